@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { placeOf } from './make-site.js';
-import { cpuOf, MAIN, startServer, statusOf } from './served.js';
+import { cpuOf, MAIN, startServer, watchMemory } from './served.js';
 
 const ASKED = 300;
 
@@ -31,15 +31,15 @@ export async function publishedFigures(dir, store) {
 
 async function publish(dir, store) {
   const child = spawn(process.execPath, [MAIN, 'publish', dir, '--to', store], { stdio: 'ignore' });
+  const memory = watchMemory(child.pid);
   const figures = { cpu: 0, peak: 0 };
   while (child.exitCode === null && child.signalCode === null) {
-    try {
-      Object.assign(figures, { cpu: cpuOf(child.pid), peak: statusOf(child.pid, 'VmHWM') / 1024 });
-    } catch {
-      // It has just ended: the last figures stand.
-    }
+    // When it has just ended, the last figures stand.
+    figures.cpu = Math.max(figures.cpu, cpuOf(child.pid));
+    figures.peak = memory.most();
     await wait(20);
   }
+  memory.stop();
   if (child.exitCode !== 0) throw new Error(`lectern publish ended with ${child.exitCode}.`);
   return figures;
 }
@@ -50,7 +50,7 @@ async function replica(cache, flags) {
   const cpu = server.cpu();
   for (let n = 0; n < ASKED; n++) await server.text(`${placeOf(n).twin}?${n}`);
   await wait(2000);
-  const figures = { cpu, served: server.megabytes('VmRSS'), peak: server.megabytes('VmHWM') };
+  const figures = { cpu, served: server.memory(), peak: server.peak() };
   await server.close();
   return figures;
 }

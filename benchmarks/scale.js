@@ -2,8 +2,9 @@
 // publish, and to serve as a replica.
 //   npm run build && node benchmarks/scale.js [--published] [SIZE…]
 // With --published the second table alone.
-// CPU time is that of all threads; on a machine that does other things it says more than the clock. 100,000 documents
-// need about 5 GB of disk below the temporary folder and 8 GB of memory.
+// CPU time and memory are those of the server and of the processes that build for it; on a machine that does other
+// things, CPU time says more than the clock. 100,000 documents need about 5 GB of disk below the temporary folder and 8 GB
+// of memory.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,8 +57,8 @@ async function started(dir, options) {
   const figures = {
     seconds: server.seconds,
     cpu,
-    served: server.megabytes('VmRSS'),
-    peak: server.megabytes('VmHWM'),
+    served: server.memory(),
+    peak: server.peak(),
   };
   await server.close();
   return figures;
@@ -71,7 +72,7 @@ async function reread(dir, size, options) {
     const before = server.cpu();
     if (!options.flags) server.signal('SIGHUP');
     const seconds = await server.secondsUntil(placeOf(EDITED).twin, word);
-    return { seconds, cpu: server.cpu() - before, peak: server.megabytes('VmHWM') };
+    return { seconds, cpu: server.cpu() - before, peak: server.peak() };
   };
   // The first one loads what later ones use; with --watch it parses everything once.
   await edit('firstedit');

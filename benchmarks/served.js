@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+
+/** Milliseconds between two looks at the memory. */
+const LOOK = 50;
 
 export const MAIN = join(import.meta.dirname, '../dist/cli/main.js');
 
@@ -20,6 +23,7 @@ export async function startServer(dir, { cache = 'none', flags = [], node = [] }
     env: { ...process.env, LECTERN_CACHE: cache },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const memory = watchMemory(child.pid);
   const lines = [];
   createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
   const [line] = await Promise.race([
@@ -36,10 +40,11 @@ export async function startServer(dir, { cache = 'none', flags = [], node = [] }
     lines,
     /** Seconds until it was ready. */
     seconds,
-    /** Seconds of CPU time so far, of all its threads. */
+    /** Seconds of CPU time so far, of all its threads and of the processes that build. */
     cpu: () => cpuOf(child.pid),
-    /** Megabytes: `VmRSS` now, `VmHWM` at most. */
-    megabytes: (name) => statusOf(child.pid, name) / 1024,
+    /** Megabytes now, and at most so far; with the processes that build. */
+    memory: () => memoryOf(child.pid),
+    peak: () => memory.most(),
     signal: (name) => child.kill(name),
     async text(path) {
       const answer = await fetch(url + path);
@@ -52,20 +57,59 @@ export async function startServer(dir, { cache = 'none', flags = [], node = [] }
       return (performance.now() - from) / 1000;
     },
     async close() {
+      memory.stop();
       child.kill();
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     },
   };
 }
 
-/** User and system time of a process: /proc/PID/stat, fields 14 and 15, in hundredths of a second. */
-export function cpuOf(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+/** A process and those that it has started, which build the site: their ids. */
+function familyOf(pid) {
+  try {
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+    );
+    return [pid, ...children.flatMap(familyOf)];
+  } catch {
+    // It has ended meanwhile.
+    return [];
+  }
 }
 
-export function statusOf(pid, name) {
-  return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]);
+/** Seconds of user and system time of a process and its children, ended ones too: /proc/PID/stat, fields 14 to 17. */
+export function cpuOf(pid) {
+  return sumOf(pid, (one) => {
+    const fields = readFileSync(`/proc/${one}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
+  });
+}
+
+/** Megabytes of a process and its children now. */
+export function memoryOf(pid) {
+  return sumOf(
+    pid,
+    (one) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+  );
+}
+
+function sumOf(pid, figure) {
+  return familyOf(pid).reduce((sum, one) => {
+    try {
+      return sum + figure(one);
+    } catch {
+      // It has ended meanwhile.
+      return sum;
+    }
+  }, 0);
+}
+
+/** Looks again and again how much memory a process and its children have.  */
+export function watchMemory(pid) {
+  let most = 0;
+  const look = () => (most = Math.max(most, memoryOf(pid)));
+  const timer = setInterval(look, LOOK);
+  return { most: look, stop: () => clearInterval(timer) };
 }

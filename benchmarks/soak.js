@@ -20,7 +20,7 @@ try {
   const load = startLoad(server.url, join(root, 'ask.lua'), { size, connections: CONNECTIONS });
   for (let minute = 1; minute <= minutes; minute++) {
     await wait(MINUTE);
-    console.log(`minute ${minute}: ${Math.round(server.megabytes('VmRSS'))} MB`);
+    console.log(`minute ${minute}: ${Math.round(server.memory())} MB`);
   }
   console.log(await load.end());
   await server.close();

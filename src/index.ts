@@ -43,7 +43,7 @@ export { readConfig } from './content/config/config.ts';
 export { readContent } from './content/read-content.ts';
 export { type Built, type BuiltOptions, readBuilt } from './built/reader.ts';
 export { detectBuild } from './built/detect.ts';
-export type { Conclusion, Content, Report } from './model/content.ts';
+export type { Inference, Content, Report } from './model/content.ts';
 export type { ContentType } from './model/content-type.ts';
 export type { Diagnostic, FileOutcome } from './model/diagnostic.ts';
 export type { Entry } from './model/entry.ts';

@@ -309,6 +309,15 @@ describe('the modules', () => {
     ).toEqual([1, 5]);
   });
 
+  it('copy no list to add to it, which takes the square of its length where many values have one key: addTo', () => {
+    const copied = /\.set\(([^,]+), \[\.\.\.\(\w+\.get\(\1\)/;
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.tsx?$/.test(file) && copied.test(readFileSync(join('src', file), 'utf8')),
+    );
+    expect(files).toEqual([]);
+    expect(copied.test('names.set(whole, [...(names.get(whole) ?? []), head]);')).toBe(true);
+  });
+
   it('name a generator only where generators and their builds are read: what one of them does is a function there', () => {
     const names =
       /hugo|jekyll|eleventy|11ty|(?<![|.])astro|hexo|pelican|zola|mkdocs|mdbook|gitbook|sphinx|vitepress|vuepress|docusaurus|gatsby|nuxt|quartz|\blume\b/i;

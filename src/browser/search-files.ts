@@ -1,7 +1,7 @@
 import type { ContentType } from '../model/content-type.ts';
 import { pack, type Sections, unpack } from '../bytes/pack.ts';
 import type { StringName, Text } from '../model/strings.ts';
-import type { ShownRow } from '../surfaces/pages/search-results.tsx';
+import type { ShownRow } from '../surfaces/pages/lists/search-results.tsx';
 
 /** Below this address lies all that search in the browser reads; every file is gzip. */
 export const SEARCH_FOLDER = '/_lectern/search/';

@@ -1,6 +1,6 @@
-import { textsIn } from '../bytes/texts.ts';
 import { createBits } from '../bytes/bits.ts';
 import { JsonWriter } from '../bytes/json-writer.ts';
+import { textsIn } from '../bytes/texts.ts';
 import type { SearchHit } from '../search/types.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { fillText } from '../model/fill-text.ts';
@@ -16,7 +16,7 @@ import {
   Results,
   type ResultsProps,
   type ShownRow,
-} from '../surfaces/pages/search-results.tsx';
+} from '../surfaces/pages/lists/search-results.tsx';
 import {
   LANGUAGE_SCRIPT,
   readSearch,

@@ -51,7 +51,7 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
     }
   };
   const readOne = (source: SourceFile, isKnown: boolean) => {
-    const found = textOf(dir, source, isKnown ? () => {} : report);
+    const found = decodedText(dir, source, isKnown ? () => {} : report);
     if (found === null) return;
     const page = readPage(source.file, found.text, frame, isKnown);
     if (page === null) later.push(source);
@@ -108,7 +108,7 @@ function isDocument(file: string): boolean {
   return isFeed && file.split('/').length <= MAX_FEED_DEPTH + 1 && !OF_PART.test(file);
 }
 
-function textOf(
+function decodedText(
   dir: string,
   { file, size }: SourceFile,
   report: (diagnostic: Diagnostic) => void,

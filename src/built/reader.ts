@@ -6,7 +6,7 @@ import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.
 import { listAssets } from './entries/build-assets.ts';
 import { readBuildFiles } from './build-files.ts';
 import { PictureHeaders } from './shared.ts';
-import { conclusionsOf } from './entries/conclusions.ts';
+import { inferencesOf } from './entries/inferences.ts';
 import { makeEntries } from './entries/entries.ts';
 import { decideTypes } from './entries/entry-types.ts';
 import { languagesOf } from './site/languages.ts';
@@ -28,6 +28,8 @@ import { SMALL } from './entries/byline.ts';
 export interface BuiltOptions {
   /** What the owner says: it overrules what the build says. */
   config?: Partial<SiteConfig>;
+  /** Whether the sources of the site publish a page at a pathname: it is no leftover, whatever leads to it. */
+  isKnown?: ((pathname: string) => boolean) | undefined;
   /** Told of each file when its reading begins. */
   onFile?: ((file: string) => void) | undefined;
 }
@@ -54,7 +56,7 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
   const hide = (file: string, reason: string) => {
     if (!outcomes.has(file)) outcomes.set(file, { file, outcome: 'hidden', kind: 'withheld', reason });
   };
-  const site = settlePages(read, new Set(files.map(({ file }) => file)), evidence);
+  const site = settlePages(read, new Set(files.map(({ file }) => file)), evidence, options.isKnown);
   const served: SitePage[] = [];
   for (const page of site.pages.values()) {
     const reason = withheld(page);
@@ -137,7 +139,7 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     content,
     report: {
       diagnostics,
-      site: conclusionsOf(site, config, { given, facts, language: languages.site }, entries),
+      site: inferencesOf(site, config, { given, facts, language: languages.site }, entries),
       files: [...outcomes.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1)),
     },
     config,
@@ -169,9 +171,10 @@ const MAX_QUOTED = 160;
 
 /** The share of the words of a page that its text keeps, 0 to 1, and a warning where it is too small. */
 function wordsLost(page: Page, frame: Frame, entry: Entry): { kept: number; warning: Diagnostic | null } {
-  const told = new Set(wordsIn([entry.title, ...entry.tags, ...entry.authors].join(' ')));
-  const isTold = (word: string) => told.has(word) || /^\d+$/.test(word) || word.replace(SMALL, '') === '';
-  const { kept, lost } = lostOf(page, frame, isTold);
+  const elsewhere = new Set(wordsIn([entry.title, ...entry.tags, ...entry.authors].join(' ')));
+  const isElsewhere = (word: string) =>
+    elsewhere.has(word) || /^\d+$/.test(word) || word.replace(SMALL, '') === '';
+  const { kept, lost } = lostOf(page, frame, isElsewhere);
   if (kept >= KEPT) return { kept, warning: null };
   const quoted = lost.join(' … ');
   const warning: Diagnostic = {

@@ -1,11 +1,17 @@
+/** Bytes that are copied one by one. */
+const FEW = 32;
+
 /** The bytes of a text that edits were made of, from `start` up to before `end`. */
 export function readEdited(source: Uint8Array, edits: Uint8Array, start = 0, end = Infinity): Uint8Array {
   const text = new Uint8Array(Math.max(0, Math.min(end, editedLength(edits)) - start));
   let before = -start;
   eachEdit(edits, (bytes, place, length) => {
     const from = bytes ?? source;
+    const first = Math.max(0, -before);
     const last = Math.min(length, text.length - before);
-    for (let at = Math.max(0, -before); at < last; at++) text[before + at] = from[place + at] as number;
+    // A view costs more than a few bytes.
+    if (last - first > FEW) text.set(from.subarray(place + first, place + last), before + first);
+    else for (let at = first; at < last; at++) text[before + at] = from[place + at] as number;
     before += length;
     return before < text.length;
   });

@@ -6,7 +6,7 @@ const SHORTEST = 4;
 const NEAR = 64;
 const MOST_SLOTS = 1 << 20;
 const writer = new ByteWriter();
-const slots = new Uint32Array(MOST_SLOTS);
+let slots = new Uint32Array(0);
 
 /**
  * A text as edits of another one that has most of its words: its length, then in turn how many new bytes there are, these
@@ -45,7 +45,8 @@ export function editsOf(source: Uint8Array, text: Uint8Array): Uint8Array {
 function hashPlaces(source: Uint8Array): number {
   let size = 256;
   while (size < source.length && size < MOST_SLOTS) size *= 2;
-  slots.fill(0, 0, size);
+  if (slots.length < size) slots = new Uint32Array(size);
+  else slots.fill(0, 0, size);
   for (let place = source.length - SHORTEST; place >= 0; place--)
     slots[hashAt(source, place) & (size - 1)] = place + 1;
   return size - 1;

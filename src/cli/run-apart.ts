@@ -1,4 +1,4 @@
-import { printable } from './words.ts';
+import { printable } from './report/words.ts';
 import { BuildProcess, BuildProcessError } from '../runtimes/node/build-process.ts';
 
 /** Commands that read a site and answer once. */

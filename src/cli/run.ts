@@ -1,27 +1,27 @@
 import { existsSync } from 'node:fs';
 import { closest } from '../model/closest.ts';
 import { ConfigError } from '../model/config-error.ts';
-import { docsAddress, moreAbout, moreAboutCommand } from './documentation.ts';
+import { docsAddress, moreAbout, moreAboutCommand } from './report/documentation.ts';
 import { type Command, commandHelp, type Parsed, parseCommand } from './usage.ts';
 import { PROGRAM_VERSION } from '../model/version.ts';
-import { longest, printable } from './words.ts';
+import { longest, printable } from './report/words.ts';
 
 /** Loaded when asked for: what a server needs takes longer to load than `--version` may take. */
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  serve: async () => (await import('./serve.ts')).serveCommand,
-  mcp: async () => (await import('./mcp.ts')).mcpCommand,
-  build: async () => (await import('./build.ts')).buildCommand,
-  publish: async () => (await import('./publish.ts')).publishCommand,
-  check: async () => (await import('./check.ts')).checkCommand,
-  connect: async () => (await import('./connect.ts')).connectCommand,
-  init: async () => (await import('./init.ts')).initCommand,
-  new: async () => (await import('./new.ts')).newCommand,
-  open: async () => (await import('./open.ts')).openCommand,
-  stats: async () => (await import('./stats.ts')).statsCommand,
-  search: async () => (await import('./ask.ts')).searchCommand,
-  list: async () => (await import('./ask.ts')).listCommand,
-  get: async () => (await import('./ask.ts')).getCommand,
-  completion: async () => (await import('./completion.ts')).completionOf(allCommands),
+  serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
+  build: async () => (await import('./commands/build.ts')).buildCommand,
+  publish: async () => (await import('./commands/publish.ts')).publishCommand,
+  check: async () => (await import('./commands/check.ts')).checkCommand,
+  connect: async () => (await import('./commands/connect.ts')).connectCommand,
+  init: async () => (await import('./commands/init.ts')).initCommand,
+  new: async () => (await import('./commands/new.ts')).newCommand,
+  open: async () => (await import('./commands/open.ts')).openCommand,
+  stats: async () => (await import('./commands/stats.ts')).statsCommand,
+  search: async () => (await import('./commands/ask.ts')).searchCommand,
+  list: async () => (await import('./commands/ask.ts')).listCommand,
+  get: async () => (await import('./commands/ask.ts')).getCommand,
+  completion: async () => (await import('./commands/completion.ts')).completionOf(allCommands),
 };
 
 function allCommands(): Promise<Command[]> {
@@ -40,7 +40,7 @@ export async function runLectern(
   }
   if (first === 'help' && rest[0] !== undefined) {
     if (Object.hasOwn(COMMANDS, rest[0])) return runLectern([rest[0], '--help'], settings);
-    const { isKnown, text } = (await import('./help-of-key.ts')).helpOfKey(rest[0]);
+    const { isKnown, text } = (await import('./report/help-of-key.ts')).helpOfKey(rest[0]);
     console[isKnown ? 'log' : 'error'](text);
     return isKnown ? 0 : 2;
   }

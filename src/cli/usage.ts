@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { readSiteSettings } from '../content/read-site-settings.ts';
 import { closest } from '../model/closest.ts';
-import { longest } from './words.ts';
+import { longest } from './report/words.ts';
 
 /** The command line is wrong: one sentence with the fix, exit code 2. */
 export class UsageError extends Error {
@@ -19,11 +19,29 @@ export interface Flag {
   env?: string;
 }
 
+/** A flag with a value. @param value its placeholder in the help. */
+export const valued = (value: string, help: string, env?: string, short?: string): Flag => ({
+  type: 'string',
+  value,
+  help,
+  ...(env ? { env } : {}),
+  ...(short ? { short } : {}),
+});
+
+/** A flag that is there or not. */
+export const toggle = (help: string, env?: string): Flag => ({
+  type: 'boolean',
+  help,
+  ...(env ? { env } : {}),
+});
+
 export interface Command {
   name: string;
   summary: string;
   /** What follows the name, such as `[site]`. */
   operands: string;
+  /** The only operand that it takes; default: it takes others, or several. */
+  single?: 'folder' | 'folder or file' | 'site';
   flags: Readonly<Record<string, Flag>>;
   examples: readonly string[];
   /** @returns the exit code. */
@@ -55,6 +73,8 @@ export function parseCommand(command: Command, args: readonly string[], env: Nod
     const hint = near === undefined ? '' : ` Did you mean --${near}?`;
     throw new UsageError(`${message}.${hint} See: lectern ${command.name} --help`);
   }
+  if (command.single && parsed.positionals.length > 1)
+    throw new UsageError(`Name one ${command.single} at most. See: lectern ${command.name} --help`);
   const fromEnv = (name: string) => {
     const variable = command.flags[name]?.env;
     return variable === undefined ? undefined : env[variable] || undefined;

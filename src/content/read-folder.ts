@@ -10,6 +10,8 @@ export interface ReadOptions {
   configFile?: string | undefined;
   /** A file that can no longer be read keeps what it held before. */
   keepLastGood?: boolean;
+  /** Characters of texts up to which what was parsed is kept for another reading; default: all. */
+  mostKept?: number | undefined;
   /** A folder in the folder that holds the site's build, relative to it: none of the sources. */
   build?: string | undefined;
   hasBuild?: boolean;

@@ -43,7 +43,7 @@ export function mapping(value: unknown): Record<string, unknown> {
 }
 
 /** The first of the values that is text with something in it. */
-export function textOf(...values: unknown[]): string | undefined {
+export function firstText(...values: unknown[]): string | undefined {
   const found = values.find((value) => typeof value === 'string' && value.trim() !== '');
   return typeof found === 'string' ? found.replace(/\s+/g, ' ').trim() : undefined;
 }

@@ -1,7 +1,7 @@
-import type { Answer, Code } from '../code/ask/code.ts';
+import type { CallResult, Code } from '../code/ask/code.ts';
 import type { Config } from '../code/ask/config.ts';
 import type { Cause } from '../code/values/reasons.ts';
-import type { Place } from '../code/parse/source.ts';
+import type { SourceLocation } from '../code/parse/source.ts';
 import { type Item, Mapping } from '../code/values/values.ts';
 import { isMapping } from './site-folder.ts';
 
@@ -9,12 +9,12 @@ import { isMapping } from './site-folder.ts';
 const MAX_DEPTH = 40;
 
 /** A value that only the site's own program knows. */
-export class Undecided {
+export class UnknownValue {
   readonly why: string;
-  readonly place: Place | null;
+  readonly place: SourceLocation | null;
   readonly cause: Cause;
 
-  constructor(why: string, place: Place | null = null, cause: Cause = 'data') {
+  constructor(why: string, place: SourceLocation | null = null, cause: Cause = 'data') {
     this.why = why;
     this.cause = cause;
     this.place = place;
@@ -40,10 +40,10 @@ export class CodeValue {
 /** A function of the site's code. It is followed, never executed. */
 export class SiteFunction {
   /** What it gives back for these arguments. As a property, it stands for the code where settings are compared. */
-  readonly follow: (args: readonly unknown[]) => Answer;
+  readonly follow: (args: readonly unknown[]) => CallResult;
   /** What it gives back, as data. */
   readonly read: (result: Config) => unknown;
-  readonly place: Place;
+  readonly place: SourceLocation;
   readonly #callee: Config;
 
   /** @param self what it is called on. */
@@ -65,7 +65,7 @@ export class SiteFunction {
 }
 
 function toCode(code: Code, data: unknown, depth = 0): unknown {
-  if (data instanceof Undecided) return code.unknown(data.why, data.cause);
+  if (data instanceof UnknownValue) return code.unknown(data.why, data.cause);
   if (data instanceof SiteFunction) return data.raw;
   if (data instanceof CodeValue) return data.value;
   if (depth > MAX_DEPTH) return code.unknown('it is nested too deep');
@@ -84,7 +84,7 @@ export function withoutCode<T>(data: T, depth = 0): T {
 }
 
 function isCode(value: unknown): boolean {
-  return value instanceof SiteFunction || value instanceof Undecided || value instanceof CodeValue;
+  return value instanceof SiteFunction || value instanceof UnknownValue || value instanceof CodeValue;
 }
 
 function holdsCode(data: unknown, depth: number): boolean {
@@ -92,21 +92,21 @@ function holdsCode(data: unknown, depth: number): boolean {
   return Object.values(data).some((item) => isCode(item) || holdsCode(item, depth + 1));
 }
 
-/** A value of code as data: functions as {@link SiteFunction}, what is not known as {@link Undecided}. */
+/** A value of code as data: functions as {@link SiteFunction}, what is not known as {@link UnknownValue}. */
 export function dataOf(code: Code, config: Config, self?: unknown, depth = 0): unknown {
-  const undecided = () => new Undecided(config.doubt?.why ?? 'it is not followed', config.place);
+  const undecided = () => new UnknownValue(config.unknownReason?.why ?? 'it is not followed', config.place);
   if (depth > MAX_DEPTH) return undecided();
   switch (config.kind) {
     case 'absent':
-      return config.doubt === null ? undefined : undecided();
+      return config.unknownReason === null ? undefined : undecided();
     case 'null':
       return null;
     case 'text':
     case 'number':
     case 'flag': {
-      const told =
+      const scalar =
         config.kind === 'text' ? config.text() : config.kind === 'number' ? config.number() : config.flag();
-      return told !== undefined && 'value' in told ? told.value : undecided();
+      return scalar !== undefined && 'value' in scalar ? scalar.value : undecided();
     }
     case 'list':
       return config.items().items.map((item) => dataOf(code, item, self, depth + 1));

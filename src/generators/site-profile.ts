@@ -3,7 +3,7 @@ import { isUrl } from '../model/parse-url.ts';
 import type { SiteFunction } from './site-function.ts';
 import type { WrittenDate } from '../text/dates.ts';
 import type { SourceRule } from './source-rule.ts';
-import type { Unknown } from './unknown.ts';
+import type { UnknownContent } from './unknown-content.ts';
 
 export interface SiteLanguage {
   /** As it stands in file names and folders, such as `pt-br`. */
@@ -112,7 +112,7 @@ export interface SiteProfile {
   basePath: string;
   languages: SiteLanguage[];
   /** What could not be told; what follows from it, `content/` decides. */
-  unknown: readonly Unknown[];
+  unknown: readonly UnknownContent[];
   /** Where its program writes the site. */
   outputs: readonly string[];
   build?: string | undefined;

@@ -1,13 +1,13 @@
 /** The known word that a mistyped one most likely means; undefined where none is near. */
 export function closest(word: string, known: readonly string[]): string | undefined {
-  const plain = (text: string) => text.toLowerCase().replace(/[-_]/g, '');
-  const wanted = plain(word).slice(0, 40);
+  const folded = (text: string) => text.toLowerCase().replace(/[-_]/g, '');
+  const wanted = folded(word).slice(0, 40);
   const most = Math.max(1, Math.floor(wanted.length / 3));
   const near = known
-    .map((candidate) => ({ candidate, steps: stepsBetween(wanted, plain(candidate)) }))
+    .map((candidate) => ({ candidate, steps: stepsBetween(wanted, folded(candidate)) }))
     .filter(({ steps }) => steps <= most)
     .toSorted((a, b) => a.steps - b.steps)[0]?.candidate;
-  const begins = known.filter((candidate) => wanted.length > 2 && plain(candidate).startsWith(wanted));
+  const begins = known.filter((candidate) => wanted.length > 2 && folded(candidate).startsWith(wanted));
   return near ?? (begins.length === 1 ? begins[0] : undefined);
 }
 

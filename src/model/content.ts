@@ -73,7 +73,7 @@ export interface HeldText extends Hidden {
 }
 
 /** One thing that was concluded about a site, for its owner to read and to overrule. */
-export interface Conclusion {
+export interface Inference {
   what: string;
   value: string;
   /** Where that was read. */
@@ -86,7 +86,7 @@ export interface Conclusion {
 export interface Report {
   diagnostics: Diagnostic[];
   /** What the folder was taken for. */
-  site: Conclusion[];
+  site: Inference[];
   files: FileOutcome[];
   /** Origin of the pages, where only a build says it. */
   siteUrl?: string | undefined;

@@ -14,7 +14,7 @@ export interface Entry extends EntryRecord {
   /** Those that the page shows. */
   headings: Heading[];
   /** What its page shows of `body`; null: as the Markdown says. */
-  plain: PlainDocument | null;
+  plain: PlainEdits | null;
   /** Markdown without front matter and without a leading H1 that repeats the title; ends with one newline, or is empty. */
   body: string;
   /** Markdown; only where there is one. */
@@ -31,6 +31,12 @@ export interface PlainDocument {
   text: string;
   /** Where in it each heading starts. */
   headings: { anchor: string; offset: number }[];
+}
+
+/** A {@link PlainDocument} as edits of the Markdown that it is read from: a twentieth of its length. */
+export interface PlainEdits extends Pick<PlainDocument, 'headings'> {
+  /** Made by `editsOf`. */
+  edits: Uint8Array;
 }
 
 export interface Heading {
@@ -51,4 +57,9 @@ export const ORIGIN_MARK = '\0';
 /** Stored text with its internal links made absolute. */
 export function withOrigin(text: string, origin: string): string {
   return text.includes(ORIGIN_MARK) ? text.replaceAll(ORIGIN_MARK, origin) : text;
+}
+
+/** All that an entry says, its transcript too. */
+export function wholeText({ body, transcript }: Pick<Entry, 'body' | 'transcript'>): string {
+  return transcript === null ? body : `${body}\n${transcript}`;
 }

@@ -4,6 +4,7 @@ import type { Dictionary } from './bytes/dictionary.ts';
 import { damagedSection, readSections, type SectionName, type Sections } from './bytes/sections.ts';
 import { POSITION_BLOCK } from './parameters.ts';
 import type { IndexMeta } from './index-meta.ts';
+import { addTo } from '../text/append.ts';
 
 /** What a word of a query is, whatever the query and the filter. */
 export interface KnownWord {
@@ -79,8 +80,8 @@ export function namesOf({
   const names = new Map<number, number[]>();
   for (const [i, whole] of nameWhole.entries()) {
     const head = nameHead[i] as number;
-    names.set(whole, [...(names.get(whole) ?? []), head]);
-    names.set(head, [...(names.get(head) ?? []), whole]);
+    addTo(names, whole, head);
+    addTo(names, head, whole);
   }
   return names;
 }

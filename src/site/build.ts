@@ -1,4 +1,4 @@
-import { pack, type UnpackedSections } from '../bytes/pack.ts';
+import { joinParts, packParts, type UnpackedSections } from '../bytes/pack.ts';
 import { createLookup, createStringTable } from '../bytes/string-table.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { Content } from '../model/content.ts';
@@ -14,16 +14,22 @@ import { layOutTexts } from './lay-out-texts.ts';
 import { type PlainTexts, plainTexts } from './plain-texts.ts';
 import { SNAPSHOT_FORMAT, SNAPSHOT_KIND, type SnapshotMeta, type SnapshotSections } from './snapshot.ts';
 import { termKeys } from './terms.ts';
+import { addTo } from '../text/append.ts';
+
+/** Lays content out as the bytes of a snapshot; the same content gives the same bytes on every machine. */
+export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuffer> {
+  return joinParts(snapshotParts(content, hash));
+}
 
 /**
- * Lays content out as the bytes of a snapshot; the same content gives the same bytes on every machine.
+ * The same in parts, for who writes them somewhere.
  * @param plainOf reads the words of an entry: {@link keptPlainTexts} where the same entries will be asked for again.
  */
-export function buildSnapshot(
+export function snapshotParts(
   content: Content,
   hash: Hash,
   plainOf: (entry: Entry) => PlainTexts = plainTexts,
-): Uint8Array<ArrayBuffer> {
+): Uint8Array[] {
   const entries = [...content.entries, ...pressKitEntry(content)].toSorted(compareListKeys);
   const tagNumbers = numbering(entries.flatMap((entry) => entry.tags.map(foldTag)));
   const languages = numbering(entries.map((entry) => entry.lang));
@@ -41,18 +47,12 @@ export function buildSnapshot(
   const rowFolders = entries.map(({ pathname }) => folderOf(pathnameKey(pathname)));
   const folderNumbers = numbering(rowFolders);
   const terms = new Map<string, number[]>();
-  for (const [row, entry] of entries.entries()) {
-    for (const key of termKeys(entry)) {
-      const rows = terms.get(key);
-      if (rows) rows.push(row);
-      else terms.set(key, [row]);
-    }
-  }
+  for (const [row, entry] of entries.entries()) for (const key of termKeys(entry)) addTo(terms, key, row);
   const termLookup = createLookup([...terms.keys()].map((key, number) => [key, number]));
   const folders = createStringTable([...folderNumbers.keys()]);
   const rowTags = entries.map((entry) => entry.tags.map((tag) => tagNumbers.get(foldTag(tag)) as number));
 
-  return pack(SNAPSHOT_KIND, SNAPSHOT_FORMAT, {
+  return packParts(SNAPSHOT_KIND, SNAPSHOT_FORMAT, {
     meta: new TextEncoder().encode(JSON.stringify(meta)),
     ...layOutTexts(entries, content, hash, plainOf),
     type: Uint8Array.from(entries, (entry) => CONTENT_TYPES.indexOf(entry.type)),

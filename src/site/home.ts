@@ -12,6 +12,7 @@ import { findRow, type Site } from './site.ts';
 import { allTags, type TagCount } from './tags.ts';
 import { text } from './text.ts';
 import { link, type TwinSource } from './twin.ts';
+import { addTo } from '../text/append.ts';
 
 /** How many parts of the site that are folders of its own the home page lists. */
 const MAX_SECTIONS = 6;
@@ -97,9 +98,7 @@ function foldersOf(
     const head = heads.get(number) ?? folderAt(names, number).split('/')[0] ?? '';
     heads.set(number, head);
     if (!isNamed(site, head) || head === COLLECTIONS[type]) continue;
-    const known = folders.get(head);
-    if (known) known.push(row);
-    else folders.set(head, [row]);
+    addTo(folders, head, row);
   }
   const own = [...folders].filter(
     ([head, some]) =>

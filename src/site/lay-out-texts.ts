@@ -34,7 +34,8 @@ export function layOutTexts(
     const record = JSON.stringify(recordOf(entry));
     records.add(record);
     const { body, transcript } = plainOf(entry);
-    plain.addBytes(editsOf(texts.add(entry.body), encoder.encode(body.text)));
+    const bytes = texts.add(entry.body);
+    plain.addBytes(entry.plain?.edits ?? editsOf(bytes, encoder.encode(body.text)));
     plain.addBytes(editsOf(texts.add(entry.transcript ?? ''), encoder.encode(transcript.text)));
     for (const at of headingBytes(body)) headings.push(at);
     headingOffsets[row + 1] = headings.length;

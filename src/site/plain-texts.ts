@@ -1,6 +1,10 @@
+import { readEdited } from '../bytes/read-edits.ts';
 import { plainDocument } from '../markdown/read/outline.ts';
 import { pageDocument } from '../markdown/html/shown.ts';
 import { type Entry, type PlainDocument, withOrigin } from '../model/entry.ts';
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /** The words of an entry that its page shows, without markup. */
 export interface PlainTexts {
@@ -9,24 +13,25 @@ export interface PlainTexts {
 }
 
 export function plainTexts(entry: Entry): PlainTexts {
+  const { plain, body } = entry;
   const transcript = withOrigin(entry.transcript ?? '', '');
   return {
-    body: entry.plain ?? plainDocument(withOrigin(entry.body, '')),
+    body: plain
+      ? { ...plain, text: decoder.decode(readEdited(encoder.encode(body), plain.edits)) }
+      : plainDocument(withOrigin(body, '')),
     transcript: pageDocument(transcript) ?? plainDocument(transcript),
   };
 }
 
-/** The same, kept as long as the entry: a rebuild after an edit has most entries from the last one. */
+/** The same; what Markdown must be read for is kept as long as the entry: a rebuild has most entries from the last one. */
 export function keptPlainTexts(): (entry: Entry) => PlainTexts {
   const known = new WeakMap<Entry, PlainTexts>();
   return (entry) => {
     const plain = known.get(entry) ?? plainTexts(entry);
-    known.set(entry, plain);
+    if (entry.plain === null || entry.transcript !== null) known.set(entry, plain);
     return plain;
   };
 }
-
-const encoder = new TextEncoder();
 
 /** Where in the UTF-8 of a text each heading starts. */
 export function headingBytes({ text, headings }: PlainDocument): number[] {

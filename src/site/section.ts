@@ -30,7 +30,7 @@ interface Below {
   whole: string | null;
 }
 
-const NOTHING: Below = { rows: [], whole: null };
+const NOTHING_BELOW: Below = { rows: [], whole: null };
 const found = perSite(() => new Map<string, Below>());
 
 /** Listed rows below a pathname, in list order. @param key decoded, without slashes around it. */
@@ -45,7 +45,7 @@ export function wholeCollection(site: Site, key: string): string | null {
 
 function below(site: Site, key: string): Below {
   const [first, end] = foldersFrom(site.snapshot.folders, key);
-  if (first === end) return NOTHING;
+  if (first === end) return NOTHING_BELOW;
   const known = found(site);
   const kept = known.get(`${first} ${end}`);
   if (kept) return kept;

@@ -1,6 +1,7 @@
 import { tagNames } from '../model/tag.ts';
 import { perSite } from './per-site.ts';
 import type { Site } from './site.ts';
+import { addTo } from '../text/append.ts';
 
 /** From each name that a tag goes by to the rows that have it, ascending. */
 const rowsByName = perSite(({ snapshot: { columns, tags, size } }) => {
@@ -8,11 +9,8 @@ const rowsByName = perSite(({ snapshot: { columns, tags, size } }) => {
   const rows = new Map<string, number[]>();
   for (let row = 0; row < size; row++) {
     const own = columns.tags.subarray(columns.tagOffsets[row], columns.tagOffsets[row + 1]);
-    for (const name of new Set(Array.from(own).flatMap((number) => names[number] ?? []))) {
-      const known = rows.get(name);
-      if (known) known.push(row);
-      else rows.set(name, [row]);
-    }
+    for (const name of new Set(Array.from(own).flatMap((number) => names[number] ?? [])))
+      addTo(rows, name, row);
   }
   return rows;
 });

@@ -5,6 +5,7 @@ import { walk } from '../content/files/walk.ts';
 import type { Asset, Content, Report } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteConfig } from '../model/site-config.ts';
+import { pageKey } from './match-entries.ts';
 
 /** What a build held when it was read, with the names of its files from another folder. */
 export interface ReadBuild extends Pick<Built, 'content' | 'config' | 'report'> {
@@ -26,7 +27,7 @@ export class BuildFolder {
   readonly #from: string;
   readonly #config: Partial<SiteConfig>;
   readonly #onFile: BuiltOptions['onFile'];
-  #last: { stamp: string; read: ReadBuild } | null = null;
+  #last: { stamp: string; known: string; read: ReadBuild } | null = null;
 
   /** @param from the folder of the site: files are named as seen from there. */
   constructor(dir: string, from: string, config: Partial<SiteConfig>, onFile?: BuiltOptions['onFile']) {
@@ -36,17 +37,27 @@ export class BuildFolder {
     this.#onFile = onFile;
   }
 
-  /** @param keepLastGood a build that is being replaced stays what it was before. */
-  read(keepLastGood: boolean): ReadBuild {
+  /**
+   * @param keepLastGood a build that is being replaced stays what it was before.
+   * @param pages of the sources, by {@link pageKey}.
+   */
+  read(keepLastGood: boolean, pages: ReadonlySet<string>): ReadBuild {
     const stamp = buildStamp(this.#dir);
-    if (this.#last !== null && this.#last.stamp === stamp) return this.#last.read;
+    const known = JSON.stringify([...pages]);
+    if (this.#last?.stamp === stamp && this.#last.known === known) return this.#last.read;
     const isWhole = stamp !== null && /"file":"index\.html?"/.test(stamp);
     if (!isWhole && keepLastGood) {
       if (this.#last !== null) return withError(this.#last.read, this.#prefix());
       throw new Error(`${this.#dir}: ${UNFINISHED}`);
     }
-    const read = this.#named(readBuilt(this.#dir, { config: this.#config, onFile: this.#onFile }));
-    this.#last = { stamp: stamp ?? '', read };
+    const read = this.#named(
+      readBuilt(this.#dir, {
+        config: this.#config,
+        onFile: this.#onFile,
+        isKnown: (pathname) => pages.has(pageKey(pathname)),
+      }),
+    );
+    this.#last = { stamp: stamp ?? '', known, read };
     return read;
   }
 

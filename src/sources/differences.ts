@@ -1,9 +1,9 @@
 import type { Content } from '../model/content.ts';
-import type { Entry } from '../model/entry.ts';
+import { type Entry, wholeText } from '../model/entry.ts';
 import { decodePathname } from '../text/pathname.ts';
 import type { SourceContent } from './join-built.ts';
 import { sketchOf } from './text-likeness.ts';
-import { matchEntries, pageKey, plain } from './match-entries.ts';
+import { matchEntries, pageKey, titleKey } from './match-entries.ts';
 
 /** So many words are more than what stands around a text on its page. */
 const MANY = 50;
@@ -104,7 +104,7 @@ function differing(entry: Entry, page: Entry, answers: Answering): Difference[] 
   return [
     // Who has the old address must still find the page.
     ...(pageKey(there) === pageKey(here) ? [] : [row('address', there, here, !answers.here(page.pathname))]),
-    ...(plain(page.title) === plain(entry.title) ? [] : [row('title', page.title, entry.title)]),
+    ...(titleKey(page.title) === titleKey(entry.title) ? [] : [row('title', page.title, entry.title)]),
     ...wordsLost(page, entry).map(([more, fewer]) => row('words', `${more} words`, `${fewer} words`, true)),
     // Many themes show no dates.
     ...(page.date === null || page.date === entry.date ? [] : [row('date', page.date, entry.date)]),
@@ -113,7 +113,7 @@ function differing(entry: Entry, page: Entry, answers: Answering): Difference[] 
 
 /** How many words a page and its source have, where the source has lost most of them. */
 function wordsLost(page: Entry, entry: Entry): [number, number][] {
-  const [there, here] = [sketchOf(page.body).words, sketchOf(entry.body).words];
+  const [there, here] = [sketchOf(wholeText(page)).words, sketchOf(wholeText(entry)).words];
   return here * 2 < there && there - here >= MANY ? [[there, here]] : [];
 }
 

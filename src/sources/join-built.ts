@@ -3,6 +3,7 @@ import type { Asset, Content, HeldText, Redirect } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Entry, ORIGIN_MARK } from '../model/entry.ts';
 import { decodePathname } from '../text/pathname.ts';
+import { movedPlain } from '../content/entries/plain-edits.ts';
 import { matchEntries, pageKey } from './match-entries.ts';
 
 /** What the sources of a site hold, also what they hold back. */
@@ -61,7 +62,7 @@ export function joinBuilt(source: SourceContent, built: Content, now: number, is
       const isKnown = entry.translationOf !== null && paths.has(entry.translationOf);
       return {
         ...merged(page, relinked(entry, moved)),
-        ...(source.lost?.has(entry.file) && { body: page.body, headings: page.headings }),
+        ...(source.lost?.has(entry.file) && { body: page.body, plain: page.plain, headings: page.headings }),
         ...(source.isUndecided && { path: pathOf.get(page.path) as string, type: page.type }),
         translationOf: isKnown ? entry.translationOf : original,
       };
@@ -145,6 +146,7 @@ function relinked(entry: Entry, moved: ReadonlyMap<string, string>): Entry {
   return {
     ...entry,
     body,
+    plain: movedPlain(entry, body),
     transcript: entry.transcript === null ? null : write(entry.transcript),
     headings: entry.headings.flatMap((heading) => {
       const offset = at.get(heading.offset);

@@ -1,5 +1,5 @@
 import type { HeldText } from '../model/content.ts';
-import type { Entry } from '../model/entry.ts';
+import { type Entry, wholeText } from '../model/entry.ts';
 import { addressKey, decodePathname } from '../text/pathname.ts';
 import { MIN_WORDS, type Sketch, sketchOf, TextIndex } from './text-likeness.ts';
 
@@ -47,10 +47,10 @@ export function matchEntries(
   const taken = new Set(entries.values());
   const texts = new TextIndex<{ entry: Entry } | { held: HeldText }>();
   // Of texts that are equally like a page, the one that may be seen is meant: it is no secret then.
-  for (const entry of source) texts.add({ entry }, entry.body);
+  for (const entry of source) texts.add({ entry }, wholeText(entry));
   for (const text of held) texts.add({ held: text }, text.text());
   for (const page of left) {
-    const sketch = sketchOf(page.body);
+    const sketch = sketchOf(wholeText(page));
     const found = texts.like(sketch, SAME).filter(({ item }) => isCertain(sketch, item, page));
     const [best] = found;
     if (best && 'held' in best.item) shown.set(page, best.item.held);
@@ -68,11 +68,11 @@ export function matchEntries(
 /** A few words are the same only under the same title. */
 function isCertain({ words }: Sketch, item: { entry: Entry } | { held: HeldText }, page: Entry): boolean {
   const title = 'held' in item ? item.held.title : item.entry.title;
-  return words >= MIN_WORDS || title === null || plain(title) === plain(page.title);
+  return words >= MIN_WORDS || title === null || titleKey(title) === titleKey(page.title);
 }
 
 /** Without what programs change about a title. */
-export function plain(title: string): string {
+export function titleKey(title: string): string {
   return title
     .normalize('NFKC')
     .toLowerCase()

@@ -3,7 +3,7 @@ import { ContentReader } from '../content/content-reader.ts';
 import { pathBelow, pathFrom } from '../content/files/path-below.ts';
 import type { ReadingMemory } from '../content/files/reading-memory.ts';
 import { capped } from '../content/report/capped.ts';
-import type { Conclusion, Content, Report } from '../model/content.ts';
+import type { Inference, Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import type { ReadFolder } from '../content/read-folder.ts';
 import { isMarkdown } from '../text/file-kinds.ts';
@@ -11,6 +11,7 @@ import type { Generator } from '../generators/define-generator.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import { BuildFolder, type ReadBuild } from './build-folder.ts';
 import { joinBuilt } from './join-built.ts';
+import { pageKey } from './match-entries.ts';
 import { committedBuild, outdatedBuild } from './outdated-build.ts';
 
 export interface SiteFolders {
@@ -26,6 +27,8 @@ export interface SiteFolders {
   configFile?: string | undefined;
   /** Drafts and what is scheduled are published too: for the author's eyes. */
   drafts?: boolean | undefined;
+  /** Characters of texts up to which what was parsed is kept for another reading; default: all. */
+  mostKept?: number | undefined;
   /** What kinds of site are known, in the order in which they are asked; default: all of Lectern's. */
   generators?: readonly Generator[] | undefined;
   /** Told of each file when its reading begins. */
@@ -41,7 +44,17 @@ export class SiteReader {
 
   /** @param keepLastGood what can no longer be read keeps what it held before. */
   constructor(site: SiteFolders, keepLastGood = false) {
-    const { dir, built, config, given = config, configFile, drafts = false, onFile, generators } = site;
+    const {
+      dir,
+      built,
+      config,
+      given = config,
+      configFile,
+      drafts = false,
+      onFile,
+      generators,
+      mostKept,
+    } = site;
     this.#site = site;
     this.#keepLastGood = keepLastGood;
     this.#build = built === undefined ? null : new BuildFolder(built, dir, given, onFile);
@@ -57,6 +70,7 @@ export class SiteReader {
             hasBuild: built !== undefined,
             onFile,
             generators,
+            mostKept,
           });
   }
 
@@ -78,8 +92,8 @@ export class SiteReader {
   }
 
   #read(now: number): { content: Content; report: Report } {
-    const build = this.readBuild();
     const sources = this.readSources(now);
+    const build = this.readBuild(sources);
     if (sources === null) return published(build as ReadBuild);
     if (build === null) return sources;
     const { isUndecided } = sources;
@@ -119,7 +133,7 @@ export class SiteReader {
     };
   }
 
-  #ofBuild({ value, why }: Conclusion, builtAt: number): Conclusion {
+  #ofBuild({ value, why }: Inference, builtAt: number): Inference {
     const { dir, built = '' } = this.#site;
     const path = pathFrom(dir, built);
     return {
@@ -135,9 +149,11 @@ export class SiteReader {
     return this.#sources?.read(now) ?? null;
   }
 
-  /** What the build alone holds; null where there is none. */
-  readBuild(): ReadBuild | null {
-    return this.#build?.read(this.#keepLastGood) ?? null;
+  /** What the build alone holds; null where there is none. @param sources what they publish is no leftover there. */
+  readBuild(sources: ReadFolder | null): ReadBuild | null {
+    const known = sources === null || sources.isUndecided ? [] : sources.content.entries;
+    const keys = new Set(known.map(({ pathname }) => pageKey(pathname)));
+    return this.#build?.read(this.#keepLastGood, keys) ?? null;
   }
 }
 
@@ -156,8 +172,8 @@ function outcomeOf(
   isUndecided: boolean,
 ): FileOutcome {
   if (file.outcome !== 'served') return file;
-  const told = diagnostics.find((diagnostic) => diagnostic.file === file.file);
-  if (told) return { file: file.file, outcome: 'reported', code: told.code };
+  const diagnostic = diagnostics.find((diagnostic) => diagnostic.file === file.file);
+  if (diagnostic) return { file: file.file, outcome: 'reported', code: diagnostic.code };
   const paths = content.entries.flatMap((entry) => (entry.file === file.file ? [entry.path] : []));
   if (paths.length > 0) return { ...file, paths };
   return isUndecided && isMarkdown(file.file)

@@ -16,7 +16,7 @@ export interface Sketch {
 
 /** @param text Markdown, or what HTML became. */
 export function sketchOf(text: string): Sketch {
-  const words = wordsIn(plain(text));
+  const words = wordsIn(withoutMarkup(text));
   const hashes = new Set<number>();
   const runs = words.length === 0 ? 0 : Math.max(1, words.length - RUN + 1);
   for (let at = 0; at < runs; at++) hashes.add(hashText(words.slice(at, at + RUN).join(' ')));
@@ -69,7 +69,7 @@ export class TextIndex<T> {
 }
 
 /** Without destinations, tags and the marks of templates. */
-function plain(text: string): string {
+function withoutMarkup(text: string): string {
   return text
     .replace(/\]\([^()\s]*(?:\s[^()]*)?\)/g, '] ')
     .replace(/<[^<>]*>/g, ' ')

@@ -17,7 +17,7 @@ import { type Fetch, toFetch } from './http/web.ts';
 import { createAgentRouter } from './mcp/mount.ts';
 import { findPage } from './pages/find-page.ts';
 import { handlePage } from './pages/handle.ts';
-import { FONT_DOCUMENTS, FRAME_FILES } from './pages/frame-files.ts';
+import { FONT_DOCUMENTS, FRAME_FILES } from './pages/frame/frame-files.ts';
 import { handleRest, isApi } from './rest/rest.ts';
 import type { Service } from './service.ts';
 

@@ -45,10 +45,11 @@ const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4})${TIM
  * Reads a date in the forms that people and tools write: ISO 8601 with `-`, `/` or `.` or nothing, `2 January 2026`
  * and `January 2, 2026` in the names of many languages, `2026年1月2日`, RFC 2822, seconds or milliseconds since 1970;
  * with or without a time and an offset. A time without an offset is in `zone`. A year, or a year and a month, is its
- * first day. `01/02/2026` may be either order, and is not read.
+ * first day. `01/02/2026` may be either order, and is read where that is known.
+ * @param first what the program that publishes it takes for the first of two numbers before a year.
  * @returns null where it is no date, or one that the calendar does not have.
  */
-export function readDate(value: string, zone: string): WrittenDate | null {
+export function readDate(value: string, zone: string, first?: 'day' | 'month'): WrittenDate | null {
   if (value.length > MAX_LENGTH) return null;
   const text = tidy(value);
   const iso = ISO.exec(text) ?? EAST_ASIAN.exec(text);
@@ -60,8 +61,10 @@ export function readDate(value: string, zone: string): WrittenDate | null {
   const yearLast = YEAR_LAST.exec(text);
   if (yearLast) {
     const [, a = '', point, b = '', year, ...time] = yearLast;
-    if (point === '.' || Number(a) > 12 || Number(a) === Number(b)) return build(year, b, a, time, zone);
-    return Number(b) > 12 ? build(year, a, b, time, zone) : null;
+    const isDayFirst = Number(a) > 12 || Number(a) === Number(b);
+    const order = isDayFirst ? 'day' : Number(b) > 12 ? 'month' : (first ?? (point === '.' ? 'day' : null));
+    if (order === null) return null;
+    return order === 'day' ? build(year, b, a, time, zone) : build(year, a, b, time, zone);
   }
   if (EPOCH.test(text)) {
     const instant = Number(text) * (text.length === 10 ? 1000 : 1);

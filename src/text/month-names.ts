@@ -8,7 +8,7 @@ const LANGUAGES =
 
 /** One to twelve for the name of a month, or its beginning in English; null for any other word. */
 export function monthNumber(name: string): number | null {
-  const word = plain(name);
+  const word = foldedWord(name);
   const english = ENGLISH_MONTHS.findIndex(
     (month) => word.length >= 3 && (month.startsWith(word) || word === `${month.slice(0, 3)}t`),
   );
@@ -27,7 +27,7 @@ function readNames(): Map<string, number | null> {
         const format = new Intl.DateTimeFormat(language, { ...options, month, ...(day && { day }) });
         for (let index = 0; index < 12; index++) {
           const parts = format.formatToParts(Date.UTC(2024, index, 1));
-          const word = plain(parts.find(({ type }) => type === 'month')?.value ?? '');
+          const word = foldedWord(parts.find(({ type }) => type === 'month')?.value ?? '');
           const other = names.get(word) ?? index + 1;
           if (!/^\d*$/.test(word))
             names.set(word, other === index + 1 && names.get(word) !== null ? other : null);
@@ -39,7 +39,7 @@ function readNames(): Map<string, number | null> {
 }
 
 /** Without case, accents that people leave out, and the point of an abbreviation. */
-function plain(word: string): string {
+function foldedWord(word: string): string {
   return word
     .toLowerCase()
     .normalize('NFD')

@@ -4,11 +4,11 @@ import { LATIN_LETTERS } from './latin-letters.ts';
 /**
  * How the name of a file becomes part of an address:
  * `as-is` keeps it; `lower` is lower case with hyphens for spaces; `ascii` leaves Latin letters, digits and
- * hyphens; `github` drops punctuation as GitHub's anchors do; `cased` is hyphens for all but letters, digits and
+ * hyphens; `github` drops punctuation as GitHub's anchors do; `url-safe` is hyphens for all but letters, digits and
  * what URLs allow, in the case that was written; `words` drops punctuation and leaves Latin letters, digits, underscores
- * and single hyphens; `letters` is lower case with hyphens for all but letters and digits; `vault` keeps all but what
+ * and single hyphens; `alphanumeric` is lower case with hyphens for all but letters and digits; `vault` keeps all but what
  * would end a pathname, with hyphens for spaces; `path`, in lower case, and `cased-path` are hyphens for spaces between
- * what URLs allow, over a whole path; with `plain-` before it, Latin letters lose their marks; `safe` drops what file
+ * what URLs allow, over a whole path; with `plain-` before it, Latin letters lose their marks; `filename-safe` drops what file
  * systems refuse.
  */
 export type SlugStyle =
@@ -16,11 +16,11 @@ export type SlugStyle =
   | 'lower'
   | 'ascii'
   | 'github'
-  | 'cased'
+  | 'url-safe'
   | 'words'
-  | 'letters'
+  | 'alphanumeric'
   | 'vault'
-  | 'safe'
+  | 'filename-safe'
   | 'path'
   | 'cased-path'
   | 'plain-path'
@@ -51,13 +51,13 @@ const STYLES: Readonly<Record<SlugStyle, (text: string) => string>> = {
   // https://github.com/jackyzha0/quartz/blob/v4/quartz/util/path.ts (sluggify)
   vault: (text) =>
     text.replace(/\s/g, '-').replaceAll('&', '-and-').replaceAll('%', '-percent').replace(/[?#]/g, ''),
-  cased: (text) => text.replace(/[^\p{L}\p{M}\p{Nd}._~!$&'()+,;=@]+/gu, '-').replace(/^-+|-*\.*$/g, ''),
-  letters: (text) =>
+  'url-safe': (text) => text.replace(/[^\p{L}\p{M}\p{Nd}._~!$&'()+,;=@]+/gu, '-').replace(/^-+|-*\.*$/g, ''),
+  alphanumeric: (text) =>
     text
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '-')
       .replace(/^-+|-+$/g, ''),
-  safe: (text) => withoutEnd(text.replace(/[<>:"\\|?*]/g, '')),
+  'filename-safe': (text) => withoutEnd(text.replace(/[<>:"\\|?*]/g, '')),
   path: (text) => hyphenated(text).toLowerCase(),
   'cased-path': hyphenated,
   'plain-path': (text) => hyphenated(withoutMarks(text)).toLowerCase(),

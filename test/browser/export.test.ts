@@ -1,5 +1,7 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { build } from '../export/build.ts';
 import { appOfFolder } from '../support/app.ts';
@@ -30,23 +32,48 @@ const WALK_LINKS = `(async () => {
   return { seen: [...seen.keys()], missing };
 })()`;
 
-describeInBrowser('an export on a plain host', () => {
+/** A browser at the export of a site. @param site a folder; null: the example. */
+function useExportOf(site: Record<string, string> | null) {
   let folder: string;
   let origin: string;
   let stop = () => Promise.resolve();
-  const browser = useBrowserAt(() => origin);
   beforeAll(async () => {
-    folder = writeFiles({});
+    folder = writeFiles(site ?? {});
+    const out = mkdtempSync(join(tmpdir(), 'lectern-export-'));
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
-    const { code, said } = await build(EXAMPLE, '-o', join(folder, 'out'), '--base-url', origin);
+    const { code, said } = await build(site ? folder : EXAMPLE, '-o', out, '--base-url', origin);
     expect([said, code]).toEqual([said, 0]);
-    stop = await startPlainHost('python', join(folder, 'out'), port);
+    const end = await startPlainHost('python', out, port);
+    stop = async () => {
+      await end();
+      rmSync(out, { recursive: true });
+    };
   });
   afterAll(async () => {
     await stop();
     rmSync(folder, { recursive: true });
   });
+  return useBrowserAt(() => origin);
+}
+
+describeInBrowser('an export of equals', () => {
+  const browser = useExportOf({
+    'b.md': '---\ntitle: First\n---\n\nQuince.\n',
+    'c.md': '---\ntitle: Second\n---\n\nQuince.\n',
+    'a.md': '---\ntitle: Third\n---\n\nQuince.\n',
+  });
+
+  it('finds them in the order of their paths, as the server does', async () => {
+    const { page } = await browser.open();
+    await page.goto(`${browser.url}/search?query=quince`);
+    await page.locator('.results').waitFor();
+    expect(await page.locator('.results h3').allInnerTexts()).toEqual(['Third', 'First', 'Second']);
+  });
+});
+
+describeInBrowser('an export on a plain host', () => {
+  const browser = useExportOf(null);
 
   it('leads nowhere that is not there, as a browser reads its links', async () => {
     const { page, trouble } = await browser.open();
@@ -91,21 +118,75 @@ describeInBrowser('an export on a plain host', () => {
     expect(trouble).toEqual([]);
   });
 
-  it.each(['keyset pagination', 'what is a cursor', '"press kit"', 'nodejs', 'ada', 'the'])(
-    'shows for %s what the server shows',
-    async (query) => {
-      const address = `/search?${new URLSearchParams({ query })}`;
-      const { ask } = await appOfFolder(EXAMPLE, undefined, Date.now());
-      const { page } = await browser.open();
-      // What the server shows, seen by the same browser; of more results than five the export shows no passages.
-      await page.setContent((await ask(address, 'text/html')).text);
-      const first = async () => (await page.locator('.results li').allInnerTexts()).slice(0, 5);
-      const shown = await first();
-      await page.goto(`${browser.url}${address}`);
-      await page.locator('#results h2').waitFor();
-      expect(await first()).toEqual(shown);
-    },
-  );
+  it.each([
+    'query=keyset+pagination',
+    'query=what+is+a+cursor',
+    'query=%22press+kit%22',
+    'query=nodejs',
+    'query=the',
+    'query=api',
+    'query=api&type=writing',
+    'query=videos&type=video',
+    'query=talk+http&type=talk',
+  ])('shows for %s what the server shows', async (query) => {
+    const { ask } = await appOfFolder(EXAMPLE, undefined, Date.now());
+    const { page } = await browser.open();
+    const results = page.locator('.results li');
+    // Of more results than five the export shows no passages, and leads to the beginning of a page.
+    const shown = async () => ({
+      first: (await results.allInnerTexts()).slice(0, 5),
+      // A folder of the export has a slash at its end, and no host.
+      to: (
+        await results.locator('h3 a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      )
+        .slice(0, 5)
+        .map((href) => href?.replace('https://example.com', '').replace(/\/(?=#|$)/, '')),
+    });
+    // What the server shows, seen by the same browser.
+    await page.setContent((await ask(`/search?${query}`, 'text/html')).text);
+    const wanted = await shown();
+    await page.goto(`${browser.url}/search?${query}`);
+    await page.locator('#results h2').waitFor();
+    expect(await shown()).toEqual(wanted);
+    expect(wanted.first.length).toBeGreaterThan(0);
+  });
+
+  it('asks for every file but the first by the version of the index', async () => {
+    const { page } = await browser.open();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.endsWith('.gz')) asked.push(search.replace(/=.+/, '='));
+    });
+    await page.goto(`${browser.url}/search?query=moustache`);
+    await page.locator('.results').waitFor();
+    expect(asked[0]).toBe('');
+    expect([...new Set(asked.slice(1))]).toEqual(['?v=']);
+  });
+
+  it('reads files that a host has unpacked', async () => {
+    const { page } = await browser.open();
+    await page.route('**/_lectern/search/*.gz*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: gunzipSync(await response.body()) });
+    });
+    await page.goto(`${browser.url}/search?query=moustache&type=page`);
+    await page.locator('.results').waitFor();
+    expect(await page.locator('.results h3').allInnerTexts()).toEqual(['Colophon']);
+  });
+
+  it('tries again with the next key press where the index could not be read', async () => {
+    const { page } = await browser.open();
+    const index = '**/_lectern/search/index.gz';
+    await page.route(index, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(`${browser.url}/search`);
+    await failed;
+    await page.unroute(index);
+    await page.keyboard.type('moustache');
+    await page.locator('.results').waitFor();
+    expect(await page.locator('.results h3').allInnerTexts()).toContain('Colophon');
+  });
 
   it('forgives a typing error, and says when there is nothing', async () => {
     const { page } = await browser.open();

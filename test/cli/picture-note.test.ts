@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureNote } from '../../src/cli/picture-note.ts';
+import { pictureNote } from '../../src/cli/report/picture-note.ts';
 import { loadSite } from '../../src/runtimes/node/load.ts';
 import { readConfig } from '../../src/content/config/config.ts';
 import { openSnapshot } from '../../src/site/snapshot.ts';

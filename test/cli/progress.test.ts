@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Progress } from '../../src/cli/progress.ts';
+import { Progress } from '../../src/cli/report/progress.ts';
 
 /** What a work of `seconds` shows that tells of its share each quarter of a second. */
 function shown(isTTY: boolean, seconds: number, shareAt: (second: number) => number): string[] {

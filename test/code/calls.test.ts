@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, LoggedCall } from '../../src/code/ask/code.ts';
+import type { CallResult, LoggedCall } from '../../src/code/ask/code.ts';
 import { codeOf, type Files, shown } from './support.ts';
 
 /** A call as a line: `ignores.add("a")`, with `?` before it where it may not be made, `??` where it is not assumed. */
@@ -13,7 +13,7 @@ function made(text: string, files: Files = {}): string[] {
   return answerOf(text, files).calls.map(line);
 }
 
-function answerOf(text: string, files: Files = {}): Answer {
+function answerOf(text: string, files: Files = {}): CallResult {
   const code = codeOf({ 'config.js': text, ...files }, { appliers: ['addPlugin'] });
   return code.call(code.exported('config.js'), [code.recorder('api')]);
 }

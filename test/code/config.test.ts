@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCertain } from '../../src/code/ask/conclusion.ts';
+import { isCertain } from '../../src/code/ask/answer.ts';
 import type { Config } from '../../src/code/ask/config.ts';
 import { withinSite } from '../../src/code/parse/paths.ts';
 import { codeOf, shown } from './support.ts';
@@ -27,7 +27,7 @@ const config = codeOf({
   'site.js': "export const SITE = {\n  url: 'https://x.example' };",
 }).exported('config.js');
 const at = (line: number, column: number) => ({ file: 'config.js', line, column });
-const doubt = (why: string, line: number, column: number) => ({
+const unknown = (why: string, line: number, column: number) => ({
   unknown: true,
   why,
   cause: 'environment',
@@ -94,10 +94,10 @@ describe('a configuration', () => {
   });
 
   it('may be absent only if the environment says nothing', () => {
-    const absent = { ...doubt('the environment variable X is not known', 13, 12), isAssumedAbsent: true };
+    const absent = { ...unknown('the environment variable X is not known', 13, 12), isAssumedAbsent: true };
     expect(config.at('perhaps').text()).toEqual(absent);
     expect(config.at('open', 'only').number()).toEqual({
-      ...doubt('the environment variable Y is not known', 14, 15),
+      ...unknown('the environment variable Y is not known', 14, 15),
       isAssumedAbsent: true,
     });
     expect(isCertain(config.at('perhaps').text())).toBe(false);
@@ -111,8 +111,8 @@ describe('a configuration', () => {
       value: [{ kind: 'text' }, { kind: 'text' }],
       from: at(10, 10),
     });
-    expect(config.at('list').list()).toEqual(doubt('the environment variable X is not known', 9, 31));
-    const { items, doubt: why } = config.at('list').items();
+    expect(config.at('list').list()).toEqual(unknown('the environment variable X is not known', 9, 31));
+    const { items, unknownReason: why } = config.at('list').items();
     expect([items.map(shown), why?.why]).toEqual([
       ['a', { b: 'c' }],
       'the environment variable X is not known',
@@ -127,7 +127,7 @@ describe('a configuration', () => {
     expect(config.at('title').texts()).toMatchObject({ value: [{ value: "It's mine" }] });
     expect(config.at('gone').texts()).toBe(undefined);
     expect(config.at('gone').list()).toBe(undefined);
-    expect(config.at('title').items()).toEqual({ items: [], doubt: null });
+    expect(config.at('title').items()).toEqual({ items: [], unknownReason: null });
   });
 
   it('has mappings', () => {

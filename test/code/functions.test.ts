@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../src/code/ask/code.ts';
+import type { CallResult } from '../../src/code/ask/code.ts';
 import { codeOf, shown } from './support.ts';
 
 const code = (text: string) => codeOf({ 'a.js': text });
@@ -9,7 +9,7 @@ function answer(
   text: string,
   args: (unknown: (why: string) => unknown) => unknown[],
   self?: unknown,
-): Answer {
+): CallResult {
   const read = code(`export default ${text};`);
   return read.call(
     read.exported('a.js'),

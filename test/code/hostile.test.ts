@@ -3,8 +3,8 @@ import { PythonSettings } from '../../src/code/python/python.ts';
 import { codeOf, exportedBy, shown } from './support.ts';
 
 const whyOf = (text: string, file = 'config.js') => {
-  const doubt = codeOf({ [file]: text }).exported(file).doubt;
-  return doubt?.why;
+  const reason = codeOf({ [file]: text }).exported(file).unknownReason;
+  return reason?.why;
 };
 
 describe('code that nobody would write', () => {

@@ -72,9 +72,9 @@ it('programs of JavaScript that grow end within the limit', () => {
     fc.property(lines(JS), (parts) => {
       const text = `let b = 'ab', c = 'a', l = ['a'], m = { a: 1 };\n${written(parts)}export default { b, l, m };`;
       const config = codeOf({ 'a.js': text }).exported('a.js');
-      const conclusion = config.at('b').text();
-      if (conclusion !== undefined && 'value' in conclusion)
-        expect(conclusion.value.length).toBeLessThanOrEqual(1_000_000);
+      const answer = config.at('b').text();
+      if (answer !== undefined && 'value' in answer)
+        expect(answer.value.length).toBeLessThanOrEqual(1_000_000);
       expect(used() - before).toBeLessThan(MAX_MEMORY);
     }),
     { numRuns: Math.ceil(PROGRAMS / 3) },
@@ -86,9 +86,9 @@ it('settings in Python that grow end within the limit', () => {
     fc.property(lines(PYTHON), (parts) => {
       const text = `b = 'ab'\nl = ['a']\nm = {'a': 1}\n${written(parts)}`;
       const read = (file: string) => (file === 'a.py' || file === 'c.py' ? text : null);
-      const conclusion = new PythonSettings(read, ['a.py']).get('b').text();
-      if (conclusion !== undefined && 'value' in conclusion)
-        expect(conclusion.value.length).toBeLessThanOrEqual(1_000_000);
+      const answer = new PythonSettings(read, ['a.py']).get('b').text();
+      if (answer !== undefined && 'value' in answer)
+        expect(answer.value.length).toBeLessThanOrEqual(1_000_000);
       expect(used() - before).toBeLessThan(MAX_MEMORY);
     }),
     { numRuns: Math.ceil(PROGRAMS / 3) },

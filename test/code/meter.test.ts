@@ -14,8 +14,8 @@ it.each([
   ['a list that is extended by itself', `b = ['a']\n${times(40, 'b.extend(b)')}`],
   ['a list that is spread', `b = ['a']\n${times(40, 'b = [*b, *b]')}`],
 ])('%s in Python ends at the limit, with its place', (_, text) => {
-  const conclusion = settings(`${text}A = b\n`).get('b').text();
-  expect(conclusion).toMatchObject({ unknown: true, cause: 'limit', place: { file: 'conf.py' } });
+  const answer = settings(`${text}A = b\n`).get('b').text();
+  expect(answer).toMatchObject({ unknown: true, cause: 'limit', place: { file: 'conf.py' } });
 });
 
 it('files that import each other again and again end at the limit', () => {
@@ -38,9 +38,9 @@ it.each([
   ['joined again and again', `const a = '${'a'.repeat(900_000)}'; ${times(4000, 'a + 1;')} const b = a;`],
 ])('a value that is %s ends at the limit, with its place', (_, text) => {
   const code = codeOf({ 'config.mjs': `${text} export default { b };` });
-  const conclusion = code.exported('config.mjs').at('b').text();
-  const length = conclusion !== undefined && 'value' in conclusion ? conclusion.value.length : 0;
+  const answer = code.exported('config.mjs').at('b').text();
+  const length = answer !== undefined && 'value' in answer ? answer.value.length : 0;
   expect(length).toBeLessThanOrEqual(1_000_000);
   if (length === 0)
-    expect(conclusion).toMatchObject({ unknown: true, cause: 'limit', place: { file: 'config.mjs' } });
+    expect(answer).toMatchObject({ unknown: true, cause: 'limit', place: { file: 'config.mjs' } });
 });

@@ -120,7 +120,7 @@ describe('a value of Python', () => {
       (file) => (file === 'conf.py' ? `${first}\n${`${again}\n`.repeat(60)}` : null),
       ['conf.py'],
     );
-    expect(settings.get('A').doubt?.why).toMatch(why);
+    expect(settings.get('A').unknownReason?.why).toMatch(why);
   });
 
   it('ends, however deep it is nested', () => {

@@ -34,12 +34,12 @@ function outcome(program: Script, env: Readonly<Record<string, string>>): Record
 
 /** Where what is known, or assumed, is not what happens. */
 function wrong(config: Config, actual: unknown, isAssumed: boolean, path: string): string[] {
-  const isCertain = config.doubt === null;
+  const isCertain = config.unknownReason === null;
   const { kind } = config;
   if (kind === 'unknown' || kind === 'call' || kind === 'package' || kind === 'function') return [];
   if (kind === 'list') {
-    const { items, doubt } = config.items();
-    if (!isCertain || doubt !== null) return [];
+    const { items, unknownReason } = config.items();
+    if (!isCertain || unknownReason !== null) return [];
     if (!Array.isArray(actual) && Object.prototype.toString.call(actual) !== '[object Array]')
       return [`${path} is no list`];
     const found = actual as unknown[];
@@ -106,7 +106,7 @@ it('what is said of programs is not nothing', () => {
     for (const name of NAMES) {
       const part = config.at(name);
       if (part.kind === 'unknown') continue;
-      if (part.doubt === null) known++;
+      if (part.unknownReason === null) known++;
       else assumed++;
     }
   }

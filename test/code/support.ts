@@ -1,6 +1,6 @@
 import { Code } from '../../src/code/ask/code.ts';
 import type { CodeOptions } from '../../src/code/ask/options.ts';
-import type { Conclusion } from '../../src/code/ask/conclusion.ts';
+import type { Answer } from '../../src/code/ask/answer.ts';
 import type { Config } from '../../src/code/ask/config.ts';
 
 export type Files = Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export function codeOf(files: Files, options: Partial<CodeOptions> = {}): Code {
 /** A value as plain data; what is unknown as `{ '?': why }`, what is assumed as `{ assumed: value }`. */
 export function shown(config: Config): unknown {
   const value = plain(config);
-  if (config.doubt === null || config.kind === 'unknown') return value;
+  if (config.unknownReason === null || config.kind === 'unknown') return value;
   if (config.kind === 'call' || config.kind === 'package') return value;
   return { assumed: value };
 }
@@ -33,8 +33,8 @@ function plain(config: Config): unknown {
     case 'null':
       return null;
     case 'list': {
-      const { items, doubt } = config.items();
-      return [...items.map(inner(config)), ...(doubt === null ? [] : ['…'])];
+      const { items, unknownReason } = config.items();
+      return [...items.map(inner(config)), ...(unknownReason === null ? [] : ['…'])];
     }
     case 'mapping': {
       const entries = config.entries();
@@ -48,16 +48,16 @@ function plain(config: Config): unknown {
     case 'package':
     case 'unknown':
   }
-  return { '?': config.doubt?.why };
+  return { '?': config.unknownReason?.why };
 }
 
 /** Of what is assumed as a whole, the parts are not marked again. */
 function inner(outer: Config): (config: Config) => unknown {
-  return outer.doubt === null ? shown : plain;
+  return outer.unknownReason === null ? shown : plain;
 }
 
-function valueOf<T>(conclusion: Conclusion<T>): T | undefined {
-  return conclusion !== undefined && 'value' in conclusion ? conclusion.value : undefined;
+function valueOf<T>(answer: Answer<T>): T | undefined {
+  return answer !== undefined && 'value' in answer ? answer.value : undefined;
 }
 
 /** The default export of one module. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { anchorOf, docsAddress, moreAbout } from '../../src/cli/documentation.ts';
+import { anchorOf, docsAddress, moreAbout } from '../../src/cli/report/documentation.ts';
 import { COMMANDS } from '../../src/cli/run.ts';
 import { appOfFolder } from '../support/app.ts';
 import { runHere } from '../support/command.ts';

@@ -121,6 +121,7 @@ describe('hidden', () => {
     ['status: trash', 'status: trash'],
     ['post_status: auto-draft', 'post_status: auto-draft'],
     ['visibility: members', 'visibility: members'],
+    ['visibility: member', 'visibility: member'],
     ['visibility: paid', 'visibility: paid'],
     ['password: sesame', 'it has a password'],
     ['password: 1234', 'it has a password'],
@@ -134,7 +135,12 @@ describe('hidden', () => {
     expect((await entryOf(matter)).hidden).toEqual([`content/writing/hello.md: ${reason}`]);
   });
 
-  it.each(['content/writing/drafts/hello.md', 'content/writing/_drafts/hello.md'])('%s', async (file) => {
+  it.each([
+    'content/writing/drafts/hello.md',
+    'content/writing/_drafts/hello.md',
+    'content/writing/my-drafts/hello.md',
+    'content/writing/my_drafts/hello.md',
+  ])('%s', async (file) => {
     expect((await entryOf('title: Hello', file)).hidden).toEqual([`${file}: in a drafts folder`]);
   });
 
@@ -143,6 +149,12 @@ describe('hidden', () => {
     'status: in progress',
     'password: ""',
     'visibility: public',
+    'status: internal',
+    'build: true',
+    'build:',
+    'eleventyComputed:',
+    'build: {list: true}',
+    'eleventyComputed: {permalink: /hello/}',
     'draft: false',
     'published: true',
     'private: false',
@@ -154,12 +166,16 @@ describe('hidden', () => {
     expect(entry).toMatchObject({ path: 'writing/hello', unlisted: false });
   });
 
-  it.each(['unlisted: true', 'listed: false', 'visibility: unlisted', 'status: unlisted'])(
-    'but %s answers at its address',
-    async (matter) => {
-      expect((await entryOf(matter)).entry).toMatchObject({ unlisted: true });
-    },
-  );
+  it.each([
+    'unlisted: true',
+    'listed: false',
+    'visibility: unlisted',
+    'status: unlisted',
+    'build: {list: false}',
+    'build: {list: never}',
+  ])('but %s answers at its address', async (matter) => {
+    expect((await entryOf(matter)).entry).toMatchObject({ unlisted: true });
+  });
 });
 
 describe('the other rows of the table', () => {

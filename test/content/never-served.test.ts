@@ -27,7 +27,7 @@ const HIDDEN: readonly (readonly [reason: string, names: string])[] = [
   ],
 ];
 const SERVED =
-  'a.txt a.gz monkey.png keys.txt slides.key id_rsa.pub cert.crt public.asc key.asc logo.svg catalog.json changelog.txt environment.json envelope.png golden.png bold.woff2 post.md.html diagram.md.svg data.csv old.html log.html template.zip secretary.json passwords.html a.part1.mp4 organic.pdf a~b.txt first.js site.zip backup-tips.html';
+  'a.txt a.gz monkey.png keys.txt slides.key id_rsa.pub cert.crt public.asc key.asc logo.svg catalog.json changelog.txt environment.json envelope.png golden.png bold.woff2 post.md.html diagram.md.svg data.csv old.html log.html template.zip secretary.json passwords.html a.part1.mp4 organic.pdf a~b.txt first.js site.zip backup-tips.html backup.zip.html';
 
 describe('an asset folder', () => {
   it('has files that are never served, each with its reason, though an entry links to them', async () => {

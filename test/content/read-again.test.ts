@@ -129,3 +129,21 @@ describe('reading a folder in another process', () => {
     expect(entries.find(({ title }) => title === 'A')?.body).toBe('One, [on](\0/writing/moved).\n');
   });
 });
+
+it('a large site gives up what was parsed as it goes, and holds the same', async () => {
+  const dir = writeFolder({
+    'content/writing/a.md': '---\ntitle: A\ndate: 2026-01-02\n---\nOne, [on](b.md) and [[b]].\n',
+    'content/writing/b.md': '---\ntitle: B\ndate: 2026-01-03\n---\nTwo.\n\n## Transcript\n\nSaid.\n',
+    'content/writing/c.md': '---\ntitle: C\ndraft: true\n---\nSecret.\n',
+    'content/writing/_index.md': '---\ntitle: All\n---\nAbove the [list](a.md).\n',
+  });
+  const config = await readConfig(dir);
+  const [all, none] = [{}, { mostKept: 0 }].map((options) => new ContentReader(dir, config, options));
+  const [{ content, held }, given] = [all!.read(NOW), none!.read(NOW)];
+  expect(given.content).toEqual(content);
+  expect(given.content.entries.map(({ body }) => body)).toContain('Two.\n');
+  const texts = (one: typeof held) => one().map(({ file, text }) => [file, text()]);
+  expect(texts(given.held)).toEqual(texts(held));
+  expect(texts(given.held)).toEqual([['content/writing/c.md', 'Secret.\n']]);
+  expect([none!.memory.count(), none!.memory.kept()]).toEqual([0, []]);
+});

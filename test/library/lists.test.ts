@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLectern, defineOperation, filterRows, OPERATIONS, recordAt, z } from '../../src/index.ts';
-import { defineGenerator, GENERATORS, sectionRules, textOf } from '../../src/generators/index.ts';
+import { defineGenerator, GENERATORS, sectionRules, firstText } from '../../src/generators/index.ts';
 import { nodeListener } from '../../src/runtimes/node/index.ts';
 import { writeFiles } from '../support/workspace.ts';
 
@@ -44,7 +44,7 @@ const inkwell = defineGenerator({
   configuration: /(^|\/)inkwell\.toml$/,
   detect: (folder) => (folder.text('inkwell.toml') === null ? null : { file: 'inkwell.toml' }),
   profile: (folder, { file }) => ({
-    name: textOf(folder.data(file, true)['title']),
+    name: firstText(folder.data(file, true)['title']),
     roots: ['texts'],
     rules: sectionRules(folder, 'texts', { url: () => '/:folder/:slugorfilebase/' }),
   }),

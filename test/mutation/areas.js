@@ -17,7 +17,7 @@ export const AREAS = {
   generators: { planted: ['src/generators'], suites: SITES },
   publication: {
     planted: [
-      'src/content/fields/publication.ts',
+      'src/content/fields/visibility.ts',
       'src/content/config/certainty.ts',
       'src/content/config/rules.ts',
       'src/content/report/outcomes.ts',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { showText } from '../../src/markdown/html/html.ts';
 import { documentMarkdown, findDocument } from '../../src/site/document.ts';
-import { entryMain } from '../../src/surfaces/pages/entry.tsx';
+import { entryMain } from '../../src/surfaces/pages/entry/entry.tsx';
 import { entrySource } from '../../src/site/twin.ts';
 import { siteOf } from '../support/workspace.ts';
 

@@ -217,6 +217,15 @@ markdown_extensions:
   });
 });
 
+it('MkDocs takes no address from a page', async () => {
+  const { lines } = await readFolder({
+    'mkdocs.yml': 'site_name: N\n',
+    'docs/a.md': '---\ntitle: A\npermalink: /b.html\n---\n\nText.\n',
+    'docs/b.md': '---\ntitle: B\nurl: /c/\n---\n\nText.\n',
+  });
+  expect(lines).toEqual(['page a /a/ –', 'page b /b/ –']);
+});
+
 it('MkDocs calls a page without a heading as its navigation does', async () => {
   const { find, report } = await readFolder({
     'mkdocs.yml':

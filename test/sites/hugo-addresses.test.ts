@@ -67,6 +67,7 @@ inner = "/:sections[1:]/:slug/"
 last = "/:sections[last]/:slug/"
 days = "/:2006/:yearday/:monthname/:slug/"
 files = "/f/:slug.html"
+slips = "/slips, all (x)/A_b=c&d/:slug/\`"
 `,
         'content/about.md': post('title: About'),
         'content/titles/a.md': post('title: "C++ & C: v1.2, “quoted”"'),
@@ -79,6 +80,7 @@ files = "/f/:slug.html"
         'content/days/d.md': post('title: D\ndate: 2024-03-04'),
         'content/days/undated.md': post('title: E'),
         'content/files/f.md': post('title: F'),
+        'content/slips/g.md': post('title: G'),
       }),
     ).toEqual({
       'about.md': '/top/about/',
@@ -92,6 +94,7 @@ files = "/f/:slug.html"
       'days/d.md': '/2024/64/march/d/',
       'days/undated.md': '/1/1/january/e/',
       'files/f.md': '/f/f.html/',
+      'slips/g.md': '/slips-all-x/a_bcd/g/',
     });
   });
 

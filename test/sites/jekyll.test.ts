@@ -228,12 +228,14 @@ it.each([
   ['2023-01-29 18:30:22 2023 -0800', '2023-01-29', '2023-01-30T02:30:22.000Z'],
   ['2023-01-29 18:30:22 or so', '2023-01-29', '2023-01-30T02:30:22.000Z'],
   ['2023-1-29 8:5', '2023-01-29', '2023-01-29T16:05:00.000Z'],
+  ['03-02-2023', '2023-02-03', '2023-02-03T08:00:00.000Z'],
+  ['3/2/2023', '2023-02-03', '2023-02-03T08:00:00.000Z'],
 ])('a Jekyll site reads the date %s as Ruby does', async (date, day, from) => {
   const { find, lines } = await readFolder({
     '_config.yml': 'title: W\ntimezone: America/Los_Angeles\n',
     '_posts/2023-01-29-a.md': post(`title: A\ndate: ${date}`),
   });
-  expect(lines).toEqual([`writing writing/a /2023/01/29/a.html ${day}`]);
+  expect(lines).toEqual([`writing writing/a /${day.replaceAll('-', '/')}/a.html ${day}`]);
   expect(new Date(find('writing/a').from ?? 0).toISOString()).toBe(from);
 });
 

@@ -222,18 +222,21 @@ describe('sites whose addresses are made by code of their own', () => {
       'content/daily/2024-05-01.md': 'Text.\n',
       'content/private/x.md': 'Text.\n',
       'content/sub/templates/t.md': 'Text.\n',
-      'content/told.md': post('publish: true'),
+      'content/told.md': post('publish: true\ndate: 03-02-2023'),
     });
     const { config, lines, find } = await readFolder(files('Plugin.RemoveDrafts()'));
     expect(config).toMatchObject({ name: 'Notes', site_url: 'https://skua.example' });
     expect(lines).toEqual([
       'page Skuas-&-gulls /notes/Skuas--and--gulls –',
       'page index /notes/ –',
-      'page told /notes/told –',
+      // The month first, as in JavaScript.
+      'page told /notes/told 2023-03-02',
       'writing writing/2024-05-01 /notes/daily/2024-05-01 2024-05-01',
     ]);
     expect(find('Skuas-&-gulls').title).toBe('Skuas & gulls');
     expect(find('writing/2024-05-01').title).toBe('2024-05-01');
-    expect((await readFolder(files('Plugin.ExplicitPublish()'))).lines).toEqual(['page told /notes/told –']);
+    expect((await readFolder(files('Plugin.ExplicitPublish()'))).lines).toEqual([
+      'page told /notes/told 2023-03-02',
+    ]);
   });
 });

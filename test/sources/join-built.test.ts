@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/content/config/config.ts';
+import { plainTexts } from '../../src/site/plain-texts.ts';
 import { differencesOf } from '../../src/sources/differences.ts';
 import { SiteReader } from '../../src/sources/site-reader.ts';
 import { frontPage, LATER, page, SECRET, SOURCES, withBuild } from '../support/site-with-build.ts';
@@ -61,6 +62,7 @@ describe('sources and their build', () => {
     expect(lines).toContain('writing/beta /2024/beta.html Beta 2024-02-01 content/posts/beta.md');
     const alpha = content.entries.find(({ path }) => path === 'writing/alpha');
     expect(alpha?.body).toContain('See [beta](\0/2024/beta.html).');
+    expect(plainTexts(alpha!).body.text).toContain('moved to. See beta.');
     expect(alpha?.headings).toEqual([
       { level: 2, text: 'More', anchor: 'more', offset: alpha?.body.indexOf('## More') },
     ]);
@@ -84,6 +86,30 @@ describe('sources and their build', () => {
     ]);
     expect(codes).toEqual(['error not-in-build content/posts/lost/index.md']);
     expect(content.assets).toEqual([]);
+  });
+
+  it('publish a page of both that no link, sitemap or feed leads to, and no leftover of the build', async () => {
+    const left = page('Left', '/posts/left/', '<p>Of a text that is gone.</p>');
+    const { lines, report, codes } = await read(
+      withBuild({ 'public/index.html': frontPage('/posts/alpha/'), 'public/posts/left/index.html': left }),
+    );
+    expect(lines).toEqual([
+      'index / Wine – public/index.html',
+      'writing/alpha /posts/alpha/ Alpha 2024-01-01 content/posts/alpha.md',
+      'writing/beta /posts/beta/ Beta 2024-02-01 content/posts/beta.md',
+    ]);
+    expect(report.files.find(({ file }) => file === 'public/posts/left/index.html')).toMatchObject({
+      outcome: 'hidden',
+      reason: 'no sitemap, feed or link leads to it',
+    });
+    expect(codes).toEqual([]);
+  });
+
+  it('withhold a draft that nothing leads to either', async () => {
+    const { lines } = await read(
+      withBuild({ 'public/posts/secret/index.html': page('Secret', '/posts/secret/', `<p>${SECRET}</p>`) }),
+    );
+    expect(lines.join('\n')).not.toContain('secret');
   });
 
   it('publish what a draft at the same address is to replace', async () => {
@@ -111,6 +137,22 @@ describe('sources and their build', () => {
     expect(report.diagnostics[0]?.message).toBe(
       `The build has ${address} (${file}), which its source holds back: draft: true. It is not published here.`,
     );
+  });
+
+  it('withhold a draft that is a transcript, wherever the build has it', async () => {
+    const { lines, codes } = await read(
+      withBuild({
+        'content/posts/secret.md': `---\ntitle: Secret\ndraft: true\n---\n\nListen.\n\n## Transcript\n\n${SECRET}\n`,
+        'public/index.html': frontPage('/posts/alpha/', '/posts/beta/', '/about/'),
+        'public/about/index.html': page(
+          'Told too early',
+          '/about/',
+          `<p>Listen.</p><h2>Transcript</h2><p>${SECRET}</p>`,
+        ),
+      }),
+    );
+    expect(lines.join('\n')).not.toContain('early');
+    expect(codes).toEqual(['error held-back-in-build content/posts/secret.md']);
   });
 
   it('say nothing of a page that is held back where other pages of the build list it', async () => {
@@ -240,9 +282,10 @@ describe('a text that is one tag in the sources', () => {
 
   it('has the text of its page in the build', async () => {
     const { content, codes } = await read(withBuild({}, TAGS));
-    expect(content.entries.find(({ path }) => path === 'writing/alpha')?.body).toContain(
-      'The first words of a text',
-    );
+    const alpha = content.entries.find(({ path }) => path === 'writing/alpha')!;
+    expect(alpha.body).toContain('The first words of a text');
+    // What is searched, too.
+    expect(plainTexts(alpha).body.text).toContain('The first words of a text');
     expect(codes).toEqual([]);
   });
 
@@ -256,7 +299,7 @@ describe('a text that is one tag in the sources', () => {
     const answers = { here: () => true, there: () => true };
     const rows = differencesOf(
       { content: sources.content, held: sources.held() },
-      reader.readBuild()!.content,
+      reader.readBuild(null)!.content,
       answers,
       NOW,
     );
@@ -272,6 +315,25 @@ describe('a text that is one tag in the sources', () => {
   });
 });
 
+it('a transcript is no loss of words', async () => {
+  const words = Array.from({ length: 90 }, (_, n) => `word${n}`).join(' ');
+  const dir = writeFolder(
+    withBuild({
+      'content/posts/alpha.md': `---\ntitle: Alpha\ndate: 2024-01-01\n---\n\nSaid so:\n\n## Transcript\n\n${words}\n`,
+      'public/posts/alpha/index.html': page(
+        'Alpha',
+        '/posts/alpha/',
+        `<p>Said so:</p><h2>Transcript</h2><p>${words}</p>`,
+      ),
+    }),
+  );
+  const reader = new SiteReader({ dir, built: join(dir, 'public'), ...(await readSettings(dir)) });
+  const { content, held } = reader.readSources(NOW)!;
+  const answers = { here: () => true, there: () => true };
+  const rows = differencesOf({ content, held: held() }, reader.readBuild(null)!.content, answers, NOW);
+  expect(rows.filter(({ kind }) => kind === 'words')).toEqual([]);
+});
+
 it('of what has moved or has fewer words, only what is lost is a loss', async () => {
   const text = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`).join(' ');
   const dir = writeFolder(
@@ -285,7 +347,7 @@ it('of what has moved or has fewer words, only what is lost is a loss', async ()
   const reader = new SiteReader({ dir, built: join(dir, 'public'), ...(await readSettings(dir)) });
   const sources = reader.readSources(NOW)!;
   const given = { content: sources.content, held: sources.held() };
-  const built = reader.readBuild()!.content;
+  const built = reader.readBuild(null)!.content;
   const rows = (isHere: boolean) =>
     differencesOf(given, built, { here: () => isHere, there: () => true }, NOW)
       .filter(({ file }) => file === 'content/posts/alpha.md')

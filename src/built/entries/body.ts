@@ -18,8 +18,8 @@ export interface Body {
 
 /** @param markdown what is kept of the converted text: one run of its lines. */
 export function bodyOf(converted: Converted, markdown: string): Body {
-  const { headings, lead } = outline(plain(markdown));
-  const all = markdown === converted.markdown ? headings : outline(plain(converted.markdown)).headings;
+  const { headings, lead } = outline(withoutNul(markdown));
+  const all = markdown === converted.markdown ? headings : outline(withoutNul(converted.markdown)).headings;
   const start = converted.markdown.indexOf(markdown.trimEnd());
   const skipped = all.filter(({ offset }) => offset < start).length;
   const anchors = new Map<string, string>();
@@ -32,7 +32,7 @@ export function bodyOf(converted: Converted, markdown: string): Body {
 }
 
 /** NUL would end a destination. */
-function plain(markdown: string): string {
+function withoutNul(markdown: string): string {
   return markdown.replaceAll('\0', '.');
 }
 

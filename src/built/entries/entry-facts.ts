@@ -1,5 +1,5 @@
 import type { Entry } from '../../model/entry.ts';
-import { textOf } from '../parse/json-ld.ts';
+import { textOfThing } from '../parse/json-ld.ts';
 import { mainThing } from '../site/page-facts.ts';
 import { cutLead } from '../shared.ts';
 import type { SitePage } from '../site/site-pages.ts';
@@ -26,7 +26,7 @@ export function descriptionOf({ page, feed }: SitePage, common: ReadonlySet<stri
   const given = [
     page.scan.metas.get('description')?.[0],
     page.scan.metas.get('og:description')?.[0],
-    thing && textOf(thing, 'description', 'abstract'),
+    thing && textOfThing(thing, 'description', 'abstract'),
   ];
   const text =
     given.find((value) => value && !common.has(value)) ??
@@ -45,7 +45,7 @@ export function imageOf(
   const src = [
     metas.get('og:image')?.[0],
     metas.get('twitter:image')?.[0],
-    thing && textOf(thing, 'image', 'thumbnailUrl'),
+    thing && textOfThing(thing, 'image', 'thumbnailUrl'),
   ].find((value) => value && !common.has(value) && !value.startsWith('data:'));
   return src ? { src: resolve(src), alt: metas.get('og:image:alt')?.[0] ?? '' } : null;
 }

@@ -1,6 +1,7 @@
 import { isFurniture, isPermalink } from '../../html/parse/furniture.ts';
 import type { Element } from '../../html/parse/tree.ts';
 import { elementsIn, findElement, isElement, lineOf } from '../../html/parse/walk-tree.ts';
+import { addTo } from '../../text/append.ts';
 
 /** Items of one kind in a row, each of which leads to another page. */
 export interface Listing {
@@ -32,9 +33,7 @@ export function listingOf(around: Element, isSelf: (href: string) => boolean): L
       element.tag === 'li' || element.tag === 'article'
         ? element.tag
         : `${number} ${element.tag} ${element.attributes['class'] ?? ''}`;
-    const members = groups.get(key);
-    if (members) members.push(element);
-    else groups.set(key, [element]);
+    addTo(groups, key, element);
   }
   let best: Listing | null = null;
   for (const members of groups.values()) {

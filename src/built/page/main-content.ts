@@ -39,7 +39,7 @@ export interface MainContent {
   hidden: ReadonlySet<Element>;
 }
 
-const NOTHING: ReadonlySet<Element> = new Set();
+const NO_ELEMENTS: ReadonlySet<Element> = new Set();
 
 /**
  * The part of a page that is its text: what it marks as that, with what stands beside and no other page says; where
@@ -52,7 +52,7 @@ export function mainContent(scan: PageScan, runs: Runs, frame: Frame | null): Ma
   if (bodies.length > 0) {
     const [only] = bodies as [Element];
     const text = bodies.length === 1 ? only : { ...only, tag: 'div', attributes: {}, children: bodies };
-    return { text, around: text, hidden: NOTHING };
+    return { text, around: text, hidden: NO_ELEMENTS };
   }
   const mains = outermost(scan.mains).toSorted((a, b) => weights.of(b) - weights.of(a));
   const around = mains[0] ?? scan.body;
@@ -68,7 +68,8 @@ export function mainContent(scan: PageScan, runs: Runs, frame: Frame | null): Ma
   const beside = besideOf(marked, scan.body);
   const says = (part: Element, counts: (run: Run) => boolean) =>
     partOf(runs, part).reduce((sum, run) => sum + (counts(run) ? run.plain.length : 0), 0) >= FEW_WORDS;
-  if (!beside.some(({ part }) => says(part, () => true))) return { text: marked, around, hidden: NOTHING };
+  if (!beside.some(({ part }) => says(part, () => true)))
+    return { text: marked, around, hidden: NO_ELEMENTS };
   if (frame === null) return null;
   const kept = beside.filter(({ part }) => says(part, (run) => frame.isUnique(run)));
   const [outer] = kept.slice(-1);

@@ -43,7 +43,7 @@ export function typesOf(thing: Thing): string[] {
 }
 
 /** The first text under one of these keys, or of the name or address of what stands there. */
-export function textOf(thing: Thing, ...keys: string[]): string | null {
+export function textOfThing(thing: Thing, ...keys: string[]): string | null {
   for (const key of keys) {
     const [value] = textsOf(thing[key]);
     if (value !== undefined) return value;

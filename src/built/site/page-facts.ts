@@ -1,6 +1,6 @@
 import type { ContentType } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
-import { isThing, textOf, textsOf, type Thing, typesOf } from '../parse/json-ld.ts';
+import { isThing, textOfThing, textsOf, type Thing, typesOf } from '../parse/json-ld.ts';
 import { readDate, typeOfName } from '../shared.ts';
 import type { SitePage } from './site-pages.ts';
 
@@ -44,7 +44,7 @@ export function datesOf({ page, pathname, feed, inSitemap }: SitePage, zone: str
   };
   const inPath = IN_ADDRESS.exec(pathname);
   const date = day([
-    thing && textOf(thing, 'datePublished', 'uploadDate', 'startDate', 'dateCreated'),
+    thing && textOfThing(thing, 'datePublished', 'uploadDate', 'startDate', 'dateCreated'),
     ...meta(
       'article:published_time',
       'og:article:published_time',
@@ -63,7 +63,7 @@ export function datesOf({ page, pathname, feed, inSitemap }: SitePage, zone: str
     inPath ? `${inPath[1]}-${inPath[2]}-${inPath[3]}` : null,
   ]);
   const updated = day([
-    thing && textOf(thing, 'dateModified'),
+    thing && textOfThing(thing, 'dateModified'),
     ...meta(
       'article:modified_time',
       'og:updated_time',
@@ -144,7 +144,7 @@ export function authorsOf({ page, feed }: SitePage): string[] {
   const thing = mainThing(page.things);
   const named = [thing?.['author']]
     .flat()
-    .flatMap((author) => (isThing(author) ? (textOf(author, 'name') ?? []) : textsOf(author)));
+    .flatMap((author) => (isThing(author) ? (textOfThing(author, 'name') ?? []) : textsOf(author)));
   const metas = ['article:author', 'author', 'dc.creator', 'twitter:creator'].flatMap(
     (name) => page.scan.metas.get(name) ?? [],
   );

@@ -35,8 +35,8 @@ export function settleRedirects({
   const { pages, resolver, address } = site;
   const byFile = new Map(entries.map((entry) => [entry.file, entry]));
   const taken = new Set([
-    ...entries.flatMap(({ pathname, path }) => [plain(pathname), `/${path}`]),
-    ...sections.map(({ pathname }) => plain(pathname)),
+    ...entries.flatMap(({ pathname, path }) => [decodedPathname(pathname), `/${path}`]),
+    ...sections.map(({ pathname }) => decodedPathname(pathname)),
   ]);
   const aliases = new Map<string, string[]>();
   const redirects: Redirect[] = [];
@@ -46,8 +46,13 @@ export function settleRedirects({
   /** Lectern has something of its own there. */
   const isOwn = (from: string) => from === '/' || /^\/feed\.(?:xml|atom)$/.test(from) || isReserved(from);
   const add = (pathname: string, to: Entry | string | null) => {
-    const from = plain(pathname);
-    if (to === null || taken.has(from) || isOwn(from) || (typeof to === 'string' && plain(to) === from))
+    const from = decodedPathname(pathname);
+    if (
+      to === null ||
+      taken.has(from) ||
+      isOwn(from) ||
+      (typeof to === 'string' && decodedPathname(to) === from)
+    )
       return;
     taken.add(from);
     if (typeof to === 'string') redirects.push({ from, to });
@@ -126,6 +131,6 @@ export function settleRedirects({
   return { redirects, aliases };
 }
 
-function plain(pathname: string): string {
+function decodedPathname(pathname: string): string {
   return safeDecode(pathname).replace(/(.)\/+$/, '$1');
 }

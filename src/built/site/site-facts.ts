@@ -1,5 +1,5 @@
 import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
-import { textOf, typesOf } from '../parse/json-ld.ts';
+import { textOfThing, typesOf } from '../parse/json-ld.ts';
 import type { Languages } from './languages.ts';
 import { mostCommon } from './most-common.ts';
 import type { SitePages } from './site-pages.ts';
@@ -28,11 +28,18 @@ export function siteFacts(
     [...site.pages.values()].flatMap(({ page }) => page.scan.metas.get('og:site_name') ?? []),
   );
   const [title] = [home?.page.scan.title].flatMap((text) => text?.split(/\s+[|·•–—-]\s+|:\s+/) ?? []);
-  const names = [whole && textOf(whole, 'name'), common, habits.siteName, feed?.title, title, home?.page.h1];
+  const names = [
+    whole && textOfThing(whole, 'name'),
+    common,
+    habits.siteName,
+    feed?.title,
+    title,
+    home?.page.h1,
+  ];
   const mail = [...(home?.page.scan.hrefs ?? [])]
     .map((href) => /^mailto:([^?]+)/i.exec(href)?.[1])
     .find((address) => address !== undefined);
-  const author = (owner && textOf(owner, 'name')) ?? meta('author');
+  const author = (owner && textOfThing(owner, 'name')) ?? meta('author');
   const icon = home?.page.scan.icons
     .map((href) => site.resolver.resolve(href, 'index.html', home.page.scan.base))
     .find(({ kind }) => kind === 'file');
@@ -40,7 +47,7 @@ export function siteFacts(
     math: [...site.pages.values()].some(({ page }) => page.text.hasFormulas) || undefined,
     name: names.map((name) => name?.replace(/\s+/g, ' ').trim()).find((name) => name && !NO_NAME.test(name)),
     description:
-      (whole && textOf(whole, 'description')) ??
+      (whole && textOfThing(whole, 'description')) ??
       meta('description') ??
       meta('og:description') ??
       feed?.description ??

@@ -53,11 +53,15 @@ export function isErrorPage(file: string): boolean {
   return ERROR_PAGE.test(file);
 }
 
-/** Addresses, redirects and links of all pages. @param files every file of the build. */
+/**
+ * Addresses, redirects and links of all pages.
+ * @param files every file of the build. @param isKnown whether a visitor may come to a pathname, links or not.
+ */
 export function settlePages(
   read: readonly Page[],
   files: ReadonlySet<string>,
   evidence: SiteEvidence,
+  isKnown: (pathname: string) => boolean = () => false,
 ): SitePages {
   const all = new Map(read.map((page) => [page.file, page]));
   const places = new Places(all.keys(), files);
@@ -140,7 +144,7 @@ export function settlePages(
     if (found) found.feed = found.feed === null ? item : merged(found.feed, item);
   }
   for (const [file, page] of pages) page.pathname = forms.pathname(file, address.basePath);
-  reach(pages, resolver, evidence.rules);
+  reach(pages, resolver, evidence.rules, isKnown);
   return { address, resolver, pages, taggedBy: taggedBy(pages, resolver) };
 }
 
@@ -192,7 +196,12 @@ function distrustCopies(pages: ReadonlyMap<string, SitePage>): void {
 }
 
 /** Marks what a visitor can come to: from the front page, the sitemap and the feeds, link by link. */
-function reach(pages: ReadonlyMap<string, SitePage>, resolver: Resolver, { redirects }: HostRules): void {
+function reach(
+  pages: ReadonlyMap<string, SitePage>,
+  resolver: Resolver,
+  { redirects }: HostRules,
+  isKnown: (pathname: string) => boolean,
+): void {
   const queue: SitePage[] = [];
   const enter = (page: SitePage | undefined) => {
     if (!page || page.isReached) return;
@@ -208,6 +217,7 @@ function reach(pages: ReadonlyMap<string, SitePage>, resolver: Resolver, { redir
   }
   // Where nothing says how a visitor comes in, every page is one to come in by.
   if (queue.length === 0) for (const page of pages.values()) if (!page.page.isFragment) enter(page);
+  for (const page of pages.values()) if (isKnown(page.pathname)) enter(page);
   for (let page = queue.pop(); page; page = queue.pop()) {
     for (const file of page.links) enter(pages.get(file));
     for (const { href } of page.page.scan.translations) {

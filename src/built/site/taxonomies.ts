@@ -2,6 +2,7 @@ import { foldTag } from '../../model/tag.ts';
 import type { Role } from './roles.ts';
 import { safeDecode } from '../shared.ts';
 import type { SitePages } from './site-pages.ts';
+import { addTo } from '../../text/append.ts';
 
 /** What the lists of a site's own taxonomies say about its pages. */
 export interface Taxonomies {
@@ -37,8 +38,8 @@ export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMa
   const further = new Map<string, string[]>();
   for (const role of roles.values()) {
     if (role.kind !== 'further') continue;
-    const first = plain(role.first);
-    for (const target of role.targets) pushTo(further, first, target);
+    const first = withoutEnding(role.first);
+    for (const target of role.targets) addTo(further, first, target);
   }
   const textTargets = (file: string) =>
     (pages.get(file)?.page.text.links ?? []).flatMap((href) => {
@@ -64,23 +65,21 @@ export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMa
     terms.set(file, name);
     const shown = textTargets(file).filter((link) => linking.get(file)?.has(link));
     const own = [
-      ...new Set([...role.targets, ...shown, ...(further.get(plain(pages.get(file)?.pathname ?? '')) ?? [])]),
+      ...new Set([
+        ...role.targets,
+        ...shown,
+        ...(further.get(withoutEnding(pages.get(file)?.pathname ?? '')) ?? []),
+      ]),
     ].filter((member) => roles.get(member)?.kind === 'page');
     members.set(file, own);
     for (const member of own) {
       if (/^series$/i.test(role.folder)) series.set(member, name);
-      else pushTo(tags, member, name);
+      else addTo(tags, member, name);
     }
   }
   return { tags, series, folders: [...folders].toSorted(), members, terms };
 }
 
-function pushTo(map: Map<string, string[]>, key: string, value: string): void {
-  const values = map.get(key);
-  if (values) values.push(value);
-  else map.set(key, [value]);
-}
-
-function plain(pathname: string): string {
+function withoutEnding(pathname: string): string {
   return pathname.replace(/\/$|\.html?$/, '');
 }

@@ -1,5 +1,5 @@
 import type { Page } from '../page/page.ts';
-import { textOf, typesOf } from '../parse/json-ld.ts';
+import { textOfThing, typesOf } from '../parse/json-ld.ts';
 
 /** Between a title and the name of its site. */
 const SEPARATOR = /\s+(?:[|·•»«/\\~—–-]|::|&raquo;|\u2027)\s+|(?:\s*\|\s*)|:\s+|\s+@\s+/;
@@ -70,7 +70,7 @@ export function titleOf(page: Page, habits: TitleHabits): string {
   const main = things.find((thing) => typesOf(thing).some((type) => THINGS.test(type)));
   const given = [
     scan.metas.get('og:title')?.[0],
-    main && textOf(main, 'headline', 'name'),
+    main && textOfThing(main, 'headline', 'name'),
     scan.metas.get('twitter:title')?.[0],
     scan.title,
   ];

@@ -1,4 +1,4 @@
-import { type Untold, untold } from './conclusion.ts';
+import { type UnknownAnswer, unknownAnswer } from './answer.ts';
 import { Call, Config } from './config.ts';
 import { endOf } from '../evaluate/end.ts';
 import { createMachine } from '../evaluate/evaluator.ts';
@@ -17,13 +17,13 @@ import { ABSENT, External, type Property, Unknown, type Value } from '../values/
 export interface LoggedCall {
   readonly call: Call;
   /** Why it may not be made; absent where it certainly is. */
-  readonly unless?: Untold;
+  readonly unless?: UnknownAnswer;
   /** It is made if the environment says nothing. */
   readonly isAssumed: boolean;
 }
 
 /** What a function of the site gives back. */
-export interface Answer {
+export interface CallResult {
   readonly result: Config;
   /** Causes of what it has come upon and that is not known. */
   readonly causes: ReadonlySet<Cause>;
@@ -117,9 +117,9 @@ export class Code implements Modules {
   }
 
   /** Why nothing of a file is known; null where it is, or is not there. */
-  failure(file: string): Untold | null {
+  failure(file: string): UnknownAnswer | null {
     const reason = this.module(file)?.run() ?? null;
-    return reason && untold(reason);
+    return reason && unknownAnswer(reason);
   }
 
   /** Calls that a file makes while it is run, as far as they are not followed. */
@@ -140,7 +140,7 @@ export class Code implements Modules {
   }
 
   /** Calls a function of the site with data of the caller; what it changes is taken back. @param self its `this`. */
-  call(callee: Config, args: readonly unknown[], self?: unknown): Answer {
+  call(callee: Config, args: readonly unknown[], self?: unknown): CallResult {
     const { value, at } = callee.raw;
     const log = new Log();
     let calls: readonly LogEntry[] = [];
@@ -176,7 +176,7 @@ export class Code implements Modules {
   #logged(entries: readonly LogEntry[]): LoggedCall[] {
     return entries.map(({ called, unless, isAssumed }) => ({
       call: new Call(this.#machine, called),
-      ...(unless && { unless: untold(unless) }),
+      ...(unless && { unless: unknownAnswer(unless) }),
       isAssumed,
     }));
   }

@@ -1,10 +1,11 @@
 import { pathOf } from './called.ts';
-import { type Conclusion, type Doubt, doubtOf, told, type Told, untold } from './conclusion.ts';
+import type { Answer, KnownAnswer, UnknownReason } from './answer.ts';
+import { knownAnswer, locatedReason, unknownAnswer } from './answer.ts';
 import { type Kind, kindOf } from '../values/kinds.ts';
-import { spreadItems } from '../values/lists.ts';
+import { itemsIfAssumed, spreadItems } from '../values/lists.ts';
 import type { Machine } from '../evaluate/machine.ts';
 import { getMember } from '../values/members.ts';
-import { type At, type Place, placeOf } from '../parse/source.ts';
+import { type At, type SourceLocation, placeOf } from '../parse/source.ts';
 import { describe, truthOf, unknownOf } from '../values/unknowns.ts';
 import type { Reason } from '../values/reasons.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type Item,
   List,
   Mapping,
-  NOTHING,
+  NO_ASSUMPTION,
   type Property,
   Unknown,
 } from '../values/values.ts';
@@ -34,17 +35,17 @@ export class Config {
     this.#machine = machine;
     this.#at = at;
     // What is assumed stands for what is unknown, with its mark.
-    const isAssumed = value instanceof Unknown && value.assumed !== NOTHING;
+    const isAssumed = value instanceof Unknown && value.assumed !== NO_ASSUMPTION;
     this.#value = isAssumed ? value.assumed : value;
     this.#assumed = assumed ?? (isAssumed ? value : null);
   }
 
-  get place(): Place {
+  get place(): SourceLocation {
     return placeOf(this.#at);
   }
 
   /** Why it is assumed rather than known; null where it is known, or nothing is assumed. */
-  get doubt(): Reason | null {
+  get unknownReason(): Reason | null {
     return this.#assumed ?? unknownOf(this.#value);
   }
 
@@ -76,9 +77,9 @@ export class Config {
     return kindOf(this.#value);
   }
 
-  text(): Conclusion<string> {
+  text(): Answer<string> {
     const value = this.#value instanceof Mapping ? this.#value.text : this.#value;
-    return this.#told(value, 'a text', (each): each is string => typeof each === 'string');
+    return this.#scalar(value, 'a text', (each): each is string => typeof each === 'string');
   }
 
   /** The text that it begins with, as far as that is known: of `/blog/${name}`, `/blog/`. */
@@ -87,93 +88,97 @@ export class Config {
     return this.#value instanceof Unknown ? this.#value.prefix : '';
   }
 
-  flag(): Conclusion<boolean> {
-    return this.#told(this.#value, '`true` or `false`', (each) => typeof each === 'boolean');
+  flag(): Answer<boolean> {
+    return this.#scalar(this.#value, '`true` or `false`', (each) => typeof each === 'boolean');
   }
 
-  number(): Conclusion<number> {
-    return this.#told(this.#value, 'a number', (each) => typeof each === 'number');
+  number(): Answer<number> {
+    return this.#scalar(this.#value, 'a number', (each) => typeof each === 'number');
   }
 
-  #told<T>(value: Property, wanted: string, fits: (value: Property) => value is Property & T): Conclusion<T> {
-    if (fits(value)) return told<T>(value, this.#at, this.#assumed);
+  #scalar<T>(value: Property, wanted: string, fits: (value: Property) => value is Property & T): Answer<T> {
+    if (fits(value)) return this.#known(value);
     return this.#other(wanted);
   }
 
+  #known<T>(value: T): KnownAnswer<T> {
+    return knownAnswer(value, this.#at, this.#assumed);
+  }
+
   /** The answer where something else stands there than is asked for. */
-  #other(wanted: string): Conclusion<never> {
+  #other(wanted: string): Answer<never> {
     const value = this.#value;
     if (value === ABSENT || value === undefined || value === null) {
-      return this.#assumed === null ? undefined : { ...untold(this.#assumed), isAssumedAbsent: true };
+      return this.#assumed === null ? undefined : { ...unknownAnswer(this.#assumed), isAssumedAbsent: true };
     }
     const unknown = unknownOf(value);
-    if (unknown !== null) return untold(unknown);
+    if (unknown !== null) return unknownAnswer(unknown);
     const why = `${describe(value)} stands where ${wanted} is expected`;
-    return untold({ why, cause: 'unsupported', at: this.#at });
+    return unknownAnswer({ why, cause: 'unsupported', at: this.#at });
   }
 
   /** Its items, each with its own place. Unknown where any of them is. */
-  list(): Conclusion<Config[]> {
-    const { items, doubt } = this.items();
+  list(): Answer<Config[]> {
+    const { items, unknownReason } = this.items();
     if (!(this.#value instanceof List)) return this.#other('a list');
-    return doubt === null ? told(items, this.#at, this.#assumed) : untold(doubt);
+    return unknownReason === null ? this.#known(items) : unknownAnswer(unknownReason);
   }
 
   /** The items that are known of a list, and why there may be others. */
-  items(): { items: Config[]; doubt: Reason | null } {
-    if (!(this.#value instanceof List)) return { items: [], doubt: unknownOf(this.#value) };
+  items(): { items: Config[]; unknownReason: Reason | null } {
+    if (!(this.#value instanceof List)) return { items: [], unknownReason: unknownOf(this.#value) };
     const all = spreadItems(this.#value, this.#at) ?? [];
     const known: Config[] = [];
-    let doubt: Reason | null = null;
+    let unknownReason: Reason | null = null;
     for (const item of all) {
       if (!item.isSpread) known.push(this.#as(item));
       else {
         const unknown = unknownOf(item.value);
-        doubt ??= unknown;
-        for (const each of perhaps(item)) known.push(new Config(this.#machine, each, unknown));
+        unknownReason ??= unknown;
+        for (const each of itemsIfAssumed(item)) known.push(new Config(this.#machine, each, unknown));
       }
     }
-    return { items: known, doubt };
+    return { items: known, unknownReason };
   }
 
-  texts(): Conclusion<Told<string>[]> {
+  texts(): Answer<KnownAnswer<string>[]> {
     if (this.kind === 'text') {
-      const text = this.text() as Told<string>;
-      return told([text], this.#at, this.#assumed);
+      const text = this.text() as KnownAnswer<string>;
+      return this.#known([text]);
     }
     const list = this.list();
     if (list === undefined || 'unknown' in list) return list;
-    const texts: Told<string>[] = [];
+    const texts: KnownAnswer<string>[] = [];
     for (const item of list.value) {
       const text = item.text();
       if (text !== undefined && 'unknown' in text) return text;
       if (text !== undefined) texts.push(text);
     }
-    return told(texts, this.#at, this.#assumed);
+    return this.#known(texts);
   }
 
   /** Its keys and what they are given. Unknown where there may be others. */
-  entries(): Conclusion<[string, Config][]> {
+  entries(): Answer<[string, Config][]> {
     const value = this.#value;
     if (!(value instanceof Mapping)) return this.#other('a mapping');
     const { items, open, taint } = value.state;
-    const doubt = this.#assumed ?? taint;
-    if (open !== null) return untold(open);
+    const assumed = this.#assumed ?? taint;
+    if (open !== null) return unknownAnswer(open);
     const found = [...items].map(([key, item]): [string, Config] => [
       key,
-      new Config(this.#machine, item, doubt),
+      new Config(this.#machine, item, assumed),
     ]);
-    return told(
-      found.filter(([, config]) => config.kind !== 'absent' || config.doubt !== null),
+    return knownAnswer(
+      found.filter(([, config]) => config.kind !== 'absent' || config.unknownReason !== null),
       this.#at,
-      doubt,
+      assumed,
     );
   }
 
   /** Whether it counts as true. */
-  truth(): Conclusion<boolean> {
+  truth(): Answer<boolean> {
     const truth = truthOf(this.#value);
-    return typeof truth === 'boolean' ? told(truth, this.#at, this.#assumed) : untold(truth);
+    return typeof truth === 'boolean' ? this.#known(truth) : unknownAnswer(truth);
   }
 
   get call(): Call | undefined {
@@ -185,13 +190,6 @@ export class Config {
     const value = this.#assumed === null ? this.#value : new Unknown(this.#assumed, { assumed: this.#value });
     return { value: value === ABSENT ? undefined : value, at: this.#at };
   }
-}
-
-/** Items that are in a list if nothing stands against it. */
-function perhaps({ value, at }: Item): Item[] {
-  const assumed = value instanceof Unknown ? value.assumed : NOTHING;
-  if (assumed instanceof List) return spreadItems(assumed, at)?.filter(({ isSpread }) => !isSpread) ?? [];
-  return [];
 }
 
 /** A call of something that packages provide: what is called, on what, and with what. */
@@ -216,7 +214,7 @@ export class Call {
     return this.#called.callee.module;
   }
 
-  get place(): Place {
+  get place(): SourceLocation {
     return placeOf(this.#called.at);
   }
 
@@ -235,9 +233,9 @@ export class Call {
   }
 
   /** Why it is not known what is called; null where a package, the platform or the caller provides it. */
-  get doubt(): Doubt | null {
+  get unknownReason(): UnknownReason | null {
     const { on } = this.#called.callee;
-    return on instanceof Unknown ? doubtOf(on) : null;
+    return on instanceof Unknown ? locatedReason(on) : null;
   }
 
   /** Names from the object that it starts at: `api`, `ignores`, `add`. */

@@ -16,7 +16,7 @@ import { memberKey } from './keys.ts';
 import type { At } from '../parse/source.ts';
 import { caveat } from '../values/reasons.ts';
 import { doubted, isNothing, lifted } from '../values/unknowns.ts';
-import { type Item, NOTHING, type Scope, Unknown, type Value } from '../values/values.ts';
+import { type Item, NO_ASSUMPTION, type Scope, Unknown, type Value } from '../values/values.ts';
 
 /** The rest of a chain is not looked at: what precedes `?.` is nothing. */
 const SHORT = Symbol('short');
@@ -47,7 +47,7 @@ function step(machine: Machine, node: MemberExpression | CallExpression, scope: 
     return onObject(machine, node, scope, links, (object) => {
       const key = memberKey(machine, node, scope);
       // Whoever changes what is read under a key that is not known may change anything.
-      if (key instanceof Unknown) loseValue(machine, object, caveat(key, key.assumed !== NOTHING));
+      if (key instanceof Unknown) loseValue(machine, object, caveat(key, key.assumed !== NO_ASSUMPTION));
       return lifted([key], ([name]) => getMember(machine, object, String(name), at));
     });
   }
@@ -92,7 +92,7 @@ function onObject(
 
 /** Where something unknown may be nothing, so may what is read of it. */
 function perhapsNothing(object: Unknown, read: (object: Value) => Value): Value {
-  const isAssumed = object.assumed !== NOTHING && isNothing(object.assumed);
+  const isAssumed = object.assumed !== NO_ASSUMPTION && isNothing(object.assumed);
   const found = read(object);
   if (!isAssumed) return found;
   return new Unknown(object, { assumed: undefined });
@@ -111,7 +111,7 @@ function callMember(machine: Machine, object: Value, key: string, args: readonly
 function callOfUnknown(machine: Machine, object: Unknown, key: string, args: readonly Item[], at: At): Value {
   const { assumed } = object;
   const run = () => machine.heap.attempt(() => callMember(machine, assumed as Value, key, args, at)).result;
-  const isKnown = assumed !== NOTHING && !isNothing(assumed) && typeof assumed !== 'symbol';
+  const isKnown = assumed !== NO_ASSUMPTION && !isNothing(assumed) && typeof assumed !== 'symbol';
   const found = isKnown ? doubted(machine.perhaps(object, true, run), caveat(object, true)) : null;
   loseValue(machine, object, caveat(object, false));
   const given = callExternal(machine, partOf(object, key, at), args, at);

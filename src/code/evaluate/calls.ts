@@ -21,7 +21,7 @@ import {
   type Item,
   List,
   Mapping,
-  NOTHING,
+  NO_ASSUMPTION,
   Scope,
   Unknown,
   type Value,
@@ -57,7 +57,7 @@ function callUnknown(
   name: string,
 ): Value {
   loseValue(machine, self, caveat(callee, false));
-  if (callee.assumed !== NOTHING) machine.callPerhaps(callee.assumed as Value, callee, args);
+  if (callee.assumed !== NO_ASSUMPTION) machine.callPerhaps(callee.assumed as Value, callee, args);
   return callExternal(machine, new External(name, at, { on: callee }), args, at);
 }
 
@@ -141,7 +141,7 @@ export function callExternal(
 function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[], at: At): void {
   const given = [{ value: api, at }, ...args];
   if (plugin instanceof Closure) callValue(machine, plugin, undefined, given, at);
-  else if (plugin instanceof Unknown && plugin.assumed !== NOTHING)
+  else if (plugin instanceof Unknown && plugin.assumed !== NO_ASSUMPTION)
     machine.callPerhaps(plugin.assumed as Value, plugin, given);
 }
 

@@ -5,7 +5,7 @@ import { joinedOutcome, type Outcome } from './outcomes.ts';
 import { caveat, type Reason } from '../values/reasons.ts';
 import { Thrown } from '../values/thrown.ts';
 import { assumedSide, isNothing, joined, narrowed, truthOf, unknownOf, without } from '../values/unknowns.ts';
-import { NOTHING, type Property, type Scope, Unknown, type Value } from '../values/values.ts';
+import { NO_ASSUMPTION, type Property, type Scope, Unknown, type Value } from '../values/values.ts';
 
 /** Code of which nobody can tell whether it is run. */
 interface Side<T> {
@@ -102,8 +102,8 @@ export function logical(
   return either(machine, truth, sides, known === null ? -1 : known === (operator !== '&&') ? 0 : 1, scope);
 }
 
-function knownTruth(value: Property | typeof NOTHING, operator: string): boolean | null {
-  if (value === NOTHING || unknownOf(value) !== null) return null;
+function knownTruth(value: Property | typeof NO_ASSUMPTION, operator: string): boolean | null {
+  if (value === NO_ASSUMPTION || unknownOf(value) !== null) return null;
   return operator === '??' ? !isNothing(value) : truthOf(value) === true;
 }
 
@@ -116,7 +116,7 @@ export function withDefault(machine: Machine, value: Value, standard: Expression
   const isMissing = (each: unknown) => each === undefined;
   const sides = [{ nodes: [], run: () => without(unknown, isMissing) }, right];
   const { assumed } = unknown;
-  return either(machine, unknown, sides, assumed === NOTHING ? -1 : isMissing(assumed) ? 1 : 0, scope);
+  return either(machine, unknown, sides, assumed === NO_ASSUMPTION ? -1 : isMissing(assumed) ? 1 : 0, scope);
 }
 
 /** What statements end in of which one is run. */

@@ -2,10 +2,10 @@ import { setMember } from '../values/assign.ts';
 import { ITEMS_PER_STEP } from '../values/limits.ts';
 import { spreadItems } from '../values/lists.ts';
 import { entriesOf, overlay, spreadKeys } from '../values/mappings.ts';
-import { textOf, undecided } from '../values/operators.ts';
+import { toText, undecided } from '../values/operators.ts';
 import { fromPlain } from '../values/plain.ts';
 import type { At } from '../parse/source.ts';
-import { plain } from '../values/text-methods.ts';
+import { builtinOf } from '../values/text-methods.ts';
 import { lifted, truthOf, unknownOf } from '../values/unknowns.ts';
 import { type Caller, type Item, List, Mapping, type Run, Unknown, type Value } from '../values/values.ts';
 
@@ -15,7 +15,7 @@ export function onFirst(run: (caller: Caller, value: Value, args: readonly Item[
 }
 
 export function pure(run: (...values: (string | number | boolean | null | undefined)[]) => Value): Run {
-  const method = plain((_at, _self, ...values) => run(...values));
+  const method = builtinOf((_at, _self, ...values) => run(...values));
   return (caller, _self, args, at) => method(caller, undefined, args, at);
 }
 
@@ -80,7 +80,7 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
   [
     'String',
     (_caller, _self, [item], at) =>
-      item === undefined ? '' : lifted([item.value], ([value]) => textOf(value, at)),
+      item === undefined ? '' : lifted([item.value], ([value]) => toText(value, at)),
   ],
   [
     'Boolean',

@@ -5,7 +5,7 @@ import { spreadItems } from '../values/lists.ts';
 import type { Machine } from './machine.ts';
 import { made } from '../values/meter.ts';
 import { overlay, spreadKeys } from '../values/mappings.ts';
-import { binary, textOf } from '../values/operators.ts';
+import { binary, toText } from '../values/operators.ts';
 import { propertyKey } from './keys.ts';
 import { lifted } from '../values/unknowns.ts';
 import { type Item, List, Mapping, type Scope, Unknown, type Value } from '../values/values.ts';
@@ -64,7 +64,7 @@ export function templateLiteral(machine: Machine, node: TemplateLiteral, scope: 
     const sum = made(machine, binary('+', text, quasi.value.cooked ?? '', { at }), at);
     const inner = node.expressions[index];
     if (inner === undefined) return sum;
-    const value = lifted([machine.evaluate(inner, scope)], ([known]) => textOf(known, at));
+    const value = lifted([machine.evaluate(inner, scope)], ([known]) => toText(known, at));
     return made(machine, binary('+', sum, value, { at }), at);
   }, '');
 }

@@ -1,6 +1,6 @@
 import { isUrl } from '../../model/parse-url.ts';
 import { onFirst, pure } from './known-functions.ts';
-import { textOf, undecided } from '../values/operators.ts';
+import { toText, undecided } from '../values/operators.ts';
 import { folderOf, joinPath, resolvePath, ROOT, withinSite } from '../parse/paths.ts';
 import type { At } from '../parse/source.ts';
 import { lifted } from '../values/unknowns.ts';
@@ -27,13 +27,13 @@ export const PLATFORM_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
 ]);
 
 function pathOfUrl(value: Value, at: At): Value {
-  const text = textOf(value, at);
+  const text = toText(value, at);
   if (typeof text !== 'string' || !text.startsWith('file://')) return undecided('this URL', { at });
   return decodeURI(text.slice('file://'.length));
 }
 
 function fileText(caller: Caller, value: Value, at: At): Value {
-  const path = textOf(value, at);
+  const path = toText(value, at);
   const file = typeof path === 'string' ? withinSite(path, '') : null;
   const text = file === null ? null : caller.read(file);
   if (text !== null) return text;
@@ -45,7 +45,7 @@ export const newUrl: Run = (_caller, _self, args, at) =>
   lifted(
     args.map(({ value }) => value),
     ([value, base]) => {
-      const [text, start] = [value, base].map((each) => (each === undefined ? undefined : textOf(each, at)));
+      const [text, start] = [value, base].map((each) => (each === undefined ? undefined : toText(each, at)));
       if (typeof text !== 'string' || start instanceof Unknown) return undecided('this URL', { at });
       if (!isUrl(text, start as string | undefined))
         return new Unknown({ why: `${text} is not a web address`, cause: 'error', at });

@@ -1,5 +1,5 @@
 /** A line and column of a file, both counted from 1. */
-export interface Place {
+export interface SourceLocation {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -16,7 +16,7 @@ export class Source {
   }
 
   /** @param offset in UTF-16 units. */
-  place(offset: number): Place {
+  place(offset: number): SourceLocation {
     const starts = (this.#starts ??= lineStarts(this.text));
     let low = 0;
     let high = starts.length - 1;
@@ -29,13 +29,13 @@ export class Source {
   }
 }
 
-/** An offset in a text: what becomes a {@link Place} when somebody asks. */
+/** An offset in a text: what becomes a {@link SourceLocation} when somebody asks. */
 export interface At {
   readonly source: Source;
   readonly offset: number;
 }
 
-export function placeOf({ source, offset }: At): Place {
+export function placeOf({ source, offset }: At): SourceLocation {
   return source.place(offset);
 }
 

@@ -14,7 +14,7 @@ import {
   type Item,
   List,
   Mapping,
-  NOTHING,
+  NO_ASSUMPTION,
   type Property,
   Unknown,
   type Value,
@@ -68,7 +68,7 @@ export function taint(caller: Caller, value: Property, doubt: Caveat): Closure[]
       functions.add(next);
       queue.push(next.own);
     }
-    if (next instanceof Unknown && next.assumed !== NOTHING) queue.push(next.assumed);
+    if (next instanceof Unknown && next.assumed !== NO_ASSUMPTION) queue.push(next.assumed);
     if (!(next instanceof Mapping || next instanceof List) || reached.has(next)) continue;
     if (reached.size >= MAX_REACHED) break;
     reached.add(next);

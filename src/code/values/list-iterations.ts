@@ -4,7 +4,7 @@ import { spreadItems } from './lists.ts';
 import { isIdentical } from './operators.ts';
 import type { At } from '../parse/source.ts';
 import { assumedSide, lifted, narrowed, truthOf, unknownOf } from './unknowns.ts';
-import { Builtin, type Caller, type Item, List, NOTHING, Unknown, type Value } from './values.ts';
+import { Builtin, type Caller, type Item, List, NO_ASSUMPTION, Unknown, type Value } from './values.ts';
 
 /** What a method of a list does whose items are all known. */
 export type Method = (caller: Caller, list: List, args: readonly Item[], at: At) => Value;
@@ -63,7 +63,7 @@ export const ITERATIONS: Readonly<Record<string, Method>> = {
 
 function perhaps(item: Item, truth: Unknown): Item {
   const side = assumedSide(truth);
-  const assumed = side < 0 ? NOTHING : new List(side === 0 ? [item] : []);
+  const assumed = side < 0 ? NO_ASSUMPTION : new List(side === 0 ? [item] : []);
   return { value: new Unknown(truth, { assumed }), at: item.at, isSpread: true };
 }
 

@@ -2,10 +2,19 @@ import { append } from '../../text/append.ts';
 import { taint } from './assign.ts';
 import { flattened, ITERATIONS, type Method } from './list-iterations.ts';
 import { holeOf, reasonOf, spreadItems, withoutHoles } from './lists.ts';
-import { binary, textOf } from './operators.ts';
+import { binary, toText } from './operators.ts';
 import { caveat } from './reasons.ts';
 import { assumedOf, lifted } from './unknowns.ts';
-import { type Caller, Closure, type Item, List, NOTHING, type Run, Unknown, type Value } from './values.ts';
+import {
+  type Caller,
+  Closure,
+  type Item,
+  List,
+  NO_ASSUMPTION,
+  type Run,
+  Unknown,
+  type Value,
+} from './values.ts';
 import type { At } from '../parse/source.ts';
 
 /** Methods that take unknown items as they are. */
@@ -30,7 +39,7 @@ const PLAIN: Readonly<Record<string, Method>> = {
       const glue = between === undefined ? ',' : String(between);
       return items.reduce<Value>((text, { value }, index) => {
         const part = lifted([value], ([known]) =>
-          known === null || known === undefined ? '' : textOf(known, at),
+          known === null || known === undefined ? '' : toText(known, at),
         );
         return binary('+', binary('+', text, index === 0 ? '' : glue, { at }), part, { at });
       }, '');
@@ -73,7 +82,7 @@ function onKnown(
     const items = list.state.items.flatMap((item): readonly Item[] => {
       if (!item.isSpread) return (method(caller, new List([item]), args, at) as List).state.items;
       const inner = withoutHoles([item]);
-      const run = () => (inner === null ? NOTHING : method(caller, new List(inner), args, at));
+      const run = () => (inner === null ? NO_ASSUMPTION : method(caller, new List(inner), args, at));
       return [{ ...item, value: new Unknown(reasonOf(item), { assumed: presumed(caller, hole, run) }) }];
     });
     return new List(items);

@@ -1,7 +1,7 @@
 import { append } from '../../text/append.ts';
 import { assumedOf, doubted, unknownOf } from './unknowns.ts';
 import type { At } from '../parse/source.ts';
-import { type Item, List, NOTHING, Unknown, type Value } from './values.ts';
+import { type Item, List, NO_ASSUMPTION, Unknown, type Value } from './values.ts';
 
 /** The items of lists and texts in the place of `...value`. */
 export function spreadItems(value: Value, at: At): readonly Item[] | null {
@@ -51,9 +51,16 @@ export function readItems(items: readonly Item[], read: (items: readonly Item[])
   const hole = holeOf(items);
   if (hole === null) return read(items);
   const assumed = withoutHoles(items);
-  return new Unknown(hole, { assumed: assumed === null ? NOTHING : assumedOf(read(assumed)) });
+  return new Unknown(hole, { assumed: assumed === null ? NO_ASSUMPTION : assumedOf(read(assumed)) });
 }
 
 export function listOf(values: readonly Value[], at: At): List {
   return new List(values.map((value) => ({ value, at })));
+}
+
+/** Items that are in a list if nothing stands against it. */
+export function itemsIfAssumed(item: Item): Item[] {
+  const assumed = assumedItems(item);
+  if (assumed === null) return [];
+  return spreadItems(assumed, item.at)?.filter(({ isSpread }) => !isSpread) ?? [];
 }

@@ -8,7 +8,7 @@ import {
   type Item,
   List,
   Mapping,
-  NOTHING,
+  NO_ASSUMPTION,
   type Property,
   Unknown,
   type Value,
@@ -24,7 +24,7 @@ export function hasKey(mapping: Mapping, key: string): Value {
 function isThere(value: Property): boolean | Unknown {
   if (!mayBeAbsent(value)) return true;
   if (!(value instanceof Unknown)) return false;
-  const assumed = value.assumed === NOTHING ? NOTHING : value.assumed !== ABSENT;
+  const assumed = value.assumed === NO_ASSUMPTION ? NO_ASSUMPTION : value.assumed !== ABSENT;
   return new Unknown(value, { assumed });
 }
 
@@ -46,7 +46,7 @@ export function entriesOf(mapping: Mapping, make: (key: string, item: Item) => V
     if (there === true) return [made];
     const yes = new List([made]);
     const no = new List([]);
-    const assumed = there.assumed === NOTHING ? NOTHING : there.assumed === true ? yes : no;
+    const assumed = there.assumed === NO_ASSUMPTION ? NO_ASSUMPTION : there.assumed === true ? yes : no;
     return [{ value: new Unknown(there, { assumed }), at: item.at, isSpread: true }];
   });
   const all =
@@ -106,7 +106,7 @@ export function overlay(into: Mapping['state'], reason: Reason, isAssumed: boole
 /** `...(isThis && { a })`: whatever there is, and what is assumed of it. */
 function overlayUnknown(into: Mapping['state'], unknown: Unknown, at: At): void {
   const given: Mapping['state'] = { items: new Map(), open: null, taint: null };
-  const isAssumed = unknown.assumed !== NOTHING;
+  const isAssumed = unknown.assumed !== NO_ASSUMPTION;
   if (isAssumed) spreadKeys(given, present(unknown.assumed), at);
   overlay(into, unknown, isAssumed && given.open?.isAssumed !== false);
   for (const [key, item] of given.items)

@@ -15,7 +15,7 @@ import {
   External,
   List,
   Mapping,
-  NOTHING,
+  NO_ASSUMPTION,
   type Run,
   Unknown,
   type Value,
@@ -68,7 +68,7 @@ export function partOf(on: External | Called | Unknown, key: string, at: At): Ex
 function ofUnknown(unknown: Unknown, read: (value: Value) => Value): Value {
   const { assumed } = unknown;
   // Where it is nothing, reading ends in an error, and no site is built.
-  if (assumed === NOTHING || assumed === ABSENT || assumed === undefined || assumed === null)
+  if (assumed === NO_ASSUMPTION || assumed === ABSENT || assumed === undefined || assumed === null)
     return new Unknown(unknown);
   return new Unknown(unknown, { assumed: assumedOf(read(assumed)) });
 }

@@ -108,7 +108,7 @@ export function primitive(value: Value, reason: Pick<Reason, 'at'>): Primitive |
 }
 
 /** Text of a value, as `String()` and templates make it. */
-export function textOf(value: Value, at: At): Value {
+export function toText(value: Value, at: At): Value {
   const text = primitive(value, { at });
   return text instanceof Unknown ? text : String(text);
 }

@@ -1,5 +1,5 @@
 import type { At } from '../parse/source.ts';
-import { plain } from './text-methods.ts';
+import { builtinOf } from './text-methods.ts';
 import {
   Builtin,
   Closure,
@@ -30,7 +30,7 @@ export function fromPlain(data: unknown, conversion: Conversion, depth = 0): Val
     const run = data as (...values: unknown[]) => unknown;
     return new Builtin(
       run.name,
-      plain((place, _self, ...values) => fromPlain(run(...values), { at: place })),
+      builtinOf((place, _self, ...values) => fromPlain(run(...values), { at: place })),
     );
   }
   if (data === null || typeof data !== 'object') return data as Value;

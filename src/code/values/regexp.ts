@@ -3,7 +3,7 @@ import { RE2JS } from 're2js';
 import { CHARACTERS_PER_STEP, MAX_TEXT } from './limits.ts';
 import { tooLong } from './meter.ts';
 import { listOf } from './lists.ts';
-import { textOf, undecided } from './operators.ts';
+import { toText, undecided } from './operators.ts';
 import type { At } from '../parse/source.ts';
 import { lifted } from './unknowns.ts';
 import { type Caller, type Item, List, Mapping, type Run, type Value } from './values.ts';
@@ -168,7 +168,7 @@ export const EXPRESSION_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>
     'test',
     (caller, self, args, at) =>
       lifted([self, args[0]?.value], ([expression, value]) => {
-        const text = textOf(value, at);
+        const text = toText(value, at);
         const isPlain = expression instanceof RegularExpression && typeof text === 'string';
         // An expression for all matches remembers where it was.
         const matches =

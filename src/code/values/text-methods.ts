@@ -19,7 +19,7 @@ const PLAIN = [
 /** No text is split into more. */
 const MAX_PARTS = 20_000;
 
-const split = plain((at, text, separator, limit) => {
+const split = builtinOf((at, text, separator, limit) => {
   if (separator === undefined) return listOf([text], at);
   const parts = String(text).split(String(separator), limit === undefined ? MAX_PARTS + 1 : Number(limit));
   return parts.length > MAX_PARTS ? undecided('a list this long', { at }) : listOf(parts, at);
@@ -65,7 +65,7 @@ function ofText(name: string, run: Run): Run {
 }
 
 function plainMethod(name: string): Run {
-  return plain((at, text, ...args) => {
+  return builtinOf((at, text, ...args) => {
     // A number has methods of its own that are called alike.
     const isOther = typeof text !== 'string' && args.length > 0;
     if (isOther) return undecided(`${name}() of these values`, { at });
@@ -93,7 +93,7 @@ function longest(name: string, text: string, [first, more]: readonly Operand[]):
 }
 
 /** A function of plain values; of others, it is unknown. */
-export function plain(run: (at: At, ...values: Operand[]) => Value): Run {
+export function builtinOf(run: (at: At, ...values: Operand[]) => Value): Run {
   return (caller, self, args, at) => {
     const operands: Value[] = [self, ...args.map(({ value }) => value)];
     for (const operand of operands)

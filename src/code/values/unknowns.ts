@@ -8,7 +8,7 @@ import {
   External,
   List,
   Mapping,
-  NOTHING,
+  NO_ASSUMPTION,
   type Property,
   Unknown,
   type Value,
@@ -66,7 +66,7 @@ export function truthOf(value: Property): boolean | Unknown {
 
 /** Whether it counts as true by what is assumed; undefined where nothing is. */
 function assumedTruth({ assumed }: Unknown): boolean | undefined {
-  if (assumed === NOTHING) return undefined;
+  if (assumed === NO_ASSUMPTION) return undefined;
   const truth = truthOf(assumed);
   return typeof truth === 'boolean' ? truth : undefined;
 }
@@ -78,13 +78,13 @@ export function assumedSide(condition: Unknown): number {
 }
 
 /** What is assumed of a value: of any that is not {@link Unknown}, itself. */
-export function assumedOf(value: Property | typeof NOTHING): Property | typeof NOTHING {
+export function assumedOf(value: Property | typeof NO_ASSUMPTION): Property | typeof NO_ASSUMPTION {
   return value instanceof Unknown ? value.assumed : value;
 }
 
 /** A value that may be another after all. */
 export function doubted(value: Property, doubt: Caveat): Unknown {
-  const assumed = doubt.isAssumed ? assumedOf(value) : NOTHING;
+  const assumed = doubt.isAssumed ? assumedOf(value) : NO_ASSUMPTION;
   const reason = together(doubt, [unknownOf(value)]);
   return new Unknown(reason, { assumed, mayBeAbsent: mayBeAbsent(value) });
 }
@@ -100,7 +100,7 @@ export function joined(
   const assumed = alternatives.find(({ isAssumed }) => isAssumed);
   const truth = truthOf(first);
   return new Unknown(together(reason, values.map(unknownOf)), {
-    assumed: assumed === undefined ? NOTHING : assumedOf(assumed.value),
+    assumed: assumed === undefined ? NO_ASSUMPTION : assumedOf(assumed.value),
     truth: typeof truth === 'boolean' && values.every((each) => truthOf(each) === truth) ? truth : null,
     either: values.every((value) => !(value instanceof Unknown) || value.either !== null)
       ? values.flatMap((value) => (value instanceof Unknown ? (value.either ?? []) : [value]))
@@ -139,16 +139,17 @@ export function isNothing(value: unknown): boolean {
 /** What of an unknown value counts as true, or as false. */
 export function narrowed(unknown: Unknown, truth: boolean): Unknown {
   const { assumed } = unknown;
-  const isKept = assumed !== NOTHING && truthOf(assumed) === truth;
+  const isKept = assumed !== NO_ASSUMPTION && truthOf(assumed) === truth;
   return new Unknown(unknown, {
     truth,
-    assumed: isKept ? assumed : NOTHING,
+    assumed: isKept ? assumed : NO_ASSUMPTION,
     prefix: truth ? unknown.prefix : '',
   });
 }
 
 export function without(unknown: Unknown, isLeftOut: (value: Property) => boolean): Unknown {
-  const assumed = unknown.assumed === NOTHING || isLeftOut(unknown.assumed) ? NOTHING : unknown.assumed;
+  const assumed =
+    unknown.assumed === NO_ASSUMPTION || isLeftOut(unknown.assumed) ? NO_ASSUMPTION : unknown.assumed;
   return new Unknown(unknown, { assumed, prefix: unknown.prefix });
 }
 
@@ -161,17 +162,17 @@ export function lifted(values: readonly Value[], apply: (known: readonly Value[]
   const [first] = reasons;
   if (first === undefined) return apply(values);
   // What is told is what the caller has not left open itself.
-  const told = reasons.find(({ cause }) => cause !== 'data' && cause !== 'time') ?? first;
-  const reason = together(told, reasons);
+  const decisive = reasons.find(({ cause }) => cause !== 'data' && cause !== 'time') ?? first;
+  const reason = together(decisive, reasons);
   const assumed = values.map(assumedOf);
   const assumption = assumed.every(isKnown)
     ? assumedOf(apply(assumed.map((each) => present(each as Property))))
-    : NOTHING;
+    : NO_ASSUMPTION;
   return new Unknown(reason, { assumed: assumption });
 }
 
-function isKnown(value: Property | typeof NOTHING): boolean {
-  return value !== NOTHING && unknownOf(value) === null;
+function isKnown(value: Property | typeof NO_ASSUMPTION): boolean {
+  return value !== NO_ASSUMPTION && unknownOf(value) === null;
 }
 
 /** What kind of thing a value is, for people. */

@@ -23,7 +23,7 @@ export type Value =
 
 /** A property that is not there. */
 export const ABSENT: unique symbol = Symbol('absent');
-export const NOTHING: unique symbol = Symbol('nothing');
+export const NO_ASSUMPTION: unique symbol = Symbol('nothing');
 
 export type Property = Value | typeof ABSENT;
 
@@ -34,7 +34,7 @@ export class Unknown implements Reason {
   readonly at: At;
   readonly others: readonly Cause[];
   /** What it is if the environment says nothing and packages leave alone what they are given. */
-  readonly assumed: Property | typeof NOTHING;
+  readonly assumed: Property | typeof NO_ASSUMPTION;
   /** Whether it counts as true, where that is known although its value is not. */
   readonly truth: boolean | null;
   /** The text that it begins with. */
@@ -55,7 +55,7 @@ export class Unknown implements Reason {
     this.at = at;
     this.others = others;
     // Nothing at all may be assumed too.
-    this.assumed = 'assumed' in more ? more.assumed : NOTHING;
+    this.assumed = 'assumed' in more ? more.assumed : NO_ASSUMPTION;
     this.truth = truth ?? (prefix === '' ? null : true);
     this.prefix = prefix;
     this.either = more.either ?? null;

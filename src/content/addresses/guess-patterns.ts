@@ -1,6 +1,7 @@
 import { lastOf, safeDecode } from '../../text/pathname.ts';
 import type { ParsedEntry } from '../entries/parse-entry.ts';
 import type { Rule } from '../config/rules.ts';
+import { addTo } from '../../text/append.ts';
 
 export interface GuessedAddresses {
   /** The pattern of each rule whose entries the site links to in one form. */
@@ -24,7 +25,7 @@ export function guessAddresses(
   for (const entry of entries) {
     if (!entry.rule.guess || entry.permalink !== null) continue;
     const slug = (entry.slug ?? lastOf(entry.names.path)).toLowerCase();
-    if (slug.length > 1) bySlug.set(slug, [...(bySlug.get(slug) ?? []), entry]);
+    if (slug.length > 1) addTo(bySlug, slug, entry);
   }
   const origins = new Map<string, number>();
   const votes = new Map<Rule, Map<string, Map<string, number>>>();
@@ -40,8 +41,7 @@ export function guessAddresses(
       byPattern.set(pattern, byOrigin);
     }
     votes.set(vote.rule, byPattern);
-    const cast = [...(links.get(vote.rule) ?? []), vote.origin];
-    links.set(vote.rule, cast);
+    addTo(links, vote.rule, vote.origin);
   }
   const top = best(origins);
   const origin = knownOrigin ?? (top && top[1] >= MIN_VOTES ? top[0] : null);

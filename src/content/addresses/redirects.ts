@@ -8,6 +8,7 @@ import type { SiteProfile } from '../../generators/site-profile.ts';
 import { reservedWith } from './clashes.ts';
 import type { ConfiguredRedirect } from './configured-redirect.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
+import { addTo } from '../../text/append.ts';
 
 const FEEDS = { rss: '/feed.xml', atom: '/feed.atom' };
 
@@ -114,7 +115,7 @@ export function resolveRedirects({
         );
       } else {
         owners.set(from, entry);
-        aliases.set(entry, [...(aliases.get(entry) ?? []), from]);
+        addTo(aliases, entry, from);
       }
     }
   }

@@ -35,10 +35,10 @@ export function fillPattern(
   parts: AddressParts,
   tokens: Readonly<Record<string, string>>,
 ): { pathname: string } | { pathname: null; missing: string } {
-  const plain = withoutExpressions(pattern);
-  if (plain === null) return { pathname: null, missing: pattern };
+  const template = withoutExpressions(pattern);
+  if (template === null) return { pathname: null, missing: pattern };
   let missing: string | null = null;
-  const pathname = plain
+  const pathname = template
     .replace(/:sections\[([^\]]*)\]/g, (_, slice: string) =>
       styleSlug(sliceOf(parts.sections.split('/'), slice).join('/'), parts.style),
     )
@@ -91,11 +91,11 @@ const VALUES: Readonly<Record<string, (parts: AddressParts) => string | null>> =
   hour: () => null,
   minute: () => null,
   second: () => null,
-  slugwords: ({ slug, path }) => styleSlug(slug ?? lastOf(path), 'letters'),
-  filewords: ({ dated }) => styleSlug(lastOf(dated), 'letters'),
+  alphanumericslug: ({ slug, path }) => styleSlug(slug ?? lastOf(path), 'alphanumeric'),
+  alphanumericfile: ({ dated }) => styleSlug(lastOf(dated), 'alphanumeric'),
   section: (parts) => shape(parts.path.includes('/') ? (parts.path.split('/')[0] as string) : '', parts),
   titleslug,
-  wordslug: (parts) => parts.slug ?? shape(parts.title.replaceAll('/', ''), parts).replace(/^-+|-+$/g, ''),
+  givenslug: (parts) => parts.slug ?? shape(parts.title.replaceAll('/', ''), parts).replace(/^-+|-+$/g, ''),
   slugortitle: (parts) => (parts.slug === null ? titleslug(parts) : shape(parts.slug, parts)),
   categories: ({ categories }) => categories.map((category) => slugify(category)).join('/'),
   lowercategories: ({ categories }) => unique(categories.map((category) => category.toLowerCase())),

@@ -1,14 +1,14 @@
 import { routeOf } from '../../generators/standard/route-patterns.ts';
 import { allIn } from '../../generators/standard/places.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
-import type { Unknown } from '../../generators/unknown.ts';
+import type { UnknownContent } from '../../generators/unknown-content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ContentRule } from '../../model/site-config.ts';
 
 /** Why a Markdown file is not served whose site could not be understood. */
 export const UNDECIDED = 'Lectern cannot tell whether the site publishes it';
 
-const NOTHING = { rules: [], assets: [], roots: [], redirects: [] };
+const NO_PARTS = { rules: [], assets: [], roots: [], redirects: [] };
 const ANY_TEXT = { rules: [{ files: '**', type: null, url: null }], roots: [''] };
 
 /**
@@ -26,7 +26,7 @@ export function decideUnknown(
   const diagnostics = named.length > 0 ? [] : site.unknown.map((each) => toDiagnostic(each, site));
   const isUndecided = hasBuild && named.length === 0;
   if (site.unknown.some(({ only }) => only === undefined))
-    return { site: { ...site, ...NOTHING, ...(isUndecided && ANY_TEXT) }, diagnostics, isUndecided };
+    return { site: { ...site, ...NO_PARTS, ...(isUndecided && ANY_TEXT) }, diagnostics, isUndecided };
   const hidden = site.unknown.map(({ only = '' }) => ({
     files: allIn(only),
     kind: 'undecided' as const,
@@ -39,7 +39,7 @@ export function decideUnknown(
   };
 }
 
-function toDiagnostic({ why, place, candidates, only }: Unknown, site: SiteProfile): Diagnostic {
+function toDiagnostic({ why, place, candidates, only }: UnknownContent, site: SiteProfile): Diagnostic {
   const isSite = only !== undefined && candidates.length === 0;
   const { first, routes } = isSite
     ? { first: [`Read it as a site of its own: lectern ${only}`], routes: [] }

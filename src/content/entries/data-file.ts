@@ -128,7 +128,7 @@ function itemNames(parts: readonly Part[], fallback: string): string[] {
     if (isOneOf && id) return `${id}-${title}`;
     return id || title || slugify(textIn(item, 'name')) || event || slugify(textIn(item, 'id')) || fallback;
   });
-  const apart = (names: string[], keys: string[]) => {
+  const distinct = (names: string[], keys: string[]) => {
     const count = new Map<string, number>();
     for (const name of names) count.set(name, (count.get(name) ?? 0) + 1);
     return names.map((name, index) => {
@@ -142,7 +142,7 @@ function itemNames(parts: readonly Part[], fallback: string): string[] {
       return (count.get(name) ?? 0) > 1 && more ? `${name}-${more}` : name;
     });
   };
-  return apart(apart(base, ['conference', 'event', 'event.name', 'conference.name']), [
+  return distinct(distinct(base, ['conference', 'event', 'event.name', 'conference.name']), [
     'date',
     ...EVENT_DAYS,
   ]);

@@ -3,7 +3,7 @@ import type { AddressFacts } from '../../generators/source-rule.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { withEnding } from '../../text/pathname.ts';
 import { type AddressParts, encodePathname, fillPattern } from '../addresses/url-pattern.ts';
-import type { Place } from '../fields/front-matter-urls.ts';
+import type { LineColumn } from '../fields/front-matter-urls.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 
 export interface EntryLanguage {
@@ -42,7 +42,7 @@ export function addressOf(entry: ParsedEntry, context: AddressContext): string {
     lang: lang.code,
     style: rule.slugs,
   };
-  const warn = (code: string, message: string, fix: string, place: Place) =>
+  const warn = (code: string, message: string, fix: string, place: LineColumn) =>
     context.diagnostics.push({
       severity: 'warning',
       code,

@@ -41,12 +41,12 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
   const folders = rule.languageIn === 'name' ? [] : languages;
   const [inRoot, folderLang] = withoutLanguage(below(whole, rule.root), folders);
   const [inBase] = withoutLanguage(below(whole, rule.base), folders);
-  const plain = (path: string) => withoutNumbers(withoutDrafts(path), rule);
-  const path = posix.join(rule.at, plain(inRoot)).replace(/^\.$/, '');
+  const withoutOrder = (path: string) => withoutNumbers(withoutDrafts(path), rule);
+  const path = posix.join(rule.at, withoutOrder(inRoot)).replace(/^\.$/, '');
   const named = NAME_DATE.exec(posix.basename(path)) ?? (isBundle ? NAME_DATE.exec(last) : null);
   const folder = FOLDER_DATE.exec(path);
   return {
-    name: withoutDate(plain(inBase)),
+    name: withoutDate(withoutOrder(inBase)),
     path: withoutDate(path),
     dated: path,
     place: below(whole, rule.root),

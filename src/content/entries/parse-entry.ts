@@ -7,7 +7,7 @@ import type { Optional } from '../../model/entry-schema.ts';
 import { isOn } from '../fields/doubtful-marks.ts';
 import { keysOf } from '../fields/front-matter-keys.ts';
 import {
-  type Place,
+  type LineColumn,
   type PlacedValue,
   readAddress,
   readAliases,
@@ -32,14 +32,14 @@ import type { EntrySource, WritingHabits } from './entry-source.ts';
 import { cutLead } from './lead.ts';
 import { readBody } from './read-body.ts';
 import type { FileNames } from './file-names.ts';
-import { type Publication, readPublication, shownFrom } from '../fields/publication.ts';
+import { type Visibility, readVisibility, shownFrom } from '../fields/visibility.ts';
 import type { Rule } from '../config/rules.ts';
 import { decoded, withoutLinks, endOfTitle, titleFromName } from '../fields/title.ts';
 import { inlineTranscript, splitTranscript } from '../formats/transcript.ts';
 
 /** What one file, or one item of a list, says; where the entry will be found is decided with all the others. */
 export interface ParsedEntry
-  extends Publication,
+  extends Visibility,
     Omit<Optional, 'lists' | 'translationOf'>,
     Pick<Entry, 'featured' | 'title' | 'description' | 'tags' | 'body' | 'transcript' | 'file' | 'fields'> {
   /** The reading of `body`; null: it has to be read again. */
@@ -54,9 +54,9 @@ export interface ParsedEntry
   aliases: PlacedValue[];
   categories: string[];
   translationKey: string | null;
-  datePlace: Place;
+  datePlace: LineColumn;
   /** Where the front matter decides the address, else where it starts. */
-  addressPlace: Place;
+  addressPlace: LineColumn;
   /** The file beside it that its transcript was read from. */
   transcriptFile: string | null;
   /** Where the site leads on to from its address; null: nowhere. */
@@ -81,7 +81,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const recording = readRecording(fields);
   const permalink = readPermalink(fields, keys.permalink);
   const addressDate = /^\/?(?:[\w-]+\/)?(\d{4})\/(\d{2})\/(\d{2})\//.exec(permalink?.value ?? '');
-  const publication = readPublication(
+  const publication = readVisibility(
     fields,
     file,
     names.date ?? (addressDate?.slice(1, 4).join('-') || null),
@@ -163,7 +163,7 @@ function listsBelow(fields: FieldReader, names: FileNames): boolean | null {
 }
 
 /** Where a site takes dates from the names of files, it takes slugs from what follows. */
-function slugInName({ site, names }: EntrySource, { datedByName }: Publication): string | null {
+function slugInName({ site, names }: EntrySource, { datedByName }: Visibility): string | null {
   return datedByName && site.keys.date?.includes(':filename')
     ? names.name.slice(names.name.lastIndexOf('/') + 1)
     : null;

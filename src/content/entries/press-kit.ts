@@ -3,7 +3,7 @@ import { normalizeText } from '../../markdown/front-matter.ts';
 import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
 import type { PressKitSource } from '../../model/press-kit.ts';
 import { FieldReader } from '../fields/field-reader.ts';
-import { readPublication } from '../fields/publication.ts';
+import { readVisibility } from '../fields/visibility.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { readMatter } from '../formats/front-matter.ts';
 import { parseYaml } from '../formats/yaml.ts';
@@ -35,7 +35,7 @@ export function readPressKit(
     };
   }
   const fields = new FieldReader(data, located, { file, zone: 'UTC' });
-  const { hidden } = readPublication(fields, file, null);
+  const { hidden } = readVisibility(fields, file, null);
   if (fields.failed) return { pressKit: null, diagnostics: fields.diagnostics };
   if (hidden !== null) return { pressKit: null, diagnostics: [], hidden };
   const intro = body.trim();

@@ -69,7 +69,7 @@ class KitReader {
 
   #text(keys: readonly string[]): string | undefined {
     for (const [key, value] of this.#values(keys)) {
-      const text = textOf(value);
+      const text = writtenText(value);
       if (text !== null) return text;
       this.#complain([key], value, 'it must be text', `${key}: "…"`);
     }
@@ -89,7 +89,7 @@ class KitReader {
       );
     }
     if (!isMapping(value)) {
-      const text = textOf(value);
+      const text = writtenText(value);
       const item = text === null ? null : form.ofText(text);
       return item === null
         ? this.#complain(
@@ -134,7 +134,7 @@ class KitReader {
         });
       } else if (inner !== null && inner !== '') {
         const { read = (text: string) => text, wanted = 'it must be text' } = form.values?.[field] ?? {};
-        const text = textOf(inner);
+        const text = writtenText(inner);
         const shown = text === null ? null : read(text);
         if (shown === null) return this.#complain(at([key]), inner, wanted, form.example);
         item[field] = shown;
@@ -148,7 +148,7 @@ class KitReader {
 
   #namedFacts(): PressKitSource['facts'] {
     return this.#values(Object.keys(FACTS)).flatMap(([key, value]) => {
-      const text = textOf(value);
+      const text = writtenText(value);
       const term = FACTS[key.toLowerCase()] as string;
       if (text === null) return this.#complain([key], value, 'it must be text', `${key}: "…"`);
       return [
@@ -164,7 +164,7 @@ class KitReader {
   #stages(): string[] {
     return this.#values(STAGES).flatMap(([key, value]) =>
       [value].flat().flatMap((stage: unknown, index) => {
-        const text = isMapping(stage) ? textOf(Object.values(stage)) : textOf(stage);
+        const text = isMapping(stage) ? writtenText(Object.values(stage)) : writtenText(stage);
         return text === null
           ? this.#complain([key, index], stage, 'it must be text', STAGES_EXAMPLE)
           : [text];
@@ -175,7 +175,7 @@ class KitReader {
   /** An address of mail, a web address, or a mapping of both. */
   #contact(): { email?: string; contact_url?: string } {
     for (const [key, value] of this.#values(['contact'])) {
-      const text = textOf(value);
+      const text = writtenText(value);
       const { email, url } = isMapping(value) ? value : ({} as Mapping);
       const found = {
         ...(typeof email === 'string' ? { email } : text !== null && EMAIL.test(text) ? { email: text } : {}),
@@ -219,9 +219,9 @@ class KitReader {
 }
 
 /** A text as it is shown; the texts of a list one after the other. */
-function textOf(value: unknown): string | null {
+function writtenText(value: unknown): string | null {
   if (Array.isArray(value)) {
-    const texts = value.map(textOf);
+    const texts = value.map(writtenText);
     return texts.length > 0 && texts.every((text) => text !== null) ? texts.join(', ') : null;
   }
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -1,21 +1,21 @@
 import { type Cause, causesOf } from '../../code/values/reasons.ts';
 import { Unknown } from '../../code/values/values.ts';
-import { type SiteFunction, Undecided } from '../../generators/site-function.ts';
+import { type SiteFunction, UnknownValue } from '../../generators/site-function.ts';
 import { DATE_KEYS } from '../../generators/standard/acted-on.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The text of an entry, for functions that are given it: what depends on it only the site's own program knows. */
-export const TEXT = new Undecided('the text of the entry decides', null, 'text');
+export const TEXT = new UnknownValue('the text of the entry decides', null, 'text');
 /** A part of the data that Lectern does not have. */
-export const NOT_HERE = new Undecided('only the generator has it');
+export const NOT_HERE = new UnknownValue('only the generator has it');
 
 /** A date that Lectern itself acts on. */
-export const DATE = new Undecided('the time of the build decides', null, 'time');
+export const DATE = new UnknownValue('the time of the build decides', null, 'time');
 
 /** What a function of the site gives back for an entry. */
 export interface Followed {
-  /** {@link Undecided} where it is not known. */
+  /** {@link UnknownValue} where it is not known. */
   value: unknown;
   /** It may be `false` for a reason that Lectern's own rules do not cover. */
   mayBeFalse: boolean;
@@ -24,20 +24,20 @@ export interface Followed {
 /** @param data what the function is given first: the values of the entry. */
 export function follow(fn: SiteFunction, data: Values, ...more: readonly unknown[]): Followed {
   const { result, causes } = fn.follow([withoutDates(data), ...more]);
-  const { doubt } = result;
-  if (doubt === null) return { value: fn.read(result), mayBeFalse: false };
+  const { unknownReason } = result;
+  if (unknownReason === null) return { value: fn.read(result), mayBeFalse: false };
   const { value } = result.raw;
   const unknown = value instanceof Unknown ? value : null;
   // What is so if the environment says nothing hides; it shows nothing.
   if (unknown?.assumed === false) return { value: false, mayBeFalse: false };
   const isOnly = (...those: Cause[]) =>
-    [...causes, ...causesOf(doubt)].every((cause) => those.includes(cause));
+    [...causes, ...causesOf(unknownReason)].every((cause) => those.includes(cause));
   const sides = unknown?.either ?? [];
   const shown = new Set(sides.filter((side) => side !== false));
   const [only] = shown;
   const isPlain = isOnly('time') && shown.size === 1 && !/^(?:object|function)$/.test(typeof only);
   return {
-    value: isPlain ? only : new Undecided(doubt.why, result.place),
+    value: isPlain ? only : new UnknownValue(unknownReason.why, result.place),
     // A text that is made of the text is shown, and what is to come is held back anyway.
     mayBeFalse: !isOnly('time') && (sides.includes(false) || !isOnly('time', 'text')),
   };

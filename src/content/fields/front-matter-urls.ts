@@ -3,13 +3,13 @@ import { type Field, keysOf } from './front-matter-keys.ts';
 import type { FieldReader } from './field-reader.ts';
 
 /** A place in a file, one-based. */
-export interface Place {
+export interface LineColumn {
   line: number;
   column: number;
 }
 
 /** A value of the front matter and where it stands. */
-export interface PlacedValue extends Place {
+export interface PlacedValue extends LineColumn {
   key: string;
   value: string;
 }

@@ -1,5 +1,5 @@
 import { COMPUTED_KEYS } from '../../generators/generators.ts';
-import { SiteFunction, Undecided, withoutCode } from '../../generators/site-function.ts';
+import { SiteFunction, UnknownValue, withoutCode } from '../../generators/site-function.ts';
 import { isMapping } from '../../generators/site-folder.ts';
 import type { EntryGate, FunctionGate, SiteData } from '../../generators/site-profile.ts';
 import type { Hidden } from '../../model/diagnostic.ts';
@@ -23,12 +23,14 @@ export interface Settled {
 export function applySiteData(given: SiteData, own: Record<string, unknown>, file: string): Settled {
   const all: Record<string, unknown> = { ...withoutOwn(given.values, own), ...own };
   for (const key of DECIDING) {
-    if (all[key] instanceof Undecided)
+    if (all[key] instanceof UnknownValue)
       return { values: withoutCode(own), hidden: undecided(`\`${key}\` is computed by ${given.from}`) };
   }
   for (const key of given.ignored ?? []) if (!/^https?:/.test(String(all[key]))) delete all[key];
   const data = dataFor(all, given, file);
-  const values = Object.fromEntries(Object.entries(all).filter(([, value]) => !(value instanceof Undecided)));
+  const values = Object.fromEntries(
+    Object.entries(all).filter(([, value]) => !(value instanceof UnknownValue)),
+  );
   for (const gate of given.gates ?? []) {
     const found = 'code' in gate ? gateReason(gate, data) : gate.hides(values, file);
     if (found !== null)
@@ -46,7 +48,7 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
     const mayHide = found.mayBeFalse || (!isPermalink && isTemplate(value));
     if (DECIDING.includes(key) && mayHide)
       return { values: withoutCode(values), hidden: undecided(`\`${key}\` is computed by ${given.from}`) };
-    const isUndecided = found.value instanceof Undecided;
+    const isUndecided = found.value instanceof UnknownValue;
     const shown = isUndecided ? undefined : isPermalink ? found.value : filled(found.value, data);
     if (shown !== undefined || (isPermalink && !isUndecided)) values[key] = shown;
   }
@@ -67,7 +69,7 @@ function filled(value: unknown, data: Record<string, unknown>): unknown {
 function followed(value: unknown, data: Record<string, unknown>): Followed {
   return value instanceof SiteFunction
     ? follow(value, data)
-    : { value, mayBeFalse: value instanceof Undecided };
+    : { value, mayBeFalse: value instanceof UnknownValue };
 }
 
 /** The data that functions of the site are given for an entry. */
@@ -94,7 +96,7 @@ function isTemplate(value: unknown): boolean {
 
 /** The permalink of the page itself, where others stand beside it. */
 function built(permalink: unknown): unknown {
-  const isCode = permalink instanceof SiteFunction || permalink instanceof Undecided;
+  const isCode = permalink instanceof SiteFunction || permalink instanceof UnknownValue;
   return isMapping(permalink) && !isCode ? permalink['build'] : permalink;
 }
 
@@ -107,7 +109,7 @@ function withPermalink(
   permalink = built(permalink);
   if (permalink instanceof SiteFunction) {
     const found = follow(permalink, data);
-    if (found.value instanceof Undecided)
+    if (found.value instanceof UnknownValue)
       return { values: withoutCode(values), hidden: undecided(`\`permalink\` is computed by ${given.from}`) };
     permalink = built(found.value);
   }

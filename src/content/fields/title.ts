@@ -6,9 +6,9 @@ import { decodeHTMLStrict } from 'entities';
 
 /** Where the body starts behind a first heading that says the title again, whatever its level: the page has the title above it. */
 export function endOfTitle(body: string, title: string, [first]: readonly Block[]): number {
-  const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+  const folded = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
   if (first?.kind !== 'heading' || !first.isTop || body.slice(0, first.start).trim() !== '') return 0;
-  if (plain(first.words) !== plain(title)) return 0;
+  if (folded(first.words) !== folded(title)) return 0;
   const isSetext = !/^[ \t]*#/.test(body.slice(first.start));
   const lineEnd = body.indexOf('\n', first.end);
   const end = isSetext && lineEnd >= 0 ? body.indexOf('\n', lineEnd + 1) : lineEnd;

@@ -10,7 +10,7 @@ import { unclaimed } from '../report/outcomes.ts';
 import { type PressKitFile, readPressKit } from '../entries/press-kit.ts';
 import type { SiteData, SiteProfile } from '../../generators/site-profile.ts';
 import { type Claim, PRESS_KIT_FILES, type Rule } from '../config/rules.ts';
-import { DRAFT_FOLDER } from '../fields/publication.ts';
+import { DRAFT_FOLDER } from '../fields/visibility.ts';
 import { isData, isMarkdown } from '../../text/file-kinds.ts';
 import { lastOf } from '../../text/pathname.ts';
 import { readSource } from './source.ts';
@@ -87,6 +87,12 @@ export class FileParser {
         return entries.length > 0 && diagnostics.length === 0 && isClear;
       },
     );
+  }
+
+  /** Nothing is read from here again. */
+  forget(): void {
+    this.#parsed.clear();
+    this.count = 0;
   }
 
   /** Another process has read a file. */

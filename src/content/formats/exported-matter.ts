@@ -1,6 +1,6 @@
 import { Code } from '../../code/ask/code.ts';
 import type { Config } from '../../code/ask/config.ts';
-import { dataOf, Undecided, withoutCode } from '../../generators/site-function.ts';
+import { dataOf, UnknownValue, withoutCode } from '../../generators/site-function.ts';
 import { leadingModuleCode, statementEnd } from '../../markdown/clean/mdx.ts';
 
 /** Names under which MDX exports what others write as front matter: https://nextjs.org/docs/app/guides/mdx#frontmatter */
@@ -44,9 +44,9 @@ function decidingCode(module: string, { index, 1: name }: RegExpExecArray): stri
 
 function valuesOf(code: Code, item: Config): Record<string, unknown> {
   const values = dataOf(code, item) as Record<string, unknown>;
-  const open = DECIDING.filter((key) => item.at(key).doubt !== null);
+  const open = DECIDING.filter((key) => item.at(key).unknownReason !== null);
   // Whatever stands there is no switch and no date, so that the entry is held back and told.
   const unread = (key: string) =>
-    values[key] instanceof Undecided ? values[key] : new Undecided('other code may change it');
+    values[key] instanceof UnknownValue ? values[key] : new UnknownValue('other code may change it');
   return { ...withoutCode(values), ...Object.fromEntries(open.map((key) => [key, unread(key)])) };
 }

@@ -37,8 +37,8 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
   const errors = [...document.errors, ...repeatedKeys(document)].toSorted((a, b) => a.pos[0] - b.pos[0]);
   const isReadable = errors.every(isHarmless);
   // One slip makes several errors of one another.
-  const told = isReadable ? errors : errors.slice(0, 1);
-  const diagnostics: Diagnostic[] = told.map((error) => {
+  const reported = isReadable ? errors : errors.slice(0, 1);
+  const diagnostics: Diagnostic[] = reported.map((error) => {
     const line = lineOf(source, error.pos[0]);
     const unquoted = isReadable ? null : unquotedText(line);
     const reason =

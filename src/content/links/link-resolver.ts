@@ -10,6 +10,7 @@ import type { LinkTargets } from './link-targets.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { folderOfEntry, type PlacedEntry } from '../entries/placed-entry.ts';
 import { createTargets } from './targets.ts';
+import { addTo } from '../../text/append.ts';
 
 /** Everything that has links, and what they may lead to. */
 export interface ToResolve {
@@ -19,6 +20,8 @@ export interface ToResolve {
   site: SiteProfile;
   origins: readonly string[];
   kit: PressKitFile | null;
+  /** What was parsed is not read again: a text is in memory once. */
+  isGivenUp: boolean;
 }
 
 export interface LinkedContent {
@@ -43,7 +46,7 @@ export class LinkResolver {
   #addresses = '';
 
   /** Entries with their links resolved, and the files they bring along with the paths that do. */
-  resolve({ published, lists, list, site, origins, kit }: ToResolve): LinkedContent {
+  resolve({ published, lists, list, site, origins, kit, isGivenUp }: ToResolve): LinkedContent {
     const diagnostics: Diagnostic[] = [];
     const targets = createTargets([...published, ...lists], list, site, origins);
     const addresses = JSON.stringify([
@@ -56,7 +59,7 @@ export class LinkResolver {
     this.#addresses = addresses;
     const known = this.#resolved;
     this.#resolved = new Map();
-    const owners = new Map<string, string[] | null>();
+    const owned = new Map<string, string[]>();
     const entries = published.flatMap((raw): Entry[] => {
       const { parsed, path, pathname, type, lang, translationOf, aliases, authors, fields } = raw;
       // All else that an entry has comes from what was parsed.
@@ -64,16 +67,12 @@ export class LinkResolver {
       const before = isSame ? known.get(parsed) : undefined;
       const resolved = before?.key === key ? before.resolved : resolveOrReport(raw, targets, diagnostics);
       if (resolved === null) return [];
-      this.#resolved.set(parsed, { key, resolved });
+      if (isGivenUp) raw.body = parsed.body = '';
+      if (isGivenUp) parsed.reading = null;
+      else this.#resolved.set(parsed, { key, resolved });
       const folder = folderOfEntry(raw, site);
-      for (const asset of new Set([
-        ...resolved.assets,
-        ...(folder === null ? [] : targets.bundled(folder)),
-      ])) {
-        const paths = owners.get(asset);
-        if (paths) paths.push(raw.path);
-        else owners.set(asset, [raw.path]);
-      }
+      for (const asset of new Set([...resolved.assets, ...(folder === null ? [] : targets.bundled(folder))]))
+        addTo(owned, asset, raw.path);
       return [resolved.entry];
     });
     const resolvedKit = kit && resolvePressKit(kit.pressKit, kit.file, targets);
@@ -87,6 +86,7 @@ export class LinkResolver {
       }),
     );
     // The press kit and the lists are always there, and so are their files.
+    const owners = new Map<string, string[] | null>(owned);
     for (const asset of always) owners.set(asset, null);
     return { entries, pressKit: resolvedKit?.pressKit ?? null, sections, owners, diagnostics };
   }

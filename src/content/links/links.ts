@@ -11,6 +11,7 @@ import { readMarkdown, type Reading } from '../../markdown/read/reading.ts';
 import type { Destination } from '../../markdown/read/ranges.ts';
 import { type Entry, ORIGIN_MARK, withOrigin } from '../../model/entry.ts';
 import { cutLead } from '../entries/lead.ts';
+import { plainEdits } from '../entries/plain-edits.ts';
 import type { LinkOrigin, LinkTargets } from './link-targets.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 import { wikiLink } from './wiki-links.ts';
@@ -46,7 +47,7 @@ export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: E
       description: isLead ? cutLead(shownStart(withOrigin(body, ''), blocks).lead) || null : raw.description,
       body,
       headings: anchors ? headings.filter(({ anchor }) => anchors.has(anchor)) : headings,
-      plain: onPage ?? (blocks === null ? reading.plain : documentOf(blocks)),
+      plain: plainEdits(body, onPage ?? (blocks === null ? reading.plain : documentOf(blocks))),
       transcript:
         raw.transcript === null ? null : tidy(rewriteLinks(raw.transcript, raw, targets, assets).text),
       link: raw.link === null ? null : resolve(raw.link),
@@ -86,8 +87,8 @@ export function rewriteLinks(
       ? wikiLink(written, kind === 'embed', from, targets, assets)
       : kind === 'spaced'
         ? placeOf(written, from, targets, assets)
-        : rewritten(written, kind === 'html' ? decodeHTMLAttribute : unescapeMarkdown, (plain) =>
-            resolveDestination(plain, from, targets, assets),
+        : rewritten(written, kind === 'html' ? decodeHTMLAttribute : unescapeMarkdown, (unescaped) =>
+            resolveDestination(unescaped, from, targets, assets),
           );
     if (by === null || (by === written && !isWiki)) continue;
     const first = isWiki ? start - (kind === 'embed' ? 3 : 2) : start;

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { slugify } from '../../text/slug.ts';
 import type { AssetList } from '../files/assets.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
+import { addTo } from '../../text/append.ts';
 
 /** Finds notes and files by the names that wiki links have for them, wherever they lie. */
 export interface NoteNames {
@@ -12,20 +13,20 @@ export interface NoteNames {
   fileNamed(name: string, from: string): string | undefined;
 }
 
-type Place = { file: string; pathname: string };
+type Note = { file: string; pathname: string };
 
 /** The names of what is published, read when the first wiki link asks. */
 export function createNoteNames(published: readonly PlacedEntry[], list: AssetList): NoteNames {
-  let notes: Map<string, Place[]> | undefined;
-  let files: Map<string, Place[]> | undefined;
+  let notes: Map<string, Note[]> | undefined;
+  let files: Map<string, Note[]> | undefined;
   const readNotes = () => {
-    const names = new Map<string, Place[]>();
-    const titles = new Map<string, Place[]>();
+    const names = new Map<string, Note[]>();
+    const titles = new Map<string, Note[]>();
     for (const { file, pathname, title } of published) {
       const stem = file.normalize('NFC').replace(/\.[^./]+$/, '');
       const place = { file: stem.replace(/\/(?:_?index|README)$/i, ''), pathname };
-      add(names, lastOf(place.file).toLowerCase(), place);
-      add(titles, title.normalize('NFC').toLowerCase(), place);
+      addTo(names, lastOf(place.file).toLowerCase(), place);
+      addTo(titles, title.normalize('NFC').toLowerCase(), place);
     }
     // A file's name comes before a title, and both before what is the same but for spaces and hyphens.
     for (const [key, places] of titles) if (!names.has(key)) names.set(key, places);
@@ -36,10 +37,10 @@ export function createNoteNames(published: readonly PlacedEntry[], list: AssetLi
     return names;
   };
   const readFiles = () => {
-    const names = new Map<string, Place[]>();
+    const names = new Map<string, Note[]>();
     for (const file of list.files()) {
       const name = file.normalize('NFC');
-      add(names, lastOf(name).toLowerCase(), { file: name, pathname: file });
+      addTo(names, lastOf(name).toLowerCase(), { file: name, pathname: file });
     }
     return names;
   };
@@ -59,7 +60,7 @@ export function createNoteNames(published: readonly PlacedEntry[], list: AssetLi
 }
 
 /** Among several of one name the one beside the link, else the one with the shortest path, as Obsidian has it. */
-function nearest(places: readonly Place[] | undefined, wanted: string, from: string): Place | undefined {
+function nearest(places: readonly Note[] | undefined, wanted: string, from: string): Note | undefined {
   const end = `/${wanted.toLowerCase()}`;
   const fitting = wanted.includes('/')
     ? places?.filter(({ file }) => `/${file.toLowerCase()}`.endsWith(end))
@@ -69,13 +70,7 @@ function nearest(places: readonly Place[] | undefined, wanted: string, from: str
     fitting?.find(({ file }) => posix.dirname(file) === folder) ??
     fitting?.reduce(
       (best, place) => (place.file.length < best.file.length ? place : best),
-      fitting[0] as Place,
+      fitting[0] as Note,
     )
   );
-}
-
-function add(names: Map<string, Place[]>, key: string, place: Place): void {
-  const places = names.get(key);
-  if (places) places.push(place);
-  else names.set(key, [place]);
 }

@@ -5,6 +5,7 @@ import { createNoteNames } from './note-names.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { addressKey, decodePathname } from '../../text/pathname.ts';
 import { folderOfEntry, type PlacedEntry } from '../entries/placed-entry.ts';
+import { addTo } from '../../text/append.ts';
 
 /** What the links of a site can lead to, and the files in the folder of an entry. */
 export function createTargets(
@@ -33,7 +34,7 @@ export function createTargets(
     for (let slash = file.lastIndexOf('/'); slash > 0; slash = file.lastIndexOf('/', slash - 1)) {
       const folder = file.slice(0, slash);
       if (!bundles.has(folder)) continue;
-      inBundles.set(folder, [...(inBundles.get(folder) ?? []), file]);
+      addTo(inBundles, folder, file);
       break;
     }
   }

@@ -1,4 +1,4 @@
-import type { Conclusion } from '../../model/content.ts';
+import type { Inference } from '../../model/content.ts';
 import { CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
 import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
 import { CONFIG_FILE, usableConfig } from '../config/config.ts';
@@ -25,9 +25,9 @@ export function detectionReport(
   name: string,
   entries: readonly PlacedEntry[],
   assets: readonly AssetFolder[],
-): Conclusion[] {
+): Inference[] {
   const usable = usableConfig(site);
-  const settings = SETTINGS.flatMap(([key, what]): Conclusion[] => {
+  const settings = SETTINGS.flatMap(([key, what]): Inference[] => {
     const value = config[key];
     if (key === 'name' && value === DEFAULTS.name && usable.name === undefined) {
       const why = name === DEFAULTS.name ? 'the default' : 'its own links or its home page';
@@ -89,10 +89,10 @@ function typeConclusion(
   places: ReadonlyMap<string, readonly PlacedEntry[]>,
   rules: readonly WrittenRule[],
   isAlone: boolean,
-): Conclusion[] {
+): Inference[] {
   const counts = [...places].flatMap(([place, members]) => {
     const count = members.filter((entry) => entry.type === type).length;
-    return count === 0 ? [] : [`${told(place)} (${count})`];
+    return count === 0 ? [] : [`${placeName(place)} (${count})`];
   });
   if (counts.length === 0) return [];
   const own = rules.filter((rule) => rule.type === type);
@@ -146,7 +146,7 @@ function placeOf({ file, parsed }: PlacedEntry): string {
   return isData(file) && /(?:^|\/)_?data$|^$/.test(base) ? file : base || '.';
 }
 
-function told(place: string): string {
+function placeName(place: string): string {
   return place === '.' ? 'the folder itself' : isData(place) ? place : `${place}/`;
 }
 

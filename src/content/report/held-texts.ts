@@ -1,10 +1,11 @@
 import { mapping } from '../../generators/site-folder.ts';
 import type { HeldText } from '../../model/content.ts';
 import type { Diagnostic, Hidden, HiddenKind } from '../../model/diagnostic.ts';
+import { wholeText } from '../../model/entry.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 import { FieldReader } from '../fields/field-reader.ts';
-import { hiddenReason } from '../fields/publication.ts';
+import { hiddenReason } from '../fields/visibility.ts';
 import { readSource } from '../files/source.ts';
 import type { SourceFile } from '../files/walk.ts';
 import { readMatter } from '../formats/front-matter.ts';
@@ -28,9 +29,12 @@ export function heldTexts({ dir, zone, files, entries, hidden, diagnostics }: Re
   const errors = new Map<string, string>();
   for (const { file, severity, message } of diagnostics) if (severity === 'error') errors.set(file, message);
   const placed = new Set(entries.map(({ file }) => file));
-  const held = entries.flatMap(({ file, hidden: why, pathname, title, body }): HeldText[] =>
-    why !== null && HELD.has(why.kind) ? [{ file, ...why, pathname, title, text: () => body }] : [],
-  );
+  const held = entries.flatMap((entry): HeldText[] => {
+    const { file, hidden: why, pathname, title } = entry;
+    return why !== null && HELD.has(why.kind)
+      ? [{ file, ...why, pathname, title, text: () => wholeText(entry) }]
+      : [];
+  });
   const others = files.flatMap((source): HeldText[] => {
     const { file } = source;
     if (!isMarkdown(file) || placed.has(file)) return [];

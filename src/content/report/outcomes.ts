@@ -7,6 +7,7 @@ import { UNDECIDED } from '../config/certainty.ts';
 import { CONFIG_FILE } from '../config/config.ts';
 import type { SourceFile } from '../files/walk.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
+import { addTo } from '../../text/append.ts';
 
 const KINDS: readonly [RegExp, string][] = [
   [
@@ -62,7 +63,7 @@ export function fileOutcomes(facts: FileFacts, now: number): FileOutcome[] {
     const path = facts.published.get(parsed);
     const why = entry.hidden ?? windowHidden(entry, now);
     if (why === null && path !== undefined) {
-      served.set(file, [...(served.get(file) ?? []), path]);
+      addTo(served, file, path);
       if (parsed.transcriptFile !== null) served.set(parsed.transcriptFile, [path]);
     } else if (!hidden.has(file))
       hidden.set(file, why ?? { kind: 'not-content', reason: 'another file has its address' });

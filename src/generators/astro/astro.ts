@@ -2,12 +2,12 @@ import { astroCollections } from './collections.ts';
 import { fallbacksOf, languagesOf, starlightOf } from './languages.ts';
 import { ADDRESS_KEYS, placed } from './places.ts';
 import { astroRoutes } from './routes.ts';
-import { isCertain } from '../../code/ask/conclusion.ts';
+import { isCertain } from '../../code/ask/answer.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
 import { rooted } from '../standard/places.ts';
 import {
-  doubtIn,
+  unknownReasonIn,
   folderNamed,
   likely,
   redirectPairs,
@@ -39,7 +39,7 @@ export const astro = defineGenerator({
     const chosen = config.at('srcDir').text();
     const source = folderNamed(likely(chosen) ?? 'src') ?? 'src';
     if (chosen !== undefined && !isCertain(chosen)) {
-      const { place, ...doubt } = doubtIn(chosen) ?? { why: '', place: { file, line: 1 } };
+      const { place, ...doubt } = unknownReasonIn(chosen) ?? { why: '', place: { file, line: 1 } };
       const why = `\`srcDir\`, the folder of sources, cannot be determined: ${doubt.why}`;
       const candidates = [`${source}/content`, `${source}/pages`].filter(folder.has);
       return { unknown: [{ concerns: 'content', why, place, candidates }] };

@@ -1,10 +1,10 @@
 import type { Code } from '../../code/ask/code.ts';
-import { isCertain } from '../../code/ask/conclusion.ts';
+import { isCertain } from '../../code/ask/answer.ts';
 import type { Call, Config } from '../../code/ask/config.ts';
 import { baseOf } from '../glob.ts';
 import type { Folder } from '../site-folder.ts';
-import type { Unknown } from '../unknown.ts';
-import { doubtIn, doubtText, folderNamed, likely } from '../standard/read-code.ts';
+import type { UnknownContent } from '../unknown-content.ts';
+import { unknownReasonIn, reasonText, folderNamed, likely } from '../standard/read-code.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { type Defaults, defaultsOf, NO_DEFAULTS } from './schema.ts';
 
@@ -26,7 +26,7 @@ export interface Collection {
 /** The collections of a site, and why there may be others. */
 export interface Collections {
   collections: Collection[];
-  unknown: Unknown[];
+  unknown: UnknownContent[];
 }
 
 const CONFIGS = ['content.config', 'content/config'].flatMap((name) =>
@@ -57,7 +57,7 @@ export function astroCollections(folder: Folder, code: Code, source: string): Co
 }
 
 /** The collections that a file defines, by their names, or why they cannot be determined. */
-function definitions(code: Code, file: string): [string, Config][] | Pick<Unknown, 'why' | 'place'> {
+function definitions(code: Code, file: string): [string, Config][] | Pick<UnknownContent, 'why' | 'place'> {
   const module = code.module(file);
   const isGiven = module?.run() === null && module.names().includes('collections');
   const exported = code.exported(file, 'collections');
@@ -70,7 +70,7 @@ function definitions(code: Code, file: string): [string, Config][] | Pick<Unknow
       .map(([name, value]) => [name.replace(/Collection$/, ''), value]);
   }
   if (isCertain(entries)) return entries.value;
-  const doubt = doubtIn(entries);
+  const doubt = unknownReasonIn(entries);
   const why = `the collections of ${file} cannot be determined: ${doubt?.why ?? 'it says nothing of them'}`;
   return { why, place: doubt?.place ?? { file, line: 1 } };
 }
@@ -96,14 +96,14 @@ function folderCollection(source: string, name: string): Collection {
   };
 }
 
-interface Place {
+interface CollectionSource {
   folder: Folder;
   code: Code;
   source: string;
   name: string;
 }
 
-function collectionOf({ folder, code, source, name }: Place, value: Config): Collection[] {
+function collectionOf({ folder, code, source, name }: CollectionSource, value: Config): Collection[] {
   const ofFolder = folderCollection(source, name);
   const withheld = (why: string, at: Partial<Collection> = {}): Collection[] => [
     { ...ofFolder, ...at, withheld: why },
@@ -114,14 +114,14 @@ function collectionOf({ folder, code, source, name }: Place, value: Config): Col
     return withheld(`the collection ${name} is made by ${value.call.name}(), which is not followed`);
   }
   if (options?.kind !== 'mapping') {
-    const doubt = doubtIn((options ?? value).entries());
+    const doubt = unknownReasonIn((options ?? value).entries());
     return withheld(
-      `the collection ${name} cannot be determined${doubt === null ? '' : `: ${doubtText(doubt)}`}`,
+      `the collection ${name} cannot be determined${doubt === null ? '' : `: ${reasonText(doubt)}`}`,
     );
   }
   const defaults = defaultsOf(code, options.at('schema'));
   const loader = options.at('loader');
-  if (loader.kind === 'absent' && loader.doubt === null) return [{ ...ofFolder, defaults }];
+  if (loader.kind === 'absent' && loader.unknownReason === null) return [{ ...ofFolder, defaults }];
   const { call } = loader;
   if (call === undefined) {
     // A function or an object of the site loads what is in no file.
@@ -145,9 +145,9 @@ function collectionOf({ folder, code, source, name }: Place, value: Config): Col
   const given = call.arg(0);
   const base = given.at('base').text();
   if (base !== undefined && !isCertain(base)) {
-    const doubt = doubtIn(base);
+    const doubt = unknownReasonIn(base);
     return withheld(
-      `the base of the collection ${name} is not known: ${doubt === null ? '' : doubtText(doubt)}`,
+      `the base of the collection ${name} is not known: ${doubt === null ? '' : reasonText(doubt)}`,
     );
   }
   const dir = folderNamed(base?.value ?? '.');
@@ -165,8 +165,12 @@ function collectionOf({ folder, code, source, name }: Place, value: Config): Col
 }
 
 function reasonOf(config: Config): string {
-  const doubt = doubtIn(config.texts()) ?? { why: 'it is not there', cause: 'missing', place: config.place };
-  return doubtText(doubt);
+  const doubt = unknownReasonIn(config.texts()) ?? {
+    why: 'it is not there',
+    cause: 'missing',
+    place: config.place,
+  };
+  return reasonText(doubt);
 }
 
 function dataFile(call: Call, collection: Collection): Collection[] {

@@ -1,10 +1,10 @@
 import type { Code } from '../../code/ask/code.ts';
-import { isCertain } from '../../code/ask/conclusion.ts';
+import { isCertain } from '../../code/ask/answer.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { causesOf } from '../../code/values/reasons.ts';
 import type { EntryGate } from '../site-profile.ts';
 import { keysAsked } from '../standard/harmless-filter.ts';
-import { doubtIn, doubtText } from '../standard/read-code.ts';
+import { unknownReasonIn, reasonText } from '../standard/read-code.ts';
 import { entryOf } from './entry.ts';
 import type { AddressOf } from './params.ts';
 import type { Defaults } from './schema.ts';
@@ -26,13 +26,13 @@ export function filterGate(code: Code, { functions, file }: Filter, dir: string)
       const entry = entryOf(code, data, path, dir);
       const truths = functions.map((each) => code.call(each, [entry]).result.truth());
       if (truths.some((truth) => isCertain(truth) && truth.value)) return null;
-      const doubt = truths.map(doubtIn).find((each) => each !== null);
+      const doubt = truths.map(unknownReasonIn).find((each) => each !== null);
       // Dates hold back by themselves.
       if (doubt != null && causesOf(doubt).every((cause) => cause === 'data' || cause === 'time'))
         return null;
       if (doubt == null) return { hidden: `left out by the filter of ${file}` };
       return undecided(
-        `the filter of ${file} decides in a way that Lectern cannot follow: ${doubtText(doubt)}`,
+        `the filter of ${file} decides in a way that Lectern cannot follow: ${reasonText(doubt)}`,
       );
     },
   };

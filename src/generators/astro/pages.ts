@@ -1,9 +1,9 @@
 import type { Code, LoggedCall } from '../../code/ask/code.ts';
-import { type Doubt, doubtOf } from '../../code/ask/conclusion.ts';
+import { type UnknownReason, locatedReason } from '../../code/ask/answer.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { causesOf } from '../../code/values/reasons.ts';
 import type { Module } from '../../code/evaluate/modules.ts';
-import { doubtIn } from '../standard/read-code.ts';
+import { unknownReasonIn } from '../standard/read-code.ts';
 
 /** A page of the site, as its script is read. */
 export interface Page {
@@ -15,7 +15,7 @@ export interface Page {
   own: LoggedCall[];
   all: LoggedCall[];
   /** Why its paths cannot be determined. */
-  failure: Doubt | null;
+  failure: UnknownReason | null;
 }
 
 /** No page of a site uses more files. */
@@ -32,13 +32,13 @@ export function readPage(code: Code, file: string): Page {
   const maker = exported.find(({ name }) => name === 'getStaticPaths');
   const given = functions.find(([name]) => name === 'getStaticPaths')?.[1] ?? null;
   const own = maker === undefined ? [...top, ...exported.flatMap(({ calls }) => calls)] : [...maker.calls];
-  const stopped = maker === undefined ? null : doubtIn(maker.result.truth());
+  const stopped = maker === undefined ? null : unknownReasonIn(maker.result.truth());
   const failure =
     broken === null
       ? given !== null && maker === undefined
-        ? doubtIn(given.truth())
+        ? unknownReasonIn(given.truth())
         : stopped
-      : doubtOf(broken);
+      : locatedReason(broken);
   return {
     file,
     paths: maker?.result ?? null,
@@ -49,7 +49,7 @@ export function readPage(code: Code, file: string): Page {
   };
 }
 
-function isFatal(doubt: Doubt): boolean {
+function isFatal(doubt: UnknownReason): boolean {
   return causesOf(doubt).some((cause) => /^(?:error|limit|syntax)$/.test(cause));
 }
 

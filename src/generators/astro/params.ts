@@ -1,5 +1,5 @@
 import type { Code } from '../../code/ask/code.ts';
-import { isCertain } from '../../code/ask/conclusion.ts';
+import { isCertain } from '../../code/ask/answer.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { entryOf } from './entry.ts';
 
@@ -27,7 +27,7 @@ export function addressByParams(code: Code, make: Config, route: string, ending:
       const text = given.text();
       if (text !== undefined && isCertain(text)) pathname = pathname.replace(whole, text.value);
       // Of what matches any number of names, none is a match as well.
-      else if (rest !== undefined && given.kind === 'absent' && given.doubt === null)
+      else if (rest !== undefined && given.kind === 'absent' && given.unknownReason === null)
         pathname = pathname.replace(`/${whole}`, '');
       else return undefined;
     }

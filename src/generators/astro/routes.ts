@@ -2,7 +2,7 @@ import type { Code, LoggedCall } from '../../code/ask/code.ts';
 import type { Call, Config } from '../../code/ask/config.ts';
 import type { Folder } from '../site-folder.ts';
 import type { EntryGate } from '../site-profile.ts';
-import { doubtText, likely } from '../standard/read-code.ts';
+import { reasonText, likely } from '../standard/read-code.ts';
 import { addressGate, closedGate, type Filter, filterGate } from './gates.ts';
 import { nameOfEntry, NAMES, type Page, readPage } from './pages.ts';
 import { type AddressOf, addressByParams } from './params.ts';
@@ -72,7 +72,7 @@ export function astroRoutes(
     if (found.pattern !== null) return found;
     const isOpen = routes.length === 0 || open.length > 0;
     const [first] = open;
-    const why = first?.failure ? `: ${doubtText(first.failure)}` : '';
+    const why = first?.failure ? `: ${reasonText(first.failure)}` : '';
     const hidden = `${first?.file} asks for a collection that cannot be told${why}`;
     const gatesIn = () => (first === undefined ? [] : [closedGate(hidden)]);
     return isOpen ? { ...found, isOpen, gatesIn } : found;
@@ -154,7 +154,7 @@ function filtersOf({ own, paths }: Page, collection: string | null): Filter[] {
   const filters = new Map<string, Filter>();
   for (const call of calls) {
     const fits = isHere(call) ? call.arg(1) : call.name === 'filter' ? call.arg(0) : null;
-    if (fits === null || (fits.kind === 'absent' && fits.doubt === null)) continue;
+    if (fits === null || (fits.kind === 'absent' && fits.unknownReason === null)) continue;
     const { file } = call.place;
     const { line, column } = call.place;
     const key = `${file}:${line}:${column}`;

@@ -1,7 +1,7 @@
 import type { Code } from '../../code/ask/code.ts';
-import { isCertain } from '../../code/ask/conclusion.ts';
+import { isCertain } from '../../code/ask/answer.ts';
 import type { Config } from '../../code/ask/config.ts';
-import { doubtIn, doubtText, likely } from '../standard/read-code.ts';
+import { unknownReasonIn, reasonText, likely } from '../standard/read-code.ts';
 
 /** What a schema says where the front matter says nothing. */
 export interface Defaults {
@@ -27,16 +27,17 @@ function addDefault(code: Code, key: string, value: Config, found: Defaults): vo
   for (let call = value.call; call !== undefined; call = call.on) {
     if (call.name !== 'default' && call.name !== 'prefault') continue;
     const standard = code.given(call.arg(0));
-    const told = [standard.flag(), standard.text(), standard.texts()].find((each) =>
+    const certain = [standard.flag(), standard.text(), standard.texts()].find((each) =>
       isCertain<unknown>(each),
     );
-    const doubt = doubtIn(standard.truth());
-    if (isCertain<unknown>(told) && !Object.hasOwn(found.values, key)) found.values[key] = plain(told.value);
-    else if (doubt !== null) found.unknown[key] = doubtText(doubt);
+    const doubt = unknownReasonIn(standard.truth());
+    if (isCertain<unknown>(certain) && !Object.hasOwn(found.values, key))
+      found.values[key] = withoutItems(certain.value);
+    else if (doubt !== null) found.unknown[key] = reasonText(doubt);
     return;
   }
 }
 
-function plain(value: unknown): unknown {
+function withoutItems(value: unknown): unknown {
   return Array.isArray(value) ? value.map((each: { value: string }) => each.value) : value;
 }

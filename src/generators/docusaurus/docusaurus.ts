@@ -1,5 +1,5 @@
 import { defineGenerator } from '../define-generator.ts';
-import { textOf } from '../site-folder.ts';
+import { firstText } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';
 import { Decisions, likelyTexts, withheldBy } from '../standard/decisions.ts';
 import { likely, redirectList } from '../standard/read-code.ts';
@@ -41,8 +41,8 @@ export const docusaurus = defineGenerator({
     const basePath = rooted(likely(config.at('baseUrl').text()));
     return {
       mdx: true,
-      name: textOf(likely(config.at('title').text())),
-      description: textOf(likely(config.at('tagline').text())),
+      name: firstText(likely(config.at('title').text())),
+      description: firstText(likely(config.at('tagline').text())),
       siteUrl: likely(config.at('url').text()),
       language: main,
       basePath,

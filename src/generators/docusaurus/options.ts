@@ -48,8 +48,12 @@ export class Options {
     const { decisions, dir } = site;
     this.#site = site;
     this.#plugin = plugin;
-    const { doubt } = options;
-    const unknown = doubt && { unknown: true as const, ...doubt, place: placeOf(doubt.at) };
+    const { unknownReason } = options;
+    const unknown = unknownReason && {
+      unknown: true as const,
+      ...unknownReason,
+      place: placeOf(unknownReason.at),
+    };
     this.withheld = unknown && withheldBy(unknown, name);
     const path =
       this.withheld === null

@@ -1,5 +1,5 @@
 import { dirname, joinPath } from '../../text/path.ts';
-import { type Folder, mapping, textOf } from '../site-folder.ts';
+import { type Folder, mapping, firstText } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';
 import type { SourceRule, AddressFacts, RuleFunctions } from '../source-rule.ts';
 import { allIn, joined } from '../standard/places.ts';
@@ -84,7 +84,7 @@ export function blogOf(site: Site, plugin: Plugin): Part {
   const people = Object.fromEntries(
     Object.entries(folder.data(joined(root, options.text('authorsMapPath') ?? 'authors.yml'))).flatMap(
       ([key, author]) => {
-        const name = textOf(mapping(author)['name']);
+        const name = firstText(mapping(author)['name']);
         return name ? [[key, name]] : [];
       },
     ),

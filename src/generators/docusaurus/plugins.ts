@@ -28,7 +28,7 @@ export function pluginsOf(config: Config, decisions: Decisions): Plugins {
   const all = (part: string, plugin: string): Plugin[] => [
     ...presets
       .map((preset): Plugin => ({ options: preset.at(part), name: part }))
-      .filter(({ options }) => options.doubt !== null || likely(options.flag()) !== false),
+      .filter(({ options }) => options.unknownReason !== null || likely(options.flag()) !== false),
     ...optionsOf(config.at('plugins'), namesOf(plugin)).map((options): Plugin => ({ options, name: plugin })),
   ];
   return {
@@ -58,7 +58,7 @@ function nameIn(item: Config): Config {
 /** Where no preset is known to be the usual one, one whose name cannot be determined may be. */
 function askForPresets(presets: Config, decisions: Decisions): void {
   for (const item of decisions.items(presets, 'presets')) {
-    const isNothing = ['absent', 'null', 'flag'].includes(item.kind) && item.doubt === null;
+    const isNothing = ['absent', 'null', 'flag'].includes(item.kind) && item.unknownReason === null;
     if (!isNothing) decisions.text(nameIn(item), 'presets');
   }
 }

@@ -1,11 +1,12 @@
 import type { Code, LoggedCall } from '../../code/ask/code.ts';
-import type { Conclusion, Doubt } from '../../code/ask/conclusion.ts';
+import type { Answer, UnknownReason } from '../../code/ask/answer.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { causesOf } from '../../code/values/reasons.ts';
 import { joined } from '../standard/places.ts';
+import { likely } from '../standard/read-code.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import type { Folder } from '../site-folder.ts';
-import type { Unknown } from '../unknown.ts';
+import type { UnknownContent } from '../unknown-content.ts';
 
 /** What its functions are called on. */
 const API = 'eleventyConfig';
@@ -25,7 +26,7 @@ export interface Configuration {
   dirs: { input: string; data: string; includes: string; output: string };
   /** The template formats that it names; null where it leaves that to Eleventy. */
   formats: readonly string[] | null;
-  unknown: readonly Unknown[];
+  unknown: readonly UnknownContent[];
 }
 
 /** Reads the configuration: https://www.11ty.dev/docs/config/ */
@@ -36,12 +37,13 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
     environment: ENVIRONMENT,
   });
   const { parts, logged } = run(code, file);
-  const doubts: [what: string, doubt: Doubt][] = [];
-  const settled = <T>(what: string, told: Conclusion<T>): T | undefined => {
-    if (told === undefined) return undefined;
-    if ('unknown' in told) doubts.push([what, told]);
-    else if (told.assumed !== undefined && !isOfEnvironment(told.assumed)) doubts.push([what, told.assumed]);
-    return 'unknown' in told ? undefined : told.value;
+  const doubts: [what: string, doubt: UnknownReason][] = [];
+  const settled = <T>(what: string, answer: Answer<T>): T | undefined => {
+    if (answer === undefined) return undefined;
+    if ('unknown' in answer) doubts.push([what, answer]);
+    else if (answer.assumed !== undefined && !isOfEnvironment(answer.assumed))
+      doubts.push([what, answer.assumed]);
+    return 'unknown' in answer ? undefined : answer.value;
   };
   const calls = (method: string) => logged.filter(({ call }) => call.path.join('.') === `${API}.${method}`);
   /** The last one that is made counts. */
@@ -54,7 +56,9 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
     return last;
   };
   const at = (...path: string[]) =>
-    parts.map((part) => part.at(...path)).find((each) => each.kind !== 'absent' || each.doubt !== null);
+    parts
+      .map((part) => part.at(...path))
+      .find((each) => each.kind !== 'absent' || each.unknownReason !== null);
   const dir = (key: string, method: string) =>
     settled(`\`dir.${key}\``, (ofCall(method, `\`dir.${key}\``) ?? at('dir', key))?.text());
   const input = joined(dir('input', 'setInputDirectory'));
@@ -64,7 +68,7 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
     data: within(dir('data', 'setDataDirectory') ?? '_data'),
     includes: within(dir('includes', 'setIncludesDirectory') ?? '_includes'),
     output: joined(
-      textOf((ofCall('setOutputDirectory', '`dir.output`') ?? at('dir', 'output'))?.text()) ?? '_site',
+      likely((ofCall('setOutputDirectory', '`dir.output`') ?? at('dir', 'output'))?.text()) ?? '_site',
     ),
   };
   const formats = [at('templateFormats'), ...calls('setTemplateFormats').map(({ call }) => call.arg(0))]
@@ -89,10 +93,6 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
     formats: formats.length > 0 ? formats.filter(Boolean) : null,
     unknown: unknownFrom(doubts, file, folder),
   };
-}
-
-function textOf(told: Conclusion<string>): string | undefined {
-  return told !== undefined && 'value' in told ? told.value : undefined;
 }
 
 /** What it exports, called where it is a function, and the calls that it makes. */
@@ -123,12 +123,12 @@ function run(code: Code, file: string | null): { parts: Config[]; logged: readon
 }
 
 /** Code that is given `eleventyConfig` and should be there, but cannot be followed. */
-function unfollowed(logged: readonly LoggedCall[]): Doubt[] {
+function unfollowed(logged: readonly LoggedCall[]): UnknownReason[] {
   return logged.flatMap(({ call }) => {
     const plugin = call.path.join('.') === `${API}.addPlugin` ? call.arg(0) : null;
     if (plugin !== null) return plugin.kind === 'unknown' ? toDoubt(plugin) : [];
     const isGiven = call.args.some((arg) => arg.kind === 'package' && isApi(arg));
-    return isGiven && call.doubt !== null ? [call.doubt] : [];
+    return isGiven && call.unknownReason !== null ? [call.unknownReason] : [];
   });
 }
 
@@ -138,23 +138,23 @@ function isApi(config: Config): boolean {
 }
 
 /** Nothing but the environment decides, which by default says nothing. */
-function isOfEnvironment(doubt: Doubt): boolean {
+function isOfEnvironment(doubt: UnknownReason): boolean {
   return causesOf(doubt).every((cause) => cause === 'environment');
 }
 
 /** Why a value is unknown, where not only a package says it. */
-function toDoubt(config: Config): Doubt[] {
-  const told = config.text();
-  return told !== undefined && 'unknown' in told && causesOf(told).some((cause) => cause !== 'package')
-    ? [told]
+function toDoubt(config: Config): UnknownReason[] {
+  const text = config.text();
+  return text !== undefined && 'unknown' in text && causesOf(text).some((cause) => cause !== 'package')
+    ? [text]
     : [];
 }
 
 function unknownFrom(
-  doubts: readonly (readonly [string, Doubt])[],
+  doubts: readonly (readonly [string, UnknownReason])[],
   file: string | null,
   folder: Folder,
-): Unknown[] {
+): UnknownContent[] {
   const [first] = doubts;
   // One is enough, and the others mostly have the same cause.
   if (first === undefined || file === null) return [];

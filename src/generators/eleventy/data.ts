@@ -1,5 +1,5 @@
 import { type Folder, isMapping, textsOf } from '../site-folder.ts';
-import { CodeValue, dataOf, SiteFunction, Undecided } from '../site-function.ts';
+import { CodeValue, dataOf, SiteFunction, UnknownValue } from '../site-function.ts';
 import type { Gate, SiteData } from '../site-profile.ts';
 import type { Configuration } from './configuration.ts';
 import { pageOf } from './page.ts';
@@ -73,8 +73,8 @@ function merged(above: Data, more: Values, file: string): Data {
   const { eleventyComputed, tags, ...values } = more;
   const tagged =
     tags === undefined ? {} : { taxonomies: { tags: [...tagsOf(above.values), ...textsOf(tags)] } };
-  const isUnknown = eleventyComputed instanceof Undecided || eleventyComputed instanceof SiteFunction;
-  const computed = isUnknown ? { permalink: new Undecided('it is not followed') } : eleventyComputed;
+  const isUnknown = eleventyComputed instanceof UnknownValue || eleventyComputed instanceof SiteFunction;
+  const computed = isUnknown ? { permalink: new UnknownValue('it is not followed') } : eleventyComputed;
   return {
     values: { ...above.values, ...values, ...tagged },
     computed: { ...above.computed, ...(isMapping(computed) ? computed : {}) },
@@ -112,7 +112,7 @@ function globalData(folder: Folder, files: ReadonlySet<string>, config: Configur
     const [, name = '', ending = ''] = /^([^/]+?)(\.[^./]+)?$/.exec(file.slice(dirs.data.length + 1)) ?? [];
     const key = name || (file.slice(dirs.data.length + 1).split('/', 1)[0] as string);
     if (!SCRIPT.test(ending)) {
-      globals[key] ??= new Undecided('data of the site is not read');
+      globals[key] ??= new UnknownValue('data of the site is not read');
       if (GLOBAL.has(key) && ending === '.json') add(key, readJson(folder, file), file);
       continue;
     }
@@ -125,7 +125,7 @@ function globalData(folder: Folder, files: ReadonlySet<string>, config: Configur
     const [key = '', inner] = typeof path === 'string' ? path.split('.', 2) : [];
     const given = code.given(call.arg(1));
     globals[key] =
-      inner === undefined ? new CodeValue(code, given) : new Undecided('data of the site is not read');
+      inner === undefined ? new CodeValue(code, given) : new UnknownValue('data of the site is not read');
     const value = decidedOf(code, given);
     add(key, inner === undefined ? value : { [inner]: value }, config.file ?? '');
   }
@@ -136,7 +136,7 @@ function globalData(folder: Folder, files: ReadonlySet<string>, config: Configur
 function preprocessors({ code, calls }: Configuration): Gate[] {
   return calls('addPreprocessor').flatMap(({ call }): Gate[] => {
     const [name, formats] = [dataOf(code, call.arg(0)), dataOf(code, call.arg(1))];
-    const takesMarkdown = formats instanceof Undecided || /\*|\bmd\b/.test(String(formats));
+    const takesMarkdown = formats instanceof UnknownValue || /\*|\bmd\b/.test(String(formats));
     if (!takesMarkdown) return [];
     const from = `the preprocessor ${String(name)} of ${call.place.file}`;
     return [{ code: new SiteFunction(code, call.arg(2)), from }];

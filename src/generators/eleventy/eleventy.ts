@@ -1,13 +1,13 @@
-import type { Conclusion } from '../../code/ask/conclusion.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
 import { withoutDate } from './page.ts';
 import { eleventyData } from './data.ts';
 import { readScriptMatter } from './front-matter.ts';
 import { exportOf } from './script-data.ts';
-import { firstOf, type Folder, mapping, textOf } from '../site-folder.ts';
+import { firstOf, firstText, type Folder, mapping } from '../site-folder.ts';
 import { dataOf } from '../site-function.ts';
 import { ignoredIn, joined, rooted } from '../standard/places.ts';
+import { likely } from '../standard/read-code.ts';
 import { scriptOption } from '../standard/build-command.ts';
 import { REPOSITORY_FILES, REPOSITORY_README } from '../standard/repository-files.ts';
 import type { AssetFolder, SiteProfile } from '../site-profile.ts';
@@ -39,7 +39,7 @@ export const eleventy = defineGenerator({
   profile(folder, { config: file }) {
     const config = readConfiguration(folder, file ?? null);
     const { input, data, includes, output } = config.dirs;
-    const pathPrefix = config.parts.map((part) => textIn(part.at('pathPrefix').text())).find(Boolean);
+    const pathPrefix = config.parts.map((part) => likely(part.at('pathPrefix').text())).find(Boolean);
     const inPlace = `npx @11ty/eleventy${file ? ` --config=${file}` : ''} --output=_site`;
     return {
       ...metadataOf(folder, config),
@@ -81,10 +81,6 @@ export const eleventy = defineGenerator({
   },
 });
 
-function textIn(told: Conclusion<string>): string | undefined {
-  return told !== undefined && 'value' in told ? told.value : undefined;
-}
-
 /** Name, address and author where sites keep them: a global data file called `metadata` or `site`. */
 function metadataOf(folder: Folder, { code, dirs }: Configuration) {
   for (const name of METADATA) {
@@ -94,13 +90,13 @@ function metadataOf(folder: Folder, { code, dirs }: Configuration) {
     if (file === undefined) continue;
     const isScript = /\.[cm]?[jt]s$/.test(file);
     const values = isScript ? mapping(dataOf(code, exportOf(code, file))) : folder.data(file);
-    const get = (...keys: string[]) => textOf(...keys.map((key) => values[key]));
+    const get = (...keys: string[]) => firstText(...keys.map((key) => values[key]));
     return {
       name: get('title', 'name', 'siteName', 'site_name'),
       description: get('description', 'tagline'),
       siteUrl: get('url', 'domain', 'baseUrl', 'siteUrl', 'origin', 'host'),
       language: get('language', 'lang', 'locale'),
-      author: textOf(values['author'], mapping(values['author'])['name'], values['authorName']),
+      author: firstText(values['author'], mapping(values['author'])['name'], values['authorName']),
     };
   }
   return {};

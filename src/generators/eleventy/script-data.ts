@@ -1,7 +1,7 @@
 import type { Code } from '../../code/ask/code.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { isMapping } from '../site-folder.ts';
-import { dataOf, keysOf, Undecided } from '../site-function.ts';
+import { dataOf, keysOf, UnknownValue } from '../site-function.ts';
 import { Source } from '../../code/parse/source.ts';
 import { lifted } from '../../code/values/unknowns.ts';
 import { Builtin, Mapping, type Run, Unknown } from '../../code/values/values.ts';
@@ -20,7 +20,7 @@ export function exportOf(code: Code, file: string): Config {
 /** The data of a script. What may hold back entries is left open where it is not known for certain. */
 export function valuesOf(code: Code, exported: Config): Record<string, unknown> {
   if (exported.kind !== 'mapping') {
-    const isEmpty = exported.kind === 'absent' && exported.doubt === null;
+    const isEmpty = exported.kind === 'absent' && exported.unknownReason === null;
     return isEmpty ? {} : { permalink: undecided(exported) };
   }
   const values: Record<string, unknown> = {};
@@ -34,15 +34,15 @@ export function valuesOf(code: Code, exported: Config): Record<string, unknown> 
 
 /** A value that may hold back entries: nothing is assumed of it. */
 export function decidedOf(code: Code, config: Config): unknown {
-  if (config.doubt !== null) return undecided(config);
+  if (config.unknownReason !== null) return undecided(config);
   const value = dataOf(code, config, FILTERS);
   if (config.kind !== 'mapping' || !isMapping(value)) return value;
-  const open = DECIDING.filter((key) => config.at(key).doubt !== null);
+  const open = DECIDING.filter((key) => config.at(key).unknownReason !== null);
   return { ...value, ...Object.fromEntries(open.map((key) => [key, undecided(config.at(key))])) };
 }
 
-function undecided(config: Config): Undecided {
-  return new Undecided(config.doubt?.why ?? 'it is not followed', config.place);
+function undecided(config: Config): UnknownValue {
+  return new UnknownValue(config.unknownReason?.why ?? 'it is not followed', config.place);
 }
 
 const AT = { source: new Source('', ''), offset: 0 };

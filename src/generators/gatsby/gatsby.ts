@@ -1,4 +1,4 @@
-import { isCertain } from '../../code/ask/conclusion.ts';
+import { isCertain } from '../../code/ask/answer.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
@@ -6,7 +6,7 @@ import type { SiteProfile } from '../site-profile.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { rooted } from '../standard/places.ts';
-import { doubtIn, doubtText, folderNamed, textAt, unwrapped } from '../standard/read-code.ts';
+import { unknownReasonIn, reasonText, folderNamed, textAt, unwrapped } from '../standard/read-code.ts';
 import { pagesMade } from './paths.ts';
 
 /** Gatsby: https://www.gatsbyjs.com/docs/reference/config-files/gatsby-config/ */
@@ -31,8 +31,8 @@ export const gatsby = defineGenerator({
     const isTold = [...sources, ...pages].some((path) => folder.filesIn(path).some(isMarkdown));
     // What may be read besides leaves out nothing of what is read for certain.
     const lost =
-      paths.map(doubtIn).find((each) => each !== null) ??
-      (isTold ? null : doubtIn(config.at('plugins').list()));
+      paths.map(unknownReasonIn).find((each) => each !== null) ??
+      (isTold ? null : unknownReasonIn(config.at('plugins').list()));
     const candidates = markdownFolders(folder);
     const made = pagesMade(folder);
     const isPlaced = made.isKnown || sources.length === 0;
@@ -79,20 +79,20 @@ function sourcesOf(plugins: Config): Config[] {
   return plugins
     .items()
     .items.filter(
-      (plugin) => plugin.doubt === null && textAt(plugin, 'resolve') === 'gatsby-source-filesystem',
+      (plugin) => plugin.unknownReason === null && textAt(plugin, 'resolve') === 'gatsby-source-filesystem',
     )
     .map((plugin) => plugin.at('options'));
 }
 
 function ignored(options: Config, file: string): SiteProfile['hidden'] {
   const list = options.at('ignore').texts();
-  const doubt = doubtIn(list);
+  const doubt = unknownReasonIn(list);
   const path = folderNamed(textAt(options, 'path') ?? '') ?? '';
   if (doubt !== null)
     return [
       {
         files: path ? `${path}/**` : '**',
-        reason: `\`ignore\` of ${file} cannot be determined: ${doubtText(doubt)}`,
+        reason: `\`ignore\` of ${file} cannot be determined: ${reasonText(doubt)}`,
       },
     ];
   const globs = (isCertain(list) ? list.value : []).map(({ value }) => value);

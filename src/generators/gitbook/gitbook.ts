@@ -1,6 +1,6 @@
 import { outline } from '../../markdown/read/outline.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { firstOf, mapping, textOf, textsOf } from '../site-folder.ts';
+import { firstOf, mapping, firstText, textsOf } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';
 import { bookLanguages } from './languages.ts';
 import { withParts } from './parts.ts';
@@ -16,7 +16,7 @@ export const gitBook = defineGenerator({
     const file = firstOf(folder, ['.gitbook.yaml', 'book.json', 'SUMMARY.md']);
     if (file === undefined) return null;
     const config = file === 'SUMMARY.md' ? {} : folder.data(file);
-    const source = joined(textOf(config['root']));
+    const source = joined(firstText(config['root']));
     // A file of this name may be anything; a table of contents leads to chapters.
     const languages = bookLanguages(folder, source);
     const count = (dir: string) =>
@@ -40,10 +40,10 @@ export const gitBook = defineGenerator({
     const bookOf = (name: string) => books.find(({ dir }) => dir === '' || name.startsWith(`${dir}/`));
     const variables = mapping(config['variables']);
     return {
-      name: textOf(config['title']) ?? headingOf(folder.text(joined(source, 'README.md')) ?? ''),
-      description: textOf(config['description']),
-      language: textOf(config['language']),
-      author: textOf(config['author']),
+      name: firstText(config['title']) ?? headingOf(folder.text(joined(source, 'README.md')) ?? ''),
+      description: firstText(config['description']),
+      language: firstText(config['language']),
+      author: firstText(config['author']),
       languages: [...languages],
       roots: [source],
       rules: books.flatMap(({ book }) => book.rules ?? []),
@@ -66,7 +66,7 @@ export const gitBook = defineGenerator({
 });
 
 function summaryOf(config: Record<string, unknown>): string {
-  return textOf(mapping(config['structure'])['summary']) ?? 'SUMMARY.md';
+  return firstText(mapping(config['structure'])['summary']) ?? 'SUMMARY.md';
 }
 
 /** The folders of its texts: one, or one for each language. */
@@ -77,5 +77,5 @@ function booksOf(source: string, languages: readonly SiteLanguage[]): string[] {
 /** The summary calls the front page an introduction; its heading is the name of the book. */
 function headingOf(readme: string): string | undefined {
   const [first] = outline(readme).headings;
-  return first?.level === 1 ? textOf(first.text) : undefined;
+  return first?.level === 1 ? firstText(first.text) : undefined;
 }

@@ -1,7 +1,7 @@
 import { readDate } from '../../text/dates.ts';
 import { capital } from '../../text/words.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
+import { type Folder, mapping, firstText, textsOf } from '../site-folder.ts';
 import type { EntryGate, SiteData } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dependenciesOf } from '../standard/dependencies.ts';
@@ -30,14 +30,14 @@ export const hexo = defineGenerator({
     return isHexo ? { file, config } : null;
   },
   profile(folder, { file, config }) {
-    const source = textOf(config['source_dir']) ?? 'source';
-    const permalink = textOf(config['permalink']) ?? ':year/:month/:day/:title/';
+    const source = firstText(config['source_dir']) ?? 'source';
+    const permalink = firstText(config['permalink']) ?? ':year/:month/:day/:title/';
     const language = Array.isArray(config['language'])
       ? (config['language'] as unknown[])[0]
       : config['language'];
-    const host = textOf(config['url']);
+    const host = firstText(config['url']);
     const tokens = hasDatedNames(config) ? DATED_TOKENS : TOKENS;
-    const root = `/${textOf(config['root']) ?? ''}`.replace(/\/+/g, '/').replace(/\/$/, '');
+    const root = `/${firstText(config['root']) ?? ''}`.replace(/\/+/g, '/').replace(/\/$/, '');
     const posts = (name: string): SourceRule => ({
       files: `${escapeGlob(source)}/${name}/**`,
       type: 'writing',
@@ -50,18 +50,18 @@ export const hexo = defineGenerator({
       html: true,
       withFences,
     });
-    const name = textOf(config['title']);
+    const name = firstText(config['title']);
     const translations = languagesIn(folder, source, config).map((lang) => ({
       files: `${source}/${lang}/**`,
       values: { lang },
     }));
     return {
       name,
-      description: textOf(config['description'], config['subtitle']),
+      description: firstText(config['description'], config['subtitle']),
       siteUrl: host,
-      language: textOf(language),
-      timeZone: textOf(config['timezone']),
-      author: textOf(config['author']),
+      language: firstText(language),
+      timeZone: firstText(config['timezone']),
+      author: firstText(config['author']),
       roots: [source],
       rules: [
         posts('_posts'),
@@ -105,7 +105,7 @@ export const hexo = defineGenerator({
         })),
         { files: '{themes,scaffolds}/**', kind: 'part' as const, reason: 'part of the theme' },
         {
-          files: `${textOf(config['public_dir']) ?? 'public'}/**`,
+          files: `${firstText(config['public_dir']) ?? 'public'}/**`,
           kind: 'part' as const,
           reason: 'output of the generator',
         },
@@ -131,7 +131,7 @@ export const hexo = defineGenerator({
  * the languages of these pages, unless the front matter says another (`i18n_dir`, whose default is `:lang`).
  */
 function languagesIn(folder: Folder, source: string, config: Record<string, unknown>): string[] {
-  if ((textOf(config['i18n_dir']) ?? ':lang') !== ':lang') return [];
+  if ((firstText(config['i18n_dir']) ?? ':lang') !== ':lang') return [];
   const known = new Set([
     ...textsOf(config['language']),
     ...folder.files().flatMap((file) => /^themes\/[^/]+\/languages\/([^/]+)\.\w+$/.exec(file)?.[1] ?? []),
@@ -148,7 +148,7 @@ const UNDERSCORE = 'its name starts with an underscore';
 const KNOWN_TOKENS = /^(?:title|name|post_title|year|month|day|i_month|i_day)$/;
 
 function hasDatedNames(config: Record<string, unknown>): boolean {
-  return textOf(config['new_post_name'])?.startsWith(':year-:month-:day-') === true;
+  return firstText(config['new_post_name'])?.startsWith(':year-:month-:day-') === true;
 }
 
 const DATED = /:(?:year|month|day|i_month|i_day|hour|minute|second|hash)\b/;
@@ -185,7 +185,7 @@ function withFences(text: string): string {
 /** The address of a post where its permalink asks for its categories, its language or keys of its own, such as `:abbrlink`. */
 function givenTo(path: string, permalink: string, { folder, config, file }: HexoSite): SiteData {
   const [, lang, title] =
-    textOf(config['new_post_name'])?.startsWith(':lang/:title') === true
+    firstText(config['new_post_name'])?.startsWith(':lang/:title') === true
       ? (/^([^/]+)\/(.+)\.\w+$/.exec(path) ?? [])
       : [];
   const isDated = hasDatedNames(config) && /^\d{4}-\d{2}-\d{2}-/.test(path);
@@ -216,8 +216,8 @@ function hashOf(
   values: Record<string, unknown>,
   { folder, config }: Omit<HexoSite, 'file'>,
 ): string | undefined {
-  const date = readDate(String(values['date'] ?? ''), textOf(config['timezone']) ?? 'UTC');
-  const slug = textOf(values['slug']) ?? path.replace(/\.\w+$/, '');
+  const date = readDate(String(values['date'] ?? ''), firstText(config['timezone']) ?? 'UTC');
+  const slug = firstText(values['slug']) ?? path.replace(/\.\w+$/, '');
   const seconds = date === null ? '' : String(Math.floor(date.instant / 1000));
   return date === null ? undefined : folder.sha1(slug + seconds).slice(0, 12);
 }
@@ -229,9 +229,9 @@ function categoryOf(values: Record<string, unknown>, config: Record<string, unkn
   const path = textsOf(isNested ? given.at(-1) : given);
   const map = mapping(config['category_map']);
   const slugs = path.map(
-    (name) => textOf(map[name]) ?? name.trim().replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, '-'),
+    (name) => firstText(map[name]) ?? name.trim().replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, '-'),
   );
-  return slugs.join('/') || (textOf(config['default_category']) ?? 'uncategorized');
+  return slugs.join('/') || (firstText(config['default_category']) ?? 'uncategorized');
 }
 
 function globsOf(value: unknown): string[] {

@@ -1,9 +1,10 @@
 import { globMatcher } from '../glob.ts';
-import { type Folder, mapping, textOf } from '../site-folder.ts';
+import { type Folder, mapping, firstText } from '../site-folder.ts';
 import { sectionPages } from '../standard/draft-sections.ts';
 import { type Mapping, lowerDeep } from './config.ts';
 import type { HugoRoot } from './roots.ts';
 import type { SiteData, SiteLanguage } from '../site-profile.ts';
+import { addTo } from '../../text/append.ts';
 
 interface Cascade {
   values: Mapping;
@@ -34,7 +35,7 @@ export function cascadeOf(
     for (const page of sectionPages(folder, [root.root])) {
       const { lang } = pageOf(page.file, root, codes);
       const given = cascadesIn(lowerDeep(folder.matter(page.file) ?? {})['cascade'], page.file, lang);
-      if (given.length > 0) byFolder.set(page.dir, [...(byFolder.get(page.dir) ?? []), ...given]);
+      for (const cascade of given) addTo(byFolder, page.dir, cascade);
     }
   }
   if (general.length + byFolder.size === 0) return found;
@@ -74,7 +75,7 @@ function cascadesIn(value: unknown, from: string, language?: string): Cascade[] 
     if (Object.keys(values).length === 0) return [];
     const wanted = lowerDeep(mapping(target ?? _target));
     const matches = (key: string): ((text: string) => boolean) => {
-      const glob = textOf(wanted[key])?.toLowerCase();
+      const glob = firstText(wanted[key])?.toLowerCase();
       return glob === undefined ? () => true : globMatcher(glob, from);
     };
     const [path, kind, lang] = [matches('path'), matches('kind'), matches('lang')];

@@ -1,5 +1,5 @@
 import { defineGenerator } from '../define-generator.ts';
-import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
+import { type Folder, mapping, firstText, textsOf } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';
 import { cascadeOf } from './cascade.ts';
 import { hugoKeys, type Mapping, readHugoConfig } from './config.ts';
@@ -29,22 +29,22 @@ export const hugo = defineGenerator({
     const folders = roots.map(({ root }) => root);
     const rules = roots.flatMap((root) => hugoRules(folder, root, languages, config));
     const cascaded = cascadeOf(folder, config, file, roots, languages);
-    const url = textOf(mainConfig['baseurl'], config['baseurl']);
+    const url = firstText(mainConfig['baseurl'], config['baseurl']);
     return {
       templates: 'shortcodes',
-      name: textOf(mainConfig['title'], config['title']),
-      description: textOf(
+      name: firstText(mainConfig['title'], config['title']),
+      description: firstText(
         mainConfig['description'],
         mapping(mainConfig['params'])['description'],
         params['description'],
       ),
       siteUrl: url,
       language: main.tag,
-      timeZone: textOf(config['timezone']),
+      timeZone: firstText(config['timezone']),
       author: authorOf(params['author'] ?? config['author']),
       languages: languages.length > 1 ? languages : [],
       roots: folders,
-      rules: [...rules, ...dataRules(folder, textOf(config['datadir']) ?? 'data')],
+      rules: [...rules, ...dataRules(folder, firstText(config['datadir']) ?? 'data')],
       assets: staticFolders(folder, config),
       hidden: [
         ...leftOut,
@@ -53,7 +53,7 @@ export const hugo = defineGenerator({
         { files: '{themes,_vendor,layouts,i18n}/**', kind: 'part' as const, reason: 'part of the theme' },
         { files: 'resources/**', kind: 'part' as const, reason: 'made by the generator' },
         {
-          files: `${textOf(config['publishdir']) ?? 'public'}/**`,
+          files: `${firstText(config['publishdir']) ?? 'public'}/**`,
           kind: 'part' as const,
           reason: 'output of the generator',
         },
@@ -82,19 +82,19 @@ function looksLikeHugo(folder: Folder, config: Mapping): boolean {
 }
 
 function languagesOf(config: Mapping): SiteLanguage[] {
-  const main = textOf(config['defaultcontentlanguage'])?.toLowerCase() ?? 'en';
+  const main = firstText(config['defaultcontentlanguage'])?.toLowerCase() ?? 'en';
   const inFolder = config['defaultcontentlanguageinsubdir'] === true;
   const disabled = new Set(textsOf(config['disablelanguages']).map((code) => code.toLowerCase()));
   const given = Object.entries(mapping(config['languages'])).filter(
     ([code, value]) => mapping(value)['disabled'] !== true && !disabled.has(code),
   );
   if (given.length === 0) {
-    return [{ code: main, tag: textOf(config['languagecode'], config['locale']) ?? main, prefix: '' }];
+    return [{ code: main, tag: firstText(config['languagecode'], config['locale']) ?? main, prefix: '' }];
   }
   return given
     .map(([code, value]) => ({
       code,
-      tag: textOf(mapping(value)['languagecode'], mapping(value)['locale']) ?? code,
+      tag: firstText(mapping(value)['languagecode'], mapping(value)['locale']) ?? code,
       prefix: code === main && !inFolder ? '' : `/${code}`,
     }))
     .toSorted((a, b) => Number(b.code === main) - Number(a.code === main));
@@ -107,5 +107,5 @@ function homeRedirects(config: Mapping, { code }: SiteLanguage, file: string) {
 }
 
 function authorOf(value: unknown): string | undefined {
-  return textOf(value, mapping(value)['name'], Array.isArray(value) ? value[0] : undefined);
+  return firstText(value, mapping(value)['name'], Array.isArray(value) ? value[0] : undefined);
 }

@@ -1,4 +1,4 @@
-import { type Folder, mapping, textOf } from '../site-folder.ts';
+import { type Folder, mapping, firstText } from '../site-folder.ts';
 import type { Mapping } from './config.ts';
 import type { HugoRoot } from './roots.ts';
 import type { SiteLanguage } from '../site-profile.ts';
@@ -26,6 +26,9 @@ const LAYOUT: Readonly<Record<string, string>> = {
   January: ':monthname',
 };
 
+/** What no address has, and Hugo drops from patterns too. */
+const DROPPED = /[^\p{L}\p{M}\p{N}\s./\\_#+~@%:[\]-]/gu;
+
 /** The page of a section, to compare its pattern in two languages. */
 const SECTION: AddressFacts = {
   path: '',
@@ -48,12 +51,13 @@ export function hugoRules(
     const { page, section: sections } = patternsOf(config, code);
     const urlOf = (section: string, all: Mapping, standard: string) => {
       const first = [at, section].filter(Boolean).join('/').split('/')[0] ?? '';
-      const pattern = textOf(all[first.toLowerCase()], first === '' ? all['/'] : undefined);
-      const whole = pattern ?? standard;
-      return `/${whole.replace(/^\/+|\/+$/g, '')}${endingIn(config, first)}`.replace(
-        /:(2006|06|01|1|02|2|January)(?!\w)/g,
-        (_, part: string) => LAYOUT[part] ?? '',
-      );
+      const pattern = firstText(all[first.toLowerCase()], first === '' ? all['/'] : undefined);
+      const whole = (pattern ?? standard)
+        .replace(/:(2006|06|01|1|02|2|January)(?!\w)/g, (_, part: string) => LAYOUT[part] ?? '')
+        .replace(DROPPED, '')
+        .replace(/\s+/g, '-')
+        .replace(/^\/+|\/+$/g, '');
+      return `/${isLower ? whole.toLowerCase() : whole}${endingIn(config, first)}`;
     };
     return sectionRules(folder, root, {
       slugs: `${isPlain ? 'plain-' : ''}${isLower ? '' : 'cased-'}path`,

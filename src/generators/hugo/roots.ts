@@ -1,5 +1,5 @@
 import { globMatcher } from '../glob.ts';
-import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
+import { type Folder, mapping, firstText, textsOf } from '../site-folder.ts';
 import type { Hidden } from '../standard/draft-sections.ts';
 import { type Mapping, lowerDeep } from './config.ts';
 import type { AssetFolder, SiteLanguage } from '../site-profile.ts';
@@ -26,7 +26,7 @@ function mountsOf(config: Mapping, component: string): Mount[] {
   const given = mapping(config['module'])['mounts'];
   return (Array.isArray(given) ? given : []).flatMap((item): Mount[] => {
     const mount = lowerDeep(mapping(item));
-    const [source, target] = [textOf(mount['source']), textOf(mount['target'])].map((path) =>
+    const [source, target] = [firstText(mount['source']), firstText(mount['target'])].map((path) =>
       path?.replace(/^(?:\.?\/)+|\/+$/g, ''),
     );
     if (!source || !target || (target !== component && !target.startsWith(`${component}/`))) return [];
@@ -40,7 +40,9 @@ function mountsOf(config: Mapping, component: string): Mount[] {
     const only = globs([...textsOf(mount['includefiles']), ...negated(false)]);
     const not = globs([...textsOf(mount['excludefiles']), ...negated(true)]);
     const leavesOut = (file: string) => (only !== null && !only(file)) || (not !== null && not(file));
-    return [{ source, target: target.slice(component.length + 1), lang: textOf(mount['lang']), leavesOut }];
+    return [
+      { source, target: target.slice(component.length + 1), lang: firstText(mount['lang']), leavesOut },
+    ];
   });
 }
 
@@ -95,5 +97,5 @@ export function staticFolders(folder: Folder, config: Mapping): AssetFolder[] {
 }
 
 function pathOf(value: unknown): string | undefined {
-  return textOf(value)?.replace(/^(?:\.?\/)+|\/+$/g, '');
+  return firstText(value)?.replace(/^(?:\.?\/)+|\/+$/g, '');
 }

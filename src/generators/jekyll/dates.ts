@@ -10,7 +10,8 @@ const RUBY_TIME =
 /** A date whose day is that of its instant in the site's time zone; a time to the second without an offset is UTC. */
 export function readLocalDate(written: string, zone: string): WrittenDate | null {
   const text = written.trim();
-  const date = readDate(YAML_TIME.test(text) ? `${text}Z` : text, zone) ?? readDate(asInRuby(text), zone);
+  const date =
+    readDate(YAML_TIME.test(text) ? `${text}Z` : text, zone, 'day') ?? readDate(asInRuby(text), zone);
   return date && { ...date, day: dayInZone(date.instant, zone) };
 }
 

@@ -1,4 +1,4 @@
-import { mapping, textOf } from '../site-folder.ts';
+import { mapping, firstText } from '../site-folder.ts';
 import type { RuleParts } from '../source-rule.ts';
 import { escapeGlob } from '../standard/sections.ts';
 
@@ -23,8 +23,8 @@ export function defaultsOf(
   const given = Array.isArray(config['defaults']) ? config['defaults'].map(mapping) : [];
   return given
     .map(({ scope, values }) => ({
-      path: (textOf(mapping(scope)['path']) ?? '').replace(/^(?:\.?\/)+|\/+$/g, ''),
-      type: textOf(mapping(scope)['type'])?.replace(/^(page|post|draft)$/, '$1s'),
+      path: (firstText(mapping(scope)['path']) ?? '').replace(/^(?:\.?\/)+|\/+$/g, ''),
+      type: firstText(mapping(scope)['type'])?.replace(/^(page|post|draft)$/, '$1s'),
       values: mapping(values),
     }))
     .filter(({ type }) => type === undefined || type === kind)

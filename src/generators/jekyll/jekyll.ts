@@ -1,6 +1,6 @@
 import { fromKramdown } from './kramdown.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { firstOf, mapping, textOf } from '../site-folder.ts';
+import { firstOf, mapping, firstText } from '../site-folder.ts';
 import { liquidValues } from '../standard/liquid-values.ts';
 import { readLocalDate } from './dates.ts';
 import { hiddenFiles } from './hidden.ts';
@@ -11,8 +11,8 @@ import type { ReadPart } from '../site-profile.ts';
 /** https://jekyllrb.com/docs/permalinks/#placeholders */
 const TOKENS = {
   title: 'last',
-  slug: 'slugwords',
-  name: 'filewords',
+  slug: 'alphanumericslug',
+  name: 'alphanumericfile',
   path: 'file',
   basename: 'filebase',
   output_ext: 'html',
@@ -36,19 +36,19 @@ export const jekyll = defineGenerator({
   },
   profile(folder, { config: file }) {
     const config = file === undefined ? {} : folder.data(file, true);
-    const source = joined(textOf(config['source']));
-    const collections = joined(textOf(config['collections_dir']));
+    const source = joined(firstText(config['source']));
+    const collections = joined(firstText(config['collections_dir']));
     const at = (path: string) => joined(source, path);
     const author = config['author'];
-    const host = textOf(config['url']);
-    const base = textOf(config['baseurl'])?.replace(/\/+$/, '') ?? '';
+    const host = firstText(config['url']);
+    const base = firstText(config['baseurl'])?.replace(/\/+$/, '') ?? '';
     return {
-      name: textOf(config['title'], config['name']),
-      description: textOf(config['description'], config['tagline']),
+      name: firstText(config['title'], config['name']),
+      description: firstText(config['description'], config['tagline']),
       siteUrl: host && host.replace(/\/+$/, '') + base,
-      language: textOf(config['lang'], config['locale']),
-      timeZone: textOf(config['timezone']),
-      author: textOf(author, mapping(author)['name']),
+      language: firstText(config['lang'], config['locale']),
+      timeZone: firstText(config['timezone']),
+      author: firstText(author, mapping(author)['name']),
       basePath: rooted(base),
       roots: [source],
       rules: jekyllRules(folder, config, { source, collections }),
@@ -57,8 +57,8 @@ export const jekyll = defineGenerator({
         .map((name) => ({ folder: name, at: `/${name.slice(source ? source.length + 1 : 0)}` })),
       hidden: hiddenFiles(folder, config, file ?? '', { source, collections }),
       templateValue: liquidValues({ ...config, url: host ?? '', baseurl: rooted(base) }),
-      toMarkdown: /^kramdown$/i.test(textOf(config['markdown']) ?? 'kramdown') ? fromKramdown : undefined,
-      withParts: liquidIncludes(at(textOf(config['includes_dir']) ?? '_includes')),
+      toMarkdown: /^kramdown$/i.test(firstText(config['markdown']) ?? 'kramdown') ? fromKramdown : undefined,
+      withParts: liquidIncludes(at(firstText(config['includes_dir']) ?? '_includes')),
       splitTags: (text) => text.split(text.includes(',') ? ',' : ' '),
       // Here a comma is part of a word.
       splitCategories: (text) => text.split(/\s+/),
@@ -66,7 +66,10 @@ export const jekyll = defineGenerator({
       readDate: readLocalDate,
       future: isOn(config['future']),
       tokens: TOKENS,
-      feeds: [`/${(textOf(mapping(config['feed'])['path']) ?? 'feed.xml').replace(/^\//, '')}`, '/atom.xml'],
+      feeds: [
+        `/${(firstText(mapping(config['feed'])['path']) ?? 'feed.xml').replace(/^\//, '')}`,
+        '/atom.xml',
+      ],
     };
   },
 });

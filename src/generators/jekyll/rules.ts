@@ -1,5 +1,5 @@
 import type { ContentType } from '../../model/content-type.ts';
-import { type Folder, mapping, textOf, textsOf } from '../site-folder.ts';
+import { type Folder, mapping, firstText, textsOf } from '../site-folder.ts';
 import { capital } from '../../text/words.ts';
 import { defaultsOf, type JekyllFolders } from './defaults.ts';
 import { joined } from '../standard/places.ts';
@@ -24,7 +24,7 @@ type Mapping = Record<string, unknown>;
 
 /** Posts, collections, pages and data, in the order in which a file is claimed. */
 export function jekyllRules(folder: Folder, config: Mapping, folders: JekyllFolders): SourceRule[] {
-  const permalink = textOf(config['permalink']) ?? 'date';
+  const permalink = firstText(config['permalink']) ?? 'date';
   const ending = endingOf(permalink);
   const withDefaults = (kind: string) => (rule: SourceRule) => ({
     ...rule,
@@ -37,7 +37,7 @@ export function jekyllRules(folder: Folder, config: Mapping, folders: JekyllFold
     ...Object.entries(collectionsOf(config)).flatMap(([name, options]) =>
       name === 'posts' ? [] : collectionRules(name, options, ending, folders).map(withDefaults(name)),
     ),
-    ...dataRules(folder, joined(folders.source, textOf(config['data_dir']) ?? '_data')),
+    ...dataRules(folder, joined(folders.source, firstText(config['data_dir']) ?? '_data')),
     ...pageRules(folder, config, ending, folders).map(withDefaults('pages')),
   ];
 }
@@ -68,7 +68,7 @@ function postRules(folder: Folder, config: Mapping, permalink: string, folders: 
   const dirs = new Set(
     folder.files().flatMap((file) => /^(?:.*\/)?_(?:posts|drafts)(?=\/)/.exec(file)?.[0] ?? []),
   );
-  const given = textOf(collectionsOf(config)['posts']?.['permalink']);
+  const given = firstText(collectionsOf(config)['posts']?.['permalink']);
   const url = (given ?? STYLES[permalink] ?? permalink).replaceAll(':collection', 'posts');
   return [...dirs].flatMap((dir): SourceRule[] => {
     if (root && !dir.startsWith(`${root}/`)) return [];
@@ -83,7 +83,7 @@ function postRules(folder: Folder, config: Mapping, permalink: string, folders: 
         base: dir,
         type: 'writing',
         url: withSlash(url),
-        slugs: 'cased',
+        slugs: 'url-safe',
         defaults: [{ values: { categories: above } }],
         ...(dir.endsWith('_posts') ? { leavesOut: undated, dateKeys: ['date', ':filename'] } : {}),
         isIndex: () => false,
@@ -100,7 +100,7 @@ function collectionRules(
 ): SourceRule[] {
   const base = joined(source, collections, `_${name}`);
   const type: ContentType | null = typeOfName(name);
-  const pattern = textOf(options['permalink']) ?? `/:collection/:path${ending}`;
+  const pattern = firstText(options['permalink']) ?? `/:collection/:path${ending}`;
   // A talk without a page of its own is still shown in the site's list of talks; a text is not.
   if (!isOn(options['output']) && (type === null || type === 'page' || type === 'writing')) return [];
   const url = withSlash(STYLES[pattern] ?? pattern).replaceAll(':collection', name);
@@ -110,7 +110,7 @@ function collectionRules(
       base,
       type,
       url,
-      slugs: 'cased',
+      slugs: 'url-safe',
       needs: ['matter'],
       isIndex: () => false,
     },
@@ -192,7 +192,7 @@ function readmes(folder: Folder, source: string): string[] {
 function rendersPlainMarkdown(folder: Folder, config: Mapping, source: string): boolean {
   if (mapping(config['optional_front_matter'])['enabled'] === false) return false;
   const gems = folder.text('Gemfile');
-  const theme = textOf(config['theme']) ?? '';
+  const theme = firstText(config['theme']) ?? '';
   const isGitHub =
     gems === null
       ? config['remote_theme'] !== undefined || theme.startsWith('jekyll-theme-') || isBare(folder, source)

@@ -1,5 +1,5 @@
 import { defineGenerator } from '../define-generator.ts';
-import { mapping, textOf, textsOf } from '../site-folder.ts';
+import { mapping, firstText, textsOf } from '../site-folder.ts';
 import { chapters } from '../standard/chapters.ts';
 import { shownLines } from './shown-lines.ts';
 import { withParts } from './parts.ts';
@@ -15,19 +15,19 @@ export const mdBook = defineGenerator({
     const config = folder.data(file, true);
     const book = mapping(config['book']);
     const html = mapping(mapping(config['output'])['html']);
-    const source = joined(dir, textOf(book['src']) ?? 'src');
+    const source = joined(dir, firstText(book['src']) ?? 'src');
     const hidden = Object.entries(mapping(mapping(html['code'])['hidelines']));
-    const prefixes = Object.fromEntries(hidden.map(([lang, prefix]) => [lang, textOf(prefix) ?? '']));
+    const prefixes = Object.fromEntries(hidden.map(([lang, prefix]) => [lang, firstText(prefix) ?? '']));
     // Programs of the book's own fill what nobody else knows.
     const hasOthers = Object.keys(mapping(config['preprocessor'])).some(
       (key) => !/^(?:links|index)$/.test(key),
     );
     return {
-      name: textOf(book['title']),
-      description: textOf(book['description']),
-      language: textOf(book['language']),
+      name: firstText(book['title']),
+      description: firstText(book['description']),
+      language: firstText(book['language']),
       author: textsOf(book['authors'])[0],
-      basePath: rooted(textOf(html['site-url'])),
+      basePath: rooted(firstText(html['site-url'])),
       ...chapters(folder, source, '.html'),
       templates: 'none',
       withParts: (body, name, read) => shownLines(withParts(body, name, read), prefixes, hasOthers),

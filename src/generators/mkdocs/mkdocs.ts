@@ -3,7 +3,7 @@ import { ConfigError } from '../../model/config-error.ts';
 import { dirname } from '../../text/path.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { escapeGlob } from '../standard/sections.ts';
-import { type Folder, mapping, textOf, textsOf, isMapping } from '../site-folder.ts';
+import { type Folder, mapping, firstText, textsOf, isMapping } from '../site-folder.ts';
 import {
   allIn,
   findConfig,
@@ -29,7 +29,7 @@ export const mkDocs = defineGenerator({
   detect: (folder) => findConfig(folder, ['mkdocs.yml', 'mkdocs.yaml']),
   profile(folder, { dir, file }) {
     const config = inherited(folder, file);
-    const docs = joined(dir, textOf(config['docs_dir']) ?? 'docs');
+    const docs = joined(dir, firstText(config['docs_dir']) ?? 'docs');
     const ending = config['use_directory_urls'] === false ? '.html' : '/';
     const plugins = optionsOf(config['plugins']);
     const blogs = [...plugins].filter(([name]) => /(^|\/)blog$/.test(name));
@@ -45,13 +45,15 @@ export const mkDocs = defineGenerator({
     });
     return {
       templates: 'none',
-      name: textOf(config['site_name']),
-      description: textOf(config['site_description']),
-      siteUrl: textOf(config['site_url']),
-      language: languages[0]?.tag ?? textOf(theme['language'], theme['locale']),
-      author: textOf(config['site_author']),
+      name: firstText(config['site_name']),
+      description: firstText(config['site_description']),
+      siteUrl: firstText(config['site_url']),
+      language: languages[0]?.tag ?? firstText(theme['language'], theme['locale']),
+      author: firstText(config['site_author']),
       languages: languages.length > 1 ? languages : [],
       roots: [docs],
+      // What a page was called elsewhere is left in some.
+      keys: { permalink: [] },
       rules: [
         ...blogs.map(([, options]) => postsOf(folder, docs, options, ending)),
         ...withPosts({
@@ -97,7 +99,7 @@ export const mkDocs = defineGenerator({
 /** With what it inherits: https://www.mkdocs.org/user-guide/configuration/#configuration-inheritance */
 function inherited(folder: Folder, file: string, above: readonly string[] = []): Record<string, unknown> {
   const own = folder.data(file, true);
-  const parent = textOf(own['INHERIT']);
+  const parent = firstText(own['INHERIT']);
   if (parent === undefined) return own;
   const from = joined(dirname(file), parent);
   if (above.includes(from) || folder.text(from) === null) {
@@ -123,22 +125,22 @@ function excluded(folder: Folder, docs: string, options: Record<string, unknown>
 
 /** Posts: https://squidfunk.github.io/mkdocs-material/plugins/blog/ */
 function postsOf(folder: Folder, docs: string, options: Record<string, unknown>, ending: string): SourceRule {
-  const blog = textOf(options['blog_dir']) ?? 'blog';
-  const posts = joined(docs, (textOf(options['post_dir']) ?? '{blog}/posts').replace('{blog}', blog));
-  const day = (textOf(options['post_url_date_format']) ?? 'yyyy/MM/dd')
+  const blog = firstText(options['blog_dir']) ?? 'blog';
+  const posts = joined(docs, (firstText(options['post_dir']) ?? '{blog}/posts').replace('{blog}', blog));
+  const day = (firstText(options['post_url_date_format']) ?? 'yyyy/MM/dd')
     .replace(/y+/, ':year')
     .replace(/MM?/, ':month')
     .replace(/dd?/, ':day');
-  const format = (textOf(options['post_url_format']) ?? '{date}/{slug}')
+  const format = (firstText(options['post_url_format']) ?? '{date}/{slug}')
     .replace('{date}', day)
-    .replace('{slug}', ':wordslug')
+    .replace('{slug}', ':givenslug')
     .replace('{file}', ':basename')
     .replace('{categories}', ':categories');
   const authors = folder.data(
-    joined(docs, (textOf(options['authors_file']) ?? '{blog}/.authors.yml').replace('{blog}', blog)),
+    joined(docs, (firstText(options['authors_file']) ?? '{blog}/.authors.yml').replace('{blog}', blog)),
   );
   const people = Object.entries(mapping(authors['authors'] ?? authors)).flatMap(([key, author]) => {
-    const name = textOf(mapping(author)['name']);
+    const name = firstText(mapping(author)['name']);
     return name ? [[key, name] as const] : [];
   });
   return {
@@ -156,9 +158,9 @@ function postsOf(folder: Folder, docs: string, options: Record<string, unknown>,
 function languagesOf(options: Record<string, unknown>): SiteLanguage[] {
   const listed = Array.isArray(options['languages']) ? options['languages'].map(mapping) : [];
   return listed
-    .filter((item) => item['build'] !== false && textOf(item['locale']) !== 'null')
+    .filter((item) => item['build'] !== false && firstText(item['locale']) !== 'null')
     .flatMap((item) => {
-      const code = textOf(item['locale']);
+      const code = firstText(item['locale']);
       return code ? [{ code, tag: code, prefix: item['default'] === true ? '' : `/${code}` }] : [];
     })
     .toSorted((a, b) => a.prefix.length - b.prefix.length);

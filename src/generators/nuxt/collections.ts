@@ -1,12 +1,12 @@
 import type { Code } from '../../code/ask/code.ts';
-import { isCertain } from '../../code/ask/conclusion.ts';
+import { isCertain } from '../../code/ask/answer.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { globMatcher } from '../glob.ts';
 import type { Folder } from '../site-folder.ts';
 import type { SiteProfile } from '../site-profile.ts';
 import { scriptOf } from '../standard/framework-site.ts';
 import { joined } from '../standard/places.ts';
-import { doubtIn, doubtText, textAt, unwrapped } from '../standard/read-code.ts';
+import { unknownReasonIn, reasonText, textAt, unwrapped } from '../standard/read-code.ts';
 import { ASKING } from './lists.ts';
 
 /** What a source says of where its files are, or what their addresses are. */
@@ -80,12 +80,13 @@ function collectionsAsked(folder: Folder): ReadonlySet<string> | null {
 export function leftOut(list: Config, key: string, file: string): SiteProfile['hidden'] {
   const texts = list.texts();
   const doubt =
-    doubtIn(texts) ?? (isCertain(texts) ? texts.value.map(doubtIn).find((each) => each !== null) : null);
+    unknownReasonIn(texts) ??
+    (isCertain(texts) ? texts.value.map(unknownReasonIn).find((each) => each !== null) : null);
   if (doubt)
     return [
       {
         files: 'content/**',
-        reason: `\`${key}\` may leave it out, which cannot be determined: ${doubtText(doubt)}`,
+        reason: `\`${key}\` may leave it out, which cannot be determined: ${reasonText(doubt)}`,
       },
     ];
   const from = file.replace(/\.\w+$/, '') === 'content.config' ? 'content.config' : file;

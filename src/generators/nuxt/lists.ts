@@ -1,5 +1,5 @@
 import type { Code } from '../../code/ask/code.ts';
-import { isCertain } from '../../code/ask/conclusion.ts';
+import { isCertain } from '../../code/ask/answer.ts';
 import type { Call } from '../../code/ask/config.ts';
 import type { Folder } from '../site-folder.ts';
 import type { EntryGate } from '../site-profile.ts';

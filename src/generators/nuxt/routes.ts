@@ -1,5 +1,5 @@
 import { isMarkdown } from '../../text/file-kinds.ts';
-import { isCertain } from '../../code/ask/conclusion.ts';
+import { isCertain } from '../../code/ask/answer.ts';
 import type { Config } from '../../code/ask/config.ts';
 import type { Folder } from '../site-folder.ts';
 import type { SiteProfile } from '../site-profile.ts';
@@ -31,7 +31,7 @@ export function withoutRoute(
 function mayHaveMore(config: Config): boolean {
   const isGiven = ['extends', 'hooks', 'i18n'].some((key) => {
     const given = config.at(key);
-    return given.kind !== 'absent' || given.doubt !== null;
+    return given.kind !== 'absent' || given.unknownReason !== null;
   });
   const modules = config.at('modules').texts();
   const names =

@@ -1,7 +1,7 @@
 import { PythonSettings } from '../../code/python/python.ts';
 import { tokensOfDate } from '../../text/date-tokens.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { type Folder, textOf } from '../site-folder.ts';
+import { type Folder, firstText } from '../site-folder.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, joined } from '../standard/places.ts';
@@ -21,11 +21,11 @@ export const pelican = defineGenerator({
   profile(folder, { file }) {
     const settings = new PythonSettings(folder.text, [file, 'publishconf.py']);
     const decisions = new Decisions(folder);
-    const text = (name: string) => textOf(likely(settings.get(name).text()));
+    const text = (name: string) => firstText(likely(settings.get(name).text()));
     const root = joined(decisions.text(settings.get('PATH'), 'PATH') ?? 'content');
     const list = (name: string, otherwise: string[]) => {
       const config = settings.get(name);
-      if (config.kind === 'absent' && config.doubt === null) return otherwise;
+      if (config.kind === 'absent' && config.unknownReason === null) return otherwise;
       return decisions.texts(config, name).map((path) => joined(path));
     };
     const pages = list('PAGE_PATHS', ['pages']);
@@ -40,7 +40,7 @@ export const pelican = defineGenerator({
       defaults: [{ values: defaults }],
     } as const satisfies Partial<SourceRule>;
     const date = settings.get('DEFAULT_DATE');
-    const isDated = date.doubt === null && !['absent', 'null'].includes(date.kind);
+    const isDated = date.unknownReason === null && !['absent', 'null'].includes(date.kind);
     const rule = (place: string, category: string): SourceRule => ({
       ...shared,
       files: allIn(place),
@@ -130,7 +130,7 @@ export const pelican = defineGenerator({
         },
       ],
       // What is not certain holds back what has a date to come.
-      future: future.doubt === null && likely(future.flag()) !== false,
+      future: future.unknownReason === null && likely(future.flag()) !== false,
       feeds: ['FEED_ALL_ATOM', 'FEED_ALL_RSS', 'FEED_ATOM', 'FEED_RSS'].flatMap((name) => {
         const path = text(name);
         return path ? [`/${joined(path)}`] : [];
@@ -160,7 +160,7 @@ function addresses(url: string, other: string): Pick<SourceRule, 'url'> & RuleFu
 function patternOf(format: string, fromName: boolean): string {
   const pattern = format
     .replace(/\{date:([^}]*)\}/g, (_, day: string) => tokensOfDate(day))
-    .replace('{slug}', fromName ? ':last' : ':wordslug')
+    .replace('{slug}', fromName ? ':last' : ':givenslug')
     .replace('{category}', ':categories')
     .replace('{lang}', ':lang');
   return `/${pattern.replace(/\{[^}]*\}/g, '')}`;

@@ -1,6 +1,6 @@
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { type Folder, textOf, textsOf } from '../site-folder.ts';
+import { type Folder, firstText, textsOf } from '../site-folder.ts';
 import { allIn, joined } from '../standard/places.ts';
 import { REPOSITORY_FILES, REPOSITORY_README } from '../standard/repository-files.ts';
 import type { SourceRule } from '../source-rule.ts';
@@ -103,6 +103,6 @@ function rootOf(folder: Folder): string {
 }
 
 function homepage(value: unknown): string | undefined {
-  const url = textOf(value);
+  const url = firstText(value);
   return url && /^https?:/.test(url) && !/github\.com/.test(url) ? url : undefined;
 }

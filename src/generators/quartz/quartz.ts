@@ -1,5 +1,6 @@
+import { readDate } from '../../text/dates.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { textOf } from '../site-folder.ts';
+import { firstText } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
@@ -23,7 +24,7 @@ export const quartz = defineGenerator({
     const filters = decisions.items(config.at('plugins', 'filters'), 'plugins.filters').map((filter) => {
       const name = filter.call?.path.at(-1);
       if (name !== 'ExplicitPublish' && name !== 'RemoveDrafts') {
-        const why = filter.doubt?.why ?? `what ${name ?? 'this filter'} leaves out is not known`;
+        const why = filter.unknownReason?.why ?? `what ${name ?? 'this filter'} leaves out is not known`;
         decisions.add('plugins.filters', { why, place: filter.place });
       }
       return name;
@@ -34,7 +35,7 @@ export const quartz = defineGenerator({
     return {
       wiki: true,
       templates: 'none',
-      name: textOf(likely(about.at('pageTitle').text())),
+      name: firstText(likely(about.at('pageTitle').text())),
       siteUrl: host ? `https://${[host, ...path].join('/').replace(/\/+$/, '')}` : undefined,
       language: likely(about.at('locale').text()),
       unknown: decisions.unknown,
@@ -56,6 +57,8 @@ export const quartz = defineGenerator({
         reason: `listed in ignorePatterns of ${file}`,
       })),
       future: true,
+      // As JavaScript reads them.
+      readDate: (written, zone) => readDate(written, zone, 'month'),
       feeds: ['/index.xml'],
     };
   },

@@ -1,6 +1,6 @@
 import { PythonSettings } from '../../code/python/python.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { textOf } from '../site-folder.ts';
+import { firstText } from '../site-folder.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, joined } from '../standard/places.ts';
@@ -29,7 +29,7 @@ export const sphinx = defineGenerator({
   profile(folder, { dir, file, readsMarkdown }) {
     const settings = new PythonSettings(folder.text, [file]);
     const decisions = new Decisions(folder);
-    const text = (name: string) => textOf(likely(settings.get(name).text()));
+    const text = (name: string) => firstText(likely(settings.get(name).text()));
     const texts = (name: string) => decisions.texts(settings.get(name), name);
     const wanted = texts('include_patterns');
     const excluded = texts('exclude_patterns');

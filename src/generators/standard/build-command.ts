@@ -1,4 +1,4 @@
-import { type Folder, mapping, textOf } from '../site-folder.ts';
+import { type Folder, mapping, firstText } from '../site-folder.ts';
 import { joined } from './places.ts';
 
 const BUILD_SCRIPTS = ['build', 'generate', 'export', 'build:site', 'site'];
@@ -14,7 +14,7 @@ const TARGET = /^(build|site|website|html|publish|generate|dist)[ \t]*:(?!=)/m;
 /** What builds the site, as its owner types it; undefined where nothing says so. */
 export function buildCommand(folder: Folder): string | undefined {
   const scripts = folder.text('package.json') === null ? {} : mapping(folder.data('package.json')['scripts']);
-  const script = BUILD_SCRIPTS.find((name) => textOf(scripts[name]) !== undefined);
+  const script = BUILD_SCRIPTS.find((name) => firstText(scripts[name]) !== undefined);
   if (script !== undefined) {
     const program = PROGRAMS.find(([lock]) => folder.has(lock))?.[1] ?? 'npm';
     return `${program} run ${script}`;

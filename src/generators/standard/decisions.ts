@@ -1,11 +1,11 @@
-import type { Conclusion } from '../../code/ask/conclusion.ts';
+import type { Answer } from '../../code/ask/answer.ts';
 import type { Config } from '../../code/ask/config.ts';
 import type { Cause } from '../../code/values/reasons.ts';
-import type { Place } from '../../code/parse/source.ts';
+import type { SourceLocation } from '../../code/parse/source.ts';
 import type { Folder } from '../site-folder.ts';
-import type { Unknown } from '../unknown.ts';
+import type { UnknownContent } from '../unknown-content.ts';
 import { markdownFolders } from './markdown-folders.ts';
-import { doubtIn, doubtText, likely } from './read-code.ts';
+import { unknownReasonIn, reasonText, likely } from './read-code.ts';
 
 /** The texts of a list that are likely, whatever else is in it; a single text is a list of one. */
 export function likelyTexts(config: Config): string[] {
@@ -14,17 +14,17 @@ export function likelyTexts(config: Config): string[] {
 }
 
 /** Why something is not certain, and where that shows. */
-interface Doubt {
+interface Uncertainty {
   why: string;
-  place: Place;
+  place: SourceLocation;
   cause?: Cause;
 }
 
 /** Why what a setting says is held back, for people; null where it is certain, or says nothing. */
-export function withheldBy<T>(conclusion: Conclusion<T>, setting: string): string | null {
-  const doubt = doubtIn(conclusion);
+export function withheldBy<T>(answer: Answer<T>, setting: string): string | null {
+  const doubt = unknownReasonIn(answer);
   if (doubt === null) return null;
-  return `whether ${setting} takes it in cannot be determined: ${doubtText(doubt)}`;
+  return `whether ${setting} takes it in cannot be determined: ${reasonText(doubt)}`;
 }
 
 /** What a configuration decides about publication. What is not certain is never guessed: it makes the content unknown. */
@@ -32,7 +32,7 @@ export class Decisions {
   readonly #folder: Folder;
   readonly #told = new Set<string>();
   /** What could not be told, each once; it grows with the questions. */
-  readonly unknown: Unknown[] = [];
+  readonly unknown: UnknownContent[] = [];
 
   constructor(folder: Folder) {
     this.#folder = folder;
@@ -59,7 +59,7 @@ export class Decisions {
   }
 
   /** Something that decides cannot be determined. */
-  add(setting: string, { why, place, cause }: Doubt): void {
+  add(setting: string, { why, place, cause }: Uncertainty): void {
     const { file, line, column } = place;
     // One thing that is unknown may decide several others: it is told once.
     const id = [why, file, line, column].join('\n');
@@ -76,9 +76,9 @@ export class Decisions {
     });
   }
 
-  #certain<T>(conclusion: Conclusion<T>, setting: string): T | undefined {
-    const doubt = doubtIn(conclusion);
+  #certain<T>(answer: Answer<T>, setting: string): T | undefined {
+    const doubt = unknownReasonIn(answer);
     if (doubt !== null) this.add(setting, doubt);
-    return doubt === null ? likely(conclusion) : undefined;
+    return doubt === null ? likely(answer) : undefined;
   }
 }

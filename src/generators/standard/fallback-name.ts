@@ -1,4 +1,4 @@
-import { type Folder, textOf } from '../site-folder.ts';
+import { type Folder, firstText } from '../site-folder.ts';
 
 /** Names of packages and folders that say what the folder is, or which template it was made of, and not whose it is. */
 export const NO_NAME =
@@ -12,6 +12,6 @@ export function fallbackName(folder: Folder): string | undefined {
   if (domain !== undefined) return domain;
   if (folder.text('package.json') === null) return undefined;
   const about = folder.data('package.json');
-  const own = textOf(about['name'])?.replace(/^@[^/]*\//, '');
-  return textOf(about['title'], about['displayName']) ?? (own && !NO_NAME.test(own) ? own : undefined);
+  const own = firstText(about['name'])?.replace(/^@[^/]*\//, '');
+  return firstText(about['title'], about['displayName']) ?? (own && !NO_NAME.test(own) ? own : undefined);
 }

@@ -1,31 +1,31 @@
 import { Code } from '../../code/ask/code.ts';
-import type { Conclusion, Doubt } from '../../code/ask/conclusion.ts';
+import type { Answer, UnknownReason } from '../../code/ask/answer.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { withinSite } from '../../code/parse/paths.ts';
 import type { Aliases } from '../../code/parse/resolve.ts';
-import { type Folder, textOf } from '../site-folder.ts';
+import { type Folder, firstText } from '../site-folder.ts';
 import { joined } from './places.ts';
 
 /** What code says, assumed or not: for names and addresses. Never for what is published. */
-export function likely<T>(conclusion: Conclusion<T>): T | undefined {
-  return conclusion !== undefined && 'value' in conclusion ? conclusion.value : undefined;
+export function likely<T>(answer: Answer<T>): T | undefined {
+  return answer !== undefined && 'value' in answer ? answer.value : undefined;
 }
 
-/** Why a conclusion is not certain; null where the code says it, or says nothing. */
-export function doubtIn(conclusion: Conclusion<unknown>): Doubt | null {
-  if (conclusion === undefined) return null;
-  return 'unknown' in conclusion ? conclusion : (conclusion.assumed ?? null);
+/** Why an answer is not certain; null where the code says it, or says nothing. */
+export function unknownReasonIn(answer: Answer<unknown>): UnknownReason | null {
+  if (answer === undefined) return null;
+  return 'unknown' in answer ? answer : (answer.assumed ?? null);
 }
 
 /** A sentence part for people: `the environment variable X is not known (astro.config.mjs:3:4)`. */
-export function doubtText({ why, place }: Doubt): string {
+export function reasonText({ why, place }: UnknownReason): string {
   // Data of an entry have no place in the code.
   return place.file === '' ? why : `${why} (${place.file}:${place.line}:${place.column})`;
 }
 
 /** The text at a path of a configuration, in one line; undefined where it is unknown. */
 export function textAt(config: Config, ...path: readonly (string | number)[]): string | undefined {
-  return textOf(likely(config.at(...path).text()));
+  return firstText(likely(config.at(...path).text()));
 }
 
 /** Pairs of an address and where it leads to: a text, or a mapping with it; patterns are none. */

@@ -1,6 +1,6 @@
 import type { Code } from '../../code/ask/code.ts';
 import type { Config } from '../../code/ask/config.ts';
-import { textOf } from '../site-folder.ts';
+import { firstText } from '../site-folder.ts';
 import { textAt } from './read-code.ts';
 
 /** What a mapping is called that says what the site is. */
@@ -22,7 +22,7 @@ export function siteConstants(
 ): SiteConstants {
   const sources = [...more.map(keysOf), ...files.flatMap((file) => holdersOf(code, file))];
   return (...names) =>
-    textOf(...names.flatMap((name) => sources.map((source) => source(...name.split('.')))));
+    firstText(...names.flatMap((name) => sources.map((source) => source(...name.split('.')))));
 }
 
 type Source = (...path: readonly string[]) => string | undefined;
@@ -45,7 +45,7 @@ function holdersOf(code: Code, file: string): Source[] {
 }
 
 function keysOf(config: Config): Source {
-  return (first = '', ...rest) => textOf(...spellings(first).map((key) => textAt(config, key, ...rest)));
+  return (first = '', ...rest) => firstText(...spellings(first).map((key) => textAt(config, key, ...rest)));
 }
 
 /** `siteTitle`, and `SITE_TITLE` where it is a constant. */

@@ -1,7 +1,7 @@
 import { likely } from './read-code.ts';
 import { isUrl } from '../../model/parse-url.ts';
 import type { Config } from '../../code/ask/config.ts';
-import { type Folder, textOf } from '../site-folder.ts';
+import { type Folder, firstText } from '../site-folder.ts';
 import type { ProfileParts, SiteLanguage } from '../site-profile.ts';
 import { findConfig, joined, rooted } from './places.ts';
 
@@ -20,11 +20,11 @@ export function findIn(folder: Folder, name: string): { dir: string; file: strin
 /** What the sites of both generators say of themselves. @param hostname the published site. */
 export function aboutSite(config: Config, hostname: string | undefined): ProfileParts {
   return {
-    name: textOf(likely(config.at('title').text())),
-    description: textOf(likely(config.at('description').text())),
+    name: firstText(likely(config.at('title').text())),
+    description: firstText(likely(config.at('description').text())),
     siteUrl: hostname && isUrl(hostname) ? new URL(hostname).origin : undefined,
     // https://vitepress.dev/reference/site-config#lang
-    language: textOf(likely(config.at('lang').text())) ?? 'en-US',
+    language: firstText(likely(config.at('lang').text())) ?? 'en-US',
     basePath: rooted(likely(config.at('base').text())),
   };
 }

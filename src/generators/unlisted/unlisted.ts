@@ -1,5 +1,5 @@
 import { defineGenerator } from '../define-generator.ts';
-import { isMapping, textOf, type Folder } from '../site-folder.ts';
+import { isMapping, firstText, type Folder } from '../site-folder.ts';
 import { dependenciesOf } from '../standard/dependencies.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { FRAMEWORK_FILES, FRAMEWORK_PACKAGES } from './frameworks.ts';
@@ -117,7 +117,7 @@ function packageBuildOf(folder: Folder): Framework | null {
   if (folder.text('package.json') === null) return null;
   const { scripts } = folder.data('package.json');
   if (!isMapping(scripts)) return null;
-  const build = textOf(scripts['build'], scripts['generate']);
+  const build = firstText(scripts['build'], scripts['generate']);
   if (build === undefined || /\blectern\b/.test(build) || NO_SITE.test(build)) return null;
   return { name: OWN_BUILD, file: 'package.json' };
 }

@@ -1,11 +1,11 @@
 import { defineGenerator } from '../define-generator.ts';
-import { type Folder, mapping, textOf } from '../site-folder.ts';
+import { type Folder, mapping, firstText } from '../site-folder.ts';
 import { draftSections, sectionPages } from '../standard/draft-sections.ts';
 import type { SlugStyle } from '../../text/slug-style.ts';
 import { escapeGlob, sectionRules } from '../standard/sections.ts';
 
 /** https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies */
-const STYLES: Readonly<Record<string, SlugStyle>> = { on: 'ascii', safe: 'safe', off: 'as-is' };
+const STYLES: Readonly<Record<string, SlugStyle>> = { on: 'ascii', safe: 'filename-safe', off: 'as-is' };
 
 /** Zola: https://www.getzola.org/documentation/getting-started/configuration/ */
 export const zola = defineGenerator({
@@ -21,7 +21,7 @@ export const zola = defineGenerator({
   },
   profile(folder, { file }) {
     const config = folder.data(file, true);
-    const language = textOf(config['default_language']) ?? 'en';
+    const language = firstText(config['default_language']) ?? 'en';
     const others = Object.keys(mapping(config['languages'])).filter((code) => code !== language);
     const slugify = mapping(config['slugify']);
     const home = folder.matter('content/_index.md') ?? {};
@@ -29,7 +29,7 @@ export const zola = defineGenerator({
     const feeds = [config['feed_filenames'], config['feed_filename'] ?? 'atom.xml'].flat();
     // Folders keep their names; only what is last in an address is made one.
     const rules = sectionRules(folder, 'content', {
-      slugs: STYLES[textOf(slugify['paths']) ?? 'on'] ?? 'ascii',
+      slugs: STYLES[firstText(slugify['paths']) ?? 'on'] ?? 'ascii',
       languageIn: 'name',
       url: () => (slugify['paths_keep_dates'] === true ? '/:dir/:slugorfilebase/' : '/:dir/:last/'),
       sectionUrl: () => '/:dated/',
@@ -39,11 +39,11 @@ export const zola = defineGenerator({
     const moved = movedSections(folder);
     const leading = new Map(moved.map(({ file: page, to }) => [page, to]));
     return {
-      name: textOf(config['title'], home['title']),
-      description: textOf(config['description'], home['description']),
-      siteUrl: textOf(config['base_url'])?.replace(/^\/$/, ''),
+      name: firstText(config['title'], home['title']),
+      description: firstText(config['description'], home['description']),
+      siteUrl: firstText(config['base_url'])?.replace(/^\/$/, ''),
       language,
-      author: textOf(config['author']),
+      author: firstText(config['author']),
       languages:
         others.length > 0
           ? [
@@ -66,7 +66,7 @@ export const zola = defineGenerator({
           reason: 'part of the theme',
         },
         {
-          files: `${textOf(config['output_dir']) ?? 'public'}/**`,
+          files: `${firstText(config['output_dir']) ?? 'public'}/**`,
           kind: 'part' as const,
           reason: 'output of the generator',
         },
@@ -103,7 +103,7 @@ export const zola = defineGenerator({
 
 function movedSections(folder: Folder): { from: string; to: string; file: string }[] {
   return sectionPages(folder, ['content']).flatMap(({ file, dir }) => {
-    const to = textOf(folder.matter(file)?.['redirect_to']);
+    const to = firstText(folder.matter(file)?.['redirect_to']);
     return to === undefined
       ? []
       : [{ from: `/${dir.slice('content/'.length)}`, to: sourceAddress(to), file }];

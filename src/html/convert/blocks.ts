@@ -32,11 +32,11 @@ export function blocksOf(nodes: readonly Node[], to: Conversion): string[] {
     } else run.push(node);
   }
   flush();
-  return apart(out);
+  return separateLists(out);
 }
 
 /** Two lists beside each other would be one. */
-function apart(blocks: string[]): string[] {
+function separateLists(blocks: string[]): string[] {
   return blocks.map((block, index) => {
     const before = blocks[index - 1];
     if (before === undefined) return block;

@@ -7,7 +7,7 @@ import type { Element, Node } from '../parse/tree.ts';
 import { isElement, rawText } from '../parse/walk-tree.ts';
 
 /** Where a run of text stands. */
-export interface Place {
+export interface InlineContext {
   inLink?: boolean;
   /** A link to a part of the page is one to the heading itself. */
   inHeading?: boolean;
@@ -18,7 +18,7 @@ export interface Place {
 const KEPT = /^(?:sub|sup|kbd|mark|ins|ruby|rt|rp)$/;
 
 /** Text and inline elements as Markdown, with the marks of {@link finishInline}. */
-export function phrasing(nodes: readonly Node[], to: Conversion, place: Place = {}): string {
+export function phrasing(nodes: readonly Node[], to: Conversion, place: InlineContext = {}): string {
   const parts: string[] = [];
   for (const node of nodes) {
     const text = isElement(node) ? ofElement(node, to, place) : ofText(node, to);
@@ -47,17 +47,17 @@ function isOneSpan(before: string, after: string): boolean {
 }
 
 /** Inline content in one line: a heading, a cell, a title. */
-export function line(nodes: readonly Node[], to: Conversion, place: Place = {}): string {
+export function line(nodes: readonly Node[], to: Conversion, place: InlineContext = {}): string {
   return finishInline(phrasing(nodes, to, place), ' ');
 }
 
-function ofElement(element: Element, to: Conversion, place: Place): string {
+function ofElement(element: Element, to: Conversion, place: InlineContext): string {
   const { tag, attributes, children } = element;
   to.id(attributes['id']);
   const formula = formulaOf(element, to.options.toTex);
   if (formula !== null) return to.formula(formula);
   if (to.notes.has(element) || isFurniture(element) || isPermalink(element)) return '';
-  const inner = (more: Place = place) => phrasing(children, to, more);
+  const inner = (more: InlineContext = place) => phrasing(children, to, more);
   switch (tag) {
     case 'br':
       return BREAK;
@@ -111,7 +111,11 @@ function ofElement(element: Element, to: Conversion, place: Place): string {
 }
 
 /** With the white space outside of the marks. */
-function emphasis(kind: keyof typeof MARK, place: Place, inner: (place: Place) => string): string {
+function emphasis(
+  kind: keyof typeof MARK,
+  place: InlineContext,
+  inner: (place: InlineContext) => string,
+): string {
   if (place.on?.includes(kind)) return inner(place);
   const text = inner({ ...place, on: `${place.on ?? ''} ${kind}` });
   const { before, words, after } = trimmed(text);
@@ -120,7 +124,7 @@ function emphasis(kind: keyof typeof MARK, place: Place, inner: (place: Place) =
   return before + open + words + close + after;
 }
 
-function code(element: Element, to: Conversion, place: Place): string {
+function code(element: Element, to: Conversion, place: InlineContext): string {
   const [only] = element.children;
   if (
     isElement(only) &&
@@ -137,7 +141,7 @@ function code(element: Element, to: Conversion, place: Place): string {
   return text.trim() === '' ? text : codeSpan(text);
 }
 
-function anchor(element: Element, to: Conversion, place: Place): string {
+function anchor(element: Element, to: Conversion, place: InlineContext): string {
   const label = to.references.get(element);
   if (label !== undefined) return `[^${label}]`;
   const href = element.attributes['href']?.trim();

@@ -78,12 +78,12 @@ export function cutTag(walk: Walk, at: number): Cut {
     const block = (walk.blocks ??= findBlocks(walk.text)).get(at);
     if (block) {
       const shown = shownPart(block, valuesHere(walk));
-      const told = shown.isKnown ? {} : { name };
+      const unread = shown.isKnown ? {} : { name };
       // What it may have set, or not, is not known any more.
       if (!shown.isKnown)
         for (const match of walk.text.slice(at, block.end).matchAll(SETTING))
           walk.assigned.set(match[1] as string, undefined);
-      if (shown.from === null) return { to: block.end, by: '', ...told };
+      if (shown.from === null) return { to: block.end, by: '', ...unread };
       if (shown.to !== block.close) walk.skips.set(shown.to, block.end);
       return { to: shown.from, by: '' };
     }

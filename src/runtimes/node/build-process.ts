@@ -169,11 +169,16 @@ export class BuildProcess {
     this.#child.channel?.unref?.();
   }
 
+  /** Gives its memory back. What it has made can still be taken. */
+  async stop(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#ended;
+  }
+
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#child.kill('SIGKILL');
-    await this.#ended;
+    await this.stop();
     closeSync(this.#progress);
     closeSync(this.#result);
   }

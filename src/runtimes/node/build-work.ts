@@ -1,5 +1,6 @@
 import { ftruncateSync, writeFileSync, writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { joinParts } from '../../bytes/pack.ts';
 import { piecesOf } from '../../platform/whole-file.ts';
 import { type Answer, type Bytes, PROGRESS, PROGRESS_HEAD, RESULT } from './build-answer.ts';
 
@@ -46,19 +47,21 @@ export function beginFile(file: string, share = 0): void {
 }
 
 /** Puts bytes where the parent reads them. */
-export function handOver(bytes: Uint8Array): Bytes {
+export function handOver(parts: readonly Uint8Array[]): Bytes {
+  let length = 0;
   try {
     ftruncateSync(RESULT);
-    let position = 0;
-    for (const piece of piecesOf(bytes))
-      for (let at = 0; at < piece.length; ) {
-        const written = writeSync(RESULT, piece, at, piece.length - at, position);
-        at += written;
-        position += written;
-      }
-    return { at: 0, length: bytes.length };
+    for (const part of parts)
+      for (const piece of piecesOf(part))
+        for (let at = 0; at < piece.length; ) {
+          const written = writeSync(RESULT, piece, at, piece.length - at, length);
+          at += written;
+          length += written;
+        }
+    return { at: 0, length };
   } catch {
     // A full disk, or none that may be written to: `/dev/null` cannot be cut.
-    return { at: 0, length: bytes.length, inline: bytes };
+    const inline = joinParts(parts);
+    return { at: 0, length: inline.length, inline };
   }
 }

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../model/config-error.ts';
 import { answerQuestions, beginFile, handOver } from './build-work.ts';
-import { loadSite } from './load.ts';
+import { loadParts } from './load.ts';
 import type { BuildWork } from './load-in-process.ts';
 
 /** Reads a configuration, which may be code, and loads a site. A kept snapshot is where it was kept. */
@@ -15,6 +15,6 @@ answerQuestions(async (said) => {
       throw error;
     }
   }
-  const { bytes, place, ...loaded } = await loadSite({ ...load, onFile: beginFile });
-  return { ...loaded, bytes: place ?? handOver(bytes) };
+  const { snapshot, ...loaded } = await loadParts({ ...load, onFile: beginFile });
+  return { ...loaded, bytes: 'parts' in snapshot ? handOver(snapshot.parts) : snapshot.place };
 });

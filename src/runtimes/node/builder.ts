@@ -50,12 +50,8 @@ export function startBuilder(request: LoadRequest, kind: string, keep: boolean):
     try {
       const work: WatchWork = { request, known: kind };
       const answer = await child.next<(Omit<Done, 'bytes'> & { bytes: Bytes }) | { error: string }>(work);
-      if ('error' in answer) {
-        if (!keep) await end();
-        return answer;
-      }
-      const { bytes, ...built } = answer;
-      const taken = { ...built, bytes: await child.take(bytes) };
+      if (!keep) await child.stop();
+      const taken = 'error' in answer ? answer : { ...answer, bytes: await child.take(answer.bytes) };
       if (!keep) await end();
       return taken;
     } catch (error) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../../model/content.ts';
-import { packParts, type Sections, unpack } from '../../bytes/pack.ts';
+import { packParts, type Sections, unpack, type UnpackedSections } from '../../bytes/pack.ts';
 import type { Bytes } from './build-answer.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { replacePrivateFile } from './private-file.ts';
@@ -13,8 +13,9 @@ const CACHE_FORMAT = 2;
 const CACHE_KIND = 'kept snapshot';
 const DIGEST_BYTES = 32;
 
-export interface KeptSnapshot {
+interface KeptSnapshot {
   bytes: Uint8Array<ArrayBuffer>;
+  place: Bytes;
   report: Report;
 }
 
@@ -34,10 +35,7 @@ export interface CacheFile {
  * The kept snapshot with this fingerprint, in the buffer that the whole file was read into; null where there is none that
  * is whole and of this version.
  */
-export function readKept(
-  { dir, name }: CacheFile,
-  fingerprint: string,
-): (KeptSnapshot & { place: Bytes }) | null {
+export function readKept({ dir, name }: CacheFile, fingerprint: string): KeptSnapshot | null {
   try {
     const path = join(dir, name);
     // A pipe would be waited for.
@@ -68,13 +66,17 @@ export function readKept(
  * Keeps a snapshot, which names drafts in its report, for this user alone; readers see the old file or the new one,
  * never a part. @returns why it could not be kept.
  */
-export function writeKept({ dir, name }: CacheFile, fingerprint: string, kept: KeptSnapshot): string | null {
+export function writeKept(
+  { dir, name }: CacheFile,
+  fingerprint: string,
+  { parts, report }: { parts: readonly Uint8Array[]; report: Report },
+): string | null {
   const encoder = new TextEncoder();
   const content = packParts(CACHE_KIND, CACHE_FORMAT, {
     fingerprint: encoder.encode(fingerprint),
-    report: encoder.encode(JSON.stringify(kept.report)),
-    snapshot: kept.bytes,
-  } satisfies KeptSections);
+    report: encoder.encode(JSON.stringify(report)),
+    snapshot: [...parts],
+  } satisfies UnpackedSections<KeptSections>);
   try {
     replacePrivateFile(join(dir, name), [digest(content), ...content]);
     return null;

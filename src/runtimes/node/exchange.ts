@@ -160,8 +160,10 @@ function send(
   }
   const chunks = body === null ? [] : isChunks(body) ? body : [body];
   const hasLength = status === 204 || status === 304 || fieldOf(fields, 'Content-Length') !== null;
-  const length = hasLength ? [] : ['Content-Length', String(lengthOf(chunks))];
-  outgoing.writeHead(status, fields.concat(length));
+  outgoing.writeHead(
+    status,
+    hasLength ? (fields as string[]) : fields.concat('Content-Length', String(lengthOf(chunks))),
+  );
   for (const chunk of chunks.slice(0, -1)) outgoing.write(chunk);
   outgoing.end(chunks.at(-1));
 }

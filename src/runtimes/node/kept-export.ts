@@ -17,19 +17,19 @@ export interface KeptExport {
 
 /** Raised when the layout changes. */
 const FORMAT = 1;
-const NOTHING: KeptExport = { frame: '', made: {}, at: 0, files: {} };
+const EMPTY_EXPORT: KeptExport = { frame: '', made: {}, at: 0, files: {} };
 
 const pathOf = (cacheDir: string, folder: string) => join(cacheDir, `${nodeHash(folder)}.export`);
 
 /** Nothing where there is none that is whole and of this format. */
 export function readKeptExport(cacheDir: string | null, folder: string): KeptExport {
-  if (cacheDir === null) return NOTHING;
+  if (cacheDir === null) return EMPTY_EXPORT;
   try {
     const [digest = '', ...rest] = readFileSync(pathOf(cacheDir, folder), 'utf8').split('\n');
     const text = rest.join('\n');
-    return digest === digestOf(text) ? (JSON.parse(text) as KeptExport) : NOTHING;
+    return digest === digestOf(text) ? (JSON.parse(text) as KeptExport) : EMPTY_EXPORT;
   } catch {
-    return NOTHING;
+    return EMPTY_EXPORT;
   }
 }
 

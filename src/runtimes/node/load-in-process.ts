@@ -40,6 +40,7 @@ export async function loadInProcess(load: LoadRequest, onShare?: (share: number)
   try {
     const work: BuildWork = { load };
     const loaded = await child.next<Omit<Loaded, 'bytes'> & { bytes: Bytes }>(work, undefined, onShare);
+    await child.stop();
     return { ...loaded, bytes: await child.take(loaded.bytes) };
   } finally {
     await child.close();

@@ -1,6 +1,7 @@
 import { openFolder } from '../../content/files/open-folder.ts';
 import { detectSite } from '../../generators/detect.ts';
 import { walk } from '../../content/files/walk.ts';
+import { joinParts } from '../../bytes/pack.ts';
 import type { Bytes } from './build-answer.ts';
 import type { Content, Report } from '../../model/content.ts';
 import { publicConfig } from '../../model/site-config.ts';
@@ -23,14 +24,19 @@ export interface Loaded {
   /** A snapshot: `openSnapshot` reads it. */
   bytes: Uint8Array<ArrayBuffer>;
   report: Report;
-  /** Where its bytes lie, if it was kept. */
-  place?: Bytes;
   /** It was kept from an earlier run. */
   kept: boolean;
   /** Why it could not be kept for the next run. */
   cacheError: string | null;
 }
 
+/** The same, with a new snapshot in the parts that it is made of: joined, a large one would be in memory twice. */
+interface LoadedParts extends Omit<Loaded, 'bytes'> {
+  snapshot: { bytes: Uint8Array<ArrayBuffer>; place: Bytes } | { parts: readonly Uint8Array[] };
+}
+
+/** Characters of texts: about 15,000 documents of 6 kB. A larger site is sooner read again than kept. */
+const MOST_KEPT = 100_000_000;
 /** Of the files whose reading is kept, one of so many may be read again without keeping it. */
 const FEW = 16;
 
@@ -41,26 +47,36 @@ export function keyOf({ dir, built = '' }: Pick<LoadRequest, 'dir' | 'built'>): 
 
 /** The snapshot of a folder: the kept one while no file has changed, else a new one. */
 export async function loadSite(request: LoadRequest): Promise<Loaded> {
+  const { snapshot, ...loaded } = await loadParts(request);
+  return { ...loaded, bytes: 'parts' in snapshot ? joinParts(snapshot.parts) : snapshot.bytes };
+}
+
+/** The same for who writes it somewhere. */
+export async function loadParts(request: LoadRequest): Promise<LoadedParts> {
   const { fingerprint, settings } = fingerprintsOf(request);
   const file = keptFile(request, 'snapshot');
   const kept = file && readKept(file, fingerprint);
-  if (kept) return { ...kept, kept: true, cacheError: null };
+  if (kept) return { snapshot: kept, report: kept.report, kept: true, cacheError: null };
   // Parsers and the index builder take longer to load than a kept snapshot takes to open.
-  const [{ SiteReader }, { buildSnapshot }] = await Promise.all([
-    import('../../sources/site-reader.ts'),
-    import('../../site/build.ts'),
-  ]);
-  const reader = new SiteReader(request);
+  const { content, report } = await readOnce(request, settings);
+  const { snapshotParts } = await import('../../site/build.ts');
+  const parts = snapshotParts(content, nodeHash);
+  const cacheError = file && writeKept(file, fingerprint, { parts, report });
+  return { snapshot: { parts }, report, kept: false, cacheError };
+}
+
+/** Reads the files. What a reader remembers for another reading is given up before the snapshot is made. */
+async function readOnce(request: LoadRequest, settings: string) {
+  const { SiteReader } = await import('../../sources/site-reader.ts');
+  const reader = new SiteReader({ ...request, mostKept: MOST_KEPT });
   const known = restoreReading(reader, request, settings);
-  const { content, report } = reader.read(Date.now());
+  const read = reader.read(Date.now());
   request.onFile?.('', 1);
   const { memory } = reader;
   const reading = keptFile(request, 'reading');
   // What few files hold is sooner read again than all is kept again.
   if (reading && memory && memory.count() > known / FEW) writeReading(reading, settings, memory.kept());
-  const bytes = buildSnapshot(content, nodeHash);
-  const cacheError = file && writeKept(file, fingerprint, { bytes, report });
-  return { bytes, report, kept: false, cacheError };
+  return read;
 }
 
 /**
@@ -89,7 +105,7 @@ export async function readForPublication(
   request: LoadRequest,
 ): Promise<{ content: Content; report: Report }> {
   const { SiteReader } = await import('../../sources/site-reader.ts');
-  return new SiteReader(request).read(Date.now());
+  return new SiteReader({ ...request, mostKept: MOST_KEPT }).read(Date.now());
 }
 
 /**

@@ -8,8 +8,6 @@ import { replacePrivateFile } from './private-file.ts';
 
 /** Files that are packed at a time: all of a large site, at once, would take its memory a second time. */
 const AT_A_TIME = 256;
-/** Characters of texts up to which a site is kept: about 15,000 documents of 6 kB. */
-const MOST_TEXT = 100_000_000;
 const LENGTH_BYTES = 4;
 const DIGEST_BYTES = 22;
 
@@ -38,8 +36,6 @@ export function readReading({ dir, name }: CacheFile, stamp: string): KeptFile[]
 
 /** Keeps what was read, for this user alone. */
 export function writeReading({ dir, name }: CacheFile, stamp: string, files: readonly KeptFile[]): void {
-  const lengths = files.flatMap(([, { content }]) => content.entries.map(({ body }) => body.length));
-  if (lengths.reduce((sum, length) => sum + length, 0) > MOST_TEXT) return;
   try {
     replacePrivateFile(join(dir, name), partsOf(files, stamp));
   } catch {

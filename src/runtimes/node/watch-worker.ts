@@ -5,7 +5,7 @@ import { readSettings } from '../../content/config/config.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
 import { GIT, gitStateOf } from '../../content/files/git.ts';
 import { nodeHash } from '../../platform/node.ts';
-import { buildSnapshot } from '../../site/build.ts';
+import { snapshotParts } from '../../site/build.ts';
 import { keptPlainTexts } from '../../site/plain-texts.ts';
 import { SiteReader } from '../../sources/site-reader.ts';
 import { untilQuiet } from '../../sources/until-quiet.ts';
@@ -55,7 +55,7 @@ async function build({ request, known }: WatchWork) {
   }
   const { config, content } = read;
   const { diagnostics } = read.report;
-  const bytes = handOver(buildSnapshot(content, nodeHash, plainOf));
+  const bytes = handOver(snapshotParts(content, nodeHash, plainOf));
   const forRestart = AT_START.filter((key) => !isDeepStrictEqual(config[key], request.config[key]));
   return { bytes, diagnostics, forRestart };
 }

@@ -1,3 +1,4 @@
+import { createIds } from '../../bytes/ids.ts';
 import { type Dictionary, prefixRange, wordAt } from '../bytes/dictionary.ts';
 import { type IndexData, openData } from '../open-data.ts';
 import { skipPosting } from '../bytes/skip-posting.ts';
@@ -98,7 +99,7 @@ function each(dictionary: Dictionary, visit: (word: string, place: number) => vo
 function termsOf(data: IndexData, from: number, end: number) {
   const [first, last] = [data.postingStart[from] as number, data.postingStart[end] as number];
   const postingStart = data.postingStart.subarray(from, end + 1);
-  const docSteps = data.size <= 0xffff ? new Uint16Array(last - first) : new Uint32Array(last - first);
+  const docSteps = createIds(data.size, last - first);
   for (let term = from; term < end; term++) {
     let before = 0;
     for (let at = data.postingStart[term] as number; at < (data.postingStart[term + 1] as number); at++) {

@@ -152,14 +152,14 @@ function compoundClauses(context: QueryContext, unit: QueryUnit): Clause[] {
   }
   addNames(context, alternatives);
   if (unit.parts.length > 1) {
-    const apart = unit.parts.map(({ raw, kind, start, end }, position) => ({
+    const phrase = unit.parts.map(({ raw, kind, start, end }, position) => ({
       raw,
       kind,
       start,
       end,
       position,
     }));
-    for (const found of phraseAlternatives(context, apart, JOINED_WEIGHT)) alternatives.push(found);
+    for (const found of phraseAlternatives(context, phrase, JOINED_WEIGHT)) alternatives.push(found);
   }
   if (alternatives.length > 0) {
     return [{ ...clauseOf(context, alternatives, unit.parts[0]?.position ?? 0, aside === 0), aside }];

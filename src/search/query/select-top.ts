@@ -5,7 +5,7 @@ export interface Order {
 }
 
 /** A place in an order. */
-export interface Place {
+export interface Ranked {
   score: number;
   rank: number;
 }
@@ -16,12 +16,12 @@ export function rankOf(rank: Uint32Array | undefined, doc: number): number {
 }
 
 /** Whether something at (score, rank) comes after a place. */
-export function comesAfter(score: number, rank: number, place: Place): boolean {
+export function comesAfter(score: number, rank: number, place: Ranked): boolean {
   return score < place.score || (score === place.score && rank > place.rank);
 }
 
 /** A loop, since a closure for each document would keep the garbage collector busy. */
-function comesAfterAll(score: number, rank: number, places: Place[]): boolean {
+function comesAfterAll(score: number, rank: number, places: Ranked[]): boolean {
   for (const place of places) if (!comesAfter(score, rank, place)) return false;
   return true;
 }
@@ -35,7 +35,7 @@ export function selectTop(
   count: number,
   order: Order,
   limit: number,
-  places: Place[],
+  places: Ranked[],
 ): number[] {
   if (limit <= 0) return [];
   const { score, rank } = order;
@@ -64,7 +64,7 @@ export function selectTop(
   return kept;
 }
 
-function sortAll(docs: Uint32Array, count: number, { score, rank }: Order, places: Place[]): number[] {
+function sortAll(docs: Uint32Array, count: number, { score, rank }: Order, places: Ranked[]): number[] {
   const kept: number[] = [];
   for (let i = 0; i < count; i++) {
     const doc = docs[i] as number;

@@ -66,10 +66,10 @@ export function liftedRows(
     const { hits, coverage, unmatched } = search(person.rest.join(' '), 1);
     if (coverage < 1 || unmatched.length > 0) return { hits: [], isFirst: false };
     const [best] = hits;
-    const told = search(`${query} ${person.said.join(' ')}`, MOST).hits.filter(
+    const ofBest = search(`${query} ${person.said.join(' ')}`, MOST).hits.filter(
       ({ doc }) => doc === best?.doc,
     );
-    return { hits: told.length > 0 ? told : hits, isFirst: false };
+    return { hits: ofBest.length > 0 ? ofBest : hits, isFirst: false };
   }
   const found = person.said.length > 0 ? search(`${person.said.join(' ')} `, MOST).hits : [];
   const others = rows.filter((row) => !found.some(({ doc }) => doc === row));

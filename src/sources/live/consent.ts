@@ -12,15 +12,15 @@ export async function wordAgainstReading(site: OriginReader): Promise<string | n
   const home = await site.get('/');
   const inHeader = refusedBy(home);
   if (inHeader !== null) return inHeader;
-  const { metas } = scanPage(parseHtml(textOf(home)));
+  const { metas } = scanPage(parseHtml(decodedText(home)));
   if (metas.get('robots')?.some((words) => NO_AI.test(words)))
     return 'noai, in the robots element of its front page';
   if (metas.get('tdm-reservation')?.some((words) => RESERVED.test(words)))
     return 'tdm-reservation, in an element of its front page';
   const ai = await site.get('/ai.txt');
-  if (isText(ai) && !readRobots(textOf(ai), 'lectern').allows('/')) return 'Disallow: /, in its ai.txt';
+  if (isText(ai) && !readRobots(decodedText(ai), 'lectern').allows('/')) return 'Disallow: /, in its ai.txt';
   const reservation = await site.get('/.well-known/tdmrep.json');
-  return reservation.status === 200 && isReserved(textOf(reservation))
+  return reservation.status === 200 && isReserved(decodedText(reservation))
     ? 'tdm-reservation, in its /.well-known/tdmrep.json'
     : null;
 }
@@ -31,13 +31,15 @@ export function refusedBy({ header }: LiveFile): string | null {
   return RESERVED.test(header('tdm-reservation')) ? 'the header tdm-reservation' : null;
 }
 
-export function textOf({ bytes }: LiveFile): string {
+export function decodedText({ bytes }: LiveFile): string {
   return new TextDecoder().decode(bytes);
 }
 
 /** Many sites answer with a page wherever they are asked. */
 function isText(file: LiveFile): boolean {
-  return file.status === 200 && !/html/i.test(file.header('content-type')) && !/^\s*</.test(textOf(file));
+  return (
+    file.status === 200 && !/html/i.test(file.header('content-type')) && !/^\s*</.test(decodedText(file))
+  );
 }
 
 /** TDM Reservation Protocol, section 5: rules for locations. */

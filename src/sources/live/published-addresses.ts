@@ -1,7 +1,7 @@
 import { readEvidence } from '../../built/host/evidence.ts';
 import { parseUrl } from '../../model/parse-url.ts';
 import type { Resolve } from './address-guard.ts';
-import { refusedBy, textOf, wordAgainstReading } from './consent.ts';
+import { refusedBy, decodedText, wordAgainstReading } from './consent.ts';
 import { LiveSiteError } from './live-error.ts';
 import { type LiveFile, OriginReader } from './origin-reader.ts';
 import { readRobots, type Robots } from './robots.ts';
@@ -53,7 +53,7 @@ async function robotsOf(site: OriginReader): Promise<Robots> {
     throw new LiveSiteError(
       `${site.origin}/robots.txt answers with ${file.status}, so Lectern cannot tell what it may read, and reads nothing.`,
     );
-  return readRobots(file.status === 200 ? textOf(file) : '', AGENT);
+  return readRobots(file.status === 200 ? decodedText(file) : '', AGENT);
 }
 
 /** The addresses in the sitemaps of a site. */

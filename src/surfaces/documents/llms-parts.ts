@@ -7,6 +7,7 @@ import { pathnameKey } from '../../text/pathname.ts';
 import { link } from '../../site/twin.ts';
 import type { SiteDocument } from './document.ts';
 import { llmsHeading, llmsItem, MAX_LENGTH, PLAIN_TEXT, RESERVE } from './llms-items.ts';
+import { addTo } from '../../text/append.ts';
 
 const PART = /^\/([a-z]+)\/([^/]+)\/llms(?:-([1-9]\d{0,5}))?\.txt$/;
 /** Of undated entries that lie in no folder. */
@@ -31,12 +32,7 @@ export function partsOf(site: Site, type: ContentType): Parts {
 function makeParts(site: Site, type: ContentType): Parts {
   const parts = new Map<string, number[]>();
   const rows = filterRows(site, { type });
-  for (const row of rows) {
-    const name = partName(site, row);
-    const part = parts.get(name);
-    if (part) part.push(row);
-    else parts.set(name, [row]);
-  }
+  for (const row of rows) addTo(parts, partName(site, row), row);
   return parts.size > MAX_PARTS ? new Map([[OTHERS, rows]]) : parts;
 }
 

@@ -16,16 +16,16 @@ import { type TagCount, tagPathname } from '../../site/tags.ts';
 import { text } from '../../site/text.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { memo } from '../../text/memo.ts';
-import { collectionMain, sectionMain } from './collection.tsx';
+import { collectionMain, sectionMain } from './lists/collection.tsx';
 import { developersMain } from './developers/developers.tsx';
 import { referenceSource } from './developers/reference.ts';
-import { entryMain } from './entry.tsx';
-import { homeMain } from './home.tsx';
-import { collectionLabel } from './navigation.ts';
+import { entryMain } from './entry/entry.tsx';
+import { homeMain } from './lists/home.tsx';
+import { collectionLabel } from './frame/navigation.ts';
 import type { Page } from './page.ts';
 import { pressKitMain } from './press-kit.tsx';
-import { searchPage } from './search.tsx';
-import { tagMain, tagsMain } from './tags.tsx';
+import { searchPage } from './lists/search.tsx';
+import { tagMain, tagsMain } from './lists/tags.tsx';
 
 /** How many answers of {@link findPage} are remembered for a Site. */
 const MOST_KNOWN = 2000;

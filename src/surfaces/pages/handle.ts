@@ -20,15 +20,15 @@ import { sendRepresentation, sendWhenMade, SHARED_MINUTE } from '../http/respond
 import type { Service } from '../service.ts';
 import { notLaidOut } from '../texts/not-laid-out.tsx';
 import { withTexts } from '../texts/texts.ts';
-import { isIndexed, sendAsset } from './asset.ts';
+import { isIndexed, sendAsset } from './pictures/asset.ts';
 import { pageAt } from './find-page.ts';
-import { renderNotice, renderPage } from './layout.tsx';
+import { renderNotice, renderPage } from './frame/layout.tsx';
 import { notFoundMain, notFoundMarkdown, notFoundTitle } from './not-found.tsx';
 import type { Page } from './page.ts';
-import { withPictures } from './pictures.ts';
-import { sendCard } from './card.ts';
-import { withSlots } from './slots.tsx';
-import { htmlHeaders, linkHeader } from './security.ts';
+import { withPictures } from './pictures/pictures.ts';
+import { sendCard } from './pictures/card.ts';
+import { withSlots } from './frame/slots.tsx';
+import { htmlHeaders, linkHeader } from './frame/security.ts';
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const HTML = 'text/html; charset=utf-8';

@@ -6,7 +6,7 @@ import { summaryAt } from '../../site/summary.ts';
 import { text } from '../../site/text.ts';
 import { link } from '../../site/twin.ts';
 import { Html, Rows, translator } from './parts.tsx';
-import { SearchForm } from './search.tsx';
+import { SearchForm } from './lists/search.tsx';
 
 function nearRows(site: Site, path: string): number[] {
   return nearPaths(site, path).flatMap((found) => findRow(site, found) ?? []);

@@ -1,0 +1,104 @@
+import type { ContentType } from '../../model/content-type.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { SiteConfig } from '../../model/site-config.ts';
+import { outline } from '../../markdown/read/outline.ts';
+import { pathnameKey } from '../../text/pathname.ts';
+import { TAG_HREF } from '../page/page-scan.ts';
+import type { Languages } from '../site/languages.ts';
+import { authorsOf, type Dates, tagsOf } from '../site/page-facts.ts';
+import type { Role } from '../site/roles.ts';
+import type { SitePage, SitePages } from '../site/site-pages.ts';
+import type { Taxonomies } from '../site/taxonomies.ts';
+import { type TitleHabits, titleOf } from '../site/titles.ts';
+import { bodiesOf } from './bodies.ts';
+import type { Body } from './body.ts';
+import { commonTexts } from './entry-facts.ts';
+
+/** Where the source of a page can be edited: a repository, as GitHub, GitLab, Gitea and Bitbucket have it. */
+const EDIT_HREF =
+  /^https?:\/\/[^/]+\/[^?#]+\/_?edit\/[^?#]+\.\w+$|^https?:\/\/[^?#]+\?(?:[^#]*&)?mode=edit\b/;
+
+/** What is known of pages before they become entries. */
+export interface EntryContext {
+  site: SitePages;
+  served: readonly SitePage[];
+  roles: ReadonlyMap<string, Role>;
+  types: ReadonlyMap<string, ContentType>;
+  taxonomies: Taxonomies;
+  dates: ReadonlyMap<string, Dates>;
+  habits: TitleHabits;
+  languages: Languages;
+  config: SiteConfig;
+  report: (diagnostic: Diagnostic) => void;
+}
+
+/** What is read of pages before any of them has its place. */
+export interface PageTexts {
+  /** Of each page, by its file. */
+  titles: ReadonlyMap<string, string>;
+  bodies: ReadonlyMap<string, Body>;
+  languages: ReadonlyMap<string, string>;
+  /** Descriptions and pictures that many pages have, and that so say nothing of one. */
+  common: ReturnType<typeof commonTexts>;
+}
+
+export function roleAt(file: string, roles: ReadonlyMap<string, Role>): Role {
+  return roles.get(file) ?? { kind: 'page' };
+}
+
+export function isHome({ pathname }: SitePage, { address }: SitePages): boolean {
+  return pathname === `${address.basePath}/`;
+}
+
+export function textsOf(context: EntryContext, own: readonly SitePage[]): PageTexts {
+  const { site, served, roles, dates, config } = context;
+  const titles = new Map(served.map((page) => [page.page.file, titleOfPage(page, context)]));
+  const targetOf = (href: string, { page }: SitePage) =>
+    site.resolver.resolve(href, page.file, page.scan.base);
+  const bodies = bodiesOf(
+    served,
+    (file) => roleAt(file, roles),
+    titles,
+    (page) => ({
+      isAbout: (href) => {
+        const target = targetOf(href, page);
+        if (target.kind === 'page') return /^(?:taxonomy|further)$/.test(roleAt(target.file, roles).kind);
+        return target.kind === 'nothing'
+          ? TAG_HREF.test(href)
+          : target.kind === 'elsewhere' && EDIT_HREF.test(href);
+      },
+      isSelf: (href) => {
+        const target = targetOf(href, page);
+        return target.kind === 'page' && target.file === page.page.file && !href.includes('#');
+      },
+      dates: Object.values(dates.get(page.page.file) ?? {}).filter((date) => date !== null),
+      names: [...authorsOf(page), ...tagsOfPage(page, context)],
+    }),
+  );
+  const languages = new Map(
+    served.map(({ page }) => [page.file, context.languages.pages.get(page.file)?.tag ?? config.language]),
+  );
+  return { titles, bodies, languages, common: commonTexts(own) };
+}
+
+function titleOfPage(page: SitePage, { habits, site, config }: EntryContext): string {
+  const { text } = page.page;
+  const otherwise = () =>
+    isHome(page, site) ? config.name : outline(text.markdown.replaceAll('\0', '.')).headings[0]?.text;
+  return titleOf(page.page, habits) || otherwise() || nameOf(page.pathname);
+}
+
+export function tagsOfPage(page: SitePage, { site, taxonomies }: EntryContext): string[] {
+  // What the front page is tagged with comes from the template of all pages.
+  const template = site.pages.get('index.html')?.page.scan.metas.get('article:tag') ?? [];
+  return tagsOf(page, taxonomies.tags.get(page.page.file) ?? [], template);
+}
+
+/** What an address calls its page. */
+function nameOf(pathname: string): string {
+  const words = (pathnameKey(pathname).split('/').at(-1) ?? '')
+    .replace(/\.html?$/i, '')
+    .replace(/[-_]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1) || 'Untitled';
+}

@@ -1,0 +1,103 @@
+import { mountOf } from '../../model/mount.ts';
+import { resolve } from 'node:path';
+import { loadInProcess } from '../../runtimes/node/load-in-process.ts';
+import { type ExportRequest, exportSite } from '../../runtimes/node/export-site.ts';
+import { builtMessage, FILE_HOSTS, type FileHost, rulesMessage } from '../report/build-report.ts';
+import { buildWorker } from './build-worker.ts';
+import { withProgress } from '../report/progress.ts';
+import { baseUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
+import { type Command, type Parsed, UsageError, toggle, valued } from '../usage.ts';
+
+export const buildCommand: Command = {
+  name: 'build',
+  summary: 'Write the site as static files, or add Lectern’s files to the output of another generator.',
+  operands: '[site] -o FOLDER [options]',
+  single: 'folder',
+  flags: {
+    ...SITE_FLAGS,
+    out: { type: 'string', short: 'o', value: 'FOLDER', help: 'Write the whole site to this folder' },
+    into: valued('FOLDER', 'Add twins, llms.txt, documents and the API to this output of another generator'),
+    target: valued(
+      'HOST',
+      `Host of the files, for addresses without a slash by its rules: ${FILE_HOSTS.join(', ')}; or cloudflare, for a Worker, which answers as lectern serve does`,
+    ),
+    link: toggle('With --into: name the twin in the head of each page'),
+  },
+  examples: [
+    'lectern build ~/my-site -o dist --base-url https://example.com',
+    'lectern build . --into public --link',
+    'lectern build . --target cloudflare -o worker --base-url https://example.com',
+  ],
+  async run(parsed) {
+    const request = await siteRequest(parsed, parsed.operands[0]);
+    const { folder, isOverlay, isWorker, host } = destination(parsed);
+    if (folder === request.dir && !(isOverlay && request.built === folder)) {
+      throw new UsageError(
+        `The export would overwrite the folder of the site itself, ${folder}. Name another one.`,
+      );
+    }
+    const base = baseUrlOf(parsed, request.config) ?? request.config.site_url;
+    if (base === undefined) {
+      throw new UsageError(
+        'Feeds, sitemaps and twins contain whole URLs, so Lectern needs the address of the site. Add --base-url https://example.com, or base_url to lectern.yaml.',
+      );
+    }
+    if (mountOf(base) !== '') {
+      throw new UsageError(
+        `The base URL is ${base}, and static files lie at the top of their host: name it without a path. lectern serve can lie below one.`,
+      );
+    }
+    const started = performance.now();
+    const loaded = await withProgress(({ read }) => loadInProcess(request, read));
+    if (isWorker) return await buildWorker(request, loaded, base, folder);
+    const options: Omit<ExportRequest, 'onProgress'> = {
+      dir: request.dir,
+      snapshot: loaded.bytes,
+      base,
+      folder,
+      isOverlay,
+      isFlat: host !== null,
+      link: parsed.has('link'),
+      cacheDir: request.cacheDir,
+      pictureMegabytes: request.config.limits.picture_megabytes,
+    };
+    const built = await withProgress(({ made }) => exportSite({ ...options, onProgress: made }));
+    const seconds = (performance.now() - started) / 1000;
+    for (const line of builtMessage(built, loaded.report, seconds)) console.error(line);
+    if (!isOverlay) console.error(rulesMessage(folder, host));
+    return 0;
+  },
+};
+
+/** @throws UsageError */
+function destination(parsed: Parsed): {
+  folder: string;
+  isOverlay: boolean;
+  isWorker: boolean;
+  /** That the files are for; null: any. */
+  host: FileHost | null;
+} {
+  const [out, into, target] = [parsed.text('out'), parsed.text('into'), parsed.text('target')];
+  const host = FILE_HOSTS.find((one) => one === target) ?? null;
+  const isWorker = target === 'cloudflare';
+  if (target !== undefined && host === null && !isWorker)
+    throw new UsageError(
+      `--target is ${JSON.stringify(target)}; it must be one of ${FILE_HOSTS.join(', ')}, or cloudflare for a Worker. Leave it out for any other host of files.`,
+    );
+  if (isWorker && into !== undefined)
+    throw new UsageError('A Worker needs a folder of its own: use --target with -o FOLDER.');
+  if ((out === undefined) === (into === undefined)) {
+    throw new UsageError(
+      'Add -o FOLDER to write the whole site, or --into FOLDER to add to the output of another generator.',
+    );
+  }
+  if (parsed.has('link') && into === undefined) {
+    throw new UsageError('--link changes the pages of another generator, so it needs --into.');
+  }
+  return {
+    folder: resolve(out ?? into ?? ''),
+    isOverlay: into !== undefined,
+    isWorker,
+    host,
+  };
+}

@@ -1,0 +1,164 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { CONFIG_FILE, configPlace } from '../../content/config/config.ts';
+import { ConfigError } from '../../model/config-error.ts';
+import { capped } from '../../content/report/capped.ts';
+import { lintConfig } from '../../content/report/lint-config.ts';
+import { lintContent } from '../../content/report/lint.ts';
+import { pathFrom } from '../../content/files/path-below.ts';
+import { siteRootOf } from '../../content/files/site-root.ts';
+import type { Inference } from '../../model/content.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { SiteReader } from '../../sources/site-reader.ts';
+import { annotations } from '../report/annotations.ts';
+import { answersOf } from '../report/answers.ts';
+import {
+  codes,
+  conclude,
+  explain,
+  grouped,
+  hiddenFiles,
+  shortened,
+  summary,
+} from '../report/check-report.ts';
+import { moreAbout } from '../report/documentation.ts';
+import { pictureNote } from '../report/picture-note.ts';
+import { SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
+import { type Command, type Parsed, UsageError, toggle, valued } from '../usage.ts';
+
+const { config } = SITE_FLAGS;
+
+export const checkCommand: Command = {
+  name: 'check',
+  summary: 'Report errors and warnings, and which files are served or hidden. Exit code 1 on errors.',
+  operands: '[site|file] [options]',
+  single: 'folder or file',
+  flags: {
+    config,
+    built: valued(
+      'DIR|URL',
+      'Compare with the output of your own build, or with the published site. Exit code 1 if something is lost or leaks',
+    ),
+    json: toggle('Print everything as JSON, for editors and CI'),
+    format: valued(
+      'FORMAT',
+      '“github”: print annotations for pull requests on GitHub; “json”: the same as --json',
+    ),
+    explain: toggle('Show what Lectern inferred of the site, where from, and the line that overrules it'),
+    all: toggle('Show everything: notes, all warnings and all hidden files'),
+  },
+  examples: [
+    'lectern check ~/my-site',
+    'lectern check . --json',
+    'lectern check . --format github',
+    'lectern check content/writing/hello.md',
+    'lectern check --built dist',
+    'lectern check --built https://example.com',
+  ],
+  async run(parsed) {
+    const format = formatOf(parsed);
+    try {
+      return await check(parsed, format);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      if (format === 'text') throw error;
+      const { diagnostics } = error;
+      if (format === 'json') printJson({ site: [], files: [], diagnostics });
+      else printAnnotations(diagnostics, resolve(parsed.operands[0] ?? '.'), parsed.text('config'));
+      return 2;
+    }
+  },
+};
+
+type Format = 'text' | 'json' | 'github';
+
+function formatOf(parsed: Parsed): Format {
+  const format = parsed.text('format') ?? (parsed.has('json') ? 'json' : 'text');
+  if (format === 'text' || format === 'json' || format === 'github') return format;
+  throw new UsageError(`--format is ${JSON.stringify(format)}; it must be text, json or github.`);
+}
+
+async function check(parsed: Parsed, format: Format): Promise<number> {
+  const built = parsed.text('built');
+  if (built !== undefined) return (await import('./compare.ts')).compare(parsed, built);
+  const asked = resolve(parsed.operands[0] ?? '.');
+  const isFile = statSync(asked, { throwIfNoEntry: false })?.isFile() === true;
+  const request = await siteRequest(parsed, isFile ? siteRootOf(asked, process.cwd()) : parsed.operands[0]);
+  const { dir, configFile } = request;
+  const now = Date.now();
+  const { content, report } = new SiteReader(request).read(now);
+  const answers = answersOf(content, now);
+  const names = report.files.map(({ file }) => file);
+  const sources = (file: string) => readFileSync(join(dir, file), 'utf8');
+  const only = isFile ? pathFrom(dir, asked) : null;
+  const diagnostics = [
+    ...report.diagnostics,
+    ...capped([
+      ...lintContent(content, sources, answers, now),
+      ...lintConfig(dir, request.config, content, names, answers, configFile),
+    ]),
+  ]
+    .filter(({ file }) => only === null || file === only)
+    .toSorted(byPlace);
+  const files = report.files.filter(({ file }) => only === null || file === only);
+  if (format === 'json') printJson({ site: report.site, files, diagnostics });
+  else if (format === 'github') {
+    printAnnotations(shownOf(diagnostics), dir, configFile);
+    console.log(summary(files, diagnostics).join('\n'));
+  } else if (only !== null) {
+    const explained = files.length > 0 ? files.flatMap((file) => explain(file, content)) : [passedOver(only)];
+    console.log([...explained, ...grouped(diagnostics), ...more(diagnostics)].join('\n'));
+  } else {
+    const isAll = parsed.has('all');
+    const wanted = isAll ? diagnostics : shownOf(diagnostics);
+    // A pager, a file or a program takes everything.
+    const shown = isAll || !process.stdout.isTTY ? wanted : shortened(wanted);
+    console.log(
+      [
+        ...grouped(shown),
+        ...hiddenFiles(files, isAll),
+        ...codes(wanted, shown),
+        ...inferred(report.site, isAll || parsed.has('explain')),
+        ...summary(files, diagnostics),
+        ...(request.config.limits.picture_megabytes === 0 ? [] : pictureNote(content.assets)),
+        ...more(wanted),
+      ].join('\n'),
+    );
+  }
+  return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
+}
+
+/** What was found out about the site: its kind, or all of it. */
+function inferred(site: readonly Inference[], isWhole: boolean): string[] {
+  if (isWhole) return ['', ...site.map(conclude), ''];
+  return ['', ...site.slice(0, 1).map(conclude), 'What else Lectern inferred: lectern check --explain'];
+}
+
+/** Why nothing is said of a file. */
+function passedOver(file: string): string {
+  if (file === CONFIG_FILE) return `${file}: the configuration of this site, without an error`;
+  return `${file}: hidden: Lectern does not read names that begin with a dot, node_modules, or the output of generators`;
+}
+
+/** Without what explains. */
+function shownOf(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return diagnostics.filter(({ severity }) => severity !== 'info');
+}
+
+function printAnnotations(diagnostics: readonly Diagnostic[], dir: string, config: string | undefined): void {
+  const elsewhere = config === undefined ? undefined : configPlace(dir, config).file;
+  for (const line of annotations(diagnostics, dir, elsewhere)) console.log(line);
+}
+
+function more(diagnostics: readonly Diagnostic[]): string[] {
+  return diagnostics.length === 0 ? [] : [moreAbout(diagnostics.map(({ code }) => code))];
+}
+
+function printJson(value: unknown): void {
+  console.log(JSON.stringify(value, null, 2));
+}
+
+function byPlace(a: Diagnostic, b: Diagnostic): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}

@@ -1,0 +1,104 @@
+import { type Command, type Flag, UsageError } from '../usage.ts';
+
+/** Words after a command that are no files. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  new: ['post', 'talk', 'video', 'project'],
+  completion: ['bash', 'zsh', 'fish'],
+};
+
+/** Makes the command: it tells of all others, itself among them. */
+export function completionOf(all: () => Promise<readonly Command[]>): Command {
+  return {
+    name: 'completion',
+    summary: 'Print a completion script for your shell.',
+    operands: 'bash|zsh|fish',
+    flags: {},
+    examples: [
+      'lectern completion bash >> ~/.bashrc',
+      'lectern completion zsh > ~/.zfunc/_lectern',
+      'lectern completion fish > ~/.config/fish/completions/lectern.fish',
+    ],
+    async run({ operands }) {
+      const [shell = ''] = operands;
+      const write = SHELLS[shell];
+      if (write === undefined || operands.length > 1)
+        throw new UsageError('Name your shell: bash, zsh or fish. See: lectern completion --help');
+      console.log(write(await all()));
+      return 0;
+    },
+  };
+}
+
+const SHELLS: Readonly<Record<string, (commands: readonly Command[]) => string>> = { bash, zsh, fish };
+
+function flagsOf({ flags }: Command): [string, Flag][] {
+  return [...Object.entries(flags), ['help', { type: 'boolean', help: 'Show help' }]];
+}
+
+function bash(commands: readonly Command[]): string {
+  const cases = commands.map((command) => {
+    const flags = flagsOf(command).map(([name]) => `--${name}`);
+    return `    ${command.name}) words=${quoted([...(WORDS[command.name] ?? []), ...flags].join(' '))} ;;`;
+  });
+  return `_lectern() {
+  local words current=\${COMP_WORDS[COMP_CWORD]}
+  case \${COMP_WORDS[1]} in
+${cases.join('\n')}
+    *) words=${quoted(commands.map(({ name }) => name).join(' '))} ;;
+  esac
+  if [ "$COMP_CWORD" -eq 1 ]; then words=${quoted(commands.map(({ name }) => name).join(' '))}; fi
+  COMPREPLY=($(compgen -W "$words" -- "$current") $(compgen -f -- "$current"))
+}
+complete -o filenames -F _lectern lectern`;
+}
+
+function zsh(commands: readonly Command[]): string {
+  const about = (text: string) => text.replace(/[[\]:]/g, '\\$&');
+  const cases = commands.map((command) => {
+    const flags = flagsOf(command).map(
+      ([name, { type, help, value }]) =>
+        `      ${quoted(`--${name}[${about(help)}]${type === 'string' ? `:${about(value ?? 'value')}:_files` : ''}`)}`,
+    );
+    const words = WORDS[command.name];
+    const operand = words ? quoted(`1:what:(${words.join(' ')})`) : quoted('*:file:_files');
+    return `    ${command.name}) _arguments \\\n${[...flags, `      ${operand}`].join(' \\\n')} ;;`;
+  });
+  const names = commands.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}`);
+  return `#compdef lectern
+_lectern() {
+  local -a commands=(
+${names.join('\n')}
+  )
+  if (( CURRENT == 2 )); then
+    _describe command commands
+    _files
+    return
+  fi
+  local command=$words[2]
+  shift words
+  (( CURRENT-- ))
+  case $command in
+${cases.join('\n')}
+  esac
+}
+if [ "$funcstack[1]" = _lectern ]; then _lectern "$@"; else compdef _lectern lectern; fi`;
+}
+
+function fish(commands: readonly Command[]): string {
+  const lines = commands.flatMap((command) => {
+    const after = `complete -c lectern -n '__fish_seen_subcommand_from ${command.name}'`;
+    return [
+      `complete -c lectern -n __fish_use_subcommand -a ${command.name} -d ${quoted(command.summary)}`,
+      ...(WORDS[command.name] ?? []).map((word) => `${after} -a ${word}`),
+      ...flagsOf(command).map(
+        ([name, { type, help }]) => `${after} -l ${name}${type === 'string' ? ' -r' : ''} -d ${quoted(help)}`,
+      ),
+    ];
+  });
+  return lines.join('\n');
+}
+
+/** A word as all three shells take it. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'"'"'`)}'`;
+}

@@ -1,0 +1,148 @@
+import { UNREADABLE_FOLDER } from '../../content/files/walk.ts';
+import { watchFolder } from '../../content/files/watch.ts';
+import type { Report } from '../../model/content.ts';
+import { type Diagnostic, place } from '../../model/diagnostic.ts';
+import { sameBytes } from '../../runtimes/node/same-bytes.ts';
+import { startBuilder } from '../../runtimes/node/builder.ts';
+import type { Loaded, LoadRequest } from '../../runtimes/node/load.ts';
+import type { Edits } from '../../runtimes/node/development.ts';
+import { siteKind } from '../../content/report/site-kind.ts';
+import { NEVER_RELOADED, type ReloadState } from '../../runtimes/node/operator/probes.ts';
+import type { Running } from '../../runtimes/node/serve.ts';
+
+/** A site that is read again while it is served. */
+export interface FollowedSite extends Edits {
+  /** Reads it again at every change of its folder. */
+  watch(): void;
+  /** Reads it again. @returns when it has been read, or has failed to be. */
+  reload(): Promise<void>;
+  /** How reading it again has gone. */
+  state(): ReloadState;
+  /** What it is served by. */
+  start(running: Pick<Running, 'replace'>): void;
+  close(): Promise<unknown>;
+}
+
+/**
+ * Builds the site anew when it is told to. A build that fails leaves what was served before, and is told to `log`.
+ * @param loaded what is served already.
+ * @param keepParsed what has been parsed stays in memory for the next time.
+ */
+export function followSite(
+  request: LoadRequest,
+  loaded: Pick<Loaded, 'bytes' | 'report'>,
+  log: (line: string) => void,
+  keepParsed: boolean,
+): FollowedSite {
+  const builder = startBuilder(request, siteKind(request.dir, loaded.report), keepParsed);
+  let running: Pick<Running, 'replace'> | null = null;
+  const listeners = new Set<() => void>();
+  let problem: string | null = null;
+  /** What was wrong at the start and still is: nothing that an edit has done. */
+  let old = new Set(errorsOf(loaded.report));
+  let { bytes }: { bytes: Uint8Array } = loaded;
+  /** Folders that could not be read when what is served was. */
+  let lost = unreadableFolders(loaded.report);
+  /** What has been told and still holds. */
+  let told = new Set<string>();
+  let folders: { close(): void }[] = [];
+  let state = NEVER_RELOADED;
+  let building: Promise<void> | null = null;
+  let isOutdated = false;
+
+  /** The changes during a build are one further build, however many they are. */
+  async function follow(): Promise<void> {
+    isOutdated = true;
+    if (running === null) return;
+    building ??= rebuildAll(running).finally(() => (building = null));
+    await building;
+  }
+
+  async function rebuildAll(running: Pick<Running, 'replace'>): Promise<void> {
+    while (isOutdated) {
+      isOutdated = false;
+      // Whatever goes wrong here, the next edit may mend it; the serving goes on.
+      await rebuild(running).catch((error: unknown) => log(String(error)));
+    }
+  }
+
+  async function rebuild(running: Pick<Running, 'replace'>): Promise<void> {
+    const started = performance.now();
+    const built = await builder.build();
+    let problems: string[];
+    let isNew = false;
+    let notes: string[] = [];
+    const failure = 'error' in built ? built.error : newlyLost(built, lost);
+    if ('error' in built || failure !== null) problems = [String(failure)];
+    else {
+      lost = unreadableFolders(built);
+      // Editors write, touch and remove files of their own beside the edit.
+      isNew = !(await sameBytes(bytes, built.bytes));
+      if (isNew) running.replace(built.bytes);
+      bytes = built.bytes;
+      const errors = errorsOf(built);
+      old = new Set(errors.filter((error) => old.has(error)));
+      problems = errors.filter((error) => !old.has(error));
+      notes = built.forRestart.map((key) => `\`${key}\` of the configuration takes effect after a restart.`);
+    }
+    const before = problem;
+    problem = problems.length > 0 ? problems.join('\n') : null;
+    state = {
+      succeeded: state.succeeded + (failure === null ? 1 : 0),
+      failed: state.failed + (failure === null ? 0 : 1),
+      at: Date.now(),
+      error: failure,
+    };
+    const lines = [...problems, ...notes];
+    const fresh = lines.filter((line) => !told.has(line));
+    told = new Set(lines);
+    for (const line of fresh) log(line);
+    if (!isNew && problem === before) return;
+    if (problem === null) log(`Rebuilt in ${Math.round(performance.now() - started)} ms.`);
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    notice: () => problem,
+    state: () => state,
+    onShown(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start(server) {
+      running = server;
+      if (isOutdated) void follow();
+    },
+    reload: follow,
+    watch() {
+      const { dir, built, configFile } = request;
+      const events = { onChange: () => void follow(), onNotice: log };
+      folders = [watchFolder(dir, configFile, events, built === dir ? undefined : built)];
+      if (built !== undefined && built !== dir) folders.push(watchFolder(built, undefined, events));
+    },
+    close() {
+      for (const folder of folders) folder.close();
+      return builder.close();
+    },
+  };
+}
+
+type Told = Pick<Report, 'diagnostics'>;
+
+/** Why a folder that was read before cannot be read now: what was in it would be gone without anyone's wish. */
+function newlyLost(report: Told, before: ReadonlySet<string>): string | null {
+  const found = report.diagnostics.find(({ code, file }) => code === UNREADABLE_FOLDER && !before.has(file));
+  return found ? `${describe(found)} Lectern still serves the last version.` : null;
+}
+
+function unreadableFolders({ diagnostics }: Told): ReadonlySet<string> {
+  return new Set(diagnostics.flatMap(({ code, file }) => (code === UNREADABLE_FOLDER ? [file] : [])));
+}
+
+function errorsOf({ diagnostics }: Told): string[] {
+  return diagnostics.filter(({ severity }) => severity === 'error').map(describe);
+}
+
+function describe(diagnostic: Diagnostic): string {
+  return `${place(diagnostic)}: ${diagnostic.message}${diagnostic.fix ? ` ${diagnostic.fix}` : ''}`;
+}

@@ -1,0 +1,86 @@
+import { loadInProcess } from '../../runtimes/node/load-in-process.ts';
+import type { LoadRequest } from '../../runtimes/node/load.ts';
+import { serveStdio } from '../../runtimes/stdio.ts';
+import type { Site } from '../../site/site.ts';
+import { earlyServer, siteServers } from '../../surfaces/mcp/site-server.ts';
+import { baseUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
+import type { Command } from '../usage.ts';
+
+export const mcpCommand: Command = {
+  name: 'mcp',
+  summary: 'Serve the MCP tools over stdio, for desktop clients.',
+  operands: '[site] [options]',
+  single: 'folder',
+  flags: SITE_FLAGS,
+  examples: [
+    'lectern mcp ~/my-site',
+    'claude mcp add my-site -- lectern mcp ~/my-site',
+    '{"mcpServers": {"my-site": {"command": "lectern", "args": ["mcp", "/home/me/my-site"]}}}',
+  ],
+  async run(parsed) {
+    const request = await siteRequest(parsed, parsed.operands[0]);
+    const { config } = request;
+    const base = baseUrlOf(parsed, config) ?? null;
+    const early = earlyServer({
+      name: config.name,
+      description: config.description,
+      base,
+      pages: config.site_url ?? base,
+      hasPressKit: false,
+      hasContact: Boolean(config.contact.url ?? config.contact.email ?? config.author.email),
+    });
+    const opening = openSite(request, base);
+    const ready = opening.then(async ({ site }) => {
+      const [{ nodePlatform }, { RepresentationCache }] = await Promise.all([
+        import('../../platform/node.ts'),
+        import('../../surfaces/http/representation.ts'),
+      ]);
+      const platform = nodePlatform(request.dir);
+      const serverOf = siteServers({ platform, representations: new RepresentationCache(platform) });
+      return () => serverOf(site());
+    });
+    try {
+      await serveStdio({ early, ready, input: process.stdin, write });
+    } catch (error) {
+      // The client would keep it open.
+      process.stdin.destroy();
+      throw error;
+    }
+    await (await opening).close();
+    return 0;
+  },
+};
+
+interface Opened {
+  /** The site as of now. */
+  site(): Site;
+  close(): Promise<void>;
+}
+
+/**
+ * Reads the site. Where no server has it, this machine does for as long as the client runs, so that the addresses that
+ * the tools give out lead somewhere. @param base where it is served already; null: nowhere.
+ */
+async function openSite(request: LoadRequest, base: string | null): Promise<Opened> {
+  const { dir, config } = request;
+  const { site_url: siteUrl, limits } = config;
+  const { bytes: snapshot } = await loadInProcess(request);
+  if (base !== null) {
+    const { siteAsOfNow } = await import('../../runtimes/node/site-as-of-now.ts');
+    const origins = { base, pages: siteUrl ?? base, elsewhere: siteUrl };
+    return { site: siteAsOfNow(snapshot, origins), close: async () => {} };
+  }
+  const [{ serve }, { parseProxyTrust }] = await Promise.all([
+    import('../../runtimes/node/serve.ts'),
+    import('../../quota/client.ts'),
+  ]);
+  const listening = { host: '127.0.0.1', port: 0, nextFreePort: false, trust: parseProxyTrust([], null) };
+  return serve({ dir, snapshot, pagesUrl: siteUrl, siteUrl, limits, ...listening });
+}
+
+/** Standard output carries messages and nothing else. */
+function write(line: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(`${line}\n`, (error) => (error ? reject(error) : resolve()));
+  });
+}

@@ -1,0 +1,176 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { isBucketAddress } from '../../publication/bucket.ts';
+import { checkBucket } from '../flags/replica-flags.ts';
+import { named, signingKey } from '../../publication/pointer.ts';
+import { type Changes, type Published, rollBack } from '../../publication/publish.ts';
+import { sealingKey } from '../../publication/seal.ts';
+import { openStore } from '../../publication/open-store.ts';
+import { BuildProcessError } from '../../runtimes/node/build-process.ts';
+import { publishInProcess } from '../../runtimes/node/publish-in-process.ts';
+import { keyOfFlag, keyText } from '../flags/key-files.ts';
+import { withProgress } from '../report/progress.ts';
+import { baseUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
+import { type Command, UsageError, toggle, valued } from '../usage.ts';
+import { counted } from '../report/words.ts';
+
+const DEFAULT_KEEP = 10;
+/** Paths of each kind that are named. */
+const MOST_NAMED = 20;
+
+export const publishCommand: Command = {
+  name: 'publish',
+  summary: 'Write a revision of a site for servers that fetch it: lectern serve --from STORE.',
+  operands: '[site] --to STORE [options]',
+  single: 'site',
+  flags: {
+    ...SITE_FLAGS,
+    to: valued('STORE', 'The folder that a server of files serves, or a bucket, such as s3://my-bucket/site'),
+    rollback: toggle('Make the revision before the current one current again'),
+    keep: valued('N', `Revisions that stay in the store; default ${DEFAULT_KEEP}`, 'LECTERN_KEEP'),
+    'purge-command': valued(
+      'COMMAND',
+      'Run this in a shell when another revision is current, such as the purge of a CDN',
+      'LECTERN_PURGE_COMMAND',
+    ),
+    'sign-key': valued('FILE', 'Ed25519 private key (PEM) that signs the revision', 'LECTERN_SIGN_KEY'),
+    'seal-key': valued(
+      'FILE',
+      'Key (32 bytes in base64) that encrypts scheduled entries; without it, they are left out',
+      'LECTERN_SEAL_KEY',
+    ),
+  },
+  examples: [
+    'lectern publish ~/my-site --to /srv/store',
+    'lectern publish ~/my-site --to s3://my-bucket/site',
+    'lectern publish --to /srv/store --rollback',
+  ],
+  async run(parsed) {
+    const to = parsed.text('to');
+    if (to === undefined)
+      throw new UsageError(
+        'Name the store: --to FOLDER, or --to s3://BUCKET/FOLDER. See: lectern publish --help',
+      );
+    const keep = readKeep(parsed.text('keep'));
+    const sign = keyOfFlag(parsed, 'sign-key', signingKey);
+    const isBucket = isBucketAddress(to);
+    const dir = isBucket ? to : resolve(to);
+    if (isBucket) await checkBucket(to, 'to');
+    const purge = parsed.text('purge-command');
+    if (parsed.has('rollback')) return goBack(dir, sign, purge);
+    const hasSealKey = keyOfFlag(parsed, 'seal-key', sealingKey) !== null;
+    const request = await siteRequest(parsed, parsed.operands[0]);
+    if (
+      !isBucket &&
+      (dir === request.dir || request.dir.startsWith(`${dir}/`) || dir.startsWith(`${request.dir}/`))
+    )
+      throw new UsageError(
+        `The store can neither be inside the folder of the site nor contain it: ${dir}. Name another one.`,
+      );
+    const site = {
+      ...request,
+      to: dir,
+      keep,
+      baseUrl: baseUrlOf(parsed, request.config) ?? request.config.site_url,
+      sign: keyText(parsed, 'sign-key'),
+      seal: keyText(parsed, 'seal-key'),
+    };
+    const { published, added, removed, errors } = await withProgress(({ read }) =>
+      publishInProcess(site, read),
+    ).catch((error: unknown) => {
+      throw failureAt(dir, error);
+    });
+    for (const line of messageOf(published, added, removed, hasSealKey)) console.log(line);
+    if (errors > 0)
+      console.error(`${counted(errors, 'error')} in the files of the site. To see them: lectern check`);
+    return published.isSame ? 0 : run(purge);
+  },
+};
+
+/** A sentence for a fault of the store and for a build over its limits; any other error stays as it is. */
+function failureAt(dir: string, error: unknown): unknown {
+  const { name, message } = error as Error;
+  if (name === 'StoreError') return new UsageError(`Publishing to ${dir} failed: ${message}.`);
+  return error instanceof BuildProcessError
+    ? new UsageError(`Publishing to ${dir} failed: ${message}`)
+    : error;
+}
+
+async function goBack(
+  dir: string,
+  sign: Parameters<typeof rollBack>[2],
+  purge: string | undefined,
+): Promise<number> {
+  const store = await openStore(dir);
+  try {
+    const done = await rollBack(store, Date.now(), sign);
+    if (done === null)
+      throw new UsageError('There is no earlier revision in the store, so nothing was changed.');
+    console.log(
+      `Revision ${done.to.content} of ${done.to.published} is current again, as ${named(done.pointer)}.`,
+    );
+    return run(purge);
+  } catch (error) {
+    throw failureAt(dir, error);
+  } finally {
+    await store.close();
+  }
+}
+
+/** @returns 0, or 1 where the command fails: the revision is published all the same. */
+function run(command: string | undefined): number {
+  if (command === undefined) return 0;
+  const { status, signal } = spawnSync(command, { shell: true, stdio: 'inherit' });
+  if (status === 0) return 0;
+  console.error(
+    `The revision is published, but the command of --purge-command ended with ${signal ?? status}.`,
+  );
+  return 1;
+}
+
+function messageOf(
+  { pointer, isSame, changes, entries, scheduled, unlisted, next }: Published,
+  added: number,
+  removed: number,
+  hasKey: boolean,
+): string[] {
+  const first = next === null ? '' : new Date(next).toISOString();
+  return [
+    isSame
+      ? `Nothing has changed since revision ${named(pointer)} of ${pointer.published}.`
+      : `Revision ${named(pointer)}: ${entriesOf(entries)}, ${counted(added, 'new file')}, ${counted(removed, 'old file')} removed.`,
+    ...(changes ? changeLines(changes) : []),
+    ...(scheduled.length === 0
+      ? []
+      : [
+          hasKey
+            ? `${entriesOf(scheduled.length, 'scheduled')} encrypted: shown from ${first} on by servers with the key.`
+            : `${entriesOf(scheduled.length, 'scheduled')} left out, because there is no --seal-key. Publish again after ${first}.`,
+        ]),
+    ...(unlisted === 0
+      ? []
+      : [`${entriesOf(unlisted, 'unlisted')} in it: whoever can read the store can find them.`]),
+  ];
+}
+
+function entriesOf(count: number, kind = ''): string {
+  return `${count} ${kind && `${kind} `}${count === 1 ? 'entry' : 'entries'}`;
+}
+
+function changeLines({ added, changed, removed }: Changes): string[] {
+  const lines = [
+    ['+', added],
+    ['~', changed],
+    ['-', removed],
+  ] as const;
+  return lines.flatMap(([mark, paths]) => [
+    ...paths.slice(0, MOST_NAMED).map((path) => `  ${mark} ${path}`),
+    ...(paths.length > MOST_NAMED ? [`  ${mark} and ${paths.length - MOST_NAMED} more`] : []),
+  ]);
+}
+
+function readKeep(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_KEEP;
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new UsageError(`--keep is ${JSON.stringify(text)}; it must be a number from 1 to 9999.`);
+}

@@ -1,0 +1,51 @@
+import { isAbsolute, join, normalize } from 'node:path';
+import { nodeHash } from '../../platform/node.ts';
+import { withoutCredentials } from '../../runtimes/node/git-repository.ts';
+import { GitSource } from '../../runtimes/node/git-source.ts';
+import { inWritable } from '../../runtimes/node/in-writable.ts';
+import { readPoll, refuseBeside } from '../flags/replica-flags.ts';
+import { cacheDir } from '../flags/site-flags.ts';
+import { type Parsed, UsageError } from '../usage.ts';
+import { printable } from '../report/words.ts';
+
+/**
+ * Opens what `--git` names: `dir` is the folder that builds read, `served` the one whose files are served, `poll` milliseconds.
+ * @throws UsageError where there is nothing to be served
+ */
+export async function openRepository(parsed: Parsed, url: string) {
+  refuseBeside(parsed, 'git', ['built', 'watch', 'drafts']);
+  const poll = readPoll(parsed, 'git') * 1000;
+  const ref = parsed.text('ref') ?? 'HEAD';
+  const [folder = '.'] = parsed.operands;
+  if (isAbsolute(folder) || /^\.\.(?:[/\\]|$)/.test(normalize(folder)))
+    throw new UsageError(`With --git, the folder is one of the repository, such as docs, and not ${folder}.`);
+  for (const [flag, text] of Object.entries({ git: url, ref }))
+    if (text.startsWith('-')) throw new UsageError(`--${flag} cannot begin with a hyphen.`);
+  const cache = cacheDir(parsed);
+  const kept = cache === null ? null : join(cache, `git-${nodeHash(JSON.stringify([url, ref]))}`);
+  const log = (line: string) => console.error(printable(line));
+  const { begun: source, remove } = await inWritable(kept, log, async (dir) => {
+    const opened = new GitSource({ url, ref, dir, log });
+    await opened.open().catch(async (error: NodeJS.ErrnoException) => {
+      await opened.close();
+      const message = `Reading ${withoutCredentials(url)} failed: ${error.message}. No commit of it is kept on this machine either.`;
+      throw Object.assign(new UsageError(message), { code: error.code });
+    });
+    return opened;
+  });
+  const close = async () => {
+    await source.close();
+    remove();
+  };
+  // Only in the environment: a command line can be read by others.
+  const secret = process.env['LECTERN_WEBHOOK_SECRET'];
+  const webhook = secret ? { secret, look: () => void source.look() } : null;
+  return {
+    source,
+    poll,
+    dir: join(source.next, folder),
+    served: join(source.served, folder),
+    webhook,
+    close,
+  };
+}

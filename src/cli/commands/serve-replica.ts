@@ -1,0 +1,169 @@
+import { join } from 'node:path';
+import { readConfig } from '../../content/config/config.ts';
+import { parseUrl } from '../../model/parse-url.ts';
+import { isBucketAddress } from '../../publication/bucket.ts';
+import { nodeHash } from '../../platform/node.ts';
+import { parseStoreHeader } from '../../publication/fetch-store.ts';
+import { digestOf, named, type Pointer, verifyingKey } from '../../publication/pointer.ts';
+import { sealingKey } from '../../publication/seal.ts';
+import { followStore } from '../../runtimes/node/follow-store.ts';
+import { NEVER_RELOADED, type ReloadState } from '../../runtimes/node/operator/probes.ts';
+import { type SourceState, sourceState } from '../../runtimes/node/operator/source-state.ts';
+import { serviceManager } from '../../runtimes/node/operator/service-manager.ts';
+import { inWritable } from '../../runtimes/node/in-writable.ts';
+import { type Running, serve } from '../../runtimes/node/serve.ts';
+import { openSnapshot } from '../../site/snapshot.ts';
+import { keyOfFlag, keyText } from '../flags/key-files.ts';
+import { listenError, listening, stopSignal } from '../flags/listen-flags.ts';
+import { checkBucket, readPoll, refuseBeside } from '../flags/replica-flags.ts';
+import { baseUrlOf, cacheDir } from '../flags/site-flags.ts';
+import { type Parsed, UsageError } from '../usage.ts';
+
+/** What needs a folder of Markdown, or a repository. */
+const OF_OTHERS = ['git', 'ref', 'built', 'watch', 'drafts'];
+
+/** Serves the revisions of a store. @throws UsageError where there is none, and none is kept */
+export async function serveReplica(parsed: Parsed, from: string): Promise<number> {
+  refuseBeside(parsed, 'from', OF_OTHERS, parsed.operands[0]);
+  const url = storeUrl(from);
+  if (isBucketAddress(from)) await checkBucket(from, 'from');
+  const poll = readPoll(parsed, 'from');
+  keyOfFlag(parsed, 'verify-key', verifyingKey);
+  keyOfFlag(parsed, 'seal-key', sealingKey);
+  const cache = cacheDir(parsed);
+  const kept = cache === null ? null : join(cache, `replica-${nodeHash(url.href)}`);
+  const { begun, remove } = await inWritable(kept, console.error, async (dir) => {
+    const config = await readConfig(dir, parsed.text('config'));
+    const followed = followStore({
+      url: url.href,
+      header: storeHeader(),
+      dir,
+      verify: keyText(parsed, 'verify-key'),
+      seal: keyText(parsed, 'seal-key'),
+      most: config.limits.revision_megabytes * 1_000_000,
+      poll: poll * 1000,
+    });
+    const first = await followed.first.catch(async (error: NodeJS.ErrnoException) => {
+      await followed.close();
+      const message = `Serving ${url.href} failed: ${error.message}. No revision is kept on this machine either.`;
+      throw Object.assign(new UsageError(message), { code: error.code });
+    });
+    return { dir, config, followed, first };
+  });
+  const { dir, config, followed, first } = begun;
+  const { options: listen, close } = await listening(parsed, config);
+  const manager = serviceManager((line) => console.error(line));
+  let state: ReloadState = NEVER_RELOADED;
+  try {
+    const { bytes, pointer } = first;
+    const source: SourceState = { ...sourceState('publication'), ...about(pointer) };
+    const { pages } = openSnapshot(bytes).config;
+    const ownBase = baseUrlOf(parsed, config);
+    let addresses = addressesOf(pointer, ownBase);
+    const running = await serve({
+      dir,
+      snapshot: bytes,
+      baseUrl: ownBase ?? pointer.base_url ?? undefined,
+      pagesUrl: pages ? undefined : (pointer.site_url ?? undefined),
+      siteUrl: pointer.site_url ?? undefined,
+      cacheDir: cache,
+      visits: null,
+      reload: () => state,
+      source: () => source,
+      ...listen,
+    }).catch((error: unknown) => {
+      throw listenError(error, listen.host, listen.port);
+    });
+    followed.listen((news) => {
+      if ('looked' in news) {
+        Object.assign(source, news.looked);
+        return;
+      }
+      const error = 'pointer' in news ? replaced(running, news.bytes) : news.error;
+      const isNew = 'pointer' in news && error === null;
+      state = {
+        succeeded: state.succeeded + Number(isNew),
+        failed: state.failed + Number(error !== null),
+        at: Date.now(),
+        error,
+      };
+      if ('pointer' in news && error === null) {
+        Object.assign(source, about(news.pointer));
+        console.error(`Revision ${named(news.pointer)} is served.`);
+      } else if (error === null) console.error(`${url.href} can be read again.`);
+      else
+        console.error(
+          `Fetching a revision from ${url.href} failed: ${error}. Lectern still serves the last one.`,
+        );
+      if (!('pointer' in news) || addressesOf(news.pointer, ownBase) === addresses) return;
+      addresses = addressesOf(news.pointer, ownBase);
+      console.error(
+        `Revision ${news.pointer.sequence} was published for other addresses: ${addresses}. Links of this server stay as they were when it started; restart it to change them.`,
+      );
+    });
+    if (parsed.has('json-ready'))
+      console.log(JSON.stringify({ url: running.address, base_url: running.base }));
+    else {
+      console.log(`Revision ${named(pointer)} of ${url.href}: ${running.address}`);
+      if (running.base !== running.address) console.log(`  Links lead to ${running.base}`);
+      console.log(`  New revisions within ${poll} s. Stop with Ctrl-C.`);
+    }
+    void manager.ready();
+    await stopSignal();
+    const notified = manager.stopping();
+    await running.close();
+    await notified;
+    return 0;
+  } finally {
+    await followed.close();
+    close();
+    remove();
+  }
+}
+
+function about(pointer: Pointer): Partial<SourceState> {
+  return { number: pointer.sequence, digest: digestOf(pointer), made: Date.parse(pointer.published) };
+}
+
+/** What links are made of, in words. @param ownBase of this server: then that of the revision counts for nothing. */
+function addressesOf({ base_url, site_url }: Pointer, ownBase: string | undefined): string {
+  return `base_url ${ownBase ?? base_url ?? 'none'}, site_url ${site_url ?? 'none'}`;
+}
+
+/** @returns why the revision cannot be served; null where it is. */
+function replaced(running: Running, bytes: Uint8Array): string | null {
+  try {
+    running.replace(bytes);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** @throws UsageError, without what may be a password */
+function storeUrl(text: string): URL {
+  const url = parseUrl(text);
+  if (
+    url &&
+    /^(?:https?|s3):$/.test(url.protocol) &&
+    !url.username &&
+    !url.password &&
+    !url.search &&
+    !url.hash
+  )
+    return url;
+  throw new UsageError(
+    '--from is not the address of a store: it must be an http://, https:// or s3:// URL without a user, a password or a query. Put credentials into LECTERN_FROM_HEADER.',
+  );
+}
+
+/** Only in the environment: a command line can be read by others. @throws UsageError */
+function storeHeader(): ReturnType<typeof parseStoreHeader> | null {
+  const text = process.env['LECTERN_FROM_HEADER'];
+  if (!text) return null;
+  try {
+    return parseStoreHeader(text);
+  } catch (error) {
+    throw new UsageError(`Reading LECTERN_FROM_HEADER failed: ${(error as Error).message}.`);
+  }
+}

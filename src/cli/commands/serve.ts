@@ -1,0 +1,175 @@
+import { pictureNote } from '../report/picture-note.ts';
+import { walk } from '../../content/files/walk.ts';
+import { isUrl } from '../../model/parse-url.ts';
+import { serviceManager } from '../../runtimes/node/operator/service-manager.ts';
+import { loadInProcess } from '../../runtimes/node/load-in-process.ts';
+import { usualBase } from './connect.ts';
+import {
+  hostOf,
+  isLoopback,
+  LISTEN_FLAGS,
+  listenError,
+  listening,
+  stopSignal,
+} from '../flags/listen-flags.ts';
+import { REPLICA_FLAGS } from '../flags/replica-flags.ts';
+import { greeting } from '../report/greeting.ts';
+import { withProgress } from '../report/progress.ts';
+import { openBrowser } from '../open-browser.ts';
+import { followSite } from './follow-site.ts';
+import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest, visitsFile } from '../flags/site-flags.ts';
+import { counted, printable } from '../report/words.ts';
+import { type Command, type Parsed, UsageError, toggle } from '../usage.ts';
+
+export const serveCommand: Command = {
+  name: 'serve',
+  summary: 'Serve a folder of Markdown: pages, Markdown twins, REST API and MCP endpoint.',
+  operands: '[site] [options]',
+  single: 'folder',
+  flags: {
+    ...SITE_FLAGS,
+    ...LISTEN_FLAGS,
+    ...REPLICA_FLAGS,
+    watch: toggle('Show every edit at once, and reload open pages', 'LECTERN_WATCH'),
+    drafts: toggle('Show drafts and scheduled entries, on this machine only', 'LECTERN_DRAFTS'),
+    open: toggle('Show the site in a browser'),
+  },
+  examples: [
+    'lectern serve ~/my-site',
+    'lectern serve . --port 8080 --base-url https://example.com --trust-proxy loopback',
+  ],
+  async run(parsed) {
+    const from = parsed.text('from');
+    // This loads the server's modules; reading a folder does not wait for them.
+    if (from !== undefined) return (await import('./serve-replica.ts')).serveReplica(parsed, from);
+    const url = parsed.text('git');
+    const git = url === undefined ? null : await (await import('./serve-git.ts')).openRepository(parsed, url);
+    const request = await siteRequest(parsed, git?.dir ?? parsed.operands[0]);
+    const { config, dir } = request;
+    const host = hostOf(parsed, config);
+    const drafts = parsed.has('drafts');
+    if (drafts) refuseVisitors(parsed, host);
+    // A preview is on this machine, wherever the site itself will be.
+    const baseUrl = baseUrlOf(parsed, drafts ? { ...config, base_url: undefined } : config);
+    const { options: listen, close } = await listening(parsed, config);
+    const { port } = listen;
+    const started = performance.now();
+    if (!parsed.has('json-ready')) console.error(`Reading ${counted(walk(dir).files.length, 'file')}…`);
+    // The server's own modules load while the other thread reads the folder.
+    const [loaded, { serve }] = await Promise.all([
+      withProgress(({ read }) =>
+        loadInProcess({ ...request, drafts }, parsed.has('json-ready') ? undefined : read),
+      ),
+      import('../../runtimes/node/serve.ts'),
+    ]);
+    const isWatching = parsed.has('watch');
+    const followed = followSite(
+      { ...request, drafts },
+      loaded,
+      (line) => console.error(printable(line)),
+      isWatching,
+    );
+    const manager = serviceManager((line) => console.error(line));
+    // A terminal that is closed sends it too, and then it means the end.
+    if (!process.stdin.isTTY && !process.stdout.isTTY)
+      process.on('SIGHUP', () => {
+        void manager.reloading();
+        console.error('SIGHUP: reading the site again.');
+        void (git?.source.look(true) ?? followed.reload()).then(manager.ready);
+      });
+    // Behind another address there are visitors, whom the names of files do not concern.
+    const isDevelopment =
+      isLoopback(host) && (baseUrl === undefined || isLoopback(new URL(baseUrl).hostname));
+    const edits = isDevelopment && isWatching ? followed : null;
+    const pagesUrl = pagesUrlOf(config);
+    const urls = { baseUrl, pagesUrl, siteUrl: config.site_url };
+    // An author at work is no visitor.
+    const isCounting = config.stats && !isWatching && !drafts;
+    const operator = { visits: isCounting ? visitsFile(request) : null, reload: followed.state };
+    const { cacheDir } = request;
+    const { base_url: published } = config;
+    // A proxy in front of a preview sends on the name of the site.
+    const allowedHosts = [
+      ...(listen.allowedHosts ?? []),
+      ...(drafts && published ? [new URL(published).hostname] : []),
+    ];
+    const options = {
+      dir: git?.served ?? dir,
+      ...(git ? { source: () => git.source.state(), webhook: git.webhook } : {}),
+      cacheDir,
+      snapshot: loaded.bytes,
+      isPrivate: drafts,
+      ...urls,
+      edits,
+      ...operator,
+      ...listen,
+      allowedHosts,
+    };
+    git?.source.settle();
+    const running = await serve(options).catch((error: unknown) => {
+      throw listenError(error, host, port);
+    });
+    if (parsed.has('json-ready'))
+      console.log(JSON.stringify({ url: running.address, base_url: running.base }));
+    else {
+      const seconds = (performance.now() - started) / 1000;
+      const notes = [
+        ...(drafts ? ['Drafts and scheduled entries show too.'] : []),
+        ...(config.limits.picture_megabytes === 0
+          ? []
+          : pictureNote([...running.site().snapshot.assetsByPathname.values()])),
+        ...(isWatching ? ['Edits show at once. Errors appear here.'] : []),
+      ];
+      const [named] = parsed.operands;
+      const about = {
+        running,
+        loaded,
+        wantedPort: port,
+        usualBase: usualBase(config.port),
+        seconds,
+        named,
+        notes,
+      };
+      console.log(greeting(about));
+    }
+    if (loaded.cacheError) {
+      console.error(
+        `Lectern could not save the snapshot for the next start: ${loaded.cacheError}. Free space there, or name another folder with --cache.`,
+      );
+    }
+    if (parsed.has('open') && !(await openBrowser(running.address))) {
+      console.error(`No browser could be opened here. Open ${running.address}`);
+    }
+    // What a commit has is served together with its files.
+    const served = (bytes: Uint8Array) => {
+      running.replace(bytes);
+      git?.source.settle();
+    };
+    followed.start({ replace: served });
+    if (isWatching) followed.watch();
+    git?.source.follow(() => followed.reload().then(() => followed.state().error === null), git.poll);
+    void manager.ready();
+    await stopSignal();
+    const notified = manager.stopping();
+    await Promise.all([git?.close(), followed.close()]);
+    await running.close();
+    close();
+    await notified;
+    return 0;
+  },
+};
+
+/** @throws UsageError where drafts would be shown to others. */
+function refuseVisitors(parsed: Parsed, host: string): void {
+  const base = parsed.text('base-url');
+  const others = [
+    ...(isLoopback(host) ? [] : [`--host ${host}`]),
+    ...(base === undefined || !isUrl(base) || isLoopback(new URL(base).hostname)
+      ? []
+      : [`--base-url ${base}`]),
+    ...(parsed.text('trust-proxy') === undefined ? [] : ['--trust-proxy']),
+  ];
+  if (others.length === 0) return;
+  const why = others[0] === `--host ${host}` ? 'can be reached from other machines' : 'is for visitors';
+  throw new UsageError(`--drafts shows what is not public, and ${others[0]} ${why}. Leave one of them out.`);
+}

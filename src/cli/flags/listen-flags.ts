@@ -1,0 +1,116 @@
+import type { SiteConfig } from '../../model/site-config.ts';
+import { parseProxyTrust, type ProxyTrust } from '../../quota/client.ts';
+import type { OperatorAddress } from '../../runtimes/node/operator/operator-server.ts';
+import type { ServeOptions } from '../../runtimes/node/serve.ts';
+import { DEFAULT_PORT } from '../commands/connect.ts';
+import { openQuota, QUOTA_FLAGS } from './quota-flags.ts';
+import { type Flag, type Parsed, UsageError, toggle, valued } from '../usage.ts';
+
+const DEFAULT_HOST = '127.0.0.1';
+
+/** Flags of every way to serve. */
+export const LISTEN_FLAGS = {
+  port: {
+    type: 'string',
+    value: 'N',
+    help: `Port (default: ${DEFAULT_PORT}, or the next free port)`,
+    env: 'LECTERN_PORT',
+  },
+  host: valued('HOST', `Address to listen on (default: ${DEFAULT_HOST})`, 'LECTERN_HOST'),
+  'trust-proxy': valued('LIST', 'Trusted proxies, whose X-Forwarded-For counts', 'LECTERN_TRUST_PROXY'),
+  'allowed-hosts': valued(
+    'LIST',
+    'More host names for which the MCP endpoint answers',
+    'LECTERN_ALLOWED_HOSTS',
+  ),
+  ...QUOTA_FLAGS,
+  admin: valued(
+    'ADDRESS',
+    'PORT or HOST:PORT for /metrics, /visits and the details of /readyz',
+    'LECTERN_ADMIN',
+  ),
+  'access-log': toggle('Log each answer as a line of JSON', 'LECTERN_ACCESS_LOG'),
+  'json-ready': toggle('Print {"url": …} as the first line, for programs'),
+} as const satisfies Record<string, Flag>;
+
+type Listening = Pick<
+  ServeOptions,
+  'host' | 'port' | 'nextFreePort' | 'trust' | 'allowedHosts' | 'limits' | 'quota' | 'admin' | 'accessLog'
+>;
+
+/** Where to listen and whom to believe. `close` ends what was opened for it. @throws UsageError */
+export async function listening(
+  parsed: Parsed,
+  config: SiteConfig,
+): Promise<{ options: Listening; close(): void }> {
+  const explicitPort = readPort(parsed.text('port')) ?? config.port;
+  const options = {
+    host: hostOf(parsed, config),
+    port: explicitPort ?? DEFAULT_PORT,
+    nextFreePort: explicitPort === undefined,
+    trust: readTrust(parsed, config),
+    allowedHosts: parsed.text('allowed-hosts')?.split(/\s*,\s*/) ?? config.allowed_hosts ?? [],
+    limits: config.limits,
+    admin: readAdmin(parsed.text('admin') ?? config.admin),
+    accessLog: parsed.has('access-log') || config.access_log,
+  };
+  const quota = await openQuota(parsed, config, (line) => console.error(line));
+  return { options: { ...options, ...(quota ? { quota } : {}) }, close: () => quota?.close() };
+}
+
+export function hostOf(parsed: Parsed, config: SiteConfig): string {
+  return parsed.text('host') ?? config.host ?? DEFAULT_HOST;
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function readPort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new UsageError(`--port is ${JSON.stringify(text)}; it must be a number from 0 to 65535.`);
+}
+
+/** @throws UsageError */
+function readAdmin(text: string | undefined): OperatorAddress | null {
+  if (text === undefined) return null;
+  const [, host = '127.0.0.1', port] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
+  if (port !== undefined && Number(port) <= 65_535)
+    return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+  throw new UsageError(
+    `--admin is ${JSON.stringify(text)}; it must be a port, such as 9400, or an address with a port, such as 127.0.0.1:9400.`,
+  );
+}
+
+function readTrust(parsed: Parsed, config: SiteConfig): ProxyTrust {
+  const items = parsed.text('trust-proxy')?.split(/\s*,\s*/) ?? config.trust_proxy ?? [];
+  try {
+    return parseProxyTrust(items, config.client_address_header ?? null);
+  } catch (error) {
+    throw new UsageError(`Cannot read the trusted proxies: ${(error as Error).message}`);
+  }
+}
+
+export function listenError(error: unknown, host: string, port: number): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  const place = `${host}:${port}`;
+  if (code === 'EADDRINUSE') {
+    return new UsageError(
+      `Listening on ${place} failed: another program uses this port. Choose another one with --port.`,
+    );
+  }
+  if (code === 'EACCES')
+    return new UsageError(`Listening on ${place} failed: ports below 1024 need privileges.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new UsageError(`Listening on ${place} failed: this machine has no such address. Check --host.`);
+  }
+  return error;
+}
+
+export function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}

@@ -1,0 +1,71 @@
+import { openBucket } from '../../publication/bucket.ts';
+import { requirePackage } from './require-package.ts';
+import { type Flag, type Parsed, UsageError, valued } from '../usage.ts';
+
+/** Seconds. */
+const POLL = { from: 10, git: 60 };
+
+/** Flags of a server of what lies elsewhere: what was published, or a Git repository. */
+export const REPLICA_FLAGS = {
+  from: valued(
+    'URL',
+    'Serve what lectern publish has written to this store, and each new revision of it',
+    'LECTERN_FROM',
+  ),
+  git: valued('URL', 'Serve the site in this Git repository, and each new commit of it', 'LECTERN_GIT'),
+  ref: valued(
+    'NAME',
+    'The branch or tag of --git; default: the branch that the repository has as its own',
+    'LECTERN_REF',
+  ),
+  poll: valued(
+    'SECONDS',
+    `How often to look for something new; default ${POLL.from} with --from, ${POLL.git} with --git`,
+    'LECTERN_POLL',
+  ),
+  'verify-key': valued(
+    'FILE',
+    'Ed25519 public key (PEM) that checks the signature of each revision of --from',
+    'LECTERN_VERIFY_KEY',
+  ),
+  'seal-key': valued(
+    'FILE',
+    'Key (32 bytes in base64) that decrypts the scheduled entries of --from',
+    'LECTERN_SEAL_KEY',
+  ),
+} as const satisfies Record<string, Flag>;
+
+/** @throws UsageError where a bucket cannot be asked, without what may be a password. */
+export async function checkBucket(address: string, flag: string): Promise<void> {
+  requirePackage('aws4fetch', `--${flag} s3://…`);
+  await openBucket(address, process.env).catch((error: Error) => {
+    throw new UsageError(`--${flag} names a bucket that cannot be opened: ${error.message}.`);
+  });
+}
+
+/** Seconds. @throws UsageError */
+export function readPoll(parsed: Parsed, source: keyof typeof POLL): number {
+  const text = parsed.text('poll');
+  if (text === undefined) return POLL[source];
+  const [, number] = /^(\d+(?:\.\d+)?)s?$/.exec(text) ?? [];
+  const seconds = Number(number);
+  if (seconds >= 0.1 && seconds <= 86_400) return seconds;
+  throw new UsageError(
+    `--poll is ${JSON.stringify(text)}; it must be a number of seconds from 0.1 to 86400.`,
+  );
+}
+
+/** @throws UsageError where the call also names one of these. @param folder that the call names. */
+export function refuseBeside(
+  parsed: Parsed,
+  source: string,
+  flags: readonly string[],
+  folder?: string,
+): void {
+  const flag = flags.find((name) => parsed.has(name) || parsed.text(name) !== undefined);
+  const other = flag === undefined ? folder : `--${flag}`;
+  if (other === undefined) return;
+  throw new UsageError(
+    `--${source} says what is served: ${other} does not go with it. Leave one of them out.`,
+  );
+}

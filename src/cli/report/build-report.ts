@@ -1,0 +1,78 @@
+import type { Report } from '../../model/content.ts';
+import type { ExportResult } from '../../runtimes/node/export-site.ts';
+import { counted, printable } from './words.ts';
+
+/** Where the rules of each host of files lie, and what is done with them. */
+const RULES = {
+  nginx: (folder: string) => `include ${folder}-hosting/nginx.conf in the http block of nginx`,
+  caddy: (folder: string) => `caddy run --config ${folder}-hosting/Caddyfile`,
+  netlify: () => 'Netlify reads _headers and _redirects from the folder',
+  vercel: () => 'Vercel reads vercel.json from the folder',
+  'cloudflare-pages': () => 'Cloudflare Pages reads _headers and _redirects from the folder',
+} as const satisfies Record<string, (folder: string) => string>;
+
+/** A host of files whose rules come with an export. */
+export type FileHost = keyof typeof RULES;
+export const FILE_HOSTS = Object.keys(RULES) as FileHost[];
+
+/** Which rules go with an export. @param host that it was made for; null: any. */
+export function rulesMessage(folder: string, host: FileHost | null): string {
+  const place = printable(folder);
+  if (host !== null) return `Rules for this host: ${RULES[host](place)}.`;
+  return `Any host of files can serve this, without rules. Rules add Accept: text/markdown, redirects and the API without .json: ${RULES.nginx(place)}, or ${RULES.caddy(place)}; for these and other hosts see --target in lectern build --help.`;
+}
+
+/** So many names of each kind are said. */
+const SHOWN = 10;
+
+/** What a build has done, and what its owner must know. */
+export function builtMessage(built: ExportResult, report: Report, seconds: number): string[] {
+  const {
+    folder,
+    written,
+    unchanged,
+    removed,
+    foreign,
+    unnamable,
+    absent,
+    misnamed,
+    alike,
+    ignoresCase,
+    validUntil,
+    linked,
+  } = built;
+  const errors = report.diagnostics.filter(({ severity }) => severity === 'error').length;
+  return [
+    `${folder}: ${counted(written, 'file')} written, ${unchanged} unchanged, ${removed} removed, in ${seconds.toFixed(1)} s.`,
+    ...(linked > 0 ? [`${counted(linked, 'page')} changed: each names its Markdown twin in its head.`] : []),
+    ...named(foreign, 'was not written, because another file is in its place'),
+    ...named(unnamable, 'was not written, because no file can have its address'),
+    ...named(absent, 'was left out, because the folder has no page there'),
+    ...named(misnamed, 'was not written, because Windows allows no such name'),
+    ...(ignoresCase
+      ? named(
+          alike.map(([, later]) => later),
+          'was not written, because this disk ignores case and has the file already',
+        )
+      : named(
+          alike.map((both) => both.join(' and ')),
+          'differ in case only: Windows, macOS and some hosts keep one of them',
+        )),
+    ...(Number.isFinite(validUntil)
+      ? [
+          `Complete until ${new Date(validUntil).toISOString()}: then an entry appears or expires. Build again to show it.`,
+        ]
+      : []),
+    ...(errors > 0
+      ? [`${counted(errors, 'error')} in the files of the site. To see them: lectern check`]
+      : []),
+  ];
+}
+
+function named(names: readonly string[], what: string): string[] {
+  const left = names.length - SHOWN;
+  return [
+    ...names.slice(0, SHOWN).map((name) => `${printable(name)} ${what}.`),
+    ...(left > 0 ? [`And ${left} more that ${what}.`] : []),
+  ];
+}

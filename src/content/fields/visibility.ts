@@ -1,0 +1,226 @@
+import type { Hidden } from '../../model/diagnostic.ts';
+import { doubtfulMark } from './doubtful-marks.ts';
+import { ALIASES, APPEARS_ON, EVENT_DAYS, keysOf } from './front-matter-keys.ts';
+import type { WrittenDate } from '../../text/dates.ts';
+import type { FieldReader } from './field-reader.ts';
+import { COMPUTED_KEYS, UNLISTED_KEYS } from '../../generators/generators.ts';
+import type { FieldKeys, SiteProfile } from '../../generators/site-profile.ts';
+import type { RuleParts } from '../../generators/source-rule.ts';
+
+/** When and how an entry may be seen: decisions, "Visibility". */
+export interface Visibility {
+  date: string | null;
+  updated: string | null;
+  from: number | null;
+  /** The same where the date is the day of an event: only what says nothing else than when it appears counts. */
+  fromWithoutDate: number | null;
+  until: number | null;
+  unlisted: boolean;
+  /** The file's name gave the date before any key did. */
+  datedByName: boolean;
+  datedByChange: boolean;
+  /** Why it is not published, whatever the time; null where it is published in its window. */
+  hidden: Hidden | null;
+}
+
+/** What lies in a folder of drafts: `drafts`, `_drafts`, `notes-drafts`. */
+export const DRAFT_FOLDER = /(?:^|\/)(?:[^/]*[-_])?drafts\//i;
+/** Keys that hold the state of an entry in one word, and the words that keep it from being seen. */
+const STATES = ['status', 'visibility', 'post_status', 'state'];
+const WITHHELD =
+  /^(?:drafts?|private|hidden|pending|trash(?:ed)?|deleted|auto-draft|inherit|skip|unpublished|not[ _-]published|password(?:[ _-]protected)?)$/i;
+/** Only of `visibility`: what is for some readers is not for all. https://ghost.org/docs/content-api/#posts */
+const FOR_SOME = /^(?:members?|paid|tiers|subscribers|internal|restricted)$/i;
+/** Of an entry whose date is when it appears. */
+const WAITING = /^(?:scheduled|future)$/i;
+/** Values by which a program is told to take the date from elsewhere. */
+const ELSEWHERE = /^(?:git )?(?:last modified|created)$/i;
+
+/** In lower case: keys that say other things as well, and so are no errors. */
+const MAY_BE_OTHER = new Set(
+  [...ALIASES.date.fitting, ...ALIASES.expires.fitting, ...keysOf('updated')].map((key) => key.toLowerCase()),
+);
+
+/**
+ * Reads dates, draft marks and windows of one entry; `file` may carry the date or lie among the drafts.
+ * @param keys where the site has its own list of keys, these count.
+ */
+export function readVisibility(
+  fields: FieldReader,
+  file: string,
+  placeDate: string | null,
+  keys: FieldKeys = {},
+): Visibility {
+  const place = placeDate === null ? null : fields.dateOf(placeDate);
+  const under = new Map<string, WrittenDate | null>([[':filename', place]]);
+  const listed = (names: readonly string[]) => {
+    for (const key of names) if (!under.has(key)) under.set(key, dateUnder(fields, key));
+    return first(names, (key) => under.get(key) ?? null);
+  };
+  const named = keys.date ? listed(keys.date) : readDate(fields);
+  const written = named ?? (keys.date ? null : place);
+  const start = keys.publish ? listed(keys.publish) : (fields.date('publishDate') ?? written);
+  const until = keys.expires
+    ? listed(keys.expires)
+    : (first(ALIASES.expires.own, (key) => fields.date(key)) ?? fitting(fields, ALIASES.expires.fitting));
+  const updated =
+    first(keys.updated ?? ALIASES.updated.own, (key) => lenientDate(fields, key)) ??
+    (keys.updated
+      ? null
+      : (fitting(fields, ALIASES.updated.fitting) ??
+        fields.dateOf(inDate(fields, 'updated') ?? inDate(fields, 'modified'))));
+  return {
+    datedByName: place !== null && named === place,
+    datedByChange: /^(?:lastmod|modified)$/i.test(keys.date?.find((key) => under.get(key)) ?? ''),
+    date: (written ?? fitting(fields, EVENT_DAYS))?.day ?? null,
+    updated: updated?.day ?? null,
+    from: start?.instant ?? null,
+    fromWithoutDate: appearsFrom(fields, start),
+    until: until?.instant ?? null,
+    unlisted: isUnlisted(fields),
+    hidden: hiddenReason(fields, file, written !== null),
+  };
+}
+
+/** Decisions, "Visibility": the day of a talk's event says nothing of when its entry appears. */
+export function shownFrom(
+  { from, fromWithoutDate }: Visibility,
+  site: Pick<SiteProfile, 'future'>,
+  rule: Pick<RuleParts, 'future' | 'datesAreEvents'>,
+): number | null {
+  if (site.future || rule.future) return null;
+  return rule.datesAreEvents && site.future === null ? fromWithoutDate : from;
+}
+
+/** The latest instant of all that say when the entry appears; a state says that its date does. */
+function appearsFrom(fields: FieldReader, start: WrittenDate | null): number | null {
+  const dates = APPEARS_ON.map((key) => fields.dateOf(fields.value(key)));
+  const isWaiting = STATES.some((key) => statesOf(fields, key).some((word) => WAITING.test(word)));
+  const instants = [...dates, isWaiting ? start : null].flatMap((date) => date?.instant ?? []);
+  return instants.toSorted((a, b) => b - a)[0] ?? null;
+}
+
+function readDate(fields: FieldReader): WrittenDate | null {
+  const own = first(ALIASES.date.own, (key) =>
+    ELSEWHERE.test(String(fields.value(key) ?? '')) ? null : fields.date(key),
+  );
+  return own ?? fitting(fields, ALIASES.date.fitting);
+}
+
+function dateUnder(fields: FieldReader, key: string): WrittenDate | null {
+  return MAY_BE_OTHER.has(key.toLowerCase()) ? fitting(fields, [key]) : fields.date(key);
+}
+
+function first<T>(keys: readonly string[], read: (key: string) => T | null): T | null {
+  // Every key is read, so that each that cannot be is reported.
+  return keys.map(read).find((value) => value !== null) ?? null;
+}
+
+/** Keys that may well mean something else: they count only where they hold a date. */
+function fitting(fields: FieldReader, keys: readonly string[]): WrittenDate | null {
+  return first(keys, (key) =>
+    typeof fields.value(key) === 'string' ? fields.dateOf(fields.value(key)) : null,
+  );
+}
+
+function lenientDate(fields: FieldReader, key: string): WrittenDate | null {
+  const value = fields.value(key);
+  const date = fields.dateOf(value);
+  if (value !== undefined && value !== '' && !date && !ELSEWHERE.test(String(value))) {
+    fields.report(
+      key,
+      'warning',
+      'unreadable-updated',
+      `\`${key}\` is ${JSON.stringify(value)}, which is not a date. Lectern leaves it out.`,
+      'Write it as 2026-03-01.',
+    );
+  }
+  return date;
+}
+
+/** What a date that is a mapping says besides. */
+function inDate(fields: FieldReader, key: string): unknown {
+  const date = fields.value('date');
+  return date !== null && typeof date === 'object' ? (Reflect.get(date, key) as unknown) : undefined;
+}
+
+function isUnlisted(fields: FieldReader): boolean {
+  const list = buildOption(fields, 'list');
+  return (
+    fields.flag('unlisted') === true ||
+    fields.value('listed') === false ||
+    STATES.some((key) => statesOf(fields, key).some((state) => /^unlisted$/i.test(state))) ||
+    list === 'never' ||
+    list === false ||
+    UNLISTED_KEYS.some((key) => fields.value(key) === true) ||
+    doubtfulMark(fields, 'lists') !== undefined
+  );
+}
+
+/** Why an entry is held back, as its own fields have it; null where they do not. */
+export function hiddenReason(fields: FieldReader, file: string, isDated: boolean): Hidden | null {
+  for (const key of ['draft', 'isDraft', 'is_draft', 'private', 'unpublished'])
+    if (fields.spellings(key).some((value) => fields.flagOf(key, value) === true))
+      return (key === 'private' ? withheld : draft)(`${key}: true`);
+  for (const key of ['published', 'publish', 'isPublished', 'is_published']) {
+    for (const value of fields.spellings(key)) {
+      // A book is `published: 2017`, or `?`; a post `published: 2017-05-01`; whatever else it says is a switch or an error.
+      const isYear = /^(?:\d{2,4}|\?|NaN)$/.test(String(value));
+      if (/^\d{4}-\d/.test(String(value))) fields.date(key);
+      else if (!isYear && fields.dateOf(value) === null && fields.flagOf(key, value) === false)
+        return draft(`${key}: false`);
+    }
+  }
+  for (const key of STATES) {
+    const state = statesOf(fields, key).find(
+      (word) => WITHHELD.test(word) || (key === 'visibility' && FOR_SOME.test(word)),
+    );
+    const hide = key === 'visibility' ? withheld : draft;
+    if (state !== undefined) return hide(`${key}: ${state}`);
+    const waiting = statesOf(fields, key).find((word) => WAITING.test(word));
+    if (waiting !== undefined && !isDated) return hide(`${key}: ${waiting}, without a date`);
+  }
+  // Its program encrypts the page, or asks for the word first.
+  if (![undefined, '', false].includes(fields.value('password') as string))
+    return withheld('it has a password');
+  if (fields.value('hidden') === true) return withheld('hidden: true');
+  for (const key of COMPUTED_KEYS) {
+    const computed = fields.value(key);
+    if (computed !== null && typeof computed === 'object' && Reflect.get(computed, 'permalink') === false)
+      return withheld(`${key}: permalink: false`);
+  }
+  if (fields.value('permalink') === false)
+    return withheld('permalink: false, so the site writes no page for it');
+  if (fields.value('url') === false) return withheld('url: false, so the site writes no page for it');
+  if (fields.value('headless') === true) return withheld('headless: true, so the site writes no page for it');
+  const render = buildOption(fields, 'render') ?? fields.value('render');
+  if (render === false || render === 'never' || render === 'link')
+    return withheld('the site writes no page for it (render)');
+  const mark = doubtfulMark(fields, 'site');
+  if (mark !== undefined)
+    return { kind: 'doubtful', reason: `${mark}: true (to publish it, write ${mark}: false)` };
+  return DRAFT_FOLDER.test(file) ? draft('in a drafts folder') : null;
+}
+
+function draft(reason: string): Hidden {
+  return { kind: 'draft', reason };
+}
+
+function withheld(reason: string): Hidden {
+  return { kind: 'withheld', reason };
+}
+
+/** The words of a state: a text, or as Obsidian has it a list, with or without `#`. */
+function statesOf(fields: FieldReader, key: string): string[] {
+  return [fields.value(key)]
+    .flat()
+    .filter((word): word is string => typeof word === 'string')
+    .map((word) => word.trim().replace(/^#/, ''));
+}
+
+function buildOption(fields: FieldReader, key: string): unknown {
+  const build = fields.value('build') ?? fields.value('_build');
+  return build !== null && typeof build === 'object' && Object.hasOwn(build, key)
+    ? Reflect.get(build, key)
+    : undefined;
+}

@@ -1,0 +1,48 @@
+import { renderHtml, typeset } from '../../../markdown/html/html.ts';
+import type { EntryRecord } from '../../../model/entry-schema.ts';
+import { foldTag } from '../../../model/tag.ts';
+import { shortBio } from '../../../site/home.ts';
+import { perSite } from '../../../site/per-site.ts';
+import { personOf, pressKitOf } from '../../../site/press-kit.ts';
+import { findRow, recordAt, type Site } from '../../../site/site.ts';
+import { Html } from '../parts.tsx';
+import { safeUrl } from '../safe-url.ts';
+
+/** One sentence; what ends earlier is `Dr.` or the like. */
+const SENTENCE = /^[\s\S]{30,}?(?:[.!?…؟](?=\s|$)|[。！？])/;
+
+/** The page that says more about the person; null where none does. */
+export function aboutPathname(site: Site): string | null {
+  const about = findRow(site, 'about');
+  return about !== undefined ? recordAt(site, about).pathname : site.snapshot.pressKit ? '/press-kit' : null;
+}
+
+/** What the press kit says of the person; null where it shows and says nothing. */
+const personAt = perSite((site) => {
+  if (site.snapshot.pressKit === null) return null;
+  const bio = shortBio(site) ?? pressKitOf(site).bios[0]?.body ?? '';
+  const sentence = SENTENCE.exec(bio)?.[0] ?? (shortBio(site) === null ? '' : bio);
+  const src = safeUrl(pressKitOf(site).photos[0]?.src);
+  return src || sentence ? { src, sentence, name: personOf(site), href: aboutPathname(site) } : null;
+});
+
+/** Who made a writing or a video, where that is whom the site is about and the site has a press kit. */
+export function AuthorBox({ site, record }: { site: Site; record: EntryRecord }) {
+  const person = personAt(site);
+  const { language } = site.snapshot.config;
+  const isOwn = ({ name }: { name: string }) =>
+    record.authors.length === 0 || record.authors.some((author) => foldTag(author) === foldTag(name));
+  if (!/^(?:writing|video)$/.test(record.type) || person === null || !isOwn(person)) return <></>;
+  const { src, sentence, name, href } = person;
+  return (
+    <footer class="author-box">
+      {src && <img src={src} alt="" sizes="4.5rem" />}
+      <div>
+        <b>{href ? <a href={href}>{typeset(name, language)}</a> : typeset(name, language)}</b>
+        <div {...(record.lang === language ? {} : { lang: language })}>
+          <Html html={renderHtml(sentence, { lang: language })} />
+        </div>
+      </div>
+    </footer>
+  );
+}

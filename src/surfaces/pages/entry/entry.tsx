@@ -1,0 +1,175 @@
+import type { Child } from 'hono/jsx';
+import { typeset } from '../../../markdown/html/html.ts';
+import { COLLECTIONS } from '../../../model/content-type.ts';
+import { foldTag } from '../../../model/tag.ts';
+import { absolute, recordAt, type Site } from '../../../site/site.ts';
+import type { EntryRecord } from '../../../model/entry-schema.ts';
+import { allTags } from '../../../site/tags.ts';
+import { termPathname } from '../../../site/terms.ts';
+import type { TwinSource } from '../../../site/twin.ts';
+import { placeOf, readingMinutes } from '../format.ts';
+import { AuthorBox } from './author-box.tsx';
+import { Below } from '../lists/collection.tsx';
+import { belowTitle, isStandfirst } from './entry-text.ts';
+import { ownHomeMain } from '../lists/home.tsx';
+import { collectionLabel } from '../frame/navigation.ts';
+import { Html, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
+import { isPlayable, Player } from './player.tsx';
+import { Slot } from '../frame/slots.tsx';
+import { ReadOn } from './read-on.tsx';
+import { linkTimes } from './times.ts';
+import { hostOf, safeUrl } from '../safe-url.ts';
+import { transcriptHtml } from './transcript.tsx';
+import type { Texts } from '../../texts/texts.ts';
+import { markupOf } from '../../texts/markup-of.ts';
+
+/** From so many sections on a text has a list of contents. */
+const CONTENTS_FROM = 4;
+
+/** The main part of an entry's page. */
+export function entryMain(site: Site, row: number, source: TwinSource, texts: Texts): string {
+  const record = recordAt(site, row);
+  if (record.lists && record.path === 'index') return ownHomeMain(site, record, source, texts);
+  const { type, lang } = record;
+  const t = translator(site, lang);
+  const [isEntry, kind] = [record.path !== 'index', type === 'page' ? type : 'entry'] as const;
+  const { link = null, slides = null, recording = null } = source.facts ?? {};
+  const image = record.image && { ...record.image, src: safeUrl(absolute(site, record.image.src)) ?? '' };
+  const shownImage = image?.src ? image : null;
+  const film = recording ?? (link !== null && (type === 'video' || isPlayable(link)) ? link : null);
+  const actions = [slides, link].filter((target) => target !== null && target !== film) as string[];
+  const body = texts.show({
+    markdown: source.body,
+    lang,
+    anchors: true,
+    ...markupOf(site),
+    backLabel: t('back_to_text'),
+  });
+  const shown = belowTitle(body.html, site);
+  const contents = body.headings.filter(({ level }) => level === 2);
+  const known = new Map(allTags(site).map(({ tag, count }) => [tag, count]));
+  const tags = record.tags
+    .map((label) => ({ tag: foldTag(label), label, count: known.get(foldTag(label)) ?? 0 }))
+    .filter(({ tag }) => tag);
+  return String(
+    <>
+      {isEntry && <Slot name={`before-${kind}`} />}
+      <article class={type}>
+        <header>
+          {COLLECTIONS[type] && (
+            <p class="kicker">
+              <a href={`/${COLLECTIONS[type]}`}>{collectionLabel(site, type, lang)}</a>
+            </p>
+          )}
+          <h1>{typeset(record.title, lang)}</h1>
+          {isStandfirst(source.description, source.body) && (
+            <p class="standfirst">{typeset(source.description ?? '', lang)}</p>
+          )}
+          <Meta record={record} source={source} t={t} />
+        </header>
+        {film !== null && <Player link={film} title={record.title} image={shownImage} t={t} />}
+        {film === null && shownImage && (
+          <figure>
+            <img src={shownImage.src} alt={shownImage.alt} />
+          </figure>
+        )}
+        <Actions record={record} links={actions} slides={slides} t={t} />
+        {contents.length >= CONTENTS_FROM && (
+          <details class="contents">
+            <summary>{t('contents')}</summary>
+            <ol>
+              {contents.map(({ text, anchor }) => (
+                <li>
+                  <a href={`#${anchor}`}>{typeset(text, lang)}</a>
+                </li>
+              ))}
+            </ol>
+          </details>
+        )}
+        <div class="prose" data-copy-code={t('copy')} data-copied={t('copied')}>
+          <Html html={film === null ? shown : linkTimes(shown, film)} />
+        </div>
+        {source.transcript && (
+          <section>
+            <h2 id="transcript">{t('transcript')}</h2>
+            <Html html={transcriptHtml(source.transcript, lang, texts)} />
+          </section>
+        )}
+        <Tags tags={tags} />
+        <AuthorBox site={site} record={record} />
+      </article>
+      {isEntry && <Slot name={`after-${kind}`} />}
+      {record.lists && <Below site={site} record={record} />}
+      <ReadOn site={site} row={row} record={record} t={t} />
+    </>,
+  );
+}
+
+function Meta({ record, source, t }: { record: EntryRecord; source: TwinSource; t: Translate }) {
+  const { date, updated, lang, type, authors, series } = record;
+  const place = placeOf(record, lang);
+  const items = [
+    record.withheld && <Withheld of={record.withheld} t={t} />,
+    source.upcoming && <strong class="mark">{t('upcoming')}</strong>,
+    authors.length > 0 && <Authors names={authors} />,
+    place && <span>{place}</span>,
+    date && <Time date={date} lang={lang} />,
+    updated && updated !== date && (
+      <Phrase pattern={t('updated', { date: '\0' })} value={<Time date={updated} lang={lang} />} />
+    ),
+    series && (
+      <Phrase
+        pattern={t('part_of', { series: '\0' })}
+        value={<a href={termPathname('series', series)}>{typeset(series, lang)}</a>}
+      />
+    ),
+    type === 'writing' && <span>{t('minutes', { count: readingMinutes(source.body) })}</span>,
+  ].filter(Boolean);
+  return items.length > 0 ? <p class="meta">{items}</p> : <></>;
+}
+
+function Authors({ names }: { names: readonly string[] }) {
+  return (
+    <span>
+      {names.map((name, index) => (
+        <>
+          {index > 0 && ', '}
+          <a href={termPathname('authors', name)} rel="author">
+            {name}
+          </a>
+        </>
+      ))}
+    </span>
+  );
+}
+
+/** A text around a value, which may stand anywhere in it: where its NUL is. */
+function Phrase({ pattern, value }: { pattern: string; value: Child }) {
+  const [before = '', after = ''] = pattern.split('\0');
+  return (
+    <span>
+      {before}
+      {value}
+      {after}
+    </span>
+  );
+}
+
+interface ActionsProps {
+  record: EntryRecord;
+  links: readonly string[];
+  slides: string | null;
+  t: Translate;
+}
+
+/** The links that a talk or project is about, and its slides. */
+function Actions({ record, links, slides, t }: ActionsProps) {
+  const shown = links.flatMap((link) => {
+    const href = safeUrl(link);
+    const host = href && hostOf(href);
+    if (!href || !host) return [];
+    const isSlides = link === slides || (record.type === 'talk' && /slide|deck|noti\.?st/i.test(href));
+    return [<a href={href}>{t(isSlides ? 'slides_at' : 'visit', { host })}</a>];
+  });
+  return shown.length > 0 ? <p class="action">{shown}</p> : <></>;
+}

@@ -1,0 +1,119 @@
+import { renderHtml } from '../../../markdown/html/html.ts';
+import { isUrl } from '../../../model/parse-url.ts';
+import { isThere, type Site } from '../../../site/site.ts';
+import { FEED_KINDS } from '../../feeds/kinds.ts';
+import { Html, type Translate } from '../parts.tsx';
+import { Slot } from './slots.tsx';
+import { MASTODON, PROFILE_SERVICES, type ProfileService } from './profile-services.ts';
+
+const FEED_LABELS = { rss: 'feed_rss', atom: 'feed_atom', json: 'feed_json' } as const;
+
+interface FooterProps {
+  site: Site;
+  twin: string | undefined;
+  t: Translate;
+  /** Its language, where that is not the page's. */
+  own: { lang?: string; dir?: string };
+}
+
+/** What stands below every page: the site's own words, profiles, feeds, what programs read, and the switch of colours. */
+export function Footer({ site, twin, t, own }: FooterProps) {
+  const { config } = site.snapshot;
+  const { base } = site.origins;
+  const feeds = FEED_KINDS.filter(({ path }) => isThere(site, `/${path}`));
+  return (
+    <footer {...own}>
+      <Slot name="footer" />
+      {config.footer && (
+        <div class="own">
+          <Html html={renderHtml(config.footer, { lang: config.language })} />
+        </div>
+      )}
+      <div class="links">
+        <Profiles profiles={config.social} t={t} />
+        {feeds.length > 0 && (
+          <section>
+            <h2>{t('follow')}</h2>
+            <ul>
+              {feeds.map(({ kind, path }) => (
+                <li>
+                  <a href={`${base}/${path}`}>{t(FEED_LABELS[kind])}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section>
+          <h2>{t('for_programs')}</h2>
+          <ul>
+            {twin && (
+              <li>
+                <a href={twin}>{t('as_markdown')}</a>
+              </li>
+            )}
+            <li>
+              <a href={`${base}/llms.txt`}>{t('llms')}</a>
+            </li>
+            <li>
+              <a href={`${base}/developers`}>{t('api')}</a>
+            </li>
+          </ul>
+        </section>
+      </div>
+    </footer>
+  );
+}
+
+type Profile = Site['snapshot']['config']['social'][number];
+
+function Profiles({ profiles, t }: { profiles: readonly Profile[]; t: Translate }) {
+  if (profiles.length === 0) return <></>;
+  return (
+    <section>
+      <h2>{t('profiles')}</h2>
+      <ul>
+        {profiles.map((profile) => {
+          const href = typeof profile === 'string' ? profile : profile.href;
+          const { host, service } = serviceAt(href);
+          return (
+            <li>
+              <a href={href} rel="me">
+                {service?.mark && (
+                  <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <path d={service.mark} />
+                  </svg>
+                )}
+                {typeof profile === 'string' ? (service?.name ?? host) : profile.label}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** A server that speaks ActivityPub has profiles at `/@name`. */
+function serviceAt(href: string): { host: string; service: ProfileService | undefined } {
+  const { hostname, pathname } = new URL(isUrl(href) ? href : 'https://invalid');
+  const host = hostname.replace(/^(?:www|m)\./, '');
+  const isFederated = /^\/@[^/@]+\/?$/.test(pathname);
+  return { host, service: PROFILE_SERVICES[host] ?? (isFederated ? MASTODON : undefined) };
+}
+
+const CHOICES = ['auto', 'light', 'dark'] as const;
+
+/** The colours of the page: as the system has them, light, or dark. */
+export function Appearance({ chosen, t }: { chosen: (typeof CHOICES)[number]; t: Translate }) {
+  return (
+    <fieldset class="appearance">
+      <legend>{t('appearance')}</legend>
+      {CHOICES.map((choice) => (
+        <label>
+          <input type="radio" name="appearance" value={choice} checked={choice === chosen} />
+          <span>{t(`appearance_${choice}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

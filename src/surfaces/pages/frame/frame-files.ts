@@ -1,0 +1,64 @@
+import { mountOf } from '../../../model/mount.ts';
+import { hashText } from '../../../text/hash-text.ts';
+import { accentColors } from '../../../model/theme.ts';
+import { lookOf } from '../../../site/look.ts';
+import { perSite } from '../../../site/per-site.ts';
+import type { Site } from '../../../site/site.ts';
+import type { DocumentAddress } from '../../../model/reserved-addresses.ts';
+import type { SiteDocument } from '../../documents/document.ts';
+import APPEARANCE from '../client/appearance.ts?text';
+import SCRIPT from '../client/site.ts?text';
+import { FONT_FILES, fontOf, needsFamily } from '../looks/fonts.ts';
+import { styleOf } from '../looks/style.ts';
+
+/** Addresses carry a tag of the bytes, so the bytes at one address never change. */
+const FOR_EVER = 365 * 24 * 3600;
+
+const STYLE_PATH = '/_lectern/style.css';
+const SCRIPT_PATH = '/_lectern/site.js';
+const APPEARANCE_PATH = '/_lectern/appearance.js';
+const ICON_PATH = '/_lectern/icon.svg';
+
+const sheetOf = perSite((site) =>
+  styleOf(site.snapshot.config.theme, lookOf(site)).replaceAll('url(/', `url(${mountOf(site.origins.base)}/`),
+);
+
+/** What pages link to. */
+export const stylesheetUrl = (site: Site): string => `${STYLE_PATH}?${tag(sheetOf(site))}`;
+export const SCRIPT_URL = `${SCRIPT_PATH}?${tag(SCRIPT)}`;
+export const APPEARANCE_URL = `${APPEARANCE_PATH}?${tag(APPEARANCE)}`;
+export const ICON = ICON_PATH;
+
+/** The files that pages need, as documents of the Site. */
+export const FRAME_FILES = {
+  [STYLE_PATH]: { type: 'text/css; charset=utf-8', text: sheetOf, maxAge: FOR_EVER },
+  [SCRIPT_PATH]: { type: 'text/javascript; charset=utf-8', text: () => SCRIPT, maxAge: FOR_EVER },
+  [APPEARANCE_PATH]: { type: 'text/javascript; charset=utf-8', text: () => APPEARANCE, maxAge: FOR_EVER },
+  [ICON_PATH]: { type: 'image/svg+xml', text: icon },
+} satisfies Partial<Record<DocumentAddress, SiteDocument>>;
+
+/** Unmodified, so what is at an address is always the same. */
+export const FONT_DOCUMENTS: Readonly<Record<string, SiteDocument>> = Object.fromEntries(
+  Object.entries(FONT_FILES).map(([address, { type, file, family }]) => [
+    address,
+    {
+      type,
+      font: file,
+      maxAge: FOR_EVER,
+      exists: (site: Site) => needsFamily(fontOf(site.snapshot.config.theme, lookOf(site)), family),
+    },
+  ]),
+);
+
+/** The first letter of the name on a disc, for sites that bring no icon. */
+function icon(site: Site): string {
+  const { name, theme } = site.snapshot.config;
+  const [fill] = accentColors(theme, lookOf(site)).accent;
+  const letter = /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? '·';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="32" fill="${fill}"/><text x="32" y="45" font-family="Georgia,serif" font-size="38" font-weight="700" fill="#fff" text-anchor="middle">${letter}</text></svg>`;
+}
+
+/** Another for other bytes. */
+function tag(body: string): string {
+  return (hashText(body) >>> 0).toString(36);
+}

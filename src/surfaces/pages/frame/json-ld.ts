@@ -1,0 +1,168 @@
+import { embedOf } from '../../../markdown/html/embed.ts';
+import { plainText } from '../../../markdown/html/shown.ts';
+import type { ContentType } from '../../../model/content-type.ts';
+import { lastChange } from '../../../site/changes.ts';
+import { absolute, recordAt, type Site } from '../../../site/site.ts';
+import type { EntryRecord } from '../../../model/entry-schema.ts';
+import { text } from '../../../site/text.ts';
+import type { TwinSource } from '../../../site/twin.ts';
+import { author, type Node, profile } from './json-ld-person.ts';
+import type { Page } from '../page.ts';
+import { safeUrl } from '../safe-url.ts';
+
+/** More of a transcript would make the page twice as long. */
+const MAX_TRANSCRIPT = 8000;
+
+/** What a page is, for search engines: schema.org as JSON-LD that is safe inside `<script>`. */
+export function jsonLd(site: Site, page: Page, source: TwinSource): string {
+  const { origins } = site;
+  const { config } = site.snapshot;
+  const website = `${origins.pages}/#website`;
+  const subject = subjectOf(site, page, source);
+  const graph: Node[] = [
+    {
+      '@type': pageType(page),
+      '@id': source.url,
+      url: source.url,
+      name: source.title,
+      description: source.description ?? undefined,
+      inLanguage: page.lang ?? config.language,
+      dateModified: changedOn(site, page, source) ?? undefined,
+      isPartOf: { '@id': website },
+      breadcrumb: { '@id': `${source.url}#breadcrumb` },
+      mainEntity: subject ? { '@id': subject['@id'] } : undefined,
+    },
+    {
+      '@type': 'BreadcrumbList',
+      '@id': `${source.url}#breadcrumb`,
+      itemListElement: crumbs(site, page, source),
+    },
+    {
+      '@type': 'WebSite',
+      '@id': website,
+      url: `${origins.pages}/`,
+      name: config.name,
+      description: config.description,
+      potentialAction:
+        page.kind === 'home'
+          ? {
+              '@type': 'SearchAction',
+              target: {
+                '@type': 'EntryPoint',
+                urlTemplate: `${origins.pages}/search?query={search_term_string}`,
+              },
+              'query-input': 'required name=search_term_string',
+            }
+          : undefined,
+    },
+    ...(subject ? [subject] : []),
+    ...(subject?.['@type'] === 'Person' ? [] : [author(site)]),
+  ];
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+}
+
+/** The day on which what a page shows last changed; null where that is not known. */
+function changedOn(site: Site, page: Page, source: TwinSource): string | null {
+  const own = source.updated ?? (source.upcoming ? null : source.date) ?? null;
+  if (own !== null || page.row !== undefined) return own;
+  if (page.kind === 'collection') return lastChange(site, { type: page.type });
+  if (page.kind === 'tag')
+    return lastChange(site, { tag: decodeURIComponent(page.pathname.slice('/tags/'.length)) });
+  return page.kind === 'home' || page.kind === 'tags' ? lastChange(site, {}) : null;
+}
+
+function pageType({ kind, pathname }: Page): string {
+  if (kind === 'collection' || kind === 'section' || kind === 'tag' || kind === 'tags')
+    return 'CollectionPage';
+  if (kind === 'search') return 'SearchResultsPage';
+  return kind === 'press-kit' || /^\/about\/?$/.test(pathname) ? 'ProfilePage' : 'WebPage';
+}
+
+function crumbs(site: Site, page: Page, { title, url }: TwinSource): Node[] {
+  const { pages } = site.origins;
+  const steps = [
+    { name: text(site, 'home'), item: `${pages}/` },
+    ...(page.crumbs ?? []).map((crumb) => ({ name: crumb.title, item: pages + crumb.pathname })),
+    ...(page.kind === 'home' ? [] : [{ name: title, item: url }]),
+  ];
+  return steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }));
+}
+
+/** What the page is about: an entry, or the person. */
+function subjectOf(site: Site, page: Page, source: TwinSource): Node | null {
+  if (pageType(page) === 'ProfilePage') return profile(site);
+  if (page.row === undefined || page.type === undefined || page.type === 'page') return null;
+  const record = recordAt(site, page.row);
+  const image = safeUrl(record.image && absolute(site, record.image.src));
+  const named = record.authors.map((name): Node => ({ '@type': 'Person', name }));
+  const by = named.length > 0 ? named : { '@id': `${site.origins.pages}/#author` };
+  return {
+    '@id': `${source.url}#${page.type}`,
+    name: record.title,
+    description: record.description ?? undefined,
+    url: source.url,
+    image: image ?? undefined,
+    inLanguage: record.lang,
+    keywords: record.tags.length > 0 ? record.tags.join(', ') : undefined,
+    isPartOf: record.series ? { '@type': 'CreativeWorkSeries', name: record.series } : undefined,
+    ...DETAILS[page.type](record, source, by, image),
+  };
+}
+
+const DETAILS: Readonly<
+  Record<
+    Exclude<ContentType, 'page'>,
+    (record: EntryRecord, source: TwinSource, by: Node | Node[], image: string | null) => Node
+  >
+> = {
+  writing: ({ title, date, updated }, { url }, author) => ({
+    '@type': 'BlogPosting',
+    headline: title,
+    datePublished: date ?? undefined,
+    dateModified: updated ?? date ?? undefined,
+    author,
+    mainEntityOfPage: { '@id': url },
+  }),
+  video: ({ date, updated }, { facts, transcript }, creator, image) => {
+    const link = safeUrl(facts?.['link']);
+    const embed = link ? embedOf(link) : null;
+    return {
+      '@type': 'VideoObject',
+      uploadDate: date ?? undefined,
+      dateModified: updated ?? date ?? undefined,
+      thumbnailUrl: image ?? thumbnail(link) ?? undefined,
+      embedUrl: embed?.player,
+      contentUrl: embed ? undefined : (link ?? undefined),
+      transcript: transcript
+        ? plainText(transcript.slice(0, 4 * MAX_TRANSCRIPT))
+            .replace(/\s+/g, ' ')
+            .slice(0, MAX_TRANSCRIPT)
+        : undefined,
+      creator,
+    };
+  },
+  talk: ({ date, conference, location }, { upcoming }, performer) => ({
+    '@type': 'Event',
+    startDate: date ?? undefined,
+    eventStatus: upcoming ? 'https://schema.org/EventScheduled' : undefined,
+    location: location ? { '@type': 'Place', name: location } : undefined,
+    superEvent: conference ? { '@type': 'Event', name: conference } : undefined,
+    performer,
+  }),
+  project: ({ date, updated }, { facts }, creator) => {
+    const link = safeUrl(facts?.['link']);
+    return {
+      '@type': link ? 'SoftwareSourceCode' : 'CreativeWork',
+      codeRepository: link ?? undefined,
+      datePublished: date ?? undefined,
+      dateModified: updated ?? date ?? undefined,
+      creator,
+    };
+  },
+};
+
+/** The picture that YouTube has of a video. */
+function thumbnail(link: string | null): string | null {
+  const id = /^https:\/\/www\.youtube\.com\/watch\?v=(.+)$/.exec((link && embedOf(link)?.page) ?? '')?.[1];
+  return id ? `https://i.ytimg.com/vi/${id}/hqdefault.jpg` : null;
+}

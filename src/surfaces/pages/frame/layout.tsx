@@ -1,0 +1,139 @@
+import { mountOf } from '../../../model/mount.ts';
+import type { Site } from '../../../site/site.ts';
+import type { TwinSource } from '../../../site/twin.ts';
+import { Appearance, Footer } from './footer.tsx';
+import { directionOf } from '../format.ts';
+import { Head } from './head.tsx';
+import { belowOf, navigationOf } from './navigation.ts';
+import type { Page } from '../page.ts';
+import { Html, translator } from '../parts.tsx';
+import { Slot } from './slots.tsx';
+import type { Texts } from '../../texts/texts.ts';
+
+interface PageParts {
+  page: Page;
+  source: TwinSource;
+  /** URL of its markdown twin. */
+  twin: string;
+  texts: Texts;
+  /** Pictures are drawn for those that have none. */
+  hasCards: boolean;
+}
+
+/** A page of the site as HTML. */
+export function renderPage(site: Site, { page, source, twin, texts, hasCards }: PageParts): string {
+  return frame(site, {
+    lang: page.lang ?? site.snapshot.config.language,
+    head: (
+      <Head site={site} title={source.title} page={page} source={source} twin={twin} hasCards={hasCards} />
+    ),
+    current: page.pathname,
+    isHome: page.kind === 'home',
+    within: page.crumbs?.[0]?.pathname,
+    main: page.main(source, texts),
+    twin,
+  });
+}
+
+/** An HTML answer that is no page, such as 404. @param main safe HTML. */
+export function renderNotice(site: Site, title: string, main: string): string {
+  const lang = site.snapshot.config.language;
+  return frame(site, { lang, head: <Head site={site} title={title} />, main });
+}
+
+interface Frame {
+  lang: string;
+  head: ReturnType<typeof Head>;
+  /** Pathname of the page, and of the collection that it is in. */
+  current?: string;
+  within?: string | undefined;
+  isHome?: boolean;
+  /** Safe HTML. */
+  main: string;
+  twin?: string;
+}
+
+function frame(site: Site, { lang, head, current, within, isHome, main, twin }: Frame): string {
+  const { config } = site.snapshot;
+  const t = translator(site);
+  const mount = mountOf(site.origins.base);
+  // The frame is in the site's language, whatever the page is in.
+  const own =
+    lang === config.language ? {} : { lang: config.language, dir: directionFor(site, config.language) };
+  const links = navigationOf(site);
+  const search = links.find(({ href }) => href === '/search');
+  const items = links
+    .filter((link) => link !== search)
+    .map((link) => ({ ...link, below: current === undefined ? [] : belowOf(site, link.href, current) }));
+  const currentIn = (href: string) =>
+    href === current
+      ? { 'aria-current': 'page' as const }
+      : href === within
+        ? { 'aria-current': 'true' as const }
+        : {};
+  const html = (
+    <html
+      lang={lang}
+      dir={directionFor(site, lang)}
+      {...(config.theme.appearance === 'auto' ? {} : { 'data-appearance': config.theme.appearance })}
+      {...(site.origins.isStatic ? { 'data-static': '' } : {})}
+      {...(mount === '' ? {} : { 'data-mount': mount })}
+    >
+      {head}
+      <body>
+        <header {...own}>
+          <p class="skip">
+            <a href="#main">{t('skip')}</a> <a href={`${site.origins.base}/llms.txt`}>{t('for_agents')}</a>
+          </p>
+          <a class="site" href={config.pages ? '/' : `${site.origins.pages}/`}>
+            {config.logo && <img src={config.logo} alt="" />}
+            {config.name}
+          </a>
+          {search && (
+            <a class="find" href={search.href} aria-keyshortcuts="/ Control+K" {...currentIn(search.href)}>
+              <span>{search.label}</span>
+            </a>
+          )}
+          <button class="menu" popovertarget="menu" aria-label={t('main_navigation')}></button>
+          <div id="menu" popover="auto">
+            <nav aria-label={t('main_navigation')}>
+              <ul>
+                {items.map(({ href, label, below }) => (
+                  <li>
+                    <a href={href} {...currentIn(href)}>
+                      {label}
+                    </a>
+                    {below.length > 0 && (
+                      <ul>
+                        {below.map((item) => (
+                          <li>
+                            <a href={item.href} {...currentIn(item.href)}>
+                              {item.label}
+                            </a>
+                          </li>
+                        ))}
+                      </ul>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <Appearance chosen={config.theme.appearance} t={t} />
+          </div>
+        </header>
+        <main id="main">
+          <Slot name="header" />
+          {isHome && <Slot name="home-top" />}
+          <Html html={main} />
+        </main>
+        <Footer site={site} twin={twin} t={t} own={own} />
+      </body>
+    </html>
+  );
+  return `<!doctype html>\n${html}`;
+}
+
+/** What the configuration says of the site's own language, else as the language is written. */
+function directionFor({ snapshot: { config } }: Site, lang: string): 'ltr' | 'rtl' {
+  return (lang === config.language ? config.direction : undefined) ?? directionOf(lang);
+}

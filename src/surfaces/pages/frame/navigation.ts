@@ -1,0 +1,73 @@
+import { COLLECTIONS, type ContentType } from '../../../model/content-type.ts';
+import { collectedTypes } from '../../../site/collection.ts';
+import { homeParts } from '../../../site/home.ts';
+import { lookOf } from '../../../site/look.ts';
+import { findRow, isThere, recordAt, type Site } from '../../../site/site.ts';
+import { text } from '../../../site/text.ts';
+
+interface NavigationItem {
+  href: string;
+  label: string;
+}
+
+/** The configured navigation, else what the content suggests. */
+export function navigationOf(site: Site): readonly NavigationItem[] {
+  const { config, pressKit } = site.snapshot;
+  if (config.navigation) return config.navigation;
+  // In headless mode the pages are another server's, which has a navigation of its own.
+  if (!config.pages) return [];
+  const about = findRow(site, 'about');
+  const page = about === undefined ? null : recordAt(site, about);
+  const items = [
+    ...foldersOf(site).map(({ title, pathname }) => ({ href: pathname, label: title })),
+    ...collectedTypes(site).map((type) => ({
+      href: `/${COLLECTIONS[type]}`,
+      label: collectionLabel(site, type),
+    })),
+    ...(page ? [{ href: page.pathname, label: labelOf(page.title, text(site, 'about')) }] : []),
+    // Its title names the person, who is named beside it.
+    ...(pressKit ? [{ href: '/press-kit', label: text(site, 'press_kit') }] : []),
+    { href: '/search', label: text(site, 'search') },
+  ];
+  return items.filter(({ href }) => isThere(site, href));
+}
+
+/** The folders of a documentation, which is what its readers go by. */
+function foldersOf(site: Site): { title: string; pathname: string; rows: number[] }[] {
+  if (lookOf(site) !== 'docs') return [];
+  return homeParts(site).flatMap((part) =>
+    part.kind === 'list' && part.title !== null && part.pathname !== null
+      ? [{ title: part.title, pathname: part.pathname, rows: part.rows }]
+      : [],
+  );
+}
+
+/** So many entries of the folder that a reader is in stand below it. */
+const MAX_BELOW = 60;
+
+/** What lies beside the page, in the folder of a documentation that both are in. @param href of the folder. */
+export function belowOf(site: Site, href: string, current: string): NavigationItem[] {
+  const below = (pathname: string) => `${pathname.replace(/\/+$/, '')}/`;
+  const folder = foldersOf(site).find(({ pathname }) => below(pathname) === below(href));
+  const isIn = folder && below(current).startsWith(below(href));
+  if (!isIn) return [];
+  return folder.rows
+    .slice(0, MAX_BELOW)
+    .map((row) => recordAt(site, row))
+    .map(({ pathname, title }) => ({ href: pathname, label: title }));
+}
+
+/** What a collection is called: the site's own page of it says so, else we do. @param lang of the page that says it. */
+export function collectionLabel(site: Site, type: ContentType, lang?: string): string {
+  const own = site.snapshot.sectionsAt.get(COLLECTIONS[type])?.title;
+  return labelOf(own, text(site, type, undefined, lang));
+}
+
+/** So many words of a title are a label, and so many characters. */
+const MAX_WORDS = 3;
+const MAX_LENGTH = 24;
+
+/** The title of a page of the site where it is short, else ours. */
+function labelOf(own: string | undefined, ours: string): string {
+  return own && own.length <= MAX_LENGTH && own.split(/\s+/).length <= MAX_WORDS ? own : ours;
+}

@@ -1,0 +1,233 @@
+import { typeset } from '../../../markdown/html/html.ts';
+import type { Section } from '../../../model/content.ts';
+import { pathnameKey } from '../../../text/pathname.ts';
+import { COLLECTIONS, type ContentType } from '../../../model/content-type.ts';
+import type { StringName } from '../../../model/strings.ts';
+import { foldTag } from '../../../model/tag.ts';
+import { byTime, type Collection, collectionQuery } from '../../../site/collection.ts';
+import { type Paged, partAddress } from '../../../site/paging.ts';
+import { pageQuery, type SectionList, sectionOf } from '../../../site/section.ts';
+import { absolute, recordAt, type Site } from '../../../site/site.ts';
+import type { EntryRecord } from '../../../model/entry-schema.ts';
+import { Html, Rows, type Translate, translator } from '../parts.tsx';
+import type { Texts } from '../../texts/texts.ts';
+import { markupOf } from '../../texts/markup-of.ts';
+import { addTo } from '../../../text/append.ts';
+
+/** So many entries need no filters. */
+const FEW = 5;
+/** How many tags a collection offers to filter by. */
+const MAX_TAGS = 14;
+
+/** The main part of a page of a collection: filters, entries by year, paging. */
+export function collectionMain(site: Site, collection: Collection, texts: Texts): string {
+  const t = translator(site);
+  const { type, rows, year, featured } = collection;
+  const { upcoming, past } = byTime(
+    site,
+    rows.filter((row) => !featured.includes(row)),
+  );
+  const isSparse = isOneAYear(site, past);
+  const years = (level: 2 | 3) =>
+    isSparse ? (
+      <Rows site={site} rows={past} />
+    ) : (
+      byYear(site, past).map(([name, group]) => (
+        <section class="year">
+          {!year && (level === 2 ? <h2>{name || t('undated')}</h2> : <h3>{name || t('undated')}</h3>)}
+          <Rows site={site} rows={group} day />
+        </section>
+      ))
+    );
+  return String(
+    <>
+      <ListHead site={site} list={collection} texts={texts} t={t} />
+      <Filters site={site} collection={collection} t={t} />
+      {rows.length === 0 && <p>{t('nothing_here')}</p>}
+      {featured.length > 0 && <Rows site={site} rows={featured} />}
+      {upcoming.length > 0 && (
+        <section class="upcoming">
+          <h2>{t('upcoming')}</h2>
+          <Rows site={site} rows={upcoming} />
+        </section>
+      )}
+      {upcoming.length > 0 && past.length > 0 ? (
+        <section class="past">
+          <h2>{t('past')}</h2>
+          {years(3)}
+        </section>
+      ) : (
+        years(2)
+      )}
+      <Paging
+        list={collection}
+        at={(page) => partAddress(site, `/${COLLECTIONS[type]}`, collectionQuery({ ...collection, page }))}
+        t={t}
+      />
+    </>,
+  );
+}
+
+/** The main part of a page of a section: its text, its entries, paging. */
+export function sectionMain(site: Site, section: SectionList, texts: Texts): string {
+  const t = translator(site);
+  const { term } = section;
+  const above = term && term.name !== '' ? { label: t(term.kind), href: `/${term.kind}` } : undefined;
+  return String(
+    <>
+      <ListHead site={site} list={section} texts={texts} t={t} above={above} />
+      {section.rows.length === 0 && <p>{t('nothing_here')}</p>}
+      <Rows site={site} rows={section.rows} />
+      <Paging list={section} at={(page) => partAddress(site, section.pathname, pageQuery(page))} t={t} />
+    </>,
+  );
+}
+
+/** The first page of what is below an entry. */
+export function Below({ site, record: { pathname } }: { site: Site; record: EntryRecord }) {
+  const section = sectionOf(site, pathnameKey(pathname), 1);
+  if (!section) return <></>;
+  return (
+    <section>
+      <Rows site={site} rows={section.rows} />
+      <Paging
+        list={section}
+        at={(page) => partAddress(site, pathname, pageQuery(page))}
+        t={translator(site)}
+      />
+    </section>
+  );
+}
+
+const COUNTS = {
+  writing: 'count_writing',
+  video: 'count_video',
+  talk: 'count_talk',
+  project: 'count_project',
+  page: 'entries',
+} as const satisfies Record<ContentType, StringName>;
+
+interface ListHeadProps {
+  site: Site;
+  list: Paged & { title: string; own: Section | null; type?: ContentType };
+  texts: Texts;
+  t: Translate;
+  /** The list of what is of its kind. */
+  above?: { label: string; href: string } | undefined;
+}
+
+/** Title, number of entries, and what the site itself says above the list. */
+function ListHead({ site, list: { title, own, total, page, type }, texts, t, above }: ListHeadProps) {
+  const { language: lang } = site.snapshot.config;
+  const body =
+    page === 1 && own
+      ? texts.show({ markdown: absolute(site, own.body), lang, anchors: true, ...markupOf(site) }).html
+      : '';
+  return (
+    <>
+      <header>
+        {above && (
+          <p class="kicker">
+            <a href={above.href}>{above.label}</a>
+          </p>
+        )}
+        <h1>{typeset(title, lang)}</h1>
+        <p class="meta">
+          <span>{t(type === undefined ? 'entries' : COUNTS[type], { count: total })}</span>
+        </p>
+      </header>
+      {body && (
+        <div class="prose">
+          <Html html={body} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether years hold hardly more than one entry each: headings would be half of the page. */
+function isOneAYear(site: Site, rows: readonly number[]): boolean {
+  return rows.length < 2 * byYear(site, rows).length;
+}
+
+function byYear(site: Site, rows: readonly number[]): [string, number[]][] {
+  const groups = new Map<string, number[]>();
+  for (const row of rows) addTo(groups, recordAt(site, row).date?.slice(0, 4) ?? '', row);
+  return [...groups];
+}
+
+interface PartProps {
+  site: Site;
+  collection: Collection;
+  t: Translate;
+}
+
+function Filters({ site, collection, t }: PartProps) {
+  const { type, year, tag, years } = collection;
+  const tags = collection.tags.filter(({ count }) => count > 1).slice(0, MAX_TAGS);
+  const at = (query: { year?: string | undefined; tag?: string | undefined }) =>
+    partAddress(site, `/${COLLECTIONS[type]}`, collectionQuery({ page: 1, ...query }));
+  // As files, every topic of every year would be more pages than the site has.
+  const [inYear, onTopic] = site.origins.isStatic ? [undefined, undefined] : [year, tag];
+  const item = (label: string, href: string, current: boolean) => (
+    <li>
+      <a href={href} {...(current ? { 'aria-current': 'true' } : {})}>
+        {label}
+      </a>
+    </li>
+  );
+  const isPart = Boolean(year ?? tag);
+  if (!isPart && (collection.total <= FEW || (years.length < 2 && tags.length === 0))) return <></>;
+  return (
+    <div class="filters">
+      {years.length > 1 && (
+        <nav aria-label={t('year')}>
+          <ul>
+            {item(t('all_years'), at({ tag: onTopic }), !year)}
+            {years.map((name) => item(name, at({ year: name, tag: onTopic }), name === year))}
+          </ul>
+        </nav>
+      )}
+      {tags.length > 0 && (
+        <nav aria-label={t('topic')}>
+          <ul>
+            {item(t('all_topics'), at({ year: inYear }), !tag)}
+            {tags.map((known) =>
+              item(known.label, at({ year: inYear, tag: known.tag }), known.tag === foldTag(tag ?? '')),
+            )}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+interface PagingProps {
+  list: Paged;
+  /** The address of a page. */
+  at: (page: number) => string;
+  t: Translate;
+}
+
+function Paging({ list: { page, pages }, at, t }: PagingProps) {
+  if (pages === 1) return <></>;
+  return (
+    <nav class="paging" aria-label={t('pages')}>
+      {page > 1 ? (
+        <a href={at(page - 1)} rel="prev">
+          {t('newer')}
+        </a>
+      ) : (
+        <span />
+      )}
+      <span>{t('page_of', { page, pages })}</span>
+      {page < pages ? (
+        <a href={at(page + 1)} rel="next">
+          {t('older')}
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

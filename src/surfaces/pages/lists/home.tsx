@@ -1,0 +1,238 @@
+import type { Child } from 'hono/jsx';
+import { renderHtml, typeset } from '../../../markdown/html/html.ts';
+import { COLLECTIONS } from '../../../model/content-type.ts';
+import { absolute, recordAt, type Site } from '../../../site/site.ts';
+import type { EntryRecord } from '../../../model/entry-schema.ts';
+import { contactUrl, hasContact, personOf, pressKitOf } from '../../../site/press-kit.ts';
+import { type HomeBlock, type HomePart, homeParts, shortBio } from '../../../site/home.ts';
+import { lookOf } from '../../../site/look.ts';
+import { featuredFirst, featuredOf } from '../../../site/terms.ts';
+import type { TwinSource } from '../../../site/twin.ts';
+import { CardsOrRows, Feature } from './cards.tsx';
+import { aboutPathname } from '../entry/author-box.tsx';
+import { belowTitle, isStandfirst } from '../entry/entry-text.ts';
+import { collectionLabel } from '../frame/navigation.ts';
+import { Html, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
+import { safeUrl } from '../safe-url.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { markupOf } from '../../texts/markup-of.ts';
+
+/** How many tags the home page shows. */
+const MAX_TAGS = 16;
+/** Entries of each part: the first part begins with a larger one. */
+const MAX_ROWS = 3;
+
+/** The home page that Lectern makes: who, the next talk, and the newest of each part of the site. */
+export function homeMain(site: Site, source: TwinSource): string {
+  const t = translator(site);
+  const { language: lang } = site.snapshot.config;
+  const bio = shortBio(site);
+  return String(
+    <>
+      <Welcome site={site} t={t}>
+        <h1>{typeset(source.title, lang)}</h1>
+        {source.description && (
+          <div class="standfirst">
+            <Html html={renderHtml(source.description, { lang })} />
+          </div>
+        )}
+        {bio && bio !== source.description && (
+          <div class="about">
+            <Html html={renderHtml(bio, { lang })} />
+          </div>
+        )}
+        <Ways site={site} t={t} />
+      </Welcome>
+      <Lists site={site} />
+    </>,
+  );
+}
+
+/** The same with a text that the site has for it, above the lists. */
+export function ownHomeMain(site: Site, record: EntryRecord, source: TwinSource, texts: Texts): string {
+  const { lang } = record;
+  const t = translator(site, lang);
+  const { html } = texts.show({
+    markdown: source.body,
+    lang,
+    anchors: true,
+    ...markupOf(site),
+    backLabel: t('back_to_text'),
+  });
+  const picture = safeUrl(record.image && absolute(site, record.image.src));
+  return String(
+    <>
+      <Welcome site={site} t={t} isPortrayed={picture !== null || /<img\b/.test(html)}>
+        <h1>{typeset(record.title, lang)}</h1>
+        {isStandfirst(source.description, source.body) && (
+          <p class="standfirst">{typeset(source.description ?? '', lang)}</p>
+        )}
+        {picture && (
+          <figure>
+            <img src={picture} alt={record.image?.alt ?? ''} />
+          </figure>
+        )}
+        <div class="prose">
+          <Html html={belowTitle(html, site)} />
+        </div>
+        <Ways site={site} t={t} />
+      </Welcome>
+      <Lists site={site} />
+    </>,
+  );
+}
+
+interface WelcomeProps {
+  site: Site;
+  t: Translate;
+  /** The text has pictures of its own. */
+  isPortrayed?: boolean;
+  children?: Child;
+}
+
+/** The head of the home page, with the portrait of the press kit. */
+function Welcome({ site, t, isPortrayed = false, children }: WelcomeProps) {
+  const photo = site.snapshot.pressKit && !isPortrayed ? pressKitOf(site).photos[0] : undefined;
+  const src = safeUrl(photo?.src);
+  return (
+    <header class={src ? 'welcome has-portrait' : 'welcome'}>
+      {src && (
+        <img
+          class="portrait"
+          src={src}
+          alt={photo?.alt || t('portrait_of', { name: personOf(site) })}
+          sizes="(min-width: 44rem) 14rem, 8rem"
+          fetchpriority="high"
+        />
+      )}
+      <div>{children}</div>
+    </header>
+  );
+}
+
+/** What a visitor may want to do next: invite, or know more. */
+function Ways({ site, t }: { site: Site; t: Translate }) {
+  const { pressKit, config } = site.snapshot;
+  const name = personOf(site);
+  const contact =
+    hasContact(site) && (pressKit !== null || site.counts.talk > 0) ? safeUrl(contactUrl(site)) : null;
+  const more = aboutPathname(site);
+  const isPerson = pressKit !== null || config.author.name !== undefined;
+  if (!contact && !(more && isPerson)) return <></>;
+  return (
+    <p class="action">
+      {contact && <a href={contact}>{t('invite', { name })}</a>}
+      {more && isPerson && (
+        <a class="plain" href={more}>
+          {t('more_about', { name })}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** The parts of the home page. */
+function Lists({ site }: { site: Site }) {
+  const t = translator(site);
+  const all = homeParts(site).map((part) =>
+    part.kind === 'list' ? { ...part, rows: featuredFirst(site, part.rows) } : part,
+  );
+  const lists = all.filter((part) => part.kind === 'list');
+  const featured = featuredOf(
+    site,
+    lists.flatMap(({ rows }) => rows),
+  );
+  const [newest] = featured.toSorted((a, b) => a - b);
+  const lead = newest === undefined ? undefined : lists.find(({ rows }) => rows[0] === newest);
+  // Whoever invites a speaker looks for what was said before what was written.
+  const isSpoken = lookOf(site) === 'speaker';
+  const order = (part: HomePart) => {
+    if (part.kind !== 'list') return part.kind === 'next' ? 0 : 4;
+    if (part === lead) return 1;
+    return isSpoken && part.type !== 'video' && part.type !== 'talk' ? 3 : 2;
+  };
+  const parts = site.snapshot.config.home === undefined ? all.toSorted((a, b) => order(a) - order(b)) : all;
+  const first = lead ?? parts.find(({ kind }) => kind === 'list');
+  return (
+    <>
+      {parts.map((part) =>
+        part.kind === 'next' ? (
+          <Next site={site} row={part.row} t={t} />
+        ) : part.kind === 'list' ? (
+          <Block site={site} block={part} isFirst={part === first} isLed={part === lead} t={t} />
+        ) : (
+          <section>
+            <h2>
+              <a href="/tags">{t('tags')}</a>
+            </h2>
+            <nav aria-label={t('tags')}>
+              <Tags tags={part.tags.slice(0, MAX_TAGS)} />
+            </nav>
+          </section>
+        ),
+      )}
+    </>
+  );
+}
+
+function Next({ site, row, t }: { site: Site; row: number; t: Translate }) {
+  const { pathname, title, date, description, conference, location, lang, withheld } = recordAt(site, row);
+  const { language } = site.snapshot.config;
+  const foreign = lang === language ? {} : { lang };
+  return (
+    <section class="next">
+      <h2>{t('next_talk')}</h2>
+      <p class="meta">
+        {date && <Time date={date} lang={language} />}
+        {[conference, location].map((place) => place && <span>{place}</span>)}
+      </p>
+      <h3>
+        <a href={pathname} {...foreign}>
+          {typeset(title, lang)}
+        </a>
+        <Withheld of={withheld} t={t} />
+      </h3>
+      {description && <p {...foreign}>{typeset(description, lang)}</p>}
+    </section>
+  );
+}
+
+const ALL = {
+  writing: 'all_writing',
+  video: 'all_video',
+  talk: 'all_talk',
+  project: 'all_project',
+} as const;
+
+interface BlockProps {
+  site: Site;
+  block: HomeBlock;
+  /** It begins with a larger entry. */
+  isFirst: boolean;
+  /** That entry is one that the owner wants there. */
+  isLed: boolean;
+  t: Translate;
+}
+
+function Block({ site, block: { type, title, rows, pathname }, isFirst, isLed, t }: BlockProps) {
+  const name = title ?? collectionLabel(site, type);
+  const [first] = rows;
+  const hasFeature =
+    isFirst && first !== undefined && (isLed || (rows.length > MAX_ROWS && lookOf(site) !== 'docs'));
+  const shown = rows.slice(hasFeature ? 1 : 0).slice(0, MAX_ROWS);
+  const all = title === null && type !== 'page' ? t(ALL[type]) : t('view_all');
+  return (
+    <section class={COLLECTIONS[type] || 'pages'}>
+      <div class="title">
+        <h2>{typeset(name, site.snapshot.config.language)}</h2>
+        {pathname && (
+          <a href={pathname} {...(title === null ? {} : { 'aria-label': `${all}: ${name}` })}>
+            {all}
+          </a>
+        )}
+      </div>
+      {hasFeature && <Feature site={site} row={first} />}
+      <CardsOrRows site={site} rows={shown} />
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import { CONTENT_TYPES, type ContentType } from '../../../model/content-type.ts';
+import { typeset } from '../../../markdown/html/html.ts';
+import { searchContent } from '../../../operations/search-content.ts';
+import type { LinkKind } from '../../../site/listings.ts';
+import { filterBits } from '../../../site/rows.ts';
+import type { Site } from '../../../site/site.ts';
+import { text } from '../../../site/text.ts';
+import { link, type TwinSource } from '../../../site/twin.ts';
+import type { Page } from '../page.ts';
+import { type Translate, translator } from '../parts.tsx';
+import {
+  addressOf,
+  correctionOf,
+  MAX_RESULTS,
+  queryOf,
+  Results,
+  resultsHeading,
+  type ResultsProps,
+  type Search,
+} from './search-results.tsx';
+
+const MAX_QUERY = 1000;
+
+type Found = ReturnType<typeof searchContent.run>;
+
+/** The search page: a form, and results where there is a query. */
+export function searchPage(site: Site, parameters: URLSearchParams): Page {
+  const query = (parameters.get('query') ?? parameters.get('q') ?? '').trim().slice(0, MAX_QUERY);
+  const search: Search = { query, type: CONTENT_TYPES.find((type) => type === parameters.get('type')) };
+  let known: { found: Found | null } | undefined;
+  /** Asked for by page, twin and count alike. */
+  const results = () => (known ??= { found: find(site, search) }).found;
+  return {
+    kind: 'search',
+    pathname: '/search',
+    query: query ? queryOf(search) : '',
+    unindexed: query !== '',
+    about: () => (results()?.total === 0 ? { missed: query } : {}),
+    source: (links) => searchSource(site, search, results(), links),
+    main: () => searchMain(site, search, results()),
+  };
+}
+
+function find(site: Site, { query, type }: Search): Found | null {
+  return query
+    ? searchContent.run(site, { query, limit: MAX_RESULTS, excerpts: 'short', ...(type ? { type } : {}) })
+    : null;
+}
+
+function searchSource(site: Site, search: Search, found: Found | null, links: LinkKind): TwinSource {
+  const { base, pages } = site.origins;
+  const body = found
+    ? [
+        resultsHeading(translator(site), found.total ?? 0, escapeMarkdown(search.query)),
+        found.results
+          .map(
+            (row) =>
+              `- ${link(row.title, targetOf(row, links))}${row.excerpt ? `: ${escapeMarkdown(row.excerpt)}` : ''}`,
+          )
+          .join('\n'),
+        found.suggestion
+          ? text(site, 'did_you_mean', {
+              suggestion: link(
+                found.suggestion,
+                `${base}/search${links === 'md' ? '.md' : ''}?${queryOf({ ...search, query: found.suggestion })}`,
+              ),
+            })
+          : '',
+      ]
+    : [
+        text(site, 'search_intro'),
+        site.origins.isStatic
+          ? ''
+          : `Search by \`${base}/api/v1/search?query=…\`, or on this page with \`?query=…\`.`,
+      ];
+  return {
+    title: text(site, 'search'),
+    description: `${text(site, 'search')} ${site.snapshot.config.name}. ${text(site, 'search_intro')}`,
+    url: `${pages}/search`,
+    body: body.filter(Boolean).join('\n\n'),
+  };
+}
+
+function targetOf(row: Found['results'][number], links: LinkKind): string {
+  if (links === 'md') return row.md ?? row.url;
+  return addressOf(row.url, row.anchor);
+}
+
+/** Text that means nothing in Markdown. */
+function escapeMarkdown(words: string): string {
+  return words.replace(/[\\`*_{}[\]<>#|~&]/g, '\\$&').replace(/\s+/g, ' ');
+}
+
+function searchMain(site: Site, search: Search, found: Found | null): string {
+  const t = translator(site);
+  return String(
+    <>
+      <header>
+        <h1>{t('search')}</h1>
+      </header>
+      <SearchForm search={search} types={CONTENT_TYPES.filter((type) => site.counts[type] > 0)} t={t} />
+      <div id="results" aria-live="polite">
+        <Results {...shownResults(site, search, found)} t={t} />
+      </div>
+    </>,
+  );
+}
+
+/** What the results of a search show; without a query, only what can be found. */
+function shownResults(site: Site, search: Search, found: Found | null): Omit<ResultsProps, 't'> {
+  const { config, index } = site.snapshot;
+  const common = { search, language: config.language, marks: index.marks };
+  if (!found) return { ...common, found: null };
+  const suggestion = correctionOf(search.query, found, () =>
+    index.corrected(search.query, filterBits(site, { type: search.type })),
+  );
+  const shown = (suggestion && find(site, { ...search, query: suggestion })) || found;
+  const rows = shown.results.map((row) => ({
+    ...row,
+    title: typeset(row.title, row.lang ?? ''),
+    href: targetOf(row, 'url'),
+  }));
+  return { ...common, found: { rows, total: shown.total ?? 0, suggestion } };
+}
+
+interface FormProps {
+  search: Search;
+  types: readonly ContentType[];
+  t: Translate;
+}
+
+/** The search form, which agents of browsers may fill in too (WebMCP). */
+export function SearchForm({ search, types, t }: FormProps) {
+  const tool = {
+    toolname: 'search_page',
+    tooldescription: 'Search everything on this site and show the results on this page.',
+  };
+  return (
+    <form action="/search" role="search" class="search" {...tool}>
+      <label for="query">{t('search_label')}</label>
+      <div>
+        <input
+          id="query"
+          type="search"
+          name="query"
+          value={search.query}
+          required
+          autocomplete="off"
+          autocapitalize="off"
+          enterkeyhint="search"
+          toolparamdescription='What to look for; "words in quotes" stand together.'
+        />
+        <select name="type" aria-label={t('search_type')} toolparamdescription="Only this kind of content.">
+          <option value="">{t('search_everything')}</option>
+          {types.map((type) => (
+            <option value={type} selected={search.type === type}>
+              {t(type)}
+            </option>
+          ))}
+        </select>
+        <button>{t('search')}</button>
+      </div>
+    </form>
+  );
+}

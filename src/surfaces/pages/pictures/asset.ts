@@ -1,0 +1,128 @@
+import { lookup } from 'mrmime';
+import type { Asset } from '../../../model/content.ts';
+import type { OpenedFile } from '../../../platform/platform.ts';
+import { visibleAsset } from '../../../site/assets.ts';
+import { readPictureAddress, widthsOf } from '../../../site/scaled-pictures.ts';
+import type { Site } from '../../../site/site.ts';
+import { BASE_HEADERS } from '../../http/base-headers.ts';
+import { fieldsOf, type HeaderRecord, type HttpRequest, type HttpResponse } from '../../http/message.ts';
+import { matchesTag, SHARED_MINUTE } from '../../http/respond.ts';
+import type { Service } from '../../service.ts';
+
+/** The address carries a tag of the bytes. */
+export const FOR_EVER = 'public, max-age=31536000, immutable';
+/** An image that is opened by itself runs nothing. */
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/**
+ * Sends a file of the site, at the address of a folder its `index.html`; null where none may be served at this pathname.
+ */
+export function sendAsset(
+  service: Service,
+  request: HttpRequest,
+  pathname: string,
+): Promise<HttpResponse> | null {
+  const asset = visibleAsset(service.site(), pathname.replace(/\/$/, '/index.html'));
+  return asset
+    ? sendOriginal(service, request, asset, SHARED_MINUTE)
+    : sendScaled(service, request, pathname);
+}
+
+/** Sends a picture of the site in one of the widths that it is made in; null at any other address. */
+function sendScaled(service: Service, request: HttpRequest, path: string): Promise<HttpResponse> | null {
+  const wanted = readPictureAddress(path);
+  const asset = wanted && visibleAsset(service.site(), wanted.pathname);
+  if (!asset?.picture || !widthsOf(asset.picture).includes(wanted?.width ?? 0)) return null;
+  const { file: name, picture } = asset;
+  const { tag } = picture;
+  const { width } = wanted as { width: number };
+  const { pictures } = service.platform;
+  const cacheControl = request.query === tag ? FOR_EVER : SHARED_MINUTE;
+  return (pictures?.scaled({ file: name, tag, width }) ?? Promise.resolve(null)).then((made) => {
+    // What stands in for a while is asked for again.
+    if (made === 'later') return sendOriginal(service, request, asset, 'no-cache');
+    if (made === null) return sendOriginal(service, request, asset, cacheControl);
+    return sendFile(service, request, made, {
+      type: 'image/webp',
+      identity: `${tag}:${width}:${made.size}`,
+      cacheControl,
+    });
+  });
+}
+
+/** Whether a folder of files that are served has an `index.html`. @param pathname decoded, without a slash at its end. */
+export function isIndexed(site: Site, pathname: string): boolean {
+  return visibleAsset(site, `${pathname}/index.html`) !== null;
+}
+
+async function sendOriginal(
+  service: Service,
+  request: HttpRequest,
+  asset: Asset,
+  cacheControl: string,
+): Promise<HttpResponse> {
+  const file = await service.platform.openFile(asset.file);
+  if (file === null) return { status: 404, fields: fieldsOf(BASE_HEADERS), body: null };
+  const type = lookup(asset.file) ?? 'application/octet-stream';
+  const identity = `${asset.file}:${file.size}:${file.modified}`;
+  return sendFile(service, request, file, { type, identity, cacheControl });
+}
+
+interface FileAnswer {
+  type: string;
+  /** Another for other bytes. */
+  identity: string;
+  cacheControl: string;
+}
+
+/** Sends a file, or what of it is asked for, and closes it. */
+export async function sendFile(
+  { platform }: Service,
+  request: HttpRequest,
+  file: OpenedFile,
+  { type, identity, cacheControl }: FileAnswer,
+): Promise<HttpResponse> {
+  const etag = `"${platform.hash(identity)}"`;
+  const headers: HeaderRecord = {
+    ...BASE_HEADERS,
+    ETag: etag,
+    'Last-Modified': new Date(file.modified).toUTCString(),
+    'Cache-Control': cacheControl,
+    'Accept-Ranges': 'bytes',
+    ...(type === 'image/svg+xml' ? { 'Content-Security-Policy': SVG_POLICY } : {}),
+  };
+  const withoutBody = async (status: number): Promise<HttpResponse> => {
+    await file.close();
+    return { status, fields: fieldsOf(headers), body: null };
+  };
+  const condition = request.header('if-none-match');
+  if (condition !== null && matchesTag(condition, etag)) return withoutBody(304);
+  headers['Content-Type'] = /^text\/|javascript|json$/.test(type) ? `${type}; charset=utf-8` : type;
+  const range = readRange(request, file.size, etag);
+  if (range === 'unsatisfiable') {
+    headers['Content-Range'] = `bytes */${file.size}`;
+    return withoutBody(416);
+  }
+  const [start, end] = range ?? [0, file.size - 1];
+  headers['Content-Length'] = String(end - start + 1);
+  if (range) headers['Content-Range'] = `bytes ${start}-${end}/${file.size}`;
+  const status = range ? 206 : 200;
+  if (request.method === 'HEAD' || file.size === 0) return withoutBody(status);
+  return { status, fields: fieldsOf(headers), body: file.stream(start, end) };
+}
+
+/** One byte range (RFC 9110, section 14.1.2); several, or another unit, are answered with the whole. */
+function readRange(
+  request: HttpRequest,
+  size: number,
+  etag: string,
+): [number, number] | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(request.header('range') ?? '');
+  const condition = request.header('if-range');
+  if (!match || (match[1] === '' && match[2] === '') || (condition !== null && condition !== etag))
+    return null;
+  if (match[1] !== '' && match[2] !== '' && Number(match[2]) < Number(match[1])) return null;
+  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
+  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : [start, end];
+}

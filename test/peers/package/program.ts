@@ -11,7 +11,7 @@ import {
   type SiteDocument,
   z,
 } from 'lectern';
-import { defineGenerator, GENERATORS, sectionRules, textOf } from 'lectern/generators';
+import { defineGenerator, firstText, GENERATORS, sectionRules } from 'lectern/generators';
 import { nodeListener } from 'lectern/node';
 import { createIndexBuilder, openIndex } from 'lectern/search';
 import { createServer } from 'node:http';
@@ -40,7 +40,7 @@ const inkwell = defineGenerator({
   name: 'Inkwell',
   detect: (folder) => (folder.text('inkwell.toml') === null ? null : { file: 'inkwell.toml' }),
   profile: (folder, { file }) => ({
-    name: textOf(folder.data(file, true)['title']),
+    name: firstText(folder.data(file, true)['title']),
     roots: ['texts'],
     rules: sectionRules(folder, 'texts', { url: () => '/:folder/:slugorfilebase/' }),
   }),

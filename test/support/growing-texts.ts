@@ -10,7 +10,7 @@ const REPEATED = [
   '\\¦> ¦> a\n¦> a\nb\n¦- ¦- a\n¦- a\n  - b\n¦1. a\n¦1) a\n2. b\n¦+ a\n- b\n¦- a\n\n\n',
   '# a\n¦#¦a\n=\n¦a\n-\n¦---\n¦```\n¦~~~\n¦    a\n¦\n¦ ¦\t¦a\n¦a\n\n¦a  \n',
   '|¦|a¦|a|\n|-|\n¦a|b\n-|-\nc\n¦a\n: b\n¦a\n\n: b\n\n¦:::a\n¦!!! a\n¦!!! a\n    b\n¦> [!NOTE]\n',
-  '{¦{{¦{{ a }}¦{%¦{% if a %}¦{{< a >}}¦{#b}¦{: .a}¦{/*¦{/* a */}¦{a=b ¦%%¦[[a¦[//]: a\n',
+  '{¦{{¦{{ a }}¦{%¦{% if a %}¦{{< a >}}¦{#b}¦{: .a}¦{/*¦{/* a */}¦{a=b ¦export const a = [\n\n¦%%¦[[a¦[//]: a\n',
   'https://youtu.be/dQw4w9WgXcQ\n\n¦![a](b "c")\n\n¦- [ ] a\n¦é¦😀¦(¦()¦...',
 ].flatMap((units) => units.split('¦'));
 

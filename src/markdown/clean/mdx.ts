@@ -7,6 +7,8 @@ const DEFAULT_IMPORT = /^import\s+(\w+)(?:\s*,\s*\{[^}]*\})?\s+from\s+['"]([^'"]
 const BLANK_LINE = /\n[ \t]*(?:\n|$)/y;
 /** A string of one line that is longer is no string. */
 const MAX_STRING = 2000;
+/** MDX refuses a page that has one. */
+const MOST_UNCLOSED = 8;
 
 /** What the `import` statements of MDX take from files, by name. @param modules where statements stand. */
 export function importsOf(source: string, modules: readonly Range[]): Map<string, string> {
@@ -22,14 +24,29 @@ export function importsOf(source: string, modules: readonly Range[]): Map<string
 
 /** The `import` and `export` statements that a text starts with; empty where it starts with anything else. */
 export function leadingModuleCode(source: string): string {
+  const endAt = statementEnds(source);
   let end = 0;
   for (;;) {
     const start = end + (/^\s*/.exec(source.slice(end, end + 1000))?.[0].length ?? 0);
     const line = source.slice(start, lineEnd(source, start));
     if (!MODULE_LINE.test(line)) return source.slice(0, end);
-    const close = statementEnd(source, start);
-    end = close < 0 ? paragraphEnd(source, start) : close;
+    end = endAt(start);
   }
+}
+
+/**
+ * Where the statement ends that begins at a place: a paragraph where no brackets close. After some of these nothing is
+ * looked for: each look goes to the end of the text.
+ */
+export function statementEnds(source: string): (start: number) => number {
+  let unclosed = 0;
+  return (start) => {
+    const close = unclosed < MOST_UNCLOSED ? statementEnd(source, start) : -1;
+    if (close >= 0) return close;
+    unclosed++;
+    const blank = source.indexOf('\n\n', start);
+    return blank < 0 ? source.length : blank;
+  };
 }
 
 /** End of the line before the first blank one at which every bracket is closed; -1 where none ever is. */
@@ -65,9 +82,4 @@ function stringEnd(source: string, from: number): number {
     if (source[at] === '\\') at++;
   }
   return -1;
-}
-
-function paragraphEnd(source: string, from: number): number {
-  const blank = source.indexOf('\n\n', from);
-  return blank < 0 ? source.length : blank;
 }

@@ -1,4 +1,5 @@
 import { pairBraces, tagEnd } from '../clean/jsx.ts';
+import { statementEnds } from '../clean/mdx.ts';
 
 /** What a body is written in, besides Markdown. */
 export interface Dialect {
@@ -39,11 +40,13 @@ const MAX_TAG = 2000;
 /** Finds what ends a tag of one text, without looking at anything again and again. */
 export class TagFinder {
   readonly text: string;
+  readonly statementEnd: (start: number) => number;
   readonly #found = new Map<string, { from: number; at: number }>();
   #braces: ReadonlyMap<number, number> | undefined;
 
   constructor(text: string) {
     this.text = text;
+    this.statementEnd = statementEnds(text);
   }
 
   find(wanted: string, from: number): number {

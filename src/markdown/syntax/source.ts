@@ -1,6 +1,5 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import type { Span } from '../read/parser-inline.ts';
-import { statementEnd } from '../clean/mdx.ts';
 import { type Dialect, sourceTagEnd, TagFinder } from './source-tags.ts';
 
 interface Env {
@@ -75,10 +74,7 @@ function moduleCode(state: StateBlock, line: number, _end: number, silent: boole
   if (!dialectOf(state).mdx || state.level > 0 || !/[ie]/.test(state.src[start] ?? '')) return false;
   MODULE.lastIndex = start;
   if (silent || !MODULE.test(state.src)) return false;
-  const blank = state.src.indexOf('\n\n', start);
-  const paragraph = blank < 0 ? state.src.length : blank;
-  const close = statementEnd(state.src, start);
-  const end = close < 0 ? paragraph : close;
+  const end = finderOf(state).statementEnd(start);
   let last = line;
   while (last + 1 < state.lineMax && end > (state.eMarks[last] as number)) last++;
   const token = state.push('source_tag', '', 0);

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OpenedFile } from '../../src/platform/platform.ts';
 import { PictureStore } from '../../src/runtimes/node/picture-store.ts';
 import { Pictures } from '../../src/runtimes/node/pictures.ts';
@@ -203,6 +203,7 @@ describe('the maker of pictures', () => {
     writeFileSync(
       script,
       `import { appendFileSync } from 'node:fs';
+       appendFileSync(${JSON.stringify(`${log}.started`)}, process.pid + '\\n');
        process.on('message', ({ picture }) => appendFileSync(${JSON.stringify(log)}, picture.file + ' ' + picture.width + '\\n'));
        ${before}
        await import(${JSON.stringify(pathToFileURL(WORKER).href)});`,
@@ -211,9 +212,11 @@ describe('the maker of pictures', () => {
     const pictures = new Pictures({ dir, cacheDir, megabytes: 1, isWaiting }, store, pathToFileURL(script));
     onTestFinished(() => pictures.close());
     const scaled = (file: string, width = 320) => pictures.scaled({ file, tag: 't', width });
+    const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').filter(Boolean);
     return {
       scaled,
-      jobs: () => readFileSync(log, 'utf8').split('\n').filter(Boolean),
+      jobs: () => linesOf(log),
+      started: () => linesOf(`${log}.started`),
       folder: join(cacheDir, 'pictures'),
     };
   }
@@ -235,6 +238,20 @@ describe('the maker of pictures', () => {
     expect(jobs().toSorted()).toEqual(['a.jpg 320', 'b.jpg 320']);
     await sizeOf(await scaled('a.jpg'));
     expect(jobs()).toHaveLength(2);
+  });
+
+  it.each([
+    ['on each core for an export', true, availableParallelism()],
+    ['in one process beside a server', false, 1],
+  ])('makes them %s', async (_where, isWaiting, processes) => {
+    const { scaled, jobs, started } = await maker('', isWaiting);
+    const count = 9 * processes + 20;
+    const made = await Promise.all(
+      Array.from({ length: count }, (_, index) => scaled('a.jpg', 100 + index).then(sizeOf)),
+    );
+    expect(made.every((size) => (isWaiting ? typeof size === 'number' : size === 'later'))).toBe(true);
+    await vi.waitFor(() => expect(jobs()).toHaveLength(count), { timeout: 60_000 });
+    expect(started()).toHaveLength(processes);
   });
 
   it('goes on after its process was killed over a picture, and leaves that one alone', async () => {

@@ -26,8 +26,8 @@ const { default: sharp } = await import('sharp');
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
 sharp.cache(false);
-const threads = Number(process.argv[2] ?? 1);
-sharp.concurrency(threads);
+// Others draw on the other cores.
+sharp.concurrency(1);
 
 /** Makes pictures, one after the other: a process of its own, since what reads them is native code and they may be hostile. */
 process.on('message', (job: PictureJob) => {

@@ -1,10 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Card } from '../../model/card.ts';
 import { nodeHash } from '../../platform/node.ts';
 import type { OpenedFile, PictureMaker, ScaledPicture } from '../../platform/platform.ts';
+import { PictureProcess } from './picture-process.ts';
 import { PictureStore } from './picture-store.ts';
 import type { PictureJob } from './picture-worker.ts';
 
@@ -20,16 +20,10 @@ export interface PictureOptions {
 
 /** Raised when pictures are made in another way. */
 const RECIPE = 2;
-/** Milliseconds that one picture may take. */
-const MAX_TIME = 20_000;
-/** Milliseconds that the process may take to start, on a machine that has much to do. */
-const MAX_START = 60_000;
-/** Milliseconds without work after which the process ends. */
-const MAX_IDLE = 30_000;
 /** Pictures that wait to be made; of more, the originals are sent. */
 const MAX_WAITING = 1000;
-/** Lower than that of the server (`nice`). */
-const PRIORITY = 10;
+/** From so many waiting on, one more process is worth its start. */
+const MANY = 8;
 
 /** What makes pictures; undefined where sharp is not installed beside Lectern, or nothing can be kept. */
 export function createPictures(options: PictureOptions): Pictures | undefined {
@@ -61,20 +55,18 @@ interface Waiting {
   done: () => void;
 }
 
-/** Makes pictures by a process of its own, one at a time, and what is asked for twice once. */
+/** Makes pictures by processes of their own, and what is asked for twice once. */
 export class Pictures implements PictureMaker {
   readonly #options: PictureOptions;
   readonly #store: PictureStore;
-  readonly #worker: URL;
+  readonly #processes: PictureProcess[];
+  readonly #working = new Set<PictureProcess>();
   readonly #pending = new Map<string, Promise<void>>();
   readonly #queue: Waiting[] = [];
-  #process: ChildProcess | null = null;
-  /** It cannot be had here, whatever is installed. */
+  /** They cannot be had here, whatever is installed. */
   #isBroken = false;
-  #hasSpoken = false;
-  #timer: NodeJS.Timeout | undefined;
 
-  /** @param worker what runs in the process. */
+  /** @param worker what runs in the processes. */
   constructor(
     options: PictureOptions,
     store: PictureStore,
@@ -82,7 +74,9 @@ export class Pictures implements PictureMaker {
   ) {
     this.#options = options;
     this.#store = store;
-    this.#worker = worker;
+    const { isWaiting = false } = options;
+    const count = isWaiting ? availableParallelism() : 1;
+    this.#processes = Array.from({ length: count }, () => new PictureProcess(worker, isWaiting));
   }
 
   async scaled(picture: ScaledPicture): Promise<OpenedFile | 'later' | null> {
@@ -105,8 +99,11 @@ export class Pictures implements PictureMaker {
     return (await this.#store.open(name)) ?? null;
   }
 
+  /** Nothing more is made. */
   close(): void {
-    this.#end();
+    this.#isBroken = true;
+    for (const process of this.#processes) process.stop();
+    for (const waiting of this.#queue.splice(0)) this.#forget(waiting);
   }
 
   /** Null where nothing more is taken on. */
@@ -117,93 +114,32 @@ export class Pictures implements PictureMaker {
       this.#queue.push({ name, job, done: resolve });
     });
     this.#pending.set(name, made);
-    if (this.#queue.length === 1) this.#next();
+    const free = this.#processes.find(
+      (process, at) => !this.#working.has(process) && this.#queue.length > at * MANY,
+    );
+    if (free) void this.#work(free);
     return made;
   }
 
-  #next(): void {
-    clearTimeout(this.#timer);
-    const [first] = this.#queue;
-    if (!first) {
-      this.#timer = setTimeout(() => this.#stop(), MAX_IDLE).unref();
-      return;
-    }
-    this.#process ??= this.#start();
-    if (this.#hasSpoken) {
-      this.#process.send(first.job);
-      this.#timer = setTimeout(() => {
-        this.#stop();
-        this.#finish(false);
-      }, MAX_TIME);
-    } else this.#timer = setTimeout(() => this.#end(), MAX_START);
-  }
-
-  #start(): ChildProcess {
-    const threads = this.#options.isWaiting ? '0' : '1';
-    const child = fork(this.#worker, [threads], {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    this.#hasSpoken = false;
-    if (!this.#options.isWaiting && child.pid !== undefined) lowerPriority(child.pid);
-    child.unref();
-    child.channel?.unref();
-    child.on('message', (message: boolean | 'ready') => {
-      if (child !== this.#process) return;
-      if (message !== 'ready') this.#finish(message);
-      else {
-        this.#hasSpoken = true;
-        this.#next();
+  /** Has a process make what waits; what was not made is not tried again. */
+  async #work(process: PictureProcess): Promise<void> {
+    this.#working.add(process);
+    for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
+      const isMade = await process.make(next.job);
+      try {
+        if (isMade === true) this.#store.added(next.name);
+        else if (isMade === false && !this.#isBroken) this.#store.refuse(next.name);
+      } catch {
+        // The disk is full, or the folder gone: the original is sent.
       }
-    });
-    const gone = () => {
-      if (child !== this.#process) return;
-      this.#process = null;
-      // One that never spoke cannot be had here at all: sharp is there, but not for this machine.
-      if (this.#hasSpoken) this.#finish(false);
-      else this.#end();
-    };
-    child.on('error', gone).on('exit', gone);
-    return child;
-  }
-
-  /** Goes on after the first picture; what was not made is not tried again. */
-  #finish(isMade: boolean): void {
-    const first = this.#queue.shift();
-    if (!first) return;
-    try {
-      if (isMade) this.#store.added(first.name);
-      else this.#store.refuse(first.name);
-    } catch {
-      // The disk is full, or the folder gone: the original is sent.
+      this.#forget(next);
+      if (isMade === null) this.close();
     }
-    this.#pending.delete(first.name);
-    first.done();
-    this.#next();
+    this.#working.delete(process);
   }
 
-  /** Nothing more is made. */
-  #end(): void {
-    this.#isBroken = true;
-    this.#stop();
-    for (const { name, done } of this.#queue.splice(0)) {
-      this.#pending.delete(name);
-      done();
-    }
-  }
-
-  #stop(): void {
-    clearTimeout(this.#timer);
-    const child = this.#process;
-    this.#process = null;
-    child?.kill('SIGKILL');
-  }
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, PRIORITY);
-  } catch {
-    // It has ended already.
+  #forget({ name, done }: Waiting): void {
+    this.#pending.delete(name);
+    done();
   }
 }

@@ -45,8 +45,22 @@ export function ofEntry(site: Site, target: string): string {
   return row === undefined ? '' : new TextDecoder().decode(digests.subarray(row * 16, row * 16 + 16));
 }
 
-/** The same service that a server would run, for a Site that does not change. It answers one after the other. */
-export function askSite(untraced: Site, platform: Platform): Ask {
+/** The same service that a server would run, for a Site that does not change. @param count of answers at a time. */
+export function askSite(site: Site, platform: Platform, count = 1): Ask {
+  const lanes = Array.from({ length: count }, () => ({ ask: askInTurn(site, platform), waiting: 0 }));
+  return async (target, accept) => {
+    const lane = lanes.reduce((least, one) => (one.waiting < least.waiting ? one : least));
+    lane.waiting++;
+    try {
+      return await lane.ask(target, accept);
+    } finally {
+      lane.waiting--;
+    }
+  };
+}
+
+/** It answers one after the other, so that it is known which of them a text was read for. */
+function askInTurn(untraced: Site, platform: Platform): Ask {
   let own: number | undefined;
   let isOfEntry = true;
   const site = tracedSite(untraced, (row) => {

@@ -245,7 +245,7 @@ describe('the maker of pictures', () => {
     ['in one process beside a server', false, 1],
   ])('makes them %s', async (_where, isWaiting, processes) => {
     const { scaled, jobs, started } = await maker('', isWaiting);
-    const count = 9 * processes + 20;
+    const count = 5 * processes + 20;
     const made = await Promise.all(
       Array.from({ length: count }, (_, index) => scaled('a.jpg', 100 + index).then(sizeOf)),
     );

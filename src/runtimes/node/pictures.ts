@@ -23,7 +23,7 @@ const RECIPE = 2;
 /** Pictures that wait to be made; of more, the originals are sent. */
 const MAX_WAITING = 1000;
 /** From so many waiting on, one more process is worth its start. */
-const MANY = 8;
+const MANY = 4;
 
 /** What makes pictures; undefined where sharp is not installed beside Lectern, or nothing can be kept. */
 export function createPictures(options: PictureOptions): Pictures | undefined {

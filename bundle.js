@@ -2,6 +2,7 @@
 import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
 import { build } from 'rolldown';
+import { MARKDOWN_IT, plainFields } from './plain-fields.js';
 import { writeTexts } from './text-of.js';
 
 const output = { dir: 'dist/browser/bundle', format: 'esm', minify: true };
@@ -30,17 +31,23 @@ await build([
   {
     input: { lectern: 'dist/runtimes/worker/worker.js' },
     platform: 'browser',
-    plugins: [{ name: 'beside', resolveId: (id) => besideWorker(id) }],
+    plugins: [{ name: 'beside', resolveId: (id) => besideWorker(id) }, plainFields],
     output: { dir: 'dist/worker', format: 'esm', minify: true, codeSplitting: false },
   },
 ]);
 
-/** What is used of packages that are larger than that: 40 languages of 9 MB, MathML without fonts. With their licences. */
-const SHARED = { highlight: 'highlight.js', 'formula-markup': 'katex' };
-for (const [name, from] of Object.entries(SHARED)) {
+/** Packages, as they are used: 40 languages of 9 MB, MathML without fonts, plain fields. With their licences. */
+const SHARED = {
+  highlight: { input: 'dist/markdown/html/highlight.js', from: 'highlight.js' },
+  'formula-markup': { input: 'dist/markdown/html/formula-markup.js', from: 'katex' },
+  'markdown-it': { input: MARKDOWN_IT, from: 'markdown-it' },
+};
+for (const [name, { input, from }] of Object.entries(SHARED)) {
   await build({
-    input: `dist/markdown/html/${name}.js`,
+    input,
     platform: 'node',
+    external: 'entities',
+    plugins: [plainFields],
     output: { file: `dist/worker/${name}.js`, format: 'esm', minify: true },
   });
   copyFileSync(`node_modules/${from}/LICENSE`, `dist/worker/${name}.js.LICENSE`);
@@ -70,7 +77,7 @@ const addresses = {
 const shared = {
   name: 'shared',
   resolveId: (id) => {
-    const name = Object.keys(SHARED).find((one) => id.endsWith(`/${one}.js`));
+    const name = Object.keys(SHARED).find((one) => id === one || id.endsWith(`/${one}.js`));
     return name === undefined ? null : { id: resolve(`dist/worker/${name}.js`), external: 'relative' };
   },
 };
@@ -88,8 +95,8 @@ const entries = [
 await build({
   input: Object.fromEntries(entries.map((entry) => [entry, `dist/${entry}.js`])),
   platform: 'node',
-  // Packages stay what npm installs.
-  external: /^[^./]/,
+  // Other packages stay what npm installs.
+  external: (id) => /^[^./]/.test(id) && !(id in SHARED),
   plugins: [addresses, shared],
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'parts/[name].js' },
 });

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { plainFields } from './plain-fields.js';
 import { textOfFiles } from './text-of.js';
 
 /** They count what V8 runs, of all modules that are loaded: those of other suites take three times as long as their own. */
@@ -19,10 +20,11 @@ const builtThreads: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [builtThreads, textOfFiles],
+  plugins: [builtThreads, textOfFiles, plainFields],
   test: {
     globalSetup: 'test/support/temporary-folder.ts',
     setupFiles: 'test/support/seed.ts',
+    server: { deps: { inline: ['markdown-it'] } },
     projects: [
       {
         extends: true,

@@ -16,7 +16,7 @@ const MAX_INSTALLED = 45_000_000;
 const FILES =
   /^(?:package\.json|LICENSE|(?:README|CHANGELOG|SECURITY)\.md|lectern\.schema\.json|docs\/[\w/-]+\.(?:md|yaml))$/;
 const MADE =
-  /^dist\/(?:[\w/.-]+\.js|[\w/.-]+\.d\.ts|fonts\/figtree-[\w-]+\.(?:ttf|txt)|worker\/(?:highlight|formula-markup)\.js\.LICENSE)$/;
+  /^dist\/(?:[\w/.-]+\.js|[\w/.-]+\.d\.ts|fonts\/figtree-[\w-]+\.(?:ttf|txt)|worker\/(?:highlight|formula-markup|markdown-it)\.js\.LICENSE)$/;
 
 const must = async (command, args, options) => {
   const ended = await run(command, args, options);

@@ -1,0 +1,18 @@
+/**
+ * markdown-it 15 defines the fields of its classes one by one through a helper, for old browsers. As plain fields they
+ * read a text in two thirds of the time, and a site of 5,000 documents in 85 % of it.
+ */
+const DEFINED = /_defineProperty\(\s*this,\s*(?:\/\*\*.*?\*\/\s*)?"(\w+)",\s*(.*?)\s*\);/gs;
+export const MARKDOWN_IT = 'node_modules/markdown-it/dist/markdown-it.mjs';
+
+/** For rolldown and Vite. */
+export const plainFields = {
+  name: 'plain-fields',
+  transform(code, id) {
+    if (!id.endsWith(MARKDOWN_IT)) return undefined;
+    const plain = code.replace(DEFINED, 'this.$1 = $2;');
+    if (plain === code || plain.includes('_defineProperty(this'))
+      throw new Error('markdown-it has other fields than before: look whether plain-fields.js is still needed.');
+    return plain;
+  },
+};

@@ -84,7 +84,16 @@ async function openPlain(dir: string, file: string): Promise<OpenedFile | null> 
   try {
     const path = join(await realpath(dir), file);
     // What was a plain file when the folder was read has since become a link, or lies behind one.
-    if ((await realpath(path)) !== path) return null;
+    return (await realpath(path)) === path ? await openAt(path) : null;
+  } catch (error) {
+    if (isAbsence(error)) return null;
+    throw error;
+  }
+}
+
+/** Opens a plain file; null where there is none. A link in its place is not followed, one before it is. */
+export async function openAt(path: string): Promise<OpenedFile | null> {
+  try {
     // Without blocking: a FIFO would keep the thread until somebody writes to it.
     const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     const stat = await handle.stat();
@@ -99,10 +108,13 @@ async function openPlain(dir: string, file: string): Promise<OpenedFile | null> 
       close: () => handle.close(),
     };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'EACCES' || code === 'ELOOP' || code === 'ENOTDIR') return null;
+    if (isAbsence(error)) return null;
     throw error;
   }
+}
+
+function isAbsence(error: unknown): boolean {
+  return ['ENOENT', 'EACCES', 'ELOOP', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openInside } from '../../platform/node.ts';
+import { openAt } from '../../platform/node.ts';
 import type { OpenedFile } from '../../platform/platform.ts';
 import { makeFolder, replacePrivateFile } from './private-file.ts';
 
@@ -29,7 +29,7 @@ export class PictureStore {
 
   /** What is kept under a name; null where it is known that there is nothing to be made, undefined where it is not known. */
   async open(name: string): Promise<OpenedFile | null | undefined> {
-    const file = await openInside(this.#dir, name);
+    const file = await openAt(this.path(name));
     if (file === null) return undefined;
     if (file.size > 0) return file;
     await file.close();

@@ -1,10 +1,27 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { plainFields } from './plain-fields.js';
 import { textOfFiles } from './text-of.js';
 
 /** They count what V8 runs, of all modules that are loaded: those of other suites take three times as long as their own. */
 const ALONE = ['test/markdown/steps.test.ts', 'test/content/growth.test.ts', 'test/built/growth.test.ts'];
+
+/** What takes longest begins first: begun last, it would keep one core busy while the others have nothing to do. */
+const LONGEST = [
+  ...ALONE,
+  'browser/kinds',
+  'export/killed',
+  'golden/golden',
+  'faults/faults',
+  'publication/bucket',
+];
+class LongestFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.includes(name));
+    return Promise.resolve(files.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a))));
+  }
+}
 
 /** Threads run what is built: a thread of Node.js loads no TypeScript. */
 const builtThreads: Plugin = {
@@ -38,6 +55,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
     ],
+    sequence: { sequencer: LongestFirst },
     // Many tests wait for servers and browsers: one worker more than cores keeps the cores busy.
     maxWorkers: availableParallelism() + 1,
     // These end what hangs. A loaded machine is slow, and that is no failure.

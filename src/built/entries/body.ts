@@ -18,8 +18,8 @@ export interface Body {
 
 /** @param markdown what is kept of the converted text: one run of its lines. */
 export function bodyOf(converted: Converted, markdown: string): Body {
-  const { headings, lead } = outline(withoutNul(markdown));
-  const all = markdown === converted.markdown ? headings : outline(withoutNul(converted.markdown)).headings;
+  const { headings, lead } = outlineOf(markdown);
+  const all = markdown === converted.markdown ? headings : outlineOf(converted.markdown).headings;
   const start = converted.markdown.indexOf(markdown.trimEnd());
   const skipped = all.filter(({ offset }) => offset < start).length;
   const anchors = new Map<string, string>();
@@ -31,9 +31,9 @@ export function bodyOf(converted: Converted, markdown: string): Body {
   return { markdown, links: converted.links, headings, lead, anchors };
 }
 
-/** NUL would end a destination. */
-function withoutNul(markdown: string): string {
-  return markdown.replaceAll('\0', '.');
+/** The outline of a text whose links are still numbers behind NUL, which would end a destination. */
+export function outlineOf(markdown: string): ReturnType<typeof outline> {
+  return outline(markdown.replaceAll('\0', '.'));
 }
 
 /** Writes destinations into texts, once it is known where every page is. */

@@ -1,9 +1,8 @@
 import type { Section } from '../../model/content.ts';
 import { blankRecord } from '../../model/entry-schema.ts';
 import type { Entry } from '../../model/entry.ts';
-import { outline } from '../../markdown/read/outline.ts';
 import { pathnameKey } from '../../text/pathname.ts';
-import { type Body, LinkWriter } from './body.ts';
+import { type Body, LinkWriter, outlineOf } from './body.ts';
 import { descriptionOf, imageOf, soleAuthor } from './entry-facts.ts';
 import { type EntryContext, isHome, type PageTexts, roleAt, tagsOfPage, textsOf } from './page-texts.ts';
 import { identityOf, Names } from '../site/identity.ts';
@@ -161,7 +160,7 @@ function entryOf(
     unlisted: page.noindex || (role.kind === 'page' && role.isUnlisted === true),
     from: null,
     until: null,
-    headings: outline(written.replaceAll('\0', '.')).headings,
+    headings: outlineOf(written).headings,
     plain: null,
     body: written,
     transcript: null,

@@ -1,7 +1,6 @@
 import type { ContentType } from '../../model/content-type.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
-import { outline } from '../../markdown/read/outline.ts';
 import { pathnameKey } from '../../text/pathname.ts';
 import { TAG_HREF } from '../page/page-scan.ts';
 import type { Languages } from '../site/languages.ts';
@@ -11,7 +10,7 @@ import type { SitePage, SitePages } from '../site/site-pages.ts';
 import type { Taxonomies } from '../site/taxonomies.ts';
 import { type TitleHabits, titleOf } from '../site/titles.ts';
 import { bodiesOf } from './bodies.ts';
-import type { Body } from './body.ts';
+import { type Body, outlineOf } from './body.ts';
 import { commonTexts } from './entry-facts.ts';
 
 /** Where the source of a page can be edited: a repository, as GitHub, GitLab, Gitea and Bitbucket have it. */
@@ -83,8 +82,7 @@ export function textsOf(context: EntryContext, own: readonly SitePage[]): PageTe
 
 function titleOfPage(page: SitePage, { habits, site, config }: EntryContext): string {
   const { text } = page.page;
-  const otherwise = () =>
-    isHome(page, site) ? config.name : outline(text.markdown.replaceAll('\0', '.')).headings[0]?.text;
+  const otherwise = () => (isHome(page, site) ? config.name : outlineOf(text.markdown).headings[0]?.text);
   return titleOf(page.page, habits) || otherwise() || nameOf(page.pathname);
 }
 

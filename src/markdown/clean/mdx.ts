@@ -7,7 +7,7 @@ const DEFAULT_IMPORT = /^import\s+(\w+)(?:\s*,\s*\{[^}]*\})?\s+from\s+['"]([^'"]
 const BLANK_LINE = /\n[ \t]*(?:\n|$)/y;
 /** A string of one line that is longer is no string. */
 const MAX_STRING = 2000;
-/** MDX refuses a page that has one. */
+/** Statements of a text that never close; MDX refuses a page that has one. */
 const MOST_UNCLOSED = 8;
 
 /** What the `import` statements of MDX take from files, by name. @param modules where statements stand. */
@@ -35,8 +35,8 @@ export function leadingModuleCode(source: string): string {
 }
 
 /**
- * Where the statement ends that begins at a place: a paragraph where no brackets close. After some of these nothing is
- * looked for: each look goes to the end of the text.
+ * Where the statement ends that begins at a place; one that never closes ends with its paragraph. Each look for its end
+ * goes through the whole text, so after some of these, nobody looks.
  */
 export function statementEnds(source: string): (start: number) => number {
   let unclosed = 0;

@@ -61,8 +61,8 @@ const SEARCH_BUNDLE = new URL('../../browser/bundle/search.js', import.meta.url)
 /** Milliseconds: nobody waits for one page of an export. The most that a timer can count. */
 const NO_HURRY = 2 ** 31 - 1;
 const MOST_THREADS = 4;
-/** Enough for the processes that draw them, while pages are written. */
-const PICTURES_AT_ONCE = 16;
+/** Enough for the process of each core that draws them, while pages are written. */
+const PICTURES_A_CORE = 8;
 
 /** Writes a site as files. */
 export async function exportSite(request: ExportRequest): Promise<ExportResult> {
@@ -119,7 +119,7 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
     const made = outputsOf(site, {
       ask: threads.ask,
       askRuled: isOverlay ? null : askSite(ruled, platform),
-      askForPicture: askSite(site, platform, PICTURES_AT_ONCE),
+      askForPicture: askSite(site, platform, PICTURES_A_CORE * availableParallelism()),
       isFlat,
       hash: nodeHash,
       kept,

@@ -32,10 +32,26 @@ function When({ date, place, lang }: { date: string | null; place: string | null
   );
 }
 
+/** That an entry is featured, and its title as a link. */
+function Heading({ site, card }: { site: Site; card: ReturnType<typeof cardOf> }) {
+  const { record, pathname, title, lang, foreign } = card;
+  return (
+    <>
+      <Featured of={record} t={translator(site)} />
+      <h3>
+        <a href={pathname} {...foreign}>
+          {typeset(title, lang)}
+        </a>
+      </h3>
+    </>
+  );
+}
+
 /** The entry that a page begins with: larger than the others. */
 export function Feature({ site, row }: { site: Site; row: number }) {
   const { language } = site.snapshot.config;
-  const { type, pathname, title, date, description, lang, record, src, place, foreign } = cardOf(site, row);
+  const card = cardOf(site, row);
+  const { type, pathname, date, description, lang, src, place, foreign } = card;
   return (
     <div class={`feature ${type}`}>
       {src && (
@@ -44,12 +60,7 @@ export function Feature({ site, row }: { site: Site; row: number }) {
         </a>
       )}
       <div>
-        <Featured of={record} t={translator(site)} />
-        <h3>
-          <a href={pathname} {...foreign}>
-            {typeset(title, lang)}
-          </a>
-        </h3>
+        <Heading site={site} card={card} />
         {description && <p {...foreign}>{typeset(description, lang)}</p>}
         <When date={date} place={place} lang={language} />
       </div>
@@ -63,10 +74,8 @@ function Cards({ site, rows, isBrief = false }: RowsProps) {
   return (
     <ol class="cards">
       {rows.map((row) => {
-        const { type, pathname, title, date, description, lang, record, src, place, foreign } = cardOf(
-          site,
-          row,
-        );
+        const card = cardOf(site, row);
+        const { type, pathname, title, date, description, lang, src, place, foreign } = card;
         return (
           <li class={type}>
             {/* The title beside it says what the link says. */}
@@ -77,12 +86,7 @@ function Cards({ site, rows, isBrief = false }: RowsProps) {
                 <span {...foreign}>{typeset(title, lang)}</span>
               )}
             </a>
-            <Featured of={record} t={translator(site)} />
-            <h3>
-              <a href={pathname} {...foreign}>
-                {typeset(title, lang)}
-              </a>
-            </h3>
+            <Heading site={site} card={card} />
             <When date={date} place={place} lang={language} />
             {description && !isBrief && <p {...foreign}>{typeset(description, lang)}</p>}
           </li>

@@ -12,7 +12,6 @@ let slots = new Uint32Array(0);
  * A text as edits of another one that has most of its words: its length, then in turn how many new bytes there are, these
  * bytes, how far behind the end of the last copy the next one begins (doubled; below 0, doubled and less one), and its
  * length. All numbers are varints.
- * @returns bytes that are good until the next call.
  */
 export function editsOf(source: Uint8Array, text: Uint8Array): Uint8Array {
   const mask = hashPlaces(source);
@@ -38,7 +37,7 @@ export function editsOf(source: Uint8Array, text: Uint8Array): Uint8Array {
     writer.varint(moved < 0 ? -moved * 2 - 1 : moved * 2);
     writer.varint(behind - copy);
   }
-  return writer.bytes.subarray(0, writer.length);
+  return writer.bytes.slice(0, writer.length);
 }
 
 /** Notes the first place of each run of bytes. @returns which bits of a hash count. */

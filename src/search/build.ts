@@ -1,77 +1,115 @@
 import { joinParts } from '../bytes/pack.ts';
+import { VarintReader } from '../bytes/varint-reader.ts';
 import { LANGUAGES } from './analysis/all-languages.ts';
 import { addLanguages } from './analysis/languages.ts';
 import { primaryLanguage } from './analysis/stemmer.ts';
 import { stopWordsOf } from './analysis/stop-words.ts';
 import { feedbackTerms } from './build/choose-feedback.ts';
-import { type Collected, createCollector } from './build/collect-documents.ts';
+import {
+  type DocumentReading,
+  readSentences,
+  readSpans,
+  sentenceCounts,
+  uncount,
+} from './build/document-reading.ts';
+import { DocumentReader } from './build/read-document.ts';
 import { buildTypoTable } from './build/typo-table.ts';
+import { WordList } from './build/word-list.ts';
 import { writePostings } from './build/write-postings.ts';
-import { compareStrings, type Dictionary, findWord, packDictionary } from './bytes/dictionary.ts';
+import { compareStrings, packDictionary } from './bytes/dictionary.ts';
 import { writeSections } from './bytes/sections.ts';
 import type { IndexMeta } from './index-meta.ts';
-import type { IndexBuilder, SearchDocument } from './types.ts';
+import { FIELDS, type IndexBuilder, type SearchDocument } from './types.ts';
 
 addLanguages(LANGUAGES);
 
 /** Collects documents and makes the index of them; `lang` is the language of documents without one. */
 export function createIndexBuilder(options: { lang?: string } = {}): IndexBuilder {
-  const language = primaryLanguage(options.lang ?? 'en');
-  let collector: ReturnType<typeof createCollector> | null = createCollector(language);
-  const open = () => {
-    if (collector === null)
-      throw new Error('Build a search index: this builder has built already. Make another.');
-    return collector;
-  };
-  const buildParts = () => {
-    const collected = open().finish();
-    collector = null;
-    return indexParts(collected, language);
-  };
+  const indexer = new Indexer(options.lang);
+  const readings: DocumentReading[] = [];
   return {
-    add: (document: SearchDocument) => open().add(document),
-    build: () => joinParts(buildParts()),
-    buildParts,
+    add: (document) => void readings.push(indexer.read(document)),
+    build: () => joinParts(indexer.build(readings)),
   };
 }
 
-function indexParts(collected: Collected, language: string): Uint8Array[] {
-  const { size, words, termDocuments, fieldLength, titleKeys } = collected;
-  const packed = words.pack();
-  const stopWords = stopWordsOf(language);
-  const mayFeedBack = feedbackTerms(words.terms, packed.termOrder, termDocuments, size, (term) =>
-    stopWords.has(term),
-  );
-  const meta: IndexMeta = { size, language, languages: [...new Set([language, ...collected.languages])] };
-  return writeSections({
-    meta: new TextEncoder().encode(JSON.stringify(meta)),
-    termStart: packed.terms.start,
-    termChars: packed.terms.chars,
-    ...writePostings(collected, packed.termOrder, mayFeedBack),
-    surfaceStart: packed.surfaces.start,
-    surfaceChars: packed.surfaces.chars,
-    surfaceCount: packed.surfaceCount,
-    surfaceTermStart: packed.surfaceTermStart,
-    surfaceTerms: packed.surfaceTerms,
-    ...buildTypoTable(packed.sortedSurfaces, packed.surfaces),
-    ...titleTable(titleKeys),
-    ...collected.sentences,
-    ...nameTable(collected.names, packed.terms),
-    titleLength: Uint8Array.from({ length: size }, (_, doc) => Math.min(255, fieldLength[doc * 6] ?? 0)),
+/** Reads documents, and makes an index of those that there are now: what has not changed is not read again. */
+export class Indexer {
+  readonly #language: string;
+  readonly #words = new WordList();
+  readonly #reader: DocumentReader;
+  /** Whose words are counted. */
+  #counted = new Set<DocumentReading>();
+
+  /** @param lang language of documents that name none. */
+  constructor(lang = 'en') {
+    this.#language = primaryLanguage(lang);
+    this.#reader = new DocumentReader(this.#words, this.#language);
+  }
+
+  read(document: SearchDocument): DocumentReading {
+    const reading = this.#reader.read(document);
+    this.#counted.add(reading);
+    return reading;
+  }
+
+  /** The bytes of the index in parts. What was read before and is not among `readings` is forgotten. */
+  build(readings: readonly DocumentReading[]): Uint8Array[] {
+    const left = new Set(readings);
+    for (const reading of this.#counted) if (!left.has(reading)) uncount(reading, this.#words);
+    this.#counted = left;
+    const size = readings.length;
+    const words = this.#words.pack();
+    const stopWords = stopWordsOf(this.#language);
+    const mayFeedBack = feedbackTerms(this.#words, words, size, (term) => stopWords.has(term));
+    const { heads, sentences } = headsOf(readings);
+    const languages = [...new Set([this.#language, ...readings.map(({ language }) => language)])];
+    const meta: IndexMeta = { size, language: this.#language, languages };
+    return writeSections({
+      meta: new TextEncoder().encode(JSON.stringify(meta)),
+      termStart: words.terms.start,
+      termChars: words.terms.chars,
+      ...writePostings(readings, heads, this.#words, words.termOrder, mayFeedBack),
+      surfaceStart: words.surfaces.start,
+      surfaceChars: words.surfaces.chars,
+      surfaceCount: words.surfaceCount,
+      surfaceTermStart: words.surfaceTermStart,
+      surfaceTerms: words.surfaceTerms,
+      ...buildTypoTable(words.sortedSurfaces, words.surfaces),
+      ...titleTable(readings.map(({ titleKey }) => titleKey)),
+      ...sentences,
+      nameWhole: words.nameWhole,
+      nameHead: words.nameHead,
+      titleLength: Uint8Array.from(readings, (_, doc) =>
+        Math.min(255, heads.spans[doc * FIELDS.length * 2 + 1] as number),
+      ),
+    });
+  }
+}
+
+/** What stands in readings before their terms. */
+function headsOf(readings: readonly DocumentReading[]) {
+  const size = readings.length;
+  const spans = new Uint32Array(size * FIELDS.length * 2);
+  const sentenceStart = new Uint32Array(size + 1);
+  const transcriptSentence = new Uint32Array(size);
+  const cursors = readings.map(({ bytes }, doc) => {
+    const reader = new VarintReader(bytes);
+    readSpans(reader, spans, doc * FIELDS.length * 2);
+    const counts = sentenceCounts(reader);
+    const start = sentenceStart[doc] as number;
+    transcriptSentence[doc] = start + counts[0];
+    sentenceStart[doc + 1] = start + counts[0] + counts[1];
+    return { reader, counts };
   });
-}
-
-function nameTable(
-  names: ReadonlyMap<string, string>,
-  terms: Dictionary,
-): { nameWhole: Uint32Array; nameHead: Uint32Array } {
-  const pairs = Array.from(names, (pair) => pair.map((term) => findWord(terms, term))).filter(
-    (pair) => !pair.includes(-1),
-  );
-  return {
-    nameWhole: Uint32Array.from(pairs, ([whole]) => whole ?? 0),
-    nameHead: Uint32Array.from(pairs, ([, head]) => head ?? 0),
-  };
+  const sentencePosition = new Uint32Array(sentenceStart[size] as number);
+  const sentenceByte = new Uint32Array(sentencePosition.length);
+  const termsAt = Uint32Array.from(cursors, ({ reader, counts }, doc) => {
+    readSentences(reader, sentencePosition, sentenceByte, sentenceStart[doc] as number, counts);
+    return reader.at;
+  });
+  const sentences = { sentenceStart, transcriptSentence, sentencePosition, sentenceByte };
+  return { heads: { spans, termsAt }, sentences };
 }
 
 function titleTable(keys: string[]): {

@@ -13,10 +13,8 @@ export interface SearchDocument {
 
 export interface IndexBuilder {
   add(document: SearchDocument): void;
-  /** The finished index as bytes. Do not use the builder afterwards. */
+  /** The index of what was added, as bytes. */
   build(): Uint8Array<ArrayBuffer>;
-  /** The same in parts, to pack them with other data. */
-  buildParts(): Uint8Array[];
 }
 
 export interface SearchOptions {

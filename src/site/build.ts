@@ -10,8 +10,7 @@ import { dayNumber } from '../text/day-number.ts';
 import { foldTag } from '../model/tag.ts';
 import { pressKitEntry } from './press-kit-entry.ts';
 import { folderOf } from './folders.ts';
-import { layOutTexts } from './lay-out-texts.ts';
-import { type PlainTexts, plainTexts } from './plain-texts.ts';
+import { TextLayout } from './lay-out-texts.ts';
 import { SNAPSHOT_FORMAT, SNAPSHOT_KIND, type SnapshotMeta, type SnapshotSections } from './snapshot.ts';
 import { termKeys } from './terms.ts';
 import { addTo } from '../text/append.ts';
@@ -23,12 +22,12 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
 
 /**
  * The same in parts, for who writes them somewhere.
- * @param plainOf reads the words of an entry: {@link keptPlainTexts} where the same entries will be asked for again.
+ * @param layout one that remembers, where the same entries will be laid out again.
  */
 export function snapshotParts(
   content: Content,
   hash: Hash,
-  plainOf: (entry: Entry) => PlainTexts = plainTexts,
+  layout = new TextLayout(hash, false),
 ): Uint8Array[] {
   const entries = [...content.entries, ...pressKitEntry(content)].toSorted(compareListKeys);
   const tagNumbers = numbering(entries.flatMap((entry) => entry.tags.map(foldTag)));
@@ -54,7 +53,7 @@ export function snapshotParts(
 
   return packParts(SNAPSHOT_KIND, SNAPSHOT_FORMAT, {
     meta: new TextEncoder().encode(JSON.stringify(meta)),
-    ...layOutTexts(entries, content, hash, plainOf),
+    ...layout.lay(entries, content),
     type: Uint8Array.from(entries, (entry) => CONTENT_TYPES.indexOf(entry.type)),
     date: Uint32Array.from(entries, (entry) => dayNumber(entry.date)),
     changed: Uint32Array.from(entries, (entry) => dayNumber(entry.updated ?? entry.date)),

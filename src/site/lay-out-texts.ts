@@ -3,8 +3,9 @@ import { editsOf } from '../bytes/write-edits.ts';
 import type { Content } from '../model/content.ts';
 import type { Entry } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
-import { createIndexBuilder } from '../search/build.ts';
-import { headingBytes, type PlainTexts } from './plain-texts.ts';
+import { Indexer } from '../search/build.ts';
+import type { DocumentReading } from '../search/build/document-reading.ts';
+import { headingBytes, plainTexts } from './plain-texts.ts';
 import { askedFor, PRESS_KIT } from './press-kit-entry.ts';
 import { searchFields } from './search-fields.ts';
 import { type EntryRecord, recordSchema } from '../model/entry-schema.ts';
@@ -12,55 +13,102 @@ import { type EntryRecord, recordSchema } from '../model/entry-schema.ts';
 const DIGEST_BYTES = 16;
 const encoder = new TextEncoder();
 
-/**
- * The sections of a snapshot that grow with what is written, in one walk over the entries: what is made of an entry is
- * bytes before the next one is looked at, so that a large site is never held as strings a second time.
- */
-export function layOutTexts(
-  entries: readonly Entry[],
-  content: Content,
-  hash: Hash,
-  plainOf: (entry: Entry) => PlainTexts,
-) {
-  const records = new StringTableWriter();
-  const texts = new StringTableWriter();
-  const plain = new StringTableWriter();
-  const anchors = new StringTableWriter();
-  const headingOffsets = new Uint32Array(entries.length + 1);
-  const headings: number[] = [];
-  const digests = new Uint8Array(entries.length * DIGEST_BYTES);
-  const index = createIndexBuilder({ lang: content.config.language });
-  for (const [row, entry] of entries.entries()) {
-    const record = JSON.stringify(recordOf(entry));
-    records.add(record);
-    const { body, transcript } = plainOf(entry);
-    const bytes = texts.add(entry.body);
-    plain.addBytes(entry.plain?.edits ?? editsOf(bytes, encoder.encode(body.text)));
-    plain.addBytes(editsOf(texts.add(entry.transcript ?? ''), encoder.encode(transcript.text)));
-    for (const at of headingBytes(body)) headings.push(at);
-    headingOffsets[row + 1] = headings.length;
-    for (const { anchor } of body.headings) anchors.add(anchor);
-    const digest = hash(`${record}\0\0${entry.body}\0\0${entry.transcript ?? ''}`);
-    // 22 characters of base64url carry 128 bits; their first 16 are digest enough and need no decoding.
-    for (let at = 0; at < DIGEST_BYTES; at++) digests[row * DIGEST_BYTES + at] = digest.charCodeAt(at);
-    const titles = entry.headings.map((heading) => heading.text);
-    const asked = entry.path === PRESS_KIT ? askedFor(content) : '';
-    index.add({ fields: searchFields(entry, titles, body.text, transcript.text, asked) });
+/** What is made of an entry, whatever else there is. */
+interface LaidOut {
+  record: Uint8Array;
+  /** The body and the transcript, and as edits of them the words that a page shows. */
+  texts: Uint8Array[];
+  plain: Uint8Array[];
+  headingBytes: number[];
+  anchors: string[];
+  digest: string;
+  reading: DocumentReading;
+}
+
+/** Lays out the sections of snapshots that grow with what is written. */
+export class TextLayout {
+  readonly #hash: Hash;
+  /** What was made of entries that may be laid out again. */
+  #known: WeakMap<Entry, LaidOut> | null;
+  #language: string | undefined;
+  #indexer = new Indexer();
+
+  /** @param remembers what was made of an entry is kept as long as the entry: a rebuild has most of the last one. */
+  constructor(hash: Hash, remembers: boolean) {
+    this.#hash = hash;
+    this.#known = remembers ? new WeakMap() : null;
   }
-  return {
-    records: records.parts(),
-    recordOffsets: records.offsets(),
-    texts: texts.parts(),
-    textOffsets: texts.offsets(),
-    plain: plain.parts(),
-    plainOffsets: plain.offsets(),
-    headingOffsets,
-    headingBytes: Uint32Array.from(headings),
-    anchors: anchors.parts(),
-    anchorOffsets: anchors.offsets(),
-    digests,
-    search: index.buildParts(),
-  };
+
+  lay(entries: readonly Entry[], content: Content) {
+    const { language } = content.config;
+    if (language !== this.#language) {
+      this.#language = language;
+      this.#indexer = new Indexer(language);
+      if (this.#known) this.#known = new WeakMap();
+    }
+    const records = new StringTableWriter();
+    const texts = new StringTableWriter();
+    const plain = new StringTableWriter();
+    const anchors = new StringTableWriter();
+    const headingOffsets = new Uint32Array(entries.length + 1);
+    const headings: number[] = [];
+    const digests = new Uint8Array(entries.length * DIGEST_BYTES);
+    const readings = entries.map((entry, row) => {
+      const laid = this.#layOut(entry, content);
+      records.addBytes(laid.record);
+      for (const text of laid.texts) texts.addBytes(text);
+      for (const edits of laid.plain) plain.addBytes(edits);
+      for (const at of laid.headingBytes) headings.push(at);
+      headingOffsets[row + 1] = headings.length;
+      for (const anchor of laid.anchors) anchors.add(anchor);
+      // 22 characters of base64url carry 128 bits; their first 16 are digest enough and need no decoding.
+      for (let at = 0; at < DIGEST_BYTES; at++) digests[row * DIGEST_BYTES + at] = laid.digest.charCodeAt(at);
+      return laid.reading;
+    });
+    return {
+      records: records.parts(),
+      recordOffsets: records.offsets(),
+      texts: texts.parts(),
+      textOffsets: texts.offsets(),
+      plain: plain.parts(),
+      plainOffsets: plain.offsets(),
+      headingOffsets,
+      headingBytes: Uint32Array.from(headings),
+      anchors: anchors.parts(),
+      anchorOffsets: anchors.offsets(),
+      digests,
+      search: this.#indexer.build(readings),
+    };
+  }
+
+  #layOut(entry: Entry, content: Content): LaidOut {
+    const known = this.#known?.get(entry);
+    if (known !== undefined) return known;
+    const isPressKit = entry.path === PRESS_KIT;
+    const record = JSON.stringify(recordOf(entry));
+    const { body, transcript } = plainTexts(entry);
+    const texts = [entry.body, entry.transcript ?? ''].map((text) => encoder.encode(text));
+    const [ofBody, ofTranscript] = texts as [Uint8Array, Uint8Array];
+    const titles = entry.headings.map((heading) => heading.text);
+    const asked = isPressKit ? askedFor(content) : '';
+    const laid: LaidOut = {
+      record: encoder.encode(record),
+      texts,
+      plain: [
+        entry.plain?.edits ?? editsOf(ofBody, encoder.encode(body.text)),
+        editsOf(ofTranscript, encoder.encode(transcript.text)),
+      ],
+      headingBytes: headingBytes(body),
+      anchors: body.headings.map(({ anchor }) => anchor),
+      digest: this.#hash(`${record}\0\0${entry.body}\0\0${entry.transcript ?? ''}`),
+      reading: this.#indexer.read({
+        fields: searchFields(entry, titles, body.text, transcript.text, asked),
+      }),
+    };
+    // What the press kit is found by is not in its entry.
+    if (!isPressKit) this.#known?.set(entry, laid);
+    return laid;
+  }
 }
 
 function recordOf(entry: Entry): Partial<EntryRecord> {

@@ -7,7 +7,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** The words of an entry that its page shows, without markup. */
-export interface PlainTexts {
+interface PlainTexts {
   body: PlainDocument;
   transcript: PlainDocument;
 }
@@ -20,16 +20,6 @@ export function plainTexts(entry: Entry): PlainTexts {
       ? { ...plain, text: decoder.decode(readEdited(encoder.encode(body), plain.edits)) }
       : plainDocument(withOrigin(body, '')),
     transcript: pageDocument(transcript) ?? plainDocument(transcript),
-  };
-}
-
-/** The same; what Markdown must be read for is kept as long as the entry: a rebuild has most entries from the last one. */
-export function keptPlainTexts(): (entry: Entry) => PlainTexts {
-  const known = new WeakMap<Entry, PlainTexts>();
-  return (entry) => {
-    const plain = known.get(entry) ?? plainTexts(entry);
-    if (entry.plain === null || entry.transcript !== null) known.set(entry, plain);
-    return plain;
   };
 }
 

@@ -76,11 +76,12 @@ describe('createIndexBuilder', () => {
     expect(bytesOf(['Tea and cake', 'Coffee'])).toEqual(bytes);
   });
 
-  it('cannot be used after it has built', () => {
+  it('goes on after it has built', () => {
     const builder = createIndexBuilder();
+    builder.add({ fields: { title: 'Tea and cake' } });
     builder.build();
-    expect(() => builder.add({ fields: { title: 'Tea' } })).toThrow('has built already');
-    expect(() => builder.build()).toThrow('has built already');
+    builder.add({ fields: { title: 'Coffee' } });
+    expect(builder.build()).toEqual(bytes);
   });
 
   it('speaks English where no language is given', () => {

@@ -5,7 +5,7 @@ import type { Entry, PlainDocument, PlainEdits } from '../../model/entry.ts';
 const encoder = new TextEncoder();
 
 export function plainEdits(markdown: string, { text, headings }: PlainDocument): PlainEdits {
-  return { edits: editsOf(encoder.encode(markdown), encoder.encode(text)).slice(), headings };
+  return { edits: editsOf(encoder.encode(markdown), encoder.encode(text)), headings };
 }
 
 /** The words of an entry for a body of other bytes that shows the same. */

@@ -6,7 +6,7 @@ import type { SiteConfig } from '../../model/site-config.ts';
 import { GIT, gitStateOf } from '../../content/files/git.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { snapshotParts } from '../../site/build.ts';
-import { keptPlainTexts } from '../../site/plain-texts.ts';
+import { TextLayout } from '../../site/lay-out-texts.ts';
 import { SiteReader } from '../../sources/site-reader.ts';
 import { untilQuiet } from '../../sources/until-quiet.ts';
 import { answerQuestions, beginFile, handOver } from './build-work.ts';
@@ -36,7 +36,7 @@ const SECOND_LOOK = 500;
 let kind = '';
 let settings = '';
 let reader: SiteReader | null = null;
-const plainOf = keptPlainTexts();
+const layout = new TextLayout(nodeHash, true);
 
 /** Builds whenever it is asked to, and parses only what has changed since the last time. */
 answerQuestions((said) =>
@@ -55,7 +55,7 @@ async function build({ request, known }: WatchWork) {
   }
   const { config, content } = read;
   const { diagnostics } = read.report;
-  const bytes = handOver(snapshotParts(content, nodeHash, plainOf));
+  const bytes = handOver(snapshotParts(content, nodeHash, layout));
   const forRestart = AT_START.filter((key) => !isDeepStrictEqual(config[key], request.config[key]));
   return { bytes, diagnostics, forRestart };
 }

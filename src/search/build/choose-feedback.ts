@@ -1,5 +1,6 @@
 import { FEEDBACK_SCALE, FEEDBACK_TERMS, IMPACT_SCALE } from '../parameters.ts';
 import { GRAM_MARK } from '../analysis/word-forms.ts';
+import type { PackedWords, WordList } from './word-list.ts';
 
 /** Collects the most telling terms of one document after another. */
 export function createFeedback(size: number) {
@@ -40,16 +41,15 @@ export function createFeedback(size: number) {
 
 /** Which terms may widen a query: words of three letters and more, in two documents and in at most half of them. */
 export function feedbackTerms(
-  terms: readonly string[],
-  termOrder: Uint32Array,
-  termDocuments: Uint32Array,
+  words: WordList,
+  { sortedTerms, termOrder }: PackedWords,
   size: number,
   isStopWord: (term: string) => boolean,
 ): Uint8Array {
-  const may = new Uint8Array(termOrder.length);
-  for (const [number, term] of terms.entries()) {
-    const documents = termDocuments[number] as number;
-    const place = termOrder[number] as number;
+  const may = new Uint8Array(sortedTerms.length);
+  for (const [number, place] of termOrder.entries()) {
+    const documents = words.documentsOf(number);
+    const term = sortedTerms[place] as string;
     if (documents < 2 || documents * 2 > size || place >= 1 << 24) continue;
     if (term.length < 3 || term.startsWith(GRAM_MARK) || /^[\d.]/u.test(term) || isStopWord(term)) continue;
     may[place] = 1;

@@ -1,5 +1,7 @@
+import type { SentenceStarts } from './document-reading.ts';
+
 /** Where the sentences of a text begin, in UTF-16 units and in bytes of UTF-8. */
-export interface Sentences {
+interface Sentences {
   units: number[];
   bytes: number[];
 }
@@ -10,8 +12,31 @@ const LONGEST = 200;
 const LONGEST_UNSPACED = 400;
 const closers = '"\'”’)]»*_';
 
+/** Finds where the sentences of a document begin, from where its words do. */
+export class SentenceFinder {
+  readonly found: SentenceStarts = { positions: [], bytes: [], inBody: 0 };
+  #sentences: Sentences = { units: [], bytes: [] };
+  #next = 0;
+
+  /** The text whose words come now. */
+  enter(text: string, isTranscript: boolean): void {
+    if (isTranscript) this.found.inBody = this.found.positions.length;
+    this.#sentences = sentencesOf(text);
+    this.#next = 0;
+  }
+
+  /** The word at `position` begins at the UTF-16 unit `start`; a sentence without a word is none. */
+  meet(start: number, position: number): void {
+    const { units, bytes } = this.#sentences;
+    if (start < (units[this.#next] ?? Infinity)) return;
+    while (start >= (units[this.#next + 1] ?? Infinity)) this.#next++;
+    this.found.positions.push(position);
+    this.found.bytes.push(bytes[this.#next++] as number);
+  }
+}
+
 /** Divides a text at the ends of sentences and at blank lines. */
-export function sentencesOf(text: string): Sentences {
+function sentencesOf(text: string): Sentences {
   const units: number[] = [];
   const bytes: number[] = [];
   let byte = 0;

@@ -1,6 +1,6 @@
 import { varintSize } from '../../bytes/byte-writer.ts';
 import { createIds, type Ids } from '../../bytes/ids.ts';
-import type { Collected } from './collect-documents.ts';
+import { VarintReader } from '../../bytes/varint-reader.ts';
 import {
   FIELD_WEIGHTS,
   IMPACT_SCALE,
@@ -10,6 +10,8 @@ import {
   SATURATION,
 } from '../parameters.ts';
 import { createFeedback } from './choose-feedback.ts';
+import type { DocumentReading } from './document-reading.ts';
+import type { WordList } from './word-list.ts';
 
 const FIELD_COUNT = FIELD_WEIGHTS.length;
 export interface Postings {
@@ -23,89 +25,73 @@ export interface Postings {
   feedback: Uint32Array;
 }
 
-/** Turns the records of documents into postings by term, in the order of terms. */
+/** What stands before the terms of each document. */
+export interface DocumentHeads {
+  /** For each document and field its first position, and its length. */
+  spans: Uint32Array;
+  /** Where the terms begin in the bytes of its reading. */
+  termsAt: Uint32Array;
+}
+
+/** Turns the readings of documents into postings by term, in the order of terms. */
 export function writePostings(
-  collected: Collected,
+  readings: readonly DocumentReading[],
+  { spans, termsAt }: DocumentHeads,
+  words: WordList,
   termOrder: Uint32Array,
   mayFeedBack: Uint8Array,
 ): Postings {
-  const { size, records, fieldStart, fieldLength, termDocuments, termBytes } = collected;
-  const termCount = termOrder.length;
-  const postingStart = new Uint32Array(termCount + 1);
-  const byteCursor = new Float64Array(termCount + 1);
-  const idf = new Float32Array(termCount);
-  for (let term = 0; term < termCount; term++) {
-    const place = termOrder[term] as number;
-    const documents = termDocuments[term] as number;
-    postingStart[place + 1] = documents;
-    byteCursor[place + 1] = termBytes[term] as number;
-    idf[place] = Math.log(1 + (size - documents + 0.5) / (documents + 0.5));
-  }
-  for (let place = 0; place < termCount; place++) {
-    postingStart[place + 1] = (postingStart[place + 1] as number) + (postingStart[place] as number);
-    byteCursor[place + 1] = (byteCursor[place + 1] as number) + (byteCursor[place] as number);
-  }
-  const count = postingStart[termCount] as number;
-  const byteCount = byteCursor[termCount] as number;
+  const size = readings.length;
+  const { postingStart, byteStart, idf } = startsOf(words, termOrder, mayFeedBack.length, size);
+  const count = postingStart.at(-1) as number;
+  const byteCount = byteStart.at(-1) as number;
   if (byteCount > 0xffff_ffff)
     throw new Error(`Build a search index: ${size} documents are too many for one index.`);
-  const cursor = postingStart.slice(0, termCount);
+  const cursor = postingStart.slice();
+  const byteCursor = Uint32Array.from(byteStart);
   const docs = createIds(size, count);
   const impacts = new Uint16Array(count);
   const positionBlock = new Uint32Array(Math.ceil(count / POSITION_BLOCK));
   const positions = new Uint8Array(byteCount);
   const feedback = createFeedback(size);
-  const norms = lengthNorms(fieldLength, size);
-  let at = 0;
+  const perWord = wordWeights(spans, size);
+  const firsts = new Uint32Array(FIELD_COUNT);
 
-  const varint = (): number => {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = records[at++] as number;
-      value += (byte & 127) * 2 ** shift;
-      if (byte < 128) return value;
-    }
-  };
-
-  for (let doc = 0; doc < size; doc++) {
-    const terms = varint();
-    const starts = doc * (FIELD_COUNT + 1);
-    const ends = doc * FIELD_COUNT;
-    for (let i = 0; i < terms; i++) {
-      const place = termOrder[varint()] as number;
-      const header = varint();
-      const bytes = header >>> 1;
-      let to = byteCursor[place] as number;
+  for (const [doc, { bytes }] of readings.entries()) {
+    const reader = new VarintReader(bytes);
+    reader.at = termsAt[doc] as number;
+    const first = doc * FIELD_COUNT;
+    for (let field = 0; field < FIELD_COUNT; field++) firsts[field] = spans[(first + field) * 2] as number;
+    for (let left = reader.next(); left > 0; left--) {
+      const place = termOrder[reader.next()] as number;
+      const header = reader.next();
+      const length = header >>> 1;
       const posting = cursor[place] as number;
       cursor[place] = posting + 1;
+      let to = byteCursor[place] as number;
       if (posting % POSITION_BLOCK === 0) positionBlock[posting / POSITION_BLOCK] = to;
-      byteCursor[place] = to + bytes + varintSize(bytes);
-      let rest = bytes;
-      while (rest > 127) {
-        positions[to++] = (rest & 127) | 128;
-        rest >>>= 7;
-      }
+      byteCursor[place] = to + length + varintSize(length);
+      let rest = length;
+      for (; rest > 127; rest >>>= 7) positions[to++] = (rest & 127) | 128;
       positions[to++] = rest;
       let weight = 0;
       let position = 0;
       let field = 0;
-      let perWord = fieldWeight(0, norms, ends);
-      for (const end = at + bytes; at < end; ) {
-        let byte = records[at++] as number;
+      let at = reader.at;
+      for (const end = at + length; at < end; ) {
+        let byte = bytes[at++] as number;
         positions[to++] = byte;
         let delta = byte & 127;
         for (let shift = 7; byte > 127; shift += 7) {
-          byte = records[at++] as number;
+          byte = bytes[at++] as number;
           positions[to++] = byte;
           delta |= (byte & 127) << shift;
         }
         position += delta;
-        while (field + 1 < FIELD_COUNT && position >= (fieldStart[starts + field + 1] as number)) {
-          field++;
-          perWord = fieldWeight(field, norms, ends);
-        }
-        weight += perWord;
+        while (field + 1 < FIELD_COUNT && position >= (firsts[field + 1] as number)) field++;
+        weight += perWord[first + field] as number;
       }
+      reader.at = at;
       if ((header & 1) === 1) weight *= PART_WEIGHT;
       const impact = Math.max(1, Math.round((weight / (SATURATION + weight)) * IMPACT_SCALE));
       docs[posting] = doc;
@@ -114,29 +100,54 @@ export function writePostings(
     }
     feedback.close(doc);
   }
-  return { postingStart, idf, docs, impacts, positionBlock, positions, ...feedback.finish() };
+  return {
+    postingStart,
+    idf,
+    docs,
+    impacts,
+    positionBlock,
+    positions,
+    ...feedback.finish(),
+  };
 }
 
-function fieldWeight(field: number, norms: Float64Array, first: number): number {
-  return (FIELD_WEIGHTS[field] as number) / (norms[first + field] as number);
+/** Where the postings of each term begin, and their positions, and one more for the end; how rare each term is. */
+function startsOf(words: WordList, termOrder: Uint32Array, terms: number, size: number) {
+  const postingStart = new Uint32Array(terms + 1);
+  // Sums may pass 32 bits, which is refused.
+  const byteStart = new Float64Array(terms + 1);
+  const idf = new Float32Array(terms);
+  for (const [term, place] of termOrder.entries()) {
+    const documents = words.documentsOf(term);
+    if (documents === 0) continue;
+    postingStart[place + 1] = documents;
+    byteStart[place + 1] = words.bytesOf(term);
+    idf[place] = Math.log(1 + (size - documents + 0.5) / (documents + 0.5));
+  }
+  for (let place = 0; place < terms; place++) {
+    postingStart[place + 1] = (postingStart[place + 1] as number) + (postingStart[place] as number);
+    byteStart[place + 1] = (byteStart[place + 1] as number) + (byteStart[place] as number);
+  }
+  return { postingStart, byteStart, idf };
 }
 
-/** BM25F's length normalisation, against the mean length of the documents that have the field. */
-function lengthNorms(fieldLength: Uint32Array, size: number): Float64Array {
-  const norms = new Float64Array(size * FIELD_COUNT);
+/** What a word of each field of each document weighs: BM25F, by the mean length of the documents that have the field. */
+function wordWeights(spans: Uint32Array, size: number): Float64Array {
+  const weights = new Float64Array(size * FIELD_COUNT);
   for (let field = 0; field < FIELD_COUNT; field++) {
     let sum = 0;
     let present = 0;
-    for (let at = field; at < norms.length; at += FIELD_COUNT) {
-      const length = fieldLength[at] as number;
+    for (let at = field; at < weights.length; at += FIELD_COUNT) {
+      const length = spans[at * 2 + 1] as number;
       sum += length;
       if (length > 0) present++;
     }
     const mean = present === 0 ? 1 : sum / present;
     const penalty = LENGTH_PENALTIES[field] as number;
-    for (let at = field; at < norms.length; at += FIELD_COUNT) {
-      norms[at] = 1 - penalty + (penalty * (fieldLength[at] as number)) / mean;
+    for (let at = field; at < weights.length; at += FIELD_COUNT) {
+      const norm = 1 - penalty + (penalty * (spans[at * 2 + 1] as number)) / mean;
+      weights[at] = (FIELD_WEIGHTS[field] as number) / norm;
     }
   }
-  return norms;
+  return weights;
 }

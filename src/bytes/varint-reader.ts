@@ -1,0 +1,19 @@
+/** Reads varints of seven bits a byte, one after the other. */
+export class VarintReader {
+  at = 0;
+  readonly #bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  next(): number {
+    let byte = this.#bytes[this.at++] as number;
+    let value = byte & 127;
+    for (let shift = 7; byte > 127 && shift < 35; shift += 7) {
+      byte = this.#bytes[this.at++] as number;
+      value |= (byte & 127) << shift;
+    }
+    return value >>> 0;
+  }
+}

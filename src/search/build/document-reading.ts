@@ -1,0 +1,65 @@
+import { varintSize } from '../../bytes/byte-writer.ts';
+import { VarintReader } from '../../bytes/varint-reader.ts';
+import { FIELDS } from '../types.ts';
+import type { WordList } from './word-list.ts';
+
+/** A document as an index has it: its words by number, and where they stand. */
+export interface DocumentReading {
+  language: string;
+  /** The folded words of its title. */
+  titleKey: string;
+  /**
+   * Varints. For each field its first position and its length; how many sentences the body and the transcript have, then
+   * of each its position and byte behind the one before; how many terms there are, and for each its number, `size << 1 |
+   * isPartOnly` and `size` bytes of positions; how many forms there are, and for each its number and how often it stands.
+   */
+  bytes: Uint8Array;
+}
+
+/** Where the sentences of a document begin. */
+export interface SentenceStarts {
+  positions: number[];
+  bytes: number[];
+  /** How many of them are in the body; the others are in the transcript. */
+  inBody: number;
+}
+
+/** Fills `spans` with the first position and the length of each field, from `at` on. */
+export function readSpans(reader: VarintReader, spans: Uint32Array, at: number): void {
+  for (let i = 0; i < FIELDS.length * 2; i++) spans[at + i] = reader.next();
+}
+
+/** How many sentences come, in the body and in the transcript. */
+export function sentenceCounts(reader: VarintReader): [inBody: number, inTranscript: number] {
+  return [reader.next(), reader.next()];
+}
+
+/** Fills in where so many sentences of a text begin, from `at` on. */
+export function readSentences(
+  reader: VarintReader,
+  positions: Uint32Array,
+  bytes: Uint32Array,
+  at: number,
+  [inBody, inTranscript]: [number, number],
+): void {
+  for (let i = 0, position = 0, byte = 0; i < inBody + inTranscript; i++) {
+    positions[at + i] = position += reader.next();
+    if (i === inBody) byte = 0;
+    bytes[at + i] = byte += reader.next();
+  }
+}
+
+/** Counts off the words of a document that is no longer there. */
+export function uncount({ bytes }: DocumentReading, words: WordList): void {
+  const reader = new VarintReader(bytes);
+  readSpans(reader, new Uint32Array(FIELDS.length * 2), 0);
+  const [inBody, inTranscript] = sentenceCounts(reader);
+  for (let left = 2 * (inBody + inTranscript); left > 0; left--) reader.next();
+  for (let left = reader.next(); left > 0; left--) {
+    const term = reader.next();
+    const size = reader.next() >>> 1;
+    words.countTerm(term, -1, -size - varintSize(size));
+    reader.at += size;
+  }
+  for (let left = reader.next(); left > 0; left--) words.countForm(reader.next(), -reader.next());
+}

@@ -58,7 +58,6 @@ const STATIONS: Readonly<Record<string, Station>> = {
     // Loading a site, once or after every edit, is where content meets site: only there a runtime reads the folder.
     files: {
       'runtimes/node/load.ts': ['sources', 'content', 'generators'],
-      'runtimes/node/reading-file.ts': ['content'],
       'runtimes/node/watch-worker.ts': ['sources', 'content'],
       'runtimes/node/build-worker.ts': ['content'],
       'runtimes/node/load-in-process.ts': ['content'],

@@ -6,15 +6,15 @@ import { primaryLanguage } from './analysis/stemmer.ts';
 import { stopWordsOf } from './analysis/stop-words.ts';
 import { feedbackTerms } from './build/choose-feedback.ts';
 import {
+  countWords,
   type DocumentReading,
   readSentences,
   readSpans,
   sentenceCounts,
-  uncount,
 } from './build/document-reading.ts';
 import { DocumentReader } from './build/read-document.ts';
 import { buildTypoTable } from './build/typo-table.ts';
-import { WordList } from './build/word-list.ts';
+import { type KeptForm, WordList } from './build/word-list.ts';
 import { writePostings } from './build/write-postings.ts';
 import { compareStrings, packDictionary } from './bytes/dictionary.ts';
 import { writeSections } from './bytes/sections.ts';
@@ -35,36 +35,43 @@ export function createIndexBuilder(options: { lang?: string } = {}): IndexBuilde
 
 /** Reads documents, and makes an index of those that there are now: what has not changed is not read again. */
 export class Indexer {
-  readonly #language: string;
+  readonly language: string;
   readonly #words = new WordList();
   readonly #reader: DocumentReader;
-  /** Whose words are counted. */
-  #counted = new Set<DocumentReading>();
+  /** Whose words are counted, and how many documents each is. */
+  #counted = new Map<DocumentReading, number>();
 
-  /** @param lang language of documents that name none. */
-  constructor(lang = 'en') {
-    this.#language = primaryLanguage(lang);
-    this.#reader = new DocumentReader(this.#words, this.#language);
+  /** @param lang language of documents that name none. @param forms those of the indexer whose readings are built, too. */
+  constructor(lang = 'en', forms: readonly KeptForm[] = []) {
+    this.language = primaryLanguage(lang);
+    this.#reader = new DocumentReader(this.#words, this.language);
+    for (const [surface, term, head] of forms) this.#words.intern({ surface, term }, head);
+  }
+
+  forms(): KeptForm[] {
+    return this.#words.forms();
   }
 
   read(document: SearchDocument): DocumentReading {
-    const reading = this.#reader.read(document);
-    this.#counted.add(reading);
-    return reading;
+    return this.#reader.read(document);
   }
 
-  /** The bytes of the index in parts. What was read before and is not among `readings` is forgotten. */
+  /** The bytes of the index in parts. */
   build(readings: readonly DocumentReading[]): Uint8Array[] {
-    const left = new Set(readings);
-    for (const reading of this.#counted) if (!left.has(reading)) uncount(reading, this.#words);
-    this.#counted = left;
+    const changes = new Map([...this.#counted].map(([reading, times]) => [reading, -times]));
+    this.#counted = new Map();
+    for (const reading of readings) {
+      changes.set(reading, (changes.get(reading) ?? 0) + 1);
+      this.#counted.set(reading, (this.#counted.get(reading) ?? 0) + 1);
+    }
+    for (const [reading, times] of changes) if (times !== 0) countWords(reading, this.#words, times);
     const size = readings.length;
     const words = this.#words.pack();
-    const stopWords = stopWordsOf(this.#language);
+    const stopWords = stopWordsOf(this.language);
     const mayFeedBack = feedbackTerms(this.#words, words, size, (term) => stopWords.has(term));
     const { heads, sentences } = headsOf(readings);
-    const languages = [...new Set([this.#language, ...readings.map(({ language }) => language)])];
-    const meta: IndexMeta = { size, language: this.#language, languages };
+    const languages = [...new Set([this.language, ...readings.map(({ language }) => language)])];
+    const meta: IndexMeta = { size, language: this.language, languages };
     return writeSections({
       meta: new TextEncoder().encode(JSON.stringify(meta)),
       termStart: words.terms.start,

@@ -24,11 +24,7 @@ export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuf
  * The same in parts, for who writes them somewhere.
  * @param layout one that remembers, where the same entries will be laid out again.
  */
-export function snapshotParts(
-  content: Content,
-  hash: Hash,
-  layout = new TextLayout(hash, false),
-): Uint8Array[] {
+export function snapshotParts(content: Content, hash: Hash, layout = new TextLayout(hash)): Uint8Array[] {
   const entries = [...content.entries, ...pressKitEntry(content)].toSorted(compareListKeys);
   const tagNumbers = numbering(entries.flatMap((entry) => entry.tags.map(foldTag)));
   const languages = numbering(entries.map((entry) => entry.lang));

@@ -3,8 +3,11 @@ import { editsOf } from '../bytes/write-edits.ts';
 import type { Content } from '../model/content.ts';
 import type { Entry } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
+import { primaryLanguage } from '../search/analysis/stemmer.ts';
 import { Indexer } from '../search/build.ts';
 import type { DocumentReading } from '../search/build/document-reading.ts';
+import type { KeptForm } from '../search/build/word-list.ts';
+import type { SearchDocument } from '../search/types.ts';
 import { headingBytes, plainTexts } from './plain-texts.ts';
 import { askedFor, PRESS_KIT } from './press-kit-entry.ts';
 import { searchFields } from './search-fields.ts';
@@ -22,7 +25,17 @@ interface LaidOut {
   headingBytes: number[];
   anchors: string[];
   digest: string;
+  /** What the index knows of it, and a digest of what that was read from. */
   reading: DocumentReading;
+  key: string;
+}
+
+/** What another process needs to go on with what was read for an index in this one. */
+export interface KeptWords {
+  language: string;
+  forms: KeptForm[];
+  /** By a digest of what was read. */
+  readings: [key: string, DocumentReading][];
 }
 
 /** Lays out the sections of snapshots that grow with what is written. */
@@ -30,22 +43,38 @@ export class TextLayout {
   readonly #hash: Hash;
   /** What was made of entries that may be laid out again. */
   #known: WeakMap<Entry, LaidOut> | null;
-  #language: string | undefined;
   #indexer = new Indexer();
+  /** What was read for the index, by a digest of what was to be read: at the last time, and now. */
+  #before = new Map<string, DocumentReading>();
+  #read = new Map<string, DocumentReading>();
+  /** How many documents were read for the index and not known before. */
+  count = 0;
 
   /** @param remembers what was made of an entry is kept as long as the entry: a rebuild has most of the last one. */
-  constructor(hash: Hash, remembers: boolean) {
+  constructor(hash: Hash, remembers = false) {
     this.#hash = hash;
     this.#known = remembers ? new WeakMap() : null;
   }
 
+  /** What was read for the last snapshot. */
+  kept(): KeptWords {
+    return { language: this.#indexer.language, forms: this.#indexer.forms(), readings: [...this.#read] };
+  }
+
+  /** Another process has read this. */
+  restore({ language, forms, readings }: KeptWords): void {
+    this.#indexer = new Indexer(language, forms);
+    this.#read = new Map(readings);
+  }
+
   lay(entries: readonly Entry[], content: Content) {
-    const { language } = content.config;
-    if (language !== this.#language) {
-      this.#language = language;
-      this.#indexer = new Indexer(language);
+    if (primaryLanguage(content.config.language) !== this.#indexer.language) {
+      this.#indexer = new Indexer(content.config.language);
+      this.#read.clear();
       if (this.#known) this.#known = new WeakMap();
     }
+    this.#before = this.#read;
+    this.#read = new Map();
     const records = new StringTableWriter();
     const texts = new StringTableWriter();
     const plain = new StringTableWriter();
@@ -63,8 +92,10 @@ export class TextLayout {
       for (const anchor of laid.anchors) anchors.add(anchor);
       // 22 characters of base64url carry 128 bits; their first 16 are digest enough and need no decoding.
       for (let at = 0; at < DIGEST_BYTES; at++) digests[row * DIGEST_BYTES + at] = laid.digest.charCodeAt(at);
+      this.#read.set(laid.key, laid.reading);
       return laid.reading;
     });
+    this.#before.clear();
     return {
       records: records.parts(),
       recordOffsets: records.offsets(),
@@ -91,6 +122,8 @@ export class TextLayout {
     const [ofBody, ofTranscript] = texts as [Uint8Array, Uint8Array];
     const titles = entry.headings.map((heading) => heading.text);
     const asked = isPressKit ? askedFor(content) : '';
+    const fields = searchFields(entry, titles, body.text, transcript.text, asked);
+    const key = this.#hash(JSON.stringify(fields));
     const laid: LaidOut = {
       record: encoder.encode(record),
       texts,
@@ -101,13 +134,17 @@ export class TextLayout {
       headingBytes: headingBytes(body),
       anchors: body.headings.map(({ anchor }) => anchor),
       digest: this.#hash(`${record}\0\0${entry.body}\0\0${entry.transcript ?? ''}`),
-      reading: this.#indexer.read({
-        fields: searchFields(entry, titles, body.text, transcript.text, asked),
-      }),
+      reading: this.#before.get(key) ?? this.#readAnew(fields),
+      key,
     };
     // What the press kit is found by is not in its entry.
     if (!isPressKit) this.#known?.set(entry, laid);
     return laid;
+  }
+
+  #readAnew(fields: SearchDocument['fields']): DocumentReading {
+    this.count++;
+    return this.#indexer.read({ fields });
   }
 }
 

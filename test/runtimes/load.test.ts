@@ -11,7 +11,7 @@ describe('a kept snapshot', () => {
   let dir: string;
   let cacheDir: string;
   const load = async () => loadSite({ dir, config: await readConfig(dir), cacheDir });
-  const fileOf = (kind: 'snapshot' | 'reading') =>
+  const fileOf = (kind: 'snapshot' | 'reading' | 'words') =>
     join(cacheDir, readdirSync(cacheDir).find((name) => name.endsWith(`.${kind}`)) as string);
   const kept = () => fileOf('snapshot');
   const size = async () => openSnapshot((await load()).bytes).size;
@@ -46,7 +46,11 @@ describe('a kept snapshot', () => {
   });
 
   it('is alone in its folder with what its files held', () => {
-    expect(readdirSync(cacheDir).map((name) => name.replace(/.*\./, ''))).toEqual(['reading', 'snapshot']);
+    expect(readdirSync(cacheDir).map((name) => name.replace(/.*\./, ''))).toEqual([
+      'reading',
+      'snapshot',
+      'words',
+    ]);
   });
 
   it('and all that is made for it is for this user alone: its report names drafts', async () => {
@@ -55,14 +59,14 @@ describe('a kept snapshot', () => {
     expect(loaded.cacheError).toBeNull();
     const names = ['a', 'a/b', ...readdirSync(own).map((name) => `a/b/${name}`)];
     const modes = names.map((name) => (statSync(join(cacheDir, name)).mode & 0o777).toString(8));
-    expect(modes).toEqual(['700', '700', '600', '600']);
+    expect(modes).toEqual(['700', '700', '600', '600', '600']);
   });
 
   it('holds no draft', () => {
-    for (const kind of ['snapshot', 'reading'] as const) {
+    for (const kind of ['snapshot', 'reading', 'words'] as const) {
       const text = readFileSync(fileOf(kind), 'latin1');
-      expect(text).toContain('Text of the first.');
-      expect(text).not.toContain('A draft that nobody sees.');
+      expect(text).toContain('first');
+      expect(text).not.toContain('nobody');
     }
   });
 
@@ -126,8 +130,9 @@ describe('a kept snapshot', () => {
       'of another byte',
       (file: Buffer) => Buffer.concat([file.subarray(0, 99), Buffer.from('?'), file.subarray(100)]),
     ],
-  ])('is made of what its files held, or of the files where that is lost: %s', async (_, damage) => {
-    writeFileSync(fileOf('reading'), damage(readFileSync(fileOf('reading'))));
+  ])('is made of what was read before, or of the files where that is lost: %s', async (_, damage) => {
+    for (const kind of ['reading', 'words'] as const)
+      writeFileSync(fileOf(kind), damage(readFileSync(fileOf(kind))));
     writeFileSync(join(dir, 'content/writing/c.md'), '---\ntitle: C\n---\nMore.\n');
     const anew = await loadSite({ dir, config: await readConfig(dir), cacheDir: null });
     const again = await load();

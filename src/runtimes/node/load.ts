@@ -9,8 +9,10 @@ import { nodeHash } from '../../platform/node.ts';
 import { SNAPSHOT_FORMAT } from '../../site/snapshot.ts';
 import { buildStamp } from '../../sources/build-folder.ts';
 import type { SiteFolders, SiteReader } from '../../sources/site-reader.ts';
+import type { KeptFile } from '../../content/files/reading-memory.ts';
+import type { KeptWords, TextLayout } from '../../site/lay-out-texts.ts';
 import { type CacheFile, readKept, writeKept } from './cache.ts';
-import { readReading, writeReading } from './reading-file.ts';
+import { readValues, writeValues } from './kept-values.ts';
 import { programStamp } from './program-stamp.ts';
 
 /** What to read, and where to keep it. */
@@ -60,7 +62,15 @@ export async function loadParts(request: LoadRequest): Promise<LoadedParts> {
   // Parsers and the index builder take longer to load than a kept snapshot takes to open.
   const { content, report } = await readOnce(request, settings);
   const { snapshotParts } = await import('../../site/build.ts');
-  const parts = snapshotParts(content, nodeHash);
+  const { TextLayout } = await import('../../site/lay-out-texts.ts');
+  const layout = new TextLayout(nodeHash);
+  const known = restoreWords(layout, request);
+  const parts = snapshotParts(content, nodeHash, layout);
+  const words = keptFile(request, 'words');
+  if (words && isWorthKeeping(layout.count, known)) {
+    const { readings, ...head } = layout.kept();
+    writeValues(words, stampOfWords(), [head, ...readings]);
+  }
   const cacheError = file && writeKept(file, fingerprint, { parts, report });
   return { snapshot: { parts }, report, kept: false, cacheError };
 }
@@ -74,9 +84,14 @@ async function readOnce(request: LoadRequest, settings: string) {
   request.onFile?.('', 1);
   const { memory } = reader;
   const reading = keptFile(request, 'reading');
-  // What few files hold is sooner read again than all is kept again.
-  if (reading && memory && memory.count() > known / FEW) writeReading(reading, settings, memory.kept());
+  if (reading && memory && isWorthKeeping(memory.count(), known))
+    writeValues(reading, settings, memory.kept());
   return read;
+}
+
+/** What few files hold is sooner read again than all is kept again. */
+function isWorthKeeping(count: number, known: number): boolean {
+  return count > known / FEW;
 }
 
 /**
@@ -89,13 +104,26 @@ export function restoreReading(
   settings = fingerprintsOf(request).settings,
 ): number {
   const file = keptFile(request, 'reading');
-  const known = (file && memory && readReading(file, settings)) ?? [];
+  const known = (file && memory && readValues<KeptFile>(file, settings)) ?? [];
   memory?.restore(known);
   return known.length;
 }
 
+/** What an index reads is the key of what it has read; only another program reads it otherwise. */
+function stampOfWords(): string {
+  return JSON.stringify(programStamp());
+}
+
+/** What was read for the index of a site when it was built last. @returns how many documents are known now. */
+export function restoreWords(layout: TextLayout, request: LoadRequest): number {
+  const file = keptFile(request, 'words');
+  const [head, ...readings] = (file && readValues<unknown>(file, stampOfWords())) ?? [];
+  if (head) layout.restore({ ...(head as KeptWords), readings: readings as KeptWords['readings'] });
+  return readings.length;
+}
+
 /** Null: it is kept nowhere, as drafts never are. */
-function keptFile(request: LoadRequest, kind: 'snapshot' | 'reading'): CacheFile | null {
+function keptFile(request: LoadRequest, kind: 'snapshot' | 'reading' | 'words'): CacheFile | null {
   const { cacheDir, drafts = false } = request;
   return cacheDir === null || drafts ? null : { dir: cacheDir, name: `${keyOf(request)}.${kind}` };
 }

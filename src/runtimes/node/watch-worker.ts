@@ -11,7 +11,7 @@ import { SiteReader } from '../../sources/site-reader.ts';
 import { untilQuiet } from '../../sources/until-quiet.ts';
 import { answerQuestions, beginFile, handOver } from './build-work.ts';
 import type { WatchWork } from './builder.ts';
-import { type LoadRequest, restoreReading } from './load.ts';
+import { type LoadRequest, restoreReading, restoreWords } from './load.ts';
 import { siteKind } from '../../content/report/site-kind.ts';
 
 /** Keys that the listening server has taken over at its start. */
@@ -36,7 +36,7 @@ const SECOND_LOOK = 500;
 let kind = '';
 let settings = '';
 let reader: SiteReader | null = null;
-const layout = new TextLayout(nodeHash, true);
+let layout: TextLayout | null = null;
 
 /** Builds whenever it is asked to, and parses only what has changed since the last time. */
 answerQuestions((said) =>
@@ -55,6 +55,10 @@ async function build({ request, known }: WatchWork) {
   }
   const { config, content } = read;
   const { diagnostics } = read.report;
+  if (layout === null) {
+    layout = new TextLayout(nodeHash, true);
+    restoreWords(layout, request);
+  }
   const bytes = handOver(snapshotParts(content, nodeHash, layout));
   const forRestart = AT_START.filter((key) => !isDeepStrictEqual(config[key], request.config[key]));
   return { bytes, diagnostics, forRestart };

@@ -49,8 +49,8 @@ export function readSentences(
   }
 }
 
-/** Counts off the words of a document that is no longer there. */
-export function uncount({ bytes }: DocumentReading, words: WordList): void {
+/** Counts the words of a document so many times; less than 0 where it is no longer there. */
+export function countWords({ bytes }: DocumentReading, words: WordList, times: number): void {
   const reader = new VarintReader(bytes);
   readSpans(reader, new Uint32Array(FIELDS.length * 2), 0);
   const [inBody, inTranscript] = sentenceCounts(reader);
@@ -58,8 +58,8 @@ export function uncount({ bytes }: DocumentReading, words: WordList): void {
   for (let left = reader.next(); left > 0; left--) {
     const term = reader.next();
     const size = reader.next() >>> 1;
-    words.countTerm(term, -1, -size - varintSize(size));
+    words.countTerm(term, times, times * (size + varintSize(size)));
     reader.at += size;
   }
-  for (let left = reader.next(); left > 0; left--) words.countForm(reader.next(), -reader.next());
+  for (let left = reader.next(); left > 0; left--) words.countForm(reader.next(), times * reader.next());
 }

@@ -18,7 +18,7 @@ const TITLE = 0;
 const BODY = 4;
 const TRANSCRIPT = 5;
 
-/** Reads documents one by one; their words are numbered by `words`, which counts them. */
+/** Reads documents one by one; their words are numbered by `words`. */
 export class DocumentReader {
   readonly #words: WordList;
   readonly #language: string;
@@ -136,7 +136,6 @@ export class DocumentReader {
     for (const form of this.#forms) {
       const count = this.#formCount[form] as number;
       this.#formCount[form] = 0;
-      this.#words.countForm(form, count);
       out.varint(form);
       out.varint(count);
     }
@@ -156,7 +155,6 @@ export class DocumentReader {
       size += varintSize((positions[i] as number) - before);
       before = positions[i] as number;
     }
-    this.#words.countTerm(term, 1, size + varintSize(size));
     this.#out.varint(term);
     this.#out.varint(size * 2 + isPartOnly);
     for (let i = positions.length - 1, before = 0; i >= 0; i--) {

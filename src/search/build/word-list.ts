@@ -2,6 +2,9 @@ import { createIds, type Ids } from '../../bytes/ids.ts';
 import type { WordForms } from '../analysis/word-forms.ts';
 import { type Dictionary, findWord, packDictionary } from '../bytes/dictionary.ts';
 
+/** A form as data. */
+export type KeptForm = [surface: string, term: string, head: string];
+
 /** The words that documents have now, in code unit order. */
 export interface PackedWords {
   terms: Dictionary;
@@ -80,6 +83,16 @@ export class WordList {
       this.#termBytes.push(0);
     }
     return form;
+  }
+
+  /** All forms in the order of their numbers: another list that is given them in this order numbers them the same. */
+  forms(): KeptForm[] {
+    const { words } = this.#terms;
+    return this.#formTerm.map((term, form) => [
+      this.surfaceOf(form),
+      words[term] as string,
+      this.#formHead.get(form) ?? '',
+    ]);
   }
 
   termOf(form: number): number {

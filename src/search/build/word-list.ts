@@ -46,7 +46,7 @@ class Numbers {
 const pairOf = (first: number, second: number): number => first * 0x400_0000 + second;
 const firstOf = (pair: number): number => Math.floor(pair / 0x400_0000);
 const secondOf = (pair: number): number => pair % 0x400_0000;
-const sortedPairs = (pairs: readonly number[]): Float64Array => Float64Array.from(new Set(pairs)).sort();
+const sortedPairs = (pairs: readonly number[]): Float64Array => Float64Array.from(new Set(pairs)).toSorted();
 
 /**
  * Every surface and term met so far, numbered by first meeting, and how often documents have it. A form is a pair of them,

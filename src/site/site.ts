@@ -1,4 +1,4 @@
-import { isUrl } from '../model/parse-url.ts';
+import { parseUrl } from '../model/parse-url.ts';
 import { decodePathname, trimSlashes } from '../text/pathname.ts';
 import type { ContentType } from '../model/content-type.ts';
 import { mountOf } from '../model/mount.ts';
@@ -54,6 +54,8 @@ export interface Site {
   readonly counts: Readonly<Record<ContentType, number>>;
   /** Hash of what is listed, the public configuration and the format. */
   readonly revision: string;
+  /** Hosts whose links lead to this site, without `www.`. */
+  readonly hosts: ReadonlySet<string>;
   /** Told of the row whose text is read; null: it may be any. */
   readonly onText?: (row: number | null) => void;
 }
@@ -94,6 +96,7 @@ export function openSite(read: Snapshot, instant: number, origins: Origins, hash
   if (nextTalk < Number.POSITIVE_INFINITY)
     validUntil = Math.min(validUntil, startOfDayAfter(dayString(nextTalk), zone));
   const { offers, beside: _, ...addresses } = origins;
+  const { base, pages, elsewhere = base } = origins;
   const offered = offers && [offers.operations?.map(({ name }) => name), Object.keys(offers.documents ?? {})];
   const about = JSON.stringify([
     SNAPSHOT_FORMAT,
@@ -113,6 +116,7 @@ export function openSite(read: Snapshot, instant: number, origins: Origins, hash
     listed,
     counts,
     revision,
+    hosts: new Set([base, pages, elsewhere].map((origin) => hostOf(new URL(origin)))),
   });
 }
 
@@ -182,17 +186,16 @@ export function referenceForms(site: Site, reference: string): string[] {
   return [...new Set(forms.flatMap((form) => [form, decodePathname(form)]).map((form) => form || 'index'))];
 }
 
-function pathnameOf({ origins: { base, pages, elsewhere } }: Site, reference: string): string | null {
+function pathnameOf(site: Site, reference: string): string | null {
   if (!/^https?:\/\//i.test(reference)) return reference;
-  if (!isUrl(reference)) return null;
-  const isOwn = [base, pages, elsewhere ?? base].some((origin) => hostOf(origin) === hostOf(reference));
-  if (!isOwn) return null;
-  const { pathname } = new URL(reference);
-  const mount = mountOf(base);
+  const url = parseUrl(reference);
+  if (url === null || !site.hosts.has(hostOf(url))) return null;
+  const { pathname } = url;
+  const mount = mountOf(site.origins.base);
   return pathname === mount || pathname.startsWith(`${mount}/`) ? pathname.slice(mount.length) : pathname;
 }
 
 /** Links to a site are written with http and https, with and without `www.`. */
-function hostOf(url: string): string {
-  return new URL(url).host.replace(/^www\./, '');
+function hostOf({ host }: URL): string {
+  return host.replace(/^www\./, '');
 }

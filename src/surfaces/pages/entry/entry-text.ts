@@ -1,8 +1,8 @@
 import { outline } from '../../../markdown/read/outline.ts';
 import type { Site } from '../../../site/site.ts';
 
-/** Where a first paragraph is looked for. */
-const MAX_LEAD = 20_000;
+/** Where a first paragraph is looked for: each page is read so far once more. */
+const MAX_LEAD = 2000;
 
 /** A page has one title: what the text calls one is a heading below it. HTML that is trusted stays as it is. */
 export function belowTitle(html: string, { snapshot: { config } }: Site): string {

@@ -24,7 +24,7 @@ const sheetOf = perSite((site) =>
 );
 
 /** What pages link to. */
-export const stylesheetUrl = (site: Site): string => `${STYLE_PATH}?${tag(sheetOf(site))}`;
+export const stylesheetUrl = perSite((site) => `${STYLE_PATH}?${tag(sheetOf(site))}`);
 export const SCRIPT_URL = `${SCRIPT_PATH}?${tag(SCRIPT)}`;
 export const APPEARANCE_URL = `${APPEARANCE_PATH}?${tag(APPEARANCE)}`;
 export const ICON = ICON_PATH;

@@ -3,9 +3,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { PythonSettings } from '../../src/code/python/python.ts';
 import { programOf } from './programs.ts';
 import { codeOf } from './support.ts';
+import { runs } from '../support/whole.ts';
 
 /** `LECTERN_PROGRAMS=20000` is the whole of it. */
-const PROGRAMS = Number(process.env['LECTERN_PROGRAMS'] ?? 600);
+const PROGRAMS = Number(process.env['LECTERN_PROGRAMS'] ?? runs(600));
 /** What any of them may add to what other suites have left, rubbish included, in bytes. */
 const MAX_MEMORY = 1_000_000_000;
 

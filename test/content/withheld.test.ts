@@ -5,6 +5,7 @@ import { pressKitOf } from '../../src/site/press-kit.ts';
 import { filterRows } from '../../src/site/rows.ts';
 import { recordAt } from '../../src/site/site.ts';
 import { reportOf, siteOf } from '../support/workspace.ts';
+import { runs } from '../support/whole.ts';
 
 /** Paths of everything that a site with these files lists. */
 async function listed(files: Readonly<Record<string, string | Uint8Array>>): Promise<string[]> {
@@ -241,7 +242,7 @@ describe('one odd file stops nothing', () => {
 });
 
 it('the scanner ends on a megabyte of anything', () => {
-  const grown = (part: string) => part.repeat(Math.ceil(1_000_000 / part.length));
+  const grown = (part: string) => part.repeat(Math.ceil(runs(1_000_000) / part.length));
   const parts = [
     '<!-- >\n\n',
     '<\n\n',

@@ -4,7 +4,7 @@ import { outline } from '../../src/markdown/read/outline.ts';
 import { siteConfig } from '../../src/model/site-config.ts';
 import { readContent } from '../../src/content/read-content.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
-import { isWhole } from '../support/whole.ts';
+import { runs } from '../support/whole.ts';
 import { mutate, random } from './mutate.ts';
 
 const SEEDS = [
@@ -14,7 +14,7 @@ const SEEDS = [
   '---\ntitle: &a [x]\nb: *a\nslug: /x/:year/\nurl: https://e.example\nexpires: 2020-01-01\n---\n{% raw %}{{ a }}{% endraw %}\n```js\n{{ x }}\n```\n',
   "---\ntitle: M\n---\nimport A from './a';\n\n<A b={{ c: 1 }}>{d}</A>\n\n## H {#h}\n\n`code` <!-- more --> {: .x}\n",
 ];
-const FILES = isWhole ? 10_000 : 2000;
+const FILES = runs(10_000);
 
 describe(`${FILES} mutated files`, () => {
   it('are each served, hidden or reported', () => {

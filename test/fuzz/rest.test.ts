@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openApiValidator, type OpenApi } from '../contract/openapi.ts';
 import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
-import { isWhole } from '../support/whole.ts';
+import { runs } from '../support/whole.ts';
 
 /** More of them: FUZZ_RUNS=50000 npx vitest run test/fuzz/rest.test.ts */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? (isWhole ? 2000 : 500));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? runs(2000));
 const app = await openAgentApp({ quota: UNLIMITED });
 const document = await app.json<OpenApi>('/openapi.json');
 const validate = openApiValidator(document);

@@ -4,7 +4,7 @@ import { ConfigError } from '../../src/model/config-error.ts';
 import { readContent } from '../../src/content/read-content.ts';
 import { siteConfig } from '../../src/model/site-config.ts';
 import { NOW, writeFiles, writeFolder } from '../support/workspace.ts';
-import { isWhole } from '../support/whole.ts';
+import { runs } from '../support/whole.ts';
 import { mutate, random } from './mutate.ts';
 
 const post = '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n';
@@ -40,7 +40,7 @@ const DIALECTS: Readonly<Record<string, { site: Record<string, string>; place: s
   },
 };
 
-const FILES = isWhole ? 2000 : 500;
+const FILES = runs(2000);
 
 describe(`${FILES} mutated files`, () => {
   it.each(Object.entries(DIALECTS))(
@@ -149,7 +149,7 @@ const CONFIGURATIONS: readonly (readonly [file: string, text: string, others?: R
   ],
 ];
 
-const CONFIGURATIONS_TRIED = isWhole ? 500 : 200;
+const CONFIGURATIONS_TRIED = runs(500);
 
 it(`${CONFIGURATIONS_TRIED} mutated configurations are read, or errors for people`, () => {
   const next = random(20_261_122);

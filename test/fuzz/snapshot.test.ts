@@ -8,12 +8,12 @@ import { readContent } from '../../src/content/read-content.ts';
 import { openSite } from '../../src/site/site.ts';
 import { EXAMPLE } from '../support/agent-app.ts';
 import { askOf } from '../support/app.ts';
-import { isWhole } from '../support/whole.ts';
+import { runs } from '../support/whole.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const { content } = readContent(EXAMPLE, await readConfig(EXAMPLE), NOW);
 const GOOD = buildSnapshot(content, nodeHash);
-const ROUNDS = Number(process.env['LECTERN_FUZZ_ROUNDS'] ?? (isWhole ? 400 : 200));
+const ROUNDS = Number(process.env['LECTERN_FUZZ_ROUNDS'] ?? runs(400));
 
 /** The same numbers every time. */
 function randomOf(seed: number): (below: number) => number {

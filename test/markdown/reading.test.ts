@@ -7,6 +7,7 @@ import { showText } from '../../src/markdown/html/html.ts';
 import { headingsOf } from '../../src/markdown/read/outline.ts';
 import { readMarkdown } from '../../src/markdown/read/reading.ts';
 import type { Range } from '../../src/markdown/read/ranges.ts';
+import { runs } from '../support/whole.ts';
 
 /** What GFM adds to CommonMark, which has no package of examples. */
 const GFM = [
@@ -133,7 +134,7 @@ describe('what is code in a source is code of its page', () => {
             at = found + part.length;
           }
         }),
-        { numRuns: 500 },
+        { numRuns: runs(500) },
       );
     },
   );

@@ -4,6 +4,7 @@ import { renderHtml } from '../../src/markdown/html/html.ts';
 import { sanitize } from '../../src/markdown/html/sanitize.ts';
 import { HOSTILE, HOSTILE_MARKDOWN, HOSTILE_URLS } from '../xss/corpus.ts';
 import { MUTATIONS, ODD_ELEMENTS, payload, RAW_MARKDOWN, WRAPPINGS } from '../xss/elements.ts';
+import { runs } from '../support/whole.ts';
 
 describe('an element that browsers read in its own way', () => {
   it.each([
@@ -197,7 +198,7 @@ describe('whatever comes in', () => {
         expect(grammarErrors(sanitize(text))).toEqual([]);
         expect(grammarErrors(renderHtml(text, { anchors: true }))).toEqual([]);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -4,6 +4,7 @@ import { renderHtml } from '../../src/markdown/html/html.ts';
 import { plainText } from '../../src/markdown/html/shown.ts';
 import { appOf } from '../support/app.ts';
 import { elementsOf, select, wordsOf } from '../support/markup.ts';
+import { runs } from '../support/whole.ts';
 
 interface Found {
   total: number;
@@ -146,6 +147,6 @@ it('no word is told of any text that its page does not show', () => {
       );
       expect(untold).toEqual([]);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });

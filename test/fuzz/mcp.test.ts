@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
-import { runs } from '../support/whole.ts';
 
-// Fewer do not come to every kind of answer.
-const RUNS = Math.max(8000, runs(20_000));
+/** Fewer do not come to every kind of answer. */
+const RUNS = 20_000;
 const app = await openAgentApp({ quota: UNLIMITED });
 
 const VERSION = 'io.modelcontextprotocol/protocolVersion';

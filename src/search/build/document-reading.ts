@@ -10,8 +10,9 @@ export interface DocumentReading {
   titleKey: string;
   /**
    * Varints. For each field its first position and its length; how many sentences the body and the transcript have, then
-   * of each its position and byte behind the one before; how many terms there are, and for each its number, `size << 1 |
-   * isPartOnly` and `size` bytes of positions; how many forms there are, and for each its number and how often it stands.
+   * of each its position and byte behind the one before; how many terms there are, and for each one of its forms, `size << 2
+   * | isOnly << 1 | isPartOnly` and `size` bytes of positions; how many forms there are that are not the only one of a term
+   * and as often as it, and for each its number and how often it stands.
    */
   bytes: Uint8Array;
 }
@@ -56,10 +57,14 @@ export function countWords({ bytes }: DocumentReading, words: WordList, times: n
   const [inBody, inTranscript] = sentenceCounts(reader);
   for (let left = 2 * (inBody + inTranscript); left > 0; left--) reader.next();
   for (let left = reader.next(); left > 0; left--) {
-    const term = reader.next();
-    const size = reader.next() >>> 1;
-    words.countTerm(term, times, times * (size + varintSize(size)));
-    reader.at += size;
+    const form = reader.next();
+    const header = reader.next();
+    const size = header >>> 2;
+    words.countTerm(words.termOf(form), times, times * (size + varintSize(size)));
+    let positions = 0;
+    for (const end = reader.at + size; reader.at < end; reader.at++)
+      if ((bytes[reader.at] as number) < 128) positions++;
+    if ((header & 2) === 2) words.countForm(form, times * positions);
   }
   for (let left = reader.next(); left > 0; left--) words.countForm(reader.next(), times * reader.next());
 }

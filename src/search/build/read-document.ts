@@ -32,6 +32,7 @@ export class DocumentReader {
   #termHead = new Int32Array(1024).fill(-1);
   /** How often each form stands in the document at hand. */
   #formCount = new Uint32Array(1024);
+  /** One form of each of its terms. */
   readonly #terms: number[] = [];
   readonly #forms: number[] = [];
 
@@ -57,7 +58,7 @@ export class DocumentReader {
       this.#count(form);
       if (field >= BODY) sentences.meet(start, at);
       if (field === TITLE) title.add(this.#words.surfaceOf(form), start, end, kind);
-      this.#addToken(this.#words.termOf(form), at, kind);
+      this.#addToken(form, at, kind);
     };
     for (const [number, name] of FIELDS.entries()) {
       field = number;
@@ -98,7 +99,8 @@ export class DocumentReader {
     this.#formCount[form] = before + 1;
   }
 
-  #addToken(term: number, position: number, kind: number): void {
+  #addToken(form: number, position: number, kind: number): void {
+    const term = this.#words.termOf(form);
     const token = this.#tokens;
     if (token === this.#tokenPosition.length) {
       this.#tokenPosition = grown(this.#tokenPosition, token * 2);
@@ -110,7 +112,7 @@ export class DocumentReader {
       this.#termHead = grown(this.#termHead, term * 2).fill(-1, from);
     }
     const head = this.#termHead[term] as number;
-    if (head === -1) this.#terms.push(term);
+    if (head === -1) this.#terms.push(form);
     // A compound comes after its parts but stands at the first: positions of a term only ever rise.
     else if ((this.#tokenPosition[head] as number) >= position) return;
     this.#tokenPosition[token] = position;
@@ -131,18 +133,19 @@ export class DocumentReader {
       out.varint((bytes[i] as number) - (i === inBody ? 0 : (bytes[i - 1] ?? 0)));
     }
     out.varint(this.#terms.length);
-    for (const term of this.#terms) this.#writeTerm(term);
-    out.varint(this.#forms.length);
-    for (const form of this.#forms) {
-      const count = this.#formCount[form] as number;
-      this.#formCount[form] = 0;
+    for (const form of this.#terms) this.#writeTerm(form);
+    const others = this.#forms.filter((form) => this.#formCount[form] !== 0);
+    out.varint(others.length);
+    for (const form of others) {
       out.varint(form);
-      out.varint(count);
+      out.varint(this.#formCount[form] as number);
+      this.#formCount[form] = 0;
     }
     return out.bytes.slice(0, out.length);
   }
 
-  #writeTerm(term: number): void {
+  #writeTerm(form: number): void {
+    const term = this.#words.termOf(form);
     let isPartOnly = 1;
     const positions: number[] = [];
     for (let token = this.#termHead[term] as number; token !== -1; token = this.#tokenNext[token] as number) {
@@ -155,8 +158,10 @@ export class DocumentReader {
       size += varintSize((positions[i] as number) - before);
       before = positions[i] as number;
     }
-    this.#out.varint(term);
-    this.#out.varint(size * 2 + isPartOnly);
+    const isOnly = this.#formCount[form] === positions.length;
+    if (isOnly) this.#formCount[form] = 0;
+    this.#out.varint(form);
+    this.#out.varint(size * 4 + Number(isOnly) * 2 + isPartOnly);
     for (let i = positions.length - 1, before = 0; i >= 0; i--) {
       this.#out.varint((positions[i] as number) - before);
       before = positions[i] as number;

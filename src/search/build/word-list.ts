@@ -95,6 +95,11 @@ export class WordList {
     ]);
   }
 
+  /** The term of each form. */
+  formTerms(): readonly number[] {
+    return this.#formTerm;
+  }
+
   termOf(form: number): number {
     return this.#formTerm[form] as number;
   }

@@ -55,6 +55,7 @@ export function writePostings(
   const positions = new Uint8Array(byteCount);
   const feedback = createFeedback(size);
   const perWord = wordWeights(spans, size);
+  const places = Uint32Array.from(words.formTerms(), (term) => termOrder[term] as number);
   const firsts = new Uint32Array(FIELD_COUNT);
 
   for (const [doc, { bytes }] of readings.entries()) {
@@ -63,9 +64,9 @@ export function writePostings(
     const first = doc * FIELD_COUNT;
     for (let field = 0; field < FIELD_COUNT; field++) firsts[field] = spans[(first + field) * 2] as number;
     for (let left = reader.next(); left > 0; left--) {
-      const place = termOrder[reader.next()] as number;
+      const place = places[reader.next()] as number;
       const header = reader.next();
-      const length = header >>> 1;
+      const length = header >>> 2;
       const posting = cursor[place] as number;
       cursor[place] = posting + 1;
       let to = byteCursor[place] as number;

@@ -11,6 +11,7 @@ const SIGNS = [
   /(?<below>(?<!(?<!\\)\*)\/\*\*$)/,
   /(?<any>(?<=^|[/{,(|])\*\*(?=$|[,}|){]))/,
   /(?<star>\*+(?!\())/,
+  /!\((?<names>(?:[^*?[\]{}()!+@\\/|]*\*?(?:\||(?=\))))*)\)(?=[^*?[\]{}()!+@\\/|]*(?:\/|\{,\/|$))/,
   /[?*+@!]\(/,
   /[^]/,
 ];
@@ -23,8 +24,6 @@ const WRITTEN: Readonly<Record<string, string>> = {
 };
 /** Signs that make a class more than a name in brackets, as `[slug]` is one. */
 const SPECIAL = /[-*+?.^!${}(|)[\]\\:]/;
-/** `!(a|b)` as the start of a name: whether a name begins so is known there without trying. */
-const NEGATION = /^((?:[^]*\/)?)!\(([^()/]*)\)([^/]*)$/;
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '(': ')' };
 const SEPARATOR: Readonly<Record<string, string>> = { '{': ',', '(': '|' };
 
@@ -38,18 +37,10 @@ interface Group {
 /**
  * Whether a name fits a glob, run by RE2 in time that is linear in the name whatever the glob says. Globs mean the same as
  * in picomatch.
- * @throws UnreadablePattern for a range in braces, and for `!(…)` anywhere but at the start of the last name.
+ * @throws UnreadablePattern for a range in braces, and for `!(…)` of more than names and their beginnings.
  */
 export function globTest(glob: string): (name: string) => boolean {
   if (glob.length > MAX_LENGTH) throw new UnreadablePattern(`it is longer than ${MAX_LENGTH} characters`);
-  const [whole, front = '', branches = '', rest = ''] = NEGATION.exec(glob) ?? [];
-  if (whole === undefined) return expressionTest(glob);
-  const fits = expressionTest(`${front}*${rest}`);
-  const excepted = expressionTest(`${front}@(${branches})${rest}`);
-  return (name) => fits(name) && !excepted(name);
-}
-
-function expressionTest(glob: string): (name: string) => boolean {
   try {
     const expression = RE2JS.compile(expressionOf(glob), RE2JS.DOTALL);
     return (name) => name !== '' && (name === glob || expression.testExact(name));
@@ -70,8 +61,7 @@ function expressionOf(glob: string): string {
   for (const { 0: sign, groups = {} } of short.matchAll(SIGN)) {
     const group = open.at(-1);
     const place = { at: out.length, sign };
-    if (sign === '!(')
-      throw new UnreadablePattern('it has !(…) elsewhere than at the start of the last name');
+    if (sign === '!(') throw new UnreadablePattern('it has !(…) of more than names');
     if (/^[?*+@]?[{(]$/.test(sign)) {
       const bracket = sign.slice(-1);
       open.push({ bracket, repeated: sign.slice(0, -1).replace('@', ''), places: [place] });
@@ -87,6 +77,7 @@ function expressionOf(glob: string): string {
         throw new UnreadablePattern('it has a range in braces');
       literally({ ...group, places: [...group.places, place] });
     } else if (groups['class'] !== undefined) out.push(classOf(sign));
+    else if (groups['names'] !== undefined) out.push(noneOf(groups['names'].split('|')));
     else {
       const name = Object.keys(WRITTEN).find((one) => groups[one] !== undefined);
       const literal = sign === '?' ? '[^/]' : RE2JS.quote(sign.replace(/^\\(?=[^])/, ''));
@@ -105,4 +96,17 @@ function classOf(written: string): string {
   );
   const expression = not === '' ? `[${set}]` : `[^/${set}]`;
   return SPECIAL.test(signs) || not !== '' ? expression : `(?:${expression}|${RE2JS.quote(written)})`;
+}
+
+/** Any name but these, and but those that begin like one with a star at its end: RE2 knows no negation. */
+function noneOf(names: readonly string[]): string {
+  if (names.length === 0) return '[^/]*';
+  if (names.includes('*')) return String.raw`[^\s\S]`;
+  const starts = [...new Set(names.map((name) => /^[^]?/u.exec(name)?.[0] ?? ''))].filter(Boolean);
+  const rests = starts.map((start) => {
+    const rest = names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
+    return RE2JS.quote(start) + noneOf(rest);
+  });
+  const others = `[^/${starts.map((start) => String.raw`\x{${start.codePointAt(0)?.toString(16)}}`).join('')}][^/]*`;
+  return `(?:${[...(names.includes('') ? [] : ['']), others, ...rests].join('|')})`;
 }

@@ -20,7 +20,7 @@ interface ListForm {
   fields: readonly string[];
   /** The fields that an item must have; a text alone is the only one. */
   needed: readonly string[];
-  /** What an item without it has. @param text of the field that it needs. */
+  /** An item of one text, in the order of its members. @param text of the field that it needs. */
   others: (text: string) => Mapping;
   isOpen: boolean;
   /** A form that works. */
@@ -47,21 +47,21 @@ const LISTS: Readonly<Record<string, ListForm>> = {
     'bios bio biography',
     'label body',
     'body',
-    () => ({ label: '' }),
+    (body) => ({ label: '', body }),
     'bio: { short: "One sentence.", long: "A paragraph or two." }',
   ),
   topics: form(
     'topics topic',
     'title body',
     'title',
-    () => ({ body: '' }),
+    (title) => ({ title, body: '' }),
     'topics: [SQLite, Databases on a phone]',
   ),
   photos: form(
     'photos photo headshots headshot portraits portrait pictures images',
     'label src alt',
     'src',
-    () => ({ alt: '' }),
+    (src) => ({ src, alt: '' }),
     'photos: [/press/portrait.jpg]',
   ),
   facts: form(
@@ -75,14 +75,14 @@ const LISTS: Readonly<Record<string, ListForm>> = {
     'downloads download files',
     'label href meta note',
     'href',
-    (href) => ({ label: lastOf(href) || href }),
+    (href) => ({ label: lastOf(href) || href, href }),
     'downloads: { Logo: /press/logo.svg }',
   ),
   colors: form(
     'colors colours color colour',
     'name hex usage',
     'hex',
-    (hex) => ({ name: hex }),
+    (hex) => ({ name: hex, hex }),
     'colors: { Ink: "#17324D" }',
   ),
 };

@@ -5,7 +5,6 @@ import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import { decodeText } from './parse/decode.ts';
 import { type Evidence, readEvidence } from './host/evidence.ts';
 import { readHostRules, RULE_FILES } from './shared.ts';
-import { takePictures } from './page/embedded-pictures.ts';
 import { Frame } from './page/frame.ts';
 import { type Page, readPage } from './page/page.ts';
 import { internalError, neverServed, type SourceFile, walk } from './shared.ts';
@@ -51,11 +50,14 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
     }
   };
   const readOne = (source: SourceFile, isKnown: boolean) => {
-    const found = decodedText(dir, source, isKnown ? () => {} : report);
-    if (found === null) return;
-    const page = readPage(source.file, found.text, frame, isKnown);
+    const text = decodedText(dir, source, isKnown ? () => {} : report);
+    if (text === null) return;
+    const page = readPage(source.file, text, frame, isKnown);
     if (page === null) later.push(source);
-    else pages.set(source.file, withPictures(page, found.bytes, report));
+    else {
+      reportPictures(page, report);
+      pages.set(source.file, page);
+    }
   };
   for (const source of files) {
     const { file } = source;
@@ -112,7 +114,7 @@ function decodedText(
   dir: string,
   { file, size }: SourceFile,
   report: (diagnostic: Diagnostic) => void,
-): { text: string; bytes: Buffer } | null {
+): string | null {
   if (size > MAX_PAGE_BYTES) {
     const message = `The page has ${size} bytes; at most ${MAX_PAGE_BYTES} are read.`;
     const fix = 'Split it, or move data out of the page.';
@@ -132,23 +134,15 @@ function decodedText(
     const fix = 'Build it in UTF-8, with <meta charset="utf-8">.';
     report({ severity: 'warning', code: 'wrong-encoding', message, fix, file });
   }
-  return { text, bytes };
+  return text;
 }
 
-/** A page whose pictures inside it are files of the site. */
-function withPictures(page: Page, bytes: Buffer, report: (diagnostic: Diagnostic) => void): Page {
-  const { pictures, missing } = takePictures(page.text.links, bytes);
-  const untaken = page.text.untaken + missing;
-  const listed = page.listing && takePictures(page.listing.intro.links, bytes);
-  if (untaken > 0)
-    report({
-      severity: 'warning',
-      code: 'picture-not-taken',
-      message: `${untaken} of the pictures that stand in the page itself cannot be taken out: they are no base64, or of another type than PNG, JPEG, GIF, WebP, AVIF and SVG.`,
-      fix: 'Let the build write them as files.',
-      file: page.file,
-    });
-  return { ...page, pictures: [...pictures, ...(listed?.pictures ?? [])] };
+/** Pictures that stand in a page itself would make its text megabytes long. */
+function reportPictures({ file, text: { untaken } }: Page, report: (diagnostic: Diagnostic) => void): void {
+  if (untaken === 0) return;
+  const message = `${untaken} ${untaken === 1 ? 'picture stands' : 'pictures stand'} in the page itself (data: addresses). Lectern leaves them out.`;
+  const fix = 'Let the build write them as files.';
+  report({ severity: 'warning', code: 'picture-not-taken', message, fix, file });
 }
 
 function failure(file: string, error: unknown): Diagnostic {

@@ -1,8 +1,6 @@
 import { outline } from '../../markdown/read/outline.ts';
 import { type Heading, ORIGIN_MARK } from '../../model/entry.ts';
 import { encodePathname } from '../shared.ts';
-import { EMBEDDED } from '../page/embedded-pictures.ts';
-import { PICTURES } from './build-assets.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import type { Converted } from '../../html/convert/to-markdown.ts';
 
@@ -58,8 +56,6 @@ export class LinkWriter {
 
   destination(href: string, file: string): string {
     const { resolver, address, pages } = this.#site;
-    if (href.startsWith(EMBEDDED))
-      return `${ORIGIN_MARK}${address.basePath}${PICTURES}${href.slice(EMBEDDED.length)}`;
     const target = resolver.resolve(href, file, pages.get(file)?.page.scan.base);
     if (target.kind === 'elsewhere') return target.url;
     if (target.kind === 'nothing') return ORIGIN_MARK + target.pathname + target.suffix;

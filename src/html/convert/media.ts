@@ -24,15 +24,6 @@ export function pictureSource({ attributes }: Element): string | null {
 /** Shorter ones are dots that hold a place until a script puts the picture there. */
 const MIN_DATA = 300;
 
-/** A picture that stands in the page itself (RFC 2397); null where none does that can be a file. */
-function dataSource({ attributes }: Element, to: Conversion): string | null {
-  const src = attributes['src']?.trim() ?? '';
-  if (!/^data:image\//i.test(src) || src.length < MIN_DATA) return null;
-  if (/^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml);base64,/i.test(src)) return src;
-  to.untaken++;
-  return null;
-}
-
 function largestOf(srcset: string): string | null {
   const candidates = srcset.split(/,\s+|,$/).flatMap((item) => {
     const [url, size = '1x'] = item.trim().split(/\s+/);
@@ -54,11 +45,10 @@ export function imageOf(element: Element, to: Conversion, title = ''): string {
   const isDot = attributes['width'] === '1' || attributes['height'] === '1' || attributes['width'] === '0';
   const sources =
     element.tag === 'picture' ? element.children.filter(isElement).filter(({ tag }) => tag === 'source') : [];
-  const src =
-    pictureSource(image) ??
-    sources.map((source) => pictureSource(source)).find((found) => found !== null) ??
-    dataSource(image, to);
-  if (src === null || isDot) return '';
+  const src = [image, ...sources].map(pictureSource).find((found) => found !== null);
+  const own = attributes['src'] ?? '';
+  if (src === undefined && own.length >= MIN_DATA && /^\s*data:image\//i.test(own)) to.untaken++;
+  if (src === undefined || isDot) return '';
   const said = title || (attributes['title'] ?? '').replace(/\s+/g, ' ').trim();
   const caption = said === '' || said === alt ? '' : ` "${said.replace(/["\\]/g, '\\$&')}"`;
   return `![${escapeLabel(escapeText(alt))}](${to.link(src)}${caption})`;

@@ -10,7 +10,7 @@ export interface Converted {
   /** The number of the heading that an id is at or below; -1: before the first. */
   anchors: ReadonlyMap<string, number>;
   headings: number;
-  /** How many pictures stand in the page itself and cannot be files. */
+  /** How many pictures stand in the page itself, and are left out. */
   untaken: number;
   hasFormulas: boolean;
 }

@@ -77,19 +77,8 @@ export function addressDifferences(
   const listed = content.entries.filter((entry) => !entry.unlisted && isSeen(entry, now));
   const alone = listed.filter(({ pathname }) => !known.has(pageKey(pathname)));
   const gone = published.filter((pathname) => !answersHere(pathname));
-  // Where the last part of one address is that of one other, it is one page that has moved.
-  const byName = soleByName(alone, ({ pathname }) => pathname);
-  const goneByName = soleByName(gone, (pathname) => pathname);
-  const moved = new Set<Entry>();
-  const rows = gone.map((pathname): Difference => {
-    const entry = byName.get(nameOf(pathname));
-    const there = decodePathname(pathname);
-    if (!entry || goneByName.get(nameOf(pathname)) === null) return missing(there, null);
-    moved.add(entry);
-    return { kind: 'address', there, here: decodePathname(entry.pathname), file: entry.file, isLoss: true };
-  });
-  const left = alone.filter((entry) => !moved.has(entry));
-  return ordered([...rows, ...left.map(({ pathname, file }) => absent(decodePathname(pathname), file))]);
+  const rows = gone.map((pathname) => missing(decodePathname(pathname), null));
+  return ordered([...rows, ...alone.map(({ pathname, file }) => absent(decodePathname(pathname), file))]);
 }
 
 function differing(entry: Entry, page: Entry, answers: Answering): Difference[] {
@@ -137,20 +126,6 @@ function absent(here: string, file: string): Difference {
 /** Whether an entry is published at an instant, listed or not. */
 export function isSeen({ from, until }: Pick<Entry, 'from' | 'until'>, now: number): boolean {
   return (from === null || from <= now) && (until === null || until > now);
-}
-
-function nameOf(pathname: string): string {
-  return pageKey(pathname).split('/').at(-1) ?? '';
-}
-
-/** By the last part of their addresses; null where several have the same. */
-function soleByName<T>(items: readonly T[], pathnameOf: (item: T) => string): Map<string, T | null> {
-  const found = new Map<string, T | null>();
-  for (const item of items) {
-    const name = nameOf(pathnameOf(item));
-    found.set(name, found.has(name) ? null : item);
-  }
-  return found;
 }
 
 const KINDS: readonly Difference['kind'][] = [

@@ -31,8 +31,6 @@ export interface SitePages {
   address: SiteAddress;
   resolver: Resolver;
   pages: Map<string, SitePage>;
-  /** Files of the pages that link to a page as to the list of a tag, by its file. */
-  taggedBy: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** What the host and the documents of the site say. */
@@ -145,25 +143,13 @@ export function settlePages(
   }
   for (const [file, page] of pages) page.pathname = forms.pathname(file, address.basePath);
   reach(pages, resolver, evidence.rules, isKnown);
-  return { address, resolver, pages, taggedBy: taggedBy(pages, resolver) };
+  return { address, resolver, pages };
 }
 
 function rootedLinks(read: readonly Page[]): Set<string> {
   const found = new Set<string>();
   for (const { scan } of read)
     for (const href of scan.hrefs) if (/^\/[^/]/.test(href)) found.add(href.replace(/[?#].*$/s, ''));
-  return found;
-}
-
-function taggedBy(pages: ReadonlyMap<string, SitePage>, resolver: Resolver): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const { page } of pages.values()) {
-    for (const { href } of page.scan.tagLinks) {
-      const target = resolver.resolve(href, page.file, page.scan.base);
-      if (target.kind === 'page')
-        found.set(target.file, (found.get(target.file) ?? new Set()).add(page.file));
-    }
-  }
   return found;
 }
 

@@ -36,6 +36,8 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
     if (diagnostic.severity === 'error')
       outcomes.set(diagnostic.file, { file: diagnostic.file, outcome: 'reported', code: diagnostic.code });
   };
+  const hide = (file: string, reason: string) =>
+    outcomes.set(file, { file, outcome: 'hidden', kind: 'not-content', reason });
   const names = new Set(files.map(({ file }) => file));
   const text = (file: string) => (names.has(file) ? readFileSync(join(dir, file), 'utf8') : null);
   const documents = new Map<string, Evidence>();
@@ -68,20 +70,13 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
         const document = readEvidence(file, readFileSync(join(dir, file)));
         if (document === null) return;
         documents.set(file, document);
-        const reason = 'Lectern reads it and makes its own';
-        outcomes.set(file, { file, outcome: 'hidden', kind: 'not-content', reason });
+        hide(file, 'Lectern reads it and makes its own');
       }
     });
   }
   for (const source of later) attempt(source.file, () => readOne(source, true));
   for (const file of [...RULE_FILES, 'CNAME', 'robots.txt'])
-    if (names.has(file))
-      outcomes.set(file, {
-        file,
-        outcome: 'hidden',
-        kind: 'not-content',
-        reason: 'configuration of the host',
-      });
+    if (names.has(file)) hide(file, 'configuration of the host');
   const domain = text('CNAME')?.trim().split(/\s+/)[0] ?? null;
   const rules = readHostRules(text);
   for (const { file, line, text: rule } of rules.unread) {
@@ -148,19 +143,8 @@ function reportPictures({ file, text: { untaken } }: Page, report: (diagnostic: 
 function failure(file: string, error: unknown): Diagnostic {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return internalError(file, error);
-  if (code.startsWith('ERR_') || code.startsWith('Z_'))
-    return {
-      severity: 'warning',
-      code: 'unreadable',
-      message: `Unpacking failed: ${message}.`,
-      fix: 'Build it again.',
-      file,
-    };
-  return {
-    severity: 'error',
-    code: 'unreadable',
-    message: `Reading failed: ${message}.`,
-    fix: 'Check its permissions.',
-    file,
-  };
+  const said = { code: 'unreadable', file };
+  return /^(?:ERR_|Z_)/.test(code)
+    ? { severity: 'warning', ...said, message: `Unpacking failed: ${message}.`, fix: 'Build it again.' }
+    : { severity: 'error', ...said, message: `Reading failed: ${message}.`, fix: 'Check its permissions.' };
 }

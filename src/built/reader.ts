@@ -147,13 +147,12 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
 }
 
 function nothingReached(hasFrontPage: boolean): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'nothing-reached',
-    message: `No page of the build is published: ${hasFrontPage ? 'its home page redirects, or is an error page, and no sitemap or feed leads to another' : 'none is a whole page, with a title or a body, that may be shown'}.`,
-    fix: 'Name the folder whose index.html is the home page, or let the build write a sitemap.',
-    file: 'index.html',
-  };
+  const why = hasFrontPage
+    ? 'its home page redirects, or is an error page, and no sitemap or feed leads to another'
+    : 'none is a whole page, with a title or a body, that may be shown';
+  const message = `No page of the build is published: ${why}.`;
+  const fix = 'Name the folder whose index.html is the home page, or let the build write a sitemap.';
+  return { severity: 'error', code: 'nothing-reached', message, fix, file: 'index.html' };
 }
 
 /** Why a page is nowhere; null where it may be shown. */
@@ -177,12 +176,9 @@ function wordsLost(page: Page, frame: Frame, entry: Entry): { kept: number; warn
   const { kept, lost } = lostOf(page, frame, isElsewhere);
   if (kept >= KEPT) return { kept, warning: null };
   const quoted = lost.join(' … ');
-  const warning: Diagnostic = {
-    severity: 'warning',
-    code: 'words-lost',
-    message: `The text keeps ${Math.floor(100 * kept)} % of the words that the page alone shows. Missing: “${quoted.length > MAX_QUOTED ? `${quoted.slice(0, MAX_QUOTED)}…` : quoted}”.`,
-    fix: 'Put <main> around the whole text of the page, or give the element that holds it the attribute data-pagefind-body.',
-    file: page.file,
-  };
-  return { kept, warning };
+  const shown = quoted.length > MAX_QUOTED ? `${quoted.slice(0, MAX_QUOTED)}…` : quoted;
+  const message = `The text keeps ${Math.floor(100 * kept)} % of the words that the page alone shows. Missing: “${shown}”.`;
+  const fix =
+    'Put <main> around the whole text of the page, or give the element that holds it the attribute data-pagefind-body.';
+  return { kept, warning: { severity: 'warning', code: 'words-lost', message, fix, file: page.file } };
 }

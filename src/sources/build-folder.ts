@@ -100,13 +100,15 @@ export class BuildFolder {
 
 const UNFINISHED = 'The build has no index.html now. Lectern still serves the build before.';
 
-function withError(read: ReadBuild, file: string): ReadBuild {
+function withError(read: ReadBuild, prefix: string): ReadBuild {
+  const fix = 'Build the site again.';
+  const file = prefix || 'index.html';
   const unfinished: Diagnostic = {
     severity: 'error',
     code: 'unfinished-build',
     message: UNFINISHED,
-    fix: 'Build the site again.',
-    file: file || 'index.html',
+    fix,
+    file,
   };
   return { ...read, report: { ...read.report, diagnostics: [...read.report.diagnostics, unfinished] } };
 }

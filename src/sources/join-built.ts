@@ -181,23 +181,15 @@ function freePath(wanted: string, taken: Set<string>): string {
 }
 
 function heldBack({ pathname, file: page }: Entry, { file, reason }: HeldText): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'held-back-in-build',
-    message: `The build has ${decodePathname(pathname)} (${page}), which its source holds back: ${reason}. It is not published here.`,
-    fix: 'Remove it from the build and build again, or publish its source.',
-    file,
-  };
+  const message = `The build has ${decodePathname(pathname)} (${page}), which its source holds back: ${reason}. It is not published here.`;
+  const fix = 'Remove it from the build and build again, or publish its source.';
+  return { severity: 'error', code: 'held-back-in-build', message, fix, file };
 }
 
 function notBuilt({ pathname, file }: Entry): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'not-in-build',
-    message: `The build has no page for this file, neither at ${decodePathname(pathname)} nor with its text. It is not published here.`,
-    fix: 'To publish the file, build the site again.',
-    file,
-  };
+  const message = `The build has no page for this file, neither at ${decodePathname(pathname)} nor with its text. It is not published here.`;
+  const fix = 'To publish the file, build the site again.';
+  return { severity: 'error', code: 'not-in-build', message, fix, file };
 }
 
 const HEADING = /^(#{1,6}) /;

@@ -62,11 +62,8 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   if (typeof value !== 'object' || Array.isArray(value)) {
     const message = 'The front matter is not a mapping of keys to values.';
     const fix = 'Write it as lines of `key: value`, with a space after the colon.';
-    const place = located.locate([]);
-    return {
-      entries: [],
-      diagnostics: [{ severity: 'error', code: 'invalid-front-matter', message, fix, file, ...place }],
-    };
+    const said = { severity: 'error', code: 'invalid-front-matter', message, fix } as const;
+    return { entries: [], diagnostics: [{ ...said, file, ...located.locate([]) }] };
   }
   if (Object.keys(value).some((key) => key.toLowerCase() === 'excalidraw-plugin')) {
     return notBuilt('not-content', 'an Excalidraw drawing, not text');
@@ -155,13 +152,9 @@ function besideTranscript(
     : transcriptBeside(file, rule.type, byName);
   if (!source) {
     if (isName) {
-      fields.report(
-        'transcript',
-        'warning',
-        'missing-transcript',
-        `\`transcript\` names ${JSON.stringify(named)}, but there is no such file beside this one.`,
-        'Correct the name. It is relative to this file.',
-      );
+      const message = `\`transcript\` names ${JSON.stringify(named)}, but there is no such file beside this one.`;
+      const fix = 'Correct the name. It is relative to this file.';
+      fields.report('transcript', 'warning', 'missing-transcript', message, fix);
     }
     return null;
   }

@@ -35,13 +35,8 @@ export function titleFromName(
     /\d/.test(last) && lead !== '' && !/\p{L}|^\d{4}-\d{2}-\d{2}$/u.test(last) ? firstWords(lead) : '';
   const title = words || (/^v\d/.test(last) ? last : titleOfWords(last, name)) || 'Home';
   if (!isUsual && !names.isSection && last && last !== '404') {
-    fields.report(
-      'title',
-      'warning',
-      'missing-title',
-      `There is no title and no first heading; the ${words ? 'first line' : 'file name'} gives “${title}”.`,
-      'Add title: "…" to the front matter.',
-    );
+    const message = `There is no title and no first heading; the ${words ? 'first line' : 'file name'} gives “${title}”.`;
+    fields.report('title', 'warning', 'missing-title', message, 'Add title: "…" to the front matter.');
   }
   return title;
 }

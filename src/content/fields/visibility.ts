@@ -127,13 +127,8 @@ function lenientDate(fields: FieldReader, key: string): WrittenDate | null {
   const value = fields.value(key);
   const date = fields.dateOf(value);
   if (value !== undefined && value !== '' && !date && !ELSEWHERE.test(String(value))) {
-    fields.report(
-      key,
-      'warning',
-      'unreadable-updated',
-      `\`${key}\` is ${JSON.stringify(value)}, which is not a date. Lectern leaves it out.`,
-      'Write it as 2026-03-01.',
-    );
+    const message = `\`${key}\` is ${JSON.stringify(value)}, which is not a date. Lectern leaves it out.`;
+    fields.report(key, 'warning', 'unreadable-updated', message, 'Write it as 2026-03-01.');
   }
   return date;
 }

@@ -38,17 +38,9 @@ export function ownBuildOf(dir: string, generators: readonly Generator[] = GENER
   if (place === undefined) return none;
   if (!DEVELOPMENT.test(readFileSync(join(dir, place, 'index.html'), 'utf8')))
     return { dir: join(dir, place), diagnostics: [] };
-  return {
-    diagnostics: [
-      {
-        severity: 'warning',
-        code: 'development-build',
-        message: `${place}/ is a build for development: its pages reload themselves, or lead to this machine. It is not taken.`,
-        fix: [...site.advise().first].join('\n'),
-        file: `${place}/index.html`,
-      },
-    ],
-  };
+  const message = `${place}/ is a build for development: its pages reload themselves, or lead to this machine. It is not taken.`;
+  const said = { message, fix: site.advise().first.join('\n'), file: `${place}/index.html` };
+  return { diagnostics: [{ severity: 'warning', code: 'development-build', ...said }] };
 }
 
 /** Files among its content that Lectern could read: what lies at the top is about the repository. */

@@ -39,16 +39,13 @@ export function nothingPublished(outcomes: readonly FileOutcome[], site: SitePro
   const total = [...groups.values()].reduce((sum, { count }) => sum + count, 0);
   const { reason, folder, count } = largest;
   const where = folder === '.' ? 'at the top of the folder' : `in ${folder}/`;
-  const what = total === 1 ? 'The only Markdown file is' : `None of the ${total} Markdown files is`;
-  return [
-    {
-      severity: 'error',
-      code: 'nothing-published',
-      message: `${what} ${total === 1 ? 'not published' : 'published'}. The largest group: ${count} ${where}: ${reason}.`,
-      fix: fixOf(largest, site),
-      file: CONFIG_FILE,
-    },
-  ];
+  const what =
+    total === 1
+      ? 'The only Markdown file is not published'
+      : `None of the ${total} Markdown files is published`;
+  const message = `${what}. The largest group: ${count} ${where}: ${reason}.`;
+  const fix = fixOf(largest, site);
+  return [{ severity: 'error', code: 'nothing-published', message, fix, file: CONFIG_FILE }];
 }
 
 /** The folder that both lie in; they have the first one in common. */

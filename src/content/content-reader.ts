@@ -14,10 +14,9 @@ import { listRedirects, visibleLists } from './entries/lists.ts';
 import { forItsAuthor, folderOfEntry, type PlacedEntry } from './entries/placed-entry.ts';
 import { placeEntries } from './entries/place-entries.ts';
 import { assetFolders, AssetList } from './files/assets.ts';
-import { FileParser, type ParsedFiles } from './files/file-parser.ts';
+import { FileParser, type ParsedFiles, type ReadingMemory } from './files/file-parser.ts';
 import { openFolder } from './files/open-folder.ts';
 import { PictureHeaders } from './files/picture-headers.ts';
-import { memoryOf, type ReadingMemory } from './files/reading-memory.ts';
 import { type SourceFile, walk } from './files/walk.ts';
 import { LinkResolver } from './links/link-resolver.ts';
 import { capped } from './report/capped.ts';
@@ -68,7 +67,6 @@ export class ContentReader {
   readonly #files: FileParser;
   readonly #links = new LinkResolver();
   readonly #pictures: PictureHeaders;
-  readonly memory: ReadingMemory;
 
   constructor(dir: string, config: SiteConfig, options: ReadOptions = {}) {
     this.#dir = dir;
@@ -76,7 +74,10 @@ export class ContentReader {
     this.#options = options;
     this.#pictures = new PictureHeaders(dir);
     this.#files = new FileParser(dir, config.time_zone, options.keepLastGood === true);
-    this.memory = memoryOf(this.#files);
+  }
+
+  get memory(): ReadingMemory {
+    return this.#files;
   }
 
   /** What another reader of the folder has read stands in for what can no longer be. */

@@ -1,3 +1,4 @@
+import { safeDecode } from '../../text/pathname.ts';
 import { outline } from '../../markdown/read/outline.ts';
 import { type Heading, ORIGIN_MARK } from '../../model/entry.ts';
 import { encodePathname } from '../shared.ts';
@@ -64,7 +65,7 @@ export class LinkWriter {
     const pathname = this.#answers(target.file);
     if (pathname === null) return place();
     const [, query = '', id] = /^([^#]*)#?(.*)$/s.exec(target.suffix) ?? [];
-    const known = id ? this.#bodies.get(target.file)?.anchors.get(decoded(id)) : '';
+    const known = id ? this.#bodies.get(target.file)?.anchors.get(safeDecode(id)) : '';
     return `${ORIGIN_MARK}${pathname}${query}${known ? `#${known}` : ''}`;
   }
 }
@@ -75,14 +76,6 @@ function encodePath(path: string): string {
     .split('/')
     .map((part) => encodePathname(`/${part}`).slice(1) || part)
     .join('/');
-}
-
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
 }
 
 /** A destination that Markdown takes as it is (CommonMark, section 6.3). */

@@ -1,3 +1,4 @@
+import { addTo } from '../../text/append.ts';
 import type { Element } from '../../html/parse/tree.ts';
 import { rendersFormulas } from '../../html/convert/formula.ts';
 import { pictureSource } from '../../html/convert/media.ts';
@@ -111,9 +112,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
       }
       const name = (attributes['property'] ?? attributes['name'] ?? attributes['itemprop'])?.toLowerCase();
       if (name === undefined || content.trim() === '') return;
-      const values = scan.metas.get(name);
-      if (values) values.push(content.trim());
-      else scan.metas.set(name, [content.trim()]);
+      addTo(scan.metas, name, content.trim());
     },
     link: (element, scan) => {
       const { href, type = '', hreflang } = element.attributes;

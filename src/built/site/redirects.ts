@@ -1,3 +1,4 @@
+import { addTo } from '../../text/append.ts';
 import type { Redirect, Section } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entry.ts';
@@ -56,8 +57,7 @@ export function settleRedirects({
       return;
     taken.add(from);
     if (typeof to === 'string') redirects.push({ from, to });
-    else if (aliases.has(to.path)) aliases.get(to.path)?.push(from);
-    else aliases.set(to.path, [from]);
+    else addTo(aliases, to.path, from);
   };
   /** A list that is Lectern's own, or has its words. */
   const isAnswered = (file: string) => /^(?:list|further|taxonomy)$/.test(roles.get(file)?.kind ?? '');

@@ -3,6 +3,7 @@ import type { Evidence, FeedItem } from '../host/evidence.ts';
 import { isNamed } from '../shared.ts';
 import type { HostRules } from '../shared.ts';
 import type { Page } from '../page/page.ts';
+import { addTo } from '../../text/append.ts';
 import { Places } from './places.ts';
 import { Resolver } from './resolver.ts';
 import { siteAddress, type SiteAddress } from './site-address.ts';
@@ -169,10 +170,7 @@ function merged(first: FeedItem, second: FeedItem): FeedItem {
 function distrustCopies(pages: ReadonlyMap<string, SitePage>): void {
   const copies = new Map<string, SitePage[]>();
   for (const page of pages.values()) {
-    if (page.leadsTo === null || page.page.scan.refresh !== null) continue;
-    const members = copies.get(page.leadsTo);
-    if (members) members.push(page);
-    else copies.set(page.leadsTo, [page]);
+    if (page.leadsTo !== null && page.page.scan.refresh === null) addTo(copies, page.leadsTo, page);
   }
   for (const [target, members] of copies) {
     const isMistake =

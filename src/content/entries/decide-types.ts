@@ -1,6 +1,7 @@
 import type { ContentType } from '../../model/content-type.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 import type { Rule } from '../config/rules.ts';
+import { addTo } from '../../text/append.ts';
 import { lastOf } from '../../text/pathname.ts';
 import { typeOfName } from '../../generators/standard/sections.ts';
 
@@ -17,10 +18,7 @@ const PAGE_NAME =
 export function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, ContentType> {
   const open = new Map<Rule, ParsedEntry[]>();
   for (const entry of entries) {
-    if (entry.rule.type !== null || isSectionPage(entry)) continue;
-    const members = open.get(entry.rule);
-    if (members) members.push(entry);
-    else open.set(entry.rule, [entry]);
+    if (entry.rule.type === null && !isSectionPage(entry)) addTo(open, entry.rule, entry);
   }
   const blogs = new Set<Rule>();
   for (const [rule, members] of open) {

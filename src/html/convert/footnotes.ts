@@ -1,3 +1,4 @@
+import { safeDecode } from '../../text/pathname.ts';
 import type { Element } from '../parse/tree.ts';
 import { closest, elementsIn, hasClass, lineOf } from '../parse/walk-tree.ts';
 
@@ -31,7 +32,7 @@ export function footnotesOf(root: Element): Footnotes {
   }
   const labels = new Map<Element, string>();
   for (const link of candidates) {
-    const target = byId.get(decoded((link.attributes['href'] as string).slice(1)));
+    const target = byId.get(safeDecode((link.attributes['href'] as string).slice(1)));
     const note = target && noteAt(target);
     if (!note || note === root || closest(link, (around) => around === note)) continue;
     let label = labels.get(note);
@@ -125,12 +126,4 @@ function isWayBack(element: Element): boolean {
   return (
     tag === 'a' && attributes['href']?.startsWith('#') === true && !/[\p{L}\p{N}]/u.test(lineOf(element))
   );
-}
-
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
 }

@@ -1,3 +1,4 @@
+import { lastOf, safeDecode } from '../../text/pathname.ts';
 import { embedOf } from '../../markdown/html/embed.ts';
 import type { Conversion } from './conversion.ts';
 import { escapeLabel, escapeText } from './escape.ts';
@@ -61,16 +62,8 @@ export function playerOf(element: Element, to: Conversion): string {
   const src = (attributes['src'] ?? attributes['data-src'] ?? attributes['data'] ?? source ?? '').trim();
   if (src === '' || /^(?:about|javascript|data|blob):/i.test(src) || FOREIGN.test(src)) return '';
   const embed = tag === 'iframe' || tag === 'embed' ? embedOf(src.replace(/^\/\//, 'https://')) : null;
-  const name = decodeName(src.replace(/[?#].*$/s, '').replace(/\/+$/, ''));
+  const path = src.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  const name = safeDecode(lastOf(path) || path);
   const label = embed?.service ?? (attributes['title']?.trim() || attributes['aria-label']?.trim() || name);
   return `[${escapeLabel(escapeText(label))}](${to.link(embed?.page ?? src)})`;
-}
-
-function decodeName(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1) || path;
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

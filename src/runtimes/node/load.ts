@@ -75,7 +75,7 @@ async function readOnce(request: LoadRequest, settings: string) {
   const { memory } = reader;
   const reading = keptFile(request, 'reading');
   // What few files hold is sooner read again than all is kept again.
-  if (reading && memory && memory.count() > known / FEW) writeReading(reading, settings, memory.kept());
+  if (reading && memory && memory.count > known / FEW) writeReading(reading, settings, memory.kept());
   return read;
 }
 

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import { join } from 'node:path';
-import type { KeptFile } from '../../content/files/reading-memory.ts';
+import type { KeptFile } from '../../content/files/file-parser.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { readWhole } from '../../platform/whole-file.ts';
 import type { CacheFile } from './cache.ts';

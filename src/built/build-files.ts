@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import { decodeText } from './parse/decode.ts';
 import { type Evidence, readEvidence } from './host/evidence.ts';
-import { readHostRules, RULE_FILES } from './shared.ts';
 import { Frame } from './page/frame.ts';
 import { type Page, readPage } from './page/page.ts';
-import { internalError, neverServed, type SourceFile, walk } from './shared.ts';
+import { internalError, neverServed, readHostRules, RULE_FILES, type SourceFile, walk } from './shared.ts';
 import type { SiteEvidence } from './site/site-pages.ts';
 
 /** Nobody reads a longer page, and everyone would wait for it. */

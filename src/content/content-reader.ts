@@ -56,10 +56,7 @@ interface PlacedFiles {
   diagnostics: Diagnostic[];
 }
 
-/**
- * Reads a folder, and reads it again: what has not changed since is not parsed again.
- * Every file becomes content, an asset, or is accounted for in the report.
- */
+/** Reads a folder, and again what has changed: every file becomes content, an asset, or is reported. */
 export class ContentReader {
   readonly #dir: string;
   readonly #config: SiteConfig;

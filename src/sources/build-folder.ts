@@ -37,10 +37,7 @@ export class BuildFolder {
     this.#onFile = onFile;
   }
 
-  /**
-   * @param keepLastGood a build that is being replaced stays what it was before.
-   * @param pages of the sources, by {@link pageKey}.
-   */
+  /** @param keepLastGood a build that is being replaced stays. @param pages of the sources, {@link pageKey}s. */
   read(keepLastGood: boolean, pages: ReadonlySet<string>): ReadBuild {
     const stamp = buildStamp(this.#dir);
     const known = JSON.stringify([...pages]);

@@ -44,17 +44,7 @@ export class SiteReader {
 
   /** @param keepLastGood what can no longer be read keeps what it held before. */
   constructor(site: SiteFolders, keepLastGood = false) {
-    const {
-      dir,
-      built,
-      config,
-      given = config,
-      configFile,
-      drafts = false,
-      onFile,
-      generators,
-      mostKept,
-    } = site;
+    const { dir, built, config, given = config, onFile } = site;
     this.#site = site;
     this.#keepLastGood = keepLastGood;
     this.#build = built === undefined ? null : new BuildFolder(built, dir, given, onFile);
@@ -62,16 +52,7 @@ export class SiteReader {
     this.#sources =
       built === dir
         ? null
-        : new ContentReader(dir, config, {
-            drafts,
-            configFile,
-            keepLastGood,
-            build,
-            hasBuild: built !== undefined,
-            onFile,
-            generators,
-            mostKept,
-          });
+        : new ContentReader(dir, config, { ...site, keepLastGood, build, hasBuild: built !== undefined });
   }
 
   /** What another reader of the same folders has read stands in for what can no longer be. */

@@ -151,22 +151,12 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
     iframe: ({ attributes: { src }, parent }, scan) => {
       if (src && parent?.tag !== 'noscript') scan.hrefs.add(src.trim());
     },
-    img: shows,
-    source: shows,
-    video: shows,
-    audio: shows,
-    embed: shows,
-    object: shows,
-    track: shows,
+    ...Object.fromEntries('img source video audio embed object track'.split(' ').map((tag) => [tag, shows])),
     time: (element, scan) => {
       if (scan.times.length < 50) scan.times.push(element);
     },
-    article: (element, scan) => {
-      scan.articles.push(element);
-    },
-    main: (element, scan) => {
-      scan.mains.push(element);
-    },
+    article: (element, { articles }) => void articles.push(element),
+    main: (element, { mains }) => void mains.push(element),
   }),
 );
 

@@ -1,10 +1,8 @@
 import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
 import { textOfThing, typesOf } from '../parse/json-ld.ts';
 import { safeDecode } from '../../text/pathname.ts';
-import type { Languages } from './languages.ts';
-import { mostCommon } from './most-common.ts';
-import type { SitePages } from './site-pages.ts';
-import type { SiteEvidence } from './site-pages.ts';
+import { type Languages, mostCommon } from './languages.ts';
+import type { SiteEvidence, SitePages } from './site-pages.ts';
 import type { TitleHabits } from './titles.ts';
 
 const NO_NAME = /^(?:home|homepage|index|start|welcome|readme|untitled|blog|posts|document)$/i;

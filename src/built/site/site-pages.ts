@@ -1,7 +1,6 @@
 import { AddressForms } from './address-forms.ts';
 import type { Evidence, FeedItem } from '../host/evidence.ts';
-import { isNamed } from '../shared.ts';
-import type { HostRules } from '../shared.ts';
+import { type HostRules, isNamed } from '../shared.ts';
 import type { Page } from '../page/page.ts';
 import { addTo } from '../../text/append.ts';
 import { Places } from './places.ts';
@@ -52,10 +51,7 @@ export function isErrorPage(file: string): boolean {
   return ERROR_PAGE.test(file);
 }
 
-/**
- * Addresses, redirects and links of all pages.
- * @param files every file of the build. @param isKnown whether a visitor may come to a pathname, links or not.
- */
+/** Addresses, redirects and links of all pages. @param isKnown a visitor may come there, links or not. */
 export function settlePages(
   read: readonly Page[],
   files: ReadonlySet<string>,

@@ -6,11 +6,21 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Redirect } from '../../model/content.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { reservedWith } from './clashes.ts';
-import type { ConfiguredRedirect } from './configured-redirect.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 import { addTo } from '../../text/append.ts';
 
 const FEEDS = { rss: '/feed.xml', atom: '/feed.atom' };
+
+/** A redirect that the site asks for. */
+export interface ConfiguredRedirect {
+  from: string;
+  to: string;
+  file: string;
+  /** Pathname of the page that `from` is relative to; none where it starts at the root. */
+  page?: string;
+  /** Only where it leads to a page. */
+  isOfHost?: boolean;
+}
 
 export interface RedirectContext {
   entries: readonly PlacedEntry[];

@@ -11,10 +11,7 @@ const FEW = 3;
 const PAGE_NAME =
   /^(about|about-me|contact|now|uses|colophon|cv|resume|privacy|imprint|impressum|datenschutz|legal|terms|license|licence|404|search|archives?|tags|categories|links|blogroll|bookmarks|hire|home|index|readme|changelog|contributing|newsletter|subscribe|thanks|support|donate|faq|sponsors?|credits|ueber|über|a-propos|acerca|sobre|contacto|kontakt)$/i;
 
-/**
- * The type of each entry: its rule's, or where the rule leaves it open, that of a section with mostly dated entries
- * (the dated ones are writing, the others pages).
- */
+/** The type of each entry: its rule's, else of a section with mostly dated entries writing, else page. */
 export function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, ContentType> {
   const open = new Map<Rule, ParsedEntry[]>();
   for (const entry of entries) {

@@ -164,10 +164,7 @@ function besideTranscript(
   return { text, file: source.file };
 }
 
-/**
- * What the home page of documentation says in its front matter, as Markdown; empty where it says nothing there.
- * https://vitepress.dev/reference/default-theme-home-page
- */
+/** Markdown of a home page: https://vitepress.dev/reference/default-theme-home-page; empty: none. */
 function homeMatter(matter: object): string {
   const hero = Reflect.get(matter, 'hero') as unknown;
   const top = isMapping(hero) ? hero : 'heroText' in matter || 'home' in matter ? matter : null;

@@ -14,10 +14,7 @@ export interface PressKitFile {
   file: string;
 }
 
-/**
- * Reads a press kit. What is wrong in it is reported and left out; the rest is served.
- * @returns null where nothing can be read at all.
- */
+/** Reads a press kit without what is wrong in it, which is reported; null: all of it. */
 export function readPressKit(
   text: string,
   file: string,

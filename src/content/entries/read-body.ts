@@ -45,10 +45,7 @@ function hasWikiLinks(body: string): boolean {
 const FEW = 12;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/**
- * Tells of the tags of templates that are left out of a body.
- * @param bodyLine line of the file on which it starts. @param left what there is without them.
- */
+/** Tells of the tags of templates that are left out of a body. @param left what there is without them. */
 function reportRemoved(
   { fields, body, bodyLine, file }: { fields: FieldReader; body: string; bodyLine: number; file: string },
   removed: readonly { name: string; offset: number }[],

@@ -112,10 +112,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
 const OF_THE_FILE = 'draft private published date updated layout permalink lang'.split(' ');
 const EMAIL = /^[^\s@/:]+@[^\s@/:]+$/;
 
-/**
- * The press kit in the form of the contract, of what people write: texts, lists or mappings. What cannot be read is left
- * out, with a complaint.
- */
+/** The press kit in the form of the contract, and complaints about what is left out. */
 export function pressKitOf(data: Mapping): { kit: PressKitSource; complaints: Complaint[] } {
   const reader = new KitReader(data);
   return { kit: reader.kit(), complaints: reader.complaints };

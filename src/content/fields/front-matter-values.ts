@@ -97,10 +97,7 @@ export function readTags(fields: FieldReader, rules: TagRules): string[] {
   return [...unique.values()];
 }
 
-/**
- * Names of the authors: a text, a list, or mappings with a name.
- * @param known names by the short names that may stand for them.
- */
+/** Names of the authors: a text, a list, or mappings. @param known names by short ones. */
 export function readPeople(fields: FieldReader, known: Readonly<Record<string, string>> = {}): string[] {
   const people = keysOf('authors')
     .flatMap((key) => fields.value(key))

@@ -41,10 +41,7 @@ const MAY_BE_OTHER = new Set(
   [...ALIASES.date.fitting, ...ALIASES.expires.fitting, ...keysOf('updated')].map((key) => key.toLowerCase()),
 );
 
-/**
- * Reads dates, draft marks and windows of one entry; `file` may carry the date or lie among the drafts.
- * @param keys where the site has its own list of keys, these count.
- */
+/** Dates, draft marks and windows of one entry. @param keys where the site has its own, these count. */
 export function readVisibility(
   fields: FieldReader,
   file: string,

@@ -22,10 +22,7 @@ export interface OwnBuild {
   diagnostics: Diagnostic[];
 }
 
-/**
- * Looks for a build in the place where the site's own program writes it (decisions, "Visibility"): only where the
- * sources do not say what is published, leave most of it to their code, or have no text that Lectern can read. A build for development is not taken.
- */
+/** The build in the site's own output place, where its sources do not decide (decisions, “Visibility”). */
 export function ownBuildOf(dir: string, generators: readonly Generator[] = GENERATORS): OwnBuild {
   const none = { diagnostics: [] };
   const places = [...new Set(generators.flatMap(({ outputs = [] }) => outputs))];

@@ -12,10 +12,7 @@ interface Group {
   count: number;
 }
 
-/**
- * An error where there are Markdown files and none is served: it names the largest group of them, and why it is left
- * out.
- */
+/** An error where no Markdown file is served: it names the largest group, and why it is left out. */
 export function nothingPublished(outcomes: readonly FileOutcome[], site: SiteProfile): Diagnostic[] {
   const groups = new Map<string, Group>();
   for (const outcome of outcomes) {

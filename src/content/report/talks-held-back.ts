@@ -3,10 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { dirname } from '../../text/path.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 
-/**
- * Talks that wait for the day of their event, since only the name of a folder says that they are talks.
- * @param now milliseconds since the epoch.
- */
+/** Talks that wait for the day of their event, since only a folder's name says that they are talks. */
 export function talksHeldBack(
   entries: readonly PlacedEntry[],
   { future }: Pick<SiteProfile, 'future'>,

@@ -13,10 +13,7 @@ const MATH = /^(?:math|arithmatex|mathjax|MathJax(?:_.*)?|katex(?:-display)?)$/;
 /** TeX of MathML without a source of its own. */
 export type ToTex = (mathml: string) => string;
 
-/**
- * The formula that an element shows; null where it shows none, empty where another element has its source.
- * @param toTex default: the text of MathML as it is.
- */
+/** The formula of an element; null: none; empty: another element has its source. */
 export function formulaOf(element: Element, toTex?: ToTex): Formula | null {
   const { tag, attributes } = element;
   if (tag === 'script') {

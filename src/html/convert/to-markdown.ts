@@ -15,10 +15,7 @@ export interface Converted {
   hasFormulas: boolean;
 }
 
-/**
- * The Markdown of an element, which says the same as its HTML does to a reader.
- * @param except elements that are left out.
- */
+/** Markdown that says the same as an element, but for those that are left out. */
 export function toMarkdown(
   root: Element,
   except: Iterable<Element> = [],

@@ -12,8 +12,8 @@ import type { CodeRange, Destination, DestinationKind, Range } from './ranges.ts
 import { Destinations, type Span } from './parser-inline.ts';
 import type { SourceEnv } from './state-block.ts';
 import { Words } from './words.ts';
-import { htmlWords } from '../html/html-words.ts';
-import { defined } from '../html/page-words.ts';
+import { defined, pageWords } from '../html/page-words.ts';
+import { sanitize } from '../html/sanitize.ts';
 
 /** A block of words. */
 export interface Block {
@@ -176,7 +176,7 @@ function read(
         push('paragraph', words, at, { isTop: level === 1 });
       }
     } else if (type === 'html_block' && origin) {
-      const { text: shown, lead } = htmlWords(content);
+      const { text: shown, lead } = pageWords(sanitize(content));
       reading.html.push(whole());
       for (const [from, to] of linkAttributes(content))
         addDestination([sourceAt(origin, from), sourceAt(origin, to)], 'html');

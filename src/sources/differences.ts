@@ -82,13 +82,10 @@ export function addressDifferences(
 }
 
 function differing(entry: Entry, page: Entry, answers: Answering): Difference[] {
-  const row = (kind: Difference['kind'], there: string, here: string | null, isLoss = false): Difference => ({
-    kind,
-    there,
-    here,
-    file: entry.file,
-    isLoss,
-  });
+  const { file } = entry;
+  const row = (kind: Difference['kind'], there: string, here: string | null, isLoss = false): Difference => {
+    return { kind, there, here, file, isLoss };
+  };
   const [there, here] = [decodePathname(page.pathname), decodePathname(entry.pathname)];
   return [
     // Who has the old address must still find the page.
@@ -128,15 +125,7 @@ export function isSeen({ from, until }: Pick<Entry, 'from' | 'until'>, now: numb
   return (from === null || from <= now) && (until === null || until > now);
 }
 
-const KINDS: readonly Difference['kind'][] = [
-  'held-back',
-  'absent-there',
-  'missing-here',
-  'address',
-  'title',
-  'date',
-  'words',
-];
+const KINDS = 'held-back absent-there missing-here address title date words'.split(' ');
 
 function ordered(rows: readonly Difference[]): Difference[] {
   const place = ({ kind, isLoss }: Difference) => KINDS.indexOf(kind) + (isLoss ? 0 : KINDS.length);

@@ -7,7 +7,9 @@ const OPERAND =
   /^(?:"([^"]*)"|'([^']*)'|(-?\d+(?:\.\d+)?)(?![\w.])|([A-Za-z_][\w-]*(?:\.[\w-]+|\[["'][\w -]+["']\])*))/;
 const CONSTANTS: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries('nil null none None'.split(' ').map((name) => [name, null])),
-  ...{ true: true, True: true, false: false, False: false, empty: '', blank: '' },
+  ...Object.fromEntries('true True'.split(' ').map((name) => [name, true])),
+  ...Object.fromEntries('false False'.split(' ').map((name) => [name, false])),
+  ...Object.fromEntries('empty blank'.split(' ').map((name) => [name, ''])),
 };
 
 type Filter = (text: string, args: readonly string[]) => string;

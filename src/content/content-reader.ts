@@ -103,18 +103,11 @@ export class ContentReader {
     const kept = [...placed.published.filter(({ path }) => paths.has(path)), ...placed.lists];
     const hidden = new Map([...parsed.hidden, ...listed.own]);
     const folders = assetFolders(config.assets, site.assets);
-    const files = fileOutcomes(
-      {
-        ...listed,
-        hidden,
-        diagnostics: all,
-        entries: placed.entries,
-        published: new Map(kept.map((entry) => [entry.parsed, entry.path])),
-        pressKit: parsed.pressKit?.file ?? null,
-        assets,
-      },
-      now,
-    );
+    const { entries } = placed;
+    const published = new Map(kept.map((entry) => [entry.parsed, entry.path]));
+    const pressKit = parsed.pressKit?.file ?? null;
+    const facts = { ...listed, hidden, diagnostics: all, entries, published, pressKit, assets };
+    const files = fileOutcomes(facts, now);
     // An error says already why something is missing.
     const missing = all.some(({ severity }) => severity === 'error') ? [] : nothingPublished(files, site);
     return {
@@ -133,15 +126,7 @@ export class ContentReader {
         site: detectionReport(site, config, named.name, placed.entries, folders),
       },
       isUndecided: listed.isUndecided,
-      held: () =>
-        heldTexts({
-          dir: this.#dir,
-          zone: config.time_zone,
-          files: listed.files,
-          entries: placed.entries,
-          hidden,
-          diagnostics: all,
-        }),
+      held: () => heldTexts({ ...facts, dir: this.#dir, zone: config.time_zone, files: listed.files }),
     };
   }
 
@@ -193,19 +178,10 @@ export class ContentReader {
       sections: lists,
       lists: listRedirects(byName.keys(), site, lists),
     });
-    return {
-      entries: shown,
-      published: led.entries,
-      lists,
-      redirects: led.redirects,
-      origins,
-      diagnostics: [
-        ...diagnostics,
-        ...unclashed.diagnostics,
-        ...led.diagnostics,
-        ...talksHeldBack(led.entries, site, now),
-      ],
-    };
+    const held = talksHeldBack(led.entries, site, now);
+    const { entries: published, redirects } = led;
+    const said = [...diagnostics, ...unclashed.diagnostics, ...led.diagnostics, ...held];
+    return { entries: shown, published, lists, redirects, origins, diagnostics: said };
   }
 
   #assets({ files, site, unlisted, own }: ListedFiles, parsed: ParsedFiles, placed: PlacedFiles) {

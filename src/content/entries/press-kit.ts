@@ -26,10 +26,8 @@ export function readPressKit(
   const data = (located.value ?? {}) as Record<string, unknown>;
   if (typeof data !== 'object' || Array.isArray(data)) {
     const message = 'The press kit is not a mapping of keys to values.';
-    return {
-      pressKit: null,
-      diagnostics: [{ severity: 'error', code: 'invalid-press-kit', message, file, ...located.locate([]) }],
-    };
+    const said = { code: 'invalid-press-kit', message, file, ...located.locate([]) };
+    return { pressKit: null, diagnostics: [{ severity: 'error', ...said }] };
   }
   const fields = new FieldReader(data, located, { file, zone: 'UTC' });
   const { hidden } = readVisibility(fields, file, null);

@@ -33,7 +33,7 @@ export function titleFromName(
   // A number is the name of a file; its first words are what a reader knows the note by.
   const isNumber = /\d/.test(last) && !/\p{L}|^\d{4}-\d{2}-\d{2}$/u.test(last);
   const sentence = /^.{1,80}?(?=[.!?:;](?:\s|$)|$)/su.exec(lead)?.[0];
-  const words = isNumber && lead !== '' ? (sentence ?? `${lead.slice(0, 70).toWellFormed()}…`) : '';
+  const words = isNumber && lead !== '' ? (sentence ?? `${lead.slice(0, 70).toWellFormed().trimEnd()}…`) : '';
   const title = words || (/^v\d/.test(last) ? last : titleOfWords(last, name)) || 'Home';
   if (!isUsual && !names.isSection && last && last !== '404') {
     const message = `There is no title and no first heading; the ${words ? 'first line' : 'file name'} gives “${title}”.`;

@@ -1,7 +1,6 @@
 import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { lineEnd } from '../../markdown/read/lines.ts';
-import { indentFlows } from './indent-flows.ts';
 import { MAX_NESTING, tooDeep } from './nesting.ts';
 
 /** A parsed structured text that knows where each of its values stands. */
@@ -27,8 +26,8 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
   const deep = tooDeep(text);
   if (deep !== null) return failedAt(text, deep, file, firstLine);
   // A lone `?` is text to the parsers of most generators, and the start of a complex key only by the letter.
-  const written = text.replace(/^([\w-]+:)[ \t]+\?[ \t]*$/gm, '$1 "?"');
-  const { source, document, lineCounter } = parsed(written);
+  const source = text.replace(/^([\w-]+:)[ \t]+\?[ \t]*$/gm, '$1 "?"');
+  const { document, lineCounter } = parsed(source);
   const at = (offset: number) => {
     const { line, col } = lineCounter.linePos(offset);
     return { line: line + firstLine - 1, column: col };
@@ -70,22 +69,7 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
   return { value, diagnostics, failed, locate: (path, of) => at(offsetOf(document, path, of)) };
 }
 
-interface Parsed {
-  source: string;
-  document: Document;
-  lineCounter: LineCounter;
-}
-
-/** The text as YAML; with its lines in quotes and brackets indented, where that is what it takes. */
-function parsed(text: string): Parsed {
-  const first = parsedAsWritten(text);
-  if (first.document.errors.length === 0) return first;
-  const indented = indentFlows(text);
-  const second = indented === null ? first : parsedAsWritten(indented);
-  return second.document.errors.length === 0 ? second : first;
-}
-
-function parsedAsWritten(source: string): Parsed {
+function parsed(source: string) {
   const lineCounter = new LineCounter();
   const document = parseDocument(source, {
     lineCounter,
@@ -97,7 +81,7 @@ function parsedAsWritten(source: string): Parsed {
     prettyErrors: false,
     logLevel: 'silent',
   });
-  return { source, document, lineCounter };
+  return { document, lineCounter };
 }
 
 function failedAt(text: string, offset: number, file: string, firstLine: number): Located {

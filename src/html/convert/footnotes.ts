@@ -57,14 +57,12 @@ function isReference(link: Element): boolean {
   if (hasClass(link, BACK) || /\bdoc-backlink\b/.test(link.attributes['role'] ?? '')) return false;
   if (hasClass(link, REFERENCE) || link.attributes['rel'] === 'footnote') return true;
   const around = link.parent;
-  return (
-    ((around?.tag === 'sup' || (around?.tag === 'span' && around.parent?.tag === 'sup')) &&
-      /^\[?[\w*†‡]{1,4}\]?$/.test(lineOf(link))) ||
-    (link.children.length === 1 &&
-      typeof link.children[0] === 'object' &&
-      link.children[0].tag === 'sup' &&
-      /^\[?[\w*†‡]{1,4}\]?$/.test(lineOf(link)))
-  );
+  const [only] = link.children;
+  const isRaised =
+    around?.tag === 'sup' ||
+    (around?.tag === 'span' && around.parent?.tag === 'sup') ||
+    (link.children.length === 1 && typeof only === 'object' && only.tag === 'sup');
+  return isRaised && /^\[?[\w*†‡]{1,4}\]?$/.test(lineOf(link));
 }
 
 /** The whole note that an id marks. */

@@ -113,13 +113,7 @@ function enclosed(
   environment: string | undefined,
   unclosed: Set<string>,
 ): { formula: Formula; end: number } | null {
-  const closing = environment
-    ? `\\end{${environment}}`
-    : mark === '$$'
-      ? '$$'
-      : mark === '\\['
-        ? '\\]'
-        : '\\)';
+  const closing = environment ? `\\end{${environment}}` : mark.replace('[', ']').replace('(', ')');
   const to = unclosed.has(closing) ? -1 : text.indexOf(closing, at + mark.length);
   if (to < 0) {
     unclosed.add(closing);

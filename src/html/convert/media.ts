@@ -11,13 +11,9 @@ const FOREIGN =
 
 /** Where a picture really lies: scripts load it once it is seen. */
 export function pictureSource({ attributes }: Element): string | null {
-  const given = [
-    attributes['src'],
-    attributes['data-src'],
-    attributes['data-original'],
-    attributes['data-lazy-src'],
-    attributes['data-url'],
-  ];
+  const given = ['src', 'data-src', 'data-original', 'data-lazy-src', 'data-url'].map(
+    (name) => attributes[name],
+  );
   const src = given.find((value) => value && !/^(?:data|blob|about):/i.test(value.trim()));
   return src ?? largestOf(attributes['srcset'] ?? attributes['data-srcset'] ?? '');
 }

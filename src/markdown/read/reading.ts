@@ -132,7 +132,6 @@ function read(
       ...more,
     };
     if (unseen === 0) reading.blocks.push(block);
-    for (const note of words.notes) push('paragraph', note, at);
   };
   for (const [index, token] of tokens.entries()) {
     const { type, content, level } = token;
@@ -169,7 +168,6 @@ function read(
         push('heading', words, at, more);
       } else if (open.type === 'dt_open') {
         term = [term, words.text.trim()].filter(Boolean).join(', ');
-        for (const note of words.notes) push('paragraph', note, at);
       } else {
         words.text = defined(term, words.text);
         term = '';

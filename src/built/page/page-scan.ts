@@ -5,36 +5,39 @@ import { pictureSource } from '../../html/convert/media.ts';
 import { elementsIn, hasClass, hasWord, isElement, lineOf, rawText } from '../../html/parse/walk-tree.ts';
 
 /** What a page says about itself, and all its links, found in one walk. */
-export interface PageScan {
-  lang: string | null;
-  /** Text of `<title>`. */
-  title: string | null;
-  /** Values of `meta` by name or property, in lower case. */
-  metas: Map<string, string[]>;
-  canonical: string | null;
-  /** `hreflang`. */
-  translations: { lang: string; href: string }[];
-  feeds: string[];
-  icons: string[];
-  base: string | null;
-  /** Address that it leads to at once. */
-  refresh: string | null;
-  jsonLd: string[];
-  /** A script shows the TeX of its text as formulas. */
-  rendersFormulas: boolean;
-  h1: Element[];
-  /** Links to pages and files, each once. */
-  hrefs: Set<string>;
-  /** Files that it shows. */
-  sources: Set<string>;
-  tagLinks: { href: string; text: string; isCertain: boolean }[];
-  authors: string[];
-  times: Element[];
-  isNumbered: boolean;
-  bodies: Element[];
-  articles: Element[];
-  mains: Element[];
-  body: Element;
+export type PageScan = ReturnType<typeof emptyScan>;
+
+function emptyScan(root: Element) {
+  return {
+    lang: null as string | null,
+    /** Text of `<title>`. */
+    title: null as string | null,
+    /** Values of `meta` by name or property, in lower case. */
+    metas: new Map<string, string[]>(),
+    canonical: null as string | null,
+    /** `hreflang`. */
+    translations: [] as { lang: string; href: string }[],
+    icons: [] as string[],
+    base: null as string | null,
+    /** Address that it leads to at once. */
+    refresh: null as string | null,
+    jsonLd: [] as string[],
+    /** A script shows the TeX of its text as formulas. */
+    rendersFormulas: false,
+    h1: [] as Element[],
+    /** Links to pages and files, each once. */
+    hrefs: new Set<string>(),
+    /** Files that it shows. */
+    sources: new Set<string>(),
+    tagLinks: [] as { href: string; text: string; isCertain: boolean }[],
+    authors: [] as string[],
+    times: [] as Element[],
+    isNumbered: false,
+    bodies: [] as Element[],
+    articles: [] as Element[],
+    mains: [] as Element[],
+    body: root,
+  };
 }
 
 /** Nothing that a page says of itself is longer. */
@@ -43,30 +46,7 @@ const MAX_META = 5000;
 export const TAG_HREF = /(?:^|\/)(?:tags?|categor(?:y|ies)|topics?|labels?|keywords?)[/#]/i;
 
 export function scanPage(root: Element): PageScan {
-  const scan: PageScan = {
-    lang: null,
-    title: null,
-    metas: new Map(),
-    canonical: null,
-    translations: [],
-    feeds: [],
-    icons: [],
-    base: null,
-    refresh: null,
-    jsonLd: [],
-    rendersFormulas: false,
-    h1: [],
-    hrefs: new Set(),
-    sources: new Set(),
-    tagLinks: [],
-    authors: [],
-    times: [],
-    isNumbered: false,
-    bodies: [],
-    articles: [],
-    mains: [],
-    body: root,
-  };
+  const scan = emptyScan(root);
   for (const element of elementsIn(root)) {
     READERS.get(element.tag)?.(element, scan);
     const { attributes } = element;
@@ -119,9 +99,8 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
       if (!href) return;
       if (hasWord(element, 'rel', 'canonical')) scan.canonical ??= href.trim();
       else if (hasWord(element, 'rel', 'alternate')) {
-        if (/^application\/(?:rss|atom)\+xml|^application\/(?:feed\+)?json/i.test(type))
-          scan.feeds.push(href.trim());
-        else if (hreflang) scan.translations.push({ lang: hreflang.trim(), href: href.trim() });
+        const isFeed = /^application\/(?:rss|atom)\+xml|^application\/(?:feed\+)?json/i.test(type);
+        if (hreflang && !isFeed) scan.translations.push({ lang: hreflang.trim(), href: href.trim() });
       } else if (/\bicon\b/i.test(element.attributes['rel'] ?? '')) scan.icons.push(href.trim());
       if (/\b(?:next|prev)\b/i.test(element.attributes['rel'] ?? '')) scan.isNumbered = true;
     },

@@ -45,7 +45,7 @@ export function readAliases(fields: FieldReader): PlacedValue[] {
 }
 
 /** An absolute web address; null where the value is none. */
-export function webAddress(value: unknown): string | null {
+function webAddress(value: unknown): string | null {
   return typeof value === 'string' && /^https?:\/\//i.test(value.trim()) && isUrl(value.trim())
     ? value.trim()
     : null;

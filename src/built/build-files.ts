@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import { decodeText } from './parse/decode.ts';
 import { type Evidence, readEvidence } from './host/evidence.ts';
-import { readHostRules, RULE_FILES } from './shared.ts';
-import { takePictures } from './page/embedded-pictures.ts';
 import { Frame } from './page/frame.ts';
 import { type Page, readPage } from './page/page.ts';
-import { internalError, neverServed, type SourceFile, walk } from './shared.ts';
+import { internalError, neverServed, readHostRules, RULE_FILES, type SourceFile, walk } from './shared.ts';
 import type { SiteEvidence } from './site/site-pages.ts';
 
 /** Nobody reads a longer page, and everyone would wait for it. */
@@ -37,6 +35,8 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
     if (diagnostic.severity === 'error')
       outcomes.set(diagnostic.file, { file: diagnostic.file, outcome: 'reported', code: diagnostic.code });
   };
+  const hide = (file: string, reason: string) =>
+    outcomes.set(file, { file, outcome: 'hidden', kind: 'not-content', reason });
   const names = new Set(files.map(({ file }) => file));
   const text = (file: string) => (names.has(file) ? readFileSync(join(dir, file), 'utf8') : null);
   const documents = new Map<string, Evidence>();
@@ -51,11 +51,14 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
     }
   };
   const readOne = (source: SourceFile, isKnown: boolean) => {
-    const found = decodedText(dir, source, isKnown ? () => {} : report);
-    if (found === null) return;
-    const page = readPage(source.file, found.text, frame, isKnown);
+    const text = decodedText(dir, source, isKnown ? () => {} : report);
+    if (text === null) return;
+    const page = readPage(source.file, text, frame, isKnown);
     if (page === null) later.push(source);
-    else pages.set(source.file, withPictures(page, found.bytes, report));
+    else {
+      reportPictures(page, report);
+      pages.set(source.file, page);
+    }
   };
   for (const source of files) {
     const { file } = source;
@@ -66,20 +69,13 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
         const document = readEvidence(file, readFileSync(join(dir, file)));
         if (document === null) return;
         documents.set(file, document);
-        const reason = 'Lectern reads it and makes its own';
-        outcomes.set(file, { file, outcome: 'hidden', kind: 'not-content', reason });
+        hide(file, 'Lectern reads it and makes its own');
       }
     });
   }
   for (const source of later) attempt(source.file, () => readOne(source, true));
   for (const file of [...RULE_FILES, 'CNAME', 'robots.txt'])
-    if (names.has(file))
-      outcomes.set(file, {
-        file,
-        outcome: 'hidden',
-        kind: 'not-content',
-        reason: 'configuration of the host',
-      });
+    if (names.has(file)) hide(file, 'configuration of the host');
   const domain = text('CNAME')?.trim().split(/\s+/)[0] ?? null;
   const rules = readHostRules(text);
   for (const { file, line, text: rule } of rules.unread) {
@@ -112,7 +108,7 @@ function decodedText(
   dir: string,
   { file, size }: SourceFile,
   report: (diagnostic: Diagnostic) => void,
-): { text: string; bytes: Buffer } | null {
+): string | null {
   if (size > MAX_PAGE_BYTES) {
     const message = `The page has ${size} bytes; at most ${MAX_PAGE_BYTES} are read.`;
     const fix = 'Split it, or move data out of the page.';
@@ -132,41 +128,22 @@ function decodedText(
     const fix = 'Build it in UTF-8, with <meta charset="utf-8">.';
     report({ severity: 'warning', code: 'wrong-encoding', message, fix, file });
   }
-  return { text, bytes };
+  return text;
 }
 
-/** A page whose pictures inside it are files of the site. */
-function withPictures(page: Page, bytes: Buffer, report: (diagnostic: Diagnostic) => void): Page {
-  const { pictures, missing } = takePictures(page.text.links, bytes);
-  const untaken = page.text.untaken + missing;
-  const listed = page.listing && takePictures(page.listing.intro.links, bytes);
-  if (untaken > 0)
-    report({
-      severity: 'warning',
-      code: 'picture-not-taken',
-      message: `${untaken} of the pictures that stand in the page itself cannot be taken out: they are no base64, or of another type than PNG, JPEG, GIF, WebP, AVIF and SVG.`,
-      fix: 'Let the build write them as files.',
-      file: page.file,
-    });
-  return { ...page, pictures: [...pictures, ...(listed?.pictures ?? [])] };
+/** Pictures that stand in a page itself would make its text megabytes long. */
+function reportPictures({ file, text: { untaken } }: Page, report: (diagnostic: Diagnostic) => void): void {
+  if (untaken === 0) return;
+  const message = `${untaken} ${untaken === 1 ? 'picture stands' : 'pictures stand'} in the page itself (data: addresses). Lectern leaves them out.`;
+  const fix = 'Let the build write them as files.';
+  report({ severity: 'warning', code: 'picture-not-taken', message, fix, file });
 }
 
 function failure(file: string, error: unknown): Diagnostic {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return internalError(file, error);
-  if (code.startsWith('ERR_') || code.startsWith('Z_'))
-    return {
-      severity: 'warning',
-      code: 'unreadable',
-      message: `Unpacking failed: ${message}.`,
-      fix: 'Build it again.',
-      file,
-    };
-  return {
-    severity: 'error',
-    code: 'unreadable',
-    message: `Reading failed: ${message}.`,
-    fix: 'Check its permissions.',
-    file,
-  };
+  const said = { code: 'unreadable', file };
+  return /^(?:ERR_|Z_)/.test(code)
+    ? { severity: 'warning', ...said, message: `Unpacking failed: ${message}.`, fix: 'Build it again.' }
+    : { severity: 'error', ...said, message: `Reading failed: ${message}.`, fix: 'Check its permissions.' };
 }

@@ -1,4 +1,4 @@
-import type { Content, Redirect, Report, Section } from '../model/content.ts';
+import type { Content, Report } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
 import { pathnameKey } from '../text/pathname.ts';
@@ -84,32 +84,11 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
   const languages = languagesOf(site);
   const facts = siteFacts(site, evidence, habits, languages);
   const config = siteConfig.parse({ ...facts, ...given });
-  const made = makeEntries({
-    site,
-    served,
-    roles,
-    types,
-    taxonomies,
-    dates,
-    habits,
-    languages,
-    config,
-    report,
-  });
+  const context = { site, served, roles, types, taxonomies, dates, habits, languages, config, report };
+  const made = makeEntries(context);
   for (const { file, reason } of made.hidden) hide(file, reason);
-  const { redirects, aliases } = settleRedirects({
-    site,
-    evidence,
-    roles,
-    taxonomies,
-    entries: made.entries,
-    sections: made.sections,
-    report,
-  });
-  const entries: Entry[] = made.entries.map((entry) => ({
-    ...entry,
-    aliases: aliases.get(entry.path) ?? [],
-  }));
+  const { redirects, aliases } = settleRedirects({ ...context, ...made, evidence });
+  const entries = made.entries.map((entry): Entry => ({ ...entry, aliases: aliases.get(entry.path) ?? [] }));
   const shown = served.filter(({ page }) => made.shown.has(page.file));
   const assets = new PictureHeaders(dir).read(listAssets(files, site, shown, outcomes));
   for (const entry of entries) {
@@ -120,19 +99,14 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
   }
   for (const [file, section] of made.sectionFiles)
     outcomes.set(file, { file, outcome: 'served', paths: [pathnameKey(section.pathname)] });
+  const author = { ...(made.author !== null && { name: made.author }), ...config.author };
   const content: Content = {
-    config: publicConfig({
-      ...config,
-      author:
-        config.author.name === undefined && made.author !== null
-          ? { ...config.author, name: made.author }
-          : config.author,
-    }),
+    config: publicConfig({ ...config, author }),
     entries,
     pressKit: null,
     assets,
-    redirects: redirects satisfies Redirect[],
-    sections: made.sections satisfies Section[],
+    redirects,
+    sections: made.sections,
     taxonomies: taxonomies.folders,
   };
   return {
@@ -147,13 +121,12 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
 }
 
 function nothingReached(hasFrontPage: boolean): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'nothing-reached',
-    message: `No page of the build is published: ${hasFrontPage ? 'its home page redirects, or is an error page, and no sitemap or feed leads to another' : 'none is a whole page, with a title or a body, that may be shown'}.`,
-    fix: 'Name the folder whose index.html is the home page, or let the build write a sitemap.',
-    file: 'index.html',
-  };
+  const why = hasFrontPage
+    ? 'its home page redirects, or is an error page, and no sitemap or feed leads to another'
+    : 'none is a whole page, with a title or a body, that may be shown';
+  const message = `No page of the build is published: ${why}.`;
+  const fix = 'Name the folder whose index.html is the home page, or let the build write a sitemap.';
+  return { severity: 'error', code: 'nothing-reached', message, fix, file: 'index.html' };
 }
 
 /** Why a page is nowhere; null where it may be shown. */
@@ -177,12 +150,9 @@ function wordsLost(page: Page, frame: Frame, entry: Entry): { kept: number; warn
   const { kept, lost } = lostOf(page, frame, isElsewhere);
   if (kept >= KEPT) return { kept, warning: null };
   const quoted = lost.join(' … ');
-  const warning: Diagnostic = {
-    severity: 'warning',
-    code: 'words-lost',
-    message: `The text keeps ${Math.floor(100 * kept)} % of the words that the page alone shows. Missing: “${quoted.length > MAX_QUOTED ? `${quoted.slice(0, MAX_QUOTED)}…` : quoted}”.`,
-    fix: 'Put <main> around the whole text of the page, or give the element that holds it the attribute data-pagefind-body.',
-    file: page.file,
-  };
-  return { kept, warning };
+  const shown = quoted.length > MAX_QUOTED ? `${quoted.slice(0, MAX_QUOTED)}…` : quoted;
+  const message = `The text keeps ${Math.floor(100 * kept)} % of the words that the page alone shows. Missing: “${shown}”.`;
+  const fix =
+    'Put <main> around the whole text of the page, or give the element that holds it the attribute data-pagefind-body.';
+  return { kept, warning: { severity: 'warning', code: 'words-lost', message, fix, file: page.file } };
 }

@@ -14,10 +14,9 @@ import { listRedirects, visibleLists } from './entries/lists.ts';
 import { forItsAuthor, folderOfEntry, type PlacedEntry } from './entries/placed-entry.ts';
 import { placeEntries } from './entries/place-entries.ts';
 import { assetFolders, AssetList } from './files/assets.ts';
-import { FileParser, type ParsedFiles } from './files/file-parser.ts';
+import { FileParser, type ParsedFiles, type ReadingMemory } from './files/file-parser.ts';
 import { openFolder } from './files/open-folder.ts';
 import { PictureHeaders } from './files/picture-headers.ts';
-import { memoryOf, type ReadingMemory } from './files/reading-memory.ts';
 import { type SourceFile, walk } from './files/walk.ts';
 import { LinkResolver } from './links/link-resolver.ts';
 import { capped } from './report/capped.ts';
@@ -57,10 +56,7 @@ interface PlacedFiles {
   diagnostics: Diagnostic[];
 }
 
-/**
- * Reads a folder, and reads it again: what has not changed since is not parsed again.
- * Every file becomes content, an asset, or is accounted for in the report.
- */
+/** Reads a folder, and again what has changed: every file becomes content, an asset, or is reported. */
 export class ContentReader {
   readonly #dir: string;
   readonly #config: SiteConfig;
@@ -68,7 +64,6 @@ export class ContentReader {
   readonly #files: FileParser;
   readonly #links = new LinkResolver();
   readonly #pictures: PictureHeaders;
-  readonly memory: ReadingMemory;
 
   constructor(dir: string, config: SiteConfig, options: ReadOptions = {}) {
     this.#dir = dir;
@@ -76,7 +71,10 @@ export class ContentReader {
     this.#options = options;
     this.#pictures = new PictureHeaders(dir);
     this.#files = new FileParser(dir, config.time_zone, options.keepLastGood === true);
-    this.memory = memoryOf(this.#files);
+  }
+
+  get memory(): ReadingMemory {
+    return this.#files;
   }
 
   /** What another reader of the folder has read stands in for what can no longer be. */
@@ -105,18 +103,11 @@ export class ContentReader {
     const kept = [...placed.published.filter(({ path }) => paths.has(path)), ...placed.lists];
     const hidden = new Map([...parsed.hidden, ...listed.own]);
     const folders = assetFolders(config.assets, site.assets);
-    const files = fileOutcomes(
-      {
-        ...listed,
-        hidden,
-        diagnostics: all,
-        entries: placed.entries,
-        published: new Map(kept.map((entry) => [entry.parsed, entry.path])),
-        pressKit: parsed.pressKit?.file ?? null,
-        assets,
-      },
-      now,
-    );
+    const { entries } = placed;
+    const published = new Map(kept.map((entry) => [entry.parsed, entry.path]));
+    const pressKit = parsed.pressKit?.file ?? null;
+    const facts = { ...listed, hidden, diagnostics: all, entries, published, pressKit, assets };
+    const files = fileOutcomes(facts, now);
     // An error says already why something is missing.
     const missing = all.some(({ severity }) => severity === 'error') ? [] : nothingPublished(files, site);
     return {
@@ -135,15 +126,7 @@ export class ContentReader {
         site: detectionReport(site, config, named.name, placed.entries, folders),
       },
       isUndecided: listed.isUndecided,
-      held: () =>
-        heldTexts({
-          dir: this.#dir,
-          zone: config.time_zone,
-          files: listed.files,
-          entries: placed.entries,
-          hidden,
-          diagnostics: all,
-        }),
+      held: () => heldTexts({ ...facts, dir: this.#dir, zone: config.time_zone, files: listed.files }),
     };
   }
 
@@ -195,19 +178,10 @@ export class ContentReader {
       sections: lists,
       lists: listRedirects(byName.keys(), site, lists),
     });
-    return {
-      entries: shown,
-      published: led.entries,
-      lists,
-      redirects: led.redirects,
-      origins,
-      diagnostics: [
-        ...diagnostics,
-        ...unclashed.diagnostics,
-        ...led.diagnostics,
-        ...talksHeldBack(led.entries, site, now),
-      ],
-    };
+    const held = talksHeldBack(led.entries, site, now);
+    const { entries: published, redirects } = led;
+    const said = [...diagnostics, ...unclashed.diagnostics, ...led.diagnostics, ...held];
+    return { entries: shown, published, lists, redirects, origins, diagnostics: said };
   }
 
   #assets({ files, site, unlisted, own }: ListedFiles, parsed: ParsedFiles, placed: PlacedFiles) {

@@ -5,7 +5,7 @@ export interface ReadOptions {
   /** What kinds of site are known, in the order in which they are asked; default: all of Lectern's. */
   generators?: readonly Generator[] | undefined;
   /** Drafts and what is scheduled are published too: for the author's eyes. */
-  drafts?: boolean;
+  drafts?: boolean | undefined;
   /** The configuration file, where it is not the folder's own: in the folder, it is no file of the site. */
   configFile?: string | undefined;
   /** A file that can no longer be read keeps what it held before. */

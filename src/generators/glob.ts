@@ -1,4 +1,4 @@
-import { Glob } from '../text/glob.ts';
+import { globTest } from '../text/glob.ts';
 import { UnreadablePattern } from '../text/unreadable.ts';
 import { ConfigError } from '../model/config-error.ts';
 
@@ -17,8 +17,8 @@ export function globMatcher(written: string, file = 'the configuration'): (file:
   // What precedes the first sign tells most names apart.
   const start = /^[^\\*?[\]{}()!+@|]*\//.exec(glob)?.[0] ?? '';
   try {
-    const found = new Glob(glob);
-    return (file) => file.startsWith(start.slice(0, -1)) && found.matches(file);
+    const fits = globTest(glob);
+    return (file) => file.startsWith(start.slice(0, -1)) && fits(file);
   } catch (error) {
     if (!(error instanceof UnreadablePattern)) throw error;
     const message = `The glob ${shortened(written)} cannot be read: ${error.message}.`;

@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
-import { type EmbeddedFile, readEmbeddedName } from '../text/embedded-file.ts';
 import type { Hash } from '../model/hash.ts';
 import type { Coding, OpenedFile, Platform } from './platform.ts';
 
@@ -57,30 +56,8 @@ async function nodeCompress(data: Uint8Array, coding: Coding): Promise<Uint8Arra
   return new Uint8Array(await brotliAsync(data, { params }));
 }
 
-/** Opens a plain file below a folder, or a picture inside a page there; null where there is none, or only by way of a link. */
+/** Opens a plain file below a folder; null where there is none, or only by way of a link. */
 export async function openInside(dir: string, file: string): Promise<OpenedFile | null> {
-  const embedded = readEmbeddedName(file);
-  return embedded === null ? openPlain(dir, file) : openEmbedded(dir, embedded);
-}
-
-/** A picture inside a page; null where the page is gone or no longer has it. */
-async function openEmbedded(dir: string, { page, from, to }: EmbeddedFile): Promise<OpenedFile | null> {
-  const file = await openPlain(dir, page);
-  if (file === null || file.size < to) {
-    await file?.close();
-    return null;
-  }
-  const base64 = await new Response(file.stream(from, to - 1)).text();
-  const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
-  return {
-    size: bytes.length,
-    modified: file.modified,
-    stream: (start, end) => new Blob([bytes.subarray(start, end + 1)]).stream(),
-    close: async () => {},
-  };
-}
-
-async function openPlain(dir: string, file: string): Promise<OpenedFile | null> {
   try {
     const path = join(await realpath(dir), file);
     // What was a plain file when the folder was read has since become a link, or lies behind one.

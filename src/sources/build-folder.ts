@@ -37,10 +37,7 @@ export class BuildFolder {
     this.#onFile = onFile;
   }
 
-  /**
-   * @param keepLastGood a build that is being replaced stays what it was before.
-   * @param pages of the sources, by {@link pageKey}.
-   */
+  /** @param keepLastGood a build that is being replaced stays. @param pages of the sources, {@link pageKey}s. */
   read(keepLastGood: boolean, pages: ReadonlySet<string>): ReadBuild {
     const stamp = buildStamp(this.#dir);
     const known = JSON.stringify([...pages]);
@@ -100,13 +97,15 @@ export class BuildFolder {
 
 const UNFINISHED = 'The build has no index.html now. Lectern still serves the build before.';
 
-function withError(read: ReadBuild, file: string): ReadBuild {
+function withError(read: ReadBuild, prefix: string): ReadBuild {
+  const fix = 'Build the site again.';
+  const file = prefix || 'index.html';
   const unfinished: Diagnostic = {
     severity: 'error',
     code: 'unfinished-build',
     message: UNFINISHED,
-    fix: 'Build the site again.',
-    file: file || 'index.html',
+    fix,
+    file,
   };
   return { ...read, report: { ...read.report, diagnostics: [...read.report.diagnostics, unfinished] } };
 }

@@ -1,7 +1,7 @@
 import type { Content } from '../model/content.ts';
 import { type Entry, wholeText } from '../model/entry.ts';
 import { decodePathname } from '../text/pathname.ts';
-import type { SourceContent } from './join-built.ts';
+import { isSeen, type SourceContent } from './join-built.ts';
 import { sketchOf } from './text-likeness.ts';
 import { matchEntries, pageKey, titleKey } from './match-entries.ts';
 
@@ -77,29 +77,15 @@ export function addressDifferences(
   const listed = content.entries.filter((entry) => !entry.unlisted && isSeen(entry, now));
   const alone = listed.filter(({ pathname }) => !known.has(pageKey(pathname)));
   const gone = published.filter((pathname) => !answersHere(pathname));
-  // Where the last part of one address is that of one other, it is one page that has moved.
-  const byName = soleByName(alone, ({ pathname }) => pathname);
-  const goneByName = soleByName(gone, (pathname) => pathname);
-  const moved = new Set<Entry>();
-  const rows = gone.map((pathname): Difference => {
-    const entry = byName.get(nameOf(pathname));
-    const there = decodePathname(pathname);
-    if (!entry || goneByName.get(nameOf(pathname)) === null) return missing(there, null);
-    moved.add(entry);
-    return { kind: 'address', there, here: decodePathname(entry.pathname), file: entry.file, isLoss: true };
-  });
-  const left = alone.filter((entry) => !moved.has(entry));
-  return ordered([...rows, ...left.map(({ pathname, file }) => absent(decodePathname(pathname), file))]);
+  const rows = gone.map((pathname) => missing(decodePathname(pathname), null));
+  return ordered([...rows, ...alone.map(({ pathname, file }) => absent(decodePathname(pathname), file))]);
 }
 
 function differing(entry: Entry, page: Entry, answers: Answering): Difference[] {
-  const row = (kind: Difference['kind'], there: string, here: string | null, isLoss = false): Difference => ({
-    kind,
-    there,
-    here,
-    file: entry.file,
-    isLoss,
-  });
+  const { file } = entry;
+  const row = (kind: Difference['kind'], there: string, here: string | null, isLoss = false): Difference => {
+    return { kind, there, here, file, isLoss };
+  };
   const [there, here] = [decodePathname(page.pathname), decodePathname(entry.pathname)];
   return [
     // Who has the old address must still find the page.
@@ -134,34 +120,7 @@ function absent(here: string, file: string): Difference {
   return { kind: 'absent-there', there: null, here, file, isLoss: true };
 }
 
-/** Whether an entry is published at an instant, listed or not. */
-export function isSeen({ from, until }: Pick<Entry, 'from' | 'until'>, now: number): boolean {
-  return (from === null || from <= now) && (until === null || until > now);
-}
-
-function nameOf(pathname: string): string {
-  return pageKey(pathname).split('/').at(-1) ?? '';
-}
-
-/** By the last part of their addresses; null where several have the same. */
-function soleByName<T>(items: readonly T[], pathnameOf: (item: T) => string): Map<string, T | null> {
-  const found = new Map<string, T | null>();
-  for (const item of items) {
-    const name = nameOf(pathnameOf(item));
-    found.set(name, found.has(name) ? null : item);
-  }
-  return found;
-}
-
-const KINDS: readonly Difference['kind'][] = [
-  'held-back',
-  'absent-there',
-  'missing-here',
-  'address',
-  'title',
-  'date',
-  'words',
-];
+const KINDS = 'held-back absent-there missing-here address title date words'.split(' ');
 
 function ordered(rows: readonly Difference[]): Difference[] {
   const place = ({ kind, isLoss }: Difference) => KINDS.indexOf(kind) + (isLoss ? 0 : KINDS.length);

@@ -101,10 +101,7 @@ export function joinBuilt(source: SourceContent, built: Content, now: number, is
     diagnostics: [
       ...[...held].map(([page, text]) => heldBack(page, text)),
       ...(isPreview || source.isUndecided ? [] : alone)
-        .filter(({ from, until, pathname }) => {
-          const isSeen = (from === null || from <= now) && (until === null || until > now);
-          return isSeen && !elsewhere.has(pageKey(pathname));
-        })
+        .filter((entry) => isSeen(entry, now) && !elsewhere.has(pageKey(entry.pathname)))
         .map(notBuilt),
     ],
   };
@@ -173,6 +170,11 @@ function headingsOf(body: string): Entry['headings'] {
   return outline(body.replaceAll(ORIGIN_MARK, '.')).headings;
 }
 
+/** Whether an entry is published at an instant, listed or not. */
+export function isSeen({ from, until }: Pick<Entry, 'from' | 'until'>, now: number): boolean {
+  return (from === null || from <= now) && (until === null || until > now);
+}
+
 function freePath(wanted: string, taken: Set<string>): string {
   let path = wanted;
   for (let number = 2; taken.has(path); number++) path = `${wanted}-${number}`;
@@ -181,23 +183,15 @@ function freePath(wanted: string, taken: Set<string>): string {
 }
 
 function heldBack({ pathname, file: page }: Entry, { file, reason }: HeldText): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'held-back-in-build',
-    message: `The build has ${decodePathname(pathname)} (${page}), which its source holds back: ${reason}. It is not published here.`,
-    fix: 'Remove it from the build and build again, or publish its source.',
-    file,
-  };
+  const message = `The build has ${decodePathname(pathname)} (${page}), which its source holds back: ${reason}. It is not published here.`;
+  const fix = 'Remove it from the build and build again, or publish its source.';
+  return { severity: 'error', code: 'held-back-in-build', message, fix, file };
 }
 
 function notBuilt({ pathname, file }: Entry): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'not-in-build',
-    message: `The build has no page for this file, neither at ${decodePathname(pathname)} nor with its text. It is not published here.`,
-    fix: 'To publish the file, build the site again.',
-    file,
-  };
+  const message = `The build has no page for this file, neither at ${decodePathname(pathname)} nor with its text. It is not published here.`;
+  const fix = 'To publish the file, build the site again.';
+  return { severity: 'error', code: 'not-in-build', message, fix, file };
 }
 
 const HEADING = /^(#{1,6}) /;

@@ -18,10 +18,7 @@ export function pageKey(pathname: string): string {
   return addressKey(decodePathname(pathname)).replace(/(.)\.(?:html?|md)$/i, '$1');
 }
 
-/**
- * Which belong together: those with the same address; of the others those with the same text.
- * @param isUndecided the addresses of the sources are not known.
- */
+/** Which belong together: by address, else by text. @param isUndecided source addresses are unknown. */
 export function matchEntries(
   source: readonly Entry[],
   held: readonly HeldText[],

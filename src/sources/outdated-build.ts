@@ -35,15 +35,9 @@ export function outdatedBuild(
     newer.length === 1
       ? ''
       : `, and ${newer.length - 1} more ${newer.length === 2 ? 'file has' : 'files have'} changed since too`;
-  return [
-    {
-      severity: 'warning',
-      code: 'outdated-build',
-      message: `The build of ${new Date(builtAt).toISOString()} is older than this file${others}.`,
-      fix: 'Build the site again.',
-      file: newest.file,
-    },
-  ];
+  const message = `The build of ${new Date(builtAt).toISOString()} is older than this file${others}.`;
+  const fix = 'Build the site again.';
+  return [{ severity: 'warning', code: 'outdated-build', message, fix, file: newest.file }];
 }
 
 /** When a build in a repository was committed, where its files have the times of the checkout and not their own. */

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { ContentReader } from '../content/content-reader.ts';
 import { pathBelow, pathFrom } from '../content/files/path-below.ts';
-import type { ReadingMemory } from '../content/files/reading-memory.ts';
+import type { ReadingMemory } from '../content/files/file-parser.ts';
 import { capped } from '../content/report/capped.ts';
 import type { Inference, Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
@@ -10,7 +10,7 @@ import { isMarkdown } from '../text/file-kinds.ts';
 import type { Generator } from '../generators/define-generator.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import { BuildFolder, type ReadBuild } from './build-folder.ts';
-import { joinBuilt } from './join-built.ts';
+import { type Joined, joinBuilt } from './join-built.ts';
 import { pageKey } from './match-entries.ts';
 import { committedBuild, outdatedBuild } from './outdated-build.ts';
 
@@ -44,17 +44,7 @@ export class SiteReader {
 
   /** @param keepLastGood what can no longer be read keeps what it held before. */
   constructor(site: SiteFolders, keepLastGood = false) {
-    const {
-      dir,
-      built,
-      config,
-      given = config,
-      configFile,
-      drafts = false,
-      onFile,
-      generators,
-      mostKept,
-    } = site;
+    const { dir, built, config, given = config, onFile } = site;
     this.#site = site;
     this.#keepLastGood = keepLastGood;
     this.#build = built === undefined ? null : new BuildFolder(built, dir, given, onFile);
@@ -62,16 +52,7 @@ export class SiteReader {
     this.#sources =
       built === dir
         ? null
-        : new ContentReader(dir, config, {
-            drafts,
-            configFile,
-            keepLastGood,
-            build,
-            hasBuild: built !== undefined,
-            onFile,
-            generators,
-            mostKept,
-          });
+        : new ContentReader(dir, config, { ...site, keepLastGood, build, hasBuild: built !== undefined });
   }
 
   /** What another reader of the same folders has read stands in for what can no longer be. */
@@ -106,6 +87,7 @@ export class SiteReader {
     const source = { content: sources.content, held: sources.held(), isUndecided, lost };
     const joined = joinBuilt(source, build.content, now, this.#site.drafts);
     const shown = new Set(joined.content.entries.map(({ file }) => file));
+    const kinds = build.report.site.slice(0, 1);
     const diagnostics = [
       ...sources.report.diagnostics.filter(
         ({ code, file }) => !TOLD_BY_BUILD.has(code) && (!isUndecided || shown.has(file)),
@@ -118,14 +100,9 @@ export class SiteReader {
       content: joined.content,
       report: {
         diagnostics,
-        site: [
-          ...sources.report.site,
-          ...build.report.site.slice(0, 1).map((kind) => this.#ofBuild(kind, builtAt)),
-        ],
+        site: [...sources.report.site, ...kinds.map((kind) => this.#ofBuild(kind, builtAt))],
         files: [
-          ...sources.report.files.map((file) =>
-            outcomeOf(file, joined.content, joined.diagnostics, isUndecided),
-          ),
+          ...sources.report.files.map((file) => outcomeOf(file, joined, isUndecided)),
           ...build.report.files,
         ],
         siteUrl: build.config.site_url,
@@ -165,12 +142,7 @@ function published({ content, report, config }: ReadBuild): { content: Content; 
 }
 
 /** What became of a source file once the build has been asked. */
-function outcomeOf(
-  file: FileOutcome,
-  content: Content,
-  diagnostics: readonly Diagnostic[],
-  isUndecided: boolean,
-): FileOutcome {
+function outcomeOf(file: FileOutcome, { content, diagnostics }: Joined, isUndecided: boolean): FileOutcome {
   if (file.outcome !== 'served') return file;
   const diagnostic = diagnostics.find((diagnostic) => diagnostic.file === file.file);
   if (diagnostic) return { file: file.file, outcome: 'reported', code: diagnostic.code };

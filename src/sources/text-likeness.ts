@@ -1,3 +1,4 @@
+import { addTo } from '../text/append.ts';
 import { hashText } from '../text/hash-text.ts';
 import { wordsIn } from '../text/words-in.ts';
 
@@ -44,11 +45,7 @@ export class TextIndex<T> {
   add(item: T, text: string): void {
     const sketch = sketchOf(text);
     const number = this.#items.push({ item, sketch }) - 1;
-    for (const hash of sketch.hashes) {
-      const found = this.#byHash.get(hash);
-      if (found) found.push(number);
-      else this.#byHash.set(hash, [number]);
-    }
+    for (const hash of sketch.hashes) addTo(this.#byHash, hash, number);
   }
 
   /** Those that are at least so much like a text, the likest first. */

@@ -9,10 +9,7 @@ const MOST_LOOKS = 60;
 /** Builds that have been quiet before, by their stamps. */
 const seen = new Map<string, string | null>();
 
-/**
- * Waits until a build is whole: it is replaced as a whole, file by file, and half of it is no site. One that has not
- * changed since the last time is not waited for.
- */
+/** Waits until a build, which is replaced file by file, is whole; not for one that has not changed. */
 export async function untilQuiet(dir: string): Promise<void> {
   let before = buildStamp(dir);
   if (seen.get(dir) === before) return;

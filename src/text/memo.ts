@@ -1,10 +1,7 @@
 /** Longer texts come from nobody who asks twice. */
 const MAX_KEY = 512;
 
-/**
- * Remembers what a pure function makes of the texts that come again and again, such as header fields of browsers.
- * @param most so many are kept; then all are forgotten.
- */
+/** Remembers what a pure function makes of texts that come again; the most are kept, then none. */
 export function memo<T>(make: (text: string) => T, most = 500): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

@@ -42,42 +42,6 @@ describe('texts', () => {
     );
   });
 
-  it('begin at their titles where other pages say the same above them', () => {
-    const box =
-      '<div><ol><li>Delete this message.</li><li>Edit the settings.</li></ol><p>Made with a starter.</p></div>';
-    const page = (title: string, above: string, heading = `<h1>${title}</h1>`) =>
-      htmlPage({ title, body: main(`${above}${heading}<p>Text of ${title}.</p>`) });
-    const part = '<h1>The tutorial</h1>';
-    const { find } = readBuild({
-      'index.html': home(['/a/', '/b/', '/c/', '/d/', '/e/']),
-      'a/index.html': page('Wine', box),
-      'b/index.html': page('Beer', box),
-      'c/index.html': page('Water', '<p>Only this page says so.</p>'),
-      'd/index.html': page('Setup', part, '<h2>1. Setup</h2>'),
-      'e/index.html': page('Layouts', part, '<h2>2. Layouts</h2>'),
-    });
-    expect(find('a').body).toBe('Text of Wine.\n');
-    expect(find('b').body).toBe('Text of Beer.\n');
-    expect(find('c').body).toContain('Only this page says so.');
-    expect(find('d').body).toBe('Text of Setup.\n');
-    expect(find('e').body).toBe('Text of Layouts.\n');
-  });
-
-  it('do not say which pages are beside them', () => {
-    const list = '<ol><li><a href="/a/">Setup</a></li><li><a href="/b/">Layouts</a></li></ol>';
-    const others = '<ul><li><a href="/c/">Wine</a></li><li><a href="/d/">Beer</a></li></ul>';
-    const text = (end: string) => one('', main(`<h1>Heading</h1><p>Text of it.</p>${end}`), 'Heading').body;
-    expect(text(list)).toBe('Text of it.\n');
-    expect(
-      text('<div><a class="prev" href="/b/">Back</a></div><div><a rel="next" href="/c/">Next</a></div>'),
-    ).toBe('Text of it.\n');
-    expect(text(others)).toContain('Wine');
-    expect(text(`${list}<p>Last words.</p>`)).toContain('Layouts');
-    expect(text('<ul><li><a href="#x">Setup</a></li><li><a href="#y">Layouts</a></li></ul>')).toContain(
-      'Layouts',
-    );
-  });
-
   it('have no side comments of their heading for a title', () => {
     expect(
       one(

@@ -49,24 +49,6 @@ describe('an item of a data file', () => {
     expect(content.entries.find(({ title }) => title === 'Bends')?.recording).toBe('https://v.example/1');
   });
 
-  it('without any title is called by what tells it from the others', async () => {
-    const { rows, diagnostics } = await talks(
-      `- { layout: left, company: Bends that hold, link: https://v.example/1, job_title: Knot Con, dates: 9 Oct 2019 }
-- { layout: left, company: Hitches, link: https://v.example/2, job_title: Rope Days, dates: 8 Oct 2018 }
-`,
-    );
-    expect(rows).toEqual([
-      '/talks/bends-that-hold |  | Bends that hold |  | ',
-      '/talks/hitches |  | Hitches |  | ',
-    ]);
-    expect(diagnostics).toEqual([]);
-  });
-
-  it('is not called by what most of them have in common', async () => {
-    const { diagnostics } = await talks('- { room: Main hall }\n- { room: Main hall }\n');
-    expect(diagnostics).toContain('clash');
-  });
-
   it('with a title keeps its address, whatever its id', async () => {
     const { rows } = await talks('- { id: 5, title: Bends, conference: { name: Knot Con } }\n');
     expect(rows).toEqual(['/talks/bends |  | Bends | Knot Con | ']);

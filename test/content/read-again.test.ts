@@ -107,14 +107,14 @@ describe('reading a folder in another process', () => {
     const first = new ContentReader(dir, await readConfig(dir), {});
     first.read(NOW);
     const kept = first.memory.kept();
-    expect(first.memory.count()).toBe(3);
+    expect(first.memory.count).toBe(3);
     expect(kept.map(([file]) => file)).toEqual(['content/writing/a.md', 'content/writing/b.md']);
     expect(serialize(kept).includes('Secret')).toBe(false);
     writeFileSync(join(dir, 'content/writing/b.md'), '---\ntitle: B\ndate: 2026-01-03\n---\nThree.\n');
     const second = await anotherReader(dir, kept);
     const anew = new ContentReader(dir, await readConfig(dir), {});
     expect(second.read(NOW).content).toEqual(anew.read(NOW).content);
-    expect(second.memory.count()).toBe(2);
+    expect(second.memory.count).toBe(2);
   });
 
   it('resolves links again when an address has changed', async () => {
@@ -145,5 +145,5 @@ it('a large site gives up what was parsed as it goes, and holds the same', async
   const texts = (one: typeof held) => one().map(({ file, text }) => [file, text()]);
   expect(texts(given.held)).toEqual(texts(held));
   expect(texts(given.held)).toEqual([['content/writing/c.md', 'Secret.\n']]);
-  expect([none!.memory.count(), none!.memory.kept()]).toEqual([0, []]);
+  expect([none!.memory.count, none!.memory.kept()]).toEqual([0, []]);
 });

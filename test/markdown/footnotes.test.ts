@@ -25,16 +25,6 @@ describe('footnotes', () => {
       `<p>a${ref('1')}</p>${notes(`<p>X${ref('2')}${back('1')}${back('1:1')}</p>`, `<p>Y${ref('1:1')}${back('2')}</p>`)}`,
     ],
     [
-      'a^[One [two](/x) *three*] b',
-      `<p>a${ref('1')} b</p>${notes(`<p>One <a href="/x">two</a> <em>three</em>${back('1')}</p>`)}`,
-    ],
-    [
-      'a^[One^[Two] three]',
-      `<p>a${ref('1')}</p>${notes(`<p>One${ref('2')} three${back('1')}</p>`, `<p>Two${back('2')}</p>`)}`,
-    ],
-    ['*a^[b* c]*', `<p><em>a${ref('1')}</em></p>${notes(`<p>b* c${back('1')}</p>`)}`],
-    ['a^[`]`] b', `<p>a${ref('1')} b</p>${notes(`<p><code>]</code>${back('1')}</p>`)}`],
-    [
       '- a[^x]\n\n  [^x]: In the list\n\nb',
       `<ul><li><p>a${ref('1')}</p></li></ul><p>b</p>${notes(`<p>In the list${back('1')}</p>`)}`,
     ],

@@ -70,9 +70,9 @@ describe('what a page does not show is not found, and not told in excerpts', () 
 
   it('but what it shows is', async () => {
     const { search } = await told(
-      '<div hidden>wombat</div>\n\n## Numbat & co[^1]\n\nA bilby^[Potoroo.] & <b>bandicoot</b>.\n\n[^1]: Dunnart\n\n```\n<p hidden>dingo</p>\n```\n\n`<b hidden>`\n\n![Echidna](a.png)\n',
+      '<div hidden>wombat</div>\n\n## Numbat & co[^1]\n\nA bilby & <b>bandicoot</b>.\n\n[^1]: Dunnart\n\n```\n<p hidden>dingo</p>\n```\n\n`<b hidden>`\n\n![Echidna](a.png)\n',
     );
-    for (const word of ['numbat', 'bilby', 'potoroo', 'bandicoot', 'dunnart', 'dingo', 'echidna', 'quokka']) {
+    for (const word of ['numbat', 'bilby', 'bandicoot', 'dunnart', 'dingo', 'echidna', 'quokka']) {
       expect([word, (await search(word)).total]).toEqual([word, 1]);
     }
     expect((await search('bilby')).results[0]).toMatchObject({

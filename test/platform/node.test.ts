@@ -4,7 +4,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
 import { readWhole, sha256Of, writeWhole } from '../../src/platform/whole-file.ts';
-import { embeddedName } from '../../src/text/embedded-file.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 const CHUNK = 64 * 1024;
@@ -46,19 +45,6 @@ it('a file that becomes shorter while it is sent is an error', async () => {
   const stream = file!.stream(0, CHUNK - 1);
   truncateSync(join(dir, 'a.bin'), 0);
   await expect(new Response(stream).arrayBuffer()).rejects.toThrow('became shorter than 65536 bytes');
-});
-
-it('a picture that stands in a page is read from there', async () => {
-  const base64 = Buffer.from('picture').toString('base64');
-  const page = `<img src="data:image/png;base64,${base64}`;
-  const dir = writeFolder({ 'page.html': page });
-  const [from, to] = [page.length - base64.length, page.length];
-  const { openFile } = nodePlatform(dir);
-  const file = await openFile(embeddedName({ page: 'page.html', from, to }, 'png'));
-  expect(file?.size).toBe(7);
-  expect(await new Response(file!.stream(0, 6)).text()).toBe('picture');
-  expect(await new Response(file!.stream(2, 3)).text()).toBe('ct');
-  expect(await openFile(embeddedName({ page: 'page.html', from, to: to + 1 }, 'png'))).toBeNull();
 });
 
 it('codings are what they are called, and digests whole or short', async () => {

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { describe, expect, it } from 'vitest';
-import { Glob } from '../../src/text/glob.ts';
+import { globTest } from '../../src/text/glob.ts';
 
 const matching = (glob: string, names: readonly string[]) => {
-  const found = new Glob(glob);
-  return names.filter((name) => found.matches(name));
+  return names.filter(globTest(glob));
 };
 
 describe('a glob', () => {
@@ -28,16 +27,15 @@ describe('a glob', () => {
     ['{a}', ['{a}'], ['a']],
     ['x{,/**}', ['x', 'x/y/z'], ['xy']],
     ['{**/*.md,**/*.txt}', ['a.md', 'x/a.txt'], ['a.png']],
-    ['{a..c}{1..12}', ['a1', 'c12', 'b9'], ['a13', 'd1']],
-    ['{08..10}', ['08', '10'], ['8']],
     ['@(a|b).md', ['a.md', 'b.md'], ['ab.md', '.md']],
     ['?(a).md', ['.md', 'a.md'], ['aa.md']],
     ['+(ab|c)', ['ab', 'abc', 'cc'], ['a', 'd']],
     ['*(?(a)?(b))c', ['c', 'ac', 'bac', 'abbac'], ['xc']],
     ['!(a)', ['b', 'ab'], ['a', 'b/c']],
     ['!(_index|_index.*).md', ['a.md', '_indexes.md'], ['_index.md', '_index.en.md']],
-    ['!(!(a|b))', ['a', 'b'], ['c']],
-    ['posts/!(a/b)', ['posts/a', 'posts/c/d'], ['posts/a/b']],
+    ['**/!(_index.*)', ['a.md', 'x/a.md', 'x/_in'], ['_index.md', 'x/_index.en.md']],
+    ['*/**/_!(posts|drafts|dr)/**', ['x/_a/b', 'x/_posts/_a/b', 'x/_dra/b'], ['x/_posts/b', '_a/b']],
+    ['x/!(_a|_b){,/**}/_*', ['x/c/_d', 'x/c/d/_e'], ['x/_a/_d', 'x/_b/d/_e']],
     [String.raw`a\*b\{c\}`, ['a*b{c}'], ['axb{c}']],
     ['A', ['A'], ['a']],
   ])('%s', (glob, fitting, others) => {
@@ -45,57 +43,50 @@ describe('a glob', () => {
   });
 
   it.each([
-    ['[z-a]', 'a range in [z-a] runs backwards'],
-    ['{1..100000}', '{1..100000} stands for more than 1000 numbers'],
-    ['*(!(a))', 'it has !(…) inside of *(…) or +(…)'],
-    ['{a,'.repeat(40) + '}'.repeat(40), 'its brackets are more than 30 levels deep'],
+    ['[z-a]', 'invalid character class range: `z-a`'],
+    ['{a..c}', 'it has a range in braces'],
+    ['x{1..100000}', 'it has a range in braces'],
+    ['*(!(a))', 'it has !(…) of more than names'],
+    ['posts/!(a/b)', 'it has !(…) of more than names'],
+    ['!(a?)', 'it has !(…) of more than names'],
+    ['!(a)*', 'it has !(…) of more than names'],
     ['a'.repeat(10_001), 'it is longer than 10000 characters'],
-    ['{1..999}'.repeat(100), 'it stands for too much'],
   ])('that is none is refused: %.20s', (glob, message) => {
-    expect(() => new Glob(glob)).toThrow(message);
+    expect(() => globTest(glob)).toThrow(message);
   });
 });
 
-/** Each character of a name looks at each part of the glob a few times at the most. */
-const steps = (glob: string, name: string) => {
-  const found = new Glob(glob);
-  found.matches(name);
-  return found.steps / ((glob.length + 1) * (name.length + 1));
-};
-
-describe('the steps of a glob are bounded by its length times that of the name', () => {
+/** An engine that tries one way after the other would not end. */
+describe('a glob ends, whatever it says', () => {
   const name = 'a'.repeat(2000);
   it.each([
-    '*a*a*a*a*a*a*a*b',
-    '**/'.repeat(500) + 'b',
-    '{a,aa}'.repeat(500),
-    '*(a|aa|*(a|b))c',
-    '+(+(+(+(+(+(a))))))b',
-    '!(!(!(a*)a*)a*)b',
-    '{,a}'.repeat(1000) + 'b',
-    '{'.repeat(29) + ',a}'.repeat(29) + 'b',
-    '?'.repeat(1999) + '*b',
-    '[a-a][!b]'.repeat(500) + 'b',
-    '[[:alpha:]]'.repeat(500) + '[',
-  ])('%.30s', (glob) => {
-    expect(steps(glob, `${name}a`)).toBeLessThan(4);
-    expect(steps(glob, 'a/'.repeat(1000))).toBeLessThan(4);
+    ['*a*a*a*a*a*a*a*b', false],
+    ['**/'.repeat(500) + 'b', false],
+    ['{a,aa}'.repeat(500), false],
+    ['*(a|aa|*(a|b))c', false],
+    ['+(+(+(+(+(+(a))))))b', false],
+    ['{,a}'.repeat(1000) + 'b', false],
+    ['{'.repeat(29) + ',a}'.repeat(29) + 'b', false],
+    ['?'.repeat(1999) + '*b', false],
+    ['[a-a][!b]'.repeat(500) + 'b', false],
+    ['[[:alpha:]]'.repeat(500) + '[', false],
+    ['{a,'.repeat(400) + '*' + '}'.repeat(400), true],
+  ])('%.30s', (glob, fits) => {
+    expect([globTest(glob)(name), globTest(glob)('a/'.repeat(1000))]).toEqual([fits, false]);
   });
 
-  it('whatever it is', () => {
+  it('or is refused', () => {
     const part = fc.constantFrom('**', ...'*/?ab{},()|!+@[]'.split(''));
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '/') });
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 60 }), text, (parts, name) => {
-        let found = 0;
+      fc.property(fc.array(part, { maxLength: 60 }), text, (parts, one) => {
         try {
-          found = steps(parts.join(''), name);
+          expect(typeof globTest(parts.join(''))(one)).toBe('boolean');
         } catch (error) {
           expect((error as Error).name).toBe('UnreadablePattern');
         }
-        expect(found).toBeLessThan(4);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 3000 },
     );
   });
 });
@@ -125,12 +116,12 @@ describe('a glob says what picomatch says', () => {
   );
   const last = fc.oneof(
     { weight: 5, arbitrary: folder },
-    fc.subarray(['a', 'a*', 'ab', '*.md'], { minLength: 1 }).map((branches) => `!(${branches.join('|')})`),
+    fc.subarray(['a', 'a*', 'ab', 'b'], { minLength: 1 }).map((branches) => `!(${branches.join('|')})`),
     list.map((text) => `x{${text},/**}`),
   );
   const glob = fc
-    .tuple(fc.constantFrom('', '', '', '/'), fc.array(folder, { maxLength: 3 }), last)
-    .map(([root, folders, end]) => root + [...folders, end].join('/'))
+    .tuple(fc.array(folder, { maxLength: 3 }), last)
+    .map(([folders, end]) => [...folders, end].join('/'))
     .filter((text) => !PECULIAR.test(text))
     // More of them, and it is picomatch that does not end.
     .filter((text) => (text.match(/[*+?]/g) ?? []).length <= 6);
@@ -144,15 +135,13 @@ describe('a glob says what picomatch says', () => {
   const named = fc
     .oneof(segment, fc.constantFrom('a', 'ab', 'b', 'a.md', 'x', 'bc', 'abc', 'aa'))
     .filter((text) => text !== '');
-  const name = fc
-    .tuple(fc.constantFrom('', '', '', '/'), fc.array(named, { minLength: 1, maxLength: 4 }))
-    .map(([root, segments]) => root + segments.join('/'));
+  const name = fc.array(named, { minLength: 1, maxLength: 4 }).map((segments) => segments.join('/'));
 
   it('of many thousands of names', () => {
     let fitting = 0;
     fc.assert(
       fc.property(glob, fc.array(name, { minLength: 1, maxLength: 12 }), (text, names) => {
-        const ours = names.filter((one) => new Glob(text).matches(one));
+        const ours = names.filter(globTest(text));
         fitting += ours.length;
         const theirs = picomatch(text, { nonegate: true, dot: true });
         expect([text, ours]).toEqual([text, names.filter((one) => theirs(one))]);
@@ -165,6 +154,6 @@ describe('a glob says what picomatch says', () => {
 
 it('matches the name that is written as it is', () => {
   expect(
-    ['posts/[id].md', 'posts/i.md', 'posts/x.md'].map((name) => new Glob('posts/[id].md').matches(name)),
+    ['posts/[id].md', 'posts/i.md', 'posts/x.md'].map((name) => globTest('posts/[id].md')(name)),
   ).toEqual([true, true, false]);
 });

@@ -1,8 +1,7 @@
+import { safeDecode } from '../../text/pathname.ts';
 import { outline } from '../../markdown/read/outline.ts';
 import { type Heading, ORIGIN_MARK } from '../../model/entry.ts';
 import { encodePathname } from '../shared.ts';
-import { EMBEDDED } from '../page/embedded-pictures.ts';
-import { PICTURES } from './build-assets.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import type { Converted } from '../../html/convert/to-markdown.ts';
 
@@ -58,8 +57,6 @@ export class LinkWriter {
 
   destination(href: string, file: string): string {
     const { resolver, address, pages } = this.#site;
-    if (href.startsWith(EMBEDDED))
-      return `${ORIGIN_MARK}${address.basePath}${PICTURES}${href.slice(EMBEDDED.length)}`;
     const target = resolver.resolve(href, file, pages.get(file)?.page.scan.base);
     if (target.kind === 'elsewhere') return target.url;
     if (target.kind === 'nothing') return ORIGIN_MARK + target.pathname + target.suffix;
@@ -68,7 +65,7 @@ export class LinkWriter {
     const pathname = this.#answers(target.file);
     if (pathname === null) return place();
     const [, query = '', id] = /^([^#]*)#?(.*)$/s.exec(target.suffix) ?? [];
-    const known = id ? this.#bodies.get(target.file)?.anchors.get(decoded(id)) : '';
+    const known = id ? this.#bodies.get(target.file)?.anchors.get(safeDecode(id)) : '';
     return `${ORIGIN_MARK}${pathname}${query}${known ? `#${known}` : ''}`;
   }
 }
@@ -79,14 +76,6 @@ function encodePath(path: string): string {
     .split('/')
     .map((part) => encodePathname(`/${part}`).slice(1) || part)
     .join('/');
-}
-
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
 }
 
 /** A destination that Markdown takes as it is (CommonMark, section 6.3). */

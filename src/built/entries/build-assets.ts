@@ -1,15 +1,9 @@
-import { posix } from 'node:path';
 import type { Asset } from '../../model/content.ts';
-import { embeddedName } from '../../text/embedded-file.ts';
 import type { FileOutcome } from '../../model/diagnostic.ts';
 import { isPageFile } from '../parse/page-file.ts';
 import { neverServed, type SourceFile } from '../shared.ts';
 import type { SitePage, SitePages } from '../site/site-pages.ts';
 
-/** Below it lie the pictures that stand in pages themselves. */
-export const PICTURES = '/pictures/';
-/** More of them are no illustrations. */
-const MAX_PICTURES = 20_000;
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
 const KINDS: readonly [RegExp, string][] = [
   [MARKDOWN, 'Markdown; Lectern makes a twin of every page'],
@@ -43,21 +37,5 @@ export function listAssets(
     assets.push({ pathname, file: real, size, modified: Math.floor(modified), owners: null });
     outcomes.set(file, { file, outcome: 'served', paths: [pathname] });
   }
-  return [...assets, ...embeddedAssets(files, address.basePath, shown)];
-}
-
-/** One file for each picture, however many pages have it. */
-function embeddedAssets(files: readonly SourceFile[], basePath: string, shown: readonly SitePage[]): Asset[] {
-  const pages = new Map(files.map((file) => [file.file, file]));
-  const assets = new Map<string, Asset>();
-  for (const { page } of shown) {
-    const { real, modified } = pages.get(page.file) as SourceFile;
-    for (const { name, from, to, size } of page.pictures) {
-      if (assets.has(name) || assets.size >= MAX_PICTURES) continue;
-      const pathname = `${basePath}${PICTURES}${name}`;
-      const file = embeddedName({ page: real, from, to }, posix.extname(name).slice(1));
-      assets.set(name, { pathname, file, size, modified: Math.floor(modified), owners: null });
-    }
-  }
-  return [...assets.values()];
+  return assets;
 }

@@ -96,13 +96,8 @@ function namePages(context: EntryContext, own: readonly SitePage[], texts: PageT
     }
     if (pathname !== page.pathname) {
       const message = `The page has the address ${page.pathname}, which Lectern itself uses. It is served at ${pathname}.`;
-      report({
-        severity: 'warning',
-        code: 'reserved-address',
-        message,
-        fix: 'Give it another address.',
-        file,
-      });
+      const fix = 'Give it another address.';
+      report({ severity: 'warning', code: 'reserved-address', message, fix, file });
     }
     const date = dates.get(file)?.date ?? null;
     const lang = texts.languages.get(file) as string;

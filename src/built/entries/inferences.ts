@@ -42,41 +42,23 @@ export function inferencesOf(
   const generator = [...pages.values()]
     .map(({ page }) => page.scan.metas.get('generator')?.[0])
     .find((name) => name !== undefined);
+  const kind = generator === undefined ? 'built site' : `site built by ${generator}`;
+  const count = `${pages.size} ${pages.size === 1 ? 'page' : 'pages'} of HTML`;
+  const own = 'its own pages';
   return [
-    {
-      what: 'kind',
-      value: generator === undefined ? 'built site' : `site built by ${generator}`,
-      why: `${pages.size} ${pages.size === 1 ? 'page' : 'pages'} of HTML`,
-      override: '',
-    },
+    { what: 'kind', value: kind, why: count, override: '' },
     ...SETTINGS.flatMap(([key, what]): Inference[] => {
       const value = config[key];
-      return value === undefined
-        ? []
-        : [
-            {
-              what,
-              value,
-              why: whyOf(key, evidence),
-              override: `${key}: ${JSON.stringify(value)}`,
-            },
-          ];
+      const override = `${key}: ${JSON.stringify(value)}`;
+      return value === undefined ? [] : [{ what, value, why: whyOf(key, evidence), override }];
     }),
-    ...(address.basePath === ''
-      ? []
-      : [{ what: 'base path', value: address.basePath, why: 'its own pages', override: '' }]),
+    ...[address.basePath]
+      .filter(Boolean)
+      .map((value) => ({ what: 'base path', value, why: own, override: '' })),
     ...CONTENT_TYPES.flatMap((type): Inference[] => {
-      const count = entries.filter((entry) => entry.type === type).length;
-      return count === 0
-        ? []
-        : [
-            {
-              what: type,
-              value: String(count),
-              why: 'what its pages say, their dates and their addresses',
-              override: '',
-            },
-          ];
+      const value = entries.filter((entry) => entry.type === type).length;
+      const why = 'what its pages say, their dates and their addresses';
+      return value === 0 ? [] : [{ what: type, value: String(value), why, override: '' }];
     }),
   ];
 }

@@ -52,23 +52,17 @@ export function isHome({ pathname }: SitePage, { address }: SitePages): boolean 
 export function textsOf(context: EntryContext, own: readonly SitePage[]): PageTexts {
   const { site, served, roles, dates, config } = context;
   const titles = new Map(served.map((page) => [page.page.file, titleOfPage(page, context)]));
-  const targetOf = (href: string, { page }: SitePage) =>
-    site.resolver.resolve(href, page.file, page.scan.base);
   const bodies = bodiesOf(
     served,
     (file) => roleAt(file, roles),
     titles,
     (page) => ({
       isAbout: (href) => {
-        const target = targetOf(href, page);
+        const target = site.resolver.resolve(href, page.page.file, page.page.scan.base);
         if (target.kind === 'page') return /^(?:taxonomy|further)$/.test(roleAt(target.file, roles).kind);
         return target.kind === 'nothing'
           ? TAG_HREF.test(href)
           : target.kind === 'elsewhere' && EDIT_HREF.test(href);
-      },
-      isSelf: (href) => {
-        const target = targetOf(href, page);
-        return target.kind === 'page' && target.file === page.page.file && !href.includes('#');
       },
       dates: Object.values(dates.get(page.page.file) ?? {}).filter((date) => date !== null),
       names: [...authorsOf(page), ...tagsOfPage(page, context)],

@@ -44,10 +44,9 @@ export function readEvidence(file: string, bytes: Uint8Array): Evidence | null {
         .map((line) => ({ url: line.trim(), modified: null })),
     };
   if (!/<(?:\w+:)?(?:urlset|sitemapindex|rss|feed|RDF)[\s>]/.test(text.slice(0, 4000))) return null;
-  const root = parseXml(text).children.find(
-    (child): child is Element =>
-      isElement(child) && /(?:^|:)(?:urlset|sitemapindex|rss|feed|RDF)$/.test(child.tag),
-  );
+  const root = parseXml(text)
+    .children.filter(isElement)
+    .find(({ tag }) => /(?:^|:)(?:urlset|sitemapindex|rss|feed|RDF)$/.test(tag));
   if (!root) return null;
   switch (root.tag.replace(/^.*:/, '')) {
     case 'urlset':
@@ -86,23 +85,16 @@ export function readEvidence(file: string, bytes: Uint8Array): Evidence | null {
 }
 
 function all(parent: Element, name: string): Element[] {
-  return parent.children.filter(
-    (child): child is Element => isElement(child) && child.tag.replace(/^.*:/, '') === name,
-  );
+  return parent.children.filter(isElement).filter(({ tag }) => tag.replace(/^.*:/, '') === name);
 }
 
 /** The text of the first element of this name; that of another vocabulary only where there is none. */
 function words(parent: Element, ...names: string[]): string | null {
   for (const name of names) {
-    const found = parent.children.filter(
-      (child): child is Element => isElement(child) && (child.tag === name || child.tag.endsWith(`:${name}`)),
-    );
+    const found = all(parent, name);
     const element = found.find(({ tag }) => tag === name) ?? found[0];
-    const text = element?.children
-      .map((child) => (isElement(child) ? '' : child))
-      .join('')
-      .trim();
-    if (text) return text;
+    const text = element?.children.filter((child) => !isElement(child)).join('');
+    if (text?.trim()) return text.trim();
   }
   return null;
 }

@@ -16,10 +16,7 @@ export interface Listing {
 
 const DATE = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./]\d{1,2}\b/;
 
-/**
- * The items that a page lists, where it is mostly a list; null where it is none.
- * @param isSelf whether an address is the page's own: its title may be a link to it.
- */
+/** The items of a page that mostly lists others; null: it does not. @param isSelf its own address. */
 export function listingOf(around: Element, isSelf: (href: string) => boolean): Listing | null {
   const total = lengthOf(around);
   const groups = new Map<string, Element[]>();

@@ -1,39 +1,43 @@
+import { addTo } from '../../text/append.ts';
 import type { Element } from '../../html/parse/tree.ts';
 import { rendersFormulas } from '../../html/convert/formula.ts';
 import { pictureSource } from '../../html/convert/media.ts';
 import { elementsIn, hasClass, hasWord, isElement, lineOf, rawText } from '../../html/parse/walk-tree.ts';
 
 /** What a page says about itself, and all its links, found in one walk. */
-export interface PageScan {
-  lang: string | null;
-  /** Text of `<title>`. */
-  title: string | null;
-  /** Values of `meta` by name or property, in lower case. */
-  metas: Map<string, string[]>;
-  canonical: string | null;
-  /** `hreflang`. */
-  translations: { lang: string; href: string }[];
-  feeds: string[];
-  icons: string[];
-  base: string | null;
-  /** Address that it leads to at once. */
-  refresh: string | null;
-  jsonLd: string[];
-  /** A script shows the TeX of its text as formulas. */
-  rendersFormulas: boolean;
-  h1: Element[];
-  /** Links to pages and files, each once. */
-  hrefs: Set<string>;
-  /** Files that it shows. */
-  sources: Set<string>;
-  tagLinks: { href: string; text: string; isCertain: boolean }[];
-  authors: string[];
-  times: Element[];
-  isNumbered: boolean;
-  bodies: Element[];
-  articles: Element[];
-  mains: Element[];
-  body: Element;
+export type PageScan = ReturnType<typeof emptyScan>;
+
+function emptyScan(root: Element) {
+  return {
+    lang: null as string | null,
+    /** Text of `<title>`. */
+    title: null as string | null,
+    /** Values of `meta` by name or property, in lower case. */
+    metas: new Map<string, string[]>(),
+    canonical: null as string | null,
+    /** `hreflang`. */
+    translations: [] as { lang: string; href: string }[],
+    icons: [] as string[],
+    base: null as string | null,
+    /** Address that it leads to at once. */
+    refresh: null as string | null,
+    jsonLd: [] as string[],
+    /** A script shows the TeX of its text as formulas. */
+    rendersFormulas: false,
+    h1: [] as Element[],
+    /** Links to pages and files, each once. */
+    hrefs: new Set<string>(),
+    /** Files that it shows. */
+    sources: new Set<string>(),
+    tagLinks: [] as { href: string; text: string; isCertain: boolean }[],
+    authors: [] as string[],
+    times: [] as Element[],
+    isNumbered: false,
+    bodies: [] as Element[],
+    articles: [] as Element[],
+    mains: [] as Element[],
+    body: root,
+  };
 }
 
 /** Nothing that a page says of itself is longer. */
@@ -42,30 +46,7 @@ const MAX_META = 5000;
 export const TAG_HREF = /(?:^|\/)(?:tags?|categor(?:y|ies)|topics?|labels?|keywords?)[/#]/i;
 
 export function scanPage(root: Element): PageScan {
-  const scan: PageScan = {
-    lang: null,
-    title: null,
-    metas: new Map(),
-    canonical: null,
-    translations: [],
-    feeds: [],
-    icons: [],
-    base: null,
-    refresh: null,
-    jsonLd: [],
-    rendersFormulas: false,
-    h1: [],
-    hrefs: new Set(),
-    sources: new Set(),
-    tagLinks: [],
-    authors: [],
-    times: [],
-    isNumbered: false,
-    bodies: [],
-    articles: [],
-    mains: [],
-    body: root,
-  };
+  const scan = emptyScan(root);
   for (const element of elementsIn(root)) {
     READERS.get(element.tag)?.(element, scan);
     const { attributes } = element;
@@ -111,18 +92,15 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
       }
       const name = (attributes['property'] ?? attributes['name'] ?? attributes['itemprop'])?.toLowerCase();
       if (name === undefined || content.trim() === '') return;
-      const values = scan.metas.get(name);
-      if (values) values.push(content.trim());
-      else scan.metas.set(name, [content.trim()]);
+      addTo(scan.metas, name, content.trim());
     },
     link: (element, scan) => {
       const { href, type = '', hreflang } = element.attributes;
       if (!href) return;
       if (hasWord(element, 'rel', 'canonical')) scan.canonical ??= href.trim();
       else if (hasWord(element, 'rel', 'alternate')) {
-        if (/^application\/(?:rss|atom)\+xml|^application\/(?:feed\+)?json/i.test(type))
-          scan.feeds.push(href.trim());
-        else if (hreflang) scan.translations.push({ lang: hreflang.trim(), href: href.trim() });
+        const isFeed = /^application\/(?:rss|atom)\+xml|^application\/(?:feed\+)?json/i.test(type);
+        if (hreflang && !isFeed) scan.translations.push({ lang: hreflang.trim(), href: href.trim() });
       } else if (/\bicon\b/i.test(element.attributes['rel'] ?? '')) scan.icons.push(href.trim());
       if (/\b(?:next|prev)\b/i.test(element.attributes['rel'] ?? '')) scan.isNumbered = true;
     },
@@ -152,22 +130,12 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
     iframe: ({ attributes: { src }, parent }, scan) => {
       if (src && parent?.tag !== 'noscript') scan.hrefs.add(src.trim());
     },
-    img: shows,
-    source: shows,
-    video: shows,
-    audio: shows,
-    embed: shows,
-    object: shows,
-    track: shows,
+    ...Object.fromEntries('img source video audio embed object track'.split(' ').map((tag) => [tag, shows])),
     time: (element, scan) => {
       if (scan.times.length < 50) scan.times.push(element);
     },
-    article: (element, scan) => {
-      scan.articles.push(element);
-    },
-    main: (element, scan) => {
-      scan.mains.push(element);
-    },
+    article: (element, { articles }) => void articles.push(element),
+    main: (element, { mains }) => void mains.push(element),
   }),
 );
 

@@ -1,5 +1,4 @@
 import { readJsonLd, type Thing } from '../parse/json-ld.ts';
-import type { EmbeddedPicture } from './embedded-pictures.ts';
 import type { Frame } from './frame.ts';
 import { listingOf } from './listing.ts';
 import { type Missing, missingFrom } from './missing.ts';
@@ -30,8 +29,6 @@ export interface Page {
   words: number;
   missing: readonly Missing[];
   layout: number;
-  /** Pictures that stand in the page itself. */
-  pictures: readonly EmbeddedPicture[];
   /** It has neither title nor body: a part of other pages. */
   isFragment: boolean;
 }
@@ -68,7 +65,6 @@ export function readPage(file: string, html: string, frame: Frame, isKnown: bool
     },
     ...missingFrom(runs, converted.markdown),
     layout: runs.layout,
-    pictures: [],
     isFragment: scan.title === null && !/<(?:html|body)\b/i.test(html.slice(0, 20_000)),
   };
 }

@@ -1,6 +1,5 @@
 import { francAll } from 'franc-min';
 import { canonicalLanguage } from '../shared.ts';
-import { mostCommon } from './most-common.ts';
 import type { SitePage, SitePages } from './site-pages.ts';
 
 /** Where the language of a page, or of the site, was read; a code, which words are made of for people. */
@@ -75,4 +74,11 @@ function written({ page }: SitePage): Language | null {
 function common(pages: ReadonlyMap<string, Language>): Language | null {
   const tag = mostCommon([...pages.values()].map((one) => one.tag));
   return [...pages.values()].find((one) => one.tag === tag) ?? null;
+}
+
+/** The value that a list has most often, the first of several; undefined where it is empty. */
+export function mostCommon(values: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }

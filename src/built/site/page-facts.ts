@@ -15,6 +15,13 @@ const TYPES: readonly [RegExp, ContentType][] = [
 ];
 /** Folders of posts, dated or not. */
 const POSTS = /^_?(?:posts?|blogs?|articles?|essays?|writings?|weblog|journal)$/i;
+/** Names of `meta` that say when a page was published, and when it was changed. */
+const PUBLISHED =
+  'article:published_time og:article:published_time datepublished date dc.date dcterms.date dc.date.issued dcterms.created citation_publication_date publish_date parsely-pub-date'.split(
+    ' ',
+  );
+const MODIFIED =
+  'article:modified_time og:updated_time datemodified last-modified dcterms.modified revised'.split(' ');
 const IN_ADDRESS = /\/(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?=[/-]|$)/;
 
 /** The thing that structured data says the page is. */
@@ -33,7 +40,7 @@ export interface Dates {
 /** When a page was published, and when it was changed, as calendar dates. */
 export function datesOf({ page, pathname, feed, inSitemap }: SitePage, zone: string): Dates {
   const thing = mainThing(page.things);
-  const meta = (...names: string[]) => names.flatMap((name) => page.scan.metas.get(name) ?? []);
+  const meta = (names: readonly string[]) => names.flatMap((name) => page.scan.metas.get(name) ?? []);
   const day = (values: readonly (string | null | undefined)[]) => {
     for (const value of values) {
       const date = value ? readDate(value, zone) : null;
@@ -45,33 +52,14 @@ export function datesOf({ page, pathname, feed, inSitemap }: SitePage, zone: str
   const inPath = IN_ADDRESS.exec(pathname);
   const date = day([
     thing && textOfThing(thing, 'datePublished', 'uploadDate', 'startDate', 'dateCreated'),
-    ...meta(
-      'article:published_time',
-      'og:article:published_time',
-      'datepublished',
-      'date',
-      'dc.date',
-      'dcterms.date',
-      'dc.date.issued',
-      'dcterms.created',
-      'citation_publication_date',
-      'publish_date',
-      'parsely-pub-date',
-    ),
+    ...meta(PUBLISHED),
     feed?.published,
     page.published,
     inPath ? `${inPath[1]}-${inPath[2]}-${inPath[3]}` : null,
   ]);
   const updated = day([
     thing && textOfThing(thing, 'dateModified'),
-    ...meta(
-      'article:modified_time',
-      'og:updated_time',
-      'datemodified',
-      'last-modified',
-      'dcterms.modified',
-      'revised',
-    ),
+    ...meta(MODIFIED),
     page.modified,
     feed?.modified,
     inSitemap?.modified,
@@ -79,10 +67,7 @@ export function datesOf({ page, pathname, feed, inSitemap }: SitePage, zone: str
   return { date, updated: updated === date ? null : updated };
 }
 
-/**
- * The type that a page says it is, or that its place and its date make it.
- * @param key of the pathname, below the base path. @param isListed lists of the site have it.
- */
+/** The type that a page says it is, or that its place and date make it. @param key below the base path. */
 export function typeOf(
   { page, feed }: SitePage,
   key: string,

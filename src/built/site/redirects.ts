@@ -1,3 +1,4 @@
+import { addTo } from '../../text/append.ts';
 import type { Redirect, Section } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entry.ts';
@@ -23,15 +24,11 @@ interface RedirectContext {
 const FEEDS = { rss: '/feed.xml', atom: '/feed.atom', json: '/feed.xml' };
 
 /** Former addresses of entries by their path, and all other redirects. */
-export function settleRedirects({
-  site,
-  evidence,
-  roles,
-  taxonomies,
-  entries,
-  sections,
-  report,
-}: RedirectContext): { redirects: Redirect[]; aliases: Map<string, string[]> } {
+export function settleRedirects(context: RedirectContext): {
+  redirects: Redirect[];
+  aliases: Map<string, string[]>;
+} {
+  const { site, evidence, roles, taxonomies, entries, sections, report } = context;
   const { pages, resolver, address } = site;
   const byFile = new Map(entries.map((entry) => [entry.file, entry]));
   const taken = new Set([
@@ -56,8 +53,7 @@ export function settleRedirects({
       return;
     taken.add(from);
     if (typeof to === 'string') redirects.push({ from, to });
-    else if (aliases.has(to.path)) aliases.get(to.path)?.push(from);
-    else aliases.set(to.path, [from]);
+    else addTo(aliases, to.path, from);
   };
   /** A list that is Lectern's own, or has its words. */
   const isAnswered = (file: string) => /^(?:list|further|taxonomy)$/.test(roles.get(file)?.kind ?? '');
@@ -93,15 +89,8 @@ export function settleRedirects({
   };
   for (const { from, to, file } of evidence.rules.redirects) {
     const source = resolver.resolve(from, 'index.html');
-    lead(
-      source.kind === 'nothing'
-        ? source.pathname
-        : source.kind === 'page'
-          ? (pages.get(source.file)?.pathname ?? from)
-          : from,
-      to,
-      file,
-    );
+    const page = source.kind === 'page' ? pages.get(source.file)?.pathname : undefined;
+    lead(source.kind === 'nothing' ? source.pathname : (page ?? from), to, file);
   }
   for (const { page, pathname, leadsTo, leadsAway } of pages.values()) {
     if (leadsTo !== null) add(pathname, follow(leadsTo, pathname));
@@ -110,14 +99,11 @@ export function settleRedirects({
   for (const [file, role] of roles) {
     const pathname = pages.get(file)?.pathname;
     if (pathname === undefined) continue;
-    if (role.kind === 'further')
-      add(
-        pathname,
-        role.first === `${address.basePath}/` && entries.some(({ type }) => type === 'writing')
-          ? `/${COLLECTIONS.writing}`
-          : role.first,
-      );
-    else if (role.kind === 'list') {
+    if (role.kind === 'further') {
+      const isOfHome = role.first === `${address.basePath}/`;
+      const hasWriting = entries.some(({ type }) => type === 'writing');
+      add(pathname, isOfHome && hasWriting ? `/${COLLECTIONS.writing}` : role.first);
+    } else if (role.kind === 'list') {
       const type = commonType(role.targets, types);
       if (type !== null) add(pathname, `/${COLLECTIONS[type]}`);
     } else if (role.kind === 'taxonomy') {

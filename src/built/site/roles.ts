@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { pathnameKey } from '../../text/pathname.ts';
 import { mainThing } from './page-facts.ts';
 import { typeOfName } from '../shared.ts';
@@ -108,20 +107,10 @@ function furtherPage(clues: Clues): Role | null {
 }
 
 function taxonomyPage(clues: Clues): Role | null {
-  const { page, site, folder, last, targets, isList, isShort } = clues;
-  const { things, text, file } = page.page;
+  const { page, folder, last, targets, isList, isShort } = clues;
+  const { things, text } = page.page;
   const isPost = page.feed !== null || mainThing(things) !== null;
-  // What has the tag, and is linked to from here: the two belong together, whatever else is said.
-  const isMutual = () => {
-    const tagged = site.taggedBy.get(file);
-    return (
-      tagged !== undefined &&
-      pagesAt(page, site, text.links).some(
-        (other) => tagged.has(other) && posix.dirname(other) !== posix.dirname(file),
-      )
-    );
-  };
-  if (TAXONOMY.test(folder) && !isPost && (isList || isShort || isMutual()))
+  if (TAXONOMY.test(folder) && !isPost && (isList || isShort))
     return { kind: 'taxonomy', folder, term: last, targets: shownBy(clues) };
   if (TAXONOMY.test(last) && (isShort || isList || linkShare(text.markdown) > MOSTLY))
     return { kind: 'taxonomy', folder: last, term: null, targets: [...targets] };

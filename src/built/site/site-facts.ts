@@ -1,9 +1,8 @@
 import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
 import { textOfThing, typesOf } from '../parse/json-ld.ts';
-import type { Languages } from './languages.ts';
-import { mostCommon } from './most-common.ts';
-import type { SitePages } from './site-pages.ts';
-import type { SiteEvidence } from './site-pages.ts';
+import { safeDecode } from '../../text/pathname.ts';
+import { type Languages, mostCommon } from './languages.ts';
+import type { SiteEvidence, SitePages } from './site-pages.ts';
 import type { TitleHabits } from './titles.ts';
 
 const NO_NAME = /^(?:home|homepage|index|start|welcome|readme|untitled|blog|posts|document)$/i;
@@ -55,7 +54,7 @@ export function siteFacts(
     language: languages.site?.tag,
     site_url: site.address.origin ?? undefined,
     author: author ? { name: author } : undefined,
-    contact: mail ? { email: safeMail(mail) } : undefined,
+    contact: mail ? { email: safeDecode(mail).trim() } : undefined,
     favicon: icon?.kind === 'file' ? `${site.address.basePath}/${encodeURI(icon.file)}` : undefined,
   });
 }
@@ -70,12 +69,4 @@ function usable(found: Readonly<Record<string, unknown>>): Partial<SiteConfig> {
         siteConfig.shape[key as keyof SiteConfig].safeParse(value).success,
     ),
   );
-}
-
-function safeMail(text: string): string {
-  try {
-    return decodeURIComponent(text).trim();
-  } catch {
-    return text;
-  }
 }

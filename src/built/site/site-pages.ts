@@ -1,8 +1,8 @@
 import { AddressForms } from './address-forms.ts';
 import type { Evidence, FeedItem } from '../host/evidence.ts';
-import { isNamed } from '../shared.ts';
-import type { HostRules } from '../shared.ts';
+import { type HostRules, isNamed } from '../shared.ts';
 import type { Page } from '../page/page.ts';
+import { addTo } from '../../text/append.ts';
 import { Places } from './places.ts';
 import { Resolver } from './resolver.ts';
 import { siteAddress, type SiteAddress } from './site-address.ts';
@@ -31,8 +31,6 @@ export interface SitePages {
   address: SiteAddress;
   resolver: Resolver;
   pages: Map<string, SitePage>;
-  /** Files of the pages that link to a page as to the list of a tag, by its file. */
-  taggedBy: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** What the host and the documents of the site say. */
@@ -53,10 +51,7 @@ export function isErrorPage(file: string): boolean {
   return ERROR_PAGE.test(file);
 }
 
-/**
- * Addresses, redirects and links of all pages.
- * @param files every file of the build. @param isKnown whether a visitor may come to a pathname, links or not.
- */
+/** Addresses, redirects and links of all pages. @param isKnown a visitor may come there, links or not. */
 export function settlePages(
   read: readonly Page[],
   files: ReadonlySet<string>,
@@ -65,19 +60,15 @@ export function settlePages(
 ): SitePages {
   const all = new Map(read.map((page) => [page.file, page]));
   const places = new Places(all.keys(), files);
-  const sitemap = [...evidence.documents.values()].flatMap((document) =>
-    document.kind === 'sitemap' ? document.pages : [],
-  );
-  const items = [...evidence.documents.values()].flatMap((document) =>
-    'items' in document ? document.items : [],
-  );
+  const documents = [...evidence.documents.values()];
+  const sitemap = documents.flatMap((document) => (document.kind === 'sitemap' ? document.pages : []));
+  const items = documents.flatMap((document) => ('items' in document ? document.items : []));
   const address = siteAddress(
     [
       ...read.flatMap(({ file, scan: { canonical, metas } }) =>
         [canonical ?? metas.get('og:url')?.[0] ?? ''].map((url) => ({ url, file })),
       ),
-      ...sitemap.map(({ url }) => ({ url, file: null })),
-      ...items.map(({ url }) => ({ url, file: null })),
+      ...[...sitemap, ...items].map(({ url }) => ({ url, file: null })),
     ],
     () => rootedLinks(read),
     places,
@@ -106,22 +97,16 @@ export function settlePages(
     const refresh = scan.refresh === null ? null : resolver.resolve(scan.refresh, file, scan.base);
     const isMoved = refresh !== null && !(refresh.kind === 'page' && refresh.file === file);
     const robots = [...(scan.metas.get('robots') ?? []), ...(scan.metas.get('googlebot') ?? [])].join(' ');
+    const copyOf = own?.kind === 'page' && own.file !== file && !isMoved ? own.file : null;
+    const address = `/${file.replace(/(^|\/)index\.html?$/i, '$1')}`;
+    const isUnindexed = evidence.rules.unindexed.some((pattern) => isNamed(pattern, address));
     pages.set(file, {
       page,
       pathname: '',
-      leadsTo:
-        isMoved && refresh.kind === 'page'
-          ? refresh.file
-          : own?.kind === 'page' && own.file !== file && !isMoved
-            ? own.file
-            : null,
+      leadsTo: isMoved && refresh.kind === 'page' ? refresh.file : copyOf,
       leadsAway: isMoved && refresh.kind !== 'page' ? scan.refresh : null,
       canonical: own?.kind === 'elsewhere' && /^https?:/.test(own.url) ? own.url : null,
-      noindex:
-        /\b(?:noindex|none)\b/i.test(robots) ||
-        evidence.rules.unindexed.some((pattern) =>
-          isNamed(pattern, `/${file.replace(/(^|\/)index\.html?$/i, '$1')}`),
-        ),
+      noindex: /\b(?:noindex|none)\b/i.test(robots) || isUnindexed,
       isReached: false,
       inSitemap: null,
       feed: null,
@@ -145,25 +130,13 @@ export function settlePages(
   }
   for (const [file, page] of pages) page.pathname = forms.pathname(file, address.basePath);
   reach(pages, resolver, evidence.rules, isKnown);
-  return { address, resolver, pages, taggedBy: taggedBy(pages, resolver) };
+  return { address, resolver, pages };
 }
 
 function rootedLinks(read: readonly Page[]): Set<string> {
   const found = new Set<string>();
   for (const { scan } of read)
     for (const href of scan.hrefs) if (/^\/[^/]/.test(href)) found.add(href.replace(/[?#].*$/s, ''));
-  return found;
-}
-
-function taggedBy(pages: ReadonlyMap<string, SitePage>, resolver: Resolver): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const { page } of pages.values()) {
-    for (const { href } of page.scan.tagLinks) {
-      const target = resolver.resolve(href, page.file, page.scan.base);
-      if (target.kind === 'page')
-        found.set(target.file, (found.get(target.file) ?? new Set()).add(page.file));
-    }
-  }
   return found;
 }
 
@@ -183,10 +156,7 @@ function merged(first: FeedItem, second: FeedItem): FeedItem {
 function distrustCopies(pages: ReadonlyMap<string, SitePage>): void {
   const copies = new Map<string, SitePage[]>();
   for (const page of pages.values()) {
-    if (page.leadsTo === null || page.page.scan.refresh !== null) continue;
-    const members = copies.get(page.leadsTo);
-    if (members) members.push(page);
-    else copies.set(page.leadsTo, [page]);
+    if (page.leadsTo !== null && page.page.scan.refresh === null) addTo(copies, page.leadsTo, page);
   }
   for (const [target, members] of copies) {
     const isMistake =

@@ -1,4 +1,5 @@
-import { addressDifferences, type Difference, differencesOf, isSeen } from '../../sources/differences.ts';
+import { addressDifferences, type Difference, differencesOf } from '../../sources/differences.ts';
+import { isSeen } from '../../sources/join-built.ts';
 import { readPublished } from '../../sources/live/published-addresses.ts';
 import { SiteReader } from '../../sources/site-reader.ts';
 import { answersOf } from '../report/answers.ts';

@@ -8,6 +8,7 @@ export function dateValue(token: string, date: string | null): string | null | u
   const [year = '', month = '', day = ''] = date?.split('-') ?? [];
   const instant = Date.UTC(Number(year), Number(month) - 1, Number(day));
   const dayOfYear = Math.round((instant - Date.UTC(Number(year), 0, 1)) / 86_400_000) + 1;
+  const monthname = () => ENGLISH_MONTHS[Number(month) - 1] ?? '';
   const weekday = () => DAYS[new Date(instant).getUTCDay()] as string;
   const values: Readonly<Record<string, () => string>> = {
     year: () => year.replace(/^0+/, ''),
@@ -18,15 +19,11 @@ export function dateValue(token: string, date: string | null): string | null | u
     short_year: () => year.slice(2),
     yearday: () => String(dayOfYear),
     y_day: () => String(dayOfYear).padStart(3, '0'),
-    monthname: () => ENGLISH_MONTHS[Number(month) - 1] ?? '',
-    short_month: () =>
-      (ENGLISH_MONTHS[Number(month) - 1] ?? '').replace(
-        /^(.)(..).*/,
-        (_, a: string, b: string) => a.toUpperCase() + b,
-      ),
+    monthname,
+    short_month: () => capital(monthname().slice(0, 3)),
+    long_month: () => capital(monthname()),
     weekdayname: weekday,
-    short_day: () => weekday().replace(/^(.)(..).*/, (_, a: string, b: string) => a.toUpperCase() + b),
-    long_month: () => capital(ENGLISH_MONTHS[Number(month) - 1] ?? ''),
+    short_day: () => capital(weekday().slice(0, 3)),
     long_day: () => capital(weekday()),
     week: () => String(isoWeek(instant).week).padStart(2, '0'),
     w_year: () => String(isoWeek(instant).year),

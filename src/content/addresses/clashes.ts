@@ -25,15 +25,9 @@ export function resolveClashes(
   const isReserved = reservedWith(entries);
   const taken = new Map<string, PlacedEntry>();
   const kept: PlacedEntry[] = [];
-  const tell = (
-    entry: PlacedEntry,
-    severity: Diagnostic['severity'],
-    code: string,
-    message: string,
-    fix: string,
-  ) => {
-    const { line, column } = entry.parsed.addressPlace;
-    diagnostics.push({ severity, code, message, fix, file: entry.file, line, column });
+  const tell = ({ file, parsed }: PlacedEntry, said: Omit<Diagnostic, 'file'>) => {
+    const { line, column } = parsed.addressPlace;
+    diagnostics.push({ ...said, file, line, column });
   };
 
   for (const candidate of entries) {
@@ -47,22 +41,19 @@ export function resolveClashes(
     if (key !== undefined) {
       const other = taken.get(key) as PlacedEntry;
       const message = `${sourceOf(other)} and ${sourceOf(entry)} have the same address ${key}; the second one is not served.`;
-      tell(entry, 'error', 'clash', message, 'Give one of them another slug.');
+      const fix = 'Give one of them another slug.';
+      tell(entry, { severity: 'error', code: 'clash', message, fix });
     } else {
       if (given !== candidate) {
         const message = `The entry has the address ${addressOf(candidate)}, which Lectern itself uses. It is served at ${address}.`;
-        tell(entry, 'warning', 'reserved-address', message, 'Give it another slug.');
+        const fix = 'Give it another slug.';
+        tell(entry, { severity: 'warning', code: 'reserved-address', message, fix });
       }
       if (entry !== given) {
         const other = taken.get(`/${given.path}`) as PlacedEntry;
         const message = `${sourceOf(other)} and ${sourceOf(entry)} have the same name; the second has the path ${entry.path} in the API.`;
-        tell(
-          entry,
-          'info',
-          'same-name',
-          message,
-          'Give one of them another slug, if you want to choose the path.',
-        );
+        const fix = 'Give one of them another slug, if you want to choose the path.';
+        tell(entry, { severity: 'info', code: 'same-name', message, fix });
       }
       for (const each of keys) taken.set(each, entry);
       kept.push(entry);

@@ -47,12 +47,9 @@ export function guessAddresses(
   const origin = knownOrigin ?? (top && top[1] >= MIN_VOTES ? top[0] : null);
   const patterns = new Map<Rule, string>();
   for (const [rule, byPattern] of votes) {
-    const counts = new Map(
-      [...byPattern].map(([pattern, byOrigin]) => [
-        pattern,
-        (byOrigin.get('') ?? 0) + (byOrigin.get(origin ?? '') ?? 0),
-      ]),
-    );
+    const votesOf = (byOrigin: ReadonlyMap<string, number>) =>
+      (byOrigin.get('') ?? 0) + (byOrigin.get(origin ?? '') ?? 0);
+    const counts = new Map([...byPattern].map(([pattern, byOrigin]) => [pattern, votesOf(byOrigin)]));
     const sum = (links.get(rule) ?? []).filter((each) => each === '' || each === origin).length;
     const winner = best(counts);
     if (winner && winner[1] >= MIN_VOTES && winner[1] * 2 > sum) patterns.set(rule, winner[0]);
@@ -108,9 +105,6 @@ function readVote(link: string, bySlug: ReadonlyMap<string, readonly ParsedEntry
   return null;
 }
 
-function best(counts: ReadonlyMap<string, number>): [string, number] | null {
-  return [...counts].reduce<[string, number] | null>(
-    (top, item) => (top === null || item[1] > top[1] ? item : top),
-    null,
-  );
+function best(counts: ReadonlyMap<string, number>): [string, number] | undefined {
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0];
 }

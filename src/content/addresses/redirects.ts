@@ -6,11 +6,21 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Redirect } from '../../model/content.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { reservedWith } from './clashes.ts';
-import type { ConfiguredRedirect } from './configured-redirect.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 import { addTo } from '../../text/append.ts';
 
 const FEEDS = { rss: '/feed.xml', atom: '/feed.atom' };
+
+/** A redirect that the site asks for. */
+export interface ConfiguredRedirect {
+  from: string;
+  to: string;
+  file: string;
+  /** Pathname of the page that `from` is relative to; none where it starts at the root. */
+  page?: string;
+  /** Only where it leads to a page. */
+  isOfHost?: boolean;
+}
 
 export interface RedirectContext {
   entries: readonly PlacedEntry[];
@@ -51,16 +61,12 @@ export function placesOf(entries: readonly PlacedEntry[], root: string): Configu
  * Former addresses: the entries with theirs, and the others with the pathname that they finally lead to. What would
  * leave this origin, go in circles or hide a page is reported and left out.
  */
-export function resolveRedirects({
-  entries,
-  configured,
-  origins,
-  basePath,
-  aliasesFrom,
-  feeds,
-  sections,
-  lists,
-}: RedirectContext): { entries: PlacedEntry[]; redirects: Redirect[]; diagnostics: Diagnostic[] } {
+export function resolveRedirects(context: RedirectContext): {
+  entries: PlacedEntry[];
+  redirects: Redirect[];
+  diagnostics: Diagnostic[];
+} {
+  const { entries, configured, origins, basePath, aliasesFrom, feeds, sections, lists } = context;
   const diagnostics: Diagnostic[] = [];
   const pages = new Map<string, PlacedEntry>();
   for (const entry of entries)
@@ -68,54 +74,40 @@ export function resolveRedirects({
   const owners = new Map<string, PlacedEntry>();
   const aliases = new Map<PlacedEntry, string[]>();
   const isReserved = reservedWith(entries);
-  const warn = (
-    file: string,
+  const tell = (
+    severity: Diagnostic['severity'],
     code: string,
     message: string,
     fix: string,
-    place: { line?: number; column?: number } = {},
-  ) => diagnostics.push({ severity: 'warning', code, message, fix, file, ...place });
+    at: { file: string; line?: number; column?: number },
+  ) => diagnostics.push({ severity, code, message, fix, ...at });
 
   for (const entry of entries) {
+    const { file } = entry;
     for (const { key, value, line, column } of entry.parsed.aliases) {
-      const from = localPath(value, addressOf(entry.pathname), origins, basePath, aliasesFrom);
-      const place = { line, column };
+      const at = { file, line, column };
       if (value.includes('?')) {
         const message = `\`${key}\` has ${JSON.stringify(value)}. Lectern leaves this alias out, because it ignores what follows the question mark.`;
         const fix =
           'You do not have to do anything. If you need this alias, keep a rule for it in your web server.';
-        diagnostics.push({ severity: 'info', code: 'query-alias', message, fix, file: entry.file, ...place });
+        tell('info', 'query-alias', message, fix, at);
         continue;
       }
+      const from = localPath(value, addressOf(entry.pathname), origins, basePath, aliasesFrom);
       const taken = from === null ? undefined : (pages.get(from) ?? owners.get(from));
       if (from === null) {
-        warn(
-          entry.file,
-          'foreign-alias',
-          `\`${key}\` has ${JSON.stringify(value)}, which is on another site.`,
-          'Write only the pathname, such as /old/address/.',
-          place,
-        );
+        const message = `\`${key}\` has ${JSON.stringify(value)}, which is on another site.`;
+        tell('warning', 'foreign-alias', message, 'Write only the pathname, such as /old/address/.', at);
       } else if (isReserved(from)) {
-        warn(
-          entry.file,
-          'alias-clash',
-          `${entry.file} has the alias ${from}, where Lectern has a ${isDocumentAddress(from) ? 'document' : 'page'} of its own.`,
-          'Remove the alias.',
-          place,
-        );
-      } else if (taken === entry) continue;
-      else if (taken) {
-        warn(
-          entry.file,
-          'alias-clash',
-          `${entry.file} has the alias ${from}, where ${taken.file} already answers.`,
-          'Remove the alias from one of them.',
-          place,
-        );
-      } else {
+        const what = isDocumentAddress(from) ? 'document' : 'page';
+        const message = `${file} has the alias ${from}, where Lectern has a ${what} of its own.`;
+        tell('warning', 'alias-clash', message, 'Remove the alias.', at);
+      } else if (taken === undefined) {
         owners.set(from, entry);
         addTo(aliases, entry, from);
+      } else if (taken !== entry) {
+        const message = `${file} has the alias ${from}, where ${taken.file} already answers.`;
+        tell('warning', 'alias-clash', message, 'Remove the alias from one of them.', at);
       }
     }
   }
@@ -128,12 +120,9 @@ export function resolveRedirects({
     // What its host does elsewhere is none of Lectern's redirects.
     if (target === null && redirect.isOfHost) continue;
     if (target === null) {
-      warn(
-        redirect.file,
-        'foreign-redirect',
-        `${redirect.from} leads to ${redirect.to}, which is on another site. Lectern does not redirect there.`,
-        'You do not have to do anything. If you need this redirect, keep it in your web server.',
-      );
+      const message = `${redirect.from} leads to ${redirect.to}, which is on another site. Lectern does not redirect there.`;
+      const fix = 'You do not have to do anything. If you need this redirect, keep it in your web server.';
+      tell('warning', 'foreign-redirect', message, fix, { file: redirect.file });
     } else if (!pages.has(from) && !owners.has(from)) next.set(from, { ...redirect, target });
   }
   const folders = new Set([...pages.keys()].flatMap(foldersAbove));
@@ -147,7 +136,8 @@ export function resolveRedirects({
   const led = [...next].flatMap(([from, { file, target, isOfHost }]): Redirect[] => {
     const to = follow(target, next, new Set([from]));
     if (to === null) {
-      warn(file, 'redirect-loop', `${from} leads back to itself.`, 'Change it to the address of a page.');
+      const fix = 'Change it to the address of a page.';
+      tell('warning', 'redirect-loop', `${from} leads back to itself.`, fix, { file });
       return [];
     }
     const answering = pages.get(to)?.pathname ?? owners.get(to)?.pathname ?? atSection.get(to);

@@ -42,10 +42,7 @@ export async function readConfig(dir: string, named?: string): Promise<SiteConfi
   return (await readSettings(dir, named)).config;
 }
 
-/**
- * Reads `lectern.yaml` of a folder, or the file given instead.
- * @throws ConfigError where it is missing although named, not YAML, or has a wrong or unknown key.
- */
+/** `lectern.yaml` of a folder, or the file given instead. @throws ConfigError where it cannot be used. */
 export async function readSettings(
   dir: string,
   named?: string,

@@ -154,10 +154,7 @@ function withBundles(
   };
 }
 
-/**
- * Whether a list in the manner of `.gitignore` leaves a file out.
- * @param dir the folder that the list is about; empty for the top. Files elsewhere are not left out.
- */
+/** Whether a list in the manner of `.gitignore`, of a folder (empty: the top), leaves a file out. */
 export function ignoredBy(list: string, dir: string): (file: string) => boolean {
   const start = dir === '' ? '' : `${dir}/`;
   // `./name` matches nothing in git; people write it, and mean that it is left out.

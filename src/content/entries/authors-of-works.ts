@@ -26,8 +26,10 @@ export function creditsOf(
       : parsed.filter((entry) => isWork(entry) && entry.authors.some((name) => !writers.has(name)));
   const others = new Set(works);
   const shown = works.filter(({ hidden }) => hidden === null);
-  const [first] = shown;
-  const count = shown.length;
+  const names = shown.length === 1 ? 'One entry names' : `${shown.length} entries name`;
+  const message = `${names} an \`author\` beside a link or the data of a book. Lectern takes it as the author of that work, because one person writes the rest of the site.`;
+  const fix =
+    'If it is the author of the page, remove the other keys, or name two authors on entries of your own.';
   return {
     of(entry) {
       const { authors, fields } = entry;
@@ -35,17 +37,8 @@ export function creditsOf(
       const author = authors.length === 1 ? (authors[0] as string) : authors;
       return { authors: [], fields: { author, ...fields } };
     },
-    diagnostics:
-      first === undefined
-        ? []
-        : [
-            {
-              severity: 'warning',
-              code: 'author-of-a-work',
-              message: `${count === 1 ? 'One entry names' : `${count} entries name`} an \`author\` beside a link or the data of a book. Lectern takes it as the author of that work, because one person writes the rest of the site.`,
-              fix: 'If it is the author of the page, remove the other keys, or name two authors on entries of your own.',
-              file: first.file,
-            },
-          ],
+    diagnostics: shown
+      .slice(0, 1)
+      .map(({ file }) => ({ severity: 'warning', code: 'author-of-a-work', message, fix, file })),
   };
 }

@@ -2,7 +2,7 @@ import { slugify } from '../../text/slug.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type ParsedEntry, parseEntry } from './parse-entry.ts';
 import type { WritingHabits } from './entry-source.ts';
-import { EVENT_DAYS, keysOf } from '../fields/front-matter-keys.ts';
+import { EVENT_DAYS } from '../fields/front-matter-keys.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import type { FileNames } from './file-names.ts';
 import { isMapping } from '../../generators/site-folder.ts';
@@ -41,36 +41,22 @@ export function readDataFile(
   const parts = items.flatMap((item, index): Part[] => {
     const place = isList ? [...path, index] : [];
     if (isMapping(item)) return partsOf(item, place, rule.type);
-    diagnostics.push({
-      severity: 'error',
-      code: 'invalid-item',
-      message: `Item ${index + 1} of the list is not a mapping of keys to values.`,
-      fix: 'Write each item as title: "…" and its other fields.',
-      file,
-      ...located.locate(place),
-    });
+    const message = `Item ${index + 1} of the list is not a mapping of keys to values.`;
+    const fix = 'Write each item as title: "…" and its other fields.';
+    const at = { file, ...located.locate(place) };
+    diagnostics.push({ severity: 'error', code: 'invalid-item', message, fix, ...at });
     return [];
   });
-  const titleKey = titleKeyOf(parts.map(({ item }) => item));
-  if (titleKey !== null) for (const part of parts) part.item = { title: part.item[titleKey], ...part.item };
   const names = itemNames(parts, context.names.name);
   const entries: ParsedEntry[] = [];
   for (const [index, { item, place }] of parts.entries()) {
     const fields = new FieldReader(item, located, { file, zone, prefix: place });
     const name = names[index] as string;
+    const own = { name, path: name, dated: name, place: name, key: name, isSection: false, isBundle: false };
     const entry = parseEntry({
       fields,
       rule,
-      names: {
-        ...context.names,
-        name,
-        path: name,
-        dated: name,
-        place: name,
-        isSection: false,
-        isBundle: false,
-        key: name,
-      },
+      names: { ...context.names, ...own },
       body: bodyOf(item),
       bodyLine: located.locate(place).line,
       file,
@@ -156,37 +142,4 @@ function textIn(item: Item, key: string): string {
 function bodyOf(item: Item): string {
   const body = ['body', 'content', 'abstract', 'description'].map((key) => item[key]);
   return body.find((value) => typeof value === 'string')?.toString() ?? '';
-}
-
-/** What these hold tells items apart as well, and is no title. */
-const NO_TITLE =
-  /^(?:id|slug|layout|template|type|lang|language|image|img|icon|photo|cover|file|.*(?:date|day|year|time|url|link|href)s?)$/i;
-const MAX_TITLE = 150;
-
-/**
- * The key that stands for `title` in a list whose items have none: the first of those that every item has as one line of
- * text, and that tell the most items apart. Lists made for a theme have titles under its own names, such as `company`.
- * @returns null where most items would be called the same, or some item has a title.
- */
-function titleKeyOf(items: readonly Item[]): string | null {
-  const [first] = items;
-  if (first === undefined || items.length < 2 || items.some(hasTitle)) return null;
-  const keys = Object.keys(first).filter(
-    (key) => !NO_TITLE.test(key) && items.every((item) => isTitle(item[key])),
-  );
-  const distinct = (key: string) => new Set(items.map((item) => item[key])).size;
-  const best = keys.reduce((most, key) => Math.max(most, distinct(key)), 0);
-  return best * 2 > items.length ? (keys.find((key) => distinct(key) === best) ?? null) : null;
-}
-
-function hasTitle(item: Item): boolean {
-  return keysOf('title').some((key) => item[key] !== undefined) || isMapping(item['event']);
-}
-
-function isTitle(value: unknown): boolean {
-  return (
-    typeof value === 'string' &&
-    /^(?!\w+:|[./#]).*\p{L}{2}.*$/u.test(value.trim()) &&
-    value.length <= MAX_TITLE
-  );
 }

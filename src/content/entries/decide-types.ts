@@ -1,6 +1,7 @@
 import type { ContentType } from '../../model/content-type.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 import type { Rule } from '../config/rules.ts';
+import { addTo } from '../../text/append.ts';
 import { lastOf } from '../../text/pathname.ts';
 import { typeOfName } from '../../generators/standard/sections.ts';
 
@@ -10,17 +11,11 @@ const FEW = 3;
 const PAGE_NAME =
   /^(about|about-me|contact|now|uses|colophon|cv|resume|privacy|imprint|impressum|datenschutz|legal|terms|license|licence|404|search|archives?|tags|categories|links|blogroll|bookmarks|hire|home|index|readme|changelog|contributing|newsletter|subscribe|thanks|support|donate|faq|sponsors?|credits|ueber|über|a-propos|acerca|sobre|contacto|kontakt)$/i;
 
-/**
- * The type of each entry: its rule's, or where the rule leaves it open, that of a section with mostly dated entries
- * (the dated ones are writing, the others pages).
- */
+/** The type of each entry: its rule's, else of a section with mostly dated entries writing, else page. */
 export function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, ContentType> {
   const open = new Map<Rule, ParsedEntry[]>();
   for (const entry of entries) {
-    if (entry.rule.type !== null || isSectionPage(entry)) continue;
-    const members = open.get(entry.rule);
-    if (members) members.push(entry);
-    else open.set(entry.rule, [entry]);
+    if (entry.rule.type === null && !isSectionPage(entry)) addTo(open, entry.rule, entry);
   }
   const blogs = new Set<Rule>();
   for (const [rule, members] of open) {

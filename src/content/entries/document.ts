@@ -62,11 +62,8 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   if (typeof value !== 'object' || Array.isArray(value)) {
     const message = 'The front matter is not a mapping of keys to values.';
     const fix = 'Write it as lines of `key: value`, with a space after the colon.';
-    const place = located.locate([]);
-    return {
-      entries: [],
-      diagnostics: [{ severity: 'error', code: 'invalid-front-matter', message, fix, file, ...place }],
-    };
+    const said = { severity: 'error', code: 'invalid-front-matter', message, fix } as const;
+    return { entries: [], diagnostics: [{ ...said, file, ...located.locate([]) }] };
   }
   if (Object.keys(value).some((key) => key.toLowerCase() === 'excalidraw-plugin')) {
     return notBuilt('not-content', 'an Excalidraw drawing, not text');
@@ -155,13 +152,9 @@ function besideTranscript(
     : transcriptBeside(file, rule.type, byName);
   if (!source) {
     if (isName) {
-      fields.report(
-        'transcript',
-        'warning',
-        'missing-transcript',
-        `\`transcript\` names ${JSON.stringify(named)}, but there is no such file beside this one.`,
-        'Correct the name. It is relative to this file.',
-      );
+      const message = `\`transcript\` names ${JSON.stringify(named)}, but there is no such file beside this one.`;
+      const fix = 'Correct the name. It is relative to this file.';
+      fields.report('transcript', 'warning', 'missing-transcript', message, fix);
     }
     return null;
   }
@@ -171,10 +164,7 @@ function besideTranscript(
   return { text, file: source.file };
 }
 
-/**
- * What the home page of documentation says in its front matter, as Markdown; empty where it says nothing there.
- * https://vitepress.dev/reference/default-theme-home-page
- */
+/** Markdown of a home page: https://vitepress.dev/reference/default-theme-home-page; empty: none. */
 function homeMatter(matter: object): string {
   const hero = Reflect.get(matter, 'hero') as unknown;
   const top = isMapping(hero) ? hero : 'heroText' in matter || 'home' in matter ? matter : null;

@@ -42,16 +42,8 @@ export function addressOf(entry: ParsedEntry, context: AddressContext): string {
     lang: lang.code,
     style: rule.slugs,
   };
-  const warn = (code: string, message: string, fix: string, place: LineColumn) =>
-    context.diagnostics.push({
-      severity: 'warning',
-      code,
-      message,
-      fix,
-      file: entry.file,
-      line: place.line,
-      column: place.column,
-    });
+  const warn = (code: string, message: string, fix: string, { line, column }: LineColumn) =>
+    context.diagnostics.push({ severity: 'warning', code, message, fix, file: entry.file, line, column });
   const standard = path === 'index' ? '/' : `/${path}`;
 
   if (permalink) {
@@ -63,12 +55,10 @@ export function addressOf(entry: ParsedEntry, context: AddressContext): string {
       if (rule.isOwn) return encodePathname(written);
       return encodePathname(`${site.basePath}/${(rule.permalinkOf ?? permalinkOf)(written, lang.prefix)}`);
     }
-    warn(
-      'unknown-permalink',
-      `\`${permalink.key}\` is ${JSON.stringify(permalink.value)}, a template that only the generator can fill in. Lectern uses the default address.`,
-      `Write the pathname itself, such as ${permalink.key}: ${standard}/.`,
-      permalink,
-    );
+    const { key, value } = permalink;
+    const message = `\`${key}\` is ${JSON.stringify(value)}, a template that only the generator can fill in. Lectern uses the default address.`;
+    const fix = `Write the pathname itself, such as ${key}: ${standard}/.`;
+    warn('unknown-permalink', message, fix, permalink);
   }
   const prefix = rule.isOwn ? '' : site.basePath + lang.prefix;
   const own = rule.addressOf?.(context.facts) ?? null;
@@ -85,12 +75,9 @@ export function addressOf(entry: ParsedEntry, context: AddressContext): string {
   );
   if (filled.pathname !== null) return encodePathname(prefix + filled.pathname.replace(/^(?!\/)/, '/'));
   if (entry.hidden === null) {
-    warn(
-      'pattern-without-date',
-      `The URL pattern ${pattern} needs ${filled.missing}, but the entry has none. Lectern uses the default address.`,
-      'Add a date, or give this file a permalink.',
-      entry.datePlace,
-    );
+    const message = `The URL pattern ${pattern} needs ${filled.missing}, but the entry has none. Lectern uses the default address.`;
+    const fix = 'Add a date, or give this file a permalink.';
+    warn('pattern-without-date', message, fix, entry.datePlace);
   }
   return encodePathname(standard);
 }

@@ -50,19 +50,22 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
     path: withoutDate(path),
     dated: path,
     place: below(whole, rule.root),
-    date: named
-      ? named
-          .slice(1, 4)
-          .map((part) => part.padStart(2, '0'))
-          .join('-')
-      : folder
-        ? [folder[1], folder[2], folder[3] ?? '01'].join('-')
-        : null,
+    date: dateOf(named ?? folder),
     lang: suffix?.code ?? folderLang ?? rule.lang,
     isSection,
     isBundle,
     key: `${isSection ? '#' : ''}${posix.join(rule.at, inRoot)}`,
   };
+}
+
+function dateOf(found: RegExpExecArray | null): string | null {
+  return (
+    found &&
+    found
+      .slice(1, 4)
+      .map((part: string | undefined) => (part ?? '01').padStart(2, '0'))
+      .join('-')
+  );
 }
 
 function below(path: string, folder: string): string {

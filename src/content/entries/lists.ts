@@ -2,7 +2,7 @@ import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { pathnameKey } from '../../text/pathname.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { typeOfName } from '../../generators/standard/sections.ts';
-import type { ConfiguredRedirect } from '../addresses/configured-redirect.ts';
+import type { ConfiguredRedirect } from '../addresses/redirects.ts';
 import type { ListRole, PlacedEntry } from './placed-entry.ts';
 
 /** A file from which a generator makes a page; whatever it lists, Lectern lists in its own way. */
@@ -20,10 +20,7 @@ function listedType(path: string): Exclude<ContentType, 'page'> | null {
   return type === 'page' ? null : type;
 }
 
-/**
- * Lists that the site has at other addresses than Lectern: sections of the content, and templates that are named for
- * what they list. They lead to the collection, where nothing else answers.
- */
+/** Lists that the site has at other addresses lead to the collection, where nothing else answers. */
 export function listRedirects(
   files: Iterable<string>,
   site: SiteProfile,
@@ -56,10 +53,7 @@ export function listRedirects(
   return [...redirects.values()];
 }
 
-/**
- * The role of a page as that of a list; null where it is a page like any other.
- * @param types that the site has entries of. @param now milliseconds since the epoch.
- */
+/** What a page is as that of a list; null: a page like any other. @param types of the site's entries. */
 export function listRole(
   entry: Omit<PlacedEntry, 'list'>,
   types: ReadonlySet<ContentType>,

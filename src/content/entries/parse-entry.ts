@@ -3,6 +3,7 @@ import { capital } from '../../text/words.ts';
 import { shownStart } from '../../markdown/html/shown.ts';
 import { type BodyReading, bodyReading } from '../../markdown/read/body-reading.ts';
 import type { Entry, FieldValue } from '../../model/entry.ts';
+import type { Hidden } from '../../model/diagnostic.ts';
 import type { Optional } from '../../model/entry-schema.ts';
 import { isOn } from '../fields/doubtful-marks.ts';
 import { keysOf } from '../fields/front-matter-keys.ts';
@@ -15,7 +16,6 @@ import {
   readRecording,
   readPermalink,
   slugOf,
-  webAddress,
 } from '../fields/front-matter-urls.ts';
 import type { FieldReader } from '../fields/field-reader.ts';
 import {
@@ -100,16 +100,14 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const rest = bodyReading(reading, start);
   const { body, transcript } = splitTranscript(text.slice(start), rest.headings);
   const leadsTo = fields.list('redirect_to')[0] ?? null;
+  const moved: Hidden | null =
+    leadsTo === null ? null : { kind: 'moved', reason: `redirect_to: its address redirects to ${leadsTo}` };
   const link = readLink(fields) ?? recording;
   const own = readOwnFields(fields, rule.fields);
   const categories = [...addressCategories(fields, site), ...fields.list('category')];
   return {
     ...publication,
-    hidden:
-      publication.hidden ??
-      (leadsTo === null
-        ? null
-        : { kind: 'moved', reason: `redirect_to: its address redirects to ${leadsTo}` }),
+    hidden: publication.hidden ?? moved,
     leadsTo: publication.hidden === null ? leadsTo : null,
     from: shownFrom(publication, site, rule),
     title,
@@ -138,10 +136,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     slug: permalink?.key === 'slug' ? null : (slugOf(fields) ?? slugInName(source, publication)),
     permalink,
     aliases: readAliases(fields),
-    canonical:
-      keysOf('canonical')
-        .map((key) => webAddress(fields.value(key)))
-        .find((url) => url !== null) ?? null,
+    canonical: readAddress(fields, 'canonical'),
     categories: [...new Set(categories)],
     listsBelow: listsBelow(fields, names),
     translationKey: fields.text('translationKey', 'translation_key', 'ref'),

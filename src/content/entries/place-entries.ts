@@ -13,13 +13,11 @@ import {
 } from './entry-address.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 import { canonicalLanguage } from '../fields/front-matter-values.ts';
-import { isNotFoundPage } from '../addresses/not-found-page.ts';
 import { guessAddresses } from '../addresses/guess-patterns.ts';
 import { listRole } from './lists.ts';
 import { creditsOf } from './authors-of-works.ts';
 import type { PlacedEntry } from './placed-entry.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
-import { withTranslations } from './translations.ts';
 import { decideTypes, isSectionPage } from './decide-types.ts';
 
 /** Entries with their addresses, before clashes are resolved. */
@@ -120,12 +118,8 @@ function identityOf(entry: ParsedEntry, type: ContentType, lang: string | null):
   const isOpen = rule.isOpen || rule.type !== type || isSectionPage(entry);
   const name = type === 'page' && isOpen ? names.path : names.name;
   const folder = name.slice(0, name.lastIndexOf('/') + 1);
-  const own =
-    slug === null || /^[./]*$/.test(slug) || isSectionPage(entry)
-      ? name
-      : slug.includes('/')
-        ? slug
-        : folder + slug;
+  const isNamed = slug === null || /^[./]*$/.test(slug) || isSectionPage(entry);
+  const own = isNamed ? name : slug.includes('/') ? slug : folder + slug;
   // `.` and `..` are no names: no client could ask for such an address.
   const words =
     (type === 'page' ? (rule.identityOf?.(own) ?? own) : own)
@@ -135,4 +129,35 @@ function identityOf(entry: ParsedEntry, type: ContentType, lang: string | null):
       .filter((part) => !/^\.{0,2}$/.test(part))
       .join('/') || 'index';
   return [COLLECTIONS[type], lang, words].filter(Boolean).join('/');
+}
+
+/** Whether a site shows the page at an address where there is none, in each of its languages: below a folder it is a page like any other. */
+function isNotFoundPage(pathname: string, basePath: string, languagePrefix: string): boolean {
+  let path = pathname;
+  for (const prefix of [basePath, languagePrefix])
+    if (path.startsWith(`${prefix}/`)) path = path.slice(prefix.length);
+  return /^\/404(?:\.html|\/)?$/.test(path);
+}
+
+/** The entries, each translation with the path of the entry in the main language that it belongs to. */
+function withTranslations(entries: PlacedEntry[], isMain: (entry: PlacedEntry) => boolean): PlacedEntry[] {
+  if (entries.every(({ parsed }) => parsed.names.lang === null && parsed.translationKey === null))
+    return entries;
+  const mains = new Map<string, PlacedEntry>();
+  for (const entry of entries) {
+    if (entry.hidden === null && isMain(entry)) for (const key of keysOf(entry)) mains.set(key, entry);
+  }
+  return entries.map((entry) => {
+    if (entry.hidden !== null || isMain(entry)) return entry;
+    const main = keysOf(entry)
+      .map((key) => mains.get(key))
+      .find(Boolean);
+    return main ? { ...entry, translationOf: main.path } : entry;
+  });
+}
+
+/** What the entry has in common with its translations: a key of its own, or its place. */
+function keysOf({ type, parsed }: PlacedEntry): string[] {
+  const { translationKey, names } = parsed;
+  return [...(translationKey === null ? [] : [`key:${translationKey}`]), `${type}:${names.key}`];
 }

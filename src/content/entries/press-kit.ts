@@ -14,10 +14,7 @@ export interface PressKitFile {
   file: string;
 }
 
-/**
- * Reads a press kit. What is wrong in it is reported and left out; the rest is served.
- * @returns null where nothing can be read at all.
- */
+/** Reads a press kit without what is wrong in it, which is reported; null: all of it. */
 export function readPressKit(
   text: string,
   file: string,
@@ -29,10 +26,8 @@ export function readPressKit(
   const data = (located.value ?? {}) as Record<string, unknown>;
   if (typeof data !== 'object' || Array.isArray(data)) {
     const message = 'The press kit is not a mapping of keys to values.';
-    return {
-      pressKit: null,
-      diagnostics: [{ severity: 'error', code: 'invalid-press-kit', message, file, ...located.locate([]) }],
-    };
+    const said = { code: 'invalid-press-kit', message, file, ...located.locate([]) };
+    return { pressKit: null, diagnostics: [{ severity: 'error', ...said }] };
   }
   const fields = new FieldReader(data, located, { file, zone: 'UTC' });
   const { hidden } = readVisibility(fields, file, null);

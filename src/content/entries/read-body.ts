@@ -3,7 +3,6 @@ import { readMarkdown, type Reading } from '../../markdown/read/reading.ts';
 import type { FieldReader } from '../fields/field-reader.ts';
 import { markdownOfHtml } from '../formats/html-source.ts';
 import type { EntrySource } from './entry-source.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
 
 /** The Markdown of a body without what only its generator understands, and its reading. */
 export function readBody(source: EntrySource): { text: string; reading: Reading } {
@@ -46,10 +45,7 @@ function hasWikiLinks(body: string): boolean {
 const FEW = 12;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/**
- * Tells of the tags of templates that are left out of a body.
- * @param bodyLine line of the file on which it starts. @param left what there is without them.
- */
+/** Tells of the tags of templates that are left out of a body. @param left what there is without them. */
 function reportRemoved(
   { fields, body, bodyLine, file }: { fields: FieldReader; body: string; bodyLine: number; file: string },
   removed: readonly { name: string; offset: number }[],
@@ -62,16 +58,18 @@ function reportRemoved(
   const words = left.match(WORD)?.length ?? 0;
   // What a text imports is no word of it.
   const isLost = words < FEW && names.some((name) => !/^(?:import|export)$/.test(name));
-  const diagnostic: Diagnostic = {
+  const rest = words === 0 ? 'no word is' : words === 1 ? 'one word is' : `${words} words are`;
+  const lost = isLost ? `Of this text, ${rest} left: the rest is in template tags. ` : '';
+  const count = removed.length === 1 ? 'One template tag is' : `${removed.length} template tags are`;
+  fields.diagnostics.push({
     severity: isLost ? 'warning' : 'info',
     code: isLost ? 'lost-text' : 'template-tags',
-    message: `${isLost ? `Of this text, ${words === 0 ? 'no word is' : words === 1 ? 'one word is' : `${words} words are`} left: the rest is in template tags. ` : ''}${removed.length === 1 ? 'One template tag is' : `${removed.length} template tags are`} left out: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}.`,
+    message: `${lost}${count} left out: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}.`,
     fix: isLost
       ? 'Build the site, and run Lectern again with the build: lectern serve --built DIR. The build has the text.'
       : 'You do not have to do anything. To show this content here too, write it as Markdown.',
     file,
     line: bodyLine + before.split('\n').length - 1,
     column: first.offset - before.lastIndexOf('\n'),
-  };
-  fields.diagnostics.push(diagnostic);
+  });
 }

@@ -1,15 +1,8 @@
 import { isMapping } from '../../generators/site-folder.ts';
 import { closest } from '../../model/closest.ts';
 import type { PressKitSource } from '../../model/press-kit.ts';
-import {
-  FACTS,
-  labelOf,
-  type ListForm,
-  type ListName,
-  LISTS,
-  OF_THE_FILE,
-  TEXTS,
-} from './press-kit-forms.ts';
+import { lastOf } from '../../text/pathname.ts';
+import { capital } from '../../text/words.ts';
 
 /** Something that cannot be read, and a form that works. */
 export interface Complaint {
@@ -18,16 +11,108 @@ export interface Complaint {
   fix: string;
 }
 
-type Mapping = Record<string, unknown>;
-type Item = Record<string, unknown>;
-const STAGES = ['stages', 'stage', 'venues'];
+type Mapping = Readonly<Record<string, unknown>>;
+
+/** A list of the press kit that holds items with fields: contract, "PressKit". */
+interface ListForm {
+  names: readonly string[];
+  /** Those that `key: value` gives come first. */
+  fields: readonly string[];
+  /** The fields that an item must have; a text alone is the only one. */
+  needed: readonly string[];
+  /** An item of one text, in the order of its members. @param text of the field that it needs. */
+  others: (text: string) => Mapping;
+  isOpen: boolean;
+  /** A form that works. */
+  example: string;
+}
+
+const form = (
+  names: string,
+  fields: string,
+  needed: string,
+  others: ListForm['others'],
+  example: string,
+): ListForm => ({
+  names: names.split(' '),
+  fields: fields.split(' '),
+  needed: needed.split(' '),
+  others,
+  isOpen: !/^(?:bios|topics)/.test(names),
+  example,
+});
+
+const LISTS: Readonly<Record<string, ListForm>> = {
+  bios: form(
+    'bios bio biography',
+    'label body',
+    'body',
+    (body) => ({ label: '', body }),
+    'bio: { short: "One sentence.", long: "A paragraph or two." }',
+  ),
+  topics: form(
+    'topics topic',
+    'title body',
+    'title',
+    (title) => ({ title, body: '' }),
+    'topics: [SQLite, Databases on a phone]',
+  ),
+  photos: form(
+    'photos photo headshots headshot portraits portrait pictures images',
+    'label src alt',
+    'src',
+    (src) => ({ src, alt: '' }),
+    'photos: [/press/portrait.jpg]',
+  ),
+  facts: form(
+    'facts fact',
+    'term value href',
+    'term value',
+    () => ({}),
+    'facts: { Pronouns: she/her, Based in: Berlin }',
+  ),
+  downloads: form(
+    'downloads download files',
+    'label href meta note',
+    'href',
+    (href) => ({ label: lastOf(href) || href, href }),
+    'downloads: { Logo: /press/logo.svg }',
+  ),
+  colors: form(
+    'colors colours color colour',
+    'name hex usage',
+    'hex',
+    (hex) => ({ name: hex, hex }),
+    'colors: { Ink: "#17324D" }',
+  ),
+};
+/** Texts of the press kit, by their names, ours first. */
+const TEXTS: Readonly<Record<string, readonly string[]>> = {
+  title: ['title'],
+  name: ['name', 'full_name'],
+  description: ['description', 'summary', 'tagline'],
+  intro: ['intro', 'introduction', 'about'],
+  contact_url: ['contact_url', 'booking'],
+  email: ['email'],
+};
+const STAGES = ['stages', 'venues'];
 const STAGES_EXAMPLE = 'stages: [PyCon, "FOSDEM, Brussels"]';
+/** Keys that are facts by what they are called. */
+const FACTS =
+  'pronouns pronunciation role company location based_in languages website mastodon bluesky twitter linkedin github youtube'.split(
+    ' ',
+  );
+/** Names that are written otherwise than their keys. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  linkedin: 'LinkedIn',
+  github: 'GitHub',
+  youtube: 'YouTube',
+};
+/** Keys that say when and whether the kit is shown, and where: read elsewhere. */
+const OF_THE_FILE = 'draft private published date updated layout permalink lang'.split(' ');
 const EMAIL = /^[^\s@/:]+@[^\s@/:]+$/;
 
-/**
- * The press kit in the form of the contract, of what people write: texts, lists or mappings under the obvious names.
- * What cannot be read is left out, with a complaint.
- */
+/** The press kit in the form of the contract, and complaints about what is left out. */
 export function pressKitOf(data: Mapping): { kit: PressKitSource; complaints: Complaint[] } {
   const reader = new KitReader(data);
   return { kit: reader.kit(), complaints: reader.complaints };
@@ -36,82 +121,61 @@ export function pressKitOf(data: Mapping): { kit: PressKitSource; complaints: Co
 class KitReader {
   readonly complaints: Complaint[] = [];
   readonly #data: Mapping;
-  readonly #read = new Set<string>();
 
   constructor(data: Mapping) {
     this.#data = data;
   }
 
   kit(): PressKitSource {
-    const texts = Object.fromEntries(
-      Object.entries(TEXTS).flatMap(([name, keys]) => {
-        const text = this.#text(keys);
-        return text === undefined ? [] : [[name, text]];
-      }),
-    ) as Partial<Record<keyof typeof TEXTS, string>>;
-    const list = (name: ListName) => this.#list(LISTS[name]);
-    const lists = Object.fromEntries((Object.keys(LISTS) as ListName[]).map((name) => [name, list(name)]));
-    const facts = this.#namedFacts();
-    const stages = this.#stages();
-    const contact = this.#contact();
-    this.#unknown();
-    const all = { ...contact, ...texts, ...lists, stages } as unknown as PressKitSource;
-    return { ...all, facts: [...all.facts, ...facts] };
+    const texts = Object.entries(TEXTS).map(([name, keys]) => [name, this.#texts(keys)[0]?.text]);
+    const [contact] = this.#texts(['contact']);
+    const lists = Object.entries(LISTS).map(([name, form]) => [
+      name,
+      this.#values(form.names).flatMap(([key, value]) => this.#items(value, [key], form)),
+    ]);
+    const kit = {
+      ...(contact && { [EMAIL.test(contact.text) ? 'email' : 'contact_url']: contact.text }),
+      ...Object.fromEntries([...texts.filter(([, text]) => text !== undefined), ...lists]),
+      stages: this.#values(STAGES).flatMap(([key, value]) =>
+        [value].flat().flatMap((stage, index) => {
+          const text = writtenText(stage);
+          return text ?? this.#complain([key, index], stage, 'it must be text', STAGES_EXAMPLE);
+        }),
+      ),
+    } as PressKitSource;
+    this.#reportUnknown();
+    return { ...kit, facts: [...kit.facts, ...this.#texts(FACTS).map(factOf)] };
   }
 
   #values(keys: readonly string[]): [key: string, value: unknown][] {
-    return Object.entries(this.#data).filter(([key, value]) => {
-      if (!keys.includes(key.toLowerCase())) return false;
-      this.#read.add(key);
-      return value !== null && value !== undefined;
+    return Object.entries(this.#data).filter(
+      ([key, value]) => keys.includes(key.toLowerCase()) && value !== null && value !== undefined,
+    );
+  }
+
+  #texts(keys: readonly string[]): { key: string; text: string }[] {
+    return this.#values(keys).flatMap(([key, value]) => {
+      const text = writtenText(value);
+      return text === null ? this.#complain([key], value, 'it must be text', `${key}: "…"`) : [{ key, text }];
     });
   }
 
-  #text(keys: readonly string[]): string | undefined {
-    for (const [key, value] of this.#values(keys)) {
-      const text = writtenText(value);
-      if (text !== null) return text;
-      this.#complain([key], value, 'it must be text', `${key}: "…"`);
-    }
-    return undefined;
-  }
-
-  #list(form: ListForm): Item[] {
-    return this.#values(form.names).flatMap(([key, value]) => this.#items(value, [key], form));
-  }
-
-  #items(value: unknown, path: PropertyKey[], form: ListForm): Item[] {
-    if (Array.isArray(value)) {
-      return value.flatMap((item: unknown, index) =>
-        Array.isArray(item)
-          ? this.#complain([...path, index], item, 'it must be text or a mapping', form.example)
-          : this.#items(item, [...path, index], form),
-      );
-    }
-    if (!isMapping(value)) {
-      const text = writtenText(value);
-      const item = text === null ? null : form.ofText(text);
-      return item === null
-        ? this.#complain(
-            path,
-            value,
-            `${form.needed.map((field) => `\`${field}\``).join(' and ')} must be there`,
-            form.example,
-          )
-        : this.#item(item, form, () => path);
-    }
-    const has = (names: readonly string[]) =>
-      Object.keys(value).some((key) => names.includes(key.toLowerCase()));
-    // In a list, what has one of our keys is meant as an item; elsewhere, what has the one that counts.
+  /** Of a text, a list, names with values, or a mapping with fields. */
+  #items(value: unknown, path: PropertyKey[], form: ListForm): Mapping[] {
     const isListed = typeof path.at(-1) === 'number';
-    const isItem =
-      has(form.fields[form.needed.at(-1) ?? ''] ?? []) ||
-      (isListed && has(Object.values(form.fields).flat()));
-    return isItem ? this.#item(value, form, (key) => [...path, ...key]) : this.#pairs(value, path, form);
-  }
-
-  #pairs(value: Mapping, path: PropertyKey[], form: ListForm): Item[] {
-    const [keyField, valueField] = form.pair;
+    if (Array.isArray(value) && !isListed)
+      return value.flatMap((item: unknown, index) => this.#items(item, [...path, index], form));
+    const { fields, needed, example } = form;
+    if (!isMapping(value)) {
+      const text = Array.isArray(value) || needed.length > 1 ? null : writtenText(value);
+      return text === null
+        ? this.#complain(path, value, 'it must be text or a mapping', example)
+        : this.#item({ [needed[0] as string]: text }, form, () => path);
+    }
+    const keys = Object.keys(value);
+    if (keys.some((key) => fields.includes(key)) || (isListed && keys.length > 1))
+      return this.#item(value, form, (key) => [...path, ...key]);
+    const [keyField = '', valueField = ''] = fields;
     return Object.entries(value).flatMap(([key, inner]) =>
       isMapping(inner)
         ? this.#item({ [keyField]: labelOf(key), ...inner }, form, (inside) => [...path, key, ...inside])
@@ -120,102 +184,51 @@ class KitReader {
   }
 
   /** @param at the place of one of its keys, or without one that of the item. */
-  #item(value: Mapping, form: ListForm, at: (key: PropertyKey[]) => PropertyKey[]): Item[] {
-    const item: Item = {};
+  #item(value: Mapping, form: ListForm, at: (key: PropertyKey[]) => PropertyKey[]): Mapping[] {
+    const { fields, needed, example } = form;
+    const item: Record<string, unknown> = {};
     for (const [key, inner] of Object.entries(value)) {
-      const field = Object.entries(form.fields).find(([, names]) => names.includes(key.toLowerCase()))?.[0];
-      if (field === undefined && form.isOpen) item[key] = inner;
-      else if (field === undefined) {
-        const fix = `The keys here are ${Object.keys(form.fields).join(' and ')}.`;
-        this.complaints.push({
-          path: at([key]),
-          message: `\`${nameOf(at([key]))}\` is not a known key.`,
-          fix,
-        });
-      } else if (inner !== null && inner !== '') {
-        const { read = (text: string) => text, wanted = 'it must be text' } = form.values?.[field] ?? {};
+      if (fields.includes(key)) {
+        if (inner === null || inner === '') continue;
         const text = writtenText(inner);
-        const shown = text === null ? null : read(text);
-        if (shown === null) return this.#complain(at([key]), inner, wanted, form.example);
-        item[field] = shown;
-      }
+        const isColor = key !== 'hex' || /^#[\da-f]{6}$/i.test(text ?? '');
+        const wanted = isColor ? 'it must be text' : 'it must be a colour of the form #RRGGBB, in quotes';
+        if (text === null || !isColor) return this.#complain(at([key]), inner, wanted, example);
+        item[key] = text;
+      } else if (form.isOpen) item[key] = inner;
+      else this.#add(at([key]), 'is not a known key.', `The keys here are ${fields.join(' and ')}.`);
     }
-    const missing = form.needed.find((field) => !item[field]);
-    if (missing !== undefined)
-      return this.#complain(at([]), value, `\`${missing}\` must be there`, form.example);
-    return [{ ...form.ofText(String(item[form.needed[0] ?? ''])), ...item }];
+    const missing = needed.find((field) => !item[field]);
+    if (missing !== undefined) return this.#complain(at([]), value, `\`${missing}\` must be there`, example);
+    return [{ ...form.others(String(item[needed[0] as string])), ...item }];
   }
 
-  #namedFacts(): PressKitSource['facts'] {
-    return this.#values(Object.keys(FACTS)).flatMap(([key, value]) => {
-      const text = writtenText(value);
-      const term = FACTS[key.toLowerCase()] as string;
-      if (text === null) return this.#complain([key], value, 'it must be text', `${key}: "…"`);
-      return [
-        {
-          term,
-          value: text.replace(/^https?:\/\/(?:www\.)?|\/$/g, ''),
-          ...(/^https?:/.test(text) ? { href: text } : {}),
-        },
-      ];
-    });
-  }
-
-  #stages(): string[] {
-    return this.#values(STAGES).flatMap(([key, value]) =>
-      [value].flat().flatMap((stage: unknown, index) => {
-        const text = isMapping(stage) ? writtenText(Object.values(stage)) : writtenText(stage);
-        return text === null
-          ? this.#complain([key, index], stage, 'it must be text', STAGES_EXAMPLE)
-          : [text];
-      }),
-    );
-  }
-
-  /** An address of mail, a web address, or a mapping of both. */
-  #contact(): { email?: string; contact_url?: string } {
-    for (const [key, value] of this.#values(['contact'])) {
-      const text = writtenText(value);
-      const { email, url } = isMapping(value) ? value : ({} as Mapping);
-      const found = {
-        ...(typeof email === 'string' ? { email } : text !== null && EMAIL.test(text) ? { email: text } : {}),
-        ...(typeof url === 'string'
-          ? { contact_url: url }
-          : text !== null && !EMAIL.test(text)
-            ? { contact_url: text }
-            : {}),
-      };
-      if (Object.keys(found).length > 0) return found;
-      this.#complain([key], value, 'it must be an address', 'contact: me@example.com');
-    }
-    return {};
-  }
-
-  #unknown(): void {
-    const known = [...Object.values(TEXTS), ...Object.values(LISTS).map(({ names }) => names), STAGES].flat();
+  #reportUnknown(): void {
+    const lists = Object.values(LISTS).map(({ names }) => names);
+    const known = [...Object.values(TEXTS), ...lists, STAGES, FACTS, ['contact']].flat();
     for (const key of Object.keys(this.#data)) {
-      if (this.#read.has(key) || OF_THE_FILE.has(key.toLowerCase())) continue;
-      const near = closest(key.toLowerCase(), [...known, ...Object.keys(FACTS), 'contact']);
-      this.complaints.push({
-        path: [key],
-        message: `\`${key}\` is not a known key.`,
-        fix:
-          near === undefined
-            ? `Put anything else under facts, such as facts: { ${labelOf(key)}: "…" }`
-            : `Did you mean \`${near}\`?`,
-      });
+      if ([...known, ...OF_THE_FILE].includes(key.toLowerCase())) continue;
+      const near = closest(key.toLowerCase(), known);
+      const other = `Put anything else under facts, such as facts: { ${labelOf(key)}: "…" }`;
+      this.#add([key], 'is not a known key.', near === undefined ? other : `Did you mean \`${near}\`?`);
     }
   }
 
   #complain(path: PropertyKey[], found: unknown, wanted: string, example: string): [] {
-    const isText = JSON.stringify(found)?.slice(0, 80) ?? 'missing';
-    this.complaints.push({
-      path,
-      message: `\`${nameOf(path)}\` is ${isText}: ${wanted}.`,
-      fix: `This works: ${example}`,
-    });
+    const shown = JSON.stringify(found)?.slice(0, 80) ?? 'missing';
+    this.#add(path, `is ${shown}: ${wanted}.`, `This works: ${example}`);
     return [];
   }
+
+  #add(path: PropertyKey[], what: string, fix: string): void {
+    this.complaints.push({ path, message: `\`${path.map(String).join('.')}\` ${what}`, fix });
+  }
+}
+
+function factOf({ key, text }: { key: string; text: string }): PressKitSource['facts'][number] {
+  const term = WRITTEN[key.toLowerCase()] ?? labelOf(key.toLowerCase());
+  if (!/^https?:/.test(text)) return { term, value: text };
+  return { term, value: text.replace(/^https?:\/\/(?:www\.)?|\/$/g, ''), href: text };
 }
 
 /** A text as it is shown; the texts of a list one after the other. */
@@ -228,6 +241,7 @@ function writtenText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-function nameOf(path: readonly PropertyKey[]): string {
-  return path.map(String).join('.');
+/** A key as a label: `one_line` as `One line`. */
+function labelOf(key: string): string {
+  return /^[a-z0-9_-]+$/.test(key) ? capital(key.replace(/[_-]+/g, ' ')) : key;
 }

@@ -136,13 +136,8 @@ export class FieldReader {
     const word = String(value).trim().toLowerCase();
     if (['true', 'yes', 'on', '1'].includes(word)) return true;
     if (['false', 'no', 'off', '0', ''].includes(word)) return false;
-    this.report(
-      key,
-      'error',
-      `unreadable-${key}`,
-      `\`${key}\` is ${show(value)}; it must be true or false. The entry is not published.`,
-      `Write ${key}: true or ${key}: false.`,
-    );
+    const message = `\`${key}\` is ${show(value)}; it must be true or false. The entry is not published.`;
+    this.report(key, 'error', `unreadable-${key}`, message, `Write ${key}: true or ${key}: false.`);
     return null;
   }
 
@@ -154,15 +149,12 @@ export class FieldReader {
     const date = this.dateOf(value);
     if (date) return date;
     const readings = typeof value === 'string' ? readingsOf(value) : null;
-    this.report(
-      key,
-      'error',
-      'unreadable-date',
-      `\`${key}\` is ${show(value)}, which ${readings ? `may be ${readings.join(' or ')}` : 'is not a date'}. The entry is not published.`,
-      readings
-        ? `Write ${key}: ${readings[0]}, or ${key}: ${readings[1]}.`
-        : 'Write it as 2026-03-01, or with a time as 2026-03-01T09:00:00+01:00.',
-    );
+    const what = readings ? `may be ${readings.join(' or ')}` : 'is not a date';
+    const message = `\`${key}\` is ${show(value)}, which ${what}. The entry is not published.`;
+    const fix = readings
+      ? `Write ${key}: ${readings[0]}, or ${key}: ${readings[1]}.`
+      : 'Write it as 2026-03-01, or with a time as 2026-03-01T09:00:00+01:00.';
+    this.report(key, 'error', 'unreadable-date', message, fix);
     return null;
   }
 

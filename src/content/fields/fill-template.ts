@@ -4,10 +4,7 @@ import { slugFilter, slugifyFilter } from '../../text/slugify-filter.ts';
 /** Expressions that addresses have tokens for. */
 const KEPT = /^(?:page|slug|date|lang|locale)\b|^title$/;
 
-/**
- * A permalink written as a template, with the front matter's own keys filled in.
- * @returns null where it has conditions: whether anything is left of it, only its program knows.
- */
+/** A permalink with the front matter's own keys filled in; null where conditions may leave nothing of it. */
 export function fillTemplate(template: string, data: Readonly<Record<string, unknown>>): string | null {
   if (template.includes('{%')) return null;
   return template.replace(

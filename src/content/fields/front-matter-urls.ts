@@ -14,10 +14,7 @@ export interface PlacedValue extends LineColumn {
   value: string;
 }
 
-/**
- * An address that the front matter gives: a permalink, or a slug that is a whole path.
- * @param keys of a permalink, where the site has its own list; then a slug is none.
- */
+/** A permalink, or a slug that is a whole path. @param keys of the site's own: then a slug is none. */
 export function readPermalink(fields: FieldReader, keys?: readonly string[]): PlacedValue | null {
   for (const key of keys ?? [...keysOf('permalink'), 'slug']) {
     const raw = fields.value(key);
@@ -48,7 +45,7 @@ export function readAliases(fields: FieldReader): PlacedValue[] {
 }
 
 /** An absolute web address; null where the value is none. */
-export function webAddress(value: unknown): string | null {
+function webAddress(value: unknown): string | null {
   return typeof value === 'string' && /^https?:\/\//i.test(value.trim()) && isUrl(value.trim())
     ? value.trim()
     : null;

@@ -1,4 +1,5 @@
 import type { Entry } from '../../model/entry.ts';
+import { memo } from '../../text/memo.ts';
 import { foldTag } from '../../model/tag.ts';
 import { type Field, keysOf } from './front-matter-keys.ts';
 import { type FieldReader, oneLine } from './field-reader.ts';
@@ -38,35 +39,22 @@ export function readLanguage(fields: FieldReader): string | null {
   const spoken = fitting
     .map((key) => fields.value(key))
     .map((value) => (typeof value === 'string' ? canonicalLanguage(value) : null))
-    .find((tag) => tag !== null && (SPOKEN ??= spokenNames()).of(tag) !== undefined);
+    .find((tag) => tag !== null && SPOKEN.of(tag) !== undefined);
   return language ?? spoken ?? null;
 }
 
-let SPOKEN: Intl.DisplayNames | undefined;
+const SPOKEN = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-function spokenNames(): Intl.DisplayNames {
-  return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-}
-
-/** `pt_br` as `pt-BR`; null where it is no language tag. */
-export function canonicalLanguage(text: string): string | null {
-  let canonical = languages.get(text);
-  if (canonical === undefined) {
-    try {
-      // Longer names of languages are only reserved: `english` is a tag by its form alone.
-      const isTag = /^[a-z]{2,3}(?:[-_]|$)/i.test(text);
-      canonical = isTag ? (Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? null) : null;
-    } catch {
-      canonical = null;
-    }
-    if (languages.size < MAX_LANGUAGES) languages.set(text, canonical);
+/** `pt_br` as `pt-BR`; null where it is no language tag. Few texts are asked for, and each of them for every entry. */
+export const canonicalLanguage = memo((text: string): string | null => {
+  // Longer names of languages are only reserved: `english` is a tag by its form alone.
+  if (!/^[a-z]{2,3}(?:[-_]|$)/i.test(text)) return null;
+  try {
+    return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? null;
+  } catch {
+    return null;
   }
-  return canonical;
-}
-
-/** Few texts are asked for, and each of them for every entry. */
-const languages = new Map<string, string | null>();
-const MAX_LANGUAGES = 1000;
+});
 
 /** Tags of all taxonomies, each once; keywords where there are no others. */
 export function readTags(fields: FieldReader, rules: TagRules): string[] {
@@ -97,10 +85,7 @@ export function readTags(fields: FieldReader, rules: TagRules): string[] {
   return [...unique.values()];
 }
 
-/**
- * Names of the authors: a text, a list, or mappings with a name.
- * @param known names by the short names that may stand for them.
- */
+/** Names of the authors: a text, a list, or mappings. @param known names by short ones. */
 export function readPeople(fields: FieldReader, known: Readonly<Record<string, string>> = {}): string[] {
   const people = keysOf('authors')
     .flatMap((key) => fields.value(key))

@@ -115,24 +115,14 @@ function withPermalink(
   }
   if (typeof permalink === 'string' && isTemplate(permalink)) {
     const filled = fillTemplate(permalink, data);
-    if (filled === null || filled.trim() === '')
-      return {
-        values: withoutCode(values),
-        hidden: withheld(
-          filled === null
-            ? 'its permalink depends on values that Lectern does not know'
-            : 'its permalink is empty',
-        ),
-      };
-    const isMany = isMapping(values['pagination']);
-    if (
-      isMany &&
-      /\{\{/.test(filled.replace(/\{\{-?\s*(?:page|title|slug|date|lang|locale)\b[^}]*\}\}/g, ''))
-    )
-      return {
-        values: withoutCode(values),
-        hidden: withheld('a template for many pages, which only the generator can make'),
-      };
+    const withheld = (reason: string): Settled => {
+      return { values: withoutCode(values), hidden: { kind: 'withheld', reason } };
+    };
+    if (filled === null) return withheld('its permalink depends on values that Lectern does not know');
+    if (filled.trim() === '') return withheld('its permalink is empty');
+    const left = filled.replace(/\{\{-?\s*(?:page|title|slug|date|lang|locale)\b[^}]*\}\}/g, '');
+    if (isMapping(values['pagination']) && left.includes('{{'))
+      return withheld('a template for many pages, which only the generator can make');
     permalink = filled;
   }
   const settled = withoutCode(values);
@@ -158,8 +148,4 @@ function mappingOf(value: unknown): Record<string, unknown> {
 
 function undecided(reason: string): Hidden {
   return { kind: 'undecided', reason };
-}
-
-function withheld(reason: string): Hidden {
-  return { kind: 'withheld', reason };
 }

@@ -31,17 +31,13 @@ export function titleFromName(
   // A note of a day is called by it.
   const last = /^\d{4}-\d{2}-\d{2}$/.test(name) ? name : name.replace(/[-_]+/g, ' ').trim();
   // A number is the name of a file; its first words are what a reader knows the note by.
-  const words =
-    /\d/.test(last) && lead !== '' && !/\p{L}|^\d{4}-\d{2}-\d{2}$/u.test(last) ? firstWords(lead) : '';
+  const isNumber = /\d/.test(last) && !/\p{L}|^\d{4}-\d{2}-\d{2}$/u.test(last);
+  const sentence = /^.{1,80}?(?=[.!?:;](?:\s|$)|$)/su.exec(lead)?.[0];
+  const words = isNumber && lead !== '' ? (sentence ?? `${lead.slice(0, 70).toWellFormed().trimEnd()}…`) : '';
   const title = words || (/^v\d/.test(last) ? last : titleOfWords(last, name)) || 'Home';
   if (!isUsual && !names.isSection && last && last !== '404') {
-    fields.report(
-      'title',
-      'warning',
-      'missing-title',
-      `There is no title and no first heading; the ${words ? 'first line' : 'file name'} gives “${title}”.`,
-      'Add title: "…" to the front matter.',
-    );
+    const message = `There is no title and no first heading; the ${words ? 'first line' : 'file name'} gives “${title}”.`;
+    fields.report('title', 'warning', 'missing-title', message, 'Add title: "…" to the front matter.');
   }
   return title;
 }
@@ -54,17 +50,6 @@ export function decoded(text: string | null): string | null {
 /** A line of Markdown whose links are their words: where it is shown, it is no Markdown. */
 export function withoutLinks(line: string | null): string | null {
   return line && line.replace(/\[([^[\]]+)\]\([^()\s]*\)/g, '$1');
-}
-
-/** The first sentence, or as much of it as a title may be long. */
-function firstWords(lead: string): string {
-  const [sentence = ''] = /^.{1,80}?(?=[.!?:;](?:\s|$)|$)/su.exec(lead) ?? [];
-  if (sentence !== '') return sentence.trim();
-  const head = lead.slice(0, 70);
-  return `${head
-    .slice(0, Math.max(head.lastIndexOf(' '), 20))
-    .toWellFormed()
-    .trim()}…`;
 }
 
 /** Character references (`&oacute;`, `&#8217;`) as characters; without a semicolon they are text, as in CommonMark. */

@@ -41,10 +41,7 @@ const MAY_BE_OTHER = new Set(
   [...ALIASES.date.fitting, ...ALIASES.expires.fitting, ...keysOf('updated')].map((key) => key.toLowerCase()),
 );
 
-/**
- * Reads dates, draft marks and windows of one entry; `file` may carry the date or lie among the drafts.
- * @param keys where the site has its own list of keys, these count.
- */
+/** Dates, draft marks and windows of one entry. @param keys where the site has its own, these count. */
 export function readVisibility(
   fields: FieldReader,
   file: string,
@@ -127,13 +124,8 @@ function lenientDate(fields: FieldReader, key: string): WrittenDate | null {
   const value = fields.value(key);
   const date = fields.dateOf(value);
   if (value !== undefined && value !== '' && !date && !ELSEWHERE.test(String(value))) {
-    fields.report(
-      key,
-      'warning',
-      'unreadable-updated',
-      `\`${key}\` is ${JSON.stringify(value)}, which is not a date. Lectern leaves it out.`,
-      'Write it as 2026-03-01.',
-    );
+    const message = `\`${key}\` is ${JSON.stringify(value)}, which is not a date. Lectern leaves it out.`;
+    fields.report(key, 'warning', 'unreadable-updated', message, 'Write it as 2026-03-01.');
   }
   return date;
 }

@@ -84,10 +84,7 @@ export class AssetList {
     return this.#byPathname.get(pathname);
   }
 
-  /**
-   * Every file of the asset folders, and the referred ones with the entries they belong to; null: always there. Of
-   * two that want one pathname the first keeps it.
-   */
+  /** All files of asset folders, and the referred ones with their entries; null: always there. */
   list(referred: ReadonlyMap<string, readonly string[] | null>): {
     assets: Asset[];
     diagnostics: Diagnostic[];

@@ -47,6 +47,12 @@ export interface Parsed {
   rule: Rule | null;
 }
 
+/** A file that was read, as data: without the rule of its entries, which has functions. */
+export type KeptFile = [file: string, parsed: Parsed];
+
+/** What a reader of a folder remembers from one reading to the next, and what others have read for it. */
+export type ReadingMemory = Pick<FileParser, 'count' | 'kept' | 'restore'>;
+
 /** Parses the files of a folder, and again those that have changed since. */
 export class FileParser {
   readonly #dir: string;
@@ -54,6 +60,7 @@ export class FileParser {
   readonly #keepLastGood: boolean;
   /** What each file held, by what it depends on. */
   #parsed = new Map<string, Parsed>();
+  /** Files that have been read here. */
   count = 0;
   /** The first of the same rules: entries that were read at different times have one, and so are decided together. */
   readonly #rules = new Map<string, Rule>();
@@ -71,22 +78,17 @@ export class FileParser {
   }
 
   /**
-   * What is known of files that hold what is published, by the rule of the file alone. What is held back, or has something
-   * wrong with it, is read anew by every process.
+   * Files that hold what is published, for another process or thread that reads the same folder. What is held back, or has
+   * something wrong with it, is read anew by every process.
    */
-  clear(): [file: string, parsed: Parsed][] {
-    return [...this.#parsed].filter(
-      ([
-        ,
-        {
-          content: { entries, diagnostics },
-          rule,
-        },
-      ]) => {
-        const isClear = entries.every((entry) => entry.hidden === null && entry.rule === rule);
-        return entries.length > 0 && diagnostics.length === 0 && isClear;
-      },
-    );
+  kept(): KeptFile[] {
+    return [...this.#parsed].flatMap(([file, parsed]): KeptFile[] => {
+      const { content, rule } = parsed;
+      const isClear = content.entries.every((entry) => entry.hidden === null && entry.rule === rule);
+      if (content.entries.length === 0 || content.diagnostics.length > 0 || !isClear) return [];
+      const entries = content.entries.map((entry) => ({ ...entry, rule: null as never }));
+      return [[file, { ...parsed, rule: null, content: { ...content, entries } }]];
+    });
   }
 
   /** Nothing is read from here again. */
@@ -95,9 +97,9 @@ export class FileParser {
     this.count = 0;
   }
 
-  /** Another process has read a file. */
-  restore(file: string, parsed: Parsed): void {
-    this.#parsed.set(file, parsed);
+  /** What another process has read, before the first reading. */
+  restore(files: readonly KeptFile[]): void {
+    for (const [file, parsed] of files) this.#parsed.set(file, parsed);
   }
 
   /** Reads all files of a folder: those that have changed since the last time are parsed. */
@@ -209,17 +211,8 @@ export class FileParser {
     onFile?.(file);
     const read = readSource(this.#dir, source);
     if (read.text === null) return { entries: [], diagnostics: read.diagnostics };
-    const context = {
-      dir: this.#dir,
-      file,
-      rule,
-      given,
-      modified,
-      names,
-      zone: this.#zone,
-      site,
-      byName,
-    };
+    const folder = { dir: this.#dir, zone: this.#zone, site, byName };
+    const context = { ...folder, file, rule, given, modified, names };
     try {
       const content = isData(file) ? readDataFile(read.text, context) : readDocument(read.text, context);
       return { ...content, diagnostics: [...read.diagnostics, ...content.diagnostics] };

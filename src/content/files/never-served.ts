@@ -9,61 +9,50 @@ const PACKED = String.raw`(?:\.(?:gz|bz2|xz|zst|br|lz4?|lzma|z|zip|7z|rar|tar|tg
 const ending = (names: string, after = '') => new RegExp(String.raw`\.(?:${names})${after}${PACKED}$`, 'i');
 const named = (names: string) => new RegExp(String.raw`(?:^|/)(?:${names})${PACKED}$`, 'i');
 
+const SECRET = 'a private key or a password';
+const LEFTOVER = 'a leftover of an editor, a merge or the system';
+const LOG = 'a log';
+const DATABASE = 'a database or a backup';
+const KEYS =
+  'key|pem|p8|p12|pfx|pk8|ppk|kdbx?|jks|keystore|ovpn|agekey|netrc|pgpass|htpasswd|htaccess|tfstate|tfvars';
+const NAMED_SECRETS = String.raw`(?:[^/]*[^a-z/])?(?:credentials?|secrets?|service[-_]?account|client[-_]secret)(?:[-_.][^/]*)?\.(?:ya?ml|json|toml|ini|cfg|conf|csv|txt|xml)`;
+const COPIES =
+  'bak|backup|back|bkp|old|orig|rej|save|tmp|temp|copy|part|partial|crdownload|sw[a-p]|un~|kate-swp|dpkg-(?:old|dist|new|tmp)|ucf-(?:old|dist|new)|rpm(?:save|new|orig)';
+const LOGS = String.raw`nohup\.out|(?:access|error|debug|npm-debug|yarn-(?:error|debug)|lerna-debug)[._-]log[^/]*|core\.\d+`;
+
 /** Files that nobody means to publish, wherever they lie and whatever refers to them, and why they are hidden. */
-const TABLE: readonly (readonly [reason: string, forms: readonly RegExp[]])[] = [
+const TABLE: readonly (readonly [reason: string, form: RegExp])[] = [
+  [SECRET, ending(KEYS)],
+  // `.env` itself is hidden by its dot.
+  [SECRET, ending('env', String.raw`(?:\.[\w.-]+)?`)],
+  [SECRET, named(String.raw`env\.[\w.-]+|id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?(?:[.-](?!pub$)[\w.-]+)?`)],
+  [SECRET, named(String.raw`_?(?:htpasswd|htaccess|netrc|pgpass|passwd|shadow|npmrc|pypirc)`)],
+  [SECRET, named(NAMED_SECRETS)],
   [
-    'a private key or a password',
-    [
-      ending(
-        'key|pem|p8|p12|pfx|pk8|ppk|kdbx?|jks|keystore|ovpn|agekey|netrc|pgpass|htpasswd|htaccess|tfstate|tfvars',
-      ),
-      // `.env` itself is hidden by its dot.
-      ending('env', String.raw`(?:\.[\w.-]+)?`),
-      named(String.raw`env\.[\w.-]+|id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?(?:[.-](?!pub$)[\w.-]+)?`),
-      named(String.raw`_?(?:htpasswd|htaccess|netrc|pgpass|passwd|shadow|npmrc|pypirc)`),
-      named(
-        String.raw`(?:[^/]*[^a-z/])?(?:credentials?|secrets?|service[-_]?account|client[-_]secret)(?:[-_.][^/]*)?\.(?:ya?ml|json|toml|ini|cfg|conf|csv|txt|xml)`,
-      ),
-      named(String.raw`credentials?|secrets?|(?:[^/]*[^a-z/])?(?:private|secret)[^/]*\.(?:asc|gpg|pgp)`),
-    ],
+    SECRET,
+    named(String.raw`credentials?|secrets?|(?:[^/]*[^a-z/])?(?:private|secret)[^/]*\.(?:asc|gpg|pgp)`),
+  ],
+  [LEFTOVER, /~$|(?:^|\/)(?:#[^/]*#|~\$[^/]*|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i],
+  [LEFTOVER, ending(COPIES, String.raw`\d*(?:\.\d+)?`)],
+  [LEFTOVER, named(String.raw`[^/]*\.(?:php\d?|phtml|inc)[._ (-][^/]*`)],
+  [LOG, ending('log', String.raw`(?:[.-][\d.-]+)?`)],
+  [LOG, ending('stackdump|mdmp|hprof|heapsnapshot|cpuprofile|pid')],
+  [LOG, named(LOGS)],
+  [
+    DATABASE,
+    ending('sqlite\\d?|db\\d?|sdb|mdb|accdb|rdb|sql|dump|dmp|bson|frm|ibd', '(?:[-.](?:wal|shm|journal))?'),
   ],
   [
-    'a leftover of an editor, a merge or the system',
-    [
-      /~$|(?:^|\/)(?:#[^/]*#|~\$[^/]*|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i,
-      ending(
-        'bak|backup|back|bkp|old|orig|rej|save|tmp|temp|copy|part|partial|crdownload|sw[a-p]|un~|kate-swp|dpkg-(?:old|dist|new|tmp)|ucf-(?:old|dist|new)|rpm(?:save|new|orig)',
-        String.raw`\d*(?:\.\d+)?`,
-      ),
-      named(String.raw`[^/]*\.(?:php\d?|phtml|inc)[._ (-][^/]*`),
-    ],
-  ],
-  [
-    'a log',
-    [
-      ending('log', String.raw`(?:[.-][\d.-]+)?`),
-      ending('stackdump|mdmp|hprof|heapsnapshot|cpuprofile|pid'),
-      named(
-        String.raw`nohup\.out|(?:access|error|debug|npm-debug|yarn-(?:error|debug)|lerna-debug)[._-]log[^/]*|core\.\d+`,
-      ),
-    ],
-  ],
-  [
-    'a database or a backup',
-    [
-      ending('sqlite\\d?|db\\d?|sdb|mdb|accdb|rdb|sql|dump|dmp|bson|frm|ibd', '(?:[-.](?:wal|shm|journal))?'),
-      /(?:^|\/)(?:[^/]*[-_. ])?(?:backup|dump|bak)(?:[-_. ][^/]*)?\.(?:zip|7z|rar|tar|tgz|gz|bz2|xz|zst|wpress)$/i,
-    ],
+    DATABASE,
+    /(?:^|\/)(?:[^/]*[-_. ])?(?:backup|dump|bak)(?:[-_. ][^/]*)?\.(?:zip|7z|rar|tar|tgz|gz|bz2|xz|zst|wpress)$/i,
   ],
   [
     'the source of a text, perhaps a draft',
     // What is made of it may be public: `post.md.html`.
-    [
-      new RegExp(
-        String.raw`\.(?:${SOURCES})(?:[._ (~-](?!(?:.*\.)?(?:html?|pdf|png|jpe?g|gif|webp|avif|svg|css|m?js)$)[^/]*)?$`,
-        'i',
-      ),
-    ],
+    new RegExp(
+      String.raw`\.(?:${SOURCES})(?:[._ (~-](?!(?:.*\.)?(?:html?|pdf|png|jpe?g|gif|webp|avif|svg|css|m?js)$)[^/]*)?$`,
+      'i',
+    ),
   ],
 ];
 
@@ -71,7 +60,7 @@ const TABLE: readonly (readonly [reason: string, forms: readonly RegExp[]])[] = 
 export function neverServed(file: string): string | null {
   // What nobody sees in a name must not change what it says.
   const name = file.replace(/\p{C}/gu, '');
-  return TABLE.find(([, forms]) => forms.some((form) => form.test(name)))?.[0] ?? null;
+  return TABLE.find(([, form]) => form.test(name))?.[0] ?? null;
 }
 
 /** Slides of Keynote have the extension of private keys, and are ZIP files. */

@@ -22,10 +22,7 @@ export interface OwnBuild {
   diagnostics: Diagnostic[];
 }
 
-/**
- * Looks for a build in the place where the site's own program writes it (decisions, "Visibility"): only where the
- * sources do not say what is published, leave most of it to their code, or have no text that Lectern can read. A build for development is not taken.
- */
+/** The build in the site's own output place, where its sources do not decide (decisions, “Visibility”). */
 export function ownBuildOf(dir: string, generators: readonly Generator[] = GENERATORS): OwnBuild {
   const none = { diagnostics: [] };
   const places = [...new Set(generators.flatMap(({ outputs = [] }) => outputs))];
@@ -38,17 +35,9 @@ export function ownBuildOf(dir: string, generators: readonly Generator[] = GENER
   if (place === undefined) return none;
   if (!DEVELOPMENT.test(readFileSync(join(dir, place, 'index.html'), 'utf8')))
     return { dir: join(dir, place), diagnostics: [] };
-  return {
-    diagnostics: [
-      {
-        severity: 'warning',
-        code: 'development-build',
-        message: `${place}/ is a build for development: its pages reload themselves, or lead to this machine. It is not taken.`,
-        fix: [...site.advise().first].join('\n'),
-        file: `${place}/index.html`,
-      },
-    ],
-  };
+  const message = `${place}/ is a build for development: its pages reload themselves, or lead to this machine. It is not taken.`;
+  const said = { message, fix: site.advise().first.join('\n'), file: `${place}/index.html` };
+  return { diagnostics: [{ severity: 'warning', code: 'development-build', ...said }] };
 }
 
 /** Files among its content that Lectern could read: what lies at the top is about the repository. */

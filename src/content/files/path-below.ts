@@ -3,10 +3,7 @@ import native from 'node:path';
 /** How one system writes paths: `path.posix` or `path.win32`. */
 type PathRules = Pick<typeof native, 'isAbsolute' | 'relative' | 'sep'>;
 
-/**
- * The way from a folder to a file, with `/` on every system, as patterns and addresses have it. It begins with `..` where
- * the file lies outside, and is the file's own path on another drive or share. @param paths the rules of this system.
- */
+/** The way from a folder to a file with `/`; it begins with `..` where the file lies outside. */
 export function pathFrom(folder: string, file: string, paths: PathRules = native): string {
   return paths.relative(folder, file).split(paths.sep).join('/');
 }

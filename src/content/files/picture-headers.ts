@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
-import { readEmbeddedName } from '../../text/embedded-file.ts';
 import type { Asset, Picture } from '../../model/content.ts';
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
@@ -113,19 +112,11 @@ function isAt(head: Buffer, at: number, text: string): boolean {
 }
 
 function readHead(path: string, bytes: number): Buffer {
-  const embedded = readEmbeddedName(path);
-  if (embedded === null) return readBytes(path, 0, bytes);
-  const { page, from, to } = embedded;
-  const base64 = readBytes(page, from, Math.min(to - from, Math.ceil(bytes / 3) * 4));
-  return Buffer.from(base64.toString('latin1'), 'base64');
-}
-
-function readBytes(path: string, from: number, bytes: number): Buffer {
   // Without blocking: the file may have become a pipe since it was listed.
   const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const head = Buffer.alloc(bytes);
-    return head.subarray(0, readSync(file, head, 0, bytes, from));
+    return head.subarray(0, readSync(file, head, 0, bytes, 0));
   } finally {
     closeSync(file);
   }

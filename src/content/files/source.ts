@@ -6,79 +6,53 @@ import type { SourceFile } from './walk.ts';
 /** A longer source is not read: nobody writes 10 MB of text by hand, and it would stop everyone's search. */
 const MAX_SOURCE_BYTES = 10 * 1024 * 1024;
 
+type Read = { text: string; diagnostics: Diagnostic[] } | { text: null; diagnostics: [Diagnostic] };
+
 /** The text of a source file, or what keeps it from being read. */
-export function readSource(
-  dir: string,
-  source: Pick<SourceFile, 'file' | 'size'>,
-): { text: string; diagnostics: Diagnostic[] } | { text: null; diagnostics: [Diagnostic] } {
-  const { file } = source;
-  const failure = (
-    code: string,
-    message: string,
-    fix: string,
-  ): { text: null; diagnostics: [Diagnostic] } => ({
+export function readSource(dir: string, { file, size }: Pick<SourceFile, 'file' | 'size'>): Read {
+  const failure = (code: string, message: string, fix: string, place = {}): Read => ({
     text: null,
-    diagnostics: [{ severity: 'error', code, message, fix, file }],
+    diagnostics: [{ severity: 'error', code, message, fix, file, ...place }],
   });
-  if (source.size > MAX_SOURCE_BYTES) {
-    return failure(
-      'file-too-large',
-      `The file has ${source.size} bytes; at most ${MAX_SOURCE_BYTES} are read.`,
-      'Split it, or move data out of the text.',
-    );
+  if (size > MAX_SOURCE_BYTES) {
+    const message = `The file has ${size} bytes; at most ${MAX_SOURCE_BYTES} are read.`;
+    return failure('file-too-large', message, 'Split it, or move data out of the text.');
   }
   let bytes: Buffer;
   try {
     bytes = readFileSync(join(dir, file));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const gone = code === 'ENOENT' && !exists(join(dir, file));
-    return failure(
-      'unreadable',
-      `Reading failed: ${gone ? 'the file is gone' : message}.`,
-      'Check its permissions.',
-    );
+    const isGone = code === 'ENOENT' && lstatSync(join(dir, file), { throwIfNoEntry: false }) === undefined;
+    const reason = isGone ? 'the file is gone' : message;
+    return failure('unreadable', `Reading failed: ${reason}.`, 'Check its permissions.');
   }
   const utf16 = utf16Name(bytes);
-  if (utf16 !== null)
-    return failure(
-      'not-text',
-      `The file is in ${utf16}; it must be in UTF-8.`,
-      `Save it as UTF-8 in your editor, or run: iconv -f ${utf16} -t UTF-8 FILE > NEW-FILE.`,
-    );
+  if (utf16 !== null) {
+    const fix = `Save it as UTF-8 in your editor, or run: iconv -f ${utf16} -t UTF-8 FILE > NEW-FILE.`;
+    return failure('not-text', `The file is in ${utf16}; it must be in UTF-8.`, fix);
+  }
   try {
-    return {
-      text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
-      diagnostics: [],
-    };
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return { text, diagnostics: [] };
   } catch {
     const nul = bytes.indexOf(0);
     if (nul >= 0) {
-      const { text, diagnostics } = failure(
-        'not-text',
-        'The file is not text.',
-        `Byte ${nul + 1} is NUL. Give the file its own extension, or save it as UTF-8.`,
-      );
-      const before = bytes.subarray(0, nul);
-      const line = before.toString('latin1').split('\n').length;
-      return { text, diagnostics: [{ ...diagnostics[0], line, column: nul - before.lastIndexOf(10) }] };
+      const line = lineOf(bytes.toString('latin1'), nul);
+      const place = { line, column: nul - bytes.subarray(0, nul).lastIndexOf(10) };
+      const fix = `Byte ${nul + 1} is NUL. Give the file its own extension, or save it as UTF-8.`;
+      return failure('not-text', 'The file is not text.', fix, place);
     }
-    const bad = firstInvalidLine(bytes);
-    return {
-      text: bytes.toString('utf8'),
-      diagnostics: [
-        {
-          severity: 'warning',
-          code: 'not-utf-8',
-          message: 'The text is not valid UTF-8; unreadable characters show as �.',
-          fix: 'Save the file as UTF-8.',
-          file,
-          line: bad,
-          column: 1,
-        },
-      ],
-    };
+    const text = bytes.toString('utf8');
+    const message = 'The text is not valid UTF-8; unreadable characters show as �.';
+    const place = { file, line: lineOf(text, text.indexOf('\uFFFD')), column: 1 };
+    const fix = 'Save the file as UTF-8.';
+    return { text, diagnostics: [{ severity: 'warning', code: 'not-utf-8', message, fix, ...place }] };
   }
+}
+
+function lineOf(text: string, at: number): number {
+  return text.slice(0, Math.max(at, 0)).split('\n').length;
 }
 
 /** By the byte order mark, or by Latin letters of which every other byte is zero; null for another encoding. */
@@ -92,13 +66,4 @@ function utf16Name(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | null {
   const letters = (odd: number) =>
     start.every((byte, index) => index % 2 !== odd || (byte > 8 && byte < 127));
   return zeros(1) && letters(0) ? 'UTF-16LE' : zeros(0) && letters(1) ? 'UTF-16BE' : null;
-}
-
-function exists(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-}
-
-function firstInvalidLine(bytes: Buffer): number {
-  const at = bytes.toString('utf8').indexOf('\uFFFD');
-  return bytes.toString('utf8').slice(0, Math.max(at, 0)).split('\n').length;
 }

@@ -48,26 +48,18 @@ export function walk(dir: string): {
   /** Files that were added to what another generator has written. */
   const added: ((file: string) => boolean)[] = [];
 
-  const report = (file: string, code: string, message: string, fix: string) =>
-    diagnostics.push({
-      severity: code === UNREADABLE_FOLDER ? 'error' : 'warning',
-      code,
-      message,
-      fix,
-      file,
-    });
+  const report = (file: string, code: string, message: string, fix: string) => {
+    const severity = code === UNREADABLE_FOLDER ? 'error' : 'warning';
+    diagnostics.push({ severity, code, message, fix, file });
+  };
 
   const visit = (folder: string, prefix: string) => {
     let items: Dirent[];
     try {
       items = readdirSync(folder, { withFileTypes: true });
     } catch (error) {
-      report(
-        prefix,
-        UNREADABLE_FOLDER,
-        `Reading the folder failed: ${(error as Error).message}.`,
-        'Check its permissions.',
-      );
+      const message = `Reading the folder failed: ${(error as Error).message}.`;
+      report(prefix, UNREADABLE_FOLDER, message, 'Check its permissions.');
       return;
     }
     const own = items.some(({ name }) => name === MANIFEST_FILE) ? ownFiles(folder) : null;
@@ -86,12 +78,9 @@ export function walk(dir: string): {
       try {
         const real = item.isSymbolicLink() ? realpathSync(path) : path;
         if (item.isSymbolicLink() && !isOpen(root, real)) {
-          report(
-            file,
-            'link-leaves-site',
-            'The symbolic link leads out of the folder, or to a hidden part of it. Lectern does not follow it.',
-            'Copy the file into the folder.',
-          );
+          const message =
+            'The symbolic link leads out of the folder, or to a hidden part of it. Lectern does not follow it.';
+          report(file, 'link-leaves-site', message, 'Copy the file into the folder.');
           continue;
         }
         const stat = statSync(real);
@@ -104,20 +93,12 @@ export function walk(dir: string): {
           const { size, mtimeMs: modified, ctimeMs: changed } = stat;
           files.push({ file, real: pathFrom(root, real), isBelowLink, size, modified, changed });
         } else {
-          report(
-            file,
-            'not-a-file',
-            'This is a pipe, a socket or a device. Lectern does not read it.',
-            'Move it out of the folder of the site.',
-          );
+          const message = 'This is a pipe, a socket or a device. Lectern does not read it.';
+          report(file, 'not-a-file', message, 'Move it out of the folder of the site.');
         }
       } catch (error) {
-        report(
-          file,
-          'unreadable',
-          `Reading failed: ${(error as Error).message}.`,
-          'Check the file and its permissions.',
-        );
+        const message = `Reading failed: ${(error as Error).message}.`;
+        report(file, 'unreadable', message, 'Check the file and its permissions.');
       }
     }
   };

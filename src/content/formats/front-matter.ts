@@ -15,57 +15,31 @@ export interface Matter {
 
 export function readMatter(source: string, file: string): Matter {
   const { format, matter, matterLine, body, bodyLine, unclosed } = splitFrontMatter(source);
-  const unread = (diagnostic: Diagnostic): Matter => {
+  const unread = (code: string, line: number, message: string, fix: string): Matter => {
+    const diagnostic: Diagnostic = { severity: 'error', code, message, fix, file, line, column: 1 };
     const located = { ...parseYaml('', file), failed: true, diagnostics: [diagnostic] };
     return { located, body, bodyLine, format };
   };
   if (unclosed) {
-    const diagnostic: Diagnostic = {
-      severity: 'error',
-      code: 'unclosed-front-matter',
-      message: 'The front matter that starts on line 1 is never closed.',
-      fix: `End it with a line that contains only ${source.trimStart().slice(0, 3)}.`,
-      file,
-      line: 1,
-      column: 1,
-    };
-    return unread(diagnostic);
+    const fix = `End it with a line that contains only ${source.trimStart().slice(0, 3)}.`;
+    return unread('unclosed-front-matter', 1, 'The front matter that starts on line 1 is never closed.', fix);
   }
   const likely = format === 'none' ? findUnreadMatter(body) : null;
   if (likely !== null) {
-    return unread({
-      severity: 'error',
-      code: 'unread-front-matter',
-      message: `The file starts with text that looks like front matter but cannot be read: ${likely.found}.`,
-      fix: likely.fix,
-      file,
-      line: likely.line,
-      column: 1,
-    });
+    const message = `The file starts with text that looks like front matter but cannot be read: ${likely.found}.`;
+    return unread('unread-front-matter', likely.line, message, likely.fix);
   }
   const second = format === 'none' ? null : findSecondMatter(body);
   if (second !== null) {
-    return unread({
-      severity: 'error',
-      code: 'unread-front-matter',
-      message: 'The file has front matter twice. Lectern can read only the first.',
-      fix: 'Write all keys between the first two lines of ---.',
-      file,
-      line: bodyLine + second - 1,
-      column: 1,
-    });
+    const message = 'The file has front matter twice. Lectern can read only the first.';
+    const fix = 'Write all keys between the first two lines of ---.';
+    return unread('unread-front-matter', bodyLine + second - 1, message, fix);
   }
   const exported = format === 'none' ? readExported(body) : null;
   if (exported?.failed) {
-    return unread({
-      severity: 'error',
-      code: 'unread-front-matter',
-      message: 'The data that the file exports cannot be read: it is not valid JavaScript.',
-      fix: 'Correct the code, or write the data between two lines of --- at the top of the file.',
-      file,
-      line: exported.line,
-      column: 1,
-    });
+    const message = 'The data that the file exports cannot be read: it is not valid JavaScript.';
+    const fix = 'Correct the code, or write the data between two lines of --- at the top of the file.';
+    return unread('unread-front-matter', exported.line, message, fix);
   }
   if (exported !== null) {
     const locate = () => ({ line: exported.line, column: 1 });
@@ -78,15 +52,9 @@ export function readMatter(source: string, file: string): Matter {
     format === 'toml' ? parseToml(matter, file, matterLine) : parseYaml(text, file, matterLine, true);
   const odd = format === 'json' ? Object.keys(Object(located.value)).find(isNoKey) : undefined;
   if (odd !== undefined) {
-    return unread({
-      severity: 'error',
-      code: 'unread-front-matter',
-      message: `The JSON at the top of the file cannot be read: ${odd.slice(0, 60)}.`,
-      fix: 'Remove the comments, and anything before the quotes of a key.',
-      file,
-      line: matterLine,
-      column: 1,
-    });
+    const message = `The JSON at the top of the file cannot be read: ${odd.slice(0, 60)}.`;
+    const fix = 'Remove the comments, and anything before the quotes of a key.';
+    return unread('unread-front-matter', matterLine, message, fix);
   }
   return { located, body, bodyLine, format };
 }

@@ -20,21 +20,14 @@ export function parseToml(text: string, file: string, firstLine = 1): Located {
       ? { line: 1, column: 1, message: 'it is nested too deeply.' }
       : error;
     const reason = message.split('\n')[0]?.replace('Invalid TOML document: ', '');
+    const place = { file, line: line + firstLine - 1, column };
+    const fix = 'Write text in double quotes, lists in [ ], and dates as 2026-03-01.';
+    const said = { message: `Reading the TOML failed: ${reason}`, fix };
     return {
       value: undefined,
       failed: true,
       locate,
-      diagnostics: [
-        {
-          severity: 'error',
-          code: 'invalid-toml',
-          message: `Reading the TOML failed: ${reason}`,
-          fix: 'Write text in double quotes, lists in [ ], and dates as 2026-03-01.',
-          file,
-          line: line + firstLine - 1,
-          column,
-        },
-      ],
+      diagnostics: [{ severity: 'error', code: 'invalid-toml', ...said, ...place }],
     };
   }
 }

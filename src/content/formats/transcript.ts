@@ -35,10 +35,7 @@ export function splitTranscript(
   };
 }
 
-/**
- * Markdown of a transcript file: WebVTT and SubRip cues become paragraphs that start with their time,
- * `[00:01:02] …`; anything else stays as it is.
- */
+/** Markdown of a transcript file: cues of WebVTT and SubRip are paragraphs, `[00:01:02] …`. */
 export function readTranscript(text: string, file: string): string | null {
   if (!/\.(vtt|srt)$/i.test(file)) return shownText(splitFrontMatter(text).body);
   const cues = readCues(text, /\.srt$/i.test(file));

@@ -1,6 +1,6 @@
 import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { indentFlows } from './indent-flows.ts';
+import { lineEnd } from '../../markdown/read/lines.ts';
 import { MAX_NESTING, tooDeep } from './nesting.ts';
 
 /** A parsed structured text that knows where each of its values stands. */
@@ -26,8 +26,8 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
   const deep = tooDeep(text);
   if (deep !== null) return failedAt(text, deep, file, firstLine);
   // A lone `?` is text to the parsers of most generators, and the start of a complex key only by the letter.
-  const written = text.replace(/^([\w-]+:)[ \t]+\?[ \t]*$/gm, '$1 "?"');
-  const { source, document, lineCounter } = parsed(written);
+  const source = text.replace(/^([\w-]+:)[ \t]+\?[ \t]*$/gm, '$1 "?"');
+  const { document, lineCounter } = parsed(source);
   const at = (offset: number) => {
     const { line, col } = lineCounter.linePos(offset);
     return { line: line + firstLine - 1, column: col };
@@ -38,21 +38,18 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
   const isReadable = errors.every(isHarmless);
   // One slip makes several errors of one another.
   const reported = isReadable ? errors : errors.slice(0, 1);
-  const diagnostics: Diagnostic[] = reported.map((error) => {
-    const line = lineOf(source, error.pos[0]);
-    const unquoted = isReadable ? null : unquotedText(line);
-    const reason =
-      unquoted === null ? error.message.replace(/\s+/g, ' ') : `the text of \`${unquoted.key}\` needs quotes`;
-    return {
-      severity: isReadable ? 'warning' : 'error',
-      code: isReadable ? 'duplicate-key' : 'invalid-yaml',
-      message: isReadable
-        ? 'The same key is used twice. The last one counts.'
-        : `Reading the YAML failed: ${reason}.`,
-      fix: unquoted === null ? yamlFix(error.code, line) : `Write ${unquoted.key}: ${unquoted.quoted}.`,
-      file,
-      ...at(error.pos[0]),
-    };
+  const diagnostics: Diagnostic[] = reported.map(({ code, message, pos: [start] }) => {
+    const line = lineOf(source, start);
+    const place = { file, ...at(start) };
+    if (isReadable) {
+      const said = { message: 'The same key is used twice. The last one counts.', fix: yamlFix(code, line) };
+      return { severity: 'warning', code: 'duplicate-key', ...said, ...place };
+    }
+    const unquoted = unquotedText(line);
+    const reason = unquoted ? `the text of \`${unquoted.key}\` needs quotes` : message.replace(/\s+/g, ' ');
+    const fix = unquoted ? `Write ${unquoted.key}: ${unquoted.quoted}.` : yamlFix(code, line);
+    const said = { message: `Reading the YAML failed: ${reason}.`, fix };
+    return { severity: 'error', code: 'invalid-yaml', ...said, ...place };
   });
   let value: unknown;
   let failed = !isReadable;
@@ -63,41 +60,16 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
       else if (text.includes('*')) refuseCycle(value);
     } catch (error) {
       failed = true;
-      diagnostics.push({
-        severity: 'error',
-        code: 'invalid-yaml',
-        message: `Reading the YAML failed: ${(error as Error).message.replace(/\.$/, '')}.`,
-        fix: 'Write repeated values out, or use fewer aliases (*name).',
-        file,
-        line: firstLine,
-        column: 1,
-      });
+      const message = `Reading the YAML failed: ${(error as Error).message.replace(/\.$/, '')}.`;
+      const fix = 'Write repeated values out, or use fewer aliases (*name).';
+      const place = { file, line: firstLine, column: 1 };
+      diagnostics.push({ severity: 'error', code: 'invalid-yaml', message, fix, ...place });
     }
   }
-  return {
-    value,
-    diagnostics,
-    failed,
-    locate: (path, of) => at(offsetOf(document, path, of)),
-  };
+  return { value, diagnostics, failed, locate: (path, of) => at(offsetOf(document, path, of)) };
 }
 
-interface Parsed {
-  source: string;
-  document: Document;
-  lineCounter: LineCounter;
-}
-
-/** The text as YAML; with its lines in quotes and brackets indented, where that is what it takes. */
-function parsed(text: string): Parsed {
-  const first = parsedAsWritten(text);
-  if (first.document.errors.length === 0) return first;
-  const indented = indentFlows(text);
-  const second = indented === null ? first : parsedAsWritten(indented);
-  return second.document.errors.length === 0 ? second : first;
-}
-
-function parsedAsWritten(source: string): Parsed {
+function parsed(source: string) {
   const lineCounter = new LineCounter();
   const document = parseDocument(source, {
     lineCounter,
@@ -109,7 +81,7 @@ function parsedAsWritten(source: string): Parsed {
     prettyErrors: false,
     logLevel: 'silent',
   });
-  return { source, document, lineCounter };
+  return { document, lineCounter };
 }
 
 function failedAt(text: string, offset: number, file: string, firstLine: number): Located {
@@ -163,11 +135,7 @@ function offsetOf(document: Document, path: readonly PropertyKey[], of?: 'key'):
 
 function lineOf(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
-  const end = text.indexOf('\n', offset);
-  return text.slice(
-    start,
-    end < 0 ? Math.min(text.length, start + MAX_LINE) : Math.min(end, start + MAX_LINE),
-  );
+  return text.slice(start, Math.min(lineEnd(text, offset), start + MAX_LINE));
 }
 
 /** Enough of a line to say what is wrong with it. */

@@ -6,10 +6,9 @@ import type { AssetList } from '../files/assets.ts';
 import { internalError } from '../report/internal-error.ts';
 import type { PressKitFile } from '../entries/press-kit.ts';
 import { resolveLinks, rewriteLinks, resolveDestination } from './links.ts';
-import type { LinkTargets } from './link-targets.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { folderOfEntry, type PlacedEntry } from '../entries/placed-entry.ts';
-import { createTargets } from './targets.ts';
+import { createTargets, type LinkTargets } from './targets.ts';
 import { addTo } from '../../text/append.ts';
 
 /** Everything that has links, and what they may lead to. */

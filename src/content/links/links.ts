@@ -12,7 +12,7 @@ import type { Destination } from '../../markdown/read/ranges.ts';
 import { type Entry, ORIGIN_MARK, withOrigin } from '../../model/entry.ts';
 import { cutLead } from '../entries/lead.ts';
 import { plainEdits } from '../entries/plain-edits.ts';
-import type { LinkOrigin, LinkTargets } from './link-targets.ts';
+import type { LinkOrigin, LinkTargets } from './targets.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 import { wikiLink } from './wiki-links.ts';
 

@@ -5,18 +5,10 @@ import type { AssetList } from '../files/assets.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 import { addTo } from '../../text/append.ts';
 
-/** Finds notes and files by the names that wiki links have for them, wherever they lie. */
-export interface NoteNames {
-  /** Pathname of the page that a name or the end of a path means, seen from a file. */
-  noteOf(name: string, from: string): string | undefined;
-  /** The file that a name or the end of a path means, seen from a file. */
-  fileNamed(name: string, from: string): string | undefined;
-}
-
 type Note = { file: string; pathname: string };
 
 /** The names of what is published, read when the first wiki link asks. */
-export function createNoteNames(published: readonly PlacedEntry[], list: AssetList): NoteNames {
+export function createNoteNames(published: readonly PlacedEntry[], list: AssetList) {
   let notes: Map<string, Note[]> | undefined;
   let files: Map<string, Note[]> | undefined;
   const readNotes = () => {
@@ -45,13 +37,15 @@ export function createNoteNames(published: readonly PlacedEntry[], list: AssetLi
     return names;
   };
   return {
-    noteOf(name, from) {
+    /** Pathname of the page that a name or the end of a path means, seen from a file. */
+    noteOf(name: string, from: string): string | undefined {
       notes ??= readNotes();
       const wanted = name.replace(/\.md$/i, '').replace(/^\/+|\/+$/g, '');
       const last = lastOf(wanted);
       return nearest(notes.get(last.toLowerCase()) ?? notes.get(slugify(last)), wanted, from)?.pathname;
     },
-    fileNamed(name, from) {
+    /** The file that a name or the end of a path means, seen from a file. */
+    fileNamed(name: string, from: string): string | undefined {
       files ??= readFiles();
       const wanted = name.replace(/^(?:\.{0,2}\/)+/, '');
       return nearest(files.get(lastOf(wanted).toLowerCase()), wanted, from)?.pathname;

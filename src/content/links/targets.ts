@@ -1,11 +1,14 @@
 import { posix } from 'node:path';
 import type { AssetList } from '../files/assets.ts';
-import type { LinkTargets } from './link-targets.ts';
 import { createNoteNames } from './note-names.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { addressKey, decodePathname } from '../../text/pathname.ts';
 import { folderOfEntry, type PlacedEntry } from '../entries/placed-entry.ts';
 import { addTo } from '../../text/append.ts';
+
+/** Where a text stands: its source and the page that shows it. */
+export type LinkOrigin = Pick<PlacedEntry, 'file' | 'pathname'>;
+export type LinkTargets = Omit<ReturnType<typeof createTargets>, 'bundled'>;
 
 /** What the links of a site can lead to, and the files in the folder of an entry. */
 export function createTargets(
@@ -13,7 +16,7 @@ export function createTargets(
   list: AssetList,
   site: SiteProfile,
   origins: readonly string[],
-): LinkTargets & { bundled(folder: string): readonly string[] } {
+) {
   const { roots, basePath, wiki, math, readLink = (destination: string) => destination } = site;
   const pages = new Map<string, string>();
   const names = new Map<string, string | undefined>();
@@ -39,18 +42,25 @@ export function createTargets(
     }
   }
   return {
-    pageOf: (file) => pages.get(file),
-    pageAt: (pathname) => addresses.get(addressKey(pathname)),
     ...createNoteNames(published, list),
+    /** Pathname of the entry that a source file became, by the file's name with or without its extension. */
+    pageOf: (file: string) => pages.get(file),
+    /** Pathname of the page that answers at a decoded pathname, whether or not that ends with a slash. */
+    pageAt: (pathname: string) => addresses.get(addressKey(pathname)),
+    pageNamed: (name: string) => names.get(name),
+    /** Pathname under which a file may be served when an entry refers to it; undefined where it must not be. */
+    assetOf: (file: string) => list.referable(file),
+    /** The file that is served at a pathname of the site as its generator writes it. */
+    assetAt: (pathname: string) => list.at(pathname),
+    bundled: (folder: string) => inBundles.get(folder) ?? [],
+    /** `[[Name]]` is a link here, or the name of what is not published. */
     wiki: wiki !== false,
     math,
-    pageNamed: (name) => names.get(name),
-    assetOf: (file) => list.referable(file),
-    assetAt: (pathname) => list.at(pathname),
-    bundled: (folder) => inBundles.get(folder) ?? [],
+    /** Folders that source paths may start from. */
     roots,
     origins,
     basePath,
+    /** What a link leads to that names a source in a way of the site's program. */
     readLink,
   };
 }

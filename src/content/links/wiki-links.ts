@@ -1,6 +1,6 @@
 import { createSlugger } from '../../text/slug.ts';
 import { ORIGIN_MARK } from '../../model/entry.ts';
-import type { LinkOrigin, LinkTargets } from './link-targets.ts';
+import type { LinkOrigin, LinkTargets } from './targets.ts';
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i;
 

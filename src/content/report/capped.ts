@@ -1,3 +1,4 @@
+import { addTo } from '../../text/append.ts';
 import type { Diagnostic, Severity } from '../../model/diagnostic.ts';
 
 /** Nobody reads more about one file. */
@@ -8,11 +9,7 @@ const WEIGHT: Readonly<Record<Severity, number>> = { error: 2, warning: 1, info:
 /** Diagnostics with at most {@link MAX_OF_A_FILE} about one file, its gravest, and one that says how many there are besides. */
 export function capped(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const byFile = new Map<string, Diagnostic[]>();
-  for (const diagnostic of diagnostics) {
-    const known = byFile.get(diagnostic.file);
-    if (known) known.push(diagnostic);
-    else byFile.set(diagnostic.file, [diagnostic]);
-  }
+  for (const diagnostic of diagnostics) addTo(byFile, diagnostic.file, diagnostic);
   const dropped = new Set<Diagnostic>();
   const rest: Diagnostic[] = [];
   for (const [file, found] of byFile) {

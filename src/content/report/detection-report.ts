@@ -4,6 +4,7 @@ import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
 import { CONFIG_FILE, usableConfig } from '../config/config.ts';
 import type { AssetFolder, SiteProfile } from '../../generators/site-profile.ts';
 import { escapeGlob } from '../../generators/standard/sections.ts';
+import { addTo } from '../../text/append.ts';
 import { isData } from '../../text/file-kinds.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 
@@ -39,38 +40,28 @@ export function detectionReport(
   });
   const visible = entries.filter(({ hidden }) => hidden === null);
   const places = new Map<string, PlacedEntry[]>();
-  for (const entry of visible) {
-    const members = places.get(placeOf(entry));
-    if (members) members.push(entry);
-    else places.set(placeOf(entry), [entry]);
-  }
+  for (const entry of visible) addTo(places, placeOf(entry), entry);
+  const languages = site.languages.map(({ tag }) => tag);
+  const folders = assets.map(({ folder }) => folder);
   const rules = rulesOf(places);
   const isAlone = site.isPlain && site.roots[0] !== 'content';
   return [
     { what: 'kind', value: site.kind, why: site.detectedBy, override: '' },
     ...settings,
-    ...(site.languages.length > 1
-      ? [
-          {
-            what: 'languages',
-            value: site.languages.map(({ tag }) => tag).join(', '),
-            why: site.detectedBy,
-            override: '',
-          },
-        ]
-      : []),
+    ...said('languages', languages.length > 1 ? languages : [], site.detectedBy),
     ...CONTENT_TYPES.flatMap((type) => typeConclusion(type, visible, places, rules, isAlone)),
-    ...(assets.length > 0
-      ? [
-          {
-            what: 'assets',
-            value: assets.map(({ folder }) => `${folder}/`).join(', '),
-            why: config.assets ? CONFIG_FILE : site.detectedBy,
-            override: `assets: [${assets.map(({ folder }) => scalar(folder)).join(', ')}]`,
-          },
-        ]
-      : []),
+    ...said(
+      'assets',
+      folders.map((folder) => `${folder}/`),
+      config.assets ? CONFIG_FILE : site.detectedBy,
+      `assets: [${folders.map(scalar).join(', ')}]`,
+    ),
   ];
+}
+
+/** A conclusion of several values; none where there are none. */
+function said(what: string, values: readonly string[], why: string, override = ''): Inference[] {
+  return values.length === 0 ? [] : [{ what, value: values.join(', '), why, override }];
 }
 
 /** One rule as `lectern.yaml` has it. */
@@ -94,7 +85,6 @@ function typeConclusion(
     const count = members.filter((entry) => entry.type === type).length;
     return count === 0 ? [] : [`${placeName(place)} (${count})`];
   });
-  if (counts.length === 0) return [];
   const own = rules.filter((rule) => rule.type === type);
   const holds = (rule: WrittenRule) =>
     own.some(({ isFolder, start }) => isFolder && rule.start.startsWith(start));
@@ -103,14 +93,13 @@ function typeConclusion(
   const isGiven = visible.some(
     ({ type: found, parsed: { rule } }) => found === type && (rule.isOwn || rule.isTyped),
   );
-  return [
-    {
-      what: type,
-      value: counts.join(', '),
-      why: isGiven ? `${CONFIG_FILE}, its place and its dates` : 'its place and its dates',
-      override: own.length > 0 ? `content: [${needed.map(({ text }) => text).join(', ')}]` : '',
-    },
-  ];
+  const why = isGiven ? `${CONFIG_FILE}, its place and its dates` : 'its place and its dates';
+  return said(
+    type,
+    counts,
+    why,
+    own.length > 0 ? `content: [${needed.map(({ text }) => text).join(', ')}]` : '',
+  );
 }
 
 /** Rules that give every entry the type that it has, the narrow ones first; of a place where none can, none. */

@@ -36,10 +36,7 @@ const FOR_ANYTHING =
 /** Identifiers that programs make. */
 const MADE = /^[\da-f]{7,}$|^[\da-f-]{36}$|\d{8}/i;
 
-/**
- * What the folder of a site is called, where people have given it a name; of a folder that only says what it holds, what its
- * repository is called.
- */
+/** The name that people gave the folder, or else the repository, of a site. */
 export function folderName(dir: string): string | undefined {
   const folder = realpathSync(dir);
   if (pathBelow(realpathSync(tmpdir()), folder) !== null) return undefined;

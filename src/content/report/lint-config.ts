@@ -53,14 +53,10 @@ export function lintConfig(
       const href = config[key];
       if (!isLost(href)) return [];
       const message = `\`${key}\` is ${href}, which is not a file of the site.`;
-      return warning(
-        'missing-image',
-        [key],
-        message,
-        'Put the file there, as public/logo.svg for /logo.svg.',
-      );
+      const fix = 'Put the file there, as public/logo.svg for /logo.svg.';
+      return warning('missing-image', [key], message, fix);
     }),
-    ...accentWarning(config.theme).flatMap(([message, fix]) =>
+    ...accentFaults(config.theme).flatMap(({ message, fix }) =>
       warning('low-contrast', ['theme', 'accent'], message, fix),
     ),
     ...(config.home ?? []).flatMap((name, index) => {
@@ -74,24 +70,18 @@ export function lintConfig(
     ...(config.navigation ?? []).flatMap(({ label, href }, index) => {
       if (!isLost(href)) return [];
       const message = `${JSON.stringify(label)} in the navigation leads to ${href}, where there is no page.`;
-      return warning(
-        'broken-link',
-        ['navigation', index, 'href'],
-        message,
-        'Correct the address, or add the page.',
-      );
+      const fix = 'Correct the address, or add the page.';
+      return warning('broken-link', ['navigation', index, 'href'], message, fix);
     }),
   ];
 }
 
-/** Message and fix where an accent cannot be read on light paper. */
-function accentWarning(theme: Theme): [string, string][] {
+/** What is wrong with an accent that cannot be read on light paper. */
+function accentFaults(theme: Theme): { message: string; fix: string }[] {
   const { accent, look = 'writer' } = theme;
-  if (accent === undefined) return [];
-  const paper = LOOKS[look].palette.paper[0];
-  const ratio = contrast(accent, paper);
+  const ratio = accent === undefined ? READABLE : contrast(accent, LOOKS[look].palette.paper[0]);
   if (ratio >= READABLE) return [];
   const shown = accentColors(theme, look).accent[0];
   const message = `The accent ${accent} has a contrast of ${ratio.toFixed(1)}:1 on the page, but text needs ${READABLE}:1. Light pages use ${shown} instead.`;
-  return [[message, `Choose a darker accent, such as "${shown}".`]];
+  return [{ message, fix: `Choose a darker accent, such as "${shown}".` }];
 }

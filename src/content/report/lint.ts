@@ -81,57 +81,42 @@ function lintLinks(
   if (entry.image) found.push({ to: withOrigin(entry.image.src, HOST), kind: 'image' });
   const seen = new Set<string>();
   let finder: TextFinder | undefined;
-  return found.flatMap(({ to, kind }): Diagnostic[] => {
-    if (!to.startsWith(HOST) || seen.has(to)) return [];
-    seen.add(to);
-    const [, path = '', fragment = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(to.slice(HOST.length)) ?? [];
+  return found.flatMap(({ to: written, kind }): Diagnostic[] => {
+    if (!written.startsWith(HOST) || seen.has(written)) return [];
+    seen.add(written);
+    const [, path = '', fragment = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(written.slice(HOST.length)) ?? [];
     const page = reach(path);
-    const at = () => (finder ??= new TextFinder(sourceOf(entry.file))).place(formsOf(path, fragment));
-    if (page === null) {
-      const isImage = kind === 'image' || IMAGE.test(path);
-      return [
-        {
-          severity: 'warning',
-          code: isImage ? 'missing-image' : 'broken-link',
-          message: isImage
-            ? `The image ${path} is not a file of the site.`
-            : `The link leads to ${path}, where there is no page.`,
-          fix: isImage
-            ? 'Put the file there, or correct its name.'
-            : 'Correct the address. If the page has moved, give it this address as an alias.',
-          file: entry.file,
-          ...at(),
-        },
-      ];
+    const tell = (code: string, message: string, fix: string): Diagnostic[] => {
+      finder ??= new TextFinder(sourceOf(entry.file));
+      const at = finder.place(formsOf(path, fragment));
+      return [{ severity: 'warning', code, message, fix, file: entry.file, ...at }];
+    };
+    if (page === null && (kind === 'image' || IMAGE.test(path))) {
+      const message = `The image ${path} is not a file of the site.`;
+      return tell('missing-image', message, 'Put the file there, or correct its name.');
     }
-    if (page !== true && !isThere(page, read))
-      return [
-        {
-          severity: 'warning',
-          code: 'broken-link',
-          message: `The link leads to ${path}, which is ${page.from !== null && page.from > read ? `scheduled for ${new Date(page.from).toISOString()}` : 'expired'}: ${page.file}.`,
-          fix: 'Add the link when the page is public, or remove it.',
-          file: entry.file,
-          ...at(),
-        },
-      ];
-    if (page === true || fragment === '' || hasAnchor(page, fragment)) return [];
-    return [
-      {
-        severity: 'warning',
-        code: 'broken-anchor',
-        message: `The link leads to ${page === entry ? '' : path}#${fragment}, but no heading there has that anchor.`,
-        fix:
-          page.headings.length > 0
-            ? `The headings have: ${page.headings
-                .slice(0, 8)
-                .map(({ anchor }) => `#${anchor}`)
-                .join(', ')}.`
-            : 'The page has no headings. Remove the fragment.',
-        file: entry.file,
-        ...at(),
-      },
-    ];
+    if (page === null) {
+      const fix = 'Correct the address. If the page has moved, give it this address as an alias.';
+      return tell('broken-link', `The link leads to ${path}, where there is no page.`, fix);
+    }
+    if (page === true) return [];
+    if (!isThere(page, read)) {
+      const { from, file } = page;
+      const state =
+        from !== null && from > read ? `scheduled for ${new Date(from).toISOString()}` : 'expired';
+      const fix = 'Add the link when the page is public, or remove it.';
+      return tell('broken-link', `The link leads to ${path}, which is ${state}: ${file}.`, fix);
+    }
+    if (fragment === '' || hasAnchor(page, fragment)) return [];
+    const anchors = page.headings.slice(0, 8).map(({ anchor }) => `#${anchor}`);
+    const to = `${page === entry ? '' : path}#${fragment}`;
+    return tell(
+      'broken-anchor',
+      `The link leads to ${to}, but no heading there has that anchor.`,
+      anchors.length > 0
+        ? `The headings have: ${anchors.join(', ')}.`
+        : 'The page has no headings. Remove the fragment.',
+    );
   });
 }
 
@@ -173,17 +158,10 @@ function sharedTitles(entries: readonly Entry[]): Diagnostic[] {
     const other = titles.get(key);
     titles.set(key, other ?? entry);
     if (!other) return [];
-    return [
-      {
-        severity: 'warning',
-        code: 'duplicate-title',
-        message: `${other.file} and ${entry.file} are both called “${entry.title}”. In lists and search results they look the same.`,
-        fix: 'Give one of them another title.',
-        file: entry.file,
-        line: 1,
-        column: 1,
-      },
-    ];
+    const { file, title } = entry;
+    const message = `${other.file} and ${file} are both called “${title}”. In lists and search results they look the same.`;
+    const fix = 'Give one of them another title.';
+    return [{ severity: 'warning', code: 'duplicate-title', message, fix, file, line: 1, column: 1 }];
   });
 }
 

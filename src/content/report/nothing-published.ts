@@ -12,10 +12,7 @@ interface Group {
   count: number;
 }
 
-/**
- * An error where there are Markdown files and none is served: it names the largest group of them, and why it is left
- * out.
- */
+/** An error where no Markdown file is served: it names the largest group, and why it is left out. */
 export function nothingPublished(outcomes: readonly FileOutcome[], site: SiteProfile): Diagnostic[] {
   const groups = new Map<string, Group>();
   for (const outcome of outcomes) {
@@ -39,16 +36,13 @@ export function nothingPublished(outcomes: readonly FileOutcome[], site: SitePro
   const total = [...groups.values()].reduce((sum, { count }) => sum + count, 0);
   const { reason, folder, count } = largest;
   const where = folder === '.' ? 'at the top of the folder' : `in ${folder}/`;
-  const what = total === 1 ? 'The only Markdown file is' : `None of the ${total} Markdown files is`;
-  return [
-    {
-      severity: 'error',
-      code: 'nothing-published',
-      message: `${what} ${total === 1 ? 'not published' : 'published'}. The largest group: ${count} ${where}: ${reason}.`,
-      fix: fixOf(largest, site),
-      file: CONFIG_FILE,
-    },
-  ];
+  const what =
+    total === 1
+      ? 'The only Markdown file is not published'
+      : `None of the ${total} Markdown files is published`;
+  const message = `${what}. The largest group: ${count} ${where}: ${reason}.`;
+  const fix = fixOf(largest, site);
+  return [{ severity: 'error', code: 'nothing-published', message, fix, file: CONFIG_FILE }];
 }
 
 /** The folder that both lie in; they have the first one in common. */

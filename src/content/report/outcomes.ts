@@ -96,14 +96,9 @@ export function fileOutcomes(facts: FileFacts, now: number): FileOutcome[] {
 
 /** Why a file that is no entry and no asset is not served. */
 function notContent(file: string, site: SiteProfile): Hidden {
-  const reason =
-    file === site.detectedBy
-      ? 'configuration'
-      : (neverServed(file) ??
-        (isConfiguration(file) ? 'configuration' : undefined) ??
-        KINDS.find(([form]) => form.test(file))?.[1] ??
-        'no published entry refers to it');
-  return { kind: 'not-content', reason };
+  const other = isConfiguration(file) ? 'configuration' : KINDS.find(([form]) => form.test(file))?.[1];
+  const why = neverServed(file) ?? other ?? 'no published entry refers to it';
+  return { kind: 'not-content', reason: file === site.detectedBy ? 'configuration' : why };
 }
 
 /** Why an entry is not visible at an instant though it is published; null where it is. */

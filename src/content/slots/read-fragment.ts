@@ -44,21 +44,20 @@ export function readFragment(html: string, isHead: boolean): Fragment {
   /** Open elements, the innermost last. */
   const open: { name: string; at: number }[] = [];
   const broken = (at: number, message: string, fix: string) => found.broken.push({ at, message, fix });
-  const unclosed = ({ name, at }: { name: string; at: number }) =>
+  const unclosed = ({ name, at }: { name: string; at: number }) => {
+    const fix = `Close it with </${name}>, inside what it stands in.`;
+    broken(at, `<${name}> is not closed, or not in its place.`, fix);
+  };
+  const misplaced = (at: number, what: string) =>
     broken(
       at,
-      `<${name}> is not closed, or not in its place.`,
-      `Close it with </${name}>, inside what it stands in.`,
+      `${what} cannot stand in the head of a page.`,
+      'Move it to another slot, such as slots/header.html.',
     );
   const start = (name: string, attributes: Attributes, at: number) => {
     if (OF_PAGE.has(name) || (name === 'title' && open.length === 0))
       broken(at, `<${name}> is of the page, not of a part of it.`, 'Remove it, and what closes it.');
-    if (isHead && open.length === 0 && !HEAD.has(name))
-      broken(
-        at,
-        `<${name}> cannot stand in the head of a page.`,
-        'Move it to another slot, such as slots/header.html.',
-      );
+    if (isHead && open.length === 0 && !HEAD.has(name)) misplaced(at, `<${name}>`);
     for (const { closes, within } of closedBy(name)) {
       const last = open.findLast((one) => closes.has(one.name) || within.has(one.name));
       if (last && closes.has(last.name)) unclosed(last);
@@ -88,12 +87,7 @@ export function readFragment(html: string, isHead: boolean): Fragment {
   scanHtml(`${html}\n`, {
     text(from, to) {
       const at = from + html.slice(from, to).search(/\S/);
-      if (isHead && open.length === 0 && at >= from)
-        broken(
-          at,
-          'Text cannot stand in the head of a page.',
-          'Move it to another slot, such as slots/header.html.',
-        );
+      if (isHead && open.length === 0 && at >= from) misplaced(at, 'Text');
     },
     open(name, attributes, at) {
       start(name, attributes, at);

@@ -47,7 +47,7 @@ function disabledKinds(config: Readonly<Record<string, unknown>>, roots: readonl
   const lists = taxonomies.map((name) => escapeGlob(String(name)));
   const globs: Readonly<Record<string, readonly string[]>> = {
     home: ['_index*.*'],
-    page: ['**/!(_index|_index.*).*'],
+    page: ['**/!(_index.*)'],
     section: ['*/**/_index*.*'],
     taxonomy: lists.map((name) => `${name}/_index*.*`),
     term: lists.map((name) => `${name}/*/**`),

@@ -17,7 +17,7 @@ export interface ConversionOptions {
 export class Conversion {
   /** Destinations as they are written, by number. */
   readonly links: string[] = [];
-  /** Pictures in the page itself that cannot be files. */
+  /** Pictures that stand in the page itself (RFC 2397). */
   untaken = 0;
   headings = 0;
   readonly formulas: Formula[] = [];

@@ -1,3 +1,4 @@
+import { safeDecode } from '../../text/pathname.ts';
 import type { Element } from '../parse/tree.ts';
 import { closest, elementsIn, hasClass, lineOf } from '../parse/walk-tree.ts';
 
@@ -31,7 +32,7 @@ export function footnotesOf(root: Element): Footnotes {
   }
   const labels = new Map<Element, string>();
   for (const link of candidates) {
-    const target = byId.get(decoded((link.attributes['href'] as string).slice(1)));
+    const target = byId.get(safeDecode((link.attributes['href'] as string).slice(1)));
     const note = target && noteAt(target);
     if (!note || note === root || closest(link, (around) => around === note)) continue;
     let label = labels.get(note);
@@ -56,14 +57,12 @@ function isReference(link: Element): boolean {
   if (hasClass(link, BACK) || /\bdoc-backlink\b/.test(link.attributes['role'] ?? '')) return false;
   if (hasClass(link, REFERENCE) || link.attributes['rel'] === 'footnote') return true;
   const around = link.parent;
-  return (
-    ((around?.tag === 'sup' || (around?.tag === 'span' && around.parent?.tag === 'sup')) &&
-      /^\[?[\w*†‡]{1,4}\]?$/.test(lineOf(link))) ||
-    (link.children.length === 1 &&
-      typeof link.children[0] === 'object' &&
-      link.children[0].tag === 'sup' &&
-      /^\[?[\w*†‡]{1,4}\]?$/.test(lineOf(link)))
-  );
+  const [only] = link.children;
+  const isRaised =
+    around?.tag === 'sup' ||
+    (around?.tag === 'span' && around.parent?.tag === 'sup') ||
+    (link.children.length === 1 && typeof only === 'object' && only.tag === 'sup');
+  return isRaised && /^\[?[\w*†‡]{1,4}\]?$/.test(lineOf(link));
 }
 
 /** The whole note that an id marks. */
@@ -125,12 +124,4 @@ function isWayBack(element: Element): boolean {
   return (
     tag === 'a' && attributes['href']?.startsWith('#') === true && !/[\p{L}\p{N}]/u.test(lineOf(element))
   );
-}
-
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
 }

@@ -13,10 +13,7 @@ const MATH = /^(?:math|arithmatex|mathjax|MathJax(?:_.*)?|katex(?:-display)?)$/;
 /** TeX of MathML without a source of its own. */
 export type ToTex = (mathml: string) => string;
 
-/**
- * The formula that an element shows; null where it shows none, empty where another element has its source.
- * @param toTex default: the text of MathML as it is.
- */
+/** The formula of an element; null: none; empty: another element has its source. */
 export function formulaOf(element: Element, toTex?: ToTex): Formula | null {
   const { tag, attributes } = element;
   if (tag === 'script') {
@@ -116,13 +113,7 @@ function enclosed(
   environment: string | undefined,
   unclosed: Set<string>,
 ): { formula: Formula; end: number } | null {
-  const closing = environment
-    ? `\\end{${environment}}`
-    : mark === '$$'
-      ? '$$'
-      : mark === '\\['
-        ? '\\]'
-        : '\\)';
+  const closing = environment ? `\\end{${environment}}` : mark.replace('[', ']').replace('(', ')');
   const to = unclosed.has(closing) ? -1 : text.indexOf(closing, at + mark.length);
   if (to < 0) {
     unclosed.add(closing);

@@ -15,11 +15,10 @@ export function listBlock(list: Element, to: Conversion): string[] {
     } else if (child.tag === 'li') {
       if (isFurniture(child) || to.notes.has(child)) continue;
       items.push([child]);
-      isLoose ||=
-        child.children.some((inner) => isElement(inner) && inner.tag === 'p') &&
-        child.children.some(
-          (inner) => isElement(inner) && inner.tag === 'p' && inner !== child.children.find(isElement),
-        );
+      isLoose ||= child.children
+        .filter(isElement)
+        .slice(1)
+        .some(({ tag }) => tag === 'p');
     } else if (items.length > 0) items.at(-1)?.push(child);
     else items.push([child]);
   }

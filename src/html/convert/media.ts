@@ -1,3 +1,4 @@
+import { lastOf, safeDecode } from '../../text/pathname.ts';
 import { embedOf } from '../../markdown/html/embed.ts';
 import type { Conversion } from './conversion.ts';
 import { escapeLabel, escapeText } from './escape.ts';
@@ -10,28 +11,15 @@ const FOREIGN =
 
 /** Where a picture really lies: scripts load it once it is seen. */
 export function pictureSource({ attributes }: Element): string | null {
-  const given = [
-    attributes['src'],
-    attributes['data-src'],
-    attributes['data-original'],
-    attributes['data-lazy-src'],
-    attributes['data-url'],
-  ];
+  const given = ['src', 'data-src', 'data-original', 'data-lazy-src', 'data-url'].map(
+    (name) => attributes[name],
+  );
   const src = given.find((value) => value && !/^(?:data|blob|about):/i.test(value.trim()));
   return src ?? largestOf(attributes['srcset'] ?? attributes['data-srcset'] ?? '');
 }
 
 /** Shorter ones are dots that hold a place until a script puts the picture there. */
 const MIN_DATA = 300;
-
-/** A picture that stands in the page itself (RFC 2397); null where none does that can be a file. */
-function dataSource({ attributes }: Element, to: Conversion): string | null {
-  const src = attributes['src']?.trim() ?? '';
-  if (!/^data:image\//i.test(src) || src.length < MIN_DATA) return null;
-  if (/^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml);base64,/i.test(src)) return src;
-  to.untaken++;
-  return null;
-}
 
 function largestOf(srcset: string): string | null {
   const candidates = srcset.split(/,\s+|,$/).flatMap((item) => {
@@ -54,11 +42,10 @@ export function imageOf(element: Element, to: Conversion, title = ''): string {
   const isDot = attributes['width'] === '1' || attributes['height'] === '1' || attributes['width'] === '0';
   const sources =
     element.tag === 'picture' ? element.children.filter(isElement).filter(({ tag }) => tag === 'source') : [];
-  const src =
-    pictureSource(image) ??
-    sources.map((source) => pictureSource(source)).find((found) => found !== null) ??
-    dataSource(image, to);
-  if (src === null || isDot) return '';
+  const src = [image, ...sources].map(pictureSource).find((found) => found !== null);
+  const own = attributes['src'] ?? '';
+  if (src === undefined && own.length >= MIN_DATA && /^\s*data:image\//i.test(own)) to.untaken++;
+  if (src === undefined || isDot) return '';
   const said = title || (attributes['title'] ?? '').replace(/\s+/g, ' ').trim();
   const caption = said === '' || said === alt ? '' : ` "${said.replace(/["\\]/g, '\\$&')}"`;
   return `![${escapeLabel(escapeText(alt))}](${to.link(src)}${caption})`;
@@ -71,16 +58,8 @@ export function playerOf(element: Element, to: Conversion): string {
   const src = (attributes['src'] ?? attributes['data-src'] ?? attributes['data'] ?? source ?? '').trim();
   if (src === '' || /^(?:about|javascript|data|blob):/i.test(src) || FOREIGN.test(src)) return '';
   const embed = tag === 'iframe' || tag === 'embed' ? embedOf(src.replace(/^\/\//, 'https://')) : null;
-  const name = decodeName(src.replace(/[?#].*$/s, '').replace(/\/+$/, ''));
+  const path = src.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  const name = safeDecode(lastOf(path) || path);
   const label = embed?.service ?? (attributes['title']?.trim() || attributes['aria-label']?.trim() || name);
   return `[${escapeLabel(escapeText(label))}](${to.link(embed?.page ?? src)})`;
-}
-
-function decodeName(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1) || path;
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

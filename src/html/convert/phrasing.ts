@@ -93,11 +93,6 @@ function ofElement(element: Element, to: Conversion, place: InlineContext): stri
     case 'label':
       // Names of tabs, with nothing between them but their borders.
       return ` ${inner()} `;
-    case 'progress':
-    case 'meter': {
-      const { value, max = '1' } = attributes;
-      return value === undefined ? inner() : ` ${value}/${max}`;
-    }
     case 'q':
       return `“${inner()}”`;
     case 'input':

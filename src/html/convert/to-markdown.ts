@@ -10,15 +10,12 @@ export interface Converted {
   /** The number of the heading that an id is at or below; -1: before the first. */
   anchors: ReadonlyMap<string, number>;
   headings: number;
-  /** How many pictures stand in the page itself and cannot be files. */
+  /** How many pictures stand in the page itself, and are left out. */
   untaken: number;
   hasFormulas: boolean;
 }
 
-/**
- * The Markdown of an element, which says the same as its HTML does to a reader.
- * @param except elements that are left out.
- */
+/** Markdown that says the same as an element, but for those that are left out. */
 export function toMarkdown(
   root: Element,
   except: Iterable<Element> = [],

@@ -18,14 +18,8 @@ const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
 
 /** Whether an element says something apart, as a note or a warning does. */
 export function isAdmonition(element: Element): boolean {
-  const role = element.attributes['role'];
-  return (
-    role === 'note' ||
-    role === 'alert' ||
-    role === 'doc-footnote' ||
-    role === 'doc-endnotes' ||
-    hasClass(element, ADMONITION)
-  );
+  const { role = '' } = element.attributes;
+  return /^(?:note|alert|doc-footnote|doc-endnotes)$/.test(role) || hasClass(element, ADMONITION);
 }
 
 /** Whether an element is no part of what a page says: hidden, a control, navigation, or beside the text. */

@@ -4,10 +4,7 @@ import { readMarkdown } from '../read/reading.ts';
 /** Nobody indents text deeper than so many times. */
 const MAX_PASSES = 8;
 
-/**
- * Text that stood indented inside components, as far out as the block that it is in: MDX knows no code by indentation,
- * Markdown does.
- */
+/** Text of components at the margin of its block: MDX knows no code by indentation, Markdown does. */
 export function withoutIndentation(text: string): string {
   let out = text;
   for (let pass = 0; pass < MAX_PASSES && /^(?: {4}|\t| {1,3}\t)/m.test(out); pass++) {

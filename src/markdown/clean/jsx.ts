@@ -75,10 +75,7 @@ function quoted(value: string): string {
 
 const UNSEEN = /^(?:SEO|Head|Meta|Helmet|Layout|Script|BaseLayout)/i;
 
-/**
- * What a component shows of its own attributes, where they are words: a title, a label, the code of a sample.
- * @param isAlone its tag is the whole line.
- */
+/** The words of a component's attributes: a title, a label, code. @param isAlone its tag is the line. */
 export function shownBy(name: string, named: Readonly<Record<string, string>>, isAlone: boolean): string {
   if (named['code'] !== undefined && /^code/i.test(name)) {
     return `\n\`\`\`${named['lang'] ?? named['language'] ?? ''}\n${named['code'].trim()}\n\`\`\`\n`;

@@ -60,33 +60,23 @@ const gist: Meaning = ({ named, positional }) => {
   return place ? `[Gist](https://gist.github.com/${place})` : '';
 };
 
-/** What tags stand for in Markdown; those that are not here only go. */
-const MEANINGS: Readonly<Record<string, Meaning>> = {
-  youtube,
-  'youtube-lite': youtube,
-  youtubelite: youtube,
-  'lite-youtube': youtube,
-  youtubeembed: youtube,
-  yt: youtube,
-  vimeo,
-  figure: image,
-  img: image,
-  image,
-  picture: image,
-  asset_img: image,
-  video: media,
-  audio: media,
-  tweet,
-  twitter: tweet,
-  x: tweet,
-  gist,
-  badge: ({ named }) => named['text'] ?? '',
-  github_gist: gist,
-  ref: path,
-  relref: path,
-  link: ({ positional }) => (positional[0] ? `/${positional[0].replace(/^\/+/, '')}` : ''),
-  post_url: ({ positional }) => (positional[0] ? `/_posts/${positional[0].replace(/^\/+/, '')}` : ''),
-};
+/** What tags stand for in Markdown, by their names; those that are not here only go. */
+const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
+  (
+    [
+      ['youtube youtube-lite youtubelite lite-youtube youtubeembed yt', youtube],
+      ['vimeo', vimeo],
+      ['figure img image picture asset_img', image],
+      ['video audio', media],
+      ['tweet twitter x', tweet],
+      ['gist github_gist', gist],
+      ['badge', ({ named }) => named['text'] ?? ''],
+      ['ref relref', path],
+      ['link', ({ positional: [file] }) => (file ? `/${file.replace(/^\/+/, '')}` : '')],
+      ['post_url', ({ positional: [post] }) => (post ? `/_posts/${post.replace(/^\/+/, '')}` : '')],
+    ] as [string, Meaning][]
+  ).flatMap(([names, meaning]) => names.split(' ').map((name) => [name, meaning] as const)),
+);
 
 /** The Markdown that a tag stands for; null where its name says nothing. */
 export function meaningOf(name: string, args: TagArguments): string | null {
@@ -99,6 +89,5 @@ export function meaningOf(name: string, args: TagArguments): string | null {
     // What a note says is handed over to it as it stands.
     return meaning ?? args.named['content'] ?? args.named['text'] ?? null;
   }
-  const meaning = Object.hasOwn(MEANINGS, key) ? MEANINGS[key] : undefined;
-  return meaning ? meaning(args) : null;
+  return MEANINGS.get(key)?.(args) ?? null;
 }

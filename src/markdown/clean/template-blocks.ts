@@ -1,4 +1,4 @@
-import { holds, type TemplateValues, valueOf } from './template-values.ts';
+import { holds, type TemplateValues } from './template-values.ts';
 
 /** A block of Liquid, Nunjucks or Tera: `if`, `unless`, `case`, `for`. */
 interface Block {
@@ -59,29 +59,18 @@ export function shownPart(
   { name, rest, start, branches, close }: Block,
   values: TemplateValues,
 ): { from: number; to: number; isKnown: boolean } | { from: null; isKnown: boolean } {
-  if (!/^(?:if|unless|case)$/.test(name)) return { from: null, isKnown: false };
-  const all = name === 'case' ? [] : [{ name, rest, at: start, start }];
-  const parts = [...all, ...branches];
-  const subject = name === 'case' ? valueOf(rest, values) : undefined;
+  if (!/^(?:if|unless)$/.test(name)) return { from: null, isKnown: false };
+  const parts = [{ name, rest, at: start, start }, ...branches];
   for (const [index, part] of parts.entries()) {
-    const answer = isChosen(part, subject, values);
+    const answer = isChosen(part, values);
     if (answer === null) return { from: null, isKnown: false };
     if (answer) return { from: part.start, to: parts[index + 1]?.at ?? close, isKnown: true };
   }
   return { from: null, isKnown: true };
 }
 
-function isChosen(
-  { name, rest }: Pick<Block, 'name' | 'rest'>,
-  subject: unknown,
-  values: TemplateValues,
-): boolean | null {
+function isChosen({ name, rest }: Pick<Block, 'name' | 'rest'>, values: TemplateValues): boolean | null {
   if (name === 'else') return true;
-  if (name === 'when') {
-    const options = new Set(rest.split(/,|\bor\b/).map((option) => valueOf(option, values)));
-    if (subject === undefined || options.has(undefined)) return null;
-    return options.has(subject);
-  }
   const answer = holds(rest, values);
   return name === 'unless' && answer !== null ? !answer : answer;
 }

@@ -6,16 +6,10 @@ const MAX_EXPRESSION = 1000;
 const OPERAND =
   /^(?:"([^"]*)"|'([^']*)'|(-?\d+(?:\.\d+)?)(?![\w.])|([A-Za-z_][\w-]*(?:\.[\w-]+|\[["'][\w -]+["']\])*))/;
 const CONSTANTS: Readonly<Record<string, unknown>> = {
-  true: true,
-  false: false,
-  nil: null,
-  null: null,
-  none: null,
-  True: true,
-  False: false,
-  None: null,
-  empty: '',
-  blank: '',
+  ...Object.fromEntries('nil null none None'.split(' ').map((name) => [name, null])),
+  ...Object.fromEntries('true True'.split(' ').map((name) => [name, true])),
+  ...Object.fromEntries('false False'.split(' ').map((name) => [name, false])),
+  ...Object.fromEntries('empty blank'.split(' ').map((name) => [name, ''])),
 };
 
 type Filter = (text: string, args: readonly string[]) => string;
@@ -23,13 +17,9 @@ const same: Filter = (text) => text;
 
 /** Filters of Liquid and Nunjucks that need nothing but the text. */
 const FILTERS: Readonly<Record<string, Filter>> = {
-  escape: same,
-  escape_once: same,
-  xml_escape: same,
-  markdownify: same,
-  smartify: same,
-  safe: same,
-  url: same,
+  ...Object.fromEntries(
+    'escape escape_once xml_escape markdownify smartify safe url'.split(' ').map((name) => [name, same]),
+  ),
   strip: (text) => text.trim(),
   strip_html: (text) => text.replace(/<[^<>]*>/g, ''),
   upcase: (text) => text.toUpperCase(),
@@ -42,10 +32,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   replace: (text, [part = '', by = '']) => (part ? text.replaceAll(part, () => by) : text),
 };
 
-/**
- * The text of an expression such as `site.title | upcase`; null where it, or one of its filters, is not known.
- * @returns of a literal its text, whatever its filters do.
- */
+/** The text of `site.title | upcase`; null: not known. Of a literal its text, whatever its filters do. */
 export function textOfExpression(source: string, values: TemplateValues): string | null {
   if (source.length > MAX_EXPRESSION) return null;
   const [head = '', ...filters] = parts(source, '|');

@@ -25,32 +25,25 @@ interface Implied {
 
 const PARAGRAPH: Implied = { ends: names('p'), within: SCOPES };
 const ROW: Implied = { ends: names('tr'), within: TABLE };
-const ROW_GROUP: Implied = { ends: names('thead tbody tfoot'), within: TABLE };
+const TERM_SCOPES = new Set([...ITEM_SCOPES, 'li']);
+const RUBY = 'rt rp rb rtc';
+
+const implied = (tags: string, ...ends: Implied[]) => [...names(tags)].map((name) => [name, ends] as const);
 
 /** End tags that may be left out (HTML, sections 13.1.2.4 and 13.2.6.4.7). */
 const IMPLIED: ReadonlyMap<string, readonly Implied[]> = new Map([
-  ...[
-    ...names(
-      'address article aside blockquote details div dl fieldset figcaption figure footer header hgroup hr main menu nav ol p pre section summary table ul',
-    ),
-  ].map((name): [string, Implied[]] => [name, [PARAGRAPH]]),
-  ...[...HEADINGS].map((name): [string, Implied[]] => [name, [PARAGRAPH, { ends: HEADINGS, within: null }]]),
-  ['li', [{ ends: names('li'), within: ITEM_SCOPES }, PARAGRAPH]],
-  ...['dd', 'dt'].map((name): [string, Implied[]] => [
-    name,
-    [{ ends: names('dd dt'), within: names([...ITEM_SCOPES, 'li'].join(' ')) }, PARAGRAPH],
-  ]),
-  ...['td', 'th'].map((name): [string, Implied[]] => [
-    name,
-    [{ ends: names('td th'), within: names('tr table') }],
-  ]),
-  ['tr', [ROW]],
-  ...['thead', 'tbody', 'tfoot'].map((name): [string, Implied[]] => [name, [ROW, ROW_GROUP]]),
-  ['a', [{ ends: names('a'), within: CELLS }]],
-  ...['rt', 'rp', 'rb', 'rtc'].map((name): [string, Implied[]] => [
-    name,
-    [{ ends: names('rt rp rb rtc'), within: names('ruby') }],
-  ]),
+  ...implied(
+    'address article aside blockquote details div dl fieldset figcaption figure footer header hgroup hr main menu nav ol p pre section summary table ul',
+    PARAGRAPH,
+  ),
+  ...implied([...HEADINGS].join(' '), PARAGRAPH, { ends: HEADINGS, within: null }),
+  ...implied('li', { ends: names('li'), within: ITEM_SCOPES }, PARAGRAPH),
+  ...implied('dd dt', { ends: names('dd dt'), within: TERM_SCOPES }, PARAGRAPH),
+  ...implied('td th', { ends: names('td th'), within: names('tr table') }),
+  ...implied('tr', ROW),
+  ...implied('thead tbody tfoot', ROW, { ends: names('thead tbody tfoot'), within: TABLE }),
+  ...implied('a', { ends: names('a'), within: CELLS }),
+  ...implied(RUBY, { ends: names(RUBY), within: names('ruby') }),
 ]);
 
 /**

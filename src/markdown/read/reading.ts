@@ -12,8 +12,8 @@ import type { CodeRange, Destination, DestinationKind, Range } from './ranges.ts
 import { Destinations, type Span } from './parser-inline.ts';
 import type { SourceEnv } from './state-block.ts';
 import { Words } from './words.ts';
-import { htmlWords } from '../html/html-words.ts';
-import { defined } from '../html/page-words.ts';
+import { defined, pageWords } from '../html/page-words.ts';
+import { sanitize } from '../html/sanitize.ts';
 
 /** A block of words. */
 export interface Block {
@@ -132,7 +132,6 @@ function read(
       ...more,
     };
     if (unseen === 0) reading.blocks.push(block);
-    for (const note of words.notes) push('paragraph', note, at);
   };
   for (const [index, token] of tokens.entries()) {
     const { type, content, level } = token;
@@ -169,14 +168,13 @@ function read(
         push('heading', words, at, more);
       } else if (open.type === 'dt_open') {
         term = [term, words.text.trim()].filter(Boolean).join(', ');
-        for (const note of words.notes) push('paragraph', note, at);
       } else {
         words.text = defined(term, words.text);
         term = '';
         push('paragraph', words, at, { isTop: level === 1 });
       }
     } else if (type === 'html_block' && origin) {
-      const { text: shown, lead } = htmlWords(content);
+      const { text: shown, lead } = pageWords(sanitize(content));
       reading.html.push(whole());
       for (const [from, to] of linkAttributes(content))
         addDestination([sourceAt(origin, from), sourceAt(origin, to)], 'html');

@@ -9,8 +9,6 @@ export class Words {
   text = '';
   /** There are letters or digits besides those of pictures. */
   isProse = false;
-  /** The texts of notes that stand in their place. */
-  readonly notes: Words[] = [];
 
   /** Words that are known. */
   static of(text: string): Words {
@@ -21,16 +19,7 @@ export class Words {
 
   /** @returns this */
   read(tokens: readonly Token[]): this {
-    /** Notes in place that are open, innermost last. */
-    const open: Words[] = [this];
-    for (const token of tokens) {
-      const words = open.at(-1) as Words;
-      if (token.type === 'footnote_inline_open') {
-        open.push(new Words());
-        this.notes.push(open.at(-1) as Words);
-      } else if (token.type === 'footnote_inline_close') open.pop();
-      else words.#add(token);
-    }
+    for (const token of tokens) this.#add(token);
     return this;
   }
 
@@ -38,7 +27,6 @@ export class Words {
   addCell(cell: Words): void {
     const text = cell.text.trim();
     if (text !== '') this.text += this.text === '' ? text : ` | ${text}`;
-    for (const note of cell.notes) this.notes.push(note);
   }
 
   #add({ type, content, children }: Token): void {

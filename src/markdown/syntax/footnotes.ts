@@ -2,8 +2,7 @@ import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'mark
 
 /** A footnote, in the order in which the text refers to them. */
 interface Note {
-  /** Null: it stands where it is referred to. */
-  label: string | null;
+  label: string;
   /** How often the text refers to it. */
   count: number;
 }
@@ -19,13 +18,12 @@ const LABEL = /\[\^([^\s[\]]{1,999})\]/y;
 const ANCHOR = '↩\uFE0E';
 
 /**
- * Footnotes as Pandoc has them: `[^label]` with its text in `[^label]: …`, and `^[text in place]`. Each rule looks at
- * what it takes in once, so that time stays in proportion to the text.
+ * Footnotes: `[^label]` with its text in `[^label]: …`. Each rule looks at what it takes in once, so that time stays in
+ * proportion to the text.
  */
 export function footnotes(md: MarkdownIt): void {
   md.block.ruler.before('reference', 'footnote_definition', define, { alt: ['paragraph', 'reference'] });
-  md.inline.ruler.after('image', 'footnote_inline', noteInPlace);
-  md.inline.ruler.after('footnote_inline', 'footnote_ref', refer);
+  md.inline.ruler.after('image', 'footnote_ref', refer);
   md.core.ruler.after('inline', 'footnotes', gather);
   const { rules } = md.renderer;
   rules['footnote_ref'] = (tokens, index) => {
@@ -96,27 +94,6 @@ function define(state: StateBlock, line: number, end: number, silent: boolean): 
   return true;
 }
 
-/** `^[text]`: read where it stands, as the words of a link are, and taken to its place later. */
-function noteInPlace(state: StateInline, silent: boolean): boolean {
-  const { pos, posMax, src } = state;
-  if (src[pos] !== '^' || src[pos + 1] !== '[') return false;
-  const end = state.md.helpers.parseLinkLabel(state, pos + 1);
-  if (end < 0) return false;
-  if (!silent) {
-    const { list } = notesOf(state.env);
-    const id = list.push({ label: null, count: 1 }) - 1;
-    state.push('footnote_ref', '', 0).meta = { id };
-    state.push('footnote_inline_open', '', 1).meta = { key: id };
-    state.pos = pos + 2;
-    state.posMax = end;
-    state.md.inline.tokenize(state);
-    state.push('footnote_inline_close', '', -1);
-  }
-  state.pos = end + 1;
-  state.posMax = posMax;
-  return true;
-}
-
 /** `[^label]`, where there is a text for it. */
 function refer(state: StateInline, silent: boolean): boolean {
   LABEL.lastIndex = state.pos;
@@ -139,14 +116,8 @@ function refer(state: StateInline, silent: boolean): boolean {
 /** Takes the texts of the notes out of where they stand, and lists them at the end. */
 function gather(state: StateCore): void {
   const { list } = notesOf(state.env);
-  const texts = new Map<string | number, Token[]>();
-  state.tokens = withoutTexts(state.tokens, 'footnote_definition', texts);
-  for (const token of [state.tokens, ...texts.values()].flat()) {
-    if (!token.children?.some(({ type }) => type === 'footnote_inline_open')) continue;
-    const inPlace = new Map<string | number, Token[]>();
-    token.children = withoutTexts(token.children, 'footnote_inline', inPlace);
-    for (const [id, children] of inPlace) texts.set(id, paragraph(state, children));
-  }
+  const texts = new Map<string, Token[]>();
+  state.tokens = withoutTexts(state.tokens, texts);
   if (list.length === 0) return;
   const make = (type: string, nesting: -1 | 0 | 1, meta: Record<string, unknown> = {}) => {
     const token = new state.Token(type, '', nesting);
@@ -156,7 +127,7 @@ function gather(state: StateCore): void {
   make('footnote_list_open', 1);
   for (const [id, { label, count }] of list.entries()) {
     make('footnote_open', 1, { id });
-    const text = texts.get(label ?? id) ?? [];
+    const text = texts.get(label) ?? [];
     const last = text.at(-1)?.type === 'paragraph_close' ? text.pop() : undefined;
     for (const token of text) state.tokens.push(token);
     for (let nth = 0; nth < count; nth++) make('footnote_anchor', 0, { id, nth });
@@ -167,26 +138,17 @@ function gather(state: StateCore): void {
 }
 
 /** What is left when the texts between tokens that open and close one are taken out, each to its own list. */
-function withoutTexts(tokens: readonly Token[], type: string, texts: Map<string | number, Token[]>): Token[] {
+function withoutTexts(tokens: readonly Token[], texts: Map<string, Token[]>): Token[] {
   const rest: Token[] = [];
   /** The texts that are open, innermost last. */
   const open: Token[][] = [rest];
   for (const token of tokens) {
-    if (token.type === `${type}_open`) {
+    if (token.type === 'footnote_definition_open') {
       const text: Token[] = [];
-      texts.set((token.meta as { key: string | number }).key, text);
+      texts.set((token.meta as { key: string }).key, text);
       open.push(text);
-    } else if (token.type === `${type}_close`) open.pop();
+    } else if (token.type === 'footnote_definition_close') open.pop();
     else open.at(-1)?.push(token);
   }
   return rest;
-}
-
-function paragraph(state: StateCore, children: Token[]): Token[] {
-  const open = new state.Token('paragraph_open', 'p', 1);
-  const inline = new state.Token('inline', '', 0);
-  const close = new state.Token('paragraph_close', 'p', -1);
-  inline.content = children.map(({ content }) => content).join('');
-  inline.children = children;
-  return [open, inline, close];
 }

@@ -111,13 +111,7 @@ export function sourceTagEnd(finder: TagFinder, at: number, dialect: Dialect, is
   const open = text.slice(at, at + 3);
   const isShortcode = open === '{{<' || open === '{{%';
   if (templates === 'none' || (templates === 'shortcodes' && !isShortcode)) return -1;
-  const close = isShortcode
-    ? `${open === '{{<' ? '>' : '%'}}}`
-    : open.startsWith('{%')
-      ? '%}'
-      : open.startsWith('{{')
-        ? '}}'
-        : '';
+  const close = { '{{<': '>}}', '{{%': '%}}' }[open] ?? { '{%': '%}', '{{': '}}' }[open.slice(0, 2)] ?? '';
   if (close === '') return -1;
   const end = finder.find(close, at + 2);
   if (end < 0 || end - at > MAX_TAG) return -1;

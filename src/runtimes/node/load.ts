@@ -9,7 +9,7 @@ import { nodeHash } from '../../platform/node.ts';
 import { SNAPSHOT_FORMAT } from '../../site/snapshot.ts';
 import { buildStamp } from '../../sources/build-folder.ts';
 import type { SiteFolders, SiteReader } from '../../sources/site-reader.ts';
-import type { KeptFile } from '../../content/files/reading-memory.ts';
+import type { KeptFile } from '../../content/files/file-parser.ts';
 import type { KeptWords, TextLayout } from '../../site/lay-out-texts.ts';
 import { type CacheFile, readKept, writeKept } from './cache.ts';
 import { readValues, writeValues } from './kept-values.ts';
@@ -84,8 +84,7 @@ async function readOnce(request: LoadRequest, settings: string) {
   request.onFile?.('', 1);
   const { memory } = reader;
   const reading = keptFile(request, 'reading');
-  if (reading && memory && isWorthKeeping(memory.count(), known))
-    writeValues(reading, settings, memory.kept());
+  if (reading && memory && isWorthKeeping(memory.count, known)) writeValues(reading, settings, memory.kept());
   return read;
 }
 

@@ -1,7 +1,11 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { LiveSiteError } from './live-error.ts';
+
+/** A published site cannot, or does not want to, be read: one sentence or two with the fix, for people. */
+export class LiveSiteError extends Error {
+  override readonly name = 'LiveSiteError';
+}
 
 /** Every address that a name has. */
 export type Resolve = (host: string) => Promise<string[]>;

@@ -2,8 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { PROGRAM_VERSION } from '../../model/version.ts';
-import { guardedLookup, guardLiteral, type Resolve } from './address-guard.ts';
-import { LiveSiteError } from './live-error.ts';
+import { guardedLookup, guardLiteral, LiveSiteError, type Resolve } from './address-guard.ts';
 
 /** What the program calls itself; `lectern` is the name that robots.txt can have rules for. */
 const USER_AGENT = `Lectern/${PROGRAM_VERSION} (compares a site with its sources; reads addresses only)`;

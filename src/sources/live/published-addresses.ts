@@ -1,8 +1,7 @@
 import { readEvidence } from '../../built/host/evidence.ts';
 import { parseUrl } from '../../model/parse-url.ts';
-import type { Resolve } from './address-guard.ts';
+import { LiveSiteError, type Resolve } from './address-guard.ts';
 import { refusedBy, decodedText, wordAgainstReading } from './consent.ts';
-import { LiveSiteError } from './live-error.ts';
 import { type LiveFile, OriginReader } from './origin-reader.ts';
 import { readRobots, type Robots } from './robots.ts';
 

@@ -50,7 +50,7 @@ function Copy({ of, name, t }: { of: string; name: string; t: Translate }) {
       class="copy"
       data-copy={of}
       data-copied={t('copied')}
-      aria-label={t('copy_named', { name })}
+      aria-label={`${t('copy')}: ${name}`}
       hidden
     >
       {t('copy')}
@@ -88,7 +88,7 @@ function Photos({ kit, t }: PartProps) {
             <img src={src} alt={alt} />
             <figcaption>
               {label && <span>{label}</span>}
-              <a href={src} download="" aria-label={t('download_named', { name: label ?? alt })}>
+              <a href={src} download="" aria-label={`${t('download')}: ${label ?? alt}`}>
                 {t('download')}
               </a>
             </figcaption>

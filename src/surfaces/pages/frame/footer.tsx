@@ -6,8 +6,6 @@ import { Html, type Translate } from '../parts.tsx';
 import { Slot } from './slots.tsx';
 import { MASTODON, PROFILE_SERVICES, type ProfileService } from './profile-services.ts';
 
-const FEED_LABELS = { rss: 'feed_rss', atom: 'feed_atom', json: 'feed_json' } as const;
-
 interface FooterProps {
   site: Site;
   twin: string | undefined;
@@ -35,9 +33,9 @@ export function Footer({ site, twin, t, own }: FooterProps) {
           <section>
             <h2>{t('follow')}</h2>
             <ul>
-              {feeds.map(({ kind, path }) => (
+              {feeds.map(({ name, path }) => (
                 <li>
-                  <a href={`${base}/${path}`}>{t(FEED_LABELS[kind])}</a>
+                  <a href={`${base}/${path}`}>{name}</a>
                 </li>
               ))}
             </ul>
@@ -52,10 +50,10 @@ export function Footer({ site, twin, t, own }: FooterProps) {
               </li>
             )}
             <li>
-              <a href={`${base}/llms.txt`}>{t('llms')}</a>
+              <a href={`${base}/llms.txt`}>llms.txt</a>
             </li>
             <li>
-              <a href={`${base}/developers`}>{t('api')}</a>
+              <a href={`${base}/developers`}>API</a>
             </li>
           </ul>
         </section>

@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { isBucketAddress } from '../../publication/bucket.ts';
-import { checkBucket } from '../flags/replica-flags.ts';
+import { checkBucket, keyOfFlag, keyText } from '../flags/replica-flags.ts';
 import { named, signingKey } from '../../publication/pointer.ts';
 import { type Changes, type Published, rollBack } from '../../publication/publish.ts';
 import { sealingKey } from '../../publication/seal.ts';
 import { openStore } from '../../publication/open-store.ts';
 import { BuildProcessError } from '../../runtimes/node/build-process.ts';
 import { publishInProcess } from '../../runtimes/node/publish-in-process.ts';
-import { keyOfFlag, keyText } from '../flags/key-files.ts';
 import { withProgress } from '../report/progress.ts';
 import { baseUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
-import { type Command, UsageError, toggle, valued } from '../usage.ts';
+import { type Command, toggle, UsageError, valued } from '../usage.ts';
 import { counted } from '../report/words.ts';
 
 const DEFAULT_KEEP = 10;

@@ -7,15 +7,18 @@ import { parseStoreHeader } from '../../publication/fetch-store.ts';
 import { digestOf, named, type Pointer, verifyingKey } from '../../publication/pointer.ts';
 import { sealingKey } from '../../publication/seal.ts';
 import { followStore } from '../../runtimes/node/follow-store.ts';
-import { NEVER_RELOADED, type ReloadState } from '../../runtimes/node/operator/probes.ts';
-import { type SourceState, sourceState } from '../../runtimes/node/operator/source-state.ts';
+import {
+  NEVER_RELOADED,
+  type ReloadState,
+  sourceState,
+  type SourceState,
+} from '../../runtimes/node/operator/probes.ts';
 import { serviceManager } from '../../runtimes/node/operator/service-manager.ts';
 import { inWritable } from '../../runtimes/node/in-writable.ts';
 import { type Running, serve } from '../../runtimes/node/serve.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
-import { keyOfFlag, keyText } from '../flags/key-files.ts';
+import { checkBucket, keyOfFlag, keyText, readPoll, refuseBeside } from '../flags/replica-flags.ts';
 import { listenError, listening, stopSignal } from '../flags/listen-flags.ts';
-import { checkBucket, readPoll, refuseBeside } from '../flags/replica-flags.ts';
 import { baseUrlOf, cacheDir } from '../flags/site-flags.ts';
 import { type Parsed, UsageError } from '../usage.ts';
 

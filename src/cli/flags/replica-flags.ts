@@ -1,6 +1,6 @@
 import { openBucket } from '../../publication/bucket.ts';
-import { requirePackage } from './require-package.ts';
-import { type Flag, type Parsed, UsageError, valued } from '../usage.ts';
+import { type Flag, type Parsed, requirePackage, UsageError, valued } from '../usage.ts';
+import { readFileSync } from 'node:fs';
 
 /** Seconds. */
 const POLL = { from: 10, git: 60 };
@@ -68,4 +68,26 @@ export function refuseBeside(
   throw new UsageError(
     `--${source} says what is served: ${other} does not go with it. Leave one of them out.`,
   );
+}
+
+/** Reads the key in the file that a flag names; null where it names none. @throws UsageError, which says nothing of the key */
+export function keyOfFlag<Key>(parsed: Parsed, flag: string, read: (text: string) => Key): Key | null {
+  const text = keyText(parsed, flag);
+  if (text === null) return null;
+  try {
+    return read(text);
+  } catch (error) {
+    throw new UsageError(`Reading the key of --${flag} failed: ${(error as Error).message}.`);
+  }
+}
+
+/** The text of the file that a flag names. @throws UsageError */
+export function keyText(parsed: Parsed, flag: string): string | null {
+  const file = parsed.text(flag);
+  if (file === undefined) return null;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`Reading the key of --${flag} failed: ${(error as Error).message}.`);
+  }
 }

@@ -2,8 +2,13 @@ import { PROGRAM_VERSION } from '../../model/version.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { answerUnlessRead } from '../http/problem.ts';
 import type { Made } from '../http/representation.ts';
-import { BASE_HEADERS } from '../http/base-headers.ts';
-import { fieldsOf, type HeaderRecord, type HttpRequest, type HttpResponse } from '../http/message.ts';
+import {
+  BASE_HEADERS,
+  fieldsOf,
+  type HeaderRecord,
+  type HttpRequest,
+  type HttpResponse,
+} from '../http/message.ts';
 import { matchesTag, sendWhenMade, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import type { Site } from '../../site/site.ts';

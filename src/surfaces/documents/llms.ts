@@ -6,8 +6,7 @@ import { PRESS_KIT } from '../../site/press-kit-entry.ts';
 import { filterRows } from '../../site/rows.ts';
 import { findRow, isThere, type Site } from '../../site/site.ts';
 import { link } from '../../site/twin.ts';
-import { llmsHeading, llmsItem, MAX_LENGTH, RESERVE } from './llms-items.ts';
-import { partLinks, partsOf } from './llms-parts.ts';
+import { llmsHeading, llmsItem, MAX_LENGTH, partLinks, partsOf, RESERVE } from './llms-parts.ts';
 
 /**
  * `/llms.txt` (llmstxt.org): who, then links to the twins, newest first. Where not everything fits, the long types

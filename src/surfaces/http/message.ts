@@ -70,3 +70,22 @@ export function isChunks(body: HttpResponse['body']): body is Chunks {
 export function joinChunks(chunks: Chunks): string {
   return chunks.map((chunk) => (typeof chunk === 'string' ? chunk : decoder.decode(chunk))).join('');
 }
+
+/** Response headers that scripts of other origins may read. */
+const EXPOSED =
+  'API-Version, RateLimit, RateLimit-Policy, Retry-After, Link, ETag, Deprecation, Sunset, Allow, X-Request-Id';
+
+/** On every answer: anyone may read it, and nobody shall guess its type. */
+export const BASE_HEADERS: Readonly<HeaderRecord> = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': EXPOSED,
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** What a proxy may have named a request by. */
+const PLAIN = /^[\w.-]{8,128}$/;
+
+/** The name of a request in the log: the one that a proxy gave it, else a new one. @param given `X-Request-Id`. */
+export function requestId(given: string | null): string {
+  return given !== null && PLAIN.test(given) ? given : globalThis.crypto.randomUUID();
+}

@@ -1,9 +1,16 @@
-import { PROBLEMS, type ProblemCode, type ProblemDetails, problemAnchor } from '../../model/problems.ts';
+import { problemAnchor, type ProblemCode, type ProblemDetails, PROBLEMS } from '../../model/problems.ts';
 import { mountOf } from '../../model/mount.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { BASE_HEADERS } from './base-headers.ts';
-import { fieldsOf, type HeaderRecord, type HttpRequest, type HttpResponse } from './message.ts';
+import {
+  BASE_HEADERS,
+  type Fields,
+  fieldsOf,
+  type HeaderRecord,
+  type HttpRequest,
+  type HttpResponse,
+} from './message.ts';
 import { isPreflight, preflight } from './respond.ts';
+import { QUOTA_LIMIT, QUOTA_WINDOW, type Verdict } from '../../quota/quota.ts';
 
 /** Contract, "Errors" 1. */
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -64,4 +71,21 @@ function uriReference(path: string): string {
   return path
     .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
     .replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu, (char) => encodeURIComponent(char.toWellFormed()));
+}
+
+const POLICY = `"public";q=${QUOTA_LIMIT};w=${QUOTA_WINDOW}`;
+
+/** The RateLimit fields (draft-ietf-httpapi-ratelimit-headers-11) of a counted answer. */
+export function rateLimitFields({ remaining, reset }: Verdict): Fields {
+  return ['RateLimit-Policy', POLICY, 'RateLimit', `"public";r=${remaining};t=${reset}`];
+}
+
+export function rateLimitHeaders(verdict: Verdict): HeaderRecord {
+  const [policy = '', policyValue = '', limit = '', limitValue = ''] = rateLimitFields(verdict);
+  return { [policy]: policyValue, [limit]: limitValue };
+}
+
+/** What a client is told that has used up its quota. */
+export function waitFor({ reset }: Pick<Verdict, 'reset'>): { resolution: string } {
+  return { resolution: `Wait ${reset} second${reset === 1 ? '' : 's'}, as the Retry-After header says.` };
 }

@@ -3,8 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { hashText } from '../../text/hash-text.ts';
 import type { Coding, Platform } from '../../platform/platform.ts';
 import type { Site } from '../../site/site.ts';
-import { BASE_HEADERS } from './base-headers.ts';
-import { type Fields, fieldsOf, type HeaderRecord } from './message.ts';
+import { BASE_HEADERS, type Fields, fieldsOf, type HeaderRecord } from './message.ts';
 
 /** Bytes ready to be sent in one coding. Every connection is sent the same bytes, never a copy. */
 export interface Form {

@@ -1,7 +1,13 @@
 import type { AnswerSubject } from '../../operations/operation.ts';
 import type { Service } from '../service.ts';
-import { BASE_HEADERS } from './base-headers.ts';
-import { type Fields, fieldsOf, type HeaderRecord, type HttpRequest, type HttpResponse } from './message.ts';
+import {
+  BASE_HEADERS,
+  type Fields,
+  fieldsOf,
+  type HeaderRecord,
+  type HttpRequest,
+  type HttpResponse,
+} from './message.ts';
 import { pickCoding } from './negotiate.ts';
 import type { Form, Representation } from './representation.ts';
 

@@ -1,5 +1,4 @@
-import { requestId } from './request-id.ts';
-import { bodyInit, type Handler, type HttpRequest, type HttpResponse } from './message.ts';
+import { bodyInit, type Handler, type HttpRequest, type HttpResponse, requestId } from './message.ts';
 
 /** What a runtime knows of a connection beside the request. */
 interface ConnectionInfo {

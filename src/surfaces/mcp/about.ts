@@ -1,7 +1,7 @@
 import { PROGRAM_VERSION } from '../../model/version.ts';
 import { hasContact } from '../../site/press-kit.ts';
 import type { Site } from '../../site/site.ts';
-import type { ServerInfo } from './server.ts';
+import type { ServerInfo } from './protocol.ts';
 
 /** What a client is told of a site before it asks anything. */
 export interface About {

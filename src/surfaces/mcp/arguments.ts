@@ -4,7 +4,6 @@ import { wanted } from '../../model/wanted.ts';
 import { type ProblemCode, RequestProblem } from '../../model/problems.ts';
 import type { ToolOperation } from '../../operations/index.ts';
 import { isObject } from './envelope.ts';
-import { asMeant } from './lenient.ts';
 
 /** What an agent can do about a refusal: the table of problems speaks of HTTP. */
 const HINTS: Partial<Record<ProblemCode, string>> = {
@@ -104,4 +103,23 @@ function meantBy(key: string, takes: readonly string[]): string {
 
 function clip(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/**
+ * Arguments as they were meant (decisions, "Tools"): a year may be a number, a number may be text, and a limit past the
+ * maximum is the maximum. @param properties JSON Schema of each argument.
+ */
+function asMeant(properties: Readonly<Record<string, Schema>>, input: Schema): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, meant(properties[name] ?? {}, value)]),
+  );
+}
+
+function meant({ type, maximum }: Schema, value: unknown): unknown {
+  if (type === 'string') return typeof value === 'number' ? String(value) : value;
+  if (type !== 'integer') return value;
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && typeof maximum === 'number' ? Math.min(number, maximum) : number;
 }

@@ -1,8 +1,13 @@
 import { EnvelopeError, isModern, type McpHeaders, type Message, readMessage } from './envelope.ts';
-import { legacyResult } from './legacy.ts';
-import { modernResult } from './modern.ts';
-import { ERROR, errorOutcome, type Outcome, ProtocolError, resultOutcome } from './protocol.ts';
-import type { ToolServer } from './server.ts';
+import { legacyResult, modernResult } from './revisions.ts';
+import {
+  ERROR,
+  errorOutcome,
+  type Outcome,
+  ProtocolError,
+  resultOutcome,
+  type ToolServer,
+} from './protocol.ts';
 
 /**
  * Answers one JSON-RPC message of any revision; nothing is kept between messages.

@@ -1,26 +1,29 @@
 import type { ProblemCode, ProblemDetails } from '../../model/problems.ts';
 import type { Coding } from '../../platform/platform.ts';
 import type { Verdict } from '../../quota/quota.ts';
-import { pickCoding } from '../http/negotiate.ts';
-import { problemBody, sendProblem } from '../http/problem.ts';
-import { rateLimitFields, rateLimitHeaders, waitFor } from '../http/rate-limit.ts';
-import { BASE_HEADERS } from '../http/base-headers.ts';
+import { mediaQuality, pickCoding } from '../http/negotiate.ts';
+import { problemBody, rateLimitFields, rateLimitHeaders, sendProblem, waitFor } from '../http/problem.ts';
 import {
+  BASE_HEADERS,
   type Chunks,
   type Fields,
   fieldsOf,
   type Handler,
   type HeaderRecord,
+  type HttpRequest,
   type HttpResponse,
   joinChunks,
 } from '../http/message.ts';
-import { preflight } from '../http/respond.ts';
+import { isPreflight, preflight } from '../http/respond.ts';
 import type { Site } from '../../site/site.ts';
 import type { Service } from '../service.ts';
 import { dispatch } from './dispatch.ts';
-import type { ToolServer } from './server.ts';
+import type { ToolServer } from './protocol.ts';
 import { siteServers } from './site-server.ts';
-import { CORS_HEADERS, refuseCaller, refuseForm } from './transport.ts';
+import { isAllowedHost, isAllowedOrigin } from '../http/hosts.ts';
+import { MCP_DOCUMENT } from '../documents/agent-documents.ts';
+import { sendDocument } from '../documents/document.ts';
+import { RETRIEVAL_OPERATIONS } from '../../operations/retrieval.ts';
 
 const METHODS = 'POST, OPTIONS';
 
@@ -105,4 +108,82 @@ async function codedBody(service: Service, key: string, chunks: Chunks, coding: 
   const make = () => ({ type: 'application/json', body: joinChunks(chunks) });
   const made = representations.getAgain(service.site(), `mcp:${key}`, make);
   return (await representations.coded(made, coding)).bytes;
+}
+
+/** A header of a request; null where it is absent. */
+type HeaderOf = (name: string) => string | null;
+
+/** Request headers that a browser client may send: what the specification names, and those of resumable streams. */
+const CORS_HEADERS: Readonly<HeaderRecord> = {
+  'Access-Control-Allow-Headers':
+    'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
+};
+
+/** The refusal of whoever asks, before anything is read; null where there is none. */
+function refuseCaller(
+  headerOf: HeaderOf,
+  ownHost: string,
+  base: string,
+  allowed: readonly string[],
+): ProblemCode | null {
+  if (!isAllowedHost(headerOf('host') ?? ownHost, base, allowed)) return 'MISDIRECTED_REQUEST';
+  const origin = headerOf('origin');
+  if (origin !== null && !isAllowedOrigin(origin, base, allowed)) return 'ORIGIN_NOT_ALLOWED';
+  return null;
+}
+
+/** The refusal of a POST by its headers; null where its body is to be read. */
+function refuseForm(headerOf: HeaderOf): ProblemCode | null {
+  // Answers are immediate JSON, also for a client that would rather have an event stream.
+  if (mediaQuality(headerOf('accept'), 'application/json') === 0) return 'NOT_ACCEPTABLE';
+  const type = (headerOf('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  const coding = (headerOf('content-encoding') ?? 'identity').trim().toLowerCase();
+  return type === 'application/json' && coding === 'identity' ? null : 'UNSUPPORTED_MEDIA_TYPE';
+}
+
+/** Whether a GET wants to listen to a stream, which there is none of, rather than to read a document. */
+export function wantsEventStream(accept: string | null): boolean {
+  if (accept === null || !/\btext\/event-stream\b/i.test(accept)) return false;
+  const stream = mediaQuality(accept, 'text/event-stream');
+  return stream > 0 && stream >= mediaQuality(accept, 'application/json');
+}
+
+/** Where clients ask how to sign in: RFC 9728, RFC 8414, OpenID Connect Discovery, each also below the endpoint. */
+const SIGN_IN = /^(\/api\/mcp(?:\/search)?)?\/\.well-known\/(oauth-[^/]+|openid-configuration)(\/.*)?$/;
+
+/**
+ * The tool endpoint at its two addresses, the one with `search` and `fetch` alone, the document beside it, and the answer to who looks for a sign-in; null at
+ * any other path.
+ */
+export function createAgentRouter(
+  service: Service,
+): (request: HttpRequest, path: string) => HttpResponse | Promise<HttpResponse> | null {
+  const serverOf = siteServers(service);
+  const endpoint = createMcpHandler(service, serverOf);
+  const wellKnown = createMcpHandler(service, serverOf, ['GET', 'HEAD']);
+  const retrieval = createMcpHandler(
+    service,
+    siteServers(service, () => RETRIEVAL_OPERATIONS, new Map()),
+  );
+  return (request, path) => {
+    if (path === '/api/mcp' || path === '/api/mcp/') return endpoint(request);
+    if (path === '/api/mcp/search') return retrieval(request);
+    if (path === '/.well-known/mcp') {
+      const reads = request.method === 'GET' || request.method === 'HEAD';
+      return reads && !wantsEventStream(request.header('accept'))
+        ? sendDocument(service, request, path, MCP_DOCUMENT)
+        : wellKnown(request);
+    }
+    return path.includes('/.well-known/') && SIGN_IN.test(request.path) ? noSignIn(service, request) : null;
+  };
+}
+
+/** JSON, never a page: clients read an HTML 200 there as "sign in". */
+function noSignIn(service: Service, request: HttpRequest): HttpResponse {
+  if (isPreflight(request)) return preflight('GET, HEAD');
+  const body = problemBody('ENDPOINT_NOT_FOUND', service.site().origins.base, request.path, {
+    detail: 'There is no authorization server: this service is public and needs no sign-in.',
+    resolution: 'Send requests to /api/mcp and /api/v1 without credentials.',
+  });
+  return sendProblem(body);
 }

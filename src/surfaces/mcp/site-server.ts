@@ -13,9 +13,8 @@ import { cappedAnswer } from './cap.ts';
 import { type ToolDefinition, toolDefinitions, toolInput } from './definitions.ts';
 import type { Method } from './method.ts';
 import { PROMPT_METHODS } from './prompts.ts';
-import { RESOURCE_METHODS } from './resources.ts';
-import { CAPABILITIES, type Json, type ToolServer } from './server.ts';
-import { SKILL_METHODS } from './skills.ts';
+import { RESOURCE_METHODS, SKILL_METHODS } from './resources.ts';
+import { CAPABILITIES, type Json, type ToolServer } from './protocol.ts';
 
 const out = new JsonWriter();
 

@@ -6,9 +6,8 @@ import { mountOf } from '../../model/mount.ts';
 import { renderTwin } from '../../site/twin.ts';
 import { asksForHtml, prefersMarkdown } from '../http/negotiate.ts';
 import { answerUnlessRead } from '../http/problem.ts';
-import { guessedAddress } from '../documents/guessed-addresses.ts';
-import { BASE_HEADERS } from '../http/base-headers.ts';
 import {
+  BASE_HEADERS,
   type Fields,
   fieldsOf,
   type HeaderRecord,
@@ -20,13 +19,12 @@ import { sendRepresentation, sendWhenMade, SHARED_MINUTE } from '../http/respond
 import type { Service } from '../service.ts';
 import { notLaidOut } from '../texts/not-laid-out.tsx';
 import { withTexts } from '../texts/texts.ts';
-import { isIndexed, sendAsset } from './pictures/asset.ts';
+import { isIndexed, sendAsset, sendCard } from './pictures/asset.ts';
 import { pageAt } from './find-page.ts';
 import { renderNotice, renderPage } from './frame/layout.tsx';
 import { notFoundMain, notFoundMarkdown, notFoundTitle } from './not-found.tsx';
 import type { Page } from './page.ts';
 import { withPictures } from './pictures/pictures.ts';
-import { sendCard } from './pictures/card.ts';
 import { withSlots } from './frame/slots.tsx';
 import { htmlHeaders, linkHeader } from './frame/security.ts';
 
@@ -170,4 +168,32 @@ function decode(path: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Where agents look without having been told, in lower case, and the document that they mean. */
+const GUESSED: Readonly<Record<string, string>> = {
+  '/agent.md': '/agents.md',
+  '/agents.txt': '/agents.md',
+  '/agents.md': '/agents.md',
+  '/claude.md': '/agents.md',
+  '/skill.md': '/.well-known/agent-skills/read-this-site/SKILL.md',
+  '/skills.md': '/.well-known/agent-skills/read-this-site/SKILL.md',
+  '/.well-known/skills/index.json': '/.well-known/agent-skills/index.json',
+  '/llm.txt': '/llms.txt',
+  '/llms.txt': '/llms.txt',
+  '/llms-full.txt': '/llms-full.txt',
+  '/.well-known/llms.txt': '/llms.txt',
+  '/.well-known/llms-full.txt': '/llms-full.txt',
+  '/.well-known/agents.md': '/agents.md',
+  '/.well-known/openapi.json': '/openapi.json',
+  '/swagger.json': '/openapi.json',
+  '/api-docs': '/developers',
+  '/.well-known/tools.json': '/tools.json',
+  '/.well-known/sitemap.xml': '/sitemap.xml',
+};
+
+/** The document that an address was meant for, where nothing answers at it; null where it is none of these. */
+function guessedAddress(path: string): string | null {
+  const wanted = GUESSED[path.toLowerCase()];
+  return wanted === undefined || wanted === path ? null : wanted;
 }

@@ -3,13 +3,18 @@ import { API_ROOT, API_VERSION, type JsonAnswer, type Operation } from '../../op
 import { operationsOf, restAmong, type RestOperation } from '../../operations/index.ts';
 import type { Verdict } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
-import { logFailure, problemBody, sendProblem } from '../http/problem.ts';
+import {
+  logFailure,
+  problemBody,
+  rateLimitFields,
+  rateLimitHeaders,
+  sendProblem,
+  waitFor,
+} from '../http/problem.ts';
 import type { HeaderRecord, HttpRequest, HttpResponse } from '../http/message.ts';
 import type { Made } from '../http/representation.ts';
-import { rateLimitFields, rateLimitHeaders, waitFor } from '../http/rate-limit.ts';
 import { isPreflight, preflight, sendRepresentation } from '../http/respond.ts';
 import type { Service } from '../service.ts';
-import { deprecationHeaders } from './deprecation.ts';
 import { readParameters, readPart } from './query.ts';
 
 /** Bytes of path and query: decisions, "Codes". */
@@ -172,4 +177,19 @@ function pathParameters({ parameter }: Match): Record<string, string> {
       extensions: { errors: [{ parameter: name, detail }] },
     });
   }
+}
+
+/**
+ * What a deprecated version says on every answer: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link.
+ * Empty for a stable one.
+ */
+function deprecationHeaders(site: Site): HeaderRecord {
+  const marked = site.snapshot.config.api.versions.find(({ version }) => version === API_VERSION);
+  if (!marked) return {};
+  const link = marked.link ?? `${site.origins.base}/developers#versions`;
+  return {
+    Deprecation: `@${Date.parse(marked.deprecated) / 1000}`,
+    Link: `<${new URL(link).href}>; rel="deprecation"; type="text/html"`,
+    ...(marked.sunset ? { Sunset: new Date(marked.sunset).toUTCString() } : {}),
+  };
 }

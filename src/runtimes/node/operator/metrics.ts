@@ -1,8 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Observer } from '../../../surfaces/http/observe.ts';
-import { surfaceOf } from '../../../surfaces/surface-of.ts';
-import type { Health } from './probes.ts';
-import { seconds } from './source-state.ts';
+import { type Observer, surfaceOf } from '../../../surfaces/http/observe.ts';
+import { type Health, seconds } from './probes.ts';
 
 /** Seconds: most answers take some microseconds. */
 const BUCKETS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Observer } from '../../../surfaces/http/observe.ts';
-import { surfaceOf } from '../../../surfaces/surface-of.ts';
+import { type Observer, surfaceOf } from '../../../surfaces/http/observe.ts';
 import { agentName } from '../../../stats/agent-name.ts';
 import { replacePrivateFile } from '../private-file.ts';
 import { VisitCounts } from '../../../stats/visit-counts.ts';

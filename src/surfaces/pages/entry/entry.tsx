@@ -8,20 +8,16 @@ import { allTags } from '../../../site/tags.ts';
 import { termPathname } from '../../../site/terms.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { placeOf, readingMinutes } from '../format.ts';
-import { AuthorBox } from './author-box.tsx';
+import { AuthorBox, ReadOn } from './after-entry.tsx';
 import { Below } from '../lists/collection.tsx';
 import { belowTitle, isStandfirst } from './entry-text.ts';
 import { ownHomeMain } from '../lists/home.tsx';
 import { collectionLabel } from '../frame/navigation.ts';
 import { Html, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
-import { isPlayable, Player } from './player.tsx';
+import { isPlayable, linkTimes, Player, transcriptHtml } from './film.tsx';
 import { Slot } from '../frame/slots.tsx';
-import { ReadOn } from './read-on.tsx';
-import { linkTimes } from './times.ts';
 import { hostOf, safeUrl } from '../safe-url.ts';
-import { transcriptHtml } from './transcript.tsx';
-import type { Texts } from '../../texts/texts.ts';
-import { markupOf } from '../../texts/markup-of.ts';
+import { markupOf, type Texts } from '../../texts/texts.ts';
 
 /** From so many sections on a text has a list of contents. */
 const CONTENTS_FROM = 4;

@@ -10,8 +10,7 @@ import { pageQuery, type SectionList, sectionOf } from '../../../site/section.ts
 import { absolute, recordAt, type Site } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
 import { Html, Rows, type Translate, translator } from '../parts.tsx';
-import type { Texts } from '../../texts/texts.ts';
-import { markupOf } from '../../texts/markup-of.ts';
+import { markupOf, type Texts } from '../../texts/texts.ts';
 import { addTo } from '../../../text/append.ts';
 
 /** So many entries need no filters. */

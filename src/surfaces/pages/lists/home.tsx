@@ -9,13 +9,12 @@ import { lookOf } from '../../../site/look.ts';
 import { featuredFirst, featuredOf } from '../../../site/terms.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { CardsOrRows, Feature } from './cards.tsx';
-import { aboutPathname } from '../entry/author-box.tsx';
+import { aboutPathname } from '../entry/after-entry.tsx';
 import { belowTitle, isStandfirst } from '../entry/entry-text.ts';
 import { collectionLabel } from '../frame/navigation.ts';
 import { Html, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
 import { safeUrl } from '../safe-url.ts';
-import type { Texts } from '../../texts/texts.ts';
-import { markupOf } from '../../texts/markup-of.ts';
+import { markupOf, type Texts } from '../../texts/texts.ts';
 
 /** How many tags the home page shows. */
 const MAX_TAGS = 16;

@@ -4,10 +4,16 @@ import type { OpenedFile } from '../../../platform/platform.ts';
 import { visibleAsset } from '../../../site/assets.ts';
 import { readPictureAddress, widthsOf } from '../../../site/scaled-pictures.ts';
 import type { Site } from '../../../site/site.ts';
-import { BASE_HEADERS } from '../../http/base-headers.ts';
-import { fieldsOf, type HeaderRecord, type HttpRequest, type HttpResponse } from '../../http/message.ts';
+import {
+  BASE_HEADERS,
+  fieldsOf,
+  type HeaderRecord,
+  type HttpRequest,
+  type HttpResponse,
+} from '../../http/message.ts';
 import { matchesTag, SHARED_MINUTE } from '../../http/respond.ts';
 import type { Service } from '../../service.ts';
+import { cardAt, cardTag } from '../../../site/cards.ts';
 
 /** The address carries a tag of the bytes. */
 export const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -125,4 +131,26 @@ function readRange(
   const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
   const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
   return start > end || start >= size ? 'unsatisfiable' : [start, end];
+}
+
+/** Sends a drawn picture, when it is drawn; null at any other address. @param path decoded. */
+export function sendCard(service: Service, request: HttpRequest, path: string): Promise<HttpResponse> | null {
+  const { pictures } = service.platform;
+  const card = pictures === undefined ? null : cardAt(service.site(), path);
+  if (pictures === undefined || card === null) return null;
+  const tag = cardTag(card);
+  const cacheControl = request.query === tag ? FOR_EVER : SHARED_MINUTE;
+  return pictures.card(card).then((file) =>
+    file === null
+      ? {
+          status: 503,
+          fields: fieldsOf(BASE_HEADERS, { 'Retry-After': '60', 'Cache-Control': 'no-store' }),
+          body: null,
+        }
+      : sendFile(service, request, file, {
+          type: 'image/png',
+          identity: `${tag}:${file.size}`,
+          cacheControl,
+        }),
+  );
 }

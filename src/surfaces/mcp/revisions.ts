@@ -1,15 +1,18 @@
-import { callTool } from './call-tool.ts';
 import { isObject, type McpHeaders, type Message } from './envelope.ts';
 import {
   ERROR,
+  type Json,
+  LEGACY_VERSIONS,
   META,
   methodNotFound,
   MODERN_VERSION,
   ProtocolError,
+  shown,
   SUPPORTED_VERSIONS,
+  TOOLS_ONLY,
+  type ToolServer,
   unsupportedVersion,
 } from './protocol.ts';
-import { type Json, TOOLS_ONLY, type ToolServer } from './server.ts';
 
 /** Milliseconds for which a client may keep a list: of tools it changes with a release only, of entries soon enough. */
 const TTL_MS = 3_600_000;
@@ -114,4 +117,55 @@ function withAbout(server: ToolServer, result: Json): Json {
 
 function beginning({ info }: ToolServer): string {
   return `{"resultType":"complete","_meta":{"${META.serverInfo}":${JSON.stringify(info)}},`;
+}
+
+/**
+ * The result of a request of revisions 2024-11-05 to 2025-11-25, as JSON. Nothing is remembered between requests,
+ * so no session id is given out and `notifications/initialized` need not have come. @throws ProtocolError
+ */
+export function legacyResult(server: ToolServer, message: Message, headers: McpHeaders | null): Json {
+  const { method } = message;
+  const version = headers?.version ?? null;
+  // The specification, "Protocol Version Header": an unknown one is 400; `initialize` negotiates in its body.
+  if (version !== null && method !== 'initialize' && !SUPPORTED_VERSIONS.includes(version)) {
+    throw unsupportedVersion(version);
+  }
+  switch (method) {
+    case 'initialize':
+      return initialize(server, message);
+    case 'ping':
+      return ['{}'];
+    case 'tools/list':
+      return [`{"tools":${server.list}}`];
+    case 'tools/call':
+      return callTool(server, message);
+    default: {
+      const answer = server.answer?.(method, message.params);
+      if (!answer) throw methodNotFound(method, 200);
+      return [JSON.stringify(answer)];
+    }
+  }
+}
+
+function initialize(
+  { info, instructions, capabilities = TOOLS_ONLY }: ToolServer,
+  { params }: Message,
+): Json {
+  const { protocolVersion: requested } = params;
+  if (typeof requested !== 'string') {
+    throw new ProtocolError(ERROR.invalidParams, 'initialize needs a "protocolVersion", a string.');
+  }
+  const protocolVersion = LEGACY_VERSIONS.find((version) => version === requested) ?? LEGACY_VERSIONS[0];
+  return [JSON.stringify({ protocolVersion, capabilities, serverInfo: info, instructions })];
+}
+
+/** The answer of `tools/call` as JSON. @throws ProtocolError where there is no such tool. */
+function callTool(server: ToolServer, { params }: Message): Json {
+  const { name, arguments: args } = params;
+  if (typeof name !== 'string') {
+    throw new ProtocolError(ERROR.invalidParams, 'tools/call needs the "name" of a tool, a string.');
+  }
+  const result = server.call(name, args ?? {});
+  if (result === null) throw new ProtocolError(ERROR.invalidParams, `Unknown tool: ${shown(name)}`);
+  return result;
 }

@@ -1,4 +1,4 @@
-import { type Limits, limits as limitsSchema } from '../../model/limits.ts';
+import { type Limits, limits as limitsSchema } from '../../model/server-config.ts';
 import { nodePlatform } from '../../platform/node.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { clientOf, type ProxyTrust } from '../../quota/client.ts';

@@ -9,7 +9,7 @@ import type { EntryRecord } from '../model/entry-schema.ts';
 import { openSnapshot, type Snapshot } from '../site/snapshot.ts';
 import { type Pointer, signPointer } from './pointer.ts';
 import { seal, unseal } from './seal.ts';
-import { endingOf, type RevisionRecord, type Store } from './store-folder.ts';
+import { endingOf, type RevisionRecord, type Store } from './store.ts';
 
 export interface Publication {
   content: Content;

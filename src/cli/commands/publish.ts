@@ -5,7 +5,7 @@ import { checkBucket, keyOfFlag, keyText } from '../flags/replica-flags.ts';
 import { named, signingKey } from '../../publication/pointer.ts';
 import { type Changes, type Published, rollBack } from '../../publication/publish.ts';
 import { sealingKey } from '../../publication/seal.ts';
-import { openStore } from '../../publication/open-store.ts';
+import { openStore } from '../../publication/bucket-store.ts';
 import { BuildProcessError } from '../../runtimes/node/build-process.ts';
 import { publishInProcess } from '../../runtimes/node/publish-in-process.ts';
 import { withProgress } from '../report/progress.ts';

@@ -10,7 +10,7 @@ import { sitemapParts } from './feeds/sitemap.ts';
 import { llmsPart } from './documents/llms-parts.ts';
 import { openApi } from './documents/openapi.ts';
 import { logFailure, problemBody, sendProblem } from './http/problem.ts';
-import type { Handler, HttpRequest, HttpResponse } from './http/message.ts';
+import type { Handler, HttpRequest } from './http/message.ts';
 import { keepPrivate } from './http/keep-private.ts';
 import { mounted } from './http/mounted.ts';
 import { type Fetch, toFetch } from './http/web.ts';
@@ -61,7 +61,7 @@ export function documentAddresses(site: Site): string[] {
 /** The whole service: what a runtime hands its requests to. */
 export interface App {
   /** For runtimes with messages of their own. It never throws. */
-  answer(request: HttpRequest): HttpResponse | Promise<HttpResponse>;
+  answer: Handler;
   /** For those that speak the Fetch standard. */
   fetch: Fetch;
 }

@@ -36,16 +36,15 @@ export interface HttpResponse {
   readonly about?: AnswerSubject | undefined;
 }
 
+/** A response, or one that takes a while. */
+export type Answer = HttpResponse | Promise<HttpResponse>;
+
 /** What answers requests. It never throws. */
-export type Handler = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
+export type Handler = (request: HttpRequest) => Answer;
 
 /** Records as fields; of two with one name, the later counts. */
 export function fieldsOf(...records: readonly Readonly<HeaderRecord>[]): Fields {
-  const all: HeaderRecord = {};
-  for (const record of records) Object.assign(all, record);
-  const fields: string[] = [];
-  for (const [name, value] of Object.entries(all)) fields.push(name, value);
-  return fields;
+  return Object.entries(Object.assign({}, ...records) as HeaderRecord).flat();
 }
 
 /** The value of a field; null where there is none. @param name as it is written here. */
@@ -56,10 +55,10 @@ export function fieldOf(fields: Fields, name: string): string | null {
 
 const decoder = new TextDecoder();
 
+type ResponseBody = NonNullable<ConstructorParameters<typeof Response>[0]> | null;
+
 /** A body as the Fetch standard takes it. */
-export function bodyInit(
-  body: HttpResponse['body'],
-): NonNullable<ConstructorParameters<typeof Response>[0]> | null {
+export function bodyInit(body: HttpResponse['body']): ResponseBody {
   return isChunks(body) ? new Blob(body as ConstructorParameters<typeof Blob>[0]) : body;
 }
 

@@ -38,15 +38,9 @@ export function problemBody(
 }
 
 /** A refusal as a response. */
-export function sendProblem(
-  body: Record<string, unknown>,
-  headers: Readonly<HeaderRecord> = {},
-): HttpResponse {
-  return {
-    status: body['status'] as number,
-    fields: fieldsOf(BASE_HEADERS, headers, { 'Content-Type': PROBLEM_TYPE }),
-    body: JSON.stringify(body),
-  };
+export function sendProblem(body: Record<string, unknown>, headers: Readonly<HeaderRecord> = {}) {
+  const fields = fieldsOf(BASE_HEADERS, headers, { 'Content-Type': PROBLEM_TYPE });
+  return { status: body['status'] as number, fields, body: JSON.stringify(body) } satisfies HttpResponse;
 }
 
 /** The answer to a request that does not read: a preflight, or 405 for any method but GET and HEAD; null for a read. */
@@ -57,13 +51,9 @@ export function answerUnlessRead(request: HttpRequest, base: string): HttpRespon
 }
 
 /** Logs a failure of ours. @returns what the answer says of it, and the header that does. */
-export function logFailure(
-  platform: Platform,
-  error: unknown,
-  { method, path, id: requestId }: HttpRequest,
-): { details: ProblemDetails; headers: HeaderRecord } {
-  platform.logError(error, { requestId, method, path });
-  return { details: { extensions: { request_id: requestId } }, headers: { 'X-Request-Id': requestId } };
+export function logFailure(platform: Platform, error: unknown, { method, path, id }: HttpRequest) {
+  platform.logError(error, { requestId: id, method, path });
+  return { details: { extensions: { request_id: id } }, headers: { 'X-Request-Id': id } };
 }
 
 /** What was sent as a path, as the URI reference that it must be here (RFC 3986, section 4.1). */

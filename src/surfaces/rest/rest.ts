@@ -1,5 +1,5 @@
 import { type ProblemCode, type ProblemDetails, RequestProblem } from '../../model/problems.ts';
-import { API_ROOT, API_VERSION, type JsonAnswer, type Operation } from '../../operations/operation.ts';
+import { API_ROOT, API_VERSION, type Operation } from '../../operations/operation.ts';
 import { operationsOf, restAmong, type RestOperation } from '../../operations/index.ts';
 import type { Verdict } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
@@ -11,8 +11,7 @@ import {
   sendProblem,
   waitFor,
 } from '../http/problem.ts';
-import type { HeaderRecord, HttpRequest, HttpResponse } from '../http/message.ts';
-import type { Made } from '../http/representation.ts';
+import type { Answer, HeaderRecord, HttpRequest } from '../http/message.ts';
 import { isPreflight, preflight, sendRepresentation } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import { readParameters, readPart } from './query.ts';
@@ -29,7 +28,7 @@ export function isApi(path: string): boolean {
  * Answers everything under `/api` but the tool endpoint. Refusals come in the order of decisions, "Order of
  * refusal": preflight (uncounted), quota, expectation, length, endpoint, method, parameters.
  */
-export function handleRest(service: Service, request: HttpRequest): HttpResponse | Promise<HttpResponse> {
+export function handleRest(service: Service, request: HttpRequest): Answer {
   const client = service.clientOf(request);
   const now = service.platform.now();
   const counted = isApi(request.path) && !isPreflight(request);
@@ -39,11 +38,7 @@ export function handleRest(service: Service, request: HttpRequest): HttpResponse
     : answer(service, request, verdict);
 }
 
-function answer(
-  service: Service,
-  request: HttpRequest,
-  verdict: Verdict,
-): HttpResponse | Promise<HttpResponse> {
+function answer(service: Service, request: HttpRequest, verdict: Verdict): Answer {
   const site = service.site();
   const { path, query } = request;
   const { representations } = service;
@@ -94,11 +89,7 @@ function expectsMore(field: string | null): boolean {
 }
 
 /** The answer of an operation as JSON, the link to its following part, and what it is about. */
-function answerOf(
-  operation: RestOperation,
-  site: Site,
-  input: Record<string, unknown>,
-): Omit<JsonAnswer, 'bytes'> & Pick<Made, 'body'> {
+function answerOf(operation: RestOperation, site: Site, input: Record<string, unknown>) {
   if (operation.json) {
     const { bytes, next, about } = operation.json(site, input, 'whole');
     return { body: bytes, next, about };
@@ -149,9 +140,8 @@ function routesOf(operations: readonly Operation[]): Routes {
     if (name === undefined) exact.set(start, { operation, parameter: null });
     else prefixed.push({ prefix: start, name, operation });
   }
-  const made = { exact, prefixed };
-  routes.set(operations, made);
-  return made;
+  routes.set(operations, { exact, prefixed });
+  return { exact, prefixed };
 }
 
 /** The operation at a path; one slash at the end makes no difference where there is no path parameter. */

@@ -4,7 +4,7 @@ import type { RestOperation } from '../../../operations/index.ts';
 import { exampleInput, restTemplate } from '../../../operations/operation.ts';
 import type { Site } from '../../../site/site.ts';
 import type { TwinSource } from '../../../site/twin.ts';
-import { Html, translator } from '../parts.tsx';
+import { Html, Links, translator } from '../parts.tsx';
 import { type Parameter, exampleTarget, parametersOf } from './endpoint.ts';
 import { referenceSections } from './reference.ts';
 
@@ -21,13 +21,7 @@ export function developersMain(site: Site, source: TwinSource): string {
         <h1>{source.title}</h1>
       </header>
       <nav class="filters" aria-label={t('contents')}>
-        <ul>
-          {chapters.map((title) => (
-            <li>
-              <a href={`#${anchor(title)}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
+        <Links items={chapters.map((title) => ({ href: `#${anchor(title)}`, label: title }))} />
       </nav>
       <div class="prose" data-copy-code={t('copy')} data-copied={t('copied')}>
         {sections.map(({ markdown, operation }) => (

@@ -2,7 +2,7 @@ import { renderHtml } from '../../../markdown/html/html.ts';
 import { isUrl } from '../../../model/parse-url.ts';
 import { isThere, type Site } from '../../../site/site.ts';
 import { FEED_KINDS } from '../../feeds/kinds.ts';
-import { Html, type Translate } from '../parts.tsx';
+import { Html, Links, type Translate } from '../parts.tsx';
 import { Slot } from './slots.tsx';
 import { MASTODON, PROFILE_SERVICES, type ProfileService } from './profile-services.ts';
 
@@ -32,30 +32,18 @@ export function Footer({ site, twin, t, own }: FooterProps) {
         {feeds.length > 0 && (
           <section>
             <h2>{t('follow')}</h2>
-            <ul>
-              {feeds.map(({ name, path }) => (
-                <li>
-                  <a href={`${base}/${path}`}>{name}</a>
-                </li>
-              ))}
-            </ul>
+            <Links items={feeds.map(({ name, path }) => ({ href: `${base}/${path}`, label: name }))} />
           </section>
         )}
         <section>
           <h2>{t('for_programs')}</h2>
-          <ul>
-            {twin && (
-              <li>
-                <a href={twin}>{t('as_markdown')}</a>
-              </li>
-            )}
-            <li>
-              <a href={`${base}/llms.txt`}>llms.txt</a>
-            </li>
-            <li>
-              <a href={`${base}/developers`}>API</a>
-            </li>
-          </ul>
+          <Links
+            items={[
+              ...(twin ? [{ href: twin, label: t('as_markdown') }] : []),
+              { href: `${base}/llms.txt`, label: 'llms.txt' },
+              { href: `${base}/developers`, label: 'API' },
+            ]}
+          />
         </section>
       </div>
     </footer>
@@ -69,26 +57,25 @@ function Profiles({ profiles, t }: { profiles: readonly Profile[]; t: Translate 
   return (
     <section>
       <h2>{t('profiles')}</h2>
-      <ul>
-        {profiles.map((profile) => {
-          const href = typeof profile === 'string' ? profile : profile.href;
-          const { host, service } = serviceAt(href);
-          return (
-            <li>
-              <a href={href} rel="me">
-                {service?.mark && (
-                  <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <path d={service.mark} />
-                  </svg>
-                )}
-                {typeof profile === 'string' ? (service?.name ?? host) : profile.label}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
+      <Links items={profiles.map(profileLink)} />
     </section>
   );
+}
+
+function profileLink(profile: Profile) {
+  const href = typeof profile === 'string' ? profile : profile.href;
+  const { host, service } = serviceAt(href);
+  const label = (
+    <>
+      {service?.mark && (
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={service.mark} />
+        </svg>
+      )}
+      {typeof profile === 'string' ? (service?.name ?? host) : profile.label}
+    </>
+  );
+  return { href, label, rel: 'me' };
 }
 
 /** A server that speaks ActivityPub has profiles at `/@name`. */

@@ -12,7 +12,7 @@ import { CardsOrRows, Feature } from './cards.tsx';
 import { aboutPathname } from '../entry/after-entry.tsx';
 import { belowTitle, isStandfirst } from '../entry/entry-text.ts';
 import { collectionLabel } from '../frame/navigation.ts';
-import { Html, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
+import { About, EntryLink, Html, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
 import { safeUrl } from '../safe-url.ts';
 import { markupOf, type Texts } from '../../texts/texts.ts';
 
@@ -175,23 +175,20 @@ function Lists({ site }: { site: Site }) {
 }
 
 function Next({ site, row, t }: { site: Site; row: number; t: Translate }) {
-  const { pathname, title, date, description, conference, location, lang, withheld } = recordAt(site, row);
-  const { language } = site.snapshot.config;
-  const foreign = lang === language ? {} : { lang };
+  const record = recordAt(site, row);
+  const { date, conference, location, withheld } = record;
   return (
     <section class="next">
       <h2>{t('next_talk')}</h2>
       <p class="meta">
-        {date && <Time date={date} lang={language} />}
+        {date && <Time date={date} lang={site.snapshot.config.language} />}
         {[conference, location].map((place) => place && <span>{place}</span>)}
       </p>
       <h3>
-        <a href={pathname} {...foreign}>
-          {typeset(title, lang)}
-        </a>
+        <EntryLink site={site} of={record} />
         <Withheld of={withheld} t={t} />
       </h3>
-      {description && <p {...foreign}>{typeset(description, lang)}</p>}
+      <About site={site} of={record} />
     </section>
   );
 }

@@ -9,6 +9,34 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** What is wrong with the value of a flag. @param wanted such as `a date`. */
+export function misfit(flag: string, text: string | undefined, wanted: string): UsageError {
+  return new UsageError(`--${flag} is ${JSON.stringify(text)}; it must be ${wanted}.`);
+}
+
+/** What is read. @param failed the beginning of the sentence that says why it is not. @throws UsageError */
+export function readOr<T>(read: () => T, failed: string): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new UsageError(`${failed}: ${(error as Error).message.replace(/\.?$/, '.')}`);
+  }
+}
+
+/** The whole number that a flag gives; undefined where it gives none. @throws UsageError */
+export function wholeNumber(
+  parsed: Parsed,
+  flag: string,
+  [least, most]: readonly [number, number],
+  wanted = `a number from ${least} to ${most}`,
+): number | undefined {
+  const text = parsed.text(flag);
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+  throw misfit(flag, text, wanted);
+}
+
 /** One flag of a command; with an environment variable where it configures rather than asks. */
 export interface Flag {
   type: 'string' | 'boolean';

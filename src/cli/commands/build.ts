@@ -2,10 +2,10 @@ import { mountOf } from '../../model/mount.ts';
 import { relative, resolve } from 'node:path';
 import { loadInProcess } from '../../runtimes/node/load-in-process.ts';
 import { type ExportRequest, exportSite } from '../../runtimes/node/export-site.ts';
-import { builtMessage, FILE_HOSTS, type FileHost, rulesMessage } from '../report/build-report.ts';
+import { builtMessage, FILE_HOSTS, rulesMessage } from '../report/build-report.ts';
 import { withProgress } from '../report/progress.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
-import { type Command, type Parsed, toggle, UsageError, valued } from '../usage.ts';
+import { type Command, misfit, type Parsed, toggle, UsageError, valued } from '../usage.ts';
 import type { Loaded, LoadRequest } from '../../runtimes/node/load.ts';
 import { WorkerError, writeWorker, type WrittenWorker } from '../../runtimes/node/write-worker.ts';
 import { counted } from '../report/words.ts';
@@ -72,19 +72,15 @@ export const buildCommand: Command = {
 };
 
 /** @throws UsageError */
-function destination(parsed: Parsed): {
-  folder: string;
-  isOverlay: boolean;
-  isWorker: boolean;
-  /** That the files are for; null: any. */
-  host: FileHost | null;
-} {
+function destination(parsed: Parsed) {
   const [out, into, target] = [parsed.text('out'), parsed.text('into'), parsed.text('target')];
   const host = FILE_HOSTS.find((one) => one === target) ?? null;
   const isWorker = target === 'cloudflare';
   if (target !== undefined && host === null && !isWorker)
-    throw new UsageError(
-      `--target is ${JSON.stringify(target)}; it must be one of ${FILE_HOSTS.join(', ')}, or cloudflare for a Worker. Leave it out for any other host of files.`,
+    throw misfit(
+      'target',
+      target,
+      `one of ${FILE_HOSTS.join(', ')}, or cloudflare for a Worker. Leave it out for any other host of files`,
     );
   if (isWorker && into !== undefined)
     throw new UsageError('A Worker needs a folder of its own: use --target with -o FOLDER.');
@@ -96,12 +92,7 @@ function destination(parsed: Parsed): {
   if (parsed.has('link') && into === undefined) {
     throw new UsageError('--link changes the pages of another generator, so it needs --into.');
   }
-  return {
-    folder: resolve(out ?? into ?? ''),
-    isOverlay: into !== undefined,
-    isWorker,
-    host,
-  };
+  return { folder: resolve(out ?? into ?? ''), isOverlay: into !== undefined, isWorker, host };
 }
 
 /** The last one that runs on Node.js 20, where this is that. */
@@ -132,28 +123,19 @@ async function buildWorker(
   return 0;
 }
 
-function workerMessage({
-  folder,
-  files,
-  hidden,
-  scriptBytes,
-  gzipBytes,
-  keptConfig,
-}: WrittenWorker): string[] {
+function workerMessage(written: WrittenWorker): string[] {
+  const { folder, files, hidden, scriptBytes, gzipBytes, keptConfig } = written;
   const place = relative(process.cwd(), folder) || '.';
-  return [
+  const lines = [
     `${folder}: a Worker of ${megabytes(scriptBytes)} (${megabytes(gzipBytes)} as gzip) with the site in it, and ${counted(files, 'static file')}.`,
-    ...(hidden > 0
-      ? [
-          `${counted(hidden, 'file')} of entries that are not published yet: inside the Worker, where nobody can request them.`,
-        ]
-      : []),
-    ...(keptConfig ? ['wrangler.jsonc stays as it is.'] : []),
+    hidden > 0 &&
+      `${counted(hidden, 'file')} of entries that are not published yet: inside the Worker, where nobody can request them.`,
+    keptConfig && 'wrangler.jsonc stays as it is.',
     `Try it: npx ${WRANGLER} dev --cwd ${place}. Publish it: npx ${WRANGLER} deploy --cwd ${place}.`,
-    ...(WRANGLER === 'wrangler'
-      ? []
-      : [`The newest Wrangler needs Node.js 22.12 or later, and this is ${process.versions.node}.`]),
+    WRANGLER !== 'wrangler' &&
+      `The newest Wrangler needs Node.js 22.12 or later, and this is ${process.versions.node}.`,
   ];
+  return lines.filter((line) => line !== false);
 }
 
 function megabytes(bytes: number): string {

@@ -24,7 +24,7 @@ import {
 import { moreAbout } from '../report/documentation.ts';
 import { pictureNote } from '../report/picture-note.ts';
 import { SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
-import { type Command, type Parsed, UsageError, toggle, valued } from '../usage.ts';
+import { type Command, type Parsed, misfit, toggle, valued } from '../usage.ts';
 
 const { config } = SITE_FLAGS;
 
@@ -75,7 +75,7 @@ type Format = 'text' | 'json' | 'github';
 function formatOf(parsed: Parsed): Format {
   const format = parsed.text('format') ?? (parsed.has('json') ? 'json' : 'text');
   if (format === 'text' || format === 'json' || format === 'github') return format;
-  throw new UsageError(`--format is ${JSON.stringify(format)}; it must be text, json or github.`);
+  throw misfit('format', format, 'text, json or github');
 }
 
 async function check(parsed: Parsed, format: Format): Promise<number> {

@@ -2,7 +2,7 @@ import { readVisits } from '../../runtimes/node/operator/visit-log.ts';
 import { mostOfDay, type StatsSummary, summarize } from '../../stats/summary.ts';
 import { VisitCounts } from '../../stats/visit-counts.ts';
 import { SITE_FLAGS, siteRequest, visitsFile } from '../flags/site-flags.ts';
-import { type Command, UsageError, toggle, valued } from '../usage.ts';
+import { type Command, toggle, valued, wholeNumber } from '../usage.ts';
 import { counted, longest, paint, printable } from '../report/words.ts';
 
 /** Lines of a table. */
@@ -24,11 +24,7 @@ export const statsCommand: Command = {
   },
   examples: ['lectern stats ~/my-site', 'lectern stats . --days 7 --json'],
   async run(parsed) {
-    const days = Number(parsed.text('days') ?? 30);
-    if (!Number.isInteger(days) || days < 1)
-      throw new UsageError(
-        `--days is ${JSON.stringify(parsed.text('days'))}; it must be a whole number from 1.`,
-      );
+    const days = wholeNumber(parsed, 'days', [1, Infinity], 'a whole number from 1') ?? 30;
     const request = await siteRequest(parsed, parsed.operands[0]);
     const file = visitsFile(request);
     const summary = summarize(new VisitCounts(file === null ? undefined : readVisits(file)).toJSON(), days);

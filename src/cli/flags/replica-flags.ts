@@ -1,5 +1,5 @@
 import { openBucket } from '../../publication/bucket.ts';
-import { type Flag, type Parsed, requirePackage, UsageError, valued } from '../usage.ts';
+import { type Flag, type Parsed, requirePackage, UsageError, valued, misfit, readOr } from '../usage.ts';
 import { readFileSync } from 'node:fs';
 
 /** Seconds. */
@@ -50,18 +50,11 @@ export function readPoll(parsed: Parsed, source: keyof typeof POLL): number {
   const [, number] = /^(\d+(?:\.\d+)?)s?$/.exec(text) ?? [];
   const seconds = Number(number);
   if (seconds >= 0.1 && seconds <= 86_400) return seconds;
-  throw new UsageError(
-    `--poll is ${JSON.stringify(text)}; it must be a number of seconds from 0.1 to 86400.`,
-  );
+  throw misfit('poll', text, 'a number of seconds from 0.1 to 86400');
 }
 
 /** @throws UsageError where the call also names one of these. @param folder that the call names. */
-export function refuseBeside(
-  parsed: Parsed,
-  source: string,
-  flags: readonly string[],
-  folder?: string,
-): void {
+export function refuseBeside(parsed: Parsed, source: string, flags: readonly string[], folder?: string) {
   const flag = flags.find((name) => parsed.has(name) || parsed.text(name) !== undefined);
   const other = flag === undefined ? folder : `--${flag}`;
   if (other === undefined) return;
@@ -73,21 +66,12 @@ export function refuseBeside(
 /** Reads the key in the file that a flag names; null where it names none. @throws UsageError, which says nothing of the key */
 export function keyOfFlag<Key>(parsed: Parsed, flag: string, read: (text: string) => Key): Key | null {
   const text = keyText(parsed, flag);
-  if (text === null) return null;
-  try {
-    return read(text);
-  } catch (error) {
-    throw new UsageError(`Reading the key of --${flag} failed: ${(error as Error).message}.`);
-  }
+  return text === null ? null : readOr(() => read(text), `Reading the key of --${flag} failed`);
 }
 
 /** The text of the file that a flag names. @throws UsageError */
 export function keyText(parsed: Parsed, flag: string): string | null {
   const file = parsed.text(flag);
   if (file === undefined) return null;
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`Reading the key of --${flag} failed: ${(error as Error).message}.`);
-  }
+  return readOr(() => readFileSync(file, 'utf8'), `Reading the key of --${flag} failed`);
 }

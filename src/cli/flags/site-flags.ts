@@ -12,7 +12,7 @@ import { keyOf, loadSite } from '../../runtimes/node/load.ts';
 import { loadInProcess } from '../../runtimes/node/load-in-process.ts';
 import { openSite, type Site } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
-import { type Flag, type Parsed, UsageError, valued } from '../usage.ts';
+import { type Flag, misfit, type Parsed, UsageError, valued } from '../usage.ts';
 
 /** Flags of every command that reads a site. */
 export const SITE_FLAGS = {
@@ -91,8 +91,10 @@ export function baseUrlOf(parsed: Parsed, config: SiteConfig): string | undefine
   if (text === undefined) return config.base_url;
   const read = baseUrl.safeParse(text);
   if (read.success) return read.data;
-  throw new UsageError(
-    `--base-url is ${JSON.stringify(text)}; it must be an address without a query, such as https://example.com or https://example.com/docs.`,
+  throw misfit(
+    'base-url',
+    text,
+    'an address without a query, such as https://example.com or https://example.com/docs',
   );
 }
 

@@ -28,29 +28,24 @@ export function greeting({ running, loaded, wantedPort, usualBase, seconds, name
   const found = (severity: string) => report.diagnostics.filter((one) => one.severity === severity).length;
   const [errors, warnings] = [found('error'), found('warning')];
   const lost = report.diagnostics.filter(({ code }) => code === 'lost-text').length;
-  const problems = [
-    ...(errors > 0 ? [counted(errors, 'error')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
-  ].join(', ');
+  const problems = [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')]
+    .filter(Boolean)
+    .join(', ');
   const connect = ['connect', ...(base === usualBase ? [] : ['--base-url', base])];
-  return [
+  const lines = [
     `${printable(site.snapshot.config.name)}: ${address}${base === address ? '' : `  (links lead to ${base})`}`,
     '',
     `  ${countsOf(site.counts) || `Nothing is published here yet. Start a site in an empty folder: ${commandLine(['init'])}`}`,
     `  ${counted(of('served'), 'file')} served, ${of('hidden')} held back${kind === undefined ? '' : `; ${printable(kind)}`}; ${kept ? 'unchanged since the last start' : `read in ${seconds.toFixed(1)} s`}`,
-    ...(problems ? [`  ${problems}: ${commandLine(['check'], named)}`] : []),
-    ...(lost > 0
-      ? [
-          `  ${counted(lost, 'text')} lost all or most of what is in template tags. Build the site, and use --built.`,
-        ]
-      : []),
-    ...(wantedPort !== 0 && port !== wantedPort
-      ? [`  Port ${wantedPort} is in use, so this is ${port}.`]
-      : []),
-    ...(notes.length > 0 ? [`  ${notes.join(' ')}`] : []),
+    problems !== '' && `  ${problems}: ${commandLine(['check'], named)}`,
+    lost > 0 &&
+      `  ${counted(lost, 'text')} lost all or most of what is in template tags. Build the site, and use --built.`,
+    wantedPort !== 0 && port !== wantedPort && `  Port ${wantedPort} is in use, so this is ${port}.`,
+    notes.length > 0 && `  ${notes.join(' ')}`,
     `  Agents: ${commandLine(connect, named)}    API: ${address}/developers`,
     '  Stop with Ctrl-C.',
-  ].join('\n');
+  ];
+  return lines.filter((line) => line !== false).join('\n');
 }
 
 const COUNTS = {

@@ -44,7 +44,9 @@ export type Handler = (request: HttpRequest) => Answer;
 
 /** Records as fields; of two with one name, the later counts. */
 export function fieldsOf(...records: readonly Readonly<HeaderRecord>[]): Fields {
-  return Object.entries(Object.assign({}, ...records) as HeaderRecord).flat();
+  const all: HeaderRecord = {};
+  for (const record of records) Object.assign(all, record);
+  return Object.entries(all).flat();
 }
 
 /** The value of a field; null where there is none. @param name as it is written here. */

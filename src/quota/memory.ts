@@ -85,11 +85,8 @@ export class MemoryQuota implements Quota {
   peek(client: string, now: number): Verdict {
     const spent = this.#current(this.#spent, client, now);
     if (spent) return this.#verdict(spent, now, false);
-    return this.#verdict(
-      this.#current(this.#open, client, now) ?? { client, start: now, count: 0 },
-      now,
-      true,
-    );
+    const open = this.#current(this.#open, client, now) ?? { client, start: now, count: 0 };
+    return this.#verdict(open, now, true);
   }
 
   /** The client's window, unless it has ended or the clock went back behind it. */
@@ -103,11 +100,8 @@ export class MemoryQuota implements Quota {
 
   #start(client: string, now: number): ClientWindow {
     for (const table of [this.#open, this.#spent]) {
-      let oldest = table.oldest();
-      while (oldest !== undefined && now >= windowEnd(oldest)) {
+      for (let oldest = table.oldest(); oldest && now >= windowEnd(oldest); oldest = table.oldest())
         table.delete(oldest);
-        oldest = table.oldest();
-      }
     }
     const window = { client, start: now, count: 0 };
     if (this.size >= this.#capacity) {

@@ -6,7 +6,7 @@ import { PRESS_KIT } from '../../site/press-kit-entry.ts';
 import { filterRows } from '../../site/rows.ts';
 import { findRow, isThere, type Site } from '../../site/site.ts';
 import { link } from '../../site/twin.ts';
-import { llmsHeading, llmsItem, MAX_LENGTH, partLinks, partsOf, RESERVE } from './llms-parts.ts';
+import { llmsHeading, llmsItem, MAX_LENGTH, partLinks, RESERVE } from './llms-parts.ts';
 
 /**
  * `/llms.txt` (llmstxt.org): who, then links to the twins, newest first. Where not everything fits, the long types
@@ -45,8 +45,7 @@ export function collectionLlms(site: Site, type: ContentType): string {
   const rows = filterRows(site, { type });
   const budget = MAX_LENGTH - head.length - RESERVE;
   let { items, rest } = fittingItems(site, rows, budget);
-  const parts =
-    rest > 0 ? ['## By year and section', partLinks(site, type, partsOf(site, type)).join('\n')] : [];
+  const parts = rest > 0 ? ['## By year and section', partLinks(site, type).join('\n')] : [];
   if (rest > 0) ({ items, rest } = fittingItems(site, rows, budget - parts.join('').length));
   const title =
     rest > 0

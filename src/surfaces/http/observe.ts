@@ -22,8 +22,7 @@ export function observed(handler: Handler, observers: readonly Observer[]): Hand
 type Surface = 'api' | 'mcp' | 'page' | 'twin' | 'feed' | 'document' | 'file';
 
 const FEED = /\/feed\.(?:xml|atom|json)$/;
-const DOCUMENT =
-  /^\/(?:llms|openapi|tools|agents|sitemap|robots|content-index|\.well-known\/)|\/llms(?:-\d+)?\.txt$/;
+const DOCUMENT = /^\/(?:llms|openapi|tools|agents|sitemap|robots|content-index|\.well-known\/)|\/llms\.txt$/;
 
 /** @param path of the request. @param fields of the answer. */
 export function surfaceOf(path: string, fields: Fields): Surface {

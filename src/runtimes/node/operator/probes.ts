@@ -33,11 +33,8 @@ export function withProbes(handler: Handler, health: Health): Handler {
  * `/healthz`: the process answers. `/readyz`: it has a site to serve, and is not about to end.
  * @param isOperator who asks may be told names of files, also of drafts.
  */
-export function probe(
-  { method, path }: HttpRequest,
-  health: Health,
-  isOperator: boolean,
-): HttpResponse | null {
+export function probe(request: HttpRequest, health: Health, isOperator: boolean): HttpResponse | null {
+  const { method, path } = request;
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (path === '/healthz') return answer(200, 'text/plain; charset=utf-8', 'ok\n');
   if (path !== '/readyz') return null;

@@ -43,17 +43,6 @@ export function jsonLd(site: Site, page: Page, source: TwinSource): string {
       url: `${origins.pages}/`,
       name: config.name,
       description: config.description,
-      potentialAction:
-        page.kind === 'home'
-          ? {
-              '@type': 'SearchAction',
-              target: {
-                '@type': 'EntryPoint',
-                urlTemplate: `${origins.pages}/search?query={search_term_string}`,
-              },
-              'query-input': 'required name=search_term_string',
-            }
-          : undefined,
     },
     ...(subject ? [subject] : []),
     ...(subject?.['@type'] === 'Person' ? [] : [author(site)]),

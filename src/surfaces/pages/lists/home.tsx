@@ -193,13 +193,6 @@ function Next({ site, row, t }: { site: Site; row: number; t: Translate }) {
   );
 }
 
-const ALL = {
-  writing: 'all_writing',
-  video: 'all_video',
-  talk: 'all_talk',
-  project: 'all_project',
-} as const;
-
 interface BlockProps {
   site: Site;
   block: HomeBlock;
@@ -216,14 +209,13 @@ function Block({ site, block: { type, title, rows, pathname }, isFirst, isLed, t
   const hasFeature =
     isFirst && first !== undefined && (isLed || (rows.length > MAX_ROWS && lookOf(site) !== 'docs'));
   const shown = rows.slice(hasFeature ? 1 : 0).slice(0, MAX_ROWS);
-  const all = title === null && type !== 'page' ? t(ALL[type]) : t('view_all');
   return (
     <section class={COLLECTIONS[type] || 'pages'}>
       <div class="title">
         <h2>{typeset(name, site.snapshot.config.language)}</h2>
         {pathname && (
-          <a href={pathname} {...(title === null ? {} : { 'aria-label': `${all}: ${name}` })}>
-            {all}
+          <a href={pathname} aria-label={`${t('view_all')}: ${name}`}>
+            {t('view_all')}
           </a>
         )}
       </div>

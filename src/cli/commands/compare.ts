@@ -36,22 +36,19 @@ export async function compare(parsed: Parsed, built: string): Promise<number> {
   const now = Date.now();
   const found = isUrl ? await withLive(parsed, built, now) : await withBuild(parsed, built, now);
   const lost = found.differences.filter(({ isLoss }) => isLoss).length;
-  if (parsed.has('json')) {
-    console.log(JSON.stringify(found, null, 2));
-  } else {
-    console.log(
-      [
-        found.between,
-        ...found.notes,
-        '',
-        ...tableOf(found.differences),
-        `${counted(found.there, 'page')} there, ${found.here} here: ${summaryOf(found.differences)}.`,
-        lost === 0
-          ? 'Nothing is lost and nothing leaks.'
-          : `${counted(lost, 'difference')} ${lost === 1 ? 'loses or leaks' : 'lose or leak'} something.`,
-      ].join('\n'),
-    );
-  }
+  const verdict =
+    lost === 0
+      ? 'Nothing is lost and nothing leaks.'
+      : `${counted(lost, 'difference')} ${lost === 1 ? 'loses or leaks' : 'lose or leak'} something.`;
+  const lines = [
+    found.between,
+    ...found.notes,
+    '',
+    ...tableOf(found.differences),
+    `${counted(found.there, 'page')} there, ${found.here} here: ${summaryOf(found.differences)}.`,
+    verdict,
+  ];
+  console.log(parsed.has('json') ? JSON.stringify(found, null, 2) : lines.join('\n'));
   return lost > 0 ? 1 : 0;
 }
 
@@ -106,7 +103,7 @@ function tableOf(differences: readonly Difference[]): string[] {
   );
   const line = (cells: readonly string[]) =>
     cells
-      .map((cell, column) => (column === 3 ? cell : cell.padEnd(widths[column] ?? 0)))
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd();
   return [

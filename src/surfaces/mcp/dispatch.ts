@@ -28,17 +28,8 @@ export function dispatch(server: ToolServer, text: string, headers: McpHeaders |
     return resultOutcome(message.id, answer(server, message, headers));
   } catch (error) {
     if (error instanceof ProtocolError) return errorOutcome(message.id, error);
-    const requestId = server.fail(error, message.method);
-    return errorOutcome(
-      message.id,
-      new ProtocolError(
-        ERROR.internal,
-        'The server could not answer the request. The failure has been logged.',
-        {
-          status: 500,
-          data: { requestId },
-        },
-      ),
-    );
+    const data = { requestId: server.fail(error, message.method) };
+    const said = 'The server could not answer the request. The failure has been logged.';
+    return errorOutcome(message.id, new ProtocolError(ERROR.internal, said, { status: 500, data }));
   }
 }

@@ -100,6 +100,14 @@ export class ProtocolError extends Error {
   }
 }
 
+/** The refusal of parameters. */
+export function invalidParams(
+  message: string,
+  more: { status?: number; data?: unknown } = {},
+): ProtocolError {
+  return new ProtocolError(ERROR.invalidParams, message, more);
+}
+
 /** A response around a result that is JSON already. */
 export function resultOutcome(id: RequestId, result: Json): Outcome {
   return { status: 200, body: [`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`, ...result, '}'] };
@@ -112,8 +120,7 @@ export function errorOutcome(id: RequestId | null, error: ProtocolError): Outcom
 
 /** JSON of the response. */
 export function errorText(id: RequestId | null, { code, message, data }: ProtocolError): string {
-  const error = data === undefined ? { code, message } : { code, message, data };
-  return JSON.stringify({ jsonrpc: '2.0', id, error });
+  return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } });
 }
 
 /** The refusal of a revision that is not spoken here. */

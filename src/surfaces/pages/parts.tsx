@@ -28,23 +28,21 @@ export function Time({ date, lang, style }: { date: string; lang: string; style?
   return <time datetime={date}>{formatDate(date, lang, style)}</time>;
 }
 
-/** Links as a list; further members are attributes. */
-export function Links({
-  items,
-}: {
+interface LinksProps {
   items: readonly { href: string; label: Child; [attribute: string]: unknown }[];
-}) {
-  return (
-    <ul>
-      {items.map(({ href, label, ...attributes }) => (
-        <li>
-          <a href={href} {...attributes}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
+  isOrdered?: boolean;
+}
+
+/** Links as a list; further members are attributes. */
+export function Links({ items, isOrdered = false }: LinksProps) {
+  const shown = items.map(({ href, label, ...attributes }) => (
+    <li>
+      <a href={href} {...attributes}>
+        {label}
+      </a>
+    </li>
+  ));
+  return isOrdered ? <ol>{shown}</ol> : <ul>{shown}</ul>;
 }
 
 /** The language of what is in another one than the site. */

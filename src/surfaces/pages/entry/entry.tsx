@@ -13,7 +13,7 @@ import { Below } from '../lists/collection.tsx';
 import { belowTitle, isStandfirst } from './entry-text.ts';
 import { ownHomeMain } from '../lists/home.tsx';
 import { collectionLabel } from '../frame/navigation.ts';
-import { Html, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
+import { Html, Links, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
 import { isPlayable, linkTimes, Player, transcriptHtml } from './film.tsx';
 import { Slot } from '../frame/slots.tsx';
 import { hostOf, safeUrl } from '../safe-url.ts';
@@ -33,7 +33,14 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
   const image = record.image && { ...record.image, src: safeUrl(absolute(site, record.image.src)) ?? '' };
   const shownImage = image?.src ? image : null;
   const film = recording ?? (link !== null && (type === 'video' || isPlayable(link)) ? link : null);
-  const actions = [slides, link].filter((target) => target !== null && target !== film) as string[];
+  // The links that a talk or project is about, and its slides.
+  const actions = [slides, link].flatMap((target) => {
+    const href = target === film ? null : safeUrl(target);
+    const host = href && hostOf(href);
+    if (!href || !host) return [];
+    const isSlides = target === slides || (type === 'talk' && /slide|deck|noti\.?st/i.test(href));
+    return [<a href={href}>{t(isSlides ? 'slides_at' : 'visit', { host })}</a>];
+  });
   const body = texts.show({
     markdown: source.body,
     lang,
@@ -69,17 +76,14 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
             <img src={shownImage.src} alt={shownImage.alt} />
           </figure>
         )}
-        <Actions record={record} links={actions} slides={slides} t={t} />
+        {actions.length > 0 && <p class="action">{actions}</p>}
         {contents.length >= CONTENTS_FROM && (
           <details class="contents">
             <summary>{t('contents')}</summary>
-            <ol>
-              {contents.map(({ text, anchor }) => (
-                <li>
-                  <a href={`#${anchor}`}>{typeset(text, lang)}</a>
-                </li>
-              ))}
-            </ol>
+            <Links
+              isOrdered
+              items={contents.map(({ text, anchor }) => ({ href: `#${anchor}`, label: typeset(text, lang) }))}
+            />
           </details>
         )}
         <div class="prose" data-copy-code={t('copy')} data-copied={t('copied')}>
@@ -149,23 +153,4 @@ function Phrase({ pattern, value }: { pattern: string; value: Child }) {
       {after}
     </span>
   );
-}
-
-interface ActionsProps {
-  record: EntryRecord;
-  links: readonly string[];
-  slides: string | null;
-  t: Translate;
-}
-
-/** The links that a talk or project is about, and its slides. */
-function Actions({ record, links, slides, t }: ActionsProps) {
-  const shown = links.flatMap((link) => {
-    const href = safeUrl(link);
-    const host = href && hostOf(href);
-    if (!href || !host) return [];
-    const isSlides = link === slides || (record.type === 'talk' && /slide|deck|noti\.?st/i.test(href));
-    return [<a href={href}>{t(isSlides ? 'slides_at' : 'visit', { host })}</a>];
-  });
-  return shown.length > 0 ? <p class="action">{shown}</p> : <></>;
 }

@@ -18,13 +18,14 @@ import { safeUrl } from '../safe-url.ts';
 
 const SCHEMES = { auto: 'light dark', light: 'light', dark: 'dark' } as const;
 
-interface HeadProps {
+export interface HeadProps {
   site: Site;
   title: string;
   /** Absent where there is no page. */
   page?: Page;
   source?: TwinSource;
   twin?: string;
+  /** Pictures are drawn for those that have none. */
   hasCards?: boolean;
 }
 

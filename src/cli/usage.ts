@@ -121,13 +121,12 @@ export function commandHelp({ name, summary, operands, flags, examples }: Comman
     `${help}${env ? ` [${env}]` : ''}`,
   ]);
   const width = longest(rows.map(([left = '']) => left));
+  const options = rows.map(([left = '', right]) => `${left.padEnd(width)}  ${right}`);
   return [
     summary,
     '',
     `Usage: lectern ${name} ${operands}`,
-    ...(rows.length > 0
-      ? ['', 'Options:', ...rows.map(([left = '', right]) => `${left.padEnd(width)}  ${right}`)]
-      : []),
+    ...(options.length > 0 ? ['', 'Options:', ...options] : []),
     '',
     examples.length > 1 ? 'Examples:' : 'Example:',
     ...examples.map((example) => `  ${example}`),

@@ -110,12 +110,8 @@ export async function openFromFlags(parsed: Parsed, dirOperand: string | undefin
   const load = parsed.readSettings === undefined ? loadSite : loadInProcess;
   const { bytes } = await load(request);
   const base = baseUrlOf(parsed, request.config) ?? 'http://localhost:4400';
-  return openSite(
-    openSnapshot(bytes),
-    Date.now(),
-    { base, pages: pagesUrlOf(request.config) ?? base, elsewhere: request.config.site_url },
-    nodeHash,
-  );
+  const origins = { base, pages: pagesUrlOf(request.config) ?? base, elsewhere: request.config.site_url };
+  return openSite(openSnapshot(bytes), Date.now(), origins, nodeHash);
 }
 
 /** The folder that is named; else the user's own (XDG Base Directory Specification); null where there is none. */
@@ -123,9 +119,8 @@ export function cacheDir(parsed: Parsed): string | null {
   const named = parsed.text('cache');
   if (named !== undefined) return named === 'none' ? null : resolve(named);
   // What is not absolute would be a folder of wherever the command was called.
-  const own = [process.env['XDG_CACHE_HOME'], join(homeFolder(), '.cache')].find((dir) =>
-    isAbsolute(dir ?? ''),
-  );
+  const folders = [process.env['XDG_CACHE_HOME'] ?? '', join(homeFolder(), '.cache')];
+  const own = folders.find((dir) => isAbsolute(dir));
   return own === undefined ? null : join(own, 'lectern');
 }
 

@@ -47,14 +47,11 @@ function answer(service: Service, request: HttpRequest, verdict: Verdict): Answe
     const known = representations.peek(site, path);
     if (known) return sendRepresentation(service, request, known, rateLimitFields(verdict));
   }
+  const common = () => ({ ...restHeaders(site), ...rateLimitHeaders(verdict) });
   const refuse = (code: ProblemCode, details?: ProblemDetails, more: HeaderRecord = {}) =>
-    sendProblem(problemBody(code, site.origins.base, path, details), {
-      ...restHeaders(site),
-      ...rateLimitHeaders(verdict),
-      ...more,
-    });
+    sendProblem(problemBody(code, site.origins.base, path, details), { ...common(), ...more });
   try {
-    if (isPreflight(request)) return preflight('GET', { ...restHeaders(site), ...rateLimitHeaders(verdict) });
+    if (isPreflight(request)) return preflight('GET', common());
     if (!verdict.admitted)
       return refuse('RATE_LIMIT_EXCEEDED', waitFor(verdict), { 'Retry-After': String(verdict.reset) });
     if (isExpecting) return refuse('EXPECTATION_FAILED');

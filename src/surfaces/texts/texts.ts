@@ -61,15 +61,11 @@ export interface Texts {
  * and again when another thread has made it.
  * @param instead safe HTML in place of a text, unless there is something better to say of it.
  */
-export function withTexts(
-  platform: Platform,
-  instead: string,
-  make: (texts: Texts) => Made,
-): Made | Promise<Made> {
+export function withTexts(platform: Platform, instead: string, make: (texts: Texts) => Made) {
   const texts = new TextsOfAnswer(instead, platform);
   const made = make(texts);
   if (texts.wanted.size === 0 || !platform.showTexts) return made;
-  return platform.showTexts([...texts.wanted.values()]).then((shown) => {
+  return platform.showTexts([...texts.wanted.values()]).then((shown): Made => {
     texts.take(shown);
     // What took too long may take less another time.
     return { ...make(texts), isForNow: shown?.includes(null) ?? false };
@@ -136,9 +132,10 @@ class TextsOfAnswer implements Texts {
 
   /** What another thread has made of what was wanted; null: there is no such thread. */
   take(shown: readonly (ShownText | null)[] | null): void {
-    const keys = [...this.wanted.keys()];
-    for (const [index, key] of keys.entries()) if (shown) this.#find(key, shown[index] ?? null);
-    if (shown) return;
+    if (shown) {
+      for (const [index, key] of [...this.wanted.keys()].entries()) this.#find(key, shown[index] ?? null);
+      return;
+    }
     this.#canLeave = false;
     this.#maxAtOnce = MAX_ALONE;
     this.#inAll = 0;

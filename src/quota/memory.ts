@@ -1,5 +1,4 @@
-import { type Quota, QUOTA_LIMIT, type Verdict } from './quota.ts';
-import { isOpen, verdictOf, type Window, windowEnd } from './window.ts';
+import { isOpen, type Quota, QUOTA_LIMIT, type Verdict, verdictOf, type Window, windowEnd } from './quota.ts';
 
 /** A window, and whose it is. */
 interface ClientWindow extends Window {

@@ -18,15 +18,6 @@ const KINDS: Readonly<Record<Difference['kind'], string>> = {
 /** No column is wider. */
 const MAX_WIDTH = 60;
 
-interface Comparison {
-  /** What was compared with what. */
-  between: string;
-  here: number;
-  there: number;
-  differences: Difference[];
-  notes: string[];
-}
-
 /**
  * Prints how what is published differs from what Lectern reads. @param built a folder, or the address of the live site.
  * @returns 1 where something is lost or leaks.
@@ -52,7 +43,7 @@ export async function compare(parsed: Parsed, built: string): Promise<number> {
   return lost > 0 ? 1 : 0;
 }
 
-async function withBuild(parsed: Parsed, built: string, now: number): Promise<Comparison> {
+async function withBuild(parsed: Parsed, built: string, now: number) {
   const request = await siteRequest(parsed, parsed.operands[0], built);
   if (request.built === request.dir)
     throw new UsageError(
@@ -62,22 +53,18 @@ async function withBuild(parsed: Parsed, built: string, now: number): Promise<Co
   const sources = reader.readSources(now);
   const build = reader.readBuild(sources);
   if (!build || !sources) throw new Error('Both folders were to be read.');
+  const ours = { content: sources.content, held: sources.held() };
   const answers = { here: answersOf(sources.content, now), there: answersOf(build.content, now) };
   return {
     between: `There: the build in ${request.built}. Here: the sources in ${request.dir}.`,
     here: sources.content.entries.filter((entry) => isSeen(entry, now)).length,
     there: build.content.entries.length,
-    differences: differencesOf(
-      { content: sources.content, held: sources.held() },
-      build.content,
-      answers,
-      now,
-    ),
+    differences: differencesOf(ours, build.content, answers, now),
     notes: [],
   };
 }
 
-async function withLive(parsed: Parsed, url: string, now: number): Promise<Comparison> {
+async function withLive(parsed: Parsed, url: string, now: number) {
   const request = await siteRequest(parsed, parsed.operands[0], null);
   const { content } = new SiteReader(request).read(now);
   const { pathnames, notes } = await readPublished(url);

@@ -9,6 +9,7 @@ import { sealingKey } from '../../publication/seal.ts';
 import { followStore } from '../../runtimes/node/follow-store.ts';
 import {
   NEVER_RELOADED,
+  nextState,
   type ReloadState,
   sourceState,
   type SourceState,
@@ -81,12 +82,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
       if ('looked' in news) return void Object.assign(source, news.looked);
       const fresh = 'pointer' in news ? news.pointer : null;
       const error = 'pointer' in news ? replaced(running, news.bytes) : news.error;
-      state = {
-        succeeded: state.succeeded + Number(fresh !== null && error === null),
-        failed: state.failed + Number(error !== null),
-        at: Date.now(),
-        error,
-      };
+      state = nextState(state, error, fresh !== null);
       if (error !== null)
         console.error(
           `Fetching a revision from ${url.href} failed: ${error}. Lectern still serves the last one.`,

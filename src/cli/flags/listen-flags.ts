@@ -56,12 +56,7 @@ const DEFAULT_HOST = '127.0.0.1';
 
 /** Flags of every way to serve. */
 export const LISTEN_FLAGS = {
-  port: {
-    type: 'string',
-    value: 'N',
-    help: `Port (default: ${DEFAULT_PORT}, or the next free port)`,
-    env: 'LECTERN_PORT',
-  },
+  port: valued('N', `Port (default: ${DEFAULT_PORT}, or the next free port)`, 'LECTERN_PORT'),
   host: valued('HOST', `Address to listen on (default: ${DEFAULT_HOST})`, 'LECTERN_HOST'),
   'trust-proxy': valued('LIST', 'Trusted proxies, whose X-Forwarded-For counts', 'LECTERN_TRUST_PROXY'),
   'allowed-hosts': valued(

@@ -1,5 +1,4 @@
-import { countIn, peekAt, type Window, windowEnd } from '../../quota/window.ts';
-import type { Quota, Verdict } from '../../quota/quota.ts';
+import { countIn, peekAt, type Quota, type Verdict, type Window, windowEnd } from '../../quota/quota.ts';
 import type { ObjectState, WorkerEnv } from './bindings.ts';
 
 /** Only the path and the query of its addresses count. */

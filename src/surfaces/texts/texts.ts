@@ -8,38 +8,18 @@ import type { Site } from '../../site/site.ts';
 /** Characters of HTML that are kept, headings included. */
 const MAX_LENGTH = 16 * 1024 * 1024;
 
-const ofPlatform = new WeakMap<Platform, KeptTexts>();
+const keptTexts = new WeakMap<Platform, LRUCache<string, ShownText>>();
 
-/** HTML by the text that it was made of: what did not change is not made again when the Site is another. */
-class KeptTexts {
-  readonly #hash: Platform['hash'];
-  readonly #kept = new LRUCache<string, ShownText>({
-    maxSize: MAX_LENGTH,
-    sizeCalculation: ({ html, headings }) => 100 + html.length + JSON.stringify(headings).length,
-  });
-
-  private constructor({ hash }: Platform) {
-    this.#hash = hash;
-  }
-
-  /** The one of a platform: it outlives every Site. */
-  static of(platform: Platform): KeptTexts {
-    const known = ofPlatform.get(platform) ?? new KeptTexts(platform);
-    ofPlatform.set(platform, known);
-    return known;
-  }
-
-  keyOf({ markdown, ...how }: TextToShow): string {
-    return this.#hash(`${JSON.stringify(how)}\n${markdown}`);
-  }
-
-  get(key: string): ShownText | undefined {
-    return this.#kept.get(key);
-  }
-
-  set(key: string, shown: ShownText): void {
-    this.#kept.set(key, shown);
-  }
+/** HTML by the text that it was made of, which outlives every Site: what did not change is not made again. */
+function keptOf(platform: Platform): LRUCache<string, ShownText> {
+  const kept =
+    keptTexts.get(platform) ??
+    new LRUCache<string, ShownText>({
+      maxSize: MAX_LENGTH,
+      sizeCalculation: ({ html, headings }) => 100 + html.length + JSON.stringify(headings).length,
+    });
+  keptTexts.set(platform, kept);
+  return kept;
 }
 
 /** Characters of Markdown in one answer that are made HTML at once; more are left to another thread. */
@@ -76,7 +56,8 @@ class TextsOfAnswer implements Texts {
   /** Texts that were too long to be shown at once, in the order of the answer. */
   readonly wanted = new Map<string, TextToShow>();
   readonly #found = new Map<string, ShownText | null>();
-  readonly #kept: KeptTexts;
+  readonly #platform: Platform;
+  readonly #kept: LRUCache<string, ShownText>;
   readonly #instead: string;
   #canLeave: boolean;
   #maxAtOnce: number;
@@ -85,15 +66,16 @@ class TextsOfAnswer implements Texts {
 
   constructor(instead: string, platform: Platform) {
     const { showTexts, shownAtOnce = MAX_AT_ONCE } = platform;
-    this.#kept = KeptTexts.of(platform);
+    this.#platform = platform;
+    this.#kept = keptOf(platform);
     this.#instead = instead;
     this.#canLeave = showTexts !== undefined;
     this.#maxAtOnce = showTexts ? shownAtOnce : MAX_ALONE;
   }
 
   show(text: TextToShow, instead = this.#instead): ShownText {
-    const { markdown } = text;
-    const key = this.#kept.keyOf(text);
+    const { markdown, ...how } = text;
+    const key = this.#platform.hash(`${JSON.stringify(how)}\n${markdown}`);
     let shown = this.#found.get(key);
     if (shown === undefined && !this.wanted.has(key)) {
       if (this.#inAll + markdown.length > MAX_SHOWN) shown = null;

@@ -12,6 +12,12 @@ export interface ReloadState {
 
 export const NEVER_RELOADED: ReloadState = { succeeded: 0, failed: 0, at: null, error: null };
 
+/** The state after an attempt. @param isNew whether it would have given something new. */
+export function nextState(before: ReloadState, error: string | null, isNew = true): ReloadState {
+  const succeeded = before.succeeded + Number(isNew && error === null);
+  return { succeeded, failed: before.failed + Number(error !== null), at: Date.now(), error };
+}
+
 /** What a server says of its own state. */
 export interface Health {
   /** It is about to end. */

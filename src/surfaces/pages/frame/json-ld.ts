@@ -98,27 +98,24 @@ function subjectOf(site: Site, page: Page, source: TwinSource): Node | null {
   };
 }
 
-const DETAILS: Readonly<
-  Record<
-    Exclude<ContentType, 'page'>,
-    (record: EntryRecord, source: TwinSource, by: Node | Node[], image: string | null) => Node
-  >
-> = {
-  writing: ({ title, date, updated }, { url }, author) => ({
+type Details = (record: EntryRecord, source: TwinSource, by: Node | Node[], image: string | null) => Node;
+
+const DETAILS: Readonly<Record<Exclude<ContentType, 'page'>, Details>> = {
+  writing: (record, { url }, author) => ({
     '@type': 'BlogPosting',
-    headline: title,
-    datePublished: date ?? undefined,
-    dateModified: updated ?? date ?? undefined,
+    headline: record.title,
+    datePublished: record.date ?? undefined,
+    dateModified: changeOf(record),
     author,
     mainEntityOfPage: { '@id': url },
   }),
-  video: ({ date, updated }, { facts, transcript }, creator, image) => {
+  video: (record, { facts, transcript }, creator, image) => {
     const link = safeUrl(facts?.['link']);
     const embed = link ? embedOf(link) : null;
     return {
       '@type': 'VideoObject',
-      uploadDate: date ?? undefined,
-      dateModified: updated ?? date ?? undefined,
+      uploadDate: record.date ?? undefined,
+      dateModified: changeOf(record),
       thumbnailUrl: image ?? thumbnail(link) ?? undefined,
       embedUrl: embed?.player,
       contentUrl: embed ? undefined : (link ?? undefined),
@@ -138,17 +135,21 @@ const DETAILS: Readonly<
     superEvent: conference ? { '@type': 'Event', name: conference } : undefined,
     performer,
   }),
-  project: ({ date, updated }, { facts }, creator) => {
+  project: (record, { facts }, creator) => {
     const link = safeUrl(facts?.['link']);
     return {
       '@type': link ? 'SoftwareSourceCode' : 'CreativeWork',
       codeRepository: link ?? undefined,
-      datePublished: date ?? undefined,
-      dateModified: updated ?? date ?? undefined,
+      datePublished: record.date ?? undefined,
+      dateModified: changeOf(record),
       creator,
     };
   },
 };
+
+function changeOf({ updated, date }: EntryRecord): string | undefined {
+  return updated ?? date ?? undefined;
+}
 
 /** The picture that YouTube has of a video. */
 function thumbnail(link: string | null): string | null {

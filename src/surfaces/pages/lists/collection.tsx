@@ -22,18 +22,18 @@ const MAX_TAGS = 14;
 export function collectionMain(site: Site, collection: Collection, texts: Texts): string {
   const t = translator(site);
   const { type, rows, year, featured } = collection;
-  const { upcoming, past } = byTime(
-    site,
-    rows.filter((row) => !featured.includes(row)),
-  );
-  const isSparse = isOneAYear(site, past);
-  const years = (level: 2 | 3) =>
+  const others = rows.filter((row) => !featured.includes(row));
+  const { upcoming, past } = byTime(site, others);
+  const groups = byYear(site, past);
+  // Where years hold hardly more than one entry each, headings would be half of the page.
+  const isSparse = past.length < 2 * groups.length;
+  const years = (Heading: 'h2' | 'h3') =>
     isSparse ? (
       <Rows site={site} rows={past} />
     ) : (
-      byYear(site, past).map(([name, group]) => (
+      groups.map(([name, group]) => (
         <section class="year">
-          {!year && (level === 2 ? <h2>{name || t('undated')}</h2> : <h3>{name || t('undated')}</h3>)}
+          {!year && <Heading>{name || t('undated')}</Heading>}
           <Rows site={site} rows={group} day />
         </section>
       ))
@@ -53,10 +53,10 @@ export function collectionMain(site: Site, collection: Collection, texts: Texts)
       {upcoming.length > 0 && past.length > 0 ? (
         <section class="past">
           <h2>{t('past')}</h2>
-          {years(3)}
+          {years('h3')}
         </section>
       ) : (
-        years(2)
+        years('h2')
       )}
       <Paging
         site={site}
@@ -139,11 +139,6 @@ function ListHead({ site, list: { title, own, total, page, type }, texts, t, abo
       )}
     </>
   );
-}
-
-/** Whether years hold hardly more than one entry each: headings would be half of the page. */
-function isOneAYear(site: Site, rows: readonly number[]): boolean {
-  return rows.length < 2 * byYear(site, rows).length;
 }
 
 function byYear(site: Site, rows: readonly number[]): [string, number[]][] {

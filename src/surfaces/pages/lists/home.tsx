@@ -137,11 +137,8 @@ function Lists({ site }: { site: Site }) {
     part.kind === 'list' ? { ...part, rows: featuredFirst(site, part.rows) } : part,
   );
   const lists = all.filter((part) => part.kind === 'list');
-  const featured = featuredOf(
-    site,
-    lists.flatMap(({ rows }) => rows),
-  );
-  const [newest] = featured.toSorted((a, b) => a - b);
+  const listed = lists.flatMap(({ rows }) => rows);
+  const [newest] = featuredOf(site, listed).toSorted((a, b) => a - b);
   const lead = newest === undefined ? undefined : lists.find(({ rows }) => rows[0] === newest);
   // Whoever invites a speaker looks for what was said before what was written.
   const isSpoken = lookOf(site) === 'speaker';

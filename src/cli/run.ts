@@ -25,7 +25,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 /** Errors whose message is a sentence for people. */
-const FOR_PEOPLE = ['UsageError', 'ConfigError', 'LiveSiteError', 'BuildProcessError'];
+const FOR_PEOPLE = new Set(['UsageError', 'ConfigError', 'LiveSiteError', 'BuildProcessError']);
 
 function allCommands(): Promise<Command[]> {
   return Promise.all(Object.values(COMMANDS).map((load) => load()));
@@ -70,7 +70,7 @@ export async function runLectern(args: readonly string[], settings?: Settings): 
     if (!(error instanceof Error)) throw error;
     const { syscall, message, name } = error as NodeJS.ErrnoException;
     // What the system refuses (permissions, a full disk) is nothing to show a stack for.
-    if (syscall === undefined && !FOR_PEOPLE.includes(name)) throw error;
+    if (syscall === undefined && !FOR_PEOPLE.has(name)) throw error;
     console.error(printable(syscall === undefined ? message : `The system refused: ${message}.`));
     const codes = error instanceof ConfigError ? error.diagnostics.map(({ code }) => code) : [];
     console.error(codes.length > 0 ? moreAbout(codes) : moreAboutCommand(command.name));

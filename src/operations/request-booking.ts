@@ -59,13 +59,13 @@ export const requestBooking = defineOperation({
       return `${question.replace(/^./, (letter) => letter.toUpperCase())}: ${text}`;
     });
     const subject = ['Booking request', said('event'), said('dates')].filter(Boolean).join(': ');
-    const body = [
+    const blocks = [
       `Hello ${author.name ?? name},`,
       'I would like to ask whether you are available:',
       given.join('\n'),
       'This message was drafted with an assistant and checked by me before sending.',
-    ].filter(Boolean);
-    const text = body.join('\n\n');
+    ];
+    const text = blocks.filter(Boolean).join('\n\n');
     const email = contactEmail(site);
     return {
       ...(hasContact(site) ? {} : { notice: NO_CONTACT }),

@@ -79,7 +79,10 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
       throw listenError(error, listen.host, listen.port);
     });
     followed.listen((news) => {
-      if ('looked' in news) return void Object.assign(source, news.looked);
+      if ('looked' in news) {
+        Object.assign(source, news.looked);
+        return;
+      }
       const fresh = 'pointer' in news ? news.pointer : null;
       const error = 'pointer' in news ? replaced(running, news.bytes) : news.error;
       state = nextState(state, error, fresh !== null);

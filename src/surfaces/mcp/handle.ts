@@ -42,12 +42,11 @@ const MAX_BODY = 64 * 1024;
 /**
  * The tool endpoint: POST with one JSON-RPC message. Refusals of the transport are problem documents, in the order
  * preflight (uncounted), method, quota, host and origin, form, size; errors of the protocol are JSON-RPC.
- * @param serverOf the tools; those of the Site, unless a test has its own.
- * @param alsoAllowed methods that something else answers at the same address.
+ * @param alsoAllowed methods that something else answers at the same address. @public for `test/peers/conformance`
  */
 export function createMcpHandler(
   service: Service,
-  serverOf: (site: Site) => ToolServer = siteServers(service),
+  serverOf: (site: Site) => ToolServer,
   alsoAllowed: readonly string[] = [],
 ): Handler {
   const Allow = [...alsoAllowed, METHODS].join(', ');
@@ -140,7 +139,7 @@ function refusalOfForm(request: HttpRequest): ProblemCode | null {
 }
 
 /** Whether a GET wants to listen to a stream, which there is none of, rather than to read a document. */
-export function wantsEventStream(accept: string | null): boolean {
+function wantsEventStream(accept: string | null): boolean {
   if (accept === null || !/\btext\/event-stream\b/i.test(accept)) return false;
   const stream = mediaQuality(accept, 'text/event-stream');
   return stream > 0 && stream >= mediaQuality(accept, 'application/json');

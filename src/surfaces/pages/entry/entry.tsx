@@ -10,14 +10,14 @@ import type { TwinSource } from '../../../site/twin.ts';
 import { placeOf, readingMinutes } from '../format.ts';
 import { AuthorBox, ReadOn } from './after-entry.tsx';
 import { Below } from '../lists/collection.tsx';
-import { belowTitle, isStandfirst } from './entry-text.ts';
+import { shownBody, Standfirst } from './entry-text.tsx';
 import { ownHomeMain } from '../lists/home.tsx';
 import { collectionLabel } from '../frame/navigation.ts';
 import { Html, Links, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
 import { isPlayable, linkTimes, Player, transcriptHtml } from './film.tsx';
 import { Slot } from '../frame/slots.tsx';
 import { hostOf, safeUrl } from '../safe-url.ts';
-import { markupOf, type Texts } from '../../texts/texts.ts';
+import type { Texts } from '../../texts/texts.ts';
 
 /** From so many sections on a text has a list of contents. */
 const CONTENTS_FROM = 4;
@@ -41,14 +41,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
     const isSlides = target === slides || (type === 'talk' && /slide|deck|noti\.?st/i.test(href));
     return [<a href={href}>{t(isSlides ? 'slides_at' : 'visit', { host })}</a>];
   });
-  const body = texts.show({
-    markdown: source.body,
-    lang,
-    anchors: true,
-    ...markupOf(site),
-    backLabel: t('back_to_text'),
-  });
-  const shown = belowTitle(body.html, site);
+  const body = shownBody(site, source, lang, texts);
   const contents = body.headings.filter(({ level }) => level === 2);
   const known = new Map(allTags(site).map(({ tag, count }) => [tag, count]));
   const tags = record.tags
@@ -65,9 +58,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
             </p>
           )}
           <h1>{typeset(record.title, lang)}</h1>
-          {isStandfirst(source.description, source.body) && (
-            <p class="standfirst">{typeset(source.description ?? '', lang)}</p>
-          )}
+          <Standfirst source={source} lang={lang} />
           <Meta record={record} source={source} t={t} />
         </header>
         {film !== null && <Player link={film} title={record.title} image={shownImage} t={t} />}
@@ -87,7 +78,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
           </details>
         )}
         <div class="prose" data-copy-code={t('copy')} data-copied={t('copied')}>
-          <Html html={film === null ? shown : linkTimes(shown, film)} />
+          <Html html={film === null ? body.html : linkTimes(body.html, film)} />
         </div>
         {source.transcript && (
           <section>

@@ -2,20 +2,20 @@ import { renderHtml } from '../../../markdown/html/html.ts';
 import { isUrl } from '../../../model/parse-url.ts';
 import { isThere, type Site } from '../../../site/site.ts';
 import { FEED_KINDS } from '../../feeds/kinds.ts';
-import { Html, Links, type Translate } from '../parts.tsx';
+import { Html, Links, type Translate, translator } from '../parts.tsx';
 import { Slot } from './slots.tsx';
 import { MASTODON, PROFILE_SERVICES, type ProfileService } from './profile-services.ts';
 
 interface FooterProps {
   site: Site;
   twin: string | undefined;
-  t: Translate;
   /** Its language, where that is not the page's. */
   own: { lang?: string; dir?: string };
 }
 
-/** What stands below every page: the site's own words, profiles, feeds, what programs read, and the switch of colours. */
-export function Footer({ site, twin, t, own }: FooterProps) {
+/** What stands below every page: the site's own words, profiles, feeds, and what programs read. */
+export function Footer({ site, twin, own }: FooterProps) {
+  const t = translator(site);
   const { config } = site.snapshot;
   const { base } = site.origins;
   const feeds = FEED_KINDS.filter(({ path }) => isThere(site, `/${path}`));
@@ -28,7 +28,12 @@ export function Footer({ site, twin, t, own }: FooterProps) {
         </div>
       )}
       <div class="links">
-        <Profiles profiles={config.social} t={t} />
+        {config.social.length > 0 && (
+          <section>
+            <h2>{t('profiles')}</h2>
+            <Links items={config.social.map(profileLink)} />
+          </section>
+        )}
         {feeds.length > 0 && (
           <section>
             <h2>{t('follow')}</h2>
@@ -51,16 +56,6 @@ export function Footer({ site, twin, t, own }: FooterProps) {
 }
 
 type Profile = Site['snapshot']['config']['social'][number];
-
-function Profiles({ profiles, t }: { profiles: readonly Profile[]; t: Translate }) {
-  if (profiles.length === 0) return <></>;
-  return (
-    <section>
-      <h2>{t('profiles')}</h2>
-      <Links items={profiles.map(profileLink)} />
-    </section>
-  );
-}
 
 function profileLink(profile: Profile) {
   const href = typeof profile === 'string' ? profile : profile.href;

@@ -105,7 +105,7 @@ function frame(site: Site, { lang, head, current, within, isHome, main, twin }: 
           {isHome && <Slot name="home-top" />}
           <Html html={main} />
         </main>
-        <Footer site={site} twin={twin} t={t} own={own} />
+        <Footer site={site} twin={twin} own={own} />
       </body>
     </html>
   );

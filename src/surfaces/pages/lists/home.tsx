@@ -10,11 +10,11 @@ import { featuredFirst, featuredOf } from '../../../site/terms.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { CardsOrRows, Feature } from './cards.tsx';
 import { aboutPathname } from '../entry/after-entry.tsx';
-import { belowTitle, isStandfirst } from '../entry/entry-text.ts';
+import { shownBody, Standfirst } from '../entry/entry-text.tsx';
 import { collectionLabel } from '../frame/navigation.ts';
 import { About, EntryLink, Html, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
 import { safeUrl } from '../safe-url.ts';
-import { markupOf, type Texts } from '../../texts/texts.ts';
+import type { Texts } from '../../texts/texts.ts';
 
 /** How many tags the home page shows. */
 const MAX_TAGS = 16;
@@ -51,28 +51,20 @@ export function homeMain(site: Site, source: TwinSource): string {
 export function ownHomeMain(site: Site, record: EntryRecord, source: TwinSource, texts: Texts): string {
   const { lang } = record;
   const t = translator(site, lang);
-  const { html } = texts.show({
-    markdown: source.body,
-    lang,
-    anchors: true,
-    ...markupOf(site),
-    backLabel: t('back_to_text'),
-  });
+  const { html } = shownBody(site, source, lang, texts);
   const picture = safeUrl(record.image && absolute(site, record.image.src));
   return String(
     <>
       <Welcome site={site} t={t} isPortrayed={picture !== null || /<img\b/.test(html)}>
         <h1>{typeset(record.title, lang)}</h1>
-        {isStandfirst(source.description, source.body) && (
-          <p class="standfirst">{typeset(source.description ?? '', lang)}</p>
-        )}
+        <Standfirst source={source} lang={lang} />
         {picture && (
           <figure>
             <img src={picture} alt={record.image?.alt ?? ''} />
           </figure>
         )}
         <div class="prose">
-          <Html html={belowTitle(html, site)} />
+          <Html html={html} />
         </div>
         <Ways site={site} t={t} />
       </Welcome>

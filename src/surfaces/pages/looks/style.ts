@@ -50,7 +50,7 @@ const DARK_ACCENT =
  * The properties that `theme.css` may set. A colour has one for light pages and, with `-dark`, one for dark ones: who
  * sets one leaves the other as it is. Rules use the value of the page, `--c-…`, and never these two.
  */
-export function themeStyle(theme: Theme, look: Look): string {
+function themeStyle(theme: Theme, look: Look): string {
   const { palette, corners } = LOOKS[look];
   const colors: [string, Pair][] = Object.entries({ ...palette, ...accentColors(theme, look) });
   const font = fontOf(theme, look);

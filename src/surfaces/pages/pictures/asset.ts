@@ -16,7 +16,7 @@ import type { Service } from '../../service.ts';
 import { cardAt, cardTag } from '../../../site/cards.ts';
 
 /** The address carries a tag of the bytes. */
-export const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_EVER = 'public, max-age=31536000, immutable';
 /** An image that is opened by itself runs nothing. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
@@ -91,7 +91,7 @@ interface FileAnswer {
 }
 
 /** Sends a file, or what of it is asked for, and closes it. */
-export async function sendFile(
+async function sendFile(
   { platform }: Service,
   request: HttpRequest,
   file: OpenedFile,

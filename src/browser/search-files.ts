@@ -70,10 +70,7 @@ export interface TextSections extends Sections {
   byte: Uint32Array;
 }
 
-export const packText = (sections: TextSections): Uint8Array<ArrayBuffer> =>
-  pack(TEXT, SEARCH_FORMAT, sections);
-export const readText = (bytes: Uint8Array): TextSections => unpack<TextSections>(TEXT, SEARCH_FORMAT, bytes);
-export const packSearch = (sections: SearchSections): Uint8Array<ArrayBuffer> =>
-  pack(KIND, SEARCH_FORMAT, sections);
-export const readSearch = (bytes: Uint8Array): SearchSections =>
-  unpack<SearchSections>(KIND, SEARCH_FORMAT, bytes);
+export const packText = (sections: TextSections) => pack(TEXT, SEARCH_FORMAT, sections);
+export const readText = (bytes: Uint8Array) => unpack<TextSections>(TEXT, SEARCH_FORMAT, bytes);
+export const packSearch = (sections: SearchSections) => pack(KIND, SEARCH_FORMAT, sections);
+export const readSearch = (bytes: Uint8Array) => unpack<SearchSections>(KIND, SEARCH_FORMAT, bytes);

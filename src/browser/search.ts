@@ -42,11 +42,7 @@ interface Opened {
 let opening: Promise<Opened> | undefined;
 
 /** Reads what every query needs, so that the first answer need not wait for it. @throws where it cannot be had. */
-export async function ready(): Promise<void> {
-  await site();
-}
-
-function site(): Promise<Opened> {
+export function ready(): Promise<Opened> {
   opening ??= open().catch((error: unknown) => {
     // The next key press tries again.
     opening = undefined;
@@ -61,7 +57,7 @@ export async function results(asked: URLSearchParams): Promise<string> {
     query: (asked.get('query') ?? '').trim(),
     type: CONTENT_TYPES.find((type) => type === asked.get('type')),
   };
-  const opened = await site();
+  const opened = await ready();
   const { language } = opened.about;
   const found = search.query ? await find(opened, search) : null;
   const marks = opened.index.marks.bind(opened.index);
@@ -171,8 +167,5 @@ const out = new JsonWriter();
 function excerptOf({ texts }: LoadedPage, hit: SearchHit): { excerpt?: string; anchor?: string } {
   out.begin().text('{"doc":0');
   writeExcerpts(texts, { ...hit, doc: 0 }, out);
-  return JSON.parse(new TextDecoder().decode(out.text('}').finish())) as {
-    excerpt?: string;
-    anchor?: string;
-  };
+  return JSON.parse(new TextDecoder().decode(out.text('}').finish())) as ReturnType<typeof excerptOf>;
 }

@@ -24,15 +24,17 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   completion: async () => (await import('./commands/completion.ts')).completionOf(allCommands),
 };
 
+/** Errors whose message is a sentence for people. */
+const FOR_PEOPLE = new Set(['UsageError', 'ConfigError', 'LiveSiteError', 'BuildProcessError']);
+
 function allCommands(): Promise<Command[]> {
   return Promise.all(Object.values(COMMANDS).map((load) => load()));
 }
 
+type Settings = Parsed['readSettings'];
+
 /** Runs one command. @returns 0, 1 where the site has errors or nothing was found, 2 where the call is wrong. */
-export async function runLectern(
-  args: readonly string[],
-  settings?: Parsed['readSettings'],
-): Promise<number> {
+export async function runLectern(args: readonly string[], settings?: Settings): Promise<number> {
   const [first, ...rest] = args;
   if (first === '--version' || first === '-v') {
     console.log(PROGRAM_VERSION);
@@ -68,11 +70,7 @@ export async function runLectern(
     if (!(error instanceof Error)) throw error;
     const { syscall, message, name } = error as NodeJS.ErrnoException;
     // What the system refuses (permissions, a full disk) is nothing to show a stack for.
-    if (
-      syscall === undefined &&
-      !['UsageError', 'ConfigError', 'LiveSiteError', 'BuildProcessError'].includes(name)
-    )
-      throw error;
+    if (syscall === undefined && !FOR_PEOPLE.has(name)) throw error;
     console.error(printable(syscall === undefined ? message : `The system refused: ${message}.`));
     const codes = error instanceof ConfigError ? error.diagnostics.map(({ code }) => code) : [];
     console.error(codes.length > 0 ? moreAbout(codes) : moreAboutCommand(command.name));

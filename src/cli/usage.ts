@@ -2,10 +2,39 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { readSiteSettings } from '../content/read-site-settings.ts';
 import { closest } from '../model/closest.ts';
 import { longest } from './report/words.ts';
+import { createRequire } from 'node:module';
 
 /** The command line is wrong: one sentence with the fix, exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
+}
+
+/** What is wrong with the value of a flag. @param wanted such as `a date`. */
+export function misfit(flag: string, text: string | undefined, wanted: string): UsageError {
+  return new UsageError(`--${flag} is ${JSON.stringify(text)}; it must be ${wanted}.`);
+}
+
+/** What is read. @param failed the beginning of the sentence that says why it is not. @throws UsageError */
+export function readOr<T>(read: () => T, failed: string): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new UsageError(`${failed}: ${(error as Error).message.replace(/\.?$/, '.')}`);
+  }
+}
+
+/** The whole number that a flag gives; undefined where it gives none. @throws UsageError */
+export function wholeNumber(
+  parsed: Parsed,
+  flag: string,
+  [least, most]: readonly [number, number],
+  wanted = `a number from ${least} to ${most}`,
+): number | undefined {
+  const text = parsed.text(flag);
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+  throw misfit(flag, text, wanted);
 }
 
 /** One flag of a command; with an environment variable where it configures rather than asks. */
@@ -92,15 +121,25 @@ export function commandHelp({ name, summary, operands, flags, examples }: Comman
     `${help}${env ? ` [${env}]` : ''}`,
   ]);
   const width = longest(rows.map(([left = '']) => left));
+  const options = rows.map(([left = '', right]) => `${left.padEnd(width)}  ${right}`);
   return [
     summary,
     '',
     `Usage: lectern ${name} ${operands}`,
-    ...(rows.length > 0
-      ? ['', 'Options:', ...rows.map(([left = '', right]) => `${left.padEnd(width)}  ${right}`)]
-      : []),
+    ...(options.length > 0 ? ['', 'Options:', ...options] : []),
     '',
     examples.length > 1 ? 'Examples:' : 'Example:',
     ...examples.map((example) => `  ${example}`),
   ].join('\n');
+}
+
+/** @param what needs it, as the beginning of a sentence. @throws UsageError where a package that not everyone needs is missing */
+export function requirePackage(name: string, what: string): void {
+  try {
+    createRequire(import.meta.url).resolve(name);
+  } catch {
+    throw new UsageError(
+      `${what} needs the package ${name}, which is not installed beside Lectern. Install it: npm install ${name}`,
+    );
+  }
 }

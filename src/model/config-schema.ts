@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CONFIG_DOCS } from './config-docs.ts';
 import { siteConfig } from './site-config.ts';
 
 /** A JSON Schema, as far as keys and their descriptions need it. */
@@ -8,6 +7,8 @@ export interface KeySchema {
   description?: string;
   default?: unknown;
   examples?: unknown[];
+  /** What holds without the key; not for editors. */
+  otherwise?: string;
   enum?: unknown[];
   const?: unknown;
   properties?: Record<string, KeySchema>;
@@ -24,23 +25,21 @@ export interface ConfigKey {
   isRequired: boolean;
 }
 
-/** The JSON Schema of `lectern.yaml`, with a description and an example for each key: editors show them. */
+/** The JSON Schema of `lectern.yaml`, with a description and an example for each key. */
 export function configSchema(): KeySchema {
-  const schema: KeySchema = {
-    ...({ title: 'lectern.yaml' } as KeySchema),
-    ...(z.toJSONSchema(siteConfig, { io: 'input' }) as KeySchema),
-  };
-  const keys = configKeys(schema);
-  for (const { key, schema: own } of keys) {
-    const { says, example } = CONFIG_DOCS[key] ?? {};
-    if (says !== undefined) own.description = says;
-    if (example !== undefined) own.examples = [example];
-  }
-  return schema;
+  const schema = z.toJSONSchema(siteConfig, {
+    io: 'input',
+    override({ jsonSchema }) {
+      const { example } = jsonSchema;
+      if (example !== undefined) jsonSchema.examples = [example];
+      delete jsonSchema['example'];
+    },
+  });
+  return { ...({ title: 'lectern.yaml' } as KeySchema), ...(schema as KeySchema) };
 }
 
 /** Every key of a schema in its order, those of mappings and items included. */
-export function configKeys(schema: KeySchema, at = ''): ConfigKey[] {
+export function configKeys(schema: KeySchema = configSchema(), at = ''): ConfigKey[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
     const key = at === '' ? name : `${at}.${name}`;
     const isRequired = schema.required?.includes(name) === true;

@@ -9,13 +9,10 @@ export function contrast(a: string, b: string): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
+type Extreme = '#000000' | '#ffffff';
+
 /** The colour nearest to `color`, towards black or white, that has a contrast to another. @param background `#rrggbb`. */
-export function readableOn(
-  background: string,
-  color: string,
-  towards: '#000000' | '#ffffff',
-  least: number = READABLE,
-): string {
+export function readableOn(background: string, color: string, towards: Extreme, least = READABLE): string {
   for (let step = 0; step < STEPS; step++) {
     const mixed = mix(color, towards, step / STEPS);
     if (contrast(mixed, background) >= least) return mixed;

@@ -4,12 +4,10 @@ import type { Text } from './strings.ts';
 const plurals = new Map<string, Intl.PluralRules>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
+type Values = Readonly<Record<string, string | number>>;
+
 /** A text with its values; numbers are written as the language does, and `count` chooses the plural. */
-export function fillText(
-  text: Text,
-  language: string,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
+export function fillText(text: Text, language: string, values: Values = {}): string {
   const form = typeof text === 'string' ? text : (text[categoryOf(language, values['count'])] ?? text.other);
   return form.replace(/\{(\w+)\}/g, (whole, key: string) => {
     const value = values[key];

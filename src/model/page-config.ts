@@ -1,9 +1,21 @@
 import { z } from 'zod';
+import { parseUrl } from './parse-url.ts';
+import { STRING_NAMES } from './strings.ts';
+import { theme } from './theme.ts';
 
-const line = z.string().trim().min(1);
+export const line = z.string().trim().min(1);
+export const yes = z.boolean().default(true);
+export const no = z.boolean().default(false);
+export const httpUrl = z
+  .string()
+  .refine(isHttpUrl, 'it must be an http(s) URL, such as https://example.com/me');
+
+export function isHttpUrl(value: string): boolean {
+  return /^https?:$/.test(parseUrl(value)?.protocol ?? '');
+}
 
 /** A pathname of this site or an http(s) URL. */
-export const siteAddress = z
+const siteAddress = z
   .string()
   .trim()
   .regex(
@@ -11,54 +23,80 @@ export const siteAddress = z
     'it must be a pathname, such as /logo.svg, or an http(s) URL',
   );
 
-/** One link of the navigation. */
-export const navigationItem = z.strictObject({
-  label: line,
-  href: z
-    .string()
-    .trim()
-    .regex(
-      /^(\/(?!\/)|https?:\/\/|mailto:)[^\s"'<>\\]*$/i,
-      'it must be a pathname, such as /about, or a URL',
-    ),
+const linkAddress = z
+  .string()
+  .trim()
+  .regex(/^(\/(?!\/)|https?:\/\/|mailto:)[^\s"'<>\\]*$/i, 'it must be a pathname, such as /about, or a URL');
+
+const navigationItem = z.strictObject({
+  label: line.meta({ description: 'The text of the link.', example: 'Writing' }),
+  href: linkAddress.meta({ description: 'A pathname of the site, or a URL.', example: '/writing' }),
 });
 
-/** An origin as a content security policy names it; nothing that could add a directive. */
-const source = z
-  .string()
-  .regex(
-    /^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i,
-    'it must be an https origin, such as https://stats.example.com',
-  );
+/** A profile elsewhere: its address, or what it is to be called. */
+const social = z.union([
+  z.url({ protocol: /^https?$/, error: 'it must be an http(s) URL, such as https://github.com/me' }),
+  z.strictObject({
+    label: line.meta({ description: 'The text of the link.', example: 'Letters' }),
+    href: linkAddress.meta({ description: 'The address of the profile.', example: 'mailto:me@example.com' }),
+  }),
+]);
 
-const sources = z.array(source).default([]);
+/** Origins as a content security policy names them; nothing that could add a directive. */
+const sources = (says: string, example?: string) =>
+  z
+    .array(
+      z
+        .string()
+        .regex(
+          /^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i,
+          'it must be an https origin, such as https://stats.example.com',
+        ),
+    )
+    .default([])
+    .meta({ description: says, otherwise: 'none', ...(example === undefined ? {} : { example: [example] }) });
 
-/** What the content security policy allows beside Lectern's own, for slots. */
-export const allow = z
+const allow = z
   .strictObject({
-    script_src: sources,
-    style_src: sources,
-    connect_src: sources,
-    frame_src: sources,
-    font_src: sources,
-    form_action: sources,
+    script_src: sources('Scripts.', 'https://giscus.app'),
+    style_src: sources('Style sheets.'),
+    connect_src: sources('What scripts may ask.'),
+    frame_src: sources('Frames.'),
+    font_src: sources('Fonts.'),
+    form_action: sources('Where forms may be sent.'),
   })
   .prefault({});
 
-/** The script of an analytics service, and what the content security policy must let it do. */
-export const analytics = z.strictObject({
-  script: siteAddress,
-  /** Attributes of its element, such as `data-domain`. */
+const analytics = z.strictObject({
+  script: siteAddress.meta({
+    description: 'The address of the script. Its origin is added to the content security policy.',
+    example: 'https://plausible.example.com/js/script.js',
+  }),
   attributes: z
     .record(z.string().regex(/^(data-[a-z0-9-]+|id|crossorigin|integrity)$/), z.string())
-    .default({}),
-  script_src: sources,
-  connect_src: sources,
-  img_src: sources,
+    .default({})
+    .meta({
+      description: 'Attributes of the script element.',
+      example: { 'data-domain': 'example.com' },
+      otherwise: 'none',
+    }),
+  script_src: sources('More origins of scripts.'),
+  connect_src: sources('More origins that the script may send data to.', 'https://collect.example.com'),
+  img_src: sources('More origins of pictures.'),
 });
 
-/** A text of the interface in the site's own words; where a number stands in it, by the categories of `Intl.PluralRules`; without `other`, that is as it was. */
-export const interfaceText = z.union([
+/** Origins that the configuration allows scripts to come from, or to ask. */
+export function allowedSources(
+  config: { analytics?: z.infer<typeof analytics> | undefined; allow: z.infer<typeof allow> },
+  name: 'script_src' | 'connect_src',
+): string[] {
+  const { analytics: own, allow: others } = config;
+  const script = own && parseUrl(own.script);
+  return [...(script ? [script.origin] : []), ...(own?.[name] ?? []), ...others[name]];
+}
+
+/** A text of the interface; where a number stands in it, by the categories of `Intl.PluralRules`; without `other`, that is as it was. */
+const interfaceText = z.union([
   line,
   z.strictObject({
     zero: line.optional(),
@@ -73,9 +111,82 @@ export const interfaceText = z.union([
 /** What `home` may name beside the collections, `pages` and the folders of the site. */
 export const HOME_PARTS = ['next_talk', 'tags'] as const;
 
-const yes = z.boolean().default(true);
-
-/** What the content may be used for, as robots.txt says it (contentsignals.org). */
-export const contentSignal = z
-  .strictObject({ search: yes, ai_input: yes, ai_train: z.boolean().default(false) })
+/** contentsignals.org */
+const contentSignal = z
+  .strictObject({
+    search: yes.meta({ description: 'Search engines may index it.' }),
+    ai_input: yes.meta({ description: 'AI systems may read it to answer a question.' }),
+    ai_train: no.meta({ description: 'AI models may be trained on it.' }),
+  })
   .default({ search: true, ai_input: true, ai_train: false });
+
+/** Keys of `lectern.yaml` that say how pages are. */
+export const pageKeys = {
+  direction: z
+    .optional(z.enum(['ltr', 'rtl']))
+    .meta({ description: 'The direction of the text.', otherwise: 'the direction of the `language`' }),
+  logo: z.optional(siteAddress).meta({
+    description: 'A picture beside the site’s name: a file of the site or a URL.',
+    example: '/logo.svg',
+    otherwise: 'none',
+  }),
+  favicon: z.optional(siteAddress).meta({
+    description: 'The icon of the site: a file of the site or a URL.',
+    example: '/icon.png',
+    otherwise: '`/favicon.svg`, `.png` or `.ico`; else a letter',
+  }),
+  navigation: z.array(navigationItem).optional().meta({
+    description: 'The links at the top of each page.',
+    otherwise: 'the collections, the About page, the press kit and search',
+  }),
+  footer: z.optional(line).meta({
+    description: 'Markdown at the foot of each page.',
+    example: 'Made in *Porto*.',
+    otherwise: 'none',
+  }),
+  home: z.optional(z.array(line.toLowerCase())).meta({
+    description:
+      'What the home page shows, in this order: `next_talk`, `tags`, collections, and folders of the site.',
+    example: ['next_talk', 'writing', 'tags'],
+    otherwise: 'everything that the site has',
+  }),
+  strings: z
+    .partialRecord(z.enum(STRING_NAMES), interfaceText)
+    .default({})
+    .meta({
+      description: 'Replaces texts of the interface, by name.',
+      example: { read_on: 'Keep reading' },
+      otherwise: 'the texts of the `language`',
+    }),
+  theme: theme.meta({ description: 'Look, colours, font and shape of the pages.' }),
+  social: z
+    .array(social)
+    .default([])
+    .meta({
+      description: 'Your profiles elsewhere. They appear in the footer.',
+      example: ['https://github.com/me'],
+      otherwise: 'none',
+    }),
+  analytics: z
+    .optional(analytics)
+    .meta({ description: 'The script of a service that counts visits.', otherwise: 'none' }),
+  allow: allow.meta({
+    description: 'What slots may load: origins that the content security policy allows beside your own.',
+  }),
+  trusted_html: no.meta({
+    description:
+      '`true` keeps the HTML in your Markdown as you wrote it. Use it only if you are the only author.',
+  }),
+  math: z.optional(z.boolean()).meta({
+    description: '`true` shows `$…$` and `$$…$$` as formulas, `false` as they are written.',
+    otherwise: 'as your generator does',
+  }),
+  content_signal: contentSignal.meta({
+    description: 'What `robots.txt` says about the use of your content.',
+  }),
+  // RFC 9111, section 4.1.
+  cache_negotiated: no.meta({
+    description:
+      '`true` if the cache in front of Lectern keys on `Accept`. Shared caches may then keep pages for a minute.',
+  }),
+};

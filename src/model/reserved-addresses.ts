@@ -43,7 +43,7 @@ const PATTERNS = [
   /^\/api\/(?:v\d+|mcp)(?:\/|$)/,
   /^\/\.well-known\/(?:oauth-[^/]+|openid-configuration)(?:\/|$)/,
   /^\/sitemap-[1-9]\d{0,5}\.xml$/,
-  /^\/(?:writing|videos|talks|projects|pages)\/[^/]+\/llms(?:-[1-9]\d{0,5})?\.txt$/,
+  /^\/(?:writing|videos|talks|projects|pages)\/[^/]+\/llms\.txt$/,
 ];
 
 /** An address of a document: a document elsewhere would not be kept free of pages. */

@@ -1,28 +1,16 @@
 import { z } from 'zod';
 import { CONTENT_TYPES } from './content-type.ts';
 import { fieldsWith } from './entry-schema.ts';
-import { limits } from './limits.ts';
-import {
-  allow,
-  analytics,
-  contentSignal,
-  interfaceText,
-  navigationItem,
-  siteAddress,
-} from './page-config.ts';
-import { parseUrl } from './parse-url.ts';
+import { httpUrl, isHttpUrl, line, pageKeys, yes } from './page-config.ts';
+import { serverKeys } from './server-config.ts';
 import { NO_SLOTS, type Slots, slots } from './slots.ts';
-import { STRING_NAMES } from './strings.ts';
-import { social, theme } from './theme.ts';
 
 const DAY_MS = 86_400_000;
 /** Contract, "Versioning" 4: a sunset is announced at least this many days in advance. */
 export const NOTICE_PERIOD_DAYS = 90;
 
-const line = z.string().trim().min(1);
 const calendarDate = z.iso.date('it must be a date, such as 2026-03-01');
-
-const httpUrl = z.string().refine(isHttpUrl, 'it must be an http(s) URL, such as https://example.com/me');
+const email = z.email().optional();
 
 /** Where this server answers, without a slash at its end: an origin, and the path below which the site is mounted. */
 export const baseUrl = z
@@ -58,106 +46,156 @@ const READ_KEYS = new Set([
 
 /** One rule that says what the files of a glob are: added to the default folders and tried before them. */
 const contentRule = z.strictObject({
-  /** Glob relative to the site's folder. */
-  files: line,
-  type: z.enum(CONTENT_TYPES),
-  /** Pathname with `:year :month :day :slug :name`; default `/<path>`. */
+  files: line.meta({ description: 'A glob, relative to the site’s folder.', example: 'blog/**/*.md' }),
+  type: z.enum(CONTENT_TYPES).meta({ description: 'The type of these files.', example: 'writing' }),
   url: z
     .string()
     .regex(/^\/(?!\/)/, 'it must be a pathname that starts with one slash, such as /:year/:month/:slug')
-    .optional(),
-  /** Keys of front matter that are shown as they are: in twins, lists, search. */
+    .optional()
+    .meta({
+      description:
+        'The address of each file: `:year`, `:month`, `:day`, `:slug`, `:title` and `:name` are filled in.',
+      example: '/:year/:month/:slug',
+      otherwise: 'the address that the file has without the rule',
+    }),
   fields: z
     .array(
       line.refine(
-        (key) => !READ_KEYS.has(key.toLowerCase()),
+        (name) => !READ_KEYS.has(name.toLowerCase()),
         'it must be a key that Lectern does not read itself, such as rating',
       ),
     )
     .max(20)
-    .optional(),
+    .optional()
+    .meta({
+      description: 'More keys of the front matter to publish: text, numbers, or lists of them.',
+      example: ['rating', 'pages'],
+      otherwise: 'none',
+    }),
 });
 
 const version = z
   .strictObject({
-    version: z.literal('v1', { error: 'only "v1" exists' }),
-    deprecated: calendarDate,
-    sunset: calendarDate.optional(),
-    link: httpUrl.optional(),
+    version: z
+      .literal('v1', { error: 'only "v1" exists' })
+      .meta({ description: 'The version.', example: 'v1' }),
+    deprecated: calendarDate.meta({
+      description: 'The day on which it was deprecated.',
+      example: '2026-01-01',
+    }),
+    sunset: z.optional(calendarDate).meta({
+      description: 'The day on which it ends, at least 90 days later.',
+      example: '2026-12-31',
+      otherwise: 'none',
+    }),
+    link: z.optional(httpUrl).meta({
+      description: 'A page that explains the change.',
+      example: 'https://example.com/news/v2',
+      otherwise: 'none',
+    }),
   })
-  .refine((v) => v.sunset === undefined || daysBetween(v.deprecated, v.sunset) >= NOTICE_PERIOD_DAYS, {
-    error: `it must be at least ${NOTICE_PERIOD_DAYS} days after the deprecation`,
-    path: ['sunset'],
-  });
+  .refine(
+    (v) =>
+      v.sunset === undefined ||
+      Date.parse(v.sunset) - Date.parse(v.deprecated) >= NOTICE_PERIOD_DAYS * DAY_MS,
+    {
+      error: `it must be at least ${NOTICE_PERIOD_DAYS} days after the deprecation`,
+      path: ['sunset'],
+    },
+  );
+
+const author = z
+  .strictObject({
+    name: z.optional(line).meta({ description: 'The author’s full name.', example: 'Ada Lovelace' }),
+    email: email.meta({ description: 'The author’s e-mail address.', example: 'ada@example.com' }),
+    url: z
+      .optional(httpUrl)
+      .meta({ description: 'The author’s own page.', example: 'https://example.com/about' }),
+  })
+  .default({});
+
+const contact = z
+  .strictObject({
+    email: email.meta({ description: 'The e-mail address for bookings.', example: 'bookings@example.com' }),
+    url: z
+      .optional(httpUrl)
+      .meta({ description: 'A page with a contact form.', example: 'https://example.com/contact' }),
+  })
+  .default({});
+
+const twins = z
+  .strictObject({
+    pointers: yes.meta({ description: 'Twins point to `llms.txt` and end with a Sitemap section.' }),
+  })
+  .default({ pointers: true });
+
+const api = z
+  .strictObject({
+    versions: z
+      .array(version)
+      .max(1)
+      .default([])
+      .meta({ description: 'Announces the end of a version.', otherwise: 'none' }),
+  })
+  .default({ versions: [] });
 
 /** `lectern.yaml`: every key is optional. */
 export const siteConfig = z.strictObject({
-  name: line.default('Untitled site'),
-  description: line.optional(),
-  language: language.default('en'),
-  time_zone: timeZone.default('UTC'),
-  author: z
-    .strictObject({ name: line.optional(), email: z.email().optional(), url: httpUrl.optional() })
-    .default({}),
-  contact: z.strictObject({ email: z.email().optional(), url: httpUrl.optional() }).default({}),
-  base_url: baseUrl.optional(),
-  site_url: origin.optional(),
-  content: z.array(contentRule).default([]),
-  assets: z.array(line).optional(),
-  /** The folder that the site's own build writes, relative to the site's folder. */
-  built: line.optional(),
-  /** false: API, twins and documents only, for those who keep their own site at `site_url`. */
-  pages: z.boolean().default(true),
-  direction: z.enum(['ltr', 'rtl']).optional(),
-  logo: siteAddress.optional(),
-  favicon: siteAddress.optional(),
-  /** What replaces the navigation that the content suggests. */
-  navigation: z.array(navigationItem).optional(),
-  /** Markdown. */
-  footer: line.optional(),
-  /** What the home page shows below its head, in this order, see `HOME_PARTS`. */
-  home: z.array(line.toLowerCase()).optional(),
-  strings: z.partialRecord(z.enum(STRING_NAMES), interfaceText).default({}),
-  theme,
-  /** Profiles elsewhere. */
-  social: z.array(social).default([]),
-  analytics: analytics.optional(),
-  allow,
-  /** Raw HTML in content is shown as it is written. */
-  trusted_html: z.boolean().default(false),
-  /** `$…$` and `$$…$$` are formulas; absent: where the site's own renderer knows them. */
-  math: z.boolean().optional(),
-  content_signal: contentSignal,
-  /** The cache in front keys on Accept (RFC 9111, section 4.1), and may keep negotiated pages. */
-  cache_negotiated: z.boolean().default(false),
-  twins: z.strictObject({ pointers: z.boolean().default(true) }).default({ pointers: true }),
-  api: z.strictObject({ versions: z.array(version).max(1).default([]) }).default({ versions: [] }),
-  host: line.optional(),
-  port: z.int().min(0).max(65_535).optional(),
-  trust_proxy: z.union([line.transform((value) => value.split(/\s*,\s*/)), z.array(line)]).optional(),
-  client_address_header: line.optional(),
-  /** More host names for which the MCP endpoint answers, beside base_url's and loopback. */
-  allowed_hosts: z.union([line.transform((value) => value.split(/\s*,\s*/)), z.array(line)]).optional(),
-  /** Where metrics are served: a port, or an address with a port. */
-  admin: z.union([z.int().min(0).max(65_535).transform(String), line]).optional(),
-  /** Visits are counted. */
-  stats: z.boolean().default(true),
-  /** A line of JSON for each answer. */
-  access_log: z.boolean().default(false),
-  /** Where replicas count requests together. */
-  quota: z
-    .strictObject({
-      /** Of a Redis. */
-      url: line.optional(),
-      /** While the Redis does not answer, each of them admits this part of the quota. */
-      replicas: z.int().min(1).max(10_000).default(1),
-      /** Milliseconds that a request waits for it. */
-      wait: z.int().min(10).max(10_000).default(100),
-      /** What the keys begin with; another for each site that shares a Redis. */
-      prefix: line.default('lectern:'),
-    })
-    .prefault({}),
-  limits,
+  name: line.default('Untitled site').meta({
+    description: 'The name of the site.',
+    example: 'Ada Lovelace',
+    otherwise:
+      'the name in your generator’s configuration; else the host of your own links, the title of your home page, the domain in `CNAME`, or the name in `package.json`',
+  }),
+  description: z
+    .optional(line)
+    .meta({ description: 'One sentence about the site.', example: 'Notes on computing.', otherwise: 'none' }),
+  language: language.default('en').meta({
+    description:
+      'The main language, as a BCP 47 tag. It sets the words of the interface, the format of dates and the rules of search.',
+    example: 'pt-BR',
+  }),
+  time_zone: timeZone
+    .default('UTC')
+    .meta({ description: 'The IANA time zone of every date that has no offset.', example: 'Europe/Lisbon' }),
+  author: author.meta({ description: 'The person who writes the site.', otherwise: 'none' }),
+  contact: contact.meta({
+    description: 'Where booking requests go.',
+    otherwise: 'the author’s e-mail address',
+  }),
+  base_url: z.optional(baseUrl).meta({
+    description:
+      'The address of this server, with a path if the site is below one. Every absolute link starts with it.',
+    example: 'https://example.com',
+    otherwise: 'the address that the server listens on',
+  }),
+  site_url: z.optional(origin).meta({
+    description: 'The origin of the pages, if another server has them. Canonical URLs point there.',
+    example: 'https://example.com',
+    otherwise: 'the address in your generator’s configuration; else `base_url`',
+  }),
+  content: z.array(contentRule).default([]).meta({
+    description:
+      'Rules that say which files are content. Lectern tries them in order, before the default folders and before the rules of your generator.',
+    otherwise: 'the default folders, or the rules of your generator',
+  }),
+  assets: z.optional(z.array(line)).meta({
+    description: 'Folders of static files.',
+    example: ['public', 'images'],
+    otherwise: 'the static folders of your generator, such as `public` or `static`',
+  }),
+  built: z.optional(line).meta({
+    description: 'The folder that your site’s own build writes. The build then decides what is published.',
+    example: 'dist',
+    otherwise: 'none',
+  }),
+  pages: yes.meta({
+    description: '`false` serves no pages: only the API, the Markdown twins and the documents for agents.',
+  }),
+  ...pageKeys,
+  twins: twins.meta({ description: 'Settings of the Markdown twins.' }),
+  api: api.meta({ description: 'Settings of the REST API.' }),
+  ...serverKeys,
 });
 
 /** `lectern.yaml` with its defaults. */
@@ -166,31 +204,19 @@ export type ContentRule = z.infer<typeof contentRule>;
 
 /** What of the configuration shows in answers, and so belongs to the snapshot and its revision. */
 const PUBLIC_KEYS = [
-  'name',
-  'description',
-  'language',
-  'time_zone',
-  'author',
-  'contact',
-  'twins',
-  'api',
-  'pages',
-  'direction',
-  'logo',
-  'favicon',
-  'navigation',
-  'footer',
-  'home',
-  'strings',
-  'theme',
-  'social',
-  'analytics',
-  'allow',
-  'trusted_html',
-  'math',
-  'content_signal',
-  'cache_negotiated',
-] as const satisfies (keyof SiteConfig)[];
+  ...([
+    'name',
+    'description',
+    'language',
+    'time_zone',
+    'author',
+    'contact',
+    'twins',
+    'api',
+    'pages',
+  ] as const),
+  ...(Object.keys(pageKeys) as (keyof typeof pageKeys)[]),
+];
 
 /** The public part, as it is read back from a snapshot that was made elsewhere. */
 export const publicConfigSchema = siteConfig
@@ -205,14 +231,6 @@ export type PublicConfig = Pick<SiteConfig, (typeof PUBLIC_KEYS)[number]> & { sl
 export function publicConfig(config: SiteConfig, fragments = NO_SLOTS): PublicConfig {
   const keys = Object.fromEntries(PUBLIC_KEYS.map((key) => [key, config[key]]));
   return { ...keys, slots: fragments } as PublicConfig;
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
-}
-
-function isHttpUrl(value: string): boolean {
-  return /^https?:$/.test(parseUrl(value)?.protocol ?? '');
 }
 
 function isTimeZone(value: string): boolean {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { readableOn } from './contrast.ts';
-import { navigationItem } from './page-config.ts';
 
 const color = z
   .string()
@@ -17,29 +16,40 @@ export type Look = (typeof LOOK_NAMES)[number];
 /** How pages look, as far as it is configured: what is absent, the look decides. `theme.css` may go further. */
 export const theme = z
   .strictObject({
-    /** Absent: chosen by what the site has. */
-    look: z.enum(LOOK_NAMES).optional(),
-    /** Of links and buttons, on light paper; what dark pages have is made of it. */
-    accent: color.optional(),
-    /** One that we serve, or those of the reader's system. */
-    font: z.enum(['figtree', 'source-serif', 'bricolage', 'system']).optional(),
-    /** The colours that a page has before the reader chooses. */
-    appearance: z.enum(['auto', 'light', 'dark']).default('auto'),
-    /** Of pages; a line of text keeps its length. */
-    width: z.enum(['narrow', 'normal', 'wide']).default('normal'),
-    corners: z.enum(['square', 'soft', 'round']).optional(),
-    /** How much room lists and sections have. */
-    density: z.enum(['airy', 'normal', 'compact']).default('normal'),
+    look: z.optional(z.enum(LOOK_NAMES)).meta({
+      description: 'What the pages are made for: texts, talks, or many pages in folders.',
+      example: 'speaker',
+      otherwise: 'chosen by what the site has',
+    }),
+    // On light paper; what dark pages have is made of it.
+    accent: z.optional(color).meta({
+      description: 'The colour of links and buttons, in quotes.',
+      example: '#0b57a4',
+      otherwise: 'that of the look',
+    }),
+    font: z.optional(z.enum(['figtree', 'source-serif', 'bricolage', 'system'])).meta({
+      description: '`system` uses the reader’s own fonts. The others are served from your site.',
+      otherwise: 'that of the look',
+    }),
+    appearance: z
+      .enum(['auto', 'light', 'dark'])
+      .default('auto')
+      .meta({ description: 'The colours of a page until the reader chooses others.' }),
+    width: z
+      .enum(['narrow', 'normal', 'wide'])
+      .default('normal')
+      .meta({ description: 'The width of pages. Lines of text keep their length.' }),
+    corners: z
+      .optional(z.enum(['square', 'soft', 'round']))
+      .meta({ description: 'Of pictures, buttons and boxes.', otherwise: 'that of the look' }),
+    density: z
+      .enum(['airy', 'normal', 'compact'])
+      .default('normal')
+      .meta({ description: 'How much room lists and sections have.' }),
   })
   .prefault({});
 
 export type Theme = z.infer<typeof theme>;
-
-/** A profile elsewhere: its address, or what it is to be called. */
-export const social = z.union([
-  z.url({ protocol: /^https?$/, error: 'it must be an http(s) URL, such as https://github.com/me' }),
-  navigationItem,
-]);
 
 /** A colour as it is on light and on dark pages. */
 export type Pair = readonly [light: string, dark: string];

@@ -42,18 +42,10 @@ export function decodeCursor<Key>(cursor: string, schema: z.ZodType<Key>): Key |
 }
 
 /** The URI of the same question from a cursor on. */
-export function nextUri(
-  site: Site,
-  path: string,
-  input: Readonly<Record<string, unknown>>,
-  cursor: string,
-): string {
+export function nextUri(site: Site, path: string, input: object, cursor: string): string {
   let query = '';
-  for (const name in input) {
-    const value = input[name];
-    if (value !== undefined && name !== 'cursor')
-      query += `${name}=${formValue(`${value as string | number}`)}&`;
-  }
+  for (const [name, value] of Object.entries(input) as [string, string | number | undefined][])
+    if (value !== undefined && name !== 'cursor') query += `${name}=${formValue(String(value))}&`;
   return `${site.origins.base}${API_ROOT}${path}?${query}cursor=${formValue(cursor)}`;
 }
 

@@ -26,11 +26,8 @@ export const getContent = defineOperation({
   run(site, { path }) {
     const found = findDocument(site, path);
     if (!found) throw notFound(site, path);
-    return {
-      path: found.path,
-      url: site.origins.pages + found.pathname,
-      markdown: documentMarkdown(site, found),
-    };
+    const url = site.origins.pages + found.pathname;
+    return { path: found.path, url, markdown: documentMarkdown(site, found) };
   },
 });
 
@@ -45,11 +42,10 @@ export function notFound(site: Site, path: string): RequestProblem {
     });
   }
   const near = nearPaths(site, path);
+  const resolution = `Near paths: ${near.join(', ')}. The content list returns every path.`;
   return new RequestProblem('RESOURCE_NOT_FOUND', {
     detail: `There is no published content at ${shown}.`,
-    ...(near.length > 0
-      ? { resolution: `Near paths: ${near.join(', ')}. The content list returns every path.` }
-      : {}),
+    ...(near.length > 0 ? { resolution } : {}),
   });
 }
 

@@ -37,8 +37,6 @@ export const getIndex = defineOperation({
 /** Endpoints of operations that this site was given, by their names. */
 function ownEndpoints({ origins: { base, offers } }: Site): Record<string, string> {
   const own = (offers?.operations ?? []) as readonly Operation[];
-  const plain = own.flatMap(({ name, rest }) =>
-    rest && !rest.path.includes('{') ? [[name, rest.path]] : [],
-  );
-  return Object.fromEntries(plain.map(([name, path]) => [name, base + API_ROOT + path]));
+  const plain = own.filter(({ rest }) => rest && !rest.path.includes('{'));
+  return Object.fromEntries(plain.map(({ name, rest }) => [name, base + API_ROOT + rest?.path]));
 }

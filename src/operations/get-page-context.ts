@@ -56,6 +56,7 @@ const pageContext = z.looseObject({
     .describe('The tool to use next, and with what.'),
 });
 
+type PageType = z.infer<typeof pageType>;
 type About = Pick<z.infer<typeof pageContext>, 'page' | 'next'>;
 
 export const getPageContext = defineOperation({
@@ -79,7 +80,7 @@ export const getPageContext = defineOperation({
     const reference = path ?? url ?? 'index';
     const located = locatedAt(site, reference);
     const who = aboutPage(site);
-    const { counts, types: _types, ...overview } = { counts: { ...site.counts }, ...overviewOf(site) };
+    const { types: _types, ...overview } = overviewOf(site);
     return {
       site: {
         name: config.name,
@@ -89,7 +90,7 @@ export const getPageContext = defineOperation({
       },
       ...(located ? about(site, located) : unknown(site, reference)),
       ...(who && (site.snapshot.pressKit?.bios.length ?? 0) === 0 ? { about: who } : {}),
-      counts,
+      counts: { ...site.counts },
       ...overview,
     };
   },
@@ -115,36 +116,28 @@ const SEARCH_NEXT = {
 
 function aboutDocument(site: Site, { path, pathname, row }: DocumentTarget): About {
   const record = row === null ? null : recordAt(site, row);
-  const page = (type: z.infer<typeof pageType>, title: string) => ({
-    ...pageAt(site, type, pathname, title),
-    path,
+  const about = (type: PageType, title: string, next: About['next']): About => ({
+    page: { ...pageAt(site, type, pathname, title), path },
+    next,
   });
-  if (path === 'index')
-    return { page: page('home', record?.title ?? site.snapshot.config.name), next: SEARCH_NEXT };
+  if (path === 'index') return about('home', record?.title ?? site.snapshot.config.name, SEARCH_NEXT);
   if (path === 'press-kit' && !record) {
     const why = 'It returns the press kit as structured data.';
-    return {
-      page: page('press-kit', pressKitOf(site).title),
-      next: { tool: 'get_press_kit', why, arguments: {} },
-    };
+    return about('press-kit', pressKitOf(site).title, { tool: 'get_press_kit', why, arguments: {} });
   }
   const why = `It returns this page as markdown: path ${JSON.stringify(path)}.`;
-  return {
-    page: page(record?.type ?? 'page', record?.title ?? path),
-    next: { tool: 'get_content', why, arguments: { path } },
-  };
+  const next = { tool: 'get_content', why, arguments: { path } };
+  return about(record?.type ?? 'page', record?.title ?? path, next);
 }
 
-function pageAt(site: Site, type: z.infer<typeof pageType>, pathname: string, title: string): About['page'] {
+function pageAt(site: Site, type: PageType, pathname: string, title: string): About['page'] {
   const path = pathnameKey(pathname);
   return { type, path, title, url: site.origins.pages + pathname, markdown: twinUrl(site, pathname) };
 }
 
 /** Of a page that is no document: its canonical pathname. */
 function pathnameOf(located: Located): string {
-  if (located.kind === 'collection') {
-    return `/${COLLECTIONS[located.collection.type]}`;
-  }
+  if (located.kind === 'collection') return `/${COLLECTIONS[located.collection.type]}`;
   if (located.kind === 'section') return located.section.pathname;
   return located.kind === 'tag' ? tagPathname(located.tag) : '/tags';
 }

@@ -19,12 +19,9 @@ export interface ListAt {
 export function locatedAt(site: Site, reference: string): Located | null {
   const query = new URLSearchParams(/\?([^#]*)/s.exec(reference)?.[1] ?? '');
   const found = locate(site, reference, query) ?? locate(site, withoutFragment(reference), query);
-  return typeof found === 'string' ? asLocated(locate(site, found, query)) : found;
-}
-
-/** Redirects lead to what answers: a second one would be a mistake of the site. */
-function asLocated(found: Located | string | null): Located | null {
-  return typeof found === 'string' ? null : found;
+  const target = typeof found === 'string' ? locate(site, found, query) : found;
+  // Redirects lead to what answers: a second one would be a mistake of the site.
+  return typeof target === 'string' ? null : target;
 }
 
 /** The list at an address; null where there is none. */
@@ -61,13 +58,19 @@ export function listOf(site: Site, located: Located): ListAt | null {
   }
 }
 
-/** With the type that has the most rows: a list of `list_content` is of one. */
-function narrowed(site: Site, title: string, filter: RowFilter): ListAt {
-  const counts: Partial<Record<ContentType, number>> = {};
-  for (const row of filterRows(site, filter)) {
+/** How many rows there are of each type that has any, in the order of the types. */
+export function countTypes(site: Site, rows: readonly number[]): ListAt['counts'] {
+  const counts: ListAt['counts'] = {};
+  for (const row of rows) {
     const type = typeOf(site.snapshot, row);
     counts[type] = (counts[type] ?? 0) + 1;
   }
+  return Object.fromEntries(CONTENT_TYPES.flatMap((type) => (counts[type] ? [[type, counts[type]]] : [])));
+}
+
+/** With the type that has the most rows: a list of `list_content` is of one. */
+function narrowed(site: Site, title: string, filter: RowFilter): ListAt {
+  const counts = countTypes(site, filterRows(site, filter));
   const [type = 'writing'] = CONTENT_TYPES.toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
   return { title, filter: { ...filter, type }, counts };
 }

@@ -8,6 +8,7 @@ import { typeOf } from '../site/snapshot.ts';
 import { lookUp } from '../bytes/string-table.ts';
 import { type Summary, summaryAt } from '../site/summary.ts';
 import { cursorParameter, decodeCursor, encodeCursor, nextUri } from './cursor.ts';
+import { countTypes } from './list-at.ts';
 import { defineOperation } from './operation.ts';
 import { whyNothing } from './nothing-found.ts';
 import { contentListResponse, contentSummary, contentType, filters, limitBetween } from './schemas.ts';
@@ -100,11 +101,10 @@ export const listEntries = defineOperation({
     });
     const cursor = last && encodeCursor(keyOf(site, last.row));
     const next =
-      cursor === undefined
-        ? {}
-        : type === 'all'
-          ? { next_cursor: cursor }
-          : { next: nextUri(site, PATH, { type, ...input, limit }, cursor) };
+      cursor &&
+      (type === 'all'
+        ? { next_cursor: cursor }
+        : { next: nextUri(site, PATH, { type, ...input, limit }, cursor) });
     const results = rows.map((row) => summaryAt(site, row));
     return { type, ...page, results: content ? withTexts(site, rows, results) : results, ...next };
   },
@@ -131,40 +131,23 @@ function pageOf(site: Site, { type, limit, cursor, updated_since: updatedSince, 
 }
 
 /** How many of the other types match, so that nobody takes one type for everything. */
-function otherTypes(
-  site: Site,
-  type: ContentType,
-  rows: readonly number[],
-): { other_types?: Record<string, number> } {
-  const found: Record<string, number> = {};
-  for (const row of rows) {
-    const other = typeOf(site.snapshot, row);
-    if (other !== type) found[other] = (found[other] ?? 0) + 1;
-  }
-  const counted = CONTENT_TYPES.flatMap((other) => (found[other] ? [[other, found[other]] as const] : []));
-  return counted.length > 0 ? { other_types: Object.fromEntries(counted) } : {};
+function otherTypes(site: Site, type: ContentType, rows: readonly number[]) {
+  const { [type]: _own, ...others } = countTypes(site, rows);
+  return Object.keys(others).length > 0 ? { other_types: others as Record<string, number> } : {};
 }
 
 /** Rows with their texts, each with its share of what an answer holds; what a short one leaves goes to the next. */
 function withTexts(site: Site, rows: readonly number[], results: readonly Summary[]) {
   let left = READ_LENGTH;
   return results.map(({ type, title, url, date, path, updated }, i) => {
+    const about = { type, title, url, date, path, updated };
     const body = absolute(site, textsAt(site, rows[i] as number).body).trim();
     const share = Math.floor(left / (results.length - i));
     const line = body.lastIndexOf('\n', share);
     const end = body.length <= share ? body.length : line > share / 2 ? line : share;
     left -= end;
     const markdown = body.slice(0, end).toWellFormed();
-    return {
-      type,
-      title,
-      url,
-      date,
-      path,
-      updated,
-      markdown,
-      ...(end < body.length ? { cut: true as const } : {}),
-    };
+    return { ...about, markdown, ...(end < body.length ? { cut: true as const } : {}) };
   });
 }
 
@@ -180,8 +163,8 @@ function keyOf(site: Site, row: number): z.infer<typeof listCursor> {
 function firstAfter(site: Site, rows: readonly number[], token: string): number {
   const [date, order, title, path] = decodeCursor(token, listCursor) as z.infer<typeof listCursor>;
   const row = lookUp(site.snapshot.lookup, path);
-  const same =
-    row !== undefined && JSON.stringify(keyOf(site, row)) === JSON.stringify([date, order, title, path]);
-  const key: ListKey = same ? recordAt(site, row) : { date, order, title, path };
+  const given = JSON.stringify([date, order, title, path]);
+  const isThere = row !== undefined && JSON.stringify(keyOf(site, row)) === given;
+  const key: ListKey = isThere ? recordAt(site, row) : { date, order, title, path };
   return lowerBound(0, rows.length, (at) => compareListKeys(recordAt(site, rows[at] as number), key) <= 0);
 }

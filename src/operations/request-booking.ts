@@ -3,17 +3,9 @@ import { contactEmail, contactUrl, hasContact } from '../site/press-kit.ts';
 import { defineOperation } from './operation.ts';
 import { uri } from './schemas.ts';
 
-const QUESTIONS = {
-  event: 'Event',
-  dates: 'Dates',
-  format: 'Format',
-  audience: 'Audience',
-  location: 'Location',
-  notes: 'Notes',
-} as const;
-
-type Question = keyof typeof QUESTIONS;
-const NEEDED: readonly Question[] = ['event', 'dates', 'format', 'audience', 'location'];
+const NEEDED = ['event', 'dates', 'format', 'audience', 'location'] as const;
+const QUESTIONS = [...NEEDED, 'notes'] as const;
+type Question = (typeof QUESTIONS)[number];
 
 const NO_CONTACT =
   'This site names no contact for bookings: there is no address to send this draft to, and `contact_url` is only where to look further.';
@@ -62,20 +54,18 @@ export const requestBooking = defineOperation({
   run(site, input) {
     const { name, author } = site.snapshot.config;
     const said = (question: Question) => oneLine(input[question]);
-    const given = (Object.keys(QUESTIONS) as Question[]).filter((question) => said(question) !== '');
+    const given = QUESTIONS.filter((question) => said(question) !== '').map((question) => {
+      const text = question === 'notes' ? (input.notes ?? '').trim() : said(question);
+      return `${question.replace(/^./, (letter) => letter.toUpperCase())}: ${text}`;
+    });
     const subject = ['Booking request', said('event'), said('dates')].filter(Boolean).join(': ');
-    const body = [
+    const blocks = [
       `Hello ${author.name ?? name},`,
       'I would like to ask whether you are available:',
-      given
-        .map(
-          (question) =>
-            `${QUESTIONS[question]}: ${question === 'notes' ? (input.notes ?? '').trim() : said(question)}`,
-        )
-        .join('\n'),
+      given.join('\n'),
       'This message was drafted with an assistant and checked by me before sending.',
-    ].filter(Boolean);
-    const text = body.join('\n\n');
+    ];
+    const text = blocks.filter(Boolean).join('\n\n');
     const email = contactEmail(site);
     return {
       ...(hasContact(site) ? {} : { notice: NO_CONTACT }),

@@ -92,19 +92,14 @@ function searchJson(site: Site, input: SearchInput, form: JsonForm): JsonAnswer 
   const { query, type, tag, year, lang, since, until, limit, excerpts } = input;
   const rowFilter = { type, tag, year, lang, since, until };
   const after = input.cursor === undefined ? undefined : positionOf(site, input.cursor);
+  const best = form === 'whole' ? answeringInFull : answering;
+  const passages = excerpts === undefined && !after ? best : PASSAGES[excerpts ?? 'short'];
   const found = findRows(site, query, {
     limit,
     filter: filterBits(site, rowFilter),
     implied: impliedIn(site, [year ?? '', tag ?? '', type ?? '']),
     rank: site.snapshot.columns.rank,
-    passages:
-      excerpts === undefined
-        ? after
-          ? PASSAGES.short
-          : form === 'whole'
-            ? answeringInFull
-            : answering
-        : PASSAGES[excerpts],
+    passages,
     ...(after ? { after } : {}),
   });
   const { hits, total, suggestion, unmatched, last, list } = found;
@@ -158,10 +153,7 @@ function positionOf(site: Site, token: string): { score: number; rank: number } 
   const { rank } = site.snapshot.columns;
   const byRank = new Uint32Array(rank.length);
   for (const [row, position] of rank.entries()) byRank[position] = row;
-  const next = lowerBound(
-    0,
-    byRank.length,
-    (at) => compareSearchTies(recordAt(site, byRank[at] as number), key) <= 0,
-  );
+  const isBefore = (at: number) => compareSearchTies(recordAt(site, byRank[at] as number), key) <= 0;
+  const next = lowerBound(0, byRank.length, isBefore);
   return { score, rank: next - 1 };
 }

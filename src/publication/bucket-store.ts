@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sha256Of } from '../platform/whole-file.ts';
-import type { Bucket } from './bucket.ts';
-import { parsePointer, type Pointer, POINTER_FILE, StoreError } from './pointer.ts';
-import { newestFirst, objectNameOf, parseRecord, type RevisionRecord, type Store } from './store-folder.ts';
+import { type Bucket, isBucketAddress, openBucket } from './bucket.ts';
+import { POINTER_FILE, StoreError } from './pointer.ts';
+import { type RevisionRecord, Store, textOf } from './store.ts';
+import { StoreFolder } from './store-folder.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
+const TEXT = { 'Cache-Control': 'no-cache', 'Content-Type': 'application/json' };
 /** Objects that are sent at once. */
 const AT_ONCE = 8;
 /** How often a request is made, and milliseconds before the second. */
@@ -13,14 +15,16 @@ const PAUSE = 200;
 /** Milliseconds that an answer may take, and bytes of a body for each further one. */
 const MOST = 30_000;
 const RATE = 20;
-/** Milliseconds that objects stay that no revision needs: another publication may be about to name them. */
-const SPARE_TIME = 86_400_000;
+/** Where revisions are written. @param to a folder, or the address of a bucket. @throws LockedError, and what the system says */
+export async function openStore(to: string): Promise<Store> {
+  return isBucketAddress(to) ? new BucketStore(await openBucket(to, process.env)) : new StoreFolder(to);
+}
 
 /** The same store in a bucket: objects are sent as they come, then the record, last the pointer. */
-export class BucketStore implements Store {
-  readonly added: string[] = [];
+export class BucketStore extends Store {
+  /** Another publication may be about to name what no revision needs. */
+  protected override readonly spareTime = 86_400_000;
   readonly #bucket: Bucket;
-  /** Names of all that is there, and when it was written. */
   #listed: Promise<Map<string, number>> | null = null;
   readonly #sending = new Set<Promise<void>>();
   #failure: unknown;
@@ -28,45 +32,19 @@ export class BucketStore implements Store {
   #etag: string | null = null;
 
   constructor(bucket: Bucket) {
+    super();
     this.#bucket = bucket;
   }
 
-  async current(): Promise<Pointer | null> {
-    const found = await this.#ask('GET', POINTER_FILE);
-    this.#etag = found?.etag ?? null;
-    return found && parsePointer(bodyText(found));
-  }
-
-  async records(): Promise<RevisionRecord[]> {
-    const records: RevisionRecord[] = [];
-    for (const name of await this.#recordNames()) {
-      const found = await this.#ask('GET', name);
-      const record = found && parseRecord(bodyText(found));
-      if (record) records.push(record);
-    }
-    return records;
-  }
-
   async read(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    return (await this.#ask('GET', name))?.bytes ?? null;
+    const found = await this.#ask('GET', name);
+    if (name === POINTER_FILE) this.#etag = found?.etag ?? null;
+    return found?.bytes ?? null;
   }
 
   async has(name: string): Promise<boolean> {
-    this.#listed ??= this.#list();
+    this.#listed ??= this.list();
     return (await this.#listed).has(name);
-  }
-
-  async add(bytes: Uint8Array, ending: string): Promise<string> {
-    const digest = sha256Of(bytes);
-    const name = objectNameOf(digest, ending);
-    if ((await this.has(name)) || this.added.includes(name)) return name;
-    this.added.push(name);
-    while (this.#sending.size >= AT_ONCE) await Promise.race(this.#sending);
-    const sending = this.#ask('PUT', name, bytes, { 'Cache-Control': FOR_EVER })
-      .catch((error: unknown) => (this.#failure ??= error))
-      .then(() => void this.#sending.delete(sending));
-    this.#sending.add(sending);
-    return name;
   }
 
   async addFile(chunks: AsyncIterable<Uint8Array>, ending: string): Promise<string> {
@@ -75,34 +53,9 @@ export class BucketStore implements Store {
     return this.add(Buffer.concat(all), ending);
   }
 
-  async point({ pointer, objects }: RevisionRecord): Promise<void> {
+  override async point(record: RevisionRecord): Promise<void> {
     await this.close();
-    const text = { 'Cache-Control': 'no-cache', 'Content-Type': 'application/json' };
-    const record = Buffer.from(`${JSON.stringify({ pointer, objects })}\n`);
-    await this.#ask('PUT', `revisions/${pointer.sequence}.json`, record, text);
-    const condition: Record<string, string> =
-      this.#etag === null ? { 'If-None-Match': '*' } : { 'If-Match': this.#etag };
-    const bytes = Buffer.from(`${JSON.stringify(pointer, null, 2)}\n`);
-    await this.#ask('PUT', POINTER_FILE, bytes, { ...text, ...condition }).catch(async (error: unknown) => {
-      // A request that took effect though its answer failed is refused when it is made again.
-      const there = await this.#ask('GET', POINTER_FILE).catch(() => null);
-      if (!there || sha256Of(there.bytes) !== sha256Of(bytes)) throw error;
-    });
-  }
-
-  async prune(keep: number): Promise<number> {
-    this.#listed = this.#list();
-    const listed = await this.#listed;
-    for (const name of (await this.#recordNames()).slice(keep)) {
-      await this.#ask('DELETE', name);
-      listed.delete(name);
-    }
-    const needed = new Set((await this.records()).flatMap(({ objects }) => objects));
-    const spare = [...listed].filter(
-      ([name, at]) => name.startsWith('objects/') && !needed.has(name) && at < Date.now() - SPARE_TIME,
-    );
-    for (const [name] of spare) await this.#ask('DELETE', name);
-    return spare.length;
+    await super.point(record);
   }
 
   /** @throws StoreError where an object was not taken. */
@@ -111,37 +64,52 @@ export class BucketStore implements Store {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** Names of records, the newest first. */
-  async #recordNames(): Promise<string[]> {
-    this.#listed ??= this.#list();
-    return [...(await this.#listed).keys()]
-      .filter((name) => /^revisions\/\d+\.json$/.test(name))
-      .toSorted(newestFirst);
-  }
-
-  async #list(): Promise<Map<string, number>> {
+  protected async list(): Promise<Map<string, number>> {
     const { root, prefix } = this.#bucket;
     const found = new Map<string, number>();
-    for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
+    let token: string | undefined;
+    do {
+      const more = token === undefined ? {} : { 'continuation-token': token };
       const url = new URL(root);
-      url.search = String(
-        new URLSearchParams({ 'list-type': '2', prefix, ...(token ? { 'continuation-token': token } : {}) }),
-      );
-      const text = bodyText(await this.#send('GET', url));
+      url.search = String(new URLSearchParams({ 'list-type': '2', prefix, ...more }));
+      const text = textOf((await this.#send('GET', url))?.bytes ?? new Uint8Array());
       // Our own names need no character references.
       for (const [, name, at] of text.matchAll(/<Key>([^<]*)<\/Key>.*?<LastModified>([^<]*)</gs))
         if (name?.startsWith(prefix)) found.set(name.slice(prefix.length), Date.parse(at ?? ''));
       token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
-    }
+    } while (token !== undefined);
     return found;
   }
 
-  #ask(
-    method: string,
-    name: string,
-    body?: Uint8Array,
-    fields?: Record<string, string>,
-  ): Promise<Found | null> {
+  /** What is no object is there when this is done; objects are sent meanwhile. */
+  protected async write(name: string, bytes: Uint8Array): Promise<void> {
+    if (!name.startsWith('objects/')) {
+      await this.#ask('PUT', name, bytes, TEXT);
+      return;
+    }
+    while (this.#sending.size >= AT_ONCE) await Promise.race(this.#sending);
+    const sending = this.#ask('PUT', name, bytes, { 'Cache-Control': FOR_EVER })
+      .catch((error: unknown) => (this.#failure ??= error))
+      .then(() => void this.#sending.delete(sending));
+    this.#sending.add(sending);
+  }
+
+  protected async remove(name: string): Promise<void> {
+    await this.#ask('DELETE', name);
+  }
+
+  protected async replacePointer(text: string): Promise<void> {
+    const condition: Record<string, string> =
+      this.#etag === null ? { 'If-None-Match': '*' } : { 'If-Match': this.#etag };
+    const bytes = Buffer.from(`${text}\n`);
+    await this.#ask('PUT', POINTER_FILE, bytes, { ...TEXT, ...condition }).catch(async (error: unknown) => {
+      // A request that took effect though its answer failed is refused when it is made again.
+      const there = await this.#ask('GET', POINTER_FILE).catch(() => null);
+      if (!there || sha256Of(there.bytes) !== sha256Of(bytes)) throw error;
+    });
+  }
+
+  #ask(method: string, name: string, body?: Uint8Array, fields?: Record<string, string>) {
     return this.#send(method, new URL(name, this.#bucket.url), body, fields);
   }
 
@@ -160,12 +128,8 @@ export class BucketStore implements Store {
         const signed = await this.#bucket.sign(method, url, body && sha256Of(body));
         const signal = AbortSignal.timeout(MOST + Math.ceil((body?.length ?? 0) / RATE));
         const sent = (body ?? null) as Uint8Array<ArrayBuffer> | null;
-        const response = await fetch(url, {
-          method,
-          headers: { ...fields, ...signed },
-          body: sent,
-          signal,
-        });
+        const headers = { ...fields, ...signed };
+        const response = await fetch(url, { method, headers, body: sent, signal });
         const { status } = response;
         if (response.ok)
           return { bytes: new Uint8Array(await response.arrayBuffer()), etag: response.headers.get('etag') };
@@ -188,8 +152,4 @@ export class BucketStore implements Store {
 interface Found {
   bytes: Uint8Array<ArrayBuffer>;
   etag: string | null;
-}
-
-function bodyText(found: Found | null): string {
-  return new TextDecoder().decode(found?.bytes);
 }

@@ -34,14 +34,9 @@ export async function openBucket(text: string, env: NodeJS.ProcessEnv): Promise<
   const root = rootOf(name, region, endpoint);
   const prefix = folder === '' ? '' : `${folder}/`;
   const { AwsV4Signer } = await import('aws4fetch');
-  const sessionToken = env['AWS_SESSION_TOKEN'];
-  const account = {
-    accessKeyId,
-    secretAccessKey,
-    region,
-    service: 's3',
-    ...(sessionToken ? { sessionToken } : {}),
-  };
+  const token = env['AWS_SESSION_TOKEN'];
+  const session = token ? { sessionToken: token } : {};
+  const account = { accessKeyId, secretAccessKey, region, service: 's3', ...session };
   return {
     url: new URL(prefix, root),
     root,
@@ -50,19 +45,18 @@ export async function openBucket(text: string, env: NodeJS.ProcessEnv): Promise<
       // Only these are signed: what lies between may change other fields.
       const own: Record<string, string> = digest === undefined ? {} : { 'X-Amz-Content-Sha256': digest };
       const { headers } = await new AwsV4Signer({ ...account, method, url: url.href, headers: own }).sign();
-      return Object.fromEntries(
-        [...(headers as unknown as Iterable<[string, string]>)].filter(([key]) => key !== 'host'),
-      );
+      const fields = [...(headers as unknown as Iterable<[string, string]>)];
+      return Object.fromEntries(fields.filter(([key]) => key !== 'host'));
     },
   };
 }
 
 /** A name with dots is in no certificate of a host, and an endpoint of one's own may have one host for all. */
 function rootOf(name: string, region: string, endpoint: string | undefined): URL {
-  if (endpoint === undefined)
-    return name.includes('.')
-      ? new URL(`https://s3.${region}.amazonaws.com/${name}/`)
-      : new URL(`https://${name}.s3.${region}.amazonaws.com/`);
+  const own = name.includes('.')
+    ? `s3.${region}.amazonaws.com/${name}`
+    : `${name}.s3.${region}.amazonaws.com`;
+  if (endpoint === undefined) return new URL(`https://${own}/`);
   const url = parseUrl(endpoint);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw new Error('AWS_ENDPOINT_URL_S3 must be an http:// or https:// address without a user');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseUrl } from '../model/parse-url.ts';
 import { MAX_POINTER, parsePointer, type Pointer, POINTER_FILE, StoreError } from './pointer.ts';
 
 /** Milliseconds until the head of an answer is there, and between two parts of its body. */
@@ -120,12 +121,7 @@ export class HttpStore {
 
 /** @throws StoreError where it leads out of http and https, or out of TLS. */
 function redirected(from: URL, location: string): URL {
-  let to: URL | null = null;
-  try {
-    to = new URL(location, from);
-  } catch {
-    // Said below.
-  }
+  const to = parseUrl(location, from.href);
   if (to === null || (to.protocol !== 'https:' && (to.protocol !== 'http:' || from.protocol === 'https:')))
     throw new StoreError(`${shown(from)} redirects to an address that is not followed`);
   return to;

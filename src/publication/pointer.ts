@@ -68,9 +68,8 @@ export function parsePointer(text: string): Pointer {
   const parsed = pointerSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new StoreError(
-    `${POINTER_FILE} is not a pointer that this version of Lectern can read (${issue?.path.join('.') || 'as a whole'}: ${issue?.message})`,
-  );
+  const what = `${issue?.path.join('.') || 'as a whole'}: ${issue?.message}`;
+  throw new StoreError(`${POINTER_FILE} is not a pointer that this version of Lectern can read (${what})`);
 }
 
 function signedText(pointer: Pointer): Buffer {

@@ -9,7 +9,7 @@ import type { EntryRecord } from '../model/entry-schema.ts';
 import { openSnapshot, type Snapshot } from '../site/snapshot.ts';
 import { type Pointer, signPointer } from './pointer.ts';
 import { seal, unseal } from './seal.ts';
-import { endingOf, type RevisionRecord, type Store } from './store-folder.ts';
+import { endingOf, type RevisionRecord, type Store } from './store.ts';
 
 export interface Publication {
   content: Content;
@@ -52,7 +52,6 @@ export async function publish(store: Store, publication: Publication): Promise<P
   const previous = await store.current();
   const before = previous && (await openFrom(store, previous, publication.seal));
   const { open, whole, scheduled } = splitContent(content, now);
-  const objects = new Set<string>();
   const assets = await addAssets(store, publication, open.assets, before);
   const openBytes = buildSnapshot({ ...open, assets }, hash);
   const snapshot = { file: await store.add(openBytes, '.snapshot'), bytes: openBytes.length };
@@ -63,16 +62,12 @@ export async function publish(store: Store, publication: Publication): Promise<P
     const bytes = seal(buildSnapshot({ ...whole, assets: wholeAssets }, hash), publication.seal);
     sealed = { file: await store.add(bytes, '.sealed'), bytes: bytes.length };
   }
-  for (const { file } of [snapshot, ...(sealed ? [sealed] : []), ...assets, ...wholeAssets])
-    objects.add(file);
+  const files = [snapshot, ...(sealed ? [sealed] : []), ...assets, ...wholeAssets].map(({ file }) => file);
   const about = {
     entries: open.entries.length,
     scheduled: scheduled.map(({ path }) => path),
     unlisted: open.entries.filter((entry) => entry.unlisted).length,
-    next: scheduled.reduce<number | null>(
-      (first, { from }) => Math.min(first ?? Infinity, from ?? Infinity),
-      null,
-    ),
+    next: scheduled.map(({ from }) => from).toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity))[0] ?? null,
     changes: before && changesBetween(before.open, openSnapshot(openBytes)),
   };
   const urls = { base_url: publication.baseUrl ?? null, site_url: publication.siteUrl ?? null };
@@ -86,7 +81,7 @@ export async function publish(store: Store, publication: Publication): Promise<P
   const published = new Date(now).toISOString();
   const named = { format: 1 as const, sequence, content: sequence, published, ...urls, snapshot, sealed };
   const pointer = signed({ ...named, signature: null }, publication.sign);
-  await store.point({ pointer, objects: [...objects].toSorted() });
+  await store.point({ pointer, objects: [...new Set(files)].toSorted() });
   return { pointer, isSame, ...about };
 }
 
@@ -164,17 +159,16 @@ async function addAssets(
   for (const asset of assets) {
     const opened = await openFile(asset.file);
     if (opened === null) continue;
-    const ending = endingOf(asset.file);
-    const chunks = opened.size === 0 ? none() : opened.stream(0, opened.size - 1);
-    if (opened.size === 0) await opened.close();
-    const file = await store.addFile(chunks, ending);
+    const file = await store.addFile(chunksOf(opened), endingOf(asset.file));
     added.push(asKnown({ ...asset, file, size: opened.size, modified: opened.modified }, before?.open));
   }
   return added;
 }
 
-// oxlint-disable-next-line require-yield
-async function* none(): AsyncGenerator<Uint8Array> {}
+async function* chunksOf(opened: OpenedFile): AsyncGenerator<Uint8Array> {
+  if (opened.size === 0) await opened.close();
+  else yield* opened.stream(0, opened.size - 1);
+}
 
 /** Further assets, of what is scheduled, as sealed objects. */
 async function addSealedAssets(
@@ -188,15 +182,11 @@ async function addSealedAssets(
   const all: Asset[] = [];
   for (const asset of assets) {
     const shown = known.get(asset.pathname);
-    if (shown) {
-      all.push({ ...shown, owners: asset.owners });
-      continue;
-    }
-    const opened = await openFile(asset.file);
+    const opened = shown ? null : await openFile(asset.file);
+    if (shown) all.push({ ...shown, owners: asset.owners });
     if (opened === null) continue;
     const chunks: Uint8Array[] = [];
-    if (opened.size === 0) await opened.close();
-    else for await (const chunk of opened.stream(0, opened.size - 1)) chunks.push(chunk);
+    for await (const chunk of chunksOf(opened)) chunks.push(chunk);
     const text = Buffer.concat(chunks);
     const file = await store.add(seal(text, key as Buffer), `.sealed${endingOf(asset.file)}`);
     all.push(asKnown({ ...asset, file, size: text.length, modified: opened.modified }, before?.whole));

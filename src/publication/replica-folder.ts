@@ -1,9 +1,6 @@
 import {
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,10 +8,10 @@ import {
   statSync,
   utimesSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { readWhole, sha256Of } from '../platform/whole-file.ts';
+import { writeFlushed } from './write-flushed.ts';
 import { parsePointer, type Pointer, StoreError } from './pointer.ts';
 
 const POINTER = 'pointer.json';
@@ -75,10 +72,8 @@ export class ReplicaFolder {
     const missing = new Map(
       wanted.filter(({ file, size }) => !this.has(file, size)).map(({ file, size }) => [file, size]),
     );
-    let total = [...missing.values(), ...objects.map(({ size }) => size)].reduce(
-      (sum, size) => sum + size,
-      0,
-    );
+    const sizes = [...missing.values(), ...objects.map(({ size }) => size)];
+    let total = sizes.reduce((sum, size) => sum + size, 0);
     const spare = objects.filter(({ file }) => !needed.has(file)).toSorted((a, b) => a.at - b.at);
     for (const { file, size } of spare) {
       if (total <= most) return;
@@ -89,20 +84,12 @@ export class ReplicaFolder {
 
   /** Keeps an object; another with its name stays. What breaks off leaves nothing. */
   async keep(name: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
-    const file = join(this.dir, name);
     const unfinished = join(this.dir, `.unfinished-${process.pid}-${this.#unfinished++}`);
-    const handle = openSync(unfinished, 'w', 0o600);
-    try {
-      for await (const chunk of chunks)
-        for (let at = 0; at < chunk.length; ) at += writeSync(handle, chunk, at);
-      fsyncSync(handle);
-    } catch (error) {
+    await writeFlushed(unfinished, chunks, 0o600).catch((error: unknown) => {
       rmSync(unfinished, { force: true });
       throw error;
-    } finally {
-      closeSync(handle);
-    }
-    renameSync(unfinished, file);
+    });
+    renameSync(unfinished, join(this.dir, name));
   }
 
   /** The revision is whole: from now on a start may be from it. Files that nobody needs go. */

@@ -72,8 +72,7 @@ export class Replica {
       throw new StoreError(
         `the store offers an older revision (${pointer.sequence}) than was served (${known})`,
       );
-    const isKnown = JSON.stringify(pointer) === JSON.stringify(this.#current);
-    if (isKnown) {
+    if (JSON.stringify(pointer) === JSON.stringify(this.#current)) {
       this.#store.accepted();
       return null;
     }
@@ -121,10 +120,8 @@ export class Replica {
   }
 
   async #fetchAssets(assets: readonly AssetFile[]): Promise<void> {
-    const wanted = new Map(
-      assets.filter(({ file, size }) => !this.#folder.has(file, size)).map((asset) => [asset.file, asset]),
-    );
-    const queue = [...wanted.values()];
+    const wanted = assets.filter(({ file, size }) => !this.#folder.has(file, size));
+    const queue = [...new Map(wanted.map((asset) => [asset.file, asset])).values()];
     const work = async () => {
       for (let next = queue.pop(); next !== undefined; next = queue.pop()) await this.#fetchAsset(next);
     };
@@ -159,13 +156,11 @@ interface AssetFile {
  */
 function assetsOf(bytes: Uint8Array, isSealed: boolean): AssetFile[] {
   const { assets }: Snapshot = openSnapshot(bytes);
-  for (const { file, size } of assets)
-    if (
-      !objectName.safeParse(file).success ||
-      (isSealedName(file) && !isSealed) ||
-      !Number.isSafeInteger(size) ||
-      size < 0
-    )
-      throw new StoreError('the snapshot names files that are not in the store');
-  return assets;
+  const isObject = ({ file, size }: AssetFile) =>
+    objectName.safeParse(file).success &&
+    (isSealed || !isSealedName(file)) &&
+    Number.isSafeInteger(size) &&
+    size >= 0;
+  if (assets.every(isObject)) return assets;
+  throw new StoreError('the snapshot names files that are not in the store');
 }

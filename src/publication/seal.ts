@@ -32,11 +32,8 @@ export function seal(text: Uint8Array, key: Buffer): Buffer {
 export function unseal(sealed: Uint8Array, key: Buffer): Uint8Array<ArrayBuffer> {
   const end = sealed.length - TAG_BYTES;
   if (end < SALT_BYTES) throw new StoreError('a sealed file is incomplete');
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    derived(key, sealed.subarray(0, SALT_BYTES), 'text'),
-    NONCE,
-  );
+  const own = derived(key, sealed.subarray(0, SALT_BYTES), 'text');
+  const decipher = createDecipheriv('aes-256-gcm', own, NONCE);
   decipher.setAuthTag(sealed.subarray(end));
   try {
     const text = decipher.update(sealed.subarray(SALT_BYTES, end));

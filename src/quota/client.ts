@@ -28,24 +28,20 @@ export interface ProxyTrust {
  * @throws RangeError that names the item.
  */
 export function parseProxyTrust(items: readonly string[], header: string | null = null): ProxyTrust {
-  const ranges = items
-    .flatMap((item) => NAMED[item] ?? [item])
-    .map((item): Range => {
-      try {
-        if (item.includes('/')) return ipaddr.parseCIDR(item);
-        const address = ipaddr.parse(item);
-        return [address, address.kind() === 'ipv4' ? 32 : 128];
-      } catch {
-        throw new RangeError(
-          `${JSON.stringify(item)} is not an IP address, a range such as 10.0.0.0/8, or one of ${Object.keys(NAMED).join(', ')}.`,
-        );
-      }
-    });
+  const ranges = items.flatMap((item) => NAMED[item] ?? [item]).map(rangeOf);
   const isProxy = memo((peer) => {
     const address = readAddress(peer);
     return address !== null && isTrusted(address, ranges);
   });
   return { ranges, isProxy, header };
+}
+
+function rangeOf(item: string): Range {
+  if (item.includes('/') ? ipaddr.isValidCIDR(item) : ipaddr.isValid(item))
+    return ipaddr.parseCIDR(item.includes('/') ? item : `${item}/${item.includes(':') ? 128 : 32}`);
+  throw new RangeError(
+    `${JSON.stringify(item)} is not an IP address, a range such as 10.0.0.0/8, or one of ${Object.keys(NAMED).join(', ')}.`,
+  );
 }
 
 /**
@@ -98,7 +94,5 @@ function keyOf(address: Address): string {
 
 /** `1.2.3.4:80` and `[2001:db8::1]:80` as some proxies write them. */
 function withoutPort(text: string): string {
-  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text);
-  if (bracketed) return bracketed[1] as string;
-  return /^[\d.]+:\d+$/.test(text) ? text.slice(0, text.indexOf(':')) : text;
+  return text.replace(/^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
 }

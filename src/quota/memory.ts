@@ -1,6 +1,46 @@
-import { QUOTA_LIMIT, type Quota, type Verdict } from './quota.ts';
-import { isOpen, verdictOf, windowEnd } from './window.ts';
-import { type ClientWindow, Windows } from './windows.ts';
+import { isOpen, type Quota, QUOTA_LIMIT, type Verdict, verdictOf, type Window, windowEnd } from './quota.ts';
+
+/** A window, and whose it is. */
+interface ClientWindow extends Window {
+  client: string;
+}
+
+/** Windows by client, in the order in which they were added. */
+class Windows {
+  readonly #byClient = new Map<string, ClientWindow>();
+  /** One walk for all calls: a new one would pass everything deleted since the map last grew. */
+  #walk: Iterator<ClientWindow> = this.#byClient.values();
+  #oldest: ClientWindow | undefined;
+
+  get size(): number {
+    return this.#byClient.size;
+  }
+
+  get(client: string): ClientWindow | undefined {
+    return this.#byClient.get(client);
+  }
+
+  add(window: ClientWindow): void {
+    this.#byClient.set(window.client, window);
+  }
+
+  delete(window: ClientWindow): void {
+    this.#byClient.delete(window.client);
+  }
+
+  /** The one that was added first. */
+  oldest(): ClientWindow | undefined {
+    const known = this.#oldest;
+    if (known !== undefined && this.#byClient.get(known.client) === known) return known;
+    let next = this.#walk.next();
+    if (next.done && this.size > 0) {
+      this.#walk = this.#byClient.values();
+      next = this.#walk.next();
+    }
+    this.#oldest = next.done ? undefined : next.value;
+    return this.#oldest;
+  }
+}
 
 /** About 20 MB of windows. */
 const DEFAULT_CAPACITY = 100_000;
@@ -44,11 +84,8 @@ export class MemoryQuota implements Quota {
   peek(client: string, now: number): Verdict {
     const spent = this.#current(this.#spent, client, now);
     if (spent) return this.#verdict(spent, now, false);
-    return this.#verdict(
-      this.#current(this.#open, client, now) ?? { client, start: now, count: 0 },
-      now,
-      true,
-    );
+    const open = this.#current(this.#open, client, now) ?? { client, start: now, count: 0 };
+    return this.#verdict(open, now, true);
   }
 
   /** The client's window, unless it has ended or the clock went back behind it. */
@@ -62,11 +99,8 @@ export class MemoryQuota implements Quota {
 
   #start(client: string, now: number): ClientWindow {
     for (const table of [this.#open, this.#spent]) {
-      let oldest = table.oldest();
-      while (oldest !== undefined && now >= windowEnd(oldest)) {
+      for (let oldest = table.oldest(); oldest && now >= windowEnd(oldest); oldest = table.oldest())
         table.delete(oldest);
-        oldest = table.oldest();
-      }
     }
     const window = { client, start: now, count: 0 };
     if (this.size >= this.#capacity) {

@@ -2,18 +2,13 @@ import type { Cluster, Redis } from 'ioredis';
 import { QUOTA_LIMIT, QUOTA_WINDOW, type Verdict } from './quota.ts';
 import type { CountingStore } from './shared.ts';
 
-interface RedisNode {
-  host: string;
-  port: number;
-}
-
 /** A server, or the known nodes of a Cluster. */
 export interface RedisAddress {
   isCluster: boolean;
   isSecure: boolean;
   username: string | undefined;
   password: string | undefined;
-  nodes: RedisNode[];
+  nodes: { host: string; port: number }[];
   database: number;
 }
 
@@ -82,10 +77,11 @@ function decoded(text: string | undefined): string | undefined | null {
  */
 export async function openRedisStore(address: RedisAddress, prefix: string): Promise<CountingStore> {
   const { Cluster, Redis } = await import('ioredis');
+  const { username, password, isSecure, isCluster, nodes, database } = address;
   const options = {
-    ...(address.username === undefined ? {} : { username: address.username }),
-    ...(address.password === undefined ? {} : { password: address.password }),
-    ...(address.isSecure ? { tls: {} } : {}),
+    ...(username === undefined ? {} : { username }),
+    ...(password === undefined ? {} : { password }),
+    ...(isSecure ? { tls: {} } : {}),
     connectTimeout: CONNECT_TIMEOUT,
     socketTimeout: SOCKET_TIMEOUT,
     // What cannot be asked now fails now: the request is counted here instead.
@@ -96,35 +92,17 @@ export async function openRedisStore(address: RedisAddress, prefix: string): Pro
   };
   const retry = (times: number) => Math.min(100 * times, 1000);
   const general = { lazyConnect: true, enableOfflineQueue: false };
-  const client = (
-    address.isCluster
-      ? new Cluster(address.nodes, {
-          ...general,
-          clusterRetryStrategy: retry,
-          maxRedirections: 3,
-          redisOptions: options,
-        })
-      : new Redis({
-          ...options,
-          ...general,
-          ...(address.nodes[0] as RedisNode),
-          db: address.database,
-          retryStrategy: retry,
-        })
-  ) as Client;
+  const ofCluster = { ...general, clusterRetryStrategy: retry, maxRedirections: 3, redisOptions: options };
+  const ofServer = { ...options, ...general, ...nodes[0], db: database, retryStrategy: retry };
+  const client = (isCluster ? new Cluster(nodes, ofCluster) : new Redis(ofServer)) as Client;
   client.defineCommand('lecternCount', { numberOfKeys: 1, lua: SCRIPT });
   let failure: string | null = null;
-  client.on('error', ({ message }: Error) => {
-    failure = message;
-  });
-  client.on('close', () => {
-    failure ??= 'the connection was closed';
-  });
-  client.on('ready', () => {
-    failure = null;
-  });
+  client.on('error', ({ message }: Error) => (failure = message));
+  client.on('close', () => (failure ??= 'the connection was closed'));
+  client.on('ready', () => (failure = null));
   // A server that has stopped takes the connection, and says nothing.
-  await Promise.race([client.connect().catch(() => undefined), pause(CONNECT_TIMEOUT)]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, CONNECT_TIMEOUT));
+  await Promise.race([client.connect().catch(() => undefined), timeout]);
 
   const ask = async (key: string, amount: 0 | 1): Promise<Verdict> => {
     const answer = await client
@@ -145,12 +123,6 @@ export async function openRedisStore(address: RedisAddress, prefix: string): Pro
     peek: (key) => ask(key, 0),
     close: () => client.disconnect(),
   };
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }
 
 /** Some servers repeat what they were sent. */

@@ -47,13 +47,8 @@ export class SharedQuota implements Quota {
     return this.#isOpen;
   }
 
-  consume(client: string, now: number): Verdict | Promise<Verdict> {
-    return this.#ask('consume', client, now);
-  }
-
-  peek(client: string, now: number): Verdict | Promise<Verdict> {
-    return this.#ask('peek', client, now);
-  }
+  readonly consume = (client: string, now: number) => this.#ask('consume', client, now);
+  readonly peek = (client: string, now: number) => this.#ask('peek', client, now);
 
   close(): void {
     clearTimeout(this.#retry);

@@ -1,4 +1,4 @@
-import type { Limits } from '../model/limits.ts';
+import type { Limits } from '../model/server-config.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Handler } from '../surfaces/http/message.ts';
 

@@ -1,4 +1,4 @@
-import type { Limits } from '../model/limits.ts';
+import type { Limits } from '../model/server-config.ts';
 import { type Fetch, toFetch } from '../surfaces/http/web.ts';
 import type { Listen, Listening } from './listening.ts';
 

@@ -1,7 +1,6 @@
 import { dispatch } from '../surfaces/mcp/dispatch.ts';
 import { joinChunks } from '../surfaces/http/message.ts';
-import { ERROR, errorText, ProtocolError } from '../surfaces/mcp/protocol.ts';
-import type { ToolServer } from '../surfaces/mcp/server.ts';
+import { ERROR, errorText, ProtocolError, type ToolServer } from '../surfaces/mcp/protocol.ts';
 
 /** UTF-16 units of a message: a client on the same machine is trusted with memory, but not without end. */
 const MAX_LINE = 1024 * 1024;

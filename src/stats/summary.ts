@@ -21,11 +21,6 @@ export interface StatsSummary {
   missed: [query: string, times: number][];
 }
 
-/** Answers of the day with the most; at least one. */
-export function mostOfDay(days: StatsSummary['days']): number {
-  return days.reduce((most, { people, programs }) => Math.max(most, people + programs), 1);
-}
-
 /** @param last so many days at most. */
 export function summarize(counts: Readonly<Record<string, DayCounts>>, last: number): StatsSummary {
   const dates = Object.keys(counts).toSorted().slice(-last);

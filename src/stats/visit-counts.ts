@@ -20,26 +20,22 @@ const MAX_DAYS = 90;
 const DAY_MS = 86_400_000;
 const MAX_NAME = 200;
 
-const count = z.int().min(0);
+const mapped = <Value extends z.ZodType>(value: Value) =>
+  z.record(z.string(), value).transform((record) => new Map(Object.entries(record)));
+const counts = mapped(z.int().min(0));
 const dayCounts = z.strictObject({
   /** User agent → surface → answers. */
-  agents: z.record(z.string(), z.record(z.string(), count)),
+  agents: mapped(counts),
   /** Path → answers. */
-  entries: z.record(z.string(), count),
+  entries: counts,
   /** Query → searches that found nothing. */
-  missed: z.record(z.string(), count),
+  missed: counts,
 });
 /** Counts by day, `YYYY-MM-DD` in UTC. */
 const days = z.record(z.iso.date(), dayCounts);
 
-export type DayCounts = z.infer<typeof dayCounts>;
-
-/** {@link DayCounts} while it is being counted. */
-interface Day {
-  agents: Map<string, Map<string, number>>;
-  entries: Map<string, number>;
-  missed: Map<string, number>;
-}
+export type DayCounts = z.input<typeof dayCounts>;
+type Day = z.output<typeof dayCounts>;
 
 /** Counts visits by day, in bounded memory. */
 export class VisitCounts {
@@ -50,16 +46,7 @@ export class VisitCounts {
 
   /** @param kept what {@link toJSON} gave; anything else counts from nothing. */
   constructor(kept?: unknown) {
-    this.#days = new Map(
-      Object.entries(days.safeParse(kept).data ?? {}).map(([date, { agents, entries, missed }]) => [
-        date,
-        {
-          agents: new Map(Object.entries(agents).map(([name, surfaces]) => [name, mapOf(surfaces)])),
-          entries: mapOf(entries),
-          missed: mapOf(missed),
-        },
-      ]),
-    );
+    this.#days = new Map(Object.entries(days.safeParse(kept).data ?? {}));
   }
 
   /** @param now milliseconds since the epoch. */
@@ -76,18 +63,9 @@ export class VisitCounts {
   /** The days that are kept, the oldest first. */
   toJSON(): Record<string, DayCounts> {
     const sorted = [...this.#days].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return Object.fromEntries(
-      sorted.map(([date, { agents, entries, missed }]) => [
-        date,
-        {
-          agents: Object.fromEntries(
-            [...agents].map(([name, surfaces]) => [name, Object.fromEntries(surfaces)]),
-          ),
-          entries: Object.fromEntries(entries),
-          missed: Object.fromEntries(missed),
-        },
-      ]),
-    );
+    const asRecord = (_: string, value: unknown) =>
+      value instanceof Map ? (Object.fromEntries(value) as object) : value;
+    return JSON.parse(JSON.stringify(new Map(sorted), asRecord)) as Record<string, DayCounts>;
   }
 
   /** @param number of days since the epoch. */
@@ -106,10 +84,6 @@ export class VisitCounts {
     for (const old of [...this.#days.keys()].toSorted().slice(0, -MAX_DAYS)) this.#days.delete(old);
     return fresh;
   }
-}
-
-function mapOf(counts: Readonly<Record<string, number>>): Map<string, number> {
-  return new Map(Object.entries(counts));
 }
 
 function increase(counts: Map<string, number>, name: string, most: number): void {

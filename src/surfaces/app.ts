@@ -4,17 +4,17 @@ import type { DocumentAddress } from '../model/reserved-addresses.ts';
 import { decodePathname, safeDecode } from '../text/pathname.ts';
 import type { Site } from '../site/site.ts';
 import { AGENT_DOCUMENTS } from './documents/agent-documents.ts';
-import { ownDocuments, type SiteDocument, sendDocument } from './documents/document.ts';
+import { ownDocuments, sendDocument, type SiteDocument } from './documents/document.ts';
 import { FEED_DOCUMENTS, sitemapDocument } from './feeds/documents.ts';
 import { sitemapParts } from './feeds/sitemap.ts';
 import { llmsPart } from './documents/llms-parts.ts';
 import { openApi } from './documents/openapi.ts';
 import { logFailure, problemBody, sendProblem } from './http/problem.ts';
-import type { Handler, HttpRequest, HttpResponse } from './http/message.ts';
+import type { Handler, HttpRequest } from './http/message.ts';
 import { keepPrivate } from './http/keep-private.ts';
 import { mounted } from './http/mounted.ts';
 import { type Fetch, toFetch } from './http/web.ts';
-import { createAgentRouter } from './mcp/mount.ts';
+import { createAgentRouter } from './mcp/handle.ts';
 import { findPage } from './pages/find-page.ts';
 import { handlePage } from './pages/handle.ts';
 import { FONT_DOCUMENTS, FRAME_FILES } from './pages/frame/frame-files.ts';
@@ -61,7 +61,7 @@ export function documentAddresses(site: Site): string[] {
 /** The whole service: what a runtime hands its requests to. */
 export interface App {
   /** For runtimes with messages of their own. It never throws. */
-  answer(request: HttpRequest): HttpResponse | Promise<HttpResponse>;
+  answer: Handler;
   /** For those that speak the Fetch standard. */
   fetch: Fetch;
 }

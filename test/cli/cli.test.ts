@@ -225,7 +225,7 @@ describe('serve', () => {
   it('says what it found and where, and stops when asked', async () => {
     const dir = writeFolder({ 'lectern.yaml': 'name: My site\n', 'content/writing/a.md': POST });
     const { out, process: child } = await start(['serve', dir, '--port', '0']);
-    expect(out).toContain('\n  1 article\n  1 file served, 0 held back; folder with content/; read in ');
+    expect(out).toContain('\n  1 writing\n  1 file served, 0 held back; folder with content/; read in ');
     const url = /^My site: (http:\/\/127\.0\.0\.1:\d+)\n/.exec(out)?.[1] as string;
     const answer = (await (await fetch(`${url}/api/v1`)).json()) as { name: string };
     expect(answer.name).toBe('My site');

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { nodePlatform } from '../../src/platform/node.ts';
 import { serveStdio } from '../../src/runtimes/stdio.ts';
 import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
-import type { ToolServer } from '../../src/surfaces/mcp/server.ts';
+import type { ToolServer } from '../../src/surfaces/mcp/protocol.ts';
 import { earlyServer, siteServers } from '../../src/surfaces/mcp/site-server.ts';
 import { PROGRAM_VERSION } from '../../src/model/version.ts';
 import { writeFolder } from '../support/workspace.ts';

@@ -11,8 +11,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
 import { TOOL_OPERATIONS } from '../../src/operations/index.ts';
 import type { ToolDefinition } from '../../src/surfaces/mcp/definitions.ts';
-import type { RequestId } from '../../src/surfaces/mcp/protocol.ts';
-import { CAPABILITIES, type ServerInfo } from '../../src/surfaces/mcp/server.ts';
+import { CAPABILITIES, type RequestId, type ServerInfo } from '../../src/surfaces/mcp/protocol.ts';
 import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
 
 describe('at compile time, with the types of the official SDK', () => {

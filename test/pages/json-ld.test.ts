@@ -136,17 +136,6 @@ describe('JSON-LD', () => {
     expect((await node(path, type))?.['dateModified']).toBe(changed);
   });
 
-  it('says how to search, on the home page', async () => {
-    expect((await node('/', 'WebSite'))?.['potentialAction']).toEqual({
-      '@type': 'SearchAction',
-      target: {
-        '@type': 'EntryPoint',
-        urlTemplate: 'https://example.com/search?query={search_term_string}',
-      },
-      'query-input': 'required name=search_term_string',
-    });
-  });
-
   it('says where the page stands', async () => {
     expect((await node('/talks/t', 'BreadcrumbList'))?.['itemListElement']).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://example.com/' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkTimes } from '../../src/surfaces/pages/entry/times.ts';
+import { linkTimes } from '../../src/surfaces/pages/entry/film.tsx';
 import { appOf } from '../support/app.ts';
 import { elementsOf, select } from '../support/markup.ts';
 

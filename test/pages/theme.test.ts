@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { styleOf } from '../../src/surfaces/pages/looks/style.ts';
 import { theme } from '../../src/model/theme.ts';
-import { type Ask, appOf, appOfFolder } from '../support/app.ts';
+import { appOf, appOfFolder, type Ask } from '../support/app.ts';
 import { exampleAs } from '../support/example.ts';
 import { elementsOf, select } from '../support/markup.ts';
 

@@ -8,7 +8,8 @@ import { publish, rollBack } from '../../src/publication/publish.ts';
 import { ReplicaFolder } from '../../src/publication/replica-folder.ts';
 import { BucketStore } from '../../src/publication/bucket-store.ts';
 import { openBucket } from '../../src/publication/bucket.ts';
-import { endingOf, newestFirst, type Store, StoreFolder } from '../../src/publication/store-folder.ts';
+import { endingOf, newestFirst, type Store } from '../../src/publication/store.ts';
+import { StoreFolder } from '../../src/publication/store-folder.ts';
 import { readFolder } from '../support/rows.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
 import { bucketServer } from './bucket.ts';
@@ -32,20 +33,21 @@ it('a rollback goes to the content before, and one more to that before it', asyn
   expect((await rollBack(store, NOW + 3, null))?.to.sequence).toBe(second);
   expect((await rollBack(store, NOW + 4, null))?.to.sequence).toBe(first);
   expect(await rollBack(store, NOW + 5, null)).toBeNull();
-  expect(store.current()).toMatchObject({ content: first, sequence: NOW + 4 });
-  store.close();
+  expect(await store.current()).toMatchObject({ content: first, sequence: NOW + 4 });
+  await store.close();
 });
 
 it('keeps the newest revisions with what they need, and nothing else', async () => {
   const store = new StoreFolder(writeFolder({}));
   for (let n = 0; n < 4; n++)
     await published(store, { 'content/writing/a.md': post(`Title ${n}`, '2026-01-01') }, NOW + n);
-  expect(store.prune(2)).toBe(2);
-  const records = store.records();
+  expect(await store.prune(2)).toBe(2);
+  const records = await store.records();
   expect(records.map(({ pointer }) => pointer.sequence)).toEqual([NOW + 3, NOW + 2]);
-  expect(records.flatMap(({ objects }) => objects).every((name) => store.has(name))).toBe(true);
+  const there = records.flatMap(({ objects }) => objects).map((name) => store.has(name));
+  expect(await Promise.all(there)).not.toContain(false);
   expect(['9.json', '10.json', '8.json'].toSorted(newestFirst)).toEqual(['10.json', '9.json', '8.json']);
-  store.close();
+  await store.close();
 });
 
 it('what is scheduled is left out, and told by the first that appears', async () => {
@@ -61,13 +63,13 @@ it('what is scheduled is left out, and told by the first that appears', async ()
   );
   expect([entries, scheduled.toSorted()]).toEqual([1, ['writing/later', 'writing/soon']]);
   expect(new Date(next ?? 0).toISOString()).toBe('2026-07-01T00:00:00.000Z');
-  store.close();
+  await store.close();
 });
 
 it('a pointer that is not signed, or by another, is refused where a key is configured', async () => {
   const store = new StoreFolder(writeFolder({}));
   const { pointer } = await published(store, { 'content/writing/a.md': post('A', '2026-01-01') }, NOW);
-  store.close();
+  await store.close();
   const [own, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
   const signed = signPointer(pointer, own.privateKey);
   expect(() => verifyPointer(signed, own.publicKey)).not.toThrow();
@@ -85,7 +87,7 @@ it('a file that stands at two addresses has the older of their times on every re
   const folder = new ReplicaFolder(dir);
   const store = new StoreFolder(writeFolder({}));
   const { pointer } = await published(store, { 'content/writing/a.md': post('A', '2026-01-01') }, NOW);
-  store.close();
+  await store.close();
   const bytes = Buffer.from('<svg/>');
   const file = `objects/${createHash('sha256').update(bytes).digest('hex')}.svg`;
   await folder.keep(file, [bytes]);

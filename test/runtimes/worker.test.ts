@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodePlatform } from '../../src/platform/node.ts';
-import { countIn, peekAt, type Window, windowEnd } from '../../src/quota/window.ts';
+import { countIn, peekAt, type Window, windowEnd } from '../../src/quota/quota.ts';
 import { workerPlatform } from '../../src/runtimes/worker/platform.ts';
 import { unpackSite } from '../../src/runtimes/worker/site-file.ts';
 import { openSnapshot } from '../../src/site/snapshot.ts';

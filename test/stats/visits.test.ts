@@ -3,7 +3,7 @@ import { familyOf } from '../../src/stats/agent-families.ts';
 import { agentName } from '../../src/stats/agent-name.ts';
 import { summarize } from '../../src/stats/summary.ts';
 import { VisitCounts } from '../../src/stats/visit-counts.ts';
-import { renderVisits } from '../../src/stats/visits-page.ts';
+import { visitsText } from '../../src/stats/visits-text.ts';
 
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
@@ -112,14 +112,11 @@ describe('counts of visits', () => {
     expect(Object.keys(counts.toJSON())[0]).toBe('2026-04-21');
   });
 
-  it('are shown without letting names be markup', () => {
+  it('are shown without letting names steer a terminal', () => {
     const counts = new VisitCounts();
-    counts.add(
-      { agent: '<script>alert(1)</script>', surface: 'api', missed: '<img src=x>' },
-      at('2026-01-01'),
-    );
-    const page = renderVisits(summarize(counts.toJSON(), 30));
-    expect(page).not.toMatch(/<script|<img/);
-    expect(page).toContain('&#60;img src=x&#62;');
+    counts.add({ agent: '\u001B[2Jx', surface: 'api', missed: '\u001B]0;y\u0007' }, at('2026-01-01'));
+    const shown = visitsText(summarize(counts.toJSON(), 30));
+    expect(shown).toContain('\uFFFD[2Jx');
+    expect(shown).not.toMatch(/[^\P{Cc}\n]/u);
   });
 });

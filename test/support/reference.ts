@@ -1,7 +1,6 @@
 import { stringify } from 'yaml';
 import type { Command } from '../../src/cli/usage.ts';
 import { type Alias, ALIASES } from '../../src/content/fields/front-matter-keys.ts';
-import { CONFIG_DOCS } from '../../src/model/config-docs.ts';
 import { type ConfigKey, configKeys, type KeySchema } from '../../src/model/config-schema.ts';
 import { FIELDS } from '../../src/model/entry-schema.ts';
 import { PROBLEMS } from '../../src/model/problems.ts';
@@ -24,7 +23,7 @@ export function configurationReference(schema: KeySchema): string {
         `${own.description}`,
         '',
         `- **Type:** ${kindOf(own)}`,
-        `- **Default:** ${defaultOf(key, own)}`,
+        `- **Default:** ${defaultOf(own)}`,
         ...(below.length === 0
           ? []
           : [
@@ -33,7 +32,7 @@ export function configurationReference(schema: KeySchema): string {
               '|---|---|---|---|',
               ...below.map(
                 ({ key: name, schema: inner, isRequired }) =>
-                  `| \`${name.slice(key.length).replace(/^(\[\])?\./, '')}\` | ${inner.description} | ${kindOf(inner)} | ${isRequired ? 'required' : defaultOf(name, inner)} |`,
+                  `| \`${name.slice(key.length).replace(/^(\[\])?\./, '')}\` | ${inner.description} | ${kindOf(inner)} | ${isRequired ? 'required' : defaultOf(inner)} |`,
               ),
             ]),
         ...fenced(key, own, below),
@@ -86,8 +85,7 @@ function plural(kind: string): string {
   return kind.replace('text', 'texts').replace('mapping', 'mappings');
 }
 
-function defaultOf(key: string, { default: value }: KeySchema): string {
-  const { otherwise } = CONFIG_DOCS[key] ?? {};
+function defaultOf({ default: value, otherwise }: KeySchema): string {
   if (otherwise !== undefined) return otherwise;
   if (value === undefined) return 'none';
   return typeof value === 'object' ? 'see below' : `\`${value}\``;

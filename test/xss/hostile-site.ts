@@ -62,7 +62,7 @@ export function hostileSite(): Record<string, string> {
     author: { name: HOSTILE[3] },
     footer: HOSTILE_MARKDOWN[0],
     navigation: [{ label: HOSTILE[4], href: '/writing' }],
-    strings: { search: HOSTILE[0], not_found: HOSTILE[2], copy_named: '"><script>pwned(71)</script>{name}' },
+    strings: { search: HOSTILE[0], not_found: HOSTILE[2], copy: '"><script>pwned(71)</script>' },
   });
   return files;
 }

@@ -57,25 +57,19 @@ export const getCommand: Command = {
   run: (parsed) => ask(getContent, parsed, 'path', (answer) => String(answer['markdown']).trimEnd()),
 };
 
+type Operand = 'query' | 'path' | null;
+type Printer = (answer: Record<string, unknown>) => string;
+
 /** Runs an operation on a site; the last operand is the `operand` parameter, the one before it the folder. */
-async function ask(
-  operation: unknown,
-  parsed: Parsed,
-  operand: 'query' | 'path' | null,
-  print: (answer: Record<string, unknown>) => string,
-): Promise<number> {
+async function ask(operation: unknown, parsed: Parsed, operand: Operand, print: Printer): Promise<number> {
   const { input, run } = operation as Operation;
   const operands = operand === 'query' ? unquoted(parsed.operands) : [...parsed.operands];
   const last = operand === null ? undefined : operands.pop();
   const asked = operand === 'path' && last !== undefined ? pathnameOf(last) : last;
-  if ((operand !== null && !asked?.trim()) || operands.length > 1) {
-    throw new UsageError(
-      `${operand === null ? 'Name one folder at most.' : `Add a ${operand}.`} See --help.`,
-    );
-  }
-  if (asked !== undefined && operands.length === 0 && isFolder(asked)) {
+  if ((operand !== null && !asked?.trim()) || operands.length > 1)
+    throw new UsageError(`${operand ? `Add a ${operand}.` : 'Name one folder at most.'} See --help.`);
+  if (asked !== undefined && operands.length === 0 && isFolder(asked))
     throw new UsageError(`${asked} is a folder. Add a ${operand} after it. See --help.`);
-  }
   const query = new URLSearchParams();
   for (const parameter of Object.keys(input.shape)) {
     const text = parameter === operand ? undefined : parsed.text(parameter.replaceAll('_', '-'));
@@ -123,11 +117,10 @@ function isFolder(path: string): boolean {
 
 function printRows(answer: Record<string, unknown>): string {
   const rows = answer['results'] as (Summary & { excerpt?: string })[];
-  const lines = rows.map(({ date, path, title, excerpt }) =>
-    [`${date ?? '          '}  ${title}  (${path})`, excerpt && `            ${excerpt}`]
-      .filter(Boolean)
-      .join('\n'),
-  );
+  const lines = rows.flatMap(({ date, path, title, excerpt }) => [
+    `${date ?? '          '}  ${title}  (${path})`,
+    ...(excerpt ? [`            ${excerpt}`] : []),
+  ]);
   const suggestion = answer['suggestion'] ? [`Did you mean: ${String(answer['suggestion'])}`] : [];
   const { next, total } = answer as { next?: string; total: number };
   const cursor = next === undefined ? null : new URL(next).searchParams.get('cursor');

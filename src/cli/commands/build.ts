@@ -1,12 +1,14 @@
 import { mountOf } from '../../model/mount.ts';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { loadInProcess } from '../../runtimes/node/load-in-process.ts';
 import { type ExportRequest, exportSite } from '../../runtimes/node/export-site.ts';
-import { builtMessage, FILE_HOSTS, type FileHost, rulesMessage } from '../report/build-report.ts';
-import { buildWorker } from './build-worker.ts';
+import { builtMessage, FILE_HOSTS, rulesMessage } from '../report/build-report.ts';
 import { withProgress } from '../report/progress.ts';
-import { baseUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
-import { type Command, type Parsed, UsageError, toggle, valued } from '../usage.ts';
+import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
+import { type Command, misfit, type Parsed, toggle, UsageError, valued } from '../usage.ts';
+import type { Loaded, LoadRequest } from '../../runtimes/node/load.ts';
+import { WorkerError, writeWorker, type WrittenWorker } from '../../runtimes/node/write-worker.ts';
+import { counted } from '../report/words.ts';
 
 export const buildCommand: Command = {
   name: 'build',
@@ -70,19 +72,15 @@ export const buildCommand: Command = {
 };
 
 /** @throws UsageError */
-function destination(parsed: Parsed): {
-  folder: string;
-  isOverlay: boolean;
-  isWorker: boolean;
-  /** That the files are for; null: any. */
-  host: FileHost | null;
-} {
+function destination(parsed: Parsed) {
   const [out, into, target] = [parsed.text('out'), parsed.text('into'), parsed.text('target')];
   const host = FILE_HOSTS.find((one) => one === target) ?? null;
   const isWorker = target === 'cloudflare';
   if (target !== undefined && host === null && !isWorker)
-    throw new UsageError(
-      `--target is ${JSON.stringify(target)}; it must be one of ${FILE_HOSTS.join(', ')}, or cloudflare for a Worker. Leave it out for any other host of files.`,
+    throw misfit(
+      'target',
+      target,
+      `one of ${FILE_HOSTS.join(', ')}, or cloudflare for a Worker. Leave it out for any other host of files`,
     );
   if (isWorker && into !== undefined)
     throw new UsageError('A Worker needs a folder of its own: use --target with -o FOLDER.');
@@ -94,10 +92,52 @@ function destination(parsed: Parsed): {
   if (parsed.has('link') && into === undefined) {
     throw new UsageError('--link changes the pages of another generator, so it needs --into.');
   }
-  return {
-    folder: resolve(out ?? into ?? ''),
-    isOverlay: into !== undefined,
-    isWorker,
-    host,
-  };
+  return { folder: resolve(out ?? into ?? ''), isOverlay: into !== undefined, isWorker, host };
+}
+
+/** The last one that runs on Node.js 20, where this is that. */
+const WRANGLER = Number.parseInt(process.versions.node, 10) < 22 ? 'wrangler@4.80.0' : 'wrangler';
+
+/** `lectern build --target cloudflare`. @param base the origin that the Worker answers at. @throws UsageError */
+async function buildWorker(
+  { dir, config }: LoadRequest,
+  { bytes, report }: Loaded,
+  base: string,
+  folder: string,
+): Promise<number> {
+  const written = await writeWorker({
+    dir,
+    snapshot: bytes,
+    origins: { base, pages: pagesUrlOf(config) ?? base, elsewhere: config.site_url },
+    trustProxy: config.trust_proxy ?? [],
+    clientHeader: config.client_address_header ?? null,
+    allowedHosts: config.allowed_hosts ?? [],
+    folder,
+  }).catch((error: unknown) => {
+    throw error instanceof WorkerError ? new UsageError(error.message) : error;
+  });
+  for (const line of workerMessage(written)) console.error(line);
+  const errors = report.diagnostics.filter(({ severity }) => severity === 'error').length;
+  if (errors > 0)
+    console.error(`${counted(errors, 'error')} in the files of the site. To see them: lectern check`);
+  return 0;
+}
+
+function workerMessage(written: WrittenWorker): string[] {
+  const { folder, files, hidden, scriptBytes, gzipBytes, keptConfig } = written;
+  const place = relative(process.cwd(), folder) || '.';
+  const lines = [
+    `${folder}: a Worker of ${megabytes(scriptBytes)} (${megabytes(gzipBytes)} as gzip) with the site in it, and ${counted(files, 'static file')}.`,
+    hidden > 0 &&
+      `${counted(hidden, 'file')} of entries that are not published yet: inside the Worker, where nobody can request them.`,
+    keptConfig && 'wrangler.jsonc stays as it is.',
+    `Try it: npx ${WRANGLER} dev --cwd ${place}. Publish it: npx ${WRANGLER} deploy --cwd ${place}.`,
+    WRANGLER !== 'wrangler' &&
+      `The newest Wrangler needs Node.js 22.12 or later, and this is ${process.versions.node}.`,
+  ];
+  return lines.filter((line) => line !== false);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 }

@@ -24,7 +24,7 @@ import {
 import { moreAbout } from '../report/documentation.ts';
 import { pictureNote } from '../report/picture-note.ts';
 import { SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
-import { type Command, type Parsed, UsageError, toggle, valued } from '../usage.ts';
+import { type Command, type Parsed, misfit, toggle, valued } from '../usage.ts';
 
 const { config } = SITE_FLAGS;
 
@@ -60,8 +60,7 @@ export const checkCommand: Command = {
     try {
       return await check(parsed, format);
     } catch (error) {
-      if (!(error instanceof ConfigError)) throw error;
-      if (format === 'text') throw error;
+      if (!(error instanceof ConfigError) || format === 'text') throw error;
       const { diagnostics } = error;
       if (format === 'json') printJson({ site: [], files: [], diagnostics });
       else printAnnotations(diagnostics, resolve(parsed.operands[0] ?? '.'), parsed.text('config'));
@@ -75,7 +74,7 @@ type Format = 'text' | 'json' | 'github';
 function formatOf(parsed: Parsed): Format {
   const format = parsed.text('format') ?? (parsed.has('json') ? 'json' : 'text');
   if (format === 'text' || format === 'json' || format === 'github') return format;
-  throw new UsageError(`--format is ${JSON.stringify(format)}; it must be text, json or github.`);
+  throw misfit('format', format, 'text, json or github');
 }
 
 async function check(parsed: Parsed, format: Format): Promise<number> {
@@ -113,17 +112,16 @@ async function check(parsed: Parsed, format: Format): Promise<number> {
     const wanted = isAll ? diagnostics : shownOf(diagnostics);
     // A pager, a file or a program takes everything.
     const shown = isAll || !process.stdout.isTTY ? wanted : shortened(wanted);
-    console.log(
-      [
-        ...grouped(shown),
-        ...hiddenFiles(files, isAll),
-        ...codes(wanted, shown),
-        ...inferred(report.site, isAll || parsed.has('explain')),
-        ...summary(files, diagnostics),
-        ...(request.config.limits.picture_megabytes === 0 ? [] : pictureNote(content.assets)),
-        ...more(wanted),
-      ].join('\n'),
-    );
+    const lines = [
+      ...grouped(shown),
+      ...hiddenFiles(files, isAll),
+      ...codes(wanted, shown),
+      ...inferred(report.site, isAll || parsed.has('explain')),
+      ...summary(files, diagnostics),
+      ...(request.config.limits.picture_megabytes === 0 ? [] : pictureNote(content.assets)),
+      ...more(wanted),
+    ];
+    console.log(lines.join('\n'));
   }
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
 }

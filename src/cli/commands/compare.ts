@@ -19,15 +19,6 @@ const KINDS: Readonly<Record<Difference['kind'], string>> = {
 /** No column is wider. */
 const MAX_WIDTH = 60;
 
-interface Comparison {
-  /** What was compared with what. */
-  between: string;
-  here: number;
-  there: number;
-  differences: Difference[];
-  notes: string[];
-}
-
 /**
  * Prints how what is published differs from what Lectern reads. @param built a folder, or the address of the live site.
  * @returns 1 where something is lost or leaks.
@@ -37,26 +28,23 @@ export async function compare(parsed: Parsed, built: string): Promise<number> {
   const now = Date.now();
   const found = isUrl ? await withLive(parsed, built, now) : await withBuild(parsed, built, now);
   const lost = found.differences.filter(({ isLoss }) => isLoss).length;
-  if (parsed.has('json')) {
-    console.log(JSON.stringify(found, null, 2));
-  } else {
-    console.log(
-      [
-        found.between,
-        ...found.notes,
-        '',
-        ...tableOf(found.differences),
-        `${counted(found.there, 'page')} there, ${found.here} here: ${summaryOf(found.differences)}.`,
-        lost === 0
-          ? 'Nothing is lost and nothing leaks.'
-          : `${counted(lost, 'difference')} ${lost === 1 ? 'loses or leaks' : 'lose or leak'} something.`,
-      ].join('\n'),
-    );
-  }
+  const verdict =
+    lost === 0
+      ? 'Nothing is lost and nothing leaks.'
+      : `${counted(lost, 'difference')} ${lost === 1 ? 'loses or leaks' : 'lose or leak'} something.`;
+  const lines = [
+    found.between,
+    ...found.notes,
+    '',
+    ...tableOf(found.differences),
+    `${counted(found.there, 'page')} there, ${found.here} here: ${summaryOf(found.differences)}.`,
+    verdict,
+  ];
+  console.log(parsed.has('json') ? JSON.stringify(found, null, 2) : lines.join('\n'));
   return lost > 0 ? 1 : 0;
 }
 
-async function withBuild(parsed: Parsed, built: string, now: number): Promise<Comparison> {
+async function withBuild(parsed: Parsed, built: string, now: number) {
   const request = await siteRequest(parsed, parsed.operands[0], built);
   if (request.built === request.dir)
     throw new UsageError(
@@ -66,22 +54,18 @@ async function withBuild(parsed: Parsed, built: string, now: number): Promise<Co
   const sources = reader.readSources(now);
   const build = reader.readBuild(sources);
   if (!build || !sources) throw new Error('Both folders were to be read.');
+  const ours = { content: sources.content, held: sources.held() };
   const answers = { here: answersOf(sources.content, now), there: answersOf(build.content, now) };
   return {
     between: `There: the build in ${request.built}. Here: the sources in ${request.dir}.`,
     here: sources.content.entries.filter((entry) => isSeen(entry, now)).length,
     there: build.content.entries.length,
-    differences: differencesOf(
-      { content: sources.content, held: sources.held() },
-      build.content,
-      answers,
-      now,
-    ),
+    differences: differencesOf(ours, build.content, answers, now),
     notes: [],
   };
 }
 
-async function withLive(parsed: Parsed, url: string, now: number): Promise<Comparison> {
+async function withLive(parsed: Parsed, url: string, now: number) {
   const request = await siteRequest(parsed, parsed.operands[0], null);
   const { content } = new SiteReader(request).read(now);
   const { pathnames, notes } = await readPublished(url);
@@ -107,7 +91,7 @@ function tableOf(differences: readonly Difference[]): string[] {
   );
   const line = (cells: readonly string[]) =>
     cells
-      .map((cell, column) => (column === 3 ? cell : cell.padEnd(widths[column] ?? 0)))
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd();
   return [

@@ -7,7 +7,7 @@ import { startBuilder } from '../../runtimes/node/builder.ts';
 import type { Loaded, LoadRequest } from '../../runtimes/node/load.ts';
 import type { Edits } from '../../runtimes/node/development.ts';
 import { siteKind } from '../../content/report/site-kind.ts';
-import { NEVER_RELOADED, type ReloadState } from '../../runtimes/node/operator/probes.ts';
+import { NEVER_RELOADED, nextState, type ReloadState } from '../../runtimes/node/operator/probes.ts';
 import type { Running } from '../../runtimes/node/serve.ts';
 
 /** A site that is read again while it is served. */
@@ -87,12 +87,7 @@ export function followSite(
     }
     const before = problem;
     problem = problems.length > 0 ? problems.join('\n') : null;
-    state = {
-      succeeded: state.succeeded + (failure === null ? 1 : 0),
-      failed: state.failed + (failure === null ? 0 : 1),
-      at: Date.now(),
-      error: failure,
-    };
+    state = nextState(state, failure);
     const lines = [...problems, ...notes];
     const fresh = lines.filter((line) => !told.has(line));
     told = new Set(lines);

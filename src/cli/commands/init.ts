@@ -32,12 +32,8 @@ export const initCommand: Command = {
       writeFileSync(join(dir, name), text, { flag: 'wx' });
       console.log(`Wrote ${join(dir, name)}`);
     }
-    const named = parsed.operands[0];
-    console.log(
-      isEmpty
-        ? `To see the site, and each edit at once: ${commandLine(['serve', '--watch', '--drafts'], named)}`
-        : `To see the site: ${commandLine(['serve'], named)}`,
-    );
+    const [what, flags] = isEmpty ? [', and each edit at once', ['--watch', '--drafts']] : ['', []];
+    console.log(`To see the site${what}: ${commandLine(['serve', ...flags], parsed.operands[0])}`);
     return 0;
   },
 };

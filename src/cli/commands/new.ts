@@ -4,7 +4,6 @@ import { readContent } from '../../content/read-content.ts';
 import { GENERATORS } from '../../generators/generators.ts';
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import type { Content, Report } from '../../model/content.ts';
-import type { Entry } from '../../model/entry.ts';
 import { dayInZone } from '../../text/dates.ts';
 import { slugify } from '../../text/slug.ts';
 import { siteRequest } from '../flags/site-flags.ts';
@@ -38,11 +37,10 @@ export const newCommand: Command = {
     const [word = '', ...words] = parsed.operands;
     const type = Object.hasOwn(TYPES, word) ? TYPES[word] : undefined;
     const title = words.join(' ').trim();
-    if (type === undefined || title === '') {
-      throw new UsageError(
-        `${type === undefined ? 'Say what it is: post, talk, video or project' : 'Add a title'}, such as: lectern new ${type === undefined ? 'post' : word} "My title"`,
-      );
-    }
+    const example = (kind: string) => `such as: lectern new ${kind} "My title"`;
+    if (type === undefined)
+      throw new UsageError(`Say what it is: post, talk, video or project, ${example('post')}`);
+    if (title === '') throw new UsageError(`Add a title, ${example(word)}`);
     const slug = slugify(title);
     if (slug === '')
       throw new UsageError(
@@ -81,7 +79,7 @@ function likeness(dir: string, content: Content, type: ContentType, folder?: str
   const newest = content.entries
     .filter((entry) => entry.type === type && /\.(?:md|mdx|markdown)$/i.test(entry.file))
     .filter(({ file }) => folder === undefined || posix.dirname(file).startsWith(posix.normalize(folder)))
-    .toSorted((a, b) => dateOf(b).localeCompare(dateOf(a)))[0];
+    .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))[0];
   if (newest === undefined) return null;
   const { file } = newest;
   const extension = posix.extname(file);
@@ -103,10 +101,6 @@ function likeness(dir: string, content: Content, type: ContentType, folder?: str
   };
 }
 
-function dateOf({ date }: Entry): string {
-  return date ?? '';
-}
-
 /** Where the first of its type goes. @throws UsageError where nothing tells. */
 function firstOf({ site }: Report, type: ContentType, folder: string | undefined, word: string): FilePattern {
   const kind = site.find(({ what }) => what === 'kind')?.value ?? '';
@@ -126,12 +120,8 @@ function firstOf({ site }: Report, type: ContentType, folder: string | undefined
   };
 }
 
-function newFileText(
-  title: string,
-  day: string,
-  type: ContentType,
-  { isToml, namesType }: FilePattern,
-): string {
+function newFileText(title: string, day: string, type: ContentType, place: FilePattern): string {
+  const { isToml, namesType } = place;
   const pair = (key: string, value: string) => (isToml ? `${key} = ${value}` : `${key}: ${value}`);
   const isPlain =
     /^[A-Za-z][\w ,.'’()!?-]*$/.test(title) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(title);

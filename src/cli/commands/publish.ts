@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process';
+import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { isBucketAddress } from '../../publication/bucket.ts';
-import { checkBucket } from '../flags/replica-flags.ts';
+import { checkBucket, keyOfFlag, keyText } from '../flags/replica-flags.ts';
 import { named, signingKey } from '../../publication/pointer.ts';
-import { type Changes, type Published, rollBack } from '../../publication/publish.ts';
+import { type Changes, rollBack } from '../../publication/publish.ts';
 import { sealingKey } from '../../publication/seal.ts';
-import { openStore } from '../../publication/open-store.ts';
+import { openStore } from '../../publication/bucket-store.ts';
 import { BuildProcessError } from '../../runtimes/node/build-process.ts';
+import type { PublishedSite } from '../../runtimes/node/publish-worker.ts';
 import { publishInProcess } from '../../runtimes/node/publish-in-process.ts';
-import { keyOfFlag, keyText } from '../flags/key-files.ts';
 import { withProgress } from '../report/progress.ts';
 import { baseUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
-import { type Command, UsageError, toggle, valued } from '../usage.ts';
+import { type Command, toggle, UsageError, valued, wholeNumber } from '../usage.ts';
 import { counted } from '../report/words.ts';
 
 const DEFAULT_KEEP = 10;
@@ -51,7 +52,7 @@ export const publishCommand: Command = {
       throw new UsageError(
         'Name the store: --to FOLDER, or --to s3://BUCKET/FOLDER. See: lectern publish --help',
       );
-    const keep = readKeep(parsed.text('keep'));
+    const keep = wholeNumber(parsed, 'keep', [1, 9999]) ?? DEFAULT_KEEP;
     const sign = keyOfFlag(parsed, 'sign-key', signingKey);
     const isBucket = isBucketAddress(to);
     const dir = isBucket ? to : resolve(to);
@@ -75,32 +76,26 @@ export const publishCommand: Command = {
       sign: keyText(parsed, 'sign-key'),
       seal: keyText(parsed, 'seal-key'),
     };
-    const { published, added, removed, errors } = await withProgress(({ read }) =>
-      publishInProcess(site, read),
-    ).catch((error: unknown) => {
-      throw failureAt(dir, error);
-    });
-    for (const line of messageOf(published, added, removed, hasSealKey)) console.log(line);
+    const { errors, ...done } = await withProgress(({ read }) => publishInProcess(site, read)).catch(
+      (error: unknown) => {
+        throw failureAt(dir, error);
+      },
+    );
+    for (const line of messageOf(done, hasSealKey)) console.log(line);
     if (errors > 0)
       console.error(`${counted(errors, 'error')} in the files of the site. To see them: lectern check`);
-    return published.isSame ? 0 : run(purge);
+    return done.published.isSame ? 0 : run(purge);
   },
 };
 
 /** A sentence for a fault of the store and for a build over its limits; any other error stays as it is. */
 function failureAt(dir: string, error: unknown): unknown {
   const { name, message } = error as Error;
-  if (name === 'StoreError') return new UsageError(`Publishing to ${dir} failed: ${message}.`);
-  return error instanceof BuildProcessError
-    ? new UsageError(`Publishing to ${dir} failed: ${message}`)
-    : error;
+  if (name !== 'StoreError' && !(error instanceof BuildProcessError)) return error;
+  return new UsageError(`Publishing to ${dir} failed: ${message.replace(/\.?$/, '.')}`);
 }
 
-async function goBack(
-  dir: string,
-  sign: Parameters<typeof rollBack>[2],
-  purge: string | undefined,
-): Promise<number> {
+async function goBack(dir: string, sign: KeyObject | null, purge: string | undefined): Promise<number> {
   const store = await openStore(dir);
   try {
     const done = await rollBack(store, Date.now(), sign);
@@ -128,29 +123,21 @@ function run(command: string | undefined): number {
   return 1;
 }
 
-function messageOf(
-  { pointer, isSame, changes, entries, scheduled, unlisted, next }: Published,
-  added: number,
-  removed: number,
-  hasKey: boolean,
-): string[] {
+function messageOf({ published, added, removed }: PublishedSite, hasKey: boolean): string[] {
+  const { pointer, isSame, changes, entries, scheduled, unlisted, next } = published;
   const first = next === null ? '' : new Date(next).toISOString();
-  return [
+  const later = hasKey
+    ? `encrypted: shown from ${first} on by servers with the key`
+    : `left out, because there is no --seal-key. Publish again after ${first}`;
+  const lines = [
     isSame
       ? `Nothing has changed since revision ${named(pointer)} of ${pointer.published}.`
       : `Revision ${named(pointer)}: ${entriesOf(entries)}, ${counted(added, 'new file')}, ${counted(removed, 'old file')} removed.`,
     ...(changes ? changeLines(changes) : []),
-    ...(scheduled.length === 0
-      ? []
-      : [
-          hasKey
-            ? `${entriesOf(scheduled.length, 'scheduled')} encrypted: shown from ${first} on by servers with the key.`
-            : `${entriesOf(scheduled.length, 'scheduled')} left out, because there is no --seal-key. Publish again after ${first}.`,
-        ]),
-    ...(unlisted === 0
-      ? []
-      : [`${entriesOf(unlisted, 'unlisted')} in it: whoever can read the store can find them.`]),
+    scheduled.length > 0 && `${entriesOf(scheduled.length, 'scheduled')} ${later}.`,
+    unlisted > 0 && `${entriesOf(unlisted, 'unlisted')} in it: whoever can read the store can find them.`,
   ];
+  return lines.filter((line) => line !== false);
 }
 
 function entriesOf(count: number, kind = ''): string {
@@ -158,19 +145,8 @@ function entriesOf(count: number, kind = ''): string {
 }
 
 function changeLines({ added, changed, removed }: Changes): string[] {
-  const lines = [
-    ['+', added],
-    ['~', changed],
-    ['-', removed],
-  ] as const;
-  return lines.flatMap(([mark, paths]) => [
+  return Object.entries({ '+': added, '~': changed, '-': removed }).flatMap(([mark, paths]) => [
     ...paths.slice(0, MOST_NAMED).map((path) => `  ${mark} ${path}`),
     ...(paths.length > MOST_NAMED ? [`  ${mark} and ${paths.length - MOST_NAMED} more`] : []),
   ]);
-}
-
-function readKeep(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_KEEP;
-  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new UsageError(`--keep is ${JSON.stringify(text)}; it must be a number from 1 to 9999.`);
 }

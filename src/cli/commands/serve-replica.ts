@@ -7,17 +7,21 @@ import { parseStoreHeader } from '../../publication/fetch-store.ts';
 import { digestOf, named, type Pointer, verifyingKey } from '../../publication/pointer.ts';
 import { sealingKey } from '../../publication/seal.ts';
 import { followStore } from '../../runtimes/node/follow-store.ts';
-import { NEVER_RELOADED, type ReloadState } from '../../runtimes/node/operator/probes.ts';
-import { type SourceState, sourceState } from '../../runtimes/node/operator/source-state.ts';
+import {
+  NEVER_RELOADED,
+  nextState,
+  type ReloadState,
+  sourceState,
+  type SourceState,
+} from '../../runtimes/node/operator/probes.ts';
 import { serviceManager } from '../../runtimes/node/operator/service-manager.ts';
 import { inWritable } from '../../runtimes/node/in-writable.ts';
 import { type Running, serve } from '../../runtimes/node/serve.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
-import { keyOfFlag, keyText } from '../flags/key-files.ts';
+import { checkBucket, keyOfFlag, keyText, readPoll, refuseBeside } from '../flags/replica-flags.ts';
 import { listenError, listening, stopSignal } from '../flags/listen-flags.ts';
-import { checkBucket, readPoll, refuseBeside } from '../flags/replica-flags.ts';
 import { baseUrlOf, cacheDir } from '../flags/site-flags.ts';
-import { type Parsed, UsageError } from '../usage.ts';
+import { type Parsed, readOr, UsageError } from '../usage.ts';
 
 /** What needs a folder of Markdown, or a repository. */
 const OF_OTHERS = ['git', 'ref', 'built', 'watch', 'drafts'];
@@ -79,26 +83,22 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
         Object.assign(source, news.looked);
         return;
       }
+      const fresh = 'pointer' in news ? news.pointer : null;
       const error = 'pointer' in news ? replaced(running, news.bytes) : news.error;
-      const isNew = 'pointer' in news && error === null;
-      state = {
-        succeeded: state.succeeded + Number(isNew),
-        failed: state.failed + Number(error !== null),
-        at: Date.now(),
-        error,
-      };
-      if ('pointer' in news && error === null) {
-        Object.assign(source, about(news.pointer));
-        console.error(`Revision ${named(news.pointer)} is served.`);
-      } else if (error === null) console.error(`${url.href} can be read again.`);
-      else
+      state = nextState(state, error, fresh !== null);
+      if (error !== null)
         console.error(
           `Fetching a revision from ${url.href} failed: ${error}. Lectern still serves the last one.`,
         );
-      if (!('pointer' in news) || addressesOf(news.pointer, ownBase) === addresses) return;
-      addresses = addressesOf(news.pointer, ownBase);
+      else if (fresh === null) console.error(`${url.href} can be read again.`);
+      else {
+        Object.assign(source, about(fresh));
+        console.error(`Revision ${named(fresh)} is served.`);
+      }
+      if (fresh === null || addressesOf(fresh, ownBase) === addresses) return;
+      addresses = addressesOf(fresh, ownBase);
       console.error(
-        `Revision ${news.pointer.sequence} was published for other addresses: ${addresses}. Links of this server stay as they were when it started; restart it to change them.`,
+        `Revision ${fresh.sequence} was published for other addresses: ${addresses}. Links of this server stay as they were when it started; restart it to change them.`,
       );
     });
     if (parsed.has('json-ready'))
@@ -142,28 +142,15 @@ function replaced(running: Running, bytes: Uint8Array): string | null {
 
 /** @throws UsageError, without what may be a password */
 function storeUrl(text: string): URL {
-  const url = parseUrl(text);
-  if (
-    url &&
-    /^(?:https?|s3):$/.test(url.protocol) &&
-    !url.username &&
-    !url.password &&
-    !url.search &&
-    !url.hash
-  )
-    return url;
+  const url = /^(?:https?|s3):[^?#]*$/i.test(text) ? parseUrl(text) : null;
+  if (url && !url.username && !url.password) return url;
   throw new UsageError(
     '--from is not the address of a store: it must be an http://, https:// or s3:// URL without a user, a password or a query. Put credentials into LECTERN_FROM_HEADER.',
   );
 }
 
 /** Only in the environment: a command line can be read by others. @throws UsageError */
-function storeHeader(): ReturnType<typeof parseStoreHeader> | null {
+function storeHeader() {
   const text = process.env['LECTERN_FROM_HEADER'];
-  if (!text) return null;
-  try {
-    return parseStoreHeader(text);
-  } catch (error) {
-    throw new UsageError(`Reading LECTERN_FROM_HEADER failed: ${(error as Error).message}.`);
-  }
+  return text ? readOr(() => parseStoreHeader(text), 'Reading LECTERN_FROM_HEADER failed') : null;
 }

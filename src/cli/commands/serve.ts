@@ -1,6 +1,6 @@
 import { pictureNote } from '../report/picture-note.ts';
 import { walk } from '../../content/files/walk.ts';
-import { isUrl } from '../../model/parse-url.ts';
+import { parseUrl } from '../../model/parse-url.ts';
 import { serviceManager } from '../../runtimes/node/operator/service-manager.ts';
 import { loadInProcess } from '../../runtimes/node/load-in-process.ts';
 import { usualBase } from './connect.ts';
@@ -56,19 +56,14 @@ export const serveCommand: Command = {
     const started = performance.now();
     if (!parsed.has('json-ready')) console.error(`Reading ${counted(walk(dir).files.length, 'file')}…`);
     // The server's own modules load while the other thread reads the folder.
+    const isForProgram = parsed.has('json-ready');
     const [loaded, { serve }] = await Promise.all([
-      withProgress(({ read }) =>
-        loadInProcess({ ...request, drafts }, parsed.has('json-ready') ? undefined : read),
-      ),
+      withProgress(({ read }) => loadInProcess({ ...request, drafts }, isForProgram ? undefined : read)),
       import('../../runtimes/node/serve.ts'),
     ]);
     const isWatching = parsed.has('watch');
-    const followed = followSite(
-      { ...request, drafts },
-      loaded,
-      (line) => console.error(printable(line)),
-      isWatching,
-    );
+    const log = (line: string) => console.error(printable(line));
+    const followed = followSite({ ...request, drafts }, loaded, log, isWatching);
     const manager = serviceManager((line) => console.error(line));
     // A terminal that is closed sends it too, and then it means the end.
     if (!process.stdin.isTTY && !process.stdout.isTTY)
@@ -81,56 +76,42 @@ export const serveCommand: Command = {
     const isDevelopment =
       isLoopback(host) && (baseUrl === undefined || isLoopback(new URL(baseUrl).hostname));
     const edits = isDevelopment && isWatching ? followed : null;
-    const pagesUrl = pagesUrlOf(config);
-    const urls = { baseUrl, pagesUrl, siteUrl: config.site_url };
     // An author at work is no visitor.
     const isCounting = config.stats && !isWatching && !drafts;
-    const operator = { visits: isCounting ? visitsFile(request) : null, reload: followed.state };
     const { cacheDir } = request;
     const { base_url: published } = config;
     // A proxy in front of a preview sends on the name of the site.
-    const allowedHosts = [
-      ...(listen.allowedHosts ?? []),
-      ...(drafts && published ? [new URL(published).hostname] : []),
-    ];
-    const options = {
+    const ownHosts = drafts && published ? [new URL(published).hostname] : [];
+    git?.source.settle();
+    const running = await serve({
       dir: git?.served ?? dir,
       ...(git ? { source: () => git.source.state(), webhook: git.webhook } : {}),
       cacheDir,
       snapshot: loaded.bytes,
       isPrivate: drafts,
-      ...urls,
+      baseUrl,
+      pagesUrl: pagesUrlOf(config),
+      siteUrl: config.site_url,
       edits,
-      ...operator,
+      visits: isCounting ? visitsFile(request) : null,
+      reload: followed.state,
       ...listen,
-      allowedHosts,
-    };
-    git?.source.settle();
-    const running = await serve(options).catch((error: unknown) => {
+      allowedHosts: [...(listen.allowedHosts ?? []), ...ownHosts],
+    }).catch((error: unknown) => {
       throw listenError(error, host, port);
     });
     if (parsed.has('json-ready'))
       console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
       const seconds = (performance.now() - started) / 1000;
+      const pictures = [...running.site().snapshot.assetsByPathname.values()];
       const notes = [
         ...(drafts ? ['Drafts and scheduled entries show too.'] : []),
-        ...(config.limits.picture_megabytes === 0
-          ? []
-          : pictureNote([...running.site().snapshot.assetsByPathname.values()])),
+        ...(config.limits.picture_megabytes === 0 ? [] : pictureNote(pictures)),
         ...(isWatching ? ['Edits show at once. Errors appear here.'] : []),
       ];
-      const [named] = parsed.operands;
-      const about = {
-        running,
-        loaded,
-        wantedPort: port,
-        usualBase: usualBase(config.port),
-        seconds,
-        named,
-        notes,
-      };
-      console.log(greeting(about));
+      const wanted = { wantedPort: port, usualBase: usualBase(config.port), named: parsed.operands[0] };
+      console.log(greeting({ running, loaded, seconds, notes, ...wanted }));
     }
     if (loaded.cacheError) {
       console.error(
@@ -161,15 +142,11 @@ export const serveCommand: Command = {
 
 /** @throws UsageError where drafts would be shown to others. */
 function refuseVisitors(parsed: Parsed, host: string): void {
-  const base = parsed.text('base-url');
-  const others = [
-    ...(isLoopback(host) ? [] : [`--host ${host}`]),
-    ...(base === undefined || !isUrl(base) || isLoopback(new URL(base).hostname)
-      ? []
-      : [`--base-url ${base}`]),
-    ...(parsed.text('trust-proxy') === undefined ? [] : ['--trust-proxy']),
-  ];
-  if (others.length === 0) return;
-  const why = others[0] === `--host ${host}` ? 'can be reached from other machines' : 'is for visitors';
-  throw new UsageError(`--drafts shows what is not public, and ${others[0]} ${why}. Leave one of them out.`);
+  const base = parsed.text('base-url') ?? '';
+  const hostname = parseUrl(base)?.hostname;
+  const other =
+    (!isLoopback(host) && `--host ${host} can be reached from other machines`) ||
+    (hostname !== undefined && !isLoopback(hostname) && `--base-url ${base} is for visitors`) ||
+    (parsed.text('trust-proxy') !== undefined && '--trust-proxy is for visitors');
+  if (other) throw new UsageError(`--drafts shows what is not public, and ${other}. Leave one of them out.`);
 }

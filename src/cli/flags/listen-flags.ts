@@ -3,19 +3,60 @@ import { parseProxyTrust, type ProxyTrust } from '../../quota/client.ts';
 import type { OperatorAddress } from '../../runtimes/node/operator/operator-server.ts';
 import type { ServeOptions } from '../../runtimes/node/serve.ts';
 import { DEFAULT_PORT } from '../commands/connect.ts';
-import { openQuota, QUOTA_FLAGS } from './quota-flags.ts';
-import { type Flag, type Parsed, UsageError, toggle, valued } from '../usage.ts';
+import {
+  type Flag,
+  type Parsed,
+  requirePackage,
+  toggle,
+  UsageError,
+  valued,
+  misfit,
+  readOr,
+  wholeNumber,
+} from '../usage.ts';
+import { openRedisStore, parseRedisAddress } from '../../quota/redis.ts';
+import { SharedQuota } from '../../quota/shared.ts';
+
+const QUOTA_FLAGS = {
+  quota: valued(
+    'URL',
+    'Redis in which replicas count requests together, such as redis://host:6379',
+    'LECTERN_QUOTA',
+  ),
+  'quota-replicas': valued(
+    'N',
+    'How many replicas share the quota: each admits its part while Redis does not answer',
+    'LECTERN_QUOTA_REPLICAS',
+  ),
+} as const satisfies Record<string, Flag>;
+
+/** The quota that replicas share; null where this process counts by itself. @throws UsageError */
+async function openQuota(
+  parsed: Parsed,
+  { quota: config }: SiteConfig,
+  notice: (line: string) => void,
+): Promise<SharedQuota | null> {
+  const named = parsed.text('quota');
+  const url = named ?? config.url;
+  const wanted = 'the number of servers that share the quota, such as 3';
+  const replicas = wholeNumber(parsed, 'quota-replicas', [1, 99_999], wanted) ?? config.replicas;
+  if (url === undefined) return null;
+  // The address is not repeated: it may hold a password.
+  const where = named === undefined ? '`quota` of the configuration' : '--quota';
+  const address = readOr(() => parseRedisAddress(url), `Reading ${where} failed`);
+  requirePackage('ioredis', 'Counting in Redis');
+  const store = await openRedisStore(address, config.prefix);
+  const quota = new SharedQuota(store, replicas, notice, config.wait);
+  // A Redis that does not answer is told now and not with the first request. Serving goes on without it.
+  await quota.peek('', Date.now());
+  return quota;
+}
 
 const DEFAULT_HOST = '127.0.0.1';
 
 /** Flags of every way to serve. */
 export const LISTEN_FLAGS = {
-  port: {
-    type: 'string',
-    value: 'N',
-    help: `Port (default: ${DEFAULT_PORT}, or the next free port)`,
-    env: 'LECTERN_PORT',
-  },
+  port: valued('N', `Port (default: ${DEFAULT_PORT}, or the next free port)`, 'LECTERN_PORT'),
   host: valued('HOST', `Address to listen on (default: ${DEFAULT_HOST})`, 'LECTERN_HOST'),
   'trust-proxy': valued('LIST', 'Trusted proxies, whose X-Forwarded-For counts', 'LECTERN_TRUST_PROXY'),
   'allowed-hosts': valued(
@@ -39,12 +80,9 @@ type Listening = Pick<
 >;
 
 /** Where to listen and whom to believe. `close` ends what was opened for it. @throws UsageError */
-export async function listening(
-  parsed: Parsed,
-  config: SiteConfig,
-): Promise<{ options: Listening; close(): void }> {
-  const explicitPort = readPort(parsed.text('port')) ?? config.port;
-  const options = {
+export async function listening(parsed: Parsed, config: SiteConfig) {
+  const explicitPort = wholeNumber(parsed, 'port', [0, 65_535]) ?? config.port;
+  const options: Listening = {
     host: hostOf(parsed, config),
     port: explicitPort ?? DEFAULT_PORT,
     nextFreePort: explicitPort === undefined,
@@ -66,47 +104,31 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-function readPort(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new UsageError(`--port is ${JSON.stringify(text)}; it must be a number from 0 to 65535.`);
-}
-
 /** @throws UsageError */
 function readAdmin(text: string | undefined): OperatorAddress | null {
   if (text === undefined) return null;
   const [, host = '127.0.0.1', port] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
   if (port !== undefined && Number(port) <= 65_535)
     return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
-  throw new UsageError(
-    `--admin is ${JSON.stringify(text)}; it must be a port, such as 9400, or an address with a port, such as 127.0.0.1:9400.`,
-  );
+  throw misfit('admin', text, 'a port, such as 9400, or an address with a port, such as 127.0.0.1:9400');
 }
 
 function readTrust(parsed: Parsed, config: SiteConfig): ProxyTrust {
   const items = parsed.text('trust-proxy')?.split(/\s*,\s*/) ?? config.trust_proxy ?? [];
-  try {
-    return parseProxyTrust(items, config.client_address_header ?? null);
-  } catch (error) {
-    throw new UsageError(`Cannot read the trusted proxies: ${(error as Error).message}`);
-  }
+  const read = () => parseProxyTrust(items, config.client_address_header ?? null);
+  return readOr(read, 'Cannot read the trusted proxies');
 }
 
 export function listenError(error: unknown, host: string, port: number): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  const place = `${host}:${port}`;
-  if (code === 'EADDRINUSE') {
-    return new UsageError(
-      `Listening on ${place} failed: another program uses this port. Choose another one with --port.`,
-    );
-  }
-  if (code === 'EACCES')
-    return new UsageError(`Listening on ${place} failed: ports below 1024 need privileges.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new UsageError(`Listening on ${place} failed: this machine has no such address. Check --host.`);
-  }
-  return error;
+  const noAddress = 'this machine has no such address. Check --host.';
+  const why = {
+    EADDRINUSE: 'another program uses this port. Choose another one with --port.',
+    EACCES: 'ports below 1024 need privileges.',
+    EADDRNOTAVAIL: noAddress,
+    ENOTFOUND: noAddress,
+    EAI_AGAIN: noAddress,
+  }[(error as NodeJS.ErrnoException).code ?? ''];
+  return why === undefined ? error : new UsageError(`Listening on ${host}:${port} failed: ${why}`);
 }
 
 export function stopSignal(): Promise<void> {

@@ -1,6 +1,6 @@
 import { openBucket } from '../../publication/bucket.ts';
-import { requirePackage } from './require-package.ts';
-import { type Flag, type Parsed, UsageError, valued } from '../usage.ts';
+import { type Flag, type Parsed, requirePackage, UsageError, valued, misfit, readOr } from '../usage.ts';
+import { readFileSync } from 'node:fs';
 
 /** Seconds. */
 const POLL = { from: 10, git: 60 };
@@ -50,22 +50,28 @@ export function readPoll(parsed: Parsed, source: keyof typeof POLL): number {
   const [, number] = /^(\d+(?:\.\d+)?)s?$/.exec(text) ?? [];
   const seconds = Number(number);
   if (seconds >= 0.1 && seconds <= 86_400) return seconds;
-  throw new UsageError(
-    `--poll is ${JSON.stringify(text)}; it must be a number of seconds from 0.1 to 86400.`,
-  );
+  throw misfit('poll', text, 'a number of seconds from 0.1 to 86400');
 }
 
 /** @throws UsageError where the call also names one of these. @param folder that the call names. */
-export function refuseBeside(
-  parsed: Parsed,
-  source: string,
-  flags: readonly string[],
-  folder?: string,
-): void {
+export function refuseBeside(parsed: Parsed, source: string, flags: readonly string[], folder?: string) {
   const flag = flags.find((name) => parsed.has(name) || parsed.text(name) !== undefined);
   const other = flag === undefined ? folder : `--${flag}`;
   if (other === undefined) return;
   throw new UsageError(
     `--${source} says what is served: ${other} does not go with it. Leave one of them out.`,
   );
+}
+
+/** Reads the key in the file that a flag names; null where it names none. @throws UsageError, which says nothing of the key */
+export function keyOfFlag<Key>(parsed: Parsed, flag: string, read: (text: string) => Key): Key | null {
+  const text = keyText(parsed, flag);
+  return text === null ? null : readOr(() => read(text), `Reading the key of --${flag} failed`);
+}
+
+/** The text of the file that a flag names. @throws UsageError */
+export function keyText(parsed: Parsed, flag: string): string | null {
+  const file = parsed.text(flag);
+  if (file === undefined) return null;
+  return readOr(() => readFileSync(file, 'utf8'), `Reading the key of --${flag} failed`);
 }

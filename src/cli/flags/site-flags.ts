@@ -12,7 +12,7 @@ import { keyOf, loadSite } from '../../runtimes/node/load.ts';
 import { loadInProcess } from '../../runtimes/node/load-in-process.ts';
 import { openSite, type Site } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
-import { type Flag, type Parsed, UsageError, valued } from '../usage.ts';
+import { type Flag, misfit, type Parsed, UsageError, valued } from '../usage.ts';
 
 /** Flags of every command that reads a site. */
 export const SITE_FLAGS = {
@@ -91,8 +91,10 @@ export function baseUrlOf(parsed: Parsed, config: SiteConfig): string | undefine
   if (text === undefined) return config.base_url;
   const read = baseUrl.safeParse(text);
   if (read.success) return read.data;
-  throw new UsageError(
-    `--base-url is ${JSON.stringify(text)}; it must be an address without a query, such as https://example.com or https://example.com/docs.`,
+  throw misfit(
+    'base-url',
+    text,
+    'an address without a query, such as https://example.com or https://example.com/docs',
   );
 }
 
@@ -108,12 +110,8 @@ export async function openFromFlags(parsed: Parsed, dirOperand: string | undefin
   const load = parsed.readSettings === undefined ? loadSite : loadInProcess;
   const { bytes } = await load(request);
   const base = baseUrlOf(parsed, request.config) ?? 'http://localhost:4400';
-  return openSite(
-    openSnapshot(bytes),
-    Date.now(),
-    { base, pages: pagesUrlOf(request.config) ?? base, elsewhere: request.config.site_url },
-    nodeHash,
-  );
+  const origins = { base, pages: pagesUrlOf(request.config) ?? base, elsewhere: request.config.site_url };
+  return openSite(openSnapshot(bytes), Date.now(), origins, nodeHash);
 }
 
 /** The folder that is named; else the user's own (XDG Base Directory Specification); null where there is none. */
@@ -121,9 +119,8 @@ export function cacheDir(parsed: Parsed): string | null {
   const named = parsed.text('cache');
   if (named !== undefined) return named === 'none' ? null : resolve(named);
   // What is not absolute would be a folder of wherever the command was called.
-  const own = [process.env['XDG_CACHE_HOME'], join(homeFolder(), '.cache')].find((dir) =>
-    isAbsolute(dir ?? ''),
-  );
+  const folders = [process.env['XDG_CACHE_HOME'] ?? '', join(homeFolder(), '.cache')];
+  const own = folders.find((dir) => isAbsolute(dir));
   return own === undefined ? null : join(own, 'lectern');
 }
 

@@ -10,21 +10,14 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'notice' } as const;
  * @param dir the folder that the files of the diagnostics lie in; annotations name them from the current folder.
  * @param elsewhere a configuration file that was named, whose name is one of the current folder already.
  */
-export function annotations(
-  diagnostics: readonly Diagnostic[],
-  dir: string,
-  elsewhere: string | undefined,
-): string[] {
+export function annotations(diagnostics: readonly Diagnostic[], dir: string, elsewhere?: string): string[] {
   const folder = relative(process.cwd(), dir);
   return diagnostics.map(({ severity, code, message, fix, file, line, column }) => {
     const named = file === elsewhere ? file : join(folder, file);
-    const properties = {
-      file: named.split(sep).join('/'),
-      ...(line === undefined ? {} : { line }),
-      ...(column === undefined ? {} : { col: column }),
-      title: code,
-    };
-    const list = Object.entries(properties).map(([key, value]) => `${key}=${property(String(value))}`);
+    const properties = { file: named.split(sep).join('/'), line, col: column, title: code };
+    const list = Object.entries(properties)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => `${key}=${property(String(value))}`);
     return `::${LEVELS[severity]} ${list.join(',')}::${data(fix === undefined ? message : `${message} ${fix}`)}`;
   });
 }

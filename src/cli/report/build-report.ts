@@ -27,21 +27,12 @@ const SHOWN = 10;
 
 /** What a build has done, and what its owner must know. */
 export function builtMessage(built: ExportResult, report: Report, seconds: number): string[] {
-  const {
-    folder,
-    written,
-    unchanged,
-    removed,
-    foreign,
-    unnamable,
-    absent,
-    misnamed,
-    alike,
-    ignoresCase,
-    validUntil,
-    linked,
-  } = built;
+  const { folder, written, unchanged, removed, linked, validUntil } = built;
+  const { foreign, unnamable, absent, misnamed, alike, ignoresCase } = built;
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error').length;
+  const differing = 'differ in case only: Windows, macOS and some hosts keep one of them';
+  const lost = 'was not written, because this disk ignores case and has the file already';
+  const alikes = ignoresCase ? alike.map(([, later]) => later) : alike.map((both) => both.join(' and '));
   return [
     `${folder}: ${counted(written, 'file')} written, ${unchanged} unchanged, ${removed} removed, in ${seconds.toFixed(1)} s.`,
     ...(linked > 0 ? [`${counted(linked, 'page')} changed: each names its Markdown twin in its head.`] : []),
@@ -49,15 +40,7 @@ export function builtMessage(built: ExportResult, report: Report, seconds: numbe
     ...named(unnamable, 'was not written, because no file can have its address'),
     ...named(absent, 'was left out, because the folder has no page there'),
     ...named(misnamed, 'was not written, because Windows allows no such name'),
-    ...(ignoresCase
-      ? named(
-          alike.map(([, later]) => later),
-          'was not written, because this disk ignores case and has the file already',
-        )
-      : named(
-          alike.map((both) => both.join(' and ')),
-          'differ in case only: Windows, macOS and some hosts keep one of them',
-        )),
+    ...named(alikes, ignoresCase ? lost : differing),
     ...(Number.isFinite(validUntil)
       ? [
           `Complete until ${new Date(validUntil).toISOString()}: then an entry appears or expires. Build again to show it.`,

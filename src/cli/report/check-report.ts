@@ -1,5 +1,6 @@
 import type { Inference, Content } from '../../model/content.ts';
 import { type Diagnostic, type FileOutcome, place } from '../../model/diagnostic.ts';
+import { addTo } from '../../text/append.ts';
 import { docsAddress } from './documentation.ts';
 import { counted, paint, printable, longest } from './words.ts';
 
@@ -38,31 +39,24 @@ export function shortened(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 
 /** How often each code occurs, most often first, and what of it was left out. */
 export function codes(diagnostics: readonly Diagnostic[], shown: readonly Diagnostic[]): string[] {
-  const counts = tally(diagnostics.map(({ code }) => code));
   if (diagnostics.length <= SHOWN) return [];
-  const shownCounts = tally(shown.map(({ code }) => code));
-  const width = longest([...counts.keys()]);
-  return [
-    '',
-    ...[...counts]
-      .toSorted(([, a], [, b]) => b - a)
-      .map(([code, count]) => {
-        const left = count - (shownCounts.get(code) ?? 0);
-        return `${code.padEnd(width)}  ${String(count).padStart(5)}${left > 0 ? paint('dim', `  ${left} more with --all or --json`) : ''}`;
-      }),
-  ];
-}
-
-function tally(words: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
+  const names = [...new Set(diagnostics.map(({ code }) => code))];
+  const width = longest(names);
+  const countIn = (list: readonly Diagnostic[], name: string) =>
+    list.filter(({ code }) => code === name).length;
+  const lines = names
+    .map((code) => ({ code, count: countIn(diagnostics, code) }))
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ code, count }) => {
+      const left = count - countIn(shown, code);
+      return `${code.padEnd(width)}  ${String(count).padStart(5)}${left > 0 ? paint('dim', `  ${left} more with --all or --json`) : ''}`;
+    });
+  return ['', ...lines];
 }
 
 export function conclude({ what, value, why, override }: Inference): string {
-  const from = why === 'lectern.yaml' ? 'from lectern.yaml' : `from ${why}`;
   const how = override && why !== 'lectern.yaml' ? `; lectern.yaml: ${override}` : '';
-  return `${what}: ${printable(value)} ${paint('dim', printable(`(${from}${how})`))}`;
+  return `${what}: ${printable(value)} ${paint('dim', printable(`(from ${why}${how})`))}`;
 }
 
 /** Why one file is served, hidden or reported, and as what. */
@@ -88,9 +82,7 @@ export function hiddenFiles(files: readonly FileOutcome[], isAll: boolean): stri
   const reasons = new Map<string, string[]>();
   for (const file of files) {
     if (file.outcome !== 'hidden') continue;
-    const names = reasons.get(file.reason);
-    if (names) names.push(file.file);
-    else reasons.set(file.reason, [file.file]);
+    addTo(reasons, file.reason, file.file);
   }
   return [...reasons].flatMap(([reason, names]) => {
     const shown = isAll ? names : names.slice(0, SHOWN);
@@ -106,14 +98,12 @@ export function summary(files: readonly FileOutcome[], diagnostics: readonly Dia
   const count = (outcome: FileOutcome['outcome']) => files.filter((file) => file.outcome === outcome).length;
   const found = (severity: Diagnostic['severity']) =>
     counted(diagnostics.filter((item) => item.severity === severity).length, severity);
+  const nothing =
+    files.length === 0
+      ? 'The folder is empty. To start a site in it: lectern init'
+      : `Nothing here is served. Is this the folder of the site? Lectern looks for Markdown, in these places: ${docsAddress('reference/content')}`;
   return [
-    ...(count('served') > 0
-      ? []
-      : [
-          files.length === 0
-            ? 'The folder is empty. To start a site in it: lectern init'
-            : `Nothing here is served. Is this the folder of the site? Lectern looks for Markdown, in these places: ${docsAddress('reference/content')}`,
-        ]),
+    ...(count('served') > 0 ? [] : [nothing]),
     `${counted(files.length, 'file')}: ${count('served')} served, ${count('hidden')} hidden, ${count('reported')} reported; ${found('error')}, ${found('warning')}.`,
   ];
 }

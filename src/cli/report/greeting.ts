@@ -1,6 +1,4 @@
-import { CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
-import { fillText } from '../../model/fill-text.ts';
-import { STRINGS } from '../../model/strings.ts';
+import { countedTypes } from '../../model/content-type.ts';
 import type { Loaded } from '../../runtimes/node/load.ts';
 import type { Running } from '../../runtimes/node/serve.ts';
 import { commandLine, counted, printable } from './words.ts';
@@ -28,41 +26,22 @@ export function greeting({ running, loaded, wantedPort, usualBase, seconds, name
   const found = (severity: string) => report.diagnostics.filter((one) => one.severity === severity).length;
   const [errors, warnings] = [found('error'), found('warning')];
   const lost = report.diagnostics.filter(({ code }) => code === 'lost-text').length;
-  const problems = [
-    ...(errors > 0 ? [counted(errors, 'error')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
-  ].join(', ');
+  const problems = [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')]
+    .filter(Boolean)
+    .join(', ');
   const connect = ['connect', ...(base === usualBase ? [] : ['--base-url', base])];
-  return [
+  const lines = [
     `${printable(site.snapshot.config.name)}: ${address}${base === address ? '' : `  (links lead to ${base})`}`,
     '',
-    `  ${countsOf(site.counts) || `Nothing is published here yet. Start a site in an empty folder: ${commandLine(['init'])}`}`,
+    `  ${countedTypes(site.counts) || `Nothing is published here yet. Start a site in an empty folder: ${commandLine(['init'])}`}`,
     `  ${counted(of('served'), 'file')} served, ${of('hidden')} held back${kind === undefined ? '' : `; ${printable(kind)}`}; ${kept ? 'unchanged since the last start' : `read in ${seconds.toFixed(1)} s`}`,
-    ...(problems ? [`  ${problems}: ${commandLine(['check'], named)}`] : []),
-    ...(lost > 0
-      ? [
-          `  ${counted(lost, 'text')} lost all or most of what is in template tags. Build the site, and use --built.`,
-        ]
-      : []),
-    ...(wantedPort !== 0 && port !== wantedPort
-      ? [`  Port ${wantedPort} is in use, so this is ${port}.`]
-      : []),
-    ...(notes.length > 0 ? [`  ${notes.join(' ')}`] : []),
+    problems !== '' && `  ${problems}: ${commandLine(['check'], named)}`,
+    lost > 0 &&
+      `  ${counted(lost, 'text')} lost all or most of what is in template tags. Build the site, and use --built.`,
+    wantedPort !== 0 && port !== wantedPort && `  Port ${wantedPort} is in use, so this is ${port}.`,
+    notes.length > 0 && `  ${notes.join(' ')}`,
     `  Agents: ${commandLine(connect, named)}    API: ${address}/developers`,
     '  Stop with Ctrl-C.',
-  ].join('\n');
-}
-
-const COUNTS = {
-  writing: STRINGS.count_writing,
-  video: STRINGS.count_video,
-  talk: STRINGS.count_talk,
-  project: STRINGS.count_project,
-  page: { one: '{count} page', other: '{count} pages' },
-} as const;
-
-function countsOf(counts: Readonly<Record<ContentType, number>>): string {
-  return CONTENT_TYPES.filter((type) => counts[type] > 0)
-    .map((type) => fillText(COUNTS[type], 'en', { count: counts[type] }))
-    .join(', ');
+  ];
+  return lines.filter((line) => line !== false).join('\n');
 }

@@ -12,7 +12,7 @@ import { assetFolders } from '../files/assets.ts';
 import type { SourceFile } from '../files/walk.ts';
 import { type Fault, readFragment, type Load } from './read-fragment.ts';
 import { PLAYER_ORIGINS } from '../../markdown/html/embed.ts';
-import { allowedSources } from '../../model/allowed-sources.ts';
+import { allowedSources } from '../../model/page-config.ts';
 import { parseUrl } from '../../model/parse-url.ts';
 
 const MAX_BYTES = 64 * 1024;

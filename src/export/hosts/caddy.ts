@@ -2,6 +2,7 @@ import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
 import { caddyMaps, quoted } from './caddy-maps.ts';
 import { pageLink, restLink, staticProblem } from './answers.ts';
 import { RULED } from '../file-name.ts';
+import { addTo } from '../../text/append.ts';
 import { type Headers, hasEnding, headersOf, named, ofItsOwn, type RuleSource } from './rule-source.ts';
 
 /** A site of Caddy that serves an export as Lectern would, as far as files can. */
@@ -151,22 +152,17 @@ ${headers(headersOf(source, 'asset'), '				')}
 
 /** Documents with the same headers together. */
 function documents({ files }: RuleSource): string {
-  const groups = new Map<string, { own: Headers; paths: readonly string[] }>();
-  for (const { file, type, headers: own } of ofItsOwn(files)) {
-    const all = { ...named(own), 'Content-Type': type };
-    const key = JSON.stringify(all);
-    const group = groups.get(key) ?? { own: all, paths: [] as readonly string[] };
-    group.paths = [...group.paths, `/${file}`];
-    groups.set(key, group);
-  }
-  return [...groups.values()]
+  const groups = new Map<string, string[]>();
+  for (const { file, type, headers: own } of ofItsOwn(files))
+    addTo(groups, headers({ ...named(own), 'Content-Type': type }, '				'), `/${file}`);
+  return [...groups]
     .map(
-      ({ own, paths }, index) => `		@document${index} path ${paths.map(quoted).join(' ')}
+      ([own, paths], index) => `		@document${index} path ${paths.map(quoted).join(' ')}
 		handle @document${index} {
 			@ruled file ${RULED}{path}
 			rewrite @ruled ${RULED}{path}
 			header {
-${headers(own, '				')}
+${own}
 			}
 			file_server
 		}`,

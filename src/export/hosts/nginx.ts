@@ -51,16 +51,19 @@ ${headers(headersOf(source, 'rest'))}
     location = /api/v1/content/ {
         ${problem(source, 'MISSING_CONTENT_PATH')}
     }
-${(
-  [
-    ['@lectern_no_document', 'RESOURCE_NOT_FOUND', ''],
-    ['@lectern_no_endpoint', 'ENDPOINT_NOT_FOUND', ''],
-    ['@lectern_no_method', 'METHOD_NOT_ALLOWED', '        add_header Allow GET always;\n'],
-    ['@lectern_filters', 'INVALID_PARAMETER', ''],
-  ] as const
-)
-  .map(([name, code, more]) => `    location ${name} {\n${more}        ${problem(source, code)}\n    }`)
-  .join('\n')}
+    location @lectern_no_document {
+        ${problem(source, 'RESOURCE_NOT_FOUND')}
+    }
+    location @lectern_no_endpoint {
+        ${problem(source, 'ENDPOINT_NOT_FOUND')}
+    }
+    location @lectern_no_method {
+        add_header Allow GET always;
+        ${problem(source, 'METHOD_NOT_ALLOWED')}
+    }
+    location @lectern_filters {
+        ${problem(source, 'INVALID_PARAMETER')}
+    }
 
     # Pages, and their twins for those who want Markdown more.
     location / {
@@ -161,16 +164,11 @@ function headers(all: Headers): string {
 }
 
 function problem(source: RuleSource, code: ProblemCode): string {
-  const lines = Object.entries(headersOf(source, 'rest')).map(
-    ([name, value]) => `add_header ${name} ${quoted(value)} always;`,
-  );
-  return [
-    'types { }',
-    'default_type "application/problem+json; charset=utf-8";',
-    ...lines,
-    `add_header Link '${restLink(source.base)}' always;`,
-    `return ${PROBLEMS[code].status} '${problemText(source, code)}';`,
-  ].join('\n        ');
+  return `types { }
+        default_type "application/problem+json; charset=utf-8";
+${headers(headersOf(source, 'rest'))}
+        add_header Link '${restLink(source.base)}' always;
+        return ${PROBLEMS[code].status} '${problemText(source, code)}';`;
 }
 
 function problemText({ base }: RuleSource, code: ProblemCode): string {

@@ -21,8 +21,8 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** The headers that all files of a kind have in common; without `Link`, which tells of one file. */
 export function headersOf({ files }: RuleSource, kind: OutputKind): Headers {
-  const first = files.find((file) => file.kind === kind);
-  return first === undefined ? {} : named(withoutLink(first.headers));
+  const { link: _link, ...headers } = files.find((file) => file.kind === kind)?.headers ?? {};
+  return named(headers);
 }
 
 /** Headers with their usual names. */
@@ -35,10 +35,6 @@ export function named(headers: Headers): Headers {
   );
 }
 
-function withoutLink(headers: Headers): Headers {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'link'));
-}
-
 /** A file of whose kind not all have the same headers. */
 export function ofItsOwn(files: readonly OutputFile[]): OutputFile[] {
   return files.filter(({ kind }) => kind === 'document' || kind === 'frame' || kind === 'search');
@@ -47,7 +43,7 @@ export function ofItsOwn(files: readonly OutputFile[]): OutputFile[] {
 /** Former addresses, decoded, and where each leads; two ways to write one are one. */
 export function decodedRedirects({ base, redirects }: RuleSource): [from: string, to: string][] {
   const all = redirects.map(({ from, to }): [string, string] => [
-    from.split('/').map(safeDecode).join('/'),
+    decoded(from),
     to.startsWith('/') ? base + to : to,
   ]);
   return [...new Map(all)];
@@ -63,7 +59,11 @@ export function withoutSlash({ files }: RuleSource): { isUsual: boolean; listed:
   const pages = files.filter(({ kind }) => kind === 'page').map(({ address }) => address);
   const isUsual = !pages.some((address) => /.\/$/.test(address));
   const bare = isUsual ? [] : pages.filter((address) => !/(?:\/|\.html)$/.test(address));
-  return { isUsual, listed: bare.map((address) => address.split('/').map(safeDecode).join('/')) };
+  return { isUsual, listed: bare.map(decoded) };
+}
+
+function decoded(address: string): string {
+  return address.split('/').map(safeDecode).join('/');
 }
 
 /** Twins by file, with the canonical address of each. */

@@ -12,32 +12,32 @@ export function headersFile(source: RuleSource): string {
     Object.fromEntries(Object.entries(headers).filter(([name, value]) => everywhere[name] !== value));
   const rules: [path: string, headers: Headers][] = [
     ['/*', everywhere],
-    ['/api/v1/*', further({ ...headersOf(source, 'rest'), 'Content-Type': 'application/json' })],
-    ...ofItsOwn(source.files)
-      .filter(({ kind }) => kind !== 'search')
-      .map(({ file, type, headers }): [string, Headers] => [
-        `/${file}`,
-        further({ ...named(headers), 'Content-Type': type }),
-      ]),
+    ['/api/v1/*', further(restHeaders(source))],
+    ...exact(source).map(([path, headers]): [string, Headers] => [path, further(headers)]),
   ];
-  return rules
-    .slice(0, MOST_HEADER_RULES)
-    .map(([path, headers]) =>
-      [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n'),
-    )
-    .join('\n');
+  const lines = rules.slice(0, MOST_HEADER_RULES).flatMap(([path, headers]) => {
+    return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''];
+  });
+  return lines.join('\n');
+}
+
+function restHeaders(source: RuleSource): Headers {
+  return { ...headersOf(source, 'rest'), 'Content-Type': 'application/json' };
+}
+
+/** Paths with headers of their own. */
+function exact({ files }: RuleSource): [path: string, headers: Headers][] {
+  return ofItsOwn(files)
+    .filter(({ kind }) => kind !== 'search')
+    .map(({ file, type, headers }) => [`/${file}`, { ...named(headers), 'Content-Type': type }]);
 }
 
 /** On every answer. No other rule says these again: where two do, hosts send both values, and browsers take neither. */
 function common(source: RuleSource): Headers {
-  const page = headersOf(source, 'page');
-  const kept = new Set([
-    'Access-Control-Allow-Origin',
-    'X-Content-Type-Options',
-    'Content-Security-Policy',
-    'Referrer-Policy',
-  ]);
-  return Object.fromEntries(Object.entries(page).filter(([name]) => kept.has(name)));
+  const kept =
+    /^(?:Access-Control-Allow-Origin|X-Content-Type-Options|Content-Security-Policy|Referrer-Policy)$/;
+  const page = Object.entries(headersOf(source, 'page'));
+  return Object.fromEntries(page.filter(([name]) => kept.test(name)));
 }
 
 /** `_redirects`, as Netlify and Cloudflare Pages read it: from, to, status; and the addresses of the REST API. */
@@ -55,7 +55,6 @@ const ASKS_FOR_MARKDOWN = [{ type: 'header', key: 'accept', value: '(?!.*text/ht
 
 /** `vercel.json`: who names Markdown and does not name HTML is led from a page to its twin. */
 export function vercelFile(source: RuleSource): string {
-  const exact = ofItsOwn(source.files).filter(({ kind }) => kind !== 'search');
   const list = (headers: Headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
   const config = {
     cleanUrls: true,
@@ -81,14 +80,8 @@ export function vercelFile(source: RuleSource): string {
     ],
     headers: [
       { source: '/(.*)', headers: list({ ...common(source), Vary: 'Accept, Accept-Encoding' }) },
-      {
-        source: '/api/v1/(.*)',
-        headers: list({ ...headersOf(source, 'rest'), 'Content-Type': 'application/json' }),
-      },
-      ...exact.map(({ file, type, headers }) => ({
-        source: literal(`/${file}`),
-        headers: list({ ...named(headers), 'Content-Type': type }),
-      })),
+      { source: '/api/v1/(.*)', headers: list(restHeaders(source)) },
+      ...exact(source).map(([path, headers]) => ({ source: literal(path), headers: list(headers) })),
     ],
   };
   return `${JSON.stringify(config, null, 2)}\n`;

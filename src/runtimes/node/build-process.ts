@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { piecesOf } from '../../platform/whole-file.ts';
 import { type Answer, type Bytes, PROGRESS, PROGRESS_HEAD } from './build-answer.ts';
-import { type Limits, limits as defaults } from '../../model/limits.ts';
+import { type Limits, limits as defaults } from '../../model/server-config.ts';
 import { makeFolder } from './private-file.ts';
 
 /** Why a build came to no end: a sentence for whoever runs the server. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Limits } from '../../model/limits.ts';
+import type { Limits } from '../../model/server-config.ts';
 
 /** Requests, about 1.5 kB each, that wait on all connections for the answers to those before them. */
 const MAX_WAITING = 50_000;

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { requestId } from '../../surfaces/http/request-id.ts';
 import {
   type Chunks,
   fieldOf,
@@ -9,6 +8,7 @@ import {
   type HttpRequest,
   type HttpResponse,
   isChunks,
+  requestId,
 } from '../../surfaces/http/message.ts';
 
 /** A target that a URL leaves as it is, unless it has dot segments (URL standard, "path state"). */

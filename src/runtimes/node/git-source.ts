@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, s
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GitError, GitRepository, withoutCredentials } from './git-repository.ts';
-import { type SourceProblem, type SourceState, sourceState } from './operator/source-state.ts';
+import { type SourceProblem, sourceState, type SourceState } from './operator/probes.ts';
 
 /** What a build reads, and what is served: links to folders of commits. */
 const NEXT = 'next';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Limits } from '../../model/limits.ts';
+import type { Limits } from '../../model/server-config.ts';
 import type { Listening } from '../listening.ts';
 import { Connections } from './connections.ts';
 import { toListener } from './exchange.ts';

@@ -1,7 +1,7 @@
 import type { readSiteSettings, SiteSettings } from '../../content/read-site-settings.ts';
 import { ConfigError } from '../../model/config-error.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Limits } from '../../model/limits.ts';
+import type { Limits } from '../../model/server-config.ts';
 import type { Bytes } from './build-answer.ts';
 import { BuildProcess } from './build-process.ts';
 import type { Loaded, LoadRequest } from './load.ts';

@@ -1,10 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
+import { type ProblemCode, PROBLEMS } from '../../model/problems.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { PROBLEM_TYPE, problemBody } from '../../surfaces/http/problem.ts';
-import { BASE_HEADERS } from '../../surfaces/http/base-headers.ts';
-import { fieldsOf, type HttpResponse } from '../../surfaces/http/message.ts';
+import { BASE_HEADERS, fieldsOf, type HttpResponse } from '../../surfaces/http/message.ts';
 import { BadTarget } from './exchange.ts';
 
 type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };

@@ -2,7 +2,7 @@ import { nodeHash, openInside } from '../../platform/node.ts';
 import { signingKey } from '../../publication/pointer.ts';
 import { publish, type Published } from '../../publication/publish.ts';
 import { sealingKey } from '../../publication/seal.ts';
-import { openStore } from '../../publication/open-store.ts';
+import { openStore } from '../../publication/bucket-store.ts';
 import { answerQuestions, beginFile } from './build-work.ts';
 import type { Content } from '../../model/content.ts';
 import { type LoadRequest, readForPublication } from './load.ts';

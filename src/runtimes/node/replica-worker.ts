@@ -5,7 +5,7 @@ import { HttpStore, type StoreHeader } from '../../publication/fetch-store.ts';
 import { type Pointer, verifyingKey } from '../../publication/pointer.ts';
 import { Replica, type Revision } from '../../publication/replica.ts';
 import { ReplicaFolder } from '../../publication/replica-folder.ts';
-import type { SourceState } from './operator/source-state.ts';
+import type { SourceState } from './operator/probes.ts';
 import { sealingKey } from '../../publication/seal.ts';
 
 export interface ReplicaWork {

@@ -1,4 +1,4 @@
-import { type Limits, limits as limitsSchema } from '../../model/limits.ts';
+import { type Limits, limits as limitsSchema } from '../../model/server-config.ts';
 import { nodePlatform } from '../../platform/node.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { clientOf, type ProxyTrust } from '../../quota/client.ts';
@@ -16,8 +16,14 @@ import { type Edits, forDevelopment } from './development.ts';
 import { keepPrivate } from '../../surfaces/http/keep-private.ts';
 import { observed } from '../../surfaces/http/observe.ts';
 import type { HttpRequest } from '../../surfaces/http/message.ts';
-import { type Health, NEVER_RELOADED, type ReloadState, withProbes } from './operator/probes.ts';
-import { type SourceState, sourceState } from './operator/source-state.ts';
+import {
+  type Health,
+  NEVER_RELOADED,
+  type ReloadState,
+  type SourceState,
+  sourceState,
+  withProbes,
+} from './operator/probes.ts';
 import { type Webhook, withWebhook } from './operator/webhook.ts';
 import { type OperatorOptions, startOperator } from './operator/start-operator.ts';
 import { HtmlThread } from './html-thread.ts';

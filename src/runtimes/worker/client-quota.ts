@@ -1,5 +1,4 @@
-import { countIn, peekAt, type Window, windowEnd } from '../../quota/window.ts';
-import type { Quota, Verdict } from '../../quota/quota.ts';
+import { countIn, peekAt, type Quota, type Verdict, type Window, windowEnd } from '../../quota/quota.ts';
 import type { ObjectState, WorkerEnv } from './bindings.ts';
 
 /** Only the path and the query of its addresses count. */
@@ -46,34 +45,21 @@ export class ClientQuota {
 }
 
 /** The quota of all clients. Where an object cannot be reached, the isolate counts by itself: content goes on. */
-export class DurableQuota implements Quota {
-  readonly #objects: WorkerEnv['QUOTA'];
-  readonly #instead: Quota;
-  readonly #logError: (error: unknown) => void;
-
-  constructor(objects: WorkerEnv['QUOTA'], instead: Quota, logError: (error: unknown) => void) {
-    this.#objects = objects;
-    this.#instead = instead;
-    this.#logError = logError;
-  }
-
-  consume(client: string, now: number): Promise<Verdict> {
-    return this.#ask('consume', client, now);
-  }
-
-  peek(client: string, now: number): Promise<Verdict> {
-    return this.#ask('peek', client, now);
-  }
-
-  async #ask(what: 'consume' | 'peek', client: string, now: number): Promise<Verdict> {
+export function durableQuota(
+  objects: WorkerEnv['QUOTA'],
+  instead: Quota,
+  logError: (error: unknown) => void,
+): Quota {
+  const asking = (what: 'consume' | 'peek') => async (client: string, now: number) => {
     try {
-      const object = this.#objects.get(this.#objects.idFromName(client));
+      const object = objects.get(objects.idFromName(client));
       const response = await object.fetch(`${ORIGIN}/${what}?now=${now}`);
       if (!response.ok) throw new Error(`The quota's object answered with ${response.status}.`);
       return (await response.json()) as Verdict;
     } catch (error) {
-      this.#logError(error);
-      return this.#instead[what](client, now);
+      logError(error);
+      return instead[what](client, now);
     }
-  }
+  };
+  return { consume: asking('consume'), peek: asking('peek') };
 }

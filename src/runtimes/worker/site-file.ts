@@ -33,11 +33,7 @@ export interface WorkerSite {
   hidden: Uint8Array;
 }
 
-interface SiteSections extends Sections {
-  settings: Uint8Array;
-  snapshot: Uint8Array;
-  hidden: Uint8Array;
-}
+type SiteSections = Sections & Record<keyof WorkerSite, Uint8Array>;
 
 export function packSite({ settings, snapshot, hidden }: WorkerSite): Uint8Array<ArrayBuffer> {
   const json = new TextEncoder().encode(JSON.stringify(settings));

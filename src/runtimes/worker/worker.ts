@@ -6,7 +6,7 @@ import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import type { Fetch } from '../../surfaces/http/web.ts';
 import { liveSite } from '../live-site.ts';
 import type { WorkerEnv } from './bindings.ts';
-import { DurableQuota } from './client-quota.ts';
+import { durableQuota } from './client-quota.ts';
 import { workerPlatform } from './platform.ts';
 import { unpackSite, type WorkerSite } from './site-file.ts';
 
@@ -56,7 +56,7 @@ function createFetch(site: WorkerSite, snapshot: Snapshot, env: WorkerEnv): Fetc
   const logError = (error: unknown) => platform.logError(error, { about: 'quota' });
   return createApp({
     site: liveSite(snapshot, origins, platform).current,
-    quota: new DurableQuota(env.QUOTA, new MemoryQuota(COUNTED_HERE), logError),
+    quota: durableQuota(env.QUOTA, new MemoryQuota(COUNTED_HERE), logError),
     platform,
     representations: new RepresentationCache(platform, KEPT_BYTES),
     allowedHosts,

@@ -4,13 +4,11 @@ import { type DocumentAddress, documentFolder } from '../../model/reserved-addre
 import type { Site } from '../../site/site.ts';
 import { agentsText } from './agents.ts';
 import { agentCatalog, apiCatalog, CATALOG_TYPE, catalogLink } from './catalogs.ts';
-import { contentIndex } from './content-index.ts';
+import { contentIndex, llmsFull, sitemapMarkdown } from './whole-site.ts';
 import type { SiteDocument } from './document.ts';
 import { collectionLlms, llmsText } from './llms.ts';
-import { PLAIN_TEXT } from './llms-items.ts';
-import { llmsFull } from './llms-full.ts';
+import { PLAIN_TEXT } from './llms-parts.ts';
 import { serverCard, toolCatalog, unionDocument } from './server-documents.ts';
-import { sitemapMarkdown } from './sitemap-markdown.ts';
 import { SKILL_PATH, skillIndex, skillText } from './skill.ts';
 
 const MARKDOWN = 'text/markdown; charset=utf-8';

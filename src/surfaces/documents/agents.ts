@@ -6,7 +6,7 @@ import type { Site } from '../../site/site.ts';
 import { link } from '../../site/twin.ts';
 import { toolDefinitions } from '../mcp/definitions.ts';
 import { SUPPORTED_VERSIONS } from '../mcp/protocol.ts';
-import { connection } from './connect.ts';
+import { connectionBlocks } from './connect.ts';
 import { ownDocuments } from './document.ts';
 import { SKILL_PATH } from './skill.ts';
 
@@ -47,22 +47,13 @@ function heading({ snapshot: { config }, counts }: Site): string[] {
 }
 
 function blocks(site: Site): string[] {
-  const { config } = site.snapshot;
   const { base } = site.origins;
-  const { command, code, http, bridge } = connection(base, config.name);
   return [
     ...heading(site),
     '## Configuration',
     `The MCP endpoint is \`${base}/api/mcp\` (streamable HTTP, immediate JSON, no session; revisions ${SUPPORTED_VERSIONS.join(', ')}).`,
     `Clients that know only \`search\` and \`fetch\`, such as ChatGPT connectors, use \`${base}/api/mcp/search\`.`,
-    'Claude Code:',
-    fence('sh', command),
-    'Cursor and other clients that speak HTTP:',
-    fence('json', JSON.stringify(http, null, 2)),
-    'VS Code, in `.vscode/mcp.json`:',
-    fence('json', JSON.stringify(code, null, 2)),
-    'Clients that can only start a program, such as Claude Desktop:',
-    fence('json', JSON.stringify(bridge, null, 2)),
+    ...connectionBlocks(base, site.snapshot.config.name),
     '## Usage',
     [
       '1. `get_page_context` first: what this site is, and what to use next.',
@@ -91,16 +82,9 @@ function blocks(site: Site): string[] {
 }
 
 function argumentsLine(schema: Record<string, unknown>): string {
-  const { properties = {}, required = [] } = schema as {
-    properties?: Record<string, unknown>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = schema as { properties?: object; required?: string[] };
   const names = Object.keys(properties).map(
     (name) => `\`${name}\`${required.includes(name) ? ' (required)' : ''}`,
   );
   return names.length > 0 ? `Arguments: ${names.join(', ')}.` : 'No arguments.';
-}
-
-function fence(language: string, text: string): string {
-  return `\`\`\`${language}\n${text}\n\`\`\``;
 }

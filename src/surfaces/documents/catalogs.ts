@@ -72,6 +72,9 @@ function entries(site: Site) {
   const { name } = site.snapshot.config;
   const { title } = serverCard(site) as { title: string };
   const host = new URL(base).hostname.replace(/^\[|\]$/g, '');
+  // What most of the site is about.
+  const tags = allTags(site).slice(0, MOST_SUBJECTS);
+  const subjects = tags.length > 0 ? tags : [{ label: 'a subject' }];
   return [
     {
       identifier: `urn:air:${host}:mcp:content`,
@@ -80,7 +83,7 @@ function entries(site: Site) {
       type: CARD_TYPE,
       url: `${base}/api/mcp/server-card`,
       representativeQueries: [
-        ...subjectsOf(site).map((subject) => `What has ${name} published about ${subject}?`),
+        ...subjects.map(({ label }) => `What has ${name} published about ${label}?`),
         `Read an article or the transcript of a video by ${name}`,
         ...(site.snapshot.pressKit ? [`Which biography and photos may I use to announce ${name}?`] : []),
         ...(hasContact(site) ? [`Draft a booking request to ${name}`] : []),
@@ -106,12 +109,4 @@ function entries(site: Site) {
       representativeQueries: [`How do I use the site of ${name}?`, `How do I cite ${name} correctly?`],
     },
   ];
-}
-
-/** What most of the site is about. */
-function subjectsOf(site: Site): string[] {
-  const subjects = allTags(site)
-    .slice(0, MOST_SUBJECTS)
-    .map(({ label }) => label);
-  return subjects.length > 0 ? subjects : ['a subject'];
 }

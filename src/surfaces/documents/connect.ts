@@ -1,39 +1,40 @@
 import { slugify } from '../../text/slug.ts';
 
-/** How the common clients are told of an MCP server: a line and the JSON of their configuration. */
-export interface Connection {
-  /** A name that every client takes. */
-  name: string;
-  /** For Claude Code, over HTTP. */
-  command: string;
-  /** For VS Code (`.vscode/mcp.json`), whose key is another. */
-  code: { servers: Record<string, { type: 'http'; url: string }> };
-  /** For Cursor and other clients that speak HTTP. */
-  http: { mcpServers: Record<string, { type: 'http'; url: string }> };
-  /** For clients that only start programs: a bridge from the registry. */
-  bridge: Program;
-}
-
-interface Program {
-  mcpServers: Record<string, { command: string; args: string[] }>;
-}
-
-/** @param base origin of the server. @param siteName the name of the site. */
-export function connection(base: string, siteName: string): Connection {
+/**
+ * How the common clients are told of an MCP server: the line for Claude Code, the JSON for those that speak HTTP, for VS
+ * Code, whose key is another, and for those that only start programs: a bridge from the registry.
+ * @param base origin of the server.
+ */
+export function connection(base: string, siteName: string) {
   const name = clientName(siteName);
   const url = `${base}/api/mcp`;
   return {
-    name,
     command: `claude mcp add --transport http ${name} ${url}`,
     code: { servers: { [name]: { type: 'http', url } } },
     http: { mcpServers: { [name]: { type: 'http', url } } },
-    bridge: { mcpServers: { [name]: { command: 'npx', args: ['-y', 'mcp-remote', url] } } },
+    bridge: program(siteName, 'npx', ['-y', 'mcp-remote', url]),
   };
 }
 
+/** The same in Markdown, a block each. */
+export function connectionBlocks(base: string, siteName: string): string[] {
+  const { command, http, code, bridge } = connection(base, siteName);
+  const json = (value: object) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+  return [
+    'Claude Code:',
+    `\`\`\`sh\n${command}\n\`\`\``,
+    'Cursor and other clients that speak HTTP:',
+    json(http),
+    'VS Code, in `.vscode/mcp.json`:',
+    json(code),
+    'Clients that can only start a program, such as Claude Desktop:',
+    json(bridge),
+  ];
+}
+
 /** The configuration of a client that starts a program on the same machine, as Claude Desktop does. */
-export function program(siteName: string, command: string, args: readonly string[]): Program {
-  return { mcpServers: { [clientName(siteName)]: { command, args: [...args] } } };
+export function program(siteName: string, command: string, args: readonly string[]) {
+  return { mcpServers: { [clientName(siteName)]: { command, args } } };
 }
 
 /** A name that every client takes: ASCII letters, digits, hyphens. */

@@ -2,8 +2,7 @@ import { PROGRAM_VERSION } from '../../model/version.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { answerUnlessRead } from '../http/problem.ts';
 import type { Made } from '../http/representation.ts';
-import { BASE_HEADERS } from '../http/base-headers.ts';
-import { fieldsOf, type HeaderRecord, type HttpRequest, type HttpResponse } from '../http/message.ts';
+import { type Answer, BASE_HEADERS, fieldsOf, type HeaderRecord, type HttpRequest } from '../http/message.ts';
 import { matchesTag, sendWhenMade, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import type { Site } from '../../site/site.ts';
@@ -56,7 +55,7 @@ export function sendDocument(
   request: HttpRequest,
   path: string,
   document: SiteDocument,
-): HttpResponse | Promise<HttpResponse> {
+): Answer {
   const site = service.site();
   const refused = answerUnlessRead(request, site.origins.base);
   if (refused) return refused;
@@ -81,10 +80,9 @@ function make({ platform }: Service, document: SiteDocument, site: Site): Made |
   const { type } = document;
   const headers = headersOf(document, site);
   if ('font' in document) {
-    const { font } = document;
-    return (platform.readFont?.(font) ?? Promise.reject(new Error(`There is no font here: ${font}.`))).then(
-      (body) => ({ type, headers, body }),
-    );
+    const font = platform.readFont?.(document.font);
+    if (!font) throw new Error(`There is no font here: ${document.font}.`);
+    return font.then((body) => ({ type, headers, body }));
   }
   if ('parts' in document) return { type, headers, body: [...document.parts(site)].join('') };
   return withTexts(platform, '', (texts) => ({ type, headers, body: document.text(site, texts, platform) }));
@@ -95,13 +93,13 @@ function make({ platform }: Service, document: SiteDocument, site: Site): Made |
  * that the parts are made of.
  */
 function stream(
-  service: Service,
+  { platform }: Service,
   request: HttpRequest,
   site: Site,
   path: string,
   document: Common & TextInParts,
-): HttpResponse {
-  const etag = `"${service.platform.hash(`${path}\n${site.revision}\n${PROGRAM_VERSION}`)}"`;
+): Answer {
+  const etag = `"${platform.hash(`${path}\n${site.revision}\n${PROGRAM_VERSION}`)}"`;
   const fields = fieldsOf(BASE_HEADERS, headersOf(document, site), { ETag: etag });
   const condition = request.header('if-none-match');
   if (condition !== null && matchesTag(condition, etag)) return { status: 304, fields, body: null };

@@ -6,8 +6,7 @@ import { PRESS_KIT } from '../../site/press-kit-entry.ts';
 import { filterRows } from '../../site/rows.ts';
 import { findRow, isThere, type Site } from '../../site/site.ts';
 import { link } from '../../site/twin.ts';
-import { llmsHeading, llmsItem, MAX_LENGTH, RESERVE } from './llms-items.ts';
-import { partLinks, partsOf } from './llms-parts.ts';
+import { llmsHeading, llmsItem, MAX_LENGTH, partLinks, RESERVE } from './llms-parts.ts';
 
 /**
  * `/llms.txt` (llmstxt.org): who, then links to the twins, newest first. Where not everything fits, the long types
@@ -46,13 +45,9 @@ export function collectionLlms(site: Site, type: ContentType): string {
   const rows = filterRows(site, { type });
   const budget = MAX_LENGTH - head.length - RESERVE;
   let { items, rest } = fittingItems(site, rows, budget);
-  const parts =
-    rest > 0 ? ['## By year and section', partLinks(site, type, partsOf(site, type)).join('\n')] : [];
+  const parts = rest > 0 ? ['## By year and section', partLinks(site, type).join('\n')] : [];
   if (rest > 0) ({ items, rest } = fittingItems(site, rows, budget - parts.join('').length));
-  const title =
-    rest > 0
-      ? `${collectionTitle(type)}, the first ${items.length} of ${rows.length}`
-      : collectionTitle(type);
+  const title = `${collectionTitle(type)}${rest > 0 ? `, the first ${items.length} of ${rows.length}` : ''}`;
   const index = `- ${link('Index of the whole site', `${site.origins.base}/llms.txt`)}`;
   return `${[head, `## ${title}`, items.join('\n'), ...parts, '## Optional', index].join('\n\n')}\n`;
 }
@@ -89,25 +84,19 @@ function rowsBelow(site: Site, type: ContentType): number[] {
 function typeSection(site: Site, type: ContentType, rows: readonly number[], budget: number): string {
   const { base } = site.origins;
   const name = COLLECTIONS[type];
-  const all =
-    name && isThere(site, `/${name}`)
-      ? [`- ${link(`All ${name}`, `${base}/${name}.md`)}: ${rows.length} in all`]
-      : [];
+  const hasList = name !== '' && isThere(site, `/${name}`);
   const { items, rest } = fittingItems(site, rows, budget - RESERVE);
-  const more =
-    rest > 0
-      ? [
-          `- ${link(`More ${documentFolder(type)}`, `${base}/${documentFolder(type)}/llms.txt`)}: ${rest} more`,
-        ]
-      : [];
-  return [`## ${collectionTitle(type)}`, '', ...all, ...items, ...more].join('\n');
+  const folder = documentFolder(type);
+  return [
+    `## ${collectionTitle(type)}`,
+    '',
+    ...(hasList ? [`- ${link(`All ${name}`, `${base}/${name}.md`)}: ${rows.length} in all`] : []),
+    ...items,
+    ...(rest > 0 ? [`- ${link(`More ${folder}`, `${base}/${folder}/llms.txt`)}: ${rest} more`] : []),
+  ].join('\n');
 }
 
-function fittingItems(
-  site: Site,
-  rows: readonly number[],
-  budget: number,
-): { items: string[]; rest: number } {
+function fittingItems(site: Site, rows: readonly number[], budget: number) {
   const items: string[] = [];
   let left = budget;
   for (const row of rows) {

@@ -1,47 +1,38 @@
 import { z } from 'zod';
 import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
-import { COMMON_PROBLEMS, exampleInput, isRead, restPath, restTemplate } from '../../operations/operation.ts';
+import { COMMON_PROBLEMS, exampleInput, restPath, restTemplate } from '../../operations/operation.ts';
 import { type RestOperation, restOperations } from '../../operations/index.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
 import { problemBody } from '../http/problem.ts';
+import { parametersOf } from '../pages/developers/endpoint.ts';
 
 type Json = Record<string, unknown>;
 
+const header = (description: string, example: unknown, schema: Json = { type: 'string' }) => ({
+  description,
+  schema,
+  example,
+});
+
 /** Headers of every REST answer, and those of some. */
-const HEADERS: Readonly<Record<string, { description: string; schema: Json; example: unknown }>> = {
-  'API-Version': { description: 'Major version of the API.', schema: { type: 'string' }, example: '1' },
-  RateLimit: {
-    description: 'Requests left in the window, and the seconds until it ends.',
-    schema: { type: 'string' },
-    example: `"public";r=${QUOTA_LIMIT - 1};t=${QUOTA_WINDOW}`,
-  },
-  'RateLimit-Policy': {
-    description: 'The quota and its window in seconds.',
-    schema: { type: 'string' },
-    example: `"public";q=${QUOTA_LIMIT};w=${QUOTA_WINDOW}`,
-  },
-  Link: {
-    description:
-      'service-doc, service-desc; next if there is more; deprecation once the version is deprecated.',
-    schema: { type: 'string' },
-    example: '<https://example.com/openapi.json>; rel="service-desc"; type="application/json"',
-  },
-  ETag: {
-    description: 'Strong validator of this representation.',
-    schema: { type: 'string' },
-    example: '"MRzX0vIuGlqpvPgzBvFY1g"',
-  },
-  Allow: {
-    description: 'The methods that the endpoint supports.',
-    schema: { type: 'string' },
-    example: 'GET',
-  },
-  'Retry-After': {
-    description: 'Seconds to wait.',
-    schema: { type: 'integer', minimum: 1 },
-    example: 30,
-  },
+const HEADERS = {
+  'API-Version': header('Major version of the API.', '1'),
+  RateLimit: header(
+    'Requests left in the window, and the seconds until it ends.',
+    `"public";r=${QUOTA_LIMIT - 1};t=${QUOTA_WINDOW}`,
+  ),
+  'RateLimit-Policy': header(
+    'The quota and its window in seconds.',
+    `"public";q=${QUOTA_LIMIT};w=${QUOTA_WINDOW}`,
+  ),
+  Link: header(
+    'service-doc, service-desc; next if there is more; deprecation once the version is deprecated.',
+    '<https://example.com/openapi.json>; rel="service-desc"; type="application/json"',
+  ),
+  ETag: header('Strong validator of this representation.', '"MRzX0vIuGlqpvPgzBvFY1g"'),
+  Allow: header('The methods that the endpoint supports.', 'GET'),
+  'Retry-After': header('Seconds to wait.', 30, { type: 'integer', minimum: 1 }),
 };
 
 const EVERYWHERE = ['API-Version', 'RateLimit', 'RateLimit-Policy', 'Link'];
@@ -79,7 +70,6 @@ export function openApi(site: Site): Json {
 }
 
 function describe(site: Site, operation: RestOperation): Json {
-  const { properties = {}, required = [] } = z.toJSONSchema(operation.input, { io: 'input' });
   const given = exampleInput(operation, site);
   const example = exampleOf(site, operation);
   const statuses = new Set([...COMMON_PROBLEMS, ...operation.problems].map((code) => PROBLEMS[code].status));
@@ -88,29 +78,20 @@ function describe(site: Site, operation: RestOperation): Json {
     tags: ['content'],
     summary: operation.title,
     description: operation.description,
-    parameters: Object.entries(properties)
-      .filter(([name]) => isRead(site, operation.rest, name))
-      .map(([name, property]) => {
-        const { description, ...schema } = property as Json;
-        const inPath = restTemplate(site, operation.rest).includes(`{${name}}`);
-        return {
-          name,
-          in: inPath ? 'path' : 'query',
-          required: inPath || required.includes(name),
-          description,
-          schema,
-          ...(name in given ? { example: given[name] } : {}),
-        };
-      }),
+    parameters: parametersOf(site, operation).map(({ name, inPath, required, description, schema }) => ({
+      name,
+      in: inPath ? 'path' : 'query',
+      required,
+      description,
+      schema,
+      ...(name in given ? { example: given[name] } : {}),
+    })),
     responses: {
       200: {
         description: 'Success.',
         headers: headerReferences([...everywhere(site), 'ETag']),
         content: {
-          'application/json': {
-            schema: schemaOf(operation),
-            ...(example === undefined ? {} : { example }),
-          },
+          'application/json': { schema: schemaOf(operation), ...(example === undefined ? {} : { example }) },
         },
       },
       304: {
@@ -144,25 +125,20 @@ function exampleOf(site: Site, operation: RestOperation): unknown {
 
 /** One response for each status, with an example of each of its codes. */
 function problemResponses(site: Site): Json {
-  const responses: Record<string, Json> = {};
-  const codes = new Set([
-    ...COMMON_PROBLEMS,
-    ...restOperations(site).flatMap((operation) => operation.problems),
-  ]);
-  for (const status of new Set([...codes].map((code) => PROBLEMS[code].status))) {
-    const ofStatus = [...codes].filter((code) => PROBLEMS[code].status === status);
-    responses[`Problem${status}`] = {
+  const own = restOperations(site).flatMap(({ problems }) => problems);
+  const codes = [...new Set([...COMMON_PROBLEMS, ...own])];
+  const statuses = [...new Set(codes.map((code) => PROBLEMS[code].status))];
+  const responseOf = (status: number) => {
+    const ofStatus = codes.filter((code) => PROBLEMS[code].status === status);
+    const examples = ofStatus.map((code) => [code, { value: problemExample(site, code) }]);
+    const schema = { $ref: '#/components/schemas/Problem' };
+    return {
       description: ofStatus.map((code) => `${PROBLEMS[code].title} (\`${code}\`).`).join(' '),
       headers: headerReferences([...everywhere(site), ...(EXTRA[status] ?? [])]),
-      content: {
-        'application/problem+json': {
-          schema: { $ref: '#/components/schemas/Problem' },
-          examples: Object.fromEntries(ofStatus.map((code) => [code, { value: problemExample(site, code) }])),
-        },
-      },
+      content: { 'application/problem+json': { schema, examples: Object.fromEntries(examples) } },
     };
-  }
-  return responses;
+  };
+  return Object.fromEntries(statuses.map((status) => [`Problem${status}`, responseOf(status)]));
 }
 
 function problemExample(site: Site, code: ProblemCode): Json {
@@ -175,16 +151,11 @@ function headerReferences(names: readonly string[]): Json {
 
 /** Every schema with an id, that one of the answers uses. */
 function componentSchemas(): Json {
-  const { schemas } = z.toJSONSchema(z.globalRegistry, {
-    uri: (id) => `#/components/schemas/${id}`,
-    io: 'output',
+  const uri = (id: string) => `#/components/schemas/${id}`;
+  const { __shared: _shared, ...schemas } = z.toJSONSchema(z.globalRegistry, { uri, io: 'output' }).schemas;
+  const plain = Object.entries(schemas).map(([id, schema]) => {
+    const { $schema: _schema, $id: _id, id: _name, ...rest } = schema as Json;
+    return [id, rest];
   });
-  return Object.fromEntries(
-    Object.entries(schemas)
-      .filter(([id]) => id !== '__shared')
-      .map(([id, schema]) => {
-        const { $schema: _schema, $id: _id, id: _name, ...rest } = schema as Json;
-        return [id, rest];
-      }),
-  );
+  return Object.fromEntries(plain) as Json;
 }

@@ -1,8 +1,7 @@
 import { toolOperations } from '../../operations/index.ts';
 import { aboutOf, instructions, serverInfo } from '../mcp/about.ts';
 import { toolDefinitions } from '../mcp/definitions.ts';
-import { LEGACY_VERSIONS, SUPPORTED_VERSIONS } from '../mcp/protocol.ts';
-import { CAPABILITIES } from '../mcp/server.ts';
+import { CAPABILITIES, LEGACY_VERSIONS, SUPPORTED_VERSIONS } from '../mcp/protocol.ts';
 import type { Site } from '../../site/site.ts';
 
 type Json = Record<string, unknown>;

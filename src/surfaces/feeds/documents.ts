@@ -6,7 +6,6 @@ import type { SiteDocument } from '../documents/document.ts';
 import { atom, jsonFeed, rss } from './formats.ts';
 import { type Feed, feedOf } from './items.ts';
 import { FEED_KINDS } from './kinds.ts';
-import { robots } from './robots.ts';
 import { sitemap, sitemapPart, sitemapParts } from './sitemap.ts';
 
 const XML = 'application/xml; charset=utf-8';
@@ -50,4 +49,35 @@ export function sitemapDocument(site: Site, path: string): SiteDocument | null {
   const part = Number(PART.exec(path)?.[1] ?? 0);
   if (part === 0 || part > sitemapParts(site)) return null;
   return { type: XML, text: (shown) => sitemapPart(shown, part) };
+}
+
+/** Crawlers that readiness scanners look for by name. */
+const NAMED = [
+  'GPTBot',
+  'OAI-SearchBot',
+  'ClaudeBot',
+  'PerplexityBot',
+  'CCBot',
+  'Google-Extended',
+  'Applebot-Extended',
+];
+
+/** `/robots.txt`: everyone may read; what for is the owner's choice (contentsignals.org). */
+function robots(site: Site): string {
+  const { search, ai_input: input, ai_train: train } = site.snapshot.config.content_signal;
+  const word = (allowed: boolean) => (allowed ? 'yes' : 'no');
+  const rules = [
+    `Content-Signal: search=${word(search)}, ai-input=${word(input)}, ai-train=${word(train)}`,
+    'Allow: /',
+  ];
+  return [
+    'User-agent: *',
+    ...rules,
+    '',
+    ...NAMED.map((name) => `User-agent: ${name}`),
+    ...rules,
+    '',
+    `Sitemap: ${site.origins.base}/sitemap.xml`,
+    '',
+  ].join('\n');
 }

@@ -66,31 +66,28 @@ export function atom(feed: Feed): string {
 
 /** JSON Feed 1.1 (jsonfeed.org). */
 export function jsonFeed(feed: Feed): string {
-  return JSON.stringify(
-    {
-      version: 'https://jsonfeed.org/version/1.1',
-      title: feed.title,
-      description: feed.description,
-      home_page_url: feed.page,
-      feed_url: feed.self,
-      language: feed.lang,
-      authors: [{ name: feed.author }],
-      items: feed.items.map(({ url, title, summary, html, published, updated, tags, authors, lang }) => ({
-        id: url,
-        url,
-        title,
-        ...(summary ? { summary } : {}),
-        content_html: html,
-        date_published: published.toISOString(),
-        date_modified: updated.toISOString(),
-        ...(authors.length > 0 ? { authors: authors.map((name) => ({ name })) } : {}),
-        ...(tags.length > 0 ? { tags } : {}),
-        language: lang,
-      })),
-    },
-    null,
-    1,
-  );
+  const json = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    description: feed.description,
+    home_page_url: feed.page,
+    feed_url: feed.self,
+    language: feed.lang,
+    authors: [{ name: feed.author }],
+    items: feed.items.map(({ url, title, summary, html, published, updated, tags, authors, lang }) => ({
+      id: url,
+      url,
+      title,
+      summary: summary || undefined,
+      content_html: html,
+      date_published: published.toISOString(),
+      date_modified: updated.toISOString(),
+      authors: authors.length > 0 ? authors.map((name) => ({ name })) : undefined,
+      tags: tags.length > 0 ? tags : undefined,
+      language: lang,
+    })),
+  };
+  return JSON.stringify(json, null, 1);
 }
 
 function lines(parts: readonly string[]): string {

@@ -5,8 +5,7 @@ import { collectionUrl } from '../../site/listings.ts';
 import { text } from '../../site/text.ts';
 import { entrySource } from '../../site/twin.ts';
 import { notLaidOut } from '../texts/not-laid-out.tsx';
-import type { Texts } from '../texts/texts.ts';
-import { markupOf } from '../texts/markup-of.ts';
+import { markupOf, type Texts } from '../texts/texts.ts';
 
 /** How many of the newest entries a feed holds. */
 const MAX_ITEMS = 30;

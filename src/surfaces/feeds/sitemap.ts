@@ -21,11 +21,9 @@ export function sitemap(site: Site): string {
   const addresses = addressesOf(site);
   if (addresses.length <= MAX_URLS) return urlSet(site, addresses);
   const parts = Array.from({ length: Math.ceil(addresses.length / MAX_URLS) }, (_, index) => {
-    const changed = partOf(addresses, index + 1).reduce<string | null>(
-      (newest, address) => ((address.changed ?? '') > (newest ?? '') ? address.changed : newest),
-      null,
-    );
-    return `<sitemap>${element('loc', `${site.origins.base}/sitemap-${index + 1}.xml`)}${element('lastmod', changed)}</sitemap>`;
+    const changed = partOf(addresses, index + 1).flatMap((address) => address.changed ?? []);
+    const newest = changed.toSorted().at(-1) ?? null;
+    return `<sitemap>${element('loc', `${site.origins.base}/sitemap-${index + 1}.xml`)}${element('lastmod', newest)}</sitemap>`;
   });
   return document('sitemapindex', parts);
 }
@@ -62,24 +60,18 @@ function fixedAddresses(site: Site): Address[] {
 
 function addressesOf(site: Site): Address[] {
   const addresses = fixedAddresses(site);
-  for (let row = 0; row < site.snapshot.size; row++) {
-    if (!hasBit(site.listed, row)) continue;
-    addresses.push({ pathname: recordAt(site, row).pathname, changed: lastChangeOf(site, row) });
-  }
-  for (const { tag } of allTags(site)) {
+  for (let row = 0; row < site.snapshot.size; row++)
+    if (hasBit(site.listed, row))
+      addresses.push({ pathname: recordAt(site, row).pathname, changed: lastChangeOf(site, row) });
+  for (const { tag } of allTags(site))
     addresses.push({ pathname: tagPathname(tag), changed: lastChange(site, { tag }) });
-  }
   return addresses;
 }
 
 function urlSet(site: Site, addresses: readonly Address[]): string {
-  return document(
-    'urlset',
-    addresses.map(
-      ({ pathname, changed }) =>
-        `<url>${element('loc', site.origins.pages + pathname)}${element('lastmod', changed)}</url>`,
-    ),
-  );
+  const entry = ({ pathname, changed }: Address) =>
+    `<url>${element('loc', site.origins.pages + pathname)}${element('lastmod', changed)}</url>`;
+  return document('urlset', addresses.map(entry));
 }
 
 function document(name: string, children: readonly string[]): string {

@@ -7,21 +7,18 @@ export function escapeXml(text: string): string {
   );
 }
 
+type Attributes = Readonly<Record<string, string>>;
+
 /** An element with text in it; nothing where there is none. */
-export function element(
-  name: string,
-  text: string | null,
-  attributes: Readonly<Record<string, string>> = {},
-): string {
-  if (text === null) return '';
-  return `<${name}${attributesOf(attributes)}>${escapeXml(text)}</${name}>`;
+export function element(name: string, text: string | null, attributes: Attributes = {}): string {
+  return text === null ? '' : `<${name}${attributesOf(attributes)}>${escapeXml(text)}</${name}>`;
 }
 
-export function emptyElement(name: string, attributes: Readonly<Record<string, string>>): string {
+export function emptyElement(name: string, attributes: Attributes): string {
   return `<${name}${attributesOf(attributes)}/>`;
 }
 
-function attributesOf(attributes: Readonly<Record<string, string>>): string {
+function attributesOf(attributes: Attributes): string {
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
     .join('');

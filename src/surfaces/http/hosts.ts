@@ -1,14 +1,10 @@
-import { isUrl } from '../../model/parse-url.ts';
+import { parseUrl } from '../../model/parse-url.ts';
 import { memo } from '../../text/memo.ts';
 
+/** Names and addresses of this machine, as URL gives them. */
 const LOOPBACK = /^(localhost|(.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Origins of browser extensions: their scheme, and what identifies one. */
 const EXTENSION = /^(chrome|moz|safari-web|ms-browser)-extension:\/\/[\w-]+$/i;
-
-/** A host name or address of this machine. @param hostname as URL gives it. */
-function isLoopback(hostname: string): boolean {
-  return LOOPBACK.test(hostname);
-}
 
 /**
  * Whether a request may be for this server (DNS rebinding: a page of another site whose name was made to lead here
@@ -18,7 +14,7 @@ export function isAllowedHost(host: string, base: string, allowed: readonly stri
   const url = parseHost(host);
   if (url === null) return false;
   const { hostname } = url;
-  return isLoopback(hostname) || hostname === hostnameOf(base) || isNamed(url, allowed);
+  return LOOPBACK.test(hostname) || hostname === hostnameOf(base) || isNamed(url, allowed);
 }
 
 /**
@@ -26,11 +22,11 @@ export function isAllowedHost(host: string, base: string, allowed: readonly stri
  * all; one on a loopback address may serve what is not published yet, so only this machine's pages.
  */
 export function isAllowedOrigin(origin: string, base: string, allowed: readonly string[]): boolean {
-  const isLocal = isLoopback(hostnameOf(base));
+  const isLocal = LOOPBACK.test(hostnameOf(base));
   if (origin === 'null' || EXTENSION.test(origin)) return !isLocal;
   const url = parseOrigin(origin);
   if (url === null) return false;
-  return !isLocal || isLoopback(url.hostname) || isNamed(url, allowed);
+  return !isLocal || LOOPBACK.test(url.hostname) || isNamed(url, allowed);
 }
 
 /** Whether an origin is that of the server itself. @param host that it was asked for. */
@@ -41,22 +37,17 @@ export function isOwnOrigin(origin: string, host: string, base: string, allowed:
 }
 
 function isNamed({ hostname, host }: URL, allowed: readonly string[]): boolean {
-  return allowed.some((name) => {
-    const wanted = name.toLowerCase();
-    return wanted === hostname || wanted === host;
-  });
+  return allowed.some((name) => [hostname, host].includes(name.toLowerCase()));
 }
 
 const hostnameOf = memo((base) => new URL(base).hostname);
 
 const parseHost = memo((host): URL | null => {
   if (!/^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host)) return null;
-  const text = `http://${host.replace(/\.(?=$|:)/, '')}`;
-  return isUrl(text) ? new URL(text) : null;
+  return parseUrl(`http://${host.replace(/\.(?=$|:)/, '')}`);
 });
 
 /** RFC 6454, section 6.2: scheme, host, port, and nothing behind them. */
 function parseOrigin(origin: string): URL | null {
-  if (!/^https?:\/\/[^/?#@\s\\]+$/i.test(origin) || !isUrl(origin)) return null;
-  return new URL(origin);
+  return /^https?:\/\/[^/?#@\s\\]+$/i.test(origin) ? parseUrl(origin) : null;
 }

@@ -36,16 +36,17 @@ export interface HttpResponse {
   readonly about?: AnswerSubject | undefined;
 }
 
+/** A response, or one that takes a while. */
+export type Answer = HttpResponse | Promise<HttpResponse>;
+
 /** What answers requests. It never throws. */
-export type Handler = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
+export type Handler = (request: HttpRequest) => Answer;
 
 /** Records as fields; of two with one name, the later counts. */
 export function fieldsOf(...records: readonly Readonly<HeaderRecord>[]): Fields {
   const all: HeaderRecord = {};
   for (const record of records) Object.assign(all, record);
-  const fields: string[] = [];
-  for (const [name, value] of Object.entries(all)) fields.push(name, value);
-  return fields;
+  return Object.entries(all).flat();
 }
 
 /** The value of a field; null where there is none. @param name as it is written here. */
@@ -56,10 +57,10 @@ export function fieldOf(fields: Fields, name: string): string | null {
 
 const decoder = new TextDecoder();
 
+type ResponseBody = NonNullable<ConstructorParameters<typeof Response>[0]> | null;
+
 /** A body as the Fetch standard takes it. */
-export function bodyInit(
-  body: HttpResponse['body'],
-): NonNullable<ConstructorParameters<typeof Response>[0]> | null {
+export function bodyInit(body: HttpResponse['body']): ResponseBody {
   return isChunks(body) ? new Blob(body as ConstructorParameters<typeof Blob>[0]) : body;
 }
 
@@ -69,4 +70,23 @@ export function isChunks(body: HttpResponse['body']): body is Chunks {
 
 export function joinChunks(chunks: Chunks): string {
   return chunks.map((chunk) => (typeof chunk === 'string' ? chunk : decoder.decode(chunk))).join('');
+}
+
+/** Response headers that scripts of other origins may read. */
+const EXPOSED =
+  'API-Version, RateLimit, RateLimit-Policy, Retry-After, Link, ETag, Deprecation, Sunset, Allow, X-Request-Id';
+
+/** On every answer: anyone may read it, and nobody shall guess its type. */
+export const BASE_HEADERS: Readonly<HeaderRecord> = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': EXPOSED,
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** What a proxy may have named a request by. */
+const PLAIN = /^[\w.-]{8,128}$/;
+
+/** The name of a request in the log: the one that a proxy gave it, else a new one. @param given `X-Request-Id`. */
+export function requestId(given: string | null): string {
+  return given !== null && PLAIN.test(given) ? given : globalThis.crypto.randomUUID();
 }

@@ -45,12 +45,9 @@ export function asksForHtml(accept: string | null | undefined): boolean {
  * The best coding that the client takes (RFC 9110, section 12.5.3); null for none.
  * @param offered of those that the client likes as much, the first.
  */
-export function pickCoding(
-  acceptEncoding: string | null | undefined,
-  offered: readonly Coding[],
-): Coding | null {
-  if (!acceptEncoding) return null;
-  const list = parseList(acceptEncoding);
+export function pickCoding(header: string | null | undefined, offered: readonly Coding[]): Coding | null {
+  if (!header) return null;
+  const list = parseList(header);
   const said = (name: string) => list.find((item) => item.name === name)?.q;
   const quality = (name: string) => said(name) ?? said('*') ?? 0;
   let best: Coding | null = null;

@@ -1,4 +1,4 @@
-import type { Handler, HttpRequest, HttpResponse } from './message.ts';
+import { fieldOf, type Fields, type Handler, type HttpRequest, type HttpResponse } from './message.ts';
 
 /** Told of every answer when it has been made. @param ms milliseconds that the making took. */
 export type Observer = (request: HttpRequest, response: HttpResponse, ms: number) => void;
@@ -16,4 +16,21 @@ export function observed(handler: Handler, observers: readonly Observer[]): Hand
     const made = handler(request);
     return made instanceof Promise ? made.then(tell) : tell(made);
   };
+}
+
+/** Through which of its surfaces a site was asked. */
+type Surface = 'api' | 'mcp' | 'page' | 'twin' | 'feed' | 'document' | 'file';
+
+const FEED = /\/feed\.(?:xml|atom|json)$/;
+const DOCUMENT = /^\/(?:llms|openapi|tools|agents|sitemap|robots|content-index|\.well-known\/)|\/llms\.txt$/;
+
+/** @param path of the request. @param fields of the answer. */
+export function surfaceOf(path: string, fields: Fields): Surface {
+  if (/^\/(?:api\/mcp|\.well-known\/mcp)(?:\/|$)/.test(path)) return 'mcp';
+  if (path.startsWith('/api/')) return 'api';
+  if (FEED.test(path)) return 'feed';
+  if (DOCUMENT.test(path)) return 'document';
+  const type = fieldOf(fields, 'Content-Type') ?? '';
+  if (type.startsWith('text/html')) return 'page';
+  return type.startsWith('text/markdown') || path.endsWith('.md') ? 'twin' : 'file';
 }

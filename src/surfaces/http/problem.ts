@@ -1,9 +1,16 @@
-import { PROBLEMS, type ProblemCode, type ProblemDetails, problemAnchor } from '../../model/problems.ts';
+import { problemAnchor, type ProblemCode, type ProblemDetails, PROBLEMS } from '../../model/problems.ts';
 import { mountOf } from '../../model/mount.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { BASE_HEADERS } from './base-headers.ts';
-import { fieldsOf, type HeaderRecord, type HttpRequest, type HttpResponse } from './message.ts';
+import {
+  BASE_HEADERS,
+  type Fields,
+  fieldsOf,
+  type HeaderRecord,
+  type HttpRequest,
+  type HttpResponse,
+} from './message.ts';
 import { isPreflight, preflight } from './respond.ts';
+import { QUOTA_LIMIT, QUOTA_WINDOW, type Verdict } from '../../quota/quota.ts';
 
 /** Contract, "Errors" 1. */
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -31,15 +38,9 @@ export function problemBody(
 }
 
 /** A refusal as a response. */
-export function sendProblem(
-  body: Record<string, unknown>,
-  headers: Readonly<HeaderRecord> = {},
-): HttpResponse {
-  return {
-    status: body['status'] as number,
-    fields: fieldsOf(BASE_HEADERS, headers, { 'Content-Type': PROBLEM_TYPE }),
-    body: JSON.stringify(body),
-  };
+export function sendProblem(body: Record<string, unknown>, headers: Readonly<HeaderRecord> = {}) {
+  const fields = fieldsOf(BASE_HEADERS, headers, { 'Content-Type': PROBLEM_TYPE });
+  return { status: body['status'] as number, fields, body: JSON.stringify(body) } satisfies HttpResponse;
 }
 
 /** The answer to a request that does not read: a preflight, or 405 for any method but GET and HEAD; null for a read. */
@@ -50,13 +51,9 @@ export function answerUnlessRead(request: HttpRequest, base: string): HttpRespon
 }
 
 /** Logs a failure of ours. @returns what the answer says of it, and the header that does. */
-export function logFailure(
-  platform: Platform,
-  error: unknown,
-  { method, path, id: requestId }: HttpRequest,
-): { details: ProblemDetails; headers: HeaderRecord } {
-  platform.logError(error, { requestId, method, path });
-  return { details: { extensions: { request_id: requestId } }, headers: { 'X-Request-Id': requestId } };
+export function logFailure(platform: Platform, error: unknown, { method, path, id }: HttpRequest) {
+  platform.logError(error, { requestId: id, method, path });
+  return { details: { extensions: { request_id: id } }, headers: { 'X-Request-Id': id } };
 }
 
 /** What was sent as a path, as the URI reference that it must be here (RFC 3986, section 4.1). */
@@ -64,4 +61,21 @@ function uriReference(path: string): string {
   return path
     .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
     .replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu, (char) => encodeURIComponent(char.toWellFormed()));
+}
+
+const POLICY = `"public";q=${QUOTA_LIMIT};w=${QUOTA_WINDOW}`;
+
+/** The RateLimit fields (draft-ietf-httpapi-ratelimit-headers-11) of a counted answer. */
+export function rateLimitFields({ remaining, reset }: Verdict): Fields {
+  return ['RateLimit-Policy', POLICY, 'RateLimit', `"public";r=${remaining};t=${reset}`];
+}
+
+export function rateLimitHeaders(verdict: Verdict): HeaderRecord {
+  const [policy = '', policyValue = '', limit = '', limitValue = ''] = rateLimitFields(verdict);
+  return { [policy]: policyValue, [limit]: limitValue };
+}
+
+/** What a client is told that has used up its quota. */
+export function waitFor({ reset }: Pick<Verdict, 'reset'>): { resolution: string } {
+  return { resolution: `Wait ${reset} second${reset === 1 ? '' : 's'}, as the Retry-After header says.` };
 }

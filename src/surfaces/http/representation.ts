@@ -3,8 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { hashText } from '../../text/hash-text.ts';
 import type { Coding, Platform } from '../../platform/platform.ts';
 import type { Site } from '../../site/site.ts';
-import { BASE_HEADERS } from './base-headers.ts';
-import { type Fields, fieldsOf, type HeaderRecord } from './message.ts';
+import { BASE_HEADERS, type Fields, fieldsOf, type HeaderRecord } from './message.ts';
 
 /** Bytes ready to be sent in one coding. Every connection is sent the same bytes, never a copy. */
 export interface Form {
@@ -67,7 +66,8 @@ export class RepresentationCache {
     this.#platform = platform;
     this.#cache = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ made }, key) => 500 + key.length * 2 + sizeOf(made),
+      // Coded forms take about as much again.
+      sizeCalculation: ({ made }, key) => 500 + key.length * 2 + 2 * made.bytes.length,
     });
   }
 
@@ -91,11 +91,7 @@ export class RepresentationCache {
   }
 
   /** The same for what may take a while: requests for one thing wait for one making of it. */
-  getLater(
-    site: Site,
-    key: string,
-    make: () => Made | Promise<Made>,
-  ): Representation | Promise<Representation> {
+  getLater(site: Site, key: string, make: () => Made | Promise<Made>) {
     const known = this.peek(site, key) ?? this.#pending.get(key);
     if (known) return known;
     const made = make();
@@ -140,36 +136,23 @@ export class RepresentationCache {
 
   #keep(site: Site, key: string, made: Made): Representation {
     const { type, body, headers = {}, about, isForNow = false } = made;
-    const form = this.#form(typeof body === 'string' ? encoder.encode(body) : body, type, headers, null);
-    const isCoded = isWorthCoding(form.bytes, type);
+    const form = this.#form(typeof body === 'string' ? encoder.encode(body) : body, type, headers);
+    const isWorthCoding =
+      form.bytes.length >= MIN_CODED_LENGTH && /^text\/|json|xml|javascript|svg/.test(type);
     const before = this.#cache.peek(key)?.made;
     const isSame = before !== undefined && String(before.fields) === String(form.fields);
     const coded = isSame ? before.coded : {};
-    const kept = { ...form, type, isWorthCoding: isCoded, coded, headers, about };
+    const kept = { ...form, type, isWorthCoding, coded, headers, about };
     // The site may have become another one meanwhile.
     if (this.#site === site && !isForNow) this.#cache.set(key, { made: kept, ofSite: this.#sites });
     return kept;
   }
 
-  #form(
-    bytes: Uint8Array<ArrayBuffer>,
-    type: string,
-    headers: Readonly<HeaderRecord>,
-    coding: Coding | null,
-  ): Form {
+  #form(bytes: Form['bytes'], type: string, headers: Readonly<HeaderRecord>, coding?: Coding): Form {
     const etag = `"${this.#platform.hash(bytes)}"`;
     const unchanged = fieldsOf(BASE_HEADERS, headers, { ETag: etag });
-    const encoding = coding === null ? [] : ['Content-Encoding', coding];
+    const encoding = coding ? ['Content-Encoding', coding] : [];
     const own = ['Content-Type', type, 'Content-Length', String(bytes.length), ...encoding];
     return { bytes, etag, fields: [...unchanged, ...own], unchanged };
   }
-}
-
-/** Bytes in memory; coded forms take about as much again. */
-function sizeOf(kept: Representation): number {
-  return 2 * kept.bytes.length;
-}
-
-function isWorthCoding(bytes: Uint8Array, type: string): boolean {
-  return bytes.length >= MIN_CODED_LENGTH && /^text\/|json|xml|javascript|svg/.test(type);
 }

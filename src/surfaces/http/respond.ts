@@ -1,7 +1,13 @@
-import type { AnswerSubject } from '../../operations/operation.ts';
 import type { Service } from '../service.ts';
-import { BASE_HEADERS } from './base-headers.ts';
-import { type Fields, fieldsOf, type HeaderRecord, type HttpRequest, type HttpResponse } from './message.ts';
+import {
+  type Answer,
+  BASE_HEADERS,
+  type Fields,
+  fieldsOf,
+  type HeaderRecord,
+  type HttpRequest,
+  type HttpResponse,
+} from './message.ts';
 import { pickCoding } from './negotiate.ts';
 import type { Form, Representation } from './representation.ts';
 
@@ -13,44 +19,33 @@ export const SHARED_MINUTE = 'public, max-age=0, s-maxage=60, must-revalidate';
  * @param fields beside its own.
  */
 export function sendRepresentation(
-  service: Service,
+  { platform, representations }: Service,
   request: HttpRequest,
-  representation: Representation,
+  made: Representation,
   fields: Fields,
-): HttpResponse | Promise<HttpResponse> {
-  const { about } = representation;
-  const coding = representation.isWorthCoding
-    ? pickCoding(request.header('accept-encoding'), service.platform.codings)
-    : null;
-  if (coding === null) return send(request, representation, fields, about);
-  const form = service.representations.coded(representation, coding);
-  return form instanceof Promise
-    ? form.then((made) => send(request, made, fields, about))
-    : send(request, form, fields, about);
-}
-
-function send(
-  request: HttpRequest,
-  form: Form,
-  more: Fields,
-  about: AnswerSubject | undefined,
-): HttpResponse {
-  const condition = request.header('if-none-match');
-  return condition !== null && matchesTag(condition, form.etag)
-    ? { status: 304, fields: form.unchanged.concat(more), body: null, about }
-    : { status: 200, fields: form.fields.concat(more), body: form.bytes, about };
+): Answer {
+  const { about } = made;
+  const send = (form: Form): HttpResponse => {
+    const condition = request.header('if-none-match');
+    return condition !== null && matchesTag(condition, form.etag)
+      ? { status: 304, fields: form.unchanged.concat(fields), body: null, about }
+      : { status: 200, fields: form.fields.concat(fields), body: form.bytes, about };
+  };
+  const coding = made.isWorthCoding ? pickCoding(request.header('accept-encoding'), platform.codings) : null;
+  const form = coding === null ? made : representations.coded(made, coding);
+  return form instanceof Promise ? form.then(send) : send(form);
 }
 
 /** The same for one that may still be in the making. */
 export function sendWhenMade(
   service: Service,
   request: HttpRequest,
-  representation: Representation | Promise<Representation>,
+  made: Representation | Promise<Representation>,
   fields: Fields,
-): HttpResponse | Promise<HttpResponse> {
-  return representation instanceof Promise
-    ? representation.then((made) => sendRepresentation(service, request, made, fields))
-    : sendRepresentation(service, request, representation, fields);
+): Answer {
+  return made instanceof Promise
+    ? made.then((one) => sendRepresentation(service, request, one, fields))
+    : sendRepresentation(service, request, made, fields);
 }
 
 /** If-None-Match: weak comparison, `*` matches what exists (RFC 9110, section 13.1.2). */
@@ -70,14 +65,10 @@ export function isPreflight(request: HttpRequest): boolean {
 }
 
 export function preflight(methods: string, headers: Readonly<HeaderRecord> = {}): HttpResponse {
-  const fields = fieldsOf(
-    BASE_HEADERS,
-    {
-      'Access-Control-Allow-Methods': methods,
-      'Access-Control-Allow-Headers': 'Accept, Content-Type, If-None-Match, *',
-      'Access-Control-Max-Age': '86400',
-    },
-    headers,
-  );
-  return { status: 204, fields, body: null };
+  const allowed = {
+    'Access-Control-Allow-Methods': methods,
+    'Access-Control-Allow-Headers': 'Accept, Content-Type, If-None-Match, *',
+    'Access-Control-Max-Age': '86400',
+  };
+  return { status: 204, fields: fieldsOf(BASE_HEADERS, allowed, headers), body: null };
 }

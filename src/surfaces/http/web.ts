@@ -1,5 +1,4 @@
-import { requestId } from './request-id.ts';
-import { bodyInit, type Handler, type HttpRequest, type HttpResponse } from './message.ts';
+import { bodyInit, type Handler, type HttpRequest, type HttpResponse, requestId } from './message.ts';
 
 /** What a runtime knows of a connection beside the request. */
 interface ConnectionInfo {
@@ -81,10 +80,9 @@ function toResponse({ status, fields, body }: HttpResponse, { method }: Request)
   return new Response(null, { status, headers });
 }
 
-async function readText(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  maxBytes: number,
-): Promise<string | null> {
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function readText(reader: Reader, maxBytes: number): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = '';
   let length = 0;
@@ -101,7 +99,7 @@ async function readText(
   }
 }
 
-async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, from: number): Promise<void> {
+async function drain(reader: Reader, from: number): Promise<void> {
   try {
     for (let length = from; length < MAX_DRAINED; ) {
       const { done, value } = await reader.read();

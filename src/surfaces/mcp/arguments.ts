@@ -1,10 +1,9 @@
-import { isUrl } from '../../model/parse-url.ts';
+import { parseUrl } from '../../model/parse-url.ts';
 import type { z } from 'zod';
 import { wanted } from '../../model/wanted.ts';
 import { type ProblemCode, RequestProblem } from '../../model/problems.ts';
 import type { ToolOperation } from '../../operations/index.ts';
 import { isObject } from './envelope.ts';
-import { asMeant } from './lenient.ts';
 
 /** What an agent can do about a refusal: the table of problems speaks of HTTP. */
 const HINTS: Partial<Record<ProblemCode, string>> = {
@@ -19,27 +18,23 @@ const HINTS: Partial<Record<ProblemCode, string>> = {
 export function readArguments(
   { tool }: ToolOperation,
   schema: z.ZodObject,
-  properties: Parameters<typeof asMeant>[0],
+  properties: Readonly<Record<string, Schema>>,
   args: unknown,
 ): Record<string, unknown> {
   const takes = Object.keys(schema.shape);
-  const accepted =
-    takes.length > 0 ? `${tool.name} takes ${takes.join(', ')}.` : `${tool.name} takes no arguments.`;
+  const accepted = `${tool.name} takes ${takes.join(', ') || 'no arguments'}.`;
   if (!isObject(args)) throw invalid(`The arguments of ${tool.name} must be an object.`, accepted);
   const given = Object.entries(args).filter(
     ([name, value]) => value !== null && !(name === 'tag' && value === ''),
   );
-  const input = asMeant(properties, Object.fromEntries(given));
-  const { query, cursor } = input;
-  if (
-    takes.includes('query') &&
-    (query === undefined || (typeof query === 'string' && query.trim() === ''))
-  ) {
+  const input: Record<string, unknown> = Object.fromEntries(
+    given.map(([name, value]) => [name, meant(properties[name] ?? {}, value)]),
+  );
+  const { query = '', cursor } = input;
+  if (takes.includes('query') && typeof query === 'string' && query.trim() === '')
     throw new RequestProblem('MISSING_QUERY', { resolution: HINTS.MISSING_QUERY ?? '' });
-  }
-  if (takes.includes('cursor') && typeof cursor === 'string' && isUrl(cursor)) {
-    input['cursor'] = new URL(cursor).searchParams.get('cursor') ?? cursor;
-  }
+  if (takes.includes('cursor') && typeof cursor === 'string')
+    input['cursor'] = parseUrl(cursor)?.searchParams.get('cursor') ?? cursor;
   const read = schema.safeParse(input);
   if (read.success) return read.data;
   throw invalid(read.error.issues.map((issue) => complaint(issue, input, takes)).join(' '), accepted);
@@ -56,11 +51,7 @@ function invalid(detail: string, resolution: string): RequestProblem {
   return new RequestProblem('INVALID_PARAMETER', { detail, resolution });
 }
 
-function complaint(
-  issue: z.core.$ZodIssue,
-  input: Record<string, unknown>,
-  takes: readonly string[],
-): string {
+function complaint(issue: z.core.$ZodIssue, input: Schema, takes: readonly string[]): string {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => `\`${clip(key)}\` is not an argument.${meantBy(key, takes)}`).join(' ');
   }
@@ -70,38 +61,37 @@ function complaint(
 }
 
 /** What other programs call the same. */
-const ALSO_CALLED: Readonly<Record<string, string>> = {
-  q: 'query',
-  text: 'query',
-  search: 'query',
-  question: 'query',
-  topic: 'query',
-  count: 'limit',
-  max: 'limit',
-  max_results: 'limit',
-  top_k: 'limit',
-  url: 'path',
-  uri: 'path',
-  id: 'path',
-  slug: 'path',
-  language: 'lang',
-  tags: 'tag',
-  kind: 'type',
-  from: 'since',
-  after: 'since',
-  to: 'until',
-  before: 'until',
-  start: 'offset',
-  page: 'cursor',
-};
+const ALSO_CALLED = [
+  ['query', 'q text search question topic'],
+  ['limit', 'count max max_results top_k'],
+  ['path', 'url uri id slug'],
+  ['lang', 'language'],
+  ['tag', 'tags'],
+  ['type', 'kind'],
+  ['since', 'from after'],
+  ['until', 'to before'],
+  ['offset', 'start'],
+  ['cursor', 'page'],
+] as const;
 
 function meantBy(key: string, takes: readonly string[]): string {
   const name = key.toLowerCase();
+  const alias = ALSO_CALLED.find(([, others]) => others.split(' ').includes(name))?.[0];
   const near = takes.find((one) => one.slice(0, 2) === name.slice(0, 2));
-  const meant = [ALSO_CALLED[name], near].find((one) => one !== undefined && takes.includes(one));
+  const meant = [alias, near].find((one) => one !== undefined && takes.includes(one));
   return meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
 }
 
 function clip(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** An argument as it was meant (decisions, "Tools"): a year may be a number, a number text, and a limit the maximum. */
+function meant({ type, maximum }: Schema, value: unknown): unknown {
+  if (type === 'string') return typeof value === 'number' ? String(value) : value;
+  if (type !== 'integer') return value;
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && typeof maximum === 'number' ? Math.min(number, maximum) : number;
 }

@@ -38,32 +38,18 @@ export function cappedAnswer(
   if (ready && ready.bytes.length <= MAX_RESULT) return ready;
   const run = (wanted: Answer) => withoutEmpty(schema, operation.run(site, wanted)) as Answer;
   const { text } = operation.tool;
-  // It is a part of a bounded length already.
-  if (text) {
-    const part: unknown = operation.run(site, input);
-    return { bytes: encoder.encode(text(part)), about: operation.about?.(input, part) };
-  }
-  const answer = run(input);
-  const bytes = encoder.encode(cappedText(operation, answer, run, input));
-  return { bytes, about: operation.about?.(input, answer) };
-}
-
-function cappedText(
-  operation: ToolOperation,
-  answer: Answer,
-  run: (input: Answer) => Answer,
-  input: Answer,
-): string {
-  // Its text is a part of a bounded length already, and must stay whole.
-  if (IN_PARTS.has(operation.name)) return JSON.stringify(answer);
-  const json = JSON.stringify(answer);
-  if (json.length <= MAX_RESULT) return json;
-  const { results } = answer;
-  return shorten(Array.isArray(results) ? fewerRows(run, input, results) : answer);
+  const answer = text ? operation.run(site, input) : run(input);
+  const said = text ? text(answer) : JSON.stringify(answer);
+  // What is a part of a bounded length already must stay whole.
+  const isWhole = text || IN_PARTS.has(operation.name) || said.length <= MAX_RESULT;
+  const body = isWhole ? said : shorten(fewerRows(run, input, answer as Answer));
+  return { bytes: encoder.encode(body), about: operation.about?.(input, answer) };
 }
 
 /** As many rows as fit; the operation itself says where to go on. */
-function fewerRows(run: (input: Answer) => Answer, input: Answer, rows: readonly unknown[]): Answer {
+function fewerRows(run: (input: Answer) => Answer, input: Answer, whole: Answer): Answer {
+  const { results: rows } = whole;
+  if (!Array.isArray(rows)) return whole;
   let limit = 0;
   for (let length = 0; limit < rows.length; limit++) {
     length += JSON.stringify(rows[limit]).length + 1;

@@ -55,13 +55,12 @@ export function toolInput({ input }: ToolOperation): z.ZodObject {
 }
 
 function bounded(field: z.ZodType): z.ZodType {
-  if (field instanceof z.ZodOptional) {
-    const inner = bounded(field.unwrap() as z.ZodType).optional();
-    return field.description === undefined ? inner : inner.describe(field.description);
-  }
+  const { description } = field;
+  const described = <T extends z.ZodType>(made: T) =>
+    description === undefined ? made : made.describe(description);
+  if (field instanceof z.ZodOptional) return described(bounded(field.unwrap() as z.ZodType).optional());
   if (!(field instanceof z.ZodString) || field.maxLength !== null) return field;
-  const limited = field.max(MAX_ARGUMENT, `at most ${MAX_ARGUMENT} characters are allowed`);
-  return field.description === undefined ? limited : limited.describe(field.description);
+  return described(field.max(MAX_ARGUMENT, `at most ${MAX_ARGUMENT} characters are allowed`));
 }
 
 /**

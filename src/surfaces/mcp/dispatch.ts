@@ -1,8 +1,13 @@
 import { EnvelopeError, isModern, type McpHeaders, type Message, readMessage } from './envelope.ts';
-import { legacyResult } from './legacy.ts';
-import { modernResult } from './modern.ts';
-import { ERROR, errorOutcome, type Outcome, ProtocolError, resultOutcome } from './protocol.ts';
-import type { ToolServer } from './server.ts';
+import { legacyResult, modernResult } from './revisions.ts';
+import {
+  ERROR,
+  errorOutcome,
+  type Outcome,
+  ProtocolError,
+  resultOutcome,
+  type ToolServer,
+} from './protocol.ts';
 
 /**
  * Answers one JSON-RPC message of any revision; nothing is kept between messages.
@@ -23,17 +28,8 @@ export function dispatch(server: ToolServer, text: string, headers: McpHeaders |
     return resultOutcome(message.id, answer(server, message, headers));
   } catch (error) {
     if (error instanceof ProtocolError) return errorOutcome(message.id, error);
-    const requestId = server.fail(error, message.method);
-    return errorOutcome(
-      message.id,
-      new ProtocolError(
-        ERROR.internal,
-        'The server could not answer the request. The failure has been logged.',
-        {
-          status: 500,
-          data: { requestId },
-        },
-      ),
-    );
+    const data = { requestId: server.fail(error, message.method) };
+    const said = 'The server could not answer the request. The failure has been logged.';
+    return errorOutcome(message.id, new ProtocolError(ERROR.internal, said, { status: 500, data }));
   }
 }

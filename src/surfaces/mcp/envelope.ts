@@ -44,24 +44,16 @@ export function readMessage(text: string): Message {
   } catch {
     throw new EnvelopeError(ERROR.parse, 'Parse error: the body is not JSON.');
   }
-  if (Array.isArray(value)) {
-    throw new EnvelopeError(ERROR.invalidRequest, 'Batches are not supported; send one message a request.');
-  }
-  if (!isObject(value)) throw new EnvelopeError(ERROR.invalidRequest, 'A JSON-RPC message is an object.');
+  const invalid = (message: string, id?: RequestId | null) =>
+    new EnvelopeError(ERROR.invalidRequest, message, id);
+  if (Array.isArray(value)) throw invalid('Batches are not supported; send one message a request.');
+  if (!isObject(value)) throw invalid('A JSON-RPC message is an object.');
   const { jsonrpc, id, method, params = {} } = value;
   const known = isId(id) ? id : null;
-  if (jsonrpc !== '2.0') {
-    throw new EnvelopeError(ERROR.invalidRequest, 'The member "jsonrpc" must be "2.0".', known);
-  }
-  if (typeof method !== 'string') {
-    throw new EnvelopeError(ERROR.invalidRequest, 'A request has a "method" that is a string.', known);
-  }
-  if (id !== undefined && known === null) {
-    throw new EnvelopeError(ERROR.invalidRequest, 'An "id" is a string or an integer.');
-  }
-  if (!isObject(params)) {
-    throw new EnvelopeError(ERROR.invalidRequest, 'The member "params" must be an object.', known);
-  }
+  if (jsonrpc !== '2.0') throw invalid('The member "jsonrpc" must be "2.0".', known);
+  if (typeof method !== 'string') throw invalid('A request has a "method" that is a string.', known);
+  if (id !== undefined && known === null) throw invalid('An "id" is a string or an integer.');
+  if (!isObject(params)) throw invalid('The member "params" must be an object.', known);
   const { _meta: meta } = params;
   return { id: known, method, params, meta: isObject(meta) ? meta : null };
 }

@@ -1,26 +1,30 @@
 import type { ProblemCode, ProblemDetails } from '../../model/problems.ts';
 import type { Coding } from '../../platform/platform.ts';
 import type { Verdict } from '../../quota/quota.ts';
-import { pickCoding } from '../http/negotiate.ts';
-import { problemBody, sendProblem } from '../http/problem.ts';
-import { rateLimitFields, rateLimitHeaders, waitFor } from '../http/rate-limit.ts';
-import { BASE_HEADERS } from '../http/base-headers.ts';
+import { mediaQuality, pickCoding } from '../http/negotiate.ts';
+import { problemBody, rateLimitFields, rateLimitHeaders, sendProblem, waitFor } from '../http/problem.ts';
 import {
+  type Answer,
+  BASE_HEADERS,
   type Chunks,
   type Fields,
   fieldsOf,
   type Handler,
   type HeaderRecord,
+  type HttpRequest,
   type HttpResponse,
   joinChunks,
 } from '../http/message.ts';
-import { preflight } from '../http/respond.ts';
+import { isPreflight, preflight } from '../http/respond.ts';
 import type { Site } from '../../site/site.ts';
 import type { Service } from '../service.ts';
 import { dispatch } from './dispatch.ts';
-import type { ToolServer } from './server.ts';
+import type { ToolServer } from './protocol.ts';
 import { siteServers } from './site-server.ts';
-import { CORS_HEADERS, refuseCaller, refuseForm } from './transport.ts';
+import { isAllowedHost, isAllowedOrigin } from '../http/hosts.ts';
+import { MCP_DOCUMENT } from '../documents/agent-documents.ts';
+import { sendDocument } from '../documents/document.ts';
+import { RETRIEVAL_OPERATIONS } from '../../operations/retrieval.ts';
 
 const METHODS = 'POST, OPTIONS';
 
@@ -38,65 +42,70 @@ const MAX_BODY = 64 * 1024;
 /**
  * The tool endpoint: POST with one JSON-RPC message. Refusals of the transport are problem documents, in the order
  * preflight (uncounted), method, quota, host and origin, form, size; errors of the protocol are JSON-RPC.
- * @param serverOf the tools; those of the Site, unless a test has its own.
- * @param alsoAllowed methods that something else answers at the same address.
+ * @param alsoAllowed methods that something else answers at the same address. @public for `test/peers/conformance`
  */
 export function createMcpHandler(
   service: Service,
-  serverOf: (site: Site) => ToolServer = siteServers(service),
+  serverOf: (site: Site) => ToolServer,
   alsoAllowed: readonly string[] = [],
 ): Handler {
-  const allow = [...alsoAllowed, METHODS].join(', ');
+  const Allow = [...alsoAllowed, METHODS].join(', ');
 
   return (request) => {
-    const { origins } = service.site();
-    const refuse = (code: ProblemCode, headers: HeaderRecord, details: ProblemDetails = {}) =>
-      sendProblem(problemBody(code, origins.base, request.path, details), headers);
-    const headerOf = (name: string) => request.header(name);
-    const refuseAsker = () => refuseCaller(headerOf, request.host, origins.base, service.allowedHosts ?? []);
+    const { base } = service.site().origins;
+    const refuse = (code: ProblemCode, headers: HeaderRecord = {}, details: ProblemDetails = {}) =>
+      sendProblem(problemBody(code, base, request.path, details), headers);
+    const foreign = () => refusalOfCaller(request, base, service.allowedHosts ?? []);
 
     if (request.method === 'OPTIONS') {
-      const refused = refuseAsker();
-      return refused ? refuse(refused, {}) : preflight(allow, { ...CORS_HEADERS, Allow: allow });
+      const refused = foreign();
+      return refused ? refuse(refused) : preflight(Allow, { ...CORS_HEADERS, Allow });
     }
-    if (request.method !== 'POST') return refuse('METHOD_NOT_ALLOWED', { Allow: allow });
+    if (request.method !== 'POST') return refuse('METHOD_NOT_ALLOWED', { Allow });
 
-    const answer = (verdict: Verdict) => {
-      const refuseCounted = (code: ProblemCode, more: HeaderRecord = {}, details: ProblemDetails = {}) =>
-        refuse(code, { ...PRIVATE, ...rateLimitHeaders(verdict), ...more }, details);
+    const answer = (verdict: Verdict): Answer => {
+      const counted = { ...PRIVATE, ...rateLimitHeaders(verdict) };
       if (!verdict.admitted) {
-        const retry = { 'Retry-After': String(verdict.reset) };
-        return refuseCounted('RATE_LIMIT_EXCEEDED', retry, waitFor(verdict));
+        const retry = { ...counted, 'Retry-After': String(verdict.reset) };
+        return refuse('RATE_LIMIT_EXCEEDED', retry, waitFor(verdict));
       }
-      const refused = refuseAsker() ?? refuseForm(headerOf);
-      if (refused) return refuseCounted(refused);
-      // A body that breaks off is the client's doing: nobody is to be told of a failure of ours.
-      return request.text(MAX_BODY).then(respond, () => refuseCounted('BAD_REQUEST'));
-
-      function respond(text: string | null): HttpResponse | Promise<HttpResponse> {
-        if (text === null) return refuseCounted('CONTENT_TOO_LARGE');
-        const said = {
-          version: headerOf('mcp-protocol-version'),
-          method: headerOf('mcp-method'),
-          name: headerOf('mcp-name'),
-        };
-        const server = serverOf(service.site());
-        const { status, body } = dispatch(server, text, said);
-        const fields = (body === null ? EMPTY : JSON_FIELDS).concat(rateLimitFields(verdict));
-        const plain = { status, fields, body, about: server.takeSubject?.() };
-        const coding = pickCoding(headerOf('accept-encoding'), service.platform.codings);
-        const isLarge = body?.some((chunk) => typeof chunk !== 'string' && chunk.length >= MIN_CODED);
-        if (body === null || coding === null || !isLarge) return plain;
-        return codedBody(service, `${said.version}:${text}`, body, coding).then((coded) => ({
-          ...plain,
-          fields: [...fields, 'Content-Encoding', coding, 'Vary', 'Accept-Encoding'],
-          body: coded,
-        }));
-      }
+      const refused = foreign() ?? refusalOfForm(request);
+      if (refused) return refuse(refused, counted);
+      return request.text(MAX_BODY).then(
+        (text) =>
+          text === null
+            ? refuse('CONTENT_TOO_LARGE', counted)
+            : respond(service, request, serverOf(service.site()), text, rateLimitFields(verdict)),
+        // A body that breaks off is the client's doing: nobody is to be told of a failure of ours.
+        () => refuse('BAD_REQUEST', counted),
+      );
     };
     const verdict = service.quota.consume(service.clientOf(request), service.platform.now());
     return verdict instanceof Promise ? verdict.then(answer) : answer(verdict);
   };
+}
+
+function respond(
+  service: Service,
+  request: HttpRequest,
+  server: ToolServer,
+  text: string,
+  rateLimit: Fields,
+): Answer {
+  const [version, method, name] = ['mcp-protocol-version', 'mcp-method', 'mcp-name'].map((header) =>
+    request.header(header),
+  ) as [string | null, string | null, string | null];
+  const { status, body } = dispatch(server, text, { version, method, name });
+  const fields = (body === null ? EMPTY : JSON_FIELDS).concat(rateLimit);
+  const plain = { status, fields, body, about: server.takeSubject?.() };
+  const coding = pickCoding(request.header('accept-encoding'), service.platform.codings);
+  const isLarge = body?.some((chunk) => typeof chunk !== 'string' && chunk.length >= MIN_CODED);
+  if (body === null || coding === null || !isLarge) return plain;
+  return codedBody(service, `${version}:${text}`, body, coding).then((coded) => ({
+    ...plain,
+    fields: [...fields, 'Content-Encoding', coding, 'Vary', 'Accept-Encoding'],
+    body: coded,
+  }));
 }
 
 /** A body in a coding: the same request is answered by the same bytes, which are kept. */
@@ -105,4 +114,66 @@ async function codedBody(service: Service, key: string, chunks: Chunks, coding: 
   const make = () => ({ type: 'application/json', body: joinChunks(chunks) });
   const made = representations.getAgain(service.site(), `mcp:${key}`, make);
   return (await representations.coded(made, coding)).bytes;
+}
+
+/** Request headers that a browser client may send: what the specification names, and those of resumable streams. */
+const CORS_HEADERS: Readonly<HeaderRecord> = {
+  'Access-Control-Allow-Headers':
+    'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
+};
+
+/** The refusal of whoever asks, before anything is read; null where there is none. */
+function refusalOfCaller(request: HttpRequest, base: string, allowed: readonly string[]): ProblemCode | null {
+  if (!isAllowedHost(request.header('host') ?? request.host, base, allowed)) return 'MISDIRECTED_REQUEST';
+  const origin = request.header('origin');
+  return origin !== null && !isAllowedOrigin(origin, base, allowed) ? 'ORIGIN_NOT_ALLOWED' : null;
+}
+
+/** The refusal of a POST by its headers; null where its body is to be read. */
+function refusalOfForm(request: HttpRequest): ProblemCode | null {
+  // Answers are immediate JSON, also for a client that would rather have an event stream.
+  if (mediaQuality(request.header('accept'), 'application/json') === 0) return 'NOT_ACCEPTABLE';
+  const type = (request.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  const coding = (request.header('content-encoding') ?? 'identity').trim().toLowerCase();
+  return type === 'application/json' && coding === 'identity' ? null : 'UNSUPPORTED_MEDIA_TYPE';
+}
+
+/** Whether a GET wants to listen to a stream, which there is none of, rather than to read a document. */
+function wantsEventStream(accept: string | null): boolean {
+  if (accept === null || !/\btext\/event-stream\b/i.test(accept)) return false;
+  const stream = mediaQuality(accept, 'text/event-stream');
+  return stream > 0 && stream >= mediaQuality(accept, 'application/json');
+}
+
+/** Where clients ask how to sign in: RFC 9728, RFC 8414, OpenID Connect Discovery, each also below the endpoint. */
+const SIGN_IN = /^(\/api\/mcp(?:\/search)?)?\/\.well-known\/(oauth-[^/]+|openid-configuration)(\/.*)?$/;
+
+/** The tool endpoint at its two addresses, that of `search` and `fetch`, and who looks for a sign-in; null elsewhere. */
+export function createAgentRouter(service: Service): (request: HttpRequest, path: string) => Answer | null {
+  const serverOf = siteServers(service);
+  const endpoint = createMcpHandler(service, serverOf);
+  const wellKnown = createMcpHandler(service, serverOf, ['GET', 'HEAD']);
+  const searchAndFetch = siteServers(service, () => RETRIEVAL_OPERATIONS, new Map());
+  const retrieval = createMcpHandler(service, searchAndFetch);
+  return (request, path) => {
+    if (path === '/api/mcp' || path === '/api/mcp/') return endpoint(request);
+    if (path === '/api/mcp/search') return retrieval(request);
+    if (path === '/.well-known/mcp') {
+      const reads = request.method === 'GET' || request.method === 'HEAD';
+      return reads && !wantsEventStream(request.header('accept'))
+        ? sendDocument(service, request, path, MCP_DOCUMENT)
+        : wellKnown(request);
+    }
+    return path.includes('/.well-known/') && SIGN_IN.test(request.path) ? noSignIn(service, request) : null;
+  };
+}
+
+/** JSON, never a page: clients read an HTML 200 there as "sign in". */
+function noSignIn(service: Service, request: HttpRequest): HttpResponse {
+  if (isPreflight(request)) return preflight('GET, HEAD');
+  const body = problemBody('ENDPOINT_NOT_FOUND', service.site().origins.base, request.path, {
+    detail: 'There is no authorization server: this service is public and needs no sign-in.',
+    resolution: 'Send requests to /api/mcp and /api/v1 without credentials.',
+  });
+  return sendProblem(body);
 }

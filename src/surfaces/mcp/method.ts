@@ -2,40 +2,30 @@ import { decodeCursor, encodeCursor } from '../../operations/cursor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Site } from '../../site/site.ts';
 import { z } from 'zod';
-import { ERROR, type Params, ProtocolError, shown } from './protocol.ts';
+import { ERROR, invalidParams, type Params, ProtocolError, shown } from './protocol.ts';
 
 /** A method beside those of tools: a pure function of a Site. @throws ProtocolError */
-export type Method = (
-  site: Site,
-  params: Params,
-  platform: Pick<Platform, 'sha256'>,
-) => Record<string, unknown>;
+export type Method = (site: Site, params: Params, platform: Hashing) => Record<string, unknown>;
+export type Hashing = Pick<Platform, 'sha256'>;
 
 const PAGE = 100;
 const place = z.tuple([z.int().min(0)]);
 
 /** One page of a list, and the cursor of the next. @throws ProtocolError where the cursor is none of ours. */
-export function pageOf<T>(
-  all: readonly T[],
-  { cursor }: Params,
-): { items: readonly T[]; nextCursor?: string } {
+export function pageOf<T>(all: readonly T[], { cursor }: Params) {
   const known = cursor === undefined ? ([0] as const) : decodeCursor(String(cursor), place);
-  if (known === null) {
-    throw new ProtocolError(ERROR.invalidParams, 'The "cursor" must be the nextCursor of an answer.');
-  }
+  if (known === null) throw invalidParams('The "cursor" must be the nextCursor of an answer.');
   const [start] = known;
   const end = start + PAGE;
-  return {
-    items: all.slice(start, end),
-    ...(end < all.length ? { nextCursor: encodeCursor([end]) } : {}),
-  };
+  const more = end < all.length ? { nextCursor: encodeCursor([end]) } : {};
+  return { items: all.slice(start, end), ...more };
 }
 
 /** A text that must be there. @throws ProtocolError */
 export function textParam(params: Params, name: string): string {
   const value = params[name];
   if (typeof value === 'string' && value !== '') return value;
-  throw new ProtocolError(ERROR.invalidParams, `The request needs ${JSON.stringify(name)}, a text.`);
+  throw invalidParams(`The request needs ${JSON.stringify(name)}, a text.`);
 }
 
 export function notFound(uri: string): ProtocolError {

@@ -5,7 +5,7 @@ import { recordAt, type Site } from '../../site/site.ts';
 import { allTags } from '../../site/tags.ts';
 import type { Method } from './method.ts';
 import { isObject } from './envelope.ts';
-import { ERROR, type Params, ProtocolError, shown } from './protocol.ts';
+import { invalidParams, type Params, shown } from './protocol.ts';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
@@ -65,7 +65,7 @@ const get: Method = (site, params) => {
   for (const { name, required } of takes) {
     const value = given[name];
     if (typeof value === 'string' && value.trim() !== '') values[name] = value;
-    else if (required) throw invalid(`The prompt needs the argument ${JSON.stringify(name)}, a text.`);
+    else if (required) throw invalidParams(`The prompt needs the argument ${JSON.stringify(name)}, a text.`);
   }
   return { description, messages: [{ role: 'user', content: { type: 'text', text: text(site, values) } }] };
 };
@@ -73,10 +73,10 @@ const get: Method = (site, params) => {
 function promptOf({ name }: Params): Prompt {
   const known = typeof name === 'string' && Object.hasOwn(PROMPTS, name) ? PROMPTS[name] : undefined;
   if (known) return known;
-  throw invalid(`Unknown prompt: ${shown(String(name))}. There are ${Object.keys(PROMPTS).join(', ')}.`);
+  throw invalidParams(
+    `Unknown prompt: ${shown(String(name))}. There are ${Object.keys(PROMPTS).join(', ')}.`,
+  );
 }
-
-const invalid = (message: string) => new ProtocolError(ERROR.invalidParams, message);
 
 /** The specification, "Completion": no more than so many values. */
 const MOST_VALUES = 100;
@@ -92,7 +92,9 @@ function valuesOf(site: Site, argument: string): string[] {
 
 const complete: Method = (site, { ref, argument }) => {
   if (!isObject(argument) || typeof argument['name'] !== 'string' || !isObject(ref)) {
-    throw invalid('completion/complete needs "ref" and "argument", objects, and the argument a "name".');
+    throw invalidParams(
+      'completion/complete needs "ref" and "argument", objects, and the argument a "name".',
+    );
   }
   if (ref['type'] === 'ref/prompt') promptOf(ref);
   const wanted = String(argument['value'] ?? '').toLowerCase();

@@ -1,4 +1,47 @@
-import type { Json } from './server.ts';
+import type { Chunks } from '../http/message.ts';
+import type { AnswerSubject } from '../../operations/operation.ts';
+
+/** JSON in chunks, most of it UTF-8 that is ready to be sent. */
+export type Json = Chunks;
+
+/** What the dispatcher serves: any set of tools, those of a Site or a test's. */
+export interface ToolServer {
+  info: ServerInfo;
+  /** How the tools go together: what a client may put into the prompt. */
+  instructions: string;
+  /** JSON of the array of tool definitions; the same bytes for the same Site. */
+  list: string;
+  /** JSON of a `CallToolResult`; null where there is no such tool. @throws ProtocolError */
+  call(name: string, args: unknown): Json | null;
+  /** What it offers; tools alone where this is left out. */
+  capabilities?: Readonly<Record<string, object>>;
+  /** Answers a method beside those of tools; null where it has none of that name. @throws ProtocolError */
+  answer?(method: string, params: Readonly<Record<string, unknown>>): Record<string, unknown> | null;
+  /** What the answer of the last {@link call} was about, once: for those who count. */
+  takeSubject?(): AnswerSubject | undefined;
+  /** Reports a failure of ours and names it. */
+  fail(error: unknown, method: string): string;
+}
+
+/** The specification, "Implementation". */
+export interface ServerInfo {
+  name: string;
+  title: string;
+  version: string;
+  websiteUrl?: string;
+}
+
+/** What a server with tools and nothing else offers. */
+export const TOOLS_ONLY = { tools: {} } as const;
+
+/** What a site offers. */
+export const CAPABILITIES = {
+  tools: {},
+  resources: {},
+  prompts: {},
+  completions: {},
+  extensions: { 'io.modelcontextprotocol/skills': {} },
+} as const;
 
 /** Revisions with `initialize`, newest first; the newest is what an unknown one is answered with. */
 export const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
@@ -57,6 +100,14 @@ export class ProtocolError extends Error {
   }
 }
 
+/** The refusal of parameters. */
+export function invalidParams(
+  message: string,
+  more: { status?: number; data?: unknown } = {},
+): ProtocolError {
+  return new ProtocolError(ERROR.invalidParams, message, more);
+}
+
 /** A response around a result that is JSON already. */
 export function resultOutcome(id: RequestId, result: Json): Outcome {
   return { status: 200, body: [`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`, ...result, '}'] };
@@ -69,8 +120,7 @@ export function errorOutcome(id: RequestId | null, error: ProtocolError): Outcom
 
 /** JSON of the response. */
 export function errorText(id: RequestId | null, { code, message, data }: ProtocolError): string {
-  const error = data === undefined ? { code, message } : { code, message, data };
-  return JSON.stringify({ jsonrpc: '2.0', id, error });
+  return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } });
 }
 
 /** The refusal of a revision that is not spoken here. */

@@ -1,10 +1,36 @@
-import { findReferred } from '../../site/document.ts';
-import { documentMarkdown } from '../../site/document.ts';
+import { documentMarkdown, findReferred } from '../../site/document.ts';
 import { perSite } from '../../site/per-site.ts';
 import { filterRows } from '../../site/rows.ts';
 import { recordAt, type Site } from '../../site/site.ts';
-import { SKILL_URI, skillFile } from './skills.ts';
-import { type Method, notFound, pageOf, textParam } from './method.ts';
+import { type Hashing, type Method, notFound, pageOf, textParam } from './method.ts';
+import { SKILL_NAME, skillDescription, skillText } from '../documents/skill.ts';
+
+/** SEP-2640: every file of a skill is a resource. */
+const SKILL_URI = `skill://${SKILL_NAME}/SKILL.md`;
+
+/** The text of the site's skill, and what tells whether it has come whole. */
+function skillFile(site: Site, platform: Hashing) {
+  const text = skillText(site);
+  const size = new TextEncoder().encode(text).length;
+  return { text, resource: { uri: SKILL_URI, digest: `sha256:${platform.sha256(text)}`, size } };
+}
+
+function skillOf(site: Site, platform: Hashing) {
+  return {
+    uri: SKILL_URI,
+    frontmatter: { name: SKILL_NAME, description: skillDescription(site) },
+    resources: [skillFile(site, platform).resource],
+  };
+}
+
+export const SKILL_METHODS: Readonly<Record<string, Method>> = {
+  'skills/list': (site, _, platform) => ({ skills: [skillOf(site, platform)] }),
+  'skills/get': (site, params, platform) => {
+    const uri = textParam(params, 'uri');
+    if (uri !== SKILL_URI) throw notFound(uri);
+    return { skill: skillOf(site, platform) };
+  },
+};
 
 const MARKDOWN = 'text/markdown';
 

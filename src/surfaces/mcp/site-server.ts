@@ -13,9 +13,8 @@ import { cappedAnswer } from './cap.ts';
 import { type ToolDefinition, toolDefinitions, toolInput } from './definitions.ts';
 import type { Method } from './method.ts';
 import { PROMPT_METHODS } from './prompts.ts';
-import { RESOURCE_METHODS } from './resources.ts';
-import { CAPABILITIES, type Json, type ToolServer } from './server.ts';
-import { SKILL_METHODS } from './skills.ts';
+import { RESOURCE_METHODS, SKILL_METHODS } from './resources.ts';
+import { CAPABILITIES, type ToolServer } from './protocol.ts';
 
 const out = new JsonWriter();
 
@@ -103,28 +102,21 @@ export function earlyServer(about: About): ToolServer {
   };
 }
 
-/** The answer of a tool, as JSON of a `CallToolResult`. */
-interface Called {
-  json: Json;
-  about?: AnswerSubject | undefined;
-}
-
-function call(site: Site, parts: SiteServerParts, tool: Tool, args: unknown): Called {
+/** The answer of a tool, as JSON of a `CallToolResult`, and what it is about. */
+function call(site: Site, { representations }: SiteServerParts, tool: Tool, args: unknown) {
   const { operation, input: schema, properties, outputSchema } = tool;
   try {
     const input = readArguments(operation, schema, properties, args);
     const make = () => toolResult(operation, cappedAnswer(operation, site, input, outputSchema));
     const key = `tool:${operation.tool.name}?${JSON.stringify(input)}`;
-    const { representations } = parts;
     const { bytes, about } = operation.json
       ? representations.getAgain(site, key, make)
       : representations.get(site, key, make);
     return { json: [bytes], about };
   } catch (error) {
     if (!(error instanceof RequestProblem)) throw error;
-    return {
-      json: [JSON.stringify({ content: [{ type: 'text', text: refusalText(error) }], isError: true })],
-    };
+    const content = [{ type: 'text', text: refusalText(error) }];
+    return { json: [JSON.stringify({ content, isError: true })], about: undefined };
   }
 }
 

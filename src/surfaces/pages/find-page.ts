@@ -1,18 +1,12 @@
 import { COLLECTIONS } from '../../model/content-type.ts';
-import {
-  type Collection,
-  collectionQuery,
-  collectionSource,
-  tagSource,
-  tagsSource,
-} from '../../site/collection.ts';
+import { collectionQuery, collectionSource, tagSource, tagsSource } from '../../site/collection.ts';
 import { type DocumentTarget, documentSource } from '../../site/document.ts';
 import { locate } from '../../site/locate.ts';
-import { pageQuery, type SectionList, sectionSource } from '../../site/section.ts';
+import { pageQuery, sectionSource } from '../../site/section.ts';
 import { pressKitTwin } from '../../site/press-kit.ts';
 import { perSite } from '../../site/per-site.ts';
 import { recordAt, type Site } from '../../site/site.ts';
-import { type TagCount, tagPathname } from '../../site/tags.ts';
+import { tagPathname } from '../../site/tags.ts';
 import { text } from '../../site/text.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import { memo } from '../../text/memo.ts';
@@ -49,17 +43,60 @@ export function findPage(site: Site, reference: string, query: URLSearchParams):
     case 'document':
       return documentPage(site, located.target);
     case 'developers':
-      return developersPage(site);
+      return {
+        kind: 'developers',
+        pathname: '/developers',
+        // It documents an interface whose names are English.
+        lang: 'en',
+        query: '',
+        source: () => referenceSource(site),
+        main: (source) => developersMain(site, source),
+      };
     case 'search':
       return searchPage(site, query);
-    case 'tags':
-      return tagsPage(site, located.tags);
-    case 'tag':
-      return tagPage(site, located.tag);
-    case 'collection':
-      return collectionPage(site, located.collection);
-    case 'section':
-      return sectionPage(site, located.section);
+    case 'tags': {
+      const { tags } = located;
+      return {
+        kind: 'tags',
+        pathname: '/tags',
+        query: '',
+        source: (links) => tagsSource(site, tags, links),
+        main: (source) => tagsMain(site, tags, source),
+      };
+    }
+    case 'tag': {
+      const { tag } = located;
+      return {
+        kind: 'tag',
+        pathname: tagPathname(tag),
+        query: '',
+        crumbs: [{ title: text(site, 'tags'), pathname: '/tags' }],
+        source: (links) => tagSource(site, tag, links) as TwinSource,
+        main: (source) => tagMain(site, tag, source),
+      };
+    }
+    case 'collection': {
+      const { collection } = located;
+      return {
+        kind: 'collection',
+        pathname: `/${COLLECTIONS[collection.type]}`,
+        query: collectionQuery(collection),
+        type: collection.type,
+        unindexed: collection.tag !== undefined || collection.year !== undefined,
+        source: (links) => collectionSource(site, collection, links),
+        main: (_made, texts) => collectionMain(site, collection, texts),
+      };
+    }
+    case 'section': {
+      const { section } = located;
+      return {
+        kind: 'section',
+        pathname: section.pathname,
+        query: pageQuery(section.page),
+        source: (links) => sectionSource(site, section, links),
+        main: (_made, texts) => sectionMain(site, section, texts),
+      };
+    }
     default:
       return located satisfies never;
   }
@@ -69,87 +106,23 @@ function documentPage(site: Site, target: DocumentTarget): Page {
   const { path, pathname, row } = target;
   const common = { pathname, query: '', about: () => ({ entry: path }) };
   const source: Page['source'] = (links) => documentSource(site, target, links);
-  if (row !== null) {
-    const { type, lang, unlisted } = recordAt(site, row);
-    const collection = COLLECTIONS[type];
-    return {
-      ...common,
-      kind: path === 'index' ? 'home' : 'entry',
-      row,
-      lang,
-      type,
-      unindexed: unlisted,
-      crumbs: collection ? [{ title: collectionLabel(site, type, lang), pathname: `/${collection}` }] : [],
-      source,
-      main: (made, texts) => entryMain(site, row, made, texts),
-    };
+  if (row === null && path === 'index')
+    return { ...common, kind: 'home', source, main: (made) => homeMain(site, made) };
+  if (row === null) {
+    const main: Page['main'] = (_made, texts) => pressKitMain(site, texts);
+    return { ...common, kind: 'press-kit', source: () => pressKitTwin(site), main };
   }
-  return path === 'index'
-    ? { ...common, kind: 'home', source, main: (made) => homeMain(site, made) }
-    : {
-        ...common,
-        kind: 'press-kit',
-        source: () => pressKitTwin(site),
-        main: (_made, texts) => pressKitMain(site, texts),
-      };
-}
-
-function collectionPage(site: Site, collection: Collection): Page {
-  const { type } = collection;
+  const { type, lang, unlisted } = recordAt(site, row);
+  const collection = COLLECTIONS[type];
   return {
-    kind: 'collection',
-    pathname: `/${COLLECTIONS[type]}`,
-    query: collectionQuery(collection),
+    ...common,
+    kind: path === 'index' ? 'home' : 'entry',
+    row,
+    lang,
     type,
-    unindexed: isPart(collection),
-    source: (links) => collectionSource(site, collection, links),
-    main: (_made, texts) => collectionMain(site, collection, texts),
-  };
-}
-
-function sectionPage(site: Site, section: SectionList): Page {
-  return {
-    kind: 'section',
-    pathname: section.pathname,
-    query: pageQuery(section.page),
-    source: (links) => sectionSource(site, section, links),
-    main: (_made, texts) => sectionMain(site, section, texts),
-  };
-}
-
-function isPart({ tag, year }: Collection): boolean {
-  return tag !== undefined || year !== undefined;
-}
-
-function tagsPage(site: Site, tags: readonly TagCount[]): Page {
-  return {
-    kind: 'tags',
-    pathname: '/tags',
-    query: '',
-    source: (links) => tagsSource(site, tags, links),
-    main: (source) => tagsMain(site, tags, source),
-  };
-}
-
-function tagPage(site: Site, tag: string): Page {
-  return {
-    kind: 'tag',
-    pathname: tagPathname(tag),
-    query: '',
-    crumbs: [{ title: text(site, 'tags'), pathname: '/tags' }],
-    source: (links) => tagSource(site, tag, links) as TwinSource,
-    main: (source) => tagMain(site, tag, source),
-  };
-}
-
-function developersPage(site: Site): Page {
-  return {
-    kind: 'developers',
-    pathname: '/developers',
-    // It documents an interface whose names are English.
-    lang: 'en',
-    query: '',
-    source: () => referenceSource(site),
-    main: (source) => developersMain(site, source),
+    unindexed: unlisted,
+    crumbs: collection ? [{ title: collectionLabel(site, type, lang), pathname: `/${collection}` }] : [],
+    source,
+    main: (made, texts) => entryMain(site, row, made, texts),
   };
 }

@@ -49,10 +49,9 @@ export function directionOf(lang: string): 'ltr' | 'rtl' {
 /** What stands between the parts of a place, where that is no comma as in English. */
 const COMMAS: Readonly<Record<string, string>> = { ar: '، ', fa: '، ', ja: '、', ur: '، ', zh: '，' };
 
+type Place = { conference?: string | null; location?: string | null };
+
 /** Where something is: the event and the town; empty where neither is known. */
-export function placeOf(
-  { conference, location }: { conference?: string | null; location?: string | null },
-  lang: string,
-): string {
+export function placeOf({ conference, location }: Place, lang: string): string {
   return [conference, location].filter(Boolean).join(COMMAS[lang.split('-', 1)[0] ?? ''] ?? ', ');
 }

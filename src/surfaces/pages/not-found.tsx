@@ -1,5 +1,4 @@
 import { renderHtml, typeset } from '../../markdown/html/html.ts';
-import { CONTENT_TYPES } from '../../model/content-type.ts';
 import { nearPaths } from '../../site/near.ts';
 import { absolute, findRow, recordAt, type Site, textsAt } from '../../site/site.ts';
 import { summaryAt } from '../../site/summary.ts';
@@ -16,25 +15,20 @@ function nearRows(site: Site, path: string): number[] {
 export function notFoundMarkdown(site: Site, path: string): string {
   const { base } = site.origins;
   const near = nearRows(site, path).map((row) => summaryAt(site, row));
+  const t = translator(site);
+  const nearest = near.map((row) => `- ${link(row.title, row.md)}`).join('\n');
   const blocks = [
-    `# ${text(site, 'not_found')}`,
-    text(site, 'not_found_text'),
-    ...(near.length > 0
-      ? [`${text(site, 'near')}:`, near.map((row) => `- ${link(row.title, row.md)}`).join('\n')]
-      : []),
-    `${text(site, 'elsewhere')}: ${link(text(site, 'search'), `${base}/search.md`)}, ${link(text(site, 'home'), `${base}/index.md`)}, ${link('llms.txt', `${base}/llms.txt`)}.`,
+    `# ${t('not_found')}`,
+    t('not_found_text'),
+    ...(nearest === '' ? [] : [`${t('near')}:`, nearest]),
+    `${t('elsewhere')}: ${link(t('search'), `${base}/search.md`)}, ${link(t('home'), `${base}/index.md`)}, ${link('llms.txt', `${base}/llms.txt`)}.`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** The page of the site's own that says so, `404.md`. */
-function ownRow(site: Site): number | undefined {
-  return findRow(site, '404');
-}
-
-/** Its title, else ours. */
+/** The title of the page of the site's own that says so, `404.md`, else ours. */
 export function notFoundTitle(site: Site): string {
-  const row = ownRow(site);
+  const row = findRow(site, '404');
   return row === undefined ? text(site, 'not_found') : recordAt(site, row).title;
 }
 
@@ -42,7 +36,7 @@ export function notFoundTitle(site: Site): string {
 const MAX_OWN = 20_000;
 
 function ownText(site: Site) {
-  const row = ownRow(site);
+  const row = findRow(site, '404');
   if (row === undefined) return null;
   const { title, lang } = recordAt(site, row);
   const markdown = absolute(site, textsAt(site, row).body.slice(0, MAX_OWN));
@@ -85,11 +79,7 @@ export function notFoundMain(site: Site, path: string): string {
       )}
       <section>
         <h2>{t('elsewhere')}</h2>
-        <SearchForm
-          search={{ query: words, type: undefined }}
-          types={CONTENT_TYPES.filter((type) => site.counts[type] > 0)}
-          t={t}
-        />
+        <SearchForm search={{ query: words, type: undefined }} site={site} />
         <p>
           <a href="/">{t('home')}</a>
         </p>

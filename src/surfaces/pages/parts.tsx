@@ -1,4 +1,5 @@
 import { raw } from 'hono/html';
+import type { Child } from 'hono/jsx';
 import type { StringName } from '../../model/strings.ts';
 import type { EntryRecord } from '../../model/entry-schema.ts';
 import { typeset } from '../../markdown/html/html.ts';
@@ -27,33 +28,64 @@ export function Time({ date, lang, style }: { date: string; lang: string; style?
   return <time datetime={date}>{formatDate(date, lang, style)}</time>;
 }
 
+interface LinksProps {
+  items: readonly { href: string; label: Child; [attribute: string]: unknown }[];
+  isOrdered?: boolean;
+}
+
+/** Links as a list; further members are attributes. */
+export function Links({ items, isOrdered = false }: LinksProps) {
+  const shown = items.map(({ href, label, ...attributes }) => (
+    <li>
+      <a href={href} {...attributes}>
+        {label}
+      </a>
+    </li>
+  ));
+  return isOrdered ? <ol>{shown}</ol> : <ul>{shown}</ul>;
+}
+
+/** The language of what is in another one than the site. */
+export function foreign({ snapshot: { config } }: Site, lang: string): { lang?: string } {
+  return lang === config.language ? {} : { lang };
+}
+
+type Titled = Pick<EntryRecord, 'pathname' | 'title' | 'lang'>;
+
+/** The title of an entry, which leads there. */
+export function EntryLink({ site, of: { pathname, title, lang } }: { site: Site; of: Titled }) {
+  return (
+    <a href={pathname} {...foreign(site, lang)}>
+      {typeset(title, lang)}
+    </a>
+  );
+}
+
+/** What an entry is about, in a sentence. */
+export function About({ site, of: { description, lang } }: { site: Site; of: EntryRecord }) {
+  return description ? <p {...foreign(site, lang)}>{typeset(description, lang)}</p> : <></>;
+}
+
 export interface RowsProps {
   site: Site;
   rows: readonly number[];
   /** Dates without their year, where a heading says it. */
   day?: boolean;
-  /** Level of heading that each title is, where it is one. */
-  heading?: 2 | 3;
   /** Without descriptions. */
   isBrief?: boolean;
 }
 
 /** Entries as a list: date, title, where, description. */
-export function Rows({ site, rows, day = false, heading, isBrief = false }: RowsProps) {
+export function Rows({ site, rows, day = false, isBrief = false }: RowsProps) {
   const { language } = site.snapshot.config;
   const t = translator(site);
   return (
     <ol class="rows">
       {rows.map((row) => {
         const record = recordAt(site, row);
-        const { pathname, title, date, description, lang } = record;
+        const { pathname, date } = record;
         const thumbnail = ownPicture(site, record);
-        const foreign = lang === language ? {} : { lang };
-        const anchor = (
-          <a href={pathname} {...foreign}>
-            {typeset(title, lang)}
-          </a>
-        );
+        const title = <EntryLink site={site} of={record} />;
         const place = placeOf(record, language);
         return (
           <li>
@@ -65,10 +97,10 @@ export function Rows({ site, rows, day = false, heading, isBrief = false }: Rows
                 </a>
               )}
               <Featured of={record} t={t} />
-              {heading === 2 ? <h2>{anchor}</h2> : heading === 3 ? <h3>{anchor}</h3> : <b>{anchor}</b>}
+              <b>{title}</b>
               <Withheld of={record.withheld} t={t} />
               {place && !isBrief && <span class="place">{place}</span>}
-              {description && !isBrief && <p {...foreign}>{typeset(description, lang)}</p>}
+              {!isBrief && <About site={site} of={record} />}
             </div>
           </li>
         );

@@ -2,11 +2,6 @@ import type { z } from 'zod';
 import { wanted } from '../../model/wanted.ts';
 import { RequestProblem } from '../../model/problems.ts';
 
-interface ParameterError {
-  parameter: string;
-  detail: string;
-}
-
 /**
  * Reads the parameters of an operation from a query string and the path: the one place where text becomes values.
  * Unknown parameters are no matter. @throws RequestProblem with all that is wrong.
@@ -16,7 +11,9 @@ export function readParameters<Input extends z.ZodObject>(
   query: string,
   path: Readonly<Record<string, string>>,
 ): z.output<Input> {
-  const errors: ParameterError[] = [];
+  const errors: { parameter: string; detail: string }[] = [];
+  const complain = (parameter: string, problem: string) =>
+    errors.push({ parameter, detail: `\`${parameter}\` ${problem}` });
   const given = new Map(Object.entries(path));
   const known = new Set(Object.keys(schema.shape));
   const repeated = new Set<string>();
@@ -24,7 +21,7 @@ export function readParameters<Input extends z.ZodObject>(
     if (!known.has(name) || Object.hasOwn(path, name)) continue;
     const value = decode(raw);
     if (value === null) {
-      errors.push({ parameter: name, detail: `\`${name}\` is not percent-encoded UTF-8.` });
+      complain(name, 'is not percent-encoded UTF-8.');
       known.delete(name);
     } else if (given.has(name)) {
       if (!(name === 'query' && isBlank(value) && isBlank(given.get(name)))) repeated.add(name);
@@ -35,7 +32,7 @@ export function readParameters<Input extends z.ZodObject>(
   }
   if (given.get('tag') === '') given.delete('tag');
   for (const name of repeated) {
-    errors.push({ parameter: name, detail: `\`${name}\` is given more than once. Give it once.` });
+    complain(name, 'is given more than once. Give it once.');
     given.delete(name);
   }
   const input: Record<string, unknown> = {};
@@ -51,10 +48,7 @@ export function readParameters<Input extends z.ZodObject>(
     const name = String(issue.path[0]);
     if (failed.has(name)) continue;
     failed.add(name);
-    errors.push({
-      parameter: name,
-      detail: `\`${name}\` is ${quote(given.get(name))}; ${wanted(issue, issue.message)}.`,
-    });
+    complain(name, `is ${quote(given.get(name))}; ${wanted(issue, issue.message)}.`);
   }
   throw new RequestProblem('INVALID_PARAMETER', {
     detail: errors.map((error) => error.detail).join(' '),

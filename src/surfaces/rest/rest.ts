@@ -1,15 +1,19 @@
 import { type ProblemCode, type ProblemDetails, RequestProblem } from '../../model/problems.ts';
-import { API_ROOT, API_VERSION, type JsonAnswer, type Operation } from '../../operations/operation.ts';
+import { API_ROOT, API_VERSION, type Operation } from '../../operations/operation.ts';
 import { operationsOf, restAmong, type RestOperation } from '../../operations/index.ts';
 import type { Verdict } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
-import { logFailure, problemBody, sendProblem } from '../http/problem.ts';
-import type { HeaderRecord, HttpRequest, HttpResponse } from '../http/message.ts';
-import type { Made } from '../http/representation.ts';
-import { rateLimitFields, rateLimitHeaders, waitFor } from '../http/rate-limit.ts';
+import {
+  logFailure,
+  problemBody,
+  rateLimitFields,
+  rateLimitHeaders,
+  sendProblem,
+  waitFor,
+} from '../http/problem.ts';
+import type { Answer, HeaderRecord, HttpRequest } from '../http/message.ts';
 import { isPreflight, preflight, sendRepresentation } from '../http/respond.ts';
 import type { Service } from '../service.ts';
-import { deprecationHeaders } from './deprecation.ts';
 import { readParameters, readPart } from './query.ts';
 
 /** Bytes of path and query: decisions, "Codes". */
@@ -24,7 +28,7 @@ export function isApi(path: string): boolean {
  * Answers everything under `/api` but the tool endpoint. Refusals come in the order of decisions, "Order of
  * refusal": preflight (uncounted), quota, expectation, length, endpoint, method, parameters.
  */
-export function handleRest(service: Service, request: HttpRequest): HttpResponse | Promise<HttpResponse> {
+export function handleRest(service: Service, request: HttpRequest): Answer {
   const client = service.clientOf(request);
   const now = service.platform.now();
   const counted = isApi(request.path) && !isPreflight(request);
@@ -34,11 +38,7 @@ export function handleRest(service: Service, request: HttpRequest): HttpResponse
     : answer(service, request, verdict);
 }
 
-function answer(
-  service: Service,
-  request: HttpRequest,
-  verdict: Verdict,
-): HttpResponse | Promise<HttpResponse> {
+function answer(service: Service, request: HttpRequest, verdict: Verdict): Answer {
   const site = service.site();
   const { path, query } = request;
   const { representations } = service;
@@ -47,14 +47,11 @@ function answer(
     const known = representations.peek(site, path);
     if (known) return sendRepresentation(service, request, known, rateLimitFields(verdict));
   }
+  const common = () => ({ ...restHeaders(site), ...rateLimitHeaders(verdict) });
   const refuse = (code: ProblemCode, details?: ProblemDetails, more: HeaderRecord = {}) =>
-    sendProblem(problemBody(code, site.origins.base, path, details), {
-      ...restHeaders(site),
-      ...rateLimitHeaders(verdict),
-      ...more,
-    });
+    sendProblem(problemBody(code, site.origins.base, path, details), { ...common(), ...more });
   try {
-    if (isPreflight(request)) return preflight('GET', { ...restHeaders(site), ...rateLimitHeaders(verdict) });
+    if (isPreflight(request)) return preflight('GET', common());
     if (!verdict.admitted)
       return refuse('RATE_LIMIT_EXCEEDED', waitFor(verdict), { 'Retry-After': String(verdict.reset) });
     if (isExpecting) return refuse('EXPECTATION_FAILED');
@@ -89,11 +86,7 @@ function expectsMore(field: string | null): boolean {
 }
 
 /** The answer of an operation as JSON, the link to its following part, and what it is about. */
-function answerOf(
-  operation: RestOperation,
-  site: Site,
-  input: Record<string, unknown>,
-): Omit<JsonAnswer, 'bytes'> & Pick<Made, 'body'> {
+function answerOf(operation: RestOperation, site: Site, input: Record<string, unknown>) {
   if (operation.json) {
     const { bytes, next, about } = operation.json(site, input, 'whole');
     return { body: bytes, next, about };
@@ -144,9 +137,8 @@ function routesOf(operations: readonly Operation[]): Routes {
     if (name === undefined) exact.set(start, { operation, parameter: null });
     else prefixed.push({ prefix: start, name, operation });
   }
-  const made = { exact, prefixed };
-  routes.set(operations, made);
-  return made;
+  routes.set(operations, { exact, prefixed });
+  return { exact, prefixed };
 }
 
 /** The operation at a path; one slash at the end makes no difference where there is no path parameter. */
@@ -172,4 +164,19 @@ function pathParameters({ parameter }: Match): Record<string, string> {
       extensions: { errors: [{ parameter: name, detail }] },
     });
   }
+}
+
+/**
+ * What a deprecated version says on every answer: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link.
+ * Empty for a stable one.
+ */
+function deprecationHeaders(site: Site): HeaderRecord {
+  const marked = site.snapshot.config.api.versions.find(({ version }) => version === API_VERSION);
+  if (!marked) return {};
+  const link = marked.link ?? `${site.origins.base}/developers#versions`;
+  return {
+    Deprecation: `@${Date.parse(marked.deprecated) / 1000}`,
+    Link: `<${new URL(link).href}>; rel="deprecation"; type="text/html"`,
+    ...(marked.sunset ? { Sunset: new Date(marked.sunset).toUTCString() } : {}),
+  };
 }

@@ -2,7 +2,25 @@ import { showText } from '../../markdown/html/html.ts';
 import { MAX_SHOWN, type ShownText, type TextToShow } from '../../model/shown-text.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Made } from '../http/representation.ts';
-import { KeptTexts } from './kept-texts.ts';
+import { LRUCache } from 'lru-cache';
+import type { Site } from '../../site/site.ts';
+
+/** Characters of HTML that are kept, headings included. */
+const MAX_LENGTH = 16 * 1024 * 1024;
+
+const keptTexts = new WeakMap<Platform, LRUCache<string, ShownText>>();
+
+/** HTML by the text that it was made of, which outlives every Site: what did not change is not made again. */
+function keptOf(platform: Platform): LRUCache<string, ShownText> {
+  const kept =
+    keptTexts.get(platform) ??
+    new LRUCache<string, ShownText>({
+      maxSize: MAX_LENGTH,
+      sizeCalculation: ({ html, headings }) => 100 + html.length + JSON.stringify(headings).length,
+    });
+  keptTexts.set(platform, kept);
+  return kept;
+}
 
 /** Characters of Markdown in one answer that are made HTML at once; more are left to another thread. */
 const MAX_AT_ONCE = 10_000;
@@ -23,15 +41,11 @@ export interface Texts {
  * and again when another thread has made it.
  * @param instead safe HTML in place of a text, unless there is something better to say of it.
  */
-export function withTexts(
-  platform: Platform,
-  instead: string,
-  make: (texts: Texts) => Made,
-): Made | Promise<Made> {
+export function withTexts(platform: Platform, instead: string, make: (texts: Texts) => Made) {
   const texts = new TextsOfAnswer(instead, platform);
   const made = make(texts);
   if (texts.wanted.size === 0 || !platform.showTexts) return made;
-  return platform.showTexts([...texts.wanted.values()]).then((shown) => {
+  return platform.showTexts([...texts.wanted.values()]).then((shown): Made => {
     texts.take(shown);
     // What took too long may take less another time.
     return { ...make(texts), isForNow: shown?.includes(null) ?? false };
@@ -42,7 +56,8 @@ class TextsOfAnswer implements Texts {
   /** Texts that were too long to be shown at once, in the order of the answer. */
   readonly wanted = new Map<string, TextToShow>();
   readonly #found = new Map<string, ShownText | null>();
-  readonly #kept: KeptTexts;
+  readonly #platform: Platform;
+  readonly #kept: LRUCache<string, ShownText>;
   readonly #instead: string;
   #canLeave: boolean;
   #maxAtOnce: number;
@@ -51,15 +66,16 @@ class TextsOfAnswer implements Texts {
 
   constructor(instead: string, platform: Platform) {
     const { showTexts, shownAtOnce = MAX_AT_ONCE } = platform;
-    this.#kept = KeptTexts.of(platform);
+    this.#platform = platform;
+    this.#kept = keptOf(platform);
     this.#instead = instead;
     this.#canLeave = showTexts !== undefined;
     this.#maxAtOnce = showTexts ? shownAtOnce : MAX_ALONE;
   }
 
   show(text: TextToShow, instead = this.#instead): ShownText {
-    const { markdown } = text;
-    const key = this.#kept.keyOf(text);
+    const { markdown, ...how } = text;
+    const key = this.#platform.hash(`${JSON.stringify(how)}\n${markdown}`);
     let shown = this.#found.get(key);
     if (shown === undefined && !this.wanted.has(key)) {
       if (this.#inAll + markdown.length > MAX_SHOWN) shown = null;
@@ -98,12 +114,19 @@ class TextsOfAnswer implements Texts {
 
   /** What another thread has made of what was wanted; null: there is no such thread. */
   take(shown: readonly (ShownText | null)[] | null): void {
-    const keys = [...this.wanted.keys()];
-    for (const [index, key] of keys.entries()) if (shown) this.#find(key, shown[index] ?? null);
-    if (shown) return;
+    if (shown) {
+      for (const [index, key] of [...this.wanted.keys()].entries()) this.#find(key, shown[index] ?? null);
+      return;
+    }
     this.#canLeave = false;
     this.#maxAtOnce = MAX_ALONE;
     this.#inAll = 0;
     this.wanted.clear();
   }
+}
+
+/** What the site says of the markup of its authors. */
+export function markupOf({ snapshot }: Site): Pick<TextToShow, 'trusted' | 'math'> {
+  const { trusted_html: trusted, math } = snapshot.config;
+  return { trusted, math };
 }

@@ -1,8 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Observer } from '../../../surfaces/http/observe.ts';
-import { surfaceOf } from '../../../surfaces/surface-of.ts';
-import type { Health } from './probes.ts';
-import { seconds } from './source-state.ts';
+import { type Observer, surfaceOf } from '../../../surfaces/http/observe.ts';
+import { type Health, seconds } from './probes.ts';
 
 /** Seconds: most answers take some microseconds. */
 const BUCKETS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
@@ -67,33 +65,28 @@ export function createMetrics(health: Health, connections: () => number): Metric
     },
   });
   registry.registerMetric(info);
-  const since = (at: number | null) => seconds(at ?? Date.now(), Date.now());
-  const further: [isThere: boolean, name: string, help: string, read: () => number][] = [
-    [
-      true,
-      'revision_age',
-      'Age of what is served: since it was published, committed or read.',
-      () => since(source().made),
-    ],
-    [
-      kind !== 'folder',
+  const since = (name: string, text: string, from: () => number | null) =>
+    gauge(`lectern_${name}_seconds`, text, () => seconds(from() ?? Date.now(), Date.now()));
+  since(
+    'revision_age',
+    'Age of what is served: since it was published, committed or read.',
+    () => source().made,
+  );
+  if (kind !== 'folder') {
+    since(
       'source_behind',
       'Since when the source has something newer that is not served.',
-      () => since(source().behind),
-    ],
-    [
-      kind !== 'folder',
+      () => source().behind,
+    );
+    since(
       'source_checked',
       'Since the store or the repository has answered.',
-      () => since(source().checked ?? source().made),
-    ],
-  ];
-  for (const [isThere, name, text, read] of further)
-    if (isThere) gauge(`lectern_${name}_seconds`, text, read);
-  if (kind !== 'folder')
+      () => source().checked ?? source().made,
+    );
     gauge('lectern_source_ok', '0 where the source cannot be read, or what it has is refused.', () =>
       source().problem === null ? 1 : 0,
     );
+  }
   if (quota() !== null)
     gauge('lectern_quota_shared', '0 where this replica counts by itself: its breaker is open.', () =>
       quota() ? 1 : 0,

@@ -19,7 +19,7 @@ interface Shown {
   visits: () => Record<string, DayCounts> | null;
 }
 
-/** Days that the page of visits shows. */
+/** Days whose visits are shown. */
 const DAYS = 30;
 
 /**
@@ -37,7 +37,7 @@ export async function serveOperator(
       if (isIP(name) === 0 && name !== 'localhost') return text(421, 'Ask by the address.\n');
       if (request.path === '/metrics')
         return { status: 200, fields: ['Content-Type', metrics.type], body: await metrics.text() };
-      if (request.path === '/visits' || request.path === '/') return await visitsPage(visits());
+      if (request.path === '/visits' || request.path === '/') return await visitsAnswer(visits());
       return (
         probe(request, health, true) ??
         text(404, 'This address has /visits, /healthz, /readyz and /metrics.\n')
@@ -54,18 +54,20 @@ export async function serveOperator(
 }
 
 /** Loaded when somebody looks: the list of crawlers is long. */
-async function visitsPage(counts: Record<string, DayCounts> | null): Promise<HttpResponse> {
+async function visitsAnswer(counts: Record<string, DayCounts> | null): Promise<HttpResponse> {
   if (counts === null)
     return text(404, 'Visits are not counted here: `stats` is false, or there is no cache.\n');
-  const [{ summarize }, { renderVisits }] = await Promise.all([
+  const [{ summarize }, { visitsText }] = await Promise.all([
     import('../../../stats/summary.ts'),
-    import('../../../stats/visits-page.ts'),
+    import('../../../stats/visits-text.ts'),
   ]);
-  const fields = ['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'];
-  const policy = ['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'"];
-  return { status: 200, fields: [...fields, ...policy], body: renderVisits(summarize(counts, DAYS)) };
+  return text(200, `${visitsText(summarize(counts, DAYS))}\n`);
 }
 
 function text(status: number, body: string): HttpResponse {
-  return { status, fields: ['Content-Type', 'text/plain; charset=utf-8'], body };
+  return {
+    status,
+    fields: ['Content-Type', 'text/plain; charset=utf-8', 'X-Content-Type-Options', 'nosniff'],
+    body,
+  };
 }

@@ -1,32 +1,22 @@
 import { execFile } from 'node:child_process';
-
-/** What starts and stops services on this machine, and wants to know how they are. */
-export interface ServiceManager {
-  ready(): Promise<void>;
-  reloading(): Promise<void>;
-  stopping(): Promise<void>;
-}
+import { promisify } from 'node:util';
 
 /**
  * The systemd that started this process, where one waits to be told: sd_notify(3). Node.js has no Unix datagram sockets,
  * so its own program is asked to tell it, one message after the other.
  * @param notice is told where that fails.
  */
-export function serviceManager(notice: (line: string) => void): ServiceManager {
+export function serviceManager(notice: (line: string) => void) {
   let last = Promise.resolve();
   const tell = (...variables: string[]): Promise<void> => {
     if (!process.env['NOTIFY_SOCKET']) return last;
-    last = last.then(
-      () =>
-        new Promise((resolve) => {
-          execFile('systemd-notify', variables, (error) => {
-            if (error)
-              notice(
-                `Telling systemd ${variables[0]} failed: ${error.message.trim()}. The unit needs NotifyAccess=all, and the program systemd-notify must be there; else use Type=exec.`,
-              );
-            resolve();
-          });
-        }),
+    const notified = () => promisify(execFile)('systemd-notify', variables);
+    last = last.then(notified).then(
+      () => undefined,
+      ({ message }: Error) =>
+        notice(
+          `Telling systemd ${variables[0]} failed: ${message.trim()}. The unit needs NotifyAccess=all, and the program systemd-notify must be there; else use Type=exec.`,
+        ),
     );
     return last;
   };

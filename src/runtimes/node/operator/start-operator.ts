@@ -22,23 +22,15 @@ interface OperatedServer {
   notice: (line: string) => void;
 }
 
-/** Who is told of answers, and how to stop. */
-interface Operator {
-  observers: Observer[];
-  close(): void;
-}
-
 /** Loads what is asked for, and nothing else. @throws the error of `listen`, such as EADDRINUSE. */
 export async function startOperator(
   { admin = null, accessLog = false, visits = null }: OperatorOptions,
   { health, connections, clientOf, notice }: OperatedServer,
-): Promise<Operator> {
+) {
   const observers: Observer[] = [];
   if (accessLog) observers.push((await import('./access-log.ts')).accessLog(clientOf));
-  const visitLog =
-    visits === null
-      ? null
-      : openVisitLog(visits, ({ message }) => notice(`The counts of visits could not be kept: ${message}`));
+  const lost = ({ message }: Error) => notice(`The counts of visits could not be kept: ${message}`);
+  const visitLog = visits === null ? null : openVisitLog(visits, lost);
   if (visitLog) observers.push(visitLog.observe);
   const stop = () => visitLog?.close();
   if (admin === null) return { observers, close: stop };

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Observer } from '../../../surfaces/http/observe.ts';
-import { surfaceOf } from '../../../surfaces/surface-of.ts';
+import { type Observer, surfaceOf } from '../../../surfaces/http/observe.ts';
 import { agentName } from '../../../stats/agent-name.ts';
 import { replacePrivateFile } from '../private-file.ts';
 import { VisitCounts } from '../../../stats/visit-counts.ts';
@@ -9,19 +8,12 @@ import { VisitCounts } from '../../../stats/visit-counts.ts';
 const INTERVAL = 60_000;
 const MAX_QUERY = 100;
 
-/** Counts who reads a site, and keeps the counts in a file. */
-export interface VisitLog {
-  observe: Observer;
-  counts: VisitCounts;
-  /** Writes what has not been written. */
-  close(): void;
-}
-
 /**
+ * Counts who reads a site. `close` writes what has not been written.
  * @param file where the counts are kept; readable by this user alone, since queries are what people typed.
  * @param onError told once of why they cannot be kept.
  */
-export function openVisitLog(file: string, onError: (error: Error) => void): VisitLog {
+export function openVisitLog(file: string, onError: (error: Error) => void) {
   const counts = new VisitCounts(readVisits(file));
   let isWritten = true;
   let hasFailed = false;
@@ -36,24 +28,20 @@ export function openVisitLog(file: string, onError: (error: Error) => void): Vis
     }
   };
   const timer = setInterval(write, INTERVAL).unref();
-  return {
-    counts,
-    observe(request, { status, fields, about }) {
-      if (request.method === 'HEAD' || (status !== 200 && status !== 304)) return;
-      const surface = surfaceOf(request.path, fields);
-      if (surface === 'file') return;
-      const missed = about?.missed?.trim().toLowerCase().slice(0, MAX_QUERY);
-      counts.add(
-        { agent: agentName(request.header('user-agent') ?? ''), surface, entry: about?.entry, missed },
-        Date.now(),
-      );
-      isWritten = false;
-    },
-    close() {
-      clearInterval(timer);
-      write();
-    },
+  const observe: Observer = (request, { status, fields, about }) => {
+    if (request.method === 'HEAD' || (status !== 200 && status !== 304)) return;
+    const surface = surfaceOf(request.path, fields);
+    if (surface === 'file') return;
+    const missed = about?.missed?.trim().toLowerCase().slice(0, MAX_QUERY);
+    const agent = agentName(request.header('user-agent') ?? '');
+    counts.add({ agent, surface, entry: about?.entry, missed }, Date.now());
+    isWritten = false;
   };
+  const close = () => {
+    clearInterval(timer);
+    write();
+  };
+  return { counts, observe, close };
 }
 
 /** The kept counts, whatever they are; undefined where there are none. */

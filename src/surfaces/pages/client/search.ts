@@ -89,13 +89,13 @@ if (pageForm && pageResults) searchWhileTyping(pageForm, pageResults, true);
 
 let searchBox: HTMLDialogElement | undefined;
 
-/** The search page as a dialog; null where it cannot be had. */
-async function makeSearchBox(): Promise<HTMLDialogElement | null> {
+/** The search page as a dialog. @throws where it cannot be had */
+async function makeSearchBox(): Promise<HTMLDialogElement> {
   const answer = await fetch(searchPath, { headers: { Accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const form = page.querySelector<HTMLFormElement>('form.search');
   const found = page.getElementById('results');
-  if (!form || !found) return null;
+  if (!form || !found) throw new Error('This is not the search page.');
   const field = fieldOf(form);
   const label = form.querySelector('label');
   const name = label?.textContent ?? '';
@@ -108,20 +108,16 @@ async function makeSearchBox(): Promise<HTMLDialogElement | null> {
   box.className = 'search-box';
   box.setAttribute('aria-label', name);
   box.append(document.adoptNode(form), document.adoptNode(found));
-  // The focus leaves a closed dialog with the next frame only: until then a slash would count as typed.
-  const close = () => {
+  const closeOn = (event: Event, isMeant: boolean) => {
+    if (!isMeant) return;
+    event.preventDefault();
+    // The focus leaves a closed dialog with the next frame only: until then a slash would count as typed.
     field.blur();
     box.close();
   };
-  box.addEventListener('click', (event) => {
-    if (event.target === box) close();
-  });
+  box.addEventListener('click', (event) => closeOn(event, event.target === box));
   // A search field takes Escape for itself, to be emptied.
-  box.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    close();
-  });
+  box.addEventListener('keydown', (event) => closeOn(event, event.key === 'Escape'));
   document.body.append(box);
   searchWhileTyping(form, found, false);
   return box;
@@ -132,11 +128,7 @@ async function openSearch(): Promise<void> {
     fieldOf(pageForm).select();
     return;
   }
-  searchBox ??= (await makeSearchBox()) ?? undefined;
-  if (!searchBox) {
-    location.assign(searchPath);
-    return;
-  }
+  searchBox ??= await makeSearchBox();
   if (!searchBox.open) searchBox.showModal();
   searchBox.querySelector('input')?.select();
 }

@@ -1,12 +1,7 @@
 /* The agent tools of the site, offered to an agent in the browser; `tools.json` and the endpoint are the ones of MCP. */
 import { isStatic, mount } from './page.ts';
 
-interface Tool {
-  name: string;
-  title: string;
-  description: string;
-  inputSchema: object;
-}
+type Tool = Record<'name' | 'title' | 'description', string> & { inputSchema: object };
 
 interface ModelContext {
   registerTool(tool: object): Promise<void>;

@@ -4,7 +4,7 @@ import type { RestOperation } from '../../../operations/index.ts';
 import { exampleInput, restTemplate } from '../../../operations/operation.ts';
 import type { Site } from '../../../site/site.ts';
 import type { TwinSource } from '../../../site/twin.ts';
-import { Html, type Translate, translator } from '../parts.tsx';
+import { Html, Links, translator } from '../parts.tsx';
 import { type Parameter, exampleTarget, parametersOf } from './endpoint.ts';
 import { referenceSections } from './reference.ts';
 
@@ -21,19 +21,13 @@ export function developersMain(site: Site, source: TwinSource): string {
         <h1>{source.title}</h1>
       </header>
       <nav class="filters" aria-label={t('contents')}>
-        <ul>
-          {chapters.map((title) => (
-            <li>
-              <a href={`#${anchor(title)}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
+        <Links items={chapters.map((title) => ({ href: `#${anchor(title)}`, label: title }))} />
       </nav>
       <div class="prose" data-copy-code={t('copy')} data-copied={t('copied')}>
         {sections.map(({ markdown, operation }) => (
           <>
             <Html html={renderHtml(markdown, { slug, anchors: true, lang: 'en' })} />
-            {operation && <TryIt site={site} operation={operation} t={t} />}
+            {operation && <TryIt site={site} operation={operation} />}
           </>
         ))}
       </div>
@@ -41,31 +35,25 @@ export function developersMain(site: Site, source: TwinSource): string {
   );
 }
 
-interface TryItProps {
-  site: Site;
-  operation: RestOperation;
-  t: Translate;
-}
-
 /** A form for the parameters of an endpoint; the script sends it and shows the answer. */
-function TryIt({ site, operation, t }: TryItProps) {
+function TryIt({ site, operation }: { site: Site; operation: RestOperation }) {
   const example = exampleInput(operation, site);
   return (
     <details class="try" hidden>
       <summary>
-        {t('try_it')} <span class="quiet">{operation.title}</span>
+        Try it <span class="quiet">{operation.title}</span>
       </summary>
       <form action={restTemplate(site, operation.rest)} data-try={exampleTarget(site, operation)}>
         {parametersOf(site, operation).map((parameter) => (
           <label>
             <span>
-              <code>{parameter.name}</code> {!parameter.required && <small>{t('optional')}</small>}
+              <code>{parameter.name}</code> {!parameter.required && <small>optional</small>}
             </span>
             <Field parameter={parameter} value={example[parameter.name]} />
           </label>
         ))}
-        <button>{t('send')}</button>
-        <output aria-label={t('answer')}></output>
+        <button>Send the request</button>
+        <output aria-label="Answer"></output>
       </form>
     </details>
   );

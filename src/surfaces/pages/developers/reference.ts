@@ -6,7 +6,7 @@ import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../../quota/quota.ts';
 import { isThere, type Site } from '../../../site/site.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { ownDocuments } from '../../documents/document.ts';
-import { connection } from '../../documents/connect.ts';
+import { connectionBlocks } from '../../documents/connect.ts';
 import { endpointMarkdown } from './endpoint.ts';
 
 /** A part of the reference; one that documents an endpoint can be tried. */
@@ -41,7 +41,7 @@ export function referenceSections(site: Site): Section[] {
     { markdown: twins(site) },
     ...(site.origins.isStatic ? [] : [{ markdown: agents(site) }]),
     { markdown: documents(site) },
-    ...(site.origins.isStatic ? [{ markdown: FILES }] : [{ markdown: QUOTA }]),
+    { markdown: site.origins.isStatic ? FILES : QUOTA },
     { markdown: versions(site) },
     {
       markdown: [
@@ -91,26 +91,13 @@ function twins({ origins: { base, isStatic } }: Site): string {
 }
 
 function agents(site: Site): string {
-  const {
-    snapshot,
-    origins: { base },
-  } = site;
-  const { name, command, http, bridge } = connection(base, snapshot.config.name);
-  const { type, url } = http.mcpServers[name] as { type: string; url: string };
-  const json = (value: object) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+  const { base } = site.origins;
   const tools = toolOperations(site).map(({ tool, title }) => `| \`${tool.name}\` | ${title} |`);
   return [
     '## Agents (MCP)',
-    `The endpoint of the Model Context Protocol is \`${url}\` (streamable HTTP, JSON answers, no session, no sign-in). Its tools read; the last one drafts a message and sends nothing. In a browser that has WebMCP, every page registers the same tools.`,
+    `The endpoint of the Model Context Protocol is \`${base}/api/mcp\` (streamable HTTP, JSON answers, no session, no sign-in). Its tools read; the last one drafts a message and sends nothing. In a browser that has WebMCP, every page registers the same tools.`,
     ['| Tool | What it does |', '|---|---|', ...tools].join('\n'),
-    'Claude Code:',
-    `\`\`\`sh\n${command}\n\`\`\``,
-    'Cursor and others that read `mcpServers`:',
-    json(http),
-    'VS Code, in `.vscode/mcp.json`:',
-    json({ servers: { [name]: { type, url } } }),
-    'Clients that only start programs:',
-    json(bridge),
+    ...connectionBlocks(base, site.snapshot.config.name),
   ].join('\n\n');
 }
 

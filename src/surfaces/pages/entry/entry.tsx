@@ -8,20 +8,16 @@ import { allTags } from '../../../site/tags.ts';
 import { termPathname } from '../../../site/terms.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { placeOf, readingMinutes } from '../format.ts';
-import { AuthorBox } from './author-box.tsx';
+import { AuthorBox, ReadOn } from './after-entry.tsx';
 import { Below } from '../lists/collection.tsx';
-import { belowTitle, isStandfirst } from './entry-text.ts';
+import { shownBody, Standfirst } from './entry-text.tsx';
 import { ownHomeMain } from '../lists/home.tsx';
 import { collectionLabel } from '../frame/navigation.ts';
-import { Html, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
-import { isPlayable, Player } from './player.tsx';
+import { Html, Links, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
+import { isPlayable, linkTimes, Player, transcriptHtml } from './film.tsx';
 import { Slot } from '../frame/slots.tsx';
-import { ReadOn } from './read-on.tsx';
-import { linkTimes } from './times.ts';
 import { hostOf, safeUrl } from '../safe-url.ts';
-import { transcriptHtml } from './transcript.tsx';
 import type { Texts } from '../../texts/texts.ts';
-import { markupOf } from '../../texts/markup-of.ts';
 
 /** From so many sections on a text has a list of contents. */
 const CONTENTS_FROM = 4;
@@ -37,15 +33,15 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
   const image = record.image && { ...record.image, src: safeUrl(absolute(site, record.image.src)) ?? '' };
   const shownImage = image?.src ? image : null;
   const film = recording ?? (link !== null && (type === 'video' || isPlayable(link)) ? link : null);
-  const actions = [slides, link].filter((target) => target !== null && target !== film) as string[];
-  const body = texts.show({
-    markdown: source.body,
-    lang,
-    anchors: true,
-    ...markupOf(site),
-    backLabel: t('back_to_text'),
+  // The links that a talk or project is about, and its slides.
+  const actions = [slides, link].flatMap((target) => {
+    const href = target === film ? null : safeUrl(target);
+    const host = href && hostOf(href);
+    if (!href || !host) return [];
+    const isSlides = target === slides || (type === 'talk' && /slide|deck|noti\.?st/i.test(href));
+    return [<a href={href}>{t(isSlides ? 'slides_at' : 'visit', { host })}</a>];
   });
-  const shown = belowTitle(body.html, site);
+  const body = shownBody(site, source, lang, texts);
   const contents = body.headings.filter(({ level }) => level === 2);
   const known = new Map(allTags(site).map(({ tag, count }) => [tag, count]));
   const tags = record.tags
@@ -62,9 +58,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
             </p>
           )}
           <h1>{typeset(record.title, lang)}</h1>
-          {isStandfirst(source.description, source.body) && (
-            <p class="standfirst">{typeset(source.description ?? '', lang)}</p>
-          )}
+          <Standfirst source={source} lang={lang} />
           <Meta record={record} source={source} t={t} />
         </header>
         {film !== null && <Player link={film} title={record.title} image={shownImage} t={t} />}
@@ -73,21 +67,18 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
             <img src={shownImage.src} alt={shownImage.alt} />
           </figure>
         )}
-        <Actions record={record} links={actions} slides={slides} t={t} />
+        {actions.length > 0 && <p class="action">{actions}</p>}
         {contents.length >= CONTENTS_FROM && (
           <details class="contents">
             <summary>{t('contents')}</summary>
-            <ol>
-              {contents.map(({ text, anchor }) => (
-                <li>
-                  <a href={`#${anchor}`}>{typeset(text, lang)}</a>
-                </li>
-              ))}
-            </ol>
+            <Links
+              isOrdered
+              items={contents.map(({ text, anchor }) => ({ href: `#${anchor}`, label: typeset(text, lang) }))}
+            />
           </details>
         )}
         <div class="prose" data-copy-code={t('copy')} data-copied={t('copied')}>
-          <Html html={film === null ? shown : linkTimes(shown, film)} />
+          <Html html={film === null ? body.html : linkTimes(body.html, film)} />
         </div>
         {source.transcript && (
           <section>
@@ -153,23 +144,4 @@ function Phrase({ pattern, value }: { pattern: string; value: Child }) {
       {after}
     </span>
   );
-}
-
-interface ActionsProps {
-  record: EntryRecord;
-  links: readonly string[];
-  slides: string | null;
-  t: Translate;
-}
-
-/** The links that a talk or project is about, and its slides. */
-function Actions({ record, links, slides, t }: ActionsProps) {
-  const shown = links.flatMap((link) => {
-    const href = safeUrl(link);
-    const host = href && hostOf(href);
-    if (!href || !host) return [];
-    const isSlides = link === slides || (record.type === 'talk' && /slide|deck|noti\.?st/i.test(href));
-    return [<a href={href}>{t(isSlides ? 'slides_at' : 'visit', { host })}</a>];
-  });
-  return shown.length > 0 ? <p class="action">{shown}</p> : <></>;
 }

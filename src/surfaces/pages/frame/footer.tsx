@@ -2,22 +2,20 @@ import { renderHtml } from '../../../markdown/html/html.ts';
 import { isUrl } from '../../../model/parse-url.ts';
 import { isThere, type Site } from '../../../site/site.ts';
 import { FEED_KINDS } from '../../feeds/kinds.ts';
-import { Html, type Translate } from '../parts.tsx';
+import { Html, Links, type Translate, translator } from '../parts.tsx';
 import { Slot } from './slots.tsx';
 import { MASTODON, PROFILE_SERVICES, type ProfileService } from './profile-services.ts';
-
-const FEED_LABELS = { rss: 'feed_rss', atom: 'feed_atom', json: 'feed_json' } as const;
 
 interface FooterProps {
   site: Site;
   twin: string | undefined;
-  t: Translate;
   /** Its language, where that is not the page's. */
   own: { lang?: string; dir?: string };
 }
 
-/** What stands below every page: the site's own words, profiles, feeds, what programs read, and the switch of colours. */
-export function Footer({ site, twin, t, own }: FooterProps) {
+/** What stands below every page: the site's own words, profiles, feeds, and what programs read. */
+export function Footer({ site, twin, own }: FooterProps) {
+  const t = translator(site);
   const { config } = site.snapshot;
   const { base } = site.origins;
   const feeds = FEED_KINDS.filter(({ path }) => isThere(site, `/${path}`));
@@ -30,34 +28,27 @@ export function Footer({ site, twin, t, own }: FooterProps) {
         </div>
       )}
       <div class="links">
-        <Profiles profiles={config.social} t={t} />
+        {config.social.length > 0 && (
+          <section>
+            <h2>{t('profiles')}</h2>
+            <Links items={config.social.map(profileLink)} />
+          </section>
+        )}
         {feeds.length > 0 && (
           <section>
             <h2>{t('follow')}</h2>
-            <ul>
-              {feeds.map(({ kind, path }) => (
-                <li>
-                  <a href={`${base}/${path}`}>{t(FEED_LABELS[kind])}</a>
-                </li>
-              ))}
-            </ul>
+            <Links items={feeds.map(({ name, path }) => ({ href: `${base}/${path}`, label: name }))} />
           </section>
         )}
         <section>
           <h2>{t('for_programs')}</h2>
-          <ul>
-            {twin && (
-              <li>
-                <a href={twin}>{t('as_markdown')}</a>
-              </li>
-            )}
-            <li>
-              <a href={`${base}/llms.txt`}>{t('llms')}</a>
-            </li>
-            <li>
-              <a href={`${base}/developers`}>{t('api')}</a>
-            </li>
-          </ul>
+          <Links
+            items={[
+              ...(twin ? [{ href: twin, label: t('as_markdown') }] : []),
+              { href: `${base}/llms.txt`, label: 'llms.txt' },
+              { href: `${base}/developers`, label: 'API' },
+            ]}
+          />
         </section>
       </div>
     </footer>
@@ -66,31 +57,20 @@ export function Footer({ site, twin, t, own }: FooterProps) {
 
 type Profile = Site['snapshot']['config']['social'][number];
 
-function Profiles({ profiles, t }: { profiles: readonly Profile[]; t: Translate }) {
-  if (profiles.length === 0) return <></>;
-  return (
-    <section>
-      <h2>{t('profiles')}</h2>
-      <ul>
-        {profiles.map((profile) => {
-          const href = typeof profile === 'string' ? profile : profile.href;
-          const { host, service } = serviceAt(href);
-          return (
-            <li>
-              <a href={href} rel="me">
-                {service?.mark && (
-                  <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <path d={service.mark} />
-                  </svg>
-                )}
-                {typeof profile === 'string' ? (service?.name ?? host) : profile.label}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+function profileLink(profile: Profile) {
+  const href = typeof profile === 'string' ? profile : profile.href;
+  const { host, service } = serviceAt(href);
+  const label = (
+    <>
+      {service?.mark && (
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={service.mark} />
+        </svg>
+      )}
+      {typeof profile === 'string' ? (service?.name ?? host) : profile.label}
+    </>
   );
+  return { href, label, rel: 'me' };
 }
 
 /** A server that speaks ActivityPub has profiles at `/@name`. */

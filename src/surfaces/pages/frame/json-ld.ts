@@ -6,9 +6,9 @@ import { absolute, recordAt, type Site } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
 import { text } from '../../../site/text.ts';
 import type { TwinSource } from '../../../site/twin.ts';
-import { author, type Node, profile } from './json-ld-person.ts';
 import type { Page } from '../page.ts';
-import { safeUrl } from '../safe-url.ts';
+import { hostOf, safeUrl } from '../safe-url.ts';
+import { pressKitOf } from '../../../site/press-kit.ts';
 
 /** More of a transcript would make the page twice as long. */
 const MAX_TRANSCRIPT = 8000;
@@ -43,17 +43,6 @@ export function jsonLd(site: Site, page: Page, source: TwinSource): string {
       url: `${origins.pages}/`,
       name: config.name,
       description: config.description,
-      potentialAction:
-        page.kind === 'home'
-          ? {
-              '@type': 'SearchAction',
-              target: {
-                '@type': 'EntryPoint',
-                urlTemplate: `${origins.pages}/search?query={search_term_string}`,
-              },
-              'query-input': 'required name=search_term_string',
-            }
-          : undefined,
     },
     ...(subject ? [subject] : []),
     ...(subject?.['@type'] === 'Person' ? [] : [author(site)]),
@@ -109,27 +98,24 @@ function subjectOf(site: Site, page: Page, source: TwinSource): Node | null {
   };
 }
 
-const DETAILS: Readonly<
-  Record<
-    Exclude<ContentType, 'page'>,
-    (record: EntryRecord, source: TwinSource, by: Node | Node[], image: string | null) => Node
-  >
-> = {
-  writing: ({ title, date, updated }, { url }, author) => ({
+type Details = (record: EntryRecord, source: TwinSource, by: Node | Node[], image: string | null) => Node;
+
+const DETAILS: Readonly<Record<Exclude<ContentType, 'page'>, Details>> = {
+  writing: (record, { url }, author) => ({
     '@type': 'BlogPosting',
-    headline: title,
-    datePublished: date ?? undefined,
-    dateModified: updated ?? date ?? undefined,
+    headline: record.title,
+    datePublished: record.date ?? undefined,
+    dateModified: changeOf(record),
     author,
     mainEntityOfPage: { '@id': url },
   }),
-  video: ({ date, updated }, { facts, transcript }, creator, image) => {
+  video: (record, { facts, transcript }, creator, image) => {
     const link = safeUrl(facts?.['link']);
     const embed = link ? embedOf(link) : null;
     return {
       '@type': 'VideoObject',
-      uploadDate: date ?? undefined,
-      dateModified: updated ?? date ?? undefined,
+      uploadDate: record.date ?? undefined,
+      dateModified: changeOf(record),
       thumbnailUrl: image ?? thumbnail(link) ?? undefined,
       embedUrl: embed?.player,
       contentUrl: embed ? undefined : (link ?? undefined),
@@ -149,20 +135,57 @@ const DETAILS: Readonly<
     superEvent: conference ? { '@type': 'Event', name: conference } : undefined,
     performer,
   }),
-  project: ({ date, updated }, { facts }, creator) => {
+  project: (record, { facts }, creator) => {
     const link = safeUrl(facts?.['link']);
     return {
       '@type': link ? 'SoftwareSourceCode' : 'CreativeWork',
       codeRepository: link ?? undefined,
-      datePublished: date ?? undefined,
-      dateModified: updated ?? date ?? undefined,
+      datePublished: record.date ?? undefined,
+      dateModified: changeOf(record),
       creator,
     };
   },
 };
 
+function changeOf({ updated, date }: EntryRecord): string | undefined {
+  return updated ?? date ?? undefined;
+}
+
 /** The picture that YouTube has of a video. */
 function thumbnail(link: string | null): string | null {
   const id = /^https:\/\/www\.youtube\.com\/watch\?v=(.+)$/.exec((link && embedOf(link)?.page) ?? '')?.[1];
   return id ? `https://i.ytimg.com/vi/${id}/hqdefault.jpg` : null;
+}
+
+type Node = Record<string, unknown>;
+
+/** Whom the site is by, as every page says it: schema.org, "Person". */
+function author(site: Site): Node {
+  const { config, pressKit } = site.snapshot;
+  const { author: who, name } = config;
+  return {
+    '@type': 'Person',
+    '@id': `${site.origins.pages}/#author`,
+    name: who.name ?? pressKit?.name ?? name,
+    url: who.url ?? `${site.origins.pages}/`,
+  };
+}
+
+/**
+ * The same with what press kit and configuration say, for the page that is about the person: `description` is the
+ * shortest biography, `sameAs` the profiles. A press kit of somebody else, by its name, says nothing of the author.
+ */
+function profile(site: Site): Node {
+  const { config, pressKit } = site.snapshot;
+  const person = author(site);
+  const isOfAuthor = pressKit !== null && (pressKit.name ?? person['name']) === person['name'];
+  const { bios, photos } = isOfAuthor ? pressKitOf(site) : { bios: [], photos: [] };
+  const [biography] = bios.map(({ body }) => body).toSorted((a, b) => a.length - b.length);
+  const profiles = config.social.map((one) => (typeof one === 'string' ? one : one.href)).filter(hostOf);
+  return {
+    ...person,
+    description: biography && plainText(biography).replace(/\s+/g, ' ').trim(),
+    image: safeUrl(photos[0]?.src) ?? undefined,
+    sameAs: profiles.length > 0 ? profiles : undefined,
+  };
 }

@@ -1,32 +1,21 @@
 import { mountOf } from '../../../model/mount.ts';
 import type { Site } from '../../../site/site.ts';
-import type { TwinSource } from '../../../site/twin.ts';
 import { Appearance, Footer } from './footer.tsx';
 import { directionOf } from '../format.ts';
-import { Head } from './head.tsx';
+import { Head, type HeadProps } from './head.tsx';
 import { belowOf, navigationOf } from './navigation.ts';
-import type { Page } from '../page.ts';
-import { Html, translator } from '../parts.tsx';
+import { Html, Links, translator } from '../parts.tsx';
 import { Slot } from './slots.tsx';
 import type { Texts } from '../../texts/texts.ts';
 
-interface PageParts {
-  page: Page;
-  source: TwinSource;
-  /** URL of its markdown twin. */
-  twin: string;
-  texts: Texts;
-  /** Pictures are drawn for those that have none. */
-  hasCards: boolean;
-}
+type PageParts = Required<Omit<HeadProps, 'site' | 'title'>> & { texts: Texts };
 
-/** A page of the site as HTML. */
-export function renderPage(site: Site, { page, source, twin, texts, hasCards }: PageParts): string {
+/** A page of the site as HTML. @param parts `twin` is the URL of its markdown twin. */
+export function renderPage(site: Site, { texts, ...parts }: PageParts): string {
+  const { page, source, twin } = parts;
   return frame(site, {
     lang: page.lang ?? site.snapshot.config.language,
-    head: (
-      <Head site={site} title={source.title} page={page} source={source} twin={twin} hasCards={hasCards} />
-    ),
+    head: <Head site={site} title={source.title} {...parts} />,
     current: page.pathname,
     isHome: page.kind === 'home',
     within: page.crumbs?.[0]?.pathname,
@@ -65,12 +54,10 @@ function frame(site: Site, { lang, head, current, within, isHome, main, twin }: 
   const items = links
     .filter((link) => link !== search)
     .map((link) => ({ ...link, below: current === undefined ? [] : belowOf(site, link.href, current) }));
-  const currentIn = (href: string) =>
-    href === current
-      ? { 'aria-current': 'page' as const }
-      : href === within
-        ? { 'aria-current': 'true' as const }
-        : {};
+  const currentIn = (href: string) => {
+    if (href === current) return { 'aria-current': 'page' as const };
+    return href === within ? { 'aria-current': 'true' as const } : {};
+  };
   const html = (
     <html
       lang={lang}
@@ -104,15 +91,7 @@ function frame(site: Site, { lang, head, current, within, isHome, main, twin }: 
                       {label}
                     </a>
                     {below.length > 0 && (
-                      <ul>
-                        {below.map((item) => (
-                          <li>
-                            <a href={item.href} {...currentIn(item.href)}>
-                              {item.label}
-                            </a>
-                          </li>
-                        ))}
-                      </ul>
+                      <Links items={below.map((item) => ({ ...item, ...currentIn(item.href) }))} />
                     )}
                   </li>
                 ))}
@@ -126,7 +105,7 @@ function frame(site: Site, { lang, head, current, within, isHome, main, twin }: 
           {isHome && <Slot name="home-top" />}
           <Html html={main} />
         </main>
-        <Footer site={site} twin={twin} t={t} own={own} />
+        <Footer site={site} twin={twin} own={own} />
       </body>
     </html>
   );

@@ -1,4 +1,4 @@
-import { allowedSources } from '../../../model/allowed-sources.ts';
+import { allowedSources } from '../../../model/page-config.ts';
 import { PLAYER_ORIGINS } from '../../../markdown/html/embed.ts';
 import type { Site } from '../../../site/site.ts';
 import type { HeaderRecord } from '../../http/message.ts';

@@ -1,8 +1,9 @@
 import { typeset } from '../../../markdown/html/html.ts';
 import { ownPicture } from '../../../site/assets.ts';
 import { recordAt, type Site } from '../../../site/site.ts';
+import type { EntryRecord } from '../../../model/entry-schema.ts';
 import { placeOf } from '../format.ts';
-import { Featured, Rows, type RowsProps, Time, translator } from '../parts.tsx';
+import { About, EntryLink, Featured, foreign, Rows, type RowsProps, Time, translator } from '../parts.tsx';
 
 /** How wide a card is shown: three of them fill a line. */
 const SIZES = '(min-width: 60rem) 18rem, (min-width: 40rem) 50vw, 100vw';
@@ -14,34 +15,30 @@ export function CardsOrRows(props: RowsProps) {
   return 2 * pictured.length >= rows.length ? <Cards {...props} /> : <Rows {...props} />;
 }
 
-/** What a card says of an entry: its record, its picture, its place, and its language where that is another. */
-function cardOf(site: Site, row: number) {
-  const { language } = site.snapshot.config;
-  const record = recordAt(site, row);
-  const foreign = record.lang === language ? {} : { lang: record.lang };
-  return { ...record, record, src: ownPicture(site, record), place: placeOf(record, language), foreign };
+interface PartProps {
+  site: Site;
+  of: EntryRecord;
 }
 
-function When({ date, place, lang }: { date: string | null; place: string | null; lang: string }) {
-  if (!date && !place) return <></>;
+function When({ site, of }: PartProps) {
+  const { language } = site.snapshot.config;
+  const place = placeOf(of, language);
+  if (!of.date && !place) return <></>;
   return (
     <p class="meta">
-      {date && <Time date={date} lang={lang} />}
+      {of.date && <Time date={of.date} lang={language} />}
       {place && <span>{place}</span>}
     </p>
   );
 }
 
 /** That an entry is featured, and its title as a link. */
-function Heading({ site, card }: { site: Site; card: ReturnType<typeof cardOf> }) {
-  const { record, pathname, title, lang, foreign } = card;
+function Heading({ site, of }: PartProps) {
   return (
     <>
-      <Featured of={record} t={translator(site)} />
+      <Featured of={of} t={translator(site)} />
       <h3>
-        <a href={pathname} {...foreign}>
-          {typeset(title, lang)}
-        </a>
+        <EntryLink site={site} of={of} />
       </h3>
     </>
   );
@@ -49,20 +46,19 @@ function Heading({ site, card }: { site: Site; card: ReturnType<typeof cardOf> }
 
 /** The entry that a page begins with: larger than the others. */
 export function Feature({ site, row }: { site: Site; row: number }) {
-  const { language } = site.snapshot.config;
-  const card = cardOf(site, row);
-  const { type, pathname, date, description, lang, src, place, foreign } = card;
+  const record = recordAt(site, row);
+  const src = ownPicture(site, record);
   return (
-    <div class={`feature ${type}`}>
+    <div class={`feature ${record.type}`}>
       {src && (
-        <a class="picture" href={pathname} tabindex={-1} aria-hidden="true">
+        <a class="picture" href={record.pathname} tabindex={-1} aria-hidden="true">
           <img src={src} alt="" sizes="(min-width: 60rem) 40rem, 100vw" />
         </a>
       )}
       <div>
-        <Heading site={site} card={card} />
-        {description && <p {...foreign}>{typeset(description, lang)}</p>}
-        <When date={date} place={place} lang={language} />
+        <Heading site={site} of={record} />
+        <About site={site} of={record} />
+        <When site={site} of={record} />
       </div>
     </div>
   );
@@ -70,12 +66,12 @@ export function Feature({ site, row }: { site: Site; row: number }) {
 
 /** Entries with pictures as cards: picture, title, when and where, description. */
 function Cards({ site, rows, isBrief = false }: RowsProps) {
-  const { language } = site.snapshot.config;
   return (
     <ol class="cards">
       {rows.map((row) => {
-        const card = cardOf(site, row);
-        const { type, pathname, title, date, description, lang, src, place, foreign } = card;
+        const record = recordAt(site, row);
+        const { type, pathname, title, lang } = record;
+        const src = ownPicture(site, record);
         return (
           <li class={type}>
             {/* The title beside it says what the link says. */}
@@ -83,12 +79,12 @@ function Cards({ site, rows, isBrief = false }: RowsProps) {
               {src ? (
                 <img src={src} alt="" sizes={SIZES} />
               ) : (
-                <span {...foreign}>{typeset(title, lang)}</span>
+                <span {...foreign(site, lang)}>{typeset(title, lang)}</span>
               )}
             </a>
-            <Heading site={site} card={card} />
-            <When date={date} place={place} lang={language} />
-            {description && !isBrief && <p {...foreign}>{typeset(description, lang)}</p>}
+            <Heading site={site} of={record} />
+            <When site={site} of={record} />
+            {!isBrief && <About site={site} of={record} />}
           </li>
         );
       })}

@@ -9,9 +9,8 @@ import { type Paged, partAddress } from '../../../site/paging.ts';
 import { pageQuery, type SectionList, sectionOf } from '../../../site/section.ts';
 import { absolute, recordAt, type Site } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
-import { Html, Rows, type Translate, translator } from '../parts.tsx';
-import type { Texts } from '../../texts/texts.ts';
-import { markupOf } from '../../texts/markup-of.ts';
+import { Html, Links, Rows, type Translate, translator } from '../parts.tsx';
+import { markupOf, type Texts } from '../../texts/texts.ts';
 import { addTo } from '../../../text/append.ts';
 
 /** So many entries need no filters. */
@@ -23,18 +22,18 @@ const MAX_TAGS = 14;
 export function collectionMain(site: Site, collection: Collection, texts: Texts): string {
   const t = translator(site);
   const { type, rows, year, featured } = collection;
-  const { upcoming, past } = byTime(
-    site,
-    rows.filter((row) => !featured.includes(row)),
-  );
-  const isSparse = isOneAYear(site, past);
-  const years = (level: 2 | 3) =>
+  const others = rows.filter((row) => !featured.includes(row));
+  const { upcoming, past } = byTime(site, others);
+  const groups = byYear(site, past);
+  // Where years hold hardly more than one entry each, headings would be half of the page.
+  const isSparse = past.length < 2 * groups.length;
+  const years = (Heading: 'h2' | 'h3') =>
     isSparse ? (
       <Rows site={site} rows={past} />
     ) : (
-      byYear(site, past).map(([name, group]) => (
+      groups.map(([name, group]) => (
         <section class="year">
-          {!year && (level === 2 ? <h2>{name || t('undated')}</h2> : <h3>{name || t('undated')}</h3>)}
+          {!year && <Heading>{name || t('undated')}</Heading>}
           <Rows site={site} rows={group} day />
         </section>
       ))
@@ -42,7 +41,7 @@ export function collectionMain(site: Site, collection: Collection, texts: Texts)
   return String(
     <>
       <ListHead site={site} list={collection} texts={texts} t={t} />
-      <Filters site={site} collection={collection} t={t} />
+      <Filters site={site} collection={collection} />
       {rows.length === 0 && <p>{t('nothing_here')}</p>}
       {featured.length > 0 && <Rows site={site} rows={featured} />}
       {upcoming.length > 0 && (
@@ -54,15 +53,16 @@ export function collectionMain(site: Site, collection: Collection, texts: Texts)
       {upcoming.length > 0 && past.length > 0 ? (
         <section class="past">
           <h2>{t('past')}</h2>
-          {years(3)}
+          {years('h3')}
         </section>
       ) : (
-        years(2)
+        years('h2')
       )}
       <Paging
+        site={site}
         list={collection}
-        at={(page) => partAddress(site, `/${COLLECTIONS[type]}`, collectionQuery({ ...collection, page }))}
-        t={t}
+        pathname={`/${COLLECTIONS[type]}`}
+        query={(page) => collectionQuery({ ...collection, page })}
       />
     </>,
   );
@@ -78,7 +78,7 @@ export function sectionMain(site: Site, section: SectionList, texts: Texts): str
       <ListHead site={site} list={section} texts={texts} t={t} above={above} />
       {section.rows.length === 0 && <p>{t('nothing_here')}</p>}
       <Rows site={site} rows={section.rows} />
-      <Paging list={section} at={(page) => partAddress(site, section.pathname, pageQuery(page))} t={t} />
+      <Paging site={site} list={section} pathname={section.pathname} />
     </>,
   );
 }
@@ -90,11 +90,7 @@ export function Below({ site, record: { pathname } }: { site: Site; record: Entr
   return (
     <section>
       <Rows site={site} rows={section.rows} />
-      <Paging
-        list={section}
-        at={(page) => partAddress(site, pathname, pageQuery(page))}
-        t={translator(site)}
-      />
+      <Paging site={site} list={section} pathname={pathname} />
     </section>
   );
 }
@@ -145,57 +141,49 @@ function ListHead({ site, list: { title, own, total, page, type }, texts, t, abo
   );
 }
 
-/** Whether years hold hardly more than one entry each: headings would be half of the page. */
-function isOneAYear(site: Site, rows: readonly number[]): boolean {
-  return rows.length < 2 * byYear(site, rows).length;
-}
-
 function byYear(site: Site, rows: readonly number[]): [string, number[]][] {
   const groups = new Map<string, number[]>();
   for (const row of rows) addTo(groups, recordAt(site, row).date?.slice(0, 4) ?? '', row);
   return [...groups];
 }
 
-interface PartProps {
-  site: Site;
-  collection: Collection;
-  t: Translate;
-}
-
-function Filters({ site, collection, t }: PartProps) {
+function Filters({ site, collection }: { site: Site; collection: Collection }) {
+  const t = translator(site);
   const { type, year, tag, years } = collection;
   const tags = collection.tags.filter(({ count }) => count > 1).slice(0, MAX_TAGS);
   const at = (query: { year?: string | undefined; tag?: string | undefined }) =>
     partAddress(site, `/${COLLECTIONS[type]}`, collectionQuery({ page: 1, ...query }));
   // As files, every topic of every year would be more pages than the site has.
   const [inYear, onTopic] = site.origins.isStatic ? [undefined, undefined] : [year, tag];
-  const item = (label: string, href: string, current: boolean) => (
-    <li>
-      <a href={href} {...(current ? { 'aria-current': 'true' } : {})}>
-        {label}
-      </a>
-    </li>
-  );
+  const item = (label: string, href: string, isCurrent: boolean) => ({
+    label,
+    href,
+    ...(isCurrent ? { 'aria-current': 'true' } : {}),
+  });
   const isPart = Boolean(year ?? tag);
   if (!isPart && (collection.total <= FEW || (years.length < 2 && tags.length === 0))) return <></>;
   return (
     <div class="filters">
       {years.length > 1 && (
         <nav aria-label={t('year')}>
-          <ul>
-            {item(t('all_years'), at({ tag: onTopic }), !year)}
-            {years.map((name) => item(name, at({ year: name, tag: onTopic }), name === year))}
-          </ul>
+          <Links
+            items={[
+              item(t('all_years'), at({ tag: onTopic }), !year),
+              ...years.map((name) => item(name, at({ year: name, tag: onTopic }), name === year)),
+            ]}
+          />
         </nav>
       )}
       {tags.length > 0 && (
         <nav aria-label={t('topic')}>
-          <ul>
-            {item(t('all_topics'), at({ year: inYear }), !tag)}
-            {tags.map((known) =>
-              item(known.label, at({ year: inYear, tag: known.tag }), known.tag === foldTag(tag ?? '')),
-            )}
-          </ul>
+          <Links
+            items={[
+              item(t('all_topics'), at({ year: inYear }), !tag),
+              ...tags.map(({ label, tag: one }) =>
+                item(label, at({ year: inYear, tag: one }), one === foldTag(tag ?? '')),
+              ),
+            ]}
+          />
         </nav>
       )}
     </div>
@@ -203,31 +191,29 @@ function Filters({ site, collection, t }: PartProps) {
 }
 
 interface PagingProps {
+  site: Site;
   list: Paged;
-  /** The address of a page. */
-  at: (page: number) => string;
-  t: Translate;
+  pathname: string;
+  /** The query of a page. */
+  query?: (page: number) => string;
 }
 
-function Paging({ list: { page, pages }, at, t }: PagingProps) {
+function Paging({ site, list: { page, pages }, pathname, query = pageQuery }: PagingProps) {
   if (pages === 1) return <></>;
+  const t = translator(site);
+  const to = (other: number, rel: 'prev' | 'next', label: string) =>
+    other < 1 || other > pages ? (
+      <span />
+    ) : (
+      <a href={partAddress(site, pathname, query(other))} rel={rel}>
+        {label}
+      </a>
+    );
   return (
     <nav class="paging" aria-label={t('pages')}>
-      {page > 1 ? (
-        <a href={at(page - 1)} rel="prev">
-          {t('newer')}
-        </a>
-      ) : (
-        <span />
-      )}
+      {to(page - 1, 'prev', t('newer'))}
       <span>{t('page_of', { page, pages })}</span>
-      {page < pages ? (
-        <a href={at(page + 1)} rel="next">
-          {t('older')}
-        </a>
-      ) : (
-        <span />
-      )}
+      {to(page + 1, 'next', t('older'))}
     </nav>
   );
 }

@@ -9,13 +9,12 @@ import { lookOf } from '../../../site/look.ts';
 import { featuredFirst, featuredOf } from '../../../site/terms.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { CardsOrRows, Feature } from './cards.tsx';
-import { aboutPathname } from '../entry/author-box.tsx';
-import { belowTitle, isStandfirst } from '../entry/entry-text.ts';
+import { aboutPathname } from '../entry/after-entry.tsx';
+import { shownBody, Standfirst } from '../entry/entry-text.tsx';
 import { collectionLabel } from '../frame/navigation.ts';
-import { Html, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
+import { About, EntryLink, Html, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
 import { safeUrl } from '../safe-url.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { markupOf } from '../../texts/markup-of.ts';
 
 /** How many tags the home page shows. */
 const MAX_TAGS = 16;
@@ -52,28 +51,20 @@ export function homeMain(site: Site, source: TwinSource): string {
 export function ownHomeMain(site: Site, record: EntryRecord, source: TwinSource, texts: Texts): string {
   const { lang } = record;
   const t = translator(site, lang);
-  const { html } = texts.show({
-    markdown: source.body,
-    lang,
-    anchors: true,
-    ...markupOf(site),
-    backLabel: t('back_to_text'),
-  });
+  const { html } = shownBody(site, source, lang, texts);
   const picture = safeUrl(record.image && absolute(site, record.image.src));
   return String(
     <>
       <Welcome site={site} t={t} isPortrayed={picture !== null || /<img\b/.test(html)}>
         <h1>{typeset(record.title, lang)}</h1>
-        {isStandfirst(source.description, source.body) && (
-          <p class="standfirst">{typeset(source.description ?? '', lang)}</p>
-        )}
+        <Standfirst source={source} lang={lang} />
         {picture && (
           <figure>
             <img src={picture} alt={record.image?.alt ?? ''} />
           </figure>
         )}
         <div class="prose">
-          <Html html={belowTitle(html, site)} />
+          <Html html={html} />
         </div>
         <Ways site={site} t={t} />
       </Welcome>
@@ -138,11 +129,8 @@ function Lists({ site }: { site: Site }) {
     part.kind === 'list' ? { ...part, rows: featuredFirst(site, part.rows) } : part,
   );
   const lists = all.filter((part) => part.kind === 'list');
-  const featured = featuredOf(
-    site,
-    lists.flatMap(({ rows }) => rows),
-  );
-  const [newest] = featured.toSorted((a, b) => a - b);
+  const listed = lists.flatMap(({ rows }) => rows);
+  const [newest] = featuredOf(site, listed).toSorted((a, b) => a - b);
   const lead = newest === undefined ? undefined : lists.find(({ rows }) => rows[0] === newest);
   // Whoever invites a speaker looks for what was said before what was written.
   const isSpoken = lookOf(site) === 'speaker';
@@ -176,33 +164,23 @@ function Lists({ site }: { site: Site }) {
 }
 
 function Next({ site, row, t }: { site: Site; row: number; t: Translate }) {
-  const { pathname, title, date, description, conference, location, lang, withheld } = recordAt(site, row);
-  const { language } = site.snapshot.config;
-  const foreign = lang === language ? {} : { lang };
+  const record = recordAt(site, row);
+  const { date, conference, location, withheld } = record;
   return (
     <section class="next">
       <h2>{t('next_talk')}</h2>
       <p class="meta">
-        {date && <Time date={date} lang={language} />}
+        {date && <Time date={date} lang={site.snapshot.config.language} />}
         {[conference, location].map((place) => place && <span>{place}</span>)}
       </p>
       <h3>
-        <a href={pathname} {...foreign}>
-          {typeset(title, lang)}
-        </a>
+        <EntryLink site={site} of={record} />
         <Withheld of={withheld} t={t} />
       </h3>
-      {description && <p {...foreign}>{typeset(description, lang)}</p>}
+      <About site={site} of={record} />
     </section>
   );
 }
-
-const ALL = {
-  writing: 'all_writing',
-  video: 'all_video',
-  talk: 'all_talk',
-  project: 'all_project',
-} as const;
 
 interface BlockProps {
   site: Site;
@@ -220,14 +198,13 @@ function Block({ site, block: { type, title, rows, pathname }, isFirst, isLed, t
   const hasFeature =
     isFirst && first !== undefined && (isLed || (rows.length > MAX_ROWS && lookOf(site) !== 'docs'));
   const shown = rows.slice(hasFeature ? 1 : 0).slice(0, MAX_ROWS);
-  const all = title === null && type !== 'page' ? t(ALL[type]) : t('view_all');
   return (
     <section class={COLLECTIONS[type] || 'pages'}>
       <div class="title">
         <h2>{typeset(name, site.snapshot.config.language)}</h2>
         {pathname && (
-          <a href={pathname} {...(title === null ? {} : { 'aria-label': `${all}: ${name}` })}>
-            {all}
+          <a href={pathname} aria-label={`${t('view_all')}: ${name}`}>
+            {t('view_all')}
           </a>
         )}
       </div>

@@ -68,14 +68,10 @@ export function Results({ search, found, language, marks, t }: ResultsProps) {
               <span>{COLLECTIONS[row.type] ? t(row.type) : t('page')}</span>
               {row.date && <time datetime={row.date}>{formatDate(row.date, language)}</time>}
             </p>
-            {(row.excerpt ?? row.description) && (
-              <p>
-                <Marked
-                  text={row.excerpt ?? row.description ?? ''}
-                  marks={marks(suggestion ?? search.query, row.excerpt ?? row.description ?? '')}
-                />
-              </p>
-            )}
+            <Marked
+              text={row.excerpt ?? row.description ?? ''}
+              marks={(text) => marks(suggestion ?? search.query, text)}
+            />
           </li>
         ))}
       </ol>
@@ -89,15 +85,16 @@ function exactly(query: string): string {
   return query.replace(/[^\s"]+/g, '"$&"');
 }
 
+interface Answered {
+  total?: number | undefined;
+  suggestion?: string | null | undefined;
+}
+
 /**
  * What is searched for in place of a query that nothing holds as it is typed.
  * @param corrected asked where something was found: the query without the typing errors that were forgiven.
  */
-export function correctionOf(
-  query: string,
-  found: { total?: number | undefined; suggestion?: string | null | undefined },
-  corrected: () => string | null,
-): string | undefined {
+export function correctionOf(query: string, found: Answered, corrected: () => string | null) {
   if (query.includes('"')) return undefined;
   return (found.total === 0 ? found.suggestion : corrected()) ?? undefined;
 }
@@ -117,18 +114,21 @@ export function addressOf(url: string, anchor: string | undefined): string {
   return anchor ? `${url}#${encodeURIComponent(anchor)}` : url;
 }
 
+type Marks = (text: string) => ReturnType<ResultsProps['marks']>;
+
 /** Text in which the words that the query means are marked. */
-function Marked({ text: words, marks }: { text: string; marks: ReturnType<ResultsProps['marks']> }) {
-  const lastEnd = marks.at(-1)?.end ?? 0;
+function Marked({ text, marks: marksIn }: { text: string; marks: Marks }) {
+  if (text === '') return <></>;
+  const marks = marksIn(text);
   return (
-    <>
+    <p>
       {marks.map(({ start, end }, number) => (
         <>
-          {words.slice(marks[number - 1]?.end ?? 0, start)}
-          <mark>{words.slice(start, end)}</mark>
+          {text.slice(marks[number - 1]?.end ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
         </>
       ))}
-      {words.slice(lastEnd)}
-    </>
+      {text.slice(marks.at(-1)?.end ?? 0)}
+    </p>
   );
 }

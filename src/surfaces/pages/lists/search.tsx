@@ -1,13 +1,12 @@
-import { CONTENT_TYPES, type ContentType } from '../../../model/content-type.ts';
+import { CONTENT_TYPES } from '../../../model/content-type.ts';
 import { typeset } from '../../../markdown/html/html.ts';
 import { searchContent } from '../../../operations/search-content.ts';
 import type { LinkKind } from '../../../site/listings.ts';
 import { filterBits } from '../../../site/rows.ts';
 import type { Site } from '../../../site/site.ts';
-import { text } from '../../../site/text.ts';
 import { link, type TwinSource } from '../../../site/twin.ts';
 import type { Page } from '../page.ts';
-import { type Translate, translator } from '../parts.tsx';
+import { translator } from '../parts.tsx';
 import {
   addressOf,
   correctionOf,
@@ -42,40 +41,32 @@ export function searchPage(site: Site, parameters: URLSearchParams): Page {
 }
 
 function find(site: Site, { query, type }: Search): Found | null {
-  return query
-    ? searchContent.run(site, { query, limit: MAX_RESULTS, excerpts: 'short', ...(type ? { type } : {}) })
-    : null;
+  if (query === '') return null;
+  return searchContent.run(site, { query, type, limit: MAX_RESULTS, excerpts: 'short' });
 }
 
 function searchSource(site: Site, search: Search, found: Found | null, links: LinkKind): TwinSource {
   const { base, pages } = site.origins;
+  const t = translator(site);
+  const at = `${base}/search${links === 'md' ? '.md' : ''}`;
+  const item = (row: Found['results'][number]) =>
+    `- ${link(row.title, targetOf(row, links))}${row.excerpt ? `: ${escapeMarkdown(row.excerpt)}` : ''}`;
+  const instead = (query: string) =>
+    t('did_you_mean', { suggestion: link(query, `${at}?${queryOf({ ...search, query })}`) });
   const body = found
     ? [
-        resultsHeading(translator(site), found.total ?? 0, escapeMarkdown(search.query)),
-        found.results
-          .map(
-            (row) =>
-              `- ${link(row.title, targetOf(row, links))}${row.excerpt ? `: ${escapeMarkdown(row.excerpt)}` : ''}`,
-          )
-          .join('\n'),
-        found.suggestion
-          ? text(site, 'did_you_mean', {
-              suggestion: link(
-                found.suggestion,
-                `${base}/search${links === 'md' ? '.md' : ''}?${queryOf({ ...search, query: found.suggestion })}`,
-              ),
-            })
-          : '',
+        resultsHeading(t, found.total ?? 0, escapeMarkdown(search.query)),
+        found.results.map(item).join('\n'),
+        found.suggestion && instead(found.suggestion),
       ]
     : [
-        text(site, 'search_intro'),
-        site.origins.isStatic
-          ? ''
-          : `Search by \`${base}/api/v1/search?query=…\`, or on this page with \`?query=…\`.`,
+        t('search_intro'),
+        !site.origins.isStatic &&
+          `Search by \`${base}/api/v1/search?query=…\`, or on this page with \`?query=…\`.`,
       ];
   return {
-    title: text(site, 'search'),
-    description: `${text(site, 'search')} ${site.snapshot.config.name}. ${text(site, 'search_intro')}`,
+    title: t('search'),
+    description: `${t('search')} ${site.snapshot.config.name}. ${t('search_intro')}`,
     url: `${pages}/search`,
     body: body.filter(Boolean).join('\n\n'),
   };
@@ -98,7 +89,7 @@ function searchMain(site: Site, search: Search, found: Found | null): string {
       <header>
         <h1>{t('search')}</h1>
       </header>
-      <SearchForm search={search} types={CONTENT_TYPES.filter((type) => site.counts[type] > 0)} t={t} />
+      <SearchForm search={search} site={site} />
       <div id="results" aria-live="polite">
         <Results {...shownResults(site, search, found)} t={t} />
       </div>
@@ -123,14 +114,10 @@ function shownResults(site: Site, search: Search, found: Found | null): Omit<Res
   return { ...common, found: { rows, total: shown.total ?? 0, suggestion } };
 }
 
-interface FormProps {
-  search: Search;
-  types: readonly ContentType[];
-  t: Translate;
-}
-
 /** The search form, which agents of browsers may fill in too (WebMCP). */
-export function SearchForm({ search, types, t }: FormProps) {
+export function SearchForm({ search, site }: { search: Search; site: Site }) {
+  const t = translator(site);
+  const types = CONTENT_TYPES.filter((type) => site.counts[type] > 0);
   const tool = {
     toolname: 'search_page',
     tooldescription: 'Search everything on this site and show the results on this page.',

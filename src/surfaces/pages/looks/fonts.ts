@@ -14,16 +14,8 @@ const RANGES = {
 /** The families that we serve, by their packages. */
 const FAMILIES = {
   figtree: { name: 'Figtree Variable', styles: ['normal', 'italic'], weights: '300 900' },
-  'source-serif-4': {
-    name: 'Source Serif 4 Variable',
-    styles: ['normal', 'italic'],
-    weights: '200 900',
-  },
-  'bricolage-grotesque': {
-    name: 'Bricolage Grotesque Variable',
-    styles: ['normal'],
-    weights: '200 800',
-  },
+  'source-serif-4': { name: 'Source Serif 4 Variable', styles: ['normal', 'italic'], weights: '200 900' },
+  'bricolage-grotesque': { name: 'Bricolage Grotesque Variable', styles: ['normal'], weights: '200 800' },
 } as const;
 type Family = keyof typeof FAMILIES;
 

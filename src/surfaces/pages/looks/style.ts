@@ -1,12 +1,82 @@
-import type { Look, Theme } from '../../../model/theme.ts';
+import { accentColors, type Look, LOOKS, type Pair, type Theme } from '../../../model/theme.ts';
+import { fontFaces, fontOf } from './fonts.ts';
 import base from './base.css?text';
 import docs from './docs/look.css?text';
 import home from './home.css?text';
 import pages from './pages.css?text';
 import parts from './parts.css?text';
 import speaker from './speaker/look.css?text';
-import { themeStyle } from './tokens.ts';
 import writer from './writer/look.css?text';
+
+const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif';
+const SERIF = 'Charter, "Iowan Old Style", "Sitka Text", Cambria, "Noto Serif", Georgia, serif';
+const FIGTREE = `"Figtree Variable", ${SANS}`;
+
+/** Font families of texts, of headings and of everything around them, and how long a line of text then is. */
+const FONTS = {
+  figtree: { text: FIGTREE, head: FIGTREE, sans: FIGTREE, measure: '33rem' },
+  'source-serif': {
+    text: `"Source Serif 4 Variable", ${SERIF}`,
+    head: `"Source Serif 4 Variable", ${SERIF}`,
+    sans: SANS,
+    measure: '32rem',
+  },
+  bricolage: {
+    text: FIGTREE,
+    head: `"Bricolage Grotesque Variable", ${SANS}`,
+    sans: FIGTREE,
+    measure: '33rem',
+  },
+  system: { text: SANS, head: SANS, sans: SANS, measure: '33rem' },
+} as const satisfies Record<ReturnType<typeof fontOf>, unknown>;
+
+const WIDTHS = {
+  writer: { narrow: '36rem', normal: '44rem', wide: '56rem' },
+  speaker: { narrow: '50rem', normal: '62rem', wide: '74rem' },
+  docs: { narrow: '62rem', normal: '74rem', wide: '88rem' },
+} as const satisfies Record<Look, Record<Theme['width'], string>>;
+const CORNERS = { square: '0rem', soft: '.4rem', round: '1rem' } as const;
+const DENSITIES = { airy: 1.3, normal: 1, compact: 0.7 } as const satisfies Record<Theme['density'], number>;
+
+/**
+ * The accent of dark pages as made of that of light ones, with its hue and its chroma: who sets that alone in `theme.css`
+ * has both. In OKLCH, what is as light can be read on dark paper. Browsers without relative colours keep the one of the
+ * configuration.
+ */
+const DARK_ACCENT =
+  '@supports (color: oklch(from red l c h)) { :root { --accent-dark: oklch(from var(--accent) .79 min(c, .16) h); } }';
+
+/**
+ * The properties that `theme.css` may set. A colour has one for light pages and, with `-dark`, one for dark ones: who
+ * sets one leaves the other as it is. Rules use the value of the page, `--c-…`, and never these two.
+ */
+function themeStyle(theme: Theme, look: Look): string {
+  const { palette, corners } = LOOKS[look];
+  const colors: [string, Pair][] = Object.entries({ ...palette, ...accentColors(theme, look) });
+  const font = fontOf(theme, look);
+  const { text, head, sans, measure } = FONTS[font];
+  return `${fontFaces(font)}
+:root {
+  color-scheme: light dark;
+  ${colors.map(([name, [light, dark]]) => `--${name}: ${light}; --${name}-dark: ${dark}; --c-${name}: light-dark(var(--${name}), var(--${name}-dark));`).join('\n  ')}
+  --text: ${text}; --head: ${head}; --sans: ${sans};
+  --mono: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
+  --measure: ${measure}; --page: ${WIDTHS[look][theme.width]};
+  --radius: ${CORNERS[theme.corners ?? corners]}; --density: ${DENSITIES[theme.density]};
+}
+${DARK_ACCENT}
+:root[data-appearance=light] { color-scheme: light; }
+:root[data-appearance=dark] { color-scheme: dark; }
+@media (scripting: none) {
+  :root:has(.appearance [value=auto]:checked) { color-scheme: light dark; }
+  :root:has(.appearance [value=light]:checked) { color-scheme: light; }
+  :root:has(.appearance [value=dark]:checked) { color-scheme: dark; }
+}
+`
+    .replace(/\s*\n\s*/g, '')
+    .replace(/\s*([{};,])\s*/g, '$1')
+    .replaceAll(': ', ':');
+}
 
 /** What every look has, in order, and what each has beside: its folder. By the names of their files, as they are sent. */
 export const SHEETS = {

@@ -4,13 +4,19 @@ import type { OpenedFile } from '../../../platform/platform.ts';
 import { visibleAsset } from '../../../site/assets.ts';
 import { readPictureAddress, widthsOf } from '../../../site/scaled-pictures.ts';
 import type { Site } from '../../../site/site.ts';
-import { BASE_HEADERS } from '../../http/base-headers.ts';
-import { fieldsOf, type HeaderRecord, type HttpRequest, type HttpResponse } from '../../http/message.ts';
+import {
+  BASE_HEADERS,
+  fieldsOf,
+  type HeaderRecord,
+  type HttpRequest,
+  type HttpResponse,
+} from '../../http/message.ts';
 import { matchesTag, SHARED_MINUTE } from '../../http/respond.ts';
 import type { Service } from '../../service.ts';
+import { cardAt, cardTag } from '../../../site/cards.ts';
 
 /** The address carries a tag of the bytes. */
-export const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_EVER = 'public, max-age=31536000, immutable';
 /** An image that is opened by itself runs nothing. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
@@ -20,33 +26,42 @@ const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:
 export function sendAsset(
   service: Service,
   request: HttpRequest,
-  pathname: string,
+  path: string,
 ): Promise<HttpResponse> | null {
-  const asset = visibleAsset(service.site(), pathname.replace(/\/$/, '/index.html'));
-  return asset
-    ? sendOriginal(service, request, asset, SHARED_MINUTE)
-    : sendScaled(service, request, pathname);
+  const asset = visibleAsset(service.site(), path.replace(/\/$/, '/index.html'));
+  return asset ? sendOriginal(service, request, asset, SHARED_MINUTE) : sendScaled(service, request, path);
 }
 
 /** Sends a picture of the site in one of the widths that it is made in; null at any other address. */
 function sendScaled(service: Service, request: HttpRequest, path: string): Promise<HttpResponse> | null {
   const wanted = readPictureAddress(path);
   const asset = wanted && visibleAsset(service.site(), wanted.pathname);
-  if (!asset?.picture || !widthsOf(asset.picture).includes(wanted?.width ?? 0)) return null;
-  const { file: name, picture } = asset;
-  const { tag } = picture;
-  const { width } = wanted as { width: number };
+  if (!wanted || !asset?.picture || !widthsOf(asset.picture).includes(wanted.width)) return null;
+  const { tag } = asset.picture;
+  const { width } = wanted;
   const { pictures } = service.platform;
   const cacheControl = request.query === tag ? FOR_EVER : SHARED_MINUTE;
-  return (pictures?.scaled({ file: name, tag, width }) ?? Promise.resolve(null)).then((made) => {
+  return (pictures?.scaled({ file: asset.file, tag, width }) ?? Promise.resolve(null)).then((made) => {
     // What stands in for a while is asked for again.
     if (made === 'later') return sendOriginal(service, request, asset, 'no-cache');
     if (made === null) return sendOriginal(service, request, asset, cacheControl);
-    return sendFile(service, request, made, {
-      type: 'image/webp',
-      identity: `${tag}:${width}:${made.size}`,
-      cacheControl,
-    });
+    const identity = `${tag}:${width}:${made.size}`;
+    return sendFile(service, request, made, { type: 'image/webp', identity, cacheControl });
+  });
+}
+
+/** Sends a drawn picture, when it is drawn; null at any other address. @param path decoded. */
+export function sendCard(service: Service, request: HttpRequest, path: string): Promise<HttpResponse> | null {
+  const { pictures } = service.platform;
+  const card = pictures && cardAt(service.site(), path);
+  if (!card) return null;
+  const tag = cardTag(card);
+  const cacheControl = request.query === tag ? FOR_EVER : SHARED_MINUTE;
+  return pictures.card(card).then((file) => {
+    const later = { 'Retry-After': '60', 'Cache-Control': 'no-store' };
+    if (file === null) return { status: 503, fields: fieldsOf(BASE_HEADERS, later), body: null };
+    const identity = `${tag}:${file.size}`;
+    return sendFile(service, request, file, { type: 'image/png', identity, cacheControl });
   });
 }
 
@@ -76,7 +91,7 @@ interface FileAnswer {
 }
 
 /** Sends a file, or what of it is asked for, and closes it. */
-export async function sendFile(
+async function sendFile(
   { platform }: Service,
   request: HttpRequest,
   file: OpenedFile,
@@ -112,17 +127,12 @@ export async function sendFile(
 }
 
 /** One byte range (RFC 9110, section 14.1.2); several, or another unit, are answered with the whole. */
-function readRange(
-  request: HttpRequest,
-  size: number,
-  etag: string,
-): [number, number] | 'unsatisfiable' | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(request.header('range') ?? '');
+function readRange(request: HttpRequest, size: number, etag: string) {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.header('range') ?? '') ?? [];
   const condition = request.header('if-range');
-  if (!match || (match[1] === '' && match[2] === '') || (condition !== null && condition !== etag))
-    return null;
-  if (match[1] !== '' && match[2] !== '' && Number(match[2]) < Number(match[1])) return null;
-  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
-  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
-  return start > end || start >= size ? 'unsatisfiable' : [start, end];
+  if (first + last === '' || (condition !== null && condition !== etag)) return null;
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return null;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : ([start, end] as const);
 }

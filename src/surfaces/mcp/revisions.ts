@@ -1,15 +1,19 @@
-import { callTool } from './call-tool.ts';
 import { isObject, type McpHeaders, type Message } from './envelope.ts';
 import {
   ERROR,
+  invalidParams,
+  type Json,
+  LEGACY_VERSIONS,
   META,
   methodNotFound,
   MODERN_VERSION,
   ProtocolError,
+  shown,
   SUPPORTED_VERSIONS,
+  TOOLS_ONLY,
+  type ToolServer,
   unsupportedVersion,
 } from './protocol.ts';
-import { type Json, TOOLS_ONLY, type ToolServer } from './server.ts';
 
 /** Milliseconds for which a client may keep a list: of tools it changes with a release only, of entries soon enough. */
 const TTL_MS = 3_600_000;
@@ -24,17 +28,17 @@ export function modernResult(server: ToolServer, message: Message, headers: McpH
     case 'server/discover': {
       const { instructions, capabilities = TOOLS_ONLY } = server;
       const about = { supportedVersions: SUPPORTED_VERSIONS, capabilities, instructions };
-      return complete(server, `${CACHEABLE},${JSON.stringify(about).slice(1)}`);
+      return [beginning(server), `${CACHEABLE},${JSON.stringify(about).slice(1)}`];
     }
     case 'tools/list':
-      return complete(server, `${CACHEABLE},"tools":${server.list}}`);
+      return [beginning(server), `${CACHEABLE},"tools":${server.list}}`];
     case 'tools/call':
       return withAbout(server, callTool(server, message));
     default: {
       const answer = furtherAnswer(server, message);
       if (!answer) throw methodNotFound(message.method, 404);
       const isKept = message.method !== 'prompts/get' && message.method !== 'completion/complete';
-      return complete(server, `${isKept ? `${CACHEABLE},` : ''}${JSON.stringify(answer).slice(1)}`);
+      return [beginning(server), `${isKept ? `${CACHEABLE},` : ''}${JSON.stringify(answer).slice(1)}`];
     }
   }
 }
@@ -45,7 +49,7 @@ function furtherAnswer(server: ToolServer, { method, params }: Message): Record<
     return server.answer?.(method, params) ?? null;
   } catch (error) {
     if (!(error instanceof ProtocolError) || error.code !== ERROR.resourceNotFound) throw error;
-    throw new ProtocolError(ERROR.invalidParams, error.message, { data: error.data });
+    throw invalidParams(error.message, { data: error.data });
   }
 }
 
@@ -89,21 +93,12 @@ function decodeName(name: string): string {
 }
 
 function missingMeta(key: string): ProtocolError {
-  return new ProtocolError(ERROR.invalidParams, `Every request needs _meta[${JSON.stringify(key)}].`, {
-    status: 400,
-  });
+  return invalidParams(`Every request needs _meta[${JSON.stringify(key)}].`, { status: 400 });
 }
 
 function mismatch(header: string, value: string | null, wanted: string): ProtocolError {
-  const found = value === null ? 'is missing' : 'differs';
-  return new ProtocolError(ERROR.headerMismatch, `The header ${header} ${found}: it must equal ${wanted}.`, {
-    status: 400,
-  });
-}
-
-/** @param members JSON of the members of the result, without the opening brace. */
-function complete(server: ToolServer, members: string): Json {
-  return [beginning(server), members];
+  const message = `The header ${header} ${value === null ? 'is missing' : 'differs'}: it must equal ${wanted}.`;
+  return new ProtocolError(ERROR.headerMismatch, message, { status: 400 });
 }
 
 /** A result with what every one has. */
@@ -112,6 +107,54 @@ function withAbout(server: ToolServer, result: Json): Json {
   return [beginning(server), typeof first === 'string' ? first.slice(1) : first.subarray(1), ...rest];
 }
 
+/** The members of the result follow, without the opening brace. */
 function beginning({ info }: ToolServer): string {
   return `{"resultType":"complete","_meta":{"${META.serverInfo}":${JSON.stringify(info)}},`;
+}
+
+/**
+ * The result of a request of revisions 2024-11-05 to 2025-11-25, as JSON. Nothing is remembered between requests,
+ * so no session id is given out and `notifications/initialized` need not have come. @throws ProtocolError
+ */
+export function legacyResult(server: ToolServer, message: Message, headers: McpHeaders | null): Json {
+  const { method } = message;
+  const version = headers?.version ?? null;
+  // The specification, "Protocol Version Header": an unknown one is 400; `initialize` negotiates in its body.
+  if (version !== null && method !== 'initialize' && !SUPPORTED_VERSIONS.includes(version)) {
+    throw unsupportedVersion(version);
+  }
+  switch (method) {
+    case 'initialize':
+      return initialize(server, message);
+    case 'ping':
+      return ['{}'];
+    case 'tools/list':
+      return [`{"tools":${server.list}}`];
+    case 'tools/call':
+      return callTool(server, message);
+    default: {
+      const answer = server.answer?.(method, message.params);
+      if (!answer) throw methodNotFound(method, 200);
+      return [JSON.stringify(answer)];
+    }
+  }
+}
+
+function initialize(server: ToolServer, { params }: Message): Json {
+  const { info, instructions, capabilities = TOOLS_ONLY } = server;
+  const { protocolVersion: requested } = params;
+  if (typeof requested !== 'string') {
+    throw invalidParams('initialize needs a "protocolVersion", a string.');
+  }
+  const protocolVersion = LEGACY_VERSIONS.find((version) => version === requested) ?? LEGACY_VERSIONS[0];
+  return [JSON.stringify({ protocolVersion, capabilities, serverInfo: info, instructions })];
+}
+
+/** The answer of `tools/call` as JSON. @throws ProtocolError where there is no such tool. */
+function callTool(server: ToolServer, { params }: Message): Json {
+  const { name, arguments: args } = params;
+  if (typeof name !== 'string') throw invalidParams('tools/call needs the "name" of a tool, a string.');
+  const result = server.call(name, args ?? {});
+  if (result === null) throw invalidParams(`Unknown tool: ${shown(name)}`);
+  return result;
 }

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { piecesOf } from '../platform/whole-file.ts';
+
+/** Writes a file that is on the disk when this is done. @returns the SHA-256 of its bytes, in hexadecimal digits */
+export async function writeFlushed(
+  file: string,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  mode: number,
+): Promise<string> {
+  const hash = createHash('sha256');
+  const handle = openSync(file, 'w', mode);
+  try {
+    for await (const chunk of chunks)
+      for (const piece of piecesOf(chunk)) {
+        hash.update(piece);
+        for (let at = 0; at < piece.length; ) at += writeSync(handle, piece, at);
+      }
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,79 @@
+import { COLLECTIONS, CONTENT_TYPES } from '../../model/content-type.ts';
+import { API_VERSION, restPath } from '../../operations/operation.ts';
+import { filterRows } from '../../site/rows.ts';
+import { isThere, recordAt, type Site } from '../../site/site.ts';
+import { summaryAt } from '../../site/summary.ts';
+import { documentMarkdown, findDocument } from '../../site/document.ts';
+import { collectionTitle } from '../../site/listings.ts';
+import { link } from '../../site/twin.ts';
+
+/** `/content-index.json`: counts, and the summary of every listed entry, type by type in list order. */
+export function* contentIndex(site: Site): Iterable<string> {
+  const { config } = site.snapshot;
+  const { base, pages } = site.origins;
+  const about = {
+    name: config.name,
+    description: config.description ?? null,
+    url: `${pages}/`,
+    version: API_VERSION,
+    revision: site.revision,
+    api: base + restPath(site, ''),
+    total: Object.values(site.counts).reduce((sum, count) => sum + count, 0),
+    counts: site.counts,
+  };
+  yield `${JSON.stringify(about).slice(0, -1)},"entries":[`;
+  let separator = '\n';
+  for (const type of CONTENT_TYPES) {
+    for (const row of filterRows(site, { type })) {
+      yield separator + JSON.stringify(summaryAt(site, row));
+      separator = ',\n';
+    }
+  }
+  yield '\n]}\n';
+}
+
+/** `/llms-full.txt`: every document of the site, one twin after the other, as its own address gives it. */
+export function* llmsFull(site: Site): Iterable<string> {
+  const { config } = site.snapshot;
+  const { base } = site.origins;
+  yield `# ${config.name}\n\n> ${(config.description ?? `Everything that ${config.name} publishes.`).replace(/\s+/g, ' ')}\n\nEvery document of this site, one after the other, each with its own front matter. The index is ${base}/llms.txt.\n`;
+  for (const path of documentPaths(site)) {
+    const target = findDocument(site, path);
+    if (target) yield `\n${documentMarkdown(site, target)}`;
+  }
+}
+
+/** The home page, the press kit where there is one, then all listed entries. */
+function* documentPaths(site: Site): Iterable<string> {
+  yield 'index';
+  if (site.snapshot.pressKit) yield 'press-kit';
+  for (const type of CONTENT_TYPES) {
+    for (const row of filterRows(site, { type })) {
+      const { path } = recordAt(site, row);
+      if (path !== 'index' && path !== 'press-kit') yield path;
+    }
+  }
+}
+
+/** `/sitemap.md`: every listed entry with its date, each a link to its twin. */
+export function* sitemapMarkdown(site: Site): Iterable<string> {
+  const { base } = site.origins;
+  yield `# Sitemap of ${site.snapshot.config.name}\n\nEvery page has a markdown twin; these links lead to the twins.\n\n## Start\n\n`;
+  if (isThere(site, '/')) yield `- ${link('Home', `${base}/index.md`)}\n`;
+  // Beside other pages, search is theirs.
+  if (!site.origins.beside) yield `- ${link('Search', `${base}/search.md`)}\n`;
+  yield `- ${link('API reference', `${base}/developers.md`)}\n`;
+  yield `- ${link('For agents', `${base}/agents.md`)}\n`;
+  for (const type of CONTENT_TYPES) {
+    const rows = filterRows(site, { type });
+    if (rows.length === 0) continue;
+    const name = COLLECTIONS[type];
+    const all = name && isThere(site, `/${name}`) ? `- ${link(`All ${name}`, `${base}/${name}.md`)}\n` : '';
+    yield `\n## ${collectionTitle(type)}\n\n${all}`;
+    for (const row of rows) {
+      const { title, md, date } = summaryAt(site, row);
+      const updated = recordAt(site, row).updated ?? date;
+      yield `- ${link(title, md)}${updated ? ` (${updated})` : ''}\n`;
+    }
+  }
+}

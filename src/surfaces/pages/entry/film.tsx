@@ -1,0 +1,105 @@
+import { isUrl } from '../../../model/parse-url.ts';
+import { embedOf } from '../../../markdown/html/embed.ts';
+import { Html, type Translate } from '../parts.tsx';
+import { hostOf, safeUrl } from '../safe-url.ts';
+import { typeset } from '../../../markdown/html/html.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { clock, joinCues } from '../../../text/cues.ts';
+
+const FILE = /\.(mp4|m4v|webm|ogv|mov)$/i;
+
+interface PlayerProps {
+  link: string;
+  title: string;
+  image: { src: string; alt: string } | null;
+  t: Translate;
+}
+
+/** Whether a link leads to something that is shown in place. */
+export function isPlayable(link: string): boolean {
+  return embedOf(link) !== null || (isUrl(link) && FILE.test(new URL(link).pathname));
+}
+
+/** A video behind a click: its player, its file, or the place where it can be watched. */
+export function Player({ link, title, image, t }: PlayerProps) {
+  const href = safeUrl(link);
+  const embed = embedOf(link);
+  if (!href) return <></>;
+  if (!embed && isPlayable(href)) {
+    return (
+      <figure class="player">
+        <video src={href} controls preload="none" {...(image ? { poster: image.src } : {})}></video>
+      </figure>
+    );
+  }
+  const host = embed?.service ?? hostOf(href) ?? '';
+  return (
+    <figure class="player">
+      <a href={embed?.page ?? href} {...(embed ? { 'data-player': '' } : {})}>
+        {image && <img src={image.src} alt="" />}
+        <svg viewBox="0 0 64 64" aria-hidden="true">
+          <circle cx="32" cy="32" r="31" />
+          <path d="M26 20v24l20-12z" />
+        </svg>
+        <span>{embed ? t('play') : t('watch_on', { host })}</span>
+        <small>{title}</small>
+      </a>
+      {embed && <figcaption>{t('loads_from', { host })}</figcaption>}
+    </figure>
+  );
+}
+
+/** A transcript as HTML: timed cues joined to passages that can be read and linked to; other text as it is. */
+export function transcriptHtml(transcript: string, lang: string, texts: Texts): string {
+  const passages = joinCues(transcript);
+  if (!passages) return texts.show({ markdown: transcript, lang }).html;
+  return String(
+    <div class="transcript">
+      {passages.map(({ at, speaker, text }) => (
+        <p id={`t${at}`}>
+          <a href={`#t${at}`}>{clock(at)}</a>
+          <span>
+            {speaker && <b>{speaker}: </b>}
+            <Html html={inlineHtml(text, lang, texts)} />
+          </span>
+        </p>
+      ))}
+    </div>,
+  );
+}
+
+/** A passage is one paragraph of Markdown; what reads as a list or a heading there is its words. */
+function inlineHtml(text: string, lang: string, texts: Texts): string {
+  const [, inner] = /^<p>(.*)<\/p>\s*$/s.exec(texts.show({ markdown: text, lang }).html) ?? [];
+  return inner ?? String(<>{typeset(text, lang)}</>);
+}
+
+/** Parts of a text in which nothing is a time of the film, or is a link already. */
+const APART = /(<pre[\s\S]*?<\/pre>|<a [\s\S]*?<\/a>)/;
+/** A time at the start of an item, a cell, a paragraph or a line. */
+const TIME = /(<(?:li|p|td)>\s*|<br>\s*|\n)(\(|\[)?(\d{1,2}(?::\d{2}){1,2})(?![\d:])/g;
+
+/** Makes links of the chapter times in a video's text: to the film at that time, which the script plays in place. */
+export function linkTimes(html: string, film: string): string {
+  const href = safeUrl(film);
+  if (!href) return html;
+  return html
+    .split(APART)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part.replace(TIME, (_whole, before: string, bracket: string | undefined, time: string) => {
+            const seconds = time.split(':').reduce((sum, unit) => sum * 60 + Number(unit), 0);
+            const target = addressAt(href, seconds).replaceAll('&', '&amp;').replaceAll('"', '%22');
+            return `${before}${bracket ?? ''}<a class="time" href="${target}">${time}</a>`;
+          }),
+    )
+    .join('');
+}
+
+/** The address of a film at a number of seconds (media fragments, section 4.2.1, but for YouTube). */
+function addressAt(film: string, seconds: number): string {
+  const page = embedOf(film)?.page ?? film;
+  if (/youtu\.?be/.test(page)) return `${page}${page.includes('?') ? '&' : '?'}t=${seconds}s`;
+  return `${page.replace(/#.*/s, '')}#t=${seconds}`;
+}

@@ -13,9 +13,14 @@ export const AREAS = {
     suites: ['test/content', 'test/sites', 'test/generators/define-generator.test.ts'],
   },
   search: { planted: ['src/search'], suites: ['test/search'] },
+  // Suites that start the built program see no planted bug.
+  export: { planted: ['src/export'], suites: ['test/export/files.test.ts'] },
+  publication: { planted: ['src/publication'], suites: ['test/publication'] },
+  operations: { planted: ['src/operations'], suites: ['test/operations'] },
+  quota: { planted: ['src/quota'], suites: ['test/quota'] },
   code: { planted: ['src/code'], suites: ['test/code', 'test/generators'] },
   generators: { planted: ['src/generators'], suites: SITES },
-  publication: {
+  visibility: {
     planted: [
       'src/content/fields/visibility.ts',
       'src/content/config/certainty.ts',
@@ -37,7 +42,7 @@ export const AREAS = {
   },
 };
 
-/** These take seconds of their own, whatever is planted, read folders that are not in the repository, or need to know where they lie. */
+/** These take seconds of their own, start the built program, read folders that are not in the repository, or need to know where they lie. */
 export const SLOW = [
   'test/code/hostile.test.ts',
   'test/code/soundness.test.ts',
@@ -50,6 +55,13 @@ export const SLOW = [
   'test/content/picture-headers.test.ts',
   'test/content/unbounded.test.ts',
   'test/content/withheld.test.ts',
+  'test/publication/balanced.test.ts',
+  'test/publication/bucket.test.ts',
+  'test/publication/publish.test.ts',
+  'test/publication/replica.test.ts',
+  'test/publication/replica-folder.test.ts',
+  'test/quota/backends.test.ts',
+  'test/quota/shared.test.ts',
   'test/sites/comments.test.ts',
   'test/sites/real-sites.test.ts',
   'test/sites/remysharp.test.ts',

@@ -14,7 +14,10 @@ export const AREAS = {
   },
   search: { planted: ['src/search'], suites: ['test/search'] },
   // Suites that start the built program see no planted bug.
-  export: { planted: ['src/export'], suites: ['test/export/files.test.ts'] },
+  export: {
+    planted: ['src/export'],
+    suites: ['test/export/files.test.ts', 'test/export/hosts.test.ts', 'test/export/outputs.test.ts'],
+  },
   publication: { planted: ['src/publication'], suites: ['test/publication'] },
   operations: { planted: ['src/operations'], suites: ['test/operations'] },
   quota: { planted: ['src/quota'], suites: ['test/quota'] },

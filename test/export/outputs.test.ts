@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readSearch, readText } from '../../src/browser/search-files.ts';
 import { isAdded } from '../../src/export/overlay.ts';
 import type { PictureMaker } from '../../src/platform/platform.ts';
-import { pngHeader } from '../support/pictures.ts';
+import { pngHeader } from '../support/png-header.ts';
 import { BASE, type Exported, exported, type Exporting } from './outputs-of.ts';
 
 const post = (title: string, date: string, more: string, text: string) =>

@@ -59,7 +59,8 @@ export class BucketStore implements Store {
   async add(bytes: Uint8Array, ending: string): Promise<string> {
     const digest = sha256Of(bytes);
     const name = objectNameOf(digest, ending);
-    if ((await this.has(name)) || this.added.includes(name)) return name;
+    if (await this.has(name)) return name;
+    (await this.#listed)?.set(name, Date.now());
     this.added.push(name);
     while (this.#sending.size >= AT_ONCE) await Promise.race(this.#sending);
     const sending = this.#ask('PUT', name, bytes, { 'Cache-Control': FOR_EVER })

@@ -86,8 +86,16 @@ it('the manifest of what was added to another build holds neither its pages nor 
   expect(whole.holds_with_rules).toEqual({ nginx: byRules, caddy: byRules, ...hosts });
   expect(added.holds_with_rules).toEqual({ nginx: [], caddy: [], vercel: [], netlify: [], cloudflare: [] });
   const lacked = [
-    ...['rest.search', 'rest.filters', 'rest.pathnames', 'rest.suggestions', 'rest.preflight'],
-    ...['replicas', 'codings', 'protocol', 'quota', 'tools'],
+    'rest.search',
+    'rest.filters',
+    'rest.pathnames',
+    'rest.suggestions',
+    'rest.preflight',
+    'replicas',
+    'codings',
+    'protocol',
+    'quota',
+    'tools',
   ];
   expect(whole.lacks).toEqual(lacked);
   expect(added.lacks.toSorted()).toEqual([...lacked, ...byRules, 'pages', 'search'].toSorted());

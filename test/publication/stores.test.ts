@@ -3,29 +3,15 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { openBucket } from '../../src/publication/bucket.ts';
-import type { Pointer } from '../../src/publication/pointer.ts';
 import { parseRecord, type Store, StoreFolder } from '../../src/publication/store-folder.ts';
 import { writeFolder } from '../support/workspace.ts';
 import { type MemoryBucket, memoryBucket } from './memory-bucket.ts';
+import { objectOf, pointerAt as pointer } from './pointers.ts';
 
-const objectOf = (text: string, ending = '') =>
-  `objects/${createHash('sha256').update(text).digest('hex')}${ending}`;
 const bytes = (text: string) => new TextEncoder().encode(text);
 async function* chunksOf(...texts: string[]) {
   for (const text of texts) yield await Promise.resolve(bytes(text));
 }
-const pointer = (sequence: number): Pointer => ({
-  format: 1,
-  sequence,
-  content: sequence,
-  published: '2026-06-01T12:00:00.000Z',
-  base_url: null,
-  site_url: 'https://ada.example/blog',
-  snapshot: { file: objectOf('snapshot', '.snapshot'), bytes: 8 },
-  sealed: null,
-  signature: null,
-});
-
 /** Where the files of a store are, as it names them. */
 interface Place {
   store: Store;

@@ -49,7 +49,9 @@ describe('a replica', () => {
     const { server, replica, pointer, kept } = await published();
     const first = replica({ verify: publicKey });
     expect([first.kept(), first.hasAnswered]).toEqual([null, false]);
+    writeFileSync(join(kept, 'objects/of-another'), 'There is room for it.');
     const revision = await first.next();
+    expect(readdirSync(join(kept, 'objects'))).toContain('of-another');
     expect([revision?.pointer, countOf(revision?.bytes), first.hasAnswered]).toEqual([pointer, 1, true]);
     expect(server.requests.map(({ path }) => path).toSorted()).toEqual(
       ['/current.json', `/${objectOf('<svg id="a"/>', '.svg')}`, `/${pointer.snapshot.file}`].toSorted(),
@@ -157,14 +159,19 @@ describe('a replica', () => {
       `<svg id="${n}"/>`,
     ]);
     const { replica, server, dir } = await published(Object.fromEntries(files));
-    let [open, most] = [0, 0];
+    let most = 0;
+    let left = files.length;
+    const held: (() => void)[] = [];
     server.answer = (path, response) => {
       if (!path.endsWith('.svg')) return false;
-      most = Math.max(most, ++open);
-      setTimeout(() => {
-        open--;
-        response.end(readFileSync(join(dir, path)));
-      }, 5);
+      held.push(() => void response.end(readFileSync(join(dir, path))));
+      most = Math.max(most, held.length);
+      // A further one would come meanwhile.
+      if (held.length === Math.min(8, left))
+        setTimeout(() => {
+          left -= held.length;
+          for (const end of held.splice(0)) end();
+        }, 20);
       return true;
     };
     await replica().next();

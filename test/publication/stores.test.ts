@@ -74,13 +74,13 @@ describe.each(places)('a store in %s', (_, open) => {
 
   it('has the pointer that was set last, and the records of all, the newest first', async () => {
     const { store, put, text, names } = await open();
+    put('revisions/11.json', '{"pointer":{},"objects":[]}');
+    put('revisions/notes.json', '{}');
     expect([await store.current(), await store.records()]).toEqual([null, []]);
     for (const sequence of [9, 10]) {
       await store.point({ pointer: pointer(sequence), objects: [objectOf('a')] });
       expect(await store.current()).toEqual(pointer(sequence));
     }
-    put('revisions/11.json', '{"pointer":{},"objects":[]}');
-    put('revisions/notes.json', '{}');
     expect(names().filter((name) => !name.startsWith('revisions/n'))).toEqual([
       'current.json',
       ...['10', '11', '9'].map((name) => `revisions/${name}.json`),

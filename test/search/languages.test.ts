@@ -67,6 +67,19 @@ describe('words in their languages', () => {
     expect(found(index, 'ไทย')).toEqual([0]);
   });
 
+  it.each([
+    ['ประเทศไทย', 'ประเทศไทย และ ประเทศไทย'],
+    ['ປະເທດລາວ', 'ປະເທດລາວ ແລະ ປະເທດລາວ'],
+    ['京都大学', '京都大学と京都大学'],
+  ])('puts what has the title %s first', (title, other) => {
+    const index = indexOf([{ fields: { title: other, body: `${other} `.repeat(9) } }, title]);
+    const { hits } = index.search(title, { limit: 2 });
+    expect(hits.map(({ doc, score }) => [doc, score > 1000])).toEqual([
+      [1, true],
+      [0, false],
+    ]);
+  });
+
   it('keeps Indic vowel signs apart', () => {
     const index = indexOf(['कल', 'काल', 'किला']);
     expect(found(index, 'काल ')).toEqual([1]);

@@ -29,8 +29,8 @@ describe('openIndex', () => {
   });
 
   it('refuses another format', () => {
-    expect(() => openIndex(edited('"format":4', '"format":7'))).toThrow(
-      'its format is 7, this version reads 4. Build it again.',
+    expect(() => openIndex(edited('"format":5', '"format":7'))).toThrow(
+      'its format is 7, this version reads 5. Build it again.',
     );
   });
 
@@ -49,8 +49,8 @@ describe('openIndex', () => {
     expect(() => openIndex(edited('"idf","Float32Array"', '"idf","Uint32Array"'))).toThrow(
       'its section "idf" is damaged',
     );
-    const sections = unpack('search index', 4, bytes);
-    const shorter = pack('search index', 4, { ...sections, termStart: new Uint32Array(1) });
+    const sections = unpack('search index', 5, bytes);
+    const shorter = pack('search index', 5, { ...sections, termStart: new Uint32Array(1) });
     expect(() => openIndex(shorter)).toThrow('its section "termStart" is damaged');
   });
 });

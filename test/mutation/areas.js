@@ -12,7 +12,10 @@ export const AREAS = {
     planted: ['src/content'],
     suites: ['test/content', 'test/sites', 'test/generators/define-generator.test.ts'],
   },
-  search: { planted: ['src/search'], suites: ['test/search'] },
+  search: {
+    planted: ['src/search'],
+    suites: ['test/search/ranking.test.ts', 'test/search/query.test.ts', 'test/search'],
+  },
   // Suites that start the built program see no planted bug.
   export: {
     planted: ['src/export'],

@@ -118,6 +118,22 @@ describe('a query', () => {
     expect(found('rust ', ['Rust'])).toEqual([1, 0]);
     expect(found('the rust ', ['Rust'])).toEqual([1, 0]);
   });
+
+  it('wants a name of which not all goes without saying', () => {
+    const index = indexOf(['Node.js', 'Guide', 'Nothing']);
+    const found = (...names: string[]) =>
+      index
+        .search('node.js guide ', { limit: 5, implied: index.impliedTerms(names) })
+        .hits.map(({ doc }) => doc);
+    expect([found(), found('node'), found('node', 'js')]).toEqual([[0, 1], [0, 1], [1]]);
+  });
+
+  it('is not corrected where two words beside each other are one', () => {
+    const index = indexOf(['postgres', 'grey', 'gray']);
+    expect(
+      ['post gres ', 'gres ', 'pos tgres gres ', 'gres post '].map((query) => index.corrected(query)),
+    ).toEqual([null, 'grey ', 'pos tgres grey ', 'grey post ']);
+  });
 });
 
 describe('edits', () => {
@@ -182,6 +198,7 @@ describe('edits', () => {
       'string ',
     ]);
     expect([corrected('sxring ', [0, 4]), corrected('sxring ', [4])]).toEqual(['spring ', null]);
+    expect(indexOf(['lake', 'cake', 'bake']).corrected('xake ')).toBe('bake ');
   });
 });
 

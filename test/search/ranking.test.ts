@@ -67,6 +67,35 @@ describe('the order of what is found, with what each is worth', () => {
     ['search engine', 1, 1.0, '13:10.087'],
     ['lghtouse ', 1, 1.0, '8:2.316'],
     [
+      'which number of some volumes has a filler of a page about hills leaves cursors',
+      28,
+      0.54,
+      '8:2.773 20:2.173 25:2.173 30:2.173',
+    ],
+    [
+      'people read pictures and pages aloud where headers cache answers for clients again later',
+      27,
+      0.47,
+      '0:15.021 3:11.061 1:10.555 4:5.805',
+    ],
+    ['東京都の検索', 1, 1.0, '10:1034.249'],
+    ['京都検索', 1, 1.0, '10:5.817'],
+    ['どこの検索', 1, 0.43, '10:3.140'],
+    ['use effect queue ', 1, 1.0, '7:7.300'],
+    ['things people use ', 3, 0.7, '13:5.432 7:3.289 2:1.552'],
+    ['rate limits of servers ', 7, 1.0, '0:7.475 1:5.371 2:2.566 14:1.966'],
+    ['press press kit ', 2, 1.0, '4:7.679 5:7.233'],
+    ['nodejs c++ ', 2, 1.0, '6:5.482 2:1.398'],
+    ['spring leaf ', 1, 0.43, '8:3.762'],
+    ['why keep caches', 3, 1.0, '3:5.290 1:1.804 13:1.680'],
+    ['v1.22.3 package', 1, 1.0, '2:6.371'],
+    ['1.22.4', 4, 0.63, '2:3.987 20:3.636 17:3.162 38:3.123'],
+    ['über', 1, 1.0, '11:3.268'],
+    ['a11y keyboards', 1, 1.0, '12:5.104'],
+    ["speaker's kit ", 2, 1.0, '4:5.128 5:1.938'],
+    ['rate-limit', 3, 1.0, '1:7.367 0:6.644 2:5.299'],
+    ['tea tea tea kit', 6, 0.42, '8:5.998 9:4.951 5:4.909 4:3.141'],
+    [
       'why is a picture of a server seldom in print quality for journalists posters',
       8,
       1.0,
@@ -83,7 +112,7 @@ describe('the order of what is found, with what each is worth', () => {
     const answer = [result.total, result.coverage.toFixed(2), scores(result.hits)];
     expect(answer).toEqual([total, coverage.toFixed(2), found]);
     const other = await parted.search(query, { limit: 4 });
-    expect([other.total, other.coverage]).toEqual([result.total, result.coverage]);
-    if (query.length < LONG) expect(scores(other.hits)).toBe(found);
+    expect(other.total).toBe(result.total);
+    if (query.length < LONG) expect([other.coverage, scores(other.hits)]).toEqual([result.coverage, found]);
   });
 });

@@ -30,7 +30,6 @@ export const AREAS = {
       'test/mcp/page-context.test.ts',
       'test/mcp',
       'test/parity',
-      'test/surfaces/answers.test.ts',
     ],
   },
   quota: { planted: ['src/quota'], suites: ['test/quota'] },

@@ -109,6 +109,18 @@ describe('Chinese and Japanese', () => {
     expect(found(index, query)).toEqual(expected);
   });
 
+  it('finds the words of a run together or apart, and what the texts divide otherwise', () => {
+    const runs = indexOf(['検索と京都', '京都検索', '東京都', '京の都', '京都は学ぶ']);
+    // Few have all of it, so some is enough.
+    expect(found(runs, '京都検索')).toEqual([1, 0, 4, 2]);
+    expect(foundSorted(runs, '京都')).toEqual([0, 1, 2, 4]);
+    expect(foundSorted(runs, '京')).toEqual([0, 1, 2, 3, 4]);
+    expect(foundSorted(runs, '京 都')).toEqual([0, 1, 2, 3, 4]);
+    expect(found(runs, '都検')).toEqual([1]);
+    expect(found(runs, '学ぶ')).toEqual([4]);
+    expect(foundSorted(runs, '京都に')).toEqual([0, 1, 2, 4]);
+  });
+
   it('finds every document with a single character', () => {
     const pairs = Array.from({ length: 200 }, (_, i) => `学${String.fromCodePoint(0x4e00 + i)}`);
     expect(indexOf(pairs).search('学', { limit: 1 }).total).toBe(200);

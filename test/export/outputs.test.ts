@@ -29,7 +29,7 @@ const SITE = {
   ),
   'content/writing/secret.md': post('Secret', '2025-01-03', 'unlisted: true\n', 'Told.'),
   'content/pages/about.md': '---\ntitle: About\ndescription: Who.\n---\nWho.\n',
-  'content/pages/docs/setup.md': '---\ntitle: Setup\n---\nHow.\n',
+  'content/pages/docs/setup.md': '---\ntitle: Setup\n---\nHow. <a href="/about">Who</a>\n',
   'public/photo.png': pngHeader(900, 600),
 };
 const opened = (text: string) => ({
@@ -155,6 +155,24 @@ describe('what an export is made of', () => {
       for (const { file, headers } of folders.outputs) expect([file, name in headers]).toEqual([file, false]);
   });
 
+  it('tells what frames pages from documents', () => {
+    const framing = filesOf(folders, 'frame');
+    expect(framing).toEqual(
+      expect.arrayContaining(['_lectern/style.css', '_lectern/site.js', '_lectern/icon.svg']),
+    );
+    expect(framing.filter((file) => !file.startsWith('_lectern/'))).toEqual([]);
+    expect(filesOf(folders, 'document').filter((file) => file.startsWith('_lectern/'))).toEqual([]);
+    expect(filesOf(folders, 'document')).toEqual(
+      expect.arrayContaining([
+        'llms.txt',
+        'writing/llms.txt',
+        'openapi.json',
+        '.well-known/api-catalog',
+        'robots.txt',
+      ]),
+    );
+  });
+
   it('tells former addresses apart from those that only lead on', () => {
     expect(folders.redirects).toEqual([
       { from: '/docs/setup', to: '/setup' },
@@ -190,6 +208,9 @@ describe('what an export is made of', () => {
     expect(folders.text('index.html')).toContain('href="/writing/"');
     expect(folders.text('404.html')).toContain('href="/writing/"');
     expect(folders.text('about.md')).toContain(`${BASE}/about\n`);
+    // What an author has written as HTML is led to a folder on the page alone.
+    expect(folders.text('setup/index.html')).toContain('/about/">Who<');
+    expect(folders.text('setup.md')).toContain('/about">Who<');
   });
 });
 
@@ -334,7 +355,7 @@ describe('the files of search', () => {
         description: expect.stringMatching(/^See about, who, place/) as unknown,
       },
       { type: 'page', title: 'About', href: '/about/', date: null, description: 'Who.' },
-      { type: 'page', title: 'Setup', href: '/setup/', date: null, description: 'How.' },
+      { type: 'page', title: 'Setup', href: '/setup/', date: null, description: 'How. Who' },
     ]);
     expect(rows(flat).map(({ href }) => href)).toEqual([
       '/writing/moved',

@@ -153,6 +153,36 @@ describe('a replica', () => {
     expect(await replica().next()).not.toBeNull();
   });
 
+  it.each<[what: string, name: string, size: number]>([
+    ['the name of no object', '../lectern.yaml', 1],
+    ['a name that leads out', `${objectOf('a')}/../../a`, 1],
+    ['a sealed name', objectOf('a', '.sealed'), 1],
+    ['no whole size', objectOf('a'), 1.5],
+    ['a negative size', objectOf('a'), -1],
+  ])('takes no snapshot that names a file by %s', async (_, name, size) => {
+    const store = memoryStore();
+    store.addFile = async (chunks) => {
+      for await (const chunk of chunks) expect(chunk.length).toBeGreaterThan(0);
+      return name;
+    };
+    const openFile = () =>
+      Promise.resolve({
+        size,
+        modified: 0,
+        stream: () => new Response('a').body as ReadableStream<Uint8Array>,
+        close: () => Promise.resolve(),
+      });
+    await publishInto(store, { 'public/a.svg': 'a' }, NOW, { openFile });
+    const { url } = await serveStore(writeFolder(Object.fromEntries(store.files)));
+    const replica = new Replica(
+      new HttpStore(new URL(url), () => ({})),
+      new ReplicaFolder(writeFolder({})),
+      NO_KEYS,
+      1e6,
+    );
+    await expect(replica.next()).rejects.toThrow(/files that are not in the store|damaged/);
+  });
+
   it('fetches eight files at a time', async () => {
     const files = Array.from({ length: 20 }, (_, n): [string, string] => [
       `public/${n}.svg`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openIndex } from '../../../src/search/index.ts';
+import { LANGUAGES } from '../../../src/search/analysis/all-languages.ts';
 import { foldWord, lowerCase } from '../../../src/search/analysis/fold.ts';
 import { scanWords } from '../../../src/search/analysis/scan-words.ts';
 import { stemWord } from '../../../src/search/analysis/stemmer.ts';
@@ -7,6 +8,11 @@ import { GRAM, SEGMENT, WHOLE, WORD } from '../../../src/search/analysis/token.t
 import { GRAM_MARK, wordForms } from '../../../src/search/analysis/word-forms.ts';
 import { titleKey } from '../../../src/search/query/boost-titles.ts';
 
+/** A word that says little, by language. */
+const WORDS: Readonly<Record<string, string>> = {
+  ...{ ar: 'في', da: 'og', de: 'und', en: 'the', es: 'el', fi: 'ja', fr: 'le', hu: 'a', it: 'il', ja: 'の' },
+  ...{ nb: 'og', nl: 'de', nn: 'og', no: 'og', pt: 'de', ro: 'la', ru: 'и', sv: 'och', tr: 've', zh: '的' },
+};
 const KINDS = ['word', 'part', 'whole', 'segment', 'gram'];
 
 /** Each token as `position kind text`, and the position behind the last. */
@@ -51,6 +57,7 @@ describe('the words of a text', () => {
       '0 word 1 | 1 word 2 | 0 whole 1.2 | 2 word 3 | 0 whole 1.2.3 | 3 word rc | 0 whole 1.2.3-rc | 4 word 1 | 0 whole 1.2.3-rc.1 \u2192 5',
     ],
     ['V2.0', '0 word 2 | 1 word 0 | 0 whole 2.0 \u2192 2'],
+    ['0.9.1', '0 word 0 | 1 word 9 | 0 whole 0.9 | 2 word 1 | 0 whole 0.9.1 → 3'],
     ['w1.2', '0 word w1 | 1 word 2 | 0 whole w1.2 \u2192 2'],
     ['1.2', '0 word 1 | 1 word 2 | 0 whole 1.2 \u2192 2'],
     ['1.a', '0 word 1 | 1 word a | 0 whole 1.a \u2192 2'],
@@ -187,6 +194,8 @@ describe('a word as it is looked up', () => {
     ['검색을', 'ko', '검색'],
     ['은', 'ko', '은'],
     ['는다', 'ko', '는다'],
+    ['이야기', 'ko', '이야기'],
+    ['도시락', 'ko', '도시락'],
     ['검색에서', 'ko', '검색'],
     ['книги', 'ru', 'книг'],
     ['', 'en', ''],
@@ -194,6 +203,19 @@ describe('a word as it is looked up', () => {
     // Opened once, so that the languages are known.
     expect(openIndex).toBeTypeOf('function');
     expect(stemWord(word, language)).toBe(stem);
+  });
+
+  it('is stemmed, and said to say little, in each language that has words for it', () => {
+    const said = Object.entries(LANGUAGES).map(([language, { stemmer, stopWords }]) => {
+      const stem = stemmer === undefined ? '' : ' stems';
+      return `${language}${stem}${stopWords?.includes(WORDS[language] ?? '') ? ' words' : ''}`;
+    });
+    expect(said).toEqual([
+      ...['ar', 'da', 'de', 'en', 'es', 'fi', 'fr', 'hu', 'it'].map((language) => `${language} stems words`),
+      'ja words',
+      ...['nb', 'nl', 'nn', 'no', 'pt', 'ro', 'ru', 'sv', 'tr'].map((language) => `${language} stems words`),
+      'zh words',
+    ]);
   });
 
   it.each<[word: string, kind: number, surface: string, term: string]>([

@@ -58,7 +58,11 @@ describe('what an index keeps of each document for longer queries', () => {
       `heron heron heron river ab 42 the ${many.join(' ')}`,
       'heron river lake ab 42 the',
       `lake only ab 42 the ${many.join(' ')}`,
-      ...['common ab 42 the', 'common', 'common', 'common common', 'x'],
+      'common ab 42 the',
+      'common',
+      'common',
+      'common common',
+      'x',
     ),
   );
   const { termStart: start, termChars: chars, feedback, feedbackStart } = sections;

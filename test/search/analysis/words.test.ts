@@ -10,8 +10,26 @@ import { titleKey } from '../../../src/search/query/boost-titles.ts';
 
 /** A word that says little, by language. */
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ ar: 'في', da: 'og', de: 'und', en: 'the', es: 'el', fi: 'ja', fr: 'le', hu: 'a', it: 'il', ja: 'の' },
-  ...{ nb: 'og', nl: 'de', nn: 'og', no: 'og', pt: 'de', ro: 'la', ru: 'и', sv: 'och', tr: 've', zh: '的' },
+  ar: 'في',
+  da: 'og',
+  de: 'und',
+  en: 'the',
+  es: 'el',
+  fi: 'ja',
+  fr: 'le',
+  hu: 'a',
+  it: 'il',
+  ja: 'の',
+  nb: 'og',
+  nl: 'de',
+  nn: 'og',
+  no: 'og',
+  pt: 'de',
+  ro: 'la',
+  ru: 'и',
+  sv: 'och',
+  tr: 've',
+  zh: '的',
 };
 const KINDS = ['word', 'part', 'whole', 'segment', 'gram'];
 

@@ -24,10 +24,8 @@ const OF_ONE_ANSWER =
   /^(?:content-(?:type|length|encoding)|etag|last-modified|accept-ranges|ratelimit.*|date)$/;
 
 /** Nobody is counted who asks in the same process. */
-const UNCOUNTED: Quota = {
-  consume: () => ({ admitted: true, remaining: 0, reset: 1 }),
-  peek: () => ({ admitted: true, remaining: 0, reset: 1 }),
-};
+const admit = () => ({ admitted: true, remaining: 0, reset: 1 });
+const UNCOUNTED: Quota = { consume: admit, peek: admit };
 /** Everything is asked for once. */
 const KEPT_BYTES = 1024 * 1024;
 

@@ -80,12 +80,13 @@ export function manifestOf(
 ): Manifest {
   const holds = BY_FILES.filter((part) => !isOverlay || (part !== 'pages' && part !== 'search'));
   const rules = isOverlay ? [] : BY_RULES.nginx;
+  const ofFileHosts = rules.filter((part) => !['negotiation', 'rest.errors', 'rest.list'].includes(part));
   const withRules: Record<Host, readonly Part[]> = {
     nginx: rules,
     caddy: rules,
-    vercel: rules.filter((part) => !['negotiation', 'rest.errors', 'rest.list'].includes(part)),
-    netlify: rules.filter((part) => !['negotiation', 'rest.errors', 'rest.list'].includes(part)),
-    cloudflare: rules.filter((part) => !['negotiation', 'rest.errors', 'rest.list'].includes(part)),
+    vercel: ofFileHosts,
+    netlify: ofFileHosts,
+    cloudflare: ofFileHosts,
   };
   const { instant } = site;
   return {

@@ -154,7 +154,7 @@ function pageText({ snapshot }: Site, row: number, { ofBody, position, byte }: S
 
 /** How many sentences of a field are kept, and its bytes up to the first that is not. */
 function kept(starts: Uint32Array, length: number): { sentences: number; length: number } {
-  const first = length <= MAX_BYTES ? -1 : starts.findIndex((start) => start > MAX_BYTES);
+  const first = starts.findIndex((start) => start > MAX_BYTES);
   return first < 0
     ? { sentences: starts.length, length }
     : { sentences: first, length: starts[first] as number };

@@ -87,6 +87,7 @@ export class BucketStore extends Store {
       await this.#ask('PUT', name, bytes, TEXT);
       return;
     }
+    (await this.#listed)?.set(name, Date.now());
     while (this.#sending.size >= AT_ONCE) await Promise.race(this.#sending);
     const sending = this.#ask('PUT', name, bytes, { 'Cache-Control': FOR_EVER })
       .catch((error: unknown) => (this.#failure ??= error))

@@ -45,7 +45,7 @@ export abstract class Store {
   /** Adds bytes as an object. @param ending of its name, such as `.snapshot`. */
   async add(bytes: Uint8Array, ending: string): Promise<string> {
     const name = objectNameOf(sha256Of(bytes), ending);
-    if ((await this.has(name)) || this.added.includes(name)) return name;
+    if (await this.has(name)) return name;
     this.added.push(name);
     await this.write(name, bytes);
     return name;
@@ -96,7 +96,7 @@ export function newestFirst(one: string, other: string): number {
 }
 
 /** null where it is not one. */
-function parseRecord(text: string): RevisionRecord | null {
+export function parseRecord(text: string): RevisionRecord | null {
   try {
     const { pointer, objects } = recordSchema.parse(JSON.parse(text));
     return { pointer: parsePointer(JSON.stringify(pointer)), objects };

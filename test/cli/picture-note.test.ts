@@ -3,7 +3,7 @@ import { pictureNote } from '../../src/cli/report/picture-note.ts';
 import { loadSite } from '../../src/runtimes/node/load.ts';
 import { readConfig } from '../../src/content/config/config.ts';
 import { openSnapshot } from '../../src/site/snapshot.ts';
-import { pngHeader } from '../support/pictures.ts';
+import { pngHeader } from '../support/png-header.ts';
 import { writeFiles } from '../support/workspace.ts';
 
 async function notesOf(files: Record<string, string | Uint8Array>, isThere?: boolean): Promise<string[]> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/content/config/config.ts';
 import { readContent } from '../../src/content/read-content.ts';
-import { painted, pngHeader } from '../support/pictures.ts';
+import { painted } from '../support/pictures.ts';
+import { pngHeader } from '../support/png-header.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
 
 /** What is read of each file of `public/`: width, height, and whether smaller ones can be made. */

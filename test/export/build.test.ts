@@ -110,26 +110,6 @@ describe('lectern build -o', () => {
     expect([code, said]).toEqual([2, expect.stringContaining('Add --base-url https://example.com')]);
     expect(existsSync(join(dir, 'out'))).toBe(false);
   });
-
-  it('leads from page to page of a list by addresses of files', async () => {
-    const posts = Array.from({ length: 60 }, (_, n): [string, string] => [
-      `site/content/writing/post-${n}.md`,
-      `---\ntitle: Post ${n}\ndate: 2025-${String((n % 12) + 1).padStart(2, '0')}-01\n---\nText.\n`,
-    ]);
-    const dir = writeFolder({ ...SITE, ...Object.fromEntries(posts) });
-    await build(join(dir, 'site'), '-o', join(dir, 'out'));
-    const read = (file: string) => readFileSync(join(dir, 'out', file), 'utf8');
-    expect(read('writing/index.html')).toContain('href="/writing/page=2/"');
-    expect(read('writing.md')).toContain(`(${BASE}/writing/page=2.md)`);
-    expect(read('writing/page=2/index.html')).toContain('Post 0');
-    expect(read('writing/year=2026/index.html')).toContain('Hello');
-    const next = (file: string) => (JSON.parse(read(file)) as { next?: string }).next;
-    expect(next('api/v1/content.json')).toBe(`${BASE}/api/v1/content/type=writing&page=2.json`);
-    expect(next('api/v1/content/type=writing&page=2.json')).toBe(
-      `${BASE}/api/v1/content/type=writing&page=3.json`,
-    );
-    expect(next('api/v1/content/type=writing&page=6.json')).toBeUndefined();
-  });
 });
 
 describe('a second build', () => {

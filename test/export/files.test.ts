@@ -72,7 +72,33 @@ it('the manifest of what was added to another build holds neither its pages nor 
   expect(whole).toMatchObject({ count: 1, made_at: '2026-06-01T12:00:00Z' });
   expect(whole.holds).toEqual(['pages', 'twins', 'documents', 'rest.files', 'search']);
   expect(added.holds).toEqual(['twins', 'documents', 'rest.files']);
-  expect(added.lacks).toEqual(expect.arrayContaining(['pages', 'search', 'redirects']));
+  const ofServers = [
+    'negotiation',
+    'rest.index',
+    'rest.content',
+    'rest.list',
+    'rest.press-kit',
+    'rest.errors',
+  ];
+  const byRules = [...ofServers, 'redirects', 'not-found', 'caching'];
+  const ofHosts = ['rest.index', 'rest.content', 'rest.press-kit', 'redirects', 'not-found', 'caching'];
+  const hosts = { vercel: ofHosts, netlify: ofHosts, cloudflare: ofHosts };
+  expect(whole.holds_with_rules).toEqual({ nginx: byRules, caddy: byRules, ...hosts });
+  expect(added.holds_with_rules).toEqual({ nginx: [], caddy: [], vercel: [], netlify: [], cloudflare: [] });
+  const lacked = [
+    'rest.search',
+    'rest.filters',
+    'rest.pathnames',
+    'rest.suggestions',
+    'rest.preflight',
+    'replicas',
+    'codings',
+    'protocol',
+    'quota',
+    'tools',
+  ];
+  expect(whole.lacks).toEqual(lacked);
+  expect(added.lacks.toSorted()).toEqual([...lacked, ...byRules, 'pages', 'search'].toSorted());
 });
 
 it('of the files of search only the first is asked for again: the others are never changed', async () => {

@@ -12,10 +12,30 @@ export const AREAS = {
     planted: ['src/content'],
     suites: ['test/content', 'test/sites', 'test/generators/define-generator.test.ts'],
   },
-  search: { planted: ['src/search'], suites: ['test/search'] },
+  search: {
+    planted: ['src/search'],
+    suites: ['test/search/ranking.test.ts', 'test/search/query.test.ts', 'test/search'],
+  },
+  // Suites that start the built program see no planted bug.
+  export: {
+    planted: ['src/export'],
+    suites: ['test/export/files.test.ts', 'test/export/hosts.test.ts', 'test/export/outputs.test.ts'],
+  },
+  publication: { planted: ['src/publication'], suites: ['test/publication'] },
+  operations: {
+    planted: ['src/operations'],
+    suites: [
+      'test/operations',
+      'test/mcp/tools.test.ts',
+      'test/mcp/page-context.test.ts',
+      'test/mcp',
+      'test/parity',
+    ],
+  },
+  quota: { planted: ['src/quota'], suites: ['test/quota'] },
   code: { planted: ['src/code'], suites: ['test/code', 'test/generators'] },
   generators: { planted: ['src/generators'], suites: SITES },
-  publication: {
+  visibility: {
     planted: [
       'src/content/fields/visibility.ts',
       'src/content/config/certainty.ts',
@@ -37,7 +57,7 @@ export const AREAS = {
   },
 };
 
-/** These take seconds of their own, whatever is planted, read folders that are not in the repository, or need to know where they lie. */
+/** These take seconds of their own, start the built program, read folders that are not in the repository, or need to know where they lie. */
 export const SLOW = [
   'test/code/hostile.test.ts',
   'test/code/soundness.test.ts',
@@ -50,6 +70,15 @@ export const SLOW = [
   'test/content/picture-headers.test.ts',
   'test/content/unbounded.test.ts',
   'test/content/withheld.test.ts',
+  'test/mcp/serve.test.ts',
+  'test/mcp/stdio.test.ts',
+  'test/publication/balanced.test.ts',
+  'test/publication/bucket.test.ts',
+  'test/publication/publish.test.ts',
+  'test/publication/replica.test.ts',
+  'test/publication/replica-folder.test.ts',
+  'test/quota/backends.test.ts',
+  'test/quota/shared.test.ts',
   'test/sites/comments.test.ts',
   'test/sites/real-sites.test.ts',
   'test/sites/remysharp.test.ts',

@@ -25,6 +25,9 @@ export const it = (name, body) => tests.push({ name, body, suite });
 export const beforeAll = (body) => suite.before.push(body);
 export const beforeEach = (body) => suite.beforeEach.push(body);
 export const onTestFinished = (body) => finished.push(body);
+/** Types say nothing at run time. */
+const nothing = new Proxy(() => nothing, { get: () => nothing });
+export const expectTypeOf = () => nothing;
 /** The process ends with its suites. */
 export const afterAll = () => undefined;
 

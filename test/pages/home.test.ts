@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { appOf } from '../support/app.ts';
-import { pngHeader } from '../support/pictures.ts';
+import { pngHeader } from '../support/png-header.ts';
 import { elementsOf, select } from '../support/markup.ts';
 
 const entry = (fields: string, text = 'Text.') => `---\n${fields}\n---\n\n${text}\n`;

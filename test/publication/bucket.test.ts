@@ -139,52 +139,6 @@ it('a publisher that is killed at any of its writes leaves what was served, or w
   expect(replica.lines.filter((line) => line.includes('failed'))).toEqual([]);
 });
 
-it('of two publications that begin from the same one, a bucket with conditional writes takes the first', async () => {
-  const [bucket, site] = [await bucketServer(), revisedSite()];
-  await publish(bucket, site);
-  writeRevision(site, 1);
-  const conditions: unknown[] = [];
-  bucket.answer = (name, response) => {
-    if (name !== 'PUT my/site/current.json') return false;
-    conditions.push(response.req.headers['if-match']);
-    return Boolean(response.writeHead(412).end());
-  };
-  const second = await publish(bucket, site);
-  expect([second.code, second.err]).toEqual([
-    2,
-    expect.stringMatching(/another publication to .*current\.json came first\. Publish again/),
-  ]);
-  expect(conditions).toEqual([expect.stringMatching(/^"[0-9a-f]{32}"$/)]);
-});
-
-it('a publication whose pointer was taken though the answer failed has not failed', async () => {
-  const [bucket, site] = [await bucketServer(), revisedSite()];
-  await publish(bucket, site);
-  writeRevision(site, 1);
-  let puts = 0;
-  bucket.answer = (name, response) => {
-    if (name !== 'PUT my/site/current.json') return false;
-    if (puts++ > 0) return Boolean(response.writeHead(412).end());
-    const write = response.writeHead.bind(response);
-    response.writeHead = () => write(503);
-    return false;
-  };
-  const second = await publish(bucket, site);
-  expect([puts, second.code, second.err]).toEqual([2, 0, '']);
-  const replica = await replicaOf(bucket);
-  expect((await replica.get('/writing/p0.md')).text).toContain('Text of revision 1.');
-});
-
-it('old revisions and what only they need go after a day', async () => {
-  const [bucket, site] = [await bucketServer(), revisedSite()];
-  for (let n = 1; n <= 4; n++) {
-    writeRevision(site, n);
-    expect((await publish(bucket, site, '--keep', '2')).code).toBe(0);
-  }
-  expect(bucket.requests.filter((name) => name.startsWith('DELETE my/site/revisions/'))).toHaveLength(2);
-  expect(bucket.requests.filter((name) => name.startsWith('DELETE my/site/objects/'))).toHaveLength(0);
-});
-
 it('a revision of the bucket is served within the poll and a second', async () => {
   const [bucket, site] = [await bucketServer(), revisedSite()];
   await publish(bucket, site);

@@ -24,6 +24,11 @@ it('one publication at a time', () => {
   expect(take).not.toThrow();
 });
 
+it('a lock that cannot be written is an error of its own', () => {
+  const dir = writeFolder({});
+  expect(() => new PublishLock(join(dir, 'none/.publishing'), dir)).toThrow('ENOENT');
+});
+
 it('a lock of a process that is gone is taken over, also where its number is used again', () => {
   const { holder, take, leave, lock } = locked();
   lock.release();

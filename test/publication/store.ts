@@ -5,6 +5,10 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
+import { type Publication, type Published, publish } from '../../src/publication/publish.ts';
+import type { Store } from '../../src/publication/store.ts';
+import { readFolder } from '../support/rows.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 export interface StoreServer {
@@ -102,4 +106,17 @@ export function flawsOf(dir: string): string[] {
       return !name.startsWith(`objects/${createHash('sha256').update(readFileSync(file)).digest('hex')}`);
     });
   return [...(isRecorded ? [] : ['the pointer has no record']), ...wrong];
+}
+
+/** Publishes a site with these files into a store, in this process. */
+export async function publishInto(
+  store: Store,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  now: number,
+  more: Partial<Publication> = {},
+): Promise<Published> {
+  const { dir, content } = await readFolder(files, now);
+  const { openFile } = nodePlatform(dir);
+  const nothing = { baseUrl: undefined, siteUrl: undefined, sign: null, seal: null };
+  return publish(store, { content, openFile, hash: nodeHash, now, ...nothing, ...more });
 }

@@ -7,7 +7,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OpenedFile } from '../../src/platform/platform.ts';
 import { PictureStore } from '../../src/runtimes/node/picture-store.ts';
 import { Pictures } from '../../src/runtimes/node/pictures.ts';
-import { painted, pngHeader } from '../support/pictures.ts';
+import { painted } from '../support/pictures.ts';
+import { pngHeader } from '../support/png-header.ts';
 import { serving } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
 

@@ -67,6 +67,19 @@ describe('words in their languages', () => {
     expect(found(index, 'ไทย')).toEqual([0]);
   });
 
+  it.each([
+    ['ประเทศไทย', 'ประเทศไทย และ ประเทศไทย'],
+    ['ປະເທດລາວ', 'ປະເທດລາວ ແລະ ປະເທດລາວ'],
+    ['京都大学', '京都大学と京都大学'],
+  ])('puts what has the title %s first', (title, other) => {
+    const index = indexOf([{ fields: { title: other, body: `${other} `.repeat(9) } }, title]);
+    const { hits } = index.search(title, { limit: 2 });
+    expect(hits.map(({ doc, score }) => [doc, score > 1000])).toEqual([
+      [1, true],
+      [0, false],
+    ]);
+  });
+
   it('keeps Indic vowel signs apart', () => {
     const index = indexOf(['कल', 'काल', 'किला']);
     expect(found(index, 'काल ')).toEqual([1]);
@@ -94,6 +107,18 @@ describe('Chinese and Japanese', () => {
     ['程', [1]],
   ])('finds %s', (query, expected) => {
     expect(found(index, query)).toEqual(expected);
+  });
+
+  it('finds the words of a run together or apart, and what the texts divide otherwise', () => {
+    const runs = indexOf(['検索と京都', '京都検索', '東京都', '京の都', '京都は学ぶ']);
+    // Few have all of it, so some is enough.
+    expect(found(runs, '京都検索')).toEqual([1, 0, 4, 2]);
+    expect(foundSorted(runs, '京都')).toEqual([0, 1, 2, 4]);
+    expect(foundSorted(runs, '京')).toEqual([0, 1, 2, 3, 4]);
+    expect(foundSorted(runs, '京 都')).toEqual([0, 1, 2, 3, 4]);
+    expect(found(runs, '都検')).toEqual([1]);
+    expect(found(runs, '学ぶ')).toEqual([4]);
+    expect(foundSorted(runs, '京都に')).toEqual([0, 1, 2, 4]);
   });
 
   it('finds every document with a single character', () => {

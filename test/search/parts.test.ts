@@ -112,6 +112,13 @@ describe('an index in parts', () => {
     expect(asked).toContain('words');
   });
 
+  it('counts the typing errors in letters of two code units as the whole does', async () => {
+    const bytes = bytesOf(['𞤀𞤣𞤤𞤢𞤥 𞤨𞤵𞤤𞤢𞤪', 'Other things']);
+    const { hits } = openIndex(bytes).search('𞤢𞤣𞤤𞤢𞤥𞤥 ', { limit: 5 });
+    expect(hits).toHaveLength(1);
+    expect((await parted(bytes, 20).index.search('𞤢𞤣𞤤𞤢𞤥𞤥 ', { limit: 5 })).hits).toEqual(hits);
+  });
+
   it('suggests what it has where nothing is found', async () => {
     const { index } = parted(bytesOf(library));
     expect(await index.search('kilbyte ', { limit: 5 })).toMatchObject({ total: 0, suggestion: 'kilobytes' });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findMarks } from '../../src/search/passage/find-marks.ts';
-import { indexOf } from './index-of.ts';
+import { openIndex } from '../../src/search/index.ts';
+import { bytesOf, indexOf } from './index-of.ts';
+import { LIBRARY, OTHERS } from './library.ts';
 
 const body =
   'A first sentence about nothing. The press kit is an API for speakers. ' +
@@ -90,6 +92,110 @@ describe('passages', () => {
     expect(shown('tea', { body: `${'🙂'.repeat(40)} ends. tea ${'🙂'.repeat(400)}` }, 10)[0]).toMatch(
       /^tea 🙂/u,
     );
+  });
+});
+
+describe('passages of a library', () => {
+  const index = openIndex(bytesOf([...LIBRARY, ...OTHERS]));
+
+  it.each<[query: string, length: number, most: number, passages: string[]]>([
+    [
+      'press kit',
+      60,
+      2,
+      [
+        'body 0-38 0 0 The press kit of a speaker is an API.',
+        'body 38-101 38 38 Journalists ask for a kit, and for a picture in print quality.',
+      ],
+    ],
+    [
+      'rate limit header',
+      80,
+      2,
+      ['body 0-67 0 46 A rate limit says how many requests are left. The header is short.'],
+    ],
+    [
+      'green tea lighthouse',
+      60,
+      3,
+      [
+        'transcript 31-76 31 31 We drink green tea with a lighthouse keeper.',
+        'body 0-60 0 0 Green tea is grown in hills. Black tea is stored for years.',
+        'transcript 0-31 7 7 Hello. Here is the lighthouse.',
+      ],
+    ],
+    ['tea', 40, 4, []],
+    [
+      'cache',
+      50,
+      3,
+      [
+        'body 0-35 0 0 A cache keeps an answer for later.',
+        'body 83-106 83 83 Cached pages are fast.',
+        'body 106-null 106 106 Whoever caches forgets nothing.',
+      ],
+    ],
+    [
+      'cache promise',
+      1000,
+      2,
+      ['transcript 0-null 0 26 Today we talk of caching. Every cache is a promise. Thank you for listening.'],
+    ],
+    ['validators server', 1, 2, ['body 35-83 35 35 ETags are validators: the server compares them.']],
+    ['the', 60, 1, ['body 46-67 46 46 The header is short.']],
+    ['"print quality"', 30, 1, ['body 48-81 48 48 Print quality takes many pixels.']],
+    [
+      'nodejs',
+      40,
+      3,
+      [
+        'body 0-27 0 0 Running Node.js for years.',
+        'body 27-57 27 27 A node of a cluster may fail.',
+        'body 57-110 57 57 The nodejs process restarts, and JavaScript goes on.',
+      ],
+    ],
+    ['useEffect', 40, 2, ['body 0-37 0 0 In development useEffect runs twice.']],
+    ['京都', 20, 2, ['body 0-18 0 0 京都へ行く。']],
+    ['検索エンジン', 20, 1, ['body 18-51 18 18 検索エンジンは新しい。']],
+    ['Häuser', 30, 1, ['body 0-30 0 0 Die Übersetzung der Häuser.']],
+    [
+      'pages of lists keyset',
+      60,
+      1,
+      ['body 0-null 0 0 An untitled text about nothing but keyset pagination, cursors and pages of lists.'],
+    ],
+    [
+      'tea kit',
+      60,
+      2,
+      [
+        'body 0-47 0 0 A kit of a press from 1900, oiled and cleaned.',
+        'body 47-null 47 47 It prints posters of tea.',
+      ],
+    ],
+    ['lighthouse', 60, 1, ['transcript 0-31 7 7 Hello. Here is the lighthouse.']],
+    ['tea in', 30, 1, ['body 0-29 0 0 Green tea is grown in hills.']],
+    ['what is a header', 40, 2, ['body 46-67 46 46 The header is short.']],
+  ])('%j, %i bytes, at most %i', (query, length, most, passages) => {
+    const [hit] = index.search(query, { limit: 1, passages: { length, most } }).hits;
+    const found = (hit?.passages ?? []).map(({ field, start, end, core, coreEnd }) => {
+      const bytes = Buffer.from(LIBRARY[hit?.doc ?? 0]?.fields[field] ?? '');
+      const text = bytes
+        .subarray(start, end ?? undefined)
+        .toString()
+        .trim();
+      return `${field} ${start}-${end} ${core} ${coreEnd} ${text}`;
+    });
+    expect(found).toEqual(passages);
+  });
+
+  it('may be others for each place among the hits', () => {
+    const { hits } = index.search('press kit', {
+      limit: 2,
+      passages: (place, count) => ({ length: place === 0 ? 60 : 20, most: count - place }),
+    });
+    expect(hits.map(({ passages }) => passages?.length)).toEqual([2, 1]);
+    expect(index.search('press kit', { limit: 1 }).hits[0]).not.toHaveProperty('passages');
   });
 });
 

@@ -171,9 +171,12 @@ function scanComponent(text: string, start: number, end: number, position: numbe
   let parts = 0;
   let from = start;
   for (let at = start + 1; at < end; at++) {
-    if (classAt(text, at) !== UPPER) continue;
+    const unit = text.charCodeAt(at);
+    // Either half of a pair has the kind of the pair, and nothing begins with its second.
+    if (classAt(text, at) !== UPPER || (unit >= 0xdc00 && unit < 0xe000)) continue;
     const before = classAt(text, at - 1);
-    const hump = before === LOWER || (before === UPPER && at + 1 < end && classAt(text, at + 1) === LOWER);
+    const next = at + (unit >= 0xd800 && unit < 0xdc00 ? 2 : 1);
+    const hump = before === LOWER || (before === UPPER && next < end && classAt(text, next) === LOWER);
     if (!hump || isPluralAcronym(text, at, end)) continue;
     sink(from, cut(from, at), position, PART);
     from = at;

@@ -1,10 +1,5 @@
-import { GRAM, PART, WORD } from './token.ts';
+import { GRAM, PART, SEGMENT, WHOLE } from './token.ts';
 import { GRAM_MARK } from './word-forms.ts';
-
-/** Whether tokens of this kind spell a text out, each character once. */
-function isKeyKind(kind: number): boolean {
-  return kind === WORD || kind === PART || kind === GRAM;
-}
 
 /** Longer titles are compared by their beginning. */
 export const LONGEST_KEY = 256;
@@ -19,9 +14,12 @@ export class TitleKey {
   #end = -1;
 
   add(surface: string, start: number, end: number, kind: number): void {
-    if (this.key.length >= LONGEST_KEY || surface === '' || !isKeyKind(kind)) return;
+    // Each character counts once: where there are pairs, the words that come behind them say nothing new.
+    if (kind === WHOLE || (kind === SEGMENT && start < this.#end)) return;
+    if (this.key.length >= LONGEST_KEY || surface === '') return;
     // The parts of a name stand together, and of a pair of characters the next pair brings the second.
-    const joined = this.key === '' || kind === GRAM || (kind === PART && start === this.#end);
+    const joined =
+      this.key === '' || kind === GRAM || ((kind === PART || kind === SEGMENT) && start === this.#end);
     const text = kind === GRAM ? String.fromCodePoint(surface.codePointAt(GRAM_MARK.length) ?? 32) : surface;
     this.key += joined ? text : ` ${text}`;
     this.#end = end;

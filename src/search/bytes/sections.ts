@@ -58,7 +58,7 @@ const SECTIONS = {
 } as const satisfies Record<string, keyof typeof TYPES>;
 
 /** Raised with every change of the layout or of the analysis: bytes of another version must be built again. */
-const FORMAT = 4;
+const FORMAT = 5;
 const KIND = 'search index';
 
 export type SectionName = keyof typeof SECTIONS;

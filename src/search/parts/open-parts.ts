@@ -4,7 +4,7 @@ import type { IndexData } from '../open-data.ts';
 import { MOST_CORRECTIONS, MOST_ENDINGS } from '../parameters.ts';
 import { findMarks, type Mark } from '../passage/find-marks.ts';
 import { editDistance } from '../query/edit-distance.ts';
-import { editsFor } from '../query/find-typos.ts';
+import { editsFor, unitsOf } from '../query/find-typos.ts';
 import type { PassageOptions, SearchHit, SearchOptions, SearchResult } from '../types.ts';
 import { type HeadMeta, type PartSections, readHead, readPart, readWords } from './part-format.ts';
 import { type Sentences, sentenceSections } from './sentences.ts';
@@ -194,13 +194,13 @@ function nearestWords(
   word: string,
   most: number,
 ): string[] {
-  const units = Uint16Array.from(word, (_, at) => word.charCodeAt(at));
+  const units = unitsOf(word);
   const found: { place: number; distance: number }[] = [];
   if (most === 0) return [];
   for (let place = 0; place < count.length; place++) {
     const [from, to] = [dictionary.start[place] as number, dictionary.start[place + 1] as number];
     const distance = editDistance(units, dictionary.chars, from, to, most);
-    if (distance > 0 && distance <= most) found.push({ place, distance });
+    if (distance <= most) found.push({ place, distance });
   }
   return found
     .toSorted((a, b) => a.distance - b.distance || (count[b.place] as number) - (count[a.place] as number))

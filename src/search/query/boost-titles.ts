@@ -1,6 +1,6 @@
 import { LONGEST_KEY, TitleKey } from '../analysis/title-key.ts';
 import { GRAM_MARK } from '../analysis/word-forms.ts';
-import { GRAM, SEGMENT, WHOLE } from '../analysis/token.ts';
+import { GRAM } from '../analysis/token.ts';
 import { foldWord, lowerCase } from '../analysis/fold.ts';
 import { scanWords } from '../analysis/scan-words.ts';
 import { prefixRange } from '../bytes/dictionary.ts';
@@ -56,7 +56,6 @@ function boostTitle(data: IndexData, scratch: Scratch, text: string): void {
 export function titleKey(text: string): TitleKey {
   const key = new TitleKey();
   scanWords(text, (start, end, _position, kind) => {
-    if (kind === WHOLE || kind === SEGMENT) return;
     const surface = foldWord(lowerCase(text.slice(start, end)));
     key.add(kind === GRAM ? GRAM_MARK + surface : surface, start, end, kind);
   });

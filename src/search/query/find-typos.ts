@@ -31,7 +31,8 @@ export function findTypos(data: IndexData, word: string, most: number): Correcti
       const from = surfaces.start[surface] as number;
       const to = surfaces.start[surface + 1] as number;
       const distance = editDistance(units, surfaces.chars, from, to, most);
-      if (distance <= most && distance > 0) found.push({ surface, distance });
+      // The word itself may be among them: then nobody may know that it is there.
+      if (distance <= most) found.push({ surface, distance });
     }
   });
   const count = (surface: number) => surfaceCount[surface] as number;
@@ -40,7 +41,8 @@ export function findTypos(data: IndexData, word: string, most: number): Correcti
   );
 }
 
-function unitsOf(word: string): Uint16Array {
+/** The UTF-16 units of a word. */
+export function unitsOf(word: string): Uint16Array {
   const units = new Uint16Array(word.length);
   for (let i = 0; i < word.length; i++) units[i] = word.charCodeAt(i);
   return units;

@@ -59,7 +59,7 @@ function mergeRepeated(clauses: Clause[]): void {
     }
   }
   for (const [clause, ...again] of times.values()) {
-    for (const alternative of again.length > 0 ? (clause?.alternatives ?? []) : []) {
+    for (const alternative of clause?.alternatives ?? []) {
       if (alternative.kind === 'term') alternative.factor *= 1 + again.length;
     }
   }

@@ -104,12 +104,14 @@ function correctedTerms(data: IndexData, surface: string, filter: Filter): Omit<
   let nearest = edits;
   for (const { surface: place, distance } of findTypos(data, surface, edits)) {
     if (found.length > 0 && distance > nearest) break;
+    const terms = surfaceTerms(data, place).filter((term) => isVisible(data, term, filter));
+    // A word that only hidden documents have is told to nobody.
+    if (terms.length === 0) continue;
+    nearest = distance;
     corrections.push(wordAt(data.surfaces, place));
-    for (const term of surfaceTerms(data, place)) {
-      if (found.some((other) => other.term === term) || !isVisible(data, term, filter)) continue;
-      nearest = distance;
-      found.push({ term, weight: TYPO_WEIGHTS[distance] ?? 0 });
-    }
+    for (const term of terms)
+      if (!found.some((other) => other.term === term))
+        found.push({ term, weight: TYPO_WEIGHTS[distance] ?? 0 });
     if (found.length >= MOST_CORRECTIONS) break;
   }
   return { others: found, corrections };

@@ -74,6 +74,12 @@ describe('scanWords', () => {
     ]);
   });
 
+  it('cuts no letter of two code units in half', () => {
+    expect(tokensOf('𞤀𞤣𞤤 𐐀𐐨')).toEqual(['0 word 𞤀𞤣𞤤', '1 word 𐐀𐐨']);
+    expect(tokensOf('𞤢𞤀𞤣')).toEqual(['0 part 𞤢', '0 part 𞤀𞤣', '0 whole 𞤢𞤀𞤣']);
+    expect(tokensOf('𐐀𐐁𐐨')).toEqual(['0 part 𐐀', '0 part 𐐁𐐨', '0 whole 𐐀𐐁𐐨']);
+  });
+
   it('ends where the text ends', () => {
     expect(tokensOf('')).toEqual([]);
     expect(tokensOf('--- ... 🙂 -')).toEqual([]);

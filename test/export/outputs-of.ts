@@ -1,0 +1,89 @@
+import { rmSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '../../src/content/config/config.ts';
+import { readContent } from '../../src/content/read-content.ts';
+import { askSite } from '../../src/export/ask.ts';
+import { frameDigest, type KeptList, KeptOutputs } from '../../src/export/kept-outputs.ts';
+import type { Output, Redirect } from '../../src/export/output.ts';
+import { outputsOf } from '../../src/export/outputs.ts';
+import { searchOutputs } from '../../src/export/search-outputs.ts';
+import type { PictureMaker, Platform } from '../../src/platform/platform.ts';
+import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
+import { buildSnapshot } from '../../src/site/build.ts';
+import { openSite, type Origins, type Site } from '../../src/site/site.ts';
+import { openSnapshot } from '../../src/site/snapshot.ts';
+import { NOW, writeFiles } from '../support/workspace.ts';
+
+export const BASE = 'https://ada.example';
+
+/** An export that was made in this process and written nowhere. */
+export interface Exported {
+  site: Site;
+  outputs: Output[];
+  redirects: Redirect[];
+  unnamable: string[];
+  /** What the next run is told. */
+  list: KeptList;
+  frame: string;
+  /** The text of a file. */
+  text(file: string): string;
+}
+
+export interface Exporting {
+  isFlat?: boolean;
+  hasRules?: boolean;
+  origins?: Partial<Origins>;
+  instant?: number;
+  pictures?: PictureMaker;
+  /** Of an earlier run in the same frame. */
+  before?: KeptList;
+  isInPlace?: (file: string, digest: string) => boolean;
+  /** Nothing is made. */
+  isFrameOnly?: boolean;
+}
+
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** Exports some files. */
+export async function exported(files: Files, exporting: Exporting = {}): Promise<Exported> {
+  const all = { 'lectern.yaml': 'name: Ada\n', ...files };
+  const dir = writeFiles(all);
+  for (const file of Object.keys(all)) utimesSync(join(dir, file), new Date(NOW), new Date(NOW));
+  try {
+    return await exportOf(dir, exporting);
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
+async function exportOf(dir: string, exporting: Exporting): Promise<Exported> {
+  const { isFlat = false, hasRules = true, before = {}, isInPlace = () => true, pictures } = exporting;
+  const { instant = NOW, origins = {} } = exporting;
+  const { content } = readContent(dir, await readConfig(dir), instant);
+  const snapshot = openSnapshot(buildSnapshot(content, nodeHash));
+  const own = { base: BASE, pages: BASE, isStatic: true, ...origins };
+  const site = openSite(snapshot, instant, own, nodeHash);
+  const frame = frameDigest(site, nodeHash, []);
+  const nothing = { site, frame, outputs: [], redirects: [], unnamable: [], list: {}, text: () => '' };
+  if (exporting.isFrameOnly) return nothing;
+  const platform: Platform = { ...nodePlatform(dir), ...(pictures ? { pictures } : {}) };
+  const kept = new KeptOutputs(before, isInPlace);
+  const outputs: Output[] = [];
+  const ruled = openSite(snapshot, instant, { ...own, hasRules: true }, nodeHash);
+  const made = outputsOf(site, {
+    ask: askSite(site, platform),
+    askRuled: hasRules ? askSite(ruled, platform) : null,
+    askForPicture: askSite(site, platform, 2),
+    isFlat,
+    hash: nodeHash,
+    kept,
+  });
+  let next = await made.next();
+  for (; !next.done; next = await made.next()) outputs.push(next.value);
+  for await (const output of searchOutputs(site, platform, isFlat, kept)) outputs.push(output);
+  const text = (file: string) => {
+    const output = outputs.find((one) => one.file === file);
+    return output?.body ? new TextDecoder().decode(output.body) : `${file} is not there`;
+  };
+  return { site, outputs, ...next.value, list: kept.list, frame, text };
+}

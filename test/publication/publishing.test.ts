@@ -1,0 +1,228 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Pointer } from '../../src/publication/pointer.ts';
+import type { Publication } from '../../src/publication/publish.ts';
+import { rollBack } from '../../src/publication/publish.ts';
+import { unseal } from '../../src/publication/seal.ts';
+import { openSnapshot } from '../../src/site/snapshot.ts';
+import { NOW } from '../support/workspace.ts';
+import { memoryStore, objectOf } from './pointers.ts';
+import { publishInto } from './store.ts';
+
+const post = (title: string, date: string, more = '', text = 'Text.') =>
+  `---\ntitle: ${title}\ndate: ${date}\n${more}---\n${text}\n`;
+const SITE = {
+  'content/writing/a.md': post('A', '2026-01-01', '', '![](/a.svg)'),
+  'content/writing/b.md': post('B', '2026-01-02'),
+  'content/writing/told.md': post('Told', '2026-01-03', 'unlisted: true\n'),
+  'content/writing/later.md': post('Later', '2026-08-01', '', '![](later.svg) ![](/a.svg)'),
+  'content/writing/later.svg': '<svg id="later"/>',
+  'content/writing/soon.md': post('Soon', '2026-07-01', '', '![](none.svg)'),
+  'content/writing/none.svg': '',
+  'public/a.svg': '<svg id="a"/>',
+  'public/empty.txt': '',
+};
+const KEY = Buffer.alloc(32, 7);
+const byPathname = ([a]: [string, ...unknown[]], [b]: [string, ...unknown[]]) => (a < b ? -1 : 1);
+const { privateKey } = generateKeyPairSync('ed25519');
+
+function opened() {
+  const store = memoryStore();
+  const publish = (
+    now: number,
+    files: Readonly<Record<string, string>> = SITE,
+    more: Partial<Publication> = {},
+  ) => publishInto(store, files, now, more);
+  const assets = (bytes: Uint8Array) =>
+    openSnapshot(bytes)
+      .assets.map(({ pathname, file, size }): [string, string, number] => [pathname, file, size])
+      .toSorted(byPathname);
+  const read = (name: string) => store.files.get(name) as Uint8Array;
+  return { store, publish, assets, read };
+}
+
+describe('a publication', () => {
+  it('says what it holds', async () => {
+    const { store, publish, read } = opened();
+    const published = await publish(NOW);
+    expect(published).toMatchObject({
+      isSame: false,
+      changes: null,
+      entries: 3,
+      unlisted: 1,
+      next: Date.parse('2026-07-01T00:00:00Z'),
+      pointer: {
+        format: 1,
+        sequence: NOW,
+        content: NOW,
+        published: '2026-06-01T12:00:00.000Z',
+        base_url: null,
+        site_url: null,
+        sealed: null,
+        signature: null,
+      },
+    });
+    expect(published.scheduled.toSorted()).toEqual(['writing/later', 'writing/soon']);
+    expect(await store.current()).toEqual(published.pointer);
+    const { snapshot } = published.pointer;
+    expect(read(snapshot.file)).toHaveLength(snapshot.bytes);
+    expect((await store.records())[0]?.objects).toEqual(
+      [snapshot.file, objectOf('<svg id="a"/>', '.svg'), objectOf('', '.txt')].toSorted(),
+    );
+    const nothing = await publish(NOW + 1, { 'content/writing/a.md': post('A', '2026-01-01') });
+    expect([nothing.next, nothing.scheduled, nothing.unlisted]).toEqual([null, [], 0]);
+  });
+
+  it('says what has changed, by the paths', async () => {
+    const { publish } = opened();
+    await publish(NOW);
+    const { 'content/writing/b.md': _, ...rest } = SITE;
+    const { changes } = await publish(NOW + 1, {
+      ...rest,
+      'content/writing/a.md': post('A', '2026-01-01', '', 'Another.'),
+      'content/writing/c.md': post('C', '2026-01-01'),
+    });
+    expect(changes).toEqual({ added: ['writing/c'], changed: ['writing/a'], removed: ['writing/b'] });
+  });
+
+  it.each<
+    [what: string, files: Readonly<Record<string, string>>, more: Partial<Publication>, isSame: boolean]
+  >([
+    ['the same', SITE, {}, true],
+    ['another text', { ...SITE, 'content/writing/b.md': post('B', '2026-01-02', '', 'Other.') }, {}, false],
+    ['another file', { ...SITE, 'public/a.svg': '<svg/>' }, {}, false],
+    ['a scheduled text', { ...SITE, 'content/writing/soon.md': post('Soon', '2026-07-01') }, {}, false],
+    ['another address', SITE, { baseUrl: 'https://b.example' }, false],
+    ['pages elsewhere', SITE, { siteUrl: 'https://b.example' }, false],
+    ['no key to sign', SITE, { sign: null }, false],
+    ['another key to sign', SITE, { sign: generateKeyPairSync('ed25519').privateKey }, false],
+    ['nothing sealed', SITE, { seal: null }, false],
+    ['another key to seal', SITE, { seal: Buffer.alloc(32, 8) }, false],
+  ])('of %s is the same: %#', async (_, files, more, isSame) => {
+    const { store, publish } = opened();
+    const own = {
+      sign: privateKey,
+      seal: KEY,
+      baseUrl: 'https://a.example',
+      siteUrl: 'https://a.example/blog',
+    };
+    const first = await publish(NOW, SITE, own);
+    expect([first.pointer.base_url, first.pointer.site_url]).toEqual([own.baseUrl, own.siteUrl]);
+    const second = await publish(NOW + 1, files, { ...own, ...more });
+    expect([second.isSame, second.pointer.sequence]).toEqual([isSame, isSame ? NOW : NOW + 1]);
+    expect(await store.records()).toHaveLength(isSame ? 1 : 2);
+  });
+
+  it('has a number above the last, whatever the clock says', async () => {
+    const { publish } = opened();
+    const sequences = [];
+    for (const [at, now] of [NOW, NOW - 5000, NOW + 1, NOW + 9].entries())
+      sequences.push(
+        (await publish(now, { 'content/writing/a.md': post(`A${at}`, '2026-01-01') })).pointer.sequence,
+      );
+    expect(sequences).toEqual([NOW, NOW + 1, NOW + 2, NOW + 9]);
+  });
+
+  it('seals what is scheduled, and what only that needs', async () => {
+    const { store, publish, assets, read } = opened();
+    const { pointer } = await publish(NOW, SITE, { seal: KEY });
+    const sealed = pointer.sealed as NonNullable<typeof pointer.sealed>;
+    const closed = read(sealed.file);
+    expect(closed).toHaveLength(sealed.bytes);
+    expect(sealed.file).toMatch(/\.sealed$/);
+    const open = [
+      ['/a.svg', objectOf('<svg id="a"/>', '.svg'), 13],
+      ['/empty.txt', objectOf('', '.txt'), 0],
+    ];
+    expect(assets(read(pointer.snapshot.file))).toEqual(open);
+    const whole = assets(unseal(closed, KEY));
+    expect(whole.map(([pathname, , size]) => [pathname, size])).toEqual([
+      ['/a.svg', 13],
+      ['/empty.txt', 0],
+      ['/writing/later.svg', 17],
+      ['/writing/none.svg', 0],
+    ]);
+    const of = (pathname: string) => String(whole.find(([at]) => at === pathname)?.[1]);
+    expect(of('/a.svg')).toBe(open[0]?.[1]);
+    expect(of('/writing/later.svg')).toMatch(/^objects\/[0-9a-f]{64}\.sealed\.svg$/);
+    expect(Buffer.from(unseal(read(of('/writing/later.svg')), KEY)).toString()).toBe('<svg id="later"/>');
+    expect((await store.records())[0]?.objects).toEqual(
+      [pointer.snapshot.file, sealed.file, ...whole.map(([, file]) => file)].toSorted(),
+    );
+  });
+
+  it('leaves out files that are gone, and keeps the times of those that have not changed', async () => {
+    const { publish, read } = opened();
+    const timed = (modified: number): Partial<Publication> => ({
+      seal: KEY,
+      openFile: (file) =>
+        Promise.resolve(
+          file.endsWith('none.svg') || file.endsWith('.txt')
+            ? null
+            : {
+                size: 3,
+                modified,
+                stream: () =>
+                  new Response(file.endsWith('a.svg') && modified > 6000 ? 'new' : 'old')
+                    .body as ReadableStream<Uint8Array>,
+                close: () => Promise.resolve(),
+              },
+        ),
+    });
+    const times = async (modified: number) => {
+      const { pointer } = await publish(
+        NOW + modified,
+        { ...SITE, 'content/writing/b.md': post('B', '2026-01-02', '', `${modified}`) },
+        timed(modified),
+      );
+      const { assets } = openSnapshot(unseal(read(pointer.sealed?.file ?? ''), KEY));
+      return assets
+        .map(({ pathname, modified: at }): [string, number] => [pathname, at])
+        .toSorted(byPathname);
+    };
+    expect(await times(5000)).toEqual([
+      ['/a.svg', 5000],
+      ['/writing/later.svg', 5000],
+    ]);
+    expect(await times(6000)).toEqual([
+      ['/a.svg', 5000],
+      ['/writing/later.svg', 5000],
+    ]);
+    expect(await times(7000)).toEqual([
+      ['/a.svg', 7000],
+      ['/writing/later.svg', 5000],
+    ]);
+  });
+});
+
+describe('a rollback', () => {
+  const site = (n: number) => ({ 'content/writing/a.md': post(`A${n}`, '2026-01-01') });
+
+  it('goes to nothing where nothing is', async () => {
+    const { store, publish } = opened();
+    expect(await rollBack(store, NOW, null)).toBeNull();
+    await publish(NOW, site(1));
+    expect(await rollBack(store, NOW + 1, null)).toBeNull();
+    expect((await store.current())?.sequence).toBe(NOW);
+  });
+
+  it('is signed anew, and passes over what is not whole', async () => {
+    const { store, publish } = opened();
+    const pointers: Pointer[] = [];
+    for (const n of [1, 2, 3]) pointers.push((await publish(NOW + n, site(n), { sign: privateKey })).pointer);
+    const { has } = store;
+    store.has = async (name) => name !== pointers[1]?.snapshot.file && (await has.call(store, name));
+    const back = await rollBack(store, NOW, privateKey);
+    expect(back?.to).toEqual(pointers[0]);
+    expect(back?.pointer).toMatchObject({
+      sequence: NOW + 4,
+      content: NOW + 1,
+      published: '2026-06-01T12:00:00.000Z',
+      snapshot: pointers[0]?.snapshot,
+      signature: expect.stringMatching(/^[\w+/]+=*$/) as unknown,
+    });
+    expect(back?.pointer.signature).not.toBe(pointers[0]?.signature);
+    expect(await store.current()).toEqual(back?.pointer);
+    expect((await store.records())[0]?.pointer).toEqual(back?.pointer);
+  });
+});

@@ -84,7 +84,6 @@ export default function (api) {
       'api.c()',
       '?? api.addPlugin("function")',
       '?? api.drafts(undefined)',
-      '?? api.drafts({"?":"the environment variable A is not known"})',
     ]);
   });
 

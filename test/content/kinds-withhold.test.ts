@@ -79,8 +79,7 @@ plugins:
     const config = `extensions = ["myst_parser"]
 exclude_patterns = ["_build"]
 exclude_patterns += ["a.md"]
-exclude_patterns.append("b.md")
-exclude_patterns.extend(["c.md"])
+exclude_patterns += ["b.md", "c.md"]
 `;
     const files = { 'conf.py': config, 'a.md': doc, 'b.md': doc, 'c.md': doc, 'in/d.md': doc, 'e.md': doc };
     expect(await served(files)).toEqual(['e.md', 'in/d.md']);

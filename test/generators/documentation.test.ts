@@ -52,7 +52,7 @@ describe('what decides publication and is unknown withholds', () => {
       'pelicanconf.py',
       'if x:\n    ARTICLE_EXCLUDES = ["a"]',
       '2:5 ARTICLE_EXCLUDES',
-      '`ARTICLE_EXCLUDES` is set or changed in a way that is not followed',
+      '`ARTICLE_EXCLUDES` is used in a way that is not followed',
     ],
     ['pelicanconf.py', 'PATH = os.environ.get("X", "content")', '1:8 PATH', X],
   ])('%s: %s', async (file, text, where, why) => {

@@ -1,16 +1,14 @@
 import { type UnknownAnswer, unknownAnswer } from './answer.ts';
 import { Call, Config } from './config.ts';
-import { endOf } from '../evaluate/end.ts';
 import { createMachine } from '../evaluate/evaluator.ts';
-import { Log, type LogEntry } from '../values/log.ts';
-import type { Machine } from '../evaluate/machine.ts';
+import { endOf, Log, type LogEntry, type Machine } from '../evaluate/machine.ts';
 import { dataModule, Module, type Modules } from '../evaluate/modules.ts';
 import type { CodeOptions } from './options.ts';
 import { cachedParse, type Parse, parseModule, scriptIn } from '../parse/parse.ts';
 import { type Conversion, fromPlain } from '../values/plain.ts';
 import { resolveImport } from '../parse/resolve.ts';
 import { type At, Source } from '../parse/source.ts';
-import type { Cause } from '../values/reasons.ts';
+import { type Cause, Thrown } from '../values/reasons.ts';
 import { ABSENT, External, type Property, Unknown, type Value } from '../values/values.ts';
 
 /** A call that code makes and that is not followed. */
@@ -160,9 +158,9 @@ export class Code implements Modules {
 
   /** Answers a question, and takes back what that changes. */
   #asked(at: At, log: Log, run: () => Value): Config {
-    const { heap } = this.#machine;
     try {
-      return this.#config(heap.attempt(() => this.#machine.within(log, run)).result, at);
+      const { result } = this.#machine.heap.attempt(() => this.#machine.within(log, run));
+      return this.#config(result instanceof Thrown ? new Unknown(result.reason) : result, at);
     } catch (error) {
       return this.#config(new Unknown(endOf(error, at)), at);
     }

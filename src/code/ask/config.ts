@@ -2,7 +2,6 @@ import { pathOf } from './called.ts';
 import type { Answer, KnownAnswer, UnknownReason } from './answer.ts';
 import { knownAnswer, locatedReason, unknownAnswer } from './answer.ts';
 import { type Kind, kindOf } from '../values/kinds.ts';
-import { itemsIfAssumed, spreadItems } from '../values/lists.ts';
 import type { Machine } from '../evaluate/machine.ts';
 import { getMember } from '../values/members.ts';
 import { type At, type SourceLocation, placeOf } from '../parse/source.ts';
@@ -127,18 +126,8 @@ export class Config {
   /** The items that are known of a list, and why there may be others. */
   items(): { items: Config[]; unknownReason: Reason | null } {
     if (!(this.#value instanceof List)) return { items: [], unknownReason: unknownOf(this.#value) };
-    const all = spreadItems(this.#value, this.#at) ?? [];
-    const known: Config[] = [];
-    let unknownReason: Reason | null = null;
-    for (const item of all) {
-      if (!item.isSpread) known.push(this.#as(item));
-      else {
-        const unknown = unknownOf(item.value);
-        unknownReason ??= unknown;
-        for (const each of itemsIfAssumed(item)) known.push(new Config(this.#machine, each, unknown));
-      }
-    }
-    return { items: known, unknownReason };
+    const { items, open } = this.#value.state;
+    return { items: items.map((item) => this.#as(item)), unknownReason: open };
   }
 
   texts(): Answer<KnownAnswer<string>[]> {
@@ -161,17 +150,11 @@ export class Config {
   entries(): Answer<[string, Config][]> {
     const value = this.#value;
     if (!(value instanceof Mapping)) return this.#other('a mapping');
-    const { items, open, taint } = value.state;
-    const assumed = this.#assumed ?? taint;
+    const { items, open } = value.state;
     if (open !== null) return unknownAnswer(open);
-    const found = [...items].map(([key, item]): [string, Config] => [
-      key,
-      new Config(this.#machine, item, assumed),
-    ]);
-    return knownAnswer(
+    const found = [...items].map(([key, item]): [string, Config] => [key, this.#as(item)]);
+    return this.#known(
       found.filter(([, config]) => config.kind !== 'absent' || config.unknownReason !== null),
-      this.#at,
-      assumed,
     );
   }
 

@@ -1,14 +1,14 @@
 import type { ArrayExpression, ObjectExpression, Property, TemplateLiteral } from 'acorn';
-import { Thrown } from '../values/thrown.ts';
-import { ITEMS_PER_STEP } from '../values/limits.ts';
-import { spreadItems } from '../values/lists.ts';
+import { caveat, Thrown } from '../values/reasons.ts';
+import { listFrom, spreadItems } from '../values/lists.ts';
 import type { Machine } from './machine.ts';
-import { made } from '../values/meter.ts';
-import { overlay, spreadKeys } from '../values/mappings.ts';
+import { overlay } from '../values/assign.ts';
+import { ITEMS_PER_STEP, made } from '../values/meter.ts';
+import { spreadKeys } from '../values/mappings.ts';
 import { binary, toText } from '../values/operators.ts';
 import { propertyKey } from './keys.ts';
 import { lifted } from '../values/unknowns.ts';
-import { type Item, List, Mapping, type Scope, Unknown, type Value } from '../values/values.ts';
+import { type Item, Mapping, type Scope, Unknown, type Value } from '../values/values.ts';
 
 /** `[a, ...b]`, and the arguments of calls. */
 export function itemsOf(machine: Machine, elements: ArrayExpression['elements'], scope: Scope): Item[] {
@@ -18,16 +18,14 @@ export function itemsOf(machine: Machine, elements: ArrayExpression['elements'],
     if (element.type !== 'SpreadElement') return [{ value: machine.evaluate(element, scope), at }];
     const items = spreadItems(machine.evaluate(element.argument, scope), at);
     if (items === null)
-      throw new Thrown(
-        new Unknown({ why: 'the code spreads a value that is not a list', cause: 'error', at }),
-      );
+      throw new Thrown({ why: 'the code spreads a value that is not a list', cause: 'error', at });
     machine.spend(at, items.length / ITEMS_PER_STEP);
     return items;
   });
 }
 
 export function listLiteral(machine: Machine, node: ArrayExpression, scope: Scope): Value {
-  return new List(itemsOf(machine, node.elements, scope));
+  return listFrom(itemsOf(machine, node.elements, scope));
 }
 
 /** `{ a, b: 1, ...c }`. */
@@ -49,13 +47,10 @@ function setProperty(machine: Machine, mapping: Mapping, property: Property, sco
   const key = propertyKey(machine, property, scope);
   const value = machine.evaluate(property.value, scope);
   const { state } = mapping;
-  if (key instanceof Unknown) {
-    overlay(state, key, false);
-  } else if (property.kind !== 'init' || (key === '__proto__' && !property.computed && !property.shorthand)) {
+  if (key instanceof Unknown) overlay(state, caveat(key, false));
+  else if (property.kind !== 'init' || (key === '__proto__' && !property.computed && !property.shorthand))
     state.open ??= { why: `\`${key}\` is more than a value`, cause: 'unsupported', at, isAssumed: false };
-  } else {
-    state.items.set(key, { value, at: scope.home.at(property.value) });
-  }
+  else state.items.set(key, { value, at: scope.home.at(property.value) });
 }
 
 export function templateLiteral(machine: Machine, node: TemplateLiteral, scope: Scope): Value {

@@ -1,7 +1,24 @@
 import type { Expression, Program, Statement } from 'acorn';
+import type { At } from '../parse/source.ts';
+import { Stop } from '../values/meter.ts';
+import { type Cause, type Reason, Thrown } from '../values/reasons.ts';
+import type { Called, Caller, FunctionNode, Scope, Value } from '../values/values.ts';
 import type { Outcome } from './outcomes.ts';
-import type { Log } from '../values/log.ts';
-import type { Caller, FunctionNode, Scope, Value } from '../values/values.ts';
+
+export interface LogEntry {
+  readonly called: Called;
+  /** Why it is perhaps not made; null where it certainly is. */
+  readonly unless: Reason | null;
+  /** It is made if the environment says nothing. */
+  readonly isAssumed: boolean;
+}
+
+/** The calls that a question has come upon and that are not followed, in their order. */
+export class Log {
+  readonly entries: LogEntry[] = [];
+  /** Causes of all that it has come upon and that is not known, whether that decides or not. */
+  readonly causes = new Set<Cause>();
+}
 
 /** What the caller knows of the code that is read. */
 export interface Knowledge {
@@ -28,4 +45,13 @@ export interface Machine extends Caller {
   execute(node: Statement | Program['body'][number], scope: Scope): Outcome;
   /** Statements, one after the other, in a scope that is theirs. */
   run(body: readonly (Statement | Program['body'][number])[], scope: Scope): Outcome;
+}
+
+/** Why code came to no end of its own. @param at where it began. @throws what is an error of the reader. */
+export function endOf(error: unknown, at: At): Reason {
+  if (error instanceof Thrown) return error.reason;
+  if (error instanceof Stop) return { why: error.why, cause: 'limit', at: error.at ?? at };
+  // The stack is at its end before any limit is: in a thread with less of it than usual.
+  if (error instanceof RangeError) return { why: 'the code is nested too deep', cause: 'limit', at };
+  throw error;
 }

@@ -1,12 +1,10 @@
-import { RegularExpression } from './regular-expression.ts';
 import { RE2JS } from 're2js';
-import { CHARACTERS_PER_STEP, MAX_TEXT } from './limits.ts';
-import { tooLong } from './meter.ts';
+import { CHARACTERS_PER_STEP, MAX_TEXT, tooLong } from './meter.ts';
 import { listOf } from './lists.ts';
 import { toText, undecided } from './operators.ts';
 import type { At } from '../parse/source.ts';
 import { lifted } from './unknowns.ts';
-import { type Caller, type Item, List, Mapping, type Run, type Value } from './values.ts';
+import { type Caller, type Item, List, Mapping, RegularExpression, type Run, type Value } from './values.ts';
 
 /** Flags of the language, and those of the engine that mean the same. */
 const FLAGS: Readonly<Record<string, number>> = {

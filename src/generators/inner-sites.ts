@@ -72,7 +72,6 @@ export function withInnerSites(
       ...found,
       unknown: [
         {
-          concerns: 'content',
           why: `${first.folder}/ is a site of its own (${first.kind}), and the folder above it has no configuration that says what is published`,
           place: { file: first.file },
           candidates: [],
@@ -85,7 +84,6 @@ export function withInnerSites(
       ...found,
       unknown: [
         {
-          concerns: 'content',
           why: `The folder holds the source of a program (${code} files of code), and nothing says which of its texts are published`,
           place: { file: texts[0] ?? found.detectedBy },
           candidates: markdownFolders(folder),
@@ -95,7 +93,6 @@ export function withInnerSites(
   return {
     ...found,
     unknown: sites.map((site) => ({
-      concerns: 'content',
       why: `${site.folder}/ is a site of its own (${site.kind})`,
       place: { file: site.file },
       only: site.folder,

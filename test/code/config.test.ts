@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCertain } from '../../src/code/ask/answer.ts';
 import type { Config } from '../../src/code/ask/config.ts';
-import { withinSite } from '../../src/code/parse/paths.ts';
+import { withinSite } from '../../src/code/parse/resolve.ts';
 import { codeOf, shown } from './support.ts';
 
 const TEXT = `import { SITE } from './site.js';
@@ -94,11 +94,10 @@ describe('a configuration', () => {
   });
 
   it('may be absent only if the environment says nothing', () => {
-    const absent = { ...unknown('the environment variable X is not known', 13, 12), isAssumedAbsent: true };
+    const absent = unknown('the environment variable X is not known', 13, 12);
     expect(config.at('perhaps').text()).toEqual(absent);
     expect(config.at('open', 'only').number()).toEqual({
       ...unknown('the environment variable Y is not known', 14, 15),
-      isAssumedAbsent: true,
     });
     expect(isCertain(config.at('perhaps').text())).toBe(false);
     expect(isCertain(config.at('base').text())).toBe(false);

@@ -1,15 +1,14 @@
-import { type UnknownAnswer, unknownAnswer } from './answer.ts';
+import { unknownAnswer, type UnknownAnswer } from './answer.ts';
 import { Call, Config } from './config.ts';
 import { createMachine } from '../evaluate/evaluator.ts';
 import { endOf, Log, type LogEntry, type Machine } from '../evaluate/machine.ts';
 import { dataModule, Module, type Modules } from '../evaluate/modules.ts';
-import type { CodeOptions } from './options.ts';
 import { cachedParse, type Parse, parseModule, scriptIn } from '../parse/parse.ts';
-import { type Conversion, fromPlain } from '../values/plain.ts';
-import { resolveImport } from '../parse/resolve.ts';
+import { type Aliases, resolveImport } from '../parse/resolve.ts';
 import { type At, Source } from '../parse/source.ts';
 import { type Cause, Thrown } from '../values/reasons.ts';
 import { ABSENT, External, type Property, Unknown, type Value } from '../values/values.ts';
+import { type Conversion, fromPlain } from '../values/plain.ts';
 
 /** A call that code makes and that is not followed. */
 export interface LoggedCall {
@@ -178,4 +177,18 @@ export class Code implements Modules {
       isAssumed,
     }));
   }
+}
+
+export interface CodeOptions {
+  /** Text of a file of the site, by its path below the site's folder; null where there is none. */
+  read(file: string): string | null;
+  parse?: Parse;
+  aliases?: Aliases;
+  /** Functions that give back their first argument: see {@link Knowledge}. */
+  passThrough?: readonly string[] | ((name: string) => boolean);
+  /** Methods of recorded objects that call the function which they are given with that object. */
+  appliers?: readonly string[];
+  environment?: Readonly<Record<string, string>>;
+  /** Whether a module is taken for a package, and not looked into. */
+  isOpaque?: (specifier: string) => boolean;
 }

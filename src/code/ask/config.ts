@@ -1,16 +1,26 @@
-import { pathOf } from './called.ts';
-import type { Answer, KnownAnswer, UnknownReason } from './answer.ts';
-import { knownAnswer, locatedReason, unknownAnswer } from './answer.ts';
-import { type Kind, kindOf } from '../values/kinds.ts';
+// ask/: what the rest of Lectern asks of a site's code.
+// In: a function that reads the site's files by name, and what the caller knows of packages and the environment.
+// Out: a value at a path, with its place, or why it is not known (`Config`); calls that are not followed.
+// Not here: what a generator makes of an answer, and how code is followed.
+
+import {
+  type Answer,
+  knownAnswer,
+  type KnownAnswer,
+  locatedReason,
+  unknownAnswer,
+  type UnknownReason,
+} from './answer.ts';
 import type { Machine } from '../evaluate/machine.ts';
 import { getMember } from '../values/members.ts';
-import { type At, type SourceLocation, placeOf } from '../parse/source.ts';
-import { describe, truthOf, unknownOf } from '../values/unknowns.ts';
+import { type At, placeOf, type SourceLocation } from '../parse/source.ts';
+import { describe, kindOf, truthOf, unknownOf } from '../values/unknowns.ts';
 import type { Reason } from '../values/reasons.ts';
 import {
   ABSENT,
   Called,
   Closure,
+  External,
   type Item,
   List,
   Mapping,
@@ -72,7 +82,7 @@ export class Config {
     return new Config(this.#machine, item, this.#assumed);
   }
 
-  get kind(): Kind {
+  get kind(): ReturnType<typeof kindOf> {
     return kindOf(this.#value);
   }
 
@@ -108,7 +118,7 @@ export class Config {
   #other(wanted: string): Answer<never> {
     const value = this.#value;
     if (value === ABSENT || value === undefined || value === null) {
-      return this.#assumed === null ? undefined : { ...unknownAnswer(this.#assumed), isAssumedAbsent: true };
+      return this.#assumed === null ? undefined : unknownAnswer(this.#assumed);
     }
     const unknown = unknownOf(value);
     if (unknown !== null) return unknownAnswer(unknown);
@@ -223,6 +233,9 @@ export class Call {
 
   /** Names from the object that it starts at: `api`, `ignores`, `add`. */
   get path(): string[] {
-    return pathOf(this.#called);
+    const path: string[] = [];
+    for (let each: External['on'] = this.#called.callee; each instanceof External; each = each.on)
+      path.unshift(each.name);
+    return path;
   }
 }

@@ -6,14 +6,13 @@
 
 import type { CallExpression, Expression, MemberExpression } from 'acorn';
 import { callExternal, callValue } from './calls.ts';
-import { itemsOf } from './literals.ts';
+import { itemsOf, memberKey } from './literals.ts';
 import type { Machine } from './machine.ts';
 import { loseValue } from './perhaps.ts';
 import { presumed } from '../values/lists.ts';
 import { Stop } from '../values/meter.ts';
 import { getMember, partOf } from '../values/members.ts';
 import { undecided } from '../values/operators.ts';
-import { memberKey } from './keys.ts';
 import type { At } from '../parse/source.ts';
 import { caveat } from '../values/reasons.ts';
 import { isNothing, lifted, unknownOf } from '../values/unknowns.ts';

@@ -1,11 +1,9 @@
 import { taint } from '../values/assign.ts';
 import { holeOf, listFrom } from '../values/lists.ts';
-import type { Machine } from './machine.ts';
+import { concluded, type Machine } from './machine.ts';
 import { ITEMS_PER_STEP, made } from '../values/meter.ts';
 import { loseValue } from './perhaps.ts';
-import { concluded } from './outcomes.ts';
 import { bind } from './patterns.ts';
-import { newUrl } from './platform-functions.ts';
 import { caveat, Thrown } from '../values/reasons.ts';
 import { declareName, hoist } from './scope.ts';
 import { undecided } from '../values/operators.ts';
@@ -14,6 +12,7 @@ import { describe, nameOf } from '../values/unknowns.ts';
 import {
   Builtin,
   Called,
+  type Caller,
   Closure,
   type Entry,
   External,
@@ -21,12 +20,12 @@ import {
   List,
   Mapping,
   NO_ASSUMPTION,
+  type Property,
   Scope,
   Unknown,
   type Value,
-  type Caller,
-  type Property,
 } from '../values/values.ts';
+import { newUrl } from './known.ts';
 
 /** Calls whatever there is to call. @param self what it is called on. @param name of the method, where it is one. */
 export function callValue(

@@ -3,13 +3,11 @@ import { access, chain } from './access.ts';
 import { setMember } from '../values/assign.ts';
 import { construct } from './calls.ts';
 import { conditional, logical } from './perhaps.ts';
-import { memberKey } from './keys.ts';
-import { itemsOf, listLiteral, mappingLiteral, templateLiteral } from './literals.ts';
+import { itemsOf, listLiteral, mappingLiteral, memberKey, templateLiteral } from './literals.ts';
 import type { Machine } from './machine.ts';
 import { CHARACTERS_PER_STEP, made } from '../values/meter.ts';
 import { hasKey } from '../values/mappings.ts';
 import { binary, unary, undecided } from '../values/operators.ts';
-import { folderOf, ROOT } from '../parse/paths.ts';
 import { bind, referenceTo } from './patterns.ts';
 import { lookUp } from './scope.ts';
 import type { At } from '../parse/source.ts';
@@ -23,6 +21,7 @@ import {
   type Scope,
   type Value,
 } from '../values/values.ts';
+import { folderOf, ROOT } from '../parse/resolve.ts';
 
 type Handler<N> = (machine: Machine, node: N, scope: Scope) => Value;
 

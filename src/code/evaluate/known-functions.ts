@@ -4,9 +4,9 @@ import { entriesOf, spreadKeys } from '../values/mappings.ts';
 import { ITEMS_PER_STEP } from '../values/meter.ts';
 import { caveat } from '../values/reasons.ts';
 import { toText, undecided } from '../values/operators.ts';
-import { fromPlain } from '../values/plain.ts';
 import type { At } from '../parse/source.ts';
 import { builtinOf } from '../values/text-methods.ts';
+import { fromPlain } from '../values/plain.ts';
 import { lifted, truthOf, unknownOf } from '../values/unknowns.ts';
 import { type Caller, type Item, List, Mapping, type Run, Unknown, type Value } from '../values/values.ts';
 

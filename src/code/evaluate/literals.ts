@@ -1,4 +1,4 @@
-import type { ArrayExpression, ObjectExpression, Property, TemplateLiteral } from 'acorn';
+import type { ArrayExpression, Expression, ObjectExpression, Property, TemplateLiteral } from 'acorn';
 import { caveat, Thrown } from '../values/reasons.ts';
 import { listFrom, spreadItems } from '../values/lists.ts';
 import type { Machine } from './machine.ts';
@@ -6,8 +6,7 @@ import { overlay } from '../values/assign.ts';
 import { ITEMS_PER_STEP, made } from '../values/meter.ts';
 import { spreadKeys } from '../values/mappings.ts';
 import { binary, toText } from '../values/operators.ts';
-import { propertyKey } from './keys.ts';
-import { lifted } from '../values/unknowns.ts';
+import { lifted, unknownOf } from '../values/unknowns.ts';
 import { type Item, Mapping, type Scope, Unknown, type Value } from '../values/values.ts';
 
 /** `[a, ...b]`, and the arguments of calls. */
@@ -62,4 +61,36 @@ export function templateLiteral(machine: Machine, node: TemplateLiteral, scope: 
     const value = lifted([machine.evaluate(inner, scope)], ([known]) => toText(known, at));
     return made(machine, binary('+', sum, value, { at }), at);
   }, '');
+}
+
+/** The key of a property in a literal or pattern: a text, or unknown. */
+export function propertyKey(
+  machine: Machine,
+  { key, computed }: { key: Expression; computed: boolean },
+  scope: Scope,
+): string | Unknown {
+  if (!computed) {
+    if (key.type === 'Identifier') return key.name;
+    return key.type === 'Literal' ? String(key.value) : '';
+  }
+  return keyOf(machine.evaluate(key, scope));
+}
+
+/** What stands between the brackets, or behind the dot. */
+export function memberKey(
+  machine: Machine,
+  {
+    property,
+    computed,
+  }: { property: Expression | { type: 'PrivateIdentifier'; name: string }; computed: boolean },
+  scope: Scope,
+): string | Unknown {
+  if (property.type === 'PrivateIdentifier') return `#${property.name}`;
+  return propertyKey(machine, { key: property, computed }, scope);
+}
+
+function keyOf(value: Value): string | Unknown {
+  const unknown = unknownOf(value);
+  if (unknown !== null) return unknown;
+  return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }

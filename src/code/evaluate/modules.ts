@@ -1,8 +1,6 @@
 import type { Program } from 'acorn';
-import { concluded } from './outcomes.ts';
 import { linksOf, type ModuleLinks } from '../parse/links.ts';
-import { endOf, Log, type Machine } from './machine.ts';
-import { folderOf, ROOT } from '../parse/paths.ts';
+import { concluded, endOf, Log, type Machine } from './machine.ts';
 import { undecided } from '../values/operators.ts';
 import { fromPlain } from '../values/plain.ts';
 import { missing, presentValue } from '../values/unknowns.ts';
@@ -21,6 +19,7 @@ import {
   Unknown,
   type Value,
 } from '../values/values.ts';
+import { folderOf, ROOT } from '../parse/resolve.ts';
 
 /** Names that every module has. */
 const OWN = new Set(['module', 'exports', 'require', '__filename', '__dirname', 'this', '*default*']);

@@ -1,6 +1,5 @@
 import type { Expression, MemberExpression, Pattern } from 'acorn';
 import { withDefault } from './perhaps.ts';
-import { memberKey, propertyKey } from './keys.ts';
 import { setMember } from '../values/assign.ts';
 import { ITEMS_PER_STEP } from '../values/meter.ts';
 import { listFrom, spreadItems } from '../values/lists.ts';
@@ -12,6 +11,7 @@ import { Thrown } from '../values/reasons.ts';
 import { lifted } from '../values/unknowns.ts';
 import { assignName, declareName, lookUp } from './scope.ts';
 import { ABSENT, type Item, List, Mapping, type Scope, Unknown, type Value } from '../values/values.ts';
+import { memberKey, propertyKey } from './literals.ts';
 
 /** What an assignment changes: what leads to it is looked at once. */
 interface Reference {

@@ -3,7 +3,7 @@ import { append } from '../../text/append.ts';
 import { doubtItems, keepInDoubt, taint } from '../values/assign.ts';
 import type { Change } from '../values/heap.ts';
 import { Stop } from '../values/meter.ts';
-import { type Caveat, caveat, type Reason, Thrown } from '../values/reasons.ts';
+import { caveat, type Caveat, type Reason, Thrown } from '../values/reasons.ts';
 import {
   assumedSide,
   doubted,
@@ -25,8 +25,7 @@ import {
   Unknown,
   type Value,
 } from '../values/values.ts';
-import type { Machine } from './machine.ts';
-import { joinedOutcome, NORMAL, type Outcome } from './outcomes.ts';
+import { joinedOutcome, type Machine, NORMAL, type Outcome } from './machine.ts';
 
 /** Code of which nobody can tell whether it is run. */
 type Side<T> = () => T;

@@ -8,10 +8,9 @@ import type {
   Statement,
   VariableDeclaration,
 } from 'acorn';
-import type { Machine } from './machine.ts';
+import { type Machine, NORMAL, type Outcome } from './machine.ts';
 import { undecided } from '../values/operators.ts';
 import { eitherOutcome, loseValue, notFollowed } from './perhaps.ts';
-import { NORMAL, type Outcome } from './outcomes.ts';
 import { bind } from './patterns.ts';
 import { caveat, Thrown } from '../values/reasons.ts';
 import { declareName, hoist } from './scope.ts';

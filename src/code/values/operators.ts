@@ -38,9 +38,9 @@ function withPrefix(unknown: Unknown, prefix: string): Unknown {
 function calculated(operator: string, a: Value, b: Value, reason: Pick<Reason, 'at'>): Value {
   switch (operator) {
     case '===':
-      return isIdentical(a, b);
+      return a === b;
     case '!==':
-      return !isIdentical(a, b);
+      return a !== b;
     case '==':
     case '!=': {
       const equal = looselyEqual(a, b, reason);
@@ -56,11 +56,6 @@ function calculated(operator: string, a: Value, b: Value, reason: Pick<Reason, '
       return right instanceof Unknown ? right : arithmetic(operator, left, right, reason);
     }
   }
-}
-
-/** `===` of values that are known. */
-export function isIdentical(a: Value, b: Value): boolean {
-  return a === b;
 }
 
 function looselyEqual(a: Value, b: Value, reason: Pick<Reason, 'at'>): Value {

@@ -186,3 +186,17 @@ export function describe(value: Property): string {
   if (typeof value === 'boolean') return value ? '`true`' : '`false`';
   return typeof value === 'object' ? 'unknown' : 'a number';
 }
+
+/** What a value is, for those who look at it. */
+export function kindOf(value: Property) {
+  if (value === ABSENT || value === undefined) return 'absent';
+  if (value === null) return 'null';
+  if (value instanceof List) return 'list';
+  if (value instanceof Mapping) return 'mapping';
+  if (value instanceof Closure) return 'function';
+  if (value instanceof Called) return 'call';
+  if (value instanceof External) return 'package';
+  if (typeof value === 'string') return 'text';
+  if (typeof value === 'boolean') return 'flag';
+  return typeof value === 'number' ? 'number' : 'unknown';
+}

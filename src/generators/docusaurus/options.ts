@@ -5,7 +5,7 @@ import type { SourceRule } from '../source-rule.ts';
 import { type Decisions, withheldBy } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, joined, rooted } from '../standard/places.ts';
-import type { Plugin } from './plugins.ts';
+import type { Config } from '../../code/ask/config.ts';
 
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#exclude */
 const EXCLUDED = ['**/{_*,_*/**,*.test.*,__tests__/**}'];
@@ -105,5 +105,66 @@ export class Options {
         reason: `listed in exclude of ${this.#site.file}`,
       })),
     ]);
+  }
+}
+
+/** What makes pages of a folder: a plugin, with its options. */
+export interface Plugin {
+  options: Config;
+  /** What its options are called, for people: `docs`. */
+  name: string;
+}
+
+export interface Plugins {
+  docs: Plugin[];
+  blogs: Plugin[];
+  pages: Plugin[];
+  /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-client-redirects */
+  redirects: Plugin[];
+}
+
+/** Presets and plugins may be called by short names: https://docusaurus.io/docs/using-plugins#module-shorthands */
+const CLASSIC = ['classic', '@docusaurus/classic', '@docusaurus/preset-classic'];
+const namesOf = (plugin: string) => [`@docusaurus/plugin-${plugin}`, `@docusaurus/${plugin}`, plugin];
+
+/** The plugins that a site has, by its presets and by name. */
+export function pluginsOf(config: Config, decisions: Decisions): Plugins {
+  const presets = optionsOf(config.at('presets'), CLASSIC);
+  if (presets.length === 0) askForPresets(config.at('presets'), decisions);
+  const all = (part: string, plugin: string): Plugin[] => [
+    ...presets
+      .map((preset): Plugin => ({ options: preset.at(part), name: part }))
+      .filter(({ options }) => options.unknownReason !== null || likely(options.flag()) !== false),
+    ...optionsOf(config.at('plugins'), namesOf(plugin)).map((options): Plugin => ({ options, name: plugin })),
+  ];
+  return {
+    docs: all('docs', 'content-docs'),
+    blogs: all('blog', 'content-blog'),
+    pages: all('pages', 'content-pages'),
+    redirects: all('redirects', 'client-redirects'),
+  };
+}
+
+/** The options of the elements of a list that have one of these names: `'name'`, `['name', { … }]`. */
+function optionsOf(list: Config, names: readonly string[]): Config[] {
+  return list
+    .items()
+    .items.filter((item) => names.includes(likely(nameIn(item).text()) ?? ''))
+    .map((item) => item.at(1));
+}
+
+/** `'name'`, or `require.resolve('name')`. */
+function nameIn(item: Config): Config {
+  const name = item.kind === 'list' ? item.at(0) : item;
+  const isResolved =
+    name.call !== undefined && /^(?:require|import\.meta|meta)\.resolve$/.test(name.call.path.join('.'));
+  return isResolved && name.call !== undefined ? name.call.arg(0) : name;
+}
+
+/** Where no preset is known to be the usual one, one whose name cannot be determined may be. */
+function askForPresets(presets: Config, decisions: Decisions): void {
+  for (const item of decisions.items(presets, 'presets')) {
+    const isNothing = ['absent', 'null', 'flag'].includes(item.kind) && item.unknownReason === null;
+    if (!isNothing) decisions.text(nameIn(item), 'presets');
   }
 }

@@ -1,10 +1,9 @@
 import { dirname, joinPath } from '../../text/path.ts';
-import { type Folder, mapping, firstText } from '../site-folder.ts';
+import { firstText, type Folder, mapping } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';
-import type { SourceRule, AddressFacts, RuleFunctions } from '../source-rule.ts';
+import type { AddressFacts, RuleFunctions, SourceRule } from '../source-rule.ts';
 import { allIn, joined } from '../standard/places.ts';
-import { Options, type Part, type Site } from './options.ts';
-import type { Plugin } from './plugins.ts';
+import { Options, type Part, type Plugin, type Site } from './options.ts';
 import { withEnding } from '../../text/pathname.ts';
 
 /** Documentation: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs */

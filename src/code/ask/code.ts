@@ -1,7 +1,7 @@
 import { unknownAnswer, type UnknownAnswer } from './answer.ts';
 import { Call, Config } from './config.ts';
 import { createMachine } from '../evaluate/evaluator.ts';
-import { endOf, Log, type LogEntry, type Machine } from '../evaluate/machine.ts';
+import { endOf, type Knowledge, Log, type LogEntry, type Machine } from '../evaluate/machine.ts';
 import { dataModule, Module, type Modules } from '../evaluate/modules.ts';
 import { cachedParse, type Parse, parseModule, scriptIn } from '../parse/parse.ts';
 import { type Aliases, resolveImport } from '../parse/resolve.ts';
@@ -37,17 +37,9 @@ export class Code implements Modules {
   readonly #modules = new Map<string, Module | null>();
 
   constructor(options: CodeOptions) {
-    const { passThrough = [], appliers = [], environment = {} } = options;
     this.#options = options;
     this.#parse = options.parse ?? cachedParse(parseModule);
-    this.#machine = createMachine(
-      {
-        isPassThrough: typeof passThrough === 'function' ? passThrough : (name) => passThrough.includes(name),
-        isApplier: (name) => appliers.includes(name),
-        environment: new Map(Object.entries(environment)),
-      },
-      options.read,
-    );
+    this.#machine = createMachine(options, options.read);
   }
 
   find(specifier: string, from: string): Module | null | undefined {
@@ -179,16 +171,11 @@ export class Code implements Modules {
   }
 }
 
-export interface CodeOptions {
+export interface CodeOptions extends Knowledge {
   /** Text of a file of the site, by its path below the site's folder; null where there is none. */
   read(file: string): string | null;
   parse?: Parse;
   aliases?: Aliases;
-  /** Functions that give back their first argument: see {@link Knowledge}. */
-  passThrough?: readonly string[] | ((name: string) => boolean);
-  /** Methods of recorded objects that call the function which they are given with that object. */
-  appliers?: readonly string[];
-  environment?: Readonly<Record<string, string>>;
   /** Whether a module is taken for a package, and not looked into. */
   isOpaque?: (specifier: string) => boolean;
 }

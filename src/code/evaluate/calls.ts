@@ -40,7 +40,8 @@ export function callValue(
   if (callee instanceof Closure) return callClosure(machine, callee, self, args);
   if (callee instanceof Builtin) return made(machine, callBuiltin(machine, callee, self, args, at), at);
   if (callee instanceof External) return callExternal(machine, callee, args, at);
-  if (callee instanceof Called) return callResult(machine, callee, args, at);
+  // What a function gives back that another has given back: `withPlugin(options)(config)`.
+  if (callee instanceof Called) return callExternal(machine, new External('', at, { on: callee }), args, at);
   if (callee instanceof Unknown) return callUnknown(machine, callee, self, args, at, name);
   throw new Thrown({ why: `the code calls ${describe(callee)}`, cause: 'error', at });
 }
@@ -89,20 +90,14 @@ function callClosure(machine: Machine, closure: Closure, self: Value, args: read
 }
 
 /** Writes down a call that is not followed, and gives back what it comes to. */
-export function callExternal(
-  machine: Machine,
-  callee: External,
-  args: readonly Item[],
-  at: At,
-  isPassing = machine.knowledge.isPassThrough(callee.name),
-): Value {
+export function callExternal(machine: Machine, callee: External, args: readonly Item[], at: At): Value {
   const { knowledge } = machine;
   const [first] = args;
   const called = new Called(callee, snapshots(machine, args, at), at);
   machine.log.entries.push({ called, unless: null, isAssumed: true });
-  if (isPassing) return first?.value;
+  if (knowledge.passThrough?.includes(callee.name)) return first?.value;
   if (callee.isApi) {
-    if (knowledge.isApplier(callee.name) && callee.on !== null && first !== undefined)
+    if (knowledge.appliers?.includes(callee.name) && callee.on !== null && first !== undefined)
       apply(machine, first.value, callee.on, args.slice(1), at);
     return called;
   }
@@ -121,12 +116,6 @@ function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[
   if (plugin instanceof Closure) callValue(machine, plugin, undefined, given, at);
   else if (plugin instanceof Unknown && plugin.assumed !== NO_ASSUMPTION)
     machine.callPerhaps(plugin.assumed as Value, plugin, given);
-}
-
-/** What a function gives back that another has given back: `withPlugin(options)(config)`. */
-function callResult(machine: Machine, callee: Called, args: readonly Item[], at: At): Value {
-  const isPassing = machine.knowledge.isPassThrough(`${callee.callee.name}()`);
-  return callExternal(machine, new External('', at, { on: callee }), args, at, isPassing);
 }
 
 /** `new callee(…)`. */

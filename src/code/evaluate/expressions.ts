@@ -21,7 +21,8 @@ import {
   type Scope,
   type Value,
 } from '../values/values.ts';
-import { folderOf, ROOT } from '../parse/resolve.ts';
+import { dirname } from '../../text/path.ts';
+import { ROOT } from '../parse/resolve.ts';
 
 type Handler<N> = (machine: Machine, node: N, scope: Scope) => Value;
 
@@ -142,7 +143,7 @@ function importMeta({ home }: Scope, at: At): Value {
   const items = Object.entries({
     url: `file://${file}`,
     filename: file,
-    dirname: folderOf(file),
+    dirname: dirname(file),
     env: new External('import.meta.env', at),
   }).map(([key, value]): [string, Item] => [key, { value, at }]);
   const why = 'it is made by the program that builds the site';

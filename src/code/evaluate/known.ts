@@ -15,7 +15,8 @@ import {
 import { isUrl } from '../../model/parse-url.ts';
 import { toText, undecided } from '../values/operators.ts';
 import { lifted } from '../values/unknowns.ts';
-import { folderOf, joinPath, resolvePath, ROOT, withinSite } from '../parse/resolve.ts';
+import { dirname, joinPath } from '../../text/path.ts';
+import { resolvePath, ROOT, withinSite } from '../parse/resolve.ts';
 
 export function globalValue(caller: Caller, name: string, at: At): Value {
   if (name === 'undefined') return undefined;
@@ -66,10 +67,10 @@ const PRODUCTION: ReadonlyMap<string, Value> = new Map<string, Value>([
 const VARIABLE = /^(?:process|import\.meta)\.env\.(.+)$/;
 
 /** A part of the environment of the build, by its path; null for anything else. */
-function environmentValue(path: string, at: At, environment: ReadonlyMap<string, string>): Value | null {
+function environmentValue(path: string, at: At, environment: Knowledge['environment']): Value | null {
   const name = VARIABLE.exec(path)?.[1];
   if (name !== undefined) {
-    if (environment.has(name)) return environment.get(name);
+    if (environment && Object.hasOwn(environment, name)) return environment[name];
     if (PRODUCTION.has(path)) return PRODUCTION.get(path);
     return unset(`the environment variable ${name} is not known`, at, undefined);
   }
@@ -83,9 +84,12 @@ function unset(why: string, at: At, assumed: Value): Unknown {
 }
 
 const PATHS: readonly [string, Run][] = [
-  ['join', pure((...parts) => joinPath(...parts.map(String)))],
+  [
+    'join',
+    pure((...parts) => joinPath(...parts.map(String)) + (/.\/$/.test(String(parts.at(-1))) ? '/' : '')),
+  ],
   ['resolve', pure((...parts) => resolvePath(...parts.map(String)))],
-  ['dirname', pure((path) => folderOf(String(path)))],
+  ['dirname', pure((path) => dirname(String(path).replace(/(?<=.)\/+$/, '')))],
 ];
 
 /** Functions of Node.js that configurations use. */

@@ -22,14 +22,11 @@ export class Log {
 
 /** What the caller knows of the code that is read. */
 export interface Knowledge {
-  /**
-   * Whether a function of a package gives back its first argument: `defineConfig`. With `()` behind the name, what the
-   * function gives back does: `withBundleAnalyzer()`.
-   */
-  isPassThrough(name: string): boolean;
-  /** Whether a method of the caller's own objects calls a function with that object: `addPlugin`. */
-  isApplier(name: string): boolean;
-  readonly environment: ReadonlyMap<string, string>;
+  /** Functions of packages that give back their first argument: `defineConfig`. */
+  readonly passThrough?: readonly string[];
+  /** Methods of the caller's own objects that call the function which they are given with that object: `addPlugin`. */
+  readonly appliers?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** What runs code: its parts stand in files of their own. */

@@ -19,7 +19,8 @@ import {
   Unknown,
   type Value,
 } from '../values/values.ts';
-import { folderOf, ROOT } from '../parse/resolve.ts';
+import { dirname } from '../../text/path.ts';
+import { ROOT } from '../parse/resolve.ts';
 
 /** Names that every module has. */
 const OWN = new Set(['module', 'exports', 'require', '__filename', '__dirname', 'this', '*default*']);
@@ -89,7 +90,7 @@ export class Module implements ModuleNames {
       ['exports', this.common],
       ['require', this.#require],
       ['__filename', path],
-      ['__dirname', folderOf(path)],
+      ['__dirname', dirname(path)],
       ['this', undefined],
     ];
     for (const [name, value] of names) heap.write(this.scope).set(name, value);

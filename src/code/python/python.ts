@@ -42,8 +42,7 @@ export class PythonSettings {
    */
   constructor(read: (file: string) => string | null, files: readonly string[]) {
     this.#read = read;
-    const no = () => false;
-    this.#machine = createMachine({ isPassThrough: no, isApplier: no, environment: new Map() }, read);
+    this.#machine = createMachine({}, read);
     for (const file of files) {
       const text = read(file);
       if (text !== null) this.#follow(new Source(file, text));

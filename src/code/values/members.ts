@@ -85,7 +85,9 @@ function getKey({ state }: Mapping, key: string, at: At): Value {
 function getItem(list: List, key: string, at: At): Value {
   const run = LIST_METHODS.get(key);
   if (run !== undefined) return builtin(key, run);
-  if (list instanceof MatchList && list.own.has(key)) return list.own.get(key);
+  if (list instanceof MatchList && key === 'groups') return list.groups;
+  if (list instanceof MatchList && /^in(?:dex|dices|put)$/.test(key))
+    return new Unknown({ why: `\`${key}\` is not followed`, cause: 'unsupported', at });
   if (key === 'length') return readItems(list, ({ length }) => length);
   if (/^(?:0|[1-9]\d*)$/.test(key)) return readItems(list, (items) => items[Number(key)]?.value);
   return inherited(Array.prototype, key, at);

@@ -57,14 +57,13 @@ interface Match {
   readonly named: Readonly<Record<string, string | null>>;
 }
 
-/** What `match` gives back: a list of the groups that knows more of them. */
+/** What `match` gives back: a list of the groups, which has those with names besides. */
 export class MatchList extends List {
-  /** `groups`, `index` and `input`. */
-  readonly own: ReadonlyMap<string, Value>;
+  readonly groups: Value;
 
-  constructor(items: Item[], own: ReadonlyMap<string, Value>) {
+  constructor(items: Item[], groups: Value) {
     super(items);
-    this.own = own;
+    this.groups = groups;
   }
 }
 
@@ -144,14 +143,7 @@ export function matched(
       at,
     );
   const items = first.groups.map((group) => ({ value: group ?? undefined, at }));
-  return new MatchList(
-    items,
-    new Map<string, Value>([
-      ['groups', namedGroups(first, at)],
-      ['index', first.start],
-      ['input', text],
-    ]),
-  );
+  return new MatchList(items, namedGroups(first, at));
 }
 
 function namedGroups({ named }: Match, at: At): Value {

@@ -1,8 +1,8 @@
-import { placeOf } from '../../code/parse/source.ts';
+import { locatedReason } from '../../code/ask/answer.ts';
 import type { Folder } from '../site-folder.ts';
 import type { SiteLanguage, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { type Decisions, withheldBy } from '../standard/decisions.ts';
+import type { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, joined, rooted } from '../standard/places.ts';
 import type { Config } from '../../code/ask/config.ts';
@@ -35,8 +35,6 @@ export class Options {
   readonly root: string;
   readonly id: string;
   readonly mount: string;
-  /** Why nothing of it is published; null where the site certainly uses it. */
-  readonly withheld: string | null;
   readonly #plugin: Plugin;
   readonly #site: Site;
   readonly #include: string | undefined;
@@ -48,17 +46,8 @@ export class Options {
     const { decisions, dir } = site;
     this.#site = site;
     this.#plugin = plugin;
-    const { unknownReason } = options;
-    const unknown = unknownReason && {
-      unknown: true as const,
-      ...unknownReason,
-      place: placeOf(unknownReason.at),
-    };
-    this.withheld = unknown && withheldBy(unknown, name);
-    const path =
-      this.withheld === null
-        ? decisions.text(options.at('path'), `${name}.path`)
-        : likely(options.at('path').text());
+    if (options.unknownReason !== null) decisions.add(name, locatedReason(options.unknownReason));
+    const path = decisions.text(options.at('path'), `${name}.path`);
     const globs = this.texts('include');
     this.#include = globs.length > 1 ? `{${globs.join(',')}}` : globs[0];
     this.#exclude = this.texts('exclude');
@@ -74,17 +63,12 @@ export class Options {
 
   texts(key: string): string[] {
     const { options, name } = this.#plugin;
-    return this.withheld === null ? this.#site.decisions.texts(options.at(key), `${name}.${key}`) : [];
+    return this.#site.decisions.texts(options.at(key), `${name}.${key}`);
   }
 
   flag(key: string): boolean | undefined {
-    return likely(this.#plugin.options.at(key).flag());
-  }
-
-  /** Why what a flag decides is held back. */
-  doubt(key: string): string | null {
     const { options, name } = this.#plugin;
-    return this.withheld ?? withheldBy(options.at(key).flag(), `${name}.${key}`);
+    return this.#site.decisions.flag(options.at(key), `${name}.${key}`);
   }
 
   /** The files that it is told to take; without a word of it, all. */
@@ -94,7 +78,6 @@ export class Options {
 
   hidden(rules: readonly SourceRule[]): Part['hidden'] {
     return rules.flatMap(({ base = '' }) => [
-      ...(this.withheld === null ? [] : [{ files: allIn(base), reason: this.withheld }]),
       ...EXCLUDED.map((glob) => ({
         files: allIn(base, glob),
         kind: 'part' as const,

@@ -150,7 +150,9 @@ function hasDatedNames(config: Record<string, unknown>): boolean {
   return firstText(config['new_post_name'])?.startsWith(':year-:month-:day-') === true;
 }
 
-const DATED = /:(?:year|month|day|i_month|i_day|hour|minute|second|hash)\b/;
+const DATED = /:(?:year|month|day|i_month|i_day|hour|minute|second)\b/;
+/** What Hexo alone makes, of the name and the instant. */
+const HASH: EntryGate = { hides: () => ({ hidden: 'its address is a hash', isUndecided: true }) };
 
 /**
  * Without a date Hexo takes that of the file, which is another on every machine: https://hexo.io/docs/front-matter.
@@ -189,7 +191,12 @@ function givenTo(path: string, permalink: string, config: Record<string, unknown
   };
   return {
     values: {},
-    gates: DATED.test(permalink) && !isDated ? [{ hides: (values) => undatedIn(values, file) }] : [],
+    gates: [
+      ...(/:hash\b/.test(permalink) ? [HASH] : []),
+      ...(DATED.test(permalink) && !isDated
+        ? [{ hides: (values: Record<string, unknown>) => undatedIn(values, file) }]
+        : []),
+    ],
     permalink: (values) =>
       `/${permalink}`.replace(/^\/+/, '/').replace(/:(\w+)/g, (whole, key: string) => {
         const value = valueOf(key, values);

@@ -1,7 +1,7 @@
 // evaluate/: follows JavaScript and TypeScript: data, literals, imports, plain functions, member lookup, an assumed environment.
 // In: trees of parse/, and the values of names. Nothing is executed.
 // Out: values of values/, and a log of the calls that are not followed. Loops, `switch`, `try` and labels are not followed:
-// whatever they may change is unknown from then on (lose.ts).
+// whatever their parts change is unknown from then on (perhaps.ts).
 // Not here: what values do (values/), and any generator.
 
 import type { CallExpression, Expression, MemberExpression } from 'acorn';

@@ -7,7 +7,7 @@ export { neverServed } from '../content/files/never-served.ts';
 export { PictureHeaders } from '../content/files/picture-headers.ts';
 export { type SourceFile, walk } from '../content/files/walk.ts';
 export { internalError } from '../content/report/internal-error.ts';
-export { isNamed } from '../generators/host/host-headers.ts';
+export { isNamed } from '../generators/host/host-rules.ts';
 export { type HostRules, readHostRules, RULE_FILES } from '../generators/host/host-rules.ts';
 export { typeOfName } from '../generators/standard/sections.ts';
 export { readDate } from '../text/dates.ts';

@@ -8,8 +8,8 @@ import type { Folder } from './site-folder.ts';
 import type { SiteProfile } from './site-profile.ts';
 import { adviceFor } from './advice.ts';
 import { withInnerSites } from './inner-sites.ts';
-import { dependenciesOf } from './standard/dependencies.ts';
-import { fallbackName } from './standard/fallback-name.ts';
+import { fallbackName } from './standard/site-constants.ts';
+import { dependenciesOf } from './standard/build-command.ts';
 
 /**
  * What kind of site a folder is, and what its own configuration says.

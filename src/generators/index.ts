@@ -2,9 +2,8 @@
 export { defineGenerator, type Generator, type Mark } from './define-generator.ts';
 export { GENERATORS } from './generators.ts';
 export { type Folder, firstText } from './site-folder.ts';
-export type { ProfileParts, SiteProfile } from './site-profile.ts';
+export type { ProfileParts, SiteProfile, UnknownContent } from './site-profile.ts';
 export type { SourceRule } from './source-rule.ts';
-export type { UnknownContent } from './unknown-content.ts';
 export { Decisions } from './standard/decisions.ts';
 export { markdownFolders } from './standard/markdown-folders.ts';
 export { allIn, findConfig, joined } from './standard/places.ts';

@@ -67,41 +67,21 @@ export function withInnerSites(
   const inside = texts.filter((file) => sites.some((site) => file.startsWith(`${site.folder}/`)));
   const [first] = sites;
   const isSource = folder.names().some((name) => MANIFEST.test(name));
-  if (first !== undefined && (isSource || inside.length * 2 > texts.length))
-    return {
-      ...found,
-      unknown: [
-        {
-          concerns: 'content',
-          why: `${first.folder}/ is a site of its own (${first.kind}), and the folder above it has no configuration that says what is published`,
-          place: { file: first.file },
-          candidates: [],
-        },
-      ],
-    };
+  if (first !== undefined && (isSource || inside.length * 2 > texts.length)) {
+    const above = 'and the folder above it has no configuration that says what is published';
+    const why = `${first.folder}/ is a site of its own (${first.kind}), ${above}`;
+    return { ...found, unknown: [{ why, place: { file: first.file }, candidates: [] }] };
+  }
   const code = folder.files().filter((file) => CODE.test(file)).length;
-  if (first === undefined && code > texts.length * MOSTLY)
-    return {
-      ...found,
-      unknown: [
-        {
-          concerns: 'content',
-          why: `The folder holds the source of a program (${code} files of code), and nothing says which of its texts are published`,
-          place: { file: texts[0] ?? found.detectedBy },
-          candidates: markdownFolders(folder),
-        },
-      ],
-    };
-  return {
-    ...found,
-    unknown: sites.map((site) => ({
-      concerns: 'content',
-      why: `${site.folder}/ is a site of its own (${site.kind})`,
-      place: { file: site.file },
-      only: site.folder,
-      candidates: [],
-    })),
-  };
+  if (first === undefined && code > texts.length * MOSTLY) {
+    const why = `The folder holds the source of a program (${code} files of code), and nothing says which of its texts are published`;
+    const place = { file: texts[0] ?? found.detectedBy };
+    return { ...found, unknown: [{ why, place, candidates: markdownFolders(folder) }] };
+  }
+  const unknown = sites.map(({ folder: only, kind, file }) => {
+    return { why: `${only}/ is a site of its own (${kind})`, place: { file }, only, candidates: [] };
+  });
+  return { ...found, unknown };
 }
 
 /** A folder below another, as recognition looks at it. */

@@ -1,5 +1,4 @@
-import type { Code } from '../code/ask/code.ts';
-import type { CodeOptions } from '../code/ask/options.ts';
+import type { Code, CodeOptions } from '../code/ask/code.ts';
 
 /** A site's folder as recognition looks at it: it reads configurations, and lists files only when asked. */
 export interface Folder {
@@ -27,8 +26,6 @@ export interface Folder {
   unlisted(): Record<string, string>;
   /** The same as long as every configuration that has been read says the same; documents do not count. */
   digest(): string;
-  /** SHA-1 of a text, in hexadecimal digits: some generators make addresses of it. */
-  sha1(text: string): string;
   /** Names of the folders directly below a folder that hold files, sorted. */
   folders(path: string): string[];
 }
@@ -56,4 +53,17 @@ export function textsOf(value: unknown): string[] {
 /** The first of the names under which a folder holds a small file. */
 export function firstOf(folder: Folder, names: readonly string[]): string | undefined {
   return names.find((name) => folder.text(name) !== null);
+}
+
+/** Two mappings as one; of two values the stronger, unless both are mappings, which become one likewise. */
+export function mergeMappings(
+  weak: Readonly<Record<string, unknown>>,
+  strong: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const both = { ...weak };
+  for (const [key, value] of Object.entries(strong)) {
+    const before = both[key];
+    both[key] = isMapping(before) && isMapping(value) ? mergeMappings(before, value) : value;
+  }
+  return both;
 }

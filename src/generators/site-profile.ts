@@ -3,7 +3,6 @@ import { isUrl } from '../model/parse-url.ts';
 import type { SiteFunction } from './site-function.ts';
 import type { WrittenDate } from '../text/dates.ts';
 import type { SourceRule } from './source-rule.ts';
-import type { UnknownContent } from './unknown-content.ts';
 
 export interface SiteLanguage {
   /** As it stands in file names and folders, such as `pt-br`. */
@@ -19,6 +18,18 @@ export interface AssetFolder {
   folder: string;
   /** What precedes the pathname of its files: empty or `/img`. */
   at: string;
+}
+
+/** What a site's configuration does not tell, or not so that Lectern understands it: which files are published. */
+export interface UnknownContent {
+  /** A sentence: what was found, and why it says nothing. */
+  why: string;
+  /** Where it was read; lines and columns from one. */
+  place: { file: string; line?: number; column?: number };
+  /** The folder that it is about; absent: all of the site, of which nothing is published then. */
+  only?: string;
+  /** Folders that may hold the content, the likeliest first. */
+  candidates: readonly string[];
 }
 
 /**
@@ -80,7 +91,7 @@ export interface SiteData {
  */
 export type TemplateReader = (path: string, page: (key: string) => unknown) => unknown;
 
-/** The text of a file by its name in the site's folder; null where there is none, or none that may be shown. */
+/** The text of a file by its name in the site's folder; null where none may be shown. */
 export type ReadPart = (name: string) => string | null;
 
 /** What the owner of a site is told that cannot be understood. */
@@ -179,13 +190,8 @@ export interface SiteProfile {
   mdx: boolean;
   /** Entries with a date to come are published at once; null: the program leaves that to the site, and they are held back. */
   future: boolean | null;
-  redirects: {
-    from: string;
-    to: string;
-    file: string;
-    /** Its host makes it: it may lead to pages that only the site's own program writes. */
-    isOfHost?: boolean;
-  }[];
+  /** `isOfHost`: its host makes it, and it may lead to pages that only the site's own program writes. */
+  redirects: { from: string; to: string; file: string; isOfHost?: boolean }[];
   feeds: string[];
 }
 

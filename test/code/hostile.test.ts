@@ -58,7 +58,7 @@ describe('code that nobody would write', () => {
     [
       'returns that nobody can decide',
       `const f = () => { ${Array.from({ length: 500 }, (_, n) => `if (process.env.A${n}) return ${n};`).join('')} }; export default f()`,
-      /more than 100000 steps/,
+      /environment/,
     ],
     ['a list in itself', 'const a = []; a.push(a); export default `${a}` + make()', /made from a list/],
   ])('%s is unknown', (_, text, why) => {

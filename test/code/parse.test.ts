@@ -79,7 +79,7 @@ describe('what has been read', () => {
     expect(read).toEqual(['a', 'b', 'c', 'b']);
     parse('d'.repeat(200), 'x.js');
     parse('d'.repeat(200), 'x.js');
-    expect(read).toEqual(['a', 'b', 'c', 'b', 'd']);
+    expect(read).toEqual(['a', 'b', 'c', 'b', 'd', 'd']);
   });
 });
 

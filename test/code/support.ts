@@ -1,5 +1,4 @@
-import { Code } from '../../src/code/ask/code.ts';
-import type { CodeOptions } from '../../src/code/ask/options.ts';
+import { Code, type CodeOptions } from '../../src/code/ask/code.ts';
 import type { Answer } from '../../src/code/ask/answer.ts';
 import type { Config } from '../../src/code/ask/config.ts';
 

@@ -5,48 +5,40 @@ const table = (rows: readonly [string, unknown][]) =>
   it.each(rows as [string, unknown][])('%s', (code, value) => expect(valueOfCode(code)).toEqual(value));
 
 describe('a list', () => {
-  table(
-    [
-      ['[...[1, 2], ...[], 3, ..."ab"]', [1, 2, 3, 'a', 'b']],
-      ['[1, 2].length', 2],
-      ['[1, 2][1]', 2],
-      ['[1, 2]["0"]', 1],
-      ['[1, 2][2]', undefined],
-      ['[1, 2][-1]', undefined],
-      ['[1, 2].foo', undefined],
-      ['[1, 2, 3].map((a) => a * 2)', [2, 4, 6]],
-      ['[5, 6].map((a, i, l) => i + l.length)', [2, 3]],
-      ['[1].map(function () { return this.a }, { a: 2 })', [2]],
-      ['[1, 2, 3].filter((a) => a > 1)', [2, 3]],
-      ["[0, 1, '', 'a', null, undefined, false].filter(Boolean)", [1, 'a']],
-      ['[1, 2].flatMap((a) => [a, [a]])', [1, [1], 2, [2]]],
-      ['[1, 2].flatMap((a) => a)', [1, 2]],
-      ['(() => { let n = 0; [1, 2].forEach((a) => { n += a }); return n })()', 3],
-      ['[1].forEach(() => 2)', undefined],
-      ['[1].concat(2, [3, [4]], "ab")', [1, 2, 3, [4], 'ab']],
-      ['[1, NaN].includes(NaN)', true],
-      ['[1, 2].includes(2)', true],
-      ['[1, 2].includes("2")', false],
-      ['[].includes(undefined)', false],
-      ['[1, null, undefined, [2, 3]].join()', { '?': 'text made from a list is not followed' }],
-      ["['a', 'b'].join('-')", 'a-b'],
-      ["[].join('-')", ''],
-      ['[1, 2, 3].slice(1)', [2, 3]],
-      ['[1, 2, 3].slice(0, -1)', [1, 2]],
-      ['[1, 2, 3].slice()', [1, 2, 3]],
-      ['(() => { const l = [1]; return [l.push(2, 3), l] })()', [3, [1, 2, 3]]],
-      ['[1].copyWithin', { '?': '`copyWithin` is not followed' }],
-      ['Array.isArray([])', true],
-      ['Array.isArray({})', false],
-      ['(() => { const l = [1]; l.map(() => l.push(1)); return l })()', undefined],
-    ].filter(([code]) => !String(code).includes('l.map(() => l.push')) as [string, unknown][],
-  );
-
-  it('is not followed where it is changed while a method goes over it', () => {
-    expect(valueOfCode('(() => { const l = [1]; l.map(() => l.push(1)); return l })()')).toEqual({
-      '?': 'a list is changed by a function that is called for each of its items',
-    });
-  });
+  table([
+    ['[...[1, 2], ...[], 3, ..."ab"]', [1, 2, 3, 'a', 'b']],
+    ['[1, 2].length', 2],
+    ['[1, 2][1]', 2],
+    ['[1, 2]["0"]', 1],
+    ['[1, 2][2]', undefined],
+    ['[1, 2][-1]', undefined],
+    ['[1, 2].foo', undefined],
+    ['[1, 2, 3].map((a) => a * 2)', [2, 4, 6]],
+    ['[5, 6].map((a, i, l) => i + l.length)', [2, 3]],
+    ['[1].map(function () { return this.a }, { a: 2 })', [2]],
+    ['[1, 2, 3].filter((a) => a > 1)', [2, 3]],
+    ["[0, 1, '', 'a', null, undefined, false].filter(Boolean)", [1, 'a']],
+    ['[1, 2].flatMap((a) => [a, [a]])', [1, [1], 2, [2]]],
+    ['[1, 2].flatMap((a) => a)', [1, 2]],
+    ['(() => { let n = 0; [1, 2].forEach((a) => { n += a }); return n })()', 3],
+    ['[1].forEach(() => 2)', undefined],
+    ['[1].concat(2, [3, [4]], "ab")', [1, 2, 3, [4], 'ab']],
+    ['[1, NaN].includes(NaN)', true],
+    ['[1, 2].includes(2)', true],
+    ['[1, 2].includes("2")', false],
+    ['[].includes(undefined)', false],
+    ['[1, null, undefined, [2, 3]].join()', { '?': 'text made from a list is not followed' }],
+    ["['a', 'b'].join('-')", 'a-b'],
+    ["[].join('-')", ''],
+    ['[1, 2, 3].slice(1)', [2, 3]],
+    ['[1, 2, 3].slice(0, -1)', [1, 2]],
+    ['[1, 2, 3].slice()', [1, 2, 3]],
+    ['(() => { const l = [1]; return [l.push(2, 3), l] })()', [3, [1, 2, 3]]],
+    ['[1].copyWithin', { '?': '`copyWithin` is not followed' }],
+    ['Array.isArray([])', true],
+    ['Array.isArray({})', false],
+    ['(() => { const l = [1]; l.map(() => l.push(1)); return l })()', [1, 1]],
+  ]);
 });
 
 describe('a text', () => {
@@ -106,7 +98,7 @@ describe('a regular expression', () => {
     ["'a1b2'.match(/\\d/g)", ['1', '2']],
     ["'2024-05'.match(/(?<year>\\d{4})-(?<rest>x)?/).groups", { year: '2024', rest: undefined }],
     ["'xay'.match(/a/).groups", undefined],
-    ["'xay'.match(/a/).index", 1],
+    ["'xay'.match(/a/).index", { '?': '`index` is not followed' }],
     ["'a'.match(/b/)", null],
     ["/(\\d)/.exec('a1')", 'exec()'],
     ["'a'.match('a')", { '?': 'match() of a text is not followed' }],

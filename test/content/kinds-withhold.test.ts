@@ -35,26 +35,22 @@ describe('what a generator is told to leave out is not served', () => {
     expect(await served(without)).toEqual(['blog/a.md', 'versioned_docs/version-2.0/a.md']);
   });
 
-  it('by MkDocs: what it inherits, the plugin exclude, and .meta.yml', async () => {
+  it('by MkDocs: what it inherits, and .meta.yml; all with the plugin exclude', async () => {
     const files = {
       'mkdocs.yml': `INHERIT: base.yml
 site_name: M
 plugins:
   - meta
-  - exclude:
-      glob: ['wip/*', '*.tmp.md']
-      regex: ['(?i).*secret']
 `,
       'base.yml': 'exclude_docs: hidden.md\n',
       'docs/a.md': doc,
       'docs/hidden.md': doc,
-      'docs/wip/more/b.md': doc,
-      'docs/c.tmp.md': doc,
-      'docs/my-Secret.md': doc,
       'docs/later/.meta.yml': 'draft: true\n',
       'docs/later/more/d.md': doc,
     };
     expect(await served(files)).toEqual(['docs/a.md']);
+    const more = { ...files, 'mkdocs.yml': `${files['mkdocs.yml']}  - exclude:\n      glob: ['wip/*']\n` };
+    expect(await served(more)).toEqual([]);
   });
 
   it('by MkDocs, whose base cannot be found', async () => {
@@ -79,8 +75,7 @@ plugins:
     const config = `extensions = ["myst_parser"]
 exclude_patterns = ["_build"]
 exclude_patterns += ["a.md"]
-exclude_patterns.append("b.md")
-exclude_patterns.extend(["c.md"])
+exclude_patterns += ["b.md", "c.md"]
 `;
     const files = { 'conf.py': config, 'a.md': doc, 'b.md': doc, 'c.md': doc, 'in/d.md': doc, 'e.md': doc };
     expect(await served(files)).toEqual(['e.md', 'in/d.md']);

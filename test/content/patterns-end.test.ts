@@ -17,15 +17,6 @@ describe('patterns of a site that would never end', () => {
     expect(hidden).toContain(String.raw`content/posts/b.bak.md: matches ignoreFiles \.bak\.md$`);
   });
 
-  it('of MkDocs', async () => {
-    const { content } = await readFolder({
-      'mkdocs.yml':
-        "site_name: M\nplugins:\n  - exclude:\n      regex: ['(a+)+$']\n      glob: ['*a*a*a*a*a*a*b']\n",
-      [`docs/${LONG}.md`]: '# A\n',
-    });
-    expect(content.entries.length).toBe(1);
-  });
-
   it.each([
     [
       'lectern.yaml',

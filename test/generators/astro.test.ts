@@ -109,7 +109,6 @@ describe('what an Astro site says of itself', () => {
       {
         unknown: [
           {
-            concerns: 'content',
             why: '`srcDir`, the folder of sources, cannot be determined: the environment variable SRC is not known',
             place: { file: 'astro.config.mjs', line: 1, column: 39 },
             candidates: ['src/content'],

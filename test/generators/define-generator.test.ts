@@ -13,7 +13,7 @@ const inkwell = defineGenerator({
     const { title, texts } = folder.data(file, true);
     if (typeof texts !== 'string') {
       const why = `\`texts\` in ${file} is missing, which names the folder of content`;
-      return { unknown: [{ concerns: 'content', why, place: { file, line: 1 }, candidates: ['essays'] }] };
+      return { unknown: [{ why, place: { file, line: 1 }, candidates: ['essays'] }] };
     }
     return {
       name: String(title),
@@ -58,7 +58,6 @@ describe('a generator of its own', () => {
     expect(kind).toBe('Inkwell');
     expect(unknown).toEqual([
       {
-        concerns: 'content',
         why: '`texts` in inkwell.json is missing, which names the folder of content',
         place: { file: 'inkwell.json', line: 1 },
         candidates: ['essays'],

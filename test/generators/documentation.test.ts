@@ -52,7 +52,7 @@ describe('what decides publication and is unknown withholds', () => {
       'pelicanconf.py',
       'if x:\n    ARTICLE_EXCLUDES = ["a"]',
       '2:5 ARTICLE_EXCLUDES',
-      '`ARTICLE_EXCLUDES` is set or changed in a way that is not followed',
+      '`ARTICLE_EXCLUDES` is used in a way that is not followed',
     ],
     ['pelicanconf.py', 'PATH = os.environ.get("X", "content")', '1:8 PATH', X],
   ])('%s: %s', async (file, text, where, why) => {
@@ -105,7 +105,7 @@ describe('Docusaurus', () => {
     ['module.exports = { presets: [require.resolve(process.env.X)] };', []],
     [plugins("{ name: 'x', docs: { path: 'api' } }"), []],
     [`export default { themeConfig: { x: ['classic', {}] } };`, []],
-    [classic('blog: process.env.X ? false : {}'), ['docs/a.md']],
+    [classic('blog: process.env.X ? false : {}'), []],
   ])('%s', async (text, served) => {
     const files = { 'p.js': "export default { docs: { path: 'api' }, blog: false };" };
     const found = await read({
@@ -118,16 +118,16 @@ describe('Docusaurus', () => {
     expect(found.served).toEqual(served);
   });
 
-  it('holds back versions that may be disabled', async () => {
-    const { hidden, lines } = await readFolder({
+  it('publishes nothing where versions may be disabled', async () => {
+    const found = await read({
       'docusaurus.config.js': classic('docs: { disableVersioning: !!process.env.X }'),
       'versions.json': '["1.0"]',
       'versioned_docs/version-1.0/a.md': doc,
       'docs/a.md': doc,
     });
-    expect(lines).toEqual(['page docs/next/a /docs/next/a –']);
-    expect(hidden).toContain(
-      `versioned_docs/version-1.0/a.md: whether docs.disableVersioning takes it in cannot be determined: ${X} (docusaurus.config.js:1:71)`,
+    expect(found.served).toEqual([]);
+    expect(found.errors[0]).toContain(
+      `docusaurus.config.js:1:71 docs.disableVersioning decides what is published, and cannot be determined: ${X}`,
     );
   });
 });

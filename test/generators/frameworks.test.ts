@@ -60,7 +60,6 @@ it.each<[string, Record<string, string>, object]>([
     {
       unknown: [
         {
-          concerns: 'content',
           why: 'no route below app/ or pages/ shows which folder of Markdown is published',
           place: { file: 'next.config.js', line: 1 },
           candidates: ['posts'],
@@ -97,7 +96,6 @@ it.each<[string, Record<string, string>, object]>([
     {
       unknown: [
         {
-          concerns: 'content',
           why: 'the folders that gatsby-source-filesystem reads cannot be determined: the environment variable CONTENT is not known',
           place: { file: 'gatsby-config.js', line: 1, column: 86 },
           candidates: ['content'],
@@ -111,7 +109,6 @@ it.each<[string, Record<string, string>, object]>([
     {
       unknown: [
         {
-          concerns: 'content',
           why: 'gatsby-config.js names no folder of Markdown for gatsby-source-filesystem to read',
           place: { file: 'gatsby-config.js', line: 1 },
           candidates: ['content'],

@@ -171,7 +171,10 @@ describe('Hugo’s folders of content', () => {
 [[module.mounts]]
 source = "texts"
 target = "content"
-excludeFiles = ["posts/private/**"]
+[[module.mounts]]
+source = "more"
+target = "content/more"
+excludeFiles = ["private/**"]
 [[module.mounts]]
 source = "zettel"
 target = "content/notes"
@@ -180,7 +183,7 @@ source = "pictures"
 target = "static/img"
 `,
       'texts/posts/a.md': post('title: A\ndate: 2024-01-01'),
-      'texts/posts/private/b.md': post('title: B\ndate: 2024-01-01'),
+      'more/b.md': post('title: B\ndate: 2024-01-01'),
       'zettel/_index.md': post('title: Slips'),
       'zettel/c.md': post('title: C\ndate: 2024-01-01'),
       'content/d.md': post('title: Not mounted'),

@@ -3,22 +3,18 @@ import { siteRegex } from '../../src/generators/standard/patterns.ts';
 
 describe('a regular expression of a site', () => {
   it.each([
-    ['go', String.raw`\.bak$`, ['/a.bak'], ['/a.bak.md']],
-    ['go', '(?i)/Drafts?/', ['/drafts/a'], ['/raft/a']],
-    ['go', String.raw`\A/(?P<year>[[:digit:]]+)\z`, ['/2024'], ['/2024/']],
-    ['go', String.raw`\pL+x`, ['/éx'], ['/1x']],
-    ['python', 'drafts/', ['drafts/a'], ['a/drafts/b']],
-    ['python', String.raw`\w+\.md\Z`, ['é.md', 'a.md'], ['-.md', 'a.mdx']],
-    ['python', String.raw`[\w\-[]+\d\.md`, ['a-[é1.md'], ['a 1.md']],
-    ['python', '[]a]+b', [']ab'], ['cb']],
-  ] as const)('of %s: %s', (language, source, fitting, others) => {
-    const matches = siteRegex(source, language);
+    [String.raw`\.bak$`, ['/a.bak'], ['/a.bak.md']],
+    ['(?i)/Drafts?/', ['/drafts/a'], ['/raft/a']],
+    [String.raw`\A/(?P<year>[[:digit:]]+)\z`, ['/2024'], ['/2024/']],
+    [String.raw`\pL+x`, ['/éx'], ['/1x']],
+  ] as const)('%s', (source, fitting, others) => {
+    const matches = siteRegex(source);
     expect([...fitting, ...others].filter(matches)).toEqual(fitting);
   });
 
   it('ends, whatever it says', () => {
     expect(siteRegex('(a+)+$')(`${'a'.repeat(5000)}!`)).toBe(false);
-    expect(siteRegex('(a|aa|a?)*(a|aa)*b', 'python')('a'.repeat(5000))).toBe(false);
+    expect(siteRegex('(a|aa|a?)*(a|aa)*b')('a'.repeat(5000))).toBe(false);
   });
 
   it.each([

@@ -25,8 +25,6 @@ export interface KnownAnswer<T> {
 /** What the code does not say. */
 export interface UnknownAnswer extends UnknownReason {
   readonly unknown: true;
-  /** If the environment says nothing and packages leave alone what they are given, it is not there at all. */
-  readonly isAssumedAbsent?: true;
 }
 
 /** The answer to a question about code; undefined where it says nothing of it. */

@@ -1,17 +1,14 @@
-import { type UnknownAnswer, unknownAnswer } from './answer.ts';
+import { unknownAnswer, type UnknownAnswer } from './answer.ts';
 import { Call, Config } from './config.ts';
-import { endOf } from '../evaluate/end.ts';
 import { createMachine } from '../evaluate/evaluator.ts';
-import { Log, type LogEntry } from '../values/log.ts';
-import type { Machine } from '../evaluate/machine.ts';
+import { endOf, type Knowledge, Log, type LogEntry, type Machine } from '../evaluate/machine.ts';
 import { dataModule, Module, type Modules } from '../evaluate/modules.ts';
-import type { CodeOptions } from './options.ts';
 import { cachedParse, type Parse, parseModule, scriptIn } from '../parse/parse.ts';
-import { type Conversion, fromPlain } from '../values/plain.ts';
-import { resolveImport } from '../parse/resolve.ts';
+import { type Aliases, resolveImport } from '../parse/resolve.ts';
 import { type At, Source } from '../parse/source.ts';
-import type { Cause } from '../values/reasons.ts';
+import { type Cause, Thrown } from '../values/reasons.ts';
 import { ABSENT, External, type Property, Unknown, type Value } from '../values/values.ts';
+import { type Conversion, fromPlain } from '../values/plain.ts';
 
 /** A call that code makes and that is not followed. */
 export interface LoggedCall {
@@ -40,17 +37,9 @@ export class Code implements Modules {
   readonly #modules = new Map<string, Module | null>();
 
   constructor(options: CodeOptions) {
-    const { passThrough = [], appliers = [], environment = {} } = options;
     this.#options = options;
     this.#parse = options.parse ?? cachedParse(parseModule);
-    this.#machine = createMachine(
-      {
-        isPassThrough: typeof passThrough === 'function' ? passThrough : (name) => passThrough.includes(name),
-        isApplier: (name) => appliers.includes(name),
-        environment: new Map(Object.entries(environment)),
-      },
-      options.read,
-    );
+    this.#machine = createMachine(options, options.read);
   }
 
   find(specifier: string, from: string): Module | null | undefined {
@@ -160,9 +149,9 @@ export class Code implements Modules {
 
   /** Answers a question, and takes back what that changes. */
   #asked(at: At, log: Log, run: () => Value): Config {
-    const { heap } = this.#machine;
     try {
-      return this.#config(heap.attempt(() => this.#machine.within(log, run)).result, at);
+      const { result } = this.#machine.heap.attempt(() => this.#machine.within(log, run));
+      return this.#config(result instanceof Thrown ? new Unknown(result.reason) : result, at);
     } catch (error) {
       return this.#config(new Unknown(endOf(error, at)), at);
     }
@@ -180,4 +169,13 @@ export class Code implements Modules {
       isAssumed,
     }));
   }
+}
+
+export interface CodeOptions extends Knowledge {
+  /** Text of a file of the site, by its path below the site's folder; null where there is none. */
+  read(file: string): string | null;
+  parse?: Parse;
+  aliases?: Aliases;
+  /** Whether a module is taken for a package, and not looked into. */
+  isOpaque?: (specifier: string) => boolean;
 }

@@ -1,17 +1,26 @@
-import { pathOf } from './called.ts';
-import type { Answer, KnownAnswer, UnknownReason } from './answer.ts';
-import { knownAnswer, locatedReason, unknownAnswer } from './answer.ts';
-import { type Kind, kindOf } from '../values/kinds.ts';
-import { itemsIfAssumed, spreadItems } from '../values/lists.ts';
+// ask/: what the rest of Lectern asks of a site's code.
+// In: a function that reads the site's files by name, and what the caller knows of packages and the environment.
+// Out: a value at a path, with its place, or why it is not known (`Config`); calls that are not followed.
+// Not here: what a generator makes of an answer, and how code is followed.
+
+import {
+  type Answer,
+  knownAnswer,
+  type KnownAnswer,
+  locatedReason,
+  unknownAnswer,
+  type UnknownReason,
+} from './answer.ts';
 import type { Machine } from '../evaluate/machine.ts';
 import { getMember } from '../values/members.ts';
-import { type At, type SourceLocation, placeOf } from '../parse/source.ts';
-import { describe, truthOf, unknownOf } from '../values/unknowns.ts';
+import { type At, placeOf, type SourceLocation } from '../parse/source.ts';
+import { describe, kindOf, truthOf, unknownOf } from '../values/unknowns.ts';
 import type { Reason } from '../values/reasons.ts';
 import {
   ABSENT,
   Called,
   Closure,
+  External,
   type Item,
   List,
   Mapping,
@@ -73,7 +82,7 @@ export class Config {
     return new Config(this.#machine, item, this.#assumed);
   }
 
-  get kind(): Kind {
+  get kind(): ReturnType<typeof kindOf> {
     return kindOf(this.#value);
   }
 
@@ -109,7 +118,7 @@ export class Config {
   #other(wanted: string): Answer<never> {
     const value = this.#value;
     if (value === ABSENT || value === undefined || value === null) {
-      return this.#assumed === null ? undefined : { ...unknownAnswer(this.#assumed), isAssumedAbsent: true };
+      return this.#assumed === null ? undefined : unknownAnswer(this.#assumed);
     }
     const unknown = unknownOf(value);
     if (unknown !== null) return unknownAnswer(unknown);
@@ -127,18 +136,8 @@ export class Config {
   /** The items that are known of a list, and why there may be others. */
   items(): { items: Config[]; unknownReason: Reason | null } {
     if (!(this.#value instanceof List)) return { items: [], unknownReason: unknownOf(this.#value) };
-    const all = spreadItems(this.#value, this.#at) ?? [];
-    const known: Config[] = [];
-    let unknownReason: Reason | null = null;
-    for (const item of all) {
-      if (!item.isSpread) known.push(this.#as(item));
-      else {
-        const unknown = unknownOf(item.value);
-        unknownReason ??= unknown;
-        for (const each of itemsIfAssumed(item)) known.push(new Config(this.#machine, each, unknown));
-      }
-    }
-    return { items: known, unknownReason };
+    const { items, open } = this.#value.state;
+    return { items: items.map((item) => this.#as(item)), unknownReason: open };
   }
 
   texts(): Answer<KnownAnswer<string>[]> {
@@ -161,17 +160,11 @@ export class Config {
   entries(): Answer<[string, Config][]> {
     const value = this.#value;
     if (!(value instanceof Mapping)) return this.#other('a mapping');
-    const { items, open, taint } = value.state;
-    const assumed = this.#assumed ?? taint;
+    const { items, open } = value.state;
     if (open !== null) return unknownAnswer(open);
-    const found = [...items].map(([key, item]): [string, Config] => [
-      key,
-      new Config(this.#machine, item, assumed),
-    ]);
-    return knownAnswer(
+    const found = [...items].map(([key, item]): [string, Config] => [key, this.#as(item)]);
+    return this.#known(
       found.filter(([, config]) => config.kind !== 'absent' || config.unknownReason !== null),
-      this.#at,
-      assumed,
     );
   }
 
@@ -240,6 +233,9 @@ export class Call {
 
   /** Names from the object that it starts at: `api`, `ignores`, `add`. */
   get path(): string[] {
-    return pathOf(this.#called);
+    const path: string[] = [];
+    for (let each: External['on'] = this.#called.callee; each instanceof External; each = each.on)
+      path.unshift(each.name);
+    return path;
   }
 }

@@ -1,21 +1,21 @@
 // evaluate/: follows JavaScript and TypeScript: data, literals, imports, plain functions, member lookup, an assumed environment.
 // In: trees of parse/, and the values of names. Nothing is executed.
 // Out: values of values/, and a log of the calls that are not followed. Loops, `switch`, `try` and labels are not followed:
-// whatever they may change is unknown from then on (lose.ts).
+// whatever their parts change is unknown from then on (perhaps.ts).
 // Not here: what values do (values/), and any generator.
 
 import type { CallExpression, Expression, MemberExpression } from 'acorn';
 import { callExternal, callValue } from './calls.ts';
-import { Stop } from '../values/heap.ts';
-import { itemsOf } from './literals.ts';
-import { loseValue } from './lose.ts';
+import { itemsOf, memberKey } from './literals.ts';
 import type { Machine } from './machine.ts';
+import { loseValue } from './perhaps.ts';
+import { presumed } from '../values/lists.ts';
+import { Stop } from '../values/meter.ts';
 import { getMember, partOf } from '../values/members.ts';
 import { undecided } from '../values/operators.ts';
-import { memberKey } from './keys.ts';
 import type { At } from '../parse/source.ts';
 import { caveat } from '../values/reasons.ts';
-import { doubted, isNothing, lifted } from '../values/unknowns.ts';
+import { isNothing, lifted, unknownOf } from '../values/unknowns.ts';
 import { type Item, NO_ASSUMPTION, type Scope, Unknown, type Value } from '../values/values.ts';
 
 /** The rest of a chain is not looked at: what precedes `?.` is nothing. */
@@ -101,18 +101,21 @@ function perhapsNothing(object: Unknown, read: (object: Value) => Value): Value 
 /** `object.key(…)`. */
 function callMember(machine: Machine, object: Value, key: string, args: readonly Item[], at: At): Value {
   if (object instanceof Unknown) return callOfUnknown(machine, object, key, args, at);
-  // A promise is taken for what it promises, which may be nothing.
-  const isPromise = /^(?:then|catch|finally)$/.test(key);
-  const callee = isPromise && isNothing(object) ? undefined : getMember(machine, object, key, at);
-  if (!isPromise || callee !== undefined) return callValue(machine, callee, object, args, at, key);
-  return key === 'then' ? callValue(machine, args[0]?.value, undefined, [{ value: object, at }], at) : object;
+  // A promise is taken for what it promises; what waits for it is perhaps called.
+  if (/^(?:then|catch|finally)$/.test(key) && unknownOf(object) === null) {
+    const reason = undecided('a promise', { at });
+    for (const { value } of args) machine.callPerhaps(value, reason);
+    return reason;
+  }
+  return callValue(machine, getMember(machine, object, key, at), object, args, at, key);
 }
 
 function callOfUnknown(machine: Machine, object: Unknown, key: string, args: readonly Item[], at: At): Value {
   const { assumed } = object;
-  const run = () => machine.heap.attempt(() => callMember(machine, assumed as Value, key, args, at)).result;
   const isKnown = assumed !== NO_ASSUMPTION && !isNothing(assumed) && typeof assumed !== 'symbol';
-  const found = isKnown ? doubted(machine.perhaps(object, true, run), caveat(object, true)) : null;
+  const found = isKnown
+    ? presumed(machine, caveat(object, true), () => callMember(machine, assumed, key, args, at))
+    : null;
   loseValue(machine, object, caveat(object, false));
   const given = callExternal(machine, partOf(object, key, at), args, at);
   return found ?? given;

@@ -1,33 +1,31 @@
 import { taint } from '../values/assign.ts';
-import { Thrown } from '../values/thrown.ts';
-import { ITEMS_PER_STEP } from '../values/limits.ts';
-import { holeOf } from '../values/lists.ts';
-import { loseValue } from './lose.ts';
-import type { Machine } from './machine.ts';
-import { made } from '../values/meter.ts';
-import { concluded } from './outcomes.ts';
+import { holeOf, listFrom } from '../values/lists.ts';
+import { concluded, type Machine } from './machine.ts';
+import { ITEMS_PER_STEP, made } from '../values/meter.ts';
+import { loseValue } from './perhaps.ts';
 import { bind } from './patterns.ts';
-import { newUrl } from './platform-functions.ts';
-import { caveat } from '../values/reasons.ts';
+import { caveat, Thrown } from '../values/reasons.ts';
 import { declareName, hoist } from './scope.ts';
 import { undecided } from '../values/operators.ts';
 import type { At } from '../parse/source.ts';
-import { describe, doubted, nameOf, unknownOf } from '../values/unknowns.ts';
+import { describe, nameOf } from '../values/unknowns.ts';
 import {
   Builtin,
   Called,
+  type Caller,
   Closure,
+  type Entry,
   External,
   type Item,
   List,
   Mapping,
   NO_ASSUMPTION,
+  type Property,
   Scope,
   Unknown,
   type Value,
-  type Caller,
-  type Property,
 } from '../values/values.ts';
+import { newUrl } from './known.ts';
 
 /** Calls whatever there is to call. @param self what it is called on. @param name of the method, where it is one. */
 export function callValue(
@@ -42,9 +40,10 @@ export function callValue(
   if (callee instanceof Closure) return callClosure(machine, callee, self, args);
   if (callee instanceof Builtin) return made(machine, callBuiltin(machine, callee, self, args, at), at);
   if (callee instanceof External) return callExternal(machine, callee, args, at);
-  if (callee instanceof Called) return callResult(machine, callee, args, at);
+  // What a function gives back that another has given back: `withPlugin(options)(config)`.
+  if (callee instanceof Called) return callExternal(machine, new External('', at, { on: callee }), args, at);
   if (callee instanceof Unknown) return callUnknown(machine, callee, self, args, at, name);
-  throw new Thrown(new Unknown({ why: `the code calls ${describe(callee)}`, cause: 'error', at }));
+  throw new Thrown({ why: `the code calls ${describe(callee)}`, cause: 'error', at });
 }
 
 /** Something unknown is called: it may be what is assumed of it, any number of times. */
@@ -61,44 +60,28 @@ function callUnknown(
   return callExternal(machine, new External(name, at, { on: callee }), args, at);
 }
 
-/** Methods that may be called with unknown items, and on lists that may have been changed. */
+/** What may be called with unknown items. */
 const OPEN = new Set(['push', 'concat', 'require']);
 
 function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: readonly Item[], at: At): Value {
-  const size = self instanceof List || self instanceof Mapping ? self.size : 0;
-  machine.spend(at, size / ITEMS_PER_STEP);
-  if (OPEN.has(callee.name)) return callee.run(machine, self, args, at);
-  const hole = holeOf(args);
-  if (hole !== null) return new Unknown(hole);
-  const changed = self instanceof List || self instanceof Mapping ? self.state.taint : null;
-  if (changed === null) return callee.run(machine, self, args, at);
-  for (const { value } of args) machine.callPerhaps(value, changed);
-  if (!changed.isAssumed) return new Unknown(changed);
-  const run = () => machine.heap.attempt(() => callee.run(machine, self, args, at)).result;
-  return doubted(machine.perhaps(changed, true, run), changed);
+  if (self instanceof List || self instanceof Mapping) machine.spend(at, self.size / ITEMS_PER_STEP);
+  const hole = OPEN.has(callee.name) ? null : holeOf(args);
+  return hole ?? callee.run(machine, self, args, at);
 }
 
 function callClosure(machine: Machine, closure: Closure, self: Value, args: readonly Item[]): Value {
-  const { node } = closure;
-  if (node.generator) {
-    const why = 'a generator function is not followed';
-    return new Unknown({ why, cause: 'unsupported', at: closure.at });
-  }
-  return runClosure(machine, closure, self, args);
-}
-
-function runClosure(machine: Machine, closure: Closure, self: Value, args: readonly Item[]): Value {
   const { node, scope: outer } = closure;
+  if (node.generator) return undecided('a generator function', closure);
   const scope = new Scope(outer.home, outer, true);
   if (node.type !== 'ArrowFunctionExpression') {
     declareName(machine, scope, 'this', self);
-    declareName(machine, scope, 'arguments', new List([...args]));
+    declareName(machine, scope, 'arguments', listFrom(args));
     if (node.type === 'FunctionExpression' && node.id) declareName(machine, scope, node.id.name, closure);
   }
   const hole = args.findIndex(({ isSpread }) => isSpread);
   for (const [index, param] of node.params.entries()) {
     const isBehind = hole >= 0 && index >= hole;
-    if (param.type === 'RestElement') bind(machine, param.argument, new List(args.slice(index)), scope, true);
+    if (param.type === 'RestElement') bind(machine, param.argument, listFrom(args.slice(index)), scope, true);
     else bind(machine, param, isBehind ? holeOf(args) : args[index]?.value, scope, true);
   }
   if (node.body.type !== 'BlockStatement') return machine.evaluate(node.body, scope);
@@ -107,24 +90,14 @@ function runClosure(machine: Machine, closure: Closure, self: Value, args: reado
 }
 
 /** Writes down a call that is not followed, and gives back what it comes to. */
-export function callExternal(
-  machine: Machine,
-  callee: External,
-  args: readonly Item[],
-  at: At,
-  isPassing = machine.knowledge.isPassThrough(callee.name),
-): Value {
+export function callExternal(machine: Machine, callee: External, args: readonly Item[], at: At): Value {
   const { knowledge } = machine;
   const [first] = args;
-  if (callee.on !== null && unknownOf(callee.on) !== null) {
-    const promised = ofPromise(machine, callee, args, at);
-    if (promised !== null) return promised;
-  }
   const called = new Called(callee, snapshots(machine, args, at), at);
   machine.log.entries.push({ called, unless: null, isAssumed: true });
-  if (isPassing) return first?.value;
+  if (knowledge.passThrough?.includes(callee.name)) return first?.value;
   if (callee.isApi) {
-    if (knowledge.isApplier(callee.name) && callee.on !== null && first !== undefined)
+    if (knowledge.appliers?.includes(callee.name) && callee.on !== null && first !== undefined)
       apply(machine, first.value, callee.on, args.slice(1), at);
     return called;
   }
@@ -143,20 +116,6 @@ function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[
   if (plugin instanceof Closure) callValue(machine, plugin, undefined, given, at);
   else if (plugin instanceof Unknown && plugin.assumed !== NO_ASSUMPTION)
     machine.callPerhaps(plugin.assumed as Value, plugin, given);
-}
-
-/** `then` and the like, of what is taken for the value itself; null where it is something else. */
-function ofPromise(machine: Machine, { name, on }: External, args: readonly Item[], at: At): Value | null {
-  const [callback] = args;
-  if (name === 'catch' || name === 'finally') return on;
-  if (name !== 'then' || !(callback?.value instanceof Closure)) return null;
-  return callValue(machine, callback.value, undefined, [{ value: on, at }], at);
-}
-
-/** What a function gives back that another has given back: `withPlugin(options)(config)`. */
-function callResult(machine: Machine, callee: Called, args: readonly Item[], at: At): Value {
-  const isPassing = machine.knowledge.isPassThrough(`${callee.callee.name}()`);
-  return callExternal(machine, new External('', at, { on: callee }), args, at, isPassing);
 }
 
 /** `new callee(…)`. */
@@ -181,24 +140,24 @@ const MAX_DEPTH = 60;
 /** Lists and mappings as they are when they are handed over. */
 function snapshots(caller: Caller, args: readonly Item[], at: At): Item[] {
   const copies = new Map<Property, Property>();
-  const copied = <V extends Property>(value: V, depth: number): V => {
+  const copied = <I extends Entry>(item: I, depth: number): I => ({
+    ...item,
+    value: copy(item.value, depth),
+  });
+  const copy = (value: Property, depth: number): Property => {
     if (!(value instanceof List || value instanceof Mapping) || depth > MAX_DEPTH) return value;
     const known = copies.get(value);
-    if (known !== undefined) return known as V;
+    if (known !== undefined) return known;
     caller.spend(at, value.size / ITEMS_PER_STEP);
-    if (value instanceof List) {
-      const copy = new List([], value.state.taint);
-      copies.set(value, copy);
-      copy.state.items = value.state.items.map((item) => ({ ...item, value: copied(item.value, depth + 1) }));
-      return copy as Property as V;
-    }
-    const { items, open, taint: changed } = value.state;
-    const copy = new Mapping(new Map(), open, value.text);
-    copies.set(value, copy);
-    copy.state.taint = changed;
-    for (const [key, item] of items)
-      copy.state.items.set(key, { ...item, value: copied(item.value, depth + 1) });
-    return copy as Property as V;
+    const { open } = value.state;
+    const made = value instanceof List ? new List([], open) : new Mapping(new Map(), open, value.text);
+    copies.set(value, made);
+    if (value instanceof List)
+      for (const item of value.state.items) (made as List).state.items.push(copied(item, depth + 1));
+    else
+      for (const [key, item] of value.state.items)
+        (made as Mapping).state.items.set(key, copied(item, depth + 1));
+    return made;
   };
-  return args.map((item) => ({ ...item, value: copied(item.value, 0) }));
+  return args.map((item) => copied(item, 0));
 }

@@ -1,17 +1,15 @@
 import type { Expression } from 'acorn';
 import { callValue } from './calls.ts';
 import { EXPRESSIONS } from './expressions.ts';
-import { Heap, Stop } from '../values/heap.ts';
+import { Heap } from '../values/heap.ts';
 import { knownValue } from './known.ts';
-import { callPerhaps } from './lose.ts';
-import { ITEMS_PER_STEP, MAX_DEPTH, MAX_STEPS } from '../values/limits.ts';
-import type { Knowledge, Machine } from './machine.ts';
+import { type Knowledge, Log, type Machine, NORMAL } from './machine.ts';
+import { ITEMS_PER_STEP, MAX_DEPTH, MAX_STEPS, Stop } from '../values/meter.ts';
 import { undecided } from '../values/operators.ts';
-import { NORMAL } from './outcomes.ts';
+import { callPerhaps } from './perhaps.ts';
 import { runBody, STATEMENTS } from './statements.ts';
 import { causesOf } from '../values/reasons.ts';
 import type { At } from '../parse/source.ts';
-import { Log } from '../values/log.ts';
 import { type Scope, Unknown, type Value } from '../values/values.ts';
 
 /** What runs code of a site, as far as its text tells. @param read text of a file of the site. */

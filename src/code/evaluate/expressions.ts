@@ -1,23 +1,28 @@
-import { RegularExpression } from '../values/regular-expression.ts';
 import type { Expression } from 'acorn';
 import { access, chain } from './access.ts';
 import { setMember } from '../values/assign.ts';
 import { construct } from './calls.ts';
-import { conditional, logical } from './fork.ts';
-import { memberKey } from './keys.ts';
-import { CHARACTERS_PER_STEP } from '../values/limits.ts';
-import { itemsOf, listLiteral, mappingLiteral, templateLiteral } from './literals.ts';
+import { conditional, logical } from './perhaps.ts';
+import { itemsOf, listLiteral, mappingLiteral, memberKey, templateLiteral } from './literals.ts';
 import type { Machine } from './machine.ts';
-import { made } from '../values/meter.ts';
+import { CHARACTERS_PER_STEP, made } from '../values/meter.ts';
 import { hasKey } from '../values/mappings.ts';
 import { binary, unary, undecided } from '../values/operators.ts';
-import { folderOf, ROOT } from '../parse/paths.ts';
-import { bind } from './patterns.ts';
-import { referenceTo } from './references.ts';
+import { bind, referenceTo } from './patterns.ts';
 import { lookUp } from './scope.ts';
 import type { At } from '../parse/source.ts';
 import { lifted } from '../values/unknowns.ts';
-import { Closure, External, type Item, Mapping, type Scope, type Value } from '../values/values.ts';
+import {
+  Closure,
+  External,
+  type Item,
+  Mapping,
+  RegularExpression,
+  type Scope,
+  type Value,
+} from '../values/values.ts';
+import { dirname } from '../../text/path.ts';
+import { ROOT } from '../parse/resolve.ts';
 
 type Handler<N> = (machine: Machine, node: N, scope: Scope) => Value;
 
@@ -60,15 +65,14 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
     return made(machine, binary(node.operator, left, right, { at }), at);
   },
   LogicalExpression: (machine, node, scope) =>
-    logical(
-      machine,
-      node.operator,
-      machine.evaluate(node.left, scope),
-      sideOf(machine, node.right, scope),
-      scope,
+    logical(machine, node.operator, machine.evaluate(node.left, scope), () =>
+      machine.evaluate(node.right, scope),
     ),
   ConditionalExpression: (machine, node, scope) =>
-    conditional(machine, machine.evaluate(node.test, scope), [node.consequent, node.alternate], scope),
+    conditional(machine, machine.evaluate(node.test, scope), [
+      () => machine.evaluate(node.consequent, scope),
+      () => machine.evaluate(node.alternate, scope),
+    ]),
   AssignmentExpression(machine, node, scope) {
     const { left, operator } = node;
     if (left.type !== 'Identifier' && left.type !== 'MemberExpression') {
@@ -86,7 +90,7 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
     const right = () => machine.evaluate(node.right, scope);
     if (operator === '=') return assign(right());
     if (plain === '||' || plain === '&&' || plain === '??')
-      return logical(machine, plain, before, { nodes: [node], run: () => assign(right()) }, scope);
+      return logical(machine, plain, before, () => assign(right()));
     const at = scope.home.at(node);
     return assign(made(machine, binary(plain, before, right(), { at }), at));
   },
@@ -139,14 +143,9 @@ function importMeta({ home }: Scope, at: At): Value {
   const items = Object.entries({
     url: `file://${file}`,
     filename: file,
-    dirname: folderOf(file),
+    dirname: dirname(file),
     env: new External('import.meta.env', at),
   }).map(([key, value]): [string, Item] => [key, { value, at }]);
   const why = 'it is made by the program that builds the site';
   return new Mapping(new Map(items), { why, cause: 'package', at, isAssumed: false });
-}
-
-/** Code that is looked at only where it counts. */
-function sideOf(machine: Machine, node: Expression, scope: Scope) {
-  return { nodes: [node], run: () => machine.evaluate(node, scope) };
 }

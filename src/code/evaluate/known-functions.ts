@@ -1,11 +1,12 @@
-import { setMember } from '../values/assign.ts';
-import { ITEMS_PER_STEP } from '../values/limits.ts';
+import { doubtAgain, overlay, setMember } from '../values/assign.ts';
 import { spreadItems } from '../values/lists.ts';
-import { entriesOf, overlay, spreadKeys } from '../values/mappings.ts';
+import { entriesOf, spreadKeys } from '../values/mappings.ts';
+import { ITEMS_PER_STEP } from '../values/meter.ts';
+import { caveat } from '../values/reasons.ts';
 import { toText, undecided } from '../values/operators.ts';
-import { fromPlain } from '../values/plain.ts';
 import type { At } from '../parse/source.ts';
 import { builtinOf } from '../values/text-methods.ts';
+import { fromPlain } from '../values/plain.ts';
 import { lifted, truthOf, unknownOf } from '../values/unknowns.ts';
 import { type Caller, type Item, List, Mapping, type Run, Unknown, type Value } from '../values/values.ts';
 
@@ -23,10 +24,10 @@ export function pure(run: (...values: (string | number | boolean | null | undefi
 function entries(caller: Caller, value: Value, make: (key: string, item: Item) => Value, at: At): List {
   if (value instanceof Mapping) {
     caller.spend(at, value.size);
-    return new List(entriesOf(value, make, at));
+    return entriesOf(value, make, at);
   }
   const unread = value instanceof List || typeof value === 'string';
-  return new List(unread ? [{ value: undecided('the keys of a list', { at }), at, isSpread: true }] : []);
+  return new List([], unread ? caveat(undecided('the keys of a list', { at }), false) : null);
 }
 
 /** What it costs to go over its keys; of what is unknown, nothing. */
@@ -55,6 +56,7 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
       if (into instanceof Mapping) {
         const state = caller.heap.write(into);
         for (const { value } of sources) spreadKeys(state, value, at);
+        doubtAgain(caller, into);
       } else return undecided('Object.assign to a value that is not an object', { at });
       return into;
     },
@@ -68,7 +70,7 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
         const [key, inner] = pair ?? [];
         const unknown = item.isSpread || key?.isSpread || pair === null || unknownOf(key?.value) !== null;
         if (unknown || key === undefined)
-          overlay(found.state, unknownOf(item.value) ?? undecided('this entry', { at }), false);
+          overlay(found.state, caveat(unknownOf(item.value) ?? undecided('this entry', { at }), false));
         else setMember(caller, found, key.value, inner ?? { value: undefined, at }, at);
       }
       return found;

@@ -1,14 +1,13 @@
-import type { ArrayExpression, ObjectExpression, Property, TemplateLiteral } from 'acorn';
-import { Thrown } from '../values/thrown.ts';
-import { ITEMS_PER_STEP } from '../values/limits.ts';
-import { spreadItems } from '../values/lists.ts';
+import type { ArrayExpression, Expression, ObjectExpression, Property, TemplateLiteral } from 'acorn';
+import { caveat, Thrown } from '../values/reasons.ts';
+import { listFrom, spreadItems } from '../values/lists.ts';
 import type { Machine } from './machine.ts';
-import { made } from '../values/meter.ts';
-import { overlay, spreadKeys } from '../values/mappings.ts';
+import { overlay } from '../values/assign.ts';
+import { ITEMS_PER_STEP, made } from '../values/meter.ts';
+import { spreadKeys } from '../values/mappings.ts';
 import { binary, toText } from '../values/operators.ts';
-import { propertyKey } from './keys.ts';
-import { lifted } from '../values/unknowns.ts';
-import { type Item, List, Mapping, type Scope, Unknown, type Value } from '../values/values.ts';
+import { lifted, unknownOf } from '../values/unknowns.ts';
+import { type Item, Mapping, type Scope, Unknown, type Value } from '../values/values.ts';
 
 /** `[a, ...b]`, and the arguments of calls. */
 export function itemsOf(machine: Machine, elements: ArrayExpression['elements'], scope: Scope): Item[] {
@@ -18,16 +17,14 @@ export function itemsOf(machine: Machine, elements: ArrayExpression['elements'],
     if (element.type !== 'SpreadElement') return [{ value: machine.evaluate(element, scope), at }];
     const items = spreadItems(machine.evaluate(element.argument, scope), at);
     if (items === null)
-      throw new Thrown(
-        new Unknown({ why: 'the code spreads a value that is not a list', cause: 'error', at }),
-      );
+      throw new Thrown({ why: 'the code spreads a value that is not a list', cause: 'error', at });
     machine.spend(at, items.length / ITEMS_PER_STEP);
     return items;
   });
 }
 
 export function listLiteral(machine: Machine, node: ArrayExpression, scope: Scope): Value {
-  return new List(itemsOf(machine, node.elements, scope));
+  return listFrom(itemsOf(machine, node.elements, scope));
 }
 
 /** `{ a, b: 1, ...c }`. */
@@ -49,13 +46,10 @@ function setProperty(machine: Machine, mapping: Mapping, property: Property, sco
   const key = propertyKey(machine, property, scope);
   const value = machine.evaluate(property.value, scope);
   const { state } = mapping;
-  if (key instanceof Unknown) {
-    overlay(state, key, false);
-  } else if (property.kind !== 'init' || (key === '__proto__' && !property.computed && !property.shorthand)) {
+  if (key instanceof Unknown) overlay(state, caveat(key, false));
+  else if (property.kind !== 'init' || (key === '__proto__' && !property.computed && !property.shorthand))
     state.open ??= { why: `\`${key}\` is more than a value`, cause: 'unsupported', at, isAssumed: false };
-  } else {
-    state.items.set(key, { value, at: scope.home.at(property.value) });
-  }
+  else state.items.set(key, { value, at: scope.home.at(property.value) });
 }
 
 export function templateLiteral(machine: Machine, node: TemplateLiteral, scope: Scope): Value {
@@ -67,4 +61,36 @@ export function templateLiteral(machine: Machine, node: TemplateLiteral, scope: 
     const value = lifted([machine.evaluate(inner, scope)], ([known]) => toText(known, at));
     return made(machine, binary('+', sum, value, { at }), at);
   }, '');
+}
+
+/** The key of a property in a literal or pattern: a text, or unknown. */
+export function propertyKey(
+  machine: Machine,
+  { key, computed }: { key: Expression; computed: boolean },
+  scope: Scope,
+): string | Unknown {
+  if (!computed) {
+    if (key.type === 'Identifier') return key.name;
+    return key.type === 'Literal' ? String(key.value) : '';
+  }
+  return keyOf(machine.evaluate(key, scope));
+}
+
+/** What stands between the brackets, or behind the dot. */
+export function memberKey(
+  machine: Machine,
+  {
+    property,
+    computed,
+  }: { property: Expression | { type: 'PrivateIdentifier'; name: string }; computed: boolean },
+  scope: Scope,
+): string | Unknown {
+  if (property.type === 'PrivateIdentifier') return `#${property.name}`;
+  return propertyKey(machine, { key: property, computed }, scope);
+}
+
+function keyOf(value: Value): string | Unknown {
+  const unknown = unknownOf(value);
+  if (unknown !== null) return unknown;
+  return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }

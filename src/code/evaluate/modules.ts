@@ -1,18 +1,15 @@
 import type { Program } from 'acorn';
-import { concluded } from './outcomes.ts';
-import { endOf } from './end.ts';
 import { linksOf, type ModuleLinks } from '../parse/links.ts';
-import type { Machine } from './machine.ts';
-import { folderOf, ROOT } from '../parse/paths.ts';
+import { concluded, endOf, Log, type Machine } from './machine.ts';
+import { undecided } from '../values/operators.ts';
 import { fromPlain } from '../values/plain.ts';
 import { missing, presentValue } from '../values/unknowns.ts';
-import { createRequireOf, requireOf } from './require.ts';
 import { hoist } from './scope.ts';
 import { type At, Source } from '../parse/source.ts';
-import { Log } from '../values/log.ts';
 import type { Reason } from '../values/reasons.ts';
 import {
   ABSENT,
+  Builtin,
   External,
   type Item,
   Mapping,
@@ -22,6 +19,8 @@ import {
   Unknown,
   type Value,
 } from '../values/values.ts';
+import { dirname } from '../../text/path.ts';
+import { ROOT } from '../parse/resolve.ts';
 
 /** Names that every module has. */
 const OWN = new Set(['module', 'exports', 'require', '__filename', '__dirname', 'this', '*default*']);
@@ -89,9 +88,9 @@ export class Module implements ModuleNames {
     const names: [string, Value][] = [
       ['module', this.#common],
       ['exports', this.common],
-      ['require', requireOf(this)],
+      ['require', this.#require],
       ['__filename', path],
-      ['__dirname', folderOf(path)],
+      ['__dirname', dirname(path)],
       ['this', undefined],
     ];
     for (const [name, value] of names) heap.write(this.scope).set(name, value);
@@ -107,7 +106,7 @@ export class Module implements ModuleNames {
     const module = this.#modules.find(specifier, this.file);
     if (module === undefined) return lost(specifier, at);
     if (module !== null) return name === '*' ? module.namespace(at) : module.exported(name, at);
-    if (name === 'createRequire' && /^(?:node:)?module$/.test(specifier)) return createRequireOf(this);
+    if (name === 'createRequire' && /^(?:node:)?module$/.test(specifier)) return this.#createRequire;
     const isWhole = name === 'default' || name === '*';
     return this.#machine.known(new External(isWhole ? local : name, at, { module: specifier, isWhole }));
   }
@@ -123,6 +122,17 @@ export class Module implements ModuleNames {
     if (failure !== null) return new Unknown(failure);
     return form === 'require' && module.isCommon ? module.common : module.namespace(at);
   }
+
+  readonly #require = new Builtin('require', (_caller, _self, [item], at) => {
+    if (typeof item?.value === 'string') return this.required(item.value, at, 'require');
+    return new Unknown({ why: 'the name of the file is not known', cause: 'unsupported', at });
+  });
+
+  /** `createRequire` of Node.js: of `import.meta.url` it makes the `require` of the module. */
+  readonly #createRequire = new Builtin('createRequire', (_caller, _self, [item], at) => {
+    const isOwn = typeof item?.value === 'string' && item.value.endsWith(`/${this.file}`);
+    return isOwn ? this.#require : undecided('`createRequire` of another file', { at });
+  });
 
   get isCommon(): boolean {
     return !this.links.isModule;

@@ -1,15 +1,40 @@
-import type { Pattern } from 'acorn';
-import { Thrown } from '../values/thrown.ts';
-import { withDefault } from './fork.ts';
-import { propertyKey } from './keys.ts';
-import { ITEMS_PER_STEP } from '../values/limits.ts';
-import { spreadItems } from '../values/lists.ts';
+import type { Expression, MemberExpression, Pattern } from 'acorn';
+import { withDefault } from './perhaps.ts';
+import { setMember } from '../values/assign.ts';
+import { ITEMS_PER_STEP } from '../values/meter.ts';
+import { listFrom, spreadItems } from '../values/lists.ts';
 import type { Machine } from './machine.ts';
 import { spreadKeys } from '../values/mappings.ts';
 import { getMember } from '../values/members.ts';
-import { referenceTo } from './references.ts';
-import { assignName, declareName } from './scope.ts';
+import { undecided } from '../values/operators.ts';
+import { Thrown } from '../values/reasons.ts';
+import { lifted } from '../values/unknowns.ts';
+import { assignName, declareName, lookUp } from './scope.ts';
 import { ABSENT, type Item, List, Mapping, type Scope, Unknown, type Value } from '../values/values.ts';
+import { memberKey, propertyKey } from './literals.ts';
+
+/** What an assignment changes: what leads to it is looked at once. */
+interface Reference {
+  read(): Value;
+  write(value: Value): void;
+}
+
+export function referenceTo(machine: Machine, node: Expression | MemberExpression, scope: Scope): Reference {
+  const at = scope.home.at(node);
+  if (node.type === 'Identifier')
+    return {
+      read: () => lookUp(machine, scope, node.name, at),
+      write: (value) => assignName(machine, scope, node.name, value),
+    };
+  if (node.type !== 'MemberExpression' || node.object.type === 'Super')
+    return { read: () => undecided('this assignment', { at }), write: () => {} };
+  const target = machine.evaluate(node.object, scope);
+  const key = memberKey(machine, node, scope);
+  return {
+    read: () => lifted([key], ([name]) => getMember(machine, target, String(name), at)),
+    write: (value) => setMember(machine, target, key, { value, at }, at),
+  };
+}
 
 /** Gives the names of a pattern their values. @param isNew they are declared, not only assigned. */
 export function bind(machine: Machine, pattern: Pattern, value: Value, scope: Scope, isNew: boolean): void {
@@ -32,7 +57,7 @@ export function bind(machine: Machine, pattern: Pattern, value: Value, scope: Sc
       return;
     case 'ObjectPattern': {
       if (value === null || value === undefined)
-        throw new Thrown(new Unknown({ why: `the code destructures ${String(value)}`, cause: 'error', at }));
+        throw new Thrown({ why: `the code destructures ${String(value)}`, cause: 'error', at });
       const taken = new Set<string>();
       for (const property of pattern.properties) {
         if (property.type === 'RestElement') {
@@ -63,10 +88,8 @@ function bindItems(
   const at = scope.home.at(elements[0] ?? { start: 0 });
   const items = spreadItems(value, at);
   if (items === null)
-    throw new Thrown(
-      new Unknown({ why: 'the code destructures a value that is not a list', cause: 'error', at }),
-    );
-  const list = value instanceof List ? value : new List([...items]);
+    throw new Thrown({ why: 'the code destructures a value that is not a list', cause: 'error', at });
+  const list = value instanceof List ? value : listFrom(items);
   for (const [index, element] of elements.entries()) {
     if (element === null) continue;
     if (element.type === 'RestElement') {

@@ -28,8 +28,8 @@ export function assignName(machine: Machine, scope: Scope, name: string, value: 
 }
 
 export function declareName(machine: Machine, scope: Scope, name: string, value: Property): void {
-  const doubt = scope.pinned.get(name);
-  machine.heap.write(scope).set(name, doubt === undefined ? value : doubted(value, doubt));
+  const doubt = scope.kept.get(name);
+  machine.heap.write(scope, name).set(name, doubt === undefined ? value : doubted(value, doubt));
 }
 
 type Body = readonly (Statement | Program['body'][number])[];

@@ -2,20 +2,20 @@ import type {
   BlockStatement,
   ClassDeclaration,
   Expression,
+  ForInStatement,
+  ForOfStatement,
   Program,
   Statement,
   VariableDeclaration,
 } from 'acorn';
-import { Thrown } from '../values/thrown.ts';
-import { loseUnread } from './lose.ts';
-import type { Machine } from './machine.ts';
+import { type Machine, NORMAL, type Outcome } from './machine.ts';
 import { undecided } from '../values/operators.ts';
-import { eitherOutcome, followed } from './fork.ts';
-import { NORMAL, type Outcome } from './outcomes.ts';
+import { eitherOutcome, loseValue, notFollowed } from './perhaps.ts';
 import { bind } from './patterns.ts';
+import { caveat, Thrown } from '../values/reasons.ts';
 import { declareName, hoist } from './scope.ts';
 import { assumedSide, truthOf } from '../values/unknowns.ts';
-import { Scope, Unknown } from '../values/values.ts';
+import { Scope } from '../values/values.ts';
 
 type AnyStatement = Statement | Program['body'][number];
 type Handler<N> = (machine: Machine, node: N, scope: Scope) => Outcome;
@@ -24,17 +24,17 @@ export function runBody(machine: Machine, body: readonly AnyStatement[], scope: 
   for (const [index, statement] of body.entries()) {
     const outcome = machine.execute(statement, scope);
     if (outcome.kind === 'return') return outcome;
-    const rest = body.slice(index + 1);
-    if (outcome.kind === 'perhaps')
-      return followed(machine, outcome, { nodes: rest, run: () => runBody(machine, rest, scope) }, scope);
+    if (outcome.kind === 'normal') continue;
+    const { value, reason, assumed } = outcome;
+    const ended = (): Outcome => ({ kind: 'return', value });
+    const rest = () => runBody(machine, body.slice(index + 1), scope);
+    return eitherOutcome(machine, reason, [ended, rest], ['return', 'on'].indexOf(assumed ?? ''));
   }
   return NORMAL;
 }
 
 function block(machine: Machine, { body }: BlockStatement, outer: Scope): Outcome {
-  const scope = new Scope(outer.home, outer, false);
-  hoist(machine, scope, body);
-  return runBody(machine, body, scope);
+  return runBody(machine, body, inner(machine, outer, body));
 }
 
 export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Record<string, Handler<never>> =
@@ -71,26 +71,57 @@ export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Rec
     }),
     ThrowStatement(machine, node, scope) {
       machine.evaluate(node.argument, scope);
-      const why = 'the code throws an error';
-      throw new Thrown(new Unknown({ why, cause: 'error', at: scope.home.at(node) }));
+      throw new Thrown({ why: 'the code throws an error', cause: 'error', at: scope.home.at(node) });
     },
     IfStatement(machine, { test, consequent, alternate }, scope) {
       const truth = truthOf(machine.evaluate(test, scope));
-      const side = (node: Statement | null | undefined) => ({
-        nodes: node ? [node] : [],
-        run: () => (node ? machine.execute(node, scope) : NORMAL),
-      });
-      if (typeof truth === 'boolean') return side(truth ? consequent : alternate).run();
-      return eitherOutcome(machine, truth, [side(consequent), side(alternate)], assumedSide(truth), scope);
+      const sides = [consequent, alternate].map(
+        (node) => () => (node ? machine.execute(node, scope) : NORMAL),
+      );
+      if (typeof truth === 'boolean') return (sides[truth ? 0 : 1] as () => Outcome)();
+      return eitherOutcome(machine, truth, sides, assumedSide(truth));
     },
-    ForStatement: notFollowed('a loop'),
-    ForOfStatement: notFollowed('a loop'),
-    ForInStatement: notFollowed('a loop'),
-    WhileStatement: notFollowed('a loop'),
-    DoWhileStatement: notFollowed('a loop'),
-    SwitchStatement: notFollowed('`switch`'),
-    TryStatement: notFollowed('`try`'),
-    LabeledStatement: notFollowed('a label'),
+    ForStatement(machine, { init, test, update, body }, outer) {
+      const scope = inner(machine, outer, init?.type === 'VariableDeclaration' ? [init] : []);
+      if (init?.type === 'VariableDeclaration') machine.execute(init, scope);
+      else if (init) machine.evaluate(init, scope);
+      return loop(machine, body, scope, () => {
+        for (const part of [test, update]) if (part) machine.evaluate(part, scope);
+      });
+    },
+    ForOfStatement: iteration,
+    ForInStatement: iteration,
+    WhileStatement: (machine, { test, body }, scope) =>
+      loop(machine, body, scope, () => machine.evaluate(test, scope)),
+    DoWhileStatement: (machine, { test, body }, scope) =>
+      loop(machine, body, scope, () => machine.evaluate(test, scope)),
+    SwitchStatement(machine, { discriminant, cases, start }, outer) {
+      machine.evaluate(discriminant, outer);
+      const body = cases.flatMap(({ consequent }) => consequent);
+      const scope = inner(machine, outer, body);
+      const runs = cases.map(({ test, consequent }) => () => {
+        if (test) machine.evaluate(test, scope);
+        return runBody(machine, consequent, scope);
+      });
+      return notFollowed(machine, undecided('`switch`', { at: scope.home.at({ start }) }), runs);
+    },
+    TryStatement(machine, { block, handler, finalizer, start }, scope) {
+      const reason = undecided('`try`', { at: scope.home.at({ start }) });
+      const caught = () => {
+        const within = inner(machine, scope, []);
+        if (handler?.param) bind(machine, handler.param, reason, within, true);
+        return handler ? machine.execute(handler.body, within) : NORMAL;
+      };
+      return notFollowed(machine, reason, [
+        () => machine.execute(block, scope),
+        caught,
+        () => (finalizer ? machine.execute(finalizer, scope) : NORMAL),
+      ]);
+    },
+    LabeledStatement: (machine, { body, start }, scope) =>
+      notFollowed(machine, undecided('a label', { at: scope.home.at({ start }) }), [
+        () => machine.execute(body, scope),
+      ]),
     TSEnumDeclaration(machine, node: { id: { name: string }; start: number }, scope) {
       declareName(machine, scope, node.id.name, undecided('an enum', { at: scope.home.at(node) }));
       return NORMAL;
@@ -112,11 +143,32 @@ function declareClass(machine: Machine, node: ClassDeclaration, scope: Scope): O
   return NORMAL;
 }
 
-/** A statement that is not run: it leaves unknown whatever it may change, and perhaps ends the function. */
-function notFollowed(what: string): Handler<Statement> {
-  return (machine, node, scope) => {
-    const reason = undecided(what, { at: scope.home.at(node) });
-    const returns = loseUnread(machine, node, scope, reason);
-    return returns ? { kind: 'perhaps', value: reason, reason, assumed: null } : NORMAL;
-  };
+/** A scope of its own for a statement. @param body what is declared there. */
+function inner(machine: Machine, outer: Scope, body: readonly AnyStatement[]): Scope {
+  const scope = new Scope(outer.home, outer, false);
+  hoist(machine, scope, body);
+  return scope;
+}
+
+/** `for (const item of list)`, `for (const key in mapping)`: the item may be any. */
+function iteration(machine: Machine, node: ForOfStatement | ForInStatement, outer: Scope): Outcome {
+  const { left } = node;
+  const reason = undecided('a loop', { at: outer.home.at(node) });
+  loseValue(machine, machine.evaluate(node.right, outer), caveat(reason, false));
+  const isNew = left.type === 'VariableDeclaration';
+  const scope = inner(machine, outer, isNew ? [left] : []);
+  const pattern = isNew ? left.declarations[0]?.id : left;
+  return loop(machine, node.body, scope, () => {
+    if (pattern) bind(machine, pattern, reason, scope, isNew);
+  });
+}
+
+/** A loop is not followed: what stands before its body, and that, may be run any number of times. */
+function loop(machine: Machine, body: Statement, scope: Scope, before: () => void): Outcome {
+  return notFollowed(machine, undecided('a loop', { at: scope.home.at(body) }), [
+    () => {
+      before();
+      return machine.execute(body, scope);
+    },
+  ]);
 }

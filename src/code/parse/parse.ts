@@ -1,5 +1,6 @@
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { type Options, Parser, type Program } from 'acorn';
+import { LRUCache } from 'lru-cache';
 
 /** Text that is no program, and where that shows. */
 interface SyntaxProblem {
@@ -121,22 +122,15 @@ export const parseModule: Parse = (text, file) => {
 
 /** {@link Parse} that remembers what it has read. @param size of all the texts that are remembered, in characters. */
 export function cachedParse(parse: Parse, size = 8_000_000): Parse {
-  const known = new Map<string, { text: string; tree: Program | SyntaxProblem }>();
-  let total = 0;
+  const known = new LRUCache<string, Program | SyntaxProblem>({
+    maxSize: size,
+    sizeCalculation: (_tree, key) => key.length,
+  });
   return (text, file) => {
     const key = `${/\.[^.]*$/.exec(file)?.[0] ?? ''} ${text}`;
-    const found = known.get(key);
-    // The last to be used is the last to go.
-    if (found !== undefined) known.delete(key);
-    const entry = found ?? { text, tree: parse(text, file) };
-    known.set(key, entry);
-    if (found === undefined) total += key.length;
-    for (const oldest of known.keys()) {
-      if (total <= size || oldest === key) break;
-      known.delete(oldest);
-      total -= oldest.length;
-    }
-    return entry.tree;
+    const tree = known.get(key) ?? parse(text, file);
+    known.set(key, tree);
+    return tree;
   };
 }
 

@@ -1,5 +1,4 @@
-import { folderOf, joinPath } from './paths.ts';
-
+import { dirname, joinPath } from '../../text/path.ts';
 /** What code may leave out of the name of a file. */
 const ENDINGS = ['', '.ts', '.js', '.mjs', '.mts', '.cjs', '.cts', '.json', '.tsx', '.jsx', '.astro'];
 /** What is written for a file in TypeScript. */
@@ -41,11 +40,28 @@ export function resolveImport(
 
 /** The path below the site's folder that a specifier stands for; null where it leads to a package. */
 function pathOf(specifier: string, from: string, aliases: Aliases): string | null {
-  if (/^\.{1,2}(?:\/|$)/.test(specifier)) return joinPath(folderOf(from), specifier).replace(/\/$/, '');
+  if (/^\.{1,2}(?:\/|$)/.test(specifier)) return joinPath(dirname(from), specifier);
   if (specifier.startsWith('/')) return joinPath(`.${specifier}`);
   const names = Object.keys(aliases).filter((name) =>
     name.endsWith('/') ? specifier.startsWith(name) : specifier === name,
   );
   const name = names.toSorted((a, b) => b.length - a.length)[0];
   return name === undefined ? null : joinPath(`${aliases[name]}${specifier.slice(name.length)}`);
+}
+
+/** Where the site's folder stands for code that asks: no site names a folder so. */
+export const ROOT = '/.site';
+
+/** As `path.resolve` does from the site's folder. */
+export function resolvePath(...parts: readonly string[]): string {
+  const last = parts.findLastIndex((part) => part.startsWith('/'));
+  return joinPath(...(last < 0 ? [ROOT] : []), ...parts.slice(Math.max(last, 0)));
+}
+
+/** A path as the site's folder has it: what precedes it there is taken off; null where it leads out. */
+export function withinSite(path: string, folder: string): string | null {
+  const plain = path.startsWith('file://') ? path.slice('file://'.length) : path;
+  const whole = plain.startsWith('/') ? joinPath(plain) : joinPath(ROOT, folder, plain);
+  if (whole === ROOT) return '';
+  return whole.startsWith(`${ROOT}/`) ? whole.slice(ROOT.length + 1) : null;
 }

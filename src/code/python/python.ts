@@ -1,27 +1,32 @@
-import type { SyntaxNode, Tree } from '@lezer/common';
+// python/: reads settings in Python: assignments at the top of a file, and star imports.
+// In: the text of settings, and a function that reads files beside them. Nothing is executed.
+// Out: the values of names, as values of values/, counted by the same meter. What is not followed is unknown.
+// Not here: operations on values that JavaScript has too (values/), and what a setting means.
+
+import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/python';
-import { append } from '../../text/append.ts';
 import { dirname, joinPath } from '../../text/path.ts';
 import { Config } from '../ask/config.ts';
-import { endOf } from '../evaluate/end.ts';
 import { createMachine } from '../evaluate/evaluator.ts';
-import type { Machine } from '../evaluate/machine.ts';
+import { endOf, Log, type Machine } from '../evaluate/machine.ts';
 import { type At, Source } from '../parse/source.ts';
-import { CHARACTERS_PER_STEP, ITEMS_PER_STEP } from '../values/limits.ts';
-import { Log } from '../values/log.ts';
+import { taint } from '../values/assign.ts';
+import { listFrom, spreadItems } from '../values/lists.ts';
+import { CHARACTERS_PER_STEP, ITEMS_PER_STEP, made } from '../values/meter.ts';
+import { binary, undecided } from '../values/operators.ts';
 import { caveat, type Reason } from '../values/reasons.ts';
+import { assumedOf, lifted } from '../values/unknowns.ts';
 import { ABSENT, type Item, List, Mapping, Unknown, type Value } from '../values/values.ts';
-import { itemOf, itemsOf, partsOf, type Reading, spreadOf, sum, textIn } from './python-values.ts';
+import { faultIn, FUNCTION, isStarImport, partsOf, shortened, textIn, unquoted } from './syntax.ts';
 
 /** Modules import each other no deeper. */
 const MAX_IMPORTS = 20;
 /** No settings are longer, in characters. */
 const MAX_LENGTH = 100_000;
-/** What may give names their values out of sight. */
-const HIDDEN = new Set(['exec', 'globals', 'locals', 'vars', 'setattr']);
-/** What gives names their values, wherever it stands. */
-const GIVING = /^(?:Assign|Update|For|Import|With|Try|Delete|Match|Scope)Statement$|^NamedExpression$/;
-const FUNCTION = /^(?:FunctionDefinition|ClassDefinition|LambdaExpression)$/;
+/** Nobody nests deeper. */
+const MAX_DEPTH = 100;
+/** `os.environ.get(` and its like, without `os.`. */
+const ENVIRONMENT = /^(?:os\.)?(?:environ\.get|getenv)$/;
 
 /** What the names at the top of Python files stand for. Nothing is executed. */
 export class PythonSettings {
@@ -37,8 +42,7 @@ export class PythonSettings {
    */
   constructor(read: (file: string) => string | null, files: readonly string[]) {
     this.#read = read;
-    const no = () => false;
-    this.#machine = createMachine({ isPassThrough: no, isApplier: no, environment: new Map() }, read);
+    this.#machine = createMachine({}, read);
     for (const file of files) {
       const text = read(file);
       if (text !== null) this.#follow(new Source(file, text));
@@ -63,79 +67,51 @@ export class PythonSettings {
   #run(source: Source, depth: number): void {
     const { text } = source;
     this.#machine.spend({ source, offset: 0 }, 1 + text.length / CHARACTERS_PER_STEP);
-    const tree = text.length > MAX_LENGTH ? null : parser.parse(text);
-    const fault = tree === null ? 0 : faultIn(tree, text);
-    if (tree === null || fault !== null) {
-      const at = { source, offset: fault ?? 0 };
+    const top = text.length > MAX_LENGTH ? null : parser.parse(text).topNode;
+    const fault = top === null ? 0 : faultIn(top, text);
+    const at = { source, offset: fault ?? 0 };
+    if (top === null || fault !== null)
       this.#loseAll({ why: 'the code cannot be read', cause: 'syntax', at });
-    } else for (const node of partsOf(tree.topNode)) this.#statement(node, source, depth);
+    else for (const node of partsOf(top)) this.#statement(node, source, depth);
   }
 
   #statement(node: SyntaxNode, source: Source, depth: number): void {
-    const at = { source, offset: node.from };
     const parts = partsOf(node);
-    const [first, second, third] = parts;
-    const reading = this.#reading(source);
-    const held = first && this.#names.get(textIn(source, first));
     if (node.name === 'StatementGroup') for (const each of parts) this.#statement(each, source, depth);
-    else if (node.name === 'AssignStatement') this.#assign(parts, reading);
-    else if (node.name === 'UpdateStatement' && second && third && held && textIn(source, second) === '+=')
-      this.#add(textIn(source, first), held, itemOf(reading, third), reading);
-    else if (node.name === 'ImportStatement' && parts.at(-1)?.name === '*') this.#import(parts, at, depth);
-    else if (node.name !== 'ExpressionStatement' || !first || !this.#isAppended(first, reading))
-      this.#lose(node, source);
+    else if (isStarImport(node)) this.#import(parts, { source, offset: node.from }, depth);
+    else if (!this.#assign(node.name, parts, source)) this.#lose(node, source);
   }
 
-  /** `a = b = …`, `a: str = …`; `a, b = …` and `a['key'] = …` are not followed. */
-  #assign(parts: readonly SyntaxNode[], reading: Reading): void {
-    const { source } = reading;
+  /** `a = b = …`, `a: str = …`, and `a += …` of lists. @returns whether it is of this form. */
+  #assign(kind: string, parts: readonly SyntaxNode[], source: Source): boolean {
+    if (kind === 'UpdateStatement') return this.#add(parts, source);
+    if (kind !== 'AssignStatement') return false;
     const last = parts.findLastIndex(({ name }) => name === 'AssignOp');
-    const given = parts.slice(last + 1);
-    const [only] = given;
-    if (last < 0 || only === undefined) return;
-    const item =
-      given.length === 1
-        ? itemOf(reading, only)
-        : { ...itemOf(reading, only), value: new List(itemsOf(reading, given)) };
-    for (const [index, target] of parts.slice(0, last).entries()) {
-      if (/^(?:AssignOp|TypeDef|,)$/.test(target.name)) continue;
-      const isAlone = [parts[index - 1], parts[index + 1]].every((each) => each?.name !== ',');
-      if (target.name === 'VariableName' && isAlone) this.#names.set(textIn(source, target), item);
-      else
-        for (const name of namesIn(target))
-          this.#loseName(textIn(source, name), 'is set in a way that is not followed', {
-            source,
-            offset: target.from,
-          });
-    }
+    const targets = parts.slice(0, last).filter(({ name }) => !/^(?:AssignOp|TypeDef)$/.test(name));
+    const given = parts[last + 1];
+    const isPlain = last + 2 === parts.length && targets.every(({ name }) => name === 'VariableName');
+    if (!given || !isPlain) return false;
+    const item = this.#item(given, source);
+    for (const target of targets) this.#names.set(textIn(source, target), item);
+    return true;
   }
 
-  #add(name: string, target: Item, more: Item, reading: Reading): void {
-    // A list is changed in its place, whatever else it is called.
-    if (target.value instanceof List) append(target.value.state.items, [...spreadOf(reading, more)]);
-    else this.#names.set(name, { value: sum(reading, target, more, more.at), at: more.at });
-  }
-
-  /** `a.append(…)`, `a.extend(…)` */
-  #isAppended(call: SyntaxNode, reading: Reading): boolean {
-    const [callee, args] = call.name === 'CallExpression' ? partsOf(call) : [];
-    const [on, , method] = callee?.name === 'MemberExpression' ? partsOf(callee) : [];
-    const list = on && this.#names.get(textIn(reading.source, on))?.value;
-    const how = method && textIn(reading.source, method);
-    if (!args || !(list instanceof List) || !/^(?:append|extend)$/.test(how ?? '')) return false;
-    const given = itemsOf(reading, partsOf(args));
-    append(list.state.items, how === 'append' ? given : given.flatMap((item) => spreadOf(reading, item)));
+  /** A list is changed in its place, whatever else it is called. */
+  #add([target, operator, more]: readonly SyntaxNode[], source: Source): boolean {
+    const list = target && this.#names.get(textIn(source, target))?.value;
+    if (!(list instanceof List) || !operator || !more || textIn(source, operator) !== '+=') return false;
+    const { value, at } = this.#item(more, source);
+    list.state = listFrom([...list.state.items, ...(spreadItems(value, at) ?? [{ value, at }])]).state;
+    this.#machine.spend(at, list.size / ITEMS_PER_STEP);
     return true;
   }
 
   /** `from base import *` */
   #import(parts: readonly SyntaxNode[], at: At, depth: number): void {
     const { source } = at;
+    const end = parts.findIndex(({ name }) => name === 'import');
     const path = parts
-      .slice(
-        1,
-        parts.findIndex(({ name }) => name === 'import'),
-      )
+      .slice(1, end)
       .map((node) => textIn(source, node))
       .join('');
     const file = joinPath(dirname(source.file), `${path.replace(/^\./, '').replaceAll('.', '/')}.py`);
@@ -144,36 +120,37 @@ export class PythonSettings {
     else this.#assumeAll({ why: `what ${path} defines is not read`, cause: 'package', at });
   }
 
-  /** Whatever else: the names that it gives values to are unknown, and what it names may be changed by it. */
+  /** Whatever else: the names in it may be given values, and what they stand for may be changed. */
   #lose(root: SyntaxNode, source: Source): void {
-    const at = { source, offset: root.from };
-    const queue = [{ node: root, isInner: false }];
+    const queue = [{ node: root, isReading: root.name === 'ExpressionStatement', isInner: false }];
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-      const { node, isInner } = next;
+      const { node, isReading, isInner } = next;
+      const at = { source, offset: node.from };
       this.#machine.spend(at);
-      const parts = partsOf(node);
-      const isFunction = FUNCTION.test(node.name);
-      if (node.name === 'ImportStatement' && parts.at(-1)?.name === '*')
+      if (isStarImport(node))
         this.#assumeAll({ why: 'an import stands under a condition', cause: 'unsupported', at });
-      const isGiving = (GIVING.test(node.name) && (!isInner || node.name === 'ScopeStatement')) || isFunction;
-      if (node.name === 'VariableName')
-        taint(this.#names.get(textIn(source, node))?.value, passed(textIn(source, node), at));
-      for (const each of parts) {
-        if (isGiving && !FUNCTION.test(each.name) && each.name !== 'Body')
-          for (const name of namesIn(each))
-            this.#loseName(textIn(source, name), 'is set or changed in a way that is not followed', {
-              source,
-              offset: name.from,
-            });
-        queue.push({ node: each, isInner: isInner || isFunction });
+      if (node.name === 'VariableName') this.#loseName(textIn(source, node), isReading, at);
+      const isFunction = FUNCTION.test(node.name);
+      for (const each of partsOf(node)) {
+        // Names are a function's own, but for its name, and for those that it calls global.
+        const isGiven = isFunction
+          ? each.name === 'VariableName' && !isInner
+          : node.name === 'ScopeStatement';
+        const isOwn = isReading || isFunction;
+        queue.push({ node: each, isReading: isOwn && !isGiven, isInner: isInner || isFunction });
       }
     }
   }
 
-  #loseName(name: string, what: string, at: At): void {
-    const reason = { why: `\`${name}\` ${what}`, cause: 'unsupported', at } as const;
-    taint(this.#names.get(name)?.value, reason);
-    this.#names.set(name, { value: new Unknown(reason), at });
+  /** @param isReading it is not given another value, though what it stands for may be changed. */
+  #loseName(name: string, isReading: boolean, at: At): void {
+    const reason: Reason = {
+      why: `\`${name}\` is used in a way that is not followed`,
+      cause: 'unsupported',
+      at,
+    };
+    taint(this.#machine, this.#names.get(name)?.value, caveat(reason, false));
+    if (!isReading) this.#names.set(name, { value: new Unknown(reason), at });
   }
 
   #loseAll(reason: Reason): void {
@@ -185,47 +162,88 @@ export class PythonSettings {
   #assumeAll(reason: Reason): void {
     this.#machine.spend(reason.at, this.#names.size / ITEMS_PER_STEP);
     this.#open ??= new Unknown(reason, { assumed: ABSENT });
-    for (const [name, { value, at }] of this.#names) {
-      const assumed = value instanceof Unknown ? value.assumed : value;
-      this.#names.set(name, { value: new Unknown(reason, { assumed }), at });
+    for (const [name, { value, at }] of this.#names)
+      this.#names.set(name, { value: new Unknown(reason, { assumed: assumedOf(value) }), at });
+  }
+
+  /** What an expression stands for. Of others than literals, names, `+` and the environment it says that they are unknown. */
+  #item(node: SyntaxNode, source: Source, depth = 0): Item {
+    const at = { source, offset: node.from };
+    this.#machine.spend(at);
+    const limit: Reason = { why: 'it is nested too deep', cause: 'limit', at };
+    const found = depth > MAX_DEPTH ? new Unknown(limit) : this.#value(node, source, depth + 1);
+    const value = found === undefined ? undecided(shortened(textIn(source, node)), { at }) : found;
+    return { value: made(this.#machine, value, at), at };
+  }
+
+  /** @returns undefined for what is not followed. */
+  #value(node: SyntaxNode, source: Source, depth: number): Value {
+    const at = { source, offset: node.from };
+    const text = textIn(source, node);
+    const parts = partsOf(node);
+    const [first, second, third] = parts;
+    const valueOf = (part: SyntaxNode) => this.#item(part, source, depth).value;
+    switch (node.name) {
+      case 'Number':
+        return Number(text.replaceAll('_', ''));
+      case 'Boolean':
+        return text === 'True';
+      case 'None':
+        return null;
+      case 'VariableName': {
+        const why = `\`${text}\` has no value in this file`;
+        const found = this.#names.get(text);
+        return found ? found.value : new Unknown(this.#open ?? { why, cause: 'missing', at });
+      }
+      case 'String':
+        return unquoted(text);
+      case 'ContinuedString':
+        return parts.reduce<Value>((all, part) => binary('+', all, valueOf(part), { at }), '');
+      case 'ParenthesizedExpression':
+        return second && valueOf(second);
+      case 'ArrayExpression':
+      case 'TupleExpression':
+      case 'SetExpression':
+        if (parts.some(({ name }) => name === '*')) return undefined;
+        return new List(this.#items(parts, source, depth));
+      case 'DictionaryExpression':
+        return this.#mapping(parts, source, depth);
+      case 'BinaryExpression':
+        if (!first || !third || !second || textIn(source, second) !== '+') return undefined;
+        return lifted([valueOf(first), valueOf(third)], ([a, b]) =>
+          typeof a === typeof b && /^(?:string|number)$/.test(typeof a)
+            ? binary('+', a, b, { at })
+            : undecided('this `+`', { at }),
+        );
+      case 'CallExpression': {
+        if (!first || !second || !ENVIRONMENT.test(textIn(source, first))) return undefined;
+        const [name, standard] = this.#items(partsOf(second), source, depth);
+        const why = `the environment variable ${String(name?.value)} is not known`;
+        return new Unknown({ why, cause: 'environment', at }, { assumed: standard?.value ?? null });
+      }
     }
+    return undefined;
   }
 
-  #reading(source: Source): Reading {
-    const valueOf = (name: string, at: At): Value => {
-      const why = `\`${name}\` has no value in this file`;
-      const found = this.#names.get(name);
-      return found ? found.value : new Unknown(this.#open ?? { why, cause: 'missing', at });
-    };
-    return { meter: this.#machine, source, valueOf };
+  /** The items between commas. @param nodes with the commas. */
+  #items(nodes: readonly SyntaxNode[], source: Source, depth: number): Item[] {
+    return nodes
+      .filter(({ name }) => !/^[[({,\])}]$/.test(name))
+      .map((node) => this.#item(node, source, depth));
   }
-}
 
-/** Where a text is no Python, or sets names out of sight; null where it is, and does not. */
-function faultIn(tree: Tree, text: string): number | null {
-  let fault: number | null = null;
-  tree.iterate({
-    enter({ type, from, to }) {
-      const isHidden = type.name === 'VariableName' && HIDDEN.has(text.slice(from, to));
-      if (type.isError || isHidden) fault ??= from;
-    },
-  });
-  return fault;
-}
-
-/** The names that a target consists of; of `a.b` and `a[b]`, `a`. */
-function namesIn(node: SyntaxNode): SyntaxNode[] {
-  const [first, ...more] = node.name === 'VariableName' ? [] : partsOf(node);
-  if (first === undefined) return node.name === 'VariableName' ? [node] : [];
-  return [first, ...(node.name === 'MemberExpression' ? [] : more)].flatMap(namesIn);
-}
-
-function passed(name: string, at: At): Reason {
-  return { why: `\`${name}\` is passed to other code`, cause: 'unsupported', at };
-}
-
-/** A list or mapping may be another by now, by whatever name. */
-function taint(value: Value, reason: Reason): void {
-  if (value instanceof List) value.state.taint = caveat(reason, false);
-  if (value instanceof Mapping) value.state.open = value.state.taint = caveat(reason, false);
+  /** A mapping; one with a key that is no text, or with others in it, may have more. */
+  #mapping(parts: readonly SyntaxNode[], source: Source, depth: number): Mapping {
+    const mapping = new Mapping(new Map());
+    for (const [index, { name, from }] of parts.entries()) {
+      if (name !== ':' && name !== '**') continue;
+      const at = { source, offset: from };
+      const [key, value] = [parts[index - 1], parts[index + 1]];
+      const given = key && name === ':' ? this.#item(key, source, depth).value : null;
+      if (value && (typeof given === 'string' || typeof given === 'number'))
+        mapping.state.items.set(String(given), this.#item(value, source, depth));
+      else mapping.state.open = caveat(undecided('a key of this mapping', { at }), false);
+    }
+    return mapping;
+  }
 }

@@ -3,10 +3,11 @@
 // Out: values; what is not known is `Unknown`, with a reason (a code), a place and what may be assumed.
 // Not here: trees, scopes, files, languages, and generators.
 
-import { Thrown } from './thrown.ts';
+import { append } from '../../text/append.ts';
+import { ITEMS_PER_STEP } from './meter.ts';
 import type { At } from '../parse/source.ts';
-import { type Caveat, caveat } from './reasons.ts';
-import { unknownOf } from './unknowns.ts';
+import { bothCaveats, type Caveat, caveat, Thrown } from './reasons.ts';
+import { doubted, mayBeAbsent, unknownOf } from './unknowns.ts';
 import {
   ABSENT,
   type Caller,
@@ -22,64 +23,78 @@ import {
 
 /** `target[key] = value`; without an item, `delete target[key]`. */
 export function setMember(caller: Caller, target: Value, key: Value, item: Item | null, at: At): void {
-  if (target instanceof Unknown) {
-    taint(caller, target, caveat(target, false));
-    return;
-  }
   if (target === null || target === undefined)
-    throw new Thrown(new Unknown({ why: `the code writes to ${String(target)}`, cause: 'error', at }));
-  const name = unknownOf(key);
-  if (name !== null) {
-    taint(caller, target, caveat(name, false));
+    throw new Thrown({ why: `the code writes to ${String(target)}`, cause: 'error', at });
+  const unknown = target instanceof Unknown ? target : unknownOf(key);
+  if (unknown !== null) {
+    taint(caller, target, caveat(unknown, false));
     return;
   }
   const container = target instanceof Closure ? target.own : target;
   if (container instanceof Mapping) setKey(caller, container, String(key), item, at);
-  else if (container instanceof List)
-    taint(caller, container, {
-      why: 'an item of the list is set',
-      cause: 'unsupported',
-      at,
-      isAssumed: false,
-    });
+  else if (container instanceof List) taint(caller, container, notFollowed('an item of the list is set', at));
 }
 
 function setKey(caller: Caller, mapping: Mapping, key: string, item: Item | null, at: At): void {
   const state = caller.heap.write(mapping);
-  if (key === '__proto__')
-    state.open ??= { why: 'the prototype is set', cause: 'unsupported', at, isAssumed: false };
+  if (key === '__proto__') state.open ??= notFollowed('the prototype is set', at);
   else if (item !== null) state.items.set(key, item);
   else if (state.open === null) state.items.delete(key);
   // It is not there, whatever else may be.
   else state.items.set(key, { value: ABSENT, at });
+  doubtAgain(caller, mapping);
 }
 
-/** Containers that are looked at when something is handed over. */
-const MAX_REACHED = 2000;
+/** What is written to something that others keep is in doubt as soon as it is written. */
+export function doubtAgain(caller: Caller, container: Mapping | List): void {
+  if (container.kept !== null) doubtItems(caller, container, container.kept);
+}
+
+function notFollowed(why: string, at: At): Caveat {
+  return { why, cause: 'unsupported', at, isAssumed: false };
+}
 
 /** Whatever a value holds may be something else from now on. @returns the functions that it holds. */
 export function taint(caller: Caller, value: Property, doubt: Caveat): Closure[] {
-  const reached = new Set<Mapping | List>();
-  const functions = new Set<Closure>();
+  const reached = new Set<Property>();
   const queue: Property[] = [value];
   while (queue.length > 0) {
     const next = queue.pop();
-    if (next instanceof Closure && !functions.has(next)) {
-      functions.add(next);
-      queue.push(next.own);
-    }
     if (next instanceof Unknown && next.assumed !== NO_ASSUMPTION) queue.push(next.assumed);
-    if (!(next instanceof Mapping || next instanceof List) || reached.has(next)) continue;
-    if (reached.size >= MAX_REACHED) break;
+    if (!(next instanceof Mapping || next instanceof List || next instanceof Closure) || reached.has(next))
+      continue;
     reached.add(next);
-    for (const item of next.state.items.values()) queue.push(item.value);
+    if (next instanceof Closure) queue.push(next.own);
+    else {
+      append(
+        queue,
+        [...next.state.items.values()].map(({ value: inner }) => inner),
+      );
+      keepInDoubt(caller, next, doubt);
+    }
   }
-  for (const container of reached) {
-    const { taint: before } = container.state;
-    if (before !== null && (doubt.isAssumed || !before.isAssumed)) continue;
-    const state = caller.heap.write(container as Mapping);
-    state.taint = doubt;
-    if (container instanceof Mapping && state.open?.isAssumed !== false) state.open = doubt;
-  }
-  return [...functions];
+  return [...reached].filter((each) => each instanceof Closure);
+}
+
+/** Others may change what a list or a mapping holds, now and later. */
+export function keepInDoubt(caller: Caller, container: Mapping | List, doubt: Caveat): void {
+  container.kept = bothCaveats(container.kept, doubt);
+  doubtItems(caller, container, doubt);
+}
+
+/** What a list or a mapping holds may be something else or gone, and there may be more. */
+export function doubtItems({ heap, spend }: Caller, container: Mapping | List, doubt: Caveat): void {
+  spend(doubt.at, container.size / ITEMS_PER_STEP);
+  if (container instanceof List) {
+    const written = heap.write(container);
+    written.items = written.items.map((item) => ({ ...item, value: doubted(item.value, doubt) }));
+    written.open = bothCaveats(written.open, doubt);
+  } else overlay(heap.write(container), doubt, true);
+}
+
+/** Whatever stands there may be something else from now on, and there may be more. @param isGone or it may not be there. */
+export function overlay(into: Mapping['state'], doubt: Caveat, isGone = false): void {
+  for (const [key, { value, at }] of into.items)
+    into.items.set(key, { value: doubted(value, doubt, isGone || mayBeAbsent(value)), at });
+  into.open = bothCaveats(into.open, doubt);
 }

@@ -1,18 +1,4 @@
-import type { At } from '../parse/source.ts';
-
-/** The end of a question that takes too long to answer. */
-export class Stop extends Error {
-  /** The limit that is passed, for people. */
-  readonly why: string;
-  /** Where the code was. */
-  at: At | null;
-
-  constructor(why: string, at: At | null = null) {
-    super(why);
-    this.why = why;
-    this.at = at;
-  }
-}
+import { Thrown } from './reasons.ts';
 
 /** How many containers there have been: tells whether one was there before an attempt. */
 let born = 0;
@@ -21,7 +7,6 @@ let born = 0;
 export abstract class Container<S = unknown> {
   state: S;
   readonly number = ++born;
-  writes = 0;
 
   constructor(state: S) {
     this.state = state;
@@ -39,33 +24,66 @@ function copyOf<S>(state: S): S {
   return { ...state, items: copyOf((state as { items: unknown }).items) };
 }
 
-/** Lets code run and takes back what it has changed. */
+/** What an attempt has changed. */
+export interface Change {
+  readonly container: Container;
+  readonly before: unknown;
+  /** The names that have been written, of a container of names. */
+  readonly names: Set<string>;
+}
+
+/** Code that is run while what it changes is noted, as far as that was there before. */
+interface Attempt {
+  readonly born: number;
+  readonly changes: Map<Container, Change>;
+}
+
+/** Lets code run and says what it has changed. */
 export class Heap {
   copied = 0;
-  /** What an attempt has changed, as it was; and what is younger than the attempt. */
-  #attempt: { readonly born: number; readonly before: Map<Container, unknown> } | null = null;
+  #attempt: Attempt | null = null;
 
-  /** The state of a container, to be changed in place. */
-  write<S>(container: Container<S>): S {
-    container.writes++;
+  /** The state of a container, to be changed in place. @param name what is changed of it. */
+  write<S>(container: Container<S>, name = ''): S {
     const attempt = this.#attempt;
-    if (attempt && container.number <= attempt.born && !attempt.before.has(container)) {
-      this.copied += container.size;
-      attempt.before.set(container, copyOf(container.state));
+    if (attempt && container.number <= attempt.born) {
+      const change = attempt.changes.get(container);
+      if (change === undefined) {
+        this.copied += container.size;
+        attempt.changes.set(container, { container, before: container.state, names: new Set([name]) });
+        container.state = copyOf(container.state);
+      } else change.names.add(name);
     }
     return container.state;
   }
 
-  /** Runs, and takes back what that has changed, even where it throws. */
-  attempt<T>(run: () => T): { result: T; isSteady: boolean } {
+  /** Runs code. What it changes is taken back, unless it is kept and the code comes to an end without an error. */
+  attempt<T>(run: () => T, isKept = false): { result: T | Thrown; changes: Change[] } {
     const outer = this.#attempt;
-    const before = new Map<Container, unknown>();
-    this.#attempt = { born, before };
-    try {
-      return { result: run(), isSteady: before.size === 0 };
-    } finally {
-      for (const [container, state] of before) container.state = state;
+    const inner = { born, changes: new Map<Container, Change>() };
+    this.#attempt = inner;
+    const end = (isBack: boolean) => {
       this.#attempt = outer;
+      const changes = [...inner.changes.values()];
+      if (isBack) for (const { container, before } of changes) container.state = before;
+      else if (outer) for (const change of changes) addChange(outer, change);
+      return changes;
+    };
+    try {
+      const result = run();
+      return { result, changes: end(!isKept) };
+    } catch (error) {
+      const changes = end(true);
+      if (!(error instanceof Thrown)) throw error;
+      return { result: error, changes };
     }
   }
+}
+
+/** What an attempt within another has changed, that has changed. */
+function addChange({ born: before, changes }: Attempt, change: Change): void {
+  if (change.container.number > before) return;
+  const known = changes.get(change.container);
+  if (known === undefined) changes.set(change.container, change);
+  else for (const name of change.names) known.names.add(name);
 }

@@ -1,66 +1,190 @@
 import { append } from '../../text/append.ts';
-import { assumedOf, doubted, unknownOf } from './unknowns.ts';
+import { doubtAgain, taint } from './assign.ts';
 import type { At } from '../parse/source.ts';
-import { type Item, List, NO_ASSUMPTION, Unknown, type Value } from './values.ts';
+import { bothCaveats, type Caveat, caveat, type Reason, Thrown } from './reasons.ts';
+import { binary, toText } from './operators.ts';
+import { assumedOf, assumedSide, doubted, lifted, present, truthOf, unknownOf } from './unknowns.ts';
+import {
+  type Caller,
+  Closure,
+  type Item,
+  List,
+  NO_ASSUMPTION,
+  type Run,
+  Unknown,
+  type Value,
+} from './values.ts';
 
-/** The items of lists and texts in the place of `...value`. */
+/** What takes the place of `...value`; null where it is no list. */
 export function spreadItems(value: Value, at: At): readonly Item[] | null {
   if (typeof value === 'string') return Array.from(value, (char) => ({ value: char, at }));
-  if (value instanceof List) return contentsOf(value, at);
+  if (value instanceof List)
+    return value.state.open === null ? value.state.items : [{ value, at, isSpread: true }];
   return unknownOf(value) === null ? null : [{ value, at, isSpread: true }];
 }
 
-/** The items of a list; where they may have been changed, they are unknown. */
-function contentsOf({ state: { items, taint } }: List, at: At): readonly Item[] {
-  return taint === null ? items : [{ value: doubted(new List(items), taint), at, isSpread: true }];
-}
-
-/** Why nobody can tell the items of a list; null where all are known. */
-export function holeOf(items: readonly Item[]): Unknown | null {
-  const hole = items.find(({ isSpread }) => isSpread);
-  return hole === undefined ? null : reasonOf(hole);
-}
-
-/** Any of the items that `...unknown` stands for. */
-export function reasonOf({ value, at }: Item): Unknown {
-  const { why, cause, at: place } = unknownOf(value) ?? UNTOLD;
-  return new Unknown({ why, cause, at: place ?? at });
-}
-
-const UNTOLD = { why: 'its items are not known', cause: 'unsupported', at: null } as const;
-
-/** What is assumed of `...unknown`. */
-function assumedItems({ value }: Item): List | null {
-  return value instanceof Unknown && value.assumed instanceof List ? value.assumed : null;
-}
-
-/** The items, with what is assumed in the place of what is unknown. */
-export function withoutHoles(items: readonly Item[]): Item[] | null {
+/** A list of items. What one of them stands for that is spread, it holds as far as that is known or assumed. */
+export function listFrom(items: readonly Item[]): List {
   const found: Item[] = [];
+  let open: Caveat | null = null;
   for (const item of items) {
-    const assumed = item.isSpread ? assumedItems(item) : null;
-    const known = assumed === null ? [item] : withoutHoles(contentsOf(assumed, item.at));
-    if (known === null || (item.isSpread && assumed === null)) return null;
-    append(found, known);
+    const { value, at } = item;
+    if (!item.isSpread) found.push(item);
+    else if (value instanceof List) {
+      append(found, value.state.items);
+      if (value.state.open !== null) open = bothCaveats(open, value.state.open);
+    } else {
+      const unknown = unknownOf(value) ?? new Unknown({ why: UNTOLD, cause: 'unsupported', at });
+      const assumed = unknown.assumed instanceof List ? unknown.assumed.state : null;
+      open = bothCaveats(open, caveat(unknown, assumed !== null && assumed.open?.isAssumed !== false));
+      for (const each of assumed?.items ?? [])
+        found.push({ ...each, value: new Unknown(unknown, { assumed: assumedOf(each.value) }) });
+    }
   }
-  return found;
+  return new List(found, open);
+}
+
+const UNTOLD = 'its items are not known';
+
+/** Why nobody can tell what a call is given; null where all is known. */
+export function holeOf(args: readonly Item[]): Unknown | null {
+  const hole = args.find(({ isSpread }) => isSpread);
+  if (hole === undefined) return null;
+  const { value, at } = hole;
+  const reason: Reason | null = value instanceof List ? value.state.open : unknownOf(value);
+  return new Unknown(reason ?? { why: UNTOLD, cause: 'unsupported', at });
 }
 
 /** What is read of a list: of one that is not known, what is assumed. */
-export function readItems(items: readonly Item[], read: (items: readonly Item[]) => Value): Value {
-  const hole = holeOf(items);
-  if (hole === null) return read(items);
-  const assumed = withoutHoles(items);
-  return new Unknown(hole, { assumed: assumed === null ? NO_ASSUMPTION : assumedOf(read(assumed)) });
+export function readItems({ state: { items, open } }: List, read: (items: readonly Item[]) => Value): Value {
+  if (open === null) return read(items);
+  return new Unknown(open, { assumed: open.isAssumed ? assumedOf(read(items)) : NO_ASSUMPTION });
 }
 
 export function listOf(values: readonly Value[], at: At): List {
   return new List(values.map((value) => ({ value, at })));
 }
 
-/** Items that are in a list if nothing stands against it. */
-export function itemsIfAssumed(item: Item): Item[] {
-  const assumed = assumedItems(item);
-  if (assumed === null) return [];
-  return spreadItems(assumed, item.at)?.filter(({ isSpread }) => !isSpread) ?? [];
+/** What a method of a list does whose items are all known. */
+type Method = (caller: Caller, list: List, args: readonly Item[], at: At) => Value;
+
+/** Calls a function for each of the items, as the methods of lists do. */
+function asked(caller: Caller, list: List, args: readonly Item[], at: At): { item: Item; value: Value }[] {
+  const [callback, self] = args;
+  return list.state.items.map((item, index) => {
+    const given = [item, { value: index, at }, { value: list, at }];
+    return { item, value: caller.call(callback?.value, self?.value, given, at) };
+  });
+}
+
+const METHODS: Readonly<Record<string, Method>> = {
+  map: (caller, list, args, at) =>
+    new List(asked(caller, list, args, at).map(({ item, value }) => ({ value, at: item.at }))),
+  forEach: (caller, list, args, at) => {
+    asked(caller, list, args, at);
+    return undefined;
+  },
+  filter: (caller, list, args, at) =>
+    listFrom(
+      asked(caller, list, args, at).flatMap(({ item, value }) => {
+        const truth = truthOf(value);
+        if (typeof truth === 'boolean') return truth ? [item] : [];
+        const side = assumedSide(truth);
+        const assumed = side < 0 ? NO_ASSUMPTION : new List(side === 0 ? [item] : []);
+        return [{ value: new Unknown(truth, { assumed }), at: item.at, isSpread: true as const }];
+      }),
+    ),
+  flatMap: (caller, list, args, at) =>
+    listFrom(asked(caller, list, args, at).flatMap(({ item, value }) => flattened({ value, at: item.at }))),
+  includes: (_caller, list, [wanted]) =>
+    list.state.items.reduce<Value>((any, item) => {
+      const fits = lifted([item.value, wanted?.value], ([a, b]) => a === b || (a !== a && b !== b));
+      if (any === true || fits === true) return true;
+      return lifted([any, fits], ([a, b]) => Boolean(a) || Boolean(b));
+    }, false),
+  join: (_caller, { state: { items } }, [separator], at) =>
+    lifted([separator?.value], ([between]) => {
+      const glue = between === undefined ? ',' : String(between);
+      return items.reduce<Value>((text, { value }, index) => {
+        const part = lifted([value], ([known]) =>
+          known === null || known === undefined ? '' : toText(known, at),
+        );
+        return binary('+', binary('+', text, index === 0 ? '' : glue, { at }), part, { at });
+      }, '');
+    }),
+  slice: (_caller, { state: { items } }, args) =>
+    lifted(
+      args.map(({ value }) => value),
+      ([from, to]) => new List(items.slice(Number(from ?? 0), to === undefined ? undefined : Number(to))),
+    ),
+};
+
+/** Items in the place of a list of them. */
+function flattened(item: Item): readonly Item[] {
+  const { value, at } = item;
+  if (value instanceof List) return spreadItems(value, at) ?? [];
+  return unknownOf(value) === null ? [item] : [{ ...item, isSpread: true }];
+}
+
+export const LIST_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
+  [
+    'push',
+    (caller, self, args) => {
+      const list = self as List;
+      const added = listFrom(args).state;
+      const state = caller.heap.write(list);
+      append(state.items, added.items);
+      if (added.open !== null) state.open = bothCaveats(state.open, added.open);
+      doubtAgain(caller, list);
+      return readItems(list, ({ length }) => length);
+    },
+  ],
+  [
+    'concat',
+    (_caller, self, args, at) =>
+      listFrom([
+        ...(spreadItems(self, at) ?? []),
+        ...args.flatMap((item) => (item.isSpread ? [item] : flattened(item))),
+      ]),
+  ],
+  ...Object.entries(METHODS).map(([name, method]): [string, Run] => [
+    name,
+    (caller, self, args, at) => onKnown(name, method, caller, self as List, args, at),
+  ]),
+]);
+
+/** Runs a method; of a list with items that are not known, on those that are, or on what is assumed of it. */
+function onKnown(
+  name: string,
+  method: Method,
+  caller: Caller,
+  list: List,
+  args: readonly Item[],
+  at: At,
+): Value {
+  const { items, open } = list.state;
+  if (open === null) return method(caller, list, args, at);
+  if (args.some(({ value }) => value instanceof Closure)) taint(caller, list, caveat(open, true));
+  for (const { value } of args) caller.callPerhaps(value, open);
+  const callback = args[0]?.value;
+  if (
+    /^(?:map|filter|flatMap)$/.test(name) &&
+    !(callback instanceof Closure && callback.node.params.length > 1)
+  ) {
+    const found = method(caller, new List(list.state.items), args, at) as List;
+    found.state.open = bothCaveats(found.state.open, open);
+    return found;
+  }
+  const assumed = items.map(({ value, at: place }) => {
+    const known = assumedOf(value);
+    return { value: known === NO_ASSUMPTION ? value : present(known), at: place };
+  });
+  return presumed(caller, open, () => method(caller, new List(assumed), args, at));
+}
+
+/** What something comes to if it is as it is assumed; nothing of it is done. */
+export function presumed(caller: Caller, doubt: Caveat, run: () => Value): Value {
+  if (!doubt.isAssumed) return new Unknown(doubt);
+  const { result } = caller.perhaps(doubt, true, () => caller.heap.attempt(run));
+  return result instanceof Thrown ? new Unknown(doubt) : doubted(result, doubt);
 }

@@ -1,7 +1,9 @@
+import { overlay } from './assign.ts';
+import { listFrom } from './lists.ts';
 import { undecided } from './operators.ts';
 import type { At } from '../parse/source.ts';
-import { assumedOf, doubted, mayBeAbsent, missing, present, presentValue, unknownOf } from './unknowns.ts';
-import { caveat, type Reason } from './reasons.ts';
+import { assumedOf, mayBeAbsent, missing, present, presentValue, unknownOf } from './unknowns.ts';
+import { caveat } from './reasons.ts';
 import {
   ABSENT,
   type Entry,
@@ -14,11 +16,9 @@ import {
   type Value,
 } from './values.ts';
 
-export function hasKey(mapping: Mapping, key: string): Value {
-  const { items, taint } = mapping.state;
-  const entry = items.get(key);
-  const found = isThere(entry === undefined ? missing(mapping.state) : entry.value);
-  return taint === null ? found : doubted(found, taint);
+export function hasKey({ state }: Mapping, key: string): Value {
+  const entry = state.items.get(key);
+  return isThere(entry === undefined ? missing(state) : entry.value);
 }
 
 function isThere(value: Property): boolean | Unknown {
@@ -37,21 +37,19 @@ function inOrder<T>(items: ReadonlyMap<string, T>): [string, T][] {
   return [...numbers, ...all.filter((entry) => !isNumber(entry))];
 }
 
-export function entriesOf(mapping: Mapping, make: (key: string, item: Item) => Value, at: At): Item[] {
-  const { items, open, taint } = mapping.state;
+/** The entries of a mapping as a list. */
+export function entriesOf(mapping: Mapping, make: (key: string, item: Item) => Value, at: At): List {
+  const { items, open } = mapping.state;
   const found = inOrder(items).flatMap(([key, item]): Item[] => {
     const there = isThere(item.value);
     if (there === false) return [];
-    const made = { value: make(key, { value: presentValue(item.value), at: item.at }), at: item.at };
-    if (there === true) return [made];
-    const yes = new List([made]);
-    const no = new List([]);
-    const assumed = there.assumed === NO_ASSUMPTION ? NO_ASSUMPTION : there.assumed === true ? yes : no;
+    const entry = { value: make(key, { value: presentValue(item.value), at: item.at }), at: item.at };
+    if (there === true) return [entry];
+    const assumed =
+      there.assumed === NO_ASSUMPTION ? NO_ASSUMPTION : new List(there.assumed === true ? [entry] : []);
     return [{ value: new Unknown(there, { assumed }), at: item.at, isSpread: true }];
   });
-  const all =
-    open === null ? found : [...found, { value: doubted(new List([]), open), at, isSpread: true } as const];
-  return taint === null ? all : [{ value: doubted(new List(all), taint), at, isSpread: true }];
+  return listFrom(open === null ? found : [...found, { value: new List([], open), at, isSpread: true }]);
 }
 
 /** Puts all that a value holds into the items of a mapping, as `{ ...value }` and `Object.assign` do. */
@@ -59,15 +57,13 @@ export function spreadKeys(into: Mapping['state'], value: Value, at: At): void {
   if (value === null || value === undefined || typeof value === 'boolean' || typeof value === 'number')
     return;
   if (value instanceof Mapping) {
-    const { items, open, taint } = value.state;
-    const doubt = open ?? taint;
-    if (doubt !== null) overlay(into, doubt, doubt.isAssumed);
-    for (const [key, item] of items)
-      put(into, key, { at: item.at, value: taint === null ? item.value : doubted(item.value, taint) });
+    const { items, open } = value.state;
+    if (open !== null) overlay(into, open);
+    for (const [key, item] of items) put(into, key, item);
     return;
   }
   if (value instanceof List || typeof value === 'string') {
-    overlay(into, undecided('spreading a list into a mapping', { at }), false);
+    overlay(into, caveat(undecided('spreading a list into a mapping', { at }), false));
     return;
   }
   const unknown = unknownOf(value);
@@ -92,23 +88,12 @@ function put(into: Mapping['state'], key: string, item: Entry): void {
   });
 }
 
-/**
- * Whatever stands there may be something else from now on, and there may be more.
- * @param isAssumed it is assumed that nothing is changed.
- */
-export function overlay(into: Mapping['state'], reason: Reason, isAssumed: boolean): void {
-  const doubt = caveat(reason, isAssumed);
-  for (const [key, item] of into.items)
-    into.items.set(key, { at: item.at, value: doubted(item.value, doubt) });
-  into.open = doubt;
-}
-
 /** `...(isThis && { a })`: whatever there is, and what is assumed of it. */
 function overlayUnknown(into: Mapping['state'], unknown: Unknown, at: At): void {
-  const given: Mapping['state'] = { items: new Map(), open: null, taint: null };
+  const given: Mapping['state'] = { items: new Map(), open: null };
   const isAssumed = unknown.assumed !== NO_ASSUMPTION;
   if (isAssumed) spreadKeys(given, present(unknown.assumed), at);
-  overlay(into, unknown, isAssumed && given.open?.isAssumed !== false);
+  overlay(into, caveat(unknown, isAssumed && given.open?.isAssumed !== false));
   for (const [key, item] of given.items)
     into.items.set(key, { at: item.at, value: new Unknown(unknown, { assumed: assumedOf(item.value) }) });
 }

@@ -1,11 +1,9 @@
-import { RegularExpression } from './regular-expression.ts';
-import { Thrown } from './thrown.ts';
-import { LIST_METHODS } from './list-methods.ts';
-import { readItems } from './lists.ts';
+import { LIST_METHODS, readItems } from './lists.ts';
 import { EXPRESSION_METHODS, MatchList } from './regexp.ts';
 import type { At } from '../parse/source.ts';
+import { Thrown } from './reasons.ts';
 import { TEXT_METHODS } from './text-methods.ts';
-import { assumedOf, doubted, missing, presentValue } from './unknowns.ts';
+import { assumedOf, missing, presentValue } from './unknowns.ts';
 import {
   ABSENT,
   Builtin,
@@ -16,6 +14,7 @@ import {
   List,
   Mapping,
   NO_ASSUMPTION,
+  RegularExpression,
   type Run,
   Unknown,
   type Value,
@@ -33,9 +32,7 @@ function builtin(name: string, run: Run): Builtin {
 /** `value[key]`. @throws Thrown where the language does. */
 export function getMember(caller: Caller, value: Value, key: string, at: At): Value {
   if (value === null || value === undefined)
-    throw new Thrown(
-      new Unknown({ why: `the code reads \`${key}\` of ${String(value)}`, cause: 'error', at }),
-    );
+    throw new Thrown({ why: `the code reads \`${key}\` of ${String(value)}`, cause: 'error', at });
   if (value instanceof Unknown) return ofUnknown(value, (each) => getMember(caller, each, key, at));
   if (value instanceof Mapping) return getKey(value, key, at);
   if (value instanceof List) return getItem(value, key, at);
@@ -79,27 +76,19 @@ function inherited(prototype: object, key: string, at: At): Value {
   return new Unknown({ why: `\`${key}\` is not followed`, cause: 'unsupported', at });
 }
 
-function getKey(mapping: Mapping, key: string, at: At): Value {
-  const { items, taint } = mapping.state;
-  const item = items.get(key);
+function getKey({ state }: Mapping, key: string, at: At): Value {
+  const item = state.items.get(key);
   if (item === undefined && key in Object.prototype) return inherited(Object.prototype, key, at);
-  const found = item === undefined ? missing(mapping.state) : item.value;
-  const value = presentValue(found);
-  return taint === null ? value : doubted(value, taint);
+  return presentValue(item === undefined ? missing(state) : item.value);
 }
 
 function getItem(list: List, key: string, at: At): Value {
   const run = LIST_METHODS.get(key);
   if (run !== undefined) return builtin(key, run);
-  const isIndex = /^(?:0|[1-9]\d*)$/.test(key);
-  if (list instanceof MatchList && list.own.has(key)) return list.own.get(key);
-  if (!isIndex && key !== 'length') return inherited(Array.prototype, key, at);
-  const { items, taint } = list.state;
-  const index = Number(key);
-  // What stands before the first unknown item is in its place for certain.
-  const isCertain = isIndex && items.slice(0, index + 1).every(({ isSpread }) => !isSpread);
-  const value = isCertain
-    ? items[index]?.value
-    : readItems(items, (known) => (isIndex ? known[index]?.value : known.length));
-  return taint === null ? value : doubted(value, taint);
+  if (list instanceof MatchList && key === 'groups') return list.groups;
+  if (list instanceof MatchList && /^in(?:dex|dices|put)$/.test(key))
+    return new Unknown({ why: `\`${key}\` is not followed`, cause: 'unsupported', at });
+  if (key === 'length') return readItems(list, ({ length }) => length);
+  if (/^(?:0|[1-9]\d*)$/.test(key)) return readItems(list, (items) => items[Number(key)]?.value);
+  return inherited(Array.prototype, key, at);
 }

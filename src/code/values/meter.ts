@@ -1,6 +1,30 @@
-import { CHARACTERS_PER_STEP, ITEMS_PER_STEP, MAX_TEXT } from './limits.ts';
 import type { At } from '../parse/source.ts';
 import { type Caller, List, Mapping, Unknown, type Value } from './values.ts';
+
+/** No text of a configuration is longer, in characters. */
+export const MAX_TEXT = 1_000_000;
+/** No question takes more steps: an expression or statement is one. */
+export const MAX_STEPS = 100_000;
+/** So many items of a list or mapping that is gone over or copied are one step. */
+export const ITEMS_PER_STEP = 4;
+/** So many characters of a text that is looked through are one step. */
+export const CHARACTERS_PER_STEP = 500;
+/** Nothing is nested deeper: each level takes several frames of the stack. */
+export const MAX_DEPTH = 400;
+
+/** The end of a question that takes too long to answer. */
+export class Stop extends Error {
+  /** The limit that is passed, for people. */
+  readonly why: string;
+  /** Where the code was. */
+  at: At | null;
+
+  constructor(why: string, at: At | null = null) {
+    super(why);
+    this.why = why;
+    this.at = at;
+  }
+}
 
 /**
  * A value that an operation has made, in whatever language: it costs what it holds, in characters and items.

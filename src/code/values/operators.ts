@@ -1,10 +1,18 @@
-import { RegularExpression } from './regular-expression.ts';
-import { MAX_TEXT } from './limits.ts';
-import { tooLong } from './meter.ts';
+import { MAX_TEXT, tooLong } from './meter.ts';
 import { lifted, truthOf, unknownOf } from './unknowns.ts';
 import type { Reason } from './reasons.ts';
 import type { At } from '../parse/source.ts';
-import { Builtin, Called, Closure, External, List, Mapping, Unknown, type Value } from './values.ts';
+import {
+  Builtin,
+  Called,
+  Closure,
+  External,
+  List,
+  Mapping,
+  RegularExpression,
+  Unknown,
+  type Value,
+} from './values.ts';
 
 export function binary(operator: string, a: Value, b: Value, reason: Pick<Reason, 'at'>): Value {
   // Whatever it is compared with: a number is made of it that is not a number.
@@ -30,9 +38,9 @@ function withPrefix(unknown: Unknown, prefix: string): Unknown {
 function calculated(operator: string, a: Value, b: Value, reason: Pick<Reason, 'at'>): Value {
   switch (operator) {
     case '===':
-      return isIdentical(a, b);
+      return a === b;
     case '!==':
-      return !isIdentical(a, b);
+      return a !== b;
     case '==':
     case '!=': {
       const equal = looselyEqual(a, b, reason);
@@ -48,11 +56,6 @@ function calculated(operator: string, a: Value, b: Value, reason: Pick<Reason, '
       return right instanceof Unknown ? right : arithmetic(operator, left, right, reason);
     }
   }
-}
-
-/** `===` of values that are known. */
-export function isIdentical(a: Value, b: Value): boolean {
-  return a === b;
 }
 
 function looselyEqual(a: Value, b: Value, reason: Pick<Reason, 'at'>): Value {
@@ -97,8 +100,8 @@ export function primitive(value: Value, reason: Pick<Reason, 'at'>): Primitive |
   if (value instanceof List) return undecided('text made from a list', reason);
   if (value instanceof Mapping) {
     if (value.text !== null) return value.text;
-    const { items, open, taint } = value.state;
-    const isOwn = items.has('toString') || items.has('valueOf') || open !== null || taint !== null;
+    const { items, open } = value.state;
+    const isOwn = items.has('toString') || items.has('valueOf') || open !== null;
     return isOwn ? undecided('text made from an object', reason) : '[object Object]';
   }
   if (value instanceof RegularExpression) return `/${value.source}/${value.flags}`;

@@ -51,3 +51,18 @@ export interface Caveat extends Reason {
 export function caveat({ why, cause, at, others = [] }: Reason, isAssumed: boolean): Caveat {
   return { why, cause, at, others, isAssumed };
 }
+
+/** One caveat for two. */
+export function bothCaveats(one: Caveat | null, other: Caveat): Caveat {
+  return one === null ? other : caveat(together(one, [other]), one.isAssumed && other.isAssumed);
+}
+
+/** An error of the code itself: where it comes to that, no site is built. */
+export class Thrown extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    super(reason.why);
+    this.reason = reason;
+  }
+}

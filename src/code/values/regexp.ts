@@ -1,12 +1,10 @@
-import { RegularExpression } from './regular-expression.ts';
 import { RE2JS } from 're2js';
-import { CHARACTERS_PER_STEP, MAX_TEXT } from './limits.ts';
-import { tooLong } from './meter.ts';
+import { CHARACTERS_PER_STEP, MAX_TEXT, tooLong } from './meter.ts';
 import { listOf } from './lists.ts';
 import { toText, undecided } from './operators.ts';
 import type { At } from '../parse/source.ts';
 import { lifted } from './unknowns.ts';
-import { type Caller, type Item, List, Mapping, type Run, type Value } from './values.ts';
+import { type Caller, type Item, List, Mapping, RegularExpression, type Run, type Value } from './values.ts';
 
 /** Flags of the language, and those of the engine that mean the same. */
 const FLAGS: Readonly<Record<string, number>> = {
@@ -59,14 +57,13 @@ interface Match {
   readonly named: Readonly<Record<string, string | null>>;
 }
 
-/** What `match` gives back: a list of the groups that knows more of them. */
+/** What `match` gives back: a list of the groups, which has those with names besides. */
 export class MatchList extends List {
-  /** `groups`, `index` and `input`. */
-  readonly own: ReadonlyMap<string, Value>;
+  readonly groups: Value;
 
-  constructor(items: Item[], own: ReadonlyMap<string, Value>) {
+  constructor(items: Item[], groups: Value) {
     super(items);
-    this.own = own;
+    this.groups = groups;
   }
 }
 
@@ -146,14 +143,7 @@ export function matched(
       at,
     );
   const items = first.groups.map((group) => ({ value: group ?? undefined, at }));
-  return new MatchList(
-    items,
-    new Map<string, Value>([
-      ['groups', namedGroups(first, at)],
-      ['index', first.start],
-      ['input', text],
-    ]),
-  );
+  return new MatchList(items, namedGroups(first, at));
 }
 
 function namedGroups({ named }: Match, at: At): Value {

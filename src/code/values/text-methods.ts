@@ -1,12 +1,10 @@
-import { RegularExpression } from './regular-expression.ts';
-import { CHARACTERS_PER_STEP, MAX_TEXT } from './limits.ts';
+import { CHARACTERS_PER_STEP, MAX_TEXT, tooLong } from './meter.ts';
 import { listOf } from './lists.ts';
-import { tooLong } from './meter.ts';
 import { primitive, undecided } from './operators.ts';
 import { matched, replaced } from './regexp.ts';
 import type { At } from '../parse/source.ts';
 import { lifted } from './unknowns.ts';
-import { type Run, Unknown, type Value } from './values.ts';
+import { RegularExpression, type Run, Unknown, type Value } from './values.ts';
 
 type Operand = string | number | boolean | null | undefined;
 

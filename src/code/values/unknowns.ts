@@ -1,5 +1,4 @@
 import { type Caveat, type Reason, together } from './reasons.ts';
-import { RegularExpression } from './regular-expression.ts';
 import {
   ABSENT,
   Builtin,
@@ -10,6 +9,7 @@ import {
   Mapping,
   NO_ASSUMPTION,
   type Property,
+  RegularExpression,
   Unknown,
   type Value,
 } from './values.ts';
@@ -82,11 +82,10 @@ export function assumedOf(value: Property | typeof NO_ASSUMPTION): Property | ty
   return value instanceof Unknown ? value.assumed : value;
 }
 
-/** A value that may be another after all. */
-export function doubted(value: Property, doubt: Caveat): Unknown {
+/** A value that may be another after all. @param isGone it may not be there. */
+export function doubted(value: Property, doubt: Caveat, isGone = mayBeAbsent(value)): Unknown {
   const assumed = doubt.isAssumed ? assumedOf(value) : NO_ASSUMPTION;
-  const reason = together(doubt, [unknownOf(value)]);
-  return new Unknown(reason, { assumed, mayBeAbsent: mayBeAbsent(value) });
+  return new Unknown(together(doubt, [unknownOf(value)]), { assumed, mayBeAbsent: isGone });
 }
 
 /** One of several values: what they agree in, else unknown for a reason. */
@@ -186,4 +185,18 @@ export function describe(value: Property): string {
   if (typeof value === 'string') return 'a text';
   if (typeof value === 'boolean') return value ? '`true`' : '`false`';
   return typeof value === 'object' ? 'unknown' : 'a number';
+}
+
+/** What a value is, for those who look at it. */
+export function kindOf(value: Property) {
+  if (value === ABSENT || value === undefined) return 'absent';
+  if (value === null) return 'null';
+  if (value instanceof List) return 'list';
+  if (value instanceof Mapping) return 'mapping';
+  if (value instanceof Closure) return 'function';
+  if (value instanceof Called) return 'call';
+  if (value instanceof External) return 'package';
+  if (typeof value === 'string') return 'text';
+  if (typeof value === 'boolean') return 'flag';
+  return typeof value === 'number' ? 'number' : 'unknown';
 }

@@ -1,7 +1,6 @@
 import type { ArrowFunctionExpression, FunctionDeclaration, FunctionExpression } from 'acorn';
 import { Container, type Heap } from './heap.ts';
 import type { Caveat, Cause, Reason } from './reasons.ts';
-import type { RegularExpression } from './regular-expression.ts';
 import type { At } from '../parse/source.ts';
 
 /** What a piece of code comes to, as far as its text tells. */
@@ -66,7 +65,7 @@ export class Unknown implements Reason {
 export interface Item {
   readonly value: Value;
   readonly at: At;
-  /** It stands for any number of items: `...unknown`. */
+  /** On its way into a list or a call, it stands for any number of items: `...unknown`. */
   readonly isSpread?: true;
 }
 
@@ -76,31 +75,29 @@ export interface Entry {
   readonly at: At;
 }
 
-export interface ListState {
-  items: Item[];
-  /** Why the items may be others by now. */
-  taint: Caveat | null;
+/** What a list or a mapping holds, and why there may be more. */
+export interface Holding<Items> {
+  items: Items;
+  open: Caveat | null;
 }
 
-export class List extends Container<ListState> {
-  constructor(items: Item[], taint: Caveat | null = null) {
-    super({ items, taint });
+export class List extends Container<Holding<Item[]>> {
+  /** Why others may change it at any time. */
+  kept: Caveat | null = null;
+
+  constructor(items: Item[], open: Caveat | null = null) {
+    super({ items, open });
   }
 }
 
-export interface MappingState {
-  items: Map<string, Entry>;
-  open: Caveat | null;
-  /** Why the values may be others by now. */
-  taint: Caveat | null;
-}
-
-export class Mapping extends Container<MappingState> {
+export class Mapping extends Container<Holding<Map<string, Entry>>> {
+  /** Why others may change it at any time. */
+  kept: Caveat | null = null;
   /** What it is turned into where it must be text, as that of a URL is. */
   readonly text: string | null;
 
   constructor(items: Map<string, Entry>, open: Caveat | null = null, text: string | null = null) {
-    super({ items, open, taint: null });
+    super({ items, open });
     this.text = text;
   }
 }
@@ -113,7 +110,7 @@ export class Scope extends Container<Map<string, Property>> {
   /** `var` and functions are declared here. */
   readonly isFunction: boolean;
   /** Names that some function may change at any time, and why. */
-  readonly pinned = new Map<string, Caveat>();
+  readonly kept = new Map<string, Caveat>();
 
   constructor(home: ModuleNames, parent: Scope | null, isFunction: boolean) {
     super(new Map());
@@ -130,6 +127,16 @@ export interface ModuleNames {
   required(specifier: string, at: At, form: 'require' | 'import'): Value;
   readonly file: string;
   at(node: { start: number }): At;
+}
+
+export class RegularExpression {
+  readonly source: string;
+  readonly flags: string;
+
+  constructor(source: string, flags: string) {
+    this.source = source;
+    this.flags = flags;
+  }
 }
 
 export type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression;

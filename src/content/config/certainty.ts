@@ -1,7 +1,6 @@
 import { routeOf } from '../../generators/standard/route-patterns.ts';
 import { allIn } from '../../generators/standard/places.ts';
-import type { SiteProfile } from '../../generators/site-profile.ts';
-import type { UnknownContent } from '../../generators/unknown-content.ts';
+import type { SiteProfile, UnknownContent } from '../../generators/site-profile.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ContentRule } from '../../model/site-config.ts';
 

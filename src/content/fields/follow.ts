@@ -1,7 +1,7 @@
 import { type Cause, causesOf } from '../../code/values/reasons.ts';
 import { Unknown } from '../../code/values/values.ts';
 import { type SiteFunction, UnknownValue } from '../../generators/site-function.ts';
-import { DATE_KEYS } from '../../generators/standard/acted-on.ts';
+import { DATE_KEYS } from '../../generators/standard/harmless-filter.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

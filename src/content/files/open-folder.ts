@@ -80,7 +80,6 @@ export function openFolder(dir: string, known?: readonly string[], onFile?: (fil
       );
     },
     digest: () => sha1(JSON.stringify([...read].filter(([file]) => !isDocument(file)).toSorted())),
-    sha1,
     folders(path) {
       tree ??= folderTree(files());
       return [...(tree.get(path) ?? [])];

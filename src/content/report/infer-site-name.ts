@@ -1,10 +1,10 @@
 import type { Entry } from '../../model/entry.ts';
-import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
+import { siteConfig, type SiteConfig } from '../../model/site-config.ts';
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { NO_NAME as OF_ANY_SITE } from '../../generators/standard/fallback-name.ts';
 import { pathBelow } from '../files/path-below.ts';
+import { NO_NAME as OF_ANY_SITE } from '../../generators/standard/site-constants.ts';
 
 /** Titles of front pages that are the name of no site. */
 const NO_NAME =

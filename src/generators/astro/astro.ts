@@ -42,7 +42,7 @@ export const astro = defineGenerator({
       const { place, ...doubt } = unknownReasonIn(chosen) ?? { why: '', place: { file, line: 1 } };
       const why = `\`srcDir\`, the folder of sources, cannot be determined: ${doubt.why}`;
       const candidates = [`${source}/content`, `${source}/pages`].filter(folder.has);
-      return { unknown: [{ concerns: 'content', why, place, candidates }] };
+      return { unknown: [{ why, place, candidates }] };
     }
     const code = folder.code({ aliases: siteAliases(folder, source) });
     const constant = siteConstants(code, constantsIn(folder, source));

@@ -3,10 +3,9 @@ import { isCertain } from '../../code/ask/answer.ts';
 import type { Call, Config } from '../../code/ask/config.ts';
 import { baseOf } from '../glob.ts';
 import type { Folder } from '../site-folder.ts';
-import type { UnknownContent } from '../unknown-content.ts';
-import { unknownReasonIn, reasonText, folderNamed, likely } from '../standard/read-code.ts';
+import { folderNamed, likely, reasonText, unknownReasonIn } from '../standard/read-code.ts';
 import { escapeGlob } from '../standard/sections.ts';
-import { type Defaults, defaultsOf, NO_DEFAULTS } from './schema.ts';
+import type { UnknownContent } from '../site-profile.ts';
 
 /** A collection of content: https://docs.astro.build/en/guides/content-collections/ */
 export interface Collection {
@@ -41,7 +40,7 @@ export function astroCollections(folder: Folder, code: Code, source: string): Co
   const defined = definitions(code, file);
   if ('why' in defined) {
     const candidates = byFolder.map(({ dir }) => dir);
-    return { collections: [], unknown: [{ ...defined, concerns: 'content', candidates }] };
+    return { collections: [], unknown: [{ ...defined, candidates }] };
   }
   const found = defined.flatMap(([name, value]) => collectionOf({ folder, code, source, name }, value));
   // Where every collection has a loader of its own, a folder that none of them names belongs to none.
@@ -192,4 +191,43 @@ function globbed(folder: Folder, collection: Collection, patterns: readonly stri
       without: patterns.filter((item) => item.startsWith('!')).map((item) => at(item.slice(1))),
     },
   ];
+}
+
+/** What a schema says where the front matter says nothing. */
+export interface Defaults {
+  values: Record<string, unknown>;
+  /** Keys that have a default which cannot be determined, and why. */
+  unknown: Record<string, string>;
+}
+
+const NO_DEFAULTS: Defaults = { values: {}, unknown: {} };
+
+/** Literals that keys of a schema have as their default, `draft: z.boolean().default(true)`. */
+function defaultsOf(code: Code, schema: Config): Defaults {
+  const found: Defaults = { values: {}, unknown: {} };
+  const given = code.given(schema, [{ image: code.recorder('image') }]);
+  for (let call = given.call; call !== undefined; call = call.on) {
+    const shape = call.name === 'docsSchema' ? call.arg(0).at('extend').call?.arg(0) : call.arg(0);
+    for (const [key, value] of likely(shape?.entries()) ?? []) addDefault(code, key, value, found);
+  }
+  return found;
+}
+
+function addDefault(code: Code, key: string, value: Config, found: Defaults): void {
+  for (let call = value.call; call !== undefined; call = call.on) {
+    if (call.name !== 'default' && call.name !== 'prefault') continue;
+    const standard = code.given(call.arg(0));
+    const certain = [standard.flag(), standard.text(), standard.texts()].find((each) =>
+      isCertain<unknown>(each),
+    );
+    const doubt = unknownReasonIn(standard.truth());
+    if (isCertain<unknown>(certain) && !Object.hasOwn(found.values, key))
+      found.values[key] = withoutItems(certain.value);
+    else if (doubt !== null) found.unknown[key] = reasonText(doubt);
+    return;
+  }
+}
+
+function withoutItems(value: unknown): unknown {
+  return Array.isArray(value) ? value.map((each: { value: string }) => each.value) : value;
 }

@@ -4,10 +4,9 @@ import type { Config } from '../../code/ask/config.ts';
 import { causesOf } from '../../code/values/reasons.ts';
 import type { EntryGate } from '../site-profile.ts';
 import { keysAsked } from '../standard/harmless-filter.ts';
-import { unknownReasonIn, reasonText } from '../standard/read-code.ts';
-import { entryOf } from './entry.ts';
-import type { AddressOf } from './params.ts';
-import type { Defaults } from './schema.ts';
+import { reasonText, unknownReasonIn } from '../standard/read-code.ts';
+import { type AddressOf, entryOf } from './params.ts';
+import type { Defaults } from './collections.ts';
 
 export interface Filter {
   /** The function; it may be one for each language, of which an entry passes one. */

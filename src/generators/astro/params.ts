@@ -1,7 +1,8 @@
 import type { Code } from '../../code/ask/code.ts';
 import { isCertain } from '../../code/ask/answer.ts';
 import type { Config } from '../../code/ask/config.ts';
-import { entryOf } from './entry.ts';
+import { styleSlug } from '../../text/slug-style.ts';
+import { DATE_KEYS } from '../standard/harmless-filter.ts';
 
 /** The pathname of an entry; undefined where it cannot be determined. @param dir the folder that names of entries are relative to. */
 export type AddressOf = (
@@ -33,4 +34,22 @@ export function addressByParams(code: Code, make: Config, route: string, ending:
     }
     return `${pathname}${ending}`;
   };
+}
+
+/** An entry as `getCollection` gives it. */
+export function entryOf(
+  code: Code,
+  values: Readonly<Record<string, unknown>>,
+  file: string,
+  dir: string,
+): Record<string, unknown> {
+  const within = dir && file.startsWith(`${dir}/`) ? file.slice(dir.length + 1) : file;
+  const id = styleSlug(within.replace(/(?:\/index)?\.\w+$/, ''), 'github');
+  const data = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      DATE_KEYS.has(key) && typeof value !== 'boolean' ? code.unknown(`\`${key}\` is a date`) : value,
+    ]),
+  );
+  return { data, id, slug: id, filePath: file, body: code.unknown('its text is not looked at', 'text') };
 }

@@ -4,9 +4,8 @@ import type { SiteLanguage } from '../site-profile.ts';
 import { Decisions, likelyTexts, withheldBy } from '../standard/decisions.ts';
 import { likely, redirectList } from '../standard/read-code.ts';
 import { allIn, findConfig, joined, otherSpellings, rooted } from '../standard/places.ts';
-import type { Site } from './options.ts';
+import { pluginsOf, type Site } from './options.ts';
 import { blogOf, docsOf, pagesOf } from './parts.ts';
-import { pluginsOf } from './plugins.ts';
 
 const CONFIGS = ['js', 'ts', 'mjs', 'cjs', 'mts'].map((name) => `docusaurus.config.${name}`);
 

@@ -1,11 +1,11 @@
-import { placeOf } from '../../code/parse/source.ts';
+import { locatedReason } from '../../code/ask/answer.ts';
 import type { Folder } from '../site-folder.ts';
 import type { SiteLanguage, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { type Decisions, withheldBy } from '../standard/decisions.ts';
+import type { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, joined, rooted } from '../standard/places.ts';
-import type { Plugin } from './plugins.ts';
+import type { Config } from '../../code/ask/config.ts';
 
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#exclude */
 const EXCLUDED = ['**/{_*,_*/**,*.test.*,__tests__/**}'];
@@ -35,8 +35,6 @@ export class Options {
   readonly root: string;
   readonly id: string;
   readonly mount: string;
-  /** Why nothing of it is published; null where the site certainly uses it. */
-  readonly withheld: string | null;
   readonly #plugin: Plugin;
   readonly #site: Site;
   readonly #include: string | undefined;
@@ -48,17 +46,8 @@ export class Options {
     const { decisions, dir } = site;
     this.#site = site;
     this.#plugin = plugin;
-    const { unknownReason } = options;
-    const unknown = unknownReason && {
-      unknown: true as const,
-      ...unknownReason,
-      place: placeOf(unknownReason.at),
-    };
-    this.withheld = unknown && withheldBy(unknown, name);
-    const path =
-      this.withheld === null
-        ? decisions.text(options.at('path'), `${name}.path`)
-        : likely(options.at('path').text());
+    if (options.unknownReason !== null) decisions.add(name, locatedReason(options.unknownReason));
+    const path = decisions.text(options.at('path'), `${name}.path`);
     const globs = this.texts('include');
     this.#include = globs.length > 1 ? `{${globs.join(',')}}` : globs[0];
     this.#exclude = this.texts('exclude');
@@ -74,17 +63,12 @@ export class Options {
 
   texts(key: string): string[] {
     const { options, name } = this.#plugin;
-    return this.withheld === null ? this.#site.decisions.texts(options.at(key), `${name}.${key}`) : [];
+    return this.#site.decisions.texts(options.at(key), `${name}.${key}`);
   }
 
   flag(key: string): boolean | undefined {
-    return likely(this.#plugin.options.at(key).flag());
-  }
-
-  /** Why what a flag decides is held back. */
-  doubt(key: string): string | null {
     const { options, name } = this.#plugin;
-    return this.withheld ?? withheldBy(options.at(key).flag(), `${name}.${key}`);
+    return this.#site.decisions.flag(options.at(key), `${name}.${key}`);
   }
 
   /** The files that it is told to take; without a word of it, all. */
@@ -94,7 +78,6 @@ export class Options {
 
   hidden(rules: readonly SourceRule[]): Part['hidden'] {
     return rules.flatMap(({ base = '' }) => [
-      ...(this.withheld === null ? [] : [{ files: allIn(base), reason: this.withheld }]),
       ...EXCLUDED.map((glob) => ({
         files: allIn(base, glob),
         kind: 'part' as const,
@@ -105,5 +88,66 @@ export class Options {
         reason: `listed in exclude of ${this.#site.file}`,
       })),
     ]);
+  }
+}
+
+/** What makes pages of a folder: a plugin, with its options. */
+export interface Plugin {
+  options: Config;
+  /** What its options are called, for people: `docs`. */
+  name: string;
+}
+
+export interface Plugins {
+  docs: Plugin[];
+  blogs: Plugin[];
+  pages: Plugin[];
+  /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-client-redirects */
+  redirects: Plugin[];
+}
+
+/** Presets and plugins may be called by short names: https://docusaurus.io/docs/using-plugins#module-shorthands */
+const CLASSIC = ['classic', '@docusaurus/classic', '@docusaurus/preset-classic'];
+const namesOf = (plugin: string) => [`@docusaurus/plugin-${plugin}`, `@docusaurus/${plugin}`, plugin];
+
+/** The plugins that a site has, by its presets and by name. */
+export function pluginsOf(config: Config, decisions: Decisions): Plugins {
+  const presets = optionsOf(config.at('presets'), CLASSIC);
+  if (presets.length === 0) askForPresets(config.at('presets'), decisions);
+  const all = (part: string, plugin: string): Plugin[] => [
+    ...presets
+      .map((preset): Plugin => ({ options: preset.at(part), name: part }))
+      .filter(({ options }) => options.unknownReason !== null || likely(options.flag()) !== false),
+    ...optionsOf(config.at('plugins'), namesOf(plugin)).map((options): Plugin => ({ options, name: plugin })),
+  ];
+  return {
+    docs: all('docs', 'content-docs'),
+    blogs: all('blog', 'content-blog'),
+    pages: all('pages', 'content-pages'),
+    redirects: all('redirects', 'client-redirects'),
+  };
+}
+
+/** The options of the elements of a list that have one of these names: `'name'`, `['name', { … }]`. */
+function optionsOf(list: Config, names: readonly string[]): Config[] {
+  return list
+    .items()
+    .items.filter((item) => names.includes(likely(nameIn(item).text()) ?? ''))
+    .map((item) => item.at(1));
+}
+
+/** `'name'`, or `require.resolve('name')`. */
+function nameIn(item: Config): Config {
+  const name = item.kind === 'list' ? item.at(0) : item;
+  const isResolved =
+    name.call !== undefined && /^(?:require|import\.meta|meta)\.resolve$/.test(name.call.path.join('.'));
+  return isResolved && name.call !== undefined ? name.call.arg(0) : name;
+}
+
+/** Where no preset is known to be the usual one, one whose name cannot be determined may be. */
+function askForPresets(presets: Config, decisions: Decisions): void {
+  for (const item of decisions.items(presets, 'presets')) {
+    const isNothing = ['absent', 'null', 'flag'].includes(item.kind) && item.unknownReason === null;
+    if (!isNothing) decisions.text(nameIn(item), 'presets');
   }
 }

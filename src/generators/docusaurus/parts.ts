@@ -1,10 +1,9 @@
 import { dirname, joinPath } from '../../text/path.ts';
-import { type Folder, mapping, firstText } from '../site-folder.ts';
+import { firstText, type Folder, mapping } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';
-import type { SourceRule, AddressFacts, RuleFunctions } from '../source-rule.ts';
-import { allIn, joined } from '../standard/places.ts';
-import { Options, type Part, type Site } from './options.ts';
-import type { Plugin } from './plugins.ts';
+import type { AddressFacts, RuleFunctions, SourceRule } from '../source-rule.ts';
+import { joined } from '../standard/places.ts';
+import { Options, type Part, type Plugin, type Site } from './options.ts';
 import { withEnding } from '../../text/pathname.ts';
 
 /** Documentation: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs */
@@ -46,34 +45,17 @@ export function docsOf(site: Site, plugin: Plugin): Part {
       source: joined(dir, `${prefix}versioned_docs/version-${version}`),
       translated: `version-${version}`,
       at: at(version),
-      doubt: options.doubt('disableVersioning'),
     })),
     ...(options.flag('includeCurrentVersion') === false || !isIncluded('current')
       ? []
-      : [
-          {
-            source: root,
-            translated: 'current',
-            at: at('current'),
-            doubt: options.doubt('includeCurrentVersion'),
-          },
-        ]),
+      : [{ source: root, translated: 'current', at: at('current') }]),
   ];
   const name = `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}`;
-  const parts = sources.map(({ source, translated, at: place, doubt }) => {
-    const rules = [
-      ...translations(languages, dir, `${name}/${translated}`, (folderName) => rule(folderName, place)),
-      rule(source, place),
-    ];
-    const held = doubt === null ? [] : rules.map(({ base = '' }) => ({ files: allIn(base), reason: doubt }));
-    return { rules, hidden: [...held, ...options.hidden(rules)] };
-  });
-  return {
-    root,
-    rules: parts.flatMap(({ rules }) => rules),
-    hidden: parts.flatMap(({ hidden }) => hidden),
-    feeds: [],
-  };
+  const rules = sources.flatMap(({ source, translated, at: place }) => [
+    ...translations(languages, dir, `${name}/${translated}`, (folderName) => rule(folderName, place)),
+    rule(source, place),
+  ]);
+  return { root, rules, hidden: options.hidden(rules), feeds: [] };
 }
 
 /** A blog: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog */

@@ -6,7 +6,7 @@ import { joined } from '../standard/places.ts';
 import { likely } from '../standard/read-code.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import type { Folder } from '../site-folder.ts';
-import type { UnknownContent } from '../unknown-content.ts';
+import type { UnknownContent } from '../site-profile.ts';
 
 /** What its functions are called on. */
 const API = 'eleventyConfig';
@@ -161,7 +161,6 @@ function unknownFrom(
   const [what, { why, place }] = first;
   return [
     {
-      concerns: 'content',
       why: `${what.charAt(0).toUpperCase()}${what.slice(1)} of the Eleventy site is not known, because ${why}`,
       place: place.file === '' ? { file } : place,
       candidates: markdownFolders(folder),

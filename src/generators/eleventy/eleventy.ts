@@ -2,14 +2,12 @@ import { defineGenerator } from '../define-generator.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
 import { withoutDate } from './page.ts';
 import { eleventyData } from './data.ts';
-import { readScriptMatter } from './front-matter.ts';
-import { exportOf } from './script-data.ts';
+import { exportOf, readScriptMatter } from './script-data.ts';
 import { firstOf, firstText, type Folder, mapping } from '../site-folder.ts';
 import { dataOf } from '../site-function.ts';
-import { ignoredIn, joined, rooted } from '../standard/places.ts';
+import { ignoredIn, joined, REPOSITORY_FILES, REPOSITORY_README, rooted } from '../standard/places.ts';
 import { likely } from '../standard/read-code.ts';
 import { scriptOption } from '../standard/build-command.ts';
-import { REPOSITORY_FILES, REPOSITORY_README } from '../standard/repository-files.ts';
 import type { AssetFolder, SiteProfile } from '../site-profile.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
 

@@ -1,4 +1,4 @@
-import type { Code } from '../../code/ask/code.ts';
+import { Code } from '../../code/ask/code.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { isMapping } from '../site-folder.ts';
 import { dataOf, keysOf, UnknownValue } from '../site-function.ts';
@@ -6,6 +6,7 @@ import { Source } from '../../code/parse/source.ts';
 import { lifted } from '../../code/values/unknowns.ts';
 import { Builtin, Mapping, type Run, Unknown } from '../../code/values/values.ts';
 import { slugFilter, slugifyFilter } from '../../text/slugify-filter.ts';
+import type { OwnMatter } from '../source-rule.ts';
 
 /** Keys that may hold an entry back. */
 const DECIDING = ['permalink', 'draft', 'published', 'private', 'eleventyComputed'];
@@ -61,3 +62,34 @@ function filter(
 
 /** What functions of data are called on: the filters that they use of it. */
 const FILTERS = new Mapping(new Map([filter('slugify', slugifyFilter), filter('slug', slugFilter)]));
+
+const SCRIPT = /^\uFEFF?---[ \t]*(?:js|javascript|node)[ \t]*\r?\n/;
+const FILE = 'front-matter.js';
+
+/**
+ * What front matter in JavaScript says, functions included; null where there is none, or no end of it:
+ * https://www.11ty.dev/docs/data-frontmatter/#javascript-front-matter
+ */
+export function readScriptMatter(text: string): OwnMatter | null {
+  const opening = SCRIPT.exec(text)?.[0];
+  if (opening === undefined) return null;
+  const closing = /^---[ \t]*(?:\r?\n|$)/m.exec(text.slice(opening.length));
+  if (!closing) return null;
+  const matter = text.slice(opening.length, opening.length + closing.index);
+  return { values: read(matter), body: opening.length + closing.index + closing[0].length };
+}
+
+function read(matter: string): Record<string, unknown> {
+  const isObject = matter.trimStart().startsWith('{');
+  const source = isObject ? `(${matter})` : `{ ${declared(matter).join(', ')} }`;
+  const text = `${isObject ? '' : matter}\nmodule.exports = ${source};`;
+  const code = new Code({ read: (file) => (file === FILE ? text : null) });
+  return valuesOf(code, code.exported(FILE));
+}
+
+/** The names that are declared outside of any function: they are the data. */
+function declared(matter: string): string[] {
+  return [...matter.matchAll(/^(?:const|let|var|(?:async\s+)?function)\s+([\w$]+)/gm)].map(
+    ([, name]) => name as string,
+  );
+}

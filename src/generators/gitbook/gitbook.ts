@@ -1,9 +1,7 @@
 import { outline } from '../../markdown/read/outline.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { firstOf, mapping, firstText, textsOf } from '../site-folder.ts';
-import type { SiteLanguage } from '../site-profile.ts';
-import { bookLanguages } from './languages.ts';
-import { withParts } from './parts.ts';
+import { firstOf, firstText, type Folder, mapping, textsOf } from '../site-folder.ts';
+import type { ReadPart, SiteLanguage } from '../site-profile.ts';
 import { chapters, chapterTitles } from '../standard/chapters.ts';
 import { joined } from '../standard/places.ts';
 
@@ -78,4 +76,30 @@ function booksOf(source: string, languages: readonly SiteLanguage[]): string[] {
 function headingOf(readme: string): string | undefined {
   const [first] = outline(readme).headings;
   return first?.level === 1 ? firstText(first.text) : undefined;
+}
+
+/** The languages of a book, each in a folder with a summary of its own; none where it has one language. */
+function bookLanguages(folder: Folder, source: string): SiteLanguage[] {
+  const text = (folder.text(joined(source, 'LANGS.md')) ?? '').replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+  return [...text.matchAll(/\]\(\.?\/?([a-z]{2,3}(?:[-_][a-z\d]{2,8})*)\/?\)/gi)].map(([, code = '']) => ({
+    code,
+    tag: code.replaceAll('_', '-'),
+    prefix: `/${code}`,
+  }));
+}
+
+/** https://github.com/GitbookIO/gitbook/blob/master/docs/templating/conrefs.md: what is included from elsewhere stays as it is. */
+const INCLUDE = /\{%-?[ \t]{0,9}include[ \t]{1,9}["']([^"'\n:]{1,300}\.(?:md|markdown))["'][ \t]{0,9}-?%\}/g;
+const MAX_DEPTH = 5;
+
+/** A chapter with the texts that it includes. @param root the folder of the book, which `/` leads to. */
+function withParts(body: string, file: string, root: string, read: ReadPart): string {
+  const expand = (text: string, from: string, depth: number): string =>
+    text.replace(INCLUDE, (whole, path: string) => {
+      const below = path.startsWith('/') ? root : from.slice(0, from.lastIndexOf('/') + 1);
+      const found = joined(below, path);
+      const part = depth < MAX_DEPTH && found !== from ? read(found) : null;
+      return part === null ? whole : expand(part.trimEnd(), found, depth + 1);
+    });
+  return body.includes('include') ? expand(body, file, 0) : body;
 }

@@ -1,11 +1,10 @@
-import { readDate } from '../../text/dates.ts';
 import { capital } from '../../text/words.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { type Folder, mapping, firstText, textsOf } from '../site-folder.ts';
+import { firstText, type Folder, mapping, textsOf } from '../site-folder.ts';
 import type { EntryGate, SiteData } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { dependenciesOf } from '../standard/dependencies.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
+import { dependenciesOf } from '../standard/build-command.ts';
 
 /** https://hexo.io/docs/permalinks */
 const TOKENS = { title: 'place', name: 'placebase', post_title: 'titleslug' };
@@ -115,7 +114,7 @@ export const hexo = defineGenerator({
       future: config['future'] !== false,
       given: (path) =>
         path.startsWith(`${source}/_posts/`)
-          ? givenTo(path.slice(source.length + '/_posts/'.length), permalink, { folder, config, file })
+          ? givenTo(path.slice(source.length + '/_posts/'.length), permalink, config, file)
           : null,
       tokens,
       addressEnding: '',
@@ -151,7 +150,9 @@ function hasDatedNames(config: Record<string, unknown>): boolean {
   return firstText(config['new_post_name'])?.startsWith(':year-:month-:day-') === true;
 }
 
-const DATED = /:(?:year|month|day|i_month|i_day|hour|minute|second|hash)\b/;
+const DATED = /:(?:year|month|day|i_month|i_day|hour|minute|second)\b/;
+/** What Hexo alone makes, of the name and the instant. */
+const HASH: EntryGate = { hides: () => ({ hidden: 'its address is a hash', isUndecided: true }) };
 
 /**
  * Without a date Hexo takes that of the file, which is another on every machine: https://hexo.io/docs/front-matter.
@@ -166,13 +167,6 @@ function undatedIn(values: Readonly<Record<string, unknown>>, file: string): Ret
     : null;
 }
 
-interface HexoSite {
-  folder: Pick<Folder, 'sha1'>;
-  config: Record<string, unknown>;
-  /** The configuration. */
-  file: string;
-}
-
 /** No front matter without its first fence is longer. */
 const MAX_OPEN = 20_000;
 const OPEN = /^\uFEFF?[\w-]+[ \t]*:[^\n]*\n(?:(?!-{3,}[ \t\r]*\n)[^\n]*\n){0,200}-{3,}[ \t\r]*(?:\n|$)/;
@@ -183,7 +177,7 @@ function withFences(text: string): string {
 }
 
 /** The address of a post where its permalink asks for its categories, its language or keys of its own, such as `:abbrlink`. */
-function givenTo(path: string, permalink: string, { folder, config, file }: HexoSite): SiteData {
+function givenTo(path: string, permalink: string, config: Record<string, unknown>, file: string): SiteData {
   const [, lang, title] =
     firstText(config['new_post_name'])?.startsWith(':lang/:title') === true
       ? (/^([^/]+)\/(.+)\.\w+$/.exec(path) ?? [])
@@ -193,12 +187,16 @@ function givenTo(path: string, permalink: string, { folder, config, file }: Hexo
   const valueOf = (key: string, values: Record<string, unknown>): unknown => {
     if (key === 'category') return categoryOf(values, config);
     if (key === 'title') return title;
-    if (key === 'hash') return hashOf(path, values, { folder, config });
     return (key === 'lang' ? lang : undefined) ?? values[key] ?? defaults[key];
   };
   return {
     values: {},
-    gates: DATED.test(permalink) && !isDated ? [{ hides: (values) => undatedIn(values, file) }] : [],
+    gates: [
+      ...(/:hash\b/.test(permalink) ? [HASH] : []),
+      ...(DATED.test(permalink) && !isDated
+        ? [{ hides: (values: Record<string, unknown>) => undatedIn(values, file) }]
+        : []),
+    ],
     permalink: (values) =>
       `/${permalink}`.replace(/^\/+/, '/').replace(/:(\w+)/g, (whole, key: string) => {
         const value = valueOf(key, values);
@@ -208,18 +206,6 @@ function givenTo(path: string, permalink: string, { folder, config, file }: Hexo
       }),
     from: file,
   };
-}
-
-/** As Hexo makes it: of the name and the instant. */
-function hashOf(
-  path: string,
-  values: Record<string, unknown>,
-  { folder, config }: Omit<HexoSite, 'file'>,
-): string | undefined {
-  const date = readDate(String(values['date'] ?? ''), firstText(config['timezone']) ?? 'UTC');
-  const slug = firstText(values['slug']) ?? path.replace(/\.\w+$/, '');
-  const seconds = date === null ? '' : String(Math.floor(date.instant / 1000));
-  return date === null ? undefined : folder.sha1(slug + seconds).slice(0, 12);
 }
 
 /** The last category with those above it, as the site's map and its slugs have them. */

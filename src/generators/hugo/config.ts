@@ -1,5 +1,4 @@
-import { mergeMappings } from '../standard/merge-mappings.ts';
-import { type Folder, isMapping, mapping, textsOf } from '../site-folder.ts';
+import { type Folder, isMapping, mapping, mergeMappings, textsOf } from '../site-folder.ts';
 import type { FieldKeys } from '../site-profile.ts';
 
 export type Mapping = Record<string, unknown>;

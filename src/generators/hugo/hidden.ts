@@ -28,7 +28,7 @@ function ignoredFiles(
   from: string,
 ): Hidden[] {
   return textsOf(config['ignorefiles']).flatMap((source) => {
-    const matches = readPattern(source, { folder, file: from, language: 'go' });
+    const matches = readPattern(source, folder, from);
     return files
       .filter((file) => matches(`/${file}`))
       .map((file) => ({ files: escapeGlob(file), reason: `matches ignoreFiles ${source}` }));

@@ -1,4 +1,3 @@
-import { globMatcher } from '../glob.ts';
 import { type Folder, mapping, firstText, textsOf } from '../site-folder.ts';
 import type { Hidden } from '../standard/draft-sections.ts';
 import { type Mapping, lowerDeep } from './config.ts';
@@ -18,7 +17,8 @@ interface Mount {
   source: string;
   target: string;
   lang: string | undefined;
-  leavesOut(file: string): boolean;
+  /** It takes some of the files alone. */
+  isPartial: boolean;
 }
 
 /** https://gohugo.io/configuration/module/#mounts */
@@ -26,27 +26,16 @@ function mountsOf(config: Mapping, component: string): Mount[] {
   const given = mapping(config['module'])['mounts'];
   return (Array.isArray(given) ? given : []).flatMap((item): Mount[] => {
     const mount = lowerDeep(mapping(item));
-    const [source, target] = [firstText(mount['source']), firstText(mount['target'])].map((path) =>
-      path?.replace(/^(?:\.?\/)+|\/+$/g, ''),
-    );
+    const [source, target] = [pathOf(mount['source']), pathOf(mount['target'])];
     if (!source || !target || (target !== component && !target.startsWith(`${component}/`))) return [];
-    const files = textsOf(mount['files']);
-    const globs = (all: string[]) => {
-      const matchers = all.map((glob) => globMatcher(glob.replace(/^\//, '')));
-      return matchers.length > 0 ? (file: string) => matchers.some((matches) => matches(file)) : null;
-    };
-    const negated = (isNegated: boolean) =>
-      files.filter((glob) => glob.startsWith('!') === isNegated).map((glob) => glob.replace(/^!\s*/, ''));
-    const only = globs([...textsOf(mount['includefiles']), ...negated(false)]);
-    const not = globs([...textsOf(mount['excludefiles']), ...negated(true)]);
-    const leavesOut = (file: string) => (only !== null && !only(file)) || (not !== null && not(file));
+    const isPartial = ['files', 'includefiles', 'excludefiles'].some((key) => mount[key] !== undefined);
     return [
-      { source, target: target.slice(component.length + 1), lang: firstText(mount['lang']), leavesOut },
+      { source, target: target.slice(component.length + 1), lang: firstText(mount['lang']), isPartial },
     ];
   });
 }
 
-/** The folders of content, and the files in them that a mount leaves out. */
+/** The folders of content, and those of which a mount takes some files alone. */
 export function contentRoots(
   folder: Folder,
   config: Mapping,
@@ -71,12 +60,13 @@ export function contentRoots(
     const known = roots.get(item.root);
     roots.set(item.root, known && known.language !== item.language ? { ...item, language: null } : item);
   }
-  const leftOut = mounts.flatMap(({ source, leavesOut }) =>
-    folder
-      .filesIn(source)
-      .filter((file) => leavesOut(file.slice(source.length + 1)))
-      .map((file) => ({ files: escapeGlob(file), reason: `left out of the mount of ${source}` })),
-  );
+  const leftOut = mounts
+    .filter(({ isPartial }) => isPartial)
+    .map(({ source }) => ({
+      files: `${escapeGlob(source)}/**`,
+      kind: 'undecided' as const,
+      reason: `the mount of ${source} takes some of its files alone`,
+    }));
   return { roots: [...roots.values()], leftOut };
 }
 

@@ -1,9 +1,9 @@
 import { defineGenerator } from '../define-generator.ts';
-import { mapping, firstText, textsOf } from '../site-folder.ts';
+import { firstText, mapping, textsOf } from '../site-folder.ts';
 import { chapters } from '../standard/chapters.ts';
 import { shownLines } from './shown-lines.ts';
-import { withParts } from './parts.ts';
 import { findConfig, joined, rooted } from '../standard/places.ts';
+import type { ReadPart } from '../site-profile.ts';
 
 /** mdBook: https://rust-lang.github.io/mdBook/format/configuration/ */
 export const mdBook = defineGenerator({
@@ -43,4 +43,51 @@ function fromPage(from: string, to: string): string {
   if (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(to)) return to;
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
   return `/${joined(from.replace(/[^/]*$/, ''), path)}${rest}`;
+}
+
+/** https://rust-lang.github.io/mdBook/format/mdbook.html#including-files: escaped ones are shown as they are written. */
+const TAG = /\\\{\{#[^\n]{0,500}?\}\}|\{\{[ \t]{0,9}#([a-zA-Z0-9_]{1,40})[ \t]{1,9}([^{}\n]{1,500})\}\}/g;
+const MAX_DEPTH = 10;
+const ANCHOR = /ANCHOR:\s*([\w-]+)/;
+const ANCHOR_END = /ANCHOR_END:\s*([\w-]+)/;
+
+/** A chapter with the parts of other files that it includes. */
+function withParts(body: string, file: string, read: ReadPart): string {
+  const expand = (text: string, from: string, depth: number): string =>
+    text.replace(TAG, (whole, kind: string | undefined, rest = '') => {
+      if (kind === undefined) return whole.slice(1);
+      // It names the page in its head only.
+      if (kind === 'title') return '';
+      const [named = '', ...attributes] = rest.trim().split(/\s+/);
+      const [path = '', ...range] = named.split(':');
+      const found = from.slice(0, from.lastIndexOf('/') + 1) + path;
+      const isCode = kind === 'playground' || kind === 'playpen';
+      if (!isCode && kind !== 'include' && kind !== 'rustdoc_include') return whole;
+      const part = depth < MAX_DEPTH ? read(found) : null;
+      if (part === null) return whole;
+      const lines = part.replace(/\n$/, '').split('\n');
+      // What surrounds it is for tests of the documentation, and hidden.
+      const shown = isCode ? lines : linesOf(lines, range);
+      const inner = expand(shown.join('\n'), found, depth + 1);
+      return isCode ? `\`\`\`${['rust', ...attributes].join(',')}\n${inner}\n\`\`\`` : inner;
+    });
+  return expand(body, file, 0);
+}
+
+/** The lines `2:5`, from 1 on and both included, or those between the marks of an anchor. */
+function linesOf(lines: readonly string[], [first = '', last]: readonly string[]): readonly string[] {
+  if (first !== '' && !/^\d+$/.test(first)) return anchored(lines, first);
+  const start = Math.max(0, Number(first) - 1);
+  if (last === undefined) return first === '' ? lines : lines.slice(start, start + 1);
+  return lines.slice(start, /^\d+$/.test(last) ? Number(last) : undefined);
+}
+
+function anchored(lines: readonly string[], name: string): string[] {
+  const isOpening = (line: string) => ANCHOR.exec(line)?.[1] === name;
+  const start = lines.findIndex(isOpening);
+  if (start < 0) return [];
+  const end = lines.findIndex((line, index) => index > start && ANCHOR_END.exec(line)?.[1] === name);
+  return lines
+    .slice(start + 1, end < 0 ? undefined : end)
+    .filter((line) => !ANCHOR.test(line) && !ANCHOR_END.test(line));
 }

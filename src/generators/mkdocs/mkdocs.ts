@@ -1,9 +1,7 @@
-import { mergeMappings } from '../standard/merge-mappings.ts';
 import { ConfigError } from '../../model/config-error.ts';
 import { dirname } from '../../text/path.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { escapeGlob } from '../standard/sections.ts';
-import { type Folder, mapping, firstText, textsOf, isMapping } from '../site-folder.ts';
+import { firstText, type Folder, isMapping, mapping, mergeMappings, textsOf } from '../site-folder.ts';
 import {
   allIn,
   findConfig,
@@ -13,8 +11,8 @@ import {
   otherSpellings,
   withPosts,
 } from '../standard/places.ts';
-import { namePattern, readPattern } from '../standard/patterns.ts';
-import type { SiteLanguage, SiteData } from '../site-profile.ts';
+import { markdownFolders } from '../standard/markdown-folders.ts';
+import type { SiteData, SiteLanguage, UnknownContent } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 
 /** No key that anybody writes. */
@@ -51,6 +49,7 @@ export const mkDocs = defineGenerator({
       language: languages[0]?.tag ?? firstText(theme['language'], theme['locale']),
       author: firstText(config['site_author']),
       languages: languages.length > 1 ? languages : [],
+      unknown: plugins.has('exclude') ? [excluded(folder, file)] : [],
       roots: [docs],
       // What a page was called elsewhere is left in some.
       keys: { permalink: [] },
@@ -77,7 +76,6 @@ export const mkDocs = defineGenerator({
             `listed in ${key} of ${file}`,
           ),
         ),
-        ...excluded(folder, docs, plugins.get('exclude') ?? {}, file),
         { files: allIn(docs, 'templates/**'), kind: 'part' as const, reason: 'part of the theme' },
         ...otherSpellings(docs),
       ],
@@ -111,16 +109,11 @@ function inherited(folder: Folder, file: string, above: readonly string[] = []):
   return mergeMappings(inherited(folder, from, [...above, file]), own);
 }
 
-/** https://github.com/apenwarr/mkdocs-exclude: globs and regular expressions in the manner of Python. */
-function excluded(folder: Folder, docs: string, options: Record<string, unknown>, from: string) {
-  const inside = docs ? `${docs}/` : '';
-  const reason = `left out by the plugin exclude of ${from}`;
-  const sources = [...textsOf(options['regex']), ...textsOf(options['glob']).map(namePattern)];
-  const patterns = sources.map((source) => readPattern(source, { folder, file: from, language: 'python' }));
-  return folder
-    .filesIn(docs)
-    .filter((file) => patterns.some((matches) => matches(file.slice(inside.length))))
-    .map((file) => ({ files: escapeGlob(file), reason }));
+/** https://github.com/apenwarr/mkdocs-exclude has globs and regular expressions of Python. */
+function excluded(folder: Folder, file: string): UnknownContent {
+  const why =
+    'The plugin `exclude` leaves files out in a way that Lectern does not follow: MkDocs itself has `exclude_docs`';
+  return { why, place: { file }, candidates: markdownFolders(folder) };
 }
 
 /** Posts: https://squidfunk.github.io/mkdocs-material/plugins/blog/ */

@@ -2,7 +2,7 @@ import { lastOf } from '../../text/pathname.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
-import { foldersRead, folderRead } from './folders-read.ts';
+import { folderRead, foldersRead } from './folders-read.ts';
 import { CONTENT, frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { rooted } from '../standard/places.ts';
@@ -10,8 +10,7 @@ import { likely, redirectList, siteAliases, textAt, unwrapped } from '../standar
 import { typeOfName } from '../standard/sections.ts';
 import type { Code } from '../../code/ask/code.ts';
 import type { EntryGate } from '../site-profile.ts';
-import { ANY, keysAsked } from '../standard/harmless-filter.ts';
-import { keysWritten } from '../standard/keys-written.ts';
+import { ANY, keysAsked, keysWritten } from '../standard/harmless-filter.ts';
 
 /** Next.js: https://nextjs.org/docs/app/guides/mdx */
 export const next = defineGenerator({
@@ -82,7 +81,7 @@ export const next = defineGenerator({
           isOfHost: true,
         }),
       ),
-      ...(isUnknown && { unknown: [{ concerns: 'content' as const, why, place, candidates }] }),
+      ...(isUnknown && { unknown: [{ why, place, candidates }] }),
       // Pages are their own routes.
       ...(gate && {
         given: (path: string) => (isShown(path) ? null : { values: {}, gates: [gate], from: mark }),

@@ -1,10 +1,11 @@
 import type { Code } from '../../code/ask/code.ts';
 import { isCertain } from '../../code/ask/answer.ts';
-import type { Call } from '../../code/ask/config.ts';
+import type { Call, Config } from '../../code/ask/config.ts';
 import type { Folder } from '../site-folder.ts';
-import type { EntryGate } from '../site-profile.ts';
-import { isActedOn } from '../standard/acted-on.ts';
-import { keysWritten } from '../standard/keys-written.ts';
+import type { EntryGate, SiteProfile } from '../site-profile.ts';
+import { isActedOn, keysWritten } from '../standard/harmless-filter.ts';
+import { isMarkdown } from '../../text/file-kinds.ts';
+import { escapeGlob } from '../standard/sections.ts';
 
 export const ASKING =
   /^(?:app\/|src\/)?(?:pages|components|composables|layouts|server|utils)\/.*\.(?:vue|[jt]s)$|^(?:app\/|src\/)?app\.vue$/;
@@ -55,4 +56,70 @@ function keysIn(where: Call): string[] {
   if (isCertain(key)) return [key.value];
   const entries = first.entries();
   return isCertain(entries) ? entries.value.map(([name]) => name) : [];
+}
+
+/** Modules and layers may bring pages of their own, and languages other addresses. */
+const MORE_PAGES = /i18n|docus|docs/i;
+
+/**
+ * Content at addresses that no route below `pages/` takes: https://nuxt.com/docs/guide/directory-structure/pages
+ * Nothing where other parts of the site may have routes, too.
+ * @param withoutNumber a name of a file or folder without the number that only orders it.
+ */
+export function withoutRoute(
+  folder: Folder,
+  config: Config,
+  withoutNumber: (name: string) => string,
+): SiteProfile['hidden'] {
+  const pages = ['app/pages', 'pages'].find(folder.has);
+  const routes = folder.filesIn(pages ?? '').filter((file) => file.endsWith('.vue'));
+  if (pages === undefined || routes.length === 0 || mayHaveMore(config)) return [];
+  const known = routes.map((file) => routeOf(file.slice(pages.length + 1)));
+  return folder
+    .filesIn('content')
+    .filter((file) => isMarkdown(file) && !known.some((route) => takes(route, pathOf(file, withoutNumber))))
+    .map((file) => ({ files: escapeGlob(file), reason: `no route below ${pages}/ has its address` }));
+}
+
+function mayHaveMore(config: Config): boolean {
+  const isGiven = ['extends', 'hooks', 'i18n'].some((key) => {
+    const given = config.at(key);
+    return given.kind !== 'absent' || given.unknownReason !== null;
+  });
+  const modules = config.at('modules').texts();
+  const names =
+    modules === undefined ? [] : isCertain(modules) ? modules.value.map(({ value }) => value) : null;
+  return isGiven || names === null || names.some((name) => MORE_PAGES.test(name));
+}
+
+/** The parts of a route: `articles/[slug].vue` takes `/articles/one`. */
+function routeOf(file: string): string[] {
+  return file
+    .replace(/\.vue$/, '')
+    .split('/')
+    .filter((part) => part !== 'index' && !/^\(.*\)$/.test(part));
+}
+
+function takes(route: readonly string[], path: readonly string[]): boolean {
+  let reached = new Set([0]);
+  for (const part of route) {
+    const next = new Set<number>();
+    for (const at of reached) {
+      if (part.startsWith('[...')) for (let to = at; to <= path.length; to++) next.add(to);
+      if (part.startsWith('[[')) next.add(at);
+      if (part.includes('[') ? at < path.length : part.toLowerCase() === path[at]) next.add(at + 1);
+    }
+    reached = next;
+  }
+  return reached.has(path.length);
+}
+
+function pathOf(file: string, withoutNumber: (name: string) => string): string[] {
+  const parts = file
+    .toLowerCase()
+    .replace(/\.\w+$/, '')
+    .split('/')
+    .slice(1)
+    .map(withoutNumber);
+  return parts.at(-1) === 'index' ? parts.slice(0, -1) : parts;
 }

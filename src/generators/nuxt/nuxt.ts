@@ -1,7 +1,6 @@
 import { defineGenerator } from '../define-generator.ts';
 import { leftOut, outsideCollections } from './collections.ts';
-import { listGate } from './lists.ts';
-import { withoutRoute } from './routes.ts';
+import { listGate, withoutRoute } from './lists.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { rooted } from '../standard/places.ts';
 import { redirectPairs, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';

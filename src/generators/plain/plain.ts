@@ -1,8 +1,7 @@
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { type Folder, firstText, textsOf } from '../site-folder.ts';
-import { allIn, joined } from '../standard/places.ts';
-import { REPOSITORY_FILES, REPOSITORY_README } from '../standard/repository-files.ts';
+import { firstText, type Folder, textsOf } from '../site-folder.ts';
+import { allIn, joined, REPOSITORY_FILES, REPOSITORY_README } from '../standard/places.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { unlisted } from '../unlisted/unlisted.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sections.ts';

@@ -3,9 +3,9 @@ import type { Config } from '../../code/ask/config.ts';
 import type { Cause } from '../../code/values/reasons.ts';
 import type { SourceLocation } from '../../code/parse/source.ts';
 import type { Folder } from '../site-folder.ts';
-import type { UnknownContent } from '../unknown-content.ts';
 import { markdownFolders } from './markdown-folders.ts';
-import { unknownReasonIn, reasonText, likely } from './read-code.ts';
+import { likely, reasonText, unknownReasonIn } from './read-code.ts';
+import type { UnknownContent } from '../site-profile.ts';
 
 /** The texts of a list that are likely, whatever else is in it; a single text is a list of one. */
 export function likelyTexts(config: Config): string[] {
@@ -66,7 +66,6 @@ export class Decisions {
     if (this.#told.has(id)) return;
     this.#told.add(id);
     this.unknown.push({
-      concerns: 'content',
       why:
         cause === 'syntax'
           ? `What is published cannot be determined: ${why}`

@@ -1,8 +1,10 @@
+import type { HiddenKind } from '../../model/diagnostic.ts';
 import { type Folder, mapping } from '../site-folder.ts';
 import { escapeGlob } from './sections.ts';
 
 export interface Hidden {
   files: string;
+  kind?: HiddenKind;
   /** Files among them that are. */
   except?: readonly string[];
   reason: string;

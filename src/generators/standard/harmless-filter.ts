@@ -2,7 +2,17 @@ import type { AnyNode, MemberExpression, Property } from 'acorn';
 import type { Config } from '../../code/ask/config.ts';
 import { Builtin, Closure } from '../../code/values/values.ts';
 import { append } from '../../text/append.ts';
-import { DATE_KEYS } from './acted-on.ts';
+import { isMarkdown } from '../../text/file-kinds.ts';
+import { dirname } from '../../text/path.ts';
+import type { Folder } from '../site-folder.ts';
+
+/** Front-matter keys by which Lectern itself holds entries back, or tells when they appear and in what language. */
+const ACTED_ON = new Set(['draft', 'isDraft', 'private', 'published', 'lang', 'locale', 'language']);
+
+/** Those of them that hold dates. */
+export const DATE_KEYS: ReadonlySet<string> = new Set(
+  'date pubDate pubDatetime publishDate publishedAt published updated updatedDate modDatetime'.split(' '),
+);
 
 /** What filters ask of lists, times and the environment, or of what Lectern holds back itself. */
 const HARMLESS = new Set([
@@ -41,4 +51,21 @@ function askedBy(node: AnyNode): string[] {
   if (key === null) return [];
   if (!(node as MemberExpression | Property).computed && key.type === 'Identifier') return [key.name];
   return key.type === 'Literal' ? [String(key.value)] : [ANY];
+}
+
+/** Whether Lectern decides by this key itself, so that a site's code need not be followed. */
+export function isActedOn(key: string): boolean {
+  return ACTED_ON.has(key) || DATE_KEYS.has(key);
+}
+
+/** Whether a file of Markdown, or one beside it, has a key in its front matter: what nobody writes is no condition. */
+export function keysWritten(folder: Folder): (file: string, key: string) => boolean {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (file, key) => {
+    const dir = dirname(file);
+    const files = () => folder.filesIn(dir).filter((each) => isMarkdown(each) && dirname(each) === dir);
+    const keys = known.get(dir) ?? new Set(files().flatMap((each) => Object.keys(folder.matter(each) ?? {})));
+    known.set(dir, keys);
+    return keys.has(key);
+  };
 }

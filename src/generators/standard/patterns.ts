@@ -4,23 +4,14 @@ import { shortened } from '../glob.ts';
 import type { Folder } from '../site-folder.ts';
 import { RE2JS, RE2JSException } from 're2js';
 
-/** Where an expression stands: the configuration, and whose expressions it has. */
-interface PatternPlace {
-  folder: Folder;
-  file: string;
-  language: 'go' | 'python';
-}
-
 /**
- * A regular expression of a site's configuration.
+ * A regular expression of a site's configuration, which finds it anywhere in a text.
+ * @param file the configuration.
  * @throws ConfigError where it cannot be read: what it hides is not guessed.
  */
-export function readPattern(
-  source: string,
-  { folder, file, language }: PatternPlace,
-): (text: string) => boolean {
+export function readPattern(source: string, folder: Folder, file: string): (text: string) => boolean {
   try {
-    return siteRegex(source, language);
+    return siteRegex(source);
   } catch (error) {
     if (!(error instanceof UnreadablePattern)) throw error;
     const message = `The regular expression ${shortened(source)} cannot be read: ${error.message}.`;
@@ -41,55 +32,20 @@ function placeOf(config: string, text: string): { line: number; column: number }
   return { line: before.length, column: (before.at(-1) as string).length + 1 };
 }
 
-/** The pattern of a glob whose `*` crosses folders, as `fnmatch` has it. */
-export function namePattern(glob: string): string {
-  const pattern = glob
-    .replace(/[\\^$.|+(){}]/g, '\\$&')
-    .replace(/\*+/g, '.*')
-    .replace(/\?/g, '.')
-    .replace(/\[!/g, '[^');
-  return `${pattern}$`;
-}
-
 /** Nobody writes more in one expression. */
 const MAX_LENGTH = 5_000;
 
-/** What only Python writes otherwise; its letters and digits are those of all languages. */
-const PYTHON: Readonly<Record<string, string | undefined>> = {
-  Z: String.raw`\z`,
-  w: String.raw`\p{L}\p{N}_`,
-  d: String.raw`\p{Nd}`,
-};
-
 /**
  * A regular expression that a site gives, run in time that is linear in the text whatever it says.
- * @param language `go` finds it anywhere, `python` at the start of the text: https://docs.python.org/3/library/re.html#regular-expression-syntax
  * @throws UnreadablePattern where it asks for more than such an engine can do, as `(?!…)` and `\1` do.
  */
-export function siteRegex(source: string, language: 'go' | 'python' = 'go'): (text: string) => boolean {
+export function siteRegex(source: string): (text: string) => boolean {
   if (source.length > MAX_LENGTH) throw new UnreadablePattern(`it is longer than ${MAX_LENGTH} characters`);
   try {
-    const pattern = RE2JS.compile(language === 'go' ? source : fromPython(source));
+    const pattern = RE2JS.compile(source);
     return (text) => pattern.matcher(text).find();
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
     throw new UnreadablePattern(error.message.replace(/^error parsing regexp: /, ''));
   }
-}
-
-function fromPython(source: string): string {
-  const pattern = source.replace(
-    /\[(\^?)(\]?)((?:\\[\s\S]|[^\]\\])*)\]|\\([\s\S])/g,
-    (whole, not: string | undefined, first: string, signs: string, escaped: string | undefined) => {
-      if (not === undefined) {
-        const given = PYTHON[escaped as string];
-        return given === undefined ? whole : escaped === 'Z' ? given : `[${given}]`;
-      }
-      const inner = signs.replace(/\\([\s\S])|\[/g, (sign, letter?: string) =>
-        letter === undefined ? String.raw`\[` : (PYTHON[letter] ?? sign),
-      );
-      return `[${not}${first && String.raw`\]`}${inner}]`;
-    },
-  );
-  return `^(?s:${pattern})`;
 }

@@ -1,9 +1,8 @@
 import { Code } from '../../code/ask/code.ts';
 import type { Answer, UnknownReason } from '../../code/ask/answer.ts';
 import type { Config } from '../../code/ask/config.ts';
-import { withinSite } from '../../code/parse/paths.ts';
-import type { Aliases } from '../../code/parse/resolve.ts';
-import { type Folder, firstText } from '../site-folder.ts';
+import { type Aliases, withinSite } from '../../code/parse/resolve.ts';
+import { firstText, type Folder } from '../site-folder.ts';
 import { joined } from './places.ts';
 
 /** What code says, assumed or not: for names and addresses. Never for what is published. */

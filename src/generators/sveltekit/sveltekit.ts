@@ -18,6 +18,6 @@ export const svelteKit = defineGenerator({
         ? 'The code of its routes decides which Markdown is shown, and where'
         : `The site of SvelteKit is in ${dir}/, and Lectern reads it only if you name that folder`;
     const candidates = markdownFolders(folder);
-    return { unknown: [{ concerns: 'content', why, place: { file, line: 1 }, candidates }] };
+    return { unknown: [{ why, place: { file, line: 1 }, candidates }] };
   },
 });

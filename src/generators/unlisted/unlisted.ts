@@ -1,8 +1,7 @@
 import { defineGenerator } from '../define-generator.ts';
-import { isMapping, firstText, type Folder } from '../site-folder.ts';
-import { dependenciesOf } from '../standard/dependencies.ts';
+import { firstText, type Folder, isMapping } from '../site-folder.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
-import { FRAMEWORK_FILES, FRAMEWORK_PACKAGES } from './frameworks.ts';
+import { dependenciesOf } from '../standard/build-command.ts';
 
 /** What a script called `build` may do without making a site: Lectern's own, a check, or nothing. */
 const NO_SITE =
@@ -63,7 +62,6 @@ export const unlisted = defineGenerator({
   profile: (folder, { name, file }) => ({
     unknown: [
       {
-        concerns: 'content',
         why: WHY[name] ?? `The site is built with ${name}, whose content folders Lectern does not know`,
         place: { file },
         candidates: markdownFolders(folder),
@@ -121,3 +119,58 @@ function packageBuildOf(folder: Folder): Framework | null {
   if (build === undefined || /\blectern\b/.test(build) || NO_SITE.test(build)) return null;
   return { name: OWN_BUILD, file: 'package.json' };
 }
+
+/** Configurations that only one program has, and the program. Those that Lectern knows have a folder of their own. */
+const FRAMEWORK_FILES: Readonly<Record<string, string>> = {
+  'react-router.config.ts': 'React Router',
+  'remix.config.js': 'Remix',
+  'gridsome.config.js': 'Gridsome',
+  'greenwood.config.js': 'Greenwood',
+  'rspress.config.ts': 'Rspress',
+  'vocs.config.ts': 'Vocs',
+  'antora-playbook.yml': 'Antora',
+  'docfx.json': 'DocFX',
+  'mint.json': 'Mintlify',
+  '_cobalt.yml': 'Cobalt',
+  'soupault.toml': 'Soupault',
+  'zine.ziggy': 'Zine',
+  'nanoc.yaml': 'Nanoc',
+  'bridgetown.config.yml': 'Bridgetown',
+  'metalsmith.json': 'Metalsmith',
+  'site.hs': 'Hakyll',
+  'Statocles.yml': 'Statocles',
+  'pollen.rkt': 'Pollen',
+};
+
+/** Packages that a site is built with, and the program. */
+const FRAMEWORK_PACKAGES: Readonly<Record<string, string>> = {
+  '@remix-run/react': 'Remix',
+  '@remix-run/node': 'Remix',
+  '@react-router/dev': 'React Router',
+  remix: 'Remix',
+  'ember-source': 'Ember',
+  'empress-blog': 'Ember',
+  '@sveltejs/kit': 'SvelteKit',
+  '@solidjs/start': 'SolidStart',
+  'solid-start': 'SolidStart',
+  '@builder.io/qwik-city': 'Qwik City',
+  '@analogjs/platform': 'Analog',
+  '@angular/core': 'Angular',
+  '@redwoodjs/core': 'RedwoodJS',
+  '@tanstack/react-start': 'TanStack Start',
+  '@greenwood/cli': 'Greenwood',
+  '@rspress/core': 'Rspress',
+  rspress: 'Rspress',
+  vocs: 'Vocs',
+  dumi: 'dumi',
+  gridsome: 'Gridsome',
+  metalsmith: 'Metalsmith',
+  wintersmith: 'Wintersmith',
+  docpad: 'DocPad',
+  harp: 'Harp',
+  sapper: 'Sapper',
+  elderjs: 'Elder.js',
+  vike: 'Vike',
+  waku: 'Waku',
+  'react-static': 'React Static',
+};

@@ -1,0 +1,180 @@
+import type { Expression } from 'acorn';
+import { append } from '../../text/append.ts';
+import { doubtItems, keepInDoubt, taint } from '../values/assign.ts';
+import type { Change } from '../values/heap.ts';
+import { Stop } from '../values/meter.ts';
+import { caveat, type Caveat, type Reason, Thrown } from '../values/reasons.ts';
+import {
+  assumedSide,
+  doubted,
+  isNothing,
+  joined,
+  narrowed,
+  truthOf,
+  unknownOf,
+  without,
+} from '../values/unknowns.ts';
+import {
+  Closure,
+  type Item,
+  type List,
+  type Mapping,
+  NO_ASSUMPTION,
+  type Property,
+  Scope,
+  Unknown,
+  type Value,
+} from '../values/values.ts';
+import { joinedOutcome, type Machine, NORMAL, type Outcome } from './machine.ts';
+
+/** Code of which nobody can tell whether it is run. */
+type Side<T> = () => T;
+
+/**
+ * Runs each of the sides, and puts in doubt whatever any of them changes.
+ * @param assumed index of the side that is run if the environment says nothing; -1 where that is unknown too.
+ */
+function fork<T>(machine: Machine, reason: Reason, sides: readonly Side<T>[], assumed: number) {
+  const changes: Change[] = [];
+  // What is assumed changes what the others begin with.
+  const order = [...sides.entries()].toSorted(([a], [b]) => Number(a === assumed) - Number(b === assumed));
+  const ends = order.flatMap(([index, side]) => {
+    const isAssumed = index === assumed;
+    const end = machine.perhaps(reason, isAssumed, () => machine.heap.attempt(side, isAssumed));
+    // Where it is taken, the site is not built at all.
+    if (end.result instanceof Thrown) return [];
+    append(changes, end.changes);
+    return [{ value: end.result, isAssumed }];
+  });
+  if (ends.length === 0) throw new Thrown(reason);
+  const doubt = caveat(
+    reason,
+    ends.some(({ isAssumed }) => isAssumed),
+  );
+  doubtChanges(machine, changes, doubt);
+  return { ends, doubt };
+}
+
+/** @param isKept they may change again at any time. */
+function doubtChanges(machine: Machine, changes: readonly Change[], doubt: Caveat, isKept = false): void {
+  for (const change of changes) {
+    const container = change.container as Scope | Mapping | List;
+    if (!(container instanceof Scope)) (isKept ? keepInDoubt : doubtItems)(machine, container, doubt);
+    else
+      for (const name of change.names) {
+        const names = machine.heap.write(container, name);
+        names.set(name, doubted(names.get(name), doubt));
+        if (isKept) container.kept.set(name, doubt);
+      }
+  }
+}
+
+/** No code changes more each time that it is run. */
+const MAX_ROUNDS = 5;
+
+/**
+ * Runs pieces of code any number of times, or not at all: what they change is in doubt, until that is all.
+ * @param isKept they may be run later, too.
+ */
+function anyTimes<T>(machine: Machine, reason: Reason, runs: readonly Side<T>[], isKept = false): T[] {
+  const results: T[] = [];
+  const known = new Map<unknown, Set<string>>();
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const changes: Change[] = [];
+    for (const run of runs) {
+      const end = machine.perhaps(reason, false, () => machine.heap.attempt(run));
+      if (!(end.result instanceof Thrown)) results.push(end.result);
+      append(changes, end.changes);
+    }
+    const more = changes.filter(({ container, names }) => {
+      const before = known.get(container) ?? new Set();
+      known.set(container, new Set([...before, ...names]));
+      return [...names].some((name) => !before.has(name));
+    });
+    if (more.length === 0) return results;
+    doubtChanges(machine, more, caveat(reason, false), isKept);
+  }
+  throw new Stop('code that may be run again and again changes more each time', reason.at);
+}
+
+/** A statement that is not followed: its parts may be run any number of times, and perhaps end the function. */
+export function notFollowed(machine: Machine, reason: Reason, runs: readonly Side<Outcome>[]): Outcome {
+  const isEnding = anyTimes(machine, reason, runs).some(({ kind }) => kind !== 'normal');
+  return isEnding ? { kind: 'perhaps', value: new Unknown(reason), reason, assumed: null } : NORMAL;
+}
+
+/** A function of which nobody can tell how often it is called, with whatever there is. */
+export function callPerhaps(machine: Machine, callee: Value, reason: Reason, args?: readonly Item[]): void {
+  const { repeated } = machine;
+  if (!(callee instanceof Closure) || repeated.has(callee.node)) return;
+  const unknown = new Unknown(reason);
+  const given = args ?? callee.node.params.map((): Item => ({ value: unknown, at: reason.at }));
+  repeated.add(callee.node);
+  try {
+    anyTimes(machine, reason, [() => machine.call(callee, unknown, given, reason.at)], true);
+  } finally {
+    repeated.delete(callee.node);
+  }
+}
+
+/** A value that is lost sight of: whatever it holds, and what its functions may change, is in doubt. */
+export function loseValue(machine: Machine, value: Property, doubt: Caveat): void {
+  for (const each of taint(machine, value, doubt)) callPerhaps(machine, each, doubt);
+}
+
+/** The value of one of several expressions. */
+function either(machine: Machine, reason: Reason, sides: readonly Side<Value>[], assumed: number): Value {
+  const { ends, doubt } = fork(machine, reason, sides, assumed);
+  const value = joined(ends, reason);
+  // Whoever changes it changes one of these.
+  if (value instanceof Unknown) for (const end of ends) loseValue(machine, end.value, doubt);
+  return value;
+}
+
+/** `test ? yes : no` */
+export function conditional(
+  machine: Machine,
+  test: Value,
+  sides: readonly [Side<Value>, Side<Value>],
+): Value {
+  const truth = truthOf(test);
+  if (typeof truth === 'boolean') return sides[truth ? 0 : 1]();
+  return either(machine, truth, sides, assumedSide(truth));
+}
+
+/** `left || right` and the like: the right side is looked at only where it counts. */
+export function logical(machine: Machine, operator: string, left: Value, right: Side<Value>): Value {
+  const isNullish = operator === '??';
+  const truth = isNullish ? (unknownOf(left) ?? !isNothing(left)) : truthOf(left);
+  if (typeof truth === 'boolean') return truth === (operator !== '&&') ? left : right();
+  const kept = isNullish ? without(truth, isNothing) : narrowed(truth, operator === '||');
+  const known = knownTruth(truth.assumed, isNullish);
+  const assumed = known === null ? -1 : known === (operator !== '&&') ? 0 : 1;
+  return either(machine, truth, [() => kept, right], assumed);
+}
+
+function knownTruth(value: Property | typeof NO_ASSUMPTION, isNullish: boolean): boolean | null {
+  if (value === NO_ASSUMPTION || unknownOf(value) !== null) return null;
+  return isNullish ? !isNothing(value) : truthOf(value) === true;
+}
+
+/** The value of a default where nothing is given. */
+export function withDefault(machine: Machine, value: Value, standard: Expression, scope: Scope): Value {
+  const right = () => machine.evaluate(standard, scope);
+  const unknown = unknownOf(value);
+  if (unknown === null) return value === undefined ? right() : value;
+  const { assumed } = unknown;
+  const isMissing = (each: unknown) => each === undefined;
+  const side = assumed === NO_ASSUMPTION ? -1 : Number(isMissing(assumed));
+  return either(machine, unknown, [() => without(unknown, isMissing), right], side);
+}
+
+/** What statements end in of which one is run. */
+export function eitherOutcome(
+  machine: Machine,
+  reason: Reason,
+  sides: readonly Side<Outcome>[],
+  assumed: number,
+): Outcome {
+  return joinedOutcome(fork(machine, reason, sides, assumed).ends, reason);
+}

@@ -395,7 +395,7 @@ describe('the files of search', () => {
         ),
       ]),
     );
-    const many = await exported(pages);
+    const many = await exported(pages, { isSearchOnly: true });
     expect(filesOf(many, 'search').map((file) => file.slice('_lectern/search/'.length))).toEqual(
       expect.arrayContaining(['rows-0.gz', 'rows-1.gz', 'text-0.gz', 'text-8.gz']),
     );

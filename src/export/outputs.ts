@@ -1,7 +1,6 @@
 import { restOperations } from '../operations/index.ts';
 import { API_ROOT } from '../operations/operation.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
-import { isVisible } from '../site/assets.ts';
 import type { Site } from '../site/site.ts';
 import { documentAddresses } from '../surfaces/app.ts';
 import { encodedPath } from '../text/pathname.ts';
@@ -36,9 +35,7 @@ export async function* outputsOf(site: Site, making: Making): AsyncGenerator<Out
   for (const address of documentAddresses(site)) {
     yield* maker.make(address, address.startsWith('/_lectern/') ? 'frame' : 'document');
   }
-  for (const asset of site.snapshot.assets) {
-    if (isVisible(site, asset)) yield* maker.make(encodedPath(asset.pathname), 'asset');
-  }
+  for (const { pathname } of site.snapshot.assets) yield* maker.make(encodedPath(pathname), 'asset');
   yield* maker.pages(pageAddresses(site));
   // A twin answers at the path of its document too, wherever its page is.
   yield* maker.all(

@@ -38,8 +38,9 @@ export interface Exporting {
   /** Of an earlier run in the same frame. */
   before?: KeptList;
   isInPlace?: (file: string, digest: string) => boolean;
-  /** Nothing is made. */
+  /** Nothing is made, or only the files of search. */
   isFrameOnly?: boolean;
+  isSearchOnly?: boolean;
 }
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
@@ -69,6 +70,13 @@ async function exportOf(dir: string, exporting: Exporting): Promise<Exported> {
   const platform: Platform = { ...nodePlatform(dir), ...(pictures ? { pictures } : {}) };
   const kept = new KeptOutputs(before, isInPlace);
   const outputs: Output[] = [];
+  const search = async () => {
+    for await (const output of searchOutputs(site, platform, isFlat, kept)) outputs.push(output);
+  };
+  if (exporting.isSearchOnly) {
+    await search();
+    return { ...nothing, outputs };
+  }
   const ruled = openSite(snapshot, instant, { ...own, hasRules: true }, nodeHash);
   const made = outputsOf(site, {
     ask: askSite(site, platform),
@@ -80,7 +88,7 @@ async function exportOf(dir: string, exporting: Exporting): Promise<Exported> {
   });
   let next = await made.next();
   for (; !next.done; next = await made.next()) outputs.push(next.value);
-  for await (const output of searchOutputs(site, platform, isFlat, kept)) outputs.push(output);
+  await search();
   const text = (file: string) => {
     const output = outputs.find((one) => one.file === file);
     return output?.body ? new TextDecoder().decode(output.body) : `${file} is not there`;

@@ -13,7 +13,7 @@ const SITE = {
     'Hello',
     '2026-01-02',
     'tags: [apis]\n',
-    'See [about](/about), [who](/about?a=1#who), [place](/old/place), [feed](/feed.xml), [its twin](/about.md) and [elsewhere](https://b.example/about). ![A photo](/photo.png)',
+    'See [about](/about), [who](/about?a=1#who), [place](/old/place), [feed](/feed.xml), [old feed](/rss.xml), [its twin](/about.md) and [elsewhere](https://b.example/about). ![A photo](/photo.png)',
   ),
   'content/writing/moved.md': post(
     'Moved',
@@ -25,11 +25,12 @@ const SITE = {
     'Later',
     '2098-01-03',
     'tags: [numbat]\naliases: [/old/later]\n',
-    'Later.',
+    'Later. ![](later.svg)',
   ),
   'content/writing/secret.md': post('Secret', '2025-01-03', 'unlisted: true\n', 'Told.'),
   'content/pages/about.md': '---\ntitle: About\ndescription: Who.\n---\nWho.\n',
   'content/pages/docs/setup.md': '---\ntitle: Setup\n---\nHow. <a href="/about">Who</a>\n',
+  'content/writing/later.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'public/photo.png': pngHeader(900, 600),
 };
 const opened = (text: string) => ({
@@ -190,7 +191,7 @@ describe('what an export is made of', () => {
 
   it('leads from page to page as they are laid out, and leaves every other address', () => {
     const links = (text: string) =>
-      [...text.matchAll(/<a href="([^"]*)"[^>]*>(?:about|who|place|feed|its twin|elsewhere)</g)].map(
+      [...text.matchAll(/<a href="([^"]*)"[^>]*>(?:about|who|place|feed|old feed|its twin|elsewhere)</g)].map(
         ([, href]) => href,
       );
     expect(links(folders.text('writing/hello/index.html'))).toEqual([
@@ -198,6 +199,7 @@ describe('what an export is made of', () => {
       `${BASE}/about/?a=1#who`,
       `${BASE}/old/place/`,
       `${BASE}/feed.xml`,
+      `${BASE}/rss.xml`,
       `${BASE}/about.md`,
       'https://b.example/about',
     ]);
@@ -393,7 +395,7 @@ describe('the files of search', () => {
         ),
       ]),
     );
-    const many = await exported(pages);
+    const many = await exported(pages, { isSearchOnly: true });
     expect(filesOf(many, 'search').map((file) => file.slice('_lectern/search/'.length))).toEqual(
       expect.arrayContaining(['rows-0.gz', 'rows-1.gz', 'text-0.gz', 'text-8.gz']),
     );

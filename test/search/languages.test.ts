@@ -117,6 +117,7 @@ describe('Chinese and Japanese', () => {
     expect(foundSorted(runs, '京')).toEqual([0, 1, 2, 3, 4]);
     expect(foundSorted(runs, '京 都')).toEqual([0, 1, 2, 3, 4]);
     expect(found(runs, '都検')).toEqual([1]);
+    expect(found(indexOf(['新しい検索エンジン', '検索']), '新しい検索エン')[0]).toBe(0);
     expect(found(runs, '学ぶ')).toEqual([4]);
     expect(foundSorted(runs, '京都に')).toEqual([0, 1, 2, 4]);
   });

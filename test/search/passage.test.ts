@@ -68,6 +68,11 @@ describe('passages', () => {
     expect(shown('tea', of, 20)).toEqual(['Tea is served.']);
   });
 
+  it('fill up within the body, and within the transcript', () => {
+    const of = { body: 'Nothing. Tea is here.', transcript: 'More tea is there. Nothing.' };
+    expect(shown('tea', of, 200, 3)).toEqual([of.body, of.transcript]);
+  });
+
   it('come from a transcript too', () => {
     expect(shown('lighthouse', { body, transcript: 'Hello. Here is the lighthouse. Bye.' }, 30)).toEqual([
       'Here is the lighthouse.',

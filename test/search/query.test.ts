@@ -198,7 +198,12 @@ describe('edits', () => {
       'string ',
     ]);
     expect([corrected('sxring ', [0, 4]), corrected('sxring ', [4])]).toEqual(['spring ', null]);
-    expect(indexOf(['lake', 'cake', 'bake']).corrected('xake ')).toBe('bake ');
+    const rhymes = indexOf(['lake', 'cake', 'bake', 'fame']);
+    expect(rhymes.corrected('xake ')).toBe('bake ');
+    expect(rhymes.search('xake ', { limit: 5 }).hits.map(({ doc }) => doc)).toEqual([0, 1, 2]);
+    // Of as many as are near, eight.
+    const letters = Array.from('bcdefghijklm', (letter) => `${letter}ake`);
+    expect(indexOf(letters).search('xake ', { limit: 20 }).total).toBe(8);
   });
 });
 

@@ -2,9 +2,9 @@ import { realpathSync } from 'node:fs';
 import { type Built, type BuiltOptions, readBuilt } from '../built/reader.ts';
 import { pathFrom } from '../content/files/path-below.ts';
 import { walk } from '../content/files/walk.ts';
-import type { Asset, Content, Report } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteConfig } from '../model/site-config.ts';
+import { largest } from '../text/append.ts';
 import { pageKey } from './match-entries.ts';
 
 /** What a build held when it was read, with the names of its files from another folder. */
@@ -69,13 +69,8 @@ export class BuildFolder {
 
   #named({ content, config, report }: Built): ReadBuild {
     const prefix = this.#prefix();
-    const builtAt = Math.max(
-      0,
-      walk(this.#dir).files.reduce(
-        (newest, { file, modified }) => (/\.html?$/i.test(file) ? Math.max(newest, modified) : newest),
-        0,
-      ),
-    );
+    const times = walk(this.#dir).files.map(({ file, modified }) => (/\.html?$/i.test(file) ? modified : 0));
+    const builtAt = largest(times, 0);
     if (prefix === '') return { content, config, report, builtAt };
     const named = <T extends { file: string }>(item: T): T => ({ ...item, file: `${prefix}/${item.file}` });
     return {
@@ -84,13 +79,13 @@ export class BuildFolder {
       content: {
         ...content,
         entries: content.entries.map(named),
-        assets: content.assets.map<Asset>(named),
-      } satisfies Content,
+        assets: content.assets.map(named),
+      },
       report: {
         ...report,
         diagnostics: report.diagnostics.map(named),
         files: report.files.map(named),
-      } satisfies Report,
+      },
     };
   }
 }

@@ -23,6 +23,11 @@ export function addressKey(pathname: string): string {
   return `/${trimSlashes(pathname.replace(/\/{2,}/g, '/').replace(/(^|\/)index\.html?$/i, ''))}`;
 }
 
+/** Every folder that a path lies in, the outermost first. */
+export function foldersOf(path: string): string[] {
+  return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index)).filter(Boolean);
+}
+
 export function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }

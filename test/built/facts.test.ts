@@ -28,6 +28,27 @@ const ld = (thing: object) =>
 const meta = (name: string, content: string) => `<meta property="${name}" content="${content}">`;
 
 describe('texts', () => {
+  it('begin at their titles where other pages say the same above them', () => {
+    const box =
+      '<div><ol><li>Delete this message.</li><li>Edit the settings.</li></ol><p>Made with a starter.</p></div>';
+    const page = (title: string, above: string, heading = `<h1>${title}</h1>`) =>
+      htmlPage({ title, body: main(`${above}${heading}<p>Text of ${title}.</p>`) });
+    const part = '<h1>The tutorial</h1>';
+    const { find } = readBuild({
+      'index.html': home(['/a/', '/b/', '/c/', '/d/', '/e/']),
+      'a/index.html': page('Wine', box),
+      'b/index.html': page('Beer', box),
+      'c/index.html': page('Water', '<p>Only this page says so.</p>'),
+      'd/index.html': page('Setup', part, '<h2>1. Setup</h2>'),
+      'e/index.html': page('Layouts', part, '<h2>2. Layouts</h2>'),
+    });
+    expect(find('a').body).toBe('Text of Wine.\n');
+    expect(find('b').body).toBe('Text of Beer.\n');
+    expect(find('c').body).toContain('Only this page says so.');
+    expect(find('d').body).toBe('Text of Setup.\n');
+    expect(find('e').body).toBe('Text of Layouts.\n');
+  });
+
   it.each([
     'https://github.com/a/b/edit/main/docs/a.md',
     'https://gitlab.com/a/b/-/edit/main/docs/a.md',

@@ -1,6 +1,6 @@
 import { type Body, bodyOf } from './body.ts';
 import { withoutByline } from './byline.ts';
-import { withoutRepeated } from './repeated-blocks.ts';
+import { blocksOf, keyOf, withoutRepeated } from './repeated-blocks.ts';
 import type { Converted } from '../../html/convert/to-markdown.ts';
 import type { Role } from '../site/roles.ts';
 import type { SitePage } from '../site/site-pages.ts';
@@ -25,10 +25,15 @@ export function bodiesOf(
   const converted = served.map(({ page }) =>
     roleAt(page.file).kind !== 'page' && page.listing ? page.listing.intro : page.text,
   );
+  const below = withoutAboveTitle(
+    served.map(({ page }, index) => {
+      return { markdown: (converted[index] as Converted).markdown, title: titles.get(page.file) ?? '' };
+    }),
+  );
   const shorter = served.map((page, index) => {
-    const { markdown, links } = converted[index] as Converted;
+    const { links } = converted[index] as Converted;
     const { isAbout, names, dates } = about(page);
-    let text = markdown;
+    let text = below[index] as string;
     // A date may stand above the title, and below it another line of the kind.
     for (let pass = 0; pass <= PASSES; pass++) {
       text = withoutTitle(text, titles.get(page.page.file) ?? '').replace(/^---\n+/, '');
@@ -43,6 +48,27 @@ export function bodiesOf(
       bodyOf(converted[index] as Converted, kept[index] as string),
     ]),
   );
+}
+
+/** A title stands no lower. */
+const DEPTH = 8;
+
+/** Texts without what stands above their titles and in other texts too: a box of the layout, the name of a section. */
+function withoutAboveTitle(texts: readonly { markdown: string; title: string }[]): string[] {
+  const split = texts.map(({ markdown }) => blocksOf(markdown));
+  const counts = new Map<string, number>();
+  for (const blocks of split)
+    for (const key of new Set(blocks.slice(0, DEPTH).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return texts.map(({ markdown, title }, index) => {
+    const blocks = split[index] as string[];
+    const at = blocks.slice(0, DEPTH).findIndex((block) => saysTitle(block, title));
+    if (at <= 0) return markdown;
+    const kept = blocks.filter((block, place) => {
+      const key = keyOf(block);
+      return place >= at || !/\p{L}/u.test(key) || counts.get(key) === 1;
+    });
+    return `${kept.join('\n\n')}\n`;
+  });
 }
 
 /** Text without first headings that say the title again: the title may come from elsewhere. */

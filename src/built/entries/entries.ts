@@ -1,7 +1,7 @@
 import type { Section } from '../../model/content.ts';
 import { blankRecord } from '../../model/entry-schema.ts';
 import type { Entry } from '../../model/entry.ts';
-import { pathnameKey } from '../../text/pathname.ts';
+import { foldersOf, pathnameKey } from '../../text/pathname.ts';
 import { type Body, LinkWriter, outlineOf } from './body.ts';
 import { descriptionOf, imageOf, soleAuthor } from './entry-facts.ts';
 import { type EntryContext, isHome, type PageTexts, roleAt, tagsOfPage, textsOf } from './page-texts.ts';
@@ -111,7 +111,9 @@ function namePages(context: EntryContext, own: readonly SitePage[], texts: PageT
 
 /** Lists that stay as the text above the entries below them. */
 function sectionsAmong({ served, roles, types }: EntryContext, named: ReadonlyMap<string, NamedPage>) {
-  const below = new Set([...named.values()].flatMap(({ pathname }) => foldersOf(pathname)));
+  const below = new Set(
+    [...named.values()].flatMap(({ pathname }) => foldersOf(pathname.replace(/\/$/, ''))),
+  );
   const collections = collectionsOf(types);
   return served.filter(
     ({ page: { file }, pathname }) =>
@@ -188,9 +190,4 @@ function endOf(file: string, { pages }: SitePages): string {
     at = next;
   }
   return at;
-}
-
-function foldersOf(pathname: string): string[] {
-  const parts = pathname.replace(/\/$/, '').split('/').slice(1, -1);
-  return parts.map((_, depth) => `/${parts.slice(0, depth + 1).join('/')}`);
 }

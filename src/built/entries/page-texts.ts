@@ -2,6 +2,7 @@ import type { ContentType } from '../../model/content-type.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
 import { pathnameKey } from '../../text/pathname.ts';
+import { capital } from '../../text/words.ts';
 import { TAG_HREF } from '../page/page-scan.ts';
 import type { Languages } from '../site/languages.ts';
 import { authorsOf, type Dates, tagsOf } from '../site/page-facts.ts';
@@ -92,5 +93,5 @@ function nameOf(pathname: string): string {
     .replace(/\.html?$/i, '')
     .replace(/[-_]+/g, ' ')
     .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1) || 'Untitled';
+  return capital(words) || 'Untitled';
 }

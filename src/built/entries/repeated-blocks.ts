@@ -33,7 +33,7 @@ export function withoutRepeated(texts: readonly string[]): string[] {
 }
 
 /** Parts between blank lines; code is one. */
-function blocksOf(text: string): string[] {
+export function blocksOf(text: string): string[] {
   const blocks: string[] = [];
   let fence = '';
   for (const part of text.trimEnd().split('\n\n')) {
@@ -46,7 +46,7 @@ function blocksOf(text: string): string[] {
 }
 
 /** The same words with other links, numbers and dates are the same block; of links to neighbours the first words are. */
-function keyOf(block: string): string {
+export function keyOf(block: string): string {
   if (/^(?:[-*] |\d+\. )?\[[^[\]]{1,200}\]\(\0\d+;\)$/.test(block))
     return `link ${/[\p{L}]+/u.exec(block)?.[0] ?? ''}`;
   return block

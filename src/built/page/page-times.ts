@@ -12,6 +12,8 @@ export interface PageTimes {
 const MODIFIED =
   /^(?:dt-updated|updated|modified|last-?(?:updated|modified).*|post-modified|date-modified)$/i;
 const PUBLISHED = /^(?:dt-published|published|entry-date)$/;
+const BEFORE_DATE =
+  /^(?:(?:published|posted|written|updated|created|date|on|am|le|el|um|veröffentlicht)[:\s]+)+/i;
 /** A date that begins a text stands among its first words. */
 const MAX_TEXTS = 25;
 const MAX_LIST = 300;
@@ -27,12 +29,8 @@ export function timesOf(times: readonly Element[], around: Element, items: Reado
     const isOther =
       item !== null && !(item.tag === 'li' && item.parent && lineOf(item.parent).length < MAX_LIST);
     const { itemprop } = time.attributes;
-    if (
-      itemprop === 'dateModified' ||
-      hasClass(time, MODIFIED) ||
-      (time.parent && hasClass(time.parent, MODIFIED))
-    )
-      found.modified ??= value;
+    const isMarked = [time, time.parent].some((at) => at && hasClass(at, MODIFIED));
+    if (itemprop === 'dateModified' || isMarked) found.modified ??= value;
     else if (itemprop === 'datePublished' || hasClass(time, PUBLISHED)) found.published = value;
     else if (!isOther) found.published ??= value;
   }
@@ -54,17 +52,9 @@ function byline(around: Element, items: ReadonlySet<Element>): string | null {
       const text = child.replace(/\s+/g, ' ').replace(/^[\s·•|—–-]+|[\s·•|—–-]+$/g, '');
       if (text === '') continue;
       if (++texts > MAX_TEXTS || text.length > 200) return false;
-      const date = text.replace(
-        /^(?:(?:published|posted|written|updated|created|date|on|am|le|el|um|veröffentlicht)[:\s]+)+/i,
-        '',
-      );
-      if (
-        date.length <= 40 &&
-        /\d{4}/.test(date) &&
-        /\d.*\D.*\d|[年월]/.test(date) &&
-        !/^\d{4}$/.test(date) &&
-        readDate(date, 'UTC') !== null
-      ) {
+      const date = text.replace(BEFORE_DATE, '');
+      const mayBeDate = date.length <= 40 && /\d{4}/.test(date) && /\d.*\D.*\d|[年월]/.test(date);
+      if (mayBeDate && readDate(date, 'UTC') !== null) {
         found = date;
         return false;
       }

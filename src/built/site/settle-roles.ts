@@ -1,5 +1,6 @@
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
+import { foldersOf } from '../../text/pathname.ts';
 import { keyBelow } from './identity.ts';
 import { authorsOf } from './page-facts.ts';
 import type { Role } from './roles.ts';
@@ -51,12 +52,6 @@ export function settleRoles(
 }
 
 const UNLISTED: Role = { kind: 'page', isUnlisted: true };
-
-/** What lies above a path. */
-function foldersOf(key: string): string[] {
-  const parts = key.split('/').slice(0, -1);
-  return parts.map((_, depth) => parts.slice(0, depth + 1).join('/'));
-}
 
 /** Where Lectern lists the types that there are. */
 export function collectionsOf(types: ReadonlyMap<string, ContentType>): ReadonlySet<string> {

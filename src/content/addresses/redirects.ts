@@ -1,5 +1,5 @@
 import { isUrl } from '../../model/parse-url.ts';
-import { addressKey, decodePathname } from '../../text/pathname.ts';
+import { addressKey, decodePathname, foldersOf } from '../../text/pathname.ts';
 import { posix } from 'node:path';
 import { isDocumentAddress } from '../../model/reserved-addresses.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -125,7 +125,7 @@ export function resolveRedirects(context: RedirectContext): {
       tell('warning', 'foreign-redirect', message, fix, { file: redirect.file });
     } else if (!pages.has(from) && !owners.has(from)) next.set(from, { ...redirect, target });
   }
-  const folders = new Set([...pages.keys()].flatMap(foldersAbove));
+  const folders = new Set([...pages.keys()].flatMap(foldersOf));
   const moved = [
     ...feeds.map((path) => ({ from: basePath + path, to: /atom/.test(path) ? FEEDS.atom : FEEDS.rss })),
     // Where entries lie below an address, that is their list.
@@ -152,12 +152,6 @@ export function resolveRedirects(context: RedirectContext): {
 
 function aliasesOf({ parsed, pathname, file }: PlacedEntry): ConfiguredRedirect[] {
   return parsed.aliases.map(({ value }) => ({ from: value, to: pathname, file, page: addressOf(pathname) }));
-}
-
-/** Every pathname that another one lies below. */
-function foldersAbove(pathname: string): string[] {
-  const parts = pathname.split('/').slice(1, -1);
-  return parts.map((_, depth) => `/${parts.slice(0, depth + 1).join('/')}`);
 }
 
 /** The end of a chain; null where there is none. */

@@ -69,7 +69,6 @@ export function readDataFile(
   return { entries, diagnostics };
 }
 
-/** One entry of a data file. */
 interface Part {
   item: Item;
   place: PropertyKey[];

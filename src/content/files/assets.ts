@@ -3,6 +3,7 @@ import type { AssetFolder } from '../../generators/site-profile.ts';
 import type { Asset } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
+import { foldersOf } from '../../text/pathname.ts';
 import { CONFIG_FILE } from '../config/config.ts';
 import { isKeynote, neverServed } from './never-served.ts';
 import type { SourceFile } from './walk.ts';
@@ -167,10 +168,4 @@ export class AssetList {
         (neverServed(path) === null || isKeynote(join(dir, real))),
     );
   }
-}
-
-/** The folders that a file lies in, without the top. */
-function foldersOf(file: string): string[] {
-  const parts = file.split('/').slice(0, -1);
-  return parts.map((_, depth) => parts.slice(0, depth + 1).join('/'));
 }

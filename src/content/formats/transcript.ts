@@ -1,18 +1,11 @@
 import { cleanBody } from '../../markdown/clean/clean.ts';
+import { decodeReferences } from '../fields/title.ts';
 import { splitFrontMatter } from '../../markdown/front-matter.ts';
 import type { Heading } from '../../model/entry.ts';
 
 const CUE_TIME = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,]\d{1,3})?\s*-->/;
 /** The time of one word, as captions made while someone speaks have it. */
 const WORD_TIME = /<\d{2}:\d{2}:\d{2}\.\d{3}>/;
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  nbsp: ' ',
-  quot: '"',
-  '#39': "'",
-};
 const LANGUAGES = 'en de fr es it pt nl pl ru ja zh ko sv da no fi cs tr uk ar'.split(' ');
 
 /** Takes a section headed “Transcript” out of a body. @param headings of the body. */
@@ -91,10 +84,12 @@ function repeated(lines: readonly string[], before: readonly string[]): number {
 }
 
 function wordsOf(line: string): string {
-  return line
+  const words = line
     .replace(/<v(?:\.[^\s<>]*)?\s+([^<>]+)>/gi, '$1: ')
-    .replace(/<\/?[a-z\d][^<>]*>|\{\\[^{}]*\}/gi, '')
-    .replace(/&(amp|lt|gt|nbsp|lrm|rlm|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/<\/?[a-z\d][^<>]*>|\{\\[^{}]*\}/gi, '');
+  // Marks of direction are none of the words.
+  return decodeReferences(words)
+    .replace(/[\u200E\u200F]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

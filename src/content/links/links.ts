@@ -166,13 +166,9 @@ function placeOf(local: string, from: LinkOrigin, targets: LinkTargets, assets: 
   }
   // A name alone may be anywhere, as with `ref` in shortcodes.
   const isName = decoded !== '' && !decoded.includes('/');
-  const named = !isName
-    ? undefined
-    : isSource
-      ? targets.pageNamed(decoded)
-      : /[.@~]/.test(decoded)
-        ? undefined
-        : targets.noteOf(decoded, from.file);
+  const isNote = isName && !/[.@~]/.test(decoded);
+  const note = isNote ? targets.noteOf(decoded, from.file) : undefined;
+  const named = isName && isSource ? targets.pageNamed(decoded) : note;
   if (named !== undefined) return ORIGIN_MARK + named + suffix;
   if (pathname === null) return null;
   const served = targets.assetAt(pathname) ?? targets.assetAt(targets.basePath + pathname);

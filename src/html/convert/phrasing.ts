@@ -121,18 +121,11 @@ function emphasis(
 
 function code(element: Element, to: Conversion, place: InlineContext): string {
   const [only] = element.children;
-  if (
-    isElement(only) &&
-    only.tag === 'a' &&
-    element.children.length === 1 &&
-    only.attributes['href'] &&
-    !place.inLink
-  ) {
-    const text = rawText(only).replace(/\s+/g, ' ');
-    return text.trim() === '' ? '' : `[${codeSpan(text)}](${to.link(only.attributes['href'])})`;
-  }
-  for (const child of element.children) if (isElement(child)) to.id(child.attributes['id']);
+  const isLink = element.children.length === 1 && isElement(only) && only.tag === 'a';
+  const href = isLink ? only.attributes['href'] : undefined;
   const text = rawText(element).replace(/\s+/g, ' ');
+  if (href && !place.inLink) return text.trim() === '' ? '' : `[${codeSpan(text)}](${to.link(href)})`;
+  for (const child of element.children) if (isElement(child)) to.id(child.attributes['id']);
   return text.trim() === '' ? text : codeSpan(text);
 }
 
@@ -141,21 +134,11 @@ function anchor(element: Element, to: Conversion, place: InlineContext): string 
   if (label !== undefined) return `[^${label}]`;
   const href = element.attributes['href']?.trim();
   const text = phrasing(element.children, to, { ...place, inLink: true });
-  if (
-    !href ||
-    place.inLink ||
-    (place.inHeading && href.startsWith('#')) ||
-    /^(?:javascript|data|vbscript|blob):/i.test(href)
-  )
-    return text;
+  const isUnsafe = /^(?:javascript|data|vbscript|blob):/i.test(href ?? '');
+  if (!href || isUnsafe || place.inLink || (place.inHeading && href.startsWith('#'))) return text;
   const { before, words, after } = trimmed(text);
   if (words === '') return text;
-  const own = /^https?:\/\/[^\s<>]+$/i.test(href) && words === escapeText(href);
-  return (
-    before +
-    (own
-      ? `<${to.link(href)}>`
-      : `[${words.includes('](') ? words : escapeLabel(words)}](${to.link(href)})`) +
-    after
-  );
+  const isOwn = /^https?:\/\/[^\s<>]+$/i.test(href) && words === escapeText(href);
+  const shown = words.includes('](') ? words : escapeLabel(words);
+  return before + (isOwn ? `<${to.link(href)}>` : `[${shown}](${to.link(href)})`) + after;
 }

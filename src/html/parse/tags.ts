@@ -39,21 +39,15 @@ const TERM = ends('dt dd', 'dl table template');
 const CELL = ends('td th', `tr ${TABLE}`);
 const ROW = ends('tr', TABLE);
 const ROWS = ends('thead tbody tfoot', TABLE);
-const BY_TAG: ReadonlyMap<string, Ends> = new Map(
-  Object.entries({
-    td: CELL,
-    th: CELL,
-    tr: ROW,
-    thead: ROWS,
-    tbody: ROWS,
-    tfoot: ROWS,
-    option: ends('option', 'select datalist optgroup'),
-    optgroup: ends('optgroup option', 'select'),
-    rt: ends('rt rp', 'ruby'),
-    rp: ends('rt rp', 'ruby'),
-    a: ends('a', 'table template td th li p div section article blockquote h1 h2 h3 h4 h5 h6 nav'),
-  }),
-);
+const BY_TAG: ReadonlyMap<string, Ends> = new Map([
+  ...['td', 'th'].map((tag) => [tag, CELL] as const),
+  ['tr', ROW],
+  ...['thead', 'tbody', 'tfoot'].map((tag) => [tag, ROWS] as const),
+  ['option', ends('option', 'select datalist optgroup')],
+  ['optgroup', ends('optgroup option', 'select')],
+  ...['rt', 'rp'].map((tag) => [tag, ends('rt rp', 'ruby')] as const),
+  ['a', ends('a', 'table template td th li p div section article blockquote h1 h2 h3 h4 h5 h6 nav')],
+]);
 
 /** Items and terms end the paragraph before them, and then the item or term that it is in. */
 const AFTER_PARAGRAPH: readonly Ends[] = [PARAGRAPH, ITEM];

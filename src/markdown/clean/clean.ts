@@ -49,14 +49,7 @@ const SHOWN_SHORTCODE = /\{\{[<%]\s*\/\*[\s\S]*?\*\/\s*[>%]\}\}/g;
  * mean. What is code is known from one reading; it stays as it is, but for the escapes that generators ask for in it.
  */
 export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
-  const {
-    mdx = false,
-    keepsHtml = false,
-    vault = false,
-    templates = 'all',
-    include,
-    values = () => undefined,
-  } = dialect;
+  const { mdx = false, keepsHtml = false, vault = false, templates = 'all', include } = dialect;
   const reading = dialect.html
     ? unread(source)
     : readMarkdown(source, { math: dialect.math, source: { mdx, vault, templates } });
@@ -68,7 +61,7 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
     find: (wanted, from) => finder.find(wanted, from),
     unclosed: new Set(),
     lineStart: 0,
-    values,
+    values: dialect.values ?? (() => undefined),
     assigned: new Map(),
     skips: new Map(),
     codeEnd: 0,

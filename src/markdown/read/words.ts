@@ -10,20 +10,17 @@ export class Words {
   /** There are letters or digits besides those of pictures. */
   isProse = false;
 
-  /** Words that are known. */
   static of(text: string): Words {
     const words = new Words();
     words.text = text;
     return words;
   }
 
-  /** @returns this */
   read(tokens: readonly Token[]): this {
     for (const token of tokens) this.#add(token);
     return this;
   }
 
-  /** Adds the cell of a row. */
   addCell(cell: Words): void {
     const text = cell.text.trim();
     if (text !== '') this.text += this.text === '' ? text : ` | ${text}`;

@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
+import { capital } from '../../text/words.ts';
 import { type Origin, originFrom } from '../read/origin.ts';
 
 /** Three colons, or two with a name right behind them as Nuxt has it. */
@@ -183,5 +184,5 @@ function pushTitle(state: StateBlock, { title, isTitled }: ContainerMark): void 
 }
 
 function titleOf(kind: string): string {
-  return kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
+  return capital(kind.toLowerCase());
 }

@@ -90,7 +90,7 @@ function recordNames(listed: ReadonlyMap<string, number>): string[] {
 }
 
 /** Of names of records, as `1764000000000.json`. */
-export function newestFirst(one: string, other: string): number {
+function newestFirst(one: string, other: string): number {
   const of = (name: string) => Number(/\d+/.exec(name));
   return of(other) - of(one);
 }

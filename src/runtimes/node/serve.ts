@@ -14,7 +14,7 @@ import { nativeListen } from '../native.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import { type Edits, forDevelopment } from './development.ts';
 import { keepPrivate } from '../../surfaces/http/keep-private.ts';
-import { observed } from '../../surfaces/http/observe.ts';
+import { observed, type Observer } from '../../surfaces/http/observe.ts';
 import type { HttpRequest } from '../../surfaces/http/message.ts';
 import {
   type Health,
@@ -25,13 +25,14 @@ import {
   withProbes,
 } from './operator/probes.ts';
 import { type Webhook, withWebhook } from './operator/webhook.ts';
-import { type OperatorOptions, startOperator } from './operator/start-operator.ts';
+import type { OperatorAddress } from './operator/operator-server.ts';
+import { openVisitLog } from './operator/visit-log.ts';
 import { HtmlThread } from './html-thread.ts';
 import { listenOnNode } from './listen.ts';
 import { createPictures } from './pictures.ts';
 
 /** What {@link serve} takes. */
-export interface ServeOptions extends OperatorOptions {
+export interface ServeOptions {
   dir: string;
   snapshot: Uint8Array;
   host: string;
@@ -60,6 +61,12 @@ export interface ServeOptions extends OperatorOptions {
   source?: () => SourceState;
   /** A Git host may say that somebody has pushed; null or absent: nobody may. */
   webhook?: Webhook | null;
+  /** Where metrics and details are served; null or absent: nowhere. */
+  admin?: OperatorAddress | null;
+  /** A line on standard error for each answer. */
+  accessLog?: boolean;
+  /** The file that keeps the counts of visits; null or absent: they are not counted. */
+  visits?: string | null;
   /** What is told to whoever runs the server; default: standard error. */
   notice?: (line: string) => void;
   /** Makes the HTML of long texts. */
@@ -115,12 +122,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   };
   const clientOfRequest = (request: HttpRequest) =>
     clientOf(request.peer, (name) => request.header(name), options.trust);
-  const operator = await startOperator(options, {
-    health,
-    connections: () => listening.open(),
-    clientOf: clientOfRequest,
-    notice: options.notice ?? console.error,
-  });
+  const operator = await startOperator(options, health, () => listening.open(), clientOfRequest);
   const app = createApp({
     site: current,
     quota: options.quota ?? new MemoryQuota(),
@@ -158,6 +160,36 @@ export async function serve(options: ServeOptions): Promise<Running> {
       pictures?.close();
     },
   };
+}
+
+/** Loads what whoever runs the server asks for, and nothing else. @throws the error of `listen`, such as EADDRINUSE. */
+async function startOperator(
+  { admin = null, accessLog = false, visits = null, notice = console.error }: ServeOptions,
+  health: Health,
+  connections: () => number,
+  clientOf: (request: HttpRequest) => string,
+) {
+  const observers: Observer[] = [];
+  if (accessLog) observers.push((await import('./operator/access-log.ts')).accessLog(clientOf));
+  const lost = ({ message }: Error) => notice(`The counts of visits could not be kept: ${message}`);
+  const visitLog = visits === null ? null : openVisitLog(visits, lost);
+  if (visitLog) observers.push(visitLog.observe);
+  const stop = () => visitLog?.close();
+  if (admin === null) return { observers, close: stop };
+  const [{ createMetrics }, { serveOperator }] = await Promise.all([
+    import('./operator/metrics.ts'),
+    import('./operator/operator-server.ts'),
+  ]);
+  const metrics = createMetrics(health, connections);
+  observers.push(metrics.observe);
+  const visitCounts = () => visitLog?.counts.toJSON() ?? null;
+  const server = await serveOperator(admin, { health, metrics, visits: visitCounts });
+  const close = () => {
+    stop();
+    server.close();
+    server.closeAllConnections();
+  };
+  return { observers, close };
 }
 
 async function listen(

@@ -15,13 +15,12 @@ import { findRow, openSite, recordAt, type Site } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { AnswerThreads } from './answer-threads.ts';
 import { hostFiles, writeServerRules } from './host-files.ts';
-import { readValues, writeValues } from './kept-values.ts';
+import { programStamp, readValues, writeValues } from './kept-values.ts';
 import { type KnownFile, KnownFiles } from './known-files.ts';
 import { languageModule } from './language-module.ts';
 import { linkTwins } from './link-twins.ts';
 import { HtmlThread } from './html-thread.ts';
 import { createPictures } from './pictures.ts';
-import { programStamp } from './program-stamp.ts';
 import { ExportWriter, type Written } from './write-export.ts';
 
 export interface ExportRequest {
@@ -86,15 +85,10 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
   const writer = new ExportWriter(folder, undefined, known);
   const html = new HtmlThread({ answer: NO_HURRY });
   const temporary = cacheDir === null ? mkdtempSync(join(tmpdir(), 'lectern-')) : null;
+  const options = { dir, cacheDir: cacheDir ?? temporary, megabytes: request.pictureMegabytes };
   // Pages of an overlay are another generator's.
-  const pictures = isOverlay
-    ? undefined
-    : createPictures({
-        dir,
-        cacheDir: cacheDir ?? temporary,
-        megabytes: request.pictureMegabytes,
-        isWaiting: true,
-      });
+  const pictures = isOverlay ? undefined : createPictures({ ...options, isWaiting: true });
+  const hasPictures = pictures !== undefined;
   const platform = { ...nodePlatform(dir), showTexts: html.show, ...(pictures ? { pictures } : {}) };
   const beside = isOverlay ? new Set(writer.foreignFiles()) : null;
   const origins = { base, pages: base, isStatic: true, ...(beside ? { beside } : {}) };
@@ -102,17 +96,11 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
   const site = openSite(snapshot, platform.now(), origins, nodeHash);
   const ask = askSite(site, platform);
   const ruled = openSite(snapshot, site.instant, { ...origins, hasRules: true }, nodeHash);
-  const frame = frameDigest(site, nodeHash, [programStamp(), isFlat, isOverlay, pictures !== undefined]);
+  const frame = frameDigest(site, nodeHash, [programStamp(), isFlat, isOverlay, hasPictures]);
   const kept = new KeptOutputs(before.frame === frame ? before.made : {}, (file, digest) =>
     writer.isInPlace(file, digest),
   );
-  const answered = {
-    dir,
-    snapshot: request.snapshot,
-    instant: site.instant,
-    origins,
-    hasPictures: pictures !== undefined,
-  };
+  const answered = { dir, snapshot: request.snapshot, instant: site.instant, origins, hasPictures };
   const threads = new AnswerThreads(answered, Math.min(MOST_THREADS, availableParallelism()), ask);
   const take = (output: Output) => {
     if (output.kind === 'page') pages.push(output.address);

@@ -12,8 +12,7 @@ import type { SiteFolders, SiteReader } from '../../sources/site-reader.ts';
 import type { KeptFile } from '../../content/files/file-parser.ts';
 import type { KeptWords, TextLayout } from '../../site/lay-out-texts.ts';
 import { type CacheFile, readKept, writeKept } from './cache.ts';
-import { readValues, writeValues } from './kept-values.ts';
-import { programStamp } from './program-stamp.ts';
+import { programStamp, readValues, writeValues } from './kept-values.ts';
 
 /** What to read, and where to keep it. */
 export interface LoadRequest extends SiteFolders {

@@ -1,6 +1,5 @@
 import { type Limits, limits as limitsSchema } from '../../model/server-config.ts';
 import { nodePlatform } from '../../platform/node.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { clientOf, type ProxyTrust } from '../../quota/client.ts';
 import { MemoryQuota } from '../../quota/memory.ts';
 import { SharedQuota } from '../../quota/shared.ts';
@@ -8,7 +7,7 @@ import type { Quota } from '../../quota/quota.ts';
 import type { Origins, Site } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { createApp } from '../../surfaces/app.ts';
-import type { Listen, Listening } from '../listening.ts';
+import type { Listen } from '../listening.ts';
 import { liveSite } from '../live-site.ts';
 import { nativeListen } from '../native.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
@@ -98,17 +97,9 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const address = `http://${urlHost(options.host)}:${port}`;
   const base = options.baseUrl ?? address;
   const origins: Origins = { base, pages: options.pagesUrl ?? base, elsewhere: options.siteUrl };
-  const html = options.html ?? new HtmlThread();
-  const pictures = createPictures({
-    dir: options.dir,
-    cacheDir: options.cacheDir ?? null,
-    megabytes: limits.picture_megabytes,
-  });
-  const platform: Platform = {
-    ...nodePlatform(options.dir),
-    showTexts: html.show,
-    ...(pictures ? { pictures } : {}),
-  };
+  const { dir, cacheDir = null, html = new HtmlThread() } = options;
+  const pictures = createPictures({ dir, cacheDir, megabytes: limits.picture_megabytes });
+  const platform = { ...nodePlatform(dir), showTexts: html.show, ...(pictures ? { pictures } : {}) };
   const { current, replace } = liveSite(openSnapshot(options.snapshot), origins, platform);
   let isStopping = false;
   const own = sourceState('folder');
@@ -192,11 +183,7 @@ async function startOperator(
   return { observers, close };
 }
 
-async function listen(
-  at: Listen,
-  { host, port, nextFreePort }: ServeOptions,
-  limits: Limits,
-): Promise<Listening> {
+async function listen(at: Listen, { host, port, nextFreePort }: ServeOptions, limits: Limits) {
   for (let candidate = port; ; candidate++) {
     try {
       return await at(host, candidate, limits);

@@ -72,16 +72,12 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
   const hidden: Uint8Array[] = [];
   let hiddenBytes = 0;
   const add = (key: string, bytes: Uint8Array, modified: number, isPublic: boolean) => {
-    const size = bytes.length;
     // Named by their bytes: what nobody was told of cannot be guessed.
-    const at = isPublic ? nodeHash(bytes) : hiddenBytes;
-    files[key] = { size, modified, at };
-    if (typeof at === 'string') {
-      assets.set(at, bytes);
-      return;
-    }
+    const name = isPublic ? nodeHash(bytes) : null;
+    files[key] = { size: bytes.length, modified, at: name ?? hiddenBytes };
+    if (name !== null) return void assets.set(name, bytes);
     hidden.push(bytes);
-    hiddenBytes += size;
+    hiddenBytes += bytes.length;
   };
   for (const asset of opened.assetsByPathname.values()) {
     const file = await openInside(dir, asset.file);

@@ -11,10 +11,9 @@ import { type About, aboutOf, instructions, serverInfo } from './about.ts';
 import { readArguments, refusalText } from './arguments.ts';
 import { cappedAnswer } from './cap.ts';
 import { type ToolDefinition, toolDefinitions, toolInput } from './definitions.ts';
-import type { Method } from './method.ts';
 import { PROMPT_METHODS } from './prompts.ts';
 import { RESOURCE_METHODS, SKILL_METHODS } from './resources.ts';
-import { CAPABILITIES, type ToolServer } from './protocol.ts';
+import { CAPABILITIES, type Method, type ToolServer } from './protocol.ts';
 
 const out = new JsonWriter();
 

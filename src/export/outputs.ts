@@ -67,11 +67,7 @@ async function* restOutputs(site: Site, maker: Maker): AsyncGenerator<Output> {
 type Asked = readonly [address: string, made: Promise<Made>][];
 
 /** A page, and what was asked for together with it. */
-interface AskedPage {
-  made: Made;
-  twins: Asked;
-  pictures: Asked;
-}
+type AskedPage = { made: Made } & Record<'twins' | 'pictures', Asked>;
 
 class Maker {
   readonly redirects: Redirect[] = [];
@@ -220,10 +216,7 @@ class Maker {
 
   /** What hosts send where nothing is. */
   async *notFound(): AsyncGenerator<Output> {
-    for (const [address, accept] of [
-      ['/404.html', HTML],
-      ['/404.md', MARKDOWN],
-    ] as const) {
+    for (const [address, accept] of Object.entries({ '/404.html': HTML, '/404.md': MARKDOWN })) {
       const made = await this.#make('not-found', address, { target: NOWHERE, accept });
       yield* this.#output('not-found', address, { ...made, status: 200 });
     }

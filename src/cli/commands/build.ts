@@ -17,7 +17,7 @@ export const buildCommand: Command = {
   single: 'folder',
   flags: {
     ...SITE_FLAGS,
-    out: { type: 'string', short: 'o', value: 'FOLDER', help: 'Write the whole site to this folder' },
+    out: valued('FOLDER', 'Write the whole site to this folder', undefined, 'o'),
     into: valued('FOLDER', 'Add twins, llms.txt, documents and the API to this output of another generator'),
     target: valued(
       'HOST',

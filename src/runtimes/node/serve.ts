@@ -173,8 +173,7 @@ async function startOperator(
   ]);
   const metrics = createMetrics(health, connections);
   observers.push(metrics.observe);
-  const visitCounts = () => visitLog?.counts.toJSON() ?? null;
-  const server = await serveOperator(admin, { health, metrics, visits: visitCounts });
+  const server = await serveOperator(admin, health, metrics, () => visitLog?.counts.toJSON() ?? null);
   const close = () => {
     stop();
     server.close();

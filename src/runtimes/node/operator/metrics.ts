@@ -5,16 +5,10 @@ import { type Health, seconds, type SourceState } from './probes.ts';
 /** Seconds: most answers take some microseconds. */
 const BUCKETS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-/** Numbers of a server for Prometheus. */
-export interface Metrics {
-  observe: Observer;
-  /** Prometheus text format, version 0.0.4. */
-  text(): Promise<string>;
-  type: string;
-}
+/** Numbers of a server for Prometheus, as its text format, version 0.0.4. */
+export type Metrics = ReturnType<typeof createMetrics>;
 
-/** @param connections that are open. */
-export function createMetrics(health: Health, connections: () => number): Metrics {
+export function createMetrics(health: Health, connections: () => number) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -80,13 +74,10 @@ export function createMetrics(health: Health, connections: () => number): Metric
     gauge('lectern_quota_shared', '0 where this replica counts by itself: its breaker is open.', () =>
       quota() ? 1 : 0,
     );
-  return {
-    observe({ path }, { status, fields }, ms) {
-      const surface = surfaceOf(path, fields);
-      answers.inc({ surface, status });
-      took.observe({ surface }, ms / 1000);
-    },
-    text: () => registry.metrics(),
-    type: registry.contentType,
+  const observe: Observer = ({ path }, { status, fields }, ms) => {
+    const surface = surfaceOf(path, fields);
+    answers.inc({ surface, status });
+    took.observe({ surface }, ms / 1000);
   };
+  return { observe, text: () => registry.metrics(), type: registry.contentType };
 }

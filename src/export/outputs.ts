@@ -5,11 +5,10 @@ import type { Site } from '../site/site.ts';
 import { documentAddresses } from '../surfaces/app.ts';
 import { encodedPath } from '../text/pathname.ts';
 import { madeAhead } from './ahead.ts';
-import { fileOf } from './file-name.ts';
+import { fileOf, folderAddress, movedPage } from './file-name.ts';
 import type { Made } from './kept-outputs.ts';
 import { isCard, isMadePicture, type Make, makeWith, type Making } from './make.ts';
 import type { Output, OutputKind, Redirect } from './output.ts';
-import { folderAddress, movedPage } from './folders.ts';
 import { documentPaths, isFormer, maybePage, pageAddresses, PART } from './seeds.ts';
 
 /** What an export says besides its files. */

@@ -24,7 +24,7 @@ import { recordAt, type Site } from '../site/site.ts';
 import { searchFields } from '../site/search-fields.ts';
 import { patternOf } from '../site/text.ts';
 import { madeAhead } from './ahead.ts';
-import { folderAddress } from './folders.ts';
+import { folderAddress } from './file-name.ts';
 import type { KeptOutputs } from './kept-outputs.ts';
 import type { Output } from './output.ts';
 

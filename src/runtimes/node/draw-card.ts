@@ -60,6 +60,16 @@ export async function drawCard(sharp: typeof Sharp, { kind, title, name, colors 
         spacing: Math.round(points / 10),
       },
     });
+  /** The words in the largest size in which they fit; in the smallest where they never do. */
+  const fitting = async (words: string, room: number) => {
+    let last = text(words, TITLE_SIZES[0] as number);
+    for (const points of TITLE_SIZES.slice(1)) {
+      const { width, height } = await last.metadata();
+      if (height <= TITLE_HEIGHT && width <= room) break;
+      last = text(words, points);
+    }
+    return last;
+  };
   await loadFurtherLetters(sharp);
 
   if (kind === 'icon') {
@@ -72,26 +82,11 @@ export async function drawCard(sharp: typeof Sharp, { kind, title, name, colors 
   const room = { left: MARGIN, width: size.width - 2 * MARGIN };
   const accent = 2 * SHADES + 1;
   fill(accent, { left: 0, top: 0, width: size.width, height: BAR });
-  await write(await fitting(text, title, room.width), 1, { ...room, top: 100, height: TITLE_HEIGHT });
+  await write(await fitting(title, room.width), 1, { ...room, top: 100, height: TITLE_HEIGHT });
   fill(accent, { left: MARGIN, top: size.height - 150, width: 64, height: 6 });
   if (name !== '') await write(text(name, 34), 1 + SHADES, { ...room, top: size.height - 110, height: 60 });
   const { paper, ink, soft } = colors;
   return indexedPng(size, [paper, ...shades(paper, ink), ...shades(paper, soft), colors.accent], pixels);
-}
-
-/** The words in the largest size in which they fit; in the smallest where they never do. */
-async function fitting<Words extends { metadata(): Promise<{ width: number; height: number }> }>(
-  text: (words: string, points: number) => Words,
-  words: string,
-  room: number,
-): Promise<Words> {
-  let last = text(words, TITLE_SIZES[0] as number);
-  for (const points of TITLE_SIZES.slice(1)) {
-    const { width, height } = await last.metadata();
-    if (height <= TITLE_HEIGHT && width <= room) break;
-    last = text(words, points);
-  }
-  return last;
 }
 
 /** The colours on the way from one to another, without the first. */

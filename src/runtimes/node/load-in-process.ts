@@ -2,7 +2,7 @@ import type { readSiteSettings, SiteSettings } from '../../content/read-site-set
 import { ConfigError } from '../../model/config-error.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Limits } from '../../model/server-config.ts';
-import type { Bytes } from './build-answer.ts';
+import type { Bytes } from './build-work.ts';
 import { BuildProcess } from './build-process.ts';
 import type { Loaded, LoadRequest } from './load.ts';
 import type { PublishedSite, PublishRequest } from './publish-worker.ts';

@@ -2,7 +2,7 @@ import { openFolder } from '../../content/files/open-folder.ts';
 import { detectSite } from '../../generators/detect.ts';
 import { walk } from '../../content/files/walk.ts';
 import { joinParts } from '../../bytes/pack.ts';
-import type { Bytes } from './build-answer.ts';
+import type { Bytes } from './build-work.ts';
 import type { Report } from '../../model/content.ts';
 import { publicConfig } from '../../model/site-config.ts';
 import { nodeHash } from '../../platform/node.ts';

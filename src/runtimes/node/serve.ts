@@ -14,14 +14,14 @@ import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import { type Edits, forDevelopment } from './development.ts';
 import { keepPrivate } from '../../surfaces/http/keep-private.ts';
 import { observed, type Observer } from '../../surfaces/http/observe.ts';
-import type { HttpRequest } from '../../surfaces/http/message.ts';
+import type { Handler, HttpRequest } from '../../surfaces/http/message.ts';
 import {
   type Health,
   NEVER_RELOADED,
+  probe,
   type ReloadState,
   type SourceState,
   sourceState,
-  withProbes,
 } from './operator/probes.ts';
 import { type Webhook, withWebhook } from './operator/webhook.ts';
 import type { OperatorAddress } from './operator/operator-server.ts';
@@ -126,7 +126,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const answer = development?.answer ?? app.answer;
   const heard = options.webhook ? withWebhook(answer, options.webhook) : answer;
   const handler = observed(heard, operator.observers);
-  const whole = withProbes(handler, health);
+  const whole: Handler = (request) => probe(request, health, false) ?? handler(request);
   listening.answer(
     options.isPrivate ? keepPrivate(whole, base, options.allowedHosts ?? []) : whole,
     base,

@@ -75,9 +75,10 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
     // Named by their bytes: what nobody was told of cannot be guessed.
     const name = isPublic ? nodeHash(bytes) : null;
     files[key] = { size: bytes.length, modified, at: name ?? hiddenBytes };
-    if (name !== null) return void assets.set(name, bytes);
-    hidden.push(bytes);
-    hiddenBytes += bytes.length;
+    if (name === null) {
+      hidden.push(bytes);
+      hiddenBytes += bytes.length;
+    } else assets.set(name, bytes);
   };
   for (const asset of opened.assetsByPathname.values()) {
     const file = await openInside(dir, asset.file);

@@ -70,7 +70,6 @@ const STATIONS: Readonly<Record<string, Station>> = {
       // An export is written, with what the browser needs.
       'runtimes/node/export-site.ts': ['export', 'browser'],
       'runtimes/node/write-export.ts': ['export'],
-      'runtimes/node/kept-export.ts': ['export'],
       'runtimes/node/export-journal.ts': ['export'],
       'runtimes/node/answer-threads.ts': ['export'],
       'runtimes/node/answer-worker.ts': ['export'],

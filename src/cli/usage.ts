@@ -41,28 +41,22 @@ export function wholeNumber(
 export interface Flag {
   type: 'string' | 'boolean';
   /** One letter that stands for the name. */
-  short?: string;
+  short?: string | undefined;
   /** Placeholder of the value in the help. */
   value?: string;
   help: string;
-  env?: string;
+  env?: string | undefined;
 }
 
 /** A flag with a value. @param value its placeholder in the help. */
-export const valued = (value: string, help: string, env?: string, short?: string): Flag => ({
-  type: 'string',
-  value,
-  help,
-  ...(env ? { env } : {}),
-  ...(short ? { short } : {}),
-});
+export function valued(value: string, help: string, env?: string, short?: string): Flag {
+  return { type: 'string', value, help, env, short };
+}
 
 /** A flag that is there or not. */
-export const toggle = (help: string, env?: string): Flag => ({
-  type: 'boolean',
-  help,
-  ...(env ? { env } : {}),
-});
+export function toggle(help: string, env?: string): Flag {
+  return { type: 'boolean', help, env };
+}
 
 export interface Command {
   name: string;

@@ -1,5 +1,3 @@
-import type { Made } from './kept-outputs.ts';
-
 /** So much is begun before the first of it is there: long texts and packing have threads of their own. */
 const AHEAD = 32;
 
@@ -21,11 +19,4 @@ export async function* madeAhead<T, R>(
     if (!first) return;
     yield [first[0], await first[1]];
   }
-}
-
-/** What has been asked for, by its address. */
-export type Asked = ReadonlyMap<string, Promise<Made>>;
-
-export function askedFor(addresses: readonly string[], ask: (address: string) => Promise<Made>): Asked {
-  return new Map(addresses.map((address) => [address, ask(address)]));
 }

@@ -37,20 +37,18 @@ export type Part = keyof typeof PARTS;
 
 /** What files hold wherever they lie. */
 const BY_FILES: readonly Part[] = ['pages', 'twins', 'documents', 'rest.files', 'search'];
-/** What the rules of hosts add, by host. */
-const BY_RULES = {
-  nginx: [
-    'negotiation',
-    'rest.index',
-    'rest.content',
-    'rest.list',
-    'rest.press-kit',
-    'rest.errors',
-    'redirects',
-    'not-found',
-    'caching',
-  ],
-} as const satisfies Record<string, readonly Part[]>;
+/** What the rules of nginx and Caddy add. */
+const BY_RULES: readonly Part[] = [
+  'negotiation',
+  'rest.index',
+  'rest.content',
+  'rest.list',
+  'rest.press-kit',
+  'rest.errors',
+  'redirects',
+  'not-found',
+  'caching',
+];
 
 export type Host = 'nginx' | 'caddy' | 'netlify' | 'cloudflare' | 'vercel';
 
@@ -79,7 +77,7 @@ export function manifestOf(
   files: Readonly<Record<string, string>>,
 ): Manifest {
   const holds = BY_FILES.filter((part) => !isOverlay || (part !== 'pages' && part !== 'search'));
-  const rules = isOverlay ? [] : BY_RULES.nginx;
+  const rules = isOverlay ? [] : BY_RULES;
   const ofFileHosts = rules.filter((part) => !['negotiation', 'rest.errors', 'rest.list'].includes(part));
   const withRules: Record<Host, readonly Part[]> = {
     nginx: rules,
@@ -88,23 +86,16 @@ export function manifestOf(
     netlify: ofFileHosts,
     cloudflare: ofFileHosts,
   };
-  const { instant } = site;
   return {
     format: FORMAT,
     program: PROGRAM_VERSION,
     base_url: site.origins.base,
     revision: site.revision,
-    made_at: toSecond(instant),
+    made_at: `${new Date(site.instant).toISOString().slice(0, 19)}Z`,
     holds,
     holds_with_rules: withRules,
-    lacks: (Object.keys(PARTS) as Part[]).filter(
-      (part) => !holds.includes(part) && !rules.some((one) => one === part),
-    ),
+    lacks: (Object.keys(PARTS) as Part[]).filter((part) => !holds.includes(part) && !rules.includes(part)),
     count: Object.keys(files).length,
     files,
   };
-}
-
-function toSecond(instant: number): string {
-  return `${new Date(instant).toISOString().slice(0, 19)}Z`;
 }

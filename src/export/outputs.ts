@@ -4,12 +4,11 @@ import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { Site } from '../site/site.ts';
 import { documentAddresses } from '../surfaces/app.ts';
 import { encodedPath } from '../text/pathname.ts';
-import { type Asked, askedFor, madeAhead } from './ahead.ts';
-import { fileOf } from './file-name.ts';
+import { madeAhead } from './ahead.ts';
+import { fileOf, folderAddress, movedPage } from './file-name.ts';
 import type { Made } from './kept-outputs.ts';
 import { isCard, isMadePicture, type Make, makeWith, type Making } from './make.ts';
 import type { Output, OutputKind, Redirect } from './output.ts';
-import { folderAddress, movedPage } from './folders.ts';
 import { documentPaths, isFormer, maybePage, pageAddresses, PART } from './seeds.ts';
 
 /** What an export says besides its files. */
@@ -62,6 +61,12 @@ async function* restOutputs(site: Site, maker: Maker): AsyncGenerator<Output> {
   for (const type of CONTENT_TYPES)
     yield* maker.list(`${lists}?type=${type}`, `${lists}/type=${type}`, `type=${type}`);
 }
+
+/** What has been asked for, with its address. */
+type Asked = readonly [address: string, made: Promise<Made>][];
+
+/** A page, and what was asked for together with it. */
+type AskedPage = { made: Made } & Record<'twins' | 'pictures', Asked>;
 
 class Maker {
   readonly redirects: Redirect[] = [];
@@ -128,13 +133,13 @@ class Maker {
       if (address !== undefined) this.#asked.add(address);
       return address;
     };
-    const withTwins = async (address: string) => {
+    const withTwins = async (address: string): Promise<AskedPage> => {
       const made = await this.#part('page', address, HTML);
-      if (!isPage(made)) return { made, twins: new Map(), pictures: new Map() };
+      if (!isPage(made)) return { made, twins: [], pictures: [] };
       return {
         made,
-        twins: askedFor(this.#twinsOf(address, made), (twin) => this.#part('twin', twin, MARKDOWN)),
-        pictures: askedFor(this.#picturesOf(made), (picture) => this.#picture(picture)),
+        twins: this.#twinsOf(address, made).map((twin) => [twin, this.#part('twin', twin, MARKDOWN)]),
+        pictures: this.#picturesOf(made).map((picture) => [picture, this.#picture(picture)]),
       };
     };
     for await (const [address, page] of madeAhead(fresh, withTwins)) {
@@ -143,10 +148,7 @@ class Maker {
   }
 
   /** What is at an address. Hands out the addresses that it leads to and that nothing else tells of. */
-  async *#page(
-    address: string,
-    { made, twins, pictures }: { made: Made; twins: Asked; pictures: Asked },
-  ): AsyncGenerator<Output, string[]> {
+  async *#page(address: string, { made, twins, pictures }: AskedPage): AsyncGenerator<Output, string[]> {
     const { base } = this.#site.origins;
     const { location } = made.headers;
     if (made.status === 301 && location !== undefined) {
@@ -213,10 +215,7 @@ class Maker {
 
   /** What hosts send where nothing is. */
   async *notFound(): AsyncGenerator<Output> {
-    for (const [address, accept] of [
-      ['/404.html', HTML],
-      ['/404.md', MARKDOWN],
-    ] as const) {
+    for (const [address, accept] of Object.entries({ '/404.html': HTML, '/404.md': MARKDOWN })) {
       const made = await this.#make('not-found', address, { target: NOWHERE, accept });
       yield* this.#output('not-found', address, { ...made, status: 200 });
     }

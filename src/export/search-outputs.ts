@@ -10,6 +10,7 @@ import {
 } from '../browser/search-files.ts';
 import { hasBit } from '../bytes/bits.ts';
 import { joinParts } from '../bytes/pack.ts';
+import type { Hash } from '../model/hash.ts';
 import { CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { typeset } from '../markdown/html/html.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -23,13 +24,18 @@ import { recordAt, type Site } from '../site/site.ts';
 import { searchFields } from '../site/search-fields.ts';
 import { patternOf } from '../site/text.ts';
 import { madeAhead } from './ahead.ts';
-import { folderAddress } from './folders.ts';
+import { folderAddress } from './file-name.ts';
 import type { KeptOutputs } from './kept-outputs.ts';
 import type { Output } from './output.ts';
 
 const encoder = new TextEncoder();
 /** Bytes of a field that passages are made of: a book is no file for a visitor. */
 const MAX_BYTES = 200_000;
+
+interface SearchFile {
+  name: string;
+  body: Uint8Array;
+}
 
 /**
  * The files of search in the browser: the index in parts, and what results show. Only listed entries are in them.
@@ -42,45 +48,7 @@ export async function* searchOutputs(
   isFlat: boolean,
   kept: KeptOutputs,
 ): AsyncGenerator<Output> {
-  const rows = Array.from({ length: site.snapshot.size }, (_, row) => row).filter((row) =>
-    hasBit(site.listed, row),
-  );
-  const bytes = indexOf(site, rows);
-  const { head, parts, words, sentences } = cutIndex(bytes);
-  const { language } = site.snapshot.config;
-  const strings = Object.fromEntries(
-    SHOWN_STRINGS.map((name) => [name, patternOf(site.snapshot.config, name)]),
-  );
-  const version = platform.hash(`${SEARCH_FORMAT}${site.revision}${platform.hash(bytes)}`).slice(0, 8);
-  const whole = openIndex(bytes);
-  const implied = (...said: string[]) => [...impliedTerms(site.snapshot, whole, said)];
-  const about: SearchAbout = {
-    version,
-    language,
-    strings: strings as SearchAbout['strings'],
-    implied: {
-      ...(Object.fromEntries(CONTENT_TYPES.map((type) => [type, implied(type)])) as Record<
-        ContentType,
-        string[]
-      >),
-      all: implied(),
-    },
-  };
-  const ranks = rows.map((row) => site.snapshot.columns.rank[row] as number);
-  const byRank = ranks.toSorted((a, b) => a - b);
-  const place = new Map(byRank.map((rank, at) => [rank, at]));
-  const index = packSearch({
-    about: json(about),
-    head,
-    type: Uint8Array.from(rows, (row) => site.snapshot.columns.type[row] as number),
-    rankShift: Int32Array.from(ranks, (rank, doc) => (place.get(rank) as number) - doc),
-  });
-  const shown = (row: number) => {
-    const stored = storedRow(site, row);
-    return isFlat ? stored : { ...stored, href: folderAddress(stored.href) };
-  };
-  const files = filesOf(site, rows, shown, { index, words, parts, sentences });
-  const next = () => files.next().value;
+  const files = searchFiles(site, platform, isFlat);
   const compress = async ({ name, body: packed }: SearchFile) => {
     const address = `${SEARCH_FOLDER}${name}.gz`;
     const own = platform.hash(packed);
@@ -95,38 +63,50 @@ export async function* searchOutputs(
     kept.put(address, own, made);
     return { address, ...made };
   };
-  for await (const [, { address, type, headers, digest, body }] of madeAhead(next, compress))
+  for await (const [, { address, type, headers, digest, body }] of madeAhead(
+    () => files.next().value,
+    compress,
+  ))
     yield { kind: 'search', address, file: address.slice(1), type, headers, digest, body };
 }
 
-interface SearchFile {
-  name: string;
-  body: Uint8Array;
-}
-
-interface IndexFiles {
-  index: Uint8Array;
-  words: Uint8Array;
-  parts: readonly Uint8Array[];
-  sentences: readonly Sentences[];
-}
-
-function* filesOf(
-  site: Site,
-  rows: readonly number[],
-  shown: (row: number) => StoredRow,
-  { index, words, parts, sentences }: IndexFiles,
-): Generator<SearchFile, undefined> {
+function* searchFiles(site: Site, { hash }: Platform, isFlat: boolean): Generator<SearchFile, undefined> {
+  const { columns, size } = site.snapshot;
+  const rows = Array.from({ length: size }, (_, row) => row).filter((row) => hasBit(site.listed, row));
+  const bytes = indexOf(site, rows);
+  const { head, parts, words, sentences } = cutIndex(bytes);
+  const ranks = rows.map((row) => columns.rank[row] as number);
+  const byRank = ranks.toSorted((a, b) => a - b);
+  const place = new Map(byRank.map((rank, at) => [rank, at]));
+  const index = packSearch({
+    about: json(aboutOf(site, bytes, hash)),
+    head,
+    type: Uint8Array.from(rows, (row) => columns.type[row] as number),
+    rankShift: Int32Array.from(ranks, (rank, doc) => (place.get(rank) as number) - doc),
+  });
   yield { name: 'index', body: index };
   yield { name: 'words', body: words };
   for (const [number, body] of parts.entries()) yield { name: `part-${number}`, body };
   for (let first = 0; first < rows.length; first += ROWS_PER_FILE) {
-    const stored = rows.slice(first, first + ROWS_PER_FILE).map(shown);
+    const stored = rows.slice(first, first + ROWS_PER_FILE).map((row) => storedRow(site, row, isFlat));
     yield { name: `rows-${first / ROWS_PER_FILE}`, body: json(stored) };
   }
-  for (const [doc, row] of rows.entries()) {
+  for (const [doc, row] of rows.entries())
     yield { name: `text-${doc}`, body: pageText(site, row, sentences[doc] as Sentences) };
-  }
+}
+
+function aboutOf({ snapshot, revision }: Site, index: Uint8Array, hash: Hash): SearchAbout {
+  const { config } = snapshot;
+  const whole = openIndex(index);
+  const implied = (...said: string[]) => [...impliedTerms(snapshot, whole, said)];
+  const strings = Object.fromEntries(SHOWN_STRINGS.map((name) => [name, patternOf(config, name)]));
+  const byType = Object.fromEntries(CONTENT_TYPES.map((type) => [type, implied(type)]));
+  return {
+    version: hash(`${SEARCH_FORMAT}${revision}${hash(index)}`).slice(0, 8),
+    language: config.language,
+    strings: strings as SearchAbout['strings'],
+    implied: { ...(byType as Record<ContentType, string[]>), all: implied() },
+  };
 }
 
 /** What passages of a page are made of; of a very long one its beginning. */
@@ -180,12 +160,12 @@ function indexOf(site: Site, rows: readonly number[]): Uint8Array {
   return builder.build();
 }
 
-function storedRow(site: Site, row: number): StoredRow {
+function storedRow(site: Site, row: number, isFlat: boolean): StoredRow {
   const { type, title, lang, pathname, date, description } = recordAt(site, row);
   return {
     type: CONTENT_TYPES.find((one) => one === type) ?? 'page',
     title: typeset(title, lang),
-    href: pathname,
+    href: isFlat ? pathname : folderAddress(pathname),
     date,
     description,
   };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileAt, fileOf } from '../../src/export/file-name.ts';
-import { movedPage } from '../../src/export/folders.ts';
+import { fileAt, fileOf, movedPage } from '../../src/export/file-name.ts';
 import { quoted } from '../../src/export/hosts/caddy-maps.ts';
 import { headersFile, redirectsFile } from '../../src/export/hosts/text-hosts.ts';
 import { KeptOutputs } from '../../src/export/kept-outputs.ts';

@@ -21,15 +21,13 @@ const FILTER_FLAGS = {
   json: toggle('Print the JSON of the API'),
 } as const satisfies Record<string, Flag>;
 
-const TYPE_FLAG = {
-  type: valued('TYPE', 'writing, video, talk, project or page'),
-} as const satisfies Record<string, Flag>;
+const type = valued('TYPE', 'writing, video, talk, project or page');
 
 export const searchCommand: Command = {
   name: 'search',
   summary: 'Search a site in the terminal.',
   operands: '[site] QUERY [options]',
-  flags: { ...SITE_FLAGS, ...TYPE_FLAG, ...FILTER_FLAGS },
+  flags: { ...SITE_FLAGS, type, ...FILTER_FLAGS },
   examples: ['lectern search ~/my-site "press kit"', 'lectern search . accessibility --type talk --json'],
   run: (parsed) => ask(searchContent, parsed, 'query', printRows),
 };
@@ -40,7 +38,7 @@ export const listCommand: Command = {
   operands: '[site] [options]',
   flags: {
     ...SITE_FLAGS,
-    ...TYPE_FLAG,
+    type,
     'updated-since': valued('DATE', 'Only entries published or changed on this day or later'),
     ...FILTER_FLAGS,
   },

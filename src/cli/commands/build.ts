@@ -7,8 +7,8 @@ import { withProgress } from '../report/progress.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
 import { type Command, misfit, type Parsed, toggle, UsageError, valued } from '../usage.ts';
 import type { Loaded, LoadRequest } from '../../runtimes/node/load.ts';
-import { WorkerError, writeWorker, type WrittenWorker } from '../../runtimes/node/write-worker.ts';
-import { counted } from '../report/words.ts';
+import { megabytes, WorkerError, writeWorker, type WrittenWorker } from '../../runtimes/node/write-worker.ts';
+import { counted, errorNote, errorsIn } from '../report/words.ts';
 
 export const buildCommand: Command = {
   name: 'build',
@@ -17,7 +17,7 @@ export const buildCommand: Command = {
   single: 'folder',
   flags: {
     ...SITE_FLAGS,
-    out: { type: 'string', short: 'o', value: 'FOLDER', help: 'Write the whole site to this folder' },
+    out: valued('FOLDER', 'Write the whole site to this folder', undefined, 'o'),
     into: valued('FOLDER', 'Add twins, llms.txt, documents and the API to this output of another generator'),
     target: valued(
       'HOST',
@@ -117,9 +117,7 @@ async function buildWorker(
     throw error instanceof WorkerError ? new UsageError(error.message) : error;
   });
   for (const line of workerMessage(written)) console.error(line);
-  const errors = report.diagnostics.filter(({ severity }) => severity === 'error').length;
-  if (errors > 0)
-    console.error(`${counted(errors, 'error')} in the files of the site. To see them: lectern check`);
+  for (const line of errorNote(errorsIn(report))) console.error(line);
   return 0;
 }
 
@@ -136,8 +134,4 @@ function workerMessage(written: WrittenWorker): string[] {
       `The newest Wrangler needs Node.js 22.12 or later, and this is ${process.versions.node}.`,
   ];
   return lines.filter((line) => line !== false);
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 }

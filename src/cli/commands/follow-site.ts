@@ -1,14 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
 import { UNREADABLE_FOLDER } from '../../content/files/walk.ts';
 import { watchFolder } from '../../content/files/watch.ts';
 import type { Report } from '../../model/content.ts';
 import { type Diagnostic, place } from '../../model/diagnostic.ts';
-import { sameBytes } from '../../runtimes/node/same-bytes.ts';
 import { startBuilder } from '../../runtimes/node/builder.ts';
 import type { Loaded, LoadRequest } from '../../runtimes/node/load.ts';
 import type { Edits } from '../../runtimes/node/development.ts';
 import { siteKind } from '../../content/report/site-kind.ts';
 import { NEVER_RELOADED, nextState, type ReloadState } from '../../runtimes/node/operator/probes.ts';
 import type { Running } from '../../runtimes/node/serve.ts';
+
+const PIECE_BYTES = 4 * 1024 * 1024;
 
 /** A site that is read again while it is served. */
 export interface FollowedSite extends Edits {
@@ -140,4 +142,15 @@ function errorsOf({ diagnostics }: Told): string[] {
 
 function describe(diagnostic: Diagnostic): string {
   return `${place(diagnostic)}: ${diagnostic.message}${diagnostic.fix ? ` ${diagnostic.fix}` : ''}`;
+}
+
+/** Whether bytes are the same, looked at a piece at a time: requests are answered in between. */
+async function sameBytes(a: Uint8Array, b: Uint8Array): Promise<boolean> {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at += PIECE_BYTES) {
+    const end = at + PIECE_BYTES;
+    if (Buffer.compare(a.subarray(at, end), b.subarray(at, end)) !== 0) return false;
+    await setImmediate();
+  }
+  return true;
 }

@@ -66,9 +66,14 @@ async function openSite(request: LoadRequest, base: string | null): Promise<Open
   const { site_url: siteUrl, limits } = config;
   const { bytes: snapshot } = await loadInProcess(request);
   if (base !== null) {
-    const { siteAsOfNow } = await import('../../runtimes/node/site-as-of-now.ts');
+    const [{ liveSite }, { openSnapshot }, { nodePlatform }] = await Promise.all([
+      import('../../runtimes/live-site.ts'),
+      import('../../site/snapshot.ts'),
+      import('../../platform/node.ts'),
+    ]);
     const origins = { base, pages: siteUrl ?? base, elsewhere: siteUrl };
-    return { site: siteAsOfNow(snapshot, origins), close: async () => {} };
+    const { current } = liveSite(openSnapshot(snapshot), origins, nodePlatform(dir));
+    return { site: current, close: async () => {} };
   }
   const [{ serve }, { parseProxyTrust }] = await Promise.all([
     import('../../runtimes/node/serve.ts'),

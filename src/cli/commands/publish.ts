@@ -9,11 +9,11 @@ import { sealingKey } from '../../publication/seal.ts';
 import { openStore } from '../../publication/bucket-store.ts';
 import { BuildProcessError } from '../../runtimes/node/build-process.ts';
 import type { PublishedSite } from '../../runtimes/node/publish-worker.ts';
-import { publishInProcess } from '../../runtimes/node/publish-in-process.ts';
+import { publishInProcess } from '../../runtimes/node/load-in-process.ts';
 import { withProgress } from '../report/progress.ts';
 import { baseUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
 import { type Command, toggle, UsageError, valued, wholeNumber } from '../usage.ts';
-import { counted } from '../report/words.ts';
+import { counted, errorNote } from '../report/words.ts';
 
 const DEFAULT_KEEP = 10;
 /** Paths of each kind that are named. */
@@ -82,8 +82,7 @@ export const publishCommand: Command = {
       },
     );
     for (const line of messageOf(done, hasSealKey)) console.log(line);
-    if (errors > 0)
-      console.error(`${counted(errors, 'error')} in the files of the site. To see them: lectern check`);
+    for (const line of errorNote(errors)) console.error(line);
     return done.published.isSame ? 0 : run(purge);
   },
 };

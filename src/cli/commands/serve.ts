@@ -54,9 +54,9 @@ export const serveCommand: Command = {
     const { options: listen, close } = await listening(parsed, config);
     const { port } = listen;
     const started = performance.now();
-    if (!parsed.has('json-ready')) console.error(`Reading ${counted(walk(dir).files.length, 'file')}…`);
-    // The server's own modules load while the other thread reads the folder.
     const isForProgram = parsed.has('json-ready');
+    if (!isForProgram) console.error(`Reading ${counted(walk(dir).files.length, 'file')}…`);
+    // The server's own modules load while the other thread reads the folder.
     const [loaded, { serve }] = await Promise.all([
       withProgress(({ read }) => loadInProcess({ ...request, drafts }, isForProgram ? undefined : read)),
       import('../../runtimes/node/serve.ts'),
@@ -100,8 +100,7 @@ export const serveCommand: Command = {
     }).catch((error: unknown) => {
       throw listenError(error, host, port);
     });
-    if (parsed.has('json-ready'))
-      console.log(JSON.stringify({ url: running.address, base_url: running.base }));
+    if (isForProgram) console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
       const seconds = (performance.now() - started) / 1000;
       const pictures = [...running.site().snapshot.assetsByPathname.values()];

@@ -1,4 +1,4 @@
-import { readVisits } from '../../runtimes/node/operator/visit-log.ts';
+import { readJson } from '../../runtimes/node/private-file.ts';
 import { summarize } from '../../stats/summary.ts';
 import { VisitCounts } from '../../stats/visit-counts.ts';
 import { SITE_FLAGS, siteRequest, visitsFile } from '../flags/site-flags.ts';
@@ -23,7 +23,7 @@ export const statsCommand: Command = {
     const days = wholeNumber(parsed, 'days', [1, Infinity], 'a whole number from 1') ?? 30;
     const request = await siteRequest(parsed, parsed.operands[0]);
     const file = visitsFile(request);
-    const summary = summarize(new VisitCounts(file === null ? undefined : readVisits(file)).toJSON(), days);
+    const summary = summarize(new VisitCounts(file === null ? undefined : readJson(file)).toJSON(), days);
     if (parsed.has('json')) console.log(JSON.stringify(summary, null, 2));
     else console.log(summary.from === null ? NO_VISITS : visitsText(summary));
     return summary.from === null ? 1 : 0;

@@ -1,6 +1,6 @@
 import type { Report } from '../../model/content.ts';
 import type { ExportResult } from '../../runtimes/node/export-site.ts';
-import { counted, printable } from './words.ts';
+import { counted, errorNote, errorsIn, printable } from './words.ts';
 
 /** Where the rules of each host of files lie, and what is done with them. */
 const RULES = {
@@ -29,7 +29,6 @@ const SHOWN = 10;
 export function builtMessage(built: ExportResult, report: Report, seconds: number): string[] {
   const { folder, written, unchanged, removed, linked, validUntil } = built;
   const { foreign, unnamable, absent, misnamed, alike, ignoresCase } = built;
-  const errors = report.diagnostics.filter(({ severity }) => severity === 'error').length;
   const differing = 'differ in case only: Windows, macOS and some hosts keep one of them';
   const lost = 'was not written, because this disk ignores case and has the file already';
   const alikes = ignoresCase ? alike.map(([, later]) => later) : alike.map((both) => both.join(' and '));
@@ -46,9 +45,7 @@ export function builtMessage(built: ExportResult, report: Report, seconds: numbe
           `Complete until ${new Date(validUntil).toISOString()}: then an entry appears or expires. Build again to show it.`,
         ]
       : []),
-    ...(errors > 0
-      ? [`${counted(errors, 'error')} in the files of the site. To see them: lectern check`]
-      : []),
+    ...errorNote(errorsIn(report)),
   ];
 }
 

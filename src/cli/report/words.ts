@@ -1,9 +1,21 @@
 import { basename, relative } from 'node:path';
 import { styleText } from 'node:util';
+import type { Report } from '../../model/content.ts';
 
 /** `1 file`, `2 files`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+export function errorsIn({ diagnostics }: Pick<Report, 'diagnostics'>): number {
+  return diagnostics.filter(({ severity }) => severity === 'error').length;
+}
+
+/** One line where the files of a site have errors. */
+export function errorNote(errors: number): string[] {
+  return errors === 0
+    ? []
+    : [`${counted(errors, 'error')} in the files of the site. To see them: lectern check`];
 }
 
 /** A command that can be copied: with the program as it was called here. @param dir as it was named. */

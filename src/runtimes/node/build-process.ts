@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { piecesOf } from '../../platform/whole-file.ts';
-import { type Answer, type Bytes, PROGRESS, PROGRESS_HEAD } from './build-answer.ts';
+import { type Answer, type Bytes, PROGRESS, PROGRESS_HEAD } from './build-work.ts';
 import { type Limits, limits as defaults } from '../../model/server-config.ts';
 import { makeFolder } from './private-file.ts';
 

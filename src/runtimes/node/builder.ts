@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Bytes } from './build-answer.ts';
+import type { Bytes } from './build-work.ts';
 import { BuildProcess } from './build-process.ts';
 import type { LoadRequest } from './load.ts';
 

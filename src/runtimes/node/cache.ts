@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../../model/content.ts';
 import { packParts, type Sections, unpack, type UnpackedSections } from '../../bytes/pack.ts';
-import type { Bytes } from './build-answer.ts';
+import type { Bytes } from './build-work.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { replacePrivateFile } from './private-file.ts';
 import { piecesOf, readWhole } from '../../platform/whole-file.ts';

@@ -6,6 +6,7 @@ import {
   type Handler,
   type HttpRequest,
   type HttpResponse,
+  requestWith,
 } from '../../surfaces/http/message.ts';
 import { SHEETS } from '../../surfaces/pages/looks/style.ts';
 import { escapeMarkup } from '../../text/escape-markup.ts';
@@ -125,10 +126,8 @@ function aside(notice: string | null): string {
 
 /** The same request, whose answer is neither coded nor left out. */
 function whole(request: HttpRequest): HttpRequest {
-  const { method, path, query, host, peer, id } = request;
-  const header = (name: string) =>
-    /^(?:accept-encoding|if-none-match)$/.test(name) ? null : request.header(name);
-  return { method, path, query, host, peer, id, header, text: (maxBytes) => request.text(maxBytes) };
+  const isLeft = (name: string) => /^(?:accept-encoding|if-none-match)$/.test(name);
+  return requestWith(request, { header: (name) => (isLeft(name) ? null : request.header(name)) });
 }
 
 function without(fields: Fields, names: readonly string[]): Fields {

@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { hasBit } from '../../bytes/bits.ts';
 import { manifestOf } from '../../export/manifest.ts';
 import type { Output, OutputFile, Redirect } from '../../export/output.ts';
-import { frameDigest, KeptOutputs } from '../../export/kept-outputs.ts';
+import { frameDigest, type KeptList, KeptOutputs } from '../../export/kept-outputs.ts';
 import { outputsOf } from '../../export/outputs.ts';
 import { searchOutputs } from '../../export/search-outputs.ts';
 import { askSite } from '../../export/ask.ts';
@@ -15,13 +15,12 @@ import { findRow, openSite, recordAt, type Site } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { AnswerThreads } from './answer-threads.ts';
 import { hostFiles, writeServerRules } from './host-files.ts';
-import { readKeptExport, writeKeptExport } from './kept-export.ts';
-import { KnownFiles } from './known-files.ts';
+import { programStamp, readValues, writeValues } from './kept-values.ts';
+import { type KnownFile, KnownFiles } from './known-files.ts';
 import { languageModule } from './language-module.ts';
 import { linkTwins } from './link-twins.ts';
 import { HtmlThread } from './html-thread.ts';
 import { createPictures } from './pictures.ts';
-import { programStamp } from './program-stamp.ts';
 import { ExportWriter, type Written } from './write-export.ts';
 
 export interface ExportRequest {
@@ -56,6 +55,19 @@ export interface ExportResult extends Written {
   validUntil: number;
 }
 
+/** What a run leaves for the next one into the same folder. */
+interface KeptExport {
+  /** Digest of what all outputs are made of: see `frameDigest`. */
+  frame: string;
+  made: KeptList;
+  /** Milliseconds since the epoch: when the files were looked at. */
+  at: number;
+  files: Record<string, KnownFile>;
+}
+
+/** Raised when the layout of what is kept changes. */
+const KEPT_STAMP = 'export 2';
+const NOTHING_KEPT: KeptExport = { frame: '', made: {}, at: 0, files: {} };
 /** What `npm run build` makes of `browser/`. */
 const SEARCH_BUNDLE = new URL('../../browser/bundle/search.js', import.meta.url);
 /** Milliseconds: nobody waits for one page of an export. The most that a timer can count. */
@@ -66,21 +78,17 @@ const PICTURES_A_CORE = 8;
 
 /** Writes a site as files. */
 export async function exportSite(request: ExportRequest): Promise<ExportResult> {
-  const { dir, base, folder, isOverlay, isFlat } = request;
-  const before = readKeptExport(request.cacheDir, folder);
+  const { dir, base, folder, isOverlay, isFlat, cacheDir } = request;
+  const keptFile = cacheDir === null ? null : { dir: cacheDir, name: `${nodeHash(folder)}.export` };
+  const [before = NOTHING_KEPT] = (keptFile && readValues<KeptExport>(keptFile, KEPT_STAMP)) ?? [];
   const known = new KnownFiles(folder, before.files, before.at);
   const writer = new ExportWriter(folder, undefined, known);
   const html = new HtmlThread({ answer: NO_HURRY });
-  const temporary = request.cacheDir === null ? mkdtempSync(join(tmpdir(), 'lectern-')) : null;
+  const temporary = cacheDir === null ? mkdtempSync(join(tmpdir(), 'lectern-')) : null;
+  const options = { dir, cacheDir: cacheDir ?? temporary, megabytes: request.pictureMegabytes };
   // Pages of an overlay are another generator's.
-  const pictures = isOverlay
-    ? undefined
-    : createPictures({
-        dir,
-        cacheDir: request.cacheDir ?? temporary,
-        megabytes: request.pictureMegabytes,
-        isWaiting: true,
-      });
+  const pictures = isOverlay ? undefined : createPictures({ ...options, isWaiting: true });
+  const hasPictures = pictures !== undefined;
   const platform = { ...nodePlatform(dir), showTexts: html.show, ...(pictures ? { pictures } : {}) };
   const beside = isOverlay ? new Set(writer.foreignFiles()) : null;
   const origins = { base, pages: base, isStatic: true, ...(beside ? { beside } : {}) };
@@ -88,17 +96,11 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
   const site = openSite(snapshot, platform.now(), origins, nodeHash);
   const ask = askSite(site, platform);
   const ruled = openSite(snapshot, site.instant, { ...origins, hasRules: true }, nodeHash);
-  const frame = frameDigest(site, nodeHash, [programStamp(), isFlat, isOverlay, pictures !== undefined]);
+  const frame = frameDigest(site, nodeHash, [programStamp(), isFlat, isOverlay, hasPictures]);
   const kept = new KeptOutputs(before.frame === frame ? before.made : {}, (file, digest) =>
     writer.isInPlace(file, digest),
   );
-  const answered = {
-    dir,
-    snapshot: request.snapshot,
-    instant: site.instant,
-    origins,
-    hasPictures: pictures !== undefined,
-  };
+  const answered = { dir, snapshot: request.snapshot, instant: site.instant, origins, hasPictures };
   const threads = new AnswerThreads(answered, Math.min(MOST_THREADS, availableParallelism()), ask);
   const take = (output: Output) => {
     if (output.kind === 'page') pages.push(output.address);
@@ -136,12 +138,9 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
       for (const [file, text] of hostFiles({ ...source, redirects: redirects.filter(mayBeTold) }))
         writer.add(file, new TextEncoder().encode(text));
     const written = writer.finish((digests) => manifestOf(site, isOverlay, digests));
-    writeKeptExport(request.cacheDir, folder, {
-      frame,
-      made: kept.list,
-      at: Date.now(),
-      files: known.list(),
-    });
+    const left: KeptExport = { frame, made: kept.list, at: Date.now(), files: known.list() };
+    // Without it, the next run makes everything anew.
+    if (keptFile) writeValues(keptFile, KEPT_STAMP, [left]);
     const foreign = isOverlay ? [] : writeServerRules(`${folder}-hosting`, source);
     const linked = isOverlay && request.link ? linkTwins(folder, base, pages) : 0;
     return {

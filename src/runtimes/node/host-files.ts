@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readFileSync } from 'node:fs';
+import { lstatSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { caddyRules } from '../../export/hosts/caddy.ts';
 import { nginxRules } from '../../export/hosts/nginx.ts';
@@ -6,6 +6,7 @@ import { headersFile, redirectsFile, vercelFile } from '../../export/hosts/text-
 import type { RuleSource } from '../../export/hosts/rule-source.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { digestAt, replaceFile } from './plain-folders.ts';
+import { readJson } from './private-file.ts';
 
 /** By which the next run knows its own files. */
 const DIGESTS = '.lectern-digests.json';
@@ -15,7 +16,7 @@ export function writeServerRules(folder: string, source: RuleSource): string[] {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return [folder];
   mkdirSync(folder, { recursive: true });
   const known = join(folder, DIGESTS);
-  const before = digestsIn(known);
+  const before = (readJson(known) ?? {}) as Record<string, string>;
   const rules = { 'nginx.conf': nginxRules(source), Caddyfile: caddyRules(source) };
   const digests: Record<string, string> = {};
   const foreign: string[] = [];
@@ -25,15 +26,6 @@ export function writeServerRules(folder: string, source: RuleSource): string[] {
   }
   replaceFile(known, JSON.stringify(digests), [digestAt(known)]);
   return foreign;
-}
-
-/** What was written last time. */
-function digestsIn(file: string): Record<string, string> {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  } catch {
-    return {};
-  }
 }
 
 /** The rules that hosts read from the folder itself. */

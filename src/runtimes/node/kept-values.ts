@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 import { join } from 'node:path';
+import { PROGRAM_VERSION } from '../../model/version.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { readWhole } from '../../platform/whole-file.ts';
 import type { CacheFile } from './cache.ts';
@@ -55,4 +57,11 @@ function* partsOf(values: readonly unknown[], stamp: string): Generator<Uint8Arr
 
 function digestOf(part: Uint8Array, stamp: string): string {
   return nodeHash(`${stamp}${nodeHash(part)}`);
+}
+
+/** Another for another program: what one made may not be what the next would make. */
+export function programStamp(): unknown[] {
+  const { node, icu, zlib } = process.versions;
+  // The version alone does not change while the program is being worked on; every build writes its files anew.
+  return [PROGRAM_VERSION, statSync(new URL(import.meta.url)).mtimeMs, node, icu, zlib];
 }

@@ -37,15 +37,9 @@ export class KnownFiles {
       before?.[1] === size && before[2] === mtimeMs && before[3] === ctimeMs && before[4] === ino;
     const isKnown = isSame && ctimeMs < this.#settled;
     const isSettled = ctimeMs < Date.now() - TICK;
-    const state: KnownFile = [
-      isKnown ? before[0] : nodeHash(readFileSync(path)),
-      size,
-      mtimeMs,
-      ctimeMs,
-      ino,
-    ];
-    if (isSettled) this.#now.set(file, state);
-    return state[0];
+    const digest = isKnown ? before[0] : nodeHash(readFileSync(path));
+    if (isSettled) this.#now.set(file, [digest, size, mtimeMs, ctimeMs, ino]);
+    return digest;
   }
 
   /** A file was made, and will be renamed to its place. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Limits } from '../../model/server-config.ts';
@@ -29,13 +30,8 @@ export async function listenOnNode(host: string, port: number, limits: Limits): 
   });
   const unsent = new Unsent(limits.unsent_megabytes * 1_000_000);
   const connections = new Connections(server, limits);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  server.listen(port, host);
+  await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
     open: () => connections.open,

@@ -2,8 +2,8 @@ import { openFolder } from '../../content/files/open-folder.ts';
 import { detectSite } from '../../generators/detect.ts';
 import { walk } from '../../content/files/walk.ts';
 import { joinParts } from '../../bytes/pack.ts';
-import type { Bytes } from './build-answer.ts';
-import type { Content, Report } from '../../model/content.ts';
+import type { Bytes } from './build-work.ts';
+import type { Report } from '../../model/content.ts';
 import { publicConfig } from '../../model/site-config.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { SNAPSHOT_FORMAT } from '../../site/snapshot.ts';
@@ -12,8 +12,7 @@ import type { SiteFolders, SiteReader } from '../../sources/site-reader.ts';
 import type { KeptFile } from '../../content/files/file-parser.ts';
 import type { KeptWords, TextLayout } from '../../site/lay-out-texts.ts';
 import { type CacheFile, readKept, writeKept } from './cache.ts';
-import { readValues, writeValues } from './kept-values.ts';
-import { programStamp } from './program-stamp.ts';
+import { programStamp, readValues, writeValues } from './kept-values.ts';
 
 /** What to read, and where to keep it. */
 export interface LoadRequest extends SiteFolders {
@@ -128,9 +127,7 @@ function keptFile(request: LoadRequest, kind: 'snapshot' | 'reading' | 'words'):
 }
 
 /** What the folder holds now, for a publication. */
-export async function readForPublication(
-  request: LoadRequest,
-): Promise<{ content: Content; report: Report }> {
+export async function readForPublication(request: LoadRequest) {
   const { SiteReader } = await import('../../sources/site-reader.ts');
   return new SiteReader({ ...request, mostKept: MOST_KEPT }).read(Date.now());
 }
@@ -139,30 +136,15 @@ export async function readForPublication(
  * Of which one changes whenever a file, the configuration or the program may give another snapshot, and the other only
  * with what files are read by.
  */
-function fingerprintsOf({
-  dir,
-  built,
-  config,
-  given,
-  diagnostics,
-  configFile,
-  generators,
-  onFile,
-}: LoadRequest): { fingerprint: string; settings: string } {
+function fingerprintsOf(request: LoadRequest): { fingerprint: string; settings: string } {
+  const { dir, built, config, given, diagnostics, configFile } = request;
   const { files } = walk(dir);
   // Configurations of other programs are dotfiles, too, which are no files of the site.
   const names = files.map(({ file }) => file);
-  const folder = openFolder(dir, names, onFile);
-  const site = detectSite(folder, generators);
-  const settings = [
-    publicConfig(config),
-    config.content,
-    config.assets,
-    configFile,
-    diagnostics,
-    site,
-    folder.unlisted(),
-  ];
+  const folder = openFolder(dir, names, request.onFile);
+  const site = detectSite(folder, request.generators);
+  const said = [publicConfig(config), config.content, config.assets, configFile, diagnostics];
+  const settings = [...said, site, folder.unlisted()];
   const build = built === undefined ? [] : [given, built === dir ? null : buildStamp(built)];
   const read = nodeHash(JSON.stringify([programStamp(), SNAPSHOT_FORMAT, settings, ...build]));
   return { settings: read, fingerprint: nodeHash(JSON.stringify([read, files])) };

@@ -68,7 +68,5 @@ async function readWhole(dir: string, name: string): Promise<Buffer | null> {
     await file.close();
     return null;
   }
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of file.stream(0, file.size - 1)) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return Buffer.from(await new Response(file.stream(0, file.size - 1)).arrayBuffer());
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { writeWhole } from '../../platform/whole-file.ts';
 
@@ -47,5 +47,14 @@ export function makeFolder(dir: string): void {
   } catch (error) {
     // Another program may have made it meanwhile.
     if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+/** What a file says that Lectern has written; undefined where it is missing or damaged. */
+export function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
   }
 }

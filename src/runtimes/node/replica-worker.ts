@@ -24,10 +24,12 @@ export interface ReplicaWork {
   poll: number;
 }
 
+type Looked = Pick<SourceState, 'checked' | 'behind' | 'problem'>;
+
 /** What the thread tells: a revision to be served, or why there is none; `error: null`: the store answers again. */
 export type ReplicaNews =
   | { bytes: Uint8Array<ArrayBuffer>; pointer: Pointer }
-  | { looked: Pick<SourceState, 'checked' | 'behind' | 'problem'> }
+  | { looked: Looked }
   /** `isEmpty`: at the start, and nothing is kept here either. */
   | { error: string | null; isEmpty?: true; code?: string | undefined };
 
@@ -42,11 +44,7 @@ const tell = (news: ReplicaNews, transfer: ArrayBuffer[] = []) => parentPort?.po
 let told: string | null = null;
 /** What the system has said last, where it has refused. */
 let code: string | undefined;
-let looked: Pick<SourceState, 'checked' | 'behind' | 'problem'> = {
-  checked: null,
-  behind: null,
-  problem: null,
-};
+let looked: Looked = { checked: null, behind: null, problem: null };
 const kept = replica.kept();
 if (!(await look())) {
   if (kept !== null) send(kept);

@@ -1,6 +1,5 @@
 import { type Limits, limits as limitsSchema } from '../../model/server-config.ts';
 import { nodePlatform } from '../../platform/node.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { clientOf, type ProxyTrust } from '../../quota/client.ts';
 import { MemoryQuota } from '../../quota/memory.ts';
 import { SharedQuota } from '../../quota/shared.ts';
@@ -8,30 +7,31 @@ import type { Quota } from '../../quota/quota.ts';
 import type { Origins, Site } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { createApp } from '../../surfaces/app.ts';
-import type { Listen, Listening } from '../listening.ts';
+import type { Listen } from '../listening.ts';
 import { liveSite } from '../live-site.ts';
 import { nativeListen } from '../native.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import { type Edits, forDevelopment } from './development.ts';
 import { keepPrivate } from '../../surfaces/http/keep-private.ts';
-import { observed } from '../../surfaces/http/observe.ts';
-import type { HttpRequest } from '../../surfaces/http/message.ts';
+import { observed, type Observer } from '../../surfaces/http/observe.ts';
+import type { Handler, HttpRequest } from '../../surfaces/http/message.ts';
 import {
   type Health,
   NEVER_RELOADED,
+  probe,
   type ReloadState,
   type SourceState,
   sourceState,
-  withProbes,
 } from './operator/probes.ts';
 import { type Webhook, withWebhook } from './operator/webhook.ts';
-import { type OperatorOptions, startOperator } from './operator/start-operator.ts';
+import type { OperatorAddress } from './operator/operator-server.ts';
+import { openVisitLog } from './operator/visit-log.ts';
 import { HtmlThread } from './html-thread.ts';
 import { listenOnNode } from './listen.ts';
 import { createPictures } from './pictures.ts';
 
 /** What {@link serve} takes. */
-export interface ServeOptions extends OperatorOptions {
+export interface ServeOptions {
   dir: string;
   snapshot: Uint8Array;
   host: string;
@@ -60,6 +60,12 @@ export interface ServeOptions extends OperatorOptions {
   source?: () => SourceState;
   /** A Git host may say that somebody has pushed; null or absent: nobody may. */
   webhook?: Webhook | null;
+  /** Where metrics and details are served; null or absent: nowhere. */
+  admin?: OperatorAddress | null;
+  /** A line on standard error for each answer. */
+  accessLog?: boolean;
+  /** The file that keeps the counts of visits; null or absent: they are not counted. */
+  visits?: string | null;
   /** What is told to whoever runs the server; default: standard error. */
   notice?: (line: string) => void;
   /** Makes the HTML of long texts. */
@@ -91,17 +97,9 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const address = `http://${urlHost(options.host)}:${port}`;
   const base = options.baseUrl ?? address;
   const origins: Origins = { base, pages: options.pagesUrl ?? base, elsewhere: options.siteUrl };
-  const html = options.html ?? new HtmlThread();
-  const pictures = createPictures({
-    dir: options.dir,
-    cacheDir: options.cacheDir ?? null,
-    megabytes: limits.picture_megabytes,
-  });
-  const platform: Platform = {
-    ...nodePlatform(options.dir),
-    showTexts: html.show,
-    ...(pictures ? { pictures } : {}),
-  };
+  const { dir, cacheDir = null, html = new HtmlThread() } = options;
+  const pictures = createPictures({ dir, cacheDir, megabytes: limits.picture_megabytes });
+  const platform = { ...nodePlatform(dir), showTexts: html.show, ...(pictures ? { pictures } : {}) };
   const { current, replace } = liveSite(openSnapshot(options.snapshot), origins, platform);
   let isStopping = false;
   const own = sourceState('folder');
@@ -115,12 +113,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   };
   const clientOfRequest = (request: HttpRequest) =>
     clientOf(request.peer, (name) => request.header(name), options.trust);
-  const operator = await startOperator(options, {
-    health,
-    connections: () => listening.open(),
-    clientOf: clientOfRequest,
-    notice: options.notice ?? console.error,
-  });
+  const operator = await startOperator(options, health, () => listening.open(), clientOfRequest);
   const app = createApp({
     site: current,
     quota: options.quota ?? new MemoryQuota(),
@@ -133,7 +126,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const answer = development?.answer ?? app.answer;
   const heard = options.webhook ? withWebhook(answer, options.webhook) : answer;
   const handler = observed(heard, operator.observers);
-  const whole = withProbes(handler, health);
+  const whole: Handler = (request) => probe(request, health, false) ?? handler(request);
   listening.answer(
     options.isPrivate ? keepPrivate(whole, base, options.allowedHosts ?? []) : whole,
     base,
@@ -160,11 +153,36 @@ export async function serve(options: ServeOptions): Promise<Running> {
   };
 }
 
-async function listen(
-  at: Listen,
-  { host, port, nextFreePort }: ServeOptions,
-  limits: Limits,
-): Promise<Listening> {
+/** Loads what whoever runs the server asks for, and nothing else. @throws the error of `listen`, such as EADDRINUSE. */
+async function startOperator(
+  { admin = null, accessLog = false, visits = null, notice = console.error }: ServeOptions,
+  health: Health,
+  connections: () => number,
+  clientOf: (request: HttpRequest) => string,
+) {
+  const observers: Observer[] = [];
+  if (accessLog) observers.push((await import('./operator/access-log.ts')).accessLog(clientOf));
+  const lost = ({ message }: Error) => notice(`The counts of visits could not be kept: ${message}`);
+  const visitLog = visits === null ? null : openVisitLog(visits, lost);
+  if (visitLog) observers.push(visitLog.observe);
+  const stop = () => visitLog?.close();
+  if (admin === null) return { observers, close: stop };
+  const [{ createMetrics }, { serveOperator }] = await Promise.all([
+    import('./operator/metrics.ts'),
+    import('./operator/operator-server.ts'),
+  ]);
+  const metrics = createMetrics(health, connections);
+  observers.push(metrics.observe);
+  const server = await serveOperator(admin, health, metrics, () => visitLog?.counts.toJSON() ?? null);
+  const close = () => {
+    stop();
+    server.close();
+    server.closeAllConnections();
+  };
+  return { observers, close };
+}
+
+async function listen(at: Listen, { host, port, nextFreePort }: ServeOptions, limits: Limits) {
   for (let candidate = port; ; candidate++) {
     try {
       return await at(host, candidate, limits);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '../../export/manifest.ts';
 import { MANIFEST_FILE } from '../../model/manifest-file.ts';
@@ -7,6 +7,7 @@ import { DiskNames, type DiskRules, diskRulesAt } from './disk-names.ts';
 import { carryOut, finishLastRun, type Journal, STAGING, stagedAt } from './export-journal.ts';
 import { KnownFiles } from './known-files.ts';
 import { digestAt, insideOf, type IsInside } from './plain-folders.ts';
+import { readJson } from './private-file.ts';
 
 /** What becomes of an export in one run. */
 export interface Written {
@@ -58,7 +59,7 @@ export class ExportWriter {
     };
     this.#isInside = insideOf(dir);
     this.#lastDigest = digestAt(join(dir, MANIFEST_FILE));
-    this.#last = readManifest(dir);
+    this.#last = (readJson(join(dir, MANIFEST_FILE)) ?? null) as Manifest | null;
     this.#before = this.#last?.files ?? {};
   }
 
@@ -144,15 +145,6 @@ export class ExportWriter {
       const key = nodeHash(file);
       return gone.has(key) && !this.#names.isTaken(file) && this.#there(file) === this.#before[key];
     });
-  }
-}
-
-/** The manifest of an export; null where the folder has none. */
-function readManifest(dir: string): Manifest | null {
-  try {
-    return JSON.parse(readFileSync(join(dir, MANIFEST_FILE), 'utf8')) as Manifest;
-  } catch {
-    return null;
   }
 }
 

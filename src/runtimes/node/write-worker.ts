@@ -9,7 +9,6 @@ import { openSnapshot } from '../../site/snapshot.ts';
 import { FONT_FILES, fontOf, needsFamily } from '../../surfaces/pages/looks/fonts.ts';
 import { fontKey, packSite, type WorkerFile, type WorkerSettings } from '../worker/site-file.ts';
 import { languageModule } from './language-module.ts';
-import { workerConfig } from './worker-config.ts';
 
 /** Limits of Cloudflare (https://developers.cloudflare.com/workers/platform/limits/): bytes, and a count. */
 const SCRIPT_BYTES = 64 * 1024 * 1024;
@@ -30,6 +29,11 @@ const PROGRAM = {
 const ENTRY = 'worker/index.js';
 /** By this first line a folder is known again. */
 const MARK = '// Written by lectern build --target cloudflare';
+/** The day whose behaviour of the Workers runtime the Worker is tested with: every Wrangler 4 knows it. */
+const COMPATIBILITY_DATE = '2025-03-01';
+/** What a name of a Worker may have. */
+const NAME = /[^a-z0-9]+/g;
+const MAX_NAME = 54;
 
 export interface WorkerRequest extends Omit<WorkerSettings, 'files' | 'origins'> {
   dir: string;
@@ -68,16 +72,13 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
   const hidden: Uint8Array[] = [];
   let hiddenBytes = 0;
   const add = (key: string, bytes: Uint8Array, modified: number, isPublic: boolean) => {
-    const size = bytes.length;
     // Named by their bytes: what nobody was told of cannot be guessed.
-    const at = isPublic ? nodeHash(bytes) : hiddenBytes;
-    files[key] = { size, modified, at };
-    if (typeof at === 'string') {
-      assets.set(at, bytes);
-      return;
-    }
-    hidden.push(bytes);
-    hiddenBytes += size;
+    const name = isPublic ? nodeHash(bytes) : null;
+    files[key] = { size: bytes.length, modified, at: name ?? hiddenBytes };
+    if (name === null) {
+      hidden.push(bytes);
+      hiddenBytes += bytes.length;
+    } else assets.set(name, bytes);
   };
   for (const asset of opened.assetsByPathname.values()) {
     const file = await openInside(dir, asset.file);
@@ -138,7 +139,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-function megabytes(bytes: number): string {
+export function megabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 }
 
@@ -179,4 +180,30 @@ function write(folder: string, file: string, bytes: string | Uint8Array): void {
   const path = join(folder, file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, bytes);
+}
+
+/** wrangler.jsonc of a Worker. @param name of the site. @param main the program, below the folder. */
+function workerConfig(name: string, main: string): string {
+  const config = {
+    name: workerName(name),
+    main,
+    compatibility_date: COMPATIBILITY_DATE,
+    // The program is bundled already.
+    no_bundle: true,
+    rules: [{ type: 'ESModule', globs: ['**/*.js'] }],
+    // Every request goes through the program: it knows what is published, and what its answers must say.
+    assets: { directory: 'assets', binding: 'ASSETS', run_worker_first: true, html_handling: 'none' },
+    durable_objects: { bindings: [{ name: 'QUOTA', class_name: 'ClientQuota' }] },
+    migrations: [{ tag: 'v1', new_sqlite_classes: ['ClientQuota'] }],
+    observability: { enabled: true },
+  };
+  return `// Written once by lectern build --target cloudflare; it stays as you change it.
+// Routes and names: https://developers.cloudflare.com/workers/wrangler/configuration/
+${JSON.stringify(config, null, 2)}
+`;
+}
+
+function workerName(name: string): string {
+  const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replace(NAME, '-');
+  return plain.replace(/^-|-$/g, '').slice(0, MAX_NAME).replace(/-$/, '') || 'lectern';
 }

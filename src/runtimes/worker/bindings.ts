@@ -21,14 +21,12 @@ export interface WorkerEnv {
 }
 
 /** What a Durable Object keeps; a write is on disk before any answer that follows it leaves. */
-interface ObjectStorage {
-  get<T>(key: string): Promise<T | undefined>;
-  put(key: string, value: unknown): Promise<void>;
-  deleteAll(): Promise<void>;
-  /** @param time milliseconds since the epoch. */
-  setAlarm(time: number): Promise<void>;
-}
-
 export interface ObjectState {
-  storage: ObjectStorage;
+  storage: {
+    get<T>(key: string): Promise<T | undefined>;
+    put(key: string, value: unknown): Promise<void>;
+    deleteAll(): Promise<void>;
+    /** @param time milliseconds since the epoch. */
+    setAlarm(time: number): Promise<void>;
+  };
 }

@@ -19,6 +19,24 @@ export interface HttpRequest {
   text(maxBytes: number): Promise<string | null>;
 }
 
+/** The same request but for some of it. */
+export function requestWith(request: HttpRequest, other: Partial<HttpRequest>): HttpRequest {
+  const { method, path, query, host, peer } = request;
+  return {
+    method,
+    path,
+    query,
+    host,
+    peer,
+    get id() {
+      return request.id;
+    },
+    header: (name) => request.header(name),
+    text: (maxBytes) => request.text(maxBytes),
+    ...other,
+  };
+}
+
 export type HeaderRecord = Record<string, string>;
 
 /** Header fields as node:http writes them: names and values in turn. */

@@ -1,4 +1,4 @@
-import type { Handler, HttpRequest } from './message.ts';
+import { type Handler, requestWith } from './message.ts';
 import { isRootAddress } from '../../model/mount.ts';
 
 /** Tags of HTML: those that we have written hold no bare `<` or `>`; what is inline in slots stays as its hash says. */
@@ -21,39 +21,8 @@ export function mounted(handler: Handler, mount: string, notBelow: Handler): Han
   return (request) => {
     const { path } = request;
     if (path === mount || path.startsWith(`${mount}/`))
-      return handler(new RequestBelow(request, path.slice(mount.length) || '/'));
+      return handler(requestWith(request, { path: path.slice(mount.length) || '/' }));
     // The host sends these on as they are: they have one place on it.
     return isRootAddress(path) ? handler(request) : notBelow(request);
   };
-}
-
-class RequestBelow implements HttpRequest {
-  readonly path: string;
-  readonly #outer: HttpRequest;
-
-  constructor(outer: HttpRequest, path: string) {
-    this.#outer = outer;
-    this.path = path;
-  }
-  get method(): string {
-    return this.#outer.method;
-  }
-  get query(): string {
-    return this.#outer.query;
-  }
-  get host(): string {
-    return this.#outer.host;
-  }
-  get peer(): string {
-    return this.#outer.peer;
-  }
-  get id(): string {
-    return this.#outer.id;
-  }
-  header(name: string): string | null {
-    return this.#outer.header(name);
-  }
-  text(maxBytes: number): Promise<string | null> {
-    return this.#outer.text(maxBytes);
-  }
 }

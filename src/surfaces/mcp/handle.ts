@@ -92,10 +92,9 @@ function respond(
   text: string,
   rateLimit: Fields,
 ): Answer {
-  const [version, method, name] = ['mcp-protocol-version', 'mcp-method', 'mcp-name'].map((header) =>
-    request.header(header),
-  ) as [string | null, string | null, string | null];
-  const { status, body } = dispatch(server, text, { version, method, name });
+  const version = request.header('mcp-protocol-version');
+  const named = { method: request.header('mcp-method'), name: request.header('mcp-name') };
+  const { status, body } = dispatch(server, text, { version, ...named });
   const fields = (body === null ? EMPTY : JSON_FIELDS).concat(rateLimit);
   const plain = { status, fields, body, about: server.takeSubject?.() };
   const coding = pickCoding(request.header('accept-encoding'), service.platform.codings);

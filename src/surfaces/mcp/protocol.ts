@@ -1,5 +1,7 @@
 import type { Chunks } from '../http/message.ts';
 import type { AnswerSubject } from '../../operations/operation.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Site } from '../../site/site.ts';
 
 /** JSON in chunks, most of it UTF-8 that is ready to be sent. */
 export type Json = Chunks;
@@ -81,6 +83,11 @@ export interface Outcome {
   body: Json | null;
 }
 
+interface ErrorDetails {
+  status?: number;
+  data?: unknown;
+}
+
 /** A refusal of the protocol: becomes a JSON-RPC error, never a problem document. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
@@ -88,11 +95,7 @@ export class ProtocolError extends Error {
   readonly status: number;
   readonly data: unknown;
   /** @param status of HTTP; an error of an admitted request is an answer like others: 200. */
-  constructor(
-    code: number,
-    message: string,
-    { status = 200, data }: { status?: number; data?: unknown } = {},
-  ) {
+  constructor(code: number, message: string, { status = 200, data }: ErrorDetails = {}) {
     super(message);
     this.code = code;
     this.status = status;
@@ -100,22 +103,14 @@ export class ProtocolError extends Error {
   }
 }
 
+export type Hashing = Pick<Platform, 'sha256'>;
+
+/** A method beside those of tools: a pure function of a Site. @throws ProtocolError */
+export type Method = (site: Site, params: Params, platform: Hashing) => Record<string, unknown>;
+
 /** The refusal of parameters. */
-export function invalidParams(
-  message: string,
-  more: { status?: number; data?: unknown } = {},
-): ProtocolError {
+export function invalidParams(message: string, more?: ErrorDetails): ProtocolError {
   return new ProtocolError(ERROR.invalidParams, message, more);
-}
-
-/** A response around a result that is JSON already. */
-export function resultOutcome(id: RequestId, result: Json): Outcome {
-  return { status: 200, body: [`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`, ...result, '}'] };
-}
-
-/** @param id null where the request could not be read. */
-export function errorOutcome(id: RequestId | null, error: ProtocolError): Outcome {
-  return { status: error.status, body: [errorText(id, error)] };
 }
 
 /** JSON of the response. */

@@ -1,9 +1,19 @@
+import { z } from 'zod';
+import { decodeCursor, encodeCursor } from '../../operations/cursor.ts';
 import { documentMarkdown, findReferred } from '../../site/document.ts';
 import { perSite } from '../../site/per-site.ts';
 import { filterRows } from '../../site/rows.ts';
 import { recordAt, type Site } from '../../site/site.ts';
-import { type Hashing, type Method, notFound, pageOf, textParam } from './method.ts';
 import { SKILL_NAME, skillDescription, skillText } from '../documents/skill.ts';
+import {
+  ERROR,
+  type Hashing,
+  invalidParams,
+  type Method,
+  type Params,
+  ProtocolError,
+  shown,
+} from './protocol.ts';
 
 /** SEP-2640: every file of a skill is a resource. */
 const SKILL_URI = `skill://${SKILL_NAME}/SKILL.md`;
@@ -33,6 +43,8 @@ export const SKILL_METHODS: Readonly<Record<string, Method>> = {
 };
 
 const MARKDOWN = 'text/markdown';
+const PAGE = 100;
+const place = z.tuple([z.int().min(0)]);
 
 const rowsOf = perSite((site) => filterRows(site, {}));
 
@@ -85,3 +97,24 @@ export const RESOURCE_METHODS = {
   'resources/templates/list': templates,
   'resources/read': read,
 } as const;
+
+/** One page of a list, and the cursor of the next. @throws ProtocolError where the cursor is none of ours. */
+function pageOf<T>(all: readonly T[], { cursor }: Params) {
+  const known = cursor === undefined ? ([0] as const) : decodeCursor(String(cursor), place);
+  if (known === null) throw invalidParams('The "cursor" must be the nextCursor of an answer.');
+  const [start] = known;
+  const end = start + PAGE;
+  const more = end < all.length ? { nextCursor: encodeCursor([end]) } : {};
+  return { items: all.slice(start, end), ...more };
+}
+
+/** A text that must be there. @throws ProtocolError */
+function textParam(params: Params, name: string): string {
+  const value = params[name];
+  if (typeof value === 'string' && value !== '') return value;
+  throw invalidParams(`The request needs ${JSON.stringify(name)}, a text.`);
+}
+
+function notFound(uri: string): ProtocolError {
+  return new ProtocolError(ERROR.resourceNotFound, `Resource not found: ${shown(uri)}`, { data: { uri } });
+}

@@ -2,19 +2,18 @@ import type { z } from 'zod';
 import { RequestProblem } from '../../model/problems.ts';
 import { TOOL_OPERATIONS, type ToolOperation, toolOperations } from '../../operations/index.ts';
 import type { AnswerSubject } from '../../operations/operation.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { perSite } from '../../site/per-site.ts';
 import type { Site } from '../../site/site.ts';
 import { JsonWriter } from '../../bytes/json-writer.ts';
-import type { Made, RepresentationCache } from '../http/representation.ts';
+import type { Made } from '../http/representation.ts';
+import type { Service } from '../service.ts';
 import { type About, aboutOf, instructions, serverInfo } from './about.ts';
 import { readArguments, refusalText } from './arguments.ts';
 import { cappedAnswer } from './cap.ts';
 import { type ToolDefinition, toolDefinitions, toolInput } from './definitions.ts';
-import type { Method } from './method.ts';
 import { PROMPT_METHODS } from './prompts.ts';
 import { RESOURCE_METHODS, SKILL_METHODS } from './resources.ts';
-import { CAPABILITIES, type ToolServer } from './protocol.ts';
+import { CAPABILITIES, type Method, type ToolServer } from './protocol.ts';
 
 const out = new JsonWriter();
 
@@ -24,10 +23,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map(
 );
 
 /** What answering needs of the service. */
-export interface SiteServerParts {
-  representations: RepresentationCache;
-  platform: Platform;
-}
+type Parts = Pick<Service, 'representations' | 'platform'>;
 
 interface Tool {
   operation: ToolOperation;
@@ -45,7 +41,7 @@ interface ToolSet {
 
 /** The tools of a Site, ready for the dispatcher; made once for each Site. */
 export function siteServers(
-  parts: SiteServerParts,
+  parts: Parts,
   operationsOf: (site: Site) => readonly ToolOperation[] = toolOperations,
   methods: ReadonlyMap<string, Method> = METHODS,
 ): (site: Site) => ToolServer {
@@ -62,7 +58,7 @@ export function siteServers(
   });
 }
 
-function makeServer(site: Site, parts: SiteServerParts, { list, byName }: ToolSet): ToolServer {
+function makeServer(site: Site, parts: Parts, { list, byName }: ToolSet): ToolServer {
   let subject: AnswerSubject | undefined;
   return {
     info: serverInfo(aboutOf(site)),
@@ -103,7 +99,7 @@ export function earlyServer(about: About): ToolServer {
 }
 
 /** The answer of a tool, as JSON of a `CallToolResult`, and what it is about. */
-function call(site: Site, { representations }: SiteServerParts, tool: Tool, args: unknown) {
+function call(site: Site, { representations }: Parts, tool: Tool, args: unknown) {
   const { operation, input: schema, properties, outputSchema } = tool;
   try {
     const input = readArguments(operation, schema, properties, args);

@@ -1,20 +1,14 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type Observer, surfaceOf } from '../../../surfaces/http/observe.ts';
-import { type Health, seconds } from './probes.ts';
+import { type Health, seconds, type SourceState } from './probes.ts';
 
 /** Seconds: most answers take some microseconds. */
 const BUCKETS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-/** Numbers of a server for Prometheus. */
-export interface Metrics {
-  observe: Observer;
-  /** Prometheus text format, version 0.0.4. */
-  text(): Promise<string>;
-  type: string;
-}
+/** Numbers of a server for Prometheus, as its text format, version 0.0.4. */
+export type Metrics = ReturnType<typeof createMetrics>;
 
-/** @param connections that are open. */
-export function createMetrics(health: Health, connections: () => number): Metrics {
+export function createMetrics(health: Health, connections: () => number) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -49,13 +43,10 @@ export function createMetrics(health: Health, connections: () => number): Metric
   );
   const { source, quota } = health;
   const { kind } = source();
-  const labelNames = ['kind', 'number', 'digest', 'commit', 'revision'] as const;
-  const help =
-    'What is served: number and digest of a publication, the commit of a Git repository, and what is listed.';
   const info = new Gauge({
     name: 'lectern_revision_info',
-    help,
-    labelNames,
+    help: 'What is served: number and digest of a publication, the commit of a Git repository, and what is listed.',
+    labelNames: ['kind', 'number', 'digest', 'commit', 'revision'] as const,
     registers: [],
     collect() {
       const { number, digest, commit } = source();
@@ -65,24 +56,16 @@ export function createMetrics(health: Health, connections: () => number): Metric
     },
   });
   registry.registerMetric(info);
-  const since = (name: string, text: string, from: () => number | null) =>
-    gauge(`lectern_${name}_seconds`, text, () => seconds(from() ?? Date.now(), Date.now()));
-  since(
-    'revision_age',
-    'Age of what is served: since it was published, committed or read.',
-    () => source().made,
-  );
+  const since = (name: string, text: string, from: (state: SourceState) => number | null) =>
+    gauge(`lectern_${name}_seconds`, text, () => seconds(from(source()) ?? Date.now(), Date.now()));
+  since('revision_age', 'Age of what is served: since it was published, committed or read.', (of) => of.made);
   if (kind !== 'folder') {
     since(
       'source_behind',
       'Since when the source has something newer that is not served.',
-      () => source().behind,
+      (of) => of.behind,
     );
-    since(
-      'source_checked',
-      'Since the store or the repository has answered.',
-      () => source().checked ?? source().made,
-    );
+    since('source_checked', 'Since the store or the repository has answered.', (of) => of.checked ?? of.made);
     gauge('lectern_source_ok', '0 where the source cannot be read, or what it has is refused.', () =>
       source().problem === null ? 1 : 0,
     );
@@ -91,13 +74,10 @@ export function createMetrics(health: Health, connections: () => number): Metric
     gauge('lectern_quota_shared', '0 where this replica counts by itself: its breaker is open.', () =>
       quota() ? 1 : 0,
     );
-  return {
-    observe({ path }, { status, fields }, ms) {
-      const surface = surfaceOf(path, fields);
-      answers.inc({ surface, status });
-      took.observe({ surface }, ms / 1000);
-    },
-    text: () => registry.metrics(),
-    type: registry.contentType,
+  const observe: Observer = ({ path }, { status, fields }, ms) => {
+    const surface = surfaceOf(path, fields);
+    answers.inc({ surface, status });
+    took.observe({ surface }, ms / 1000);
   };
+  return { observe, text: () => registry.metrics(), type: registry.contentType };
 }

@@ -12,23 +12,18 @@ export interface OperatorAddress {
   port: number;
 }
 
-interface Shown {
-  health: Health;
-  metrics: Metrics;
-  /** Visits by day; null where they are not counted. */
-  visits: () => Record<string, DayCounts> | null;
-}
-
 /** Days whose visits are shown. */
 const DAYS = 30;
 
 /**
  * Serves the probes with their details, `/metrics` and `/visits`, at an address of their own.
- * @throws the error of `listen`, such as EADDRINUSE.
+ * @param visits by day; null where they are not counted. @throws the error of `listen`, such as EADDRINUSE.
  */
 export async function serveOperator(
   { host, port }: OperatorAddress,
-  { health, metrics, visits }: Shown,
+  health: Health,
+  metrics: Metrics,
+  visits: () => Record<string, DayCounts> | null,
 ): Promise<Server> {
   const listener = toListener(
     async (request) => {

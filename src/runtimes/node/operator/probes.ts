@@ -1,4 +1,4 @@
-import type { Handler, HttpRequest, HttpResponse } from '../../../surfaces/http/message.ts';
+import type { HttpRequest, HttpResponse } from '../../../surfaces/http/message.ts';
 
 /** How the last attempt to read the site again ended. */
 export interface ReloadState {
@@ -30,13 +30,8 @@ export interface Health {
   quota(): boolean | null;
 }
 
-/** The same handler, which also answers the probes of load balancers: `/healthz` and `/readyz`. */
-export function withProbes(handler: Handler, health: Health): Handler {
-  return (request) => probe(request, health, false) ?? handler(request);
-}
-
 /**
- * `/healthz`: the process answers. `/readyz`: it has a site to serve, and is not about to end.
+ * Answers the probes of load balancers. `/healthz`: the process answers. `/readyz`: it has a site to serve, and is not about to end.
  * @param isOperator who asks may be told names of files, also of drafts.
  */
 export function probe(request: HttpRequest, health: Health, isOperator: boolean): HttpResponse | null {

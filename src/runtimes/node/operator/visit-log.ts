@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { type Observer, surfaceOf } from '../../../surfaces/http/observe.ts';
 import { agentName } from '../../../stats/agent-name.ts';
-import { replacePrivateFile } from '../private-file.ts';
+import { readJson, replacePrivateFile } from '../private-file.ts';
 import { VisitCounts } from '../../../stats/visit-counts.ts';
 
 /** Milliseconds between writings. */
@@ -14,7 +13,7 @@ const MAX_QUERY = 100;
  * @param onError told once of why they cannot be kept.
  */
 export function openVisitLog(file: string, onError: (error: Error) => void) {
-  const counts = new VisitCounts(readVisits(file));
+  const counts = new VisitCounts(readJson(file));
   let isWritten = true;
   let hasFailed = false;
   const write = () => {
@@ -42,14 +41,4 @@ export function openVisitLog(file: string, onError: (error: Error) => void) {
     write();
   };
   return { counts, observe, close };
-}
-
-/** The kept counts, whatever they are; undefined where there are none. */
-export function readVisits(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    // Missing or damaged: it is counted anew.
-    return undefined;
-  }
 }

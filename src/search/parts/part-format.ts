@@ -1,5 +1,5 @@
 import { pack, type Sections, unpack } from '../../bytes/pack.ts';
-import type { IndexMeta } from '../index-meta.ts';
+import type { IndexMeta } from '../bytes/sections.ts';
 
 /** Raised with every change of the layout; the format of the index it is cut from counts, too. */
 const FORMAT = 2;

@@ -49,8 +49,7 @@ export function writePostings(
   const firsts = new Uint32Array(FIELD_COUNT);
 
   for (const [doc, { bytes }] of readings.entries()) {
-    const reader = new VarintReader(bytes);
-    reader.at = termsAt[doc] as number;
+    const reader = new VarintReader(bytes, termsAt[doc]);
     const first = doc * FIELD_COUNT;
     for (let field = 0; field < FIELD_COUNT; field++) firsts[field] = spans[(first + field) * 2] as number;
     for (let left = reader.next(); left > 0; left--) {

@@ -140,12 +140,12 @@ function compoundClauses(context: QueryContext, unit: QueryUnit): Clause[] {
     const { surface } = wordForms(unit.whole.raw, WHOLE, data.language);
     const exact = tokenTerms(data, unit.whole.raw, WHOLE).filter((term) => isVisible(data, term, filter));
     const endings = unit.unfinished ? endingTerms(data, surface, filter) : [];
-    alternatives.push(...withEndings(data, exact, endings));
+    for (const found of withEndings(data, exact, endings)) alternatives.push(found);
   }
   addNames(context, alternatives);
   if (unit.parts.length > 1) {
     const phrase = unit.parts.map((part, position) => ({ ...part, position }));
-    alternatives.push(...phraseAlternatives(context, phrase, JOINED_WEIGHT));
+    for (const found of phraseAlternatives(context, phrase, JOINED_WEIGHT)) alternatives.push(found);
   }
   if (alternatives.length > 0) {
     return [{ ...clauseOf(context, alternatives, unit.parts[0]?.position ?? 0, aside === 0), aside }];

@@ -16,10 +16,9 @@ import type { Platform } from '../platform/platform.ts';
 import { createIndexBuilder } from '../search/build.ts';
 import { cutIndex } from '../search/parts/cut-index.ts';
 import { plainTexts } from '../site/passage.ts';
-import { impliedTerms } from '../site/implied-words.ts';
 import { openIndex } from '../search/open.ts';
 import type { Sentences } from '../search/parts/sentences.ts';
-import { recordAt, type Site } from '../site/site.ts';
+import { namesOf, recordAt, type Site } from '../site/site.ts';
 import { searchFields } from '../site/search-fields.ts';
 import { patternOf } from '../site/text.ts';
 import { madeAhead } from './ahead.ts';
@@ -53,7 +52,7 @@ export async function* searchOutputs(
   );
   const version = platform.hash(`${SEARCH_FORMAT}${site.revision}${platform.hash(bytes)}`).slice(0, 8);
   const whole = openIndex(bytes);
-  const implied = (...said: string[]) => [...impliedTerms(site.snapshot, whole, said)];
+  const implied = (...said: string[]) => [...whole.impliedTerms([...namesOf(site), ...said])];
   const about: SearchAbout = {
     version,
     language,

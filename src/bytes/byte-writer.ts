@@ -4,7 +4,7 @@ export class ByteWriter {
   length = 0;
 
   varint(value: number): void {
-    this.#reserve(5);
+    this.reserve(5);
     let rest = value;
     while (rest > 127) {
       this.bytes[this.length++] = (rest & 127) | 128;
@@ -13,13 +13,15 @@ export class ByteWriter {
     this.bytes[this.length++] = rest;
   }
 
-  copy(bytes: Uint8Array): void {
-    this.#reserve(bytes.length);
+  copy(bytes: Uint8Array): this {
+    this.reserve(bytes.length);
     this.bytes.set(bytes, this.length);
     this.length += bytes.length;
+    return this;
   }
 
-  #reserve(count: number): void {
+  /** Makes room for so many bytes more. */
+  protected reserve(count: number): void {
     const wanted = this.length + count;
     if (wanted > this.bytes.length) this.bytes = grown(this.bytes, Math.max(wanted, this.bytes.length * 2));
   }

@@ -1,3 +1,5 @@
+import { ByteWriter } from './byte-writer.ts';
+
 const MAX_BYTES = 16 * 1024 * 1024;
 const encoder = new TextEncoder();
 
@@ -6,8 +8,7 @@ export class Pieces {
   readonly #make: (number: number) => string;
   readonly #start: Uint32Array;
   readonly #end: Uint32Array;
-  #bytes = new Uint8Array(16 * 1024);
-  #length = 0;
+  readonly #out = new ByteWriter();
 
   /** @param count the numbers are smaller. */
   constructor(count: number, make: (number: number) => string) {
@@ -19,23 +20,16 @@ export class Pieces {
   /** Good until the next is asked for. */
   at(number: number): Uint8Array {
     if (this.#end[number] === 0) this.#add(number);
-    return this.#bytes.subarray(this.#start[number], this.#end[number]);
+    return this.#out.bytes.subarray(this.#start[number], this.#end[number]);
   }
 
   #add(number: number): void {
     const made = encoder.encode(this.#make(number));
-    if (this.#length + made.length > MAX_BYTES) {
+    if (this.#out.length + made.length > MAX_BYTES) {
       this.#end.fill(0);
-      this.#length = 0;
+      this.#out.length = 0;
     }
-    if (this.#length + made.length > this.#bytes.length) {
-      const grown = new Uint8Array(Math.max(this.#length + made.length, this.#bytes.length * 2));
-      grown.set(this.#bytes.subarray(0, this.#length));
-      this.#bytes = grown;
-    }
-    this.#bytes.set(made, this.#length);
-    this.#start[number] = this.#length;
-    this.#length += made.length;
-    this.#end[number] = this.#length;
+    this.#start[number] = this.#out.length;
+    this.#end[number] = this.#out.copy(made).length;
   }
 }

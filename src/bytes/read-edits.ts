@@ -1,3 +1,5 @@
+import { VarintReader } from './varint-reader.ts';
+
 /** Bytes that are copied one by one. */
 const FEW = 32;
 
@@ -20,7 +22,7 @@ export function readEdited(source: Uint8Array, edits: Uint8Array, start = 0, end
 
 /** How many bytes the text has that edits were made of. */
 export function editedLength(edits: Uint8Array): number {
-  return readVarint(edits, { at: 0 });
+  return new VarintReader(edits).next();
 }
 
 /** Whether edits from elsewhere make a text of their length, of bytes that a source of so many has. */
@@ -40,26 +42,17 @@ function eachEdit(
   edits: Uint8Array,
   visit: (bytes: Uint8Array | null, place: number, length: number) => boolean,
 ): void {
-  const cursor = { at: 0 };
-  readVarint(edits, cursor);
-  for (let behind = 0; cursor.at < edits.length; ) {
-    const literal = readVarint(edits, cursor);
-    if (!visit(edits, cursor.at, literal)) return;
-    cursor.at += literal;
-    if (cursor.at >= edits.length) return;
-    const moved = readVarint(edits, cursor);
+  const reader = new VarintReader(edits);
+  reader.next();
+  for (let behind = 0; reader.at < edits.length; ) {
+    const literal = reader.next();
+    if (!visit(edits, reader.at, literal)) return;
+    reader.at += literal;
+    if (reader.at >= edits.length) return;
+    const moved = reader.next();
     const copy = behind + ((moved & 1) === 1 ? -(moved + 1) / 2 : moved / 2);
-    const length = readVarint(edits, cursor);
+    const length = reader.next();
     if (!visit(null, copy, length)) return;
     behind = copy + length;
-  }
-}
-
-function readVarint(bytes: Uint8Array, cursor: { at: number }): number {
-  let value = 0;
-  for (let shift = 0; ; shift += 7) {
-    const byte = bytes[cursor.at++] as number;
-    value |= (byte & 127) << shift;
-    if (!(byte > 127) || shift > 28) return value;
   }
 }

@@ -1,10 +1,11 @@
 /** Reads varints of seven bits a byte, one after the other. */
 export class VarintReader {
-  at = 0;
+  at: number;
   readonly #bytes: Uint8Array;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, at = 0) {
     this.#bytes = bytes;
+    this.at = at;
   }
 
   next(): number {

@@ -17,10 +17,9 @@ import type { Platform } from '../platform/platform.ts';
 import { createIndexBuilder } from '../search/build.ts';
 import { cutIndex } from '../search/parts/cut-index.ts';
 import { plainTexts } from '../site/passage.ts';
-import { impliedTerms } from '../site/implied-words.ts';
 import { openIndex } from '../search/open.ts';
 import type { Sentences } from '../search/parts/sentences.ts';
-import { recordAt, type Site } from '../site/site.ts';
+import { namesOf, recordAt, type Site } from '../site/site.ts';
 import { searchFields } from '../site/search-fields.ts';
 import { patternOf } from '../site/text.ts';
 import { madeAhead } from './ahead.ts';
@@ -98,7 +97,7 @@ function* searchFiles(site: Site, { hash }: Platform, isFlat: boolean): Generato
 function aboutOf({ snapshot, revision }: Site, index: Uint8Array, hash: Hash): SearchAbout {
   const { config } = snapshot;
   const whole = openIndex(index);
-  const implied = (...said: string[]) => [...impliedTerms(snapshot, whole, said)];
+  const implied = (...said: string[]) => [...whole.impliedTerms([...namesOf(site), ...said])];
   const strings = Object.fromEntries(SHOWN_STRINGS.map((name) => [name, patternOf(config, name)]));
   const byType = Object.fromEntries(CONTENT_TYPES.map((type) => [type, implied(type)]));
   return {

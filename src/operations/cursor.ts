@@ -2,20 +2,13 @@ import { z } from 'zod';
 import type { Site } from '../site/site.ts';
 import { API_ROOT } from './operation.ts';
 
-const ASCII = /^[ -~]*$/;
-
 /** Writes a sort key as an opaque token: base64url of its JSON. */
 export function encodeCursor(key: unknown): string {
-  const json = JSON.stringify(key);
-  return btoa(ASCII.test(json) ? json : binaryOf(json))
+  const bytes = new TextEncoder().encode(JSON.stringify(key));
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
-}
-
-/** A character for each byte of UTF-8. */
-function binaryOf(text: string): string {
-  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
 }
 
 /** The parameter of an operation whose cursors are keys of this schema: any other is invalid like any parameter. */

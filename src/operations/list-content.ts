@@ -51,7 +51,8 @@ export const listContent = defineOperation({
   example: { type: 'writing', limit: 2 },
   run(site, input) {
     const { rows, last, ...page } = pageOf(site, input);
-    const next = last && { next: nextUri(site, PATH, input, encodeCursor(keyOf(site, last.row))) };
+    const next =
+      last === undefined ? {} : { next: nextUri(site, PATH, input, encodeCursor(keyOf(site, last))) };
     return { type: input.type, ...page, results: rows.map((row) => summaryAt(site, row)), ...next };
   },
 });
@@ -94,17 +95,12 @@ export const listEntries = defineOperation({
   example: { type: 'writing', limit: 2 },
   run(site, { type, content, ...input }) {
     const limit = content ? Math.min(input.limit, MOST_READ) : input.limit;
-    const { rows, last, ...page } = pageOf(site, {
-      ...input,
-      limit,
-      type: type === 'all' ? undefined : type,
-    });
-    const cursor = last && encodeCursor(keyOf(site, last.row));
+    const only = type === 'all' ? undefined : type;
+    const { rows, last, ...page } = pageOf(site, { ...input, limit, type: only });
+    const cursor = last === undefined ? undefined : encodeCursor(keyOf(site, last));
     const next =
       cursor &&
-      (type === 'all'
-        ? { next_cursor: cursor }
-        : { next: nextUri(site, PATH, { type, ...input, limit }, cursor) });
+      (only ? { next: nextUri(site, PATH, { type, ...input, limit }, cursor) } : { next_cursor: cursor });
     const results = rows.map((row) => summaryAt(site, row));
     return { type, ...page, results: content ? withTexts(site, rows, results) : results, ...next };
   },
@@ -119,10 +115,9 @@ function pageOf(site: Site, { type, limit, cursor, updated_since: updatedSince, 
   const matching = type === undefined ? all : all.filter((row) => typeOf(site.snapshot, row) === type);
   const start = cursor === undefined ? 0 : firstAfter(site, matching, cursor);
   const rows = matching.slice(start, start + limit);
-  const row = rows.at(-1);
   return {
     rows,
-    last: row !== undefined && start + limit < matching.length ? { row } : undefined,
+    last: start + limit < matching.length ? rows.at(-1) : undefined,
     count: rows.length,
     total: matching.length,
     ...(matching.length === 0 ? { reason: whyNothing(site, { ...filter, type }) } : {}),

@@ -3,12 +3,10 @@ import { JsonWriter } from '../bytes/json-writer.ts';
 import { lowerBound } from '../bytes/lower-bound.ts';
 import { Pieces } from '../bytes/pieces.ts';
 import { compareSearchTies } from '../site/build.ts';
-import { impliedTerms } from '../site/implied-words.ts';
 import { answering, answeringInFull, isAnswering, PASSAGES, writeExcerpts } from '../site/passage.ts';
 import { perSite } from '../site/per-site.ts';
 import { filterBits } from '../site/rows.ts';
-import { recordAt, type Site } from '../site/site.ts';
-import type { Snapshot } from '../site/snapshot.ts';
+import { namesOf, recordAt, type Site } from '../site/site.ts';
 import { summaryAt } from '../site/summary.ts';
 import { allTags } from '../site/tags.ts';
 import { cursorParameter, decodeCursor, encodeCursor, nextUri } from './cursor.ts';
@@ -127,18 +125,13 @@ function missedBy(query: string, total: number | undefined): AnswerSubject {
   return total === 0 ? { missed: query } : {};
 }
 
-const ownNames = new WeakMap<Snapshot, ReadonlySet<string>>();
+const ownNames = perSite((site) => site.snapshot.index.impliedTerms(namesOf(site)));
 
 /** What goes without saying: the names of the site and its owner, and what the filters say already. */
-function impliedIn({ snapshot }: Site, filters: readonly string[]): ReadonlySet<string> {
-  const { index } = snapshot;
-  let names = ownNames.get(snapshot);
-  if (names === undefined) {
-    names = impliedTerms(snapshot, index);
-    ownNames.set(snapshot, names);
-  }
+function impliedIn(site: Site, filters: readonly string[]): ReadonlySet<string> {
   const said = filters.filter((filter) => filter !== '');
-  return said.length === 0 ? names : new Set([...names, ...index.impliedTerms(said)]);
+  const names = ownNames(site);
+  return said.length === 0 ? names : new Set([...names, ...site.snapshot.index.impliedTerms(said)]);
 }
 
 function cursorOf(site: Site, row: number, score: number): z.infer<typeof searchCursor> {

@@ -17,8 +17,7 @@ import { buildTypoTable } from './build/typo-table.ts';
 import { type KeptForm, WordList } from './build/word-list.ts';
 import { writePostings } from './build/write-postings.ts';
 import { compareStrings, packDictionary } from './bytes/dictionary.ts';
-import { writeSections } from './bytes/sections.ts';
-import type { IndexMeta } from './index-meta.ts';
+import { type IndexMeta, writeSections } from './bytes/sections.ts';
 import { FIELDS, type IndexBuilder, type SearchDocument } from './types.ts';
 
 addLanguages(LANGUAGES);
@@ -119,11 +118,7 @@ function headsOf(readings: readonly DocumentReading[]) {
   return { heads: { spans, termsAt }, sentences };
 }
 
-function titleTable(keys: string[]): {
-  titleStart: Uint32Array;
-  titleChars: Uint16Array;
-  titleDoc: Uint32Array;
-} {
+function titleTable(keys: string[]) {
   const order = keys.map((_, doc) => doc).filter((doc) => keys[doc] !== '');
   const sorted = order.toSorted((a, b) => compareStrings(keys[a], keys[b]) || a - b);
   const { start, chars } = packDictionary(sorted.map((doc) => keys[doc] ?? ''));

@@ -1,10 +1,9 @@
 import type { IndexData } from './open-data.ts';
 import { findMarks } from './passage/find-marks.ts';
-import { correctQuery } from './query/correct-query.ts';
+import { correctQuery, suggestQuery } from './query/correct-query.ts';
 import { impliedTerms } from './query/implied-terms.ts';
 import { runQuery } from './query/run-query.ts';
 import { createScratch, type Scratch } from './query/scratch.ts';
-import { suggestQuery } from './query/suggest-query.ts';
 import type { SearchIndex } from './types.ts';
 
 /** What an opened index answers. */

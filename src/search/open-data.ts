@@ -1,9 +1,14 @@
 import { questionWordsOf } from './analysis/question-words.ts';
 import { stopWordsOf } from './analysis/stop-words.ts';
 import type { Dictionary } from './bytes/dictionary.ts';
-import { damagedSection, readSections, type SectionName, type Sections } from './bytes/sections.ts';
+import {
+  damagedSection,
+  type IndexMeta,
+  readSections,
+  type SectionName,
+  type Sections,
+} from './bytes/sections.ts';
 import { POSITION_BLOCK } from './parameters.ts';
-import type { IndexMeta } from './index-meta.ts';
 import { addTo } from '../text/append.ts';
 
 /** What a word of a query is, whatever the query and the filter. */
@@ -73,10 +78,7 @@ export function openData(bytes: Uint8Array): IndexData {
 }
 
 /** `node` by `nodejs` and the other way round. */
-export function namesOf({
-  nameWhole,
-  nameHead,
-}: Pick<Sections, 'nameWhole' | 'nameHead'>): Map<number, number[]> {
+export function namesOf({ nameWhole, nameHead }: Pick<Sections, 'nameWhole' | 'nameHead'>) {
   const names = new Map<number, number[]>();
   for (const [i, whole] of nameWhole.entries()) {
     const head = nameHead[i] as number;

@@ -30,9 +30,7 @@ function firstAtLeast(keys: StringTable, wanted: string): number {
 
 /** Every folder that a pathname lies in: decoded, without slashes around it. */
 export function folderKeys(folders: StringTable): string[] {
-  return Array.from({ length: folders.offsets.length - 1 }, (_, index) =>
-    stringAt(folders, index).replaceAll(SEPARATOR, '/'),
-  );
+  return Array.from({ length: folders.offsets.length - 1 }, (_, number) => folderAt(folders, number));
 }
 
 /** The folder of a number: decoded, without slashes around it. */

@@ -40,11 +40,6 @@ export interface HomeBlock {
   pathname: string | null;
 }
 
-/** The talk that is next; undefined where none is to come. */
-function nextTalk(site: Site): number | undefined {
-  return byTime(site, filterRows(site, { type: 'talk' })).upcoming.at(-1);
-}
-
 /** A part of the home page: the next talk, a list, or the tags. */
 export type HomePart =
   | { kind: 'next'; name: string; row: number }
@@ -54,7 +49,8 @@ export type HomePart =
 /** What the home page shows below its head, in the order of `home`, else in ours. */
 export const homeParts = perSite((site): HomePart[] => {
   const { home } = site.snapshot.config;
-  const next = home?.includes(NEXT_TALK) === false ? undefined : nextTalk(site);
+  const { upcoming } = byTime(site, filterRows(site, { type: 'talk' }));
+  const next = home?.includes(NEXT_TALK) === false ? undefined : upcoming.at(-1);
   const tags = allTags(site).filter(({ count }) => home !== undefined || count > 1);
   const parts: HomePart[] = [
     ...(next === undefined ? [] : [{ kind: 'next' as const, name: NEXT_TALK, row: next }]),
@@ -131,10 +127,9 @@ export function shortBio(site: Site): string | null {
 
 /** What the home page says on a site that has no home file: who, the next talk, and the newest of each part. */
 export function homeSource(site: Site, links: LinkKind): TwinSource {
-  const { config } = site.snapshot;
-  const { description = null } = config;
+  const { name, description = null } = site.snapshot.config;
   return {
-    title: config.name,
+    title: name,
     description,
     url: `${site.origins.pages}/`,
     body: [description ?? '', shortBio(site) ?? '', homeLists(site, links)].filter(Boolean).join('\n\n'),
@@ -151,15 +146,20 @@ export function homeLists(site: Site, links: LinkKind): string {
       return [
         `## ${title ?? collectionTitle(type)}`,
         rowList(site, rows.slice(0, HOME_SIZE), links),
-        ...(pathname === null ? [] : [allLink(site, { type, title, pathname }, links)]),
+        ...(pathname === null ? [] : [allLink(site, type, title, pathname, links)]),
       ];
     })
     .join('\n\n');
 }
 
-type Listed = Pick<HomeBlock, 'type' | 'title'> & { pathname: string };
-
-function allLink(site: Site, { type, title, pathname }: Listed, links: LinkKind): string {
+/** The link to the page that lists all of a part. @param title of a folder; null for a type. */
+function allLink(
+  site: Site,
+  type: ContentType,
+  title: string | null,
+  pathname: string,
+  links: LinkKind,
+): string {
   if (title === null) return link(`All ${COLLECTIONS[type]}`, collectionUrl(site, type, links));
   const { base, pages } = site.origins;
   const url = links === 'md' ? `${base}${pathname.replace(/\/+$/, '')}.md` : pages + pathname;

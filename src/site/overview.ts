@@ -1,10 +1,9 @@
-import { hasBit } from '../bytes/bits.ts';
 import type { ContentType } from '../model/content-type.ts';
 import { folderAt } from './folders.ts';
 import { perSite } from './per-site.ts';
 import { rowsBelow, sectionOf, wholeCollection } from './section.ts';
 import type { Site } from './site.ts';
-import { allTags } from './tags.ts';
+import { allTags, listedRows } from './tags.ts';
 
 const MAX_SECTIONS = 12;
 const MAX_TAGS = 20;
@@ -23,10 +22,9 @@ export interface Overview {
 
 /** Found by one walk over the rows. */
 export const overviewOf = perSite((site): Overview => {
-  const { languages, columns, size } = site.snapshot;
+  const { languages, columns } = site.snapshot;
   const counts = new Map<string, number>();
-  for (let row = 0; row < size; row++) {
-    if (!hasBit(site.listed, row)) continue;
+  for (const row of listedRows(site)) {
     const lang = languages[columns.lang[row] as number] as string;
     counts.set(lang, (counts.get(lang) ?? 0) + 1);
   }
@@ -65,10 +63,7 @@ function sectionsOf(site: Site): Overview['sections'] {
 
 /** Every folder that something listed lies in. */
 function folderKeys(site: Site): string[] {
-  const { columns, folders, size } = site.snapshot;
-  const numbers = new Set<number>();
-  for (let row = 0; row < size; row++) {
-    if (hasBit(site.listed, row)) numbers.add(columns.folder[row] as number);
-  }
+  const { columns, folders } = site.snapshot;
+  const numbers = new Set(listedRows(site).map((row) => columns.folder[row] as number));
   return [...numbers].map((number) => folderAt(folders, number)).filter(Boolean);
 }

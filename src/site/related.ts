@@ -2,7 +2,7 @@ import { hasBit } from '../bytes/bits.ts';
 import { COLLECTIONS } from '../model/content-type.ts';
 import { recordAt, type Site } from './site.ts';
 import { typeOf } from './snapshot.ts';
-import { rowsTagged } from './tag-rows.ts';
+import { rowsTagged } from './rows.ts';
 
 const MAX_RELATED = 3;
 /** Of a tag that more entries have, the newest count. */

@@ -1,10 +1,11 @@
-import type { ContentType } from '../model/content-type.ts';
-import { CONTENT_TYPES } from '../model/content-type.ts';
+import { CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
 import { dayNumber } from '../text/day-number.ts';
+import { tagNames } from '../model/tag.ts';
+import { addTo } from '../text/append.ts';
 import { foldersFrom } from './folders.ts';
+import { perSite } from './per-site.ts';
 import { referenceForms, type Site } from './site.ts';
-import { rowsTagged } from './tag-rows.ts';
 import { termRows } from './terms.ts';
 
 /** Which rows to find; an absent field matches all. */
@@ -41,10 +42,8 @@ export function rowTest(site: Site, filter: RowFilter): (row: number) => boolean
   }
   if (filter.lang !== undefined) {
     const wanted = filter.lang.toLowerCase();
-    const matching = new Set(
-      languages.flatMap((lang, number) => (matchesLanguage(lang, wanted) ? [number] : [])),
-    );
-    tests.push((row) => matching.has(columns.lang[row] as number));
+    const matches = languages.map((lang) => matchesLanguage(lang, wanted));
+    tests.push((row) => matches[columns.lang[row] as number] === true);
   }
   if (filter.since !== undefined) {
     const first = dayNumber(filter.since);
@@ -112,4 +111,23 @@ export function filterBits(site: Site, filter: RowFilter): Bits {
 function matchesLanguage(lang: string, wanted: string): boolean {
   const have = lang.toLowerCase();
   return have === wanted || have.startsWith(`${wanted}-`);
+}
+
+/** From each name that a tag goes by to the rows that have it, ascending. */
+const rowsByName = perSite(({ snapshot: { columns, tags, size } }) => {
+  const names = tags.map(tagNames);
+  const rows = new Map<string, number[]>();
+  for (let row = 0; row < size; row++) {
+    const own = columns.tags.subarray(columns.tagOffsets[row], columns.tagOffsets[row + 1]);
+    for (const name of new Set(Array.from(own).flatMap((number) => names[number] ?? [])))
+      addTo(rows, name, row);
+  }
+  return rows;
+});
+
+/** The rows that have a tag, in any of the ways to write it, whoever may see them; ascending. */
+export function rowsTagged(site: Site, tag: string): number[] {
+  const known = rowsByName(site);
+  const lists = tagNames(tag).flatMap((name) => known.get(name) ?? []);
+  return [...new Set(lists)].toSorted((a, b) => a - b);
 }

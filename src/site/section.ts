@@ -24,12 +24,7 @@ export interface SectionList extends Paged {
 }
 
 /** What is below an address, found by one walk; all of a Site together are as many rows as its addresses have parts. */
-interface Below {
-  rows: readonly number[];
-  /** See {@link wholeCollection}. */
-  whole: string | null;
-}
-
+type Below = { rows: readonly number[]; whole: string | null };
 const NOTHING_BELOW: Below = { rows: [], whole: null };
 const found = perSite(() => new Map<string, Below>());
 

@@ -146,6 +146,11 @@ export function recordAt(site: Pick<Site, 'snapshot'>, row: number): EntryRecord
   return JSON.parse(stringAt(site.snapshot.records, row)) as EntryRecord;
 }
 
+/** Names that go without saying in a query: of the site and of its owner. */
+export function namesOf({ snapshot: { config } }: Pick<Site, 'snapshot'>): string[] {
+  return [config.name, config.author.name ?? ''];
+}
+
 /** Body and transcript of a row as they are stored, with origin marks. */
 export function textsAt(site: Site, row: number): { body: string; transcript: string | null } {
   const { texts } = site.snapshot;

@@ -40,11 +40,14 @@ export function hasTag(site: Site, tag: string): boolean {
 }
 
 /** Every tag of the site. */
-export const allTags: (site: Site) => readonly TagCount[] = perSite((site) => {
+export const allTags = perSite((site): readonly TagCount[] => countTags(site, listedRows(site)));
+
+/** Every listed row, translations too, in list order. */
+export function listedRows({ snapshot, listed }: Site): number[] {
   const rows: number[] = [];
-  for (let row = 0; row < site.snapshot.size; row++) if (hasBit(site.listed, row)) rows.push(row);
-  return countTags(site, rows);
-});
+  for (let row = 0; row < snapshot.size; row++) if (hasBit(listed, row)) rows.push(row);
+  return rows;
+}
 
 /** Pathname of the page of a tag. */
 export function tagPathname(tag: string): string {

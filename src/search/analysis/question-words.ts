@@ -1,3 +1,4 @@
+import { memo } from '../../text/memo.ts';
 import { foldWord, lowerCase } from './fold.ts';
 
 /** Words that carry a question and say little of what it is about; stop words are in lists of their own. */
@@ -11,14 +12,8 @@ const lists: Record<string, string> = {
   pt: 'alguém algo coisa coisas como dar dizer encontrar explica explicar fazer forma jeito lista maneira mostra mostrar onde pode posso quais qual quando quanto quantos quem saber tipo',
 };
 
-const folded = new Map<string, ReadonlySet<string>>();
-
 /** The folded question words of a language; empty where none are known. */
-export function questionWordsOf(language: string): ReadonlySet<string> {
-  const known = folded.get(language);
-  if (known !== undefined) return known;
+export const questionWordsOf = memo((language): ReadonlySet<string> => {
   const list = Object.hasOwn(lists, language) ? (lists[language] ?? '').split(' ') : [];
-  const words = new Set(list.map((word) => foldWord(lowerCase(word))));
-  folded.set(language, words);
-  return words;
-}
+  return new Set(list.map((word) => foldWord(lowerCase(word))));
+});

@@ -1,3 +1,4 @@
+import { grown } from '../../bytes/byte-writer.ts';
 import { FEEDBACK_SCALE, FEEDBACK_TERMS, IMPACT_SCALE } from '../parameters.ts';
 import { GRAM_MARK } from '../analysis/word-forms.ts';
 import type { PackedWords, WordList } from './word-list.ts';
@@ -23,11 +24,7 @@ export function createFeedback(size: number) {
       terms[at] = term;
     },
     close(doc: number): void {
-      if (length + count > packed.length) {
-        const longer = new Uint32Array(packed.length * 2);
-        longer.set(packed);
-        packed = longer;
-      }
+      if (length + count > packed.length) packed = grown(packed, packed.length * 2);
       for (let i = 0; i < count; i++) {
         const share = (weights[i] as number) / IMPACT_SCALE / FEEDBACK_SCALE;
         packed[length++] = (terms[i] as number) * 256 + Math.max(1, Math.min(255, Math.round(share * 255)));

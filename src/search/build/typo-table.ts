@@ -1,5 +1,5 @@
 import { grown } from '../../bytes/byte-writer.ts';
-import { createIds, type Ids } from '../../bytes/ids.ts';
+import { createIds } from '../../bytes/ids.ts';
 import { GRAM_MARK } from '../analysis/word-forms.ts';
 import type { Dictionary } from '../bytes/dictionary.ts';
 import { eachShortening, maxShortening } from '../bytes/shortenings.ts';
@@ -8,10 +8,7 @@ import { eachShortening, maxShortening } from '../bytes/shortenings.ts';
 const ENTRIES = 8;
 
 /** The hash table from shortened words to the surfaces that they may be meant for. */
-export function buildTypoTable(
-  sorted: readonly string[],
-  surfaces: Dictionary,
-): { typoBucket: Uint32Array; typoSurfaces: Ids } {
+export function buildTypoTable(sorted: readonly string[], surfaces: Dictionary) {
   let hashes = new Uint32Array(4096);
   let entries = 0;
   const add = (hash: number): void => {

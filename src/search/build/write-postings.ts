@@ -1,5 +1,5 @@
 import { varintSize } from '../../bytes/byte-writer.ts';
-import { createIds, type Ids } from '../../bytes/ids.ts';
+import { createIds } from '../../bytes/ids.ts';
 import { VarintReader } from '../../bytes/varint-reader.ts';
 import {
   FIELD_WEIGHTS,
@@ -14,16 +14,6 @@ import type { DocumentReading } from './document-reading.ts';
 import type { WordList } from './word-list.ts';
 
 const FIELD_COUNT = FIELD_WEIGHTS.length;
-export interface Postings {
-  postingStart: Uint32Array;
-  idf: Float32Array;
-  docs: Ids;
-  impacts: Uint16Array;
-  positionBlock: Uint32Array;
-  positions: Uint8Array;
-  feedbackStart: Uint32Array;
-  feedback: Uint32Array;
-}
 
 /** What stands before the terms of each document. */
 export interface DocumentHeads {
@@ -40,7 +30,7 @@ export function writePostings(
   words: WordList,
   termOrder: Uint32Array,
   mayFeedBack: Uint8Array,
-): Postings {
+) {
   const size = readings.length;
   const { postingStart, byteStart, idf } = startsOf(words, termOrder, mayFeedBack.length, size);
   const count = postingStart.at(-1) as number;
@@ -59,8 +49,7 @@ export function writePostings(
   const firsts = new Uint32Array(FIELD_COUNT);
 
   for (const [doc, { bytes }] of readings.entries()) {
-    const reader = new VarintReader(bytes);
-    reader.at = termsAt[doc] as number;
+    const reader = new VarintReader(bytes, termsAt[doc]);
     const first = doc * FIELD_COUNT;
     for (let field = 0; field < FIELD_COUNT; field++) firsts[field] = spans[(first + field) * 2] as number;
     for (let left = reader.next(); left > 0; left--) {
@@ -101,15 +90,7 @@ export function writePostings(
     }
     feedback.close(doc);
   }
-  return {
-    postingStart,
-    idf,
-    docs,
-    impacts,
-    positionBlock,
-    positions,
-    ...feedback.finish(),
-  };
+  return { postingStart, idf, docs, impacts, positionBlock, positions, ...feedback.finish() };
 }
 
 /** Where the postings of each term begin, and their positions, and one more for the end; how rare each term is. */

@@ -1,6 +1,15 @@
 import type { Ids } from '../../bytes/ids.ts';
 import { packParts, unpack } from '../../bytes/pack.ts';
 
+/** What the sections of an index cannot say by themselves. */
+export interface IndexMeta {
+  size: number;
+  /** The language of queries, and of documents that name none. */
+  language: string;
+  /** The languages of the documents, the index's own first. */
+  languages: string[];
+}
+
 const TYPES = {
   u8: [Uint8Array],
   u16: [Uint16Array],

@@ -1,8 +1,7 @@
 import { createIds } from '../../bytes/ids.ts';
 import { type Dictionary, prefixRange, wordAt } from '../bytes/dictionary.ts';
 import { type IndexData, openData } from '../open-data.ts';
-import { skipPosting } from '../bytes/skip-posting.ts';
-import { POSITION_BLOCK } from '../parameters.ts';
+import { positionAt } from '../query/postings.ts';
 import { type Sentences, sentencesIn } from './sentences.ts';
 import { hashText } from '../../text/hash-text.ts';
 import { type HeadMeta, packHead, packPart, packWords } from './part-format.ts';
@@ -25,24 +24,25 @@ export interface CutIndex {
   sentences: Sentences[];
 }
 
+/** The strings of a part, by their places. */
+type Span = [from: number, end: number];
+
 /** Cuts the bytes of an index where its strings, in their order, have enough behind them. @param partBytes before they are compressed. */
 export function cutIndex(bytes: Uint8Array, partBytes: number = PART_BYTES): CutIndex {
   const data = openData(bytes);
   const starts = startsOf(data, partBytes);
-  const termAt = starts.map((word) => prefixRange(data.terms, word)[0]);
-  const surfaceAt = starts.map((word) => prefixRange(data.surfaces, word)[0]);
-  const titleAt = starts.map((word) => prefixRange(data.titles, word)[0]);
-  const endOf = (places: number[], part: number, all: Dictionary) => places[part + 1] ?? all.start.length - 1;
-  const parts = starts.map((_, part) =>
+  const cut = (all: Dictionary): Span[] => {
+    const places = starts.map((word) => prefixRange(all, word)[0]);
+    return places.map((from, part) => [from, places[part + 1] ?? all.start.length - 1]);
+  };
+  const terms = cut(data.terms);
+  const surfaces = cut(data.surfaces);
+  const titles = cut(data.titles);
+  const parts = terms.map((span, part) =>
     packPart({
-      ...termsOf(data, termAt[part] as number, endOf(termAt, part, data.terms)),
-      ...surfacesOf(
-        data,
-        surfaceAt[part] as number,
-        endOf(surfaceAt, part, data.surfaces),
-        termAt[part] as number,
-      ),
-      ...titlesOf(data, titleAt[part] as number, endOf(titleAt, part, data.titles)),
+      ...termsOf(data, span),
+      ...surfacesOf(data, surfaces[part] as Span, span[0]),
+      ...titlesOf(data, titles[part] as Span),
     }),
   );
   const { size, language, languages } = data;
@@ -51,11 +51,10 @@ export function cutIndex(bytes: Uint8Array, partBytes: number = PART_BYTES): Cut
     name(whole),
     name(data.nameHead[at] as number),
   ]);
-  const meta: HeadMeta = { size, language, languages, starts, firstTerms: termAt, names };
-  const head = packHead({
-    meta: new TextEncoder().encode(JSON.stringify(meta)),
-    titleLength: data.titleLength,
-  });
+  const firstTerms = terms.map(([from]) => from);
+  const meta: HeadMeta = { size, language, languages, starts, firstTerms, names };
+  const json = new TextEncoder().encode(JSON.stringify(meta));
+  const head = packHead({ meta: json, titleLength: data.titleLength });
   const { start, chars } = data.surfaces;
   const words = packWords({ length: lengths(start), chars, count: data.surfaceCount });
   const sentences = Array.from({ length: size }, (_, doc) => sentencesIn(data, doc));
@@ -96,7 +95,7 @@ function each(dictionary: Dictionary, visit: (word: string, place: number) => vo
   for (let place = 0; place < dictionary.start.length - 1; place++) visit(wordAt(dictionary, place), place);
 }
 
-function termsOf(data: IndexData, from: number, end: number) {
+function termsOf(data: IndexData, [from, end]: Span) {
   const [first, last] = [data.postingStart[from] as number, data.postingStart[end] as number];
   const postingStart = data.postingStart.subarray(from, end + 1);
   const docSteps = createIds(data.size, last - first);
@@ -118,7 +117,7 @@ function termsOf(data: IndexData, from: number, end: number) {
   };
 }
 
-function surfacesOf(data: IndexData, from: number, end: number, firstTerm: number) {
+function surfacesOf(data: IndexData, [from, end]: Span, firstTerm: number) {
   const { surfaceStart, surfaceTermStart, surfaceTerms } = data;
   const terms = surfaceTerms.subarray(surfaceTermStart[from], surfaceTermStart[end]);
   return {
@@ -126,14 +125,11 @@ function surfacesOf(data: IndexData, from: number, end: number, firstTerm: numbe
     surfaceChars: data.surfaceChars.subarray(surfaceStart[from], surfaceStart[end]),
     surfaceCount: data.surfaceCount.subarray(from, end),
     surfaceTermCount: lengths(surfaceTermStart.subarray(from, end + 1)),
-    termSteps: Int32Array.from(
-      terms,
-      (term, at) => term - (at === 0 ? firstTerm : (terms[at - 1] as number)),
-    ),
+    termSteps: Int32Array.from(terms, (term, at) => term - (terms[at - 1] ?? firstTerm)),
   };
 }
 
-function titlesOf(data: IndexData, from: number, end: number) {
+function titlesOf(data: IndexData, [from, end]: Span) {
   return {
     titleLength: lengths(data.titleStart.subarray(from, end + 1)),
     titleChars: data.titleChars.subarray(data.titleStart[from], data.titleStart[end]),
@@ -148,12 +144,4 @@ function lengths(places: Uint32Array): Uint16Array {
 
 function steps(places: Uint32Array): Uint32Array {
   return places.slice(1).map((place, at) => place - (places[at] as number));
-}
-
-/** Where the positions of a posting begin. */
-function positionAt({ positions, positionBlock, docs }: IndexData, posting: number): number {
-  if (posting >= docs.length) return positions.length;
-  let at = positionBlock[Math.floor(posting / POSITION_BLOCK)] as number;
-  for (let skip = posting % POSITION_BLOCK; skip > 0; skip--) at = skipPosting(positions, at);
-  return at;
 }

@@ -2,9 +2,9 @@ import { questionWordsOf } from '../analysis/question-words.ts';
 import { stopWordsOf } from '../analysis/stop-words.ts';
 import { buildTypoTable } from '../build/typo-table.ts';
 import { type Dictionary, findWord, wordAt } from '../bytes/dictionary.ts';
-import { skipPosting } from '../bytes/skip-posting.ts';
 import { type IndexData, namesOf } from '../open-data.ts';
 import { POSITION_BLOCK } from '../parameters.ts';
+import { skipPosting } from '../query/postings.ts';
 import type { HeadMeta, PartSections } from './part-format.ts';
 import { sentenceSections } from './sentences.ts';
 
@@ -27,11 +27,14 @@ export function joinParts(
   const surfaces = joinStrings(parts.map(({ surfaceLength, surfaceChars }) => [surfaceLength, surfaceChars]));
   const titles = joinStrings(parts.map(({ titleLength: length, titleChars }) => [length, titleChars]));
   const postingStart = starts(parts.map(({ postingCount }) => postingCount));
-  const positions = join(
-    Uint8Array,
-    parts.map((part) => part.positions),
-  );
-  const docs = docsOf(parts, postingStart);
+  const all = <T extends Numbers>(kind: new (length: number) => T, name: keyof PartSections): T =>
+    join(
+      kind,
+      parts.map((part) => part[name]),
+    );
+  const positions = all(Uint8Array, 'positions');
+  const docs = all(Uint32Array, 'docSteps');
+  addUpSteps(docs, postingStart);
   return {
     size: meta.size,
     language: meta.language,
@@ -41,33 +44,21 @@ export function joinParts(
     termStart: terms.start,
     termChars: terms.chars,
     postingStart,
-    idf: join(
-      Float32Array,
-      parts.map(({ idf }) => idf),
-    ),
+    idf: all(Float32Array, 'idf'),
     docs,
-    impacts: join(
-      Uint16Array,
-      parts.map(({ impacts }) => impacts),
-    ),
+    impacts: all(Uint16Array, 'impacts'),
     positionBlock: blocksOf(positions, docs.length),
     positions,
     surfaces,
     surfaceStart: surfaces.start,
     surfaceChars: surfaces.chars,
-    surfaceCount: join(
-      Uint32Array,
-      parts.map(({ surfaceCount }) => surfaceCount),
-    ),
+    surfaceCount: all(Uint32Array, 'surfaceCount'),
     ...surfaceTermsOf(meta, numbers, parts),
     ...typosOf(surfaces, corrections),
     titles,
     titleStart: titles.start,
     titleChars: titles.chars,
-    titleDoc: join(
-      Uint32Array,
-      parts.map(({ titleDoc }) => titleDoc),
-    ),
+    titleDoc: all(Uint32Array, 'titleDoc'),
     titleLength,
     // What documents have in common with others is the same for every query: too much to send for a better order.
     feedbackStart: new Uint32Array(meta.size + 1),
@@ -83,7 +74,7 @@ export function joinParts(
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array;
 
-function join<T extends Numbers>(kind: new (length: number) => T, arrays: readonly Numbers[]): T {
+function join<T extends Numbers>(kind: new (length: number) => T, arrays: readonly ArrayLike<number>[]): T {
   const joined = new kind(arrays.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const array of arrays) {
@@ -95,13 +86,8 @@ function join<T extends Numbers>(kind: new (length: number) => T, arrays: readon
 
 /** The dictionary of strings with these lengths, one after the other. */
 export function joinStrings(lists: readonly [lengths: Uint16Array, chars: Uint16Array][]): Dictionary {
-  return {
-    start: starts(lists.map(([lengths]) => lengths)),
-    chars: join(
-      Uint16Array,
-      lists.map(([, chars]) => chars),
-    ),
-  };
+  const letters = lists.map(([, chars]) => chars);
+  return { start: starts(lists.map(([lengths]) => lengths)), chars: join(Uint16Array, letters) };
 }
 
 function starts(lists: readonly (Uint16Array | Uint32Array)[]): Uint32Array {
@@ -116,17 +102,13 @@ function starts(lists: readonly (Uint16Array | Uint32Array)[]): Uint32Array {
   return places;
 }
 
-function docsOf(parts: readonly PartSections[], postingStart: Uint32Array): Uint32Array {
-  const docs = join(
-    Uint32Array,
-    parts.map(({ docSteps }) => docSteps),
-  );
+/** Makes the steps between the documents of each term the documents themselves. */
+function addUpSteps(docs: Uint32Array, postingStart: Uint32Array): void {
   for (let term = 0; term < postingStart.length - 1; term++) {
     for (let at = (postingStart[term] as number) + 1; at < (postingStart[term + 1] as number); at++) {
       docs[at] = (docs[at] as number) + (docs[at - 1] as number);
     }
   }
-  return docs;
 }
 
 function blocksOf(positions: Uint8Array, postings: number): Uint32Array {
@@ -155,7 +137,7 @@ function surfaceTermsOf(
   { firstTerms }: HeadMeta,
   numbers: readonly number[],
   parts: readonly PartSections[],
-): { surfaceTermStart: Uint32Array; surfaceTerms: Uint32Array } {
+) {
   // From a number in the whole index to the one here.
   const ranges: { from: number; end: number; here: number }[] = [];
   for (const [index, { termLength }] of parts.entries()) {
@@ -184,8 +166,6 @@ function typosOf(surfaces: Dictionary, corrections: ReadonlySet<string>) {
   if (corrections.size === 0) return { typoBucket: new Uint32Array(2), typoSurfaces: new Uint32Array() };
   const all = Array.from({ length: surfaces.start.length - 1 }, (_, place) => wordAt(surfaces, place));
   // A word that is left empty leads to nothing.
-  return buildTypoTable(
-    all.map((word) => (corrections.has(word) ? word : '')),
-    surfaces,
-  );
+  const words = all.map((word) => (corrections.has(word) ? word : ''));
+  return buildTypoTable(words, surfaces);
 }

@@ -5,7 +5,7 @@ import { WHOLE } from '../analysis/token.ts';
 import { GRAM_MARK, wordForms } from '../analysis/word-forms.ts';
 import { titleKey } from '../query/boost-titles.ts';
 import type { HeadMeta } from './part-format.ts';
-import { parseQuery, type QueryToken, type QueryUnit } from '../query/parse-query.ts';
+import { joinedWords, parseQuery, type QueryToken, type QueryUnit } from '../query/parse-query.ts';
 
 /** A string that a query looks up among the surfaces, the terms or the titles. */
 export interface Lookup {
@@ -34,7 +34,11 @@ export function lookupsOf(query: string, { language, languages, names }: HeadMet
       for (const other of pair)
         if (other !== word) lookups.push({ word: other, isPrefix: false, mayBeMeant: false });
   };
-  const addToken = ({ raw, kind }: QueryToken, isPrefix: boolean, mayBeMeant: boolean) => {
+  const addToken = (
+    { raw, kind }: Pick<QueryToken, 'raw' | 'kind'>,
+    isPrefix: boolean,
+    mayBeMeant: boolean,
+  ) => {
     const { surface, term } = wordForms(raw, kind, language);
     add(surface, isPrefix, mayBeMeant);
     add(term);
@@ -50,13 +54,9 @@ export function lookupsOf(query: string, { language, languages, names }: HeadMet
     if (kind === 'run' && parts[0]?.raw.length === 1)
       add(GRAM_MARK + foldWord(lowerCase(parts[0].raw)), true);
     const next = units[units.indexOf(unit) + 1];
-    if (kind === 'word' && next?.kind === 'word') addToken(joined(unit, next), false, false);
+    if (kind === 'word' && next?.kind === 'word')
+      addToken({ raw: joinedWords(unit, next), kind: WHOLE }, false, false);
   }
   add(titleKey(query).key, true);
   return lookups;
-}
-
-function joined(left: QueryUnit, right: QueryUnit): QueryToken {
-  const raw = `${left.parts[0]?.raw ?? ''}${right.parts[0]?.raw ?? ''}`;
-  return { raw, kind: WHOLE, start: 0, end: 0, position: 0 };
 }

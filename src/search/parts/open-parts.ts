@@ -1,3 +1,4 @@
+import { lowerBound } from '../../bytes/lower-bound.ts';
 import { type Dictionary, findWord, prefixRange, wordAt } from '../bytes/dictionary.ts';
 import { indexOver } from '../index-over.ts';
 import type { IndexData } from '../open-data.ts';
@@ -87,13 +88,7 @@ export class PartedIndex {
 
   #partOf(word: string): number {
     const { starts } = this.#meta;
-    let [from, to] = [0, starts.length];
-    while (to - from > 1) {
-      const middle = (from + to) >>> 1;
-      if ((starts[middle] as string) <= word) from = middle;
-      else to = middle;
-    }
-    return from;
+    return lowerBound(1, starts.length, (part) => (starts[part] as string) <= word) - 1;
   }
 
   /** The index of some parts, and of those that hold the terms of the words that are looked up. */
@@ -108,10 +103,8 @@ export class PartedIndex {
 
   /** Numbers, in the whole index, of the terms that looked-up words of a part stand for. */
   #termsIn(part: number, lookups: readonly Lookup[]): number[] {
-    const { surfaceLength, surfaceChars, surfaceCount, surfaceTermCount, termSteps } = this.#loaded.get(
-      part,
-    ) as PartSections;
-    const words = joinStrings([[surfaceLength, surfaceChars]]);
+    const { surfaceCount, surfaceTermCount, termSteps, ...sections } = this.#loaded.get(part) as PartSections;
+    const words = joinStrings([[sections.surfaceLength, sections.surfaceChars]]);
     const wanted = new Set<number>();
     for (const { word, isPrefix } of lookups) {
       const [from, end] = prefixRange(words, word);
@@ -155,10 +148,8 @@ export class PartedIndex {
     if (corrections.size === 0) return data;
     const all = new Set(needed);
     for (const word of corrections) all.add(this.#partOf(word));
-    await this.#withTerms(
-      all,
-      [...corrections].map((word) => ({ word, isPrefix: false, mayBeMeant: false })),
-    );
+    const lookups = [...corrections].map((word) => ({ word, isPrefix: false, mayBeMeant: false }));
+    await this.#withTerms(all, lookups);
     return this.#join(all, corrections);
   }
 

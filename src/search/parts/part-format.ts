@@ -1,5 +1,5 @@
-import { pack, type Sections, unpack } from '../../bytes/pack.ts';
-import type { IndexMeta } from '../index-meta.ts';
+import { pack, unpack } from '../../bytes/pack.ts';
+import type { IndexMeta } from '../bytes/sections.ts';
 
 /** Raised with every change of the layout; the format of the index it is cut from counts, too. */
 const FORMAT = 2;
@@ -18,13 +18,13 @@ export interface HeadMeta extends IndexMeta {
 }
 
 /** The sections of the head; its meta is JSON of {@link HeadMeta}. */
-export interface HeadSections extends Sections {
+export type HeadSections = {
   meta: Uint8Array;
   titleLength: Uint8Array;
-}
+};
 
 /** Neighbouring strings of an index with all that belongs to them. Lengths and steps take fewer bytes than places. */
-export interface PartSections extends Sections {
+export type PartSections = {
   termLength: Uint16Array;
   termChars: Uint16Array;
   idf: Float32Array;
@@ -42,14 +42,14 @@ export interface PartSections extends Sections {
   titleLength: Uint16Array;
   titleChars: Uint16Array;
   titleDoc: Uint32Array;
-}
+};
 
 /** Every word, and how often it occurs: read when a word is unknown. */
-export interface WordSections extends Sections {
+export type WordSections = {
   length: Uint16Array;
   chars: Uint16Array;
   count: Uint32Array;
-}
+};
 
 export const packHead = (sections: HeadSections): Uint8Array<ArrayBuffer> => pack(HEAD, FORMAT, sections);
 export const packPart = (sections: PartSections): Uint8Array<ArrayBuffer> => pack(PART, FORMAT, sections);

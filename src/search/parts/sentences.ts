@@ -1,5 +1,4 @@
 import type { IndexData } from '../open-data.ts';
-import type { Sections } from '../bytes/sections.ts';
 
 /** Where the sentences of one document begin; those of its body first. */
 export interface Sentences {
@@ -21,13 +20,8 @@ export function sentencesIn(data: IndexData, doc: number): Sentences {
   };
 }
 
-type SentenceSections = Pick<
-  Sections,
-  'sentenceStart' | 'transcriptSentence' | 'sentencePosition' | 'sentenceByte'
->;
-
 /** The sections of an index that knows the sentences of some documents. @param size of the index. */
-export function sentenceSections(size: number, known: ReadonlyMap<number, Sentences>): SentenceSections {
+export function sentenceSections(size: number, known: ReadonlyMap<number, Sentences>) {
   const count = [...known.values()].reduce((sum, { byte }) => sum + byte.length, 0);
   const sections = {
     sentenceStart: new Uint32Array(size + 1),

@@ -61,7 +61,7 @@ function gather(
     const known = chosen?.kind === 'term' && !terms.includes(chosen.term) ? [...terms, chosen.term] : terms;
     for (const term of known) {
       const posting = findPosting(data, term, doc);
-      if (posting !== -1) places.add(buffer, readPositions(data, posting, buffer, 0), number);
+      if (posting !== -1) places.add(buffer, readPositions(data, posting, buffer), number);
     }
   }
   places.sort();

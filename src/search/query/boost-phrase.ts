@@ -2,36 +2,27 @@ import type { Ids } from '../../bytes/ids.ts';
 import type { IndexData } from '../open-data.ts';
 import { WHOLE_PHRASE_LOOK_UPS, WHOLE_PHRASE_WEIGHT } from '../parameters.ts';
 import type { Clause } from './clause.ts';
-import { openPositionStreams } from './position-streams.ts';
+import { openPositionStreams, type PhraseTerm, rarestFirst } from './position-streams.ts';
 import { documentCount } from './postings.ts';
 import type { Scratch } from './scratch.ts';
 
 /** Raises what is found and holds the whole query word by word, stop words too, as if it stood in quotes. */
 export function boostPhrase(data: IndexData, scratch: Scratch, clauses: Clause[]): void {
-  const terms: number[] = [];
-  const offsets: number[] = [];
+  const terms: PhraseTerm[] = [];
   let worth = 0;
   for (const { alternatives, position, idf } of clauses) {
     const [first] = alternatives;
     // Where several words would do, any may stand in the place.
     if (first?.kind !== 'term' || alternatives.length > 1) continue;
-    terms.push(first.term);
-    offsets.push(position);
+    terms.push({ term: first.term, offset: position });
     worth += idf;
   }
-  if (terms.length < 2) return;
-  const order = terms.map((_, i) => i);
-  order.sort(
-    (a, b) => documentCount(data, terms[a] as number) - documentCount(data, terms[b] as number) || a - b,
-  );
-  const rarest = terms[order[0] as number] as number;
-  const candidates = candidatesOf(data, scratch, rarest);
+  const ordered = rarestFirst(data, terms);
+  const [rarest] = ordered;
+  if (rarest === undefined || terms.length < 2) return;
+  const candidates = candidatesOf(data, scratch, rarest.term);
   if (candidates.length > WHOLE_PHRASE_LOOK_UPS) return;
-  const streams = openPositionStreams(
-    data,
-    order.map((i) => terms[i] as number),
-    order.map((i) => offsets[i] as number),
-  );
+  const streams = openPositionStreams(data, ordered);
   const { matched, score } = scratch;
   for (let i = 0; i < candidates.length; i++) {
     const doc = candidates[i] as number;

@@ -1,7 +1,7 @@
 import type { IndexData } from '../open-data.ts';
 import { IMPACT_SCALE } from '../parameters.ts';
 import type { Alternative } from './clause.ts';
-import { openPositionStreams } from './position-streams.ts';
+import { openPositionStreams, type PhraseTerm, rarestFirst } from './position-streams.ts';
 import { documentCount, type Filter, passes } from './postings.ts';
 
 /** A place in a phrase: the terms that may stand there, and how far it is from the first place. */
@@ -29,12 +29,10 @@ export function findPhrase(
   for (const terms of readingsOf(places))
     found = union(found, findReading(data, terms, places, filter, budget));
   if (found === null || found.docs.length === 0) return null;
-  const values = Float32Array.from(found.values);
-  for (let i = 0; i < values.length; i++) values[i] = ((values[i] as number) * weight) / IMPACT_SCALE;
   return {
     kind: 'found',
     docs: Uint32Array.from(found.docs),
-    values,
+    values: Float32Array.from(found.values, (value) => (Math.fround(value) * weight) / IMPACT_SCALE),
     terms: places.map(({ terms }) => terms[0] as number),
   };
 }
@@ -61,14 +59,6 @@ function union(a: Reading | null, b: Reading): Reading {
   return merged;
 }
 
-/** Whether the budget has room for a phrase of these terms; then it is taken. */
-function mayLookUp(data: IndexData, terms: number[], budget: PhraseBudget): boolean {
-  const cost = phraseCost(data, terms);
-  if (cost > budget.lookUps) return false;
-  budget.lookUps -= cost;
-  return true;
-}
-
 /** How many words of documents a phrase of these terms looks up. */
 export function phraseCost(data: IndexData, terms: number[]): number {
   return terms.reduce((least, term) => Math.min(least, documentCount(data, term)), Infinity) * terms.length;
@@ -93,31 +83,21 @@ function findReading(
   budget: PhraseBudget,
 ): Reading {
   const found: Reading = { docs: [], values: [] };
-  if (!mayLookUp(data, terms, budget)) return found;
-  // The rarest term first: it leaves the fewest documents to look at.
-  const order = terms
-    .map((_, i) => i)
-    .toSorted(
-      (a, b) => documentCount(data, terms[a] as number) - documentCount(data, terms[b] as number) || a - b,
-    );
-  const ordered = order.map((i) => terms[i] as number);
-  const rarest = ordered[0] as number;
-  const streams = openPositionStreams(
+  const cost = phraseCost(data, terms);
+  if (cost > budget.lookUps) return found;
+  budget.lookUps -= cost;
+  const ordered = rarestFirst(
     data,
-    ordered,
-    order.map((i) => places[i]?.offset ?? 0),
+    terms.map((term, i) => ({ term, offset: places[i]?.offset ?? 0 })),
   );
-  const end = data.postingStart[rarest + 1] as number;
-  const from = data.postingStart[rarest] as number;
-  for (let i = from; i < end; i++) {
-    const doc = data.docs[i] as number;
+  const streams = openPositionStreams(data, ordered);
+  const { term: rarest } = ordered[0] as PhraseTerm;
+  for (const doc of data.docs.subarray(data.postingStart[rarest], data.postingStart[rarest + 1])) {
     if (filter !== undefined && !passes(filter, doc)) continue;
     if (!streams.seek(doc) || !streams.standTogether()) continue;
     let value = 0;
-    for (let stream = 0; stream < ordered.length; stream++) {
-      value +=
-        (data.idf[ordered[stream] as number] as number) * (data.impacts[streams.posting(stream)] as number);
-    }
+    for (const [stream, { term }] of ordered.entries())
+      value += (data.idf[term] as number) * (data.impacts[streams.posting(stream)] as number);
     found.docs.push(doc);
     found.values.push(value);
   }

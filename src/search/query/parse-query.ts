@@ -44,13 +44,8 @@ export function parseQuery(query: string): QueryUnit[] {
         if (kind !== GRAM && kind !== WHOLE && words++ >= MOST_WORDS) return;
         // What belongs to words past the limit follows them: no later gram or whole is of use.
         if (words > MOST_WORDS) return;
-        tokens.push({
-          start: from + start,
-          end: from + end,
-          position: at,
-          kind,
-          raw: piece.slice(start, end),
-        });
+        const raw = piece.slice(start, end);
+        tokens.push({ start: from + start, end: from + end, position: at, kind, raw });
       },
       position,
     );
@@ -61,6 +56,11 @@ export function parseQuery(query: string): QueryUnit[] {
   const last = units.at(-1);
   if (last !== undefined && last.kind !== 'phrase' && last.end === text.length) last.unfinished = true;
   return units;
+}
+
+/** Two words of a query written as one. */
+export function joinedWords(left: QueryUnit, right: QueryUnit): string {
+  return `${left.parts[0]?.raw ?? ''}${right.parts[0]?.raw ?? ''}`;
 }
 
 const closing: Record<string, string> = { '"': '"', '“': '”', '„': '“”', '«': '»', '「': '」' };
@@ -133,15 +133,8 @@ function unitsOf(tokens: QueryToken[]): QueryUnit[] {
     const { start, end } = kind === 'compound' && whole !== null ? whole : token;
     // Korean writes on where other languages begin a new word.
     const unfinished = /^\p{Script=Hangul}{2,}$/u.test(token.raw);
-    units.push({
-      kind,
-      start,
-      end,
-      parts: [token],
-      whole: kind === 'compound' ? whole : null,
-      grams: [],
-      unfinished,
-    });
+    const own = kind === 'compound' ? whole : null;
+    units.push({ kind, start, end, parts: [token], whole: own, grams: [], unfinished });
   }
   for (const unit of units) {
     if (unit.kind === 'run')

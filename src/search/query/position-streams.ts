@@ -1,6 +1,8 @@
 import { lowerBoundOf } from '../../bytes/lower-bound.ts';
+import { VarintReader } from '../../bytes/varint-reader.ts';
 import { POSITION_BLOCK } from '../parameters.ts';
 import type { IndexData } from '../open-data.ts';
+import { documentCount, skipPosting } from './postings.ts';
 
 /** Several terms whose positions are read side by side, document by document. */
 export interface PositionStreams {
@@ -12,16 +14,27 @@ export interface PositionStreams {
   standTogether(): boolean;
 }
 
-/** Streams for terms and for where each stands in a phrase. */
-export function openPositionStreams(data: IndexData, terms: number[], offsets: number[]): PositionStreams {
+/** A term and where it stands in a phrase. */
+export interface PhraseTerm {
+  term: number;
+  offset: number;
+}
+
+/** The terms of a phrase, the rarest first: it leaves the fewest documents to look at. */
+export function rarestFirst(data: IndexData, terms: readonly PhraseTerm[]): PhraseTerm[] {
+  return terms.toSorted((a, b) => documentCount(data, a.term) - documentCount(data, b.term));
+}
+
+/** Streams for the terms of a phrase. */
+export function openPositionStreams(data: IndexData, terms: readonly PhraseTerm[]): PositionStreams {
   const { docs, positions, positionBlock } = data;
   const count = terms.length;
   // Plain arrays: for the few terms of a query, typed ones take longer to make than to use.
-  const at = terms.map((term) => data.postingStart[term] as number);
-  const ends = terms.map((term) => data.postingStart[term + 1] as number);
-  /** The posting whose positions begin at `bytes`, so that neighbours are read without skipping anew. */
+  const at = terms.map(({ term }) => data.postingStart[term] as number);
+  const ends = terms.map(({ term }) => data.postingStart[term + 1] as number);
+  const readers = terms.map(() => new VarintReader(positions));
+  /** The posting whose positions begin at `bytesEnd`, so that neighbours are read without skipping anew. */
   const readNext = terms.map(() => -1);
-  const bytes = terms.map(() => 0);
   const bytesEnd = terms.map(() => 0);
   const place = terms.map(() => 0);
 
@@ -41,6 +54,7 @@ export function openPositionStreams(data: IndexData, terms: number[], offsets: n
 
   /** Sets the stream to the bytes of its posting's positions. */
   const enter = (stream: number): void => {
+    const reader = readers[stream] as VarintReader;
     const posting = at[stream] as number;
     const block = Math.floor(posting / POSITION_BLOCK);
     let next = readNext[stream] as number;
@@ -49,37 +63,18 @@ export function openPositionStreams(data: IndexData, terms: number[], offsets: n
       from = positionBlock[block] as number;
       next = block * POSITION_BLOCK;
     }
-    for (;;) {
-      let byte = positions[from++] as number;
-      let size = byte & 127;
-      for (let shift = 7; byte > 127; shift += 7) {
-        byte = positions[from++] as number;
-        size |= (byte & 127) << shift;
-      }
-      if (next === posting) {
-        bytes[stream] = from;
-        bytesEnd[stream] = from + size;
-        readNext[stream] = posting + 1;
-        place[stream] = -(offsets[stream] as number);
-        return;
-      }
-      from += size;
-      next++;
-    }
+    for (; next < posting; next++) from = skipPosting(positions, from);
+    reader.at = from;
+    bytesEnd[stream] = reader.next() + reader.at;
+    readNext[stream] = posting + 1;
+    place[stream] = -(terms[stream] as PhraseTerm).offset;
   };
 
   /** Moves a stream to its next place; false where there is none. */
   const next = (stream: number): boolean => {
-    let from = bytes[stream] as number;
-    if (from >= (bytesEnd[stream] as number)) return false;
-    let byte = positions[from++] as number;
-    let delta = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = positions[from++] as number;
-      delta |= (byte & 127) << shift;
-    }
-    bytes[stream] = from;
-    place[stream] = (place[stream] as number) + delta;
+    const reader = readers[stream] as VarintReader;
+    if (reader.at >= (bytesEnd[stream] as number)) return false;
+    place[stream] = (place[stream] as number) + reader.next();
     return true;
   };
 

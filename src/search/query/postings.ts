@@ -1,5 +1,6 @@
 import { type Bits, hasBit } from '../../bytes/bits.ts';
 import { lowerBoundOf } from '../../bytes/lower-bound.ts';
+import { VarintReader } from '../../bytes/varint-reader.ts';
 import { POSITION_BLOCK } from '../parameters.ts';
 import type { IndexData } from '../open-data.ts';
 
@@ -33,32 +34,25 @@ export function findPosting(data: IndexData, term: number, doc: number): number 
   return posting < end && docs[posting] === doc ? posting : -1;
 }
 
-/** Writes the positions of a posting into `out` from `at` on, as far as there is room; answers where they end. */
-export function readPositions(data: IndexData, posting: number, out: Int32Array, at: number): number {
-  const { positions } = data;
-  let from = data.positionBlock[Math.floor(posting / POSITION_BLOCK)] as number;
-  let size = 0;
-  for (let skip = posting % POSITION_BLOCK; ; skip--) {
-    let byte = positions[from++] as number;
-    size = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = positions[from++] as number;
-      size |= (byte & 127) << shift;
-    }
-    if (skip === 0) break;
-    from += size;
-  }
-  let to = at;
-  let position = 0;
-  for (const end = from + size; from < end && to < out.length; ) {
-    let byte = positions[from++] as number;
-    let delta = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = positions[from++] as number;
-      delta |= (byte & 127) << shift;
-    }
-    position += delta;
-    out[to++] = position;
-  }
-  return to;
+/** Where the positions of the next posting begin. */
+export function skipPosting(positions: Uint8Array, from: number): number {
+  const reader = new VarintReader(positions, from);
+  return reader.next() + reader.at;
+}
+
+/** Where the positions of a posting begin; past the last posting, where all end. */
+export function positionAt({ positions, positionBlock, docs }: IndexData, posting: number): number {
+  if (posting >= docs.length) return positions.length;
+  let at = positionBlock[Math.floor(posting / POSITION_BLOCK)] as number;
+  for (let skip = posting % POSITION_BLOCK; skip > 0; skip--) at = skipPosting(positions, at);
+  return at;
+}
+
+/** Writes the positions of a posting into `out`, as far as there is room; answers how many. */
+export function readPositions(data: IndexData, posting: number, out: Int32Array): number {
+  const reader = new VarintReader(data.positions, positionAt(data, posting));
+  const end = reader.next() + reader.at;
+  let count = 0;
+  for (let position = 0; reader.at < end && count < out.length; ) out[count++] = position += reader.next();
+  return count;
 }

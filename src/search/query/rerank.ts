@@ -65,7 +65,7 @@ function positionsIn(
   if (alternative === undefined) return 0;
   const term = alternative.kind === 'term' ? alternative.term : (alternative.terms[0] as number);
   const posting = findPosting(data, term, doc);
-  return posting === -1 ? 0 : readPositions(data, posting, out, 0);
+  return posting === -1 ? 0 : readPositions(data, posting, out);
 }
 
 /** Whether two words of a query stand in a document as far from each other as they do in the query. */

@@ -1,19 +1,20 @@
-import { WHOLE } from '../analysis/token.ts';
-import { joinedSurface, wordForms } from '../analysis/word-forms.ts';
+import { SEGMENT, WHOLE } from '../analysis/token.ts';
+import { GRAM_MARK, joinedSurface, wordForms } from '../analysis/word-forms.ts';
 import { findWord } from '../bytes/dictionary.ts';
 import {
   ENDING_WEIGHT_IN_NAMES,
   IMPACT_SCALE,
   IMPLIED_WEIGHT,
   JOINED_WEIGHT,
+  MOST_PAIRS,
   NAME_WEIGHT,
   QUESTION_WORD_WEIGHT,
 } from '../parameters.ts';
+import type { IndexData } from '../open-data.ts';
 import type { Alternative, Clause } from './clause.ts';
-import type { QueryToken, QueryUnit } from './parse-query.ts';
+import { joinedWords, type QueryToken, type QueryUnit } from './parse-query.ts';
 import { isVisible } from './postings.ts';
 import { clauseOf, isTooCommon, phraseAlternatives, type QueryContext } from './query-context.ts';
-import { resolveRun } from './resolve-run.ts';
 import { knownWord, surfaceTerms } from './known-word.ts';
 import { alternativesOf, endingTerms, resolveWord, tokenTerms } from './resolve-word.ts';
 
@@ -113,8 +114,7 @@ function asideOf({ data, implied }: QueryContext, raw: string): number {
 
 function joinedTerms({ data, filter }: QueryContext, left: QueryUnit, right?: QueryUnit): number[] {
   if (left.kind !== 'word' || right?.kind !== 'word') return [];
-  const joined = `${left.parts[0]?.raw ?? ''}${right.parts[0]?.raw ?? ''}`;
-  const place = findWord(data.surfaces, joinedSurface(joined));
+  const place = findWord(data.surfaces, joinedSurface(joinedWords(left, right)));
   return place === -1 ? [] : surfaceTerms(data, place).filter((term) => isVisible(data, term, filter));
 }
 
@@ -124,16 +124,11 @@ function phraseClauses(context: QueryContext, unit: QueryUnit): Clause[] {
   if (isTooCommon(context, unit.parts)) {
     return unit.parts.map(({ raw, kind, position }) => {
       const exact = tokenTerms(data, raw, kind);
-      return clauseOf(context, alternativesOf(data, { exact, others: [], corrections: [] }), position, true);
+      return clauseOf(context, withEndings(data, exact, []), position, true);
     });
   }
-  const clause = clauseOf(
-    context,
-    phraseAlternatives(context, unit.parts, 1),
-    unit.parts[0]?.position ?? 0,
-    true,
-  );
-  return [{ ...clause, strict: true }];
+  const found = phraseAlternatives(context, unit.parts, 1);
+  return [{ ...clauseOf(context, found, unit.parts[0]?.position ?? 0, true), strict: true }];
 }
 
 /** A name or version: as a whole, or its parts side by side; where neither is known, its parts as words. */
@@ -145,20 +140,11 @@ function compoundClauses(context: QueryContext, unit: QueryUnit): Clause[] {
     const { surface } = wordForms(unit.whole.raw, WHOLE, data.language);
     const exact = tokenTerms(data, unit.whole.raw, WHOLE).filter((term) => isVisible(data, term, filter));
     const endings = unit.unfinished ? endingTerms(data, surface, filter) : [];
-    const others = endings
-      .filter((term) => !exact.includes(term))
-      .map((term) => ({ term, weight: ENDING_WEIGHT_IN_NAMES }));
-    for (const found of alternativesOf(data, { exact, others, corrections: [] })) alternatives.push(found);
+    for (const found of withEndings(data, exact, endings)) alternatives.push(found);
   }
   addNames(context, alternatives);
   if (unit.parts.length > 1) {
-    const phrase = unit.parts.map(({ raw, kind, start, end }, position) => ({
-      raw,
-      kind,
-      start,
-      end,
-      position,
-    }));
+    const phrase = unit.parts.map((part, position) => ({ ...part, position }));
     for (const found of phraseAlternatives(context, phrase, JOINED_WEIGHT)) alternatives.push(found);
   }
   if (alternatives.length > 0) {
@@ -166,11 +152,46 @@ function compoundClauses(context: QueryContext, unit: QueryUnit): Clause[] {
   }
   return unit.parts.map(({ raw, position }, i) => {
     const unfinished = unit.unfinished && i === unit.parts.length - 1;
-    return clauseOf(
-      context,
-      alternativesOf(data, resolveWord(data, raw, unfinished, filter)),
-      position,
-      true,
-    );
+    const found = alternativesOf(data, resolveWord(data, raw, unfinished, filter));
+    return clauseOf(context, found, position, true);
   });
+}
+
+/** The terms of a name or a word itself, and of the longer ones that begin with it. */
+function withEndings(data: IndexData, exact: number[], endings: readonly number[]): Alternative[] {
+  const others = endings
+    .filter((term) => !exact.includes(term))
+    .map((term) => ({ term, weight: ENDING_WEIGHT_IN_NAMES }));
+  return alternativesOf(data, { exact, others, corrections: [] });
+}
+
+/** What a run of a script without spaces asks: its words, each as a word or as a part of longer ones. */
+function resolveRun(context: QueryContext, unit: QueryUnit): Clause[] {
+  const clauses = unit.parts.map((part) => segmentClause(context, unit, part));
+  const isDivided =
+    clauses.some(({ required }) => required) && clauses.every(({ alternatives }) => alternatives.length > 0);
+  if (unit.grams.length === 0 || isDivided) return clauses;
+  // A run that the texts divide otherwise, or that is all single characters, is sought as it stands.
+  const whole = phraseAlternatives(context, unit.grams, 1);
+  return whole.length === 0 ? clauses : [clauseOf(context, whole, unit.parts[0]?.position ?? 0, true)];
+}
+
+function segmentClause(context: QueryContext, unit: QueryUnit, part: QueryToken): Clause {
+  const { data, filter } = context;
+  const { surface } = wordForms(part.raw, SEGMENT, data.language);
+  const exact = tokenTerms(data, part.raw, SEGMENT).filter((term) => isVisible(data, term, filter));
+  const grams = unit.grams.filter(({ start, end }) => start >= part.start && end <= part.end);
+  const inside = phraseAlternatives(context, grams, JOINED_WEIGHT);
+  const isLast = unit.unfinished && part === unit.parts.at(-1);
+  const isAlone = unit.parts.length === 1;
+  let endings: number[] = [];
+  if (isLast || isAlone) endings = endingTerms(data, surface, filter);
+  // A single character may begin any pair.
+  if (isAlone && part.raw.length === 1) {
+    endings = [...endings, ...endingTerms(data, GRAM_MARK + surface, filter, MOST_PAIRS)];
+  }
+  const alternatives = [...withEndings(data, exact, endings), ...inside];
+  // Between longer words, single characters are particles.
+  const required = (isAlone || part.end - part.start > 1) && !data.stopWords.has(surface);
+  return clauseOf(context, alternatives, part.position, required);
 }

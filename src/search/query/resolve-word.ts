@@ -131,11 +131,8 @@ export function alternativesOf(data: IndexData, { exact, others, corrections }: 
     Infinity,
   );
   for (const { term, weight } of others) {
-    alternatives.push({
-      kind: 'term',
-      term,
-      factor: ((corrections.length > 0 ? idfOf(term) : common) * weight) / IMPACT_SCALE,
-    });
+    const idf = corrections.length > 0 ? idfOf(term) : common;
+    alternatives.push({ kind: 'term', term, factor: (idf * weight) / IMPACT_SCALE });
   }
   return alternatives;
 }

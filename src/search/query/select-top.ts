@@ -65,12 +65,9 @@ export function selectTop(
 }
 
 function sortAll(docs: Uint32Array, count: number, { score, rank }: Order, places: Ranked[]): number[] {
-  const kept: number[] = [];
-  for (let i = 0; i < count; i++) {
-    const doc = docs[i] as number;
-    const value = score[doc] as number;
-    if (comesAfterAll(value, rankOf(rank, doc), places)) kept.push(doc);
-  }
+  const kept = Array.from(docs.subarray(0, count)).filter((doc) =>
+    comesAfterAll(score[doc] as number, rankOf(rank, doc), places),
+  );
   return kept.toSorted(
     (a, b) => (score[b] as number) - (score[a] as number) || rankOf(rank, a) - rankOf(rank, b),
   );

@@ -1,5 +1,4 @@
-import { createBits, hasBit } from '../../bytes/bits.ts';
-import type { Bits } from '../../bytes/bits.ts';
+import { type Bits, createBits, hasBit } from '../../bytes/bits.ts';
 import type { SearchHit, SearchOptions } from '../../search/types.ts';
 import { perSite } from '../per-site.ts';
 import { personOf } from '../press-kit.ts';
@@ -14,11 +13,8 @@ const MOST = 2;
 
 /** The rows that say who is behind a site, the fullest names first; the home page where there is nothing else. */
 const aboutRows = perSite((site): readonly number[] => {
-  const found = ABOUT_PAGES.map((name) => findRow(site, name)).filter(
-    (row): row is number => row !== undefined && hasBit(site.listed, row),
-  );
-  const home = findRow(site, 'index');
-  return [...new Set([...found, ...(home !== undefined && hasBit(site.listed, home) ? [home] : [])])];
+  const rows = [...ABOUT_PAGES, 'index'].flatMap((name) => findRow(site, name) ?? []);
+  return [...new Set(rows)].filter((row) => hasBit(site.listed, row));
 });
 
 /** The page that says who is behind the site, beside the press kit; null where there is none. */

@@ -97,7 +97,7 @@ function* searchFiles(site: Site, { hash }: Platform, isFlat: boolean): Generato
 function aboutOf({ snapshot, revision }: Site, index: Uint8Array, hash: Hash): SearchAbout {
   const { config } = snapshot;
   const whole = openIndex(index);
-  const implied = (...said: string[]) => [...whole.impliedTerms([...namesOf(site), ...said])];
+  const implied = (...said: string[]) => [...whole.impliedTerms([...namesOf({ snapshot }), ...said])];
   const strings = Object.fromEntries(SHOWN_STRINGS.map((name) => [name, patternOf(config, name)]));
   const byType = Object.fromEntries(CONTENT_TYPES.map((type) => [type, implied(type)]));
   return {

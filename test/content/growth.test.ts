@@ -45,15 +45,16 @@ const KINDS: Readonly<Record<string, { files: Record<string, string>; name: stri
 const TRIED = Object.entries(KINDS).slice(0, isWhole ? undefined : 1);
 const TEXTS = [...GROWING_TEXTS, ...MATTER].filter((_, index) => isWhole || index % 8 === 0);
 
+// One for all: what V8 has optimised under one, the next counts in part only.
+let counter: StepCounter;
+beforeAll(async () => {
+  counter = await countSteps();
+});
+afterAll(() => counter.stop());
+
 describe.each(TRIED)(
   'the time to read, publish and show a site grows with its texts: %s',
   (_kind, { files, name, path }) => {
-    let counter: StepCounter;
-    beforeAll(async () => {
-      counter = await countSteps();
-    });
-    afterAll(() => counter.stop());
-
     it.each(TEXTS)('%s', async (_name, make) => {
       const run = async (length: number) => {
         const site = await siteOf({ ...files, [name]: make(length) });

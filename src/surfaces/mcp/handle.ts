@@ -64,20 +64,22 @@ export function createMcpHandler(
     if (request.method !== 'POST') return refuse('METHOD_NOT_ALLOWED', { Allow });
 
     const answer = (verdict: Verdict): Answer => {
-      const counted = { ...PRIVATE, ...rateLimitHeaders(verdict) };
+      // Few are refused: what refusals say is made for them alone.
+      const refuseCounted = (code: ProblemCode, more: HeaderRecord = {}, details: ProblemDetails = {}) =>
+        refuse(code, { ...PRIVATE, ...rateLimitHeaders(verdict), ...more }, details);
       if (!verdict.admitted) {
-        const retry = { ...counted, 'Retry-After': String(verdict.reset) };
-        return refuse('RATE_LIMIT_EXCEEDED', retry, waitFor(verdict));
+        const retry = { 'Retry-After': String(verdict.reset) };
+        return refuseCounted('RATE_LIMIT_EXCEEDED', retry, waitFor(verdict));
       }
       const refused = foreign() ?? refusalOfForm(request);
-      if (refused) return refuse(refused, counted);
+      if (refused) return refuseCounted(refused);
       return request.text(MAX_BODY).then(
         (text) =>
           text === null
-            ? refuse('CONTENT_TOO_LARGE', counted)
+            ? refuseCounted('CONTENT_TOO_LARGE')
             : respond(service, request, serverOf(service.site()), text, rateLimitFields(verdict)),
         // A body that breaks off is the client's doing: nobody is to be told of a failure of ours.
-        () => refuse('BAD_REQUEST', counted),
+        () => refuseCounted('BAD_REQUEST'),
       );
     };
     const verdict = service.quota.consume(service.clientOf(request), service.platform.now());

@@ -14,7 +14,14 @@ import { listRedirects, visibleLists } from './entries/lists.ts';
 import { forItsAuthor, folderOfEntry, type PlacedEntry } from './entries/placed-entry.ts';
 import { placeEntries } from './entries/place-entries.ts';
 import { assetFolders, AssetList } from './files/assets.ts';
-import { FileParser, type ParsedFiles, type ReadingMemory } from './files/file-parser.ts';
+import {
+  FileParser,
+  type KeptFile,
+  type NextBatch,
+  type ParseContext,
+  type ParsedFiles,
+  type ReadingMemory,
+} from './files/file-parser.ts';
 import { openFolder } from './files/open-folder.ts';
 import { PictureHeaders } from './files/picture-headers.ts';
 import { type SourceFile, walk } from './files/walk.ts';
@@ -87,8 +94,7 @@ export class ContentReader {
     const config = this.#config;
     const listed = this.#list();
     const { site } = listed;
-    const except = new Set([...listed.unlisted, ...listed.own.keys()]);
-    const parsed = this.#files.parse(listed.files, { ...listed, except, onFile: this.#options.onFile });
+    const parsed = this.#files.parse(listed.files, this.#parseContext(listed));
     const placed = this.#place(parsed, listed, now);
     const assetList = this.#assets(listed, parsed, placed);
     const isGivenUp = lengthOf(parsed.entries) > (this.#options.mostKept ?? Infinity);
@@ -128,6 +134,17 @@ export class ContentReader {
       isUndecided: listed.isUndecided,
       held: () => heldTexts({ ...facts, dir: this.#dir, zone: config.time_zone, files: listed.files }),
     };
+  }
+
+  /** Reads files for another reader of the folder, which takes what it gets as if it had read it. */
+  readAhead(next: NextBatch): Iterable<KeptFile[]> {
+    const listed = this.#list();
+    return this.#files.readAhead(listed.files, this.#parseContext(listed), next);
+  }
+
+  #parseContext(listed: ListedFiles): ParseContext {
+    const except = new Set([...listed.unlisted, ...listed.own.keys()]);
+    return { ...listed, except, onFile: this.#options.onFile };
   }
 
   #list(): ListedFiles {

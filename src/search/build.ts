@@ -1,3 +1,4 @@
+import { ByteWriter } from '../bytes/byte-writer.ts';
 import { joinParts } from '../bytes/pack.ts';
 import { VarintReader } from '../bytes/varint-reader.ts';
 import { LANGUAGES } from './analysis/all-languages.ts';
@@ -10,6 +11,7 @@ import {
   type DocumentReading,
   readSentences,
   readSpans,
+  renumbered,
   sentenceCounts,
 } from './build/document-reading.ts';
 import { DocumentReader } from './build/read-document.ts';
@@ -40,15 +42,22 @@ export class Indexer {
   /** Whose words are counted, and how many documents each is. */
   #counted = new Map<DocumentReading, number>();
 
-  /** @param lang language of documents that name none. @param forms those of the indexer whose readings are built, too. */
-  constructor(lang = 'en', forms: readonly KeptForm[] = []) {
+  /** @param lang language of documents that name none. */
+  constructor(lang = 'en') {
     this.language = primaryLanguage(lang);
     this.#reader = new DocumentReader(this.#words, this.language);
-    for (const [surface, term, head] of forms) this.#words.intern({ surface, term }, head);
   }
 
   forms(): KeptForm[] {
     return this.#words.forms();
+  }
+
+  /** What an indexer of the same language has read, as read by this one. @param forms all of that indexer. */
+  adopt(forms: readonly KeptForm[], readings: readonly DocumentReading[]): DocumentReading[] {
+    const numbers = forms.map(([surface, term, head]) => this.#words.intern({ surface, term }, head));
+    if (numbers.every((number, form) => number === form)) return [...readings];
+    const out = new ByteWriter();
+    return readings.map((reading) => renumbered(reading, numbers, out));
   }
 
   read(document: SearchDocument): DocumentReading {

@@ -61,18 +61,25 @@ export class TextLayout {
     return { language: this.#indexer.language, forms: this.#indexer.forms(), readings: [...this.#read] };
   }
 
-  /** Another process has read this. */
+  /** Another process or thread has read this. */
   restore({ language, forms, readings }: KeptWords): void {
-    this.#indexer = new Indexer(language, forms);
-    this.#read = new Map(readings);
+    this.#speak(language);
+    const adopted = this.#indexer.adopt(
+      forms,
+      readings.map(([, reading]) => reading),
+    );
+    for (const [at, [key]] of readings.entries()) this.#read.set(key, adopted[at] as DocumentReading);
+  }
+
+  /** Reads for the index what an entry will say, as far as that can be known; if it says something else, that is read then. */
+  readAhead(language: string, fields: SearchDocument['fields']): void {
+    this.#speak(language);
+    const key = this.#keyOf(fields);
+    if (!this.#read.has(key)) this.#read.set(key, this.#readAnew(fields));
   }
 
   lay(entries: readonly Entry[], content: Content) {
-    if (primaryLanguage(content.config.language) !== this.#indexer.language) {
-      this.#indexer = new Indexer(content.config.language);
-      this.#read.clear();
-      if (this.#known) this.#known = new WeakMap();
-    }
+    this.#speak(content.config.language);
     this.#before = this.#read;
     this.#read = new Map();
     const records = new StringTableWriter();
@@ -112,6 +119,18 @@ export class TextLayout {
     };
   }
 
+  /** Another language reads all words otherwise. */
+  #speak(language: string): void {
+    if (primaryLanguage(language) === this.#indexer.language) return;
+    this.#indexer = new Indexer(language);
+    this.#read.clear();
+    if (this.#known) this.#known = new WeakMap();
+  }
+
+  #keyOf(fields: SearchDocument['fields']): string {
+    return this.#hash(JSON.stringify(fields));
+  }
+
   #layOut(entry: Entry, content: Content): LaidOut {
     const known = this.#known?.get(entry);
     if (known !== undefined) return known;
@@ -123,7 +142,7 @@ export class TextLayout {
     const titles = entry.headings.map((heading) => heading.text);
     const asked = isPressKit ? askedFor(content) : '';
     const fields = searchFields(entry, titles, body.text, transcript.text, asked);
-    const key = this.#hash(JSON.stringify(fields));
+    const key = this.#keyOf(fields);
     const laid: LaidOut = {
       record: encoder.encode(record),
       texts,

@@ -3,12 +3,18 @@ import type { SearchDocument } from '../search/types.ts';
 
 const FOUND_BY = fieldsWith(({ search }) => search === true);
 
+/** Fields of an entry that its file alone decides. */
+type Searched = Omit<
+  EntryRecord,
+  'path' | 'type' | 'pathname' | 'lang' | 'aliases' | 'lists' | 'translationOf' | 'headings'
+>;
+
 /**
  * What of an entry search looks at; its year too, since people name it. @param headings their words. @param body its
  * words, and so the transcript's. @param asked what else it is found by.
  */
 export function searchFields(
-  entry: EntryRecord,
+  entry: Searched,
   headings: readonly string[],
   body: string,
   transcript: string,
@@ -20,7 +26,13 @@ export function searchFields(
     title: entry.title,
     tags: entry.tags.join('\n'),
     headings: headings.join('\n'),
-    description: [description, ...FOUND_BY.map((name) => entry[name]), date?.slice(0, 4), asked, ...own]
+    description: [
+      description,
+      ...FOUND_BY.map((name) => entry[name as keyof Searched]),
+      date?.slice(0, 4),
+      asked,
+      ...own,
+    ]
       .filter(Boolean)
       .join('\n'),
     body,

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { ContentReader } from '../content/content-reader.ts';
 import { pathBelow, pathFrom } from '../content/files/path-below.ts';
-import type { ReadingMemory } from '../content/files/file-parser.ts';
+import type { KeptFile, NextBatch, ReadingMemory } from '../content/files/file-parser.ts';
 import { capped } from '../content/report/capped.ts';
 import type { Inference, Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
@@ -63,6 +63,11 @@ export class SiteReader {
   /** What is remembered of the sources; null where there are none. */
   get memory(): ReadingMemory | null {
     return this.#sources?.memory ?? null;
+  }
+
+  /** {@link ContentReader.readAhead} of the sources; null where there are none. */
+  readAhead(next: NextBatch): Iterable<KeptFile[]> | null {
+    return this.#sources?.readAhead(next) ?? null;
   }
 
   /** @param now milliseconds since the epoch. */

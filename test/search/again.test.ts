@@ -43,4 +43,22 @@ describe('an index that is built again', () => {
       }),
     );
   });
+
+  it('is the same where several indexers have read its documents', () => {
+    const documents = fc.array(document, { minLength: 2, maxLength: 9 });
+    fc.assert(
+      fc.property(documents, fc.array(fc.nat(2), { minLength: 9, maxLength: 9 }), (all, readers) => {
+        const indexer = new Indexer('en');
+        const others = [new Indexer('en'), new Indexer('en')];
+        const read = all.map((one, at) => (others[(readers[at] as number) - 1] ?? indexer).read(one));
+        const adopted = read.map((reading, at) => {
+          const other = others[(readers[at] as number) - 1];
+          return other === undefined
+            ? reading
+            : (indexer.adopt(other.forms(), [reading])[0] as typeof reading);
+        });
+        expect(joinParts(indexer.build(adopted))).toEqual(fresh(all));
+      }),
+    );
+  });
 });

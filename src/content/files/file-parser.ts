@@ -9,7 +9,8 @@ import { namesOf } from '../entries/file-names.ts';
 import { unclaimed } from '../report/outcomes.ts';
 import { type PressKitFile, readPressKit } from '../entries/press-kit.ts';
 import type { SiteData, SiteProfile } from '../../generators/site-profile.ts';
-import { type Claim, PRESS_KIT_FILES, type Rule } from '../config/rules.ts';
+import { type Claim, PRESS_KIT_FILES, type Rule, ruleOfType } from '../config/rules.ts';
+import type { ContentType } from '../../model/content-type.ts';
 import { DRAFT_FOLDER } from '../fields/visibility.ts';
 import { isData, isMarkdown } from '../../text/file-kinds.ts';
 import { lastOf } from '../../text/pathname.ts';
@@ -43,8 +44,10 @@ export interface Parsed {
   key: string;
   setting: string;
   content: FileContent;
-  /** What it was read by; null: in another process, and its entries lack it. */
+  /** What it was read by; null: in another process or thread, and its entries lack it. */
   rule: Rule | null;
+  /** Types that entries have by their own word, and not by the rule. */
+  types?: (ContentType | null)[];
 }
 
 /** A file that was read, as data: without the rule of its entries, which has functions. */
@@ -52,6 +55,12 @@ export type KeptFile = [file: string, parsed: Parsed];
 
 /** What a reader of a folder remembers from one reading to the next, and what others have read for it. */
 export type ReadingMemory = Pick<FileParser, 'count' | 'kept' | 'restore'>;
+
+/** Gives the number of the next batch of files, to one reader alone. */
+export type NextBatch = () => number;
+
+/** Files that one reader of several takes at a time. */
+const BATCH = 32;
 
 /** Parses the files of a folder, and again those that have changed since. */
 export class FileParser {
@@ -78,16 +87,34 @@ export class FileParser {
   }
 
   /**
-   * Files that hold what is published, for another process or thread that reads the same folder. What is held back, or has
-   * something wrong with it, is read anew by every process.
+   * Files that hold what is published, for another process that reads the same folder. What is held back, or has something
+   * wrong with it, is read anew by every process.
    */
   kept(): KeptFile[] {
-    return [...this.#parsed].flatMap(([file, parsed]): KeptFile[] => {
-      const { content, rule } = parsed;
-      const isClear = content.entries.every((entry) => entry.hidden === null && entry.rule === rule);
-      if (content.entries.length === 0 || content.diagnostics.length > 0 || !isClear) return [];
+    return this.#asData().filter(
+      ([, { content }]) =>
+        content.entries.length > 0 &&
+        content.diagnostics.length === 0 &&
+        content.entries.every(({ hidden }) => hidden === null),
+    );
+  }
+
+  /** Reads files ahead for another parser of the folder, batch by batch, while there are any. */
+  *readAhead(files: readonly SourceFile[], context: ParseContext, next: NextBatch): Iterable<KeptFile[]> {
+    for (let at = 0; (at = next() * BATCH) < files.length; ) {
+      this.parse(files, context, at, at + BATCH);
+      yield this.#asData();
+    }
+  }
+
+  /** What was read last, but for the press kit and what cannot be said without functions. */
+  #asData(): KeptFile[] {
+    return [...this.#parsed].flatMap(([file, { content, rule, ...parsed }]): KeptFile[] => {
+      const types = content.entries.map((entry) => (entry.rule === rule ? null : entry.rule.type));
+      const isData = content.entries.every((entry, at) => entry.rule === ruleOf(rule, types[at] ?? null));
+      if (!isData) return [];
       const entries = content.entries.map((entry) => ({ ...entry, rule: null as never }));
-      return [[file, { ...parsed, rule: null, content: { ...content, entries } }]];
+      return [[file, { ...parsed, rule: null, types, content: { ...content, entries } }]];
     });
   }
 
@@ -97,13 +124,13 @@ export class FileParser {
     this.count = 0;
   }
 
-  /** What another process has read, before the first reading. */
+  /** What another process or thread has read, before the first reading. */
   restore(files: readonly KeptFile[]): void {
     for (const [file, parsed] of files) this.#parsed.set(file, parsed);
   }
 
-  /** Reads all files of a folder: those that have changed since the last time are parsed. */
-  parse(files: readonly SourceFile[], context: ParseContext): ParsedFiles {
+  /** Reads files of a folder, by default all: those that have changed since the last time are parsed. */
+  parse(files: readonly SourceFile[], context: ParseContext, from = 0, to = files.length): ParsedFiles {
     const { byName, claim, except } = context;
     const pressKitFile = PRESS_KIT_FILES.find((file) => byName.has(file));
     const entries: ParsedEntry[] = [];
@@ -114,9 +141,9 @@ export class FileParser {
     const settings = new SettingKeys(context.site);
     const known = this.#parsed;
     this.#parsed = new Map();
-    let begun = 0;
+    let begun = from;
     const telling = { ...context, onFile: (file: string) => context.onFile?.(file, begun / files.length) };
-    for (const source of files) {
+    for (const source of files.slice(from, to)) {
       begun++;
       const { file } = source;
       if (file === CONFIG_FILE || except.has(file)) continue;
@@ -182,7 +209,9 @@ export class FileParser {
       );
     const before = known.get(file);
     const isSame = before?.setting === setting && before.key === keyOf(before.content);
-    if (isSame && before.rule === null) for (const entry of before.content.entries) entry.rule = rule;
+    if (isSame && before.rule === null)
+      for (const [at, entry] of before.content.entries.entries())
+        entry.rule = ruleOf(rule, before.types?.[at] ?? null) as Rule;
     const read = isSame ? before.content : this.#readFile(source, { rule, given }, context);
     // Where the site says something else of it now, what it held before may be held back.
     const last = before?.setting === setting && before.rule !== null ? before.content : undefined;
@@ -220,6 +249,12 @@ export class FileParser {
       return { entries: [], diagnostics: [...read.diagnostics, internalError(file, error)] };
     }
   }
+}
+
+/** The rule of an entry that names its type itself; null: it does not. */
+function ruleOf(rule: Rule | null, type: ContentType | null): Rule | null {
+  // Whether a type that is written counts was decided when it was read.
+  return rule && ruleOfType(rule, type, true);
 }
 
 /** What a file held before it was broken, with what is wrong with it now. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { ConfigError } from '../../model/config-error.ts';
 import { answerQuestions, beginFile, handOver } from './build-work.ts';
 import { loadParts } from './load.ts';
@@ -15,6 +16,10 @@ answerQuestions(async (said) => {
       throw error;
     }
   }
-  const { snapshot, ...loaded } = await loadParts({ ...load, onFile: beginFile });
+  const { snapshot, ...loaded } = await loadParts({
+    ...load,
+    onFile: beginFile,
+    threads: availableParallelism(),
+  });
   return { ...loaded, bytes: 'parts' in snapshot ? handOver(snapshot.parts) : snapshot.place };
 });

@@ -12,12 +12,15 @@ import type { SiteFolders, SiteReader } from '../../sources/site-reader.ts';
 import type { KeptFile } from '../../content/files/file-parser.ts';
 import type { KeptWords, TextLayout } from '../../site/lay-out-texts.ts';
 import { type CacheFile, readKept, writeKept } from './cache.ts';
+import { readAhead } from './read-ahead.ts';
 import { programStamp, readValues, writeValues } from './kept-values.ts';
 
 /** What to read, and where to keep it. */
 export interface LoadRequest extends SiteFolders {
   /** Where snapshots are kept; null: nowhere. */
   cacheDir: string | null;
+  /** Threads that read the files of a large site; default: one. */
+  threads?: number | undefined;
 }
 
 /** A snapshot, and how it came about. */
@@ -38,6 +41,8 @@ interface LoadedParts extends Omit<Loaded, 'bytes'> {
 
 /** Characters of texts: about 15,000 documents of 6 kB. A larger site is sooner read again than kept. */
 const MOST_KEPT = 100_000_000;
+/** So many files that were not read before are read on several threads: these take as long to start as 200 files to read. */
+const MANY = 1000;
 /** Of the files whose reading is kept, one of so many may be read again without keeping it. */
 const FEW = 16;
 
@@ -54,19 +59,19 @@ export async function loadSite(request: LoadRequest): Promise<Loaded> {
 
 /** The same for who writes it somewhere. */
 export async function loadParts(request: LoadRequest): Promise<LoadedParts> {
-  const { fingerprint, settings } = fingerprintsOf(request);
+  const { fingerprint, settings, files } = fingerprintsOf(request);
   const file = keptFile(request, 'snapshot');
   const kept = file && readKept(file, fingerprint);
   if (kept) return { snapshot: kept, report: kept.report, kept: true, cacheError: null };
   // Parsers and the index builder take longer to load than a kept snapshot takes to open.
-  const { content, report } = await readOnce(request, settings);
   const { snapshotParts } = await import('../../site/build.ts');
   const { TextLayout } = await import('../../site/lay-out-texts.ts');
   const layout = new TextLayout(nodeHash);
   const known = restoreWords(layout, request);
+  const { content, report, ahead } = await readOnce(request, settings, layout, files);
   const parts = snapshotParts(content, nodeHash, layout);
   const words = keptFile(request, 'words');
-  if (words && isWorthKeeping(layout.count, known)) {
+  if (words && isWorthKeeping(layout.count + ahead, known)) {
     const { readings, ...head } = layout.kept();
     writeValues(words, stampOfWords(), [head, ...readings]);
   }
@@ -75,16 +80,20 @@ export async function loadParts(request: LoadRequest): Promise<LoadedParts> {
 }
 
 /** Reads the files. What a reader remembers for another reading is given up before the snapshot is made. */
-async function readOnce(request: LoadRequest, settings: string) {
+async function readOnce(request: LoadRequest, settings: string, layout: TextLayout, files: number) {
   const { SiteReader } = await import('../../sources/site-reader.ts');
   const reader = new SiteReader({ ...request, mostKept: MOST_KEPT });
   const known = restoreReading(reader, request, settings);
+  const { threads = 1 } = request;
+  const isMany = threads > 1 && files - known > MANY;
+  const ahead = isMany ? await readAhead(request, threads, reader, layout) : 0;
   const read = reader.read(Date.now());
   request.onFile?.('', 1);
   const { memory } = reader;
   const reading = keptFile(request, 'reading');
-  if (reading && memory && isWorthKeeping(memory.count, known)) writeValues(reading, settings, memory.kept());
-  return read;
+  if (reading && memory && isWorthKeeping(memory.count + ahead, known))
+    writeValues(reading, settings, memory.kept());
+  return { ...read, ahead };
 }
 
 /** What few files hold is sooner read again than all is kept again. */
@@ -136,7 +145,7 @@ export async function readForPublication(request: LoadRequest) {
  * Of which one changes whenever a file, the configuration or the program may give another snapshot, and the other only
  * with what files are read by.
  */
-function fingerprintsOf(request: LoadRequest): { fingerprint: string; settings: string } {
+function fingerprintsOf(request: LoadRequest) {
   const { dir, built, config, given, diagnostics, configFile } = request;
   const { files } = walk(dir);
   // Configurations of other programs are dotfiles, too, which are no files of the site.
@@ -147,5 +156,5 @@ function fingerprintsOf(request: LoadRequest): { fingerprint: string; settings: 
   const settings = [...said, site, folder.unlisted()];
   const build = built === undefined ? [] : [given, built === dir ? null : buildStamp(built)];
   const read = nodeHash(JSON.stringify([programStamp(), SNAPSHOT_FORMAT, settings, ...build]));
-  return { settings: read, fingerprint: nodeHash(JSON.stringify([read, files])) };
+  return { settings: read, fingerprint: nodeHash(JSON.stringify([read, files])), files: files.length };
 }

@@ -1,4 +1,4 @@
-import { varintSize } from '../../bytes/byte-writer.ts';
+import { ByteWriter, varintSize } from '../../bytes/byte-writer.ts';
 import { VarintReader } from '../../bytes/varint-reader.ts';
 import { FIELDS } from '../types.ts';
 import type { WordList } from './word-list.ts';
@@ -53,9 +53,7 @@ export function readSentences(
 /** Counts the words of a document so many times; less than 0 where it is no longer there. */
 export function countWords({ bytes }: DocumentReading, words: WordList, times: number): void {
   const reader = new VarintReader(bytes);
-  readSpans(reader, new Uint32Array(FIELDS.length * 2), 0);
-  const [inBody, inTranscript] = sentenceCounts(reader);
-  for (let left = 2 * (inBody + inTranscript); left > 0; left--) reader.next();
+  skipSentences(reader);
   for (let left = reader.next(); left > 0; left--) {
     const form = reader.next();
     const header = reader.next();
@@ -67,4 +65,38 @@ export function countWords({ bytes }: DocumentReading, words: WordList, times: n
     if ((header & 2) === 2) words.countForm(form, times * positions);
   }
   for (let left = reader.next(); left > 0; left--) words.countForm(reader.next(), times * reader.next());
+}
+
+/** The same reading where each form has another number. @param out is overwritten. */
+export function renumbered(
+  { bytes, ...reading }: DocumentReading,
+  numbers: readonly number[],
+  out: ByteWriter,
+): DocumentReading {
+  const reader = new VarintReader(bytes);
+  const copy = () => {
+    const value = reader.next();
+    out.varint(value);
+    return value;
+  };
+  skipSentences(reader);
+  out.length = 0;
+  out.copy(bytes.subarray(0, reader.at));
+  for (let left = copy(); left > 0; left--) {
+    out.varint(numbers[reader.next()] as number);
+    const size = copy() >>> 2;
+    for (const end = reader.at + size; reader.at < end; ) copy();
+  }
+  for (let left = copy(); left > 0; left--) {
+    out.varint(numbers[reader.next()] as number);
+    copy();
+  }
+  return { ...reading, bytes: out.bytes.slice(0, out.length) };
+}
+
+/** Passes over what stands before the terms. */
+function skipSentences(reader: VarintReader): void {
+  readSpans(reader, new Uint32Array(FIELDS.length * 2), 0);
+  const [inBody, inTranscript] = sentenceCounts(reader);
+  for (let left = 2 * (inBody + inTranscript); left > 0; left--) reader.next();
 }

@@ -1,0 +1,44 @@
+import { Worker } from 'node:worker_threads';
+import type { TextLayout } from '../../site/lay-out-texts.ts';
+import type { SiteReader } from '../../sources/site-reader.ts';
+import type { LoadRequest } from './load.ts';
+import type { AheadResult, AheadWork } from './read-ahead-worker.ts';
+
+/**
+ * Reads the files of a site on several threads. `reader` and `layout` then know what they held, and read themselves what
+ * no thread has read, or what has changed since. A thread that fails leaves its files to them.
+ * @returns how many files were read.
+ */
+export async function readAhead(
+  { onFile, ...request }: LoadRequest,
+  threads: number,
+  reader: SiteReader,
+  layout: TextLayout,
+): Promise<number> {
+  const work: AheadWork = { request, taken: new Int32Array(new SharedArrayBuffer(4)) };
+  // What each thread is at: one of these files may be what it never comes to the end of.
+  const begun: string[] = [];
+  let count = 0;
+  const take = (thread: number, result: AheadResult) => {
+    if ('words' in result) return layout.restore(result.words);
+    if ('files' in result) {
+      count += result.files.length;
+      return reader.memory?.restore(result.files);
+    }
+    begun[thread] = result.begun;
+    onFile?.(begun.filter(Boolean).join(' or '), result.share);
+  };
+  const run = (thread: number) =>
+    new Promise<void>((resolve) => {
+      const url = new URL('./read-ahead-worker.js', import.meta.url);
+      new Worker(url, { workerData: work })
+        .on('message', (result: AheadResult) => take(thread, result))
+        .on('error', () => {})
+        .on('exit', () => {
+          begun[thread] = '';
+          resolve();
+        });
+    });
+  await Promise.all(Array.from({ length: threads }, (_, thread) => run(thread)));
+  return count;
+}

@@ -38,7 +38,7 @@ export function areEdits(edits: Uint8Array, sourceLength: number): boolean {
 }
 
 /** @param visit what is new has bytes of its own, what is copied none; false: enough. */
-function eachEdit(
+export function eachEdit(
   edits: Uint8Array,
   visit: (bytes: Uint8Array | null, place: number, length: number) => boolean,
 ): void {

@@ -143,7 +143,7 @@ function relinked(entry: Entry, moved: ReadonlyMap<string, string>): Entry {
   return {
     ...entry,
     body,
-    plain: movedPlain(entry, body),
+    plain: entry.plain && movedPlain(entry.plain, entry.body, body),
     transcript: entry.transcript === null ? null : write(entry.transcript),
     headings: entry.headings.flatMap((heading) => {
       const offset = at.get(heading.offset);

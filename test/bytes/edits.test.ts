@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { moveEdits } from '../../src/bytes/move-edits.ts';
 import { areEdits, editedLength, readEdited } from '../../src/bytes/read-edits.ts';
 import { editsOf } from '../../src/bytes/write-edits.ts';
 
@@ -59,5 +60,47 @@ describe('edits', () => {
         expect(made).toBe(made === 0 ? 0 : editedLength(edits));
       }),
     );
+  });
+
+  describe('that move with their source', () => {
+    it('make the same text of a source whose link leads elsewhere', () => {
+      const source = MARKDOWN.replace('https://example.org/a-long-way', '/way');
+      const start = MARKDOWN.indexOf('https');
+      const moved = moveEdits(
+        editsOf(utf8(MARKDOWN), utf8(WORDS)),
+        [{ start, end: start + 'https://example.org/a-long-way'.length, length: '/way'.length }],
+        utf8(source).length,
+      );
+      expect(said(readEdited(utf8(source), moved as Uint8Array))).toBe(WORDS);
+    });
+
+    it('are none where the text has what was replaced', () => {
+      const edits = editsOf(utf8(MARKDOWN), utf8(WORDS));
+      expect(moveEdits(edits, [{ start: 18, end: 20, length: 2 }], utf8(MARKDOWN).length)).toBeNull();
+      expect(moveEdits(edits, [{ start: 20, end: 20, length: 2 }], utf8(MARKDOWN).length + 2)).toBeNull();
+      expect(moveEdits(edits, [], utf8(MARKDOWN).length - 3)).toBeNull();
+    });
+
+    it('make the same text, or say that they cannot', () => {
+      const text = fc.string({ unit: fc.constantFrom('word ', 'other ', 'ä', '\n', '*', 'x') });
+      const cuts = fc.array(fc.tuple(fc.nat(9), fc.nat(9), text), { maxLength: 4 });
+      fc.assert(
+        fc.property(text, text, cuts, (before, after, all) => {
+          const [source, wanted] = [utf8(before + after), utf8(after + before.slice(3))];
+          let rest = source;
+          const made: Uint8Array[] = [];
+          const replaced = all.map(([skip, cut, by]) => {
+            made.push(rest.subarray(0, skip), utf8(by));
+            const start = source.length - rest.length + Math.min(skip, rest.length);
+            rest = rest.subarray(skip + cut);
+            return { start, end: source.length - rest.length, length: utf8(by).length };
+          });
+          const other = Buffer.concat([...made, rest]);
+          const moved = moveEdits(editsOf(source, wanted), replaced, other.length);
+          if (moved !== null) expect(said(readEdited(other, moved))).toBe(said(wanted));
+          if (all.length === 0) expect(moved).not.toBeNull();
+        }),
+      );
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { lastOf } from '../../text/pathname.ts';
 import { capital } from '../../text/words.ts';
 import { shownStart } from '../../markdown/html/shown.ts';
-import { type BodyReading, bodyReading } from '../../markdown/read/body-reading.ts';
+import { bodyReading } from '../../markdown/read/body-reading.ts';
 import type { Entry, FieldValue } from '../../model/entry.ts';
 import type { Hidden } from '../../model/diagnostic.ts';
 import type { Optional } from '../../model/entry-schema.ts';
@@ -30,6 +30,7 @@ import {
 } from '../fields/front-matter-values.ts';
 import type { EntrySource, WritingHabits } from './entry-source.ts';
 import { cutLead } from './lead.ts';
+import { type KeptReading, keptReading } from './plain-edits.ts';
 import { readBody } from './read-body.ts';
 import type { FileNames } from './file-names.ts';
 import { type Visibility, readVisibility, shownFrom } from '../fields/visibility.ts';
@@ -43,7 +44,7 @@ export interface ParsedEntry
     Omit<Optional, 'lists' | 'translationOf'>,
     Pick<Entry, 'featured' | 'title' | 'description' | 'tags' | 'body' | 'transcript' | 'file' | 'fields'> {
   /** The reading of `body`; null: it has to be read again. */
-  reading: BodyReading | null;
+  reading: KeptReading | null;
   rule: Rule;
   names: FileNames;
   /** As the front matter says; null: as the place of the file says. */
@@ -126,7 +127,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     image: readImage(fields),
     order: keysOf('order').reduce<number | null>((found, key) => found ?? fields.number(key), null),
     body,
-    reading: transcript === null ? rest : null,
+    reading: transcript === null ? keptReading(body, rest) : null,
     transcript: inlineTranscript(fields.value('transcript')) ?? transcript ?? source.transcript?.text ?? null,
     transcriptFile: source.transcript?.file ?? null,
     file,

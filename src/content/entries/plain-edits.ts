@@ -1,16 +1,53 @@
+import { moveEdits, type Replaced } from '../../bytes/move-edits.ts';
 import { readEdited } from '../../bytes/read-edits.ts';
 import { editsOf } from '../../bytes/write-edits.ts';
-import type { Entry, PlainDocument, PlainEdits } from '../../model/entry.ts';
+import type { BodyReading, Edit } from '../../markdown/read/body-reading.ts';
+import type { PlainDocument, PlainEdits } from '../../model/entry.ts';
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** A body as it is kept: its words are a twentieth of their length as edits of it. */
+export interface KeptReading extends Omit<BodyReading, 'plain'> {
+  plain: PlainEdits;
+}
+
+export function keptReading(body: string, reading: BodyReading): KeptReading {
+  return { ...reading, plain: plainEdits(body, reading.plain) };
+}
 
 export function plainEdits(markdown: string, { text, headings }: PlainDocument): PlainEdits {
   return { edits: editsOf(encoder.encode(markdown), encoder.encode(text)), headings };
 }
 
-/** The words of an entry for a body of other bytes that shows the same. */
-export function movedPlain({ plain, body }: Pick<Entry, 'plain' | 'body'>, to: string): PlainEdits | null {
-  if (plain === null || body === to) return plain;
-  const text = new TextDecoder().decode(readEdited(encoder.encode(body), plain.edits));
-  return plainEdits(to, { text, headings: plain.headings });
+/** The words of a body. */
+export function plainText(body: string, { edits }: PlainEdits): string {
+  return decoder.decode(readEdited(encoder.encode(body), edits));
+}
+
+/** The words of a body for another one that shows the same. @param changes of the first that make the other, if known. */
+export function movedPlain(
+  plain: PlainEdits,
+  from: string,
+  to: string,
+  changes?: readonly Edit[],
+): PlainEdits {
+  if (from === to) return plain;
+  const { headings } = plain;
+  const edits = changes && moveEdits(plain.edits, inBytes(changes, from, to), Buffer.byteLength(to));
+  return edits ? { edits, headings } : plainEdits(to, { text: plainText(from, plain), headings });
+}
+
+function inBytes(changes: readonly Edit[], from: string, to: string): Replaced[] {
+  let unit = 0;
+  let byte = 0;
+  let moved = 0;
+  return changes.map(({ start, end, length }) => {
+    const first = byte + Buffer.byteLength(from.slice(unit, start));
+    byte = first + Buffer.byteLength(from.slice(start, end));
+    unit = end;
+    const at = start + moved;
+    moved += length - (end - start);
+    return { start: first, end: byte, length: Buffer.byteLength(to.slice(at, at + length)) };
+  });
 }

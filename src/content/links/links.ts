@@ -11,7 +11,7 @@ import { readMarkdown, type Reading } from '../../markdown/read/reading.ts';
 import type { Destination } from '../../markdown/read/ranges.ts';
 import { type Entry, ORIGIN_MARK, withOrigin } from '../../model/entry.ts';
 import { cutLead } from '../entries/lead.ts';
-import { plainEdits } from '../entries/plain-edits.ts';
+import { keptReading, movedPlain, plainEdits } from '../entries/plain-edits.ts';
 import type { LinkOrigin, LinkTargets } from './targets.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 import { wikiLink } from './wiki-links.ts';
@@ -23,7 +23,7 @@ const PLACEHOLDER = 'http://site.invalid';
 export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: Entry; assets: Set<string> } {
   const assets = new Set<string>();
   const resolve = (destination: string) => resolveDestination(destination, raw, targets, assets);
-  const reading = raw.parsed.reading ?? bodyReading(readSource(raw.body, targets));
+  const reading = raw.parsed.reading ?? keptReading(raw.body, bodyReading(readSource(raw.body, targets)));
   const rewritten = rewriteLinks(raw.body, raw, targets, assets, reading);
   const body = tidy(rewritten.text);
   const { hidden: _hidden, parsed: _parsed, list: _list, ...entry } = raw;
@@ -32,10 +32,12 @@ export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: E
   const { math } = targets;
   const blocks = isWiki ? readMarkdown(withOrigin(body, ''), { math }).blocks : null;
   // A mark of the same length may stand in a destination, which NUL may not.
+  const changes = [leadingBlanks(rewritten.text), ...rewritten.edits];
   const headings = isWiki
     ? headingsOf(readMarkdown(body.replaceAll(ORIGIN_MARK, '.'), { math }).blocks)
-    : movedHeadings(reading.headings, [leadingBlanks(rewritten.text), ...rewritten.edits]);
+    : movedHeadings(reading.headings, changes);
   const onPage = pageDocument(withOrigin(body, ''));
+  const shown = onPage ?? (blocks && documentOf(blocks));
   const anchors = onPage && new Set(onPage.headings.map(({ anchor }) => anchor));
   const isLead =
     blocks !== null &&
@@ -47,7 +49,7 @@ export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: E
       description: isLead ? cutLead(shownStart(withOrigin(body, ''), blocks).lead) || null : raw.description,
       body,
       headings: anchors ? headings.filter(({ anchor }) => anchors.has(anchor)) : headings,
-      plain: plainEdits(body, onPage ?? (blocks === null ? reading.plain : documentOf(blocks))),
+      plain: shown ? plainEdits(body, shown) : movedPlain(reading.plain, raw.body, body, changes),
       transcript:
         raw.transcript === null ? null : tidy(rewriteLinks(raw.transcript, raw, targets, assets).text),
       link: raw.link === null ? null : resolve(raw.link),

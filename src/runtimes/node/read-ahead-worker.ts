@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ParsedEntry } from '../../content/entries/parse-entry.ts';
+import { plainText } from '../../content/entries/plain-edits.ts';
 import type { KeptFile } from '../../content/files/file-parser.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { type KeptWords, TextLayout } from '../../site/lay-out-texts.ts';
@@ -35,5 +36,5 @@ function readWords(entry: ParsedEntry): void {
   if (entry.reading === null || entry.hidden !== null || entry.transcript !== null) return;
   const { headings, plain } = entry.reading;
   const titles = headings.map(({ text }) => text);
-  layout.readAhead(request.config.language, searchFields(entry, titles, plain.text, ''));
+  layout.readAhead(request.config.language, searchFields(entry, titles, plainText(entry.body, plain), ''));
 }

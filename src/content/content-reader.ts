@@ -16,12 +16,12 @@ import { placeEntries } from './entries/place-entries.ts';
 import { assetFolders, AssetList } from './files/assets.ts';
 import {
   FileParser,
-  type KeptFile,
   type NextBatch,
   type ParseContext,
   type ParsedFiles,
   type ReadingMemory,
 } from './files/file-parser.ts';
+import type { KeptFile } from './files/kept-file.ts';
 import { openFolder } from './files/open-folder.ts';
 import { PictureHeaders } from './files/picture-headers.ts';
 import { type SourceFile, walk } from './files/walk.ts';

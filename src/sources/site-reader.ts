@@ -1,7 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { ContentReader } from '../content/content-reader.ts';
 import { pathBelow, pathFrom } from '../content/files/path-below.ts';
-import type { KeptFile, NextBatch, ReadingMemory } from '../content/files/file-parser.ts';
+import type { NextBatch, ReadingMemory } from '../content/files/file-parser.ts';
+import type { KeptFile } from '../content/files/kept-file.ts';
 import { capped } from '../content/report/capped.ts';
 import type { Inference, Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';

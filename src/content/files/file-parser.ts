@@ -9,12 +9,12 @@ import { namesOf } from '../entries/file-names.ts';
 import { unclaimed } from '../report/outcomes.ts';
 import { type PressKitFile, readPressKit } from '../entries/press-kit.ts';
 import type { SiteData, SiteProfile } from '../../generators/site-profile.ts';
-import { type Claim, PRESS_KIT_FILES, type Rule, ruleOfType } from '../config/rules.ts';
-import type { ContentType } from '../../model/content-type.ts';
+import { type Claim, PRESS_KIT_FILES, type Rule } from '../config/rules.ts';
 import { DRAFT_FOLDER } from '../fields/visibility.ts';
 import { isData, isMarkdown } from '../../text/file-kinds.ts';
 import { lastOf } from '../../text/pathname.ts';
 import { readSource } from './source.ts';
+import { asData, giveRule, isPublic, type KeptFile, type Parsed } from './kept-file.ts';
 import { SettingKeys } from './setting-keys.ts';
 import type { SourceFile } from './walk.ts';
 
@@ -38,20 +38,6 @@ export interface ParsedFiles {
   hidden: ReadonlyMap<string, Hidden>;
   diagnostics: Diagnostic[];
 }
-
-/** What a file held, and all that it depends on. */
-export interface Parsed {
-  key: string;
-  setting: string;
-  content: FileContent;
-  /** What it was read by; null: in another process or thread, and its entries lack it. */
-  rule: Rule | null;
-  /** Types that entries have by their own word, and not by the rule. */
-  types?: (ContentType | null)[];
-}
-
-/** A file that was read, as data: without the rule of its entries, which has functions. */
-export type KeptFile = [file: string, parsed: Parsed];
 
 /** What a reader of a folder remembers from one reading to the next, and what others have read for it. */
 export type ReadingMemory = Pick<FileParser, 'count' | 'kept' | 'restore'>;
@@ -86,36 +72,17 @@ export class FileParser {
     for (const [file, read] of other.#parsed) this.#parsed.set(file, { ...read, key: '' });
   }
 
-  /**
-   * Files that hold what is published, for another process that reads the same folder. What is held back, or has something
-   * wrong with it, is read anew by every process.
-   */
+  /** What another process may keep of what was read last. */
   kept(): KeptFile[] {
-    return this.#asData().filter(
-      ([, { content }]) =>
-        content.entries.length > 0 &&
-        content.diagnostics.length === 0 &&
-        content.entries.every(({ hidden }) => hidden === null),
-    );
+    return asData(this.#parsed).filter(isPublic);
   }
 
   /** Reads files ahead for another parser of the folder, batch by batch, while there are any. */
   *readAhead(files: readonly SourceFile[], context: ParseContext, next: NextBatch): Iterable<KeptFile[]> {
     for (let at = 0; (at = next() * BATCH) < files.length; ) {
       this.parse(files, context, at, at + BATCH);
-      yield this.#asData();
+      yield asData(this.#parsed);
     }
-  }
-
-  /** What was read last, but for the press kit and what cannot be said without functions. */
-  #asData(): KeptFile[] {
-    return [...this.#parsed].flatMap(([file, { content, rule, ...parsed }]): KeptFile[] => {
-      const types = content.entries.map((entry) => (entry.rule === rule ? null : entry.rule.type));
-      const isData = content.entries.every((entry, at) => entry.rule === ruleOf(rule, types[at] ?? null));
-      if (!isData) return [];
-      const entries = content.entries.map((entry) => ({ ...entry, rule: null as never }));
-      return [[file, { ...parsed, rule: null, types, content: { ...content, entries } }]];
-    });
   }
 
   /** Nothing is read from here again. */
@@ -209,9 +176,7 @@ export class FileParser {
       );
     const before = known.get(file);
     const isSame = before?.setting === setting && before.key === keyOf(before.content);
-    if (isSame && before.rule === null)
-      for (const [at, entry] of before.content.entries.entries())
-        entry.rule = ruleOf(rule, before.types?.[at] ?? null) as Rule;
+    if (isSame) giveRule(before, rule);
     const read = isSame ? before.content : this.#readFile(source, { rule, given }, context);
     // Where the site says something else of it now, what it held before may be held back.
     const last = before?.setting === setting && before.rule !== null ? before.content : undefined;
@@ -249,12 +214,6 @@ export class FileParser {
       return { entries: [], diagnostics: [...read.diagnostics, internalError(file, error)] };
     }
   }
-}
-
-/** The rule of an entry that names its type itself; null: it does not. */
-function ruleOf(rule: Rule | null, type: ContentType | null): Rule | null {
-  // Whether a type that is written counts was decided when it was read.
-  return rule && ruleOfType(rule, type, true);
 }
 
 /** What a file held before it was broken, with what is wrong with it now. */

@@ -9,7 +9,7 @@ import { nodeHash } from '../../platform/node.ts';
 import { SNAPSHOT_FORMAT } from '../../site/snapshot.ts';
 import { buildStamp } from '../../sources/build-folder.ts';
 import type { SiteFolders, SiteReader } from '../../sources/site-reader.ts';
-import type { KeptFile } from '../../content/files/file-parser.ts';
+import type { KeptFile } from '../../content/files/kept-file.ts';
 import type { KeptWords, TextLayout } from '../../site/lay-out-texts.ts';
 import { type CacheFile, readKept, writeKept } from './cache.ts';
 import { readAhead } from './read-ahead.ts';

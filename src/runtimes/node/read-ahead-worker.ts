@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ParsedEntry } from '../../content/entries/parse-entry.ts';
 import { plainText } from '../../content/entries/plain-edits.ts';
-import type { KeptFile } from '../../content/files/file-parser.ts';
+import type { KeptFile } from '../../content/files/kept-file.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { type KeptWords, TextLayout } from '../../site/lay-out-texts.ts';
 import { searchFields } from '../../site/search-fields.ts';
 import { SiteReader } from '../../sources/site-reader.ts';
-import type { LoadRequest } from './load.ts';
+import type { SiteFolders } from '../../sources/site-reader.ts';
 
 /** What a thread is given. */
 export interface AheadWork {
-  request: LoadRequest;
+  request: SiteFolders;
   /** How many batches all threads have taken. */
   taken: Int32Array;
 }

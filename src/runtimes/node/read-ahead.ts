@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { TextLayout } from '../../site/lay-out-texts.ts';
-import type { SiteReader } from '../../sources/site-reader.ts';
-import type { LoadRequest } from './load.ts';
+import type { SiteFolders, SiteReader } from '../../sources/site-reader.ts';
 import type { AheadResult, AheadWork } from './read-ahead-worker.ts';
 
 /**
@@ -10,7 +9,7 @@ import type { AheadResult, AheadWork } from './read-ahead-worker.ts';
  * @returns how many files were read.
  */
 export async function readAhead(
-  { onFile, ...request }: LoadRequest,
+  { onFile, ...request }: SiteFolders,
   threads: number,
   reader: SiteReader,
   layout: TextLayout,

@@ -21,7 +21,6 @@ const JS = [
   'b = b.repeat(99);',
   'b = b.padEnd(99999, b);',
   'l = [...l, ...l, b];',
-  'l = l.concat(l);',
   'l.push(l);',
   'l.push(...l);',
   'l = l.map((a) => [a, ...l]);',

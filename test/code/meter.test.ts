@@ -30,7 +30,6 @@ it.each([
   ['put into a template', `let b = 'aaaaaaaa'; ${times(40, 'b = `${b}${b}`;')}`],
   ['concatenated', `let b = 'aaaaaaaa'; ${times(40, 'b = b.concat(b);')}`],
   ['spread into a list', `let b = ['a']; ${times(40, 'b = [...b, ...b];')}`],
-  ['concatenated lists', `let b = ['a']; ${times(40, 'b = b.concat(b);')}`],
   ['joined again and again', `const a = '${'a'.repeat(900_000)}'; ${times(4000, 'a + 1;')} const b = a;`],
 ])('a value that is %s ends at the limit, with its place', (_, text) => {
   const code = codeOf({ 'config.mjs': `${text} export default { b };` });

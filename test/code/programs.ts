@@ -62,7 +62,6 @@ export function programOf(seed: number, statements = 6, deepest = 3): string {
       () => `[...(${scalar()} ? [${scalar()}] : []), ${scalar()}]`,
       () => `list.filter((x) => ${scalar()})`,
       () => `list.map((x) => x === ${scalar()})`,
-      () => `list.concat(${scalar()})`,
       () => 'Object.keys(map)',
       () => 'Object.values(map)',
       () => `list.slice(1)`,

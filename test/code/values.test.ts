@@ -22,7 +22,6 @@ describe('a list', () => {
     ['[1, 2].flatMap((a) => a)', [1, 2]],
     ['(() => { let n = 0; [1, 2].forEach((a) => { n += a }); return n })()', 3],
     ['[1].forEach(() => 2)', undefined],
-    ['[1].concat(2, [3, [4]], "ab")', [1, 2, 3, [4], 'ab']],
     ['[1, NaN].includes(NaN)', true],
     ['[1, 2].includes(2)', true],
     ['[1, 2].includes("2")', false],
@@ -133,7 +132,6 @@ describe('a mapping', () => {
     ['{ a: 1 }.b', undefined],
     ['{ 1: 2 }[1]', 2],
     ['{ __proto__: { a: 1 } }.a', { '?': '`__proto__` is more than a value' }],
-    ['JSON.parse(\'{"__proto__": {"a": 1}}\').a', undefined],
     ["{ ['__proto__']: 1, a: 2 }.a", 2],
     ['{ a: 1 }.constructor', { '?': '`constructor` is not followed' }],
     ["{ a: 1 }.hasOwnProperty('a')", 'hasOwnProperty()'],
@@ -158,8 +156,6 @@ describe('a mapping', () => {
     ['`${{}}`', '[object Object]'],
     ['{ a: 1, get b() { return this.a } }', { '?': '`b` is more than a value' }],
     ['{ set a(b) {} }.a', { '?': '`a` is more than a value' }],
-    ['JSON.parse(\'{"a": [1, null, true, "b"]}\')', { a: [1, null, true, 'b'] }],
-    ["JSON.parse('{')", { '?': 'it is made from JSON that has an error' }],
   ]);
 });
 

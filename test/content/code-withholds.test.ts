@@ -132,6 +132,18 @@ describe('Gatsby: conditions of the query that makes pages', () => {
     );
   });
 
+  it('are not those of a query for terms, which asks for all', async () => {
+    const files = site('{ fileAbsolutePath: { regex: "/content/none/" } }');
+    const terms = 'tags: allMarkdownRemark(limit: 2000) { group(field: frontmatter___tags) { fieldValue } }';
+    const script = files['gatsby-node.js'].replace('{ posts:', `{ ${terms} posts:`);
+    expect(await outcomes({ ...files, 'gatsby-node.js': script })).toEqual(
+      ALL.map((name) => {
+        const outcome = name === 'none' ? 'served' : 'not among the pages that gatsby-node.js makes';
+        return `content/${name}.md: ${outcome}`;
+      }),
+    );
+  });
+
   it('that cannot be determined hold back', async () => {
     expect(await outcomes(site('{ fields: { shelf: { eq: "a" } } }'))).toContain(
       'content/raw.md: the query of gatsby-node.js decides whether it has a page',

@@ -6,9 +6,8 @@ import { caveat } from '../values/reasons.ts';
 import { toText, undecided } from '../values/operators.ts';
 import type { At } from '../parse/source.ts';
 import { builtinOf } from '../values/text-methods.ts';
-import { fromPlain } from '../values/plain.ts';
 import { lifted, truthOf, unknownOf } from '../values/unknowns.ts';
-import { type Caller, type Item, List, Mapping, type Run, Unknown, type Value } from '../values/values.ts';
+import { type Caller, type Item, List, Mapping, type Run, type Value } from '../values/values.ts';
 
 export function onFirst(run: (caller: Caller, value: Value, args: readonly Item[], at: At) => Value): Run {
   return (caller, _self, args, at) =>
@@ -90,18 +89,6 @@ export const LANGUAGE_FUNCTIONS: ReadonlyMap<string, Run> = new Map<string, Run>
       const truth = truthOf(item?.value);
       return typeof truth === 'boolean' ? truth : lifted([truth], ([known]) => Boolean(known));
     },
-  ],
-  [
-    'JSON.parse',
-    onFirst((caller, value, _args, at) => {
-      if (typeof value !== 'string') return undecided('JSON.parse of a value that is not text', { at });
-      caller.spend(at, value.length / 100);
-      try {
-        return fromPlain(JSON.parse(value), { at });
-      } catch {
-        return new Unknown({ why: 'it is made from JSON that has an error', cause: 'error', at });
-      }
-    }),
   ],
   ['Promise.all', onFirst((_caller, value) => value)],
   ['Promise.resolve', (_caller, _self, args) => args[0]?.value],

@@ -139,14 +139,6 @@ export const LIST_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
       return readItems(list, ({ length }) => length);
     },
   ],
-  [
-    'concat',
-    (_caller, self, args, at) =>
-      listFrom([
-        ...(spreadItems(self, at) ?? []),
-        ...args.flatMap((item) => (item.isSpread ? [item] : flattened(item))),
-      ]),
-  ],
   ...Object.entries(METHODS).map(([name, method]): [string, Run] => [
     name,
     (caller, self, args, at) => onKnown(name, method, caller, self as List, args, at),

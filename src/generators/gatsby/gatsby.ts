@@ -124,7 +124,9 @@ const BEFORE = /\b(?:path|value):\s*`\/([\w-]+)\/?\$\{(?:[\w.?[\]]*\bfields\??\.
 const MADE = /\b(?:path|value):\s*([^,\n]+)/g;
 /** A slug as it is. */
 const PLAIN = /^[\w.?[\]]*\bslug\s*(?:$|[})])/;
-const QUERY = /(?<![.\w])all(?:MarkdownRemark|Mdx)\s*(?:\((?:[^()"]|"(?:[^"\\]|\\.)*")*\)\s*)?\{/g;
+/** A query for nodes, of which pages are made; those of terms and counts ask for all. */
+const QUERY =
+  /(?<![.\w])all(?:MarkdownRemark|Mdx)\s*(?:\((?:[^()"]|"(?:[^"\\]|\\.)*")*\)\s*)?\{(?!\s*(?:group|distinct|totalCount)\b)/g;
 /** A key, what it is compared by, and the expression where that is one. */
 const COMPARED = /(\w+)\s*:\s*\{\s*(?:eq|ne|n?in|regex|glob|[gl]te?)\s*:\s*(?:"\/((?:[^"\\]|\\.)*)\/")?/g;
 

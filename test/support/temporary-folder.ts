@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -26,7 +26,8 @@ function folderInMemory(): string | null {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (Math.min(bavail * bsize, freemem()) < ENOUGH) return null;
-    dir = mkdtempSync(join(MEMORY, 'lectern-tests-'));
+    removeAbandoned();
+    dir = mkdtempSync(join(MEMORY, `lectern-tests-${process.pid}-`));
     const program = join(dir, 'program');
     writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 });
     execFileSync(program);
@@ -35,5 +36,13 @@ function folderInMemory(): string | null {
   } catch {
     if (dir !== null) rmSync(dir, { recursive: true });
     return null;
+  }
+}
+
+/** Memory is not given back by itself where a run was killed. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(MEMORY)) {
+    const pid = /^lectern-tests-(\d+)-/.exec(name)?.[1];
+    if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(join(MEMORY, name), { recursive: true });
   }
 }

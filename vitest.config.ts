@@ -10,11 +10,14 @@ const ALONE = ['test/markdown/steps.test.ts', 'test/content/growth.test.ts', 'te
 /** What takes longest begins first: begun last, it would keep one core busy while the others have nothing to do. */
 const LONGEST = [
   ...ALONE,
+  'publication/',
   'browser/kinds',
-  'export/killed',
+  'export/',
   'golden/golden',
-  'faults/faults',
-  'publication/bucket',
+  'faults/',
+  'quota/shared',
+  'runtimes/git',
+  'cli/watch',
 ];
 class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -41,7 +44,7 @@ export default defineConfig({
   test: {
     globalSetup: 'test/support/temporary-folder.ts',
     setupFiles: 'test/support/seed.ts',
-    server: { deps: { inline: ['markdown-it'] } },
+    server: { deps: { inline: ['markdown-it'], external: [/\/dist\//] } },
     projects: [
       {
         extends: true,
@@ -56,8 +59,8 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
     ],
     sequence: { sequencer: LongestFirst },
-    // Many tests wait for servers and browsers: one worker more than cores keeps the cores busy.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait for servers and browsers: two workers more than cores keep the cores busy.
+    maxWorkers: availableParallelism() + 2,
     // These end what hangs. A loaded machine is slow, and that is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,

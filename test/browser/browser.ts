@@ -19,6 +19,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Nothing outside of this machine is there.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
 export const EXAMPLE = join(import.meta.dirname, '../../examples/site');
@@ -36,6 +38,14 @@ export interface Opened {
   open(options?: BrowserContextOptions): Promise<{ page: Page; trouble: string[] }>;
 }
 
+/** The browser of all suites of a worker, which it ends with: to start takes longer than most tests. */
+let shared: Promise<Browser> | undefined;
+
+function launch(features: readonly string[]): Promise<Browser> {
+  const args = [...FLAGS, ...features.map((feature) => `--enable-features=${feature}`)];
+  return chromium.launch({ executablePath: CHROMIUM, args, timeout: PATIENCE });
+}
+
 /** One browser and one server for the suite. @param features of Chromium to switch on. */
 export function useBrowser(dir: string, features: readonly string[] = []): Opened {
   let running: Running;
@@ -47,14 +57,19 @@ export function useBrowser(dir: string, features: readonly string[] = []): Opene
   return opened;
 }
 
-/** One browser for the suite, and what answers at an origin. */
+/** A browser for the suite, and what answers at an origin. @param features of Chromium: with some, one of its own. */
 export function useBrowserAt(origin: () => string, features: readonly string[] = []): Opened {
   let browser: Browser;
   beforeAll(async () => {
-    const args = [...FLAGS, ...features.map((feature) => `--enable-features=${feature}`)];
-    browser = await chromium.launch({ executablePath: CHROMIUM, args, timeout: PATIENCE });
+    if (features.length > 0) browser = await launch(features);
+    else {
+      if (!(await shared)?.isConnected()) shared = launch(features);
+      browser = (await shared) as Browser;
+    }
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    if (features.length > 0) await browser.close();
+  });
   return {
     get url() {
       return origin();

@@ -1,15 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import { rmSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { LOOKS as LOOK_STYLES } from '../../src/model/theme.ts';
 import { exampleAs } from '../support/example.ts';
 import { isWhole } from '../support/whole.ts';
+import { violationsOn } from './axe.ts';
 import { describeInBrowser, EXAMPLE, useBrowser } from './browser.ts';
 import { KINDS, STATES } from './kinds.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
 
@@ -22,15 +18,6 @@ const cases = [
 ] as const;
 const tried = cases.filter((_, at) => isWhole || at === 1 || at === 2);
 
-async function violations(page: Page, hasColours = true): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const rules = { 'color-contrast': { enabled: hasColours } };
-  const { violations: found } = (await page.evaluate(
-    `axe.run(document, ${JSON.stringify({ rules })})`,
-  )) as axe.AxeResults;
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
-
 describeInBrowser('every kind of page', () => {
   const browser = useBrowser(EXAMPLE);
 
@@ -41,7 +28,7 @@ describeInBrowser('every kind of page', () => {
       expect([kind, await page.locator('h1').allInnerTexts()]).toEqual([kind, [heading]]);
       const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect([kind, wider]).toEqual([kind, 0]);
-      if (looks) expect([kind, await violations(page)]).toEqual([kind, []]);
+      if (looks) expect([kind, await violationsOn(page)]).toEqual([kind, []]);
       expect([kind, trouble]).toEqual([kind, []]);
     }
   });
@@ -51,7 +38,7 @@ describeInBrowser('every kind of page', () => {
     const response = await page.goto(`${browser.url}/writing/page-answers-twice`);
     expect(response?.status()).toBe(404);
     expect(await page.locator('h1').innerText()).toBe('This page does not exist');
-    if (looks) expect(await violations(page)).toEqual([]);
+    if (looks) expect(await violationsOn(page)).toEqual([]);
     expect(trouble).toEqual([expect.stringMatching(/status of 404/)]);
   });
 
@@ -99,7 +86,7 @@ describeInBrowser.each(LOOKS.filter((_, at) => isWhole || at === 1))(
         await page.goto(browser.url + path);
         const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
         expect([kind, wider]).toEqual([kind, 0]);
-        expect([kind, await violations(page, language === 'en')]).toEqual([kind, []]);
+        expect([kind, await violationsOn(page, language === 'en')]).toEqual([kind, []]);
         expect([kind, trouble]).toEqual([kind, []]);
       }
     });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { exampleAs } from '../support/example.ts';
 import { painted } from '../support/pictures.ts';
+import { isWhole } from '../support/whole.ts';
 import { writeFiles } from '../support/workspace.ts';
 import { describeInBrowser, EXAMPLE, useBrowser } from './browser.ts';
 import { KINDS } from './kinds.ts';
@@ -97,7 +98,7 @@ describeInBrowser('the example', () => {
   });
 });
 
-describeInBrowser.each(['writer', 'docs'])('the example as %s', (look) => {
+describeInBrowser.each(isWhole ? ['writer', 'docs'] : ['docs'])('the example as %s', (look) => {
   const example = exampleAs(look);
   afterAll(() => rmSync(example, { recursive: true }));
   const browser = useBrowser(example);

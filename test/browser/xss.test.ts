@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { elementsOf, select } from '../support/markup.ts';
+import { isWhole } from '../support/whole.ts';
 import { writeFiles } from '../support/workspace.ts';
 import { hostileSite } from '../xss/hostile-site.ts';
 import { describeInBrowser, useBrowser } from './browser.ts';
@@ -21,12 +22,11 @@ describeInBrowser('hostile content in a browser', () => {
     await page.exposeFunction('pwned', (number: unknown) =>
       ran.push(`pwned(${String(number)}) on ${page.url()}`),
     );
-    await page.route('https://**', (route) => route.abort());
     const sitemap = await (await page.request.get(`${browser.url}/sitemap.xml`)).text();
     const pages = select(elementsOf(sitemap, { xml: true }), 'loc').map(({ text }) => text);
     expect(pages.length).toBeGreaterThan(100);
     for (const url of [
-      ...pages,
+      ...pages.filter((_, at) => isWhole || at % 4 === 0),
       `${browser.url}/search?query=pwned`,
       `${browser.url}/"><svg onload=pwned(90)>`,
     ]) {

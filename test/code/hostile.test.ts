@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PythonSettings } from '../../src/code/python/python.ts';
+import { runs } from '../support/whole.ts';
 import { codeOf, exportedBy, shown } from './support.ts';
 
 const whyOf = (text: string, file = 'config.js') => {
@@ -138,7 +139,7 @@ export default 1;`;
     '...',
     '@a ',
   ])('is read to its end, or not, in a megabyte of %j', (piece) => {
-    const noise = piece.repeat(Math.floor(1e6 / piece.length));
+    const noise = piece.repeat(Math.floor(runs(1e6) / piece.length));
     for (const file of ['a.js', 'a.ts']) {
       const code = codeOf({ [file]: `export default ${noise}` });
       code.exported(file);

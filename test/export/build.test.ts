@@ -5,7 +5,7 @@ import type { Manifest } from '../../src/export/manifest.ts';
 import { ExportWriter } from '../../src/runtimes/node/write-export.ts';
 import { nodeHash } from '../../src/platform/node.ts';
 import { reportOf, writeFolder } from '../support/workspace.ts';
-import { build, filesIn, textsIn } from './build.ts';
+import { build, buildProcess, filesIn, textsIn } from './build.ts';
 
 const BASE = 'https://ada.example';
 const SITE = {
@@ -212,7 +212,7 @@ describe('a second build', () => {
         expect(readFileSync(precious as string, 'utf8')).toBe('kept');
       }
     }
-    const { code, said } = await build(site as string, '-o', out as string);
+    const { code, said } = await buildProcess(site as string, '-o', out as string);
     expect([code, said]).toEqual([1, expect.stringContaining('Delete ')]);
     // Nor is anything written through a link that stands where a file is made.
     rmSync(staging, { recursive: true });

@@ -1,21 +1,52 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { runBuiltHere } from '../support/command.ts';
 
-/** Built by `npm test` before the suites run. */
-const MAIN = join(import.meta.dirname, '../../dist/cli/main.js');
+const PROGRAM = join(import.meta.dirname, '../../dist/cli/main.js');
+/** Each picture is drawn once in a run: to draw the same ones for each build would take longest. */
+const PICTURES = join(tmpdir(), 'pictures-of-builds');
 
-/** Runs `lectern build` to its end, with nothing from an earlier run. */
-export function build(...args: string[]): Promise<{ code: number; said: string }> {
-  return buildWith('none', ...args);
+interface Build {
+  code: number;
+  /** Its lines on standard error. */
+  said: string;
 }
 
-/** Runs `lectern build` to its end. @param cache the folder of its cache. */
-export function buildWith(cache: string, ...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, LECTERN_CACHE: cache };
+/** Runs `lectern build` to its end, with nothing from an earlier run but pictures. */
+export async function build(...args: string[]): Promise<Build> {
+  const cache = mkdtempSync(join(tmpdir(), 'lectern-cache-'));
+  mkdirSync(PICTURES, { recursive: true });
+  symlinkSync(PICTURES, join(cache, 'pictures'));
+  try {
+    return await buildWith(cache, ...args);
+  } finally {
+    rmSync(cache, { recursive: true });
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs `lectern build` to its end, in this process, with the threads and processes that it starts; builds take turns.
+ * @param cache the folder of its cache.
+ */
+export function buildWith(cache: string, ...args: string[]): Promise<Build> {
+  const next = last.then(async () => {
+    const { code, err } = await runBuiltHere(['build', ...args], { LECTERN_CACHE: cache });
+    return { code, said: err };
+  });
+  last = next.catch(() => undefined);
+  return next;
+}
+
+/** The same by a process of its own, with nothing from an earlier run. */
+export function buildProcess(...args: string[]): Promise<Build> {
+  const env = { ...process.env, LECTERN_CACHE: 'none' };
   return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, 'build', ...args], { env }, (error, _stdout, stderr) => {
+    execFile(process.execPath, [PROGRAM, 'build', ...args], { env }, (error, _stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: stderr });
     });
   });

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { serving } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
@@ -33,6 +34,7 @@ describe('serve --watch outlives a configuration that turns into a bomb', () => 
           const { status } = await get(path).catch((error: unknown) => ({ status: String(error) }));
           // What a site says no more of itself is held back.
           if (status !== 200 && !(path === pathname && status === 404)) failed.push(`${path}: ${status}`);
+          await wait(10);
         }
     })();
     for (const [index, [what, bombed, text, reason]] of bombs.slice(0, isWhole ? undefined : 1).entries()) {

@@ -4,7 +4,7 @@ import { runHere } from '../support/command.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
 import { serving } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
-import { revisedSite, writeRevision } from './store.ts';
+import { publishFolder, revisedSite, writeRevision } from './store.ts';
 
 const itWithNginx = hasNginx ? it : it.skip;
 
@@ -13,8 +13,7 @@ itWithNginx(
   async () => {
     const site = revisedSite();
     const dir = writeFolder({});
-    const publish = async (...args: string[]) =>
-      expect((await runHere(['publish', site, '--to', dir, ...args])).code).toBe(0);
+    const publish = () => publishFolder(site, dir);
     await publish();
     const [storePort] = await startNginx(1, (port) => `server { listen 127.0.0.1:${port}; root ${dir}; }`);
     const store = `http://127.0.0.1:${storePort}`;
@@ -49,7 +48,7 @@ server { listen 127.0.0.1:${port}; location / { proxy_pass http://site; proxy_ne
         } catch (error) {
           flaws.push(String(error));
         }
-        await wait(5);
+        await wait(20);
       }
     };
     const loads = ['/writing/p0.md', '/writing/p1', '/llms-full.txt', '/feed.xml'].map(load);
@@ -62,7 +61,7 @@ server { listen 127.0.0.1:${port}; location / { proxy_pass http://site; proxy_ne
       await publish();
       if (revision % 5 === 0) await converged(revision);
     }
-    await publish('--rollback');
+    expect((await runHere(['publish', '--to', dir, '--rollback'])).code).toBe(0);
     await converged(19);
     replicas[0]?.signal('SIGKILL');
     killed.add(replicas[0]);

@@ -5,7 +5,10 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { readConfig } from '../../src/content/config/config.ts';
+import { readContent } from '../../src/content/read-content.ts';
 import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
+import { openStore } from '../../src/publication/bucket-store.ts';
 import { type Publication, type Published, publish } from '../../src/publication/publish.ts';
 import type { Store } from '../../src/publication/store.ts';
 import { readFolder } from '../support/rows.ts';
@@ -119,4 +122,19 @@ export async function publishInto(
   const { openFile } = nodePlatform(dir);
   const nothing = { baseUrl: undefined, siteUrl: undefined, sign: null, seal: null };
   return publish(store, { content, openFile, hash: nodeHash, now, ...nothing, ...more });
+}
+
+/** Publishes a folder into a folder as `lectern publish` does, in this process: for tests of what comes after. */
+export async function publishFolder(dir: string, to: string): Promise<void> {
+  const config = await readConfig(dir);
+  const { content } = readContent(dir, config, Date.now());
+  const { openFile } = nodePlatform(dir);
+  const store = await openStore(to);
+  try {
+    const nothing = { baseUrl: undefined, siteUrl: undefined, sign: null, seal: null };
+    await publish(store, { content, openFile, hash: nodeHash, now: Date.now(), ...nothing });
+    await store.prune(10);
+  } finally {
+    await store.close();
+  }
 }

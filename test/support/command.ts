@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { vi } from 'vitest';
 import { runLectern } from '../../src/cli/run.ts';
 
@@ -9,10 +11,14 @@ export interface Ended {
   more?: string | undefined;
 }
 
-/** Runs a command that comes to an end, in this process: what a process of its own adds, `test/cli/cli.test.ts` shows. */
+/**
+ * Runs a command that comes to an end, in this process: what a process of its own adds, `test/cli/cli.test.ts` shows.
+ * @param run the command: that of `src`, unless it starts threads.
+ */
 export async function runHere(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  run = runLectern,
 ): Promise<Ended> {
   const said = { out: '', err: '' };
   const keep = (to: 'out' | 'err') => (text: unknown) => void (said[to] += `${String(text)}\n`);
@@ -21,13 +27,25 @@ export async function runHere(
   for (const [name, value] of Object.entries({ LECTERN_CACHE: 'none', NO_COLOR: '1', ...env }))
     vi.stubEnv(name, value);
   try {
-    const code = await runLectern(args);
+    const code = await run(args);
     return { code, out: said.out, ...withoutAddress(said.err) };
   } finally {
     out.mockRestore();
     err.mockRestore();
     vi.unstubAllEnvs();
   }
+}
+
+/** Built by `npm test` before the suites run. */
+const BUILT = pathToFileURL(join(import.meta.dirname, '../../dist/cli/run.js')).href;
+
+/** The same of the built program, as a whole: `lectern build` has threads, which run what is built. */
+export async function runBuiltHere(
+  args: readonly string[],
+  env?: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  const built = (await import(BUILT)) as { runLectern: typeof runLectern };
+  return runHere(args, env, built.runLectern);
 }
 
 /** What a command says on standard error, and apart from it the line that leads to the documentation. */

@@ -4,7 +4,6 @@
 // Not here: operations on values that JavaScript has too (values/), and what a setting means.
 
 import type { SyntaxNode } from '@lezer/common';
-import { parser } from '@lezer/python';
 import { dirname, joinPath } from '../../text/path.ts';
 import { Config } from '../ask/config.ts';
 import { createMachine } from '../evaluate/evaluator.ts';
@@ -17,12 +16,10 @@ import { binary, undecided } from '../values/operators.ts';
 import { caveat, type Reason } from '../values/reasons.ts';
 import { assumedOf, lifted } from '../values/unknowns.ts';
 import { ABSENT, type Item, List, Mapping, Unknown, type Value } from '../values/values.ts';
-import { faultIn, FUNCTION, isStarImport, partsOf, shortened, textIn, unquoted } from './syntax.ts';
+import { FUNCTION, isStarImport, partsOf, shortened, textIn, Trees, unquoted } from './syntax.ts';
 
 /** Modules import each other no deeper. */
 const MAX_IMPORTS = 20;
-/** No settings are longer, in characters. */
-const MAX_LENGTH = 100_000;
 /** Nobody nests deeper. */
 const MAX_DEPTH = 100;
 /** `os.environ.get(` and its like, without `os.`. */
@@ -33,6 +30,7 @@ export class PythonSettings {
   readonly #machine: Machine;
   readonly #read: (file: string) => string | null;
   readonly #names = new Map<string, Item>();
+  readonly #trees = new Trees();
   /** What a name stands for that has no value, where it may have one out of sight. */
   #open: Unknown | null = null;
 
@@ -67,8 +65,7 @@ export class PythonSettings {
   #run(source: Source, depth: number): void {
     const { text } = source;
     this.#machine.spend({ source, offset: 0 }, 1 + text.length / CHARACTERS_PER_STEP);
-    const top = text.length > MAX_LENGTH ? null : parser.parse(text).topNode;
-    const fault = top === null ? 0 : faultIn(top, text);
+    const { top, fault } = this.#trees.of(text);
     const at = { source, offset: fault ?? 0 };
     if (top === null || fault !== null)
       this.#loseAll({ why: 'the code cannot be read', cause: 'syntax', at });

@@ -1,5 +1,9 @@
 import type { SyntaxNode } from '@lezer/common';
+import { parser } from '@lezer/python';
 import type { Source } from '../parse/source.ts';
+
+/** No settings are longer, in characters. */
+const MAX_LENGTH = 100_000;
 
 /** What may give names their values out of sight. */
 const HIDDEN = new Set(['exec', 'globals', 'locals', 'vars', 'setattr']);
@@ -23,7 +27,7 @@ export function isStarImport(node: SyntaxNode): boolean {
 }
 
 /** Where a text is no Python, or sets names out of sight; null where it is, and does not. */
-export function faultIn(top: SyntaxNode, text: string): number | null {
+function faultIn(top: SyntaxNode, text: string): number | null {
   let fault: number | null = null;
   top.cursor().iterate(({ type, from, to }) => {
     const isHidden = type.name === 'VariableName' && HIDDEN.has(text.slice(from, to));
@@ -50,4 +54,25 @@ export function unquoted(written: string): string | undefined {
         ? String.fromCodePoint(Number.parseInt(x ?? u ?? '', 16))
         : (ESCAPES[one] ?? (/[\\'"]/.test(one) ? one : all)),
   );
+}
+
+interface Tree {
+  /** Null where the text is too long. */
+  top: SyntaxNode | null;
+  /** Where the text is no Python. */
+  fault: number | null;
+}
+
+/** Texts as trees, each parsed once: files that import each other are come to again and again. */
+export class Trees {
+  readonly #known = new Map<string, Tree>();
+
+  of(text: string): Tree {
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    const top = text.length > MAX_LENGTH ? null : parser.parse(text).topNode;
+    const tree = { top, fault: top === null ? 0 : faultIn(top, text) };
+    this.#known.set(text, tree);
+    return tree;
+  }
 }

@@ -1,0 +1,19 @@
+// Runs the checks of `npm test` side by side; what each says is shown when it has ended.
+import { spawn } from 'node:child_process';
+
+const CHECKS = ['types', 'lint'];
+
+const run = (name) =>
+  new Promise((resolve) => {
+    const child = spawn('npm', ['run', '--silent', name], { shell: process.platform === 'win32' });
+    const said = [];
+    child.stdout.on('data', (chunk) => said.push(chunk));
+    child.stderr.on('data', (chunk) => said.push(chunk));
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code ?? 1);
+    });
+  });
+
+const codes = await Promise.all(CHECKS.map(run));
+process.exitCode = Math.max(...codes);

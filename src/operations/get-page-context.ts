@@ -8,7 +8,7 @@ import { pressKitOf } from '../site/press-kit.ts';
 import { recordAt, type Site } from '../site/site.ts';
 import { twinUrl } from '../site/summary.ts';
 import { tagPathname } from '../site/tags.ts';
-import { pathnameKey } from '../text/pathname.ts';
+import { pathnameKey, safeDecode } from '../text/pathname.ts';
 import { listOf, locatedAt } from './list-at.ts';
 import { defineOperation } from './operation.ts';
 import { aboutPage } from '../site/question/lifted.ts';
@@ -155,7 +155,7 @@ function namesNext(title: string): About['next'] {
 }
 
 function unknown(site: Site, reference: string): About {
-  const words = withoutFragment(reference)
+  const words = safeDecode(withoutFragment(reference))
     .replace(/^https?:\/\/[^/]*/i, '')
     .replace(/\.\w{1,5}$/, '');
   const query = (words.split('/').findLast(Boolean) ?? '')

@@ -11,20 +11,21 @@ const MOST_COMPARED = 2000;
 /** Why nothing passes the filter, or nothing that does has the words: one sentence for people and agents. */
 export function whyNothing(site: Site, filter: RowFilter, query?: string): string {
   const { type, tag, year, lang, section, author, series } = filter;
-  const has = (only: RowFilter) => filterRows(site, only).length > 0;
-  if (type !== undefined && !has({ type }))
-    return `This site has no entry of type ${type}; it has ${countedTypes(site.counts)}.`;
-  if (tag !== undefined && !has({ tag })) {
-    const near = nearTags(site, tag);
+  const lacks = (only: RowFilter) =>
+    Object.values(only).some((value) => value !== undefined) && filterRows(site, only).length === 0;
+  if (filterRows(site, {}).length === 0) return 'This site has no entries.';
+  if (lacks({ type })) return `This site has no entry of type ${type}; it has ${countedTypes(site.counts)}.`;
+  if (lacks({ tag })) {
+    const near = nearTags(site, tag as string);
     return `No entry has the tag ${JSON.stringify(tag)}${near.length > 0 ? `; the nearest are ${near.join(', ')}` : ''}.`;
   }
-  if (year !== undefined && !has({ year })) return `No entry is dated ${year}.`;
-  if (lang !== undefined && !has({ lang })) return `No entry is in the language ${JSON.stringify(lang)}.`;
-  if (section !== undefined && !has({ section }))
+  if (lacks({ year })) return `No entry is dated ${year}.`;
+  if (lacks({ lang })) return `No entry is in the language ${JSON.stringify(lang)}.`;
+  if (lacks({ section }))
     return `There is nothing below ${JSON.stringify(section)}; get_page_context names the sections.`;
-  if (author !== undefined && !has({ author })) return `No entry names the author ${JSON.stringify(author)}.`;
-  if (series !== undefined && !has({ series })) return `There is no series ${JSON.stringify(series)}.`;
-  if (!has(filter)) return 'Each filter alone has entries, but no entry matches all of them: leave one out.';
+  if (lacks({ author })) return `No entry names the author ${JSON.stringify(author)}.`;
+  if (lacks({ series })) return `There is no series ${JSON.stringify(series)}.`;
+  if (lacks(filter)) return 'Each filter alone has entries, but no entry matches all of them: leave one out.';
   const only = Object.values(filter).some((value) => value !== undefined) ? ' that matches the filters' : '';
   return query === undefined
     ? 'Nothing fits.'

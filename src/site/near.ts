@@ -2,6 +2,7 @@ import { COLLECTIONS } from '../model/content-type.ts';
 import { isOneStepFrom } from '../model/closest.ts';
 import { foldTag } from '../model/tag.ts';
 import { hasBit } from '../bytes/bits.ts';
+import { safeDecode } from '../text/pathname.ts';
 import { findRow, recordAt, type Site } from './site.ts';
 
 const MAX_NEAR = 3;
@@ -12,7 +13,7 @@ const MIN_BEGINNING = 4;
 
 /** Paths of up to three listed entries that a path that leads nowhere may have meant. */
 export function nearPaths(site: Site, reference: string): string[] {
-  const path = reference.slice(0, 400).replace(/\.(md|html)$/, '');
+  const path = safeDecode(reference.slice(0, 400)).replace(/\.(md|html)$/, '');
   const slug = path.slice(path.replace(/\/+$/, '').lastIndexOf('/') + 1).replace(/\/+$/, '');
   const rows = new Set<number>();
   const add = (row: number | undefined) => {

@@ -10,7 +10,17 @@ const SITES = [
 export const AREAS = {
   content: {
     planted: ['src/content'],
-    suites: ['test/content', 'test/sites', 'test/generators/define-generator.test.ts'],
+    suites: [
+      'test/content/address-patterns.test.ts',
+      'test/content/field-reader.test.ts',
+      'test/content/field-values.test.ts',
+      'test/content/matter-forms.test.ts',
+      'test/content/yaml-and-toml.test.ts',
+      'test/content/slot-fragments.test.ts',
+      'test/content',
+      'test/sites',
+      'test/generators/define-generator.test.ts',
+    ],
   },
   search: {
     planted: ['src/search'],
@@ -52,7 +62,6 @@ export const AREAS = {
 export const SLOW = [
   'test/code/hostile.test.ts',
   'test/code/soundness.test.ts',
-  'test/content/bad-content.test.ts',
   'test/content/diagnostics-docs.test.ts',
   'test/content/file-system.test.ts',
   'test/content/growth.test.ts',
@@ -60,7 +69,6 @@ export const SLOW = [
   'test/content/lint.test.ts',
   'test/content/picture-headers.test.ts',
   'test/content/unbounded.test.ts',
-  'test/content/withheld.test.ts',
   'test/publication/balanced.test.ts',
   'test/publication/bucket.test.ts',
   'test/publication/publish.test.ts',

@@ -36,6 +36,7 @@ export async function bundle(root, tests, texts) {
         },
         // In one program every module still knows where it lies; sites in suites have these words too.
         transform(code, id) {
+          if (tests.includes(id.slice(root.length))) return `${within(id)}\n${code}\n${within('')}`;
           if (!/^(?:src|test\/support)\//.test(id.slice(root.length))) return null;
           return code
             .replaceAll('import.meta.url', JSON.stringify(String(pathToFileURL(id))))
@@ -48,3 +49,6 @@ export async function bundle(root, tests, texts) {
   const { output } = await build.generate({ format: 'esm', codeSplitting: false });
   return output[0].code;
 }
+
+/** A statement that has the bugs that are met from here on counted for a suite; without one, for all of them. */
+const within = (id) => `(globalThis.__stryker__ ??= {}).currentTestId = ${JSON.stringify(id)};`;

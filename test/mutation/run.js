@@ -61,10 +61,10 @@ async function instrument(names) {
   };
 }
 
-/** What the suites say with a bug planted, or without one. */
-function run(program, id, timeout) {
+/** What the suites say with a bug planted, or without one. @param more of the environment: which tests, what they meet. */
+function run(program, id, timeout, more) {
   const dir = mkdtempSync(join(tmpdir(), 'lectern-mutant-'));
-  const env = { ...process.env, TMPDIR: dir, NODE_ENV: 'test' };
+  const env = { ...process.env, TMPDIR: dir, NODE_ENV: 'test', ...more };
   if (id !== null) Object.assign(env, { ['__STRYKER_ACTIVE_MUTANT__']: id });
   const started = performance.now();
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--max-old-space-size=1500', program], {
@@ -99,9 +99,14 @@ const known = new Map(
 const program = join(mkdtempSync(join(tmpdir(), 'lectern-mutation-')), 'suites.mjs');
 const tests = filesBelow(suites, '.test.ts').filter((name) => !SLOW.includes(name));
 writeFileSync(program, await bundle(ROOT, tests, texts));
-const clean = run(program, null, 600_000);
+const coverage = join(dirname(program), 'met.json');
+const clean = run(program, null, 600_000, { LECTERN_MET: coverage });
 if (clean.status !== 0)
   throw new Error(`the suites fail with nothing planted: ${clean.stdout}${clean.stderr}`);
+const met = JSON.parse(readFileSync(coverage, 'utf8'));
+/** The tests that meet a bug, and the suites that do so before their tests; null where modules do as they load: all tests may. */
+const testsOf = (id) =>
+  id in met.static ? null : Object.keys(met.perTest).filter((test) => id in met.perTest[test]);
 console.log(
   `${mutants.length} mutants in ${names.length} files, ${sample.length} of them planted (seed ${seed}); ` +
     `${clean.stdout.trim()} take ${(clean.took / 1000).toFixed(1)} s`,
@@ -113,7 +118,16 @@ for (const { id, fileName, location, mutatorName, replacement } of sample) {
   const mutant = `${place} ${mutatorName} ${replacement}`;
   let result = known.get(mutant);
   if (result === undefined) {
-    const { status, stdout, took } = run(program, id, Math.ceil(10_000 + PATIENCE * clean.took));
+    const only = testsOf(id);
+    const { status, stdout, took } =
+      only?.length === 0
+        ? { status: 0, stdout: '', took: 0 }
+        : run(
+            program,
+            id,
+            Math.ceil(10_000 + PATIENCE * clean.took),
+            only === null ? {} : { LECTERN_ONLY: JSON.stringify(only) },
+          );
     const by = status === 0 ? null : status === null ? 'time' : stdout.split('\n', 1)[0];
     result = { mutant, isNoticed: status !== 0, by, seconds: Math.round(took / 100) / 10 };
     appendFileSync(results, `${JSON.stringify(result)}\n`);

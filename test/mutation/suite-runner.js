@@ -1,5 +1,6 @@
 // What the suites import as `vitest` when they run against planted bugs: one process a bug, which ends at the first
 // failure. A whole Vitest would take longer to start than most suites take to run.
+import { writeFileSync } from 'node:fs';
 import { GLOBAL_EXPECT, JestAsymmetricMatchers, JestChaiExpect, JestExtend, setState } from '@vitest/expect';
 import * as chai from 'chai';
 
@@ -21,7 +22,9 @@ export function describe(_name, body) {
   suite = suite.outer;
 }
 
-export const it = (name, body) => tests.push({ name, body, suite });
+/** What of the planted bugs is met, by tests; tests have numbers, and what a suite does before them its name. */
+const met = (globalThis['__stryker__'] ??= {});
+export const it = (name, body) => tests.push({ name, body, suite, file: met.currentTestId });
 export const beforeAll = (body) => suite.before.push(body);
 export const beforeEach = (body) => suite.beforeEach.push(body);
 export const onTestFinished = (body) => finished.push(body);
@@ -82,8 +85,12 @@ async function runEach(one) {
 
 /** Runs what was defined, in its order, and ends the process at the first failure. */
 export async function runSuites() {
-  for (const test of tests) {
+  const { LECTERN_ONLY, LECTERN_MET } = process.env;
+  const only = LECTERN_ONLY === undefined ? null : new Set(JSON.parse(LECTERN_ONLY));
+  for (const [number, test] of tests.entries()) {
+    if (only !== null && !only.has(`${number}`) && !only.has(test.file)) continue;
     try {
+      met.currentTestId = `${number}`;
       await prepare(test.suite);
       await runEach(test.suite);
       await test.body();
@@ -93,6 +100,7 @@ export async function runSuites() {
     }
     for (const end of finished.splice(0)) end();
   }
+  if (LECTERN_MET) writeFileSync(LECTERN_MET, JSON.stringify(met.mutantCoverage));
   console.log(`${tests.length} tests`);
   process.exit(0);
 }

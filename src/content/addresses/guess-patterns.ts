@@ -48,7 +48,7 @@ export function guessAddresses(
   const patterns = new Map<Rule, string>();
   for (const [rule, byPattern] of votes) {
     const votesOf = (byOrigin: ReadonlyMap<string, number>) =>
-      (byOrigin.get('') ?? 0) + (byOrigin.get(origin ?? '') ?? 0);
+      (byOrigin.get('') ?? 0) + (origin === null ? 0 : (byOrigin.get(origin) ?? 0));
     const counts = new Map([...byPattern].map(([pattern, byOrigin]) => [pattern, votesOf(byOrigin)]));
     const sum = (links.get(rule) ?? []).filter((each) => each === '' || each === origin).length;
     const winner = best(counts);

@@ -74,6 +74,17 @@ describe('the items of a data file', () => {
     ]);
   });
 
+  it('of one event each have a name of their own, also where the event has one', async () => {
+    const { entries, told } = await read(
+      '- name: Conf\n  slug: conf-24\n  date: 2024-05-01\n  talks: [Opening, { title: Closing, slug: end }]\n',
+    );
+    expect(told).toEqual([]);
+    expect(entries).toEqual([
+      'talks/conf-24-opening Opening Conf 2024-05-01',
+      'talks/end Closing Conf 2024-05-01',
+    ]);
+  });
+
   it('are those of the one list in it, or the file is one', async () => {
     expect((await read('about: x\nitems:\n  - { title: A, date: 2024-01-01 }\n')).entries).toEqual([
       'talks/a A null 2024-01-01',

@@ -89,11 +89,13 @@ function partsOf(item: Item, place: PropertyKey[], type: Rule['type']): Part[] {
   // What else the event has, each of its talks has too.
   const { [key]: _talks, name, ...shared } = item;
   const event = name === undefined || item['event'] !== undefined ? {} : { event: name };
-  return talks.map((talk, index) => ({
-    item: { ...event, ...shared, ...(talk as Item) },
-    place: [...place, key, index],
-    isOneOf: talks.length > 1,
-  }));
+  const slug = textIn(item, 'slug');
+  const isOneOf = talks.length > 1;
+  return (talks as Item[]).map((talk, index) => {
+    // The name of the event alone would be the address of each.
+    const named = isOneOf && slug ? { slug: `${slug}-${slugify(textIn(talk, 'title'))}` } : {};
+    return { item: { ...event, ...shared, ...named, ...talk }, place: [...place, key, index], isOneOf };
+  });
 }
 
 function findItems(value: unknown): { items: unknown[]; path: PropertyKey[] } {
@@ -109,9 +111,12 @@ function itemNames(parts: readonly Part[], fallback: string): string[] {
   const base = parts.map(({ item, isOneOf }) => {
     const title = slugify(textIn(item, 'title'));
     const event = isMapping(item['event']) ? slugify(textIn(item['event'], 'name')) : '';
-    const id = slugify(textIn(item, 'slug')) || (isMapping(item['event']) ? slugify(textIn(item, 'id')) : '');
-    if (isOneOf && id) return `${id}-${title}`;
-    return id || title || slugify(textIn(item, 'name')) || event || slugify(textIn(item, 'id')) || fallback;
+    const slug = slugify(textIn(item, 'slug'));
+    const id = isMapping(item['event']) ? slugify(textIn(item, 'id')) : '';
+    if (!slug && isOneOf && id) return `${id}-${title}`;
+    return (
+      slug || id || title || slugify(textIn(item, 'name')) || event || slugify(textIn(item, 'id')) || fallback
+    );
   });
   const distinct = (names: string[], keys: string[]) => {
     const count = new Map<string, number>();

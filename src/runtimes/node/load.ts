@@ -5,6 +5,7 @@ import { joinParts } from '../../bytes/pack.ts';
 import type { Bytes } from './build-work.ts';
 import type { Report } from '../../model/content.ts';
 import { publicConfig } from '../../model/site-config.ts';
+import { isMarkdown } from '../../text/file-kinds.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { SNAPSHOT_FORMAT } from '../../site/snapshot.ts';
 import { buildStamp } from '../../sources/build-folder.ts';
@@ -19,7 +20,7 @@ import { programStamp, readValues, writeValues } from './kept-values.ts';
 export interface LoadRequest extends SiteFolders {
   /** Where snapshots are kept; null: nowhere. */
   cacheDir: string | null;
-  /** Threads that read the files of a large site; default: one. */
+  /** Threads that may read the files of a large site; default: one. */
   threads?: number | undefined;
 }
 
@@ -41,8 +42,8 @@ interface LoadedParts extends Omit<Loaded, 'bytes'> {
 
 /** Characters of texts: about 15,000 documents of 6 kB. A larger site is sooner read again than kept. */
 const MOST_KEPT = 100_000_000;
-/** So many files that were not read before are read on several threads: these take as long to start as 200 files to read. */
-const MANY = 1000;
+/** Texts that were not read before and are worth a thread: it takes as long to start as 200 of them to read. */
+const A_THREAD = 500;
 /** Of the files whose reading is kept, one of so many may be read again without keeping it. */
 const FEW = 16;
 
@@ -59,7 +60,7 @@ export async function loadSite(request: LoadRequest): Promise<Loaded> {
 
 /** The same for who writes it somewhere. */
 export async function loadParts(request: LoadRequest): Promise<LoadedParts> {
-  const { fingerprint, settings, files } = fingerprintsOf(request);
+  const { fingerprint, settings, texts } = fingerprintsOf(request);
   const file = keptFile(request, 'snapshot');
   const kept = file && readKept(file, fingerprint);
   if (kept) return { snapshot: kept, report: kept.report, kept: true, cacheError: null };
@@ -68,7 +69,7 @@ export async function loadParts(request: LoadRequest): Promise<LoadedParts> {
   const { TextLayout } = await import('../../site/lay-out-texts.ts');
   const layout = new TextLayout(nodeHash);
   const known = restoreWords(layout, request);
-  const { content, report, ahead } = await readOnce(request, settings, layout, files);
+  const { content, report, ahead } = await readOnce(request, settings, layout, texts);
   const parts = snapshotParts(content, nodeHash, layout);
   const words = keptFile(request, 'words');
   if (words && isWorthKeeping(layout.count + ahead, known)) {
@@ -80,13 +81,12 @@ export async function loadParts(request: LoadRequest): Promise<LoadedParts> {
 }
 
 /** Reads the files. What a reader remembers for another reading is given up before the snapshot is made. */
-async function readOnce(request: LoadRequest, settings: string, layout: TextLayout, files: number) {
+async function readOnce(request: LoadRequest, settings: string, layout: TextLayout, texts: number) {
   const { SiteReader } = await import('../../sources/site-reader.ts');
   const reader = new SiteReader({ ...request, mostKept: MOST_KEPT });
   const known = restoreReading(reader, request, settings);
-  const { threads = 1 } = request;
-  const isMany = threads > 1 && files - known > MANY;
-  const ahead = isMany ? await readAhead(request, threads, reader, layout) : 0;
+  const threads = reader.memory ? Math.min(request.threads ?? 1, Math.floor((texts - known) / A_THREAD)) : 1;
+  const ahead = threads > 1 ? await readAhead(request, threads, reader, layout) : 0;
   const read = reader.read(Date.now());
   request.onFile?.('', 1);
   const { memory } = reader;
@@ -156,5 +156,9 @@ function fingerprintsOf(request: LoadRequest) {
   const settings = [...said, site, folder.unlisted()];
   const build = built === undefined ? [] : [given, built === dir ? null : buildStamp(built)];
   const read = nodeHash(JSON.stringify([programStamp(), SNAPSHOT_FORMAT, settings, ...build]));
-  return { settings: read, fingerprint: nodeHash(JSON.stringify([read, files])), files: files.length };
+  return {
+    settings: read,
+    fingerprint: nodeHash(JSON.stringify([read, files])),
+    texts: names.filter(isMarkdown).length,
+  };
 }

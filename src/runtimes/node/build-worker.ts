@@ -4,6 +4,9 @@ import { answerQuestions, beginFile, handOver } from './build-work.ts';
 import { loadParts } from './load.ts';
 import type { BuildWork } from './load-in-process.ts';
 
+/** Each has the program once more in memory; with more of them, the one that takes what they have read is waited for. */
+const MOST_THREADS = 8;
+
 /** Reads a configuration, which may be code, and loads a site. A kept snapshot is where it was kept. */
 answerQuestions(async (said) => {
   const { settings, load } = said as BuildWork;
@@ -19,7 +22,7 @@ answerQuestions(async (said) => {
   const { snapshot, ...loaded } = await loadParts({
     ...load,
     onFile: beginFile,
-    threads: availableParallelism(),
+    threads: Math.min(MOST_THREADS, availableParallelism()),
   });
   return { ...loaded, bytes: 'parts' in snapshot ? handOver(snapshot.parts) : snapshot.place };
 });

@@ -58,7 +58,8 @@ const STATIONS: Readonly<Record<string, Station>> = {
     // Loading a site, once or after every edit, is where content meets site: only there a runtime reads the folder.
     files: {
       'runtimes/node/load.ts': ['sources', 'content', 'generators'],
-      'runtimes/node/read-ahead.ts': ['sources'],
+      'runtimes/node/read-ahead.ts': ['sources', 'content'],
+      'runtimes/node/read-share.ts': ['sources', 'content'],
       'runtimes/node/read-ahead-worker.ts': ['sources', 'content'],
       'runtimes/node/watch-worker.ts': ['sources', 'content'],
       'runtimes/node/build-worker.ts': ['content'],

@@ -42,8 +42,8 @@ interface LoadedParts extends Omit<Loaded, 'bytes'> {
 
 /** Characters of texts: about 15,000 documents of 6 kB. A larger site is sooner read again than kept. */
 const MOST_KEPT = 100_000_000;
-/** Texts that were not read before and are worth a thread: it takes as long to start as 200 of them to read. */
-const A_THREAD = 500;
+/** Texts that were not read before and are worth a thread: with 1,000 for each of two, these are no faster than one. */
+const A_THREAD = 1500;
 /** Of the files whose reading is kept, one of so many may be read again without keeping it. */
 const FEW = 16;
 
@@ -86,7 +86,7 @@ async function readOnce(request: LoadRequest, settings: string, layout: TextLayo
   const reader = new SiteReader({ ...request, mostKept: MOST_KEPT });
   const known = restoreReading(reader, request, settings);
   const threads = reader.memory ? Math.min(request.threads ?? 1, Math.floor((texts - known) / A_THREAD)) : 1;
-  const ahead = threads > 1 ? await readAhead(request, threads, reader, layout) : 0;
+  const ahead = threads > 1 ? await readAhead(request, threads - 1, reader, layout) : 0;
   const read = reader.read(Date.now());
   request.onFile?.('', 1);
   const { memory } = reader;

@@ -1,12 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ParsedEntry } from '../../content/entries/parse-entry.ts';
-import { plainText } from '../../content/entries/plain-edits.ts';
 import type { KeptFile } from '../../content/files/kept-file.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { type KeptWords, TextLayout } from '../../site/lay-out-texts.ts';
-import { searchFields } from '../../site/search-fields.ts';
-import { SiteReader } from '../../sources/site-reader.ts';
-import type { SiteFolders } from '../../sources/site-reader.ts';
+import { type SiteFolders, SiteReader } from '../../sources/site-reader.ts';
+import { readShare } from './read-share.ts';
 
 /** What a thread is given. */
 export interface AheadWork {
@@ -21,20 +18,11 @@ export type AheadResult = { begun: string; share: number } | { files: KeptFile[]
 const { request, taken } = workerData as AheadWork;
 const layout = new TextLayout(nodeHash);
 const reader = new SiteReader({ ...request, onFile: (begun, share = 0) => send({ begun, share }) });
+const next = () => Atomics.add(taken, 0, 1);
 
-for (const files of reader.readAhead(() => Atomics.add(taken, 0, 1)) ?? []) {
-  for (const [, { content }] of files) for (const entry of content.entries) readWords(entry);
-  send({ files });
-}
+for (const files of readShare(reader, layout, request.config.language, next)) send({ files });
 send({ words: layout.kept() });
 
 function send(result: AheadResult): void {
   parentPort?.postMessage(result, []);
-}
-
-function readWords(entry: ParsedEntry): void {
-  if (entry.reading === null || entry.hidden !== null || entry.transcript !== null) return;
-  const { headings, plain } = entry.reading;
-  const titles = headings.map(({ text }) => text);
-  layout.readAhead(request.config.language, searchFields(entry, titles, plainText(entry.body, plain), ''));
 }

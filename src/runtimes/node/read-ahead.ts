@@ -1,20 +1,23 @@
 import { Worker } from 'node:worker_threads';
+import type { KeptFile } from '../../content/files/kept-file.ts';
 import type { TextLayout } from '../../site/lay-out-texts.ts';
 import type { SiteFolders, SiteReader } from '../../sources/site-reader.ts';
 import type { AheadResult, AheadWork } from './read-ahead-worker.ts';
+import { readShare } from './read-share.ts';
 
 /**
- * Reads the files of a site on several threads. `reader` and `layout` then know what they held, and read themselves what
- * no thread has read, or what has changed since. A thread that fails leaves its files to them.
- * @returns how many files were read.
+ * Reads the files of a site on several threads, of which this is one. `reader` and `layout` then know what they held, and
+ * read themselves what no thread has read, or what has changed since. A thread that fails leaves its files to them.
+ * @param others threads beside this one. @returns how many files these have read.
  */
 export async function readAhead(
   { onFile, ...request }: SiteFolders,
-  threads: number,
+  others: number,
   reader: SiteReader,
   layout: TextLayout,
 ): Promise<number> {
-  const work: AheadWork = { request, taken: new Int32Array(new SharedArrayBuffer(4)) };
+  const taken = new Int32Array(new SharedArrayBuffer(4));
+  const read: KeptFile[] = [];
   // What each thread is at: one of these files may be what it never comes to the end of.
   const begun: string[] = [];
   let count = 0;
@@ -30,7 +33,7 @@ export async function readAhead(
   const run = (thread: number) =>
     new Promise<void>((resolve) => {
       const url = new URL('./read-ahead-worker.js', import.meta.url);
-      new Worker(url, { workerData: work })
+      new Worker(url, { workerData: { request, taken } satisfies AheadWork })
         .on('message', (result: AheadResult) => take(thread, result))
         .on('error', () => {})
         .on('exit', () => {
@@ -38,6 +41,11 @@ export async function readAhead(
           resolve();
         });
     });
-  await Promise.all(Array.from({ length: threads }, (_, thread) => run(thread)));
+  const ended = Array.from({ length: others }, (_, thread) => run(thread));
+  const next = () => Atomics.add(taken, 0, 1);
+  for (const files of readShare(reader, layout, request.config.language, next))
+    for (const file of files) read.push(file);
+  reader.memory?.restore(read);
+  await Promise.all(ended);
   return count;
 }

@@ -2,10 +2,10 @@ import type { ContentType } from '../model/content-type.ts';
 import type { SlugStyle } from '../text/slug-style.ts';
 
 /**
- * How a site may write front matter: between fences; `lines` of `Key: value`, `titled-lines` only where the first is a
- * title or the like.
+ * How a site may write front matter: between fences; `lines` of `Key: value`, `fenced-lines` between fences, too,
+ * `titled-lines` only where the first is a title or the like.
  */
-type MatterForm = 'fenced' | 'lines' | 'titled-lines';
+export type MatterForm = 'fenced' | 'lines' | 'fenced-lines' | 'titled-lines';
 
 /** Front matter in a form of one program's own. */
 export interface OwnMatter {

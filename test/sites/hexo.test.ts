@@ -140,3 +140,13 @@ it('a post has the date of its name where `new_post_name` puts one there', async
     'source/_posts/gulls.md: its address has a date in it (`permalink` of _config.yml), and it has none: write date',
   );
 });
+
+it('a Hexo site keeps off its lists what asks search engines not to list it', async () => {
+  const { find } = await readFolder({
+    '_config.yml': 'source_dir: source\npermalink: :title/\n',
+    'source/_posts/off.md': '---\ntitle: Off\ndate: 2024-01-01\nrobots: noindex,nofollow\n---\nText.\n',
+    'source/_posts/on.md': '---\ntitle: On\ndate: 2024-01-01\nrobots: index, nofollow\n---\nText.\n',
+  });
+  expect(find('writing/off').unlisted).toBe(true);
+  expect(find('writing/on').unlisted).toBe(false);
+});

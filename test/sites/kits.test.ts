@@ -152,6 +152,72 @@ describe('sites whose addresses are made by code of their own', () => {
     );
   });
 
+  it('a Next.js site with Contentlayer, where a route has the name of the folder', async () => {
+    const { lines, hidden } = await readFolder({
+      'package.json': '{ "dependencies": { "next": "13.0.0" } }',
+      'contentlayer.config.js': "export default makeSource({ contentDirPath: 'content' })",
+      'app/(site)/[...slug]/page.tsx': '',
+      'app/(site)/blog/[...slug]/page.tsx': '',
+      'app/(docs)/docs/[[...slug]]/page.tsx': '',
+      'content/authors/ann.mdx': post('title: Ann'),
+      'content/blog/auk.mdx': post('title: Auk\ndate: 2024-01-01'),
+      'content/docs/index.mdx': post('title: Docs'),
+      'content/docs/deep/index.mdx': post('title: Deep'),
+      'content/pages/terms.mdx': post('title: Terms'),
+    });
+    expect(lines).toEqual([
+      'page docs /docs –',
+      'page docs/deep /docs/deep –',
+      'writing writing/auk /blog/auk 2024-01-01',
+    ]);
+    expect(hidden).toEqual(
+      expect.arrayContaining([
+        'content/authors/ann.mdx: Lectern cannot tell whether the site publishes it',
+        'content/pages/terms.mdx: Lectern cannot tell whether the site publishes it',
+      ]),
+    );
+  });
+
+  it('a Next.js site has no page for a folder of pages at the route of another', async () => {
+    const { lines } = await readFolder({
+      'next.config.js': '',
+      'app/docs/[...slug]/page.tsx': '',
+      'content/authors/ann.mdx': post('title: Ann'),
+      'content/docs/auk.mdx': post('title: Auk'),
+    });
+    expect(lines).toEqual(['page docs/auk /docs/auk –']);
+  });
+
+  it('a Next.js site whose route reads the file of its address, here or there', async () => {
+    const { lines } = await readFolder({
+      'package.json': '{ "dependencies": { "next": "15.0.0" } }',
+      'src/pages/[[...path]].js': `export async function getStaticProps({ params }) {
+        const fs = require('fs');
+        const root = process.cwd() + '/src/content/';
+        const path = (params.path || []).join('/') || 'index';
+        let text;
+        try {
+          text = fs.readFileSync(root + path + '.md', 'utf8');
+        } catch {
+          text = fs.readFileSync(root + path + '/index.md', 'utf8');
+        }
+        return { props: { text } };
+      }`,
+      'src/rss.js': `import fs from 'fs';
+        export const feed = () => fs.readdirSync(process.cwd() + '/src/content/blog');`,
+      'src/content/index.md': '# Auks\n\nText.\n',
+      'src/content/learn/index.md': '# Learn\n\nText.\n',
+      'src/content/learn/deep/dive.md': '# Dive\n',
+      'src/content/blog/2024/05/06/post.md': post('title: Post'),
+    });
+    expect(lines).toEqual([
+      'page index / –',
+      'page learn /learn –',
+      'page learn/deep/dive /learn/deep/dive –',
+      'writing writing/2024/05/06/post /blog/2024/05/06/post 2024-05-06',
+    ]);
+  });
+
   it('a Next.js site that keeps its posts in _posts', async () => {
     const { lines, hidden } = await readFolder({
       'package.json': '{ "dependencies": { "next": "15.0.0" } }',

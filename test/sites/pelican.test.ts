@@ -73,6 +73,29 @@ ARTICLE_SAVE_AS = ARTICLE_URL
     ]);
   });
 
+  it('reads what stands between fences as Python-Markdown does', async () => {
+    const header = 'Title: Auk: a "bird"\nDate: 2024-01-01\nstyle:\n    main {\n        top: 1px;\n    }';
+    const { find, lines, hidden } = await readFolder({
+      'pelicanconf.py': '',
+      'content/a.md': `---\n${header}\nTags: sea\n    salt\n---\nText.\n`,
+      'content/b.md': `---\n${header}\nStatus: draft\n...\nText.\n`,
+      'content/c.md': '---\ntitle: C\ndate: 2024-01-01\nstatus: "draft"\n---\nText.\n',
+      'content/yaml.md': '---\ntitle: "Yaml"\ndate: 2024-01-01\ntags:\n- sea\n---\nText.\n',
+    });
+    expect(lines).toEqual([
+      'writing writing/a /auk-a-bird.html 2024-01-01',
+      'writing writing/yaml /yaml.html 2024-01-01',
+    ]);
+    expect(find('writing/a')).toMatchObject({
+      title: 'Auk: a "bird"',
+      tags: ['sea', 'salt', 'misc'],
+      body: 'Text.\n',
+    });
+    expect(hidden).toEqual(
+      expect.arrayContaining(['content/b.md: status: draft', 'content/c.md: status: draft']),
+    );
+  });
+
   it('has a category for what names none', async () => {
     const { find } = await readFolder({
       'pelicanconf.py': "DEFAULT_CATEGORY = 'Notes'\nARTICLE_URL = '{category}/{slug}.html'\n",

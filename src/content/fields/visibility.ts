@@ -145,7 +145,9 @@ function isUnlisted(fields: FieldReader): boolean {
     list === 'never' ||
     list === false ||
     UNLISTED_KEYS.some((key) => fields.value(key) === true) ||
-    doubtfulMark(fields, 'lists') !== undefined
+    doubtfulMark(fields, 'lists') !== undefined ||
+    // Themes hand it on to search engines, as `<meta name="robots">`.
+    /\b(?:noindex|none)\b/i.test(String(fields.value('robots') ?? ''))
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Rule } from '../config/rules.ts';
 import { type Matter, readMatter } from './front-matter.ts';
 import { lineEnd } from '../../markdown/read/lines.ts';
+import type { MatterForm } from '../../generators/source-rule.ts';
 import { lineAt, normalizeText } from '../../markdown/front-matter.ts';
 
 /** Reads the front matter of a file in the form that its site has; where it has another, between fences. */
@@ -9,8 +10,7 @@ export function readMatterIn(
   text: string,
   file: string,
 ): Matter {
-  if (form === 'lines') return readHeader(text) ?? readMatter(text, file);
-  if (form === 'titled-lines') return readHeader(text, true) ?? readMatter(text, file);
+  if (form !== undefined && form !== 'fenced') return readHeader(text, form) ?? readMatter(text, file);
   const own = readOwn?.(text) ?? null;
   if (own === null) return readMatter(withFences?.(text) ?? text, file);
   const { located } = readMatter('---\n---\n', file);
@@ -28,22 +28,25 @@ const DISCARDED = /^(?:status|category|tags|slug|authors?)$/;
 const LINE = /^([A-Za-z][\w-]*):[ \t]*(.*)$/;
 
 /**
- * Front matter as lines of `Key: value` up to the first blank one, without fences; lines that are indented by four
- * belong to the value above: https://python-markdown.github.io/extensions/meta_data/
- * @param isTitled only where the first is a title, a date or the like, and the second is such a line, too.
+ * Front matter as lines of `Key: value` up to the first blank one, between fences or without; lines that are indented by
+ * four belong to the value above: https://python-markdown.github.io/extensions/meta_data/
  * @returns null where the first line is none.
  */
-function readHeader(source: string, isTitled = false): Matter | null {
+function readHeader(source: string, form: MatterForm): Matter | null {
   const text = normalizeText(source);
-  const [first = '', second = ''] = text.slice(0, 2000).split('\n', 2);
+  const isFenced = form === 'fenced-lines' && /^---[ \t]*\n/.test(text);
+  const start = isFenced ? text.indexOf('\n') + 1 : 0;
+  const [first = '', second = ''] = text.slice(start, start + 2000).split('\n', 2);
   if (!LINE.test(first)) return null;
   // A text may well begin with a word and a colon.
-  if (isTitled && !(TITLED.test(first) && LINE.test(second))) return null;
+  if (form === 'titled-lines' && !(TITLED.test(first) && LINE.test(second))) return null;
   const value: Record<string, string> = {};
   const places = new Map<string, { line: number; column: number }>();
   let key = '';
-  let at = 0;
-  for (let number = 1; at < text.length; number++) {
+  let at = start;
+  let isClosed = false;
+  const firstLine = isFenced ? 2 : 1;
+  for (let number = firstLine; at < text.length; number++) {
     const end = lineEnd(text, at);
     const line = text.slice(at, end).trimEnd();
     const [whole = '', name, written = ''] = LINE.exec(line) ?? [];
@@ -52,9 +55,16 @@ function readHeader(source: string, isTitled = false): Matter | null {
       value[key] = written;
       places.set(key, { line: number, column: whole.length - written.length + 1 });
     } else if (/^(?: {4}|\t)/.test(line)) value[key] += `\n${line.trim()}`;
-    else break;
+    else {
+      isClosed ||= line === '---' || line === '...';
+      if (isFenced) at = end + 1;
+      break;
+    }
     at = end + 1;
   }
+  // What has lists or quotes between its fences is YAML: a plugin reads that.
+  if (isFenced && !(isClosed && Object.values(value).every((written) => !/^["'[{]/.test(written))))
+    return null;
   return {
     format: 'yaml',
     body: text.slice(at),
@@ -67,7 +77,7 @@ function readHeader(source: string, isTitled = false): Matter | null {
       ),
       diagnostics: [],
       failed: false,
-      locate: ([name]) => places.get(String(name).toLowerCase()) ?? { line: 1, column: 1 },
+      locate: ([name]) => places.get(String(name).toLowerCase()) ?? { line: firstLine, column: 1 },
     },
   };
 }

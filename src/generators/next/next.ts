@@ -40,19 +40,28 @@ export const next = defineGenerator({
     const place = { file: mark, line: 1 };
     const ending = likely(config.at('trailingSlash').flag()) === true ? '/' : '';
     const basePath = rooted(textAt(config, 'basePath'));
+    // https://contentlayer.dev/docs/sources/files: which route has which of its types, only the site's code says.
+    const layer = scriptOf(folder, 'contentlayer.config');
+    const unsettled: string[] = [];
     const found = frameworkSite(folder, {
       site: [],
       basePath,
       url: (section, isPlace) => {
         const name = lastOf(section);
         const type = typeOfName(name);
+        const own = routes.find((path) => lastOf(path) === name);
         const route =
-          routes.find((path) => lastOf(path) === name) ??
-          routes.find((path) => type !== null && typeOfName(lastOf(path)) === type) ??
+          own ??
+          // Guides are no authors, though both are pages.
+          routes.find((path) => type !== null && type !== 'page' && typeOfName(lastOf(path)) === type) ??
           (isPlace && routes.length === 1 ? routes[0] : routes.find((path) => path === '')) ??
           (isPlace ? routes.find((path) => typeOfName(lastOf(path)) === 'writing') : undefined);
         // Without a route, a folder of no known name is material for other pages.
         if (route === undefined && routes.length > 0 && (type === null || type === 'page')) return null;
+        if (layer !== undefined && own === undefined) {
+          unsettled.push(section);
+          return null;
+        }
         return {
           pattern: `${route ?? rooted(name)}/:folder/:slugorfilebase${ending}`,
           from: route === '' ? 'place' : 'section',
@@ -69,6 +78,8 @@ export const next = defineGenerator({
       code,
       scripts.map(({ script }) => script),
     );
+    // A place that holds a section with a route is not closed as a whole.
+    const open = unsettled.filter((path) => !found.rules?.some(({ root }) => root?.startsWith(`${path}/`)));
     const isShown = (path: string) => pages.some((root) => path.startsWith(`${root}/`));
     return {
       ...found,
@@ -81,7 +92,14 @@ export const next = defineGenerator({
           isOfHost: true,
         }),
       ),
-      ...(isUnknown && { unknown: [{ why, place, candidates }] }),
+      unknown: isUnknown
+        ? [{ why, place, candidates }]
+        : open.map((only) => ({
+            why: `no route is called like ${only}, whose address the code of ${layer} makes`,
+            place: { file: layer ?? mark, line: 1 },
+            only,
+            candidates: [only],
+          })),
       // Pages are their own routes.
       ...(gate && {
         given: (path: string) => (isShown(path) ? null : { values: {}, gates: [gate], from: mark }),

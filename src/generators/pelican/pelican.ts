@@ -35,7 +35,7 @@ export const pelican = defineGenerator({
     const language = text('DEFAULT_LANG') ?? 'en';
     const fromName = text('SLUGIFY_SOURCE') === 'basename';
     const shared = {
-      matter: 'lines',
+      matter: 'fenced-lines',
       slugs: 'words',
       defaults: [{ values: defaults }],
     } as const satisfies Partial<SourceRule>;

@@ -96,6 +96,8 @@ export function frameworkSite(
               ...rule,
               type: rule.type ?? own,
               url: address.pattern,
+              // What stands for a section is where its route begins.
+              addressOf: ({ path }) => (path === '' ? address.pattern.replace(/\/:.*?(\/?)$/, '$1') : null),
               root: address.from === 'place' ? root : section,
               guess: true,
               ...(rest.withoutNumber && numbered(rest.withoutNumber)),

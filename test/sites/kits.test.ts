@@ -188,36 +188,6 @@ describe('sites whose addresses are made by code of their own', () => {
     expect(lines).toEqual(['page docs/auk /docs/auk –']);
   });
 
-  it('a Next.js site whose route reads the file of its address, here or there', async () => {
-    const { lines } = await readFolder({
-      'package.json': '{ "dependencies": { "next": "15.0.0" } }',
-      'src/pages/[[...path]].js': `export async function getStaticProps({ params }) {
-        const fs = require('fs');
-        const root = process.cwd() + '/src/content/';
-        const path = (params.path || []).join('/') || 'index';
-        let text;
-        try {
-          text = fs.readFileSync(root + path + '.md', 'utf8');
-        } catch {
-          text = fs.readFileSync(root + path + '/index.md', 'utf8');
-        }
-        return { props: { text } };
-      }`,
-      'src/rss.js': `import fs from 'fs';
-        export const feed = () => fs.readdirSync(process.cwd() + '/src/content/blog');`,
-      'src/content/index.md': '# Auks\n\nText.\n',
-      'src/content/learn/index.md': '# Learn\n\nText.\n',
-      'src/content/learn/deep/dive.md': '# Dive\n',
-      'src/content/blog/2024/05/06/post.md': post('title: Post'),
-    });
-    expect(lines).toEqual([
-      'page index / –',
-      'page learn /learn –',
-      'page learn/deep/dive /learn/deep/dive –',
-      'writing writing/2024/05/06/post /blog/2024/05/06/post 2024-05-06',
-    ]);
-  });
-
   it('a Next.js site that keeps its posts in _posts', async () => {
     const { lines, hidden } = await readFolder({
       'package.json': '{ "dependencies": { "next": "15.0.0" } }',

@@ -66,12 +66,7 @@ const OPEN = new Set(['push', 'concat', 'require']);
 function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: readonly Item[], at: At): Value {
   if (self instanceof List || self instanceof Mapping) machine.spend(at, self.size / ITEMS_PER_STEP);
   const hole = OPEN.has(callee.name) ? null : holeOf(args);
-  const found = hole ?? callee.run(machine, self, args, at);
-  if (callee.name !== 'fs.readFileSync' || !(found instanceof Unknown)) return found;
-  // Which folder it reads from shows without the name of the file.
-  const called = new Called(new External('readFileSync', at, { module: 'fs' }), args, at);
-  machine.log.entries.push({ called, unless: null, isAssumed: true });
-  return found;
+  return hole ?? callee.run(machine, self, args, at);
 }
 
 function callClosure(machine: Machine, closure: Closure, self: Value, args: readonly Item[]): Value {

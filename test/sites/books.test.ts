@@ -38,9 +38,9 @@ describe('a book', () => {
     ]);
   });
 
-  it('of GitBook has addresses without an ending', async () => {
+  it('of GitBook likewise, with addresses without an ending', async () => {
     const { lines } = await readFolder({
-      '.gitbook.yaml': 'root: ./book/\n',
+      '.gitbook.yaml': 'root: ./book/\nredirects:\n  old: bends/README.md\n',
       'book/SUMMARY.md': '* [Bends](bends/README.md)\n* [Bowline](bends/bowline.md#top)\n',
       'book/README.md': '# Knots\n\nText.\n',
       'book/bends/README.md': '# Bends\n',

@@ -83,7 +83,10 @@ it('a Hexo permalink takes keys of the front matter, categories, languages and h
   };
   expect(await at('posts/:abbrlink.html', 'abbrlink: 4a17b156')).toBe('/posts/4a17b156.html');
   expect(await at('posts/:abbrlink.html', '')).toBe('/writing/en/a');
-  expect(await at(':category/:name/', 'categories: [Diary, One two]')).toBe(undefined);
+  expect(await at(':category/:name/', 'categories: [Diary, One two]', 'category_map: { Diary: log }')).toBe(
+    '/log/One-two/a/',
+  );
+  expect(await at(':category/:name/', '')).toBe('/uncategorized/a/');
   expect(await at('x/:lang/:title/', '', 'new_post_name: :lang/:title.md')).toBe('/x/en/a/');
   expect(await at(':lang/:name/', '', 'permalink_defaults: { lang: de }')).toBe('/de/a/');
   expect(await at(':hash/', '')).toBe(undefined);

@@ -1,6 +1,6 @@
 import { outline } from '../../markdown/read/outline.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { firstOf, firstText, type Folder, mapping } from '../site-folder.ts';
+import { firstOf, firstText, type Folder, mapping, textsOf } from '../site-folder.ts';
 import type { ReadPart, SiteLanguage } from '../site-profile.ts';
 import { chapters, chapterTitles } from '../standard/chapters.ts';
 import { joined } from '../standard/places.ts';
@@ -50,6 +50,15 @@ export const gitBook = defineGenerator({
       future: true,
       withParts: (body, name, read) => withParts(body, name, bookOf(name)?.dir ?? source, read),
       templateValue: (path) => (path.startsWith('book.') ? variables[path.slice('book.'.length)] : undefined),
+      redirects: Object.entries(mapping(config['redirects'])).flatMap(([from, to]) =>
+        textsOf(to).map((target) => ({
+          from: `/${joined(from)}`,
+          to: `/${joined(target)
+            .replace(/(^|\/)README\.md$/, '$1')
+            .replace(/\.md$/, '')}`,
+          file,
+        })),
+      ),
     };
   },
 });

@@ -151,10 +151,8 @@ function hasDatedNames(config: Record<string, unknown>): boolean {
 }
 
 const DATED = /:(?:year|month|day|i_month|i_day|hour|minute|second)\b/;
-/** What Hexo alone makes: a hash of the name and the instant, and the names of categories. */
-const MADE_BY_HEXO: EntryGate = {
-  hides: () => ({ hidden: 'its address has a hash or a category in it', isUndecided: true }),
-};
+/** What Hexo alone makes, of the name and the instant. */
+const HASH: EntryGate = { hides: () => ({ hidden: 'its address is a hash', isUndecided: true }) };
 
 /**
  * Without a date Hexo takes that of the file, which is another on every machine: https://hexo.io/docs/front-matter.
@@ -178,7 +176,7 @@ function withFences(text: string): string {
   return OPEN.test(text.slice(0, MAX_OPEN)) ? `---\n${text.replace(/^\uFEFF/, '')}` : text;
 }
 
-/** The address of a post where its permalink asks for its language or keys of its own, such as `:abbrlink`. */
+/** The address of a post where its permalink asks for its categories, its language or keys of its own, such as `:abbrlink`. */
 function givenTo(path: string, permalink: string, config: Record<string, unknown>, file: string): SiteData {
   const [, lang, title] =
     firstText(config['new_post_name'])?.startsWith(':lang/:title') === true
@@ -187,13 +185,14 @@ function givenTo(path: string, permalink: string, config: Record<string, unknown
   const isDated = hasDatedNames(config) && /^\d{4}-\d{2}-\d{2}-/.test(path);
   const defaults = mapping(config['permalink_defaults']);
   const valueOf = (key: string, values: Record<string, unknown>): unknown => {
+    if (key === 'category') return categoryOf(values, config);
     if (key === 'title') return title;
     return (key === 'lang' ? lang : undefined) ?? values[key] ?? defaults[key];
   };
   return {
     values: {},
     gates: [
-      ...(/:(?:hash|category)\b/.test(permalink) ? [MADE_BY_HEXO] : []),
+      ...(/:hash\b/.test(permalink) ? [HASH] : []),
       ...(DATED.test(permalink) && !isDated
         ? [{ hides: (values: Record<string, unknown>) => undatedIn(values, file) }]
         : []),
@@ -207,6 +206,18 @@ function givenTo(path: string, permalink: string, config: Record<string, unknown
       }),
     from: file,
   };
+}
+
+/** The last category with those above it, as the site's map and its slugs have them. */
+function categoryOf(values: Record<string, unknown>, config: Record<string, unknown>): string {
+  const given = [values['categories'] ?? values['category'] ?? []].flat();
+  const isNested = given.some((item) => Array.isArray(item));
+  const path = textsOf(isNested ? given.at(-1) : given);
+  const map = mapping(config['category_map']);
+  const slugs = path.map(
+    (name) => firstText(map[name]) ?? name.trim().replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, '-'),
+  );
+  return slugs.join('/') || (firstText(config['default_category']) ?? 'uncategorized');
 }
 
 function globsOf(value: unknown): string[] {

@@ -19,7 +19,7 @@ const SITE = {
     'Moved',
     '2026-01-03',
     `aliases: [/old/place, /${'x'.repeat(256)}]\n`,
-    'Elsewhere. ![A photo](/photo.png)',
+    'Elsewhere. ![A photo](/photo.png) [About](/about#too)',
   ),
   'content/writing/later.md': post(
     'Later',
@@ -347,7 +347,7 @@ describe('the files of search', () => {
         title: 'Moved',
         href: '/writing/moved/',
         date: '2026-01-03',
-        description: 'Elsewhere. A photo',
+        description: 'Elsewhere. A photo About',
       },
       {
         type: 'writing',

@@ -6,7 +6,7 @@ import { codeOf } from './support.ts';
 import { runs } from '../support/whole.ts';
 
 /** `LECTERN_PROGRAMS=20000` is the whole of it. */
-const PROGRAMS = Number(process.env['LECTERN_PROGRAMS'] ?? runs(600));
+const PROGRAMS = Number(process.env['LECTERN_PROGRAMS'] ?? runs(300));
 /** What any of them may add to what other suites have left, rubbish included, in bytes. */
 const MAX_MEMORY = 1_000_000_000;
 

@@ -14,7 +14,7 @@ const SEEDS = [
   '---\ntitle: &a [x]\nb: *a\nslug: /x/:year/\nurl: https://e.example\nexpires: 2020-01-01\n---\n{% raw %}{{ a }}{% endraw %}\n```js\n{{ x }}\n```\n',
   "---\ntitle: M\n---\nimport A from './a';\n\n<A b={{ c: 1 }}>{d}</A>\n\n## H {#h}\n\n`code` <!-- more --> {: .x}\n",
 ];
-const FILES = runs(10_000);
+const FILES = runs(5000);
 
 describe(`${FILES} mutated files`, () => {
   it('are each served, hidden or reported', () => {

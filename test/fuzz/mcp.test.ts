@@ -4,7 +4,7 @@ import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
 import { isWhole } from '../support/whole.ts';
 
 /** Fewer do not come to every kind of answer often enough. */
-const RUNS = isWhole ? 20_000 : 5000;
+const RUNS = isWhole ? 10_000 : 5000;
 const app = await openAgentApp({ quota: UNLIMITED });
 
 const VERSION = 'io.modelcontextprotocol/protocolVersion';

@@ -40,7 +40,7 @@ const DIALECTS: Readonly<Record<string, { site: Record<string, string>; place: s
   },
 };
 
-const FILES = runs(2000);
+const FILES = runs(1000);
 
 describe(`${FILES} mutated files`, () => {
   it.each(Object.entries(DIALECTS))(

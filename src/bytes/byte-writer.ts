@@ -13,6 +13,11 @@ export class ByteWriter {
     this.bytes[this.length++] = rest;
   }
 
+  /** A number that may be below 0: doubled, then also less one. */
+  signed(value: number): void {
+    this.varint(value < 0 ? -value * 2 - 1 : value * 2);
+  }
+
   copy(bytes: Uint8Array): this {
     this.reserve(bytes.length);
     this.bytes.set(bytes, this.length);

@@ -32,8 +32,7 @@ export function moveEdits(edits: Uint8Array, parts: readonly Replaced[], length:
     const before = lowerBoundOf(ends, place + 1, 0, ends.length);
     const to = place + (growth[before] as number);
     isWhole = (parts[before]?.start ?? Infinity) >= place + count && to + count <= length;
-    const moved = to - behind;
-    writer.varint(moved < 0 ? -moved * 2 - 1 : moved * 2);
+    writer.signed(to - behind);
     writer.varint(count);
     behind = to + count;
     return isWhole;

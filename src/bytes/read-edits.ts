@@ -2,6 +2,13 @@ import { VarintReader } from './varint-reader.ts';
 
 /** Bytes that are copied one by one. */
 const FEW = 32;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The text that edits of another one make. */
+export function editedText(source: string, edits: Uint8Array): string {
+  return decoder.decode(readEdited(encoder.encode(source), edits));
+}
 
 /** The bytes of a text that edits were made of, from `start` up to before `end`. */
 export function readEdited(source: Uint8Array, edits: Uint8Array, start = 0, end = Infinity): Uint8Array {

@@ -34,7 +34,7 @@ export function editsOf(source: Uint8Array, text: Uint8Array): Uint8Array {
       behind++;
       at++;
     }
-    writer.varint(moved < 0 ? -moved * 2 - 1 : moved * 2);
+    writer.signed(moved);
     writer.varint(behind - copy);
   }
   return writer.bytes.slice(0, writer.length);

@@ -1,10 +1,9 @@
-import { readEdited } from '../bytes/read-edits.ts';
+import { editedText } from '../bytes/read-edits.ts';
 import { plainDocument } from '../markdown/read/outline.ts';
 import { pageDocument } from '../markdown/html/shown.ts';
 import { type Entry, type PlainDocument, withOrigin } from '../model/entry.ts';
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 /** The words of an entry that its page shows, without markup. */
 interface PlainTexts {
@@ -16,9 +15,7 @@ export function plainTexts(entry: Entry): PlainTexts {
   const { plain, body } = entry;
   const transcript = withOrigin(entry.transcript ?? '', '');
   return {
-    body: plain
-      ? { ...plain, text: decoder.decode(readEdited(encoder.encode(body), plain.edits)) }
-      : plainDocument(withOrigin(body, '')),
+    body: plain ? { ...plain, text: editedText(body, plain.edits) } : plainDocument(withOrigin(body, '')),
     transcript: pageDocument(transcript) ?? plainDocument(transcript),
   };
 }

@@ -1,11 +1,10 @@
 import { moveEdits, type Replaced } from '../../bytes/move-edits.ts';
-import { readEdited } from '../../bytes/read-edits.ts';
+import { editedText } from '../../bytes/read-edits.ts';
 import { editsOf } from '../../bytes/write-edits.ts';
 import type { BodyReading, Edit } from '../../markdown/read/body-reading.ts';
 import type { PlainDocument, PlainEdits } from '../../model/entry.ts';
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 /** A body as it is kept: its words are a twentieth of their length as edits of it. */
 export interface KeptReading extends Omit<BodyReading, 'plain'> {
@@ -20,11 +19,6 @@ export function plainEdits(markdown: string, { text, headings }: PlainDocument):
   return { edits: editsOf(encoder.encode(markdown), encoder.encode(text)), headings };
 }
 
-/** The words of a body. */
-export function plainText(body: string, { edits }: PlainEdits): string {
-  return decoder.decode(readEdited(encoder.encode(body), edits));
-}
-
 /** The words of a body for another one that shows the same. @param changes of the first that make the other, if known. */
 export function movedPlain(
   plain: PlainEdits,
@@ -35,7 +29,7 @@ export function movedPlain(
   if (from === to) return plain;
   const { headings } = plain;
   const edits = changes && moveEdits(plain.edits, inBytes(changes, from, to), Buffer.byteLength(to));
-  return edits ? { edits, headings } : plainEdits(to, { text: plainText(from, plain), headings });
+  return edits ? { edits, headings } : plainEdits(to, { text: editedText(from, plain.edits), headings });
 }
 
 function inBytes(changes: readonly Edit[], from: string, to: string): Replaced[] {

@@ -1,19 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FieldReader } from '../../src/content/fields/field-reader.ts';
-
-type Data = Record<string, unknown>;
-const locate = (path: readonly PropertyKey[]) => ({ line: path.length, column: String(path.at(-1)).length });
-const reader = (data: Data, more = {}) =>
-  new FieldReader(data, { locate }, { file: 'a.md', zone: 'UTC', ...more });
-/** What is read of the data, and what is told of it. */
-function read<Value>(data: Data, of: (fields: FieldReader) => Value): [Value, ...string[]] {
-  const fields = reader(data);
-  const value = of(fields);
-  return [
-    value,
-    ...fields.diagnostics.map(({ severity, code, message, fix }) => `${severity} ${code}: ${message} ${fix}`),
-  ];
-}
+import { read, reader } from './fields-of.ts';
 
 describe('a key', () => {
   it('is found in any case, below its group, and by its other name', () => {

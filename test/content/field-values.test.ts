@@ -20,19 +20,7 @@ import {
   readSeries,
   readTags,
 } from '../../src/content/fields/front-matter-values.ts';
-
-type Data = Record<string, unknown>;
-const locate = (path: readonly PropertyKey[]) => ({ line: path.length, column: String(path.at(-1)).length });
-const reader = (data: Data) => new FieldReader(data, { locate }, { file: 'a.md', zone: 'UTC' });
-/** What is read of the data, and what is told of it. */
-function read<Value>(data: Data, of: (fields: FieldReader) => Value): [Value, ...string[]] {
-  const fields = reader(data);
-  const value = of(fields);
-  return [
-    value,
-    ...fields.diagnostics.map(({ severity, code, message, fix }) => `${severity} ${code}: ${message} ${fix}`),
-  ];
-}
+import { type Data, read, reader } from './fields-of.ts';
 
 describe('a field', () => {
   it.each<[string, (fields: FieldReader) => unknown, Data, unknown]>([

@@ -8,7 +8,7 @@ import { isWhole } from '../support/whole.ts';
 const PROGRAM = resolve('dist/cli/main.js');
 const PRELOAD = resolve('test/support/kill-at.mjs');
 /** Every so many places are tried, fewer by newcomers: `LECTERN_KILLS=1` tries all, which takes half an hour. */
-const STEP = Number(process.env['LECTERN_KILLS'] ?? (isWhole ? 120 : 240));
+const STEP = Number(process.env['LECTERN_KILLS'] ?? (isWhole ? 120 : 480));
 const PAGE = (words: string) =>
   `<!doctype html><html lang="en"><head><title>${words}</title></head><body><main><h1>${words}</h1><p>Some words.</p></main></body></html>`;
 

@@ -27,7 +27,7 @@ const NAMES = [
 ];
 
 describe('tools/list', () => {
-  it('has the six, in the order in which an agent wants them', () => {
+  it('has these, in the order in which an agent wants them', () => {
     expect(tools.map((tool) => tool.name)).toEqual(NAMES);
   });
 

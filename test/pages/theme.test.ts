@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { styleOf } from '../../src/surfaces/pages/looks/style.ts';
-import { theme } from '../../src/model/theme.ts';
+import { type Look, theme } from '../../src/model/theme.ts';
 import { appOf, appOfFolder, type Ask } from '../support/app.ts';
 import { exampleAs } from '../support/example.ts';
 import { elementsOf, select } from '../support/markup.ts';
@@ -133,7 +133,7 @@ const FONTS = {
   writer: ['source-serif-4-latin-wght-normal', 'source-serif-4-latin-wght-italic'],
   speaker: [...FIGTREE, 'bricolage-grotesque-latin-wght-normal'],
   docs: FIGTREE,
-} as const;
+} as const satisfies Record<Look, readonly string[]>;
 
 describe('the weight of a page of the example, pictures aside', () => {
   /** Bytes as gzip, which every browser takes; brotli is smaller. */
@@ -152,7 +152,7 @@ describe('the weight of a page of the example, pictures aside', () => {
     );
   }
 
-  it.each(['writer', 'speaker', 'docs'] as const)(
+  it.each(Object.keys(FONTS) as Look[])(
     'stays below 120 kB, 30 kB without fonts, 14 kB of script: %s',
     async (look) => {
       const dir = exampleAs(look);

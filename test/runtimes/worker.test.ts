@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LOOKS } from '../../src/model/theme.ts';
 import { nodePlatform } from '../../src/platform/node.ts';
 import { countIn, peekAt, type Window, windowEnd } from '../../src/quota/quota.ts';
 import { workerPlatform } from '../../src/runtimes/worker/platform.ts';
@@ -59,50 +60,45 @@ describe('lectern build --target cloudflare', () => {
     });
   });
 
-  it.each(['writer', 'speaker', 'docs'])(
-    'answers the bytes of the server and of the export: %s',
-    async (look) => {
-      const comments = '<script src="https://c.example/c.js"></script>\r\n<style>p{}</style>';
-      const dir = writeFolder({
-        ...FILES,
-        'lectern.yaml': `name: Zoë\ntheme: { look: ${look} }\nallow: { script_src: ["https://c.example"] }\n`,
-        'slots/head.html': '<meta name="of" content="me">',
-        'slots/after-entry.html': comments,
-      });
-      const { out } = await build(dir, join(writeFolder({}), 'worker'));
-      const exported = join(writeFolder({}), 'out');
-      expect((await runCli(['build', dir, '-o', exported, ...BASE])).code).toBe(0);
-      const site = unpackSite(new Uint8Array(readFileSync(join(out, 'worker/site.bin'))));
-      const platform = workerPlatform(site, {
-        fetch: () => Promise.reject(new Error('No file is asked for.')),
-      });
-      const ofWorker = createApp({
-        site: liveSite(openSnapshot(site.snapshot), site.settings.origins, platform).current,
-        quota: new MemoryQuota(),
-        platform,
-        representations: new RepresentationCache(platform),
-        clientOf: () => 'client',
-      });
-      const { ask } = await appOfFolder(dir, undefined, Date.now());
-      const read = async (path: string) =>
-        (
-          await ofWorker.fetch(
-            new Request(`https://example.com${path}`, { headers: { Accept: 'text/html' } }),
-          )
-        ).text();
-      const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec((await ask('/')).text) ?? [];
-      for (const path of ['/', '/writing/here', '/nowhere', sheet]) {
-        expect(await read(path)).toBe((await ask(path)).text);
-      }
-      const page = readFileSync(join(exported, 'writing/here/index.html'), 'utf8');
-      for (const text of [page, await read('/writing/here')]) {
-        expect(text).toContain('<meta name="of" content="me"></head>');
-        expect(text).toContain(comments.replace('\r', ''));
-      }
-      const file = readFileSync(join(exported, new URL(sheet, 'https://example.com').pathname), 'utf8');
-      expect(file).toBe((await ask(sheet)).text);
-    },
-  );
+  it.each(Object.keys(LOOKS))('answers the bytes of the server and of the export: %s', async (look) => {
+    const comments = '<script src="https://c.example/c.js"></script>\r\n<style>p{}</style>';
+    const dir = writeFolder({
+      ...FILES,
+      'lectern.yaml': `name: Zoë\ntheme: { look: ${look} }\nallow: { script_src: ["https://c.example"] }\n`,
+      'slots/head.html': '<meta name="of" content="me">',
+      'slots/after-entry.html': comments,
+    });
+    const { out } = await build(dir, join(writeFolder({}), 'worker'));
+    const exported = join(writeFolder({}), 'out');
+    expect((await runCli(['build', dir, '-o', exported, ...BASE])).code).toBe(0);
+    const site = unpackSite(new Uint8Array(readFileSync(join(out, 'worker/site.bin'))));
+    const platform = workerPlatform(site, {
+      fetch: () => Promise.reject(new Error('No file is asked for.')),
+    });
+    const ofWorker = createApp({
+      site: liveSite(openSnapshot(site.snapshot), site.settings.origins, platform).current,
+      quota: new MemoryQuota(),
+      platform,
+      representations: new RepresentationCache(platform),
+      clientOf: () => 'client',
+    });
+    const { ask } = await appOfFolder(dir, undefined, Date.now());
+    const read = async (path: string) =>
+      (
+        await ofWorker.fetch(new Request(`https://example.com${path}`, { headers: { Accept: 'text/html' } }))
+      ).text();
+    const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec((await ask('/')).text) ?? [];
+    for (const path of ['/', '/writing/here', '/nowhere', sheet]) {
+      expect(await read(path)).toBe((await ask(path)).text);
+    }
+    const page = readFileSync(join(exported, 'writing/here/index.html'), 'utf8');
+    for (const text of [page, await read('/writing/here')]) {
+      expect(text).toContain('<meta name="of" content="me"></head>');
+      expect(text).toContain(comments.replace('\r', ''));
+    }
+    const file = readFileSync(join(exported, new URL(sheet, 'https://example.com').pathname), 'utf8');
+    expect(file).toBe((await ask(sheet)).text);
+  });
 
   it('writes it anew beside a wrangler.jsonc that its owner has changed, and over nothing else', async () => {
     const dir = writeFolder(FILES);

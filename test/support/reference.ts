@@ -159,7 +159,7 @@ export function restReference(): string {
     .trimEnd();
 }
 
-/** The six tools with their arguments. */
+/** The tools with their arguments. */
 export function toolReference(): string {
   return toolDefinitions(TOOL_OPERATIONS)
     .flatMap(({ name, title, description, inputSchema }) => [
@@ -176,7 +176,7 @@ export function toolReference(): string {
 function parameters({ properties = {}, required = [] }: KeySchema): string[] {
   const rows = Object.entries(properties).map(
     ([name, inner]) =>
-      `| \`${name}\` | ${cell(inner.description ?? '')} | ${kindOf(inner)}${boundsOf(inner)} | ${required.includes(name) ? 'required' : inner.default === undefined ? 'none' : `\`${inner.default}\``} |`,
+      `| \`${name}\` | ${cell(inner.description ?? '')} | ${kindOf(inner)}${boundsOf(inner)} | ${required.includes(name) ? 'required' : (inner.default ?? '') === '' ? 'none' : `\`${inner.default}\``} |`,
   );
   return rows.length === 0
     ? []

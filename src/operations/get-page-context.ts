@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COLLECTIONS, CONTENT_TYPES } from '../model/content-type.ts';
+import { CONTENT_TYPES } from '../model/content-type.ts';
 import { type DocumentTarget, withoutFragment } from '../site/document.ts';
 import type { Located } from '../site/locate.ts';
 import { nearPaths } from '../site/near.ts';
@@ -7,11 +7,10 @@ import { overviewOf } from '../site/overview.ts';
 import { pressKitOf } from '../site/press-kit.ts';
 import { recordAt, type Site } from '../site/site.ts';
 import { twinUrl } from '../site/summary.ts';
-import { tagPathname } from '../site/tags.ts';
 import { pathnameKey, safeDecode } from '../text/pathname.ts';
 import { listOf, locatedAt } from './list-at.ts';
 import { defineOperation } from './operation.ts';
-import { aboutPage } from '../site/question/lifted.ts';
+import { aboutPage } from '../site/question/find-rows.ts';
 import { uri } from './schemas.ts';
 
 const pageType = z.enum([
@@ -80,7 +79,6 @@ export const getPageContext = defineOperation({
     const reference = path ?? url ?? 'index';
     const located = locatedAt(site, reference);
     const who = aboutPage(site);
-    const { types: _types, ...overview } = overviewOf(site);
     return {
       site: {
         name: config.name,
@@ -91,7 +89,7 @@ export const getPageContext = defineOperation({
       ...(located ? about(site, located) : unknown(site, reference)),
       ...(who && (site.snapshot.pressKit?.bios.length ?? 0) === 0 ? { about: who } : {}),
       counts: { ...site.counts },
-      ...overview,
+      ...overviewOf(site),
     };
   },
 });
@@ -100,13 +98,13 @@ function about(site: Site, located: Located): About {
   const list = listOf(site, located);
   if (list) {
     const { title, filter, counts } = list;
-    const page = { ...pageAt(site, 'collection', pathnameOf(located), title), lists: counts };
+    const page = { ...pageAt(site, 'collection', located.pathname, title), lists: counts };
     return { page, next: filter ? listNext({ ...filter }, counts) : namesNext(title) };
   }
   if (located.kind === 'document') return aboutDocument(site, located.target);
   const type = located.kind === 'search' ? 'search' : 'developers';
   const title = type === 'search' ? 'Search' : 'For developers';
-  return { page: pageAt(site, type, `/${type}`, title), next: SEARCH_NEXT };
+  return { page: pageAt(site, type, located.pathname, title), next: SEARCH_NEXT };
 }
 
 const SEARCH_NEXT = {
@@ -133,13 +131,6 @@ function aboutDocument(site: Site, { path, pathname, row }: DocumentTarget): Abo
 function pageAt(site: Site, type: PageType, pathname: string, title: string): About['page'] {
   const path = pathnameKey(pathname);
   return { type, path, title, url: site.origins.pages + pathname, markdown: twinUrl(site, pathname) };
-}
-
-/** Of a page that is no document: its canonical pathname. */
-function pathnameOf(located: Located): string {
-  if (located.kind === 'collection') return `/${COLLECTIONS[located.collection.type]}`;
-  if (located.kind === 'section') return located.section.pathname;
-  return located.kind === 'tag' ? tagPathname(located.tag) : '/tags';
 }
 
 function listNext(filter: Record<string, unknown>, counts: Readonly<Record<string, number>>): About['next'] {

@@ -35,7 +35,7 @@ export function listOf(site: Site, located: Located): ListAt | null {
     case 'tags':
       return { title: 'Tags', filter: null, counts: {} };
     case 'tag':
-      return narrowed(site, located.label, { tag: located.tag });
+      return narrowed(site, located.found.label, { tag: located.tag });
     case 'collection': {
       const { type, tag, year, title, total } = located.collection;
       const part = { ...(tag ? { tag } : {}), ...(year ? { year } : {}) };

@@ -91,7 +91,7 @@ function searchJson(site: Site, input: SearchInput, form: JsonForm): JsonAnswer 
   const rowFilter = { type, tag, year, lang, since, until };
   const after = input.cursor === undefined ? undefined : positionOf(site, input.cursor);
   const best = form === 'whole' ? answeringInFull : answering;
-  const passages = excerpts === undefined && !after ? best : PASSAGES[excerpts ?? 'short'];
+  const passages = excerpts === undefined && !after ? best : () => PASSAGES[excerpts ?? 'short'];
   const found = findRows(site, query, {
     limit,
     filter: filterBits(site, rowFilter),

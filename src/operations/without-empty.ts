@@ -1,3 +1,5 @@
+import { isEmpty } from '../site/summary.ts';
+
 /** JSON Schema. */
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -15,8 +17,4 @@ export function withoutEmpty(schema: Schema, value: unknown): unknown {
       .filter(([name, inner]) => required.includes(name) || !isEmpty(inner))
       .map(([name, inner]) => [name, withoutEmpty(properties[name] ?? {}, inner)]),
   );
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }

@@ -37,8 +37,8 @@ export function parseProxyTrust(items: readonly string[], header: string | null 
 }
 
 function rangeOf(item: string): Range {
-  if (item.includes('/') ? ipaddr.isValidCIDR(item) : ipaddr.isValid(item))
-    return ipaddr.parseCIDR(item.includes('/') ? item : `${item}/${item.includes(':') ? 128 : 32}`);
+  const range = item.includes('/') ? item : `${item}/${item.includes(':') ? 128 : 32}`;
+  if (ipaddr.isValidCIDR(range)) return ipaddr.parseCIDR(range);
   throw new RangeError(
     `${JSON.stringify(item)} is not an IP address, a range such as 10.0.0.0/8, or one of ${Object.keys(NAMED).join(', ')}.`,
   );

@@ -46,9 +46,9 @@ export function countIn(window: Window | undefined, now: number): { window: Wind
 }
 
 /** The same without counting. */
-export function peekAt(window: Window | undefined, now: number): Verdict {
+export function peekAt(window: Window | undefined, now: number, limit = QUOTA_LIMIT): Verdict {
   const found = current(window, now);
-  return verdictOf(found, now, found.count < QUOTA_LIMIT);
+  return verdictOf(found, now, found.count < limit, limit);
 }
 
 function current(window: Window | undefined, now: number): Window {

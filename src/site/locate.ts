@@ -1,20 +1,21 @@
 import { COLLECTIONS } from '../model/content-type.ts';
-import { type Collection, collectionOf, tagged } from './collection.ts';
+import { type Collection, collectionOf, type Tagged, tagged } from './collection.ts';
 import { type DocumentTarget, findDocument } from './document.ts';
 import { COLLECTED } from './listings.ts';
 import { redirectOf } from './redirect.ts';
 import { sectionOf, type SectionList } from './section.ts';
 import { recordAt, referenceForms, type Site } from './site.ts';
-import { allTags, type TagCount } from './tags.ts';
+import { allTags, type TagCount, tagPathname } from './tags.ts';
 
-/** What answers at an address, before it is put into words. */
-export type Located =
+/** What answers at an address, before it is put into words, and the canonical pathname of the whole. */
+export type Located = { pathname: string } & (
   | { kind: 'document'; target: DocumentTarget }
   | { kind: 'developers' | 'search' }
   | { kind: 'tags'; tags: readonly TagCount[] }
-  | { kind: 'tag'; tag: string; label: string }
+  | { kind: 'tag'; tag: string; found: Tagged }
   | { kind: 'collection'; collection: Collection }
-  | { kind: 'section'; section: SectionList };
+  | { kind: 'section'; section: SectionList }
+);
 
 /**
  * What is at a path in any of its forms, or the pathname, encoded, that it leads on to; null where there is neither.
@@ -38,13 +39,13 @@ function fixed(
   if (target) {
     const rest = query.has('page') && target.row !== null && recordAt(site, target.row).lists;
     const further = rest ? section(site, referenceForms(site, target.path), query) : null;
-    return further ?? { kind: 'document', target };
+    return further ?? { kind: 'document', pathname: target.pathname, target };
   }
-  if (forms.includes('developers')) return { kind: 'developers' };
-  if (forms.includes('search')) return { kind: 'search' };
+  for (const kind of ['developers', 'search'] as const)
+    if (forms.includes(kind)) return { kind, pathname: `/${kind}` };
   if (forms.includes('tags')) {
     const tags = allTags(site);
-    return tags.length > 0 ? { kind: 'tags', tags } : null;
+    return tags.length > 0 ? { kind: 'tags', pathname: '/tags', tags } : null;
   }
   const tag = forms.find((form) => form.startsWith('tags/'))?.slice('tags/'.length);
   if (tag) return tagOf(site, tag) ?? tagOf(site, tag.replace(/\.(md|html)$/, ''));
@@ -55,18 +56,18 @@ function fixed(
     tag: query.get('tag')?.slice(0, 200) || undefined,
     year: query.get('year') || undefined,
   });
-  return collection && { kind: 'collection', collection };
+  return collection && { kind: 'collection', pathname: `/${COLLECTIONS[type]}`, collection };
 }
 
 function tagOf(site: Site, tag: string): Located | null {
   const found = tagged(site, tag);
-  return found && { kind: 'tag', tag, label: found.label };
+  return found && { kind: 'tag', pathname: tagPathname(tag), tag, found };
 }
 
 function section(site: Site, forms: readonly string[], query: URLSearchParams): Located | null {
   const page = pageNumber(query);
   const found = forms.map((form) => sectionOf(site, form, page)).find((one) => one !== null);
-  return found ? { kind: 'section', section: found } : null;
+  return found ? { kind: 'section', pathname: found.pathname, section: found } : null;
 }
 
 /** One-based; 0 where what is asked for is none. */

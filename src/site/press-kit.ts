@@ -4,8 +4,7 @@ import type { PublicConfig } from '../model/site-config.ts';
 import { absolute, findRow, recordAt, type Site } from './site.ts';
 import { twinUrl } from './summary.ts';
 import { configuredText, text } from './text.ts';
-import { pressKitMarkdown } from './press-kit-markdown.ts';
-import type { TwinSource } from './twin.ts';
+import { link, type TwinSource } from './twin.ts';
 
 /** Contract, "PressKit": every URI absolute. */
 export type PressKit = Omit<PressKitSource, 'title' | 'description' | 'intro' | 'contact_url'> & {
@@ -103,4 +102,52 @@ export function pressKitTwin(site: Site): TwinSource {
   const { title, description, url } = kit;
   const contact = hasContact(site) ? kit.contact_url : undefined;
   return { title, description, url, body: pressKitMarkdown({ ...kit, contact_url: contact }) };
+}
+
+/** The Markdown of a press kit, as its twin says it. */
+export function pressKitMarkdown(kit: PressKitSource & { intro: string }): string {
+  const { bios, topics, stages, photos, facts, downloads, colors } = kit;
+  const section = (title: string, content: string) => content && `## ${title}\n\n${content}`;
+  const list = (title: string, items: string[]) =>
+    section(title, items.map((item) => `- ${item}`).join('\n'));
+  const texts = (title: string, items: readonly { title: string; body: string }[]) =>
+    section(title, items.map((item) => `### ${item.title}\n\n${item.body.trim()}`.trimEnd()).join('\n\n'));
+  const behind = (...notes: (string | undefined)[]) => {
+    const given = notes.filter(Boolean).join(', ');
+    return given && ` (${given})`;
+  };
+  const hasTexts = topics.some(({ body }) => body !== '');
+  return [
+    kit.intro.trim(),
+    texts(
+      'Biographies',
+      bios.map(({ label, body }) => ({ title: label || 'Biography', body })),
+    ),
+    hasTexts
+      ? texts('Topics', topics)
+      : list(
+          'Topics',
+          topics.map(({ title }) => title),
+        ),
+    list('Stages', stages),
+    list(
+      'Photos',
+      photos.map(({ src, alt, label }) => link(label || alt || src, src) + (label && alt ? `: ${alt}` : '')),
+    ),
+    list(
+      'Facts',
+      facts.map(({ term, value, href }) => `**${term}:** ${href ? link(value, href) : value}`),
+    ),
+    list(
+      'Downloads',
+      downloads.map(({ label, href, meta, note }) => link(label, href) + behind(meta, note)),
+    ),
+    list(
+      'Colors',
+      colors.map(({ name, hex, usage }) => `${name}: \`${hex}\`${behind(usage)}`),
+    ),
+    section('Contact', kit.contact_url ? `<${kit.contact_url}>` : ''),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }

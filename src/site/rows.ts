@@ -1,11 +1,11 @@
 import { CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
-import { dayNumber } from '../text/day-number.ts';
+import { dayNumber, dayString } from '../text/day-number.ts';
 import { tagNames } from '../model/tag.ts';
 import { addTo } from '../text/append.ts';
 import { foldersFrom } from './folders.ts';
 import { perSite } from './per-site.ts';
-import { referenceForms, type Site } from './site.ts';
+import { isUpcoming, recordAt, referenceForms, type Site } from './site.ts';
 import { termRows } from './terms.ts';
 
 /** Which rows to find; an absent field matches all. */
@@ -130,4 +130,37 @@ export function rowsTagged(site: Site, tag: string): number[] {
   const known = rowsByName(site);
   const lists = tagNames(tag).flatMap((name) => known.get(name) ?? []);
   return [...new Set(lists)].toSorted((a, b) => a - b);
+}
+
+/** The day on which an entry was last changed, else published; null where neither is known, as of a talk to come. */
+export function lastChangeOf(site: Site, row: number): string | null {
+  const { updated, date } = recordAt(site, row);
+  return updated ?? (isUpcoming(site, row) ? null : date);
+}
+
+/** The newest day on which an entry that passes the filter was published or updated; null where none has such a date. */
+export function lastChange(site: Site, filter: RowFilter): string | null {
+  const { changed } = site.snapshot.columns;
+  const test = rowTest(site, filter);
+  let newest = 0;
+  for (let row = 0; row < site.snapshot.size; row++) {
+    const day = changed[row] as number;
+    // The day of a talk to come is no change.
+    if (day > newest && day <= site.today && test(row)) newest = day;
+  }
+  return newest === 0 ? null : dayString(newest);
+}
+
+/** The listed versions of an entry in all languages, the main one first; empty where there is only one. */
+export function translationsOf(site: Site, row: number): { lang: string; url: string }[] {
+  const { main } = site.snapshot.columns;
+  const first = main[row] === 0 ? row : (main[row] as number) - 1;
+  const rows = [first];
+  for (let other = 0; other < main.length; other++) if (main[other] === first + 1) rows.push(other);
+  const listed = rows.filter((candidate) => hasBit(site.listed, candidate));
+  if (listed.length < 2) return [];
+  return listed.map((candidate) => {
+    const { lang, pathname } = recordAt(site, candidate);
+    return { lang, url: site.origins.pages + pathname };
+  });
 }

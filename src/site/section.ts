@@ -3,11 +3,12 @@ import { COLLECTIONS } from '../model/content-type.ts';
 import { pathnameKey } from '../text/pathname.ts';
 import { hasBit } from '../bytes/bits.ts';
 import { foldersFrom } from './folders.ts';
-import { COLLECTED, type LinkKind, rowList } from './listings.ts';
+import { COLLECTED, rowList } from './listings.ts';
 import { pageOfRows, type Paged, pagingLinks, partAddress } from './paging.ts';
 import { perSite } from './per-site.ts';
 import { absolute, recordAt, type Site } from './site.ts';
 import { typeOf } from './snapshot.ts';
+import { twinUrl } from './summary.ts';
 import { text } from './text.ts';
 import { type Term, termAt } from './terms.ts';
 import type { TwinSource } from './twin.ts';
@@ -95,32 +96,28 @@ function titleOf(site: Site, key: string, rows: readonly number[]): string {
 }
 
 /** What the twin of a section says: the site's own words, then the list. */
-export function sectionSource(site: Site, section: SectionList, links: LinkKind): TwinSource {
+export function sectionSource(site: Site, section: SectionList): TwinSource {
   const { pathname, title, own, page } = section;
   return {
     title: page > 1 ? text(site, 'title_page', { title, page }) : title,
     description: own?.description ?? null,
     url: partAddress(site, site.origins.pages + pathname, pageQuery(page)),
-    body: [page === 1 && own ? absolute(site, own.body).trimEnd() : '', listOf(site, section, links)]
+    body: [page === 1 && own ? absolute(site, own.body).trimEnd() : '', listOf(site, section)]
       .filter(Boolean)
       .join('\n\n'),
   };
 }
 
 /** The first page of what is below an entry; empty where nothing listed is. @param pathname encoded. */
-export function listBelow(site: Site, pathname: string, links: LinkKind): string {
+export function listBelow(site: Site, pathname: string): string {
   const section = sectionOf(site, pathnameKey(pathname), 1);
-  return section ? listOf(site, { ...section, pathname }, links) : '';
+  return section ? listOf(site, { ...section, pathname }) : '';
 }
 
-function listOf(site: Site, section: SectionList, links: LinkKind): string {
-  const key = pathnameKey(section.pathname).split('/').map(encodeURIComponent).join('/');
-  const { base, pages } = site.origins;
-  const address = links === 'md' ? `${base}/${key}.md` : pages + section.pathname;
-  const around = pagingLinks(site, section, (page) => partAddress(site, address, pageQuery(page)));
-  return [rowList(site, section.rows, links) || text(site, 'nothing_here'), around]
-    .filter(Boolean)
-    .join('\n\n');
+function listOf(site: Site, section: SectionList): string {
+  const twin = twinUrl(site, section.pathname);
+  const around = pagingLinks(site, section, (page) => partAddress(site, twin, pageQuery(page)));
+  return [rowList(site, section.rows) || text(site, 'nothing_here'), around].filter(Boolean).join('\n\n');
 }
 
 /** Without `?`; empty for the first page. @param page one-based. */

@@ -88,6 +88,9 @@ export function createApp(service: Service): App {
   return { answer: kept, fetch: toFetch(kept) };
 }
 
+/** Where clients ask how to sign in (RFC 9728, RFC 8414, OpenID Connect Discovery): a page there would be an answer. */
+const SIGN_IN = /^\/\.well-known\/(?:oauth-[^/]+|openid-configuration)(?:\/|$)/;
+
 /** A part of the sitemap or of llms.txt, of which only large sites have any. */
 function partOfDocument(service: Service, path: string): SiteDocument | null {
   if (path.startsWith('/sitemap-')) return sitemapDocument(service.site(), path);
@@ -108,6 +111,7 @@ function createRouter(service: Service): Handler {
     }
     const agent = agents(request, path);
     if (agent) return agent;
+    if (SIGN_IN.test(path)) return handleRest(service, request);
     if (path === '/api' || path.startsWith('/api/')) {
       const isPage = findDocument(service.site(), request.path) !== null;
       return isPage ? handlePage(service, request) : handleRest(service, request);

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { answerUnlessRead } from '../http/problem.ts';
 import type { Made } from '../http/representation.ts';
 import { type Answer, BASE_HEADERS, fieldsOf, type HeaderRecord, type HttpRequest } from '../http/message.ts';
-import { matchesTag, sendWhenMade, SHARED_MINUTE } from '../http/respond.ts';
+import { matchesTag, sendRepresentation, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import type { Site } from '../../site/site.ts';
 import { type Texts, withTexts } from '../texts/texts.ts';
@@ -61,7 +61,7 @@ export function sendDocument(
   if (refused) return refused;
   if ('parts' in document && isLong(site)) return stream(service, request, site, path, document);
   const representation = service.representations.getLater(site, path, () => make(service, document, site));
-  return sendWhenMade(service, request, representation, []);
+  return sendRepresentation(service, request, representation, []);
 }
 
 function headersOf({ maxAge, headers }: SiteDocument, site: Site): HeaderRecord {

@@ -1,5 +1,5 @@
 import { toolOperations } from '../../operations/index.ts';
-import { aboutOf, instructions, serverInfo } from '../mcp/about.ts';
+import { introductionTo } from '../mcp/about.ts';
 import { toolDefinitions } from '../mcp/definitions.ts';
 import { CAPABILITIES, LEGACY_VERSIONS, SUPPORTED_VERSIONS } from '../mcp/protocol.ts';
 import type { Site } from '../../site/site.ts';
@@ -24,7 +24,7 @@ export function shortDescription({ snapshot }: Site): string {
 
 /** The server card (SEP-2127): who, and where to connect; no tools. */
 export function serverCard(site: Site): Json {
-  const { name, title, version, websiteUrl } = serverInfo(aboutOf(site));
+  const { name, title, version, websiteUrl } = introductionTo(site).info;
   return {
     $schema: CARD_SCHEMA,
     name,
@@ -41,9 +41,10 @@ export function serverCard(site: Site): Json {
 /** The card, and beside it everything that scanners and registries look for under other names. */
 export function unionDocument(site: Site): Json {
   const url = mcpUrl(site);
+  const { info, instructions } = introductionTo(site);
   return {
     ...serverCard(site),
-    serverInfo: serverInfo(aboutOf(site)),
+    serverInfo: info,
     protocolVersion: LEGACY_VERSIONS[0],
     protocolVersions: SUPPORTED_VERSIONS,
     supportedVersions: SUPPORTED_VERSIONS,
@@ -51,7 +52,7 @@ export function unionDocument(site: Site): Json {
     endpoint: url,
     capabilities: CAPABILITIES,
     authentication: { required: false, schemes: [] },
-    instructions: instructions(aboutOf(site)),
+    instructions,
     documentation: `${site.origins.base}/agents.md`,
     tools: toolDefinitions(toolOperations(site)),
   };
@@ -59,7 +60,7 @@ export function unionDocument(site: Site): Json {
 
 /** `/tools.json`: the tools with their schemas, and where to call them. */
 export function toolCatalog(site: Site): Json {
-  const { name, version, title } = serverInfo(aboutOf(site));
+  const { name, version, title } = introductionTo(site).info;
   return {
     name,
     title,

@@ -1,5 +1,5 @@
 import { isAllowedHost, isOwnOrigin } from './hosts.ts';
-import type { Fields, Handler, HttpRequest, HttpResponse } from './message.ts';
+import { type Fields, type Handler, type HttpRequest, type HttpResponse, whenMade } from './message.ts';
 import { problemBody, sendProblem } from './problem.ts';
 
 /** What a private answer says otherwise than a public one. */
@@ -17,20 +17,16 @@ export function keepPrivate(handler: Handler, base: string, allowed: readonly st
       sealed(sendProblem(problemBody(code, base, request.path)));
     if (!isAllowedHost(host, base, allowed)) return refuse('MISDIRECTED_REQUEST');
     if (isForeign(request, host, base, allowed)) return refuse('ORIGIN_NOT_ALLOWED');
-    const made = handler(request);
-    return made instanceof Promise ? made.then(sealed) : sealed(made);
+    return whenMade(handler(request), sealed);
   };
 }
 
 /** Whether the page of another origin asks (Fetch Metadata, section 2). Its links may lead here. */
 function isForeign(request: HttpRequest, host: string, base: string, allowed: readonly string[]): boolean {
   const origin = request.header('origin');
-  if (origin !== null && !isOwnOrigin(origin, host, base, allowed)) return true;
+  if (origin !== null) return !isOwnOrigin(origin, host, base, allowed);
   if (!/^(?:cross-site|same-site)$/.test(request.header('sec-fetch-site') ?? '')) return false;
-  if (origin !== null) return false;
-  const isLink =
-    request.header('sec-fetch-mode') === 'navigate' && request.header('sec-fetch-dest') === 'document';
-  return !isLink;
+  return request.header('sec-fetch-mode') !== 'navigate' || request.header('sec-fetch-dest') !== 'document';
 }
 
 function sealed(response: HttpResponse): HttpResponse {

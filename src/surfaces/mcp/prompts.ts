@@ -3,8 +3,7 @@ import { personOf, pressKitOf } from '../../site/press-kit.ts';
 import { filterRows } from '../../site/rows.ts';
 import { recordAt, type Site } from '../../site/site.ts';
 import { allTags } from '../../site/tags.ts';
-import { isObject } from './envelope.ts';
-import { invalidParams, type Method, type Params, shown } from './protocol.ts';
+import { invalidParams, isObject, type Method, type Params, shown } from './protocol.ts';
 
 type Values = Readonly<Record<string, string | undefined>>;
 

@@ -3,12 +3,9 @@ import { collectionQuery, collectionSource, tagSource, tagsSource } from '../../
 import { type DocumentTarget, documentSource } from '../../site/document.ts';
 import { locate } from '../../site/locate.ts';
 import { pageQuery, sectionSource } from '../../site/section.ts';
-import { pressKitTwin } from '../../site/press-kit.ts';
 import { perSite } from '../../site/per-site.ts';
 import { recordAt, type Site } from '../../site/site.ts';
-import { tagPathname } from '../../site/tags.ts';
 import { text } from '../../site/text.ts';
-import type { TwinSource } from '../../site/twin.ts';
 import { memo } from '../../text/memo.ts';
 import { collectionMain, sectionMain } from './lists/collection.tsx';
 import { developersMain } from './developers/developers.tsx';
@@ -42,59 +39,51 @@ export function findPage(site: Site, reference: string, query: URLSearchParams):
   switch (located.kind) {
     case 'document':
       return documentPage(site, located.target);
-    case 'developers':
-      return {
-        kind: 'developers',
-        pathname: '/developers',
-        // It documents an interface whose names are English.
-        lang: 'en',
-        query: '',
-        source: () => referenceSource(site),
-        main: (source) => developersMain(site, source),
-      };
+    case 'developers': {
+      const { kind, pathname } = located;
+      const main: Page['main'] = (source) => developersMain(site, source);
+      // It documents an interface whose names are English.
+      return { kind, pathname, lang: 'en', query: '', source: () => referenceSource(site), main };
+    }
     case 'search':
       return searchPage(site, query);
     case 'tags': {
-      const { tags } = located;
-      return {
-        kind: 'tags',
-        pathname: '/tags',
-        query: '',
-        source: (links) => tagsSource(site, tags, links),
-        main: (source) => tagsMain(site, tags, source),
-      };
+      const { kind, pathname, tags } = located;
+      const main: Page['main'] = (source) => tagsMain(site, tags, source);
+      return { kind, pathname, query: '', source: () => tagsSource(site, tags), main };
     }
     case 'tag': {
-      const { tag } = located;
+      const { kind, pathname, tag, found } = located;
       return {
-        kind: 'tag',
-        pathname: tagPathname(tag),
+        kind,
+        pathname,
         query: '',
         crumbs: [{ title: text(site, 'tags'), pathname: '/tags' }],
-        source: (links) => tagSource(site, tag, links) as TwinSource,
-        main: (source) => tagMain(site, tag, source),
+        source: () => tagSource(site, tag, found),
+        main: () => tagMain(site, tag, found),
       };
     }
     case 'collection': {
-      const { collection } = located;
+      const { kind, pathname, collection } = located;
       return {
-        kind: 'collection',
-        pathname: `/${COLLECTIONS[collection.type]}`,
+        kind,
+        pathname,
         query: collectionQuery(collection),
         type: collection.type,
         unindexed: collection.tag !== undefined || collection.year !== undefined,
-        source: (links) => collectionSource(site, collection, links),
+        source: () => collectionSource(site, collection),
         main: (_made, texts) => collectionMain(site, collection, texts),
       };
     }
     case 'section': {
-      const { section } = located;
+      const { kind, pathname, section } = located;
+      const main: Page['main'] = (_made, texts) => sectionMain(site, section, texts);
       return {
-        kind: 'section',
-        pathname: section.pathname,
+        kind,
+        pathname,
         query: pageQuery(section.page),
-        source: (links) => sectionSource(site, section, links),
-        main: (_made, texts) => sectionMain(site, section, texts),
+        source: () => sectionSource(site, section),
+        main,
       };
     }
     default:
@@ -104,14 +93,12 @@ export function findPage(site: Site, reference: string, query: URLSearchParams):
 
 function documentPage(site: Site, target: DocumentTarget): Page {
   const { path, pathname, row } = target;
-  const common = { pathname, query: '', about: () => ({ entry: path }) };
-  const source: Page['source'] = (links) => documentSource(site, target, links);
-  if (row === null && path === 'index')
-    return { ...common, kind: 'home', source, main: (made) => homeMain(site, made) };
-  if (row === null) {
-    const main: Page['main'] = (_made, texts) => pressKitMain(site, texts);
-    return { ...common, kind: 'press-kit', source: () => pressKitTwin(site), main };
-  }
+  const source = () => documentSource(site, target);
+  const common = { pathname, query: '', about: () => ({ entry: path }), source };
+  if (row === null)
+    return path === 'index'
+      ? { ...common, kind: 'home', main: (made) => homeMain(site, made) }
+      : { ...common, kind: 'press-kit', main: (_made, texts) => pressKitMain(site, texts) };
   const { type, lang, unlisted } = recordAt(site, row);
   const collection = COLLECTIONS[type];
   return {
@@ -122,7 +109,6 @@ function documentPage(site: Site, target: DocumentTarget): Page {
     type,
     unindexed: unlisted,
     crumbs: collection ? [{ title: collectionLabel(site, type, lang), pathname: `/${collection}` }] : [],
-    source,
     main: (made, texts) => entryMain(site, row, made, texts),
   };
 }

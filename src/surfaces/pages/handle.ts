@@ -8,7 +8,7 @@ import { asksForHtml, prefersMarkdown } from '../http/negotiate.ts';
 import { answerUnlessRead } from '../http/problem.ts';
 import { type Answer, BASE_HEADERS, type Fields, fieldsOf, type HttpRequest } from '../http/message.ts';
 import { mountHtml } from '../http/mounted.ts';
-import { sendRepresentation, sendWhenMade, SHARED_MINUTE } from '../http/respond.ts';
+import { sendRepresentation, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import { notLaidOut } from '../texts/not-laid-out.tsx';
 import { withTexts } from '../texts/texts.ts';
@@ -89,7 +89,7 @@ function redirect(location: string, status: 301 | 302, fields: Fields = []): Ans
 
 function sendTwin({ service, request, site, negotiated }: Visit, page: Page, fields = negotiated): Answer {
   const made = service.representations.get(site, `md:${page.pathname}?${page.query}`, () => {
-    const source = page.source('md');
+    const source = page.source();
     const headers = { Link: `<${source.url}>; rel="canonical"` };
     return { type: MARKDOWN, body: renderTwin(site, source), headers, about: page.about?.() };
   });
@@ -100,7 +100,7 @@ function sendHtml({ service, request, site, negotiated }: Visit, page: Page): An
   const hasCards = service.platform.pictures !== undefined;
   const made = service.representations.getLater(site, `html:${page.pathname}?${page.query}`, () => {
     const twin = partAddress(site, twinUrl(site, page.pathname), page.query);
-    const source = page.source('url');
+    const source = page.source();
     return withTexts(service.platform, notLaidOut(site, twin, text(site, 'as_markdown')), (texts) => {
       const html = renderPage(site, { page, source, twin, texts, hasCards });
       const headers = { ...htmlHeaders(site), Link: linkHeader(site, twin) };
@@ -108,7 +108,7 @@ function sendHtml({ service, request, site, negotiated }: Visit, page: Page): An
       return { type: HTML, body, headers, about: page.about?.() };
     });
   });
-  return sendWhenMade(service, request, made, negotiated);
+  return sendRepresentation(service, request, made, negotiated);
 }
 
 /** 404: HTML for those who ask for it by name, markdown for everyone else, with what may have been meant. */

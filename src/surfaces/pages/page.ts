@@ -1,5 +1,4 @@
 import type { AnswerSubject } from '../../operations/operation.ts';
-import type { LinkKind } from '../../site/listings.ts';
 import type { ContentType } from '../../model/content-type.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -40,7 +39,7 @@ export interface Page {
   unindexed?: boolean;
   /** For those who count. */
   about?(): AnswerSubject;
-  source(links: LinkKind): TwinSource;
+  source(): TwinSource;
   /** Safe HTML of the main part. */
   main(source: TwinSource, texts: Texts): string;
 }

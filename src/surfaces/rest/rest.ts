@@ -2,6 +2,7 @@ import { type ProblemCode, type ProblemDetails, RequestProblem } from '../../mod
 import { API_ROOT, API_VERSION, type Operation } from '../../operations/operation.ts';
 import { operationsOf, restAmong, type RestOperation } from '../../operations/index.ts';
 import type { Verdict } from '../../quota/quota.ts';
+import { perObject } from '../../site/per-site.ts';
 import type { Site } from '../../site/site.ts';
 import {
   logFailure,
@@ -11,7 +12,7 @@ import {
   sendProblem,
   waitFor,
 } from '../http/problem.ts';
-import type { Answer, HeaderRecord, HttpRequest } from '../http/message.ts';
+import { type Answer, type HeaderRecord, type HttpRequest, whenMade } from '../http/message.ts';
 import { isPreflight, preflight, sendRepresentation } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import { readParameters, readPart } from './query.ts';
@@ -33,9 +34,7 @@ export function handleRest(service: Service, request: HttpRequest): Answer {
   const now = service.platform.now();
   const counted = isApi(request.path) && !isPreflight(request);
   const verdict = counted ? service.quota.consume(client, now) : service.quota.peek(client, now);
-  return verdict instanceof Promise
-    ? verdict.then((settled) => answer(service, request, settled))
-    : answer(service, request, verdict);
+  return whenMade(verdict, (settled) => answer(service, request, settled));
 }
 
 function answer(service: Service, request: HttpRequest, verdict: Verdict): Answer {
@@ -124,12 +123,7 @@ interface Routes {
   prefixed: readonly { prefix: string; name: string; operation: RestOperation }[];
 }
 
-const routes = new WeakMap<readonly Operation[], Routes>();
-
-/** Made once for a list of operations. */
-function routesOf(operations: readonly Operation[]): Routes {
-  const known = routes.get(operations);
-  if (known) return known;
+const routesOf = perObject((operations: readonly Operation[]): Routes => {
   const exact = new Map<string, Match>();
   const prefixed: Routes['prefixed'][number][] = [];
   for (const operation of restAmong(operations)) {
@@ -137,9 +131,8 @@ function routesOf(operations: readonly Operation[]): Routes {
     if (name === undefined) exact.set(start, { operation, parameter: null });
     else prefixed.push({ prefix: start, name, operation });
   }
-  routes.set(operations, { exact, prefixed });
   return { exact, prefixed };
-}
+});
 
 /** The operation at a path; one slash at the end makes no difference where there is no path parameter. */
 function matchOperation(site: Site, path: string): Match | null {

@@ -3,24 +3,20 @@ import { MAX_SHOWN, type ShownText, type TextToShow } from '../../model/shown-te
 import type { Platform } from '../../platform/platform.ts';
 import type { Made } from '../http/representation.ts';
 import { LRUCache } from 'lru-cache';
+import { perObject } from '../../site/per-site.ts';
 import type { Site } from '../../site/site.ts';
 
 /** Characters of HTML that are kept, headings included. */
 const MAX_LENGTH = 16 * 1024 * 1024;
 
-const keptTexts = new WeakMap<Platform, LRUCache<string, ShownText>>();
-
 /** HTML by the text that it was made of, which outlives every Site: what did not change is not made again. */
-function keptOf(platform: Platform): LRUCache<string, ShownText> {
-  const kept =
-    keptTexts.get(platform) ??
+const keptOf = perObject(
+  (_: Platform) =>
     new LRUCache<string, ShownText>({
       maxSize: MAX_LENGTH,
       sizeCalculation: ({ html, headings }) => 100 + html.length + JSON.stringify(headings).length,
-    });
-  keptTexts.set(platform, kept);
-  return kept;
-}
+    }),
+);
 
 /** Characters of Markdown in one answer that are made HTML at once; more are left to another thread. */
 const MAX_AT_ONCE = 10_000;

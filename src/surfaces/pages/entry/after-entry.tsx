@@ -9,7 +9,7 @@ import { Html, type Translate } from '../parts.tsx';
 import { safeUrl } from '../safe-url.ts';
 import { COLLECTIONS } from '../../../model/content-type.ts';
 import { rowsOfType } from '../../../site/collection.ts';
-import { relatedRows } from '../../../site/related.ts';
+import { relatedRows } from '../../../site/tags.ts';
 import { CardsOrRows } from '../lists/cards.tsx';
 
 /** One sentence; what ends earlier is `Dr.` or the like. */

@@ -2,7 +2,7 @@ import { raw } from 'hono/html';
 import { COLLECTIONS } from '../../../model/content-type.ts';
 import { lookOf } from '../../../site/look.ts';
 import { absolute, isThere, recordAt, type Site } from '../../../site/site.ts';
-import { translationsOf } from '../../../site/translations.ts';
+import { translationsOf } from '../../../site/rows.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { FEED_KINDS } from '../../feeds/kinds.ts';
 import { APPEARANCE_URL, ICON, SCRIPT_URL, stylesheetUrl } from './frame-files.ts';

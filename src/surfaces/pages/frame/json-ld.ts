@@ -1,7 +1,7 @@
 import { embedOf } from '../../../markdown/html/embed.ts';
 import { plainText } from '../../../markdown/html/shown.ts';
 import type { ContentType } from '../../../model/content-type.ts';
-import { lastChange } from '../../../site/changes.ts';
+import { lastChange } from '../../../site/rows.ts';
 import { absolute, recordAt, type Site } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
 import { text } from '../../../site/text.ts';

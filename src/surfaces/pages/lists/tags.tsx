@@ -1,4 +1,5 @@
-import { restOfGroup, tagged } from '../../../site/collection.ts';
+import { restOfGroup, type Tagged } from '../../../site/collection.ts';
+import { collectionUrl } from '../../../site/listings.ts';
 import type { Site } from '../../../site/site.ts';
 import type { TagCount } from '../../../site/tags.ts';
 import type { TwinSource } from '../../../site/twin.ts';
@@ -19,22 +20,21 @@ export function tagsMain(site: Site, tags: readonly TagCount[], source: TwinSour
 }
 
 /** The main part of the page of a tag: its entries by type. */
-export function tagMain(site: Site, tag: string, source: TwinSource): string {
+export function tagMain(site: Site, tag: string, { label, groups }: Tagged): string {
   const t = translator(site);
-  const { groups = [] } = tagged(site, tag) ?? {};
   return String(
     <>
       <header>
         <p class="kicker">
           <a href="/tags">{t('tags')}</a>
         </p>
-        <h1>{source.title}</h1>
+        <h1>{label}</h1>
         <p class="meta">
           <span>{t('entries', { count: groups.reduce((sum, { total }) => sum + total, 0) })}</span>
         </p>
       </header>
       {groups.map((group) => {
-        const rest = restOfGroup(site, tag, group, 'url');
+        const rest = restOfGroup(site, tag, group, collectionUrl(site, group.type));
         return (
           <section>
             <h2>{t(group.type)}</h2>

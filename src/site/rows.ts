@@ -29,37 +29,21 @@ export interface RowFilter {
 /** A test for listed rows that pass the filter: decisions, "REST". */
 export function rowTest(site: Site, filter: RowFilter): (row: number) => boolean {
   const { columns, languages } = site.snapshot;
+  const { type, year, lang, since, until, updatedSince, section } = filter;
   const tests: ((row: number) => boolean)[] = [(row) => hasBit(site.listed, row)];
-  if (filter.type !== undefined) {
-    const type = CONTENT_TYPES.indexOf(filter.type);
-    tests.push((row) => columns.type[row] === type);
-  }
-  if (filter.year !== undefined) {
-    const year = Number(filter.year);
-    tests.push(
-      (row) => columns.date[row] !== 0 && Math.floor((columns.date[row] as number) / 10_000) === year,
-    );
-  }
-  if (filter.lang !== undefined) {
-    const wanted = filter.lang.toLowerCase();
-    const matches = languages.map((lang) => matchesLanguage(lang, wanted));
+  const within = (column: Uint8Array | Uint32Array, first: number, end = Number.POSITIVE_INFINITY) =>
+    tests.push((row) => first <= (column[row] as number) && (column[row] as number) < end);
+  if (type !== undefined) within(columns.type, CONTENT_TYPES.indexOf(type), CONTENT_TYPES.indexOf(type) + 1);
+  // Without a date, it is 0.
+  if (year !== undefined)
+    within(columns.date, Math.max(1, Number(year) * 10_000), (Number(year) + 1) * 10_000);
+  if (since !== undefined) within(columns.date, dayNumber(since));
+  if (until !== undefined) within(columns.date, 1, dayNumber(until) + 1);
+  if (updatedSince !== undefined) within(columns.changed, dayNumber(updatedSince));
+  if (section !== undefined) within(columns.folder, ...foldersOf(site, section));
+  if (lang !== undefined) {
+    const matches = languages.map((one) => matchesLanguage(one.toLowerCase(), lang.toLowerCase()));
     tests.push((row) => matches[columns.lang[row] as number] === true);
-  }
-  if (filter.since !== undefined) {
-    const first = dayNumber(filter.since);
-    tests.push((row) => (columns.date[row] as number) >= first);
-  }
-  if (filter.until !== undefined) {
-    const last = dayNumber(filter.until);
-    tests.push((row) => columns.date[row] !== 0 && (columns.date[row] as number) <= last);
-  }
-  if (filter.updatedSince !== undefined) {
-    const since = dayNumber(filter.updatedSince);
-    tests.push((row) => (columns.changed[row] as number) >= since);
-  }
-  if (filter.section !== undefined) {
-    const [first, end] = foldersOf(site, filter.section);
-    tests.push((row) => first <= (columns.folder[row] as number) && (columns.folder[row] as number) < end);
   }
   for (const rows of wantedLists(site, filter)) {
     const wanted = new Set(rows);
@@ -107,10 +91,9 @@ export function filterBits(site: Site, filter: RowFilter): Bits {
   return createBits(site.snapshot.size, rowTest(site, filter));
 }
 
-/** Basic filtering of RFC 4647, section 3.3.1: `pt` selects `pt-BR`. Both in lower case or not. */
+/** Basic filtering of RFC 4647, section 3.3.1: `pt` selects `pt-br`. */
 function matchesLanguage(lang: string, wanted: string): boolean {
-  const have = lang.toLowerCase();
-  return have === wanted || have.startsWith(`${wanted}-`);
+  return lang === wanted || lang.startsWith(`${wanted}-`);
 }
 
 /** From each name that a tag goes by to the rows that have it, ascending. */

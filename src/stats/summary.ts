@@ -1,4 +1,4 @@
-import { type Family, familyOf } from './agent-families.ts';
+import { type Family, familyOf } from './agent-name.ts';
 import type { DayCounts } from './visit-counts.ts';
 
 /** Who came, the most frequent first. */

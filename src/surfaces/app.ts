@@ -7,7 +7,7 @@ import { AGENT_DOCUMENTS } from './documents/agent-documents.ts';
 import { ownDocuments, sendDocument, type SiteDocument } from './documents/document.ts';
 import { FEED_DOCUMENTS, sitemapDocument } from './feeds/documents.ts';
 import { sitemapParts } from './feeds/sitemap.ts';
-import { llmsPart } from './documents/llms-parts.ts';
+import { llmsPart } from './documents/llms.ts';
 import { openApi } from './documents/openapi.ts';
 import { logFailure, problemBody, sendProblem } from './http/problem.ts';
 import type { Handler, HttpRequest } from './http/message.ts';

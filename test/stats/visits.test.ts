@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { familyOf } from '../../src/stats/agent-families.ts';
-import { agentName } from '../../src/stats/agent-name.ts';
+import { agentName, familyOf } from '../../src/stats/agent-name.ts';
 import { summarize } from '../../src/stats/summary.ts';
 import { VisitCounts } from '../../src/stats/visit-counts.ts';
 import { visitsText } from '../../src/stats/visits-text.ts';

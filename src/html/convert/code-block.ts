@@ -76,27 +76,26 @@ function languageOf(element: Element): string {
       break;
     around.push(at);
   }
-  for (const at of around) {
-    const given = at.attributes['data-language'] ?? at.attributes['data-lang'] ?? at.attributes['lang-name'];
-    if (given) return tidy(given);
-    const names = (at.attributes['class'] ?? '').split(/\s+/);
-    const brush = /brush:\s*([\w+#.-]+)/.exec(at.attributes['class'] ?? '')?.[1];
-    const found =
-      brush ??
-      names.map((name) => LANGUAGE.exec(name)?.[1]).find((name) => name && !NOT_A_LANGUAGE.test(name));
+  for (const { attributes } of around) {
+    const given = attributes['data-language'] ?? attributes['data-lang'] ?? attributes['lang-name'];
+    const brush = /brush:\s*([\w+#.-]+)/.exec(attributes['class'] ?? '')?.[1];
+    const named = namesOf(attributes).map((name) => LANGUAGE.exec(name)?.[1]);
+    const found = given || (brush ?? named.find((name) => name && !NOT_A_LANGUAGE.test(name)));
     if (found) return tidy(found);
   }
   // `<pre class="sourceCode js">`, `<figure class="highlight js">`, `<code class="hljs js">`, `<code class="js">`.
-  for (const at of around) {
-    const names = (at.attributes['class'] ?? '').split(/\s+/).filter(Boolean);
+  for (const { tag, attributes } of around) {
+    const names = namesOf(attributes);
     const isCode =
-      at.tag === 'code' ||
-      at.tag === 'pre' ||
-      names.some((name) => /^(?:highlight|hljs|sourceCode|src)$/.test(name));
-    const rest = names.filter((name) => LANGUAGES.has(name.toLowerCase()));
-    if (isCode && rest.length === 1) return tidy(rest[0] as string);
+      /^(?:code|pre)$/.test(tag) || names.some((name) => /^(?:highlight|hljs|sourceCode|src)$/.test(name));
+    const [language, ...others] = names.filter((name) => LANGUAGES.has(name.toLowerCase()));
+    if (isCode && language !== undefined && others.length === 0) return tidy(language);
   }
   return '';
+}
+
+function namesOf(attributes: Element['attributes']): string[] {
+  return (attributes['class'] ?? '').split(/\s+/).filter(Boolean);
 }
 
 function codeIn(element: Element): Element | null {

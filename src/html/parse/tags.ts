@@ -34,30 +34,27 @@ const PARAGRAPH = ends(
   'p',
   'table td th caption button object template div section article li dd blockquote figure',
 );
-const ITEM = ends('li', 'ul ol menu table template');
-const TERM = ends('dt dd', 'dl table template');
-const CELL = ends('td th', `tr ${TABLE}`);
-const ROW = ends('tr', TABLE);
-const ROWS = ends('thead tbody tfoot', TABLE);
-const BY_TAG: ReadonlyMap<string, Ends> = new Map([
-  ...['td', 'th'].map((tag) => [tag, CELL] as const),
-  ['tr', ROW],
-  ...['thead', 'tbody', 'tfoot'].map((tag) => [tag, ROWS] as const),
-  ['option', ends('option', 'select datalist optgroup')],
-  ['optgroup', ends('optgroup option', 'select')],
-  ...['rt', 'rp'].map((tag) => [tag, ends('rt rp', 'ruby')] as const),
-  ['a', ends('a', 'table template td th li p div section article blockquote h1 h2 h3 h4 h5 h6 nav')],
-]);
+const TERM = [PARAGRAPH, ends('dt dd', `dl ${TABLE}`)];
+const CELL = [ends('td th', `tr ${TABLE}`)];
+const ROWS = [ends('thead tbody tfoot', TABLE)];
+const RUBY = [ends('rt rp', 'ruby')];
+const NOTHING: readonly Ends[] = [];
+const BLOCK: readonly Ends[] = [PARAGRAPH];
 
 /** Items and terms end the paragraph before them, and then the item or term that it is in. */
-const AFTER_PARAGRAPH: readonly Ends[] = [PARAGRAPH, ITEM];
-const TERM_AFTER_PARAGRAPH: readonly Ends[] = [PARAGRAPH, TERM];
+const BY_TAG: ReadonlyMap<string, readonly Ends[]> = new Map(
+  Object.entries({
+    li: [PARAGRAPH, ends('li', `ul ol menu ${TABLE}`)],
+    ...{ dt: TERM, dd: TERM, td: CELL, th: CELL, thead: ROWS, tbody: ROWS, tfoot: ROWS, rt: RUBY, rp: RUBY },
+    tr: [ends('tr', TABLE)],
+    option: [ends('option', 'select datalist optgroup')],
+    optgroup: [ends('optgroup option', 'select')],
+    a: [ends('a', `${TABLE} td th li p div section article blockquote h1 h2 h3 h4 h5 h6 nav`)],
+    ...{ summary: NOTHING, caption: NOTHING },
+  }),
+);
 
 /** What the start of an element ends, one after the other, though no end tag says so (HTML, 13.2.6.4.7). */
 export function closedBy(tag: string): readonly Ends[] {
-  if (tag === 'li') return AFTER_PARAGRAPH;
-  if (tag === 'dt' || tag === 'dd') return TERM_AFTER_PARAGRAPH;
-  const ends =
-    BY_TAG.get(tag) ?? (BLOCKS.has(tag) && tag !== 'summary' && tag !== 'caption' ? PARAGRAPH : null);
-  return ends === null ? [] : [ends];
+  return BY_TAG.get(tag) ?? (BLOCKS.has(tag) ? BLOCK : NOTHING);
 }

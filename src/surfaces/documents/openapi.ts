@@ -5,7 +5,7 @@ import { type RestOperation, restOperations } from '../../operations/index.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
 import { problemBody } from '../http/problem.ts';
-import { parametersOf } from '../pages/developers/endpoint.ts';
+import { parametersOf } from '../pages/developers/reference.ts';
 
 type Json = Record<string, unknown>;
 

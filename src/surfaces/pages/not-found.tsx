@@ -35,9 +35,16 @@ export function notFoundTitle(site: Site): string {
 /** So many characters of it are shown. */
 const MAX_OWN = 20_000;
 
-function ownText(site: Site) {
+function OwnText({ site }: { site: Site }) {
   const row = findRow(site, '404');
-  if (row === undefined) return null;
+  const t = translator(site);
+  if (row === undefined)
+    return (
+      <header>
+        <h1>{t('not_found')}</h1>
+        <p class="standfirst">{t('not_found_text')}</p>
+      </header>
+    );
   const { title, lang } = recordAt(site, row);
   const markdown = absolute(site, textsAt(site, row).body.slice(0, MAX_OWN));
   return (
@@ -62,15 +69,9 @@ export function notFoundMain(site: Site, path: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .slice(0, 100);
-  const own = ownText(site);
   return String(
     <>
-      {own ?? (
-        <header>
-          <h1>{t('not_found')}</h1>
-          <p class="standfirst">{t('not_found_text')}</p>
-        </header>
-      )}
+      <OwnText site={site} />
       {near.length > 0 && (
         <section>
           <h2>{t('near')}</h2>

@@ -104,26 +104,23 @@ const DETAILS: Readonly<Record<Exclude<ContentType, 'page'>, Details>> = {
   writing: (record, { url }, author) => ({
     '@type': 'BlogPosting',
     headline: record.title,
-    datePublished: record.date ?? undefined,
-    dateModified: changeOf(record),
+    ...daysOf(record),
     author,
     mainEntityOfPage: { '@id': url },
   }),
   video: (record, { facts, transcript }, creator, image) => {
     const link = safeUrl(facts?.['link']);
     const embed = link ? embedOf(link) : null;
+    const said = transcript ? plainLine(transcript.slice(0, 4 * MAX_TRANSCRIPT)) : undefined;
+    const { datePublished: uploadDate, dateModified } = daysOf(record);
     return {
       '@type': 'VideoObject',
-      uploadDate: record.date ?? undefined,
-      dateModified: changeOf(record),
+      uploadDate,
+      dateModified,
       thumbnailUrl: image ?? thumbnail(link) ?? undefined,
       embedUrl: embed?.player,
       contentUrl: embed ? undefined : (link ?? undefined),
-      transcript: transcript
-        ? plainText(transcript.slice(0, 4 * MAX_TRANSCRIPT))
-            .replace(/\s+/g, ' ')
-            .slice(0, MAX_TRANSCRIPT)
-        : undefined,
+      transcript: said?.slice(0, MAX_TRANSCRIPT),
       creator,
     };
   },
@@ -136,19 +133,18 @@ const DETAILS: Readonly<Record<Exclude<ContentType, 'page'>, Details>> = {
     performer,
   }),
   project: (record, { facts }, creator) => {
-    const link = safeUrl(facts?.['link']);
-    return {
-      '@type': link ? 'SoftwareSourceCode' : 'CreativeWork',
-      codeRepository: link ?? undefined,
-      datePublished: record.date ?? undefined,
-      dateModified: changeOf(record),
-      creator,
-    };
+    const codeRepository = safeUrl(facts?.['link']) ?? undefined;
+    const type = codeRepository ? 'SoftwareSourceCode' : 'CreativeWork';
+    return { '@type': type, codeRepository, ...daysOf(record), creator };
   },
 };
 
-function changeOf({ updated, date }: EntryRecord): string | undefined {
-  return updated ?? date ?? undefined;
+function daysOf({ updated, date }: EntryRecord) {
+  return { datePublished: date ?? undefined, dateModified: updated ?? date ?? undefined };
+}
+
+function plainLine(markdown: string): string {
+  return plainText(markdown).replace(/\s+/g, ' ').trim();
 }
 
 /** The picture that YouTube has of a video. */
@@ -184,7 +180,7 @@ function profile(site: Site): Node {
   const profiles = config.social.map((one) => (typeof one === 'string' ? one : one.href)).filter(hostOf);
   return {
     ...person,
-    description: biography && plainText(biography).replace(/\s+/g, ' ').trim(),
+    description: biography && plainLine(biography),
     image: safeUrl(photos[0]?.src) ?? undefined,
     sameAs: profiles.length > 0 ? profiles : undefined,
   };

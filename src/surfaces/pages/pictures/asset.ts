@@ -37,17 +37,23 @@ function sendScaled(service: Service, request: HttpRequest, path: string): Promi
   const wanted = readPictureAddress(path);
   const asset = wanted && visibleAsset(service.site(), wanted.pathname);
   if (!wanted || !asset?.picture || !widthsOf(asset.picture).includes(wanted.width)) return null;
-  const { tag } = asset.picture;
-  const { width } = wanted;
-  const { pictures } = service.platform;
+  return sendWidth(service, request, asset, asset.picture.tag, wanted.width);
+}
+
+async function sendWidth(
+  service: Service,
+  request: HttpRequest,
+  asset: Asset,
+  tag: string,
+  width: number,
+): Promise<HttpResponse> {
   const cacheControl = request.query === tag ? FOR_EVER : SHARED_MINUTE;
-  return (pictures?.scaled({ file: asset.file, tag, width }) ?? Promise.resolve(null)).then((made) => {
-    // What stands in for a while is asked for again.
-    if (made === 'later') return sendOriginal(service, request, asset, 'no-cache');
-    if (made === null) return sendOriginal(service, request, asset, cacheControl);
-    const identity = `${tag}:${width}:${made.size}`;
-    return sendFile(service, request, made, { type: 'image/webp', identity, cacheControl });
-  });
+  const made = await service.platform.pictures?.scaled({ file: asset.file, tag, width });
+  // What stands in for a while is asked for again.
+  if (made === 'later') return sendOriginal(service, request, asset, 'no-cache');
+  if (!made) return sendOriginal(service, request, asset, cacheControl);
+  const identity = `${tag}:${width}:${made.size}`;
+  return sendFile(service, request, made, { type: 'image/webp', identity, cacheControl });
 }
 
 /** Sends a drawn picture, when it is drawn; null at any other address. @param path decoded. */

@@ -148,6 +148,13 @@ export class RequestProblem extends Error {
   }
 }
 
+/** The refusal of one parameter. @param problem what is said behind its name. */
+export function invalidParameter(parameter: string, problem: string): RequestProblem {
+  const detail = `\`${parameter}\` ${problem}`;
+  const extensions = { errors: [{ parameter, detail }] };
+  return new RequestProblem('INVALID_PARAMETER', { detail, extensions });
+}
+
 /** The fragment of `/developers` that documents the code, without `#`. */
 export function problemAnchor(code: ProblemCode): string {
   return code.toLowerCase().replaceAll('_', '-');

@@ -30,12 +30,13 @@ export function listAt(site: Site, reference: string): ListAt | null {
   return located && listOf(site, located);
 }
 
+/** What selects the entries of a term. */
+const FILTERS = { tags: 'tag', authors: 'author', series: 'series' } as const;
+
 export function listOf(site: Site, located: Located): ListAt | null {
   switch (located.kind) {
     case 'tags':
       return { title: 'Tags', filter: null, counts: {} };
-    case 'tag':
-      return narrowed(site, located.found.label, { tag: located.tag });
     case 'collection': {
       const { type, tag, year, title, total } = located.collection;
       const part = { ...(tag ? { tag } : {}), ...(year ? { year } : {}) };
@@ -44,10 +45,8 @@ export function listOf(site: Site, located: Located): ListAt | null {
     case 'section': {
       const { title, term, pathname } = located.section;
       if (term?.name === '') return { title, filter: null, counts: {} };
-      const filter = term
-        ? { [term.kind === 'authors' ? 'author' : 'series']: title }
-        : { section: pathnameKey(pathname) };
-      return narrowed(site, title, filter);
+      if (term === undefined) return narrowed(site, title, { section: pathnameKey(pathname) });
+      return narrowed(site, title, { [FILTERS[term.kind]]: term.kind === 'tags' ? term.name : title });
     }
     case 'document':
     case 'developers':

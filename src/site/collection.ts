@@ -4,10 +4,9 @@ import { memo } from '../text/memo.ts';
 import type { Section } from '../model/content.ts';
 import { collectionUrl, rowList } from './listings.ts';
 import { perSite } from './per-site.ts';
-import { PAGE_SIZE, type Paged, pageOfRows, pagingLinks, partAddress } from './paging.ts';
+import { type Paged, pageOfRows, pagingLinks, partAddress } from './paging.ts';
 import { filterRows } from './rows.ts';
 import { absolute, isUpcoming, type Site } from './site.ts';
-import { typeOf } from './snapshot.ts';
 import { twinUrl } from './summary.ts';
 import { countTags, type TagCount, tagPathname } from './tags.ts';
 import { featuredOf } from './terms.ts';
@@ -125,56 +124,6 @@ export function collectionSource(site: Site, collection: Collection): TwinSource
     ]
       .filter(Boolean)
       .join('\n\n'),
-  };
-}
-
-/** Entries of one type that a tag is on; only the newest of many. */
-export interface TagGroup {
-  type: ContentType;
-  rows: number[];
-  total: number;
-}
-
-/** What has a tag, by type. */
-export interface Tagged {
-  label: string;
-  groups: TagGroup[];
-}
-
-/** What has a tag; null where no listed entry has it. */
-export function tagged(site: Site, tag: string): Tagged | null {
-  const rows = filterRows(site, { tag });
-  const label = countTags(site, rows).find((known) => known.tag === foldTag(tag))?.label;
-  if (label === undefined) return null;
-  const groups = CONTENT_TYPES.map((type): TagGroup => {
-    const all = rows.filter((row) => typeOf(site.snapshot, row) === type);
-    return { type, rows: all.slice(0, PAGE_SIZE), total: all.length };
-  });
-  return { label, groups: groups.filter((group) => group.total > 0) };
-}
-
-/**
- * The page of a collection that has all entries of a group; null where the group is whole or has no collection.
- * @param collection address of the page, or of its twin.
- */
-export function restOfGroup(site: Site, tag: string, group: TagGroup, collection: string): string | null {
-  if (group.total <= group.rows.length || COLLECTIONS[group.type] === '') return null;
-  return partAddress(site, collection, collectionQuery({ tag, page: 1 }));
-}
-
-/** What the twin of the page of a tag says. */
-export function tagSource(site: Site, tag: string, { label, groups }: Tagged): TwinSource {
-  const blocks = groups.flatMap((group) => {
-    const rest = restOfGroup(site, tag, group, twinUrl(site, `/${COLLECTIONS[group.type]}`));
-    const title = text(site, group.type);
-    return [`## ${title}`, rowList(site, group.rows), rest ? link(`${title}: ${group.total}`, rest) : ''];
-  });
-  const about = text(site, 'tagged', { tag: label, site: site.snapshot.config.name });
-  return {
-    title: label,
-    description: `${about}: ${groups.map(({ type }) => text(site, type)).join(', ')}.`,
-    url: site.origins.pages + tagPathname(tag),
-    body: blocks.filter(Boolean).join('\n\n'),
   };
 }
 

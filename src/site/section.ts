@@ -1,16 +1,19 @@
 import type { Section } from '../model/content.ts';
 import { COLLECTIONS } from '../model/content-type.ts';
+import { foldTag } from '../model/tag.ts';
 import { pathnameKey } from '../text/pathname.ts';
 import { hasBit } from '../bytes/bits.ts';
 import { foldersFrom } from './folders.ts';
 import { COLLECTED, rowList } from './listings.ts';
 import { pageOfRows, type Paged, pagingLinks, partAddress } from './paging.ts';
 import { perSite } from './per-site.ts';
+import { filterRows } from './rows.ts';
 import { absolute, recordAt, type Site } from './site.ts';
 import { typeOf } from './snapshot.ts';
 import { twinUrl } from './summary.ts';
 import { text } from './text.ts';
-import { type Term, termAt } from './terms.ts';
+import { countTags, tagPathname } from './tags.ts';
+import { termAt, type TermKind } from './terms.ts';
 import type { TwinSource } from './twin.ts';
 
 /** One page of what lies below an address that is no entry's own. */
@@ -20,8 +23,8 @@ export interface SectionList extends Paged {
   title: string;
   /** What the site says of it; null where it says nothing. */
   own: Section | null;
-  /** The author or the series whose list it is. */
-  term?: Term;
+  /** The author, the series or the tag whose list it is. */
+  term?: { kind: TermKind | 'tags'; name: string };
 }
 
 /** What is below an address, found by one walk; all of a Site together are as many rows as its addresses have parts. */
@@ -84,6 +87,16 @@ export function sectionOf(site: Site, key: string, page: number): SectionList | 
   return { ...paged, own, pathname, title: titleOf(site, key, rows) };
 }
 
+/** What has a tag; null where no listed entry has it. */
+export function tagSection(site: Site, tag: string, page: number): SectionList | null {
+  const rows = filterRows(site, { tag });
+  const known = countTags(site, rows).find((one) => one.tag === foldTag(tag));
+  const paged = known ? pageOfRows(rows, page) : null;
+  if (!known || !paged) return null;
+  const term = { kind: 'tags', name: known.tag } as const;
+  return { ...paged, own: null, pathname: tagPathname(tag), title: known.label, term };
+}
+
 /** The name of the language that everything there is in, where the folder is called so, else that of the folder. */
 function titleOf(site: Site, key: string, rows: readonly number[]): string {
   const name = key.slice(key.lastIndexOf('/') + 1);
@@ -97,10 +110,11 @@ function titleOf(site: Site, key: string, rows: readonly number[]): string {
 
 /** What the twin of a section says: the site's own words, then the list. */
 export function sectionSource(site: Site, section: SectionList): TwinSource {
-  const { pathname, title, own, page } = section;
+  const { pathname, title, own, page, term } = section;
+  const about = { tag: title, site: site.snapshot.config.name };
   return {
     title: page > 1 ? text(site, 'title_page', { title, page }) : title,
-    description: own?.description ?? null,
+    description: term?.kind === 'tags' ? text(site, 'tagged', about) : (own?.description ?? null),
     url: partAddress(site, site.origins.pages + pathname, pageQuery(page)),
     body: [page === 1 && own ? absolute(site, own.body).trimEnd() : '', listOf(site, section)]
       .filter(Boolean)

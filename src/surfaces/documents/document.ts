@@ -109,17 +109,13 @@ function stream(
 
 function bytesOf(parts: Iterable<string>): ReadableStream<Uint8Array> {
   const iterator = chunks(parts);
-  return new ReadableStream<Uint8Array>(
-    {
-      pull(controller) {
-        const { done, value } = iterator.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-    },
-    // Nothing is made before the client has taken what is there.
-    { highWaterMark: 0 },
-  );
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const { done, value } = iterator.next();
+    if (done) controller.close();
+    else controller.enqueue(value);
+  };
+  // Nothing is made before the client has taken what is there.
+  return new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
 }
 
 function* chunks(parts: Iterable<string>): Generator<Uint8Array, void> {

@@ -50,10 +50,7 @@ const PROMPTS: Readonly<Record<string, Prompt>> = {
 };
 
 const list: Method = () => ({
-  prompts: Object.entries(PROMPTS).map(([name, prompt]) => {
-    const { title, description, arguments: takes } = prompt;
-    return { name, title, description, arguments: takes };
-  }),
+  prompts: Object.entries(PROMPTS).map(([name, { text: _text, ...prompt }]) => ({ name, ...prompt })),
 });
 
 const get: Method = (site, params) => {

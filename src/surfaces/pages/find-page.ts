@@ -1,5 +1,5 @@
 import { COLLECTIONS } from '../../model/content-type.ts';
-import { collectionQuery, collectionSource, tagSource, tagsSource } from '../../site/collection.ts';
+import { collectionQuery, collectionSource, tagsSource } from '../../site/collection.ts';
 import { type DocumentTarget, documentSource } from '../../site/document.ts';
 import { locate } from '../../site/locate.ts';
 import { pageQuery, sectionSource } from '../../site/section.ts';
@@ -7,7 +7,7 @@ import { perSite } from '../../site/per-site.ts';
 import { recordAt, type Site } from '../../site/site.ts';
 import { text } from '../../site/text.ts';
 import { memo } from '../../text/memo.ts';
-import { collectionMain, sectionMain } from './lists/collection.tsx';
+import { collectionMain, sectionMain, tagsMain } from './lists/collection.tsx';
 import { developersMain } from './developers/developers.tsx';
 import { referenceSource } from './developers/reference.ts';
 import { entryMain } from './entry/entry.tsx';
@@ -16,7 +16,6 @@ import { collectionLabel } from './frame/navigation.ts';
 import type { Page } from './page.ts';
 import { pressKitMain } from './press-kit.tsx';
 import { searchPage } from './lists/search.tsx';
-import { tagMain, tagsMain } from './lists/tags.tsx';
 
 /** How many answers of {@link findPage} are remembered for a Site. */
 const MOST_KNOWN = 2000;
@@ -52,17 +51,6 @@ export function findPage(site: Site, reference: string, query: URLSearchParams):
       const main: Page['main'] = (source) => tagsMain(site, tags, source);
       return { kind, pathname, query: '', source: () => tagsSource(site, tags), main };
     }
-    case 'tag': {
-      const { kind, pathname, tag, found } = located;
-      return {
-        kind,
-        pathname,
-        query: '',
-        crumbs: [{ title: text(site, 'tags'), pathname: '/tags' }],
-        source: () => tagSource(site, tag, found),
-        main: () => tagMain(site, tag, found),
-      };
-    }
     case 'collection': {
       const { kind, pathname, collection } = located;
       return {
@@ -77,13 +65,14 @@ export function findPage(site: Site, reference: string, query: URLSearchParams):
     }
     case 'section': {
       const { kind, pathname, section } = located;
-      const main: Page['main'] = (_made, texts) => sectionMain(site, section, texts);
+      const { term, page } = section;
       return {
         kind,
         pathname,
-        query: pageQuery(section.page),
+        query: pageQuery(page),
+        crumbs: term?.name ? [{ title: text(site, term.kind), pathname: `/${term.kind}` }] : [],
         source: () => sectionSource(site, section),
-        main,
+        main: (_made, texts) => sectionMain(site, section, texts),
       };
     }
     default:

@@ -4,16 +4,7 @@ import type { TwinSource } from '../../site/twin.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** What a page is about, for `<head>` and JSON-LD. */
-type PageKind =
-  | 'home'
-  | 'collection'
-  | 'section'
-  | 'tags'
-  | 'tag'
-  | 'press-kit'
-  | 'search'
-  | 'developers'
-  | 'entry';
+type PageKind = 'home' | 'collection' | 'section' | 'tags' | 'press-kit' | 'search' | 'developers' | 'entry';
 
 /** One step on the way from the home page to a page. */
 interface Crumb {

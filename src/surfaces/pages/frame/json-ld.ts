@@ -55,14 +55,11 @@ function changedOn(site: Site, page: Page, source: TwinSource): string | null {
   const own = source.updated ?? (source.upcoming ? null : source.date) ?? null;
   if (own !== null || page.row !== undefined) return own;
   if (page.kind === 'collection') return lastChange(site, { type: page.type });
-  if (page.kind === 'tag')
-    return lastChange(site, { tag: decodeURIComponent(page.pathname.slice('/tags/'.length)) });
   return page.kind === 'home' || page.kind === 'tags' ? lastChange(site, {}) : null;
 }
 
 function pageType({ kind, pathname }: Page): string {
-  if (kind === 'collection' || kind === 'section' || kind === 'tag' || kind === 'tags')
-    return 'CollectionPage';
+  if (kind === 'collection' || kind === 'section' || kind === 'tags') return 'CollectionPage';
   if (kind === 'search') return 'SearchResultsPage';
   return kind === 'press-kit' || /^\/about\/?$/.test(pathname) ? 'ProfilePage' : 'WebPage';
 }

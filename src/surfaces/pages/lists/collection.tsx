@@ -9,7 +9,9 @@ import { type Paged, partAddress } from '../../../site/paging.ts';
 import { pageQuery, type SectionList, sectionOf } from '../../../site/section.ts';
 import { absolute, recordAt, type Site } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
-import { Html, Links, Rows, type Translate, translator } from '../parts.tsx';
+import type { TagCount } from '../../../site/tags.ts';
+import type { TwinSource } from '../../../site/twin.ts';
+import { Html, Links, Rows, Tags, type Translate, translator } from '../parts.tsx';
 import { markupOf, type Texts } from '../../texts/texts.ts';
 import { addTo } from '../../../text/append.ts';
 
@@ -79,6 +81,20 @@ export function sectionMain(site: Site, section: SectionList, texts: Texts): str
       {section.rows.length === 0 && <p>{t('nothing_here')}</p>}
       <Rows site={site} rows={section.rows} />
       <Paging site={site} list={section} pathname={section.pathname} />
+    </>,
+  );
+}
+
+/** The main part of the list of tags. */
+export function tagsMain(site: Site, tags: readonly TagCount[], source: TwinSource): string {
+  const t = translator(site);
+  return String(
+    <>
+      <header>
+        <h1>{source.title}</h1>
+        <p class="standfirst">{t('tags_intro')}</p>
+      </header>
+      <Tags tags={tags} />
     </>,
   );
 }

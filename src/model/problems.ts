@@ -8,10 +8,7 @@ export interface ProblemKind {
   resolution: string;
 }
 
-/**
- * The one table of request errors: decisions, "Codes". The anchor on `/developers` is the code in kebab-case.
- * `OPENAPI` documents, `/developers` and every surface read it.
- */
+/** The one table of request errors: decisions, "Codes". Each has an anchor on `/developers`: `problemAnchor`. */
 export const PROBLEMS = {
   MISSING_QUERY: {
     status: 400,

@@ -14,10 +14,7 @@ export interface Verdict {
 
 /** Counts requests per client; several replicas may share one. */
 export interface Quota {
-  /**
-   * Counts one request of a client and says whether it is admitted.
-   * @param now milliseconds since the epoch.
-   */
+  /** Counts one request and says whether it is admitted. @param now milliseconds since the epoch. */
   consume(client: string, now: number): Verdict | Promise<Verdict>;
   /** The same without counting. */
   peek(client: string, now: number): Verdict | Promise<Verdict>;

@@ -2,11 +2,11 @@ import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-t
 import { foldTag } from '../model/tag.ts';
 import { memo } from '../text/memo.ts';
 import type { Section } from '../model/content.ts';
-import { collectionUrl, rowList } from './listings.ts';
+import { rowList } from './listings.ts';
 import { perSite } from './per-site.ts';
-import { type Paged, pageOfRows, pagingLinks, partAddress } from './paging.ts';
+import { listSource, type Paged, pageOfRows } from './paging.ts';
 import { filterRows } from './rows.ts';
-import { absolute, isUpcoming, type Site } from './site.ts';
+import { isUpcoming, type Site } from './site.ts';
 import { twinUrl } from './summary.ts';
 import { countTags, type TagCount, tagPathname } from './tags.ts';
 import { featuredOf } from './terms.ts';
@@ -109,22 +109,10 @@ export function collectionQuery({ tag, year, page }: CollectionQuery): string {
 
 /** What the twin of a page of a collection says. */
 export function collectionSource(site: Site, collection: Collection): TwinSource {
-  const { type, title, page, total, rows, own } = collection;
-  const twin = twinUrl(site, `/${COLLECTIONS[type]}`);
-  const at = (number: number) => partAddress(site, twin, collectionQuery({ ...collection, page: number }));
-  return {
-    title: page > 1 ? text(site, 'title_page', { title, page }) : title,
-    description:
-      own?.description ?? text(site, 'list_about', { title, site: site.snapshot.config.name, count: total }),
-    url: partAddress(site, collectionUrl(site, type), collectionQuery(collection)),
-    body: [
-      own ? absolute(site, own.body).trimEnd() : '',
-      partedList(site, rows) || text(site, 'nothing_here'),
-      pagingLinks(site, collection, at),
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
-  };
+  const { type, title, total, rows, own } = collection;
+  const about = text(site, 'list_about', { title, site: site.snapshot.config.name, count: total });
+  const list = { ...collection, pathname: `/${COLLECTIONS[type]}`, description: own?.description ?? about };
+  return listSource(site, list, partedList(site, rows), (page) => collectionQuery({ ...collection, page }));
 }
 
 /** What the twin of the list of tags says. */

@@ -97,18 +97,17 @@ function foldersOf(
     if (!isNamed(site, head) || head === COLLECTIONS[type]) continue;
     addTo(folders, head, row);
   }
-  const own = [...folders].filter(
-    ([head, some]) =>
-      (some.length >= FEW || wanted.includes(head.toLowerCase())) && wholeCollection(site, head) === null,
-  );
-  return own
+  const isPart = ([head, some]: [string, number[]]) =>
+    (some.length >= FEW || wanted.includes(head.toLowerCase())) && wholeCollection(site, head) === null;
+  return [...folders]
+    .filter(isPart)
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .slice(0, Math.max(MAX_SECTIONS, wanted.length > 0 ? own.length : 0))
-    .flatMap(([head, some]) => {
-      const section = sectionOf(site, head, 1);
-      return section
-        ? [{ name: head, type, title: section.title, rows: some, pathname: section.pathname }]
-        : [];
+    .slice(0, wanted.length > 0 ? undefined : MAX_SECTIONS)
+    .flatMap(([name, some]) => {
+      const { title, pathname } = sectionOf(site, name, 1) ?? {};
+      return title === undefined || pathname === undefined
+        ? []
+        : [{ name, type, title, rows: some, pathname }];
     });
 }
 

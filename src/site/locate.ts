@@ -16,10 +16,7 @@ export type Located = { pathname: string } & (
   | { kind: 'section'; section: SectionList }
 );
 
-/**
- * What is at a path in any of its forms, or the pathname, encoded, that it leads on to; null where there is neither.
- * @param query of the address: the lists have parts.
- */
+/** What is at a path in any of its forms, or the pathname, encoded, that it leads on to; null where there is neither. */
 export function locate(site: Site, reference: string, query: URLSearchParams): Located | string | null {
   const forms = referenceForms(site, reference);
   const found = fixed(site, reference, forms, query);

@@ -14,10 +14,7 @@ const ASKED_FOR = {
   colors: 'brand colour color',
 } as const;
 
-/**
- * The press kit as one row of search, lists and indexes: decisions, "Identity and origins". Its page, twin and document
- * are made of the kit itself; none where the site has no kit.
- */
+/** The press kit as a row of lists: decisions, "Identity and origins". Its page and twin are made of the kit itself. */
 export function pressKitEntry({ config, pressKit, entries }: Content): Entry[] {
   if (pressKit === null || entries.some(({ path }) => path === PRESS_KIT)) return [];
   const head = pressKitHead(config, pressKit);

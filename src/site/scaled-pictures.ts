@@ -7,10 +7,7 @@ const WIDTHS = [320, 640, 960, 1280, 1920] as const;
 const FOLDER = '/_lectern/pictures/';
 const ENDING = '.webp';
 
-/**
- * The widths that a picture is made in: all that are smaller than its own, and the one that holds it whole. Icons and
- * the like are small enough as they are.
- */
+/** The widths that a picture is made in: all smaller than its own, and the one that holds it whole. Icons stay as they are. */
 export function widthsOf({ width, isScalable }: Picture): number[] {
   if (!isScalable || width <= WIDTHS[0]) return [];
   const whole = WIDTHS.findIndex((one) => one >= width);

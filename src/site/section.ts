@@ -5,12 +5,11 @@ import { pathnameKey } from '../text/pathname.ts';
 import { hasBit } from '../bytes/bits.ts';
 import { foldersFrom } from './folders.ts';
 import { COLLECTED, rowList } from './listings.ts';
-import { pageOfRows, type Paged, pagingLinks, partAddress } from './paging.ts';
+import { listSource, pageOfRows, type Paged } from './paging.ts';
 import { perSite } from './per-site.ts';
 import { filterRows } from './rows.ts';
-import { absolute, recordAt, type Site } from './site.ts';
+import { recordAt, type Site } from './site.ts';
 import { typeOf } from './snapshot.ts';
-import { twinUrl } from './summary.ts';
 import { text } from './text.ts';
 import { countTags, tagPathname } from './tags.ts';
 import { termAt, type TermKind } from './terms.ts';
@@ -69,10 +68,7 @@ function collectionOf(site: Site, rows: readonly number[]): string | null {
   return isWhole ? `/${COLLECTIONS[type]}` : null;
 }
 
-/**
- * The list of what is below a pathname; null where nothing listed is and the site itself has no page.
- * @param key decoded, without slashes around it.
- */
+/** What is below a pathname; null where nothing is listed or said. @param key decoded, without slashes around it. */
 export function sectionOf(site: Site, key: string, page: number): SectionList | null {
   if (key === '') return null;
   const rows = rowsBelow(site, key);
@@ -110,28 +106,18 @@ function titleOf(site: Site, key: string, rows: readonly number[]): string {
 
 /** What the twin of a section says: the site's own words, then the list. */
 export function sectionSource(site: Site, section: SectionList): TwinSource {
-  const { pathname, title, own, page, term } = section;
-  const about = { tag: title, site: site.snapshot.config.name };
-  return {
-    title: page > 1 ? text(site, 'title_page', { title, page }) : title,
-    description: term?.kind === 'tags' ? text(site, 'tagged', about) : (own?.description ?? null),
-    url: partAddress(site, site.origins.pages + pathname, pageQuery(page)),
-    body: [page === 1 && own ? absolute(site, own.body).trimEnd() : '', listOf(site, section)]
-      .filter(Boolean)
-      .join('\n\n'),
-  };
+  const { title, own, term, rows, total } = section;
+  const ofTag = () =>
+    `${text(site, 'tagged', { tag: title, site: site.snapshot.config.name })}: ${text(site, 'entries', { count: total })}.`;
+  const about = term?.kind === 'tags' ? ofTag() : null;
+  const list = { ...section, description: own?.description ?? about };
+  return listSource(site, list, rowList(site, rows), pageQuery);
 }
 
 /** The first page of what is below an entry; empty where nothing listed is. @param pathname encoded. */
 export function listBelow(site: Site, pathname: string): string {
   const section = sectionOf(site, pathnameKey(pathname), 1);
-  return section ? listOf(site, { ...section, pathname }) : '';
-}
-
-function listOf(site: Site, section: SectionList): string {
-  const twin = twinUrl(site, section.pathname);
-  const around = pagingLinks(site, section, (page) => partAddress(site, twin, pageQuery(page)));
-  return [rowList(site, section.rows) || text(site, 'nothing_here'), around].filter(Boolean).join('\n\n');
+  return section ? sectionSource(site, { ...section, pathname, own: null }).body : '';
 }
 
 /** Without `?`; empty for the first page. @param page one-based. */

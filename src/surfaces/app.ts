@@ -36,10 +36,7 @@ function documentsOf(site: Site): Readonly<Record<string, SiteDocument>> {
   return own.length === 0 ? DOCUMENTS : { ...DOCUMENTS, ...Object.fromEntries(own) };
 }
 
-/**
- * Whether a Site answers at a pathname: with a page, a list, a document, the API, or a redirect to one. Files are not
- * looked for. @param pathname encoded.
- */
+/** Whether a Site answers at a pathname, encoded, be it with a redirect. Files are not looked for. */
 export function answersAt(site: Site, pathname: string): boolean {
   const decoded = decodePathname(pathname);
   const document = documentsOf(site)[decoded];

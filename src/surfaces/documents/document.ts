@@ -88,10 +88,7 @@ function make({ platform }: Service, document: SiteDocument, site: Site): Made |
   return withTexts(platform, '', (texts) => ({ type, headers, body: document.text(site, texts, platform) }));
 }
 
-/**
- * Sends parts as the client takes them. The ETag costs no part: it comes of the revision and the program, which are all
- * that the parts are made of.
- */
+/** Sends parts as the client takes them. Its ETag is of the revision and the program, which are all that they are made of. */
 function stream(
   { platform }: Service,
   request: HttpRequest,

@@ -19,10 +19,7 @@ const RESERVE = 500;
 const MAX_DESCRIPTION = 160;
 export const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
-/**
- * `/llms.txt` (llmstxt.org): who, then links to the twins, newest first. Where not everything fits, the long types
- * are cut and lead to an llms.txt of their own.
- */
+/** `/llms.txt` (llmstxt.org): who, then links to the twins, newest first; long types lead to an llms.txt of their own. */
 export function llmsText(site: Site): string {
   const { base } = site.origins;
   const rowsOf = new Map(CONTENT_TYPES.map((type) => [type, rowsBelow(site, type)]));

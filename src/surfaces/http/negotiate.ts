@@ -31,10 +31,7 @@ export function asksForHtml(accept: string | null | undefined): boolean {
   return named && !prefersMarkdown(accept);
 }
 
-/**
- * The best coding that the client takes (RFC 9110, section 12.5.3); null for none.
- * @param offered of those that the client likes as much, the first.
- */
+/** The best coding that the client takes (RFC 9110, section 12.5.3), the first of those it likes as much; null for none. */
 export function pickCoding(header: string | null | undefined, offered: readonly Coding[]): Coding | null {
   if (!header) return null;
   const list = parseList(header);

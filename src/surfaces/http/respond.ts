@@ -15,10 +15,7 @@ import type { Form, Representation } from './representation.ts';
 /** What has one form at its address: shared caches may keep it for a minute, browsers ask again. */
 export const SHARED_MINUTE = 'public, max-age=0, s-maxage=60, must-revalidate';
 
-/**
- * Sends a representation when it is made: conditional (RFC 9110, section 13), in the coding that the client prefers.
- * @param fields beside its own.
- */
+/** Sends a representation: conditional (RFC 9110, section 13), in the coding preferred. @param fields beside its own. */
 export function sendRepresentation(
   service: Service,
   request: HttpRequest,

@@ -15,10 +15,7 @@ const IN_PARTS: ReadonlySet<string> = new Set(['retrieval_fetch']);
 
 type Answer = Record<string, unknown>;
 
-/**
- * The answer of an operation as JSON, without empty fields and of a bounded length: fewer rows with `next`, else shorter
- * texts; and what it is about.
- */
+/** The answer of an operation as JSON of a bounded length: fewer rows with `next`, else shorter texts. */
 export function cappedAnswer(
   operation: ToolOperation,
   site: Site,

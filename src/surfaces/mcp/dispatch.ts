@@ -39,10 +39,7 @@ interface Outcome {
   body: Json | null;
 }
 
-/**
- * Answers one JSON-RPC message of any revision; nothing is kept between messages.
- * @param headers null where the transport has none (stdio).
- */
+/** Answers one JSON-RPC message of any revision; nothing is kept. @param headers null where there are none (stdio). */
 export function dispatch(server: ToolServer, text: string, headers: McpHeaders | null): Outcome {
   let id: RequestId | null = null;
   let method = '';
@@ -158,10 +155,7 @@ function unsupportedVersion(requested: string): ProtocolError {
   return new ProtocolError(ERROR.unsupportedVersion, message, { status: 400, data });
 }
 
-/**
- * The result of a request of revisions 2024-11-05 to 2025-11-25, as JSON. Nothing is remembered between requests,
- * so no session id is given out and `notifications/initialized` need not have come. @throws ProtocolError
- */
+/** The result of a request of revisions 2024-11-05 to 2025-11-25, as JSON: no session, no order. @throws ProtocolError */
 function legacyResult(server: ToolServer, message: Message, headers: McpHeaders | null): Json {
   const { method } = message;
   const version = headers?.version ?? null;

@@ -2,10 +2,7 @@ import type { z } from 'zod';
 import { wanted } from '../../model/wanted.ts';
 import { RequestProblem } from '../../model/problems.ts';
 
-/**
- * Reads the parameters of an operation from a query string and the path: the one place where text becomes values.
- * Unknown parameters are no matter. @throws RequestProblem with all that is wrong.
- */
+/** Reads the parameters of an operation; unknown ones are no matter. @throws RequestProblem with all that is wrong. */
 export function readParameters<Input extends z.ZodObject>(
   schema: Input,
   query: string,

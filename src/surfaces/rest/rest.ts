@@ -155,10 +155,7 @@ function pathParameters({ start, parameter }: Route, path: string): Record<strin
   }
 }
 
-/**
- * What a deprecated version says on every answer: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link.
- * Empty for a stable one.
- */
+/** What a deprecated version says on every answer: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link. */
 function deprecationHeaders(site: Site): HeaderRecord {
   const marked = site.snapshot.config.api.versions.find(({ version }) => version === API_VERSION);
   if (!marked) return {};

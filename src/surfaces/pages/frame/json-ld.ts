@@ -55,6 +55,8 @@ function changedOn(site: Site, page: Page, source: TwinSource): string | null {
   const own = source.updated ?? (source.upcoming ? null : source.date) ?? null;
   if (own !== null || page.row !== undefined) return own;
   if (page.kind === 'collection') return lastChange(site, { type: page.type });
+  const tag = /^\/tags\/(.+)/.exec(page.pathname)?.[1];
+  if (tag !== undefined) return lastChange(site, { tag: decodeURIComponent(tag) });
   return page.kind === 'home' || page.kind === 'tags' ? lastChange(site, {}) : null;
 }
 
@@ -164,10 +166,7 @@ function author(site: Site): Node {
   };
 }
 
-/**
- * The same with what press kit and configuration say, for the page that is about the person: `description` is the
- * shortest biography, `sameAs` the profiles. A press kit of somebody else, by its name, says nothing of the author.
- */
+/** The same with what press kit and configuration say; a press kit of somebody else, by its name, says nothing. */
 function profile(site: Site): Node {
   const { config, pressKit } = site.snapshot;
   const person = author(site);

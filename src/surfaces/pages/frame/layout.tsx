@@ -54,10 +54,8 @@ function frame(site: Site, { lang, head, current, within, isHome, main, twin }: 
   const items = links
     .filter((link) => link !== search)
     .map((link) => ({ ...link, below: current === undefined ? [] : belowOf(site, link.href, current) }));
-  const currentIn = (href: string) => {
-    if (href === current) return { 'aria-current': 'page' as const };
-    return href === within ? { 'aria-current': 'true' as const } : {};
-  };
+  const currentIn = (href: string) =>
+    href === current || href === within ? { 'aria-current': href === current ? 'page' : 'true' } : {};
   const html = (
     <html
       lang={lang}

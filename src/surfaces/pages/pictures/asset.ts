@@ -20,9 +20,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 /** An image that is opened by itself runs nothing. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/**
- * Sends a file of the site, at the address of a folder its `index.html`; null where none may be served at this pathname.
- */
+/** Sends a file of the site, for a folder its `index.html`; null where none may be served at this pathname. */
 export function sendAsset(
   service: Service,
   request: HttpRequest,

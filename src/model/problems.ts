@@ -4,7 +4,6 @@ export interface ProblemKind {
   title: string;
   /** Default `detail`; a request-specific one may replace it. */
   detail: string;
-  /** Default `resolution`: how to retry. */
   resolution: string;
 }
 

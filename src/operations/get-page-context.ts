@@ -139,7 +139,6 @@ function listNext(filter: Record<string, unknown>, counts: Readonly<Record<strin
   return { tool: 'list_content', why: `It lists what this page shows.${others}`, arguments: filter };
 }
 
-/** A page of names: of tags, authors, series. */
 function namesNext(title: string): About['next'] {
   const name = { Tags: 'tag', Authors: 'author', Series: 'series' }[title] ?? 'tag';
   return { tool: 'list_content', why: `Its \`${name}\` selects entries of a type by one of these.` };

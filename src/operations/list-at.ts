@@ -11,7 +11,6 @@ export interface ListAt {
   title: string;
   /** Arguments of `list_content`; null where the page lists no entries but other lists. */
   filter: (Pick<RowFilter, 'tag' | 'year' | 'section' | 'author' | 'series'> & { type: ContentType }) | null;
-  /** How many of each type it lists. */
   counts: Partial<Record<ContentType, number>>;
 }
 
@@ -30,7 +29,6 @@ export function listAt(site: Site, reference: string): ListAt | null {
   return located && listOf(site, located);
 }
 
-/** What selects the entries of a term. */
 const FILTERS = { tags: 'tag', authors: 'author', series: 'series' } as const;
 
 export function listOf(site: Site, located: Located): ListAt | null {

@@ -4,7 +4,6 @@ import { allTags } from '../site/tags.ts';
 import { filterRows, type RowFilter } from '../site/rows.ts';
 import type { Site } from '../site/site.ts';
 
-/** Tags that are looked through for a near one. */
 const MOST_COMPARED = 2000;
 
 /** Why nothing passes the filter, or nothing that does has the words: one sentence for people and agents. */

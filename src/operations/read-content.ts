@@ -90,7 +90,6 @@ function placeOf({ outline, before, after }: SectionText): Record<string, string
   };
 }
 
-/** Of the outline of a document no more. */
 const MOST_HEADINGS = 60;
 
 function outlineLine(site: Site, { row }: DocumentTarget): Record<string, string> {

@@ -59,7 +59,6 @@ export const searchContent = defineOperation({
   json: searchJson,
 });
 
-/** Something that the site has. */
 function exampleQuery(site: Site): string {
   return site.snapshot.pressKit ? 'press kit' : (allTags(site)[0]?.label ?? site.snapshot.config.name);
 }

@@ -1,6 +1,5 @@
 import { isEmpty } from '../site/summary.ts';
 
-/** JSON Schema. */
 type Schema = Readonly<Record<string, unknown>>;
 
 /** An answer without what is null, empty text or an empty list, wherever its schema does not ask for it. */

@@ -36,7 +36,6 @@ export class MemoryQuota implements Quota {
     this.#limit = limit;
   }
 
-  /** How many windows are kept. */
   get size(): number {
     return this.#open.size + this.#spent.size;
   }

@@ -11,7 +11,7 @@ import { llmsPart } from './documents/llms.ts';
 import { openApi } from './documents/openapi.ts';
 import { logFailure, problemBody, sendProblem } from './http/problem.ts';
 import type { Handler, HttpRequest } from './http/message.ts';
-import { keepPrivate } from './http/keep-private.ts';
+import { keepPrivate } from './http/hosts.ts';
 import { mounted } from './http/mounted.ts';
 import { type Fetch, toFetch } from './http/web.ts';
 import { createAgentRouter } from './mcp/handle.ts';

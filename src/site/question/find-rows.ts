@@ -121,7 +121,6 @@ function liftPerson(
   );
 }
 
-/** How to ask for the list that a question is about. */
 function listOf(site: Site, { list }: Question): FoundRows['list'] {
   if (list === null) return null;
   const { type, year } = list;

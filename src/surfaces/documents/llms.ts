@@ -88,7 +88,6 @@ function rowsBelow(site: Site, type: ContentType): number[] {
   return filterRows(site, { type }).filter((row) => row !== kit);
 }
 
-/** One type in at most about so many characters. */
 function typeSection(site: Site, type: ContentType, rows: readonly number[], budget: number): string {
   const { base } = site.origins;
   const name = COLLECTIONS[type];
@@ -159,7 +158,6 @@ function partName(site: Site, row: number): string {
   return date?.slice(0, 4) ?? (below.length > 0 ? section : OTHERS);
 }
 
-/** A line for each part of a type. */
 function partLinks(site: Site, type: ContentType): string[] {
   const folder = `${site.origins.base}/${documentFolder(type)}`;
   return [...(partsOfTypes(site).get(type) ?? [])].map(

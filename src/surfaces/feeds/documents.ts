@@ -52,15 +52,9 @@ export function sitemapDocument(site: Site, path: string): SiteDocument | null {
 }
 
 /** Crawlers that readiness scanners look for by name. */
-const NAMED = [
-  'GPTBot',
-  'OAI-SearchBot',
-  'ClaudeBot',
-  'PerplexityBot',
-  'CCBot',
-  'Google-Extended',
-  'Applebot-Extended',
-];
+const NAMED = 'GPTBot OAI-SearchBot ClaudeBot PerplexityBot CCBot Google-Extended Applebot-Extended'.split(
+  ' ',
+);
 
 /** `/robots.txt`: everyone may read; what for is the owner's choice (contentsignals.org). */
 function robots(site: Site): string {
@@ -70,14 +64,7 @@ function robots(site: Site): string {
     `Content-Signal: search=${word(search)}, ai-input=${word(input)}, ai-train=${word(train)}`,
     'Allow: /',
   ];
-  return [
-    'User-agent: *',
-    ...rules,
-    '',
-    ...NAMED.map((name) => `User-agent: ${name}`),
-    ...rules,
-    '',
-    `Sitemap: ${site.origins.base}/sitemap.xml`,
-    '',
-  ].join('\n');
+  const all = ['User-agent: *', ...rules];
+  const named = [...NAMED.map((name) => `User-agent: ${name}`), ...rules];
+  return [...all, '', ...named, '', `Sitemap: ${site.origins.base}/sitemap.xml`, ''].join('\n');
 }

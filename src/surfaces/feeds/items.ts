@@ -4,13 +4,11 @@ import { isUpcoming, recordAt, type Site } from '../../site/site.ts';
 import { collectionUrl } from '../../site/listings.ts';
 import { text } from '../../site/text.ts';
 import { entrySource } from '../../site/twin.ts';
-import { notLaidOut } from '../texts/not-laid-out.tsx';
-import { markupOf, type Texts } from '../texts/texts.ts';
+import { markupOf, notLaidOut, type Texts } from '../texts/texts.ts';
 
 /** How many of the newest entries a feed holds. */
 const MAX_ITEMS = 30;
 
-/** One entry as feeds show it. */
 interface FeedItem {
   url: string;
   title: string;
@@ -31,7 +29,6 @@ export interface Feed {
   description: string;
   /** The page that it follows. */
   page: string;
-  /** Where it is itself. */
   self: string;
   author: string;
   lang: string;

@@ -44,7 +44,6 @@ function partOf(addresses: readonly Address[], part: number): readonly Address[]
   return addresses.slice((part - 1) * MAX_URLS, part * MAX_URLS);
 }
 
-/** The pages that are not entries and not tags. */
 function fixedAddresses(site: Site): Address[] {
   const newest = lastChange(site, {});
   return [

@@ -24,7 +24,6 @@ export function observed(handler: Handler, observers: readonly Observer[]): Hand
   };
 }
 
-/** Through which of its surfaces a site was asked. */
 type Surface = 'api' | 'mcp' | 'page' | 'twin' | 'feed' | 'document' | 'file';
 
 const FEED = /\/feed\.(?:xml|atom|json)$/;

@@ -1,6 +1,5 @@
 import { bodyInit, type Handler, type HttpRequest, type HttpResponse, requestId } from './message.ts';
 
-/** What a runtime knows of a connection beside the request. */
 interface ConnectionInfo {
   /** Address of the other end. */
   peer?: string;
@@ -23,7 +22,6 @@ export function toFetch(handler: Handler): Fetch {
 const PLAIN_URL = /^https?:\/\/([^/?#\\]+)(\/[^?#\\]*)(?:\?([^#]*))?$/;
 const DOTS = /\/(?:\.|%2e)/i;
 
-/** A request of the Fetch standard as the surfaces see it. */
 class FetchRequest implements HttpRequest {
   readonly method: string;
   readonly path: string;

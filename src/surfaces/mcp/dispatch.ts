@@ -31,9 +31,7 @@ interface McpHeaders {
   name: string | null;
 }
 
-/** What a message is answered with. */
 interface Outcome {
-  /** HTTP status. */
   status: number;
   /** JSON of the response; null: there is none. */
   body: Json | null;

@@ -78,7 +78,6 @@ const MOST_VALUES = 100;
 
 const pathsOf = perSite((site) => filterRows(site, {}).map((row) => recordAt(site, row).path));
 
-/** What a site has for an argument. */
 function valuesOf(site: Site, argument: string): string[] {
   if (argument === 'path') return pathsOf(site);
   if (argument === 'topic') return allTags(site).map(({ label }) => label);

@@ -17,12 +17,10 @@ import { CAPABILITIES, type Method, type ToolServer } from './protocol.ts';
 
 const out = new JsonWriter();
 
-/** What a site answers beside its tools. */
 const METHODS: ReadonlyMap<string, Method> = new Map(
   Object.entries({ ...RESOURCE_METHODS, ...PROMPT_METHODS, ...SKILL_METHODS }),
 );
 
-/** What answering needs of the service. */
 type Parts = Pick<Service, 'representations' | 'platform'>;
 
 interface Tool {
@@ -100,7 +98,6 @@ function call(site: Site, { representations }: Parts, tool: Tool, args: unknown)
   }
 }
 
-/** JSON of the tools, as it is listed. */
 const listOf = perObject((operations: readonly ToolOperation[]) =>
   JSON.stringify(toolDefinitions(operations)),
 );

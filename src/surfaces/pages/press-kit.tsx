@@ -22,7 +22,6 @@ export function pressKitMain(site: Site, texts: Texts): string {
         {content}
       </section>
     );
-  /** Items as a list of a class. */
   const list = (name: StringName, items: readonly Child[], className: string = name) =>
     part(
       name,

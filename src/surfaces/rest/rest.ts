@@ -121,11 +121,9 @@ interface Route {
   operation: RestOperation;
   /** Its path up to its parameter. */
   start: string;
-  /** The path parameter, where it has one. */
   parameter: string | undefined;
 }
 
-/** Made once for a list of operations. */
 const routesOf = perObject((operations: readonly Operation[]): readonly Route[] =>
   restAmong(operations)
     .map((operation): Route => {

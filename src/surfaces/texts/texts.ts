@@ -5,6 +5,8 @@ import type { Made } from '../http/representation.ts';
 import { LRUCache } from 'lru-cache';
 import { perObject } from '../../site/per-site.ts';
 import type { Site } from '../../site/site.ts';
+import { text } from '../../site/text.ts';
+import { escapeMarkup } from '../../text/escape-markup.ts';
 
 /** Characters of HTML that are kept, headings included. */
 const MAX_LENGTH = 16 * 1024 * 1024;
@@ -119,6 +121,12 @@ class TextsOfAnswer implements Texts {
     this.#inAll = 0;
     this.wanted.clear();
   }
+}
+
+/** What stands in place of a text that is too long, or takes too long, to be HTML: where to read it. */
+export function notLaidOut(site: Site, href: string, label: string): string {
+  const said = escapeMarkup(text(site, 'not_laid_out'));
+  return `<p>${said} <a href="${escapeMarkup(href)}">${escapeMarkup(label)}</a></p>`;
 }
 
 /** What the site says of the markup of its authors. */

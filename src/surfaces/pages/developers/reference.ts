@@ -120,7 +120,6 @@ function documents(site: Site): string {
 /** Beside the pages of another generator, these are its own, if it has any. */
 const OF_THE_WHOLE = new Set<string>(['/feed.xml', '/sitemap.xml', '/robots.txt']);
 
-/** What is said of the tools alone. */
 const TOOL_DOCUMENTS = new Set<string>(['/tools.json', '/.well-known/mcp']);
 
 const FILES = [
@@ -152,7 +151,6 @@ function problemMarkdown(code: ProblemCode): string {
 export interface Parameter {
   name: string;
   required: boolean;
-  /** It stands in the path. */
   inPath: boolean;
   description: string;
   schema: Readonly<Record<string, unknown>>;
@@ -176,7 +174,7 @@ export function parametersOf(site: Site, { input, rest }: RestOperation): Parame
 }
 
 /** Path and query of an endpoint's documented example. */
-export function exampleTarget(site: Site, operation: RestOperation): string {
+function exampleTarget(site: Site, operation: RestOperation): string {
   const { rest } = operation;
   let path = restTemplate(site, rest);
   const query = new URLSearchParams();
@@ -187,7 +185,6 @@ export function exampleTarget(site: Site, operation: RestOperation): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The documentation of an endpoint in Markdown. */
 function endpointMarkdown(site: Site, operation: RestOperation): string {
   const { title, description, rest, problems } = operation;
   const rows = parametersOf(site, operation).map(

@@ -108,7 +108,6 @@ function favicon({ snapshot: { config, assetsByPathname } }: Site): string {
   return config.favicon ?? own ?? ICON;
 }
 
-/** What those show who share a page. */
 interface ShareImage {
   url: string;
   width?: number;

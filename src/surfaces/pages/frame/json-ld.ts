@@ -146,7 +146,6 @@ function plainLine(markdown: string): string {
   return plainText(markdown).replace(/\s+/g, ' ').trim();
 }
 
-/** The picture that YouTube has of a video. */
 function thumbnail(link: string | null): string | null {
   const id = /^https:\/\/www\.youtube\.com\/watch\?v=(.+)$/.exec((link && embedOf(link)?.page) ?? '')?.[1];
   return id ? `https://i.ytimg.com/vi/${id}/hqdefault.jpg` : null;

@@ -42,7 +42,6 @@ function When({ site, of }: PartProps) {
   );
 }
 
-/** That an entry is featured, and its title as a link. */
 function Heading({ site, of }: PartProps) {
   return (
     <>

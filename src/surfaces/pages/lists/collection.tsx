@@ -17,7 +17,6 @@ import { addTo } from '../../../text/append.ts';
 
 /** So many entries need no filters. */
 const FEW = 5;
-/** How many tags a collection offers to filter by. */
 const MAX_TAGS = 14;
 
 /** The main part of a page of a collection: filters, entries by year, paging. */
@@ -203,7 +202,6 @@ interface PagingProps {
   site: Site;
   list: Paged;
   pathname: string;
-  /** The query of a page. */
   query?: (page: number) => string;
 }
 

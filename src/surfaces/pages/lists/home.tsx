@@ -16,7 +16,6 @@ import { About, EntryLink, Html, Tags, Time, type Translate, translator, Withhel
 import { safeUrl } from '../safe-url.ts';
 import type { Texts } from '../../texts/texts.ts';
 
-/** How many tags the home page shows. */
 const MAX_TAGS = 16;
 /** Entries of each part: the first part begins with a larger one. */
 const MAX_ROWS = 3;
@@ -117,7 +116,6 @@ function Ways({ site, t }: { site: Site; t: Translate }) {
   );
 }
 
-/** The parts of the home page. */
 function Lists({ site }: { site: Site }) {
   const t = translator(site);
   const all = homeParts(site).map((part) =>

@@ -94,7 +94,6 @@ interface FileAnswer {
   cacheControl: string;
 }
 
-/** Sends a file, or what of it is asked for, and closes it. */
 async function sendFile(
   { platform }: Service,
   request: HttpRequest,

@@ -13,15 +13,8 @@ import { defineOperation } from './operation.ts';
 import { aboutPage } from '../site/question/find-rows.ts';
 import { uri } from './schemas.ts';
 
-const pageType = z.enum([
-  ...CONTENT_TYPES,
-  'home',
-  'press-kit',
-  'collection',
-  'search',
-  'developers',
-  'unknown',
-]);
+const OWN_TYPES = ['home', 'press-kit', 'collection', 'search', 'developers', 'unknown'] as const;
+const pageType = z.enum([...CONTENT_TYPES, ...OWN_TYPES]);
 
 const pageContext = z.looseObject({
   site: z.looseObject({ name: z.string(), description: z.string().nullable(), url: uri, llms: uri }),
@@ -145,13 +138,12 @@ function namesNext(title: string): About['next'] {
 }
 
 function unknown(site: Site, reference: string): About {
-  const words = safeDecode(withoutFragment(reference))
-    .replace(/^https?:\/\/[^/]*/i, '')
-    .replace(/\.\w{1,5}$/, '');
-  const query = (words.split('/').findLast(Boolean) ?? '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
+  const path = safeDecode(withoutFragment(reference)).replace(/^https?:\/\/[^/]*/i, '');
+  const name = path
+    .replace(/\.\w{1,5}$/, '')
+    .split('/')
+    .findLast(Boolean);
+  const query = (name?.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').slice(0, 200);
   const near = nearPaths(site, reference);
   const why = `There is no page at this address${near.length > 0 ? `; near it are ${near.join(', ')}` : ''}. Search for what it was about.`;
   return {

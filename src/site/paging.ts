@@ -5,7 +5,7 @@ import { text } from './text.ts';
 import { link, type TwinSource } from './twin.ts';
 
 /** How many entries a page of a list shows. */
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 /** One page of rows. */
 export interface Paged {
@@ -55,7 +55,7 @@ export function listSource(
 }
 
 /** Markdown links to the pages before and after; empty where there is one page. */
-export function pagingLinks(site: Site, { page, pages }: Paged, at: (page: number) => string): string {
+function pagingLinks(site: Site, { page, pages }: Paged, at: (page: number) => string): string {
   const newer = page > 1 && link(text(site, 'newer'), at(page - 1));
   const older = page < pages && link(text(site, 'older'), at(page + 1));
   return [newer, older].filter(Boolean).join(' · ');

@@ -11,4 +11,6 @@ export function perObject<Key extends object, T>(make: (of: Key) => T): (of: Key
 }
 
 /** The same of a Site. */
-export const perSite: <T>(make: (site: Site) => T) => (site: Site) => T = perObject;
+export function perSite<T>(make: (site: Site) => T): (site: Site) => T {
+  return perObject(make);
+}

@@ -27,7 +27,7 @@ export interface RowFilter {
 }
 
 /** A test for listed rows that pass the filter: decisions, "REST". */
-export function rowTest(site: Site, filter: RowFilter): (row: number) => boolean {
+function rowTest(site: Site, filter: RowFilter): (row: number) => boolean {
   const { columns, languages } = site.snapshot;
   const { type, year, lang, since, until, updatedSince, section } = filter;
   const tests: ((row: number) => boolean)[] = [(row) => hasBit(site.listed, row)];

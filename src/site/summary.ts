@@ -28,7 +28,12 @@ export function summaryAt(site: Site, row: number): Summary {
   const { fields = null, ...some } = shownFields(site, record, SOME);
   const upcoming = isUpcoming(site, row);
   return {
-    ...{ type, title, url: site.origins.pages + record.pathname, date, description, tags },
+    type,
+    title,
+    url: site.origins.pages + record.pathname,
+    date,
+    description,
+    tags,
     md: twinUrl(site, record.pathname),
     ...always,
     ...Object.fromEntries(Object.entries(some).filter(([, value]) => !isEmpty(value))),

@@ -34,25 +34,24 @@ const PARAGRAPH = ends(
   'p',
   'table td th caption button object template div section article li dd blockquote figure',
 );
-const TERM = [PARAGRAPH, ends('dt dd', `dl ${TABLE}`)];
-const CELL = [ends('td th', `tr ${TABLE}`)];
-const ROWS = [ends('thead tbody tfoot', TABLE)];
-const RUBY = [ends('rt rp', 'ruby')];
 const NOTHING: readonly Ends[] = [];
 const BLOCK: readonly Ends[] = [PARAGRAPH];
 
+const of = (tags: string, closed: readonly Ends[]) => tags.split(' ').map((tag) => [tag, closed] as const);
+
 /** Items and terms end the paragraph before them, and then the item or term that it is in. */
-const BY_TAG: ReadonlyMap<string, readonly Ends[]> = new Map(
-  Object.entries({
-    li: [PARAGRAPH, ends('li', `ul ol menu ${TABLE}`)],
-    ...{ dt: TERM, dd: TERM, td: CELL, th: CELL, thead: ROWS, tbody: ROWS, tfoot: ROWS, rt: RUBY, rp: RUBY },
-    tr: [ends('tr', TABLE)],
-    option: [ends('option', 'select datalist optgroup')],
-    optgroup: [ends('optgroup option', 'select')],
-    a: [ends('a', `${TABLE} td th li p div section article blockquote h1 h2 h3 h4 h5 h6 nav`)],
-    ...{ summary: NOTHING, caption: NOTHING },
-  }),
-);
+const BY_TAG: ReadonlyMap<string, readonly Ends[]> = new Map([
+  ...of('li', [PARAGRAPH, ends('li', `ul ol menu ${TABLE}`)]),
+  ...of('dt dd', [PARAGRAPH, ends('dt dd', `dl ${TABLE}`)]),
+  ...of('td th', [ends('td th', `tr ${TABLE}`)]),
+  ...of('tr', [ends('tr', TABLE)]),
+  ...of('thead tbody tfoot', [ends('thead tbody tfoot', TABLE)]),
+  ...of('option', [ends('option', 'select datalist optgroup')]),
+  ...of('optgroup', [ends('optgroup option', 'select')]),
+  ...of('rt rp', [ends('rt rp', 'ruby')]),
+  ...of('a', [ends('a', `${TABLE} td th li p div section article blockquote h1 h2 h3 h4 h5 h6 nav`)]),
+  ...of('summary caption', NOTHING),
+]);
 
 /** What the start of an element ends, one after the other, though no end tag says so (HTML, 13.2.6.4.7). */
 export function closedBy(tag: string): readonly Ends[] {

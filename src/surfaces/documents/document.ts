@@ -8,8 +8,8 @@ import type { Service } from '../service.ts';
 import type { Site } from '../../site/site.ts';
 import { type Texts, withTexts } from '../texts/texts.ts';
 
-/** A document at a fixed address: a pure function of the Site. */
-export type SiteDocument = Common & (WholeText | TextInParts | FontFile);
+/** A document at a fixed address: a pure function of the Site, or a file of the package of a font. */
+export type SiteDocument = Common & (WholeText | TextInParts | { font: string });
 
 interface WholeText {
   /** @param platform for digests. */
@@ -19,11 +19,6 @@ interface WholeText {
 /** A text that grows with the site. A long one is sent while it is made. */
 interface TextInParts {
   parts(site: Site): Iterable<string>;
-}
-
-/** A file of the font that pages are set in, as its package has it. */
-interface FontFile {
-  font: string;
 }
 
 interface Common {

@@ -3,9 +3,8 @@ import type { DocumentAddress } from '../../model/reserved-addresses.ts';
 import { COLLECTED } from '../../site/listings.ts';
 import type { Site } from '../../site/site.ts';
 import type { SiteDocument } from '../documents/document.ts';
-import { atom, jsonFeed, rss } from './formats.ts';
+import { atom, FEED_KINDS, jsonFeed, rss } from './formats.ts';
 import { type Feed, feedOf } from './items.ts';
-import { FEED_KINDS } from './kinds.ts';
 import { sitemap, sitemapPart, sitemapParts } from './sitemap.ts';
 
 const XML = 'application/xml; charset=utf-8';

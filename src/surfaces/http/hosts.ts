@@ -15,8 +15,7 @@ const EXTENSION = /^(chrome|moz|safari-web|ms-browser)-extension:\/\/[\w-]+$/i;
 export function isAllowedHost(host: string, base: string, allowed: readonly string[]): boolean {
   const url = parseHost(host);
   if (url === null) return false;
-  const { hostname } = url;
-  return LOOPBACK.test(hostname) || hostname === hostnameOf(base) || isNamed(url, allowed);
+  return LOOPBACK.test(url.hostname) || url.hostname === hostnameOf(base) || isNamed(url, allowed);
 }
 
 /**

@@ -23,7 +23,11 @@ export interface HttpRequest {
 export function requestWith(request: HttpRequest, other: Partial<HttpRequest>): HttpRequest {
   const { method, path, query, host, peer } = request;
   return {
-    ...{ method, path, query, host, peer },
+    method,
+    path,
+    query,
+    host,
+    peer,
     get id() {
       return request.id;
     },

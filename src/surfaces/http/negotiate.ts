@@ -1,4 +1,5 @@
 import type { Coding } from '../../platform/platform.ts';
+import { largest } from '../../text/append.ts';
 import { memo } from '../../text/memo.ts';
 
 /** Nobody's preferences are longer; what is behind is not read. */
@@ -13,7 +14,11 @@ export function mediaQuality(accept: string | null | undefined, type: string): n
   const list = parseList(accept);
   for (const range of [type, `${type.split('/')[0]}/*`, '*/*']) {
     const matching = list.filter(({ name }) => name === range);
-    if (matching.length > 0) return Math.max(...matching.map(({ q }) => q));
+    if (matching.length > 0)
+      return largest(
+        matching.map(({ q }) => q),
+        0,
+      );
   }
   return 0;
 }

@@ -4,6 +4,7 @@ import { absolute, findRow, recordAt, type Site, textsAt } from '../../site/site
 import { summaryAt } from '../../site/summary.ts';
 import { text } from '../../site/text.ts';
 import { link } from '../../site/twin.ts';
+import { lastOf } from '../../text/pathname.ts';
 import { Html, Rows, translator } from './parts.tsx';
 import { SearchForm } from './lists/search.tsx';
 
@@ -63,12 +64,8 @@ function OwnText({ site }: { site: Site }) {
 export function notFoundMain(site: Site, path: string): string {
   const t = translator(site);
   const near = nearRows(site, path);
-  const words = path
-    .slice(path.lastIndexOf('/') + 1)
-    .replace(/\.\w+$/, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .slice(0, 100);
+  const name = lastOf(path).replace(/\.\w+$/, '');
+  const words = (name.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').slice(0, 100);
   return String(
     <>
       <OwnText site={site} />

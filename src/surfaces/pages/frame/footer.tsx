@@ -1,17 +1,13 @@
 import { renderHtml } from '../../../markdown/html/html.ts';
 import { isUrl } from '../../../model/parse-url.ts';
 import { isThere, type Site } from '../../../site/site.ts';
-import { FEED_KINDS } from '../../feeds/kinds.ts';
+import { FEED_KINDS } from '../../feeds/formats.ts';
 import { Html, Links, type Translate, translator } from '../parts.tsx';
 import { Slot } from './slots.tsx';
 import { PROFILE_MARKS, PROFILE_SERVICES } from './profile-services.ts';
 
-interface FooterProps {
-  site: Site;
-  twin: string | undefined;
-  /** Its language, where that is not the page's. */
-  own: { lang?: string; dir?: string };
-}
+/** The footer's language is `own`, where that is not the page's. */
+type FooterProps = { site: Site; twin: string | undefined; own: { lang?: string; dir?: string } };
 
 /** What stands below every page: the site's own words, profiles, feeds, and what programs read. */
 export function Footer({ site, twin, own }: FooterProps) {

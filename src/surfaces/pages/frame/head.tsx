@@ -4,7 +4,7 @@ import { lookOf } from '../../../site/look.ts';
 import { absolute, isThere, recordAt, type Site } from '../../../site/site.ts';
 import { translationsOf } from '../../../site/rows.ts';
 import type { TwinSource } from '../../../site/twin.ts';
-import { FEED_KINDS } from '../../feeds/kinds.ts';
+import { FEED_KINDS } from '../../feeds/formats.ts';
 import { APPEARANCE_URL, ICON, SCRIPT_URL, stylesheetUrl } from './frame-files.ts';
 import { jsonLd } from './json-ld.ts';
 import type { Page } from '../page.ts';

@@ -1,8 +1,7 @@
 import { lookup } from 'mrmime';
 import type { Asset } from '../../../model/content.ts';
 import type { OpenedFile } from '../../../platform/platform.ts';
-import { visibleAsset } from '../../../site/assets.ts';
-import { readPictureAddress, widthsOf } from '../../../site/scaled-pictures.ts';
+import { readPictureAddress, visibleAsset, widthsOf } from '../../../site/assets.ts';
 import type { Site } from '../../../site/site.ts';
 import {
   BASE_HEADERS,

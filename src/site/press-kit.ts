@@ -107,47 +107,32 @@ export function pressKitTwin(site: Site): TwinSource {
 /** The Markdown of a press kit, as its twin says it. */
 export function pressKitMarkdown(kit: PressKitSource & { intro: string }): string {
   const { bios, topics, stages, photos, facts, downloads, colors } = kit;
-  const section = (title: string, content: string) => content && `## ${title}\n\n${content}`;
-  const list = (title: string, items: string[]) =>
-    section(title, items.map((item) => `- ${item}`).join('\n'));
-  const texts = (title: string, items: readonly { title: string; body: string }[]) =>
-    section(title, items.map((item) => `### ${item.title}\n\n${item.body.trim()}`.trimEnd()).join('\n\n'));
+  const texts = (items: readonly { title: string; body: string }[]) =>
+    items.map(({ title, body }) => `### ${title}\n\n${body.trim()}`.trimEnd()).join('\n\n');
+  const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');
   const behind = (...notes: (string | undefined)[]) => {
     const given = notes.filter(Boolean).join(', ');
     return given && ` (${given})`;
   };
-  const hasTexts = topics.some(({ body }) => body !== '');
-  return [
-    kit.intro.trim(),
-    texts(
-      'Biographies',
-      bios.map(({ label, body }) => ({ title: label || 'Biography', body })),
-    ),
-    hasTexts
-      ? texts('Topics', topics)
-      : list(
-          'Topics',
-          topics.map(({ title }) => title),
-        ),
-    list('Stages', stages),
-    list(
-      'Photos',
-      photos.map(({ src, alt, label }) => link(label || alt || src, src) + (label && alt ? `: ${alt}` : '')),
-    ),
-    list(
-      'Facts',
-      facts.map(({ term, value, href }) => `**${term}:** ${href ? link(value, href) : value}`),
-    ),
-    list(
-      'Downloads',
-      downloads.map(({ label, href, meta, note }) => link(label, href) + behind(meta, note)),
-    ),
-    list(
-      'Colors',
-      colors.map(({ name, hex, usage }) => `${name}: \`${hex}\`${behind(usage)}`),
-    ),
-    section('Contact', kit.contact_url ? `<${kit.contact_url}>` : ''),
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  const said = bios.map(({ label, body }) => ({ title: label || 'Biography', body }));
+  const subjects = topics.map(({ title }) => title);
+  const pictures = photos.map(({ src, alt, label }) => {
+    const about = label && alt ? `: ${alt}` : '';
+    return link(label || alt || src, src) + about;
+  });
+  const known = facts.map(({ term, value, href }) => `**${term}:** ${href ? link(value, href) : value}`);
+  const files = downloads.map(({ label, href, meta, note }) => link(label, href) + behind(meta, note));
+  const shades = colors.map(({ name, hex, usage }) => `${name}: \`${hex}\`${behind(usage)}`);
+  const sections = {
+    Biographies: texts(said),
+    Topics: topics.some(({ body }) => body !== '') ? texts(topics) : list(subjects),
+    Stages: list(stages),
+    Photos: list(pictures),
+    Facts: list(known),
+    Downloads: list(files),
+    Colors: list(shades),
+    Contact: kit.contact_url ? `<${kit.contact_url}>` : '',
+  };
+  const written = Object.entries(sections).filter(([, content]) => content !== '');
+  return [kit.intro.trim(), ...written.map(([title, content]) => `## ${title}\n\n${content}`)].join('\n\n');
 }

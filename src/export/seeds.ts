@@ -26,7 +26,7 @@ export function pageAddresses(site: Site): string[] {
     '/developers',
     '/press-kit',
     '/tags',
-    ...CONTENT_TYPES.map((type) => new URL(collectionUrl(site, type, 'url')).pathname),
+    ...CONTENT_TYPES.map((type) => new URL(collectionUrl(site, type)).pathname),
     ...publishedRows(site).map((row) => recordAt(site, row).pathname),
     ...snapshot.sections.map(({ pathname }) => pathname),
     ...folderKeys(snapshot.folders).flatMap(withParents).map(encoded),

@@ -5,11 +5,9 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly diagnostics: Diagnostic[];
   constructor(diagnostics: Diagnostic[]) {
-    super(
-      diagnostics
-        .map((d) => `${place(d)}: ${d.message.replace(/\.?$/, '.')}${d.fix ? ` ${d.fix}` : ''}`)
-        .join('\n'),
-    );
+    const line = (one: Diagnostic) =>
+      `${place(one)}: ${one.message.replace(/\.?$/, '.')}${one.fix ? ` ${one.fix}` : ''}`;
+    super(diagnostics.map(line).join('\n'));
     this.diagnostics = diagnostics;
   }
 }

@@ -35,7 +35,7 @@ export function configSchema(): KeySchema {
       delete jsonSchema['example'];
     },
   });
-  return { ...({ title: 'lectern.yaml' } as KeySchema), ...(schema as KeySchema) };
+  return Object.assign({ title: 'lectern.yaml' }, schema as KeySchema);
 }
 
 /** Every key of a schema in its order, those of mappings and items included. */

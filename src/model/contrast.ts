@@ -1,15 +1,14 @@
 /** The least contrast that text of any size may have (WCAG 2.2, success criterion 1.4.3). */
 export const READABLE = 4.5;
 
-type Channels = readonly [number, number, number];
-
 /** The contrast of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). @param a `#rrggbb`. */
 export function contrast(a: string, b: string): number {
-  const [one, other] = [luminance(channelsOf(a)), luminance(channelsOf(b))];
+  const [one, other] = [luminance(a), luminance(b)];
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
 type Extreme = '#000000' | '#ffffff';
+const STEPS = 64;
 
 /** The colour nearest to `color`, towards black or white, that has a contrast to another. @param background `#rrggbb`. */
 export function readableOn(background: string, color: string, towards: Extreme, least = READABLE): string {
@@ -20,22 +19,19 @@ export function readableOn(background: string, color: string, towards: Extreme, 
   return towards;
 }
 
-const STEPS = 64;
-
 function mix(color: string, other: string, share: number): string {
-  const [from, to] = [channelsOf(color), channelsOf(other)];
-  const mixed = from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share));
+  const to = channelsOf(other);
+  const mixed = channelsOf(color).map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function channelsOf(color: string): Channels {
-  const [r = '', g = '', b = ''] = /^#(..)(..)(..)$/.exec(color)?.slice(1) ?? [];
-  return [parseInt(r, 16), parseInt(g, 16), parseInt(b, 16)];
+function channelsOf(color: string): number[] {
+  return (color.match(/[\da-f]{2}/gi) ?? []).map((value) => parseInt(value, 16));
 }
 
 /** WCAG 2.2, "relative luminance". */
-function luminance(channels: Channels): number {
-  const [r = 0, g = 0, b = 0] = channels.map((channel) => {
+function luminance(color: string): number {
+  const [r = 0, g = 0, b = 0] = channelsOf(color).map((channel) => {
     const value = channel / 255;
     return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });

@@ -8,7 +8,6 @@ export interface Diagnostic {
   code: string;
   /** What was being done, what was found, what was wanted. One sentence or two. */
   message: string;
-  /** How to fix it, where that can be said. */
   fix?: string;
   /** Path relative to the site's folder, with `/` on every system. */
   file: string;

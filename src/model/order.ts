@@ -26,15 +26,8 @@ export interface ListKey {
 
 /** Newest first, then title, then path; the undated after them by `order`, then title, then path. */
 export function compareListKeys(a: ListKey, b: ListKey): number {
-  if (a.date !== b.date) {
-    if (a.date === null) return 1;
-    if (b.date === null) return -1;
-    return a.date > b.date ? -1 : 1;
-  }
-  if (a.date === null && a.order !== b.order) {
-    if (a.order === null) return 1;
-    if (b.order === null) return -1;
-    return a.order - b.order;
-  }
+  if (a.date !== b.date) return (a.date ?? '') > (b.date ?? '') ? -1 : 1;
+  const last = Number.MAX_VALUE;
+  if (a.date === null && a.order !== b.order) return (a.order ?? last) - (b.order ?? last);
   return compareCodePoints(a.title, b.title) || compareCodePoints(a.path, b.path);
 }

@@ -4,14 +4,10 @@ export interface ProblemKind {
   title: string;
   /** Default `detail`; a request-specific one may replace it. */
   detail: string;
-  /** Default `resolution`: how to retry. */
   resolution: string;
 }
 
-/**
- * The one table of request errors: decisions, "Codes". The anchor on `/developers` is the code in kebab-case.
- * `OPENAPI` documents, `/developers` and every surface read it.
- */
+/** The one table of request errors: decisions, "Codes". Each has an anchor on `/developers`: `problemAnchor`. */
 export const PROBLEMS = {
   MISSING_QUERY: {
     status: 400,
@@ -146,6 +142,13 @@ export class RequestProblem extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+/** The refusal of one parameter. @param problem what is said behind its name. */
+export function invalidParameter(parameter: string, problem: string): RequestProblem {
+  const detail = `\`${parameter}\` ${problem}`;
+  const extensions = { errors: [{ parameter, detail }] };
+  return new RequestProblem('INVALID_PARAMETER', { detail, extensions });
 }
 
 /** The fragment of `/developers` that documents the code, without `#`. */

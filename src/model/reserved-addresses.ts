@@ -1,7 +1,7 @@
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from './content-type.ts';
 
 /** Pages that every site has, each with a twin. */
-const PAGES = ['/search', '/developers', '/press-kit'];
+const PAGES = new Set(['/search', '/developers', '/press-kit']);
 
 /** Documents that every site has: they are routed before its pages. */
 const DOCUMENTS = [
@@ -58,7 +58,6 @@ const documents = new Set<string>([
   ...DOCUMENTS,
   ...CONTENT_TYPES.flatMap((type) => OF_COLLECTION.map((name) => `/${documentFolder(type)}/${name}`)),
 ]);
-const pages = new Set(PAGES);
 
 /** Whether a document of Lectern's own answers at a decoded pathname, on a site that has every type. */
 export function isDocumentAddress(address: string): boolean {
@@ -70,7 +69,7 @@ export function isDocumentAddress(address: string): boolean {
  * address of a twin takes that of the page with it: `/sitemap`, for `/sitemap.md`.
  */
 export function isReservedAddress(address: string, types: ReadonlySet<ContentType>): boolean {
-  if (pages.has(address) || PATTERNS.some((pattern) => pattern.test(address))) return true;
+  if (PAGES.has(address) || PATTERNS.some((pattern) => pattern.test(address))) return true;
   // A page of the site's own stands in for the list of a collection that has nothing to list.
   const type = CONTENT_TYPES.find((one) => `${address}/`.startsWith(`/${documentFolder(one)}/`));
   if (type !== undefined && !types.has(type)) return false;

@@ -203,20 +203,17 @@ export type SiteConfig = z.infer<typeof siteConfig>;
 export type ContentRule = z.infer<typeof contentRule>;
 
 /** What of the configuration shows in answers, and so belongs to the snapshot and its revision. */
-const PUBLIC_KEYS = [
-  ...([
-    'name',
-    'description',
-    'language',
-    'time_zone',
-    'author',
-    'contact',
-    'twins',
-    'api',
-    'pages',
-  ] as const),
-  ...(Object.keys(pageKeys) as (keyof typeof pageKeys)[]),
-];
+const OWN_KEYS = [
+  'name',
+  'description',
+  'language',
+  'time_zone',
+  'author',
+  'contact',
+  'twins',
+  'api',
+] as const;
+const PUBLIC_KEYS = [...OWN_KEYS, 'pages' as const, ...(Object.keys(pageKeys) as (keyof typeof pageKeys)[])];
 
 /** The public part, as it is read back from a snapshot that was made elsewhere. */
 export const publicConfigSchema = siteConfig

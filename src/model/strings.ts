@@ -6,10 +6,7 @@ type Plural = { readonly other: string } & {
 /** A text of the interface; `{name}` stands for a value. */
 export type Text = string | Plural;
 
-/**
- * Every text of the interface, in English; a site may replace any of them under `strings`. A new one needs its
- * translations, in `translations/`: the types ask for them.
- */
+/** Every text of the interface, in English; a site may replace any of them under `strings`. */
 export const STRINGS = {
   skip: 'Skip to content',
   for_agents: 'Index for agents (llms.txt)',

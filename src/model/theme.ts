@@ -4,10 +4,7 @@ import { readableOn } from './contrast.ts';
 const color = z
   .string()
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'it must be a colour in quotes, such as "#0b57a4"')
-  .transform((hex) => {
-    const [, digits = ''] = hex.toLowerCase().split('#');
-    return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
-  });
+  .transform((hex) => (hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex).toLowerCase());
 
 /** What pages are made for: texts, talks, or many entries. */
 const LOOK_NAMES = ['writer', 'speaker', 'docs'] as const;

@@ -1,3 +1,4 @@
+import { memo } from '../text/memo.ts';
 import { STRINGS, type Translation } from './strings.ts';
 import { AR } from './translations/ar.ts';
 import { DE } from './translations/de.ts';
@@ -25,30 +26,21 @@ export const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   zh: ZH,
 };
 
-const known = new Map<string, string | null>();
-
 /**
  * The language of {@link TRANSLATIONS} that readers of a language read: `de` for `de-AT`; null where there is none,
  * as for `zh-TW`, which is written in another script than `zh`. @param tag BCP 47.
  */
 export function translatedLanguage(tag: string): string | null {
-  let found = known.get(tag);
-  if (found === undefined) {
-    found = null;
-    const locale = localeOf(tag);
-    if (locale && Object.hasOwn(TRANSLATIONS, locale.language)) {
-      found = locale.script === localeOf(locale.language)?.script ? locale.language : null;
-    }
-    known.set(tag, found);
-  }
-  return found;
+  const locale = localeOf(tag);
+  if (!locale || !Object.hasOwn(TRANSLATIONS, locale.language)) return null;
+  return locale.script === localeOf(locale.language)?.script ? locale.language : null;
 }
 
 /** With the script that the language is usually written in; null for what is no language. */
-function localeOf(tag: string): Intl.Locale | null {
+const localeOf = memo((tag: string): Intl.Locale | null => {
   try {
     return new Intl.Locale(tag).maximize();
   } catch {
     return null;
   }
-}
+});

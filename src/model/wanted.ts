@@ -12,10 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'a mapping of keys to values',
 };
 
-/**
- * What was wanted in the place of a value, in our words where the schema has none of its own.
- * @param otherwise where neither says it.
- */
+/** What was wanted in the place of a value, in our words where the schema has none; `otherwise` where neither says it. */
 export function wanted(issue: z.core.$ZodIssue, otherwise: string): string {
   const own = issue.message.replace(/\.$/, '');
   if (!/^(?:Invalid|Too|Unrecognized) /.test(own)) return own;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COLLECTIONS, CONTENT_TYPES } from '../model/content-type.ts';
+import { CONTENT_TYPES } from '../model/content-type.ts';
 import { type DocumentTarget, withoutFragment } from '../site/document.ts';
 import type { Located } from '../site/locate.ts';
 import { nearPaths } from '../site/near.ts';
@@ -7,22 +7,14 @@ import { overviewOf } from '../site/overview.ts';
 import { pressKitOf } from '../site/press-kit.ts';
 import { recordAt, type Site } from '../site/site.ts';
 import { twinUrl } from '../site/summary.ts';
-import { tagPathname } from '../site/tags.ts';
 import { pathnameKey, safeDecode } from '../text/pathname.ts';
 import { listOf, locatedAt } from './list-at.ts';
 import { defineOperation } from './operation.ts';
-import { aboutPage } from '../site/question/lifted.ts';
+import { aboutPage } from '../site/question/find-rows.ts';
 import { uri } from './schemas.ts';
 
-const pageType = z.enum([
-  ...CONTENT_TYPES,
-  'home',
-  'press-kit',
-  'collection',
-  'search',
-  'developers',
-  'unknown',
-]);
+const OWN_TYPES = ['home', 'press-kit', 'collection', 'search', 'developers', 'unknown'] as const;
+const pageType = z.enum([...CONTENT_TYPES, ...OWN_TYPES]);
 
 const pageContext = z.looseObject({
   site: z.looseObject({ name: z.string(), description: z.string().nullable(), url: uri, llms: uri }),
@@ -80,7 +72,6 @@ export const getPageContext = defineOperation({
     const reference = path ?? url ?? 'index';
     const located = locatedAt(site, reference);
     const who = aboutPage(site);
-    const { types: _types, ...overview } = overviewOf(site);
     return {
       site: {
         name: config.name,
@@ -91,7 +82,7 @@ export const getPageContext = defineOperation({
       ...(located ? about(site, located) : unknown(site, reference)),
       ...(who && (site.snapshot.pressKit?.bios.length ?? 0) === 0 ? { about: who } : {}),
       counts: { ...site.counts },
-      ...overview,
+      ...overviewOf(site),
     };
   },
 });
@@ -100,13 +91,13 @@ function about(site: Site, located: Located): About {
   const list = listOf(site, located);
   if (list) {
     const { title, filter, counts } = list;
-    const page = { ...pageAt(site, 'collection', pathnameOf(located), title), lists: counts };
+    const page = { ...pageAt(site, 'collection', located.pathname, title), lists: counts };
     return { page, next: filter ? listNext({ ...filter }, counts) : namesNext(title) };
   }
   if (located.kind === 'document') return aboutDocument(site, located.target);
   const type = located.kind === 'search' ? 'search' : 'developers';
   const title = type === 'search' ? 'Search' : 'For developers';
-  return { page: pageAt(site, type, `/${type}`, title), next: SEARCH_NEXT };
+  return { page: pageAt(site, type, located.pathname, title), next: SEARCH_NEXT };
 }
 
 const SEARCH_NEXT = {
@@ -135,33 +126,24 @@ function pageAt(site: Site, type: PageType, pathname: string, title: string): Ab
   return { type, path, title, url: site.origins.pages + pathname, markdown: twinUrl(site, pathname) };
 }
 
-/** Of a page that is no document: its canonical pathname. */
-function pathnameOf(located: Located): string {
-  if (located.kind === 'collection') return `/${COLLECTIONS[located.collection.type]}`;
-  if (located.kind === 'section') return located.section.pathname;
-  return located.kind === 'tag' ? tagPathname(located.tag) : '/tags';
-}
-
 function listNext(filter: Record<string, unknown>, counts: Readonly<Record<string, number>>): About['next'] {
   const types = Object.keys(counts);
   const others = types.length > 1 ? ` It has entries of the types ${types.join(', ')}: one call each.` : '';
   return { tool: 'list_content', why: `It lists what this page shows.${others}`, arguments: filter };
 }
 
-/** A page of names: of tags, authors, series. */
 function namesNext(title: string): About['next'] {
   const name = { Tags: 'tag', Authors: 'author', Series: 'series' }[title] ?? 'tag';
   return { tool: 'list_content', why: `Its \`${name}\` selects entries of a type by one of these.` };
 }
 
 function unknown(site: Site, reference: string): About {
-  const words = safeDecode(withoutFragment(reference))
-    .replace(/^https?:\/\/[^/]*/i, '')
-    .replace(/\.\w{1,5}$/, '');
-  const query = (words.split('/').findLast(Boolean) ?? '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
+  const path = safeDecode(withoutFragment(reference)).replace(/^https?:\/\/[^/]*/i, '');
+  const name = path
+    .replace(/\.\w{1,5}$/, '')
+    .split('/')
+    .findLast(Boolean);
+  const query = (name?.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').slice(0, 200);
   const near = nearPaths(site, reference);
   const why = `There is no page at this address${near.length > 0 ? `; near it are ${near.join(', ')}` : ''}. Search for what it was about.`;
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pressKitOf } from '../site/press-kit.ts';
-import { aboutPage } from '../site/question/lifted.ts';
+import { aboutPage } from '../site/question/find-rows.ts';
 import { defineOperation } from './operation.ts';
 import { pressKitResponse } from './schemas.ts';
 

@@ -1,3 +1,4 @@
+import { perObject } from '../site/per-site.ts';
 import type { Site } from '../site/site.ts';
 import { getContent } from './get-content.ts';
 import { getIndex } from './get-index.ts';
@@ -46,18 +47,12 @@ export function restOperations(site: Site): readonly RestOperation[] {
 /** An operation that agents call as a tool. */
 export type ToolOperation = Operation & { tool: NonNullable<Operation['tool']> };
 
-/** In the order in which agents are told of them. */
-const toolsAmong = (operations: readonly Operation[]): readonly ToolOperation[] =>
-  operations.filter((operation): operation is ToolOperation => operation.tool !== undefined);
+const toolsAmong = perObject((operations: readonly Operation[]): readonly ToolOperation[] =>
+  operations.filter((operation): operation is ToolOperation => operation.tool !== undefined),
+);
 
+/** In the order in which agents are told of them. */
 export const TOOL_OPERATIONS: readonly ToolOperation[] = toolsAmong(OPERATIONS);
 
-const toolsOf = new WeakMap<readonly Operation[], readonly ToolOperation[]>([[OPERATIONS, TOOL_OPERATIONS]]);
-
 /** The tools of a site: the same list for the same operations. */
-export function toolOperations(site: Site): readonly ToolOperation[] {
-  const operations = operationsOf(site);
-  const tools = toolsOf.get(operations) ?? toolsAmong(operations);
-  toolsOf.set(operations, tools);
-  return tools;
-}
+export const toolOperations = (site: Site): readonly ToolOperation[] => toolsAmong(operationsOf(site));

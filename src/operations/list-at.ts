@@ -11,7 +11,6 @@ export interface ListAt {
   title: string;
   /** Arguments of `list_content`; null where the page lists no entries but other lists. */
   filter: (Pick<RowFilter, 'tag' | 'year' | 'section' | 'author' | 'series'> & { type: ContentType }) | null;
-  /** How many of each type it lists. */
   counts: Partial<Record<ContentType, number>>;
 }
 
@@ -30,12 +29,12 @@ export function listAt(site: Site, reference: string): ListAt | null {
   return located && listOf(site, located);
 }
 
+const FILTERS = { tags: 'tag', authors: 'author', series: 'series' } as const;
+
 export function listOf(site: Site, located: Located): ListAt | null {
   switch (located.kind) {
     case 'tags':
       return { title: 'Tags', filter: null, counts: {} };
-    case 'tag':
-      return narrowed(site, located.label, { tag: located.tag });
     case 'collection': {
       const { type, tag, year, title, total } = located.collection;
       const part = { ...(tag ? { tag } : {}), ...(year ? { year } : {}) };
@@ -44,10 +43,8 @@ export function listOf(site: Site, located: Located): ListAt | null {
     case 'section': {
       const { title, term, pathname } = located.section;
       if (term?.name === '') return { title, filter: null, counts: {} };
-      const filter = term
-        ? { [term.kind === 'authors' ? 'author' : 'series']: title }
-        : { section: pathnameKey(pathname) };
-      return narrowed(site, title, filter);
+      if (term === undefined) return narrowed(site, title, { section: pathnameKey(pathname) });
+      return narrowed(site, title, { [FILTERS[term.kind]]: term.kind === 'tags' ? term.name : title });
     }
     case 'document':
     case 'developers':

@@ -50,9 +50,8 @@ export const listContent = defineOperation({
   rest: { operationId: 'listPublicContent', path: PATH, file: `${PATH}/type={type}` },
   example: { type: 'writing', limit: 2 },
   run(site, input) {
-    const { rows, last, ...page } = pageOf(site, input);
-    const next =
-      last === undefined ? {} : { next: nextUri(site, PATH, input, encodeCursor(keyOf(site, last))) };
+    const { rows, cursor, ...page } = pageOf(site, input);
+    const next = cursor && { next: nextUri(site, PATH, input, cursor) };
     return { type: input.type, ...page, results: rows.map((row) => summaryAt(site, row)), ...next };
   },
 });
@@ -96,8 +95,7 @@ export const listEntries = defineOperation({
   run(site, { type, content, ...input }) {
     const limit = content ? Math.min(input.limit, MOST_READ) : input.limit;
     const only = type === 'all' ? undefined : type;
-    const { rows, last, ...page } = pageOf(site, { ...input, limit, type: only });
-    const cursor = last === undefined ? undefined : encodeCursor(keyOf(site, last));
+    const { rows, cursor, ...page } = pageOf(site, { ...input, limit, type: only });
     const next =
       cursor &&
       (only ? { next: nextUri(site, PATH, { type, ...input, limit }, cursor) } : { next_cursor: cursor });
@@ -108,16 +106,17 @@ export const listEntries = defineOperation({
 
 type ListInput = Omit<z.output<typeof listInput>, 'type'> & { type?: ContentType | undefined };
 
-/** One page of a list, and its last row where more follow. */
+/** One page of a list, and where more follow, the cursor of what does. */
 function pageOf(site: Site, { type, limit, cursor, updated_since: updatedSince, ...narrowing }: ListInput) {
   const filter: RowFilter = { ...narrowing, updatedSince };
   const all = filterRows(site, filter);
   const matching = type === undefined ? all : all.filter((row) => typeOf(site.snapshot, row) === type);
   const start = cursor === undefined ? 0 : firstAfter(site, matching, cursor);
   const rows = matching.slice(start, start + limit);
+  const last = start + limit < matching.length ? rows.at(-1) : undefined;
   return {
     rows,
-    last: start + limit < matching.length ? rows.at(-1) : undefined,
+    cursor: last === undefined ? undefined : encodeCursor(keyOf(site, last)),
     count: rows.length,
     total: matching.length,
     ...(matching.length === 0 ? { reason: whyNothing(site, { ...filter, type }) } : {}),
@@ -156,10 +155,10 @@ function keyOf(site: Site, row: number): z.infer<typeof listCursor> {
 
 /** Index of the first row behind the cursor's key, whether or not the row that gave the key still exists. */
 function firstAfter(site: Site, rows: readonly number[], token: string): number {
-  const [date, order, title, path] = decodeCursor(token, listCursor) as z.infer<typeof listCursor>;
+  const given = decodeCursor(token, listCursor) as z.infer<typeof listCursor>;
+  const [date, order, title, path] = given;
   const row = lookUp(site.snapshot.lookup, path);
-  const given = JSON.stringify([date, order, title, path]);
-  const isThere = row !== undefined && JSON.stringify(keyOf(site, row)) === given;
+  const isThere = row !== undefined && JSON.stringify(keyOf(site, row)) === JSON.stringify(given);
   const key: ListKey = isThere ? recordAt(site, row) : { date, order, title, path };
   return lowerBound(0, rows.length, (at) => compareListKeys(recordAt(site, rows[at] as number), key) <= 0);
 }

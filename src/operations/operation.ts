@@ -34,10 +34,7 @@ export interface AnswerSubject {
   readonly missed?: string | undefined;
 }
 
-/**
- * One thing that can be asked of a site: a value that REST, OpenAPI, the agent tools, the documents and `/developers`
- * all read; a command of the terminal names its own. `run` is synchronous and pure.
- */
+/** One thing that can be asked of a site: a value that every surface reads. `run` is synchronous and pure. */
 export interface Operation<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   /** Short name, also of its link in the API index. */
   name: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RequestProblem } from '../model/problems.ts';
+import { invalidParameter } from '../model/problems.ts';
 import { type DocumentTarget, documentMarkdown, findReferred } from '../site/document.ts';
 import { outlineOf, type SectionText, sectionText } from '../site/section-text.ts';
 import type { Site } from '../site/site.ts';
@@ -52,13 +52,8 @@ export const readContent = defineOperation({
     if (!found) throw notFound(site, path);
     const section = sectionOf(site, found, path);
     const whole = section?.markdown ?? documentMarkdown(site, found);
-    if (offset > whole.length) {
-      const detail = `\`offset\` is ${offset}; this document has ${whole.length} characters.`;
-      throw new RequestProblem('INVALID_PARAMETER', {
-        detail,
-        extensions: { errors: [{ parameter: 'offset', detail }] },
-      });
-    }
+    if (offset > whole.length)
+      throw invalidParameter('offset', `is ${offset}; this document has ${whole.length} characters.`);
     const start = isInsidePair(whole, offset) ? offset - 1 : offset;
     const end = partEnd(whole, start);
     const isPart = end < whole.length;
@@ -95,7 +90,6 @@ function placeOf({ outline, before, after }: SectionText): Record<string, string
   };
 }
 
-/** Of the outline of a document no more. */
 const MOST_HEADINGS = 60;
 
 function outlineLine(site: Site, { row }: DocumentTarget): Record<string, string> {

@@ -5,7 +5,6 @@ import { uri } from './schemas.ts';
 
 const NEEDED = ['event', 'dates', 'format', 'audience', 'location'] as const;
 const QUESTIONS = [...NEEDED, 'notes'] as const;
-type Question = (typeof QUESTIONS)[number];
 
 const NO_CONTACT =
   'This site names no contact for bookings: there is no address to send this draft to, and `contact_url` is only where to look further.';
@@ -53,9 +52,9 @@ export const requestBooking = defineOperation({
   example: { event: 'Example Conf', dates: '2027-05-12', format: 'keynote, 40 minutes' },
   run(site, input) {
     const { name, author } = site.snapshot.config;
-    const said = (question: Question) => oneLine(input[question]);
+    const said = (question: (typeof QUESTIONS)[number]) => oneLine(input[question]);
     const given = QUESTIONS.filter((question) => said(question) !== '').map((question) => {
-      const text = question === 'notes' ? (input.notes ?? '').trim() : said(question);
+      const text = question === 'notes' ? input.notes?.trim() : said(question);
       return `${question.replace(/^./, (letter) => letter.toUpperCase())}: ${text}`;
     });
     const subject = ['Booking request', said('event'), said('dates')].filter(Boolean).join(': ');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rowShape } from '../model/entry-schema.ts';
+import { pressKitSource } from '../model/press-kit.ts';
 
 export const uri = z.url().describe('An absolute URI.');
 const calendarDate = z.iso.date();
@@ -161,6 +162,8 @@ export const apiVersions = z
   })
   .meta({ id: 'ApiVersions' });
 
+const parts = pressKitSource.shape;
+
 export const pressKitResponse = z
   .looseObject({
     url: uri,
@@ -169,28 +172,13 @@ export const pressKitResponse = z
     title: z.string(),
     description: z.string(),
     intro: z.string(),
-    bios: z.array(z.strictObject({ label: z.string(), body: z.string() })),
-    topics: z.array(z.strictObject({ title: z.string(), body: z.string() })),
-    stages: z.array(z.string()),
-    photos: z.array(z.looseObject({ src: uri, alt: z.string(), label: z.string().optional() })),
-    facts: z.array(z.looseObject({ term: z.string(), value: z.string(), href: z.string().optional() })),
-    downloads: z.array(
-      z.looseObject({
-        label: z.string(),
-        href: z.string(),
-        meta: z.string().optional(),
-        note: z.string().optional(),
-      }),
-    ),
-    colors: z.array(
-      z.looseObject({
-        name: z.string(),
-        hex: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
-        usage: z.string().optional(),
-      }),
-    ),
-  })
-  .extend({
+    bios: parts.bios.unwrap(),
+    topics: parts.topics.unwrap(),
+    stages: parts.stages.unwrap(),
+    photos: z.array(parts.photos.unwrap().element.extend({ src: uri })),
+    facts: parts.facts.unwrap(),
+    downloads: parts.downloads.unwrap(),
+    colors: parts.colors.unwrap(),
     missing: z
       .array(z.string())
       .optional()

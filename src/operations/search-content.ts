@@ -59,7 +59,6 @@ export const searchContent = defineOperation({
   json: searchJson,
 });
 
-/** Something that the site has. */
 function exampleQuery(site: Site): string {
   return site.snapshot.pressKit ? 'press kit' : (allTags(site)[0]?.label ?? site.snapshot.config.name);
 }
@@ -91,11 +90,11 @@ function searchJson(site: Site, input: SearchInput, form: JsonForm): JsonAnswer 
   const rowFilter = { type, tag, year, lang, since, until };
   const after = input.cursor === undefined ? undefined : positionOf(site, input.cursor);
   const best = form === 'whole' ? answeringInFull : answering;
-  const passages = excerpts === undefined && !after ? best : PASSAGES[excerpts ?? 'short'];
+  const passages = excerpts === undefined && !after ? best : () => PASSAGES[excerpts ?? 'short'];
   const found = findRows(site, query, {
     limit,
     filter: filterBits(site, rowFilter),
-    implied: impliedIn(site, [year ?? '', tag ?? '', type ?? '']),
+    implied: impliedIn(site, [year, tag, type]),
     rank: site.snapshot.columns.rank,
     passages,
     ...(after ? { after } : {}),
@@ -128,8 +127,8 @@ function missedBy(query: string, total: number | undefined): AnswerSubject {
 const ownNames = perSite((site) => site.snapshot.index.impliedTerms(namesOf(site)));
 
 /** What goes without saying: the names of the site and its owner, and what the filters say already. */
-function impliedIn(site: Site, filters: readonly string[]): ReadonlySet<string> {
-  const said = filters.filter((filter) => filter !== '');
+function impliedIn(site: Site, filters: readonly (string | undefined)[]): ReadonlySet<string> {
+  const said = filters.filter((filter) => filter !== undefined);
   const names = ownNames(site);
   return said.length === 0 ? names : new Set([...names, ...site.snapshot.index.impliedTerms(said)]);
 }
@@ -147,6 +146,5 @@ function positionOf(site: Site, token: string): { score: number; rank: number } 
   const byRank = new Uint32Array(rank.length);
   for (const [row, position] of rank.entries()) byRank[position] = row;
   const isBefore = (at: number) => compareSearchTies(recordAt(site, byRank[at] as number), key) <= 0;
-  const next = lowerBound(0, byRank.length, isBefore);
-  return { score, rank: next - 1 };
+  return { score, rank: lowerBound(0, byRank.length, isBefore) - 1 };
 }

@@ -1,4 +1,5 @@
-/** JSON Schema. */
+import { isEmpty } from '../site/summary.ts';
+
 type Schema = Readonly<Record<string, unknown>>;
 
 /** An answer without what is null, empty text or an empty list, wherever its schema does not ask for it. */
@@ -15,8 +16,4 @@ export function withoutEmpty(schema: Schema, value: unknown): unknown {
       .filter(([name, inner]) => required.includes(name) || !isEmpty(inner))
       .map(([name, inner]) => [name, withoutEmpty(properties[name] ?? {}, inner)]),
   );
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }

@@ -23,10 +23,7 @@ export interface ProxyTrust {
   header: string | null;
 }
 
-/**
- * Reads a list of addresses, CIDR ranges, `loopback`, `linklocal` and `uniquelocal`.
- * @throws RangeError that names the item.
- */
+/** Reads addresses, CIDR ranges, `loopback`, `linklocal`, `uniquelocal`. @throws RangeError that names the item. */
 export function parseProxyTrust(items: readonly string[], header: string | null = null): ProxyTrust {
   const ranges = items.flatMap((item) => NAMED[item] ?? [item]).map(rangeOf);
   const isProxy = memo((peer) => {
@@ -37,18 +34,14 @@ export function parseProxyTrust(items: readonly string[], header: string | null 
 }
 
 function rangeOf(item: string): Range {
-  if (item.includes('/') ? ipaddr.isValidCIDR(item) : ipaddr.isValid(item))
-    return ipaddr.parseCIDR(item.includes('/') ? item : `${item}/${item.includes(':') ? 128 : 32}`);
+  const range = item.includes('/') ? item : `${item}/${item.includes(':') ? 128 : 32}`;
+  if (ipaddr.isValidCIDR(range)) return ipaddr.parseCIDR(range);
   throw new RangeError(
     `${JSON.stringify(item)} is not an IP address, a range such as 10.0.0.0/8, or one of ${Object.keys(NAMED).join(', ')}.`,
   );
 }
 
-/**
- * The address that a request is counted under: an IPv4 address, or the /64 of an IPv6 one.
- * @param peer address of the connection.
- * @param headerOf reads a request header.
- */
+/** The address that a request is counted under: an IPv4 address, or the /64 of an IPv6 one. */
 export function clientOf(
   peer: string,
   headerOf: (name: string) => string | null | undefined,

@@ -1,49 +1,19 @@
-import { isOpen, type Quota, QUOTA_LIMIT, type Verdict, verdictOf, type Window, windowEnd } from './quota.ts';
-
-/** A window, and whose it is. */
-interface ClientWindow extends Window {
-  client: string;
-}
-
-/** Windows by client, in the order in which they were added. */
-class Windows {
-  readonly #byClient = new Map<string, ClientWindow>();
-  /** One walk for all calls: a new one would pass everything deleted since the map last grew. */
-  #walk: Iterator<ClientWindow> = this.#byClient.values();
-  #oldest: ClientWindow | undefined;
-
-  get size(): number {
-    return this.#byClient.size;
-  }
-
-  get(client: string): ClientWindow | undefined {
-    return this.#byClient.get(client);
-  }
-
-  add(window: ClientWindow): void {
-    this.#byClient.set(window.client, window);
-  }
-
-  delete(window: ClientWindow): void {
-    this.#byClient.delete(window.client);
-  }
-
-  /** The one that was added first. */
-  oldest(): ClientWindow | undefined {
-    const known = this.#oldest;
-    if (known !== undefined && this.#byClient.get(known.client) === known) return known;
-    let next = this.#walk.next();
-    if (next.done && this.size > 0) {
-      this.#walk = this.#byClient.values();
-      next = this.#walk.next();
-    }
-    this.#oldest = next.done ? undefined : next.value;
-    return this.#oldest;
-  }
-}
+import { LRUCache } from 'lru-cache';
+import {
+  isOpen,
+  peekAt,
+  type Quota,
+  QUOTA_LIMIT,
+  type Verdict,
+  verdictOf,
+  type Window,
+  windowEnd,
+} from './quota.ts';
 
 /** About 20 MB of windows. */
 const DEFAULT_CAPACITY = 100_000;
+
+type Windows = LRUCache<string, Window>;
 
 /**
  * A fixed window for each client, which starts with its first request, in bounded memory. When the table is full,
@@ -51,69 +21,60 @@ const DEFAULT_CAPACITY = 100_000;
  * all of them have used it up, further clients are admitted and not counted: none is refused for what others did.
  */
 export class MemoryQuota implements Quota {
-  /** In the order in which the windows started, so the expired ones are in front. */
-  readonly #open = new Windows();
+  /** In the order in which the windows started, so the expired ones are in front: looking at one does not move it. */
+  readonly #open: Windows;
   /** In the order in which they were spent: a window that started in between expires at most one window later. */
-  readonly #spent = new Windows();
+  readonly #spent: Windows;
   readonly #capacity: number;
   readonly #limit: number;
 
   /** @param limit requests of a client in a window: fewer than the quota where a replica admits its part of it. */
   constructor(capacity: number = DEFAULT_CAPACITY, limit: number = QUOTA_LIMIT) {
+    this.#open = new LRUCache({ max: capacity });
+    this.#spent = new LRUCache({ max: capacity });
     this.#capacity = capacity;
     this.#limit = limit;
   }
 
-  /** How many windows are kept. */
   get size(): number {
     return this.#open.size + this.#spent.size;
   }
 
   consume(client: string, now: number): Verdict {
-    const spent = this.#current(this.#spent, client, now);
-    if (spent) return this.#verdict(spent, now, false);
-    const open = this.#current(this.#open, client, now) ?? this.#start(client, now);
+    const known = current(this.#open, client, now);
+    const spent = known ? undefined : current(this.#spent, client, now);
+    if (spent) return verdictOf(spent, now, false, this.#limit);
+    const open = known ?? this.#start(client, now);
     open.count++;
-    if (open.count >= this.#limit) {
-      this.#open.delete(open);
-      this.#spent.add(open);
-    }
-    return this.#verdict(open, now, true);
+    if (open.count >= this.#limit && this.#open.delete(client)) this.#spent.set(client, open);
+    return verdictOf(open, now, true, this.#limit);
   }
 
   peek(client: string, now: number): Verdict {
-    const spent = this.#current(this.#spent, client, now);
-    if (spent) return this.#verdict(spent, now, false);
-    const open = this.#current(this.#open, client, now) ?? { client, start: now, count: 0 };
-    return this.#verdict(open, now, true);
+    return peekAt(this.#open.peek(client) ?? this.#spent.peek(client), now, this.#limit);
   }
 
-  /** The client's window, unless it has ended or the clock went back behind it. */
-  #current(table: Windows, client: string, now: number): ClientWindow | undefined {
-    const window = table.get(client);
-    if (window === undefined) return undefined;
-    if (isOpen(window, now)) return window;
-    table.delete(window);
-    return undefined;
-  }
-
-  #start(client: string, now: number): ClientWindow {
+  #start(client: string, now: number): Window {
     for (const table of [this.#open, this.#spent]) {
-      for (let oldest = table.oldest(); oldest && now >= windowEnd(oldest); oldest = table.oldest())
-        table.delete(oldest);
+      for (let oldest = oldestOf(table); oldest && now >= windowEnd(oldest[1]); oldest = oldestOf(table))
+        table.delete(oldest[0]);
     }
-    const window = { client, start: now, count: 0 };
-    if (this.size >= this.#capacity) {
-      const oldest = this.#open.oldest();
-      // Every window is spent: one more could only be kept by forgetting one of them.
-      if (oldest === undefined) return window;
-      this.#open.delete(oldest);
-    }
-    this.#open.add(window);
+    const window = { start: now, count: 0 };
+    // Where every window is spent, one more could only be kept by forgetting one of them.
+    if (this.size >= this.#capacity && this.#open.pop() === undefined) return window;
+    this.#open.set(client, window);
     return window;
   }
+}
 
-  #verdict(window: ClientWindow, now: number, admitted: boolean): Verdict {
-    return verdictOf(window, now, admitted, this.#limit);
-  }
+/** The client's window, unless it has ended or the clock went back behind it. */
+function current(table: Windows, client: string, now: number): Window | undefined {
+  const window = table.peek(client);
+  if (window === undefined || isOpen(window, now)) return window;
+  table.delete(client);
+  return undefined;
+}
+
+function oldestOf(table: Windows): [string, Window] | undefined {
+  return table.rentries().next().value as [string, Window] | undefined;
 }

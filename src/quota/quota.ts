@@ -14,10 +14,7 @@ export interface Verdict {
 
 /** Counts requests per client; several replicas may share one. */
 export interface Quota {
-  /**
-   * Counts one request of a client and says whether it is admitted.
-   * @param now milliseconds since the epoch.
-   */
+  /** Counts one request and says whether it is admitted. @param now milliseconds since the epoch. */
   consume(client: string, now: number): Verdict | Promise<Verdict>;
   /** The same without counting. */
   peek(client: string, now: number): Verdict | Promise<Verdict>;
@@ -46,9 +43,9 @@ export function countIn(window: Window | undefined, now: number): { window: Wind
 }
 
 /** The same without counting. */
-export function peekAt(window: Window | undefined, now: number): Verdict {
+export function peekAt(window: Window | undefined, now: number, limit = QUOTA_LIMIT): Verdict {
   const found = current(window, now);
-  return verdictOf(found, now, found.count < QUOTA_LIMIT);
+  return verdictOf(found, now, found.count < limit, limit);
 }
 
 function current(window: Window | undefined, now: number): Window {

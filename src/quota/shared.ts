@@ -29,11 +29,7 @@ export class SharedQuota implements Quota {
   #isOpen = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  /**
-   * @param replicas that count here: each admits this part of the quota by itself, at least one request.
-   * @param notice is told when the store fails and when it answers again.
-   * @param wait milliseconds that a request waits for the store.
-   */
+  /** @param replicas that count here: each admits its part by itself. @param wait milliseconds for the store. */
   constructor(store: CountingStore, replicas: number, notice: (line: string) => void, wait: number) {
     this.#store = store;
     this.#wait = wait;

@@ -1,12 +1,11 @@
 import { hashText } from '../text/hash-text.ts';
 import { lookUp } from '../bytes/string-table.ts';
-import { hasBit } from '../bytes/bits.ts';
 import type { Card } from '../model/card.ts';
 import { accentColors, LOOKS } from '../model/theme.ts';
 import { encodedPath } from '../text/pathname.ts';
 import { lookOf } from './look.ts';
 import { perSite } from './per-site.ts';
-import { recordAt, type Site } from './site.ts';
+import { isPublishedPath, recordAt, type Site } from './site.ts';
 
 const FOLDER = '/_lectern/cards/';
 const ENDING = '.png';
@@ -56,9 +55,7 @@ export function cardAt(site: Site, path: string): Card | null {
   if (path === SITE_CARD) return previewCard(site, undefined);
   if (!path.startsWith(FOLDER) || !path.endsWith(ENDING)) return null;
   const name = path.slice(FOLDER.length, -ENDING.length);
-  const row = lookUp(site.snapshot.lookup, name);
-  if (row === undefined || !hasBit(site.published, row) || recordAt(site, row).path !== name) return null;
-  return previewCard(site, row);
+  return isPublishedPath(site, name) ? previewCard(site, lookUp(site.snapshot.lookup, name)) : null;
 }
 
 /** A line of text without what our font lacks; null where words would lack letters. */

@@ -2,12 +2,12 @@ import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-t
 import { foldTag } from '../model/tag.ts';
 import { memo } from '../text/memo.ts';
 import type { Section } from '../model/content.ts';
-import { collectionUrl, type LinkKind, rowList } from './listings.ts';
+import { rowList } from './listings.ts';
 import { perSite } from './per-site.ts';
-import { PAGE_SIZE, type Paged, pageOfRows, pagingLinks, partAddress } from './paging.ts';
+import { listSource, type Paged, pageOfRows } from './paging.ts';
 import { filterRows } from './rows.ts';
-import { absolute, isUpcoming, type Site } from './site.ts';
-import { typeOf } from './snapshot.ts';
+import { isUpcoming, type Site } from './site.ts';
+import { twinUrl } from './summary.ts';
 import { countTags, type TagCount, tagPathname } from './tags.ts';
 import { featuredOf } from './terms.ts';
 import { text } from './text.ts';
@@ -35,17 +35,10 @@ export interface Collection extends CollectionQuery, Paged {
   featured: number[];
 }
 
-const listedOf = perSite((site) => memo((type) => filterRows(site, { type: type as ContentType })));
-
-/** All of a type, in list order. */
-export function rowsOfType(site: Site, type: ContentType): readonly number[] {
-  return listedOf(site)(type);
-}
-
 /** What every page of a type's collection says: its rows, their years and tags. */
 const wholeOf = perSite((site) =>
   memo((type) => {
-    const rows = listedOf(site)(type);
+    const rows = filterRows(site, { type: type as ContentType });
     const { date } = site.snapshot.columns;
     const years = new Set(rows.map((row) => Math.floor((date[row] as number) / 10_000)).filter(Boolean));
     return {
@@ -55,6 +48,11 @@ const wholeOf = perSite((site) =>
     };
   }),
 );
+
+/** All of a type, in list order. */
+export function rowsOfType(site: Site, type: ContentType): readonly number[] {
+  return wholeOf(site)(type).rows;
+}
 
 /** One page of the entries of a type; null where there is none such. */
 export function collectionOf(site: Site, type: ContentType, query: CollectionQuery): Collection | null {
@@ -81,8 +79,7 @@ export function collectionOf(site: Site, type: ContentType, query: CollectionQue
 /** Rows in list order with the talks to come before the others, the next one first. */
 export function nextFirst(site: Site, rows: number[]): number[] {
   const { upcoming, past } = byTime(site, rows);
-  if (upcoming.length === 0) return rows;
-  return [...upcoming.toReversed(), ...past];
+  return upcoming.length === 0 ? rows : [...upcoming.toReversed(), ...past];
 }
 
 /** Talks to come, and all other rows, each in their order. */
@@ -93,12 +90,12 @@ export function byTime(site: Site, rows: readonly number[]): { upcoming: number[
   };
 }
 
-function partedList(site: Site, rows: readonly number[], links: LinkKind): string {
+function partedList(site: Site, rows: readonly number[]): string {
   const { upcoming, past } = byTime(site, rows);
-  if (upcoming.length === 0) return rowList(site, past, links);
-  const part = (name: 'upcoming' | 'past', some: number[]) =>
-    some.length > 0 ? [`## ${text(site, name)}`, rowList(site, some, links)] : [];
-  return [...part('upcoming', upcoming), ...part('past', past)].join('\n\n');
+  if (upcoming.length === 0) return rowList(site, past);
+  const parts = [`## ${text(site, 'upcoming')}`, rowList(site, upcoming)];
+  if (past.length > 0) parts.push(`## ${text(site, 'past')}`, rowList(site, past));
+  return parts.join('\n\n');
 }
 
 /** The query string of one page of a part of a collection, without `?`; empty for the first page of the whole. */
@@ -111,81 +108,22 @@ export function collectionQuery({ tag, year, page }: CollectionQuery): string {
 }
 
 /** What the twin of a page of a collection says. */
-export function collectionSource(site: Site, collection: Collection, links: LinkKind): TwinSource {
-  const { type, title, page, total, rows, own } = collection;
-  const at = (number: number) =>
-    partAddress(site, collectionUrl(site, type, links), collectionQuery({ ...collection, page: number }));
-  return {
-    title: page > 1 ? text(site, 'title_page', { title, page }) : title,
-    description:
-      own?.description ?? text(site, 'list_about', { title, site: site.snapshot.config.name, count: total }),
-    url: partAddress(site, collectionUrl(site, type, 'url'), collectionQuery(collection)),
-    body: [
-      own ? absolute(site, own.body).trimEnd() : '',
-      partedList(site, rows, links) || text(site, 'nothing_here'),
-      pagingLinks(site, collection, at),
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
-  };
-}
-
-/** Entries of one type that a tag is on; only the newest of many. */
-export interface TagGroup {
-  type: ContentType;
-  rows: number[];
-  total: number;
-}
-
-/** What has a tag, by type; null where no listed entry has it. */
-export function tagged(site: Site, tag: string): { label: string; groups: TagGroup[] } | null {
-  const rows = filterRows(site, { tag });
-  const label = countTags(site, rows).find((known) => known.tag === foldTag(tag))?.label;
-  if (label === undefined) return null;
-  const groups = CONTENT_TYPES.map((type): TagGroup => {
-    const all = rows.filter((row) => typeOf(site.snapshot, row) === type);
-    return { type, rows: all.slice(0, PAGE_SIZE), total: all.length };
-  });
-  return { label, groups: groups.filter((group) => group.total > 0) };
-}
-
-/** The page of a collection that has all entries of a group; null where the group is whole or has no collection. */
-export function restOfGroup(site: Site, tag: string, group: TagGroup, links: LinkKind): string | null {
-  if (group.total <= group.rows.length || COLLECTIONS[group.type] === '') return null;
-  return partAddress(site, collectionUrl(site, group.type, links), collectionQuery({ tag, page: 1 }));
-}
-
-/** What the twin of the page of a tag says. */
-export function tagSource(site: Site, tag: string, links: LinkKind): TwinSource | null {
-  const found = tagged(site, tag);
-  if (!found) return null;
-  const blocks = found.groups.flatMap((group) => {
-    const rest = restOfGroup(site, tag, group, links);
-    const title = text(site, group.type);
-    return [
-      `## ${title}`,
-      rowList(site, group.rows, links),
-      ...(rest ? [link(`${title}: ${group.total}`, rest)] : []),
-    ];
-  });
-  return {
-    title: found.label,
-    description: `${text(site, 'tagged', { tag: found.label, site: site.snapshot.config.name })}: ${found.groups.map(({ type }) => text(site, type)).join(', ')}.`,
-    url: site.origins.pages + tagPathname(tag),
-    body: blocks.join('\n\n'),
-  };
+export function collectionSource(site: Site, collection: Collection): TwinSource {
+  const { type, title, total, rows, own } = collection;
+  const about = text(site, 'list_about', { title, site: site.snapshot.config.name, count: total });
+  const list = { ...collection, pathname: `/${COLLECTIONS[type]}`, description: own?.description ?? about };
+  return listSource(site, list, partedList(site, rows), (page) => collectionQuery({ ...collection, page }));
 }
 
 /** What the twin of the list of tags says. */
-export function tagsSource(site: Site, tags: readonly TagCount[], links: LinkKind): TwinSource {
-  const { base, pages } = site.origins;
-  const address = (tag: string) =>
-    links === 'md' ? `${base}${tagPathname(tag)}.md` : pages + tagPathname(tag);
+export function tagsSource(site: Site, tags: readonly TagCount[]): TwinSource {
+  const item = ({ tag, label, count }: TagCount) =>
+    `- ${link(label, twinUrl(site, tagPathname(tag)))} (${count})`;
   return {
     title: text(site, 'tags'),
     description: `${text(site, 'tags_intro')} ${site.snapshot.config.name}.`,
-    url: `${pages}/tags`,
-    body: tags.map(({ tag, label, count }) => `- ${link(label, address(tag))} (${count})`).join('\n'),
+    url: `${site.origins.pages}/tags`,
+    body: tags.map(item).join('\n'),
   };
 }
 

@@ -1,5 +1,4 @@
 import { homeLists, homeSource } from './home.ts';
-import type { LinkKind } from './listings.ts';
 import { pressKitTwin } from './press-kit.ts';
 import { PRESS_KIT } from './press-kit-entry.ts';
 import { listBelow } from './section.ts';
@@ -32,19 +31,13 @@ export function withoutFragment(reference: string): string {
   return reference.replace(/[?#].*$/s, '');
 }
 
-/** What a document says; links between listings lead to twins or to pages. */
-export function documentSource(
-  site: Site,
-  { path, row }: DocumentTarget,
-  links: LinkKind = 'md',
-): TwinSource {
-  if (row !== null) {
-    const source = entrySource(site, row);
-    if (!recordAt(site, row).lists) return source;
-    const { pathname } = recordAt(site, row);
-    return { ...source, list: path === 'index' ? homeLists(site, links) : listBelow(site, pathname, links) };
-  }
-  return path === 'index' ? homeSource(site, links) : pressKitTwin(site);
+/** What a document says. */
+export function documentSource(site: Site, { path, row }: DocumentTarget): TwinSource {
+  if (row === null) return path === 'index' ? homeSource(site) : pressKitTwin(site);
+  const source = entrySource(site, row);
+  const { lists, pathname } = recordAt(site, row);
+  if (!lists) return source;
+  return { ...source, list: path === 'index' ? homeLists(site) : listBelow(site, pathname) };
 }
 
 /** The markdown of a document, byte for byte what its twin says. */

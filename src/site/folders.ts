@@ -14,10 +14,7 @@ export function folderOf(key: string): string {
   return key.slice(0, Math.max(0, key.lastIndexOf('/'))).replaceAll('/', SEPARATOR);
 }
 
-/**
- * The numbers of a folder and of all below it, from the first up to before the second.
- * @param folders keys sorted by code point. @param key decoded pathname without slashes around it.
- */
+/** The numbers of a folder and of all below it, up to before the second. @param key decoded, without slashes around it. */
 export function foldersFrom(folders: StringTable, key: string): [first: number, end: number] {
   const folder = key.replaceAll('/', SEPARATOR);
   return [firstAtLeast(folders, folder), firstAtLeast(folders, folder + AFTER)];

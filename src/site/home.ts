@@ -1,7 +1,7 @@
 import { HOME_PARTS } from '../model/page-config.ts';
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { byTime, nextFirst } from './collection.ts';
-import { collectionTitle, collectionUrl, HOME_SIZE, type LinkKind, rowList } from './listings.ts';
+import { collectionTitle, HOME_SIZE, rowList } from './listings.ts';
 import { folderAt } from './folders.ts';
 import { perSite } from './per-site.ts';
 import { pressKitOf } from './press-kit.ts';
@@ -9,6 +9,7 @@ import { PRESS_KIT } from './press-kit-entry.ts';
 import { filterRows } from './rows.ts';
 import { sectionOf, wholeCollection } from './section.ts';
 import { findRow, type Site } from './site.ts';
+import { twinUrl } from './summary.ts';
 import { allTags, type TagCount } from './tags.ts';
 import { text } from './text.ts';
 import { link, type TwinSource } from './twin.ts';
@@ -96,18 +97,17 @@ function foldersOf(
     if (!isNamed(site, head) || head === COLLECTIONS[type]) continue;
     addTo(folders, head, row);
   }
-  const own = [...folders].filter(
-    ([head, some]) =>
-      (some.length >= FEW || wanted.includes(head.toLowerCase())) && wholeCollection(site, head) === null,
-  );
-  return own
+  const isPart = ([head, some]: [string, number[]]) =>
+    (some.length >= FEW || wanted.includes(head.toLowerCase())) && wholeCollection(site, head) === null;
+  return [...folders]
+    .filter(isPart)
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .slice(0, Math.max(MAX_SECTIONS, wanted.length > 0 ? own.length : 0))
-    .flatMap(([head, some]) => {
-      const section = sectionOf(site, head, 1);
-      return section
-        ? [{ name: head, type, title: section.title, rows: some, pathname: section.pathname }]
-        : [];
+    .slice(0, wanted.length > 0 ? undefined : MAX_SECTIONS)
+    .flatMap(([name, some]) => {
+      const { title, pathname } = sectionOf(site, name, 1) ?? {};
+      return title === undefined || pathname === undefined
+        ? []
+        : [{ name, type, title, rows: some, pathname }];
     });
 }
 
@@ -126,42 +126,29 @@ export function shortBio(site: Site): string | null {
 }
 
 /** What the home page says on a site that has no home file: who, the next talk, and the newest of each part. */
-export function homeSource(site: Site, links: LinkKind): TwinSource {
+export function homeSource(site: Site): TwinSource {
   const { name, description = null } = site.snapshot.config;
   return {
     title: name,
     description,
     url: `${site.origins.pages}/`,
-    body: [description ?? '', shortBio(site) ?? '', homeLists(site, links)].filter(Boolean).join('\n\n'),
+    body: [description, shortBio(site), homeLists(site)].filter(Boolean).join('\n\n'),
   };
 }
 
 /** The next talk and the newest of each part, below headings. */
-export function homeLists(site: Site, links: LinkKind): string {
+export function homeLists(site: Site): string {
   return homeParts(site)
     .flatMap((part) => {
       if (part.kind === 'tags') return [];
-      if (part.kind === 'next') return [`## ${text(site, 'next_talk')}`, rowList(site, [part.row], links)];
+      if (part.kind === 'next') return [`## ${text(site, 'next_talk')}`, rowList(site, [part.row])];
       const { type, title, rows, pathname } = part;
+      const all = title === null ? `All ${COLLECTIONS[type]}` : `${text(site, 'view_all')}: ${title}`;
       return [
         `## ${title ?? collectionTitle(type)}`,
-        rowList(site, rows.slice(0, HOME_SIZE), links),
-        ...(pathname === null ? [] : [allLink(site, type, title, pathname, links)]),
+        rowList(site, rows.slice(0, HOME_SIZE)),
+        ...(pathname === null ? [] : [link(all, twinUrl(site, pathname))]),
       ];
     })
     .join('\n\n');
-}
-
-/** The link to the page that lists all of a part. @param title of a folder; null for a type. */
-function allLink(
-  site: Site,
-  type: ContentType,
-  title: string | null,
-  pathname: string,
-  links: LinkKind,
-): string {
-  if (title === null) return link(`All ${COLLECTIONS[type]}`, collectionUrl(site, type, links));
-  const { base, pages } = site.origins;
-  const url = links === 'md' ? `${base}${pathname.replace(/\/+$/, '')}.md` : pages + pathname;
-  return link(`${text(site, 'view_all')}: ${title}`, url);
 }

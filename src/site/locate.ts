@@ -1,25 +1,22 @@
 import { COLLECTIONS } from '../model/content-type.ts';
-import { type Collection, collectionOf, tagged } from './collection.ts';
+import { type Collection, collectionOf } from './collection.ts';
 import { type DocumentTarget, findDocument } from './document.ts';
 import { COLLECTED } from './listings.ts';
 import { redirectOf } from './redirect.ts';
-import { sectionOf, type SectionList } from './section.ts';
+import { sectionOf, type SectionList, tagSection } from './section.ts';
 import { recordAt, referenceForms, type Site } from './site.ts';
 import { allTags, type TagCount } from './tags.ts';
 
-/** What answers at an address, before it is put into words. */
-export type Located =
+/** What answers at an address, before it is put into words, and the canonical pathname of the whole. */
+export type Located = { pathname: string } & (
   | { kind: 'document'; target: DocumentTarget }
   | { kind: 'developers' | 'search' }
   | { kind: 'tags'; tags: readonly TagCount[] }
-  | { kind: 'tag'; tag: string; label: string }
   | { kind: 'collection'; collection: Collection }
-  | { kind: 'section'; section: SectionList };
+  | { kind: 'section'; section: SectionList }
+);
 
-/**
- * What is at a path in any of its forms, or the pathname, encoded, that it leads on to; null where there is neither.
- * @param query of the address: the lists have parts.
- */
+/** What is at a path in any of its forms, or the pathname, encoded, that it leads on to; null where there is neither. */
 export function locate(site: Site, reference: string, query: URLSearchParams): Located | string | null {
   const forms = referenceForms(site, reference);
   const found = fixed(site, reference, forms, query);
@@ -34,39 +31,41 @@ function fixed(
   forms: readonly string[],
   query: URLSearchParams,
 ): Located | null | undefined {
+  const page = pageNumber(query);
   const target = findDocument(site, reference);
   if (target) {
     const rest = query.has('page') && target.row !== null && recordAt(site, target.row).lists;
     const further = rest ? section(site, referenceForms(site, target.path), query) : null;
-    return further ?? { kind: 'document', target };
+    return further ?? { kind: 'document', pathname: target.pathname, target };
   }
-  if (forms.includes('developers')) return { kind: 'developers' };
-  if (forms.includes('search')) return { kind: 'search' };
+  for (const kind of ['developers', 'search'] as const)
+    if (forms.includes(kind)) return { kind, pathname: `/${kind}` };
   if (forms.includes('tags')) {
     const tags = allTags(site);
-    return tags.length > 0 ? { kind: 'tags', tags } : null;
+    return tags.length > 0 ? { kind: 'tags', pathname: '/tags', tags } : null;
   }
   const tag = forms.find((form) => form.startsWith('tags/'))?.slice('tags/'.length);
-  if (tag) return tagOf(site, tag) ?? tagOf(site, tag.replace(/\.(md|html)$/, ''));
+  if (tag) {
+    const bare = tag.replace(/\.(md|html)$/, '');
+    return located(tagSection(site, tag, page) ?? tagSection(site, bare, page));
+  }
   const type = COLLECTED.find((candidate) => forms.includes(COLLECTIONS[candidate]));
   if (type === undefined) return undefined;
   const collection = collectionOf(site, type, {
-    page: pageNumber(query),
+    page,
     tag: query.get('tag')?.slice(0, 200) || undefined,
     year: query.get('year') || undefined,
   });
-  return collection && { kind: 'collection', collection };
-}
-
-function tagOf(site: Site, tag: string): Located | null {
-  const found = tagged(site, tag);
-  return found && { kind: 'tag', tag, label: found.label };
+  return collection && { kind: 'collection', pathname: `/${COLLECTIONS[type]}`, collection };
 }
 
 function section(site: Site, forms: readonly string[], query: URLSearchParams): Located | null {
   const page = pageNumber(query);
-  const found = forms.map((form) => sectionOf(site, form, page)).find((one) => one !== null);
-  return found ? { kind: 'section', section: found } : null;
+  return located(forms.map((form) => sectionOf(site, form, page)).find((one) => one !== null));
+}
+
+function located(found: SectionList | null | undefined): Located | null {
+  return found ? { kind: 'section', pathname: found.pathname, section: found } : null;
 }
 
 /** One-based; 0 where what is asked for is none. */

@@ -42,10 +42,7 @@ function isNear(words: string, name: string): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return foldTag(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .slice(0, 30);
+  return (foldTag(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 30);
 }
 
 /** The same word, one that begins with the other, or one with a slip in it. */

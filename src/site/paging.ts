@@ -1,9 +1,11 @@
-import type { Site } from './site.ts';
+import type { Section } from '../model/content.ts';
+import { absolute, type Site } from './site.ts';
+import { twinUrl } from './summary.ts';
 import { text } from './text.ts';
-import { link } from './twin.ts';
+import { link, type TwinSource } from './twin.ts';
 
 /** How many entries a page of a list shows. */
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 /** One page of rows. */
 export interface Paged {
@@ -22,10 +24,7 @@ export function pageOfRows(rows: readonly number[], page: number): Paged | null 
   return { rows: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total: rows.length, page, pages };
 }
 
-/**
- * The address of a part of a list: with a query, or where only files answer with a last segment that says the same.
- * @param query without `?`; empty for the whole.
- */
+/** A part of a list: with a query (without `?`), or where only files answer a last segment that says the same. */
 export function partAddress({ origins }: Site, address: string, query: string): string {
   if (query === '') return address;
   if (!origins.isStatic) return `${address}?${query}`;
@@ -33,10 +32,31 @@ export function partAddress({ origins }: Site, address: string, query: string): 
   return `${address.slice(0, address.length - ending.length)}/${query}${ending}`;
 }
 
+/** What the twin of one page of a list says. @param listed Markdown. @param query of a page of it. */
+export function listSource(
+  site: Site,
+  list: Paged & Pick<TwinSource, 'title' | 'description'> & { pathname: string; own: Section | null },
+  listed: string,
+  query: (page: number) => string,
+): TwinSource {
+  const { title, description, pathname, own, page } = list;
+  return {
+    title: page > 1 ? text(site, 'title_page', { title, page }) : title,
+    description,
+    url: partAddress(site, site.origins.pages + pathname, query(page)),
+    body: [
+      page === 1 && own ? absolute(site, own.body).trimEnd() : '',
+      listed || text(site, 'nothing_here'),
+      pagingLinks(site, list, (number) => partAddress(site, twinUrl(site, pathname), query(number))),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+  };
+}
+
 /** Markdown links to the pages before and after; empty where there is one page. */
-export function pagingLinks(site: Site, { page, pages }: Paged, at: (page: number) => string): string {
-  return [
-    ...(page > 1 ? [link(text(site, 'newer'), at(page - 1))] : []),
-    ...(page < pages ? [link(text(site, 'older'), at(page + 1))] : []),
-  ].join(' · ');
+function pagingLinks(site: Site, { page, pages }: Paged, at: (page: number) => string): string {
+  const newer = page > 1 && link(text(site, 'newer'), at(page - 1));
+  const older = page < pages && link(text(site, 'older'), at(page + 1));
+  return [newer, older].filter(Boolean).join(' · ');
 }

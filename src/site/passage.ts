@@ -114,12 +114,8 @@ function writePassage(
   const above = lowerBoundOf(headingBytes, passage.core + 1, low, high) - 1;
   if (above >= low) start = Math.max(start, headingBytes[above] as number);
   // A heading alone says little: what stands under the next one belongs to it.
-  const next = lowerBoundOf(
-    headingBytes,
-    Math.max(passage.coreEnd + 1, passage.start + LEAST),
-    Math.max(above, low),
-    high,
-  );
+  const least = Math.max(passage.coreEnd + 1, passage.start + LEAST);
+  const next = lowerBoundOf(headingBytes, least, Math.max(above, low), high);
   if (next < high) end = Math.min(end, headingBytes[next] as number);
   if (start > 0) out.copy(CUT_BEFORE);
   const words = plain.read(number, start, end);
@@ -179,13 +175,12 @@ function writeWords(bytes: Uint8Array, start: number, end: number, out: JsonWrit
 export function plainTexts({ snapshot }: Site, row: number): PlainDocument[] {
   const { plain, anchors, columns } = snapshot;
   const [body, transcript] = [plain.read(row * 2), plain.read(row * 2 + 1)];
-  const headings: PlainDocument['headings'][number][] = [];
-  const end = columns.headingOffsets[row + 1] as number;
-  for (let heading = columns.headingOffsets[row] as number; heading < end; heading++) {
-    const byte = columns.headingBytes[heading] as number;
-    const offset = decoder.decode(body.subarray(0, byte)).length;
-    headings.push({ anchor: stringAt(anchors, heading), offset });
-  }
+  const first = columns.headingOffsets[row] as number;
+  const bytes = columns.headingBytes.subarray(first, columns.headingOffsets[row + 1]);
+  const headings = Array.from(bytes, (byte, at) => ({
+    anchor: stringAt(anchors, first + at),
+    offset: decoder.decode(body.subarray(0, byte)).length,
+  }));
   return [
     { text: decoder.decode(body), headings },
     { text: decoder.decode(transcript), headings: [] },

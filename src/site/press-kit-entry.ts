@@ -2,8 +2,7 @@ import { outline } from '../markdown/read/outline.ts';
 import type { Content } from '../model/content.ts';
 import { blankRecord } from '../model/entry-schema.ts';
 import type { Entry } from '../model/entry.ts';
-import { pressKitHead } from './press-kit.ts';
-import { pressKitMarkdown } from './press-kit-markdown.ts';
+import { pressKitHead, pressKitMarkdown } from './press-kit.ts';
 
 export const PRESS_KIT = 'press-kit';
 
@@ -15,10 +14,7 @@ const ASKED_FOR = {
   colors: 'brand colour color',
 } as const;
 
-/**
- * The press kit as one row of search, lists and indexes: decisions, "Identity and origins". Its page, twin and document
- * are made of the kit itself; none where the site has no kit.
- */
+/** The press kit as a row of lists: decisions, "Identity and origins". Its page and twin are made of the kit itself. */
 export function pressKitEntry({ config, pressKit, entries }: Content): Entry[] {
   if (pressKit === null || entries.some(({ path }) => path === PRESS_KIT)) return [];
   const head = pressKitHead(config, pressKit);
@@ -49,6 +45,7 @@ export function pressKitEntry({ config, pressKit, entries }: Content): Entry[] {
 
 /** What a press kit is found by beside its own words. */
 export function askedFor({ pressKit }: Content): string {
-  const parts = Object.entries(ASKED_FOR) as [keyof typeof ASKED_FOR, string][];
-  return parts.flatMap(([part, words]) => ((pressKit?.[part].length ?? 0) > 0 ? [words] : [])).join('\n');
+  const parts = Object.keys(ASKED_FOR) as (keyof typeof ASKED_FOR)[];
+  const given = parts.filter((part) => (pressKit?.[part].length ?? 0) > 0);
+  return given.map((part) => ASKED_FOR[part]).join('\n');
 }

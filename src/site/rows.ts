@@ -1,11 +1,11 @@
 import { CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
-import { dayNumber } from '../text/day-number.ts';
+import { dayNumber, dayString } from '../text/day-number.ts';
 import { tagNames } from '../model/tag.ts';
 import { addTo } from '../text/append.ts';
 import { foldersFrom } from './folders.ts';
 import { perSite } from './per-site.ts';
-import { referenceForms, type Site } from './site.ts';
+import { isUpcoming, recordAt, referenceForms, type Site } from './site.ts';
 import { termRows } from './terms.ts';
 
 /** Which rows to find; an absent field matches all. */
@@ -27,39 +27,23 @@ export interface RowFilter {
 }
 
 /** A test for listed rows that pass the filter: decisions, "REST". */
-export function rowTest(site: Site, filter: RowFilter): (row: number) => boolean {
+function rowTest(site: Site, filter: RowFilter): (row: number) => boolean {
   const { columns, languages } = site.snapshot;
+  const { type, year, lang, since, until, updatedSince, section } = filter;
   const tests: ((row: number) => boolean)[] = [(row) => hasBit(site.listed, row)];
-  if (filter.type !== undefined) {
-    const type = CONTENT_TYPES.indexOf(filter.type);
-    tests.push((row) => columns.type[row] === type);
-  }
-  if (filter.year !== undefined) {
-    const year = Number(filter.year);
-    tests.push(
-      (row) => columns.date[row] !== 0 && Math.floor((columns.date[row] as number) / 10_000) === year,
-    );
-  }
-  if (filter.lang !== undefined) {
-    const wanted = filter.lang.toLowerCase();
-    const matches = languages.map((lang) => matchesLanguage(lang, wanted));
+  const within = (column: Uint8Array | Uint32Array, first: number, end = Number.POSITIVE_INFINITY) =>
+    tests.push((row) => first <= (column[row] as number) && (column[row] as number) < end);
+  if (type !== undefined) within(columns.type, CONTENT_TYPES.indexOf(type), CONTENT_TYPES.indexOf(type) + 1);
+  // Without a date, it is 0.
+  if (year !== undefined)
+    within(columns.date, Math.max(1, Number(year) * 10_000), (Number(year) + 1) * 10_000);
+  if (since !== undefined) within(columns.date, dayNumber(since));
+  if (until !== undefined) within(columns.date, 1, dayNumber(until) + 1);
+  if (updatedSince !== undefined) within(columns.changed, dayNumber(updatedSince));
+  if (section !== undefined) within(columns.folder, ...foldersOf(site, section));
+  if (lang !== undefined) {
+    const matches = languages.map((one) => matchesLanguage(one.toLowerCase(), lang.toLowerCase()));
     tests.push((row) => matches[columns.lang[row] as number] === true);
-  }
-  if (filter.since !== undefined) {
-    const first = dayNumber(filter.since);
-    tests.push((row) => (columns.date[row] as number) >= first);
-  }
-  if (filter.until !== undefined) {
-    const last = dayNumber(filter.until);
-    tests.push((row) => columns.date[row] !== 0 && (columns.date[row] as number) <= last);
-  }
-  if (filter.updatedSince !== undefined) {
-    const since = dayNumber(filter.updatedSince);
-    tests.push((row) => (columns.changed[row] as number) >= since);
-  }
-  if (filter.section !== undefined) {
-    const [first, end] = foldersOf(site, filter.section);
-    tests.push((row) => first <= (columns.folder[row] as number) && (columns.folder[row] as number) < end);
   }
   for (const rows of wantedLists(site, filter)) {
     const wanted = new Set(rows);
@@ -107,10 +91,9 @@ export function filterBits(site: Site, filter: RowFilter): Bits {
   return createBits(site.snapshot.size, rowTest(site, filter));
 }
 
-/** Basic filtering of RFC 4647, section 3.3.1: `pt` selects `pt-BR`. Both in lower case or not. */
+/** Basic filtering of RFC 4647, section 3.3.1: `pt` selects `pt-br`. */
 function matchesLanguage(lang: string, wanted: string): boolean {
-  const have = lang.toLowerCase();
-  return have === wanted || have.startsWith(`${wanted}-`);
+  return lang === wanted || lang.startsWith(`${wanted}-`);
 }
 
 /** From each name that a tag goes by to the rows that have it, ascending. */
@@ -130,4 +113,37 @@ export function rowsTagged(site: Site, tag: string): number[] {
   const known = rowsByName(site);
   const lists = tagNames(tag).flatMap((name) => known.get(name) ?? []);
   return [...new Set(lists)].toSorted((a, b) => a - b);
+}
+
+/** The day on which an entry was last changed, else published; null where neither is known, as of a talk to come. */
+export function lastChangeOf(site: Site, row: number): string | null {
+  const { updated, date } = recordAt(site, row);
+  return updated ?? (isUpcoming(site, row) ? null : date);
+}
+
+/** The newest day on which an entry that passes the filter was published or updated; null where none has such a date. */
+export function lastChange(site: Site, filter: RowFilter): string | null {
+  const { changed } = site.snapshot.columns;
+  const test = rowTest(site, filter);
+  let newest = 0;
+  for (let row = 0; row < site.snapshot.size; row++) {
+    const day = changed[row] as number;
+    // The day of a talk to come is no change.
+    if (day > newest && day <= site.today && test(row)) newest = day;
+  }
+  return newest === 0 ? null : dayString(newest);
+}
+
+/** The listed versions of an entry in all languages, the main one first; empty where there is only one. */
+export function translationsOf(site: Site, row: number): { lang: string; url: string }[] {
+  const { main } = site.snapshot.columns;
+  const first = main[row] === 0 ? row : (main[row] as number) - 1;
+  const rows = [first];
+  for (let other = 0; other < main.length; other++) if (main[other] === first + 1) rows.push(other);
+  const listed = rows.filter((candidate) => hasBit(site.listed, candidate));
+  if (listed.length < 2) return [];
+  return listed.map((candidate) => {
+    const { lang, pathname } = recordAt(site, candidate);
+    return { lang, url: site.origins.pages + pathname };
+  });
 }

@@ -9,10 +9,7 @@ type Searched = Omit<
   'path' | 'type' | 'pathname' | 'lang' | 'aliases' | 'lists' | 'translationOf' | 'headings'
 >;
 
-/**
- * What of an entry search looks at; its year too, since people name it. @param headings their words. @param body its
- * words, and so the transcript's. @param asked what else it is found by.
- */
+/** What of an entry search looks at; its year too, since people name it. @param asked what else it is found by. */
 export function searchFields(
   entry: Searched,
   headings: readonly string[],

@@ -1,15 +1,18 @@
 import type { Section } from '../model/content.ts';
 import { COLLECTIONS } from '../model/content-type.ts';
+import { foldTag } from '../model/tag.ts';
 import { pathnameKey } from '../text/pathname.ts';
 import { hasBit } from '../bytes/bits.ts';
 import { foldersFrom } from './folders.ts';
-import { COLLECTED, type LinkKind, rowList } from './listings.ts';
-import { pageOfRows, type Paged, pagingLinks, partAddress } from './paging.ts';
+import { COLLECTED, rowList } from './listings.ts';
+import { listSource, pageOfRows, type Paged } from './paging.ts';
 import { perSite } from './per-site.ts';
-import { absolute, recordAt, type Site } from './site.ts';
+import { filterRows } from './rows.ts';
+import { recordAt, type Site } from './site.ts';
 import { typeOf } from './snapshot.ts';
 import { text } from './text.ts';
-import { type Term, termAt } from './terms.ts';
+import { countTags, tagPathname } from './tags.ts';
+import { termAt, type TermKind } from './terms.ts';
 import type { TwinSource } from './twin.ts';
 
 /** One page of what lies below an address that is no entry's own. */
@@ -19,8 +22,8 @@ export interface SectionList extends Paged {
   title: string;
   /** What the site says of it; null where it says nothing. */
   own: Section | null;
-  /** The author or the series whose list it is. */
-  term?: Term;
+  /** The author, the series or the tag whose list it is. */
+  term?: { kind: TermKind | 'tags'; name: string };
 }
 
 /** What is below an address, found by one walk; all of a Site together are as many rows as its addresses have parts. */
@@ -65,10 +68,7 @@ function collectionOf(site: Site, rows: readonly number[]): string | null {
   return isWhole ? `/${COLLECTIONS[type]}` : null;
 }
 
-/**
- * The list of what is below a pathname; null where nothing listed is and the site itself has no page.
- * @param key decoded, without slashes around it.
- */
+/** What is below a pathname; null where nothing is listed or said. @param key decoded, without slashes around it. */
 export function sectionOf(site: Site, key: string, page: number): SectionList | null {
   if (key === '') return null;
   const rows = rowsBelow(site, key);
@@ -83,6 +83,16 @@ export function sectionOf(site: Site, key: string, page: number): SectionList | 
   return { ...paged, own, pathname, title: titleOf(site, key, rows) };
 }
 
+/** What has a tag; null where no listed entry has it. */
+export function tagSection(site: Site, tag: string, page: number): SectionList | null {
+  const rows = filterRows(site, { tag });
+  const known = countTags(site, rows).find((one) => one.tag === foldTag(tag));
+  const paged = known ? pageOfRows(rows, page) : null;
+  if (!known || !paged) return null;
+  const term = { kind: 'tags', name: known.tag } as const;
+  return { ...paged, own: null, pathname: tagPathname(tag), title: known.label, term };
+}
+
 /** The name of the language that everything there is in, where the folder is called so, else that of the folder. */
 function titleOf(site: Site, key: string, rows: readonly number[]): string {
   const name = key.slice(key.lastIndexOf('/') + 1);
@@ -95,32 +105,19 @@ function titleOf(site: Site, key: string, rows: readonly number[]): string {
 }
 
 /** What the twin of a section says: the site's own words, then the list. */
-export function sectionSource(site: Site, section: SectionList, links: LinkKind): TwinSource {
-  const { pathname, title, own, page } = section;
-  return {
-    title: page > 1 ? text(site, 'title_page', { title, page }) : title,
-    description: own?.description ?? null,
-    url: partAddress(site, site.origins.pages + pathname, pageQuery(page)),
-    body: [page === 1 && own ? absolute(site, own.body).trimEnd() : '', listOf(site, section, links)]
-      .filter(Boolean)
-      .join('\n\n'),
-  };
+export function sectionSource(site: Site, section: SectionList): TwinSource {
+  const { title, own, term, rows, total } = section;
+  const ofTag = () =>
+    `${text(site, 'tagged', { tag: title, site: site.snapshot.config.name })}: ${text(site, 'entries', { count: total })}.`;
+  const about = term?.kind === 'tags' ? ofTag() : null;
+  const list = { ...section, description: own?.description ?? about };
+  return listSource(site, list, rowList(site, rows), pageQuery);
 }
 
 /** The first page of what is below an entry; empty where nothing listed is. @param pathname encoded. */
-export function listBelow(site: Site, pathname: string, links: LinkKind): string {
+export function listBelow(site: Site, pathname: string): string {
   const section = sectionOf(site, pathnameKey(pathname), 1);
-  return section ? listOf(site, { ...section, pathname }, links) : '';
-}
-
-function listOf(site: Site, section: SectionList, links: LinkKind): string {
-  const key = pathnameKey(section.pathname).split('/').map(encodeURIComponent).join('/');
-  const { base, pages } = site.origins;
-  const address = links === 'md' ? `${base}/${key}.md` : pages + section.pathname;
-  const around = pagingLinks(site, section, (page) => partAddress(site, address, pageQuery(page)));
-  return [rowList(site, section.rows, links) || text(site, 'nothing_here'), around]
-    .filter(Boolean)
-    .join('\n\n');
+  return section ? sectionSource(site, { ...section, pathname, own: null }).body : '';
 }
 
 /** Without `?`; empty for the first page. @param page one-based. */

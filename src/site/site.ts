@@ -82,7 +82,7 @@ export function openSite(read: Snapshot, instant: number, origins: Origins, hash
     for (const edge of [from[row] as number, until[row] as number]) {
       if (edge > instant && edge < validUntil) validUntil = edge;
     }
-    if (isTalkToCome(snapshot, row, today)) {
+    if (isUpcoming({ snapshot, today }, row)) {
       nextTalk = Math.min(nextTalk, snapshot.columns.date[row] as number);
       if (hasBit(listed, row)) talksToCome++;
     }
@@ -98,36 +98,17 @@ export function openSite(read: Snapshot, instant: number, origins: Origins, hash
   const { offers, beside: _, ...addresses } = origins;
   const { base, pages, elsewhere = base } = origins;
   const offered = offers && [offers.operations?.map(({ name }) => name), Object.keys(offers.documents ?? {})];
-  const about = JSON.stringify([
-    SNAPSHOT_FORMAT,
-    snapshot.config,
-    snapshot.pressKit,
-    { ...addresses, ...(offered ? { offered } : {}) },
-    talksToCome,
-  ]);
+  const where = { ...addresses, ...(offered ? { offered } : {}) };
+  const about = JSON.stringify([SNAPSHOT_FORMAT, snapshot.config, snapshot.pressKit, where, talksToCome]);
   const revision = hash(`${about}${hash(visible.subarray(0, length))}`);
-  return Object.freeze({
-    snapshot,
-    instant,
-    today,
-    validUntil,
-    origins,
-    published,
-    listed,
-    counts,
-    revision,
-    hosts: new Set([base, pages, elsewhere].map((origin) => hostOf(new URL(origin)))),
-  });
+  const hosts = new Set([base, pages, elsewhere].map((origin) => hostOf(new URL(origin))));
+  const seen = { instant, today, validUntil, origins, published, listed, counts, revision, hosts };
+  return Object.freeze({ snapshot, ...seen });
 }
 
-/** Decisions, "REST": a talk is to come until the day of its event is over. @param today as 20260301. */
-function isTalkToCome(snapshot: Snapshot, row: number, today: number): boolean {
-  return (snapshot.columns.date[row] as number) >= today && typeOf(snapshot, row) === 'talk';
-}
-
-/** Whether the row is a talk to come. */
+/** Decisions, "REST": a talk is to come until the day of its event is over. */
 export function isUpcoming({ snapshot, today }: Pick<Site, 'snapshot' | 'today'>, row: number): boolean {
-  return isTalkToCome(snapshot, row, today);
+  return (snapshot.columns.date[row] as number) >= today && typeOf(snapshot, row) === 'talk';
 }
 
 /**

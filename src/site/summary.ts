@@ -24,8 +24,9 @@ const SOME = fieldsWith(({ row }) => row === 'some');
 /** What lists show of an entry. */
 export function summaryAt(site: Site, row: number): Summary {
   const record = recordAt(site, row);
-  const { type, title, date, description, tags } = record;
+  const { type, title, date, description, tags, ...always } = shownFields(site, record, ALWAYS);
   const { fields = null, ...some } = shownFields(site, record, SOME);
+  const upcoming = isUpcoming(site, row);
   return {
     type,
     title,
@@ -34,18 +35,16 @@ export function summaryAt(site: Site, row: number): Summary {
     description,
     tags,
     md: twinUrl(site, record.pathname),
-    ...(shownFields(site, record, ALWAYS) as Pick<
-      Summary,
-      'conference' | 'location' | 'link' | 'path' | 'updated' | 'lang'
-    >),
-    ...Object.fromEntries(
-      Object.entries(some).filter(
-        ([, value]) => value !== null && value !== '' && (!Array.isArray(value) || value.length > 0),
-      ),
-    ),
-    ...(isUpcoming(site, row) ? { upcoming: true } : {}),
+    ...always,
+    ...Object.fromEntries(Object.entries(some).filter(([, value]) => !isEmpty(value))),
+    ...(upcoming ? { upcoming } : {}),
     ...(fields === null ? {} : { fields }),
-  };
+  } as Summary;
+}
+
+/** Whether a value says nothing. */
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** Some fields of a record, with absolute links; null where a record of an earlier version has none. */

@@ -1,8 +1,10 @@
+import { COLLECTIONS } from '../model/content-type.ts';
 import { foldTag } from '../model/tag.ts';
 import { hasBit } from '../bytes/bits.ts';
 import { perSite } from './per-site.ts';
-import { filterRows } from './rows.ts';
+import { filterRows, rowsTagged } from './rows.ts';
 import { recordAt, type Site } from './site.ts';
+import { typeOf } from './snapshot.ts';
 
 /** A tag that listed entries carry. */
 export interface TagCount {
@@ -52,4 +54,33 @@ export function listedRows({ snapshot, listed }: Site): number[] {
 /** Pathname of the page of a tag. */
 export function tagPathname(tag: string): string {
   return `/tags/${encodeURIComponent(foldTag(tag))}`;
+}
+
+const MAX_RELATED = 3;
+/** Of a tag that more entries have, the newest count. */
+const MAX_TAGGED = 200;
+
+/**
+ * Listed entries of the same language that share tags, rare ones counting more. No pages: they are no part of what is
+ * read one after the other. Texts do not count: else an edit of one would change the pages of all.
+ * @param except rows that the page shows already.
+ */
+export function relatedRows(site: Site, row: number, except: readonly number[]): number[] {
+  const { snapshot, listed } = site;
+  const { lang } = snapshot.columns;
+  const isFit = (other: number) =>
+    hasBit(listed, other) &&
+    !except.includes(other) &&
+    lang[other] === lang[row] &&
+    COLLECTIONS[typeOf(snapshot, other)] !== '';
+  const weights = new Map<number, number>();
+  for (const tag of recordAt(site, row).tags) {
+    const rows = rowsTagged(site, tag);
+    for (const other of rows.slice(0, MAX_TAGGED))
+      if (isFit(other)) weights.set(other, (weights.get(other) ?? 0) + 1 / rows.length);
+  }
+  return [...weights]
+    .toSorted(([a, one], [b, two]) => two - one || a - b)
+    .slice(0, MAX_RELATED)
+    .map(([other]) => other);
 }

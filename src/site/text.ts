@@ -6,10 +6,7 @@ import type { Site } from './site.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/**
- * A text of the interface: the site's own where it has one; `{name}` stands for a value.
- * @param lang of the page that it stands on, where that is not in the site's language.
- */
+/** A text of the interface; `{name}` stands for a value. @param lang of the page, where it is not that of the site. */
 export function text(site: Site, name: StringName, values?: Values, lang?: string): string {
   return configuredText(site.snapshot.config, name, values, lang);
 }

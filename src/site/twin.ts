@@ -2,7 +2,7 @@ import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import type { FieldValue } from '../model/entry.ts';
 import { fieldsWith } from '../model/entry-schema.ts';
 import { absolute, isThere, isUpcoming, recordAt, type Site, textsAt } from './site.ts';
-import { shownFields } from './summary.ts';
+import { shownFields, twinUrl } from './summary.ts';
 
 /** What a twin says; `body` is Markdown with absolute links. */
 export interface TwinSource {
@@ -24,28 +24,14 @@ export interface TwinSource {
   /** Markdown list of what is below the page. */
   list?: string;
   transcript?: string | null;
-  /** The collection that it belongs to. */
-  collection?: { title: string; url: string };
+  /** Link to the collection that it belongs to. */
+  collection?: string | undefined;
 }
 
 /** The literal form of a markdown twin: decisions, "Twins". Ends with one newline. */
 export function renderTwin(site: Site, source: TwinSource): string {
-  const {
-    title,
-    description,
-    url,
-    date,
-    upcoming = false,
-    updated,
-    tags = [],
-    authors = [],
-    facts = {},
-    fields = {},
-    body,
-    list = '',
-    transcript,
-    collection,
-  } = source;
+  const { title, description, url, date, upcoming, updated, tags, authors, facts = {}, fields = {} } = source;
+  const { body, list, transcript, collection } = source;
   // The day of a talk to come is none on which anything changed.
   const changed = updated ?? (upcoming ? null : date);
   const matter = [
@@ -55,27 +41,22 @@ export function renderTwin(site: Site, source: TwinSource): string {
     date && `date: ${date}`,
     upcoming && 'upcoming: true',
     changed && `last_updated: ${changed}`,
-    tags.length > 0 && `tags: ${flowList(tags)}`,
-    authors.length > 0 && `authors: ${flowList(authors)}`,
+    tags?.length && `tags: ${flowList(tags)}`,
+    authors?.length && `authors: ${flowList(authors)}`,
     ...Object.entries(facts).map(([key, value]) => value && `${key}: ${JSON.stringify(value)}`),
     ...Object.entries(fields).map(([key, value]) => `${yamlKey(key)}: ${factOf(value)}`),
   ].filter(Boolean);
   const index = `${site.origins.base}/llms.txt`;
   const { pointers } = site.snapshot.config.twins;
-  const sitemap = [
-    '## Sitemap',
-    [...(collection ? [link(collection.title, collection.url)] : []), link('Everything on this site', index)]
-      .map((item) => `- ${item}`)
-      .join('\n'),
-  ];
+  const elsewhere = [collection, link('Everything on this site', index)].filter(Boolean);
   const blocks = [
     `---\n${matter.join('\n')}\n---`,
-    ...(pointers ? [`> Index of this site for agents: ${index}`] : []),
+    pointers && `> Index of this site for agents: ${index}`,
     `# ${title}`,
     body.trimEnd(),
     list,
     ...(transcript ? ['## Transcript', transcript.trimEnd()] : []),
-    ...(pointers ? sitemap : []),
+    ...(pointers ? ['## Sitemap', elsewhere.map((item) => `- ${item}`).join('\n')] : []),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
@@ -112,13 +93,13 @@ export function entrySource(site: Site, row: number): TwinSource {
     facts: shownFields(site, record, FACTS) as Record<string, string | null>,
     body: absolute(site, body),
     transcript: transcript && absolute(site, transcript),
-    ...collectionOf(site, record.type),
+    collection: collectionLink(site, record.type),
   };
 }
 
-/** Title and twin of the collection that a type's entries are listed in. */
-function collectionOf(site: Site, type: ContentType): { collection?: { title: string; url: string } } {
-  const collection = COLLECTIONS[type];
-  if (!collection || !isThere(site, `/${collection}`)) return {};
-  return { collection: { title: `All ${collection}`, url: `${site.origins.base}/${collection}.md` } };
+/** The twin of the collection that a type's entries are listed in. */
+function collectionLink(site: Site, type: ContentType): string | undefined {
+  const pathname = `/${COLLECTIONS[type]}`;
+  if (pathname === '/' || !isThere(site, pathname)) return undefined;
+  return link(`All ${COLLECTIONS[type]}`, twinUrl(site, pathname));
 }

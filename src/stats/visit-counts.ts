@@ -71,18 +71,13 @@ export class VisitCounts {
   /** @param number of days since the epoch. */
   #dayOf(number: number): Day {
     if (number === this.#lastNumber && this.#last) return this.#last;
-    this.#lastNumber = number;
-    this.#last = this.#day(new Date(number * DAY_MS).toISOString().slice(0, 10));
-    return this.#last;
-  }
-
-  #day(date: string): Day {
-    const known = this.#days.get(date);
-    if (known) return known;
-    const fresh: Day = { agents: new Map(), entries: new Map(), missed: new Map() };
-    this.#days.set(date, fresh);
+    const date = new Date(number * DAY_MS).toISOString().slice(0, 10);
+    const day: Day = this.#days.get(date) ?? { agents: new Map(), entries: new Map(), missed: new Map() };
+    this.#days.set(date, day);
     for (const old of [...this.#days.keys()].toSorted().slice(0, -MAX_DAYS)) this.#days.delete(old);
-    return fresh;
+    this.#lastNumber = number;
+    this.#last = day;
+    return day;
   }
 }
 

@@ -7,11 +7,11 @@ import { AGENT_DOCUMENTS } from './documents/agent-documents.ts';
 import { ownDocuments, sendDocument, type SiteDocument } from './documents/document.ts';
 import { FEED_DOCUMENTS, sitemapDocument } from './feeds/documents.ts';
 import { sitemapParts } from './feeds/sitemap.ts';
-import { llmsPart } from './documents/llms-parts.ts';
+import { llmsPart } from './documents/llms.ts';
 import { openApi } from './documents/openapi.ts';
 import { logFailure, problemBody, sendProblem } from './http/problem.ts';
 import type { Handler, HttpRequest } from './http/message.ts';
-import { keepPrivate } from './http/keep-private.ts';
+import { keepPrivate } from './http/hosts.ts';
 import { mounted } from './http/mounted.ts';
 import { type Fetch, toFetch } from './http/web.ts';
 import { createAgentRouter } from './mcp/handle.ts';
@@ -36,10 +36,7 @@ function documentsOf(site: Site): Readonly<Record<string, SiteDocument>> {
   return own.length === 0 ? DOCUMENTS : { ...DOCUMENTS, ...Object.fromEntries(own) };
 }
 
-/**
- * Whether a Site answers at a pathname: with a page, a list, a document, the API, or a redirect to one. Files are not
- * looked for. @param pathname encoded.
- */
+/** Whether a Site answers at a pathname, encoded, be it with a redirect. Files are not looked for. */
 export function answersAt(site: Site, pathname: string): boolean {
   const decoded = decodePathname(pathname);
   const document = documentsOf(site)[decoded];
@@ -88,6 +85,9 @@ export function createApp(service: Service): App {
   return { answer: kept, fetch: toFetch(kept) };
 }
 
+/** Where clients ask how to sign in (RFC 9728, RFC 8414, OpenID Connect Discovery): a page there would be an answer. */
+const SIGN_IN = /^\/\.well-known\/(?:oauth-[^/]+|openid-configuration)(?:\/|$)/;
+
 /** A part of the sitemap or of llms.txt, of which only large sites have any. */
 function partOfDocument(service: Service, path: string): SiteDocument | null {
   if (path.startsWith('/sitemap-')) return sitemapDocument(service.site(), path);
@@ -108,6 +108,7 @@ function createRouter(service: Service): Handler {
     }
     const agent = agents(request, path);
     if (agent) return agent;
+    if (SIGN_IN.test(path)) return handleRest(service, request);
     if (path === '/api' || path.startsWith('/api/')) {
       const isPage = findDocument(service.site(), request.path) !== null;
       return isPage ? handlePage(service, request) : handleRest(service, request);

@@ -6,7 +6,6 @@ import type { RepresentationCache } from './http/representation.ts';
 
 /** What every surface works with. */
 export interface Service {
-  /** The site as of now. */
   site(): Site;
   quota: Quota;
   platform: Platform;

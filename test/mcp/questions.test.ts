@@ -259,7 +259,7 @@ describe('an argument that is none', () => {
       { query: 'tea', lenght: 1 },
       /`lenght` is not an argument\. search_site|`lenght` is not an argument/,
     ],
-    ['search_site', { query: 'tea', max_results: 1 }, /Did you mean `limit`\?/],
+    ['search_site', { query: 'tea', limits: 1 }, /Did you mean `limit`\?/],
     ['get_content', { path: 'about', page: 2 }, /`page` is not an argument/],
     ['list_content', { tags: 'x' }, /Did you mean `tag`\?/],
   ])('%s %j', async (tool, args, wanted) => {

@@ -122,7 +122,7 @@ describe('texts in a list', () => {
 describe('nothing in a list', () => {
   it.each([
     [{ type: 'video' }, 'This site has no entry of type video; it has 3 writing, 1 talk, 1 page.'],
-    [{ tag: 'network' }, 'No entry has the tag "network"; the nearest are networks, net work, nets.'],
+    [{ tag: 'network' }, 'No entry has the tag "network"; the nearest is networks.'],
     [{ tag: 'qqq' }, 'No entry has the tag "qqq".'],
     [{ year: '1999' }, 'No entry is dated 1999.'],
     [{ lang: 'fr' }, 'No entry is in the language "fr".'],

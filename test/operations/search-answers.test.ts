@@ -80,7 +80,7 @@ describe('nothing found', () => {
       { query: 'apps', type: 'talk' as const },
       'This site has no entry of type talk; it has 2 writing, 1 page.',
     ],
-    [{ query: 'apps', tag: 'node-js' }, 'No entry has the tag "node-js"; the nearest are node.js.'],
+    [{ query: 'apps', tag: 'node-js' }, 'No entry has the tag "node-js"; the nearest is node.js.'],
     [{ query: 'apps', year: '1999' }, 'No entry is dated 1999.'],
     [{ query: 'apps', lang: 'fr' }, 'No entry is in the language "fr".'],
     [

@@ -85,19 +85,14 @@ describe('collections', () => {
     expect((await ask(path)).status).toBe(404);
   });
 
-  it('of a tag hold what has it, by type', async () => {
+  it('of a tag hold what has it, newest first, in pages', async () => {
     const { status, text } = await ask('/tags/web-performance');
     expect(status).toBe(200);
-    expect(
-      select(elementsOf(text), 'h2')
-        .map((heading) => heading.text)
-        .slice(0, 2),
-    ).toEqual(['Writing', 'Talks']);
-    expect(titles(text)).toHaveLength(51);
-    expect(links(text)).toContain('https://example.com/writing?tag=web-performance');
+    expect(titles(text)).toHaveLength(50);
+    expect(links(text)).toEqual(expect.arrayContaining(['/tags', '/tags/web-performance?page=2']));
     const twin = await ask('/tags/web-performance.md');
     expect(twin.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-    expect(twin.text).toContain('\n# Web Performance\n\n## Writing\n\n- [Post ');
+    expect(twin.text).toContain('\n# Web Performance\n\n- [');
   });
 
   it('of tags are found however they are written', async () => {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { familyOf } from '../../src/stats/agent-families.ts';
-import { agentName } from '../../src/stats/agent-name.ts';
-import { summarize } from '../../src/stats/summary.ts';
+import { agentName, familyOf } from '../../src/stats/agent-name.ts';
+import { summarize, visitsText } from '../../src/stats/summary.ts';
 import { VisitCounts } from '../../src/stats/visit-counts.ts';
-import { visitsText } from '../../src/stats/visits-text.ts';
 
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';

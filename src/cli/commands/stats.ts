@@ -1,9 +1,8 @@
 import { readJson } from '../../runtimes/node/private-file.ts';
-import { summarize } from '../../stats/summary.ts';
+import { summarize, visitsText } from '../../stats/summary.ts';
 import { VisitCounts } from '../../stats/visit-counts.ts';
 import { SITE_FLAGS, siteRequest, visitsFile } from '../flags/site-flags.ts';
 import { type Command, toggle, valued, wholeNumber } from '../usage.ts';
-import { visitsText } from '../../stats/visits-text.ts';
 
 export const statsCommand: Command = {
   name: 'stats',

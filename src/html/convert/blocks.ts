@@ -141,11 +141,8 @@ function headingsIn(header: Element, to: Conversion): string[] {
 }
 
 function isUnseenHeader({ attributes }: Element): boolean {
-  return (
-    attributes['hidden'] !== undefined ||
-    attributes['data-pagefind-ignore'] !== undefined ||
-    attributes['role'] === 'banner'
-  );
+  const { hidden, role, 'data-pagefind-ignore': isIgnored } = attributes;
+  return hidden !== undefined || isIgnored !== undefined || role === 'banner';
 }
 
 function heading(element: Element, level: number, to: Conversion): string[] {
@@ -169,13 +166,8 @@ function codeBlock(element: Element, to: Conversion): string[] {
 }
 
 function quoted(blocks: readonly string[]): string[] {
-  if (blocks.length === 0) return [];
-  return [
-    blocks
-      .join('\n\n')
-      .replace(/^(?=.)/gm, '> ')
-      .replace(/^$/gm, '>'),
-  ];
+  const text = blocks.join('\n\n').replace(/^(?=.)/gm, '> ');
+  return blocks.length === 0 ? [] : [text.replace(/^$/gm, '>')];
 }
 
 /** A picture with its caption, or whatever else is shown. */

@@ -27,24 +27,20 @@ export class Conversion {
   readonly references: ReadonlyMap<Element, string>;
   /** Parts of footnotes, that are shown below the text. */
   readonly notes: ReadonlySet<Element>;
-  readonly #blocks: (nodes: readonly Node[], to: Conversion) => string[];
+  /** Makes blocks of what stands in lists, tables and boxes. */
+  readonly blocks: (nodes: readonly Node[]) => string[];
   #pending: string[] = [];
 
-  /** @param blocks what makes blocks of what stands in lists, tables and boxes. */
   constructor(
     references: ReadonlyMap<Element, string>,
     notes: ReadonlySet<Element>,
     blocks: (nodes: readonly Node[], to: Conversion) => string[],
-    options: ConversionOptions = {},
+    options: ConversionOptions,
   ) {
     this.references = references;
     this.notes = notes;
-    this.#blocks = blocks;
+    this.blocks = (nodes) => blocks(nodes, this);
     this.options = options;
-  }
-
-  blocks(nodes: readonly Node[]): string[] {
-    return this.#blocks(nodes, this);
   }
 
   /** What stands for a destination in the text. */
@@ -80,16 +76,12 @@ export class Conversion {
   }
 
   text(): void {
-    this.#settle();
+    for (const id of this.#pending) if (!this.anchors.has(id)) this.anchors.set(id, this.headings - 1);
+    this.#pending = [];
   }
 
   heading(): void {
     this.headings++;
-    this.#settle();
-  }
-
-  #settle(): void {
-    for (const id of this.#pending) if (!this.anchors.has(id)) this.anchors.set(id, this.headings - 1);
-    this.#pending = [];
+    this.text();
   }
 }

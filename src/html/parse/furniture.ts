@@ -1,5 +1,5 @@
 import type { Element } from './tree.ts';
-import { hasClass, hasWord, lineOf } from './walk-tree.ts';
+import { findElement, hasClass, hasWord, lineOf } from './walk-tree.ts';
 
 const NEVER =
   /^(?:script|style|noscript|template|nav|form|button|select|option|datalist|textarea|fieldset|footer|dialog|canvas|head|title|link|meta|base|map|area|search)$/;
@@ -25,7 +25,8 @@ export function isAdmonition(element: Element): boolean {
 /** Whether an element is no part of what a page says: hidden, a control, navigation, or beside the text. */
 export function isFurniture(element: Element): boolean {
   const { tag, attributes } = element;
-  if (NEVER.test(tag)) return !isSource(element);
+  // The footer of a quotation says who said it.
+  if (NEVER.test(tag)) return tag !== 'footer' || !/^(?:blockquote|figure)$/.test(element.parent?.tag ?? '');
   if (attributes['data-pagefind-ignore'] !== undefined) return true;
   const role = attributes['role'];
   if (isHidden(element)) return role !== 'tabpanel' && attributes['hidden'] !== 'until-found';
@@ -40,11 +41,6 @@ export function isFurniture(element: Element): boolean {
     hasClass(element, PARTS) &&
     !isAdmonition(element)
   );
-}
-
-/** Who said what is quoted or shown. */
-function isSource({ tag, parent }: Element): boolean {
-  return tag === 'footer' && /^(?:blockquote|figure)$/.test(parent?.tag ?? '');
 }
 
 /** A link to the page before or after it. */
@@ -77,12 +73,6 @@ const MARK = /^(?:[#¶§🔗\uE000-\uF8FF\u200B\s]|&?nbsp;)*$/u;
 export function isPermalink(element: Element): boolean {
   if (element.tag !== 'a') return false;
   const text = lineOf(element);
-  return MARK.test(text) && element.attributes['href']?.includes('#') === true && !hasPicture(element);
-}
-
-function hasPicture({ children }: Element): boolean {
-  return children.some(
-    (child) =>
-      typeof child === 'object' && (child.tag === 'img' || child.tag === 'picture' || hasPicture(child)),
-  );
+  if (!MARK.test(text) || element.attributes['href']?.includes('#') !== true) return false;
+  return findElement(element, ({ tag }) => tag === 'img' || tag === 'picture') === null;
 }

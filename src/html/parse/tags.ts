@@ -34,30 +34,26 @@ const PARAGRAPH = ends(
   'p',
   'table td th caption button object template div section article li dd blockquote figure',
 );
-const ITEM = ends('li', 'ul ol menu table template');
-const TERM = ends('dt dd', 'dl table template');
-const CELL = ends('td th', `tr ${TABLE}`);
-const ROW = ends('tr', TABLE);
-const ROWS = ends('thead tbody tfoot', TABLE);
-const BY_TAG: ReadonlyMap<string, Ends> = new Map([
-  ...['td', 'th'].map((tag) => [tag, CELL] as const),
-  ['tr', ROW],
-  ...['thead', 'tbody', 'tfoot'].map((tag) => [tag, ROWS] as const),
-  ['option', ends('option', 'select datalist optgroup')],
-  ['optgroup', ends('optgroup option', 'select')],
-  ...['rt', 'rp'].map((tag) => [tag, ends('rt rp', 'ruby')] as const),
-  ['a', ends('a', 'table template td th li p div section article blockquote h1 h2 h3 h4 h5 h6 nav')],
-]);
+const NOTHING: readonly Ends[] = [];
+const BLOCK: readonly Ends[] = [PARAGRAPH];
+
+const of = (tags: string, closed: readonly Ends[]) => tags.split(' ').map((tag) => [tag, closed] as const);
 
 /** Items and terms end the paragraph before them, and then the item or term that it is in. */
-const AFTER_PARAGRAPH: readonly Ends[] = [PARAGRAPH, ITEM];
-const TERM_AFTER_PARAGRAPH: readonly Ends[] = [PARAGRAPH, TERM];
+const BY_TAG: ReadonlyMap<string, readonly Ends[]> = new Map([
+  ...of('li', [PARAGRAPH, ends('li', `ul ol menu ${TABLE}`)]),
+  ...of('dt dd', [PARAGRAPH, ends('dt dd', `dl ${TABLE}`)]),
+  ...of('td th', [ends('td th', `tr ${TABLE}`)]),
+  ...of('tr', [ends('tr', TABLE)]),
+  ...of('thead tbody tfoot', [ends('thead tbody tfoot', TABLE)]),
+  ...of('option', [ends('option', 'select datalist optgroup')]),
+  ...of('optgroup', [ends('optgroup option', 'select')]),
+  ...of('rt rp', [ends('rt rp', 'ruby')]),
+  ...of('a', [ends('a', `${TABLE} td th li p div section article blockquote h1 h2 h3 h4 h5 h6 nav`)]),
+  ...of('summary caption', NOTHING),
+]);
 
 /** What the start of an element ends, one after the other, though no end tag says so (HTML, 13.2.6.4.7). */
 export function closedBy(tag: string): readonly Ends[] {
-  if (tag === 'li') return AFTER_PARAGRAPH;
-  if (tag === 'dt' || tag === 'dd') return TERM_AFTER_PARAGRAPH;
-  const ends =
-    BY_TAG.get(tag) ?? (BLOCKS.has(tag) && tag !== 'summary' && tag !== 'caption' ? PARAGRAPH : null);
-  return ends === null ? [] : [ends];
+  return BY_TAG.get(tag) ?? (BLOCKS.has(tag) ? BLOCK : NOTHING);
 }

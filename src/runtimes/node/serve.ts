@@ -12,7 +12,7 @@ import { liveSite } from '../live-site.ts';
 import { nativeListen } from '../native.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import { type Edits, forDevelopment } from './development.ts';
-import { keepPrivate } from '../../surfaces/http/keep-private.ts';
+import { keepPrivate } from '../../surfaces/http/hosts.ts';
 import { observed, type Observer } from '../../surfaces/http/observe.ts';
 import type { Handler, HttpRequest } from '../../surfaces/http/message.ts';
 import {

@@ -1,10 +1,12 @@
-import { type Bits, createBits, hasBit } from '../../bytes/bits.ts';
+import { createBits, hasBit } from '../../bytes/bits.ts';
 import type { PassageOptions, SearchHit, SearchOptions } from '../../search/types.ts';
 import { beginningOf } from '../passage.ts';
+import { perSite } from '../per-site.ts';
+import { personOf } from '../press-kit.ts';
+import { PRESS_KIT } from '../press-kit-entry.ts';
 import { filterRows } from '../rows.ts';
-import type { Site } from '../site.ts';
-import { type Lifted, liftedRows, questionOf } from './lifted.ts';
-import type { Question } from './read-question.ts';
+import { findRow, isUpcoming, recordAt, type Site } from '../site.ts';
+import { ABOUT_PAGES, type Question, readQuestion } from './read-question.ts';
 
 /** The best row has so much of what a query asks for where it is a good match: `benchmarks/first-call.js` measures it. */
 const GOOD = 0.7;
@@ -12,6 +14,8 @@ const GOOD = 0.7;
 const FIRST = 2 ** 20;
 /** What is among so many of the best needs no lifting. */
 const SEEN = 3;
+/** More than these would push out what the words of the question find. */
+const MOST_LIFTED = 2;
 
 /** A page of what a query finds. */
 export interface FoundRows {
@@ -26,23 +30,24 @@ export interface FoundRows {
   list: { tool: string; arguments: Record<string, unknown>; total: number } | null;
 }
 
-type Options = Required<Pick<SearchOptions, 'limit' | 'filter' | 'implied' | 'rank' | 'passages'>> &
-  Pick<SearchOptions, 'after'>;
+type Options = Required<Pick<SearchOptions, 'limit' | 'filter' | 'implied' | 'rank'>> &
+  Pick<SearchOptions, 'after'> & { passages: (place: number, count: number) => PassageOptions };
 
 /** What the words of a query find, and what answers it where it is a question about the person or a list. */
 export function findRows(site: Site, query: string, options: Options): FoundRows {
-  const { index } = site.snapshot;
-  const { limit, after, passages } = options;
-  const question = questionOf(site, query);
-  const lifted = placed(site, query, question, options);
+  const { index, config, size } = site.snapshot;
+  const { limit, after, passages, filter } = options;
+  const question = readQuestion(query, [config.name, config.author.name ?? '', personOf(site)]);
+  const lifted = lift(site, query, question, options);
   const isLifted = new Set(lifted.map(({ doc }) => doc));
   const pending = lifted.filter(({ score }) => after === undefined || score < after.score);
   const found = index.search(query, {
     ...options,
     // One more than wanted tells whether there is a next page.
     limit: limit + 1,
-    filter: lifted.length === 0 ? options.filter : without(options.filter, isLifted, site.snapshot.size),
-    passages: (place, count) => formAt(passages, place + pending.length, count + pending.length),
+    filter:
+      lifted.length === 0 ? filter : createBits(size, (row) => hasBit(filter, row) && !isLifted.has(row)),
+    passages: (place, count) => passages(place + pending.length, count + pending.length),
   });
   const all = [...pending, ...found.hits].toSorted((a, b) => b.score - a.score);
   const hits = all.slice(0, limit);
@@ -59,47 +64,79 @@ export function findRows(site: Site, query: string, options: Options): FoundRows
   };
 }
 
-function formAt(passages: Options['passages'], place: number, count: number): PassageOptions {
-  return typeof passages === 'function' ? passages(place, count) : passages;
-}
-
-/** What is lifted, with scores that put it where it belongs on every page. */
-function placed(site: Site, query: string, question: Question, options: Options): SearchHit[] {
-  if (question.person === null && question.list === null) return [];
-  const { filter, rank, implied, passages } = options;
-  const lifted = liftedRows(site, query, question, filter, { rank, implied, passages });
-  if (lifted.hits.length === 0) return [];
-  const scored = lifted.isFirst
-    ? lifted.hits.map((hit, i) => ({ ...hit, score: FIRST - i }))
-    : behindBest(site, query, lifted, options);
-  return scored.map((hit, place) => {
-    const form = formAt(passages, place, scored.length);
-    const start =
-      hit.passages?.length || form.most === 0 ? null : beginningOf(site.snapshot, hit.doc, form.length);
+/** Rows that answer a question though its words may not say so, with scores that put them where they belong on every page. */
+function lift(site: Site, query: string, question: Question, options: Options): SearchHit[] {
+  const { passages, filter } = options;
+  const fits = (row: number) => hasBit(filter, row);
+  const listed = rowsOfList(site, question).filter(fits).slice(0, 1);
+  const about = question.person ? aboutRows(site).filter(fits) : [];
+  const lifted: SearchHit[] =
+    listed.length > 0
+      ? listed.map((doc) => ({ doc, score: FIRST }))
+      : liftPerson(site, query, question.person, about, options);
+  return lifted.map((hit, place) => {
+    const { most, length } = passages(place, lifted.length);
+    const start = hit.passages?.length || most === 0 ? null : beginningOf(site.snapshot, hit.doc, length);
     return start === null ? hit : { ...hit, passages: [start] };
   });
 }
 
-/** Behind the best of what the words find, unless they find it themselves. */
-function behindBest(
+/** What a list that a question asks for begins with: the soonest talk to come, or the newest. */
+function rowsOfList(site: Site, { list }: Question): number[] {
+  if (!list || list.rest.length > 0) return [];
+  const isToCome = (row: number) => isUpcoming(site, row);
+  if (list.kind === 'next') return filterRows(site, { type: 'talk' }).filter(isToCome).toReversed();
+  if (list.kind !== 'newest') return [];
+  return filterRows(site, { type: list.type, year: list.year }).filter((row) => !isToCome(row));
+}
+
+/** Of the rows about the person, those that answer: before everything else, or behind the best that the words find. */
+function liftPerson(
   site: Site,
   query: string,
-  { hits }: Lifted,
-  { filter, rank, implied }: Options,
+  person: Question['person'],
+  rows: readonly number[],
+  { passages, rank, implied, filter }: Options,
 ): SearchHit[] {
-  const best = site.snapshot.index.search(query, { filter, rank, implied, limit: SEEN }).hits;
+  if (!person || rows.length === 0) return [];
+  const { index, size } = site.snapshot;
+  const bits = createBits(size, (row) => rows.includes(row));
+  const search = (words: string, limit: number) =>
+    index.search(words, { passages, rank, implied, limit, filter: bits });
+  const said = person.said.join(' ');
+  if (person.isWhole) {
+    const found = said === '' ? [] : search(`${said} `, MOST_LIFTED).hits;
+    const others = rows.filter((row) => !found.some(({ doc }) => doc === row));
+    const hits = [...found, ...others.map((doc) => ({ doc, score: 0 }))].slice(0, MOST_LIFTED);
+    return hits.map((hit, place) => ({ ...hit, score: FIRST - place }));
+  }
+  const { hits, coverage, unmatched } = search(person.rest.join(' '), 1);
+  if (coverage < 1 || unmatched.length > 0) return [];
+  const ofBest = search(`${query} ${said}`, MOST_LIFTED).hits.filter(({ doc }) => doc === hits[0]?.doc);
+  // Behind the best of what the words find, unless they find it themselves.
+  const best = index.search(query, { filter, rank, implied, limit: SEEN }).hits;
   const score = ((best[0]?.score ?? 1) + (best[1]?.score ?? 0)) / 2;
-  return hits.flatMap((hit) => (best.some(({ doc }) => doc === hit.doc) ? [] : [{ ...hit, score }]));
+  return (ofBest.length > 0 ? ofBest : hits).flatMap((hit) =>
+    best.some(({ doc }) => doc === hit.doc) ? [] : [{ ...hit, score }],
+  );
 }
 
-function without(filter: Bits, rows: ReadonlySet<number>, size: number): Bits {
-  return createBits(size, (row) => hasBit(filter, row) && !rows.has(row));
-}
-
-/** How to ask for the list that a question is about. */
 function listOf(site: Site, { list }: Question): FoundRows['list'] {
   if (list === null) return null;
   const { type, year } = list;
   const rows = filterRows(site, { type, year });
   return { tool: 'list_content', arguments: { type, ...(year ? { year } : {}) }, total: rows.length };
+}
+
+/** The rows that say who is behind a site, the fullest names first; the home page where there is nothing else. */
+const aboutRows = perSite((site): readonly number[] => {
+  const rows = [...ABOUT_PAGES, 'index'].flatMap((name) => findRow(site, name) ?? []);
+  return [...new Set(rows)].filter((row) => hasBit(site.listed, row));
+});
+
+/** The page that says who is behind the site, beside the press kit; null where there is none. */
+export function aboutPage(site: Site): { path: string; title: string; url: string } | null {
+  const records = aboutRows(site).map((row) => recordAt(site, row));
+  const about = records.find(({ path }) => path !== PRESS_KIT && path !== 'index');
+  return about ? { path: about.path, title: about.title, url: site.origins.pages + about.pathname } : null;
 }

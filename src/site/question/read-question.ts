@@ -1,5 +1,107 @@
 import { CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
-import { ASKING, EMPTY, LISTED, LISTING, OWNER, PERSONAL, SURELY_PERSONAL } from './cues.ts';
+
+/** Words by which a question is recognised. Their languages do not clash: one list is enough for all of them. */
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** With these a question begins. */
+const ASKING = words(
+  'who whose whom where when what which how since why is does did can could should are was were has have do tell ' +
+    'wer wen wem wessen wo woher wann wie was welche welcher welches seit warum ist hat kann ' +
+    'quem onde quando como qual quais desde qué quién dónde cuándo cómo cuál qui où quand comment quel quelle depuis chi dove come quale wie waar wanneer hoe sinds',
+);
+
+/** They stand for whom the site is about. */
+const OWNER = words(
+  'he him his she her hers they them their theirs you your author owner speaker person creator writer ' +
+    'er ihn ihm sein seine seinen seiner sie ihr ihre ihren autor autorin inhaber inhaberin du dein deine ' +
+    'ele ela dele dela autora él ella su sus autor autora il elle auteur lui lei suo sua hij zij zijn haar',
+);
+
+/** They say nothing of what a question is about. */
+const EMPTY = words(
+  "a an the of in on at to for from by with about as into up and or me my i this that these those there it its be been being much many more most please site website blog page tell give show find name's " +
+    'der die das den dem des ein eine einen in an am im zu zum zur von vom für mit auf aus über und oder mir ich es bitte seite website ' +
+    'o a os as um uma de do da dos das em no na por para com e el la los las un una del en con y le les des du au aux dans et il lo gli di del della nel e het een van op voor met en',
+);
+
+/** What people ask about a person, by the words that they ask with, and what the answer says. */
+const PERSONAL: readonly { asked: ReadonlySet<string>; said: string }[] = [
+  {
+    asked: words(
+      'who bio bios biography introduce introduction introduced background about whoami wer vorstellen biografie quem quién qui chi',
+    ),
+    said: '',
+  },
+  {
+    asked: words(
+      'where live lives living lived based home house hometown city town country located location wo wohnt lebt wohnen leben stadt onde mora vive dónde habite ville dove waar woont',
+    ),
+    said: 'live lives based home city town located location wohne lebe moro vivo',
+  },
+  {
+    asked: words(
+      'born birthplace grow grew grown raised childhood hometown geboren aufgewachsen nasceu nació',
+    ),
+    said: 'born grew raised geboren aufgewachsen',
+  },
+  {
+    asked: words(
+      'start starts started begin began begun career since seit angefangen begonnen desde depuis sinds years',
+    ),
+    said: 'since started began career years seit',
+  },
+  {
+    asked: words(
+      'reach contact email e-mail mail write message address hire book booking erreichen kontakt schreiben buchen contato contacto',
+    ),
+    said: 'contact email mail write reach kontakt contato contacto',
+  },
+  {
+    asked: words(
+      'pronounce pronounced pronunciation say said pronoun pronouns name names called spell aussprechen ausgesprochen heißt',
+    ),
+    said: 'pronounce pronounced pronunciation say pronouns name',
+  },
+  {
+    asked: words(
+      'work works working job role position employer company employed profession currently current focus doing now nowadays days arbeitet arbeit beruf macht trabalha trabalho',
+    ),
+    said: 'work working job role currently focus company now arbeite trabalho',
+  },
+];
+
+/** They mean the person even where nobody is named. */
+const SURELY_PERSONAL = words(
+  'bio bios biography introduce based born birthplace hometown pronounce pronounced pronunciation pronouns whoami contact biografie kontakt geboren',
+);
+
+/** Where a site says who is behind it: last segments of addresses. */
+export const ABOUT_PAGES =
+  'about about-me about-us bio biography cv resume now contact me profile press-kit press ueber ueber-mich über über-mich uber-mich kontakt impressum sobre sobre-mim sobre-mi acerca contato contacto a-propos apropos chi-sono over over-mij om'.split(
+    ' ',
+  );
+
+/** Questions that a list answers. */
+const LISTING = {
+  newest: words(
+    'newest latest recent recently last neueste neuesten neuester letzte letzter zuletzt última último recente dernier dernière',
+  ),
+  next: words('next upcoming nächste nächster nächsten kommende próxima próximo prochain prochaine'),
+  all: words('all every list alle sämtliche liste todos todas tous toutes'),
+  count: words('count number wieviele quantos quantas cuántos combien'),
+} as const;
+
+/** What a list is of. */
+const LISTED = {
+  talk: words(
+    'talk talks lecture lectures keynote keynotes presentation presentations conference conferences vortrag vorträge palestra palestras charla charlas',
+  ),
+  video: words('video videos screencast screencasts vídeo vídeos'),
+  writing: words(
+    'post posts article articles essay essays entry entries blogpost blogposts writing beitrag beiträge artikel artigo artigos artículo artículos',
+  ),
+  project: words('project projects projekt projekte projeto projetos proyecto proyectos'),
+} as const;
 
 /** What a query asks beside its words; nothing of it for a query of plain words. */
 export interface Question {

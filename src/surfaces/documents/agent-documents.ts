@@ -3,12 +3,19 @@ import type { Platform } from '../../platform/platform.ts';
 import { type DocumentAddress, documentFolder } from '../../model/reserved-addresses.ts';
 import type { Site } from '../../site/site.ts';
 import { agentsText } from './agents.ts';
-import { agentCatalog, apiCatalog, CATALOG_TYPE, catalogLink } from './catalogs.ts';
 import { contentIndex, llmsFull, sitemapMarkdown } from './whole-site.ts';
 import type { SiteDocument } from './document.ts';
-import { collectionLlms, llmsText } from './llms.ts';
-import { PLAIN_TEXT } from './llms-parts.ts';
-import { serverCard, toolCatalog, unionDocument } from './server-documents.ts';
+import { collectionLlms, llmsText, PLAIN_TEXT } from './llms.ts';
+import {
+  agentCatalog,
+  apiCatalog,
+  CARD_TYPE,
+  CATALOG_TYPE,
+  catalogLink,
+  serverCard,
+  toolCatalog,
+  unionDocument,
+} from './server-documents.ts';
 import { SKILL_PATH, skillIndex, skillText } from './skill.ts';
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
@@ -55,7 +62,7 @@ export const AGENT_DOCUMENTS: Readonly<Partial<Record<DocumentAddress, SiteDocum
   '/.well-known/webmcp.json': { ...json(toolCatalog), exists: hasTools },
   '/.well-known/mcp.json': MCP_DOCUMENT,
   '/.well-known/mcp/server-card.json': MCP_DOCUMENT,
-  '/api/mcp/server-card': { ...json(serverCard, 'application/mcp-server-card+json'), exists: hasTools },
+  '/api/mcp/server-card': { ...json(serverCard, CARD_TYPE), exists: hasTools },
   '/.well-known/ai-catalog.json': { ...json(agentCatalog, 'application/ai-catalog+json'), exists: hasTools },
   '/.well-known/ard.json': { ...json(agentCatalog), exists: hasTools },
   '/.well-known/api-catalog': {

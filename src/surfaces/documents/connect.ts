@@ -1,10 +1,6 @@
 import { slugify } from '../../text/slug.ts';
 
-/**
- * How the common clients are told of an MCP server: the line for Claude Code, the JSON for those that speak HTTP, for VS
- * Code, whose key is another, and for those that only start programs: a bridge from the registry.
- * @param base origin of the server.
- */
+/** How the common clients are told of an MCP server; the bridge is for those that only start programs. */
 export function connection(base: string, siteName: string) {
   const name = clientName(siteName);
   const url = `${base}/api/mcp`;

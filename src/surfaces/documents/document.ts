@@ -3,13 +3,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { answerUnlessRead } from '../http/problem.ts';
 import type { Made } from '../http/representation.ts';
 import { type Answer, BASE_HEADERS, fieldsOf, type HeaderRecord, type HttpRequest } from '../http/message.ts';
-import { matchesTag, sendWhenMade, SHARED_MINUTE } from '../http/respond.ts';
+import { matchesTag, sendRepresentation, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import type { Site } from '../../site/site.ts';
 import { type Texts, withTexts } from '../texts/texts.ts';
 
-/** A document at a fixed address: a pure function of the Site. */
-export type SiteDocument = Common & (WholeText | TextInParts | FontFile);
+/** A document at a fixed address: a pure function of the Site, or a file of the package of a font. */
+export type SiteDocument = Common & (WholeText | TextInParts | { font: string });
 
 interface WholeText {
   /** @param platform for digests. */
@@ -19,11 +19,6 @@ interface WholeText {
 /** A text that grows with the site. A long one is sent while it is made. */
 interface TextInParts {
   parts(site: Site): Iterable<string>;
-}
-
-/** A file of the font that pages are set in, as its package has it. */
-interface FontFile {
-  font: string;
 }
 
 interface Common {
@@ -61,7 +56,7 @@ export function sendDocument(
   if (refused) return refused;
   if ('parts' in document && isLong(site)) return stream(service, request, site, path, document);
   const representation = service.representations.getLater(site, path, () => make(service, document, site));
-  return sendWhenMade(service, request, representation, []);
+  return sendRepresentation(service, request, representation, []);
 }
 
 function headersOf({ maxAge, headers }: SiteDocument, site: Site): HeaderRecord {
@@ -88,10 +83,7 @@ function make({ platform }: Service, document: SiteDocument, site: Site): Made |
   return withTexts(platform, '', (texts) => ({ type, headers, body: document.text(site, texts, platform) }));
 }
 
-/**
- * Sends parts as the client takes them. The ETag costs no part: it comes of the revision and the program, which are all
- * that the parts are made of.
- */
+/** Sends parts as the client takes them. Its ETag is of the revision and the program, which are all that they are made of. */
 function stream(
   { platform }: Service,
   request: HttpRequest,
@@ -109,17 +101,13 @@ function stream(
 
 function bytesOf(parts: Iterable<string>): ReadableStream<Uint8Array> {
   const iterator = chunks(parts);
-  return new ReadableStream<Uint8Array>(
-    {
-      pull(controller) {
-        const { done, value } = iterator.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-    },
-    // Nothing is made before the client has taken what is there.
-    { highWaterMark: 0 },
-  );
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const { done, value } = iterator.next();
+    if (done) controller.close();
+    else controller.enqueue(value);
+  };
+  // Nothing is made before the client has taken what is there.
+  return new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
 }
 
 function* chunks(parts: Iterable<string>): Generator<Uint8Array, void> {

@@ -2,16 +2,24 @@ import { documentFolder } from '../../model/reserved-addresses.ts';
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
 import { restPath } from '../../operations/operation.ts';
 import { collectionTitle } from '../../site/listings.ts';
+import { perSite } from '../../site/per-site.ts';
 import { PRESS_KIT } from '../../site/press-kit-entry.ts';
 import { filterRows } from '../../site/rows.ts';
-import { findRow, isThere, type Site } from '../../site/site.ts';
+import { findRow, isThere, recordAt, type Site } from '../../site/site.ts';
+import { summaryAt } from '../../site/summary.ts';
 import { link } from '../../site/twin.ts';
-import { llmsHeading, llmsItem, MAX_LENGTH, partLinks, RESERVE } from './llms-parts.ts';
+import { addTo } from '../../text/append.ts';
+import { pathnameKey } from '../../text/pathname.ts';
+import type { SiteDocument } from './document.ts';
 
-/**
- * `/llms.txt` (llmstxt.org): who, then links to the twins, newest first. Where not everything fits, the long types
- * are cut and lead to an llms.txt of their own.
- */
+/** How many characters an llms.txt may have: readers cut longer ones. */
+const MAX_LENGTH = 50_000;
+/** Left for titles, pointers and the line that says what is not there. */
+const RESERVE = 500;
+const MAX_DESCRIPTION = 160;
+export const PLAIN_TEXT = 'text/plain; charset=utf-8';
+
+/** `/llms.txt` (llmstxt.org): who, then links to the twins, newest first; long types lead to an llms.txt of their own. */
 export function llmsText(site: Site): string {
   const { base } = site.origins;
   const rowsOf = new Map(CONTENT_TYPES.map((type) => [type, rowsBelow(site, type)]));
@@ -80,7 +88,6 @@ function rowsBelow(site: Site, type: ContentType): number[] {
   return filterRows(site, { type }).filter((row) => row !== kit);
 }
 
-/** One type in at most about so many characters. */
 function typeSection(site: Site, type: ContentType, rows: readonly number[], budget: number): string {
   const { base } = site.origins;
   const name = COLLECTIONS[type];
@@ -106,4 +113,77 @@ function fittingItems(site: Site, rows: readonly number[], budget: number) {
     items.push(item);
   }
   return { items, rest: rows.length - items.length };
+}
+
+/** The first lines of an llms.txt: its title, and what the site is. */
+function llmsHeading({ snapshot }: Site, title: string): string[] {
+  const { name, description } = snapshot.config;
+  return [`# ${title}`, `> ${oneLine(description ?? `What ${name} publishes.`, 1000)}`];
+}
+
+/** One line of a list: a link to the twin, and what it is about. */
+function llmsItem(site: Site, row: number, described: boolean): string {
+  const { title, md, description } = summaryAt(site, row);
+  return `- ${link(title, md)}${described && description ? `: ${oneLine(description, MAX_DESCRIPTION)}` : ''}`;
+}
+
+function oneLine(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  const end = line.lastIndexOf(' ', length);
+  return `${line.slice(0, end > 0 ? end : length).toWellFormed()} …`;
+}
+
+const PART = /^\/([a-z]+)\/([^/]+)\/llms\.txt$/;
+/** Of undated entries that lie in no folder. */
+const OTHERS = 'others';
+/** More parts than this would be a list that does not fit itself: then there is one. */
+const MAX_PARTS = 200;
+
+type Parts = ReadonlyMap<string, number[]>;
+
+const partsOfTypes = perSite((site) => new Map(CONTENT_TYPES.map((type) => [type, makeParts(site, type)])));
+
+/** The rows of a type by year, the undated ones by section: what an llms.txt that is too long leads to. */
+function makeParts(site: Site, type: ContentType): Parts {
+  const parts = new Map<string, number[]>();
+  const rows = filterRows(site, { type });
+  for (const row of rows) addTo(parts, partName(site, row), row);
+  return parts.size > MAX_PARTS ? new Map([[OTHERS, rows]]) : parts;
+}
+
+function partName(site: Site, row: number): string {
+  const { date, pathname } = recordAt(site, row);
+  const [section = '', ...below] = pathnameKey(pathname).split('/');
+  return date?.slice(0, 4) ?? (below.length > 0 ? section : OTHERS);
+}
+
+function partLinks(site: Site, type: ContentType): string[] {
+  const folder = `${site.origins.base}/${documentFolder(type)}`;
+  return [...(partsOfTypes(site).get(type) ?? [])].map(
+    ([name, rows]) => `- ${link(name, `${folder}/${encodeURIComponent(name)}/llms.txt`)}: ${rows.length}`,
+  );
+}
+
+/** `/<collection>/<year or section>/llms.txt`; null where the path is none. @param path decoded. */
+export function llmsPart(site: Site, path: string): SiteDocument | null {
+  const [, folder, name = ''] = PART.exec(path) ?? [];
+  const type = CONTENT_TYPES.find((one) => documentFolder(one) === folder);
+  const rows = type && partsOfTypes(site).get(type)?.get(name);
+  return rows ? { type: PLAIN_TEXT, text: (shown) => partText(shown, type, name) } : null;
+}
+
+/** All of a part, with descriptions where there is room for them. */
+function partText(site: Site, type: ContentType, name: string): string {
+  const folder = documentFolder(type);
+  const rows = partsOfTypes(site).get(type)?.get(name) ?? [];
+  const described = rows.map((row) => llmsItem(site, row, true)).join('\n');
+  const isLong = described.length > MAX_LENGTH - 4 * RESERVE;
+  return `${[
+    ...llmsHeading(site, `${site.snapshot.config.name}: ${folder}, ${name}`),
+    `## ${name}`,
+    isLong ? rows.map((row) => llmsItem(site, row, false)).join('\n') : described,
+    '## Optional',
+    `- ${link(`All ${folder}`, `${site.origins.base}/${folder}/llms.txt`)}`,
+  ].join('\n\n')}\n`;
 }

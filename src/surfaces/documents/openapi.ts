@@ -5,7 +5,7 @@ import { type RestOperation, restOperations } from '../../operations/index.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
 import { problemBody } from '../http/problem.ts';
-import { parametersOf } from '../pages/developers/endpoint.ts';
+import { parametersOf } from '../pages/developers/reference.ts';
 
 type Json = Record<string, unknown>;
 
@@ -37,10 +37,6 @@ const HEADERS = {
 
 const EVERYWHERE = ['API-Version', 'RateLimit', 'RateLimit-Policy', 'Link'];
 const EXTRA: Readonly<Record<number, readonly string[]>> = { 405: ['Allow'], 429: ['Retry-After'] };
-
-function everywhere({ origins }: Site): string[] {
-  return EVERYWHERE.filter((name) => !origins.isStatic || name === 'API-Version');
-}
 
 /** The OpenAPI 3.1 description of the REST API, made from the operations; its examples are this site's own answers. */
 export function openApi(site: Site): Json {
@@ -89,19 +85,15 @@ function describe(site: Site, operation: RestOperation): Json {
     responses: {
       200: {
         description: 'Success.',
-        headers: headerReferences([...everywhere(site), 'ETag']),
+        headers: headersOf(site, ['ETag']),
         content: {
           'application/json': { schema: schemaOf(operation), ...(example === undefined ? {} : { example }) },
         },
       },
-      304: {
-        description: 'Unchanged since If-None-Match.',
-        headers: headerReferences([...everywhere(site), 'ETag']),
-      },
+      304: { description: 'Unchanged since If-None-Match.', headers: headersOf(site, ['ETag']) },
+      // Numbers are in their order among the members of an object.
       ...Object.fromEntries(
-        [...statuses]
-          .toSorted((a, b) => a - b)
-          .map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
+        [...statuses].map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
       ),
     },
   };
@@ -134,7 +126,7 @@ function problemResponses(site: Site): Json {
     const schema = { $ref: '#/components/schemas/Problem' };
     return {
       description: ofStatus.map((code) => `${PROBLEMS[code].title} (\`${code}\`).`).join(' '),
-      headers: headerReferences([...everywhere(site), ...(EXTRA[status] ?? [])]),
+      headers: headersOf(site, EXTRA[status] ?? []),
       content: { 'application/problem+json': { schema, examples: Object.fromEntries(examples) } },
     };
   };
@@ -145,8 +137,12 @@ function problemExample(site: Site, code: ProblemCode): Json {
   return problemBody(code, site.origins.base, restPath(site, '/content'));
 }
 
-function headerReferences(names: readonly string[]): Json {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+/** @param more headers beside those of every answer. */
+function headersOf({ origins }: Site, more: readonly string[]): Json {
+  const usual = origins.isStatic ? ['API-Version'] : EVERYWHERE;
+  return Object.fromEntries(
+    [...usual, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
 }
 
 /** Every schema with an id, that one of the answers uses. */

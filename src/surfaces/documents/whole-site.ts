@@ -23,11 +23,9 @@ export function* contentIndex(site: Site): Iterable<string> {
   };
   yield `${JSON.stringify(about).slice(0, -1)},"entries":[`;
   let separator = '\n';
-  for (const type of CONTENT_TYPES) {
-    for (const row of filterRows(site, { type })) {
-      yield separator + JSON.stringify(summaryAt(site, row));
-      separator = ',\n';
-    }
+  for (const row of rowsByType(site)) {
+    yield separator + JSON.stringify(summaryAt(site, row));
+    separator = ',\n';
   }
   yield '\n]}\n';
 }
@@ -37,22 +35,21 @@ export function* llmsFull(site: Site): Iterable<string> {
   const { config } = site.snapshot;
   const { base } = site.origins;
   yield `# ${config.name}\n\n> ${(config.description ?? `Everything that ${config.name} publishes.`).replace(/\s+/g, ' ')}\n\nEvery document of this site, one after the other, each with its own front matter. The index is ${base}/llms.txt.\n`;
-  for (const path of documentPaths(site)) {
+  // The home page and the press kit come first.
+  const first = site.snapshot.pressKit ? ['index', 'press-kit'] : ['index'];
+  const textOf = (path: string) => {
     const target = findDocument(site, path);
-    if (target) yield `\n${documentMarkdown(site, target)}`;
+    return target ? `\n${documentMarkdown(site, target)}` : '';
+  };
+  yield* first.map(textOf);
+  for (const row of rowsByType(site)) {
+    const { path } = recordAt(site, row);
+    if (!first.includes(path)) yield textOf(path);
   }
 }
 
-/** The home page, the press kit where there is one, then all listed entries. */
-function* documentPaths(site: Site): Iterable<string> {
-  yield 'index';
-  if (site.snapshot.pressKit) yield 'press-kit';
-  for (const type of CONTENT_TYPES) {
-    for (const row of filterRows(site, { type })) {
-      const { path } = recordAt(site, row);
-      if (path !== 'index' && path !== 'press-kit') yield path;
-    }
-  }
+function* rowsByType(site: Site): Iterable<number> {
+  for (const type of CONTENT_TYPES) yield* filterRows(site, { type });
 }
 
 /** `/sitemap.md`: every listed entry with its date, each a link to its twin. */

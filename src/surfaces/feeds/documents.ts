@@ -3,9 +3,8 @@ import type { DocumentAddress } from '../../model/reserved-addresses.ts';
 import { COLLECTED } from '../../site/listings.ts';
 import type { Site } from '../../site/site.ts';
 import type { SiteDocument } from '../documents/document.ts';
-import { atom, jsonFeed, rss } from './formats.ts';
+import { atom, FEED_KINDS, jsonFeed, rss } from './formats.ts';
 import { type Feed, feedOf } from './items.ts';
-import { FEED_KINDS } from './kinds.ts';
 import { sitemap, sitemapPart, sitemapParts } from './sitemap.ts';
 
 const XML = 'application/xml; charset=utf-8';
@@ -52,15 +51,9 @@ export function sitemapDocument(site: Site, path: string): SiteDocument | null {
 }
 
 /** Crawlers that readiness scanners look for by name. */
-const NAMED = [
-  'GPTBot',
-  'OAI-SearchBot',
-  'ClaudeBot',
-  'PerplexityBot',
-  'CCBot',
-  'Google-Extended',
-  'Applebot-Extended',
-];
+const NAMED = 'GPTBot OAI-SearchBot ClaudeBot PerplexityBot CCBot Google-Extended Applebot-Extended'.split(
+  ' ',
+);
 
 /** `/robots.txt`: everyone may read; what for is the owner's choice (contentsignals.org). */
 function robots(site: Site): string {
@@ -70,14 +63,7 @@ function robots(site: Site): string {
     `Content-Signal: search=${word(search)}, ai-input=${word(input)}, ai-train=${word(train)}`,
     'Allow: /',
   ];
-  return [
-    'User-agent: *',
-    ...rules,
-    '',
-    ...NAMED.map((name) => `User-agent: ${name}`),
-    ...rules,
-    '',
-    `Sitemap: ${site.origins.base}/sitemap.xml`,
-    '',
-  ].join('\n');
+  const all = ['User-agent: *', ...rules];
+  const named = [...NAMED.map((name) => `User-agent: ${name}`), ...rules];
+  return [...all, '', ...named, '', `Sitemap: ${site.origins.base}/sitemap.xml`, ''].join('\n');
 }

@@ -1,5 +1,12 @@
+import { escapeMarkup } from '../../text/escape-markup.ts';
 import type { Feed } from './items.ts';
-import { element, emptyElement, escapeXml } from './xml.ts';
+
+/** The forms of a feed: at the root for the whole site, below a collection for its own. */
+export const FEED_KINDS = [
+  { kind: 'rss', name: 'RSS', path: 'feed.xml', type: 'application/rss+xml' },
+  { kind: 'atom', name: 'Atom', path: 'feed.atom', type: 'application/atom+xml' },
+  { kind: 'json', name: 'JSON Feed', path: 'feed.json', type: 'application/feed+json' },
+] as const;
 
 const XML = '<?xml version="1.0" encoding="utf-8"?>';
 
@@ -92,4 +99,28 @@ export function jsonFeed(feed: Feed): string {
 
 function lines(parts: readonly string[]): string {
   return `${parts.filter(Boolean).join('\n')}\n`;
+}
+
+/** Text for XML 1.0: escaped, without the characters that it cannot hold. */
+function escapeXml(text: string): string {
+  return escapeMarkup(
+    text.toWellFormed().replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''),
+  );
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** An element with text in it; nothing where there is none. */
+export function element(name: string, text: string | null, attributes: Attributes = {}): string {
+  return text === null ? '' : `<${name}${attributesOf(attributes)}>${escapeXml(text)}</${name}>`;
+}
+
+function emptyElement(name: string, attributes: Attributes): string {
+  return `<${name}${attributesOf(attributes)}/>`;
+}
+
+function attributesOf(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
+    .join('');
 }

@@ -1,16 +1,14 @@
-import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
+import type { ContentType } from '../../model/content-type.ts';
 import { filterRows } from '../../site/rows.ts';
 import { isUpcoming, recordAt, type Site } from '../../site/site.ts';
 import { collectionUrl } from '../../site/listings.ts';
 import { text } from '../../site/text.ts';
 import { entrySource } from '../../site/twin.ts';
-import { notLaidOut } from '../texts/not-laid-out.tsx';
-import { markupOf, type Texts } from '../texts/texts.ts';
+import { markupOf, notLaidOut, type Texts } from '../texts/texts.ts';
 
 /** How many of the newest entries a feed holds. */
 const MAX_ITEMS = 30;
 
-/** One entry as feeds show it. */
 interface FeedItem {
   url: string;
   title: string;
@@ -31,7 +29,6 @@ export interface Feed {
   description: string;
   /** The page that it follows. */
   page: string;
-  /** Where it is itself. */
   self: string;
   author: string;
   lang: string;
@@ -41,7 +38,7 @@ export interface Feed {
 
 /** The feed of the site, or of one collection. @param path of the feed's own document. */
 export function feedOf(site: Site, type: ContentType | null, path: string, texts: Texts): Feed {
-  const { config, size } = { ...site.snapshot };
+  const { config, size } = site.snapshot;
   const { name, description, language, author } = config;
   const rows = filterRows(site, type ? { type } : {});
   const dated = rows.filter((row) => isDated(site, row)).slice(0, MAX_ITEMS);
@@ -50,7 +47,7 @@ export function feedOf(site: Site, type: ContentType | null, path: string, texts
   return {
     title: type ? `${name}: ${text(site, type)}` : name,
     description: description ?? name,
-    page: type && COLLECTIONS[type] ? collectionUrl(site, type, 'url') : `${site.origins.pages}/`,
+    page: type ? collectionUrl(site, type) : `${site.origins.pages}/`,
     self: site.origins.base + path,
     author: author.name ?? name,
     lang: language,

@@ -1,10 +1,10 @@
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { hasBit } from '../../bytes/bits.ts';
-import { lastChange, lastChangeOf } from '../../site/changes.ts';
+import { lastChange, lastChangeOf } from '../../site/rows.ts';
 import { collectedTypes } from '../../site/collection.ts';
 import { findRow, recordAt, type Site } from '../../site/site.ts';
 import { allTags, tagPathname } from '../../site/tags.ts';
-import { element } from './xml.ts';
+import { element } from './formats.ts';
 
 /** sitemaps.org: at most so many addresses in a file. */
 const MAX_URLS = 50_000;
@@ -44,7 +44,6 @@ function partOf(addresses: readonly Address[], part: number): readonly Address[]
   return addresses.slice((part - 1) * MAX_URLS, part * MAX_URLS);
 }
 
-/** The pages that are not entries and not tags. */
 function fixedAddresses(site: Site): Address[] {
   const newest = lastChange(site, {});
   return [

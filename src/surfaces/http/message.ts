@@ -57,6 +57,11 @@ export interface HttpResponse {
 /** A response, or one that takes a while. */
 export type Answer = HttpResponse | Promise<HttpResponse>;
 
+/** Goes on with what may take a while; what does not is answered at once. */
+export function whenMade<T, R>(made: T | Promise<T>, next: (made: T) => R | Promise<R>): R | Promise<R> {
+  return made instanceof Promise ? made.then(next) : next(made);
+}
+
 /** What answers requests. It never throws. */
 export type Handler = (request: HttpRequest) => Answer;
 

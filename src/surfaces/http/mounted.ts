@@ -3,7 +3,7 @@ import { isRootAddress } from '../../model/mount.ts';
 
 /** Tags of HTML: those that we have written hold no bare `<` or `>`; what is inline in slots stays as its hash says. */
 const TAG = /(<(?:script|style)\b[^<>]*>)[^]*?(?=<\/(?:script|style)\b)|<[a-z][^<>]*>/gi;
-const ADDRESS = /(\s(?:href|src|action|formaction|poster|data-try)=")(?=\/(?!\/))/gi;
+const ADDRESS = /(\s(?:href|src|action|formaction|poster)=")(?=\/(?!\/))/gi;
 const SET = /(\ssrcset=")([^"]*)/gi;
 
 /** A page whose addresses, which are pathnames of the site, lead to where it is mounted. */

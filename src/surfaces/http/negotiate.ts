@@ -1,13 +1,9 @@
 import type { Coding } from '../../platform/platform.ts';
+import { largest } from '../../text/append.ts';
 import { memo } from '../../text/memo.ts';
 
 /** Nobody's preferences are longer; what is behind is not read. */
 const MAX_HEADER = 8192;
-
-interface Preference {
-  name: string;
-  q: number;
-}
 
 /**
  * How much a client wants each of two media types, by the most specific range that matches it
@@ -15,17 +11,16 @@ interface Preference {
  */
 export function mediaQuality(accept: string | null | undefined, type: string): number {
   if (accept == null || accept.trim() === '') return 1;
-  const [main] = type.split('/');
-  let quality = 0;
-  let precision = -1;
-  for (const { name, q } of parseList(accept)) {
-    const match = name === type ? 2 : name === `${main}/*` ? 1 : name === '*/*' ? 0 : -1;
-    if (match > precision || (match === precision && match >= 0 && q > quality)) {
-      quality = q;
-      precision = match;
-    }
+  const list = parseList(accept);
+  for (const range of [type, `${type.split('/')[0]}/*`, '*/*']) {
+    const matching = list.filter(({ name }) => name === range);
+    if (matching.length > 0)
+      return largest(
+        matching.map(({ q }) => q),
+        0,
+      );
   }
-  return quality;
+  return 0;
 }
 
 /** Markdown only where it is wanted more than HTML: decisions, "Twins". */
@@ -41,10 +36,7 @@ export function asksForHtml(accept: string | null | undefined): boolean {
   return named && !prefersMarkdown(accept);
 }
 
-/**
- * The best coding that the client takes (RFC 9110, section 12.5.3); null for none.
- * @param offered of those that the client likes as much, the first.
- */
+/** The best coding that the client takes (RFC 9110, section 12.5.3), the first of those it likes as much; null for none. */
 export function pickCoding(header: string | null | undefined, offered: readonly Coding[]): Coding | null {
   if (!header) return null;
   const list = parseList(header);
@@ -60,11 +52,11 @@ export function pickCoding(header: string | null | undefined, offered: readonly 
 }
 
 /** A comma-separated list of names with q-values; what is malformed counts as not said. */
-const parseList = memo((header): readonly Preference[] =>
+const parseList = memo((header) =>
   header
     .slice(0, MAX_HEADER)
     .split(',')
-    .flatMap((item): Preference[] => {
+    .flatMap((item): { name: string; q: number }[] => {
       const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
       const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '');
       if (name === '') return [];

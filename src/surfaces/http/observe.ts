@@ -1,4 +1,11 @@
-import { fieldOf, type Fields, type Handler, type HttpRequest, type HttpResponse } from './message.ts';
+import {
+  fieldOf,
+  type Fields,
+  type Handler,
+  type HttpRequest,
+  type HttpResponse,
+  whenMade,
+} from './message.ts';
 
 /** Told of every answer when it has been made. @param ms milliseconds that the making took. */
 export type Observer = (request: HttpRequest, response: HttpResponse, ms: number) => void;
@@ -13,12 +20,10 @@ export function observed(handler: Handler, observers: readonly Observer[]): Hand
       for (const observe of observers) observe(request, response, ms);
       return response;
     };
-    const made = handler(request);
-    return made instanceof Promise ? made.then(tell) : tell(made);
+    return whenMade(handler(request), tell);
   };
 }
 
-/** Through which of its surfaces a site was asked. */
 type Surface = 'api' | 'mcp' | 'page' | 'twin' | 'feed' | 'document' | 'file';
 
 const FEED = /\/feed\.(?:xml|atom|json)$/;

@@ -71,8 +71,8 @@ export function rateLimitFields({ remaining, reset }: Verdict): Fields {
 }
 
 export function rateLimitHeaders(verdict: Verdict): HeaderRecord {
-  const [policy = '', policyValue = '', limit = '', limitValue = ''] = rateLimitFields(verdict);
-  return { [policy]: policyValue, [limit]: limitValue };
+  const [, policy = '', , limit = ''] = rateLimitFields(verdict);
+  return { 'RateLimit-Policy': policy, RateLimit: limit };
 }
 
 /** What a client is told that has used up its quota. */

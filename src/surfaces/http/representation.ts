@@ -21,7 +21,6 @@ export interface Representation extends Form {
   isWorthCoding: boolean;
   /** Coded forms, made when first asked for. */
   coded: Partial<Record<Coding, Form | Promise<Form>>>;
-  /** Response headers in every coding. */
   headers: Readonly<HeaderRecord>;
   about: AnswerSubject | undefined;
 }

@@ -7,6 +7,7 @@ import {
   type HeaderRecord,
   type HttpRequest,
   type HttpResponse,
+  whenMade,
 } from './message.ts';
 import { pickCoding } from './negotiate.ts';
 import type { Form, Representation } from './representation.ts';
@@ -14,38 +15,31 @@ import type { Form, Representation } from './representation.ts';
 /** What has one form at its address: shared caches may keep it for a minute, browsers ask again. */
 export const SHARED_MINUTE = 'public, max-age=0, s-maxage=60, must-revalidate';
 
-/**
- * Sends a representation: conditional (RFC 9110, section 13), in the coding that the client prefers.
- * @param fields beside its own.
- */
+/** Sends a representation: conditional (RFC 9110, section 13), in the coding preferred. @param fields beside its own. */
 export function sendRepresentation(
+  service: Service,
+  request: HttpRequest,
+  made: Representation | Promise<Representation>,
+  fields: Fields,
+): Answer {
+  return whenMade(made, (one) => send(service, request, one, fields));
+}
+
+function send(
   { platform, representations }: Service,
   request: HttpRequest,
   made: Representation,
   fields: Fields,
 ): Answer {
   const { about } = made;
-  const send = (form: Form): HttpResponse => {
+  const sendForm = (form: Form): HttpResponse => {
     const condition = request.header('if-none-match');
     return condition !== null && matchesTag(condition, form.etag)
       ? { status: 304, fields: form.unchanged.concat(fields), body: null, about }
       : { status: 200, fields: form.fields.concat(fields), body: form.bytes, about };
   };
   const coding = made.isWorthCoding ? pickCoding(request.header('accept-encoding'), platform.codings) : null;
-  const form = coding === null ? made : representations.coded(made, coding);
-  return form instanceof Promise ? form.then(send) : send(form);
-}
-
-/** The same for one that may still be in the making. */
-export function sendWhenMade(
-  service: Service,
-  request: HttpRequest,
-  made: Representation | Promise<Representation>,
-  fields: Fields,
-): Answer {
-  return made instanceof Promise
-    ? made.then((one) => sendRepresentation(service, request, one, fields))
-    : sendRepresentation(service, request, made, fields);
+  return whenMade(coding === null ? made : representations.coded(made, coding), sendForm);
 }
 
 /** If-None-Match: weak comparison, `*` matches what exists (RFC 9110, section 13.1.2). */

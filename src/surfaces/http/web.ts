@@ -1,6 +1,5 @@
 import { bodyInit, type Handler, type HttpRequest, type HttpResponse, requestId } from './message.ts';
 
-/** What a runtime knows of a connection beside the request. */
 interface ConnectionInfo {
   /** Address of the other end. */
   peer?: string;
@@ -23,7 +22,6 @@ export function toFetch(handler: Handler): Fetch {
 const PLAIN_URL = /^https?:\/\/([^/?#\\]+)(\/[^?#\\]*)(?:\?([^#]*))?$/;
 const DOTS = /\/(?:\.|%2e)/i;
 
-/** A request of the Fetch standard as the surfaces see it. */
 class FetchRequest implements HttpRequest {
   readonly method: string;
   readonly path: string;
@@ -39,18 +37,11 @@ class FetchRequest implements HttpRequest {
     this.#acceptEncoding = acceptEncoding;
     this.method = request.method;
     this.peer = peer;
-    const { url } = request;
-    const [, host, path, query = ''] = PLAIN_URL.exec(url) ?? [];
-    if (host !== undefined && path !== undefined && !DOTS.test(path)) {
-      this.host = host;
-      this.path = path;
-      this.query = query;
-      return;
-    }
-    const parsed = new URL(url);
-    this.host = parsed.host;
-    this.path = parsed.pathname;
-    this.query = parsed.search.slice(1);
+    const [, host, path = '', query = ''] = PLAIN_URL.exec(request.url) ?? [];
+    const parsed = host === undefined || DOTS.test(path) ? new URL(request.url) : null;
+    this.host = parsed?.host ?? host ?? '';
+    this.path = parsed?.pathname ?? path;
+    this.query = parsed?.search.slice(1) ?? query;
   }
 
   get id(): string {

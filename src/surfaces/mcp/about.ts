@@ -1,12 +1,12 @@
 import { PROGRAM_VERSION } from '../../model/version.ts';
+import { perSite } from '../../site/per-site.ts';
 import { hasContact } from '../../site/press-kit.ts';
-import type { Site } from '../../site/site.ts';
-import type { ServerInfo } from './protocol.ts';
+import type { ToolServer } from './protocol.ts';
 
-/** What a client is told of a site before it asks anything. */
-export interface About {
+/** What there is to say of a site before anything of it is read. */
+interface About {
   name: string;
-  description: string | undefined;
+  description?: string | undefined;
   /** Origin of this server; null while it has none. */
   base: string | null;
   /** Origin of the pages; null while that is not known. */
@@ -15,38 +15,33 @@ export interface About {
   hasContact: boolean;
 }
 
-export function aboutOf(site: Site): About {
-  const { snapshot, origins } = site;
-  const { name, description } = snapshot.config;
-  return {
-    name,
-    description,
-    base: origins.base,
-    pages: origins.pages,
-    hasPressKit: snapshot.pressKit !== null,
-    hasContact: hasContact(site),
-  };
-}
+type Introduction = Pick<ToolServer, 'info' | 'instructions'>;
 
-/** Who answers: the name is the one of the server card, a reversed host and what it serves. */
-export function serverInfo({ name, base, pages }: About): ServerInfo {
+/** What a client is told of a site before it asks anything. */
+export const introductionTo = perSite((site): Introduction => {
+  const { config, pressKit } = site.snapshot;
+  const hasPressKit = pressKit !== null;
+  return introduction({ ...config, ...site.origins, hasPressKit, hasContact: hasContact(site) });
+});
+
+/** The same of what is known: the name is the one of the server card, a reversed host and what it serves. */
+export function introduction(about: About): Introduction {
+  const { name, base, pages } = about;
   const hostname = base === null ? 'localhost' : new URL(base).hostname;
   const isAddress = /^[\d.]+$|^\[/.test(hostname);
   const host = isAddress ? 'localhost' : hostname.split('.').toReversed().join('.');
+  const info = { name: `${host}/content`, title: name, version: PROGRAM_VERSION };
   return {
-    name: `${host}/content`,
-    title: name,
-    version: PROGRAM_VERSION,
-    ...(pages === null ? {} : { websiteUrl: `${pages}/` }),
+    info: pages === null ? info : { ...info, websiteUrl: `${pages}/` },
+    instructions: instructions(about),
   };
 }
 
 /** How the tools go together, and only what the site has: the other tools are there, and answer that there is nothing. */
-export function instructions(about: About): string {
-  const { name, description, base } = about;
+function instructions({ name, description, base, ...has }: About): string {
   const offers = [
-    ...(about.hasPressKit ? ['get_press_kit has biographies, photos and topics'] : []),
-    ...(about.hasContact ? ['request_booking drafts a message that a human must send'] : []),
+    ...(has.hasPressKit ? ['get_press_kit has biographies, photos and topics'] : []),
+    ...(has.hasContact ? ['request_booking drafts a message that a human must send'] : []),
   ];
   const said = description ? ` (${description.replace(/\s+/g, ' ').slice(0, 300)})` : '';
   return [

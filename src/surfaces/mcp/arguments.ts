@@ -1,9 +1,10 @@
+import { closest } from '../../model/closest.ts';
 import { parseUrl } from '../../model/parse-url.ts';
 import type { z } from 'zod';
 import { wanted } from '../../model/wanted.ts';
 import { type ProblemCode, RequestProblem } from '../../model/problems.ts';
 import type { ToolOperation } from '../../operations/index.ts';
-import { isObject } from './envelope.ts';
+import { isObject } from './protocol.ts';
 
 /** What an agent can do about a refusal: the table of problems speaks of HTTP. */
 const HINTS: Partial<Record<ProblemCode, string>> = {
@@ -52,34 +53,16 @@ function invalid(detail: string, resolution: string): RequestProblem {
 }
 
 function complaint(issue: z.core.$ZodIssue, input: Schema, takes: readonly string[]): string {
-  if (issue.code === 'unrecognized_keys') {
+  if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => `\`${clip(key)}\` is not an argument.${meantBy(key, takes)}`).join(' ');
-  }
   const name = String(issue.path[0]);
   if (input[name] === undefined) return `\`${name}\` is missing; it is required.`;
   return `\`${name}\` is ${clip(JSON.stringify(input[name]))}; ${wanted(issue, issue.message)}.`;
 }
 
-/** What other programs call the same. */
-const ALSO_CALLED = [
-  ['query', 'q text search question topic'],
-  ['limit', 'count max max_results top_k'],
-  ['path', 'url uri id slug'],
-  ['lang', 'language'],
-  ['tag', 'tags'],
-  ['type', 'kind'],
-  ['since', 'from after'],
-  ['until', 'to before'],
-  ['offset', 'start'],
-  ['cursor', 'page'],
-] as const;
-
 function meantBy(key: string, takes: readonly string[]): string {
-  const name = key.toLowerCase();
-  const alias = ALSO_CALLED.find(([, others]) => others.split(' ').includes(name))?.[0];
-  const near = takes.find((one) => one.slice(0, 2) === name.slice(0, 2));
-  const meant = [alias, near].find((one) => one !== undefined && takes.includes(one));
-  return meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
+  const near = closest(key, takes);
+  return near === undefined ? '' : ` Did you mean \`${near}\`?`;
 }
 
 function clip(text: string): string {

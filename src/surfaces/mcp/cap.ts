@@ -15,18 +15,7 @@ const IN_PARTS: ReadonlySet<string> = new Set(['retrieval_fetch']);
 
 type Answer = Record<string, unknown>;
 
-/** Texts and lists of an answer that is too long all the same are cut to these lengths, in turn. */
-const STEPS = [
-  { text: 4000, items: 100 },
-  { text: 1000, items: 50 },
-  { text: 300, items: 20 },
-  { text: 100, items: 10 },
-] as const;
-
-/**
- * The answer of an operation as JSON, without empty fields and of a bounded length: fewer rows with `next`, else shorter
- * texts; and what it is about.
- */
+/** The answer of an operation as JSON of a bounded length: fewer rows with `next`, else shorter texts. */
 export function cappedAnswer(
   operation: ToolOperation,
   site: Site,
@@ -61,23 +50,21 @@ function fewerRows(run: (input: Answer) => Answer, input: Answer, whole: Answer)
   }
 }
 
+/** With its texts, and then its lists, as long as they fit. */
 function shorten(answer: Answer): string {
   let json = JSON.stringify(answer);
-  for (const step of STEPS) {
-    if (json.length <= MAX_RESULT) return json;
-    const cut = cutTo(answer, step) as Answer;
+  for (let length = 4000; json.length > MAX_RESULT && length >= 100; length /= 4) {
+    const cut = cutTo(answer, length) as Answer;
     json = JSON.stringify({ ...cut, truncated: 'Long texts and lists are cut; get_content has them whole.' });
   }
   return json;
 }
 
-/** URIs stay whole: half of one leads nowhere. */
-function cutTo(value: unknown, step: (typeof STEPS)[number]): unknown {
-  if (typeof value === 'string') {
-    if (value.length <= step.text || isUrl(value)) return value;
-    return `${value.slice(0, step.text).toWellFormed()}…`;
-  }
-  if (Array.isArray(value)) return value.slice(0, step.items).map((item) => cutTo(item, step));
+/** URIs stay whole: half of one leads nowhere. @param length of texts; lists have a part of it. */
+function cutTo(value: unknown, length: number): unknown {
+  if (typeof value === 'string')
+    return value.length <= length || isUrl(value) ? value : `${value.slice(0, length).toWellFormed()}…`;
+  if (Array.isArray(value)) return value.slice(0, length / 20).map((item) => cutTo(item, length));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cutTo(inner, step)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cutTo(inner, length)]));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ToolOperation } from '../../operations/index.ts';
+import { perObject } from '../../site/per-site.ts';
 
 type Schema = Record<string, unknown>;
 type ObjectSchema = { type: 'object'; [keyword: string]: unknown };
@@ -26,14 +27,10 @@ const ANNOTATIONS = {
 /** UTF-16 units of a text argument that sets no limit of its own: an answer repeats some of them. */
 const MAX_ARGUMENT = 1000;
 
-const definitions = new WeakMap<readonly ToolOperation[], readonly ToolDefinition[]>();
-
 /** The tools as they stand in tools/list, /tools.json and the server documents: always the same bytes. */
-export function toolDefinitions(operations: readonly ToolOperation[]): readonly ToolDefinition[] {
-  const made = definitions.get(operations) ?? operations.map(define);
-  definitions.set(operations, made);
-  return made;
-}
+export const toolDefinitions = perObject((operations: readonly ToolOperation[]): readonly ToolDefinition[] =>
+  operations.map(define),
+);
 
 function define(operation: ToolOperation): ToolDefinition {
   return {

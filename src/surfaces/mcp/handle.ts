@@ -12,10 +12,10 @@ import {
   type Handler,
   type HeaderRecord,
   type HttpRequest,
-  type HttpResponse,
   joinChunks,
+  whenMade,
 } from '../http/message.ts';
-import { isPreflight, preflight } from '../http/respond.ts';
+import { preflight } from '../http/respond.ts';
 import type { Site } from '../../site/site.ts';
 import type { Service } from '../service.ts';
 import { dispatch } from './dispatch.ts';
@@ -55,12 +55,9 @@ export function createMcpHandler(
     const { base } = service.site().origins;
     const refuse = (code: ProblemCode, headers: HeaderRecord = {}, details: ProblemDetails = {}) =>
       sendProblem(problemBody(code, base, request.path, details), headers);
-    const foreign = () => refusalOfCaller(request, base, service.allowedHosts ?? []);
-
-    if (request.method === 'OPTIONS') {
-      const refused = foreign();
-      return refused ? refuse(refused) : preflight(Allow, { ...CORS_HEADERS, Allow });
-    }
+    const foreign = refusalOfCaller(request, base, service.allowedHosts ?? []);
+    if (request.method === 'OPTIONS')
+      return foreign ? refuse(foreign) : preflight(Allow, { ...CORS_HEADERS, Allow });
     if (request.method !== 'POST') return refuse('METHOD_NOT_ALLOWED', { Allow });
 
     const answer = (verdict: Verdict): Answer => {
@@ -71,7 +68,7 @@ export function createMcpHandler(
         const retry = { 'Retry-After': String(verdict.reset) };
         return refuseCounted('RATE_LIMIT_EXCEEDED', retry, waitFor(verdict));
       }
-      const refused = foreign() ?? refusalOfForm(request);
+      const refused = foreign ?? refusalOfForm(request);
       if (refused) return refuseCounted(refused);
       return request.text(MAX_BODY).then(
         (text) =>
@@ -82,8 +79,7 @@ export function createMcpHandler(
         () => refuseCounted('BAD_REQUEST'),
       );
     };
-    const verdict = service.quota.consume(service.clientOf(request), service.platform.now());
-    return verdict instanceof Promise ? verdict.then(answer) : answer(verdict);
+    return whenMade(service.quota.consume(service.clientOf(request), service.platform.now()), answer);
   };
 }
 
@@ -95,8 +91,8 @@ function respond(
   rateLimit: Fields,
 ): Answer {
   const version = request.header('mcp-protocol-version');
-  const named = { method: request.header('mcp-method'), name: request.header('mcp-name') };
-  const { status, body } = dispatch(server, text, { version, ...named });
+  const [method, name] = [request.header('mcp-method'), request.header('mcp-name')];
+  const { status, body } = dispatch(server, text, { version, method, name });
   const fields = (body === null ? EMPTY : JSON_FIELDS).concat(rateLimit);
   const plain = { status, fields, body, about: server.takeSubject?.() };
   const coding = pickCoding(request.header('accept-encoding'), service.platform.codings);
@@ -146,10 +142,7 @@ function wantsEventStream(accept: string | null): boolean {
   return stream > 0 && stream >= mediaQuality(accept, 'application/json');
 }
 
-/** Where clients ask how to sign in: RFC 9728, RFC 8414, OpenID Connect Discovery, each also below the endpoint. */
-const SIGN_IN = /^(\/api\/mcp(?:\/search)?)?\/\.well-known\/(oauth-[^/]+|openid-configuration)(\/.*)?$/;
-
-/** The tool endpoint at its two addresses, that of `search` and `fetch`, and who looks for a sign-in; null elsewhere. */
+/** The tool endpoint at its two addresses, and that of `search` and `fetch`; null elsewhere. */
 export function createAgentRouter(service: Service): (request: HttpRequest, path: string) => Answer | null {
   const serverOf = siteServers(service);
   const endpoint = createMcpHandler(service, serverOf);
@@ -159,22 +152,10 @@ export function createAgentRouter(service: Service): (request: HttpRequest, path
   return (request, path) => {
     if (path === '/api/mcp' || path === '/api/mcp/') return endpoint(request);
     if (path === '/api/mcp/search') return retrieval(request);
-    if (path === '/.well-known/mcp') {
-      const reads = request.method === 'GET' || request.method === 'HEAD';
-      return reads && !wantsEventStream(request.header('accept'))
-        ? sendDocument(service, request, path, MCP_DOCUMENT)
-        : wellKnown(request);
-    }
-    return path.includes('/.well-known/') && SIGN_IN.test(request.path) ? noSignIn(service, request) : null;
+    if (path !== '/.well-known/mcp') return null;
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    return reads && !wantsEventStream(request.header('accept'))
+      ? sendDocument(service, request, path, MCP_DOCUMENT)
+      : wellKnown(request);
   };
-}
-
-/** JSON, never a page: clients read an HTML 200 there as "sign in". */
-function noSignIn(service: Service, request: HttpRequest): HttpResponse {
-  if (isPreflight(request)) return preflight('GET, HEAD');
-  const body = problemBody('ENDPOINT_NOT_FOUND', service.site().origins.base, request.path, {
-    detail: 'There is no authorization server: this service is public and needs no sign-in.',
-    resolution: 'Send requests to /api/mcp and /api/v1 without credentials.',
-  });
-  return sendProblem(body);
 }

@@ -3,8 +3,7 @@ import { personOf, pressKitOf } from '../../site/press-kit.ts';
 import { filterRows } from '../../site/rows.ts';
 import { recordAt, type Site } from '../../site/site.ts';
 import { allTags } from '../../site/tags.ts';
-import { isObject } from './envelope.ts';
-import { invalidParams, type Method, type Params, shown } from './protocol.ts';
+import { invalidParams, isObject, type Method, type Params, shown } from './protocol.ts';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
@@ -51,10 +50,7 @@ const PROMPTS: Readonly<Record<string, Prompt>> = {
 };
 
 const list: Method = () => ({
-  prompts: Object.entries(PROMPTS).map(([name, prompt]) => {
-    const { title, description, arguments: takes } = prompt;
-    return { name, title, description, arguments: takes };
-  }),
+  prompts: Object.entries(PROMPTS).map(([name, { text: _text, ...prompt }]) => ({ name, ...prompt })),
 });
 
 const get: Method = (site, params) => {
@@ -82,7 +78,6 @@ const MOST_VALUES = 100;
 
 const pathsOf = perSite((site) => filterRows(site, {}).map((row) => recordAt(site, row).path));
 
-/** What a site has for an argument. */
 function valuesOf(site: Site, argument: string): string[] {
   if (argument === 'path') return pathsOf(site);
   if (argument === 'topic') return allTags(site).map(({ label }) => label);

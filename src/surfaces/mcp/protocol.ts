@@ -18,7 +18,7 @@ export interface ToolServer {
   /** What it offers; tools alone where this is left out. */
   capabilities?: Readonly<Record<string, object>>;
   /** Answers a method beside those of tools; null where it has none of that name. @throws ProtocolError */
-  answer?(method: string, params: Readonly<Record<string, unknown>>): Record<string, unknown> | null;
+  answer?(method: string, params: Params): Record<string, unknown> | null;
   /** What the answer of the last {@link call} was about, once: for those who count. */
   takeSubject?(): AnswerSubject | undefined;
   /** Reports a failure of ours and names it. */
@@ -75,17 +75,52 @@ export const ERROR = {
 export type RequestId = string | number;
 export type Params = Readonly<Record<string, unknown>>;
 
-/** What a message is answered with. */
-export interface Outcome {
-  /** HTTP status. */
-  status: number;
-  /** JSON of the response; null: there is none. */
-  body: Json | null;
+/** A JSON-RPC message that asks for something; without `id` a notification. */
+export interface Message {
+  id: RequestId | null;
+  method: string;
+  params: Params;
+  /** `params._meta` where it is an object. */
+  meta: Params | null;
+}
+
+/** Reads a JSON-RPC 2.0 message. A batch is refused: only revision 2025-03-26 has them. @throws ProtocolError */
+export function readMessage(text: string): Message {
+  const refusal = (message: string, id: RequestId | null = null, code: number = ERROR.invalidRequest) =>
+    new ProtocolError(code, message, { status: 400, id });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refusal('Parse error: the body is not JSON.', null, ERROR.parse);
+  }
+  if (Array.isArray(value)) throw refusal('Batches are not supported; send one message a request.');
+  if (!isObject(value)) throw refusal('A JSON-RPC message is an object.');
+  const { jsonrpc, id, method, params = {} } = value;
+  const known = isId(id) ? id : null;
+  if (jsonrpc !== '2.0') throw refusal('The member "jsonrpc" must be "2.0".', known);
+  if (typeof method !== 'string') throw refusal('A request has a "method" that is a string.', known);
+  if (id !== undefined && known === null) throw refusal('An "id" is a string or an integer.');
+  if (!isObject(params)) throw refusal('The member "params" must be an object.', known);
+  const { _meta: meta } = params;
+  return { id: known, method, params, meta: isObject(meta) ? meta : null };
+}
+
+/** The specification, "RequestId": a string or an integer, never null. */
+function isId(value: unknown): value is RequestId {
+  return typeof value === 'string' || Number.isSafeInteger(value);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 interface ErrorDetails {
+  /** Of HTTP; an error of an admitted request is an answer like others: 200. */
   status?: number;
   data?: unknown;
+  /** Of the request, where it is not known otherwise. */
+  id?: RequestId | null;
 }
 
 /** A refusal of the protocol: becomes a JSON-RPC error, never a problem document. */
@@ -94,12 +129,13 @@ export class ProtocolError extends Error {
   readonly code: number;
   readonly status: number;
   readonly data: unknown;
-  /** @param status of HTTP; an error of an admitted request is an answer like others: 200. */
-  constructor(code: number, message: string, { status = 200, data }: ErrorDetails = {}) {
+  readonly id: RequestId | null;
+  constructor(code: number, message: string, { status = 200, data, id = null }: ErrorDetails = {}) {
     super(message);
     this.code = code;
     this.status = status;
     this.data = data;
+    this.id = id;
   }
 }
 
@@ -116,18 +152,6 @@ export function invalidParams(message: string, more?: ErrorDetails): ProtocolErr
 /** JSON of the response. */
 export function errorText(id: RequestId | null, { code, message, data }: ProtocolError): string {
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } });
-}
-
-/** The refusal of a revision that is not spoken here. */
-export function unsupportedVersion(requested: string): ProtocolError {
-  return new ProtocolError(ERROR.unsupportedVersion, `Unsupported protocol version ${shown(requested)}`, {
-    status: 400,
-    data: { supported: SUPPORTED_VERSIONS, requested },
-  });
-}
-
-export function methodNotFound(method: string, status: number): ProtocolError {
-  return new ProtocolError(ERROR.methodNotFound, `Method not found: ${shown(method)}`, { status });
 }
 
 /** What a client sent, quoted and cut to one line. */

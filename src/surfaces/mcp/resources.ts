@@ -18,18 +18,14 @@ import {
 /** SEP-2640: every file of a skill is a resource. */
 const SKILL_URI = `skill://${SKILL_NAME}/SKILL.md`;
 
-/** The text of the site's skill, and what tells whether it has come whole. */
-function skillFile(site: Site, platform: Hashing) {
+/** The site's skill, and what tells whether its text has come whole. */
+function skillOf(site: Site, platform: Hashing) {
   const text = skillText(site);
   const size = new TextEncoder().encode(text).length;
-  return { text, resource: { uri: SKILL_URI, digest: `sha256:${platform.sha256(text)}`, size } };
-}
-
-function skillOf(site: Site, platform: Hashing) {
   return {
     uri: SKILL_URI,
     frontmatter: { name: SKILL_NAME, description: skillDescription(site) },
-    resources: [skillFile(site, platform).resource],
+    resources: [{ uri: SKILL_URI, digest: `sha256:${platform.sha256(text)}`, size }],
   };
 }
 
@@ -48,10 +44,13 @@ const place = z.tuple([z.int().min(0)]);
 
 const rowsOf = perSite((site) => filterRows(site, {}));
 
-/** Every listed entry, by the URL of its page. */
-const list: Method = (site, params) => {
-  const { items, ...more } = pageOf(rowsOf(site), params);
-  return { resources: items.map((row) => resourceAt(site, row)), ...more };
+/** Every listed entry, by the URL of its page; the cursor is where the next page of the list starts. */
+const list: Method = (site, { cursor }) => {
+  const rows = rowsOf(site);
+  const [start] = (cursor === undefined ? [0] : decodeCursor(String(cursor), place)) ?? [];
+  if (start === undefined) throw invalidParams('The "cursor" must be the nextCursor of an answer.');
+  const resources = rows.slice(start, start + PAGE).map((row) => resourceAt(site, row));
+  return start + PAGE < rows.length ? { resources, nextCursor: encodeCursor([start + PAGE]) } : { resources };
 };
 
 function resourceAt(site: Site, row: number) {
@@ -80,33 +79,19 @@ const templates: Method = (site) => ({
 });
 
 /** The twin of a page; the site's skill. @throws ProtocolError */
-const read: Method = (site, params, platform) => {
+const read: Method = (site, params) => {
   const uri = textParam(params, 'uri');
-  if (uri === SKILL_URI) return contents(uri, skillFile(site, platform).text);
   const found = /^https?:/i.test(uri) ? findReferred(site, uri) : null;
-  if (!found) throw notFound(uri);
-  return contents(uri, documentMarkdown(site, found));
-};
-
-function contents(uri: string, text: string) {
+  if (!found && uri !== SKILL_URI) throw notFound(uri);
+  const text = found ? documentMarkdown(site, found) : skillText(site);
   return { contents: [{ uri, mimeType: MARKDOWN, text }] };
-}
+};
 
 export const RESOURCE_METHODS = {
   'resources/list': list,
   'resources/templates/list': templates,
   'resources/read': read,
 } as const;
-
-/** One page of a list, and the cursor of the next. @throws ProtocolError where the cursor is none of ours. */
-function pageOf<T>(all: readonly T[], { cursor }: Params) {
-  const known = cursor === undefined ? ([0] as const) : decodeCursor(String(cursor), place);
-  if (known === null) throw invalidParams('The "cursor" must be the nextCursor of an answer.');
-  const [start] = known;
-  const end = start + PAGE;
-  const more = end < all.length ? { nextCursor: encodeCursor([end]) } : {};
-  return { items: all.slice(start, end), ...more };
-}
 
 /** A text that must be there. @throws ProtocolError */
 function textParam(params: Params, name: string): string {

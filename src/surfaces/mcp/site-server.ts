@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { RequestProblem } from '../../model/problems.ts';
 import { TOOL_OPERATIONS, type ToolOperation, toolOperations } from '../../operations/index.ts';
 import type { AnswerSubject } from '../../operations/operation.ts';
-import { perSite } from '../../site/per-site.ts';
+import { perObject, perSite } from '../../site/per-site.ts';
 import type { Site } from '../../site/site.ts';
 import { JsonWriter } from '../../bytes/json-writer.ts';
 import type { Made } from '../http/representation.ts';
 import type { Service } from '../service.ts';
-import { type About, aboutOf, instructions, serverInfo } from './about.ts';
+import { introduction, introductionTo } from './about.ts';
 import { readArguments, refusalText } from './arguments.ts';
 import { cappedAnswer } from './cap.ts';
 import { type ToolDefinition, toolDefinitions, toolInput } from './definitions.ts';
@@ -17,12 +17,10 @@ import { CAPABILITIES, type Method, type ToolServer } from './protocol.ts';
 
 const out = new JsonWriter();
 
-/** What a site answers beside its tools. */
 const METHODS: ReadonlyMap<string, Method> = new Map(
   Object.entries({ ...RESOURCE_METHODS, ...PROMPT_METHODS, ...SKILL_METHODS }),
 );
 
-/** What answering needs of the service. */
 type Parts = Pick<Service, 'representations' | 'platform'>;
 
 interface Tool {
@@ -33,24 +31,14 @@ interface Tool {
   outputSchema: ToolDefinition['outputSchema'];
 }
 
-/** A set of tools, as it is listed and by name. */
-interface ToolSet {
-  list: string;
-  byName: ReadonlyMap<string, Tool>;
-}
-
 /** The tools of a Site, ready for the dispatcher; made once for each Site. */
 export function siteServers(
   parts: Parts,
   operationsOf: (site: Site) => readonly ToolOperation[] = toolOperations,
   methods: ReadonlyMap<string, Method> = METHODS,
 ): (site: Site) => ToolServer {
-  const sets = new WeakMap<readonly ToolOperation[], ToolSet>();
   return perSite((site) => {
-    const operations = operationsOf(site);
-    const tools = sets.get(operations) ?? toolSet(operations);
-    sets.set(operations, tools);
-    const server = makeServer(site, parts, tools);
+    const server = makeServer(site, parts, operationsOf(site));
     if (methods.size === 0) return server;
     const answer: ToolServer['answer'] = (method, params) =>
       methods.get(method)?.(site, params, parts.platform) ?? null;
@@ -58,14 +46,14 @@ export function siteServers(
   });
 }
 
-function makeServer(site: Site, parts: Parts, { list, byName }: ToolSet): ToolServer {
+function makeServer(site: Site, parts: Parts, operations: readonly ToolOperation[]): ToolServer {
+  const tools = toolsByName(operations);
   let subject: AnswerSubject | undefined;
   return {
-    info: serverInfo(aboutOf(site)),
-    instructions: instructions(aboutOf(site)),
-    list,
+    ...introductionTo(site),
+    list: listOf(operations),
     call(name, args) {
-      const tool = byName.get(name);
+      const tool = tools.get(name);
       const called = tool ? call(site, parts, tool, args) : null;
       subject = called?.about;
       return called?.json ?? null;
@@ -84,18 +72,12 @@ function makeServer(site: Site, parts: Parts, { list, byName }: ToolSet): ToolSe
 }
 
 /** What can be said before the site is read: everything but what its tools answer. */
-export function earlyServer(about: About): ToolServer {
+export function earlyServer(about: Parameters<typeof introduction>[0]): ToolServer {
   const tooEarly = () => {
     throw new Error('The server is still reading the site.');
   };
-  return {
-    info: serverInfo(about),
-    instructions: instructions(about),
-    capabilities: CAPABILITIES,
-    list: JSON.stringify(toolDefinitions(TOOL_OPERATIONS)),
-    call: tooEarly,
-    fail: tooEarly,
-  };
+  const list = listOf(TOOL_OPERATIONS);
+  return { ...introduction(about), capabilities: CAPABILITIES, list, call: tooEarly, fail: tooEarly };
 }
 
 /** The answer of a tool, as JSON of a `CallToolResult`, and what it is about. */
@@ -116,17 +98,20 @@ function call(site: Site, { representations }: Parts, tool: Tool, args: unknown)
   }
 }
 
-function toolSet(operations: readonly ToolOperation[]): ToolSet {
+const listOf = perObject((operations: readonly ToolOperation[]) =>
+  JSON.stringify(toolDefinitions(operations)),
+);
+
+const toolsByName = perObject((operations: readonly ToolOperation[]): ReadonlyMap<string, Tool> => {
   const definitions = toolDefinitions(operations);
-  const byName = new Map(
-    operations.map((operation, index): [string, Tool] => {
+  return new Map(
+    operations.map((operation, index) => {
       const { inputSchema, outputSchema } = definitions[index] as ToolDefinition;
       const properties = (inputSchema['properties'] ?? {}) as Tool['properties'];
       return [operation.tool.name, { operation, input: toolInput(operation), properties, outputSchema }];
     }),
   );
-  return { list: JSON.stringify(definitions), byName };
-}
+});
 
 /** Both channels complete, but for documents, which are text alone: some clients show the model only the one, some only the other. */
 function toolResult({ tool }: ToolOperation, { bytes, about }: ReturnType<typeof cappedAnswer>): Made {

@@ -1,16 +1,13 @@
 import { COLLECTIONS } from '../../model/content-type.ts';
-import { collectionQuery, collectionSource, tagSource, tagsSource } from '../../site/collection.ts';
+import { collectionQuery, collectionSource, tagsSource } from '../../site/collection.ts';
 import { type DocumentTarget, documentSource } from '../../site/document.ts';
 import { locate } from '../../site/locate.ts';
 import { pageQuery, sectionSource } from '../../site/section.ts';
-import { pressKitTwin } from '../../site/press-kit.ts';
 import { perSite } from '../../site/per-site.ts';
 import { recordAt, type Site } from '../../site/site.ts';
-import { tagPathname } from '../../site/tags.ts';
 import { text } from '../../site/text.ts';
-import type { TwinSource } from '../../site/twin.ts';
 import { memo } from '../../text/memo.ts';
-import { collectionMain, sectionMain } from './lists/collection.tsx';
+import { collectionMain, sectionMain, tagsMain } from './lists/collection.tsx';
 import { developersMain } from './developers/developers.tsx';
 import { referenceSource } from './developers/reference.ts';
 import { entryMain } from './entry/entry.tsx';
@@ -19,7 +16,6 @@ import { collectionLabel } from './frame/navigation.ts';
 import type { Page } from './page.ts';
 import { pressKitMain } from './press-kit.tsx';
 import { searchPage } from './lists/search.tsx';
-import { tagMain, tagsMain } from './lists/tags.tsx';
 
 /** How many answers of {@link findPage} are remembered for a Site. */
 const MOST_KNOWN = 2000;
@@ -42,58 +38,40 @@ export function findPage(site: Site, reference: string, query: URLSearchParams):
   switch (located.kind) {
     case 'document':
       return documentPage(site, located.target);
-    case 'developers':
-      return {
-        kind: 'developers',
-        pathname: '/developers',
-        // It documents an interface whose names are English.
-        lang: 'en',
-        query: '',
-        source: () => referenceSource(site),
-        main: (source) => developersMain(site, source),
-      };
+    case 'developers': {
+      const { kind, pathname } = located;
+      const main: Page['main'] = (source) => developersMain(site, source);
+      // It documents an interface whose names are English.
+      return { kind, pathname, lang: 'en', query: '', source: () => referenceSource(site), main };
+    }
     case 'search':
       return searchPage(site, query);
     case 'tags': {
-      const { tags } = located;
-      return {
-        kind: 'tags',
-        pathname: '/tags',
-        query: '',
-        source: (links) => tagsSource(site, tags, links),
-        main: (source) => tagsMain(site, tags, source),
-      };
-    }
-    case 'tag': {
-      const { tag } = located;
-      return {
-        kind: 'tag',
-        pathname: tagPathname(tag),
-        query: '',
-        crumbs: [{ title: text(site, 'tags'), pathname: '/tags' }],
-        source: (links) => tagSource(site, tag, links) as TwinSource,
-        main: (source) => tagMain(site, tag, source),
-      };
+      const { kind, pathname, tags } = located;
+      const main: Page['main'] = (source) => tagsMain(site, tags, source);
+      return { kind, pathname, query: '', source: () => tagsSource(site, tags), main };
     }
     case 'collection': {
-      const { collection } = located;
+      const { kind, pathname, collection } = located;
       return {
-        kind: 'collection',
-        pathname: `/${COLLECTIONS[collection.type]}`,
+        kind,
+        pathname,
         query: collectionQuery(collection),
         type: collection.type,
         unindexed: collection.tag !== undefined || collection.year !== undefined,
-        source: (links) => collectionSource(site, collection, links),
+        source: () => collectionSource(site, collection),
         main: (_made, texts) => collectionMain(site, collection, texts),
       };
     }
     case 'section': {
-      const { section } = located;
+      const { kind, pathname, section } = located;
+      const { term, page } = section;
       return {
-        kind: 'section',
-        pathname: section.pathname,
-        query: pageQuery(section.page),
-        source: (links) => sectionSource(site, section, links),
+        kind,
+        pathname,
+        query: pageQuery(page),
+        crumbs: term?.name ? [{ title: text(site, term.kind), pathname: `/${term.kind}` }] : [],
+        source: () => sectionSource(site, section),
         main: (_made, texts) => sectionMain(site, section, texts),
       };
     }
@@ -104,14 +82,12 @@ export function findPage(site: Site, reference: string, query: URLSearchParams):
 
 function documentPage(site: Site, target: DocumentTarget): Page {
   const { path, pathname, row } = target;
-  const common = { pathname, query: '', about: () => ({ entry: path }) };
-  const source: Page['source'] = (links) => documentSource(site, target, links);
-  if (row === null && path === 'index')
-    return { ...common, kind: 'home', source, main: (made) => homeMain(site, made) };
-  if (row === null) {
-    const main: Page['main'] = (_made, texts) => pressKitMain(site, texts);
-    return { ...common, kind: 'press-kit', source: () => pressKitTwin(site), main };
-  }
+  const source = () => documentSource(site, target);
+  const common = { pathname, query: '', about: () => ({ entry: path }), source };
+  if (row === null)
+    return path === 'index'
+      ? { ...common, kind: 'home', main: (made) => homeMain(site, made) }
+      : { ...common, kind: 'press-kit', main: (_made, texts) => pressKitMain(site, texts) };
   const { type, lang, unlisted } = recordAt(site, row);
   const collection = COLLECTIONS[type];
   return {
@@ -122,7 +98,6 @@ function documentPage(site: Site, target: DocumentTarget): Page {
     type,
     unindexed: unlisted,
     crumbs: collection ? [{ title: collectionLabel(site, type, lang), pathname: `/${collection}` }] : [],
-    source,
     main: (made, texts) => entryMain(site, row, made, texts),
   };
 }

@@ -1,27 +1,20 @@
 import { knownLocale } from '../../text/locale.ts';
+import { memo } from '../../text/memo.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const FORMATS = {
+  whole: memo((lang) => dateFormat(lang, { day: 'numeric', month: 'long', year: 'numeric' })),
+  day: memo((lang) => dateFormat(lang, { day: 'numeric', month: 'short' })),
+};
 
-/** A calendar date in words. @param date `YYYY-MM-DD`. */
-export function formatDate(date: string, lang: string, style: 'whole' | 'day' = 'whole'): string {
-  const key = `${lang}:${style}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(dateLocale(lang), {
-      day: 'numeric',
-      month: style === 'whole' ? 'long' : 'short',
-      ...(style === 'whole' ? { year: 'numeric' } : {}),
-      timeZone: 'UTC',
-    });
-    formats.set(key, format);
-  }
-  return format.format(new Date(`${date}T00:00:00Z`));
+/** A calendar date in words, with its year or without. @param date `YYYY-MM-DD`. */
+export function formatDate(date: string, lang: string, style: keyof typeof FORMATS = 'whole'): string {
+  return FORMATS[style](lang).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** English without a country has its days before its months here. */
-function dateLocale(lang: string): string {
+function dateFormat(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const known = knownLocale(lang);
-  return known === 'en' ? 'en-GB' : known;
+  // English without a country has its days before its months here.
+  return new Intl.DateTimeFormat(known === 'en' ? 'en-GB' : known, { ...options, timeZone: 'UTC' });
 }
 
 const WORDS_A_MINUTE = 230;

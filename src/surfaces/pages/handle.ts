@@ -8,13 +8,12 @@ import { asksForHtml, prefersMarkdown } from '../http/negotiate.ts';
 import { answerUnlessRead } from '../http/problem.ts';
 import { type Answer, BASE_HEADERS, type Fields, fieldsOf, type HttpRequest } from '../http/message.ts';
 import { mountHtml } from '../http/mounted.ts';
-import { sendRepresentation, sendWhenMade, SHARED_MINUTE } from '../http/respond.ts';
+import { sendRepresentation, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
-import { notLaidOut } from '../texts/not-laid-out.tsx';
-import { withTexts } from '../texts/texts.ts';
+import { notLaidOut, withTexts } from '../texts/texts.ts';
 import { isIndexed, sendAsset, sendCard } from './pictures/asset.ts';
 import { pageAt } from './find-page.ts';
-import { renderNotice, renderPage } from './frame/layout.tsx';
+import { renderFrame } from './frame/layout.tsx';
 import { notFoundMain, notFoundMarkdown, notFoundTitle } from './not-found.tsx';
 import type { Page } from './page.ts';
 import { withPictures } from './pictures/pictures.ts';
@@ -28,7 +27,6 @@ const VARY = 'Accept, Accept-Encoding';
 const NEGOTIATED: Fields = ['Vary', VARY, 'Cache-Control', 'no-cache'];
 const FIXED: Fields = ['Vary', VARY, 'Cache-Control', SHARED_MINUTE];
 
-/** A request, and the Site that answers it. */
 interface Visit {
   service: Service;
   request: HttpRequest;
@@ -89,7 +87,7 @@ function redirect(location: string, status: 301 | 302, fields: Fields = []): Ans
 
 function sendTwin({ service, request, site, negotiated }: Visit, page: Page, fields = negotiated): Answer {
   const made = service.representations.get(site, `md:${page.pathname}?${page.query}`, () => {
-    const source = page.source('md');
+    const source = page.source();
     const headers = { Link: `<${source.url}>; rel="canonical"` };
     return { type: MARKDOWN, body: renderTwin(site, source), headers, about: page.about?.() };
   });
@@ -100,22 +98,23 @@ function sendHtml({ service, request, site, negotiated }: Visit, page: Page): An
   const hasCards = service.platform.pictures !== undefined;
   const made = service.representations.getLater(site, `html:${page.pathname}?${page.query}`, () => {
     const twin = partAddress(site, twinUrl(site, page.pathname), page.query);
-    const source = page.source('url');
+    const source = page.source();
     return withTexts(service.platform, notLaidOut(site, twin, text(site, 'as_markdown')), (texts) => {
-      const html = renderPage(site, { page, source, twin, texts, hasCards });
+      const main = page.main(source, texts);
+      const html = renderFrame(site, source.title, main, { page, source, twin, hasCards });
       const headers = { ...htmlHeaders(site), Link: linkHeader(site, twin) };
       const body = inPlace(site, withPictures(site, html, hasCards));
       return { type: HTML, body, headers, about: page.about?.() };
     });
   });
-  return sendWhenMade(service, request, made, negotiated);
+  return sendRepresentation(service, request, made, negotiated);
 }
 
 /** 404: HTML for those who ask for it by name, markdown for everyone else, with what may have been meant. */
 function sendNotFound({ request, site }: Visit, path: string): Answer {
   const isHtml = site.snapshot.config.pages && asksForHtml(request.header('accept')) && !path.endsWith('.md');
   const body = isHtml
-    ? inPlace(site, renderNotice(site, notFoundTitle(site), notFoundMain(site, path)))
+    ? inPlace(site, renderFrame(site, notFoundTitle(site), notFoundMain(site, path)))
     : notFoundMarkdown(site, path);
   const own = isHtml ? { ...htmlHeaders(site), 'Content-Type': HTML } : { 'Content-Type': MARKDOWN };
   return { status: 404, fields: [...fieldsOf(BASE_HEADERS, own), ...NEGOTIATED], body };

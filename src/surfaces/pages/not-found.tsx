@@ -4,6 +4,7 @@ import { absolute, findRow, recordAt, type Site, textsAt } from '../../site/site
 import { summaryAt } from '../../site/summary.ts';
 import { text } from '../../site/text.ts';
 import { link } from '../../site/twin.ts';
+import { lastOf } from '../../text/pathname.ts';
 import { Html, Rows, translator } from './parts.tsx';
 import { SearchForm } from './lists/search.tsx';
 
@@ -35,9 +36,16 @@ export function notFoundTitle(site: Site): string {
 /** So many characters of it are shown. */
 const MAX_OWN = 20_000;
 
-function ownText(site: Site) {
+function OwnText({ site }: { site: Site }) {
   const row = findRow(site, '404');
-  if (row === undefined) return null;
+  const t = translator(site);
+  if (row === undefined)
+    return (
+      <header>
+        <h1>{t('not_found')}</h1>
+        <p class="standfirst">{t('not_found_text')}</p>
+      </header>
+    );
   const { title, lang } = recordAt(site, row);
   const markdown = absolute(site, textsAt(site, row).body.slice(0, MAX_OWN));
   return (
@@ -56,21 +64,11 @@ function ownText(site: Site) {
 export function notFoundMain(site: Site, path: string): string {
   const t = translator(site);
   const near = nearRows(site, path);
-  const words = path
-    .slice(path.lastIndexOf('/') + 1)
-    .replace(/\.\w+$/, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .slice(0, 100);
-  const own = ownText(site);
+  const name = lastOf(path).replace(/\.\w+$/, '');
+  const words = (name.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').slice(0, 100);
   return String(
     <>
-      {own ?? (
-        <header>
-          <h1>{t('not_found')}</h1>
-          <p class="standfirst">{t('not_found_text')}</p>
-        </header>
-      )}
+      <OwnText site={site} />
       {near.length > 0 && (
         <section>
           <h2>{t('near')}</h2>

@@ -1,20 +1,9 @@
 import type { AnswerSubject } from '../../operations/operation.ts';
-import type { LinkKind } from '../../site/listings.ts';
 import type { ContentType } from '../../model/content-type.ts';
 import type { TwinSource } from '../../site/twin.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** What a page is about, for `<head>` and JSON-LD. */
-type PageKind =
-  | 'home'
-  | 'collection'
-  | 'section'
-  | 'tags'
-  | 'tag'
-  | 'press-kit'
-  | 'search'
-  | 'developers'
-  | 'entry';
+type PageKind = 'home' | 'collection' | 'section' | 'tags' | 'press-kit' | 'search' | 'developers' | 'entry';
 
 /** One step on the way from the home page to a page. */
 interface Crumb {
@@ -30,7 +19,6 @@ export interface Page {
   /** What of the query makes another page, such as `page=2`; empty where nothing does. */
   query: string;
   lang?: string;
-  /** Row of the entry that it shows. */
   row?: number;
   /** The collection that it belongs to. */
   type?: ContentType;
@@ -40,7 +28,7 @@ export interface Page {
   unindexed?: boolean;
   /** For those who count. */
   about?(): AnswerSubject;
-  source(links: LinkKind): TwinSource;
+  source(): TwinSource;
   /** Safe HTML of the main part. */
   main(source: TwinSource, texts: Texts): string;
 }

@@ -3,11 +3,9 @@ import type { Child } from 'hono/jsx';
 import type { StringName } from '../../model/strings.ts';
 import type { EntryRecord } from '../../model/entry-schema.ts';
 import { typeset } from '../../markdown/html/html.ts';
-import type { Site } from '../../site/site.ts';
-import { recordAt } from '../../site/site.ts';
-import type { TagCount } from '../../site/tags.ts';
+import { recordAt, type Site } from '../../site/site.ts';
 import { ownPicture } from '../../site/assets.ts';
-import { tagPathname } from '../../site/tags.ts';
+import { type TagCount, tagPathname } from '../../site/tags.ts';
 import { text } from '../../site/text.ts';
 import { formatDate, placeOf } from './format.ts';
 
@@ -66,6 +64,25 @@ export function About({ site, of: { description, lang } }: { site: Site; of: Ent
   return description ? <p {...foreign(site, lang)}>{typeset(description, lang)}</p> : <></>;
 }
 
+/** A picture that leads to an entry; the title beside it says what the link says. */
+export function PictureLink({
+  href,
+  src,
+  sizes,
+  of,
+}: {
+  href: string;
+  src: string;
+  sizes: string;
+  of: string;
+}) {
+  return (
+    <a class={of} href={href} tabindex={-1} aria-hidden="true">
+      <img src={src} alt="" sizes={sizes} />
+    </a>
+  );
+}
+
 export interface RowsProps {
   site: Site;
   rows: readonly number[];
@@ -85,19 +102,16 @@ export function Rows({ site, rows, day = false, isBrief = false }: RowsProps) {
         const record = recordAt(site, row);
         const { pathname, date } = record;
         const thumbnail = ownPicture(site, record);
-        const title = <EntryLink site={site} of={record} />;
         const place = placeOf(record, language);
         return (
           <li>
             {date && <Time date={date} lang={language} style={day ? 'day' : 'whole'} />}
             <div>
-              {thumbnail && (
-                <a class="thumbnail" href={pathname} tabindex={-1} aria-hidden="true">
-                  <img src={thumbnail} alt="" sizes="9rem" />
-                </a>
-              )}
+              {thumbnail && <PictureLink of="thumbnail" href={pathname} src={thumbnail} sizes="9rem" />}
               <Featured of={record} t={t} />
-              <b>{title}</b>
+              <b>
+                <EntryLink site={site} of={record} />
+              </b>
               <Withheld of={record.withheld} t={t} />
               {place && !isBrief && <span class="place">{place}</span>}
               {!isBrief && <About site={site} of={record} />}

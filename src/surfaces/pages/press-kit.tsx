@@ -22,6 +22,17 @@ export function pressKitMain(site: Site, texts: Texts): string {
         {content}
       </section>
     );
+  const list = (name: StringName, items: readonly Child[], className: string = name) =>
+    part(
+      name,
+      items,
+      <ul class={className}>
+        {items.map((item) => (
+          <li>{item}</li>
+        ))}
+      </ul>,
+    );
+  const hasTexts = kit.topics.some(({ body }) => body !== '');
   /** A button that copies the text of an element; it is shown once the script runs. */
   const copy = (of: string, name: string) => (
     <button
@@ -84,35 +95,25 @@ export function pressKitMain(site: Site, texts: Texts): string {
           ))}
         </div>,
       )}
-      {part(
-        'topics',
-        kit.topics,
-        kit.topics.every(({ body }) => body === '') ? (
-          <ul class="stages">
-            {kit.topics.map(({ title }) => (
-              <li>{typeset(title, lang)}</li>
-            ))}
-          </ul>
-        ) : (
-          <div class="topics">
-            {kit.topics.map(({ title, body }) => (
-              <div>
-                <h3>{typeset(title, lang)}</h3>
-                {body && shown(body)}
-              </div>
-            ))}
-          </div>
-        ),
-      )}
-      {part(
-        'stages',
-        kit.stages,
-        <ul class="stages">
-          {kit.stages.map((stage) => (
-            <li>{stage}</li>
-          ))}
-        </ul>,
-      )}
+      {hasTexts
+        ? part(
+            'topics',
+            kit.topics,
+            <div class="topics">
+              {kit.topics.map(({ title, body }) => (
+                <div>
+                  <h3>{typeset(title, lang)}</h3>
+                  {body && shown(body)}
+                </div>
+              ))}
+            </div>,
+          )
+        : list(
+            'topics',
+            kit.topics.map(({ title }) => typeset(title, lang)),
+            'stages',
+          )}
+      {list('stages', kit.stages)}
       {part(
         'facts',
         kit.facts,
@@ -125,36 +126,30 @@ export function pressKitMain(site: Site, texts: Texts): string {
           ))}
         </dl>,
       )}
-      {part(
+      {list(
         'downloads',
-        kit.downloads,
-        <ul class="downloads">
-          {kit.downloads.map(({ label, href, meta, note }) => (
-            <li>
-              {linked(href, label, { download: '' })}
-              {meta && <small>{meta}</small>}
-              {note && <p>{note}</p>}
-            </li>
-          ))}
-        </ul>,
+        kit.downloads.map(({ label, href, meta, note }) => (
+          <>
+            {linked(href, label, { download: '' })}
+            {meta && <small>{meta}</small>}
+            {note && <p>{note}</p>}
+          </>
+        )),
       )}
-      {part(
+      {list(
         'colors',
-        kit.colors,
-        <ul class="colors">
-          {kit.colors.map(({ name, hex, usage }, index) => (
-            <li>
-              {/* An attribute of SVG: inline styles would need a weaker content security policy. */}
-              <svg viewBox="0 0 4 3" preserveAspectRatio="none" aria-hidden="true">
-                <rect width="4" height="3" fill={hex} />
-              </svg>
-              <b>{name}</b>
-              <code id={`color-${index + 1}`}>{hex}</code>
-              {copy(`color-${index + 1}`, name)}
-              {usage && <small>{usage}</small>}
-            </li>
-          ))}
-        </ul>,
+        kit.colors.map(({ name, hex, usage }, index) => (
+          <>
+            {/* An attribute of SVG: inline styles would need a weaker content security policy. */}
+            <svg viewBox="0 0 4 3" preserveAspectRatio="none" aria-hidden="true">
+              <rect width="4" height="3" fill={hex} />
+            </svg>
+            <b>{name}</b>
+            <code id={`color-${index + 1}`}>{hex}</code>
+            {copy(`color-${index + 1}`, name)}
+            {usage && <small>{usage}</small>}
+          </>
+        )),
       )}
     </article>,
   );

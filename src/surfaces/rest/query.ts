@@ -2,10 +2,7 @@ import type { z } from 'zod';
 import { wanted } from '../../model/wanted.ts';
 import { RequestProblem } from '../../model/problems.ts';
 
-/**
- * Reads the parameters of an operation from a query string and the path: the one place where text becomes values.
- * Unknown parameters are no matter. @throws RequestProblem with all that is wrong.
- */
+/** Reads the parameters of an operation; unknown ones are no matter. @throws RequestProblem with all that is wrong. */
 export function readParameters<Input extends z.ZodObject>(
   schema: Input,
   query: string,
@@ -39,7 +36,8 @@ export function readParameters<Input extends z.ZodObject>(
   for (const [name, text] of given) {
     const field = (schema.shape as Record<string, z.ZodType>)[name];
     if (field === undefined || !known.has(name)) continue;
-    input[name] = isNumeric(field) ? toNumber(text) : text;
+    // Anything but decimal digits stays text, which no number schema takes.
+    input[name] = isNumeric(field) && /^\d+$/.test(text) ? Number(text) : text;
   }
   const parsed = schema.safeParse(input);
   if (parsed.success && errors.length === 0) return parsed.data;
@@ -81,11 +79,6 @@ function decode(text: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** Decimal digits; anything else stays text, which no number schema takes. */
-function toNumber(text: string): unknown {
-  return /^\d+$/.test(text) ? Number(text) : text;
 }
 
 function isNumeric(field: z.ZodType): boolean {

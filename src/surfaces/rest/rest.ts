@@ -1,7 +1,13 @@
-import { type ProblemCode, type ProblemDetails, RequestProblem } from '../../model/problems.ts';
+import {
+  invalidParameter,
+  type ProblemCode,
+  type ProblemDetails,
+  RequestProblem,
+} from '../../model/problems.ts';
 import { API_ROOT, API_VERSION, type Operation } from '../../operations/operation.ts';
 import { operationsOf, restAmong, type RestOperation } from '../../operations/index.ts';
 import type { Verdict } from '../../quota/quota.ts';
+import { perObject } from '../../site/per-site.ts';
 import type { Site } from '../../site/site.ts';
 import {
   logFailure,
@@ -11,7 +17,7 @@ import {
   sendProblem,
   waitFor,
 } from '../http/problem.ts';
-import type { Answer, HeaderRecord, HttpRequest } from '../http/message.ts';
+import { type Answer, type HeaderRecord, type HttpRequest, whenMade } from '../http/message.ts';
 import { isPreflight, preflight, sendRepresentation } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import { readParameters, readPart } from './query.ts';
@@ -33,9 +39,7 @@ export function handleRest(service: Service, request: HttpRequest): Answer {
   const now = service.platform.now();
   const counted = isApi(request.path) && !isPreflight(request);
   const verdict = counted ? service.quota.consume(client, now) : service.quota.peek(client, now);
-  return verdict instanceof Promise
-    ? verdict.then((settled) => answer(service, request, settled))
-    : answer(service, request, verdict);
+  return whenMade(verdict, (settled) => answer(service, request, settled));
 }
 
 function answer(service: Service, request: HttpRequest, verdict: Verdict): Answer {
@@ -56,11 +60,11 @@ function answer(service: Service, request: HttpRequest, verdict: Verdict): Answe
       return refuse('RATE_LIMIT_EXCEEDED', waitFor(verdict), { 'Retry-After': String(verdict.reset) });
     if (isExpecting) return refuse('EXPECTATION_FAILED');
     if ((query === '' ? path : `${path}?${query}`).length > MAX_URI) return refuse('URI_TOO_LONG');
-    const match = matchOperation(site, path);
-    if (match === null) return refuse('ENDPOINT_NOT_FOUND');
+    const route = matchOperation(site, path);
+    if (route === null) return refuse('ENDPOINT_NOT_FOUND');
     if (request.method !== 'GET') return refuse('METHOD_NOT_ALLOWED', {}, { Allow: 'GET' });
-    const { operation } = match;
-    const given = pathParameters(match);
+    const { operation } = route;
+    const given = pathParameters(route, path);
     const part = readPart(operation.input, query, given);
     const key = part === '' ? path : `${path}?${part}`;
     const make = () => {
@@ -113,63 +117,43 @@ function restHeaders(site: Site, links: readonly string[] = []): HeaderRecord {
   };
 }
 
-interface Match {
+interface Route {
   operation: RestOperation;
-  /** The path parameter, where the operation has one, and what was sent in its place. */
-  parameter: { name: string; sent: string } | null;
+  /** Its path up to its parameter. */
+  start: string;
+  parameter: string | undefined;
 }
 
-interface Routes {
-  exact: ReadonlyMap<string, Match>;
-  prefixed: readonly { prefix: string; name: string; operation: RestOperation }[];
-}
-
-const routes = new WeakMap<readonly Operation[], Routes>();
-
-/** Made once for a list of operations. */
-function routesOf(operations: readonly Operation[]): Routes {
-  const known = routes.get(operations);
-  if (known) return known;
-  const exact = new Map<string, Match>();
-  const prefixed: Routes['prefixed'][number][] = [];
-  for (const operation of restAmong(operations)) {
-    const [start = '', name] = (API_ROOT + operation.rest.path).split(/[{}]/);
-    if (name === undefined) exact.set(start, { operation, parameter: null });
-    else prefixed.push({ prefix: start, name, operation });
-  }
-  routes.set(operations, { exact, prefixed });
-  return { exact, prefixed };
-}
+const routesOf = perObject((operations: readonly Operation[]): readonly Route[] =>
+  restAmong(operations)
+    .map((operation): Route => {
+      const [start = '', parameter] = (API_ROOT + operation.rest.path).split(/[{}]/);
+      return { operation, start, parameter };
+    })
+    .toSorted((a, b) => Number(a.parameter === undefined) - Number(b.parameter === undefined)),
+);
 
 /** The operation at a path; one slash at the end makes no difference where there is no path parameter. */
-function matchOperation(site: Site, path: string): Match | null {
-  const { exact, prefixed } = routesOf(operationsOf(site));
-  for (const { prefix, name, operation } of prefixed) {
-    if (path.startsWith(prefix)) return { operation, parameter: { name, sent: path.slice(prefix.length) } };
-  }
-  return exact.get(path) ?? exact.get(path.replace(/\/$/, '')) ?? null;
+function matchOperation(site: Site, path: string): Route | null {
+  const bare = path.replace(/\/$/, '');
+  const fits = ({ start, parameter }: Route) =>
+    parameter === undefined ? start === path || start === bare : path.startsWith(start);
+  return routesOf(operationsOf(site)).find(fits) ?? null;
 }
 
-function pathParameters({ parameter }: Match): Record<string, string> {
-  if (parameter === null) return {};
-  const { name, sent } = parameter;
+function pathParameters({ start, parameter }: Route, path: string): Record<string, string> {
+  if (parameter === undefined) return {};
+  const sent = path.slice(start.length);
   if (/^(?:\/|%2[Ff])*$/.test(sent)) throw new RequestProblem('MISSING_CONTENT_PATH');
-  if (!sent.includes('%')) return { [name]: sent };
+  if (!sent.includes('%')) return { [parameter]: sent };
   try {
-    return { [name]: decodeURIComponent(sent) };
+    return { [parameter]: decodeURIComponent(sent) };
   } catch {
-    const detail = `\`${name}\` is not percent-encoded UTF-8.`;
-    throw new RequestProblem('INVALID_PARAMETER', {
-      detail,
-      extensions: { errors: [{ parameter: name, detail }] },
-    });
+    throw invalidParameter(parameter, 'is not percent-encoded UTF-8.');
   }
 }
 
-/**
- * What a deprecated version says on every answer: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link.
- * Empty for a stable one.
- */
+/** What a deprecated version says on every answer: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link. */
 function deprecationHeaders(site: Site): HeaderRecord {
   const marked = site.snapshot.config.api.versions.find(({ version }) => version === API_VERSION);
   if (!marked) return {};

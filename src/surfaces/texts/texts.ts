@@ -3,24 +3,22 @@ import { MAX_SHOWN, type ShownText, type TextToShow } from '../../model/shown-te
 import type { Platform } from '../../platform/platform.ts';
 import type { Made } from '../http/representation.ts';
 import { LRUCache } from 'lru-cache';
+import { perObject } from '../../site/per-site.ts';
 import type { Site } from '../../site/site.ts';
+import { text } from '../../site/text.ts';
+import { escapeMarkup } from '../../text/escape-markup.ts';
 
 /** Characters of HTML that are kept, headings included. */
 const MAX_LENGTH = 16 * 1024 * 1024;
 
-const keptTexts = new WeakMap<Platform, LRUCache<string, ShownText>>();
-
 /** HTML by the text that it was made of, which outlives every Site: what did not change is not made again. */
-function keptOf(platform: Platform): LRUCache<string, ShownText> {
-  const kept =
-    keptTexts.get(platform) ??
+const keptOf = perObject(
+  (_: Platform) =>
     new LRUCache<string, ShownText>({
       maxSize: MAX_LENGTH,
       sizeCalculation: ({ html, headings }) => 100 + html.length + JSON.stringify(headings).length,
-    });
-  keptTexts.set(platform, kept);
-  return kept;
-}
+    }),
+);
 
 /** Characters of Markdown in one answer that are made HTML at once; more are left to another thread. */
 const MAX_AT_ONCE = 10_000;
@@ -123,6 +121,12 @@ class TextsOfAnswer implements Texts {
     this.#inAll = 0;
     this.wanted.clear();
   }
+}
+
+/** What stands in place of a text that is too long, or takes too long, to be HTML: where to read it. */
+export function notLaidOut(site: Site, href: string, label: string): string {
+  const said = escapeMarkup(text(site, 'not_laid_out'));
+  return `<p>${said} <a href="${escapeMarkup(href)}">${escapeMarkup(label)}</a></p>`;
 }
 
 /** What the site says of the markup of its authors. */

@@ -52,10 +52,7 @@ export async function serveOperator(
 async function visitsAnswer(counts: Record<string, DayCounts> | null): Promise<HttpResponse> {
   if (counts === null)
     return text(404, 'Visits are not counted here: `stats` is false, or there is no cache.\n');
-  const [{ summarize }, { visitsText }] = await Promise.all([
-    import('../../../stats/summary.ts'),
-    import('../../../stats/visits-text.ts'),
-  ]);
+  const { summarize, visitsText } = await import('../../../stats/summary.ts');
   return text(200, `${visitsText(summarize(counts, DAYS))}\n`);
 }
 

@@ -5,8 +5,7 @@ import { exampleInput, restTemplate } from '../../../operations/operation.ts';
 import type { Site } from '../../../site/site.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { Html, Links, translator } from '../parts.tsx';
-import { type Parameter, exampleTarget, parametersOf } from './endpoint.ts';
-import { referenceSections } from './reference.ts';
+import { type Parameter, parametersOf, referenceSections } from './reference.ts';
 
 /** The main part of the reference: the text of its twin, and a form that asks this server at each endpoint. */
 export function developersMain(site: Site, source: TwinSource): string {
@@ -43,7 +42,7 @@ function TryIt({ site, operation }: { site: Site; operation: RestOperation }) {
       <summary>
         Try it <span class="quiet">{operation.title}</span>
       </summary>
-      <form action={restTemplate(site, operation.rest)} data-try={exampleTarget(site, operation)}>
+      <form action={restTemplate(site, operation.rest)}>
         {parametersOf(site, operation).map((parameter) => (
           <label>
             <span>

@@ -1,13 +1,19 @@
+import { z } from 'zod';
 import type { DocumentAddress } from '../../../model/reserved-addresses.ts';
 import { PROBLEMS, type ProblemCode, problemAnchor } from '../../../model/problems.ts';
 import { type RestOperation, restOperations, toolOperations } from '../../../operations/index.ts';
-import { COMMON_PROBLEMS, restPath } from '../../../operations/operation.ts';
+import {
+  COMMON_PROBLEMS,
+  exampleInput,
+  isRead,
+  restPath,
+  restTemplate,
+} from '../../../operations/operation.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../../quota/quota.ts';
 import { isThere, type Site } from '../../../site/site.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { ownDocuments } from '../../documents/document.ts';
 import { connectionBlocks } from '../../documents/connect.ts';
-import { endpointMarkdown } from './endpoint.ts';
 
 /** A part of the reference; one that documents an endpoint can be tried. */
 export interface Section {
@@ -114,7 +120,6 @@ function documents(site: Site): string {
 /** Beside the pages of another generator, these are its own, if it has any. */
 const OF_THE_WHOLE = new Set<string>(['/feed.xml', '/sitemap.xml', '/robots.txt']);
 
-/** What is said of the tools alone. */
 const TOOL_DOCUMENTS = new Set<string>(['/tools.json', '/.well-known/mcp']);
 
 const FILES = [
@@ -140,4 +145,77 @@ function problemMarkdown(code: ProblemCode): string {
     `### ${problemAnchor(code)}`,
     `${status} \`${code}\`: ${title}. ${detail} ${resolution.replaceAll('<', '\\<')}`,
   ].join('\n\n');
+}
+
+/** A parameter of an endpoint, as its schema says it. */
+export interface Parameter {
+  name: string;
+  required: boolean;
+  inPath: boolean;
+  description: string;
+  schema: Readonly<Record<string, unknown>>;
+}
+
+/** The parameters of an endpoint in the order of its schema. */
+export function parametersOf(site: Site, { input, rest }: RestOperation): Parameter[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' });
+  const known = Object.entries(properties).filter(([name]) => isRead(site, rest, name));
+  return known.map(([name, property]) => {
+    const { description = '', ...schema } = property as Record<string, unknown>;
+    const inPath = restTemplate(site, rest).includes(`{${name}}`);
+    return {
+      name,
+      required: inPath || required.includes(name),
+      inPath,
+      description: String(description),
+      schema,
+    };
+  });
+}
+
+/** Path and query of an endpoint's documented example. */
+function exampleTarget(site: Site, operation: RestOperation): string {
+  const { rest } = operation;
+  let path = restTemplate(site, rest);
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(exampleInput(operation, site))) {
+    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, String(value));
+    else if (isRead(site, rest, name)) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+function endpointMarkdown(site: Site, operation: RestOperation): string {
+  const { title, description, rest, problems } = operation;
+  const rows = parametersOf(site, operation).map(
+    ({ name, required, schema, description: about }) =>
+      `| \`${name}\` | ${required ? 'yes' : 'no'} | ${formOf(schema)} | ${escapeCell(about)} |`,
+  );
+  const errors = problems.map((code) => `[${PROBLEMS[code].status} \`${code}\`](#${problemAnchor(code)})`);
+  return [
+    `### ${title}`,
+    `\`GET ${restTemplate(site, rest)}\``,
+    description,
+    ...(rows.length > 0
+      ? [['| Parameter | Required | Form | Meaning |', '|---|---|---|---|', ...rows].join('\n')]
+      : []),
+    ...(errors.length > 0 ? [`Errors of its own: ${errors.join(', ')}.`] : []),
+    `\`\`\`sh\ncurl '${site.origins.base}${exampleTarget(site, operation)}'\n\`\`\``,
+  ].join('\n\n');
+}
+
+function formOf(schema: Parameter['schema']): string {
+  const { type, enum: values, minimum, maximum, pattern, format, default: standard } = schema;
+  return [
+    Array.isArray(values) ? values.map((value) => `\`${value}\``).join(', ') : String(type),
+    minimum !== undefined && `${String(minimum)} to ${String(maximum)}`,
+    format === 'date' ? 'date' : pattern !== undefined && `\`${escapeCell(String(pattern))}\``,
+    standard !== undefined && `default \`${String(standard)}\``,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function escapeCell(text: string): string {
+  return text.replaceAll('|', '\\|');
 }

@@ -9,7 +9,7 @@ import { Html, type Translate } from '../parts.tsx';
 import { safeUrl } from '../safe-url.ts';
 import { COLLECTIONS } from '../../../model/content-type.ts';
 import { rowsOfType } from '../../../site/collection.ts';
-import { relatedRows } from '../../../site/related.ts';
+import { relatedRows } from '../../../site/tags.ts';
 import { CardsOrRows } from '../lists/cards.tsx';
 
 /** One sentence; what ends earlier is `Dr.` or the like. */
@@ -51,22 +51,16 @@ export function AuthorBox({ site, record }: { site: Site; record: EntryRecord })
   );
 }
 
-interface ReadOnProps {
-  site: Site;
-  row: number;
-  record: EntryRecord;
-  t: Translate;
-}
-
 /** What to read after an entry: what is about the same, and the entries before and after it in its collection. */
-export function ReadOn({ site, row, record, t }: ReadOnProps) {
+export function ReadOn(props: { site: Site; row: number; record: EntryRecord; t: Translate }) {
+  const { site, row, record, t } = props;
   if (!COLLECTIONS[record.type]) return <></>;
   const rows = rowsOfType(site, record.type);
   const at = rows.indexOf(row);
-  const sides = [
-    { label: t('newer'), other: rows[at - 1] },
-    { label: t('older'), other: rows[at + 1] },
-  ].filter((side): side is { label: string; other: number } => at >= 0 && side.other !== undefined);
+  const beside = at < 0 ? [] : [rows[at - 1], rows[at + 1]];
+  const sides = beside.flatMap((other, side) =>
+    other === undefined ? [] : [{ label: t(side === 0 ? 'newer' : 'older'), other }],
+  );
   const related = relatedRows(site, row, [row, ...sides.map(({ other }) => other)]);
   return (
     <>

@@ -102,7 +102,16 @@ function Meta({ record, source, t }: { record: EntryRecord; source: TwinSource; 
   const items = [
     record.withheld && <Withheld of={record.withheld} t={t} />,
     source.upcoming && <strong class="mark">{t('upcoming')}</strong>,
-    authors.length > 0 && <Authors names={authors} />,
+    authors.length > 0 && (
+      <span>
+        {authors.flatMap((name, index) => [
+          index > 0 && ', ',
+          <a href={termPathname('authors', name)} rel="author">
+            {name}
+          </a>,
+        ])}
+      </span>
+    ),
     place && <span>{place}</span>,
     date && <Time date={date} lang={lang} />,
     updated && updated !== date && (
@@ -117,21 +126,6 @@ function Meta({ record, source, t }: { record: EntryRecord; source: TwinSource; 
     type === 'writing' && <span>{t('minutes', { count: readingMinutes(source.body) })}</span>,
   ].filter(Boolean);
   return items.length > 0 ? <p class="meta">{items}</p> : <></>;
-}
-
-function Authors({ names }: { names: readonly string[] }) {
-  return (
-    <span>
-      {names.map((name, index) => (
-        <>
-          {index > 0 && ', '}
-          <a href={termPathname('authors', name)} rel="author">
-            {name}
-          </a>
-        </>
-      ))}
-    </span>
-  );
 }
 
 /** A text around a value, which may stand anywhere in it: where its NUL is. */

@@ -8,12 +8,7 @@ import { clock, joinCues } from '../../../text/cues.ts';
 
 const FILE = /\.(mp4|m4v|webm|ogv|mov)$/i;
 
-interface PlayerProps {
-  link: string;
-  title: string;
-  image: { src: string; alt: string } | null;
-  t: Translate;
-}
+type PlayerProps = { link: string; title: string; image: { src: string } | null; t: Translate };
 
 /** Whether a link leads to something that is shown in place. */
 export function isPlayable(link: string): boolean {

@@ -1,17 +1,13 @@
 import { renderHtml } from '../../../markdown/html/html.ts';
 import { isUrl } from '../../../model/parse-url.ts';
 import { isThere, type Site } from '../../../site/site.ts';
-import { FEED_KINDS } from '../../feeds/kinds.ts';
+import { FEED_KINDS } from '../../feeds/formats.ts';
 import { Html, Links, type Translate, translator } from '../parts.tsx';
 import { Slot } from './slots.tsx';
-import { MASTODON, PROFILE_SERVICES, type ProfileService } from './profile-services.ts';
+import { PROFILE_MARKS, PROFILE_SERVICES } from './profile-services.ts';
 
-interface FooterProps {
-  site: Site;
-  twin: string | undefined;
-  /** Its language, where that is not the page's. */
-  own: { lang?: string; dir?: string };
-}
+/** The footer's language is `own`, where that is not the page's. */
+type FooterProps = { site: Site; twin: string | undefined; own: { lang?: string; dir?: string } };
 
 /** What stands below every page: the site's own words, profiles, feeds, and what programs read. */
 export function Footer({ site, twin, own }: FooterProps) {
@@ -59,26 +55,22 @@ type Profile = Site['snapshot']['config']['social'][number];
 
 function profileLink(profile: Profile) {
   const href = typeof profile === 'string' ? profile : profile.href;
-  const { host, service } = serviceAt(href);
+  const { hostname, pathname } = new URL(isUrl(href) ? href : 'https://invalid');
+  const host = hostname.replace(/^(?:www|m)\./, '');
+  // A server that speaks ActivityPub has profiles at `/@name`.
+  const service = PROFILE_SERVICES[host] ?? (/^\/@[^/@]+\/?$/.test(pathname) ? 'Mastodon' : host);
+  const mark = PROFILE_MARKS[service];
   const label = (
     <>
-      {service?.mark && (
+      {mark && (
         <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d={service.mark} />
+          <path d={mark} />
         </svg>
       )}
-      {typeof profile === 'string' ? (service?.name ?? host) : profile.label}
+      {typeof profile === 'string' ? service : profile.label}
     </>
   );
   return { href, label, rel: 'me' };
-}
-
-/** A server that speaks ActivityPub has profiles at `/@name`. */
-function serviceAt(href: string): { host: string; service: ProfileService | undefined } {
-  const { hostname, pathname } = new URL(isUrl(href) ? href : 'https://invalid');
-  const host = hostname.replace(/^(?:www|m)\./, '');
-  const isFederated = /^\/@[^/@]+\/?$/.test(pathname);
-  return { host, service: PROFILE_SERVICES[host] ?? (isFederated ? MASTODON : undefined) };
 }
 
 const CHOICES = ['auto', 'light', 'dark'] as const;

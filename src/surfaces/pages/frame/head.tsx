@@ -2,9 +2,9 @@ import { raw } from 'hono/html';
 import { COLLECTIONS } from '../../../model/content-type.ts';
 import { lookOf } from '../../../site/look.ts';
 import { absolute, isThere, recordAt, type Site } from '../../../site/site.ts';
-import { translationsOf } from '../../../site/translations.ts';
+import { translationsOf } from '../../../site/rows.ts';
 import type { TwinSource } from '../../../site/twin.ts';
-import { FEED_KINDS } from '../../feeds/kinds.ts';
+import { FEED_KINDS } from '../../feeds/formats.ts';
 import { APPEARANCE_URL, ICON, SCRIPT_URL, stylesheetUrl } from './frame-files.ts';
 import { jsonLd } from './json-ld.ts';
 import type { Page } from '../page.ts';
@@ -40,6 +40,18 @@ export function Head({ site, title, page, source, twin, hasCards = false }: Head
   const theme = assetsByPathname.has('/theme.css');
   const { analytics } = config;
   const canonical = page?.row === undefined ? null : recordAt(site, page.row).canonical;
+  const properties = {
+    'og:title': title,
+    'og:description': description,
+    'og:type': page?.type === 'writing' ? 'article' : 'website',
+    'og:site_name': config.name,
+    'og:url': source?.url,
+    'og:image': image?.url,
+    'og:image:width': image?.width,
+    'og:image:height': image?.height,
+    'og:image:alt': image?.alt,
+    'article:published_time': source?.date,
+  };
   const translations = page?.row === undefined ? [] : translationsOf(site, page.row);
   return (
     <head>
@@ -70,17 +82,10 @@ export function Head({ site, title, page, source, twin, hasCards = false }: Head
       ))}
       <script type="module" src={SCRIPT_URL}></script>
       {analytics && <script defer src={analytics.script} {...analytics.attributes}></script>}
-      <meta property="og:title" content={title} />
-      {description && <meta property="og:description" content={description} />}
-      <meta property="og:type" content={page?.type === 'writing' ? 'article' : 'website'} />
-      <meta property="og:site_name" content={config.name} />
-      {source && <meta property="og:url" content={source.url} />}
-      {image && <meta property="og:image" content={image.url} />}
-      {image?.width && <meta property="og:image:width" content={String(image.width)} />}
-      {image?.height && <meta property="og:image:height" content={String(image.height)} />}
-      {image?.alt && <meta property="og:image:alt" content={image.alt} />}
+      {Object.entries(properties).map(
+        ([property, content]) => content && <meta property={property} content={String(content)} />,
+      )}
       <meta name="twitter:card" content={image?.isLarge ? 'summary_large_image' : 'summary'} />
-      {source?.date && <meta property="article:published_time" content={source.date} />}
       {FEED_KINDS.filter(({ path }) => isThere(site, `/${path}`)).map(({ path, type }) => (
         <link rel="alternate" type={type} href={`${base}/${path}`} title={config.name} />
       ))}
@@ -103,7 +108,6 @@ function favicon({ snapshot: { config, assetsByPathname } }: Site): string {
   return config.favicon ?? own ?? ICON;
 }
 
-/** What those show who share a page. */
 interface ShareImage {
   url: string;
   width?: number;

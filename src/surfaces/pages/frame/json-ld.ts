@@ -1,7 +1,7 @@
 import { embedOf } from '../../../markdown/html/embed.ts';
 import { plainText } from '../../../markdown/html/shown.ts';
 import type { ContentType } from '../../../model/content-type.ts';
-import { lastChange } from '../../../site/changes.ts';
+import { lastChange } from '../../../site/rows.ts';
 import { absolute, recordAt, type Site } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
 import { text } from '../../../site/text.ts';
@@ -55,14 +55,13 @@ function changedOn(site: Site, page: Page, source: TwinSource): string | null {
   const own = source.updated ?? (source.upcoming ? null : source.date) ?? null;
   if (own !== null || page.row !== undefined) return own;
   if (page.kind === 'collection') return lastChange(site, { type: page.type });
-  if (page.kind === 'tag')
-    return lastChange(site, { tag: decodeURIComponent(page.pathname.slice('/tags/'.length)) });
+  const tag = /^\/tags\/(.+)/.exec(page.pathname)?.[1];
+  if (tag !== undefined) return lastChange(site, { tag: decodeURIComponent(tag) });
   return page.kind === 'home' || page.kind === 'tags' ? lastChange(site, {}) : null;
 }
 
 function pageType({ kind, pathname }: Page): string {
-  if (kind === 'collection' || kind === 'section' || kind === 'tag' || kind === 'tags')
-    return 'CollectionPage';
+  if (kind === 'collection' || kind === 'section' || kind === 'tags') return 'CollectionPage';
   if (kind === 'search') return 'SearchResultsPage';
   return kind === 'press-kit' || /^\/about\/?$/.test(pathname) ? 'ProfilePage' : 'WebPage';
 }
@@ -104,26 +103,23 @@ const DETAILS: Readonly<Record<Exclude<ContentType, 'page'>, Details>> = {
   writing: (record, { url }, author) => ({
     '@type': 'BlogPosting',
     headline: record.title,
-    datePublished: record.date ?? undefined,
-    dateModified: changeOf(record),
+    ...daysOf(record),
     author,
     mainEntityOfPage: { '@id': url },
   }),
   video: (record, { facts, transcript }, creator, image) => {
     const link = safeUrl(facts?.['link']);
     const embed = link ? embedOf(link) : null;
+    const said = transcript ? plainLine(transcript.slice(0, 4 * MAX_TRANSCRIPT)) : undefined;
+    const { datePublished: uploadDate, dateModified } = daysOf(record);
     return {
       '@type': 'VideoObject',
-      uploadDate: record.date ?? undefined,
-      dateModified: changeOf(record),
+      uploadDate,
+      dateModified,
       thumbnailUrl: image ?? thumbnail(link) ?? undefined,
       embedUrl: embed?.player,
       contentUrl: embed ? undefined : (link ?? undefined),
-      transcript: transcript
-        ? plainText(transcript.slice(0, 4 * MAX_TRANSCRIPT))
-            .replace(/\s+/g, ' ')
-            .slice(0, MAX_TRANSCRIPT)
-        : undefined,
+      transcript: said?.slice(0, MAX_TRANSCRIPT),
       creator,
     };
   },
@@ -136,22 +132,20 @@ const DETAILS: Readonly<Record<Exclude<ContentType, 'page'>, Details>> = {
     performer,
   }),
   project: (record, { facts }, creator) => {
-    const link = safeUrl(facts?.['link']);
-    return {
-      '@type': link ? 'SoftwareSourceCode' : 'CreativeWork',
-      codeRepository: link ?? undefined,
-      datePublished: record.date ?? undefined,
-      dateModified: changeOf(record),
-      creator,
-    };
+    const codeRepository = safeUrl(facts?.['link']) ?? undefined;
+    const type = codeRepository ? 'SoftwareSourceCode' : 'CreativeWork';
+    return { '@type': type, codeRepository, ...daysOf(record), creator };
   },
 };
 
-function changeOf({ updated, date }: EntryRecord): string | undefined {
-  return updated ?? date ?? undefined;
+function daysOf({ updated, date }: EntryRecord) {
+  return { datePublished: date ?? undefined, dateModified: updated ?? date ?? undefined };
 }
 
-/** The picture that YouTube has of a video. */
+function plainLine(markdown: string): string {
+  return plainText(markdown).replace(/\s+/g, ' ').trim();
+}
+
 function thumbnail(link: string | null): string | null {
   const id = /^https:\/\/www\.youtube\.com\/watch\?v=(.+)$/.exec((link && embedOf(link)?.page) ?? '')?.[1];
   return id ? `https://i.ytimg.com/vi/${id}/hqdefault.jpg` : null;
@@ -171,10 +165,7 @@ function author(site: Site): Node {
   };
 }
 
-/**
- * The same with what press kit and configuration say, for the page that is about the person: `description` is the
- * shortest biography, `sameAs` the profiles. A press kit of somebody else, by its name, says nothing of the author.
- */
+/** The same with what press kit and configuration say; a press kit of somebody else, by its name, says nothing. */
 function profile(site: Site): Node {
   const { config, pressKit } = site.snapshot;
   const person = author(site);
@@ -184,7 +175,7 @@ function profile(site: Site): Node {
   const profiles = config.social.map((one) => (typeof one === 'string' ? one : one.href)).filter(hostOf);
   return {
     ...person,
-    description: biography && plainText(biography).replace(/\s+/g, ' ').trim(),
+    description: biography && plainLine(biography),
     image: safeUrl(photos[0]?.src) ?? undefined,
     sameAs: profiles.length > 0 ? profiles : undefined,
   };

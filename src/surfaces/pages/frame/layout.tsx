@@ -6,46 +6,21 @@ import { Head, type HeadProps } from './head.tsx';
 import { belowOf, navigationOf } from './navigation.ts';
 import { Html, Links, translator } from '../parts.tsx';
 import { Slot } from './slots.tsx';
-import type { Texts } from '../../texts/texts.ts';
 
-type PageParts = Required<Omit<HeadProps, 'site' | 'title'>> & { texts: Texts };
-
-/** A page of the site as HTML. @param parts `twin` is the URL of its markdown twin. */
-export function renderPage(site: Site, { texts, ...parts }: PageParts): string {
-  const { page, source, twin } = parts;
-  return frame(site, {
-    lang: page.lang ?? site.snapshot.config.language,
-    head: <Head site={site} title={source.title} {...parts} />,
-    current: page.pathname,
-    isHome: page.kind === 'home',
-    within: page.crumbs?.[0]?.pathname,
-    main: page.main(source, texts),
-    twin,
-  });
-}
-
-/** An HTML answer that is no page, such as 404. @param main safe HTML. */
-export function renderNotice(site: Site, title: string, main: string): string {
-  const lang = site.snapshot.config.language;
-  return frame(site, { lang, head: <Head site={site} title={title} />, main });
-}
-
-interface Frame {
-  lang: string;
-  head: ReturnType<typeof Head>;
-  /** Pathname of the page, and of the collection that it is in. */
-  current?: string;
-  within?: string | undefined;
-  isHome?: boolean;
-  /** Safe HTML. */
-  main: string;
-  twin?: string;
-}
-
-function frame(site: Site, { lang, head, current, within, isHome, main, twin }: Frame): string {
+/** A page of the site as HTML; without `parts`, an answer that is none, such as 404. @param main safe HTML. */
+export function renderFrame(
+  site: Site,
+  title: string,
+  main: string,
+  parts: Omit<HeadProps, 'site' | 'title'> = {},
+): string {
+  const { page, twin } = parts;
   const { config } = site.snapshot;
   const t = translator(site);
   const mount = mountOf(site.origins.base);
+  const lang = page?.lang ?? config.language;
+  const current = page?.pathname;
+  const within = page?.crumbs?.[0]?.pathname;
   // The frame is in the site's language, whatever the page is in.
   const own =
     lang === config.language ? {} : { lang: config.language, dir: directionFor(site, config.language) };
@@ -54,10 +29,8 @@ function frame(site: Site, { lang, head, current, within, isHome, main, twin }: 
   const items = links
     .filter((link) => link !== search)
     .map((link) => ({ ...link, below: current === undefined ? [] : belowOf(site, link.href, current) }));
-  const currentIn = (href: string) => {
-    if (href === current) return { 'aria-current': 'page' as const };
-    return href === within ? { 'aria-current': 'true' as const } : {};
-  };
+  const currentIn = (href: string) =>
+    href === current || href === within ? { 'aria-current': href === current ? 'page' : 'true' } : {};
   const html = (
     <html
       lang={lang}
@@ -66,7 +39,7 @@ function frame(site: Site, { lang, head, current, within, isHome, main, twin }: 
       {...(site.origins.isStatic ? { 'data-static': '' } : {})}
       {...(mount === '' ? {} : { 'data-mount': mount })}
     >
-      {head}
+      <Head site={site} title={title} {...parts} />
       <body>
         <header {...own}>
           <p class="skip">
@@ -102,7 +75,7 @@ function frame(site: Site, { lang, head, current, within, isHome, main, twin }: 
         </header>
         <main id="main">
           <Slot name="header" />
-          {isHome && <Slot name="home-top" />}
+          {page?.kind === 'home' && <Slot name="home-top" />}
           <Html html={main} />
         </main>
         <Footer site={site} twin={twin} own={own} />

@@ -34,12 +34,8 @@ export function navigationOf(site: Site): readonly NavigationItem[] {
 
 /** The folders of a documentation, which is what its readers go by. */
 function foldersOf(site: Site): { title: string; pathname: string; rows: number[] }[] {
-  if (lookOf(site) !== 'docs') return [];
-  return homeParts(site).flatMap((part) =>
-    part.kind === 'list' && part.title !== null && part.pathname !== null
-      ? [{ title: part.title, pathname: part.pathname, rows: part.rows }]
-      : [],
-  );
+  const lists = lookOf(site) === 'docs' ? homeParts(site).filter((part) => part.kind === 'list') : [];
+  return lists.flatMap(({ title, pathname, rows }) => (title && pathname ? [{ title, pathname, rows }] : []));
 }
 
 /** So many entries of the folder that a reader is in stand below it. */

@@ -3,7 +3,17 @@ import { ownPicture } from '../../../site/assets.ts';
 import { recordAt, type Site } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
 import { placeOf } from '../format.ts';
-import { About, EntryLink, Featured, foreign, Rows, type RowsProps, Time, translator } from '../parts.tsx';
+import {
+  About,
+  EntryLink,
+  Featured,
+  foreign,
+  PictureLink,
+  Rows,
+  type RowsProps,
+  Time,
+  translator,
+} from '../parts.tsx';
 
 /** How wide a card is shown: three of them fill a line. */
 const SIZES = '(min-width: 60rem) 18rem, (min-width: 40rem) 50vw, 100vw';
@@ -32,7 +42,6 @@ function When({ site, of }: PartProps) {
   );
 }
 
-/** That an entry is featured, and its title as a link. */
 function Heading({ site, of }: PartProps) {
   return (
     <>
@@ -51,9 +60,7 @@ export function Feature({ site, row }: { site: Site; row: number }) {
   return (
     <div class={`feature ${record.type}`}>
       {src && (
-        <a class="picture" href={record.pathname} tabindex={-1} aria-hidden="true">
-          <img src={src} alt="" sizes="(min-width: 60rem) 40rem, 100vw" />
-        </a>
+        <PictureLink of="picture" href={record.pathname} src={src} sizes="(min-width: 60rem) 40rem, 100vw" />
       )}
       <div>
         <Heading site={site} of={record} />
@@ -74,14 +81,13 @@ function Cards({ site, rows, isBrief = false }: RowsProps) {
         const src = ownPicture(site, record);
         return (
           <li class={type}>
-            {/* The title beside it says what the link says. */}
-            <a class={src ? 'picture' : 'picture type'} href={pathname} tabindex={-1} aria-hidden="true">
-              {src ? (
-                <img src={src} alt="" sizes={SIZES} />
-              ) : (
+            {src ? (
+              <PictureLink of="picture" href={pathname} src={src} sizes={SIZES} />
+            ) : (
+              <a class="picture type" href={pathname} tabindex={-1} aria-hidden="true">
                 <span {...foreign(site, lang)}>{typeset(title, lang)}</span>
-              )}
-            </a>
+              </a>
+            )}
             <Heading site={site} of={record} />
             <When site={site} of={record} />
             {!isBrief && <About site={site} of={record} />}

@@ -9,13 +9,14 @@ import { type Paged, partAddress } from '../../../site/paging.ts';
 import { pageQuery, type SectionList, sectionOf } from '../../../site/section.ts';
 import { absolute, recordAt, type Site } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
-import { Html, Links, Rows, type Translate, translator } from '../parts.tsx';
+import type { TagCount } from '../../../site/tags.ts';
+import type { TwinSource } from '../../../site/twin.ts';
+import { Html, Links, Rows, Tags, type Translate, translator } from '../parts.tsx';
 import { markupOf, type Texts } from '../../texts/texts.ts';
 import { addTo } from '../../../text/append.ts';
 
 /** So many entries need no filters. */
 const FEW = 5;
-/** How many tags a collection offers to filter by. */
 const MAX_TAGS = 14;
 
 /** The main part of a page of a collection: filters, entries by year, paging. */
@@ -79,6 +80,20 @@ export function sectionMain(site: Site, section: SectionList, texts: Texts): str
       {section.rows.length === 0 && <p>{t('nothing_here')}</p>}
       <Rows site={site} rows={section.rows} />
       <Paging site={site} list={section} pathname={section.pathname} />
+    </>,
+  );
+}
+
+/** The main part of the list of tags. */
+export function tagsMain(site: Site, tags: readonly TagCount[], source: TwinSource): string {
+  const t = translator(site);
+  return String(
+    <>
+      <header>
+        <h1>{source.title}</h1>
+        <p class="standfirst">{t('tags_intro')}</p>
+      </header>
+      <Tags tags={tags} />
     </>,
   );
 }
@@ -149,41 +164,34 @@ function byYear(site: Site, rows: readonly number[]): [string, number[]][] {
 
 function Filters({ site, collection }: { site: Site; collection: Collection }) {
   const t = translator(site);
-  const { type, year, tag, years } = collection;
+  const { type, year, tag, years, total } = collection;
   const tags = collection.tags.filter(({ count }) => count > 1).slice(0, MAX_TAGS);
-  const at = (query: { year?: string | undefined; tag?: string | undefined }) =>
-    partAddress(site, `/${COLLECTIONS[type]}`, collectionQuery({ page: 1, ...query }));
+  if (!(year ?? tag) && (total <= FEW || (years.length < 2 && tags.length === 0))) return <></>;
   // As files, every topic of every year would be more pages than the site has.
   const [inYear, onTopic] = site.origins.isStatic ? [undefined, undefined] : [year, tag];
-  const item = (label: string, href: string, isCurrent: boolean) => ({
+  const item = (label: string, query: Pick<Collection, 'year' | 'tag'>, isCurrent: boolean) => ({
     label,
-    href,
+    href: partAddress(site, `/${COLLECTIONS[type]}`, collectionQuery({ page: 1, ...query })),
     ...(isCurrent ? { 'aria-current': 'true' } : {}),
   });
-  const isPart = Boolean(year ?? tag);
-  if (!isPart && (collection.total <= FEW || (years.length < 2 && tags.length === 0))) return <></>;
+  const ofYears = [
+    item(t('all_years'), { tag: onTopic }, !year),
+    ...years.map((name) => item(name, { year: name, tag: onTopic }, name === year)),
+  ];
+  const ofTags = [
+    item(t('all_topics'), { year: inYear }, !tag),
+    ...tags.map((one) => item(one.label, { year: inYear, tag: one.tag }, one.tag === foldTag(tag ?? ''))),
+  ];
   return (
     <div class="filters">
       {years.length > 1 && (
         <nav aria-label={t('year')}>
-          <Links
-            items={[
-              item(t('all_years'), at({ tag: onTopic }), !year),
-              ...years.map((name) => item(name, at({ year: name, tag: onTopic }), name === year)),
-            ]}
-          />
+          <Links items={ofYears} />
         </nav>
       )}
       {tags.length > 0 && (
         <nav aria-label={t('topic')}>
-          <Links
-            items={[
-              item(t('all_topics'), at({ year: inYear }), !tag),
-              ...tags.map(({ label, tag: one }) =>
-                item(label, at({ year: inYear, tag: one }), one === foldTag(tag ?? '')),
-              ),
-            ]}
-          />
+          <Links items={ofTags} />
         </nav>
       )}
     </div>
@@ -194,7 +202,6 @@ interface PagingProps {
   site: Site;
   list: Paged;
   pathname: string;
-  /** The query of a page. */
   query?: (page: number) => string;
 }
 

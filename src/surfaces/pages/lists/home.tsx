@@ -16,88 +16,82 @@ import { About, EntryLink, Html, Tags, Time, type Translate, translator, Withhel
 import { safeUrl } from '../safe-url.ts';
 import type { Texts } from '../../texts/texts.ts';
 
-/** How many tags the home page shows. */
 const MAX_TAGS = 16;
 /** Entries of each part: the first part begins with a larger one. */
 const MAX_ROWS = 3;
 
 /** The home page that Lectern makes: who, the next talk, and the newest of each part of the site. */
 export function homeMain(site: Site, source: TwinSource): string {
-  const t = translator(site);
   const { language: lang } = site.snapshot.config;
   const bio = shortBio(site);
-  return String(
+  return homePage(
+    site,
+    source.title,
+    lang,
     <>
-      <Welcome site={site} t={t}>
-        <h1>{typeset(source.title, lang)}</h1>
-        {source.description && (
-          <div class="standfirst">
-            <Html html={renderHtml(source.description, { lang })} />
-          </div>
-        )}
-        {bio && bio !== source.description && (
-          <div class="about">
-            <Html html={renderHtml(bio, { lang })} />
-          </div>
-        )}
-        <Ways site={site} t={t} />
-      </Welcome>
-      <Lists site={site} />
+      {source.description && (
+        <div class="standfirst">
+          <Html html={renderHtml(source.description, { lang })} />
+        </div>
+      )}
+      {bio && bio !== source.description && (
+        <div class="about">
+          <Html html={renderHtml(bio, { lang })} />
+        </div>
+      )}
     </>,
   );
 }
 
 /** The same with a text that the site has for it, above the lists. */
 export function ownHomeMain(site: Site, record: EntryRecord, source: TwinSource, texts: Texts): string {
-  const { lang } = record;
-  const t = translator(site, lang);
+  const { lang, title, image } = record;
   const { html } = shownBody(site, source, lang, texts);
-  const picture = safeUrl(record.image && absolute(site, record.image.src));
-  return String(
+  const picture = safeUrl(image && absolute(site, image.src));
+  return homePage(
+    site,
+    title,
+    lang,
     <>
-      <Welcome site={site} t={t} isPortrayed={picture !== null || /<img\b/.test(html)}>
-        <h1>{typeset(record.title, lang)}</h1>
-        <Standfirst source={source} lang={lang} />
-        {picture && (
-          <figure>
-            <img src={picture} alt={record.image?.alt ?? ''} />
-          </figure>
-        )}
-        <div class="prose">
-          <Html html={html} />
-        </div>
-        <Ways site={site} t={t} />
-      </Welcome>
-      <Lists site={site} />
+      <Standfirst source={source} lang={lang} />
+      {picture && (
+        <figure>
+          <img src={picture} alt={image?.alt ?? ''} />
+        </figure>
+      )}
+      <div class="prose">
+        <Html html={html} />
+      </div>
     </>,
+    picture !== null || /<img\b/.test(html),
   );
 }
 
-interface WelcomeProps {
-  site: Site;
-  t: Translate;
-  /** The text has pictures of its own. */
-  isPortrayed?: boolean;
-  children?: Child;
-}
-
-/** The head of the home page, with the portrait of the press kit. */
-function Welcome({ site, t, isPortrayed = false, children }: WelcomeProps) {
+/** @param isPortrayed the content has pictures of its own: else there is the portrait of the press kit. */
+function homePage(site: Site, title: string, lang: string, content: Child, isPortrayed = false): string {
+  const t = translator(site, lang);
   const photo = site.snapshot.pressKit && !isPortrayed ? pressKitOf(site).photos[0] : undefined;
   const src = safeUrl(photo?.src);
-  return (
-    <header class={src ? 'welcome has-portrait' : 'welcome'}>
-      {src && (
-        <img
-          class="portrait"
-          src={src}
-          alt={photo?.alt || t('portrait_of', { name: personOf(site) })}
-          sizes="(min-width: 44rem) 14rem, 8rem"
-          fetchpriority="high"
-        />
-      )}
-      <div>{children}</div>
-    </header>
+  return String(
+    <>
+      <header class={src ? 'welcome has-portrait' : 'welcome'}>
+        {src && (
+          <img
+            class="portrait"
+            src={src}
+            alt={photo?.alt || t('portrait_of', { name: personOf(site) })}
+            sizes="(min-width: 44rem) 14rem, 8rem"
+            fetchpriority="high"
+          />
+        )}
+        <div>
+          <h1>{typeset(title, lang)}</h1>
+          {content}
+          <Ways site={site} t={t} />
+        </div>
+      </header>
+      <Lists site={site} />
+    </>,
   );
 }
 
@@ -122,7 +116,6 @@ function Ways({ site, t }: { site: Site; t: Translate }) {
   );
 }
 
-/** The parts of the home page. */
 function Lists({ site }: { site: Site }) {
   const t = translator(site);
   const all = homeParts(site).map((part) =>

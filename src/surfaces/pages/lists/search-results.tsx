@@ -90,10 +90,7 @@ interface Answered {
   suggestion?: string | null | undefined;
 }
 
-/**
- * What is searched for in place of a query that nothing holds as it is typed.
- * @param corrected asked where something was found: the query without the typing errors that were forgiven.
- */
+/** What is searched for in place of a query that nothing holds. @param corrected the query without typing errors. */
 export function correctionOf(query: string, found: Answered, corrected: () => string | null) {
   if (query.includes('"')) return undefined;
   return (found.total === 0 ? found.suggestion : corrected()) ?? undefined;

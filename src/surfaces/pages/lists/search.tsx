@@ -1,7 +1,6 @@
 import { CONTENT_TYPES } from '../../../model/content-type.ts';
 import { typeset } from '../../../markdown/html/html.ts';
 import { searchContent } from '../../../operations/search-content.ts';
-import type { LinkKind } from '../../../site/listings.ts';
 import { filterBits } from '../../../site/rows.ts';
 import type { Site } from '../../../site/site.ts';
 import { link, type TwinSource } from '../../../site/twin.ts';
@@ -35,7 +34,7 @@ export function searchPage(site: Site, parameters: URLSearchParams): Page {
     query: query ? queryOf(search) : '',
     unindexed: query !== '',
     about: () => (results()?.total === 0 ? { missed: query } : {}),
-    source: (links) => searchSource(site, search, results(), links),
+    source: () => searchSource(site, search, results()),
     main: () => searchMain(site, search, results()),
   };
 }
@@ -45,14 +44,13 @@ function find(site: Site, { query, type }: Search): Found | null {
   return searchContent.run(site, { query, type, limit: MAX_RESULTS, excerpts: 'short' });
 }
 
-function searchSource(site: Site, search: Search, found: Found | null, links: LinkKind): TwinSource {
+function searchSource(site: Site, search: Search, found: Found | null): TwinSource {
   const { base, pages } = site.origins;
   const t = translator(site);
-  const at = `${base}/search${links === 'md' ? '.md' : ''}`;
   const item = (row: Found['results'][number]) =>
-    `- ${link(row.title, targetOf(row, links))}${row.excerpt ? `: ${escapeMarkdown(row.excerpt)}` : ''}`;
+    `- ${link(row.title, row.md ?? row.url)}${row.excerpt ? `: ${escapeMarkdown(row.excerpt)}` : ''}`;
   const instead = (query: string) =>
-    t('did_you_mean', { suggestion: link(query, `${at}?${queryOf({ ...search, query })}`) });
+    t('did_you_mean', { suggestion: link(query, `${base}/search.md?${queryOf({ ...search, query })}`) });
   const body = found
     ? [
         resultsHeading(t, found.total ?? 0, escapeMarkdown(search.query)),
@@ -70,11 +68,6 @@ function searchSource(site: Site, search: Search, found: Found | null, links: Li
     url: `${pages}/search`,
     body: body.filter(Boolean).join('\n\n'),
   };
-}
-
-function targetOf(row: Found['results'][number], links: LinkKind): string {
-  if (links === 'md') return row.md ?? row.url;
-  return addressOf(row.url, row.anchor);
 }
 
 /** Text that means nothing in Markdown. */
@@ -109,7 +102,7 @@ function shownResults(site: Site, search: Search, found: Found | null): Omit<Res
   const rows = shown.results.map((row) => ({
     ...row,
     title: typeset(row.title, row.lang ?? ''),
-    href: targetOf(row, 'url'),
+    href: addressOf(row.url, row.anchor),
   }));
   return { ...common, found: { rows, total: shown.total ?? 0, suggestion } };
 }

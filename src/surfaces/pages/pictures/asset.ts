@@ -1,8 +1,7 @@
 import { lookup } from 'mrmime';
 import type { Asset } from '../../../model/content.ts';
 import type { OpenedFile } from '../../../platform/platform.ts';
-import { visibleAsset } from '../../../site/assets.ts';
-import { readPictureAddress, widthsOf } from '../../../site/scaled-pictures.ts';
+import { readPictureAddress, visibleAsset, widthsOf } from '../../../site/assets.ts';
 import type { Site } from '../../../site/site.ts';
 import {
   BASE_HEADERS,
@@ -20,9 +19,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 /** An image that is opened by itself runs nothing. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/**
- * Sends a file of the site, at the address of a folder its `index.html`; null where none may be served at this pathname.
- */
+/** Sends a file of the site, for a folder its `index.html`; null where none may be served at this pathname. */
 export function sendAsset(
   service: Service,
   request: HttpRequest,
@@ -37,17 +34,23 @@ function sendScaled(service: Service, request: HttpRequest, path: string): Promi
   const wanted = readPictureAddress(path);
   const asset = wanted && visibleAsset(service.site(), wanted.pathname);
   if (!wanted || !asset?.picture || !widthsOf(asset.picture).includes(wanted.width)) return null;
-  const { tag } = asset.picture;
-  const { width } = wanted;
-  const { pictures } = service.platform;
+  return sendWidth(service, request, asset, asset.picture.tag, wanted.width);
+}
+
+async function sendWidth(
+  service: Service,
+  request: HttpRequest,
+  asset: Asset,
+  tag: string,
+  width: number,
+): Promise<HttpResponse> {
   const cacheControl = request.query === tag ? FOR_EVER : SHARED_MINUTE;
-  return (pictures?.scaled({ file: asset.file, tag, width }) ?? Promise.resolve(null)).then((made) => {
-    // What stands in for a while is asked for again.
-    if (made === 'later') return sendOriginal(service, request, asset, 'no-cache');
-    if (made === null) return sendOriginal(service, request, asset, cacheControl);
-    const identity = `${tag}:${width}:${made.size}`;
-    return sendFile(service, request, made, { type: 'image/webp', identity, cacheControl });
-  });
+  const made = await service.platform.pictures?.scaled({ file: asset.file, tag, width });
+  // What stands in for a while is asked for again.
+  if (made === 'later') return sendOriginal(service, request, asset, 'no-cache');
+  if (!made) return sendOriginal(service, request, asset, cacheControl);
+  const identity = `${tag}:${width}:${made.size}`;
+  return sendFile(service, request, made, { type: 'image/webp', identity, cacheControl });
 }
 
 /** Sends a drawn picture, when it is drawn; null at any other address. @param path decoded. */
@@ -90,7 +93,6 @@ interface FileAnswer {
   cacheControl: string;
 }
 
-/** Sends a file, or what of it is asked for, and closes it. */
 async function sendFile(
   { platform }: Service,
   request: HttpRequest,

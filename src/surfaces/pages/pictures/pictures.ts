@@ -1,7 +1,6 @@
 import { type Attributes, scanHtml } from '../../../markdown/html/scan-html.ts';
 import type { Asset } from '../../../model/content.ts';
-import { assetAt } from '../../../site/assets.ts';
-import { pictureAddress, widthsOf } from '../../../site/scaled-pictures.ts';
+import { assetAt, pictureAddress, widthsOf } from '../../../site/assets.ts';
 import type { Site } from '../../../site/site.ts';
 import { escapeMarkup } from '../../../text/escape-markup.ts';
 

@@ -92,6 +92,6 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
 
 function expression(machine: Machine, node: Expression, scope: Scope): Value {
   const handler = EXPRESSIONS[node.type];
-  if (handler === undefined) return undecided(`this code (${node.type})`, { at: scope.home.at(node) });
+  if (handler === undefined) return undecided(`this code (${node.type})`, scope.home.at(node));
   return handler(machine, node as never, scope);
 }

@@ -55,11 +55,11 @@ function setProperty(machine: Machine, mapping: Mapping, property: Property, sco
 export function templateLiteral(machine: Machine, node: TemplateLiteral, scope: Scope): Value {
   const at = scope.home.at(node);
   return node.quasis.reduce<Value>((text, quasi, index) => {
-    const sum = made(machine, binary('+', text, quasi.value.cooked ?? '', { at }), at);
+    const sum = made(machine, binary('+', text, quasi.value.cooked ?? '', at), at);
     const inner = node.expressions[index];
     if (inner === undefined) return sum;
     const value = lifted([machine.evaluate(inner, scope)], ([known]) => toText(known, at));
-    return made(machine, binary('+', sum, value, { at }), at);
+    return made(machine, binary('+', sum, value, at), at);
   }, '');
 }
 

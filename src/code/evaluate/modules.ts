@@ -131,7 +131,7 @@ export class Module implements ModuleNames {
   /** `createRequire` of Node.js: of `import.meta.url` it makes the `require` of the module. */
   readonly #createRequire = new Builtin('createRequire', (_caller, _self, [item], at) => {
     const isOwn = typeof item?.value === 'string' && item.value.endsWith(`/${this.file}`);
-    return isOwn ? this.#require : undecided('`createRequire` of another file', { at });
+    return isOwn ? this.#require : undecided('`createRequire` of another file', at);
   });
 
   get isCommon(): boolean {
@@ -219,7 +219,7 @@ export function dataModule(source: Source, machine: Machine, modules: Modules): 
   const at = { source, offset: 0 };
   let data: Value;
   try {
-    data = fromPlain(JSON.parse(source.text), { at });
+    data = fromPlain(JSON.parse(source.text), at);
   } catch {
     const reason = { why: `${source.file} is not valid JSON`, cause: 'syntax', at } as const;
     return new Module(source, reason, machine, modules);

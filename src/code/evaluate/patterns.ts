@@ -27,7 +27,7 @@ export function referenceTo(machine: Machine, node: Expression | MemberExpressio
       write: (value) => assignName(machine, scope, node.name, value),
     };
   if (node.type !== 'MemberExpression' || node.object.type === 'Super')
-    return { read: () => undecided('this assignment', { at }), write: () => {} };
+    return { read: () => undecided('this assignment', at), write: () => {} };
   const target = machine.evaluate(node.object, scope);
   const key = memberKey(machine, node, scope);
   return {

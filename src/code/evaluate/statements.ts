@@ -56,7 +56,7 @@ export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Rec
     ExportDefaultDeclaration(machine, { declaration }, scope) {
       const { type } = declaration;
       if (type === 'ClassDeclaration')
-        declareName(machine, scope, '*default*', undecided('a class', { at: scope.home.at(declaration) }));
+        declareName(machine, scope, '*default*', undecided('a class', scope.home.at(declaration)));
       else if (type !== 'FunctionDeclaration')
         declareName(machine, scope, '*default*', machine.evaluate(declaration, scope));
       return NORMAL;
@@ -103,10 +103,10 @@ export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Rec
         if (test) machine.evaluate(test, scope);
         return runBody(machine, consequent, scope);
       });
-      return notFollowed(machine, undecided('`switch`', { at: scope.home.at({ start }) }), runs);
+      return notFollowed(machine, undecided('`switch`', scope.home.at({ start })), runs);
     },
     TryStatement(machine, { block, handler, finalizer, start }, scope) {
-      const reason = undecided('`try`', { at: scope.home.at({ start }) });
+      const reason = undecided('`try`', scope.home.at({ start }));
       const caught = () => {
         const within = inner(machine, scope, []);
         if (handler?.param) bind(machine, handler.param, reason, within, true);
@@ -119,11 +119,11 @@ export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Rec
       ]);
     },
     LabeledStatement: (machine, { body, start }, scope) =>
-      notFollowed(machine, undecided('a label', { at: scope.home.at({ start }) }), [
+      notFollowed(machine, undecided('a label', scope.home.at({ start })), [
         () => machine.execute(body, scope),
       ]),
     TSEnumDeclaration(machine, node: { id: { name: string }; start: number }, scope) {
-      declareName(machine, scope, node.id.name, undecided('an enum', { at: scope.home.at(node) }));
+      declareName(machine, scope, node.id.name, undecided('an enum', scope.home.at(node)));
       return NORMAL;
     },
   };
@@ -132,14 +132,14 @@ function declare(machine: Machine, node: VariableDeclaration & { declare?: boole
   for (const { id, init } of node.declarations) {
     if (init) bind(machine, id, machine.evaluate(init, scope), scope, node.kind !== 'var');
     else if (node.declare)
-      bind(machine, id, undecided('what is declared elsewhere', { at: scope.home.at(id) }), scope, true);
+      bind(machine, id, undecided('what is declared elsewhere', scope.home.at(id)), scope, true);
     else if (node.kind !== 'var') bind(machine, id, undefined, scope, true);
   }
   return NORMAL;
 }
 
 function declareClass(machine: Machine, node: ClassDeclaration, scope: Scope): Outcome {
-  declareName(machine, scope, node.id.name, undecided('a class', { at: scope.home.at(node) }));
+  declareName(machine, scope, node.id.name, undecided('a class', scope.home.at(node)));
   return NORMAL;
 }
 
@@ -153,7 +153,7 @@ function inner(machine: Machine, outer: Scope, body: readonly AnyStatement[]): S
 /** `for (const item of list)`, `for (const key in mapping)`: the item may be any. */
 function iteration(machine: Machine, node: ForOfStatement | ForInStatement, outer: Scope): Outcome {
   const { left } = node;
-  const reason = undecided('a loop', { at: outer.home.at(node) });
+  const reason = undecided('a loop', outer.home.at(node));
   loseValue(machine, machine.evaluate(node.right, outer), caveat(reason, false));
   const isNew = left.type === 'VariableDeclaration';
   const scope = inner(machine, outer, isNew ? [left] : []);
@@ -165,7 +165,7 @@ function iteration(machine: Machine, node: ForOfStatement | ForInStatement, oute
 
 /** A loop is not followed: what stands before its body, and that, may be run any number of times. */
 function loop(machine: Machine, body: Statement, scope: Scope, before: () => void): Outcome {
-  return notFollowed(machine, undecided('a loop', { at: scope.home.at(body) }), [
+  return notFollowed(machine, undecided('a loop', scope.home.at(body)), [
     () => {
       before();
       return machine.execute(body, scope);

@@ -56,10 +56,7 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
 
 /** A part of something that is not read. */
 export function partOf(on: External | Called | Unknown, key: string, at: At): External {
-  const root = on instanceof External ? on : null;
-  // What a method of the caller's object gives back is taken for that object.
-  const { isApi = false } = on instanceof Called ? on.callee : (root ?? {});
-  return new External(key, at, { on, module: root?.module ?? null, isApi });
+  return new External(key, at, { on });
 }
 
 function ofUnknown(unknown: Unknown, read: (value: Value) => Value): Value {

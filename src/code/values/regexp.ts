@@ -102,7 +102,7 @@ export function replaced(
   at: At,
 ): Value {
   const matches = matchesIn(caller, expression, text, expression.flags.includes('g'), at);
-  if (matches === null) return undecided('this regular expression', { at });
+  if (matches === null) return undecided('this regular expression', at);
   let result = '';
   let from = 0;
   for (const { start, end, groups } of matches) {
@@ -134,7 +134,7 @@ export function matched(
   at: At,
 ): Value {
   const matches = matchesIn(caller, expression, text, isAll, at);
-  if (matches === null) return undecided('this regular expression', { at });
+  if (matches === null) return undecided('this regular expression', at);
   const [first] = matches;
   if (first === undefined) return null;
   if (isAll)
@@ -163,7 +163,7 @@ export const EXPRESSION_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>
         // An expression for all matches remembers where it was.
         const matches =
           isPlain && !expression.flags.includes('g') ? matchesIn(caller, expression, text, false, at) : null;
-        return matches === null ? undecided('this regular expression', { at }) : matches.length > 0;
+        return matches === null ? undecided('this regular expression', at) : matches.length > 0;
       }),
   ],
 ]);

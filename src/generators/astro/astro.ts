@@ -2,19 +2,11 @@ import { astroCollections } from './collections.ts';
 import { fallbacksOf, languagesOf, starlightOf } from './languages.ts';
 import { ADDRESS_KEYS, placed } from './places.ts';
 import { astroRoutes } from './routes.ts';
-import { isCertain } from '../../code/ask/answer.ts';
+import { placeOf } from '../../code/parse/source.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
 import { rooted } from '../standard/places.ts';
-import {
-  unknownReasonIn,
-  folderNamed,
-  likely,
-  redirectPairs,
-  siteAliases,
-  textAt,
-  unwrapped,
-} from '../standard/read-code.ts';
+import { folderNamed, likely, redirectPairs, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
 import { dataRules, sectionRules } from '../standard/sections.ts';
 import { siteConstants } from '../standard/site-constants.ts';
 
@@ -35,14 +27,13 @@ export const astro = defineGenerator({
   },
   profile(folder, { file }) {
     const reader = folder.code({ passThrough: ['defineConfig'], aliases: siteAliases(folder, 'src') });
-    const config = unwrapped(reader, reader.exported(file));
+    const config = unwrapped(reader.exported(file));
     const chosen = config.at('srcDir').text();
     const source = folderNamed(likely(chosen) ?? 'src') ?? 'src';
-    if (chosen !== undefined && !isCertain(chosen)) {
-      const { place, ...doubt } = unknownReasonIn(chosen) ?? { why: '', place: { file, line: 1 } };
-      const why = `\`srcDir\`, the folder of sources, cannot be determined: ${doubt.why}`;
+    if (chosen.doubt !== null) {
+      const why = `\`srcDir\`, the folder of sources, cannot be determined: ${chosen.doubt.why}`;
       const candidates = [`${source}/content`, `${source}/pages`].filter(folder.has);
-      return { unknown: [{ why, place, candidates }] };
+      return { unknown: [{ why, place: placeOf(chosen.doubt.at), candidates }] };
     }
     const code = folder.code({ aliases: siteAliases(folder, source) });
     const constant = siteConstants(code, constantsIn(folder, source));

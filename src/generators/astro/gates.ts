@@ -1,10 +1,9 @@
-import type { Code } from '../../code/ask/code.ts';
-import { isCertain } from '../../code/ask/answer.ts';
-import type { Config } from '../../code/ask/config.ts';
+import { certain, type Config } from '../../code/ask/config.ts';
+import { follow } from '../../code/ask/follow.ts';
 import { causesOf } from '../../code/values/reasons.ts';
 import type { EntryGate } from '../site-profile.ts';
 import { keysAsked } from '../standard/harmless-filter.ts';
-import { reasonText, unknownReasonIn } from '../standard/read-code.ts';
+import { reasonText } from '../standard/read-code.ts';
 import { type AddressOf, entryOf } from './params.ts';
 import type { Defaults } from './collections.ts';
 
@@ -18,14 +17,14 @@ export interface Filter {
 const DECIDING = ['draft', 'published', 'private'];
 
 /** What a filter leaves out, as a gate. @param dir the folder that names of entries are relative to. */
-export function filterGate(code: Code, { functions, file }: Filter, dir: string): EntryGate | null {
+export function filterGate({ functions, file }: Filter, dir: string): EntryGate | null {
   if (functions.some((each) => keysAsked(each).length === 0)) return null;
   return {
     hides(data, path) {
-      const entry = entryOf(code, data, path, dir);
-      const truths = functions.map((each) => code.call(each, [entry]).result.truth());
-      if (truths.some((truth) => isCertain(truth) && truth.value)) return null;
-      const doubt = truths.map(unknownReasonIn).find((each) => each !== null);
+      const entry = entryOf(data, path, dir);
+      const truths = functions.map((each) => follow(each, [entry]).result.truth());
+      if (truths.some((truth) => certain(truth) === true)) return null;
+      const doubt = truths.map((truth) => truth.doubt).find((each) => each !== null);
       // Dates hold back by themselves.
       if (doubt != null && causesOf(doubt).every((cause) => cause === 'data' || cause === 'time'))
         return null;

@@ -1,9 +1,8 @@
-import type { Code, LoggedCall } from '../../code/ask/code.ts';
-import { type UnknownReason, locatedReason } from '../../code/ask/answer.ts';
+import type { Code } from '../../code/ask/code.ts';
 import type { Config } from '../../code/ask/config.ts';
-import { causesOf } from '../../code/values/reasons.ts';
+import { follow, type LoggedCall, recorder, unknownData } from '../../code/ask/follow.ts';
+import { causesOf, type Reason } from '../../code/values/reasons.ts';
 import type { Module } from '../../code/evaluate/modules.ts';
-import { unknownReasonIn } from '../standard/read-code.ts';
 
 /** A page of the site, as its script is read. */
 export interface Page {
@@ -15,7 +14,7 @@ export interface Page {
   own: LoggedCall[];
   all: LoggedCall[];
   /** Why its paths cannot be determined. */
-  failure: UnknownReason | null;
+  failure: Reason | null;
 }
 
 /** No page of a site uses more files. */
@@ -28,17 +27,11 @@ export function readPage(code: Code, file: string): Page {
   const functions = module.names().map((name): [string, Config] => [name, code.exported(file, name)]);
   const exported = functions
     .filter(([, config]) => config.kind === 'function')
-    .map(([name, config]) => ({ name, ...code.call(config, [argumentOf(code)]) }));
+    .map(([name, config]) => ({ name, ...follow(config, [REQUEST]) }));
   const maker = exported.find(({ name }) => name === 'getStaticPaths');
   const given = functions.find(([name]) => name === 'getStaticPaths')?.[1] ?? null;
   const own = maker === undefined ? [...top, ...exported.flatMap(({ calls }) => calls)] : [...maker.calls];
-  const stopped = maker === undefined ? null : unknownReasonIn(maker.result.truth());
-  const failure =
-    broken === null
-      ? given !== null && maker === undefined
-        ? unknownReasonIn(given.truth())
-        : stopped
-      : locatedReason(broken);
+  const failure = broken ?? (maker?.result ?? given)?.truth().doubt ?? null;
   return {
     file,
     paths: maker?.result ?? null,
@@ -49,19 +42,18 @@ export function readPage(code: Code, file: string): Page {
   };
 }
 
-function isFatal(doubt: UnknownReason): boolean {
+function isFatal(doubt: Reason): boolean {
   return causesOf(doubt).some((cause) => /^(?:error|limit|syntax)$/.test(cause));
 }
 
-function argumentOf(code: Code): Record<string, unknown> {
-  return { paginate: code.recorder('paginate'), params: code.unknown('the request is not known') };
-}
+/** What a page is called with. */
+const REQUEST = { paginate: recorder('paginate'), params: unknownData('the request is not known') };
 
 /** Names that code may cut something from: a date, a folder, an extension. */
 export const NAMES = ['id of the entry', '2024-05-06-dated', 'folder/inner/name', 'name.md'];
 
-export function nameOfEntry(code: Code, name: string): Record<string, unknown> {
-  return { id: name, slug: name, data: code.unknown('what it says is not looked at') };
+export function nameOfEntry(name: string): Record<string, unknown> {
+  return { id: name, slug: name, data: unknownData('what it says is not looked at') };
 }
 
 /** Calls that the files make which a file uses, however far away. */

@@ -1,6 +1,5 @@
-import type { Code } from '../../code/ask/code.ts';
-import { isCertain } from '../../code/ask/answer.ts';
-import type { Config } from '../../code/ask/config.ts';
+import { certain, type Config } from '../../code/ask/config.ts';
+import { follow, unknownData } from '../../code/ask/follow.ts';
 import { styleSlug } from '../../text/slug-style.ts';
 import { DATE_KEYS } from '../standard/harmless-filter.ts';
 
@@ -15,18 +14,18 @@ export type AddressOf = (
  * Addresses by what `getStaticPaths` makes of an entry: `{ params: { year, slug } }` for `/blog/[year]/[...slug]`.
  * @param make the function that is called with each entry.
  */
-export function addressByParams(code: Code, make: Config, route: string, ending: string): AddressOf {
+export function addressByParams(make: Config, route: string, ending: string): AddressOf {
   const names = [...route.matchAll(/\[(\.\.\.)?(\w+)\]/g)];
   return (data, file, dir) => {
-    const { result } = code.call(make, [entryOf(code, data, file, dir)]);
+    const { result } = follow(make, [entryOf(data, file, dir)]);
     const params = (result.kind === 'list' && result.items().items.length === 1 ? result.at(0) : result).at(
       'params',
     );
     let pathname = route;
     for (const [whole, rest, name = ''] of names) {
       const given = params.at(name);
-      const text = given.text();
-      if (text !== undefined && isCertain(text)) pathname = pathname.replace(whole, text.value);
+      const text = certain(given.text());
+      if (text !== undefined) pathname = pathname.replace(whole, text);
       // Of what matches any number of names, none is a match as well.
       else if (rest !== undefined && given.kind === 'absent' && given.unknownReason === null)
         pathname = pathname.replace(`/${whole}`, '');
@@ -38,7 +37,6 @@ export function addressByParams(code: Code, make: Config, route: string, ending:
 
 /** An entry as `getCollection` gives it. */
 export function entryOf(
-  code: Code,
   values: Readonly<Record<string, unknown>>,
   file: string,
   dir: string,
@@ -48,8 +46,8 @@ export function entryOf(
   const data = Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      DATE_KEYS.has(key) && typeof value !== 'boolean' ? code.unknown(`\`${key}\` is a date`) : value,
+      DATE_KEYS.has(key) && typeof value !== 'boolean' ? unknownData(`\`${key}\` is a date`) : value,
     ]),
   );
-  return { data, id, slug: id, filePath: file, body: code.unknown('its text is not looked at', 'text') };
+  return { data, id, slug: id, filePath: file, body: unknownData('its text is not looked at', 'text') };
 }

@@ -1,4 +1,5 @@
-import type { Code, LoggedCall } from '../../code/ask/code.ts';
+import type { Code } from '../../code/ask/code.ts';
+import { follow, type LoggedCall } from '../../code/ask/follow.ts';
 import type { Call, Config } from '../../code/ask/config.ts';
 import type { Folder } from '../site-folder.ts';
 import type { EntryGate } from '../site-profile.ts';
@@ -60,11 +61,11 @@ export function astroRoutes(
         found.pattern = pattern + ending;
         found.isGuess = !hasPlainParameter(code, page);
         const make = found.isGuess ? mapOf(page.paths) : undefined;
-        const addressOf = make === undefined ? null : addressByParams(code, make, route, ending);
+        const addressOf = make === undefined ? null : addressByParams(make, route, ending);
         const isOpen = found.isGuess && page.isStatic;
         found.addressOf = addressOf;
         found.gatesIn = (dir) => [
-          ...filtersOf(page, collection).flatMap((each) => filterGate(code, each, dir) ?? []),
+          ...filtersOf(page, collection).flatMap((each) => filterGate(each, dir) ?? []),
           ...(isOpen ? [addressGate(page.file, addressOf, dir)] : []),
         ];
       }
@@ -120,7 +121,7 @@ function hasPlainParameter(code: Code, { file, paths }: Page): boolean {
   const make = mapOf(paths);
   if (make !== undefined) {
     return NAMES.every((id) => {
-      const { result } = code.call(make, [nameOfEntry(code, id)]);
+      const { result } = follow(make, [nameOfEntry(id)]);
       const one = result.kind === 'list' ? result.at(0) : result;
       return likely(one.at('params', name).text()) === id;
     });

@@ -1,8 +1,9 @@
+import { given } from '../../code/ask/follow.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstText } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';
-import { Decisions, likelyTexts, withheldBy } from '../standard/decisions.ts';
-import { likely, redirectList } from '../standard/read-code.ts';
+import { Decisions } from '../standard/decisions.ts';
+import { likely, reasonText, redirectList } from '../standard/read-code.ts';
 import { allIn, findConfig, joined, otherSpellings, rooted } from '../standard/places.ts';
 import { pluginsOf, type Site } from './options.ts';
 import { blogOf, docsOf, pagesOf } from './parts.ts';
@@ -17,16 +18,21 @@ export const docusaurus = defineGenerator({
   build: 'npx docusaurus build',
   detect: (folder) => findConfig(folder, CONFIGS),
   profile(folder, { dir, file }) {
-    const code = folder.code();
-    const config = code.given(code.exported(file));
+    const config = given(folder.code().exported(file));
     const decisions = new Decisions(folder);
     const i18n = config.at('i18n');
     const main = likely(i18n.at('defaultLocale').text()) ?? 'en';
-    const others = likelyTexts(i18n.at('locales')).filter((name) => name !== main);
+    const locales = i18n.at('locales');
+    const others = locales
+      .items()
+      .items.flatMap((item) => likely(item.text()) ?? [])
+      .filter((name) => name !== main);
     const languages = [main, ...others].map(
       (name): SiteLanguage => ({ code: name, tag: name, prefix: name === main ? '' : `/${name}` }),
     );
-    const untranslated = withheldBy(i18n.at('locales').texts(), 'i18n.locales');
+    const { doubt } = locales.texts();
+    const untranslated =
+      doubt && `whether i18n.locales takes it in cannot be determined: ${reasonText(doubt)}`;
     const slash = likely(config.at('trailingSlash').flag());
     const ending = slash === true ? '/' : '';
     const site: Site = { folder, file, dir, languages, ending, never: slash === false, decisions };

@@ -1,4 +1,3 @@
-import { locatedReason } from '../../code/ask/answer.ts';
 import type { Folder } from '../site-folder.ts';
 import type { SiteLanguage, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
@@ -46,7 +45,7 @@ export class Options {
     const { decisions, dir } = site;
     this.#site = site;
     this.#plugin = plugin;
-    if (options.unknownReason !== null) decisions.add(name, locatedReason(options.unknownReason));
+    if (options.unknownReason !== null) decisions.add(name, options.unknownReason);
     const path = decisions.text(options.at('path'), `${name}.path`);
     const globs = this.texts('include');
     this.#include = globs.length > 1 ? `{${globs.join(',')}}` : globs[0];

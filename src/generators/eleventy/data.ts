@@ -1,5 +1,7 @@
+import { given, unknownData } from '../../code/ask/follow.ts';
+import { Unknown } from '../../code/values/values.ts';
 import { type Folder, isMapping, textsOf } from '../site-folder.ts';
-import { CodeValue, dataOf, SiteFunction, UnknownValue } from '../site-function.ts';
+import { dataOf, isCode } from '../code-data.ts';
 import type { Gate, SiteData } from '../site-profile.ts';
 import type { Configuration } from './configuration.ts';
 import { pageOf } from './page.ts';
@@ -28,13 +30,13 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
   const files = new Set(folder.files());
   const hasMore = config
     .calls('addDataExtension')
-    .some(({ call }) => /ya?ml|toml/.test(String(dataOf(config.code, call.arg(0)))));
+    .some(({ call }) => /ya?ml|toml/.test(String(dataOf(call.arg(0)))));
   const endings = hasMore ? [...MORE_ENDINGS, ...ENDINGS] : ENDINGS;
   // Scripts are read at once, since what the site's settings are depends on them.
   const scripts = new Map(
     [...files]
       .filter((file) => /\.11tydata\.[cm]?[jt]s$/.test(file))
-      .map((file): [string, Values] => [file, valuesOf(config.code, exportOf(config.code, file))]),
+      .map((file): [string, Values] => [file, valuesOf(exportOf(config.code, file))]),
   );
   const { site, globals } = globalData(folder, files, config);
   const gates = preprocessors(config);
@@ -73,8 +75,9 @@ function merged(above: Data, more: Values, file: string): Data {
   const { eleventyComputed, tags, ...values } = more;
   const tagged =
     tags === undefined ? {} : { taxonomies: { tags: [...tagsOf(above.values), ...textsOf(tags)] } };
-  const isUnknown = eleventyComputed instanceof UnknownValue || eleventyComputed instanceof SiteFunction;
-  const computed = isUnknown ? { permalink: new UnknownValue('it is not followed') } : eleventyComputed;
+  const computed = isCode(eleventyComputed)
+    ? { permalink: unknownData('it is not followed') }
+    : eleventyComputed;
   return {
     values: { ...above.values, ...values, ...tagged },
     computed: { ...above.computed, ...(isMapping(computed) ? computed : {}) },
@@ -112,33 +115,32 @@ function globalData(folder: Folder, files: ReadonlySet<string>, config: Configur
     const [, name = '', ending = ''] = /^([^/]+?)(\.[^./]+)?$/.exec(file.slice(dirs.data.length + 1)) ?? [];
     const key = name || (file.slice(dirs.data.length + 1).split('/', 1)[0] as string);
     if (!SCRIPT.test(ending)) {
-      globals[key] ??= new UnknownValue('data of the site is not read');
+      globals[key] ??= unknownData('data of the site is not read');
       if (GLOBAL.has(key) && ending === '.json') add(key, readJson(folder, file), file);
       continue;
     }
     const exported = exportOf(code, file);
-    globals[key] = new CodeValue(code, exported);
-    add(key, decidedOf(code, exported), file);
+    globals[key] = exported;
+    add(key, decidedOf(exported), file);
   }
   for (const { call } of config.calls('addGlobalData')) {
-    const path = dataOf(code, call.arg(0));
+    const path = dataOf(call.arg(0));
     const [key = '', inner] = typeof path === 'string' ? path.split('.', 2) : [];
-    const given = code.given(call.arg(1));
-    globals[key] =
-      inner === undefined ? new CodeValue(code, given) : new UnknownValue('data of the site is not read');
-    const value = decidedOf(code, given);
+    const data = given(call.arg(1));
+    globals[key] = inner === undefined ? data : unknownData('data of the site is not read');
+    const value = decidedOf(data);
     add(key, inner === undefined ? value : { [inner]: value }, config.file ?? '');
   }
   return { site, globals };
 }
 
 /** https://www.11ty.dev/docs/config-preprocessors/ */
-function preprocessors({ code, calls }: Configuration): Gate[] {
+function preprocessors({ calls }: Configuration): Gate[] {
   return calls('addPreprocessor').flatMap(({ call }): Gate[] => {
-    const [name, formats] = [dataOf(code, call.arg(0)), dataOf(code, call.arg(1))];
-    const takesMarkdown = formats instanceof UnknownValue || /\*|\bmd\b/.test(String(formats));
+    const [name, formats] = [dataOf(call.arg(0)), dataOf(call.arg(1))];
+    const takesMarkdown = formats instanceof Unknown || /\*|\bmd\b/.test(String(formats));
     if (!takesMarkdown) return [];
     const from = `the preprocessor ${String(name)} of ${call.place.file}`;
-    return [{ code: new SiteFunction(code, call.arg(2)), from }];
+    return [{ code: call.arg(2), from }];
   });
 }

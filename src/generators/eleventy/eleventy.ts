@@ -4,7 +4,7 @@ import { withoutDate } from './page.ts';
 import { eleventyData } from './data.ts';
 import { exportOf, readScriptMatter } from './script-data.ts';
 import { firstOf, firstText, type Folder, mapping } from '../site-folder.ts';
-import { dataOf } from '../site-function.ts';
+import { dataOf } from '../code-data.ts';
 import { ignoredIn, joined, REPOSITORY_FILES, REPOSITORY_README, rooted } from '../standard/places.ts';
 import { likely } from '../standard/read-code.ts';
 import { scriptOption } from '../standard/build-command.ts';
@@ -87,7 +87,7 @@ function metadataOf(folder: Folder, { code, dirs }: Configuration) {
       .find((path) => folder.text(path) !== null);
     if (file === undefined) continue;
     const isScript = /\.[cm]?[jt]s$/.test(file);
-    const values = isScript ? mapping(dataOf(code, exportOf(code, file))) : folder.data(file);
+    const values = isScript ? mapping(dataOf(exportOf(code, file))) : folder.data(file);
     const get = (...keys: string[]) => firstText(...keys.map((key) => values[key]));
     return {
       name: get('title', 'name', 'siteName', 'site_name'),
@@ -100,9 +100,9 @@ function metadataOf(folder: Folder, { code, dirs }: Configuration) {
   return {};
 }
 
-function assetsOf(folder: Folder, { code, calls, dirs: { input } }: Configuration): AssetFolder[] {
+function assetsOf(folder: Folder, { calls, dirs: { input } }: Configuration): AssetFolder[] {
   const plain = calls('addPassthroughCopy').flatMap(({ call, unless }) => {
-    const given = unless === undefined ? dataOf(code, call.arg(0)) : null;
+    const given = unless === null ? dataOf(call.arg(0)) : null;
     const pairs = typeof given === 'string' ? [[given, undefined]] : Object.entries(mapping(given));
     return pairs.flatMap(([written, target]): AssetFolder[] => {
       const [from = '', to] = [written, target].map((path) =>
@@ -121,12 +121,12 @@ function assetsOf(folder: Folder, { code, calls, dirs: { input } }: Configuratio
 }
 
 /** What this version of the configuration does not take for templates. */
-function unread({ code, calls, formats }: Configuration): SiteProfile['hidden'] {
+function unread({ calls, formats }: Configuration): SiteProfile['hidden'] {
   const added = new Set(
     ['addExtension', 'addTemplateFormats']
       .flatMap(calls)
-      .filter(({ unless }) => unless === undefined)
-      .flatMap(({ call }) => [dataOf(code, call.arg(0))].flat())
+      .filter(({ unless }) => unless === null)
+      .flatMap(({ call }) => [dataOf(call.arg(0))].flat())
       .flatMap((text) => (typeof text === 'string' ? text.split(',') : []))
       .concat(formats ?? []),
   );
@@ -138,13 +138,13 @@ function unread({ code, calls, formats }: Configuration): SiteProfile['hidden'] 
 }
 
 /** https://www.11ty.dev/docs/ignores/: what git ignores is ignored too. */
-function ignored(folder: Folder, { code, calls, dirs: { input } }: Configuration): SiteProfile['hidden'] {
+function ignored(folder: Folder, { calls, dirs: { input } }: Configuration): SiteProfile['hidden'] {
   const usesGit = !calls('setUseGitIgnore').some(
-    ({ call, unless }) => unless === undefined && dataOf(code, call.arg(0)) === false,
+    ({ call, unless }) => unless === null && dataOf(call.arg(0)) === false,
   );
   // What is ignored under a condition that is not known is held back.
   const added = calls('ignores.add').flatMap(({ call }) => {
-    const glob = dataOf(code, call.arg(0));
+    const glob = dataOf(call.arg(0));
     if (typeof glob !== 'string') return [];
     return ['', '/**'].map((end) => ({
       files: glob.replace(/^\.?\/|\/$/g, '') + end,

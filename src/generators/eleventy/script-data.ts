@@ -1,11 +1,8 @@
 import { Code } from '../../code/ask/code.ts';
 import type { Config } from '../../code/ask/config.ts';
+import { given } from '../../code/ask/follow.ts';
+import { dataOf, keysOf, undecidedData } from '../code-data.ts';
 import { isMapping } from '../site-folder.ts';
-import { dataOf, keysOf, UnknownValue } from '../site-function.ts';
-import { Source } from '../../code/parse/source.ts';
-import { lifted } from '../../code/values/unknowns.ts';
-import { Builtin, Mapping, type Run, Unknown } from '../../code/values/values.ts';
-import { slugFilter, slugifyFilter } from '../../text/slugify-filter.ts';
 import type { OwnMatter } from '../source-rule.ts';
 
 /** Keys that may hold an entry back. */
@@ -15,53 +12,32 @@ const DECIDING = ['permalink', 'draft', 'published', 'private', 'eleventyCompute
 export function exportOf(code: Code, file: string): Config {
   const module = code.module(file);
   const isNamed = module?.run() === null && !module.isCommon && !module.names().includes('default');
-  return isNamed ? code.exported(file, '*') : code.given(code.exported(file));
+  return isNamed ? code.exported(file, '*') : given(code.exported(file));
 }
 
 /** The data of a script. What may hold back entries is left open where it is not known for certain. */
-export function valuesOf(code: Code, exported: Config): Record<string, unknown> {
+export function valuesOf(exported: Config): Record<string, unknown> {
   if (exported.kind !== 'mapping') {
     const isEmpty = exported.kind === 'absent' && exported.unknownReason === null;
-    return isEmpty ? {} : { permalink: undecided(exported) };
+    return isEmpty ? {} : { permalink: undecidedData(exported) };
   }
   const values: Record<string, unknown> = {};
   for (const key of new Set([...keysOf(exported), ...DECIDING])) {
     const inner = exported.at(key);
-    const value = DECIDING.includes(key) ? decidedOf(code, inner) : dataOf(code, inner, FILTERS);
+    const value = DECIDING.includes(key) ? decidedOf(inner) : dataOf(inner);
     if (value !== undefined) values[key] = value;
   }
   return values;
 }
 
 /** A value that may hold back entries: nothing is assumed of it. */
-export function decidedOf(code: Code, config: Config): unknown {
-  if (config.unknownReason !== null) return undecided(config);
-  const value = dataOf(code, config, FILTERS);
+export function decidedOf(config: Config): unknown {
+  if (config.unknownReason !== null) return undecidedData(config);
+  const value = dataOf(config);
   if (config.kind !== 'mapping' || !isMapping(value)) return value;
   const open = DECIDING.filter((key) => config.at(key).unknownReason !== null);
-  return { ...value, ...Object.fromEntries(open.map((key) => [key, undecided(config.at(key))])) };
+  return { ...value, ...Object.fromEntries(open.map((key) => [key, undecidedData(config.at(key))])) };
 }
-
-function undecided(config: Config): UnknownValue {
-  return new UnknownValue(config.unknownReason?.why ?? 'it is not followed', config.place);
-}
-
-const AT = { source: new Source('', ''), offset: 0 };
-
-function filter(
-  name: string,
-  apply: (text: string) => string | null,
-): [string, { value: Builtin; at: typeof AT }] {
-  const run: Run = (_caller, _self, [item], at) =>
-    lifted([item?.value], ([text]) => {
-      const slug = typeof text === 'string' ? apply(text) : null;
-      return slug ?? new Unknown({ why: `\`${name}\` is not followed`, cause: 'unsupported', at });
-    });
-  return [name, { value: new Builtin(name, run), at: AT }];
-}
-
-/** What functions of data are called on: the filters that they use of it. */
-const FILTERS = new Mapping(new Map([filter('slugify', slugifyFilter), filter('slug', slugFilter)]));
 
 const SCRIPT = /^\uFEFF?---[ \t]*(?:js|javascript|node)[ \t]*\r?\n/;
 const FILE = 'front-matter.js';
@@ -84,7 +60,7 @@ function read(matter: string): Record<string, unknown> {
   const source = isObject ? `(${matter})` : `{ ${declared(matter).join(', ')} }`;
   const text = `${isObject ? '' : matter}\nmodule.exports = ${source};`;
   const code = new Code({ read: (file) => (file === FILE ? text : null) });
-  return valuesOf(code, code.exported(FILE));
+  return valuesOf(code.exported(FILE));
 }
 
 /** The names that are declared outside of any function: they are the data. */

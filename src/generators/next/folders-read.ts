@@ -18,13 +18,7 @@ export function foldersRead(folder: Folder, code: Code): string[] {
     )
     .slice(0, MAX_FILES)
     .filter((file) => READS.test(folder.text(file) ?? ''));
-  const found = scripts.flatMap((file) => {
-    const functions = code.names(file).filter(([, config]) => config.kind === 'function');
-    const made = functions.flatMap(
-      ([, config]) => code.call(config, [code.unknown('the request is not known')]).calls,
-    );
-    return [...code.calls(file), ...made].flatMap(({ call }) => folderRead(call) ?? []);
-  });
+  const found = scripts.flatMap((file) => code.allCalls(file).flatMap(({ call }) => folderRead(call) ?? []));
   return [...new Set(found)].filter((name) => folder.filesIn(name).some(isMarkdown));
 }
 

@@ -9,6 +9,7 @@ import { rooted } from '../standard/places.ts';
 import { likely, redirectList, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
 import { typeOfName } from '../standard/sections.ts';
 import type { Code } from '../../code/ask/code.ts';
+import { follow, given } from '../../code/ask/follow.ts';
 import type { EntryGate } from '../site-profile.ts';
 import { ANY, keysAsked, keysWritten } from '../standard/harmless-filter.ts';
 
@@ -26,7 +27,7 @@ export const next = defineGenerator({
   },
   profile(folder, { file: mark, config: file }) {
     const code = folder.code({ aliases: siteAliases(folder, folder.has('src') ? 'src' : '') });
-    const config = unwrapped(code, code.exported(file ?? ''));
+    const config = unwrapped(code.exported(file ?? ''));
     const pages = pagesIn(folder);
     const scripts = routeScripts(folder);
     const routes = scripts.map(({ route }) => route);
@@ -84,14 +85,12 @@ export const next = defineGenerator({
     return {
       ...found,
       // https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects
-      redirects: redirectList(code.given(config.at('redirects')), 'source', 'destination').map(
-        ([from, to]) => ({
-          from: basePath + from,
-          to: to.startsWith('/') ? basePath + to : to,
-          file: mark,
-          isOfHost: true,
-        }),
-      ),
+      redirects: redirectList(given(config.at('redirects')), 'source', 'destination').map(([from, to]) => ({
+        from: basePath + from,
+        to: to.startsWith('/') ? basePath + to : to,
+        file: mark,
+        isOfHost: true,
+      })),
       unknown: isUnknown
         ? [{ why, place, candidates }]
         : open.map((only) => ({
@@ -141,7 +140,7 @@ function routeGate(folder: Folder, code: Code, files: readonly string[]): EntryG
       .filter(
         ([name, { kind }]) => /^(?:generateStaticParams|getStaticPaths)$/.test(name) && kind === 'function',
       );
-    const calls = makers.flatMap(([, config]) => code.call(config, [{}]).calls);
+    const calls = makers.flatMap(([, config]) => follow(config, [{}]).calls);
     return {
       file,
       folders: calls.flatMap(({ call }) => folderRead(call) ?? []),

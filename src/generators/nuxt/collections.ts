@@ -1,12 +1,11 @@
 import type { Code } from '../../code/ask/code.ts';
-import { isCertain } from '../../code/ask/answer.ts';
-import type { Config } from '../../code/ask/config.ts';
+import { certain, type Config } from '../../code/ask/config.ts';
 import { globMatcher } from '../glob.ts';
 import type { Folder } from '../site-folder.ts';
 import type { SiteProfile } from '../site-profile.ts';
 import { scriptOf } from '../standard/framework-site.ts';
 import { joined } from '../standard/places.ts';
-import { unknownReasonIn, reasonText, textAt, unwrapped } from '../standard/read-code.ts';
+import { reasonText, textAt, unwrapped } from '../standard/read-code.ts';
 import { ASKING } from './lists.ts';
 
 /** What a source says of where its files are, or what their addresses are. */
@@ -21,13 +20,13 @@ type HiddenFiles = SiteProfile['hidden'];
 export function outsideCollections(folder: Folder, code: Code): HiddenFiles {
   const file = scriptOf(folder, 'content.config');
   if (file === undefined) return [];
-  const collections = unwrapped(code, code.exported(file)).at('collections');
-  const entries = collections.entries();
-  if (!isCertain(entries)) return leftOut(collections, 'collections', file);
+  const collections = unwrapped(code.exported(file)).at('collections');
+  const entries = certain(collections.entries());
+  if (entries === undefined) return leftOut(collections, 'collections', file);
   const asked = collectionsAsked(folder);
   const shown: string[] = [];
   const open: string[] = [];
-  const hidden = entries.value.flatMap(([name, { call }]): HiddenFiles => {
+  const hidden = entries.flatMap(([name, { call }]): HiddenFiles => {
     const options = call?.arg(0);
     const source = options?.at('source');
     const isPages = options !== undefined && textAt(options, 'type') !== 'data';
@@ -78,10 +77,7 @@ function collectionsAsked(folder: Folder): ReadonlySet<string> | null {
 
 /** Globs of a list; where it cannot be determined what they are, they may be anything. */
 export function leftOut(list: Config, key: string, file: string): SiteProfile['hidden'] {
-  const texts = list.texts();
-  const doubt =
-    unknownReasonIn(texts) ??
-    (isCertain(texts) ? texts.value.map(unknownReasonIn).find((each) => each !== null) : null);
+  const { value: globs = [], doubt } = list.texts();
   if (doubt)
     return [
       {
@@ -90,8 +86,8 @@ export function leftOut(list: Config, key: string, file: string): SiteProfile['h
       },
     ];
   const from = file.replace(/\.\w+$/, '') === 'content.config' ? 'content.config' : file;
-  return (isCertain(texts) ? texts.value : []).map(({ value }) => ({
-    files: `content/{**/,}${joined(value)}{,/**}`,
+  return globs.map((glob) => ({
+    files: `content/{**/,}${joined(glob)}{,/**}`,
     reason: `left out by ${from}`,
   }));
 }

@@ -1,6 +1,5 @@
 import type { Code } from '../../code/ask/code.ts';
-import { isCertain } from '../../code/ask/answer.ts';
-import type { Call, Config } from '../../code/ask/config.ts';
+import { type Call, certain, type Config } from '../../code/ask/config.ts';
 import type { Folder } from '../site-folder.ts';
 import type { EntryGate, SiteProfile } from '../site-profile.ts';
 import { isActedOn, keysWritten } from '../standard/harmless-filter.ts';
@@ -37,11 +36,7 @@ export function listGate(folder: Folder, code: Code): EntryGate | null {
 }
 
 function queriesIn(code: Code, file: string): Query[] {
-  const made = code
-    .names(file)
-    .filter(([, config]) => config.kind === 'function')
-    .flatMap(([, config]) => code.call(config, [code.unknown('the request is not known')]).calls);
-  return [...code.calls(file), ...made].flatMap(({ call }) => {
+  return code.allCalls(file).flatMap(({ call }) => {
     const chain: Call[] = [];
     for (let on = MANY.test(call.name) ? call.on : undefined; on !== undefined; on = on.on) chain.push(on);
     if (!/^query(?:Collection|Content)$/.test(chain.at(-1)?.name ?? '')) return [];
@@ -52,10 +47,9 @@ function queriesIn(code: Code, file: string): Query[] {
 
 function keysIn(where: Call): string[] {
   const first = where.arg(0);
-  const key = first.text();
-  if (isCertain(key)) return [key.value];
-  const entries = first.entries();
-  return isCertain(entries) ? entries.value.map(([name]) => name) : [];
+  const key = certain(first.text());
+  if (key !== undefined) return [key];
+  return (certain(first.entries()) ?? []).map(([name]) => name);
 }
 
 /** Modules and layers may bring pages of their own, and languages other addresses. */
@@ -86,10 +80,8 @@ function mayHaveMore(config: Config): boolean {
     const given = config.at(key);
     return given.kind !== 'absent' || given.unknownReason !== null;
   });
-  const modules = config.at('modules').texts();
-  const names =
-    modules === undefined ? [] : isCertain(modules) ? modules.value.map(({ value }) => value) : null;
-  return isGiven || names === null || names.some((name) => MORE_PAGES.test(name));
+  const { value: modules = [], doubt } = config.at('modules').texts();
+  return isGiven || doubt !== null || modules.some((name) => MORE_PAGES.test(name));
 }
 
 /** The parts of a route: `articles/[slug].vue` takes `/articles/one`. */

@@ -18,7 +18,7 @@ export const nuxt = defineGenerator({
   profile(folder, { file }) {
     const passThrough = ['defineNuxtConfig', 'defineAppConfig', 'defineContentConfig'];
     const code = folder.code({ passThrough, aliases: siteAliases(folder, '') });
-    const read = (name: string | undefined) => unwrapped(code, code.exported(name ?? ''));
+    const read = (name: string | undefined) => unwrapped(code.exported(name ?? ''));
     const config = read(file);
     const app = read(scriptOf(folder, 'app.config'));
     const found = frameworkSite(folder, {

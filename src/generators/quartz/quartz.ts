@@ -25,7 +25,7 @@ export const quartz = defineGenerator({
       const name = filter.call?.path.at(-1);
       if (name !== 'ExplicitPublish' && name !== 'RemoveDrafts') {
         const why = filter.unknownReason?.why ?? `what ${name ?? 'this filter'} leaves out is not known`;
-        decisions.add('plugins.filters', { why, place: filter.place });
+        decisions.add('plugins.filters', { why, cause: 'package', at: filter.raw.at });
       }
       return name;
     });

@@ -1,4 +1,5 @@
 import type { Config } from '../../code/ask/config.ts';
+import { given } from '../../code/ask/follow.ts';
 import { External } from '../../code/values/values.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { SourceRule } from '../source-rule.ts';
@@ -22,16 +23,15 @@ export const vitePress = defineGenerator({
   build: 'npx vitepress build',
   detect: (folder) => findIn(folder, '.vitepress'),
   profile(folder, { dir, file }) {
-    const code = folder.code({ passThrough: WRAPPERS });
-    const config = code.given(code.exported(file));
+    const config = given(folder.code({ passThrough: WRAPPERS }).exported(file));
     const decisions = new Decisions(folder);
     const all = withExtended(config);
-    const given = (key: string) => (all.find((each) => each.at(key).kind !== 'absent') ?? config).at(key);
-    const source = joined(dir, decisions.text(given('srcDir'), 'srcDir'));
+    const first = (key: string) => (all.find((each) => each.at(key).kind !== 'absent') ?? config).at(key);
+    const source = joined(dir, decisions.text(first('srcDir'), 'srcDir'));
     const excluded = all.flatMap((each) => decisions.texts(each.at('srcExclude'), 'srcExclude'));
-    const ending = likely(given('cleanUrls').flag()) === true ? '' : '.html';
-    const hostname = likely(given('sitemap').at('hostname').text());
-    const rewrites = (likely(given('rewrites').entries()) ?? [])
+    const ending = likely(first('cleanUrls').flag()) === true ? '' : '.html';
+    const hostname = likely(first('sitemap').at('hostname').text());
+    const rewrites = (likely(first('rewrites').entries()) ?? [])
       .map(([from, to]) => [from, likely(to.text())] as const)
       .filter((pair): pair is [string, string] => pair[1] !== undefined && !/[:*]/.test(pair[0] + pair[1]));
     const rule = { type: 'page', base: source, root: source } as const satisfies Partial<SourceRule>;

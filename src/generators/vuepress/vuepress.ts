@@ -1,5 +1,6 @@
 import { isMarkdown } from '../../text/file-kinds.ts';
 import type { Config } from '../../code/ask/config.ts';
+import { given } from '../../code/ask/follow.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { globMatcher } from '../glob.ts';
 import { Decisions } from '../standard/decisions.ts';
@@ -19,7 +20,7 @@ export const vuePress = defineGenerator({
   detect: (folder) => findIn(folder, '.vuepress'),
   profile(folder, { dir, file }) {
     const code = folder.code({ passThrough: WRAPPERS });
-    const config = code.given(code.exported(file), [{ isProd: true }]);
+    const config = given(code.exported(file), [{ isProd: true }]);
     const decisions = new Decisions(folder);
     // The first version calls them `patterns`.
     const patterns = ['pagePatterns', 'patterns'].flatMap((key) => decisions.texts(config.at(key), key));

@@ -1,4 +1,4 @@
-import { isPageFile } from './parse/page-file.ts';
+import { isPageFile } from './detect.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';

@@ -3,15 +3,24 @@ import { blankRecord } from '../../model/entry-schema.ts';
 import type { Entry } from '../../model/entry.ts';
 import { foldersOf, pathnameKey } from '../../text/pathname.ts';
 import { type Body, LinkWriter, outlineOf } from './body.ts';
-import { descriptionOf, imageOf, soleAuthor } from './entry-facts.ts';
-import { type EntryContext, isHome, type PageTexts, roleAt, tagsOfPage, textsOf } from './page-texts.ts';
+import {
+  type EntryContext,
+  isHome,
+  type PageTexts,
+  roleAt,
+  tagsOfPage,
+  textsOf,
+  descriptionOf,
+  imageOf,
+  soleAuthor,
+} from './page-texts.ts';
 import { identityOf, Names } from '../site/identity.ts';
 import { authorsOf } from '../site/page-facts.ts';
 import { reasonOf } from '../site/roles.ts';
 import { collectionsOf } from '../site/settle-roles.ts';
 import { cutLead } from '../shared.ts';
 import type { SitePage, SitePages } from '../site/site-pages.ts';
-import { primaryOf, translationsOf } from '../site/translations.ts';
+import { primaryOf, translationsOf } from '../site/languages.ts';
 
 export interface Made {
   entries: Entry[];

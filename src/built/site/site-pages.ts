@@ -1,9 +1,8 @@
-import { AddressForms } from './address-forms.ts';
 import type { Evidence, FeedItem } from '../host/evidence.ts';
 import { type HostRules, isNamed } from '../shared.ts';
 import type { Page } from '../page/page.ts';
 import { addTo } from '../../text/append.ts';
-import { Places } from './places.ts';
+import { Places, AddressForms } from './places.ts';
 import { Resolver } from './resolver.ts';
 import { siteAddress, type SiteAddress } from './site-address.ts';
 

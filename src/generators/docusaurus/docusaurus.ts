@@ -4,7 +4,7 @@ import { firstText } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely, reasonText, redirectList } from '../standard/read-code.ts';
-import { allIn, findConfig, joined, otherSpellings, rooted } from '../standard/places.ts';
+import { allIn, findConfig, joined, leftOut, otherSpellings, rooted } from '../standard/places.ts';
 import { pluginsOf, type Site } from './options.ts';
 import { blogOf, docsOf, pagesOf } from './parts.ts';
 
@@ -60,7 +60,7 @@ export const docusaurus = defineGenerator({
         .filter(folder.has)
         .map((name) => ({ folder: name, at: '' })),
       hidden: [
-        ...(untranslated === null ? [] : [{ files: allIn(joined(dir, 'i18n')), reason: untranslated }]),
+        ...(untranslated === null ? [] : leftOut([allIn(joined(dir, 'i18n'))], untranslated)),
         ...parts.flatMap(({ hidden }) => hidden),
         ...otherSpellings(dir),
       ],

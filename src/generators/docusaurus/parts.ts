@@ -3,14 +3,14 @@ import { firstText, type Folder, mapping } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';
 import type { AddressFacts, RuleFunctions, SourceRule } from '../source-rule.ts';
 import { joined } from '../standard/places.ts';
-import { Options, type Part, type Plugin, type Site } from './options.ts';
+import { type Part, type Plugin, readOptions, type Site } from './options.ts';
 import { withEnding } from '../../text/pathname.ts';
 
 /** Documentation: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs */
 export function docsOf(site: Site, plugin: Plugin): Part {
   const { folder, dir, ending, never, languages } = site;
-  const options = new Options(site, plugin, { path: 'docs', mount: 'docs' });
-  const { root, id, mount } = options;
+  const options = readOptions(site, plugin, { path: 'docs', mount: 'docs' });
+  const { root, id, mount, part } = options;
   const shared = {
     type: 'page',
     isIndex: (name, folderName) =>
@@ -55,14 +55,14 @@ export function docsOf(site: Site, plugin: Plugin): Part {
     ...translations(languages, dir, `${name}/${translated}`, (folderName) => rule(folderName, place)),
     rule(source, place),
   ]);
-  return { root, rules, hidden: options.hidden(rules), feeds: [] };
+  return part(rules);
 }
 
 /** A blog: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog */
 export function blogOf(site: Site, plugin: Plugin): Part {
   const { folder, dir, ending, languages } = site;
-  const options = new Options(site, plugin, { path: 'blog', mount: 'blog' });
-  const { root, mount, id } = options;
+  const options = readOptions(site, plugin, { path: 'blog', mount: 'blog' });
+  const { root, mount, id, part } = options;
   const people = Object.fromEntries(
     Object.entries(folder.data(joined(root, options.text('authorsMapPath') ?? 'authors.yml'))).flatMap(
       ([key, author]) => {
@@ -83,19 +83,14 @@ export function blogOf(site: Site, plugin: Plugin): Part {
   });
   const name = `docusaurus-plugin-content-blog${id === 'default' ? '' : `-${id}`}`;
   const rules = [...translations(languages, dir, name, rule), rule(root)];
-  return {
-    root,
-    rules,
-    hidden: options.hidden(rules),
-    feeds: [`${mount}/rss.xml`, `${mount}/atom.xml`],
-  };
+  return part(rules, [`${mount}/rss.xml`, `${mount}/atom.xml`]);
 }
 
 /** https://docusaurus.io/docs/creating-pages */
 export function pagesOf(site: Site, plugin: Plugin): Part {
   const { dir, ending, never, languages } = site;
-  const options = new Options(site, plugin, { path: 'src/pages', mount: '' });
-  const { root } = options;
+  const options = readOptions(site, plugin, { path: 'src/pages', mount: '' });
+  const { root, part } = options;
   const rule = (source: string): SourceRule => ({
     files: options.included(source),
     type: 'page',
@@ -105,7 +100,7 @@ export function pagesOf(site: Site, plugin: Plugin): Part {
     root: source,
   });
   const rules = [...translations(languages, dir, 'docusaurus-plugin-content-pages', rule), rule(root)];
-  return { root, rules, hidden: options.hidden(rules), feeds: [] };
+  return part(rules);
 }
 
 function translations(

@@ -4,7 +4,6 @@ import { type Folder, isMapping, textsOf } from '../site-folder.ts';
 import { dataOf, isCode } from '../code-data.ts';
 import type { Gate, SiteData } from '../site-profile.ts';
 import type { Configuration } from './configuration.ts';
-import { pageOf } from './page.ts';
 import { decidedOf, exportOf, valuesOf } from './script-data.ts';
 
 type Values = Record<string, unknown>;
@@ -143,4 +142,22 @@ function preprocessors({ calls }: Configuration): Gate[] {
     const from = `the preprocessor ${String(name)} of ${call.place.file}`;
     return [{ code: call.arg(2), from }];
   });
+}
+
+/** What functions are told of a page: https://www.11ty.dev/docs/data-eleventy-supplied/#page-variable */
+export function pageOf(file: string, input: string): Record<string, string> {
+  const below = input === '' ? file : file.slice(input.length + 1);
+  const names = below.replace(/\.[^./]+$/, '').split('/');
+  const last = withoutDate(names.at(-1) as string);
+  const parent = withoutDate(names.at(-2) ?? '');
+  return {
+    inputPath: `./${file}`,
+    fileSlug: last === 'index' ? parent : last,
+    filePathStem: `/${[...names.slice(0, -1), last].join('/')}`,
+  };
+}
+
+/** A name without the date in front: https://www.11ty.dev/docs/data-eleventy-supplied/#fileslug */
+export function withoutDate(name: string): string {
+  return name.replace(/^\d{4}-\d{2}-\d{2}-/, '');
 }

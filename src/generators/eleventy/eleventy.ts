@@ -1,11 +1,19 @@
 import { defineGenerator } from '../define-generator.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
-import { withoutDate } from './page.ts';
-import { eleventyData } from './data.ts';
+import { eleventyData, withoutDate } from './data.ts';
 import { exportOf, readScriptMatter } from './script-data.ts';
 import { firstOf, firstText, type Folder, mapping } from '../site-folder.ts';
 import { dataOf } from '../code-data.ts';
-import { ignoredIn, joined, REPOSITORY_FILES, REPOSITORY_README, rooted } from '../standard/places.ts';
+import {
+  allIn,
+  ignoredIn,
+  joined,
+  leftOut,
+  partOf,
+  REPOSITORY_FILES,
+  REPOSITORY_README,
+  rooted,
+} from '../standard/places.ts';
 import { likely } from '../standard/read-code.ts';
 import { scriptOption } from '../standard/build-command.ts';
 import type { AssetFolder, SiteProfile } from '../site-profile.ts';
@@ -60,13 +68,9 @@ export const eleventy = defineGenerator({
       ],
       assets: assetsOf(folder, config),
       hidden: [
-        {
-          files: `{${escapeGlob(includes)},${joined(input, '_layouts')}}/**`,
-          kind: 'part' as const,
-          reason: 'part of the theme',
-        },
-        { files: `${escapeGlob(output)}/**`, kind: 'part' as const, reason: 'output of the generator' },
-        ...(input === '' ? [REPOSITORY_README, REPOSITORY_FILES] : []),
+        ...partOf('part of the theme', `{${escapeGlob(includes)},${joined(input, '_layouts')}}/**`),
+        ...partOf('output of the generator', allIn(output)),
+        ...(input === '' ? [...REPOSITORY_README, ...REPOSITORY_FILES] : []),
         ...ignored(folder, config),
         ...unread(config),
       ],
@@ -134,7 +138,7 @@ function unread({ calls, formats }: Configuration): SiteProfile['hidden'] {
   const foreign = ['mdx', 'markdown', 'mkd', 'mdown', ...(isWithout ? ['md'] : [])].filter(
     (ending) => !added.has(ending),
   );
-  return [{ files: `**/*.{${foreign.join(',')},}`, reason: 'not a format of the site’s templates' }];
+  return leftOut([`**/*.{${foreign.join(',')},}`], 'not a format of the site’s templates');
 }
 
 /** https://www.11ty.dev/docs/ignores/: what git ignores is ignored too. */
@@ -146,10 +150,8 @@ function ignored(folder: Folder, { calls, dirs: { input } }: Configuration): Sit
   const added = calls('ignores.add').flatMap(({ call }) => {
     const glob = dataOf(call.arg(0));
     if (typeof glob !== 'string') return [];
-    return ['', '/**'].map((end) => ({
-      files: glob.replace(/^\.?\/|\/$/g, '') + end,
-      reason: `ignored in ${call.place.file}`,
-    }));
+    const path = glob.replace(/^\.?\/|\/$/g, '');
+    return leftOut([path, `${path}/**`], `ignored in ${call.place.file}`);
   });
   const lists = [
     ...(usesGit ? ['.gitignore'] : []),

@@ -5,7 +5,7 @@ import { defineGenerator } from '../define-generator.ts';
 import type { EntryGate, SiteProfile } from '../site-profile.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
-import { rooted } from '../standard/places.ts';
+import { allIn, leftOut, rooted } from '../standard/places.ts';
 import { folderNamed, reasonText, textAt, unwrapped } from '../standard/read-code.ts';
 import type { Folder } from '../site-folder.ts';
 import { readPattern } from '../standard/patterns.ts';
@@ -90,15 +90,12 @@ function ignored(options: Config, file: string): SiteProfile['hidden'] {
   const { value: globs = [], doubt } = options.at('ignore').texts();
   const path = folderNamed(textAt(options, 'path') ?? '') ?? '';
   if (doubt !== null)
-    return [
-      {
-        files: path ? `${path}/**` : '**',
-        reason: `\`ignore\` of ${file} cannot be determined: ${reasonText(doubt)}`,
-      },
-    ];
-  return globs
-    .filter((glob) => !glob.startsWith('!'))
-    .map((glob) => ({ files: glob.replace(/^(?!\*\*\/)\/?/, '**/'), reason: `listed in ignore of ${file}` }));
+    return leftOut([allIn(path)], `\`ignore\` of ${file} cannot be determined: ${reasonText(doubt)}`);
+  const plain = globs.filter((glob) => !glob.startsWith('!'));
+  return leftOut(
+    plain.map((glob) => glob.replace(/^(?!\*\*\/)\/?/, '**/')),
+    `listed in ignore of ${file}`,
+  );
 }
 
 /** Where `gatsby-node` makes pages of Markdown. */

@@ -1,6 +1,9 @@
+import { foldersOf } from '../../text/pathname.ts';
 import { type Folder, mapping, textsOf } from '../site-folder.ts';
-import { draftSections, type Hidden } from '../standard/draft-sections.ts';
+import type { SiteProfile } from '../site-profile.ts';
+import { draftSections } from '../standard/draft-sections.ts';
 import { readPattern } from '../standard/patterns.ts';
+import { allIn, leftOut } from '../standard/places.ts';
 import { escapeGlob } from '../standard/sections.ts';
 
 /** Content that Hugo does not publish, whatever the files themselves say. @param config with keys in lower case */
@@ -9,7 +12,7 @@ export function notPublished(
   config: Readonly<Record<string, unknown>>,
   roots: readonly string[],
   from: string,
-): Hidden[] {
+): SiteProfile['hidden'] {
   const files = roots.flatMap((root) => folder.filesIn(root));
   return [
     ...draftSections(folder, roots, roots, languageIn),
@@ -26,12 +29,13 @@ function ignoredFiles(
   config: Readonly<Record<string, unknown>>,
   files: readonly string[],
   from: string,
-): Hidden[] {
+): SiteProfile['hidden'] {
   return textsOf(config['ignorefiles']).flatMap((source) => {
     const matches = readPattern(source, folder, from);
-    return files
-      .filter((file) => matches(`/${file}`))
-      .map((file) => ({ files: escapeGlob(file), reason: `matches ignoreFiles ${source}` }));
+    return leftOut(
+      files.filter((file) => matches(`/${file}`)).map(escapeGlob),
+      `matches ignoreFiles ${source}`,
+    );
   });
 }
 
@@ -42,7 +46,10 @@ function languageIn(file: string): string {
 }
 
 /** https://gohugo.io/configuration/all/#disablekinds */
-function disabledKinds(config: Readonly<Record<string, unknown>>, roots: readonly string[]): Hidden[] {
+function disabledKinds(
+  config: Readonly<Record<string, unknown>>,
+  roots: readonly string[],
+): SiteProfile['hidden'] {
   const taxonomies = Object.values(mapping(config['taxonomies'] ?? { tag: 'tags', category: 'categories' }));
   const lists = taxonomies.map((name) => escapeGlob(String(name)));
   const globs: Readonly<Record<string, readonly string[]>> = {
@@ -53,36 +60,36 @@ function disabledKinds(config: Readonly<Record<string, unknown>>, roots: readonl
     term: lists.map((name) => `${name}/*/**`),
   };
   return textsOf(config['disablekinds']).flatMap((kind) =>
-    roots.flatMap((root) =>
-      (globs[kind.toLowerCase()] ?? []).map((glob) => ({
-        files: `${escapeGlob(root)}/${glob}`,
-        reason: `pages of its kind are switched off (disableKinds ${kind})`,
-      })),
+    leftOut(
+      roots.flatMap((root) => (globs[kind.toLowerCase()] ?? []).map((glob) => allIn(root, glob))),
+      `pages of its kind are switched off (disableKinds ${kind})`,
     ),
   );
 }
 
-function disabledLanguages(config: Readonly<Record<string, unknown>>, roots: readonly string[]): Hidden[] {
+function disabledLanguages(
+  config: Readonly<Record<string, unknown>>,
+  roots: readonly string[],
+): SiteProfile['hidden'] {
   const disabled = Object.entries(mapping(config['languages']))
     .filter(([, value]) => mapping(value)['disabled'] === true)
     .map(([code]) => code);
   return [...disabled, ...textsOf(config['disablelanguages'])].flatMap((code) =>
-    roots
-      .flatMap((root) => [`${escapeGlob(root)}/**/*.${code}.*`, `${escapeGlob(root)}/${code}/**`])
-      .map((files) => ({ files, reason: `its language, ${code}, is disabled` })),
+    leftOut(
+      roots.flatMap((root) => [allIn(root, `**/*.${code}.*`), allIn(root, `${code}/**`)]),
+      `its language, ${code}, is disabled`,
+    ),
   );
 }
 
 /** https://gohugo.io/content-management/page-bundles/: beside and below `index.md`, texts are resources without a page. */
-function bundledTexts(files: readonly string[]): Hidden[] {
+function bundledTexts(files: readonly string[]): SiteProfile['hidden'] {
   const index = /^(.*)\/index(?:\.[\w-]+)?\.(?:md|markdown|html)$/;
   const bundles = new Set(files.map((file) => index.exec(file)?.[1]).filter((dir) => dir !== undefined));
   if (bundles.size === 0) return [];
-  return files
-    .filter((file) => {
-      if (!/\.(?:md|markdown|html)$/.test(file)) return false;
-      const folders = (index.exec(file)?.[1] ?? file).split('/').slice(0, -1);
-      return folders.some((_, depth) => bundles.has(folders.slice(0, depth + 1).join('/')));
-    })
-    .map((file) => ({ files: escapeGlob(file), reason: 'a resource of its page bundle' }));
+  const bundled = files.filter((file) => {
+    if (!/\.(?:md|markdown|html)$/.test(file)) return false;
+    return foldersOf(index.exec(file)?.[1] ?? file).some((dir) => bundles.has(dir));
+  });
+  return leftOut(bundled.map(escapeGlob), 'a resource of its page bundle');
 }

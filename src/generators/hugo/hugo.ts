@@ -6,6 +6,7 @@ import { hugoKeys, type Mapping, readHugoConfig } from './config.ts';
 import { notPublished } from './hidden.ts';
 import { HUGO_TOKENS, hugoRules } from './permalinks.ts';
 import { contentRoots, staticFolders } from './roots.ts';
+import { partOf } from '../standard/places.ts';
 import { dataRules } from '../standard/sections.ts';
 
 /** Hugo: https://gohugo.io/configuration/ */
@@ -49,14 +50,10 @@ export const hugo = defineGenerator({
       hidden: [
         ...leftOut,
         ...notPublished(folder, config, folders, file),
-        { files: 'archetypes/**', kind: 'part' as const, reason: 'a template for new content (archetypes/)' },
-        { files: '{themes,_vendor,layouts,i18n}/**', kind: 'part' as const, reason: 'part of the theme' },
-        { files: 'resources/**', kind: 'part' as const, reason: 'made by the generator' },
-        {
-          files: `${firstText(config['publishdir']) ?? 'public'}/**`,
-          kind: 'part' as const,
-          reason: 'output of the generator',
-        },
+        ...partOf('a template for new content (archetypes/)', 'archetypes/**'),
+        ...partOf('part of the theme', '{themes,_vendor,layouts,i18n}/**'),
+        ...partOf('made by the generator', 'resources/**'),
+        ...partOf('output of the generator', `${firstText(config['publishdir']) ?? 'public'}/**`),
       ],
       keys: hugoKeys(config),
       // A page has the language of its name or its folder: https://gohugo.io/content-management/multilingual/

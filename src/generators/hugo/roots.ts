@@ -1,7 +1,6 @@
 import { type Folder, mapping, firstText, textsOf } from '../site-folder.ts';
-import type { Hidden } from '../standard/draft-sections.ts';
 import { type Mapping, lowerDeep } from './config.ts';
-import type { AssetFolder, SiteLanguage } from '../site-profile.ts';
+import type { AssetFolder, SiteLanguage, SiteProfile } from '../site-profile.ts';
 import { escapeGlob } from '../standard/sections.ts';
 
 /** A folder of content. */
@@ -40,7 +39,7 @@ export function contentRoots(
   folder: Folder,
   config: Mapping,
   languages: readonly SiteLanguage[],
-): { roots: HugoRoot[]; leftOut: Hidden[] } {
+): { roots: HugoRoot[]; leftOut: SiteProfile['hidden'] } {
   const mounts = mountsOf(config, 'content');
   const standard = pathOf(config['contentdir']) ?? 'content';
   const given =

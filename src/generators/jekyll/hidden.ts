@@ -1,7 +1,7 @@
 import { type Folder, textsOf } from '../site-folder.ts';
 import type { JekyllFolders } from './defaults.ts';
 import { collectionsOf } from './rules.ts';
-import { joined } from '../standard/places.ts';
+import { allIn, joined, leftOut, partOf } from '../standard/places.ts';
 import type { SiteProfile } from '../site-profile.ts';
 import { escapeGlob } from '../standard/sections.ts';
 
@@ -17,31 +17,32 @@ export function hiddenFiles(
 ): SiteProfile['hidden'] {
   const included = new Set(textsOf(config['include']));
   const at = escapeGlob(folders.source && `${folders.source}/`);
-  const special = 'its name, or a folder’s, starts with _, # or ~';
   const known = Object.keys(collectionsOf(config))
     .filter((name) => name !== 'posts')
     .map((name) => `_${name}`);
+  const names = known.map((name) => escapeGlob(name.slice(1)));
   const bases = new Set(known.map((name) => joined(folders.source, folders.collections, name)));
   return [
-    { files: `${at}_{includes,layouts,sass,plugins}/**`, kind: 'part' as const, reason: 'part of the theme' },
-    ...EXCLUDED.map((name) => ({
-      files: `${at}${name}/**`,
-      kind: 'part' as const,
-      reason: 'installed by a package manager',
-    })),
+    ...partOf('part of the theme', `${at}_{includes,layouts,sass,plugins}/**`),
+    ...partOf('installed by a package manager', ...EXCLUDED.map((name) => `${at}${name}/**`)),
     // https://jekyllrb.com/docs/structure/: EntryFilter leaves out names that start so.
-    ...[
-      '[#~]*',
-      `_!(${['posts', 'drafts', ...known.map((name) => escapeGlob(name.slice(1)))].join('|')})`,
-    ].flatMap((name) => ['', '/**'].map((below) => ({ files: `*/**/${name}${below}`, reason: special }))),
-    ...strays(folder, new Set(known), bases).map((dir) => ({
-      files: `${escapeGlob(dir)}/**`,
-      reason: special,
-    })),
-    { files: `**/*~`, reason: 'its name ends with ~' },
-    ...textsOf(config['exclude'])
-      .filter((name) => !included.has(name))
-      .map((name) => ({ files: at + excludeGlob(name.trim()), reason: `excluded in ${file}` })),
+    ...leftOut(
+      [
+        ...['[#~]*', `_!(${['posts', 'drafts', ...names].join('|')})`].flatMap((name) => [
+          `*/**/${name}`,
+          `*/**/${name}/**`,
+        ]),
+        ...strays(folder, new Set(known), bases).map((dir) => allIn(dir)),
+      ],
+      'its name, or a folder’s, starts with _, # or ~',
+    ),
+    ...leftOut(['**/*~'], 'its name ends with ~'),
+    ...leftOut(
+      textsOf(config['exclude'])
+        .filter((name) => !included.has(name))
+        .map((name) => at + excludeGlob(name.trim())),
+      `excluded in ${file}`,
+    ),
   ];
 }
 

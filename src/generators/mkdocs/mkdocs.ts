@@ -9,6 +9,7 @@ import {
   joined,
   optionsOf,
   otherSpellings,
+  partOf,
   withPosts,
 } from '../standard/places.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
@@ -76,7 +77,7 @@ export const mkDocs = defineGenerator({
             `listed in ${key} of ${file}`,
           ),
         ),
-        { files: allIn(docs, 'templates/**'), kind: 'part' as const, reason: 'part of the theme' },
+        ...partOf('part of the theme', allIn(docs, 'templates/**')),
         ...otherSpellings(docs),
       ],
       given: (path) => {

@@ -2,16 +2,17 @@ import { lastOf } from '../../text/pathname.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
-import { folderRead, foldersRead } from './folders-read.ts';
 import { CONTENT, frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { rooted } from '../standard/places.ts';
-import { likely, redirectList, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
+import { likely, redirectList, siteAliases, textAt, unwrapped, folderNamed } from '../standard/read-code.ts';
 import { typeOfName } from '../standard/sections.ts';
 import type { Code } from '../../code/ask/code.ts';
 import { follow, given } from '../../code/ask/follow.ts';
 import type { EntryGate } from '../site-profile.ts';
 import { ANY, keysAsked, keysWritten } from '../standard/harmless-filter.ts';
+import type { Call } from '../../code/ask/config.ts';
+import { dirname } from '../../text/path.ts';
 
 /** Next.js: https://nextjs.org/docs/app/guides/mdx */
 export const next = defineGenerator({
@@ -164,4 +165,33 @@ function routeGate(folder: Folder, code: Code, files: readonly string[]): EntryG
       return { isUndecided: true, hidden: `the filter of ${first.file} decides whether it has a page` };
     },
   };
+}
+
+/** Scripts of the site that are looked into. */
+const MAX_FILES = 400;
+const READS = /\b(?:readdir|readFile|opendir)(?:Sync)?\b/;
+
+/** The folders of Markdown that the code of a site reads: `readdir('./posts')`, `readFile('./posts/' + slug + '/index.md')`. */
+export function foldersRead(folder: Folder, code: Code): string[] {
+  const scripts = folder
+    .files()
+    .filter(
+      (file) => /\.[cm]?[jt]sx?$/.test(file) && !/(?:^|\/)(?:public|tests?|__tests__|scripts)\//.test(file),
+    )
+    .slice(0, MAX_FILES)
+    .filter((file) => READS.test(folder.text(file) ?? ''));
+  const found = scripts.flatMap((file) => code.allCalls(file).flatMap(({ call }) => folderRead(call) ?? []));
+  return [...new Set(found)].filter((name) => folder.filesIn(name).some(isMarkdown));
+}
+
+/** The folder that a call reads, or whose file it reads; null where it reads none, or does not say which. */
+export function folderRead(call: Call): string | null {
+  if (!READS.test(call.name)) return null;
+  const path = call.arg(0);
+  const whole = likely(path.text());
+  const isFile = call.name.startsWith('readFile');
+  const name = whole === undefined ? path.prefix.replace(/[^/]*$/, '') : isFile ? dirname(whole) : whole;
+  const read = (name && folderNamed(name)) || null;
+  // Files that are read from there are pictures for the most part; a folder of posts is listed.
+  return isFile && read === 'public' ? null : read;
 }

@@ -4,7 +4,7 @@ import { globMatcher } from '../glob.ts';
 import type { Folder } from '../site-folder.ts';
 import type { SiteProfile } from '../site-profile.ts';
 import { scriptOf } from '../standard/framework-site.ts';
-import { joined } from '../standard/places.ts';
+import { joined, leftOut } from '../standard/places.ts';
 import { reasonText, textAt, unwrapped } from '../standard/read-code.ts';
 import { ASKING } from './lists.ts';
 
@@ -22,7 +22,7 @@ export function outsideCollections(folder: Folder, code: Code): HiddenFiles {
   if (file === undefined) return [];
   const collections = unwrapped(code.exported(file)).at('collections');
   const entries = certain(collections.entries());
-  if (entries === undefined) return leftOut(collections, 'collections', file);
+  if (entries === undefined) return leftOutBy(collections, 'collections', file);
   const asked = collectionsAsked(folder);
   const shown: string[] = [];
   const open: string[] = [];
@@ -43,7 +43,7 @@ export function outsideCollections(folder: Folder, code: Code): HiddenFiles {
       const files = include === undefined ? 'content/**' : `content/${joined(include)}`;
       if (isOpen) open.push(files);
       else if (isPages && (asked === null || asked.has(name))) shown.push(files);
-      return isOpen ? [] : leftOut(each.at('exclude'), `${name}.source.exclude`, file);
+      return isOpen ? [] : leftOutBy(each.at('exclude'), `${name}.source.exclude`, file);
     });
   });
   const isShown = shown.map((files) => globMatcher(files, file));
@@ -76,18 +76,15 @@ function collectionsAsked(folder: Folder): ReadonlySet<string> | null {
 }
 
 /** Globs of a list; where it cannot be determined what they are, they may be anything. */
-export function leftOut(list: Config, key: string, file: string): SiteProfile['hidden'] {
+export function leftOutBy(list: Config, key: string, file: string): SiteProfile['hidden'] {
   const { value: globs = [], doubt } = list.texts();
-  if (doubt)
-    return [
-      {
-        files: 'content/**',
-        reason: `\`${key}\` may leave it out, which cannot be determined: ${reasonText(doubt)}`,
-      },
-    ];
+  if (doubt !== null) {
+    const reason = `\`${key}\` may leave it out, which cannot be determined: ${reasonText(doubt)}`;
+    return leftOut(['content/**'], reason);
+  }
   const from = file.replace(/\.\w+$/, '') === 'content.config' ? 'content.config' : file;
-  return globs.map((glob) => ({
-    files: `content/{**/,}${joined(glob)}{,/**}`,
-    reason: `left out by ${from}`,
-  }));
+  return leftOut(
+    globs.map((glob) => `content/{**/,}${joined(glob)}{,/**}`),
+    `left out by ${from}`,
+  );
 }

@@ -4,6 +4,7 @@ import type { Folder } from '../site-folder.ts';
 import type { EntryGate, SiteProfile } from '../site-profile.ts';
 import { isActedOn, keysWritten } from '../standard/harmless-filter.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
+import { leftOut } from '../standard/places.ts';
 import { escapeGlob } from '../standard/sections.ts';
 
 export const ASKING =
@@ -69,10 +70,10 @@ export function withoutRoute(
   const routes = folder.filesIn(pages ?? '').filter((file) => file.endsWith('.vue'));
   if (pages === undefined || routes.length === 0 || mayHaveMore(config)) return [];
   const known = routes.map((file) => routeOf(file.slice(pages.length + 1)));
-  return folder
+  const lost = folder
     .filesIn('content')
-    .filter((file) => isMarkdown(file) && !known.some((route) => takes(route, pathOf(file, withoutNumber))))
-    .map((file) => ({ files: escapeGlob(file), reason: `no route below ${pages}/ has its address` }));
+    .filter((file) => isMarkdown(file) && !known.some((route) => takes(route, pathOf(file, withoutNumber))));
+  return leftOut(lost.map(escapeGlob), `no route below ${pages}/ has its address`);
 }
 
 function mayHaveMore(config: Config): boolean {

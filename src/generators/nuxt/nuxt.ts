@@ -1,8 +1,8 @@
 import { defineGenerator } from '../define-generator.ts';
-import { leftOut, outsideCollections } from './collections.ts';
+import { leftOutBy, outsideCollections } from './collections.ts';
 import { listGate, withoutRoute } from './lists.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
-import { rooted } from '../standard/places.ts';
+import { leftOut, rooted } from '../standard/places.ts';
 import { redirectPairs, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
 
 /** Nuxt Content: https://content.nuxt.com/docs/collections/types */
@@ -39,9 +39,9 @@ export const nuxt = defineGenerator({
       ),
       ...(gate && { given: () => ({ values: {}, gates: [gate], from: file }) }),
       hidden: [
-        { files: 'content/**/*.draft.md', reason: 'its name ends in .draft' },
-        { files: 'content/**/_*{,/**}', reason: 'its name starts with an underscore' },
-        ...leftOut(config.at('content', 'ignores'), 'content.ignores', file),
+        ...leftOut(['content/**/*.draft.md'], 'its name ends in .draft'),
+        ...leftOut(['content/**/_*{,/**}'], 'its name starts with an underscore'),
+        ...leftOutBy(config.at('content', 'ignores'), 'content.ignores', file),
         ...withoutRoute(folder, config, withoutNumber),
         ...outsideCollections(folder, code),
         ...found.hidden,

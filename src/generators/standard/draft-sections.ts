@@ -1,14 +1,6 @@
-import type { HiddenKind } from '../../model/diagnostic.ts';
 import { type Folder, mapping } from '../site-folder.ts';
+import type { SiteProfile } from '../site-profile.ts';
 import { escapeGlob } from './sections.ts';
-
-export interface Hidden {
-  files: string;
-  kind?: HiddenKind;
-  /** Files among them that are. */
-  except?: readonly string[];
-  reason: string;
-}
 
 /**
  * Pages below draft sections, and below those of which nothing can be told: https://www.getzola.org/documentation/content/section/#front-matter; Hugo drops them as
@@ -21,7 +13,7 @@ export function draftSections(
   roots: readonly string[],
   except: readonly string[] = [],
   languageIn: (file: string) => string = () => '',
-): Hidden[] {
+): SiteProfile['hidden'] {
   return sectionPages(folder, roots).flatMap(({ file, dir }) => {
     const matter = folder.matter(file);
     if (matter !== null && (except.includes(dir) || !isDraft(matter))) return [];

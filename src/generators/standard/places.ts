@@ -37,14 +37,19 @@ export function allIn(dir: string, files = '**'): string {
   return plain ? `${plain}/${files}` : files;
 }
 
+/** Files that the site leaves out. @param reason for people; a part of a sentence. */
+export function leftOut(globs: readonly string[], reason: string): SiteProfile['hidden'] {
+  return globs.map((files) => ({ files, reason }));
+}
+
+/** Files that are no content of their own: a part of the theme, or made by a program. */
+export function partOf(reason: string, ...globs: readonly string[]): SiteProfile['hidden'] {
+  return globs.map((files) => ({ files, kind: 'part', reason }));
+}
+
 /** Programs that look for `*.md` find no other spelling of it. */
 export function otherSpellings(dir: string): SiteProfile['hidden'] {
-  return [
-    {
-      files: allIn(dir, '**/*.{MD,Md,mD,MDX,Mdx}'),
-      reason: 'its program finds `.md` in small letters alone',
-    },
-  ];
+  return leftOut([allIn(dir, '**/*.{MD,Md,mD,MDX,Mdx}')], 'its program finds `.md` in small letters alone');
 }
 
 /** What a list in the manner of `.gitignore` leaves out; nothing where there is no list. */
@@ -87,15 +92,10 @@ const NAMES =
   );
 
 /** Markdown about the repository, at the root of a site that lies there: it is no page. */
-export const REPOSITORY_FILES = {
-  files: `{${NAMES.join(',')}}.{md,markdown,mdx}`,
-  kind: 'part' as const,
-  reason: 'about the repository, not part of the site',
-};
+export const REPOSITORY_FILES = partOf(
+  'about the repository, not part of the site',
+  `{${NAMES.join(',')}}.{md,markdown,mdx}`,
+);
 
 /** The README of a repository, where the site has a home of its own. */
-export const REPOSITORY_README = {
-  files: allIn('', 'README.{md,markdown,mdx}'),
-  kind: 'part' as const,
-  reason: 'the repository’s own README',
-};
+export const REPOSITORY_README = partOf('the repository’s own README', 'README.{md,markdown,mdx}');

@@ -5,7 +5,7 @@ import { defineGenerator } from '../define-generator.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
-import { allIn, joined, otherSpellings, withPosts } from '../standard/places.ts';
+import { allIn, joined, leftOut, otherSpellings, partOf, withPosts } from '../standard/places.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { aboutSite, findIn, languagesOf } from '../standard/vue-site.ts';
 
@@ -57,15 +57,11 @@ export const vitePress = defineGenerator({
       ],
       assets: [joined(source, 'public')].filter(folder.has).map((name) => ({ folder: name, at: '' })),
       hidden: [
-        ...excluded.map((glob) => ({
-          files: allIn(source, glob),
-          reason: `listed in srcExclude of ${file}`,
-        })),
-        {
-          files: allIn(source, '**/*\\[*\\]*{,/**}'),
-          kind: 'part' as const,
-          reason: 'a template for many pages',
-        },
+        ...leftOut(
+          excluded.map((glob) => allIn(source, glob)),
+          `listed in srcExclude of ${file}`,
+        ),
+        ...partOf('a template for many pages', allIn(source, '**/*\\[*\\]*{,/**}')),
         ...otherSpellings(source),
       ],
       future: true,

@@ -5,7 +5,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { globMatcher } from '../glob.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
-import { allIn, otherSpellings, withPosts } from '../standard/places.ts';
+import { allIn, leftOut, otherSpellings, withPosts } from '../standard/places.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { aboutSite, findIn, languagesOf } from '../standard/vue-site.ts';
 
@@ -41,15 +41,16 @@ export const vuePress = defineGenerator({
         readme: true,
       }),
       hidden: [
-        ...patterns
-          .filter((glob) => glob.startsWith('!'))
-          .map((glob) => ({
-            files: allIn(dir, glob.slice(1)),
-            reason: `left out by the patterns of ${file}`,
-          })),
-        ...(wanted.length === 0 ? [] : folder.filesIn(dir))
-          .filter((name) => isMarkdown(name) && !isWanted(name))
-          .map((name) => ({ files: escapeGlob(name), reason: `not among the patterns of ${file}` })),
+        ...leftOut(
+          patterns.filter((glob) => glob.startsWith('!')).map((glob) => allIn(dir, glob.slice(1))),
+          `left out by the patterns of ${file}`,
+        ),
+        ...leftOut(
+          (wanted.length === 0 ? [] : folder.filesIn(dir))
+            .filter((name) => isMarkdown(name) && !isWanted(name))
+            .map(escapeGlob),
+          `not among the patterns of ${file}`,
+        ),
         ...otherSpellings(dir),
       ],
       future: true,

@@ -47,12 +47,8 @@ export interface Built {
  * is executed. Every file becomes an entry, a redirect, a list, an asset, or is accounted for in the report.
  */
 export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
-  const { files, pages: read, frame, evidence, diagnostics, outcomes } = readBuildFiles(dir, options.onFile);
-  const report = (diagnostic: Diagnostic) => {
-    diagnostics.push(diagnostic);
-    if (diagnostic.severity === 'error')
-      outcomes.set(diagnostic.file, { file: diagnostic.file, outcome: 'reported', code: diagnostic.code });
-  };
+  const { files, pages: read, frame, evidence, ...told } = readBuildFiles(dir, options.onFile);
+  const { diagnostics, outcomes, report } = told;
   const hide = (file: string, reason: string) => {
     if (!outcomes.has(file)) outcomes.set(file, { file, outcome: 'hidden', kind: 'withheld', reason });
   };

@@ -3,7 +3,7 @@ import { folderPattern, mounted, slugAt, withoutNumber } from '../../src/generat
 import { readHostRules } from '../../src/generators/host/host-rules.ts';
 import type { AddressFacts } from '../../src/generators/source-rule.ts';
 import { liquidValues } from '../../src/generators/standard/liquid-values.ts';
-import { readScriptMatter } from '../../src/generators/eleventy/script-data.ts';
+import { readScriptMatter } from '../../src/generators/eleventy/data.ts';
 import { readLocalDate } from '../../src/generators/jekyll/jekyll.ts';
 
 const facts = (some: Partial<AddressFacts>): AddressFacts => ({

@@ -2,7 +2,7 @@ import type { Section } from '../../model/content.ts';
 import { blankRecord } from '../../model/entry-schema.ts';
 import type { Entry } from '../../model/entry.ts';
 import { foldersOf, pathnameKey } from '../../text/pathname.ts';
-import { type Body, LinkWriter, outlineOf } from './body.ts';
+import { type Body, type LinkWriter, linkWriter, outlineOf } from './body.ts';
 import {
   type EntryContext,
   isHome,
@@ -51,7 +51,7 @@ export function makeEntries(context: EntryContext): Made {
   const sections = sectionsAmong(context, named);
   const answering = new Map<string, string>([...named].map(([file, { pathname }]) => [file, pathname]));
   for (const { page, pathname } of served) if (!answering.has(page.file)) answering.set(page.file, pathname);
-  const writer = new LinkWriter(site, texts.bodies, (file) => answering.get(endOf(file, site)) ?? null);
+  const writer = linkWriter(site, texts.bodies, (file) => answering.get(endOf(file, site)) ?? null);
   const author = soleAuthor([...named.values()].map(({ page }) => authorsOf(page)));
   const originals = translationsOf(site, own, texts.languages, context.config.language);
   const originalOf = (file: string) => {

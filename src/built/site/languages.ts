@@ -48,10 +48,9 @@ function said({ page: { scan } }: SitePage): Language | null {
 
 /** The `hreflang` of the link that leads to the page itself. */
 function alternate({ resolver }: SitePages, { page }: SitePage): Language | null {
-  const own = page.scan.translations.find(({ href, lang }) => {
-    const target = resolver.resolve(href, page.file, page.scan.base);
-    return lang !== 'x-default' && target.kind === 'page' && target.file === page.file;
-  });
+  const own = page.scan.translations.find(
+    ({ href, lang }) => lang !== 'x-default' && resolver.pageAt(href, page) === page.file,
+  );
   return language(own?.lang, 'alternate');
 }
 
@@ -104,15 +103,10 @@ export function translationsOf(
   );
   for (const { page, pathname } of served) {
     if (isMain(page.file)) continue;
-    const said = page.scan.translations.flatMap(({ lang, href }) => {
-      const target = resolver.resolve(href, page.file, page.scan.base);
-      const isOriginal =
-        target.kind === 'page' &&
-        target.file !== page.file &&
-        pages.has(target.file) &&
-        primaryOf(canonicalLanguage(lang) ?? '') === primaryOf(main);
-      return isOriginal && isMain(target.file) ? [target.file] : [];
-    })[0];
+    const said = page.scan.translations
+      .filter(({ lang }) => primaryOf(canonicalLanguage(lang) ?? '') === primaryOf(main))
+      .map(({ href }) => resolver.pageAt(href, page))
+      .find((file) => file !== null && file !== page.file && pages.has(file) && isMain(file));
     const [first = '', ...rest] = keyBelow(pathname, address.basePath).split('/');
     const beside = sameLanguage(first, languages.get(page.file) ?? '')
       ? (byKey.get(rest.join('/')) ?? byKey.get([main, ...rest].join('/')))

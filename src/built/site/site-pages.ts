@@ -140,15 +140,8 @@ function rootedLinks(read: readonly Page[]): Set<string> {
 }
 
 function merged(first: FeedItem, second: FeedItem): FeedItem {
-  return {
-    url: first.url,
-    title: first.title ?? second.title,
-    published: first.published ?? second.published,
-    modified: first.modified ?? second.modified,
-    description: first.description ?? second.description,
-    tags: first.tags.length > 0 ? first.tags : second.tags,
-    authors: first.authors.length > 0 ? first.authors : second.authors,
-  };
+  const told = Object.entries(first).filter(([, value]) => value !== null && value.length > 0);
+  return { ...second, ...(Object.fromEntries(told) as Partial<FeedItem>), url: first.url };
 }
 
 /** A canonical address that many different pages give is a mistake of their template. */
@@ -189,10 +182,8 @@ function reach(
   for (const page of pages.values()) if (isKnown(page.pathname)) enter(page);
   for (let page = queue.pop(); page; page = queue.pop()) {
     for (const file of page.links) enter(pages.get(file));
-    for (const { href } of page.page.scan.translations) {
-      const target = resolver.resolve(href, page.page.file, page.page.scan.base);
-      if (target.kind === 'page') enter(pages.get(target.file));
-    }
+    for (const { href } of page.page.scan.translations)
+      enter(pages.get(resolver.pageAt(href, page.page) ?? ''));
     if (page.leadsTo !== null) enter(pages.get(page.leadsTo));
   }
 }

@@ -3,9 +3,10 @@ import { holeOf, listFrom } from '../values/lists.ts';
 import { concluded, type Machine } from './machine.ts';
 import { ITEMS_PER_STEP, made } from '../values/meter.ts';
 import { loseValue } from './perhaps.ts';
-import { bind } from './patterns.ts';
+import { bind } from './literals.ts';
 import { caveat, Thrown } from '../values/reasons.ts';
 import { declareName, hoist } from './scope.ts';
+import { runBody } from './statements.ts';
 import { undecided } from '../values/operators.ts';
 import type { At } from '../parse/source.ts';
 import { describe, nameOf } from '../values/unknowns.ts';
@@ -87,7 +88,7 @@ function callClosure(machine: Machine, closure: Closure, self: Value, args: read
   }
   if (node.body.type !== 'BlockStatement') return machine.evaluate(node.body, scope);
   hoist(machine, scope, node.body.body);
-  return concluded(machine.run(node.body.body, scope));
+  return concluded(runBody(machine, node.body.body, scope));
 }
 
 /** Writes down a call that is not followed, and gives back what it comes to. */

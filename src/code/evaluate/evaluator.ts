@@ -7,7 +7,7 @@ import { type Knowledge, Log, type Machine, NORMAL } from './machine.ts';
 import { ITEMS_PER_STEP, MAX_DEPTH, MAX_STEPS, Stop } from '../values/meter.ts';
 import { undecided } from '../values/operators.ts';
 import { callPerhaps } from './perhaps.ts';
-import { runBody, STATEMENTS } from './statements.ts';
+import { STATEMENTS } from './statements.ts';
 import { causesOf } from '../values/reasons.ts';
 import type { At } from '../parse/source.ts';
 import { type Scope, Unknown, type Value } from '../values/values.ts';
@@ -85,7 +85,6 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
         // Types, and what else says nothing about values.
         return handler === undefined ? NORMAL : handler(machine, node as never, scope);
       }),
-    run: (body, scope) => runBody(machine, body, scope),
   };
   return machine;
 }

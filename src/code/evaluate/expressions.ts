@@ -3,24 +3,23 @@ import { access, chain } from './access.ts';
 import { setMember } from '../values/assign.ts';
 import { construct } from './calls.ts';
 import { conditional, logical } from './perhaps.ts';
-import { itemsOf, listLiteral, mappingLiteral, memberKey, templateLiteral } from './literals.ts';
+import {
+  itemsOf,
+  listLiteral,
+  mappingLiteral,
+  memberKey,
+  templateLiteral,
+  bind,
+  referenceTo,
+} from './literals.ts';
 import type { Machine } from './machine.ts';
 import { CHARACTERS_PER_STEP, made } from '../values/meter.ts';
 import { hasKey } from '../values/mappings.ts';
 import { binary, unary, undecided } from '../values/operators.ts';
-import { bind, referenceTo } from './patterns.ts';
 import { lookUp } from './scope.ts';
 import type { At } from '../parse/source.ts';
 import { lifted } from '../values/unknowns.ts';
-import {
-  Closure,
-  External,
-  type Item,
-  Mapping,
-  RegularExpression,
-  type Scope,
-  type Value,
-} from '../values/values.ts';
+import { Closure, External, type Item, Mapping, type Scope, type Value } from '../values/values.ts';
 import { dirname } from '../../text/path.ts';
 import { ROOT } from '../parse/resolve.ts';
 
@@ -28,10 +27,9 @@ type Handler<N> = (machine: Machine, node: N, scope: Scope) => Value;
 
 export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Record<string, Handler<never>> = {
   Identifier: (machine, node, scope) => lookUp(machine, scope, node.name, scope.home.at(node)),
-  Literal(_machine, node) {
-    if (node.regex) return new RegularExpression(node.regex.pattern, node.regex.flags);
-    return node.value;
-  },
+  Literal: (_machine, node, scope) =>
+    // One that this engine does not know has no value.
+    node.regex && !node.value ? undecided('this regular expression', scope.home.at(node)) : node.value,
   ThisExpression: (machine, node, scope) => lookUp(machine, scope, 'this', scope.home.at(node)),
   ArrayExpression: (machine, node, scope) =>
     made(machine, listLiteral(machine, node, scope), scope.home.at(node)),

@@ -5,6 +5,7 @@ import { undecided } from '../values/operators.ts';
 import { fromPlain } from '../values/plain.ts';
 import { missing, presentValue } from '../values/unknowns.ts';
 import { hoist } from './scope.ts';
+import { runBody } from './statements.ts';
 import { type At, Source } from '../parse/source.ts';
 import type { Reason } from '../values/reasons.ts';
 import {
@@ -73,7 +74,7 @@ export class Module implements ModuleNames {
       this.#machine.within(this.log, () => {
         this.#declare();
         hoist(this.#machine, this.scope, body);
-        concluded(this.#machine.run(body, this.scope));
+        concluded(runBody(this.#machine, body, this.scope));
       });
     } catch (error) {
       this.#failure = endOf(error, start);

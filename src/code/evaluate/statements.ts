@@ -11,7 +11,7 @@ import type {
 import { type Machine, NORMAL, type Outcome } from './machine.ts';
 import { undecided } from '../values/operators.ts';
 import { eitherOutcome, loseValue, notFollowed } from './perhaps.ts';
-import { bind } from './patterns.ts';
+import { bind } from './literals.ts';
 import { caveat, Thrown } from '../values/reasons.ts';
 import { declareName, hoist } from './scope.ts';
 import { assumedSide, truthOf } from '../values/unknowns.ts';

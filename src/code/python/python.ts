@@ -16,16 +16,7 @@ import { binary, undecided } from '../values/operators.ts';
 import { caveat, type Reason } from '../values/reasons.ts';
 import { assumedOf, lifted } from '../values/unknowns.ts';
 import { ABSENT, type Item, List, Mapping, Unknown, type Value } from '../values/values.ts';
-import {
-  FUNCTION,
-  isStarImport,
-  parsePython,
-  partsOf,
-  shortened,
-  textIn,
-  type Tree,
-  unquoted,
-} from './syntax.ts';
+import { FUNCTION, isStarImport, parsePython, partsOf, shortened, textIn, unquoted } from './syntax.ts';
 
 /** Modules import each other no deeper. */
 const MAX_IMPORTS = 20;
@@ -40,7 +31,7 @@ export class PythonSettings {
   readonly #read: (file: string) => string | null;
   readonly #names = new Map<string, Item>();
   /** By their text: files that import each other are come to again and again. */
-  readonly #trees = new Map<string, Tree>();
+  readonly #trees = new Map<string, ReturnType<typeof parsePython>>();
   /** What a name stands for that has no value, where it may have one out of sight. */
   #open: Unknown | null = null;
 
@@ -117,11 +108,8 @@ export class PythonSettings {
   /** `from base import *` */
   #import(parts: readonly SyntaxNode[], at: At, depth: number): void {
     const { source } = at;
-    const end = parts.findIndex(({ name }) => name === 'import');
-    const path = parts
-      .slice(1, end)
-      .map((node) => textIn(source, node))
-      .join('');
+    const names = parts.map((node) => textIn(source, node));
+    const path = names.slice(1, names.indexOf('import')).join('');
     const file = joinPath(dirname(source.file), `${path.replace(/^\./, '').replaceAll('.', '/')}.py`);
     const text = path.startsWith('..') ? null : this.#read(file);
     if (text !== null && depth < MAX_IMPORTS) this.#run(new Source(file, text), depth + 1);
@@ -152,13 +140,9 @@ export class PythonSettings {
 
   /** @param isReading it is not given another value, though what it stands for may be changed. */
   #loseName(name: string, isReading: boolean, at: At): void {
-    const reason: Reason = {
-      why: `\`${name}\` is used in a way that is not followed`,
-      cause: 'unsupported',
-      at,
-    };
+    const reason = undecided(`\`${name}\` is used in a way that`, at);
     taint(this.#machine, this.#names.get(name)?.value, caveat(reason, false));
-    if (!isReading) this.#names.set(name, { value: new Unknown(reason), at });
+    if (!isReading) this.#names.set(name, { value: reason, at });
   }
 
   #loseAll(reason: Reason): void {

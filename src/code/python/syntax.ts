@@ -56,14 +56,8 @@ export function unquoted(written: string): string | undefined {
   );
 }
 
-export interface Tree {
-  /** Null where the text is too long. */
-  top: SyntaxNode | null;
-  /** Where the text is no Python. */
-  fault: number | null;
-}
-
-export function parsePython(text: string): Tree {
+/** A text as a tree, null where it is too long; and where it is no Python. */
+export function parsePython(text: string): { top: SyntaxNode | null; fault: number | null } {
   const top = text.length > MAX_LENGTH ? null : parser.parse(text).topNode;
   return { top, fault: top === null ? 0 : faultIn(top, text) };
 }

@@ -14,7 +14,6 @@ import {
   List,
   Mapping,
   NO_ASSUMPTION,
-  RegularExpression,
   type Run,
   Unknown,
   type Value,
@@ -40,7 +39,7 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
     if (value.own.state.items.has(key)) return getKey(value.own, key, at);
     return inherited(Function.prototype, key, at);
   }
-  if (value instanceof RegularExpression) {
+  if (value instanceof RegExp) {
     const run = EXPRESSION_METHODS.get(key);
     return run === undefined ? inherited(RegExp.prototype, key, at) : builtin(key, run);
   }

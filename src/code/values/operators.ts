@@ -1,17 +1,7 @@
 import { MAX_TEXT, tooLong } from './meter.ts';
 import { lifted, truthOf, unknownOf } from './unknowns.ts';
 import type { At } from '../parse/source.ts';
-import {
-  Builtin,
-  Called,
-  Closure,
-  External,
-  List,
-  Mapping,
-  RegularExpression,
-  Unknown,
-  type Value,
-} from './values.ts';
+import { Builtin, Called, Closure, External, List, Mapping, Unknown, type Value } from './values.ts';
 
 export function binary(operator: string, a: Value, b: Value, at: At): Value {
   // Whatever it is compared with: a number is made of it that is not a number.
@@ -103,7 +93,7 @@ export function primitive(value: Value, at: At): Primitive | Unknown {
     const isOwn = items.has('toString') || items.has('valueOf') || open !== null;
     return isOwn ? undecided('text made from an object', at) : '[object Object]';
   }
-  if (value instanceof RegularExpression) return `/${value.source}/${value.flags}`;
+  if (value instanceof RegExp) return String(value);
   if (value instanceof Closure || value instanceof Builtin) return undecided('text made from a function', at);
   return value instanceof External || value instanceof Called ? unknownOf(value) : value;
 }

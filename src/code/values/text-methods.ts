@@ -4,7 +4,7 @@ import { primitive, undecided } from './operators.ts';
 import { matched, replaced } from './regexp.ts';
 import type { At } from '../parse/source.ts';
 import { lifted } from './unknowns.ts';
-import { RegularExpression, type Run, Unknown, type Value } from './values.ts';
+import { type Run, Unknown, type Value } from './values.ts';
 
 type Operand = string | number | boolean | null | undefined;
 
@@ -32,7 +32,7 @@ export const TEXT_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ...['replace', 'replaceAll'].map((name): [string, Run] => [
     name,
     (caller, self, args, at) => {
-      const isExpression = args[0]?.value instanceof RegularExpression;
+      const isExpression = args[0]?.value instanceof RegExp;
       const run = isExpression ? replacing : (PLAIN_METHODS.get(name) as Run);
       return run(caller, self, args, at);
     },
@@ -41,7 +41,7 @@ export const TEXT_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
     'match',
     (caller, self, [by], at) =>
       lifted([self, by?.value], ([text, expression]) =>
-        expression instanceof RegularExpression && typeof text === 'string'
+        expression instanceof RegExp && typeof text === 'string'
           ? matched(caller, text, expression, expression.flags.includes('g'), at)
           : undecided('match() of a text', at),
       ),
@@ -50,14 +50,14 @@ export const TEXT_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
 
 const replacing: Run = (caller, self, args, at) =>
   lifted([self, ...args.map(({ value }) => value)], ([text, expression, by]) =>
-    expression instanceof RegularExpression && typeof text === 'string' && typeof by === 'string'
+    expression instanceof RegExp && typeof text === 'string' && typeof by === 'string'
       ? replaced(caller, text, expression, by, at)
       : undecided('replace() of these values', at),
   );
 
 function ofText(name: string, run: Run): Run {
   return (caller, self, args, at) => {
-    const isOther = args.some(({ value }) => value instanceof RegularExpression);
+    const isOther = args.some(({ value }) => value instanceof RegExp);
     return isOther ? undecided(`${name}() with a regular expression`, at) : run(caller, self, args, at);
   };
 }

@@ -9,7 +9,6 @@ import {
   Mapping,
   NO_ASSUMPTION,
   type Property,
-  RegularExpression,
   Unknown,
   type Value,
 } from './values.ts';
@@ -40,7 +39,7 @@ function pathOf({ name, on }: External): string {
 export function truthOf(value: Property): boolean | Unknown {
   if (value === ABSENT) return false;
   if (value instanceof List || value instanceof Mapping) return true;
-  if (value instanceof Closure || value instanceof Builtin || value instanceof RegularExpression) return true;
+  if (value instanceof Closure || value instanceof Builtin || value instanceof RegExp) return true;
   if (value instanceof External && value.isApi) return true;
   const unknown = unknownOf(value);
   if (unknown === null) return Boolean(value);
@@ -164,7 +163,7 @@ export function describe(value: Property): string {
   if (value instanceof List) return 'a list';
   if (value instanceof Mapping) return 'a mapping';
   if (value instanceof Closure || value instanceof Builtin) return 'a function';
-  if (value instanceof RegularExpression) return 'a regular expression';
+  if (value instanceof RegExp) return 'a regular expression';
   if (typeof value === 'string') return 'a text';
   if (typeof value === 'boolean') return value ? '`true`' : '`false`';
   return typeof value === 'object' ? 'unknown' : 'a number';

@@ -16,7 +16,8 @@ export type Value =
   | Mapping
   | Closure
   | Builtin
-  | RegularExpression
+  /** Its source and flags alone are read: the engine of the language runs none. */
+  | RegExp
   | External
   | Called;
 
@@ -127,16 +128,6 @@ export interface ModuleNames {
   required(specifier: string, at: At, form: 'require' | 'import'): Value;
   readonly file: string;
   at(node: { start: number }): At;
-}
-
-export class RegularExpression {
-  readonly source: string;
-  readonly flags: string;
-
-  constructor(source: string, flags: string) {
-    this.source = source;
-    this.flags = flags;
-  }
 }
 
 export type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression;

@@ -9,7 +9,7 @@ import { folderNamed, likely, redirectPairs, siteAliases, textAt, unwrapped } fr
 import { dataRules, sectionRules, typeOfName } from '../standard/sections.ts';
 import { siteConstants } from '../standard/site-constants.ts';
 import type { ContentType } from '../../model/content-type.ts';
-import { globMatcher } from '../glob.ts';
+import { globMatcher } from '../standard/patterns.ts';
 import { defaultGates } from './gates.ts';
 import type { SiteData, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';

@@ -2,7 +2,7 @@ import type { Code } from '../../code/ask/code.ts';
 import { type Call, certain, type Config } from '../../code/ask/config.ts';
 import { given, recorder } from '../../code/ask/follow.ts';
 import { placeOf } from '../../code/parse/source.ts';
-import { baseOf } from '../glob.ts';
+import { baseOf } from '../standard/patterns.ts';
 import type { Folder } from '../site-folder.ts';
 import { folderNamed, likely, reasonText } from '../standard/read-code.ts';
 import { escapeGlob } from '../standard/sections.ts';

@@ -56,10 +56,6 @@ export function defaultGates({ unknown }: Defaults, collection: string): EntryGa
   });
 }
 
-export function closedGate(hidden: string): EntryGate {
-  return { hides: () => ({ hidden }) };
-}
-
 /** The pathname of an entry; undefined where it cannot be determined. @param dir the folder that names of entries are relative to. */
 export type AddressOf = (
   data: Readonly<Record<string, unknown>>,

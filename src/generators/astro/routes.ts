@@ -4,14 +4,7 @@ import type { Call, Config } from '../../code/ask/config.ts';
 import type { Folder } from '../site-folder.ts';
 import type { EntryGate } from '../site-profile.ts';
 import { reasonText, likely } from '../standard/read-code.ts';
-import {
-  addressGate,
-  closedGate,
-  type Filter,
-  filterGate,
-  type AddressOf,
-  addressByParams,
-} from './gates.ts';
+import { addressGate, type Filter, filterGate, type AddressOf, addressByParams } from './gates.ts';
 import { causesOf, type Reason } from '../../code/values/reasons.ts';
 import type { Module } from '../../code/evaluate/modules.ts';
 
@@ -49,41 +42,34 @@ export function astroRoutes(
   const open = routes.filter(isOpenPage);
   return (collection) => {
     const asks = (calls: readonly LoggedCall[]) => asked(calls).includes(collection);
-    const found: Routes = {
-      pattern: null,
-      isGuess: true,
-      addressOf: null,
-      gatesIn: () => [],
-      isAsked: false,
-      isOpen: false,
-    };
-    for (const page of routes) {
-      if (!asks(page.all)) continue;
-      found.isAsked = true;
-      const route = page.file.slice(pages.length).replace(/(?:\/index)?\.\w+$/, '');
+    const asking = routes.filter(({ all }) => asks(all));
+    const isAsked = asking.length > 0;
+    for (const page of asking) {
+      const { file } = page;
+      const route = file.slice(pages.length).replace(/(?:\/index)?\.\w+$/, '');
       // `[slug].ts` is an endpoint: what it answers with is no page.
-      if (!page.file.endsWith('.astro')) continue;
-      const pattern = asks(page.own) ? patternOf(route, page) : null;
-      if (pattern !== null && found.pattern === null) {
-        found.pattern = pattern + ending;
-        found.isGuess = !hasPlainParameter(code, page);
-        const make = found.isGuess ? mapOf(page.paths) : undefined;
-        const addressOf = make === undefined ? null : addressByParams(make, route, ending);
-        const isOpen = found.isGuess && page.isStatic;
-        found.addressOf = addressOf;
-        found.gatesIn = (dir) => [
-          ...filtersOf(page, collection).flatMap((each) => filterGate(each, dir) ?? []),
-          ...(isOpen ? [addressGate(page.file, addressOf, dir)] : []),
-        ];
-      }
+      const pattern = file.endsWith('.astro') && asks(page.own) ? patternOf(route, page) : null;
+      if (pattern === null) continue;
+      const isGuess = !hasPlainParameter(code, page);
+      const make = isGuess ? mapOf(page.paths) : undefined;
+      const addressOf = make === undefined ? null : addressByParams(make, route, ending);
+      const gatesIn = (dir: string) => [
+        ...filtersOf(page, collection).flatMap((each) => filterGate(each, dir) ?? []),
+        ...(isGuess && page.isStatic ? [addressGate(file, addressOf, dir)] : []),
+      ];
+      return { pattern: pattern + ending, isGuess, addressOf, gatesIn, isAsked, isOpen: false };
     }
-    if (found.pattern !== null) return found;
-    const isOpen = routes.length === 0 || open.length > 0;
     const [first] = open;
     const why = first?.failure ? `: ${reasonText(first.failure)}` : '';
     const hidden = `${first?.file} asks for a collection that cannot be told${why}`;
-    const gatesIn = () => (first === undefined ? [] : [closedGate(hidden)]);
-    return isOpen ? { ...found, isOpen, gatesIn } : found;
+    return {
+      pattern: null,
+      isGuess: true,
+      addressOf: null,
+      gatesIn: () => (first === undefined ? [] : [{ hides: () => ({ hidden }) }]),
+      isAsked,
+      isOpen: routes.length === 0 || first !== undefined,
+    };
   };
 }
 
@@ -163,8 +149,7 @@ function filtersOf({ own, paths }: Page, collection: string | null): Filter[] {
   for (const call of calls) {
     const fits = isHere(call) ? call.arg(1) : call.name === 'filter' ? call.arg(0) : null;
     if (fits === null || (fits.kind === 'absent' && fits.unknownReason === null)) continue;
-    const { file } = call.place;
-    const { line, column } = call.place;
+    const { file, line, column } = call.place;
     const key = `${file}:${line}:${column}`;
     const known = filters.get(key) ?? { functions: [], file };
     known.functions.push(fits);

@@ -67,11 +67,7 @@ export const docusaurus = defineGenerator({
       addressEnding: ending,
       future: true,
       redirects: redirects.flatMap(({ options }) =>
-        redirectList(options.at('redirects'), 'from', 'to').map(([from, to]) => ({
-          from: basePath + from,
-          to: to.startsWith('/') ? basePath + to : to,
-          file,
-        })),
+        redirectList(options.at('redirects'), 'from', 'to', basePath).map((each) => ({ ...each, file })),
       ),
       feeds: parts.flatMap(({ feeds }) => feeds),
     };

@@ -1,10 +1,11 @@
 import type { Code } from '../../code/ask/code.ts';
 import type { Answer, Config } from '../../code/ask/config.ts';
 import { follow, type LoggedCall, recorder } from '../../code/ask/follow.ts';
-import { placeOf, Source } from '../../code/parse/source.ts';
+import { Source } from '../../code/parse/source.ts';
 import { causesOf, type Reason } from '../../code/values/reasons.ts';
 import { joined } from '../standard/places.ts';
-import { markdownFolders } from '../standard/markdown-folders.ts';
+import { Decisions } from '../standard/decisions.ts';
+import { External } from '../../code/values/values.ts';
 import type { Folder } from '../site-folder.ts';
 import type { UnknownContent } from '../site-profile.ts';
 
@@ -37,9 +38,9 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
     environment: ENVIRONMENT,
   });
   const { parts, logged } = run(code, file);
-  const doubts: [what: string, doubt: Reason][] = [];
+  const decisions = new Decisions(folder, file ?? undefined);
   const settled = <T>(what: string, { value, doubt }: Answer<T>): T | undefined => {
-    if (doubt !== null && (value === undefined || !isOfEnvironment(doubt))) doubts.push([what, doubt]);
+    if (doubt !== null && (value === undefined || !isOfEnvironment(doubt))) decisions.add(what, doubt);
     return value;
   };
   const calls = (method: string) => logged.filter(({ call }) => call.path.join('.') === `${API}.${method}`);
@@ -47,7 +48,7 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
   const ofCall = (method: string, what: string): Config | undefined => {
     let last: Config | undefined;
     for (const { call, unless, isAssumed } of calls(method)) {
-      if (unless !== null && !isOfEnvironment(unless)) doubts.push([what, unless]);
+      if (unless !== null && !isOfEnvironment(unless)) decisions.add(what, unless);
       else if (unless === null || isAssumed) last = call.arg(0);
     }
     return last;
@@ -72,17 +73,17 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
     ),
   };
   const formats = [at('templateFormats'), ...calls('setTemplateFormats').map(({ call }) => call.arg(0))]
-    .flatMap((config) => (config && settled('the list of template formats', config.texts())) ?? [])
+    .flatMap((config) => (config && settled('The list of template formats', config.texts())) ?? [])
     .flatMap((text) => text.split(','))
     .map((text) => text.trim());
-  for (const { call } of calls('ignores.add')) settled('what `ignores.add` leaves out', call.arg(0).text());
+  for (const { call } of calls('ignores.add')) settled('What `ignores.add` leaves out', call.arg(0).text());
   // It may be the address of every page, or what holds one back.
-  for (const { call } of calls('addGlobalData')) settled('a name of global data', call.arg(0).text());
+  for (const { call } of calls('addGlobalData')) settled('A name of global data', call.arg(0).text());
   if (file !== null && folder.text(file) === null) {
-    const place = { source: new Source('package.json', ''), offset: 0 };
-    doubts.push(['the configuration', { why: `${file} is not there`, cause: 'missing', at: place }]);
+    const at = { source: new Source('package.json', ''), offset: 0 };
+    decisions.add('The configuration', { why: `${file} is not there`, cause: 'missing', at });
   }
-  for (const doubt of unfollowed(logged)) doubts.push(['what it does with `eleventyConfig`', doubt]);
+  for (const doubt of unfollowed(logged)) decisions.add('What it does with `eleventyConfig`', doubt);
   return {
     code,
     file,
@@ -90,7 +91,8 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
     calls,
     dirs,
     formats: formats.length > 0 ? formats.filter(Boolean) : null,
-    unknown: unknownFrom(doubts, file, folder),
+    // One is enough, and the others mostly have the same cause.
+    unknown: file === null ? [] : decisions.unknown.slice(0, 1),
   };
 }
 
@@ -133,7 +135,7 @@ function unfollowed(logged: readonly LoggedCall[]): Reason[] {
 
 function isApi(config: Config): boolean {
   const { value } = config.raw;
-  return typeof value === 'object' && value !== null && 'isApi' in value && value.isApi;
+  return value instanceof External && value.isApi;
 }
 
 /** Nothing but the environment decides, which by default says nothing. */
@@ -146,23 +148,4 @@ function toDoubt(config: Config): Reason[] {
   const { value, doubt } = config.text();
   const isLost = value === undefined && doubt !== null;
   return isLost && causesOf(doubt).some((cause) => cause !== 'package') ? [doubt] : [];
-}
-
-function unknownFrom(
-  doubts: readonly (readonly [string, Reason])[],
-  file: string | null,
-  folder: Folder,
-): UnknownContent[] {
-  const [first] = doubts;
-  // One is enough, and the others mostly have the same cause.
-  if (first === undefined || file === null) return [];
-  const [what, { why, at }] = first;
-  const place = placeOf(at);
-  return [
-    {
-      why: `${what.charAt(0).toUpperCase()}${what.slice(1)} of the Eleventy site is not known, because ${why}`,
-      place: place.file === '' ? { file } : place,
-      candidates: markdownFolders(folder),
-    },
-  ];
 }

@@ -1,10 +1,12 @@
 import { given, unknownData } from '../../code/ask/follow.ts';
 import { Unknown } from '../../code/values/values.ts';
 import { type Folder, isMapping, textsOf } from '../site-folder.ts';
-import { dataOf, isCode } from '../code-data.ts';
+import { dataOf, isCode, keysOf, undecidedData } from '../code-data.ts';
 import type { Gate, SiteData } from '../site-profile.ts';
 import type { Configuration } from './configuration.ts';
-import { decidedOf, exportOf, valuesOf } from './script-data.ts';
+import { Code } from '../../code/ask/code.ts';
+import type { Config } from '../../code/ask/config.ts';
+import type { OwnMatter } from '../source-rule.ts';
 
 type Values = Record<string, unknown>;
 
@@ -44,7 +46,10 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
     endings
       .map((ending) => `${stem}.${ending}`)
       .filter((file) => files.has(file))
-      .reduce((all, file) => merged(all, scripts.get(file) ?? readJson(folder, file), file), above);
+      .reduce(
+        (all, file) => merged(all, scripts.get(file) ?? folder.data(file, DECIDING_FILE.test(file)), file),
+        above,
+      );
   const ofFolder = (dir: string): Data => {
     const found = known.get(dir);
     if (found) return found;
@@ -92,18 +97,12 @@ function tagsOf(values: Values): string[] {
 /** Data of a template or of a folder, at which the program would stop where it cannot be read. */
 const DECIDING_FILE = /\.11tydata\.json$|^(?:.*\/)?([^/]+)\/\1\.json$/;
 
-function readJson(folder: Folder, file: string): Values {
-  return folder.data(file, DECIDING_FILE.test(file));
-}
-
-interface GlobalData {
-  /** What decides about addresses and publication. */
-  site: Data;
-  /** All of it, for functions that ask. */
-  globals: Values;
-}
-
-function globalData(folder: Folder, files: ReadonlySet<string>, config: Configuration): GlobalData {
+/** What decides about addresses and publication, and all of it, for functions that ask. */
+function globalData(
+  folder: Folder,
+  files: ReadonlySet<string>,
+  config: Configuration,
+): { site: Data; globals: Values } {
   const { code, dirs } = config;
   let site = NONE;
   const globals: Values = {};
@@ -115,7 +114,7 @@ function globalData(folder: Folder, files: ReadonlySet<string>, config: Configur
     const key = name || (file.slice(dirs.data.length + 1).split('/', 1)[0] as string);
     if (!SCRIPT.test(ending)) {
       globals[key] ??= unknownData('data of the site is not read');
-      if (GLOBAL.has(key) && ending === '.json') add(key, readJson(folder, file), file);
+      if (GLOBAL.has(key) && ending === '.json') add(key, folder.data(file, DECIDING_FILE.test(file)), file);
       continue;
     }
     const exported = exportOf(code, file);
@@ -160,4 +159,69 @@ export function pageOf(file: string, input: string): Record<string, string> {
 /** A name without the date in front: https://www.11ty.dev/docs/data-eleventy-supplied/#fileslug */
 export function withoutDate(name: string): string {
   return name.replace(/^\d{4}-\d{2}-\d{2}-/, '');
+}
+
+/** Keys that may hold an entry back. */
+const DECIDING = ['permalink', 'draft', 'published', 'private', 'eleventyComputed'];
+
+/** What a script exports, called where it is a function: by default, or else all that it exports. */
+export function exportOf(code: Code, file: string): Config {
+  const module = code.module(file);
+  const isNamed = module?.run() === null && !module.isCommon && !module.names().includes('default');
+  return isNamed ? code.exported(file, '*') : given(code.exported(file));
+}
+
+/** The data of a script. What may hold back entries is left open where it is not known for certain. */
+export function valuesOf(exported: Config): Record<string, unknown> {
+  if (exported.kind !== 'mapping') {
+    const isEmpty = exported.kind === 'absent' && exported.unknownReason === null;
+    return isEmpty ? {} : { permalink: undecidedData(exported) };
+  }
+  const values: Record<string, unknown> = {};
+  for (const key of new Set([...keysOf(exported), ...DECIDING])) {
+    const inner = exported.at(key);
+    const value = DECIDING.includes(key) ? decidedOf(inner) : dataOf(inner);
+    if (value !== undefined) values[key] = value;
+  }
+  return values;
+}
+
+/** A value that may hold back entries: nothing is assumed of it. */
+export function decidedOf(config: Config): unknown {
+  if (config.unknownReason !== null) return undecidedData(config);
+  const value = dataOf(config);
+  if (config.kind !== 'mapping' || !isMapping(value)) return value;
+  const open = DECIDING.filter((key) => config.at(key).unknownReason !== null);
+  return { ...value, ...Object.fromEntries(open.map((key) => [key, undecidedData(config.at(key))])) };
+}
+
+const SCRIPT_MATTER = /^\uFEFF?---[ \t]*(?:js|javascript|node)[ \t]*\r?\n/;
+const FILE = 'front-matter.js';
+
+/**
+ * What front matter in JavaScript says, functions included; null where there is none, or no end of it:
+ * https://www.11ty.dev/docs/data-frontmatter/#javascript-front-matter
+ */
+export function readScriptMatter(text: string): OwnMatter | null {
+  const opening = SCRIPT_MATTER.exec(text)?.[0];
+  if (opening === undefined) return null;
+  const closing = /^---[ \t]*(?:\r?\n|$)/m.exec(text.slice(opening.length));
+  if (!closing) return null;
+  const matter = text.slice(opening.length, opening.length + closing.index);
+  return { values: read(matter), body: opening.length + closing.index + closing[0].length };
+}
+
+function read(matter: string): Record<string, unknown> {
+  const isObject = matter.trimStart().startsWith('{');
+  const source = isObject ? `(${matter})` : `{ ${declared(matter).join(', ')} }`;
+  const text = `${isObject ? '' : matter}\nmodule.exports = ${source};`;
+  const code = new Code({ read: (file) => (file === FILE ? text : null) });
+  return valuesOf(code.exported(FILE));
+}
+
+/** The names that are declared outside of any function: they are the data. */
+function declared(matter: string): string[] {
+  return [...matter.matchAll(/^(?:const|let|var|(?:async\s+)?function)\s+([\w$]+)/gm)].map(
+    ([, name]) => name as string,
+  );
 }

@@ -1,7 +1,6 @@
 import { defineGenerator } from '../define-generator.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
-import { eleventyData, withoutDate } from './data.ts';
-import { exportOf, readScriptMatter } from './script-data.ts';
+import { eleventyData, withoutDate, exportOf, readScriptMatter } from './data.ts';
 import { firstOf, firstText, type Folder, mapping } from '../site-folder.ts';
 import { dataOf } from '../code-data.ts';
 import {

@@ -1,8 +1,8 @@
-import { globMatcher } from '../glob.ts';
+import { globMatcher } from '../standard/patterns.ts';
 import { type Folder, mapping, firstText } from '../site-folder.ts';
-import { sectionPages } from '../standard/draft-sections.ts';
+import { sectionPages } from '../standard/sections.ts';
 import { type Mapping, lowerDeep } from './config.ts';
-import type { HugoRoot } from './roots.ts';
+import type { HugoRoot } from './rules.ts';
 import type { SiteData, SiteLanguage } from '../site-profile.ts';
 import { addTo } from '../../text/append.ts';
 

@@ -1,10 +1,9 @@
 import { foldersOf } from '../../text/pathname.ts';
 import { type Folder, mapping, textsOf } from '../site-folder.ts';
 import type { SiteProfile } from '../site-profile.ts';
-import { draftSections } from '../standard/draft-sections.ts';
 import { readPattern } from '../standard/patterns.ts';
 import { allIn, leftOut } from '../standard/places.ts';
-import { escapeGlob } from '../standard/sections.ts';
+import { escapeGlob, draftSections } from '../standard/sections.ts';
 
 /** Content that Hugo does not publish, whatever the files themselves say. @param config with keys in lower case */
 export function notPublished(

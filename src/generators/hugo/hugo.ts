@@ -4,8 +4,7 @@ import type { SiteLanguage } from '../site-profile.ts';
 import { cascadeOf } from './cascade.ts';
 import { hugoKeys, type Mapping, readHugoConfig } from './config.ts';
 import { notPublished } from './hidden.ts';
-import { HUGO_TOKENS, hugoRules } from './permalinks.ts';
-import { contentRoots, staticFolders } from './roots.ts';
+import { HUGO_TOKENS, hugoRules, contentRoots, staticFolders } from './rules.ts';
 import { partOf } from '../standard/places.ts';
 import { dataRules } from '../standard/sections.ts';
 

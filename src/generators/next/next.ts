@@ -86,12 +86,9 @@ export const next = defineGenerator({
     return {
       ...found,
       // https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects
-      redirects: redirectList(given(config.at('redirects')), 'source', 'destination').map(([from, to]) => ({
-        from: basePath + from,
-        to: to.startsWith('/') ? basePath + to : to,
-        file: mark,
-        isOfHost: true,
-      })),
+      redirects: redirectList(given(config.at('redirects')), 'source', 'destination', basePath).map(
+        (each) => ({ ...each, file: mark, isOfHost: true }),
+      ),
       unknown: isUnknown
         ? [{ why, place, candidates }]
         : open.map((only) => ({

@@ -1,6 +1,5 @@
 import { defineGenerator } from '../define-generator.ts';
-import { leftOutBy, outsideCollections } from './collections.ts';
-import { listGate, withoutRoute } from './lists.ts';
+import { leftOutBy, outsideCollections, listGate, withoutRoute } from './collections.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { leftOut, rooted } from '../standard/places.ts';
 import { redirectPairs, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';

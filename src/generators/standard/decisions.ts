@@ -8,12 +8,15 @@ import type { UnknownContent } from '../site-profile.ts';
 /** What a configuration decides about publication. What is not certain is never guessed: it makes the content unknown. */
 export class Decisions {
   readonly #folder: Folder;
+  readonly #file: string;
   readonly #told = new Set<string>();
   /** What could not be told, each once; it grows with the questions. */
   readonly unknown: UnknownContent[] = [];
 
-  constructor(folder: Folder) {
+  /** @param file the configuration, where data that it does not hold decides. */
+  constructor(folder: Folder, file = '') {
     this.#folder = folder;
+    this.#file = file;
   }
 
   /** @param setting what people call it: `docs.path`. */
@@ -37,7 +40,8 @@ export class Decisions {
 
   /** Something that decides cannot be determined. */
   add(setting: string, { why, at, cause }: Reason): void {
-    const { file, line, column } = placeOf(at);
+    const { line, column, ...place } = placeOf(at);
+    const file = place.file || this.#file;
     // One thing that is unknown may decide several others: it is told once.
     const id = [why, file, line, column].join('\n');
     if (this.#told.has(id)) return;

@@ -1,7 +1,7 @@
 import { lastOf } from '../../text/pathname.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
-import { allIn, leftOut, partOf, withPosts } from './places.ts';
+import { allIn, joined, leftOut, partOf, withPosts } from './places.ts';
 import type { ProfileParts, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { siteAliases } from './read-code.ts';
@@ -12,23 +12,13 @@ import { siteConstants } from './site-constants.ts';
 const TYPES = ['js', 'ts', 'mjs', 'mts', 'cjs'];
 /** Where sites of these kinds keep their name and address: modules of constants, and layouts with metadata. */
 const CONSTANTS = [
-  ...[
-    'data/',
-    'src/data/',
-    'config/',
-    'src/config/',
-    'lib/',
-    'src/lib/',
-    'utils/',
-    'src/',
-    'app/',
-    'src/app/',
-    '',
-  ].flatMap((place) =>
-    'siteMetadata site-metadata site.config siteConfig site-config site constants config layout'
-      .split(' ')
-      .map((name) => place + name),
-  ),
+  ...'data/ src/data/ config/ src/config/ lib/ src/lib/ utils/ src/ app/ src/app/ ./'
+    .split(' ')
+    .flatMap((place) =>
+      'siteMetadata site-metadata site.config siteConfig site-config site constants config layout'
+        .split(' ')
+        .map((name) => joined(place, name)),
+    ),
   'blog.config',
 ];
 /** Folders in which such sites keep Markdown. */

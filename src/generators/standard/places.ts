@@ -1,4 +1,4 @@
-import type { Folder } from '../site-folder.ts';
+import { type Folder, mapping } from '../site-folder.ts';
 import type { SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 
@@ -63,20 +63,9 @@ export function ignoredIn(
 
 /** The names in a list, or of the keys of a mapping, that a configuration gives its parts, with their options. */
 export function optionsOf(value: unknown): Map<string, Record<string, unknown>> {
-  const items: unknown[] = Array.isArray(value) ? value : [value];
-  const found = new Map<string, Record<string, unknown>>();
-  for (const item of items) {
-    if (typeof item === 'string') found.set(item, {});
-    else if (item !== null && typeof item === 'object') {
-      for (const [name, options] of Object.entries(item)) {
-        found.set(
-          name,
-          options !== null && typeof options === 'object' ? (options as Record<string, unknown>) : {},
-        );
-      }
-    }
-  }
-  return found;
+  const named = [value].flat().map((item) => (typeof item === 'string' ? { [item]: {} } : mapping(item)));
+  const parts = named.flatMap((options) => Object.entries(options));
+  return new Map(parts.map(([name, options]) => [name, mapping(options)]));
 }
 
 /** Documentation with a blog in it: what lies in a folder of posts is writing, all else pages. @param files what ends their glob. */

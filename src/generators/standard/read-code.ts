@@ -34,9 +34,15 @@ export function redirectPairs(config: Config, key = 'destination'): [string, str
 
 /**
  * Redirects in a list of mappings: what `source` and `target` name in each. Patterns, and what leads there under
- * conditions only (`has`, `missing`), are left out.
+ * conditions only (`has`, `missing`), are left out. @param basePath what precedes both.
  */
-export function redirectList(list: Config, source: string, target: string): [string, string][] {
+export function redirectList(
+  list: Config,
+  source: string,
+  target: string,
+  basePath: string,
+): { from: string; to: string }[] {
+  const within = (path: string) => (path.startsWith('/') ? basePath + path : path);
   return list.items().items.flatMap((rule) => {
     const to = textAt(rule, target);
     const isPlain = ['has', 'missing'].every((key) => rule.at(key).kind === 'absent');
@@ -46,7 +52,7 @@ export function redirectList(list: Config, source: string, target: string): [str
     return from
       .flatMap((path) => textAt(path) ?? [])
       .filter((path) => !/[:*(]/.test(path))
-      .map((path): [string, string] => [path, to]);
+      .map((path) => ({ from: basePath + path, to: within(to) }));
   });
 }
 

@@ -2,7 +2,7 @@ import { isMarkdown } from '../../text/file-kinds.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { given } from '../../code/ask/follow.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { globMatcher } from '../glob.ts';
+import { globMatcher } from '../standard/patterns.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, leftOut, otherSpellings, withPosts } from '../standard/places.ts';

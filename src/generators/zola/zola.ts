@@ -1,9 +1,8 @@
 import { defineGenerator } from '../define-generator.ts';
 import { type Folder, mapping, firstText } from '../site-folder.ts';
-import { draftSections, sectionPages } from '../standard/draft-sections.ts';
 import type { SlugStyle } from '../../text/slug-style.ts';
 import { leftOut, partOf } from '../standard/places.ts';
-import { escapeGlob, sectionRules } from '../standard/sections.ts';
+import { escapeGlob, sectionRules, draftSections, sectionPages } from '../standard/sections.ts';
 
 /** https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies */
 const STYLES: Readonly<Record<string, SlugStyle>> = { on: 'ascii', safe: 'filename-safe', off: 'as-is' };

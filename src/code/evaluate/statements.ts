@@ -1,12 +1,14 @@
 import type {
   BlockStatement,
-  ClassDeclaration,
+  DoWhileStatement,
   Expression,
   ForInStatement,
   ForOfStatement,
+  Identifier,
   Program,
   Statement,
   VariableDeclaration,
+  WhileStatement,
 } from 'acorn';
 import { type Machine, NORMAL, type Outcome } from './machine.ts';
 import { undecided } from '../values/operators.ts';
@@ -50,7 +52,7 @@ export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Rec
       return NORMAL;
     },
     VariableDeclaration: declare,
-    ClassDeclaration: declareClass,
+    ClassDeclaration: (machine, { id }, scope) => declareUnknown(machine, id, 'a class', scope),
     ExportNamedDeclaration: (machine, { declaration }, scope) =>
       declaration ? machine.execute(declaration, scope) : NORMAL,
     ExportDefaultDeclaration(machine, { declaration }, scope) {
@@ -91,10 +93,8 @@ export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Rec
     },
     ForOfStatement: iteration,
     ForInStatement: iteration,
-    WhileStatement: (machine, { test, body }, scope) =>
-      loop(machine, body, scope, () => machine.evaluate(test, scope)),
-    DoWhileStatement: (machine, { test, body }, scope) =>
-      loop(machine, body, scope, () => machine.evaluate(test, scope)),
+    WhileStatement: repeated,
+    DoWhileStatement: repeated,
     SwitchStatement(machine, { discriminant, cases, start }, outer) {
       machine.evaluate(discriminant, outer);
       const body = cases.flatMap(({ consequent }) => consequent);
@@ -122,10 +122,8 @@ export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Rec
       notFollowed(machine, undecided('a label', scope.home.at({ start })), [
         () => machine.execute(body, scope),
       ]),
-    TSEnumDeclaration(machine, node: { id: { name: string }; start: number }, scope) {
-      declareName(machine, scope, node.id.name, undecided('an enum', scope.home.at(node)));
-      return NORMAL;
-    },
+    TSEnumDeclaration: (machine, { id }: { id: Identifier }, scope) =>
+      declareUnknown(machine, id, 'an enum', scope),
   };
 
 function declare(machine: Machine, node: VariableDeclaration & { declare?: boolean }, scope: Scope): Outcome {
@@ -138,8 +136,8 @@ function declare(machine: Machine, node: VariableDeclaration & { declare?: boole
   return NORMAL;
 }
 
-function declareClass(machine: Machine, node: ClassDeclaration, scope: Scope): Outcome {
-  declareName(machine, scope, node.id.name, undecided('a class', scope.home.at(node)));
+function declareUnknown(machine: Machine, id: Identifier, what: string, scope: Scope): Outcome {
+  declareName(machine, scope, id.name, undecided(what, scope.home.at(id)));
   return NORMAL;
 }
 
@@ -148,6 +146,14 @@ function inner(machine: Machine, outer: Scope, body: readonly AnyStatement[]): S
   const scope = new Scope(outer.home, outer, false);
   hoist(machine, scope, body);
   return scope;
+}
+
+function repeated(
+  machine: Machine,
+  { test, body }: WhileStatement | DoWhileStatement,
+  scope: Scope,
+): Outcome {
+  return loop(machine, body, scope, () => machine.evaluate(test, scope));
 }
 
 /** `for (const item of list)`, `for (const key in mapping)`: the item may be any. */

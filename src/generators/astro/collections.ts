@@ -23,18 +23,16 @@ export interface Collection {
   withheld?: string;
 }
 
-/** The collections of a site, and why there may be others. */
-export interface Collections {
-  collections: Collection[];
-  unknown: UnknownContent[];
-}
-
 const CONFIGS = ['content.config', 'content/config'].flatMap((name) =>
   ['ts', 'mts', 'mjs', 'js'].map((ending) => `${name}.${ending}`),
 );
 
-/** Collections by their definition, else by the folders below `content/`. */
-export function astroCollections(folder: Folder, code: Code, source: string): Collections {
+/** Collections by their definition, else by the folders below `content/`, and why there may be others. */
+export function astroCollections(
+  folder: Folder,
+  code: Code,
+  source: string,
+): { collections: Collection[]; unknown: UnknownContent[] } {
   const byFolder = folder.folders(`${source}/content`).map((name) => folderCollection(source, name));
   const file = CONFIGS.map((name) => `${source}/${name}`).find((name) => folder.text(name) !== null);
   if (file === undefined) return { collections: byFolder, unknown: [] };
@@ -43,7 +41,7 @@ export function astroCollections(folder: Folder, code: Code, source: string): Co
     const candidates = byFolder.map(({ dir }) => dir);
     return { collections: [], unknown: [{ ...defined, candidates }] };
   }
-  const found = defined.flatMap(([name, value]) => collectionOf({ folder, source, name }, value));
+  const found = defined.flatMap(([name, value]) => collectionOf(folder, source, name, value));
   // Where every collection has a loader of its own, a folder that none of them names belongs to none.
   const all = defined.length > 0 && defined.every(([, value]) => hasLoader(value));
   const isTaken = new Set([
@@ -95,13 +93,7 @@ function folderCollection(source: string, name: string): Collection {
   };
 }
 
-interface CollectionSource {
-  folder: Folder;
-  source: string;
-  name: string;
-}
-
-function collectionOf({ folder, source, name }: CollectionSource, value: Config): Collection[] {
+function collectionOf(folder: Folder, source: string, name: string, value: Config): Collection[] {
   const ofFolder = folderCollection(source, name);
   const withheld = (why: string, at: Partial<Collection> = {}): Collection[] => [
     { ...ofFolder, ...at, withheld: why },
@@ -128,16 +120,8 @@ function collectionOf({ folder, source, name }: CollectionSource, value: Config)
   }
   if (call.name === 'file') return dataFile(call, { ...ofFolder, defaults });
   if (call.name === 'docsLoader') {
-    const dir = `${source}/content/docs`;
-    return [
-      {
-        ...ofFolder,
-        dir,
-        files: `${dir}/**/*.{md,mdx,markdown,mdown,mkd}`,
-        without: [`${dir}/**/_*{,/**}`],
-        defaults,
-      },
-    ];
+    const files = `${source}/content/docs/**/*.{md,mdx,markdown,mdown,mkd}`;
+    return [{ ...folderCollection(source, 'docs'), name, files, defaults }];
   }
   if (call.name !== 'glob') return [];
   const glob = call.arg(0);

@@ -74,16 +74,11 @@ export function withPosts(rule: SourceRule & { base: string }, files = ''): Sour
   return [{ ...rule, files: posts, type: 'writing' }, rule];
 }
 
-/** Documents about a repository, as they are called at its root. */
-const NAMES =
-  'LICENSE LICENCE COPYING CONTRIBUTING CHANGELOG SECURITY CODE_OF_CONDUCT AGENTS CLAUDE GEMINI MAINTAINERS GOVERNANCE SUPPORT'.split(
-    ' ',
-  );
-
 /** Markdown about the repository, at the root of a site that lies there: it is no page. */
 export const REPOSITORY_FILES = partOf(
   'about the repository, not part of the site',
-  `{${NAMES.join(',')}}.{md,markdown,mdx}`,
+  '{LICENSE,LICENCE,COPYING,CONTRIBUTING,CHANGELOG,SECURITY,CODE_OF_CONDUCT}.{md,markdown,mdx}',
+  '{AGENTS,CLAUDE,GEMINI,MAINTAINERS,GOVERNANCE,SUPPORT}.{md,markdown,mdx}',
 );
 
 /** The README of a repository, where the site has a home of its own. */

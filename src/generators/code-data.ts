@@ -62,10 +62,14 @@ export function dataOf(config: Config, depth = 0): unknown {
       return Object.fromEntries(keysOf(config).map((key) => [key, dataOf(config.at(key), depth + 1)]));
     case 'function':
       return config;
-    default: {
-      const scalar = config.text().value ?? config.number().value ?? config.flag().value;
-      return scalar ?? undecidedData(config);
-    }
+    case 'text':
+    case 'number':
+    case 'flag':
+      return config.text().value ?? config.number().value ?? config.flag().value;
+    case 'call':
+    case 'package':
+    case 'unknown':
+      return undecidedData(config);
   }
 }
 

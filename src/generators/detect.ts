@@ -121,7 +121,7 @@ const NO_TEXTS = /(?:^|\/)(?:themes?|assets|images|static|vendor|plugins)(?:\/|$
  * What to do about a site of which nothing is published: fetch what is missing, name the site, or build it.
  * @param site what is known of the commands that build it.
  */
-export function adviceFor(
+function adviceFor(
   folder: Folder,
   generators: readonly Generator[],
   { build: usual, ownBuild }: Pick<SiteProfile, 'build' | 'ownBuild'>,

@@ -102,7 +102,7 @@ function nameOf(pathname: string): string {
 const COMMON = 0.3;
 
 /** Descriptions and images that too many pages share. */
-export function commonTexts(pages: readonly SitePage[]): ReadonlySet<string> {
+function commonTexts(pages: readonly SitePage[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const { page } of pages) {
     for (const text of new Set(

@@ -75,7 +75,7 @@ export function templateLiteral(machine: Machine, node: TemplateLiteral, scope: 
 }
 
 /** The key of a property in a literal or pattern: a text, or unknown. */
-export function propertyKey(
+function propertyKey(
   machine: Machine,
   { key, computed }: { key: Expression; computed: boolean },
   scope: Scope,

@@ -117,7 +117,7 @@ function hasMdx(folder: Folder, file: string): boolean {
 }
 
 /** Keys that Astro itself takes no address from. */
-export const ADDRESS_KEYS = ['permalink', 'url', 'path', 'slug'];
+const ADDRESS_KEYS = ['permalink', 'url', 'path', 'slug'];
 
 /** What a collection comes to. */
 interface Placed {
@@ -137,7 +137,7 @@ interface Site {
 }
 
 /** Rules for the entries of a collection, at the addresses that its route gives them. */
-export function placed(collection: Collection, routes: Routes, site: Site): Placed {
+function placed(collection: Collection, routes: Routes, site: Site): Placed {
   if (collection.withheld !== undefined) return withheld(collection, collection.withheld);
   const { name, dir, files, without, defaults } = collection;
   const type = typeOfName(name);

@@ -89,7 +89,7 @@ export function addressByParams(make: Config, route: string, ending: string): Ad
 }
 
 /** An entry as `getCollection` gives it. */
-export function entryOf(
+function entryOf(
   values: Readonly<Record<string, unknown>>,
   file: string,
   dir: string,

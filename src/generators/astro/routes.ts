@@ -39,7 +39,7 @@ export function astroRoutes(
     .map((file) => readPage(code, file));
   const isOpenPage = ({ own, failure }: Page) => failure !== null || asked(own).includes(null);
   // A name that is not written out may be that of any collection; and pages may be made elsewhere.
-  const open = routes.filter(isOpenPage);
+  const first = routes.find(isOpenPage);
   return (collection) => {
     const asks = (calls: readonly LoggedCall[]) => asked(calls).includes(collection);
     const asking = routes.filter(({ all }) => asks(all));
@@ -59,7 +59,6 @@ export function astroRoutes(
       ];
       return { pattern: pattern + ending, isGuess, addressOf, gatesIn, isAsked, isOpen: false };
     }
-    const [first] = open;
     const why = first?.failure ? `: ${reasonText(first.failure)}` : '';
     const hidden = `${first?.file} asks for a collection that cannot be told${why}`;
     return {
@@ -165,7 +164,7 @@ function isOn(call: Call, fits: (call: Call) => boolean): boolean {
 }
 
 /** A page of the site, as its script is read. */
-export interface Page {
+interface Page {
   file: string;
   /** What its paths are made of; null where it has no `getStaticPaths`. */
   paths: Config | null;
@@ -180,7 +179,7 @@ export interface Page {
 /** No page of a site uses more files. */
 const MAX_FILES = 300;
 
-export function readPage(code: Code, file: string): Page {
+function readPage(code: Code, file: string): Page {
   const module = code.module(file) as Module;
   const broken = module.run();
   const top = code.calls(file);
@@ -210,9 +209,9 @@ function isFatal(doubt: Reason): boolean {
 const REQUEST = { paginate: recorder('paginate'), params: unknownData('the request is not known') };
 
 /** Names that code may cut something from: a date, a folder, an extension. */
-export const NAMES = ['id of the entry', '2024-05-06-dated', 'folder/inner/name', 'name.md'];
+const NAMES = ['id of the entry', '2024-05-06-dated', 'folder/inner/name', 'name.md'];
 
-export function nameOfEntry(name: string): Record<string, unknown> {
+function nameOfEntry(name: string): Record<string, unknown> {
   return { id: name, slug: name, data: unknownData('what it says is not looked at') };
 }
 

@@ -144,7 +144,7 @@ function preprocessors({ calls }: Configuration): Gate[] {
 }
 
 /** What functions are told of a page: https://www.11ty.dev/docs/data-eleventy-supplied/#page-variable */
-export function pageOf(file: string, input: string): Record<string, string> {
+function pageOf(file: string, input: string): Record<string, string> {
   const below = input === '' ? file : file.slice(input.length + 1);
   const names = below.replace(/\.[^./]+$/, '').split('/');
   const last = withoutDate(names.at(-1) as string);
@@ -172,7 +172,7 @@ export function exportOf(code: Code, file: string): Config {
 }
 
 /** The data of a script. What may hold back entries is left open where it is not known for certain. */
-export function valuesOf(exported: Config): Record<string, unknown> {
+function valuesOf(exported: Config): Record<string, unknown> {
   if (exported.kind !== 'mapping') {
     const isEmpty = exported.kind === 'absent' && exported.unknownReason === null;
     return isEmpty ? {} : { permalink: undecidedData(exported) };
@@ -187,7 +187,7 @@ export function valuesOf(exported: Config): Record<string, unknown> {
 }
 
 /** A value that may hold back entries: nothing is assumed of it. */
-export function decidedOf(config: Config): unknown {
+function decidedOf(config: Config): unknown {
   if (config.unknownReason !== null) return undecidedData(config);
   const value = dataOf(config);
   if (config.kind !== 'mapping' || !isMapping(value)) return value;

@@ -100,7 +100,7 @@ const DIRECTIVE = /^\s*\{\{[#%]\s?[\w-]+[^{}]*\}\}\s*$/;
  * of the book. https://rust-lang.github.io/mdBook/format/mdbook.html#hiding-code-lines
  * @param prefixes by language. @param hasDirectives lines such as `{{#toc}}` are for programs of the book, and go.
  */
-export function shownLines(
+function shownLines(
   body: string,
   prefixes: Readonly<Record<string, string>>,
   hasDirectives: boolean,

@@ -10,7 +10,7 @@ import { typeOfName } from '../standard/sections.ts';
 import type { Code } from '../../code/ask/code.ts';
 import { follow, given } from '../../code/ask/follow.ts';
 import type { EntryGate } from '../site-profile.ts';
-import { ANY, keysAsked, keysWritten } from '../standard/harmless-filter.ts';
+import { conditionGate, keysAsked } from '../standard/harmless-filter.ts';
 import type { Call } from '../../code/ask/config.ts';
 import { dirname } from '../../text/path.ts';
 
@@ -139,29 +139,14 @@ function routeGate(folder: Folder, code: Code, files: readonly string[]): EntryG
         ([name, { kind }]) => /^(?:generateStaticParams|getStaticPaths)$/.test(name) && kind === 'function',
       );
     const calls = makers.flatMap(([, config]) => follow(config, [{}]).calls);
+    const keys = calls.flatMap(({ call }) => (call.name === 'filter' ? keysAsked(call.arg(0)) : []));
     return {
       file,
       folders: calls.flatMap(({ call }) => folderRead(call) ?? []),
-      keys: calls.flatMap(({ call }) => (call.name === 'filter' ? keysAsked(call.arg(0)) : [])),
+      keys: keys.filter((key) => key !== 'slug'),
     };
   });
-  if (routes.every(({ keys }) => keys.length === 0)) return null;
-  const isWritten = keysWritten(folder);
-  return {
-    hides(_data, path) {
-      const own = routes.filter(
-        ({ folders }) => folders.length === 0 || folders.some((dir) => path.startsWith(`${dir}/`)),
-      );
-      const [first] = own;
-      // One route that shows it is enough.
-      if (
-        first === undefined ||
-        !own.every(({ keys }) => keys.some((key) => key === ANY || (key !== 'slug' && isWritten(path, key))))
-      )
-        return null;
-      return { isUndecided: true, hidden: `the filter of ${first.file} decides whether it has a page` };
-    },
-  };
+  return conditionGate(folder, routes, (file) => `the filter of ${file} decides whether it has a page`);
 }
 
 /** Scripts of the site that are looked into. */
@@ -169,7 +154,7 @@ const MAX_FILES = 400;
 const READS = /\b(?:readdir|readFile|opendir)(?:Sync)?\b/;
 
 /** The folders of Markdown that the code of a site reads: `readdir('./posts')`, `readFile('./posts/' + slug + '/index.md')`. */
-export function foldersRead(folder: Folder, code: Code): string[] {
+function foldersRead(folder: Folder, code: Code): string[] {
   const scripts = folder
     .files()
     .filter(
@@ -182,7 +167,7 @@ export function foldersRead(folder: Folder, code: Code): string[] {
 }
 
 /** The folder that a call reads, or whose file it reads; null where it reads none, or does not say which. */
-export function folderRead(call: Call): string | null {
+function folderRead(call: Call): string | null {
   if (!READS.test(call.name)) return null;
   const path = call.arg(0);
   const whole = likely(path.text());

@@ -69,8 +69,8 @@ export function dataOf(config: Config, depth = 0): unknown {
     case 'call':
     case 'package':
     case 'unknown':
-      return undecidedData(config);
   }
+  return undecidedData(config);
 }
 
 export function undecidedData(config: Config): Unknown {

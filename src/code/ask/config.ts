@@ -225,6 +225,13 @@ export class Call {
     return on instanceof Called ? new Call(this.#machine, on, this.#assumed) : undefined;
   }
 
+  /** This call and those that it is made on, from the last to the first. */
+  get chain(): Call[] {
+    const chain: Call[] = [this];
+    for (let each = this.on; each !== undefined; each = each.on) chain.push(each);
+    return chain;
+  }
+
   /** Why it is not known what is called; null where a package, the platform or the caller provides it. */
   get unknownReason(): Reason | null {
     const { on } = this.#called.callee;

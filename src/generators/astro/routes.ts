@@ -124,26 +124,17 @@ function hasPlainParameter(code: Code, { file, paths }: Page): boolean {
 
 /** What is called with each entry. */
 function mapOf(paths: Config | null): Config | undefined {
-  return chainOf(paths)
-    .find((call) => call.name === 'map' || call.name === 'flatMap')
-    ?.arg(0);
-}
-
-/** A call and those that it is made on, from the last to the first. */
-function chainOf(config: Config | null): Call[] {
-  const calls: Call[] = [];
-  for (let call = config?.call; call !== undefined; call = call.on) calls.push(call);
-  return calls;
+  return paths?.call?.chain.find(({ name }) => name === 'map' || name === 'flatMap')?.arg(0);
 }
 
 /** What leaves out entries on their way to the route: the filter of `getCollection`, and those of what is given back. */
 function filtersOf({ own, paths }: Page, collection: string | null): Filter[] {
   const isHere = (call: Call) => call.name === 'getCollection' && collectionAsked(call) === collection;
-  const way = chainOf(paths);
+  const way = paths?.call?.chain ?? [];
   // Where what is given back is no plain chain, whatever is asked for counts.
   const calls = way.some(isHere)
     ? way
-    : own.map(({ call }) => call).filter((call) => isHere(call) || isOn(call, isHere));
+    : own.map(({ call }) => call).filter(({ chain }) => chain.some(isHere));
   const filters = new Map<string, Filter>();
   for (const call of calls) {
     const fits = isHere(call) ? call.arg(1) : call.name === 'filter' ? call.arg(0) : null;
@@ -155,12 +146,6 @@ function filtersOf({ own, paths }: Page, collection: string | null): Filter[] {
     filters.set(key, known);
   }
   return [...filters.values()];
-}
-
-/** Whether a call is made on the outcome of another. */
-function isOn(call: Call, fits: (call: Call) => boolean): boolean {
-  for (let on = call.on; on !== undefined; on = on.on) if (fits(on)) return true;
-  return false;
 }
 
 /** A page of the site, as its script is read. */

@@ -26,7 +26,7 @@ export const hugo = defineGenerator({
     const languages = languagesOf(config);
     const main = languages[0] as SiteLanguage;
     const mainConfig = mapping(mapping(config['languages'])[main.code]);
-    const { roots, leftOut } = contentRoots(folder, config, languages);
+    const { roots, partial } = contentRoots(folder, config, languages);
     const folders = roots.map(({ root }) => root);
     const rules = roots.flatMap((root) => hugoRules(folder, root, languages, config));
     const cascaded = cascadeOf(folder, config, file, roots, languages);
@@ -48,7 +48,7 @@ export const hugo = defineGenerator({
       rules: [...rules, ...dataRules(folder, firstText(config['datadir']) ?? 'data')],
       assets: staticFolders(folder, config),
       hidden: [
-        ...leftOut,
+        ...partial,
         ...notPublished(folder, config, folders, file),
         ...partOf('a template for new content (archetypes/)', 'archetypes/**'),
         ...partOf('part of the theme', '{themes,_vendor,layouts,i18n}/**'),
@@ -57,7 +57,7 @@ export const hugo = defineGenerator({
       ],
       keys: hugoKeys(config),
       // A page has the language of its name or its folder: https://gohugo.io/content-management/multilingual/
-      given: (path) => ({ values: {}, from: file, ...cascaded.get(path), ignored: ['lang', 'language'] }),
+      given: (path) => ({ values: {}, from: file, ...cascaded(path), ignored: ['lang', 'language'] }),
       undated: '0001-01-01',
       taxonomies: [
         ...new Set(['tags', 'categories', ...Object.values(mapping(config['taxonomies'])).map(String)]),

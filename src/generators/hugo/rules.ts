@@ -40,7 +40,7 @@ export function contentRoots(
   folder: Folder,
   config: Mapping,
   languages: readonly SiteLanguage[],
-): { roots: HugoRoot[]; leftOut: SiteProfile['hidden'] } {
+): { roots: HugoRoot[]; partial: SiteProfile['hidden'] } {
   const mounts = mountsOf(config, 'content');
   const standard = pathOf(config['contentdir']) ?? 'content';
   const given =
@@ -60,14 +60,14 @@ export function contentRoots(
     const known = roots.get(item.root);
     roots.set(item.root, known && known.language !== item.language ? { ...item, language: null } : item);
   }
-  const leftOut = mounts
+  const partial = mounts
     .filter(({ isPartial }) => isPartial)
     .map(({ source }) => ({
       files: `${escapeGlob(source)}/**`,
       kind: 'undecided' as const,
       reason: `the mount of ${source} takes some of its files alone`,
     }));
-  return { roots: [...roots.values()], leftOut };
+  return { roots: [...roots.values()], partial };
 }
 
 export function staticFolders(folder: Folder, config: Mapping): AssetFolder[] {

@@ -161,8 +161,7 @@ function listGate(folder: Folder, code: Code): EntryGate | null {
 
 function queriesIn(code: Code, file: string): Query[] {
   return code.allCalls(file).flatMap(({ call }) => {
-    const chain: Call[] = [];
-    for (let on = MANY.test(call.name) ? call.on : undefined; on !== undefined; on = on.on) chain.push(on);
+    const chain = MANY.test(call.name) ? call.chain.slice(1) : [];
     if (!/^query(?:Collection|Content)$/.test(chain.at(-1)?.name ?? '')) return [];
     const keys = chain.flatMap((each) => (each.name === 'where' ? keysIn(each) : []));
     return [{ file, keys: keys.filter((key) => !isActedOn(key) && !key.startsWith('_')) }];

@@ -140,17 +140,12 @@ export function draftSections(
   });
 }
 
-/** Pages of sections, `_index.md`: with their folders, and the root that these lie in. */
-export function sectionPages(
-  folder: Folder,
-  roots: readonly string[],
-): { file: string; dir: string; root: string }[] {
-  return roots.flatMap((root) =>
-    folder
-      .filesIn(root)
-      .filter((file) => /\/_index(\.[\w-]+)?\.(md|markdown|html)$/.test(file))
-      .map((file) => ({ file, dir: file.slice(0, file.lastIndexOf('/')), root })),
-  );
+/** Pages of sections, `_index.md`, with their folders. */
+export function sectionPages(folder: Folder, roots: readonly string[]): { file: string; dir: string }[] {
+  return roots
+    .flatMap((root) => folder.filesIn(root))
+    .filter((file) => /\/_index(\.[\w-]+)?\.(md|markdown|html)$/.test(file))
+    .map((file) => ({ file, dir: file.slice(0, file.lastIndexOf('/')) }));
 }
 
 function isDraft(matter: Record<string, unknown>): boolean {

@@ -93,7 +93,7 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     if (warning !== null && !entry.lists) report(warning);
     outcomes.set(file, { file, outcome: 'served', paths: [path], kept });
   }
-  for (const [file, section] of made.sectionFiles)
+  for (const [file, section] of made.sections)
     outcomes.set(file, { file, outcome: 'served', paths: [pathnameKey(section.pathname)] });
   const author = { ...(made.author !== null && { name: made.author }), ...config.author };
   const content: Content = {
@@ -102,7 +102,7 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     pressKit: null,
     assets,
     redirects,
-    sections: made.sections,
+    sections: [...made.sections.values()],
     taxonomies: taxonomies.folders,
   };
   return {

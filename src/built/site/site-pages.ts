@@ -132,6 +132,18 @@ export function settlePages(
   return { address, resolver, pages };
 }
 
+/** The file of the page that stands at the end of a chain of redirects; null where that leads back to itself. */
+export function endOf(file: string, { pages }: SitePages): string | null {
+  const seen = new Set([file]);
+  let at = file;
+  for (let next = pages.get(at)?.leadsTo; next != null; next = pages.get(at)?.leadsTo) {
+    if (seen.has(next)) return null;
+    seen.add(next);
+    at = next;
+  }
+  return at;
+}
+
 function rootedLinks(read: readonly Page[]): Set<string> {
   const found = new Set<string>();
   for (const { scan } of read)

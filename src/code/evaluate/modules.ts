@@ -1,6 +1,6 @@
 import type { Program } from 'acorn';
 import { linksOf, type ModuleLinks } from '../parse/links.ts';
-import { concluded, endOf, Log, type Machine } from './machine.ts';
+import { endOf, Log, type Machine } from './machine.ts';
 import { undecided } from '../values/operators.ts';
 import { fromPlain } from '../values/plain.ts';
 import { missing, presentValue } from '../values/unknowns.ts';
@@ -44,7 +44,7 @@ export class Module implements ModuleNames {
   readonly links: ModuleLinks;
   /** `module` of CommonJS. */
   readonly #common: Mapping;
-  #state: 'new' | 'running' | 'done' = 'new';
+  #isRun = false;
   #failure: Reason | null;
 
   constructor(source: Source, tree: Program | Reason, machine: Machine, modules: Modules) {
@@ -66,20 +66,18 @@ export class Module implements ModuleNames {
 
   /** Runs it, if it has not been. @returns why nothing of it is known, where that is so. */
   run(): Reason | null {
-    if (this.#state !== 'new' || this.#tree === null) return this.#failure;
-    this.#state = 'running';
+    if (this.#isRun || this.#tree === null) return this.#failure;
+    this.#isRun = true;
     const { body } = this.#tree;
-    const start = this.at({ start: 0 });
     try {
       this.#machine.within(this.log, () => {
         this.#declare();
         hoist(this.#machine, this.scope, body);
-        concluded(runBody(this.#machine, body, this.scope));
+        runBody(this.#machine, body, this.scope);
       });
     } catch (error) {
-      this.#failure = endOf(error, start);
+      this.#failure = endOf(error, this.at({ start: 0 }));
     }
-    this.#state = 'done';
     return this.#failure;
   }
 

@@ -1,4 +1,4 @@
-import { isPageFile } from './parse/page-file.ts';
+import { isPageFile } from './detect.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
@@ -23,6 +23,7 @@ export interface BuildFiles {
   evidence: SiteEvidence;
   diagnostics: Diagnostic[];
   outcomes: Map<string, FileOutcome>;
+  report: (diagnostic: Diagnostic) => void;
 }
 
 /** Reads every page and every document of a build; what cannot be read is a diagnostic. */
@@ -91,6 +92,7 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
     evidence: { documents, rules, domain: isDomain ? domain.toLowerCase().replace(/^www\./, '') : null },
     diagnostics,
     outcomes,
+    report,
   };
 }
 

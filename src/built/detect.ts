@@ -1,6 +1,5 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPageFile } from './parse/page-file.ts';
 import { walk } from './shared.ts';
 
 const CONTENT =
@@ -35,6 +34,10 @@ export function detectBuild(dir: string): { why: string; generator: string | nul
         : `index.html, built by ${generator}`,
     generator,
   };
+}
+
+export function isPageFile(file: string): boolean {
+  return /\.x?html?$/i.test(file);
 }
 
 /** A text that pages are made of, and no copy of it that a build has beside its pages. */

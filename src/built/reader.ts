@@ -47,12 +47,8 @@ export interface Built {
  * is executed. Every file becomes an entry, a redirect, a list, an asset, or is accounted for in the report.
  */
 export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
-  const { files, pages: read, frame, evidence, diagnostics, outcomes } = readBuildFiles(dir, options.onFile);
-  const report = (diagnostic: Diagnostic) => {
-    diagnostics.push(diagnostic);
-    if (diagnostic.severity === 'error')
-      outcomes.set(diagnostic.file, { file: diagnostic.file, outcome: 'reported', code: diagnostic.code });
-  };
+  const { files, pages: read, frame, evidence, ...told } = readBuildFiles(dir, options.onFile);
+  const { diagnostics, outcomes, report } = told;
   const hide = (file: string, reason: string) => {
     if (!outcomes.has(file)) outcomes.set(file, { file, outcome: 'hidden', kind: 'withheld', reason });
   };
@@ -97,7 +93,7 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     if (warning !== null && !entry.lists) report(warning);
     outcomes.set(file, { file, outcome: 'served', paths: [path], kept });
   }
-  for (const [file, section] of made.sectionFiles)
+  for (const [file, section] of made.sections)
     outcomes.set(file, { file, outcome: 'served', paths: [pathnameKey(section.pathname)] });
   const author = { ...(made.author !== null && { name: made.author }), ...config.author };
   const content: Content = {
@@ -106,7 +102,7 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     pressKit: null,
     assets,
     redirects,
-    sections: made.sections,
+    sections: [...made.sections.values()],
     taxonomies: taxonomies.folders,
   };
   return {

@@ -5,11 +5,12 @@ import { GENERATORS } from './generators.ts';
 import { plain } from './plain/plain.ts';
 import { readHostRules } from './host/host-rules.ts';
 import type { Folder } from './site-folder.ts';
-import type { SiteProfile } from './site-profile.ts';
-import { adviceFor } from './advice.ts';
-import { withInnerSites } from './inner-sites.ts';
+import type { SiteProfile, Advice } from './site-profile.ts';
+import { withInnerSites, innerSites } from './inner-sites.ts';
 import { fallbackName } from './standard/site-constants.ts';
-import { dependenciesOf } from './standard/build-command.ts';
+import { dependenciesOf, buildCommand } from './standard/build-command.ts';
+import { routePatterns } from './standard/route-patterns.ts';
+import { OWN_BUILD } from './unlisted/unlisted.ts';
 
 /**
  * What kind of site a folder is, and what its own configuration says.
@@ -111,4 +112,43 @@ function layoutWords(folder: Folder): { title?: string; lang?: string } {
   const title = texts.flatMap((text) => TITLES.map((form) => form.exec(text)?.[2]?.trim())).find(Boolean);
   const lang = texts.map((text) => LANG.exec(text)?.[1]).find(Boolean);
   return { ...(lang && { lang }), ...(title && { title }) };
+}
+
+/** Submodules without texts of the site. */
+const NO_TEXTS = /(?:^|\/)(?:themes?|assets|images|static|vendor|plugins)(?:\/|$)/;
+
+/**
+ * What to do about a site of which nothing is published: fetch what is missing, name the site, or build it.
+ * @param site what is known of the commands that build it.
+ */
+function adviceFor(
+  folder: Folder,
+  generators: readonly Generator[],
+  { build: usual, ownBuild }: Pick<SiteProfile, 'build' | 'ownBuild'>,
+): Advice {
+  const missing = submodules(folder).filter(
+    (path) => !NO_TEXTS.test(path) && folder.filesIn(path).length === 0,
+  );
+  // A known program reads its own folder: a site below is a part of it, or an example.
+  const inner = usual === undefined ? innerSites(folder, generators) : [];
+  const [site, ...others] = inner.filter(({ kind }) => kind !== OWN_BUILD);
+  const command = ownBuild ?? buildCommand(folder) ?? usual;
+  const build = command === undefined ? 'Build the site with its own program' : `Build the site (${command})`;
+  return {
+    build,
+    first: [
+      ...missing.map(
+        (path) => `${path}/ is a Git submodule that is not here: git submodule update --init ${path}`,
+      ),
+      ...(site !== undefined && others.length === 0
+        ? [`${site.folder}/ is a site (${site.kind}). Read that: lectern ${site.folder}`]
+        : [`${build}, and run Lectern again: the build then says what is published.`]),
+    ],
+    routes: routePatterns(folder),
+  };
+}
+
+function submodules(folder: Folder): string[] {
+  const text = folder.text('.gitmodules') ?? '';
+  return [...text.matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*?)[ \t]*$/gm)].map(([, path = '']) => path);
 }

@@ -1,6 +1,6 @@
 import type { HiddenKind } from '../model/diagnostic.ts';
 import { isUrl } from '../model/parse-url.ts';
-import type { SiteFunction } from './site-function.ts';
+import type { Config } from '../code/ask/config.ts';
 import type { WrittenDate } from '../text/dates.ts';
 import type { SourceRule } from './source-rule.ts';
 
@@ -59,7 +59,7 @@ export interface EntryGate {
 
 /** A function of the site that is called with the values of an entry, and gives back false for one that it leaves out. */
 export interface FunctionGate {
-  code: SiteFunction;
+  code: Config;
   /** The file it stands in, for people. */
   from: string;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isCertain } from '../../src/code/ask/answer.ts';
-import type { Config } from '../../src/code/ask/config.ts';
+import { type Answer, certain, type Config } from '../../src/code/ask/config.ts';
 import { withinSite } from '../../src/code/parse/resolve.ts';
-import { codeOf, shown } from './support.ts';
+import { placeOf } from '../../src/code/parse/source.ts';
+import { codeOf, shown, told } from './support.ts';
 
 const TEXT = `import { SITE } from './site.js';
 import starlight from '@astrojs/starlight';
@@ -28,7 +28,6 @@ const config = codeOf({
 }).exported('config.js');
 const at = (line: number, column: number) => ({ file: 'config.js', line, column });
 const unknown = (why: string, line: number, column: number) => ({
-  unknown: true,
   why,
   cause: 'environment',
   place: at(line, column),
@@ -36,32 +35,32 @@ const unknown = (why: string, line: number, column: number) => ({
 
 describe('a configuration', () => {
   it('is asked for by its path, never for a key wherever that stands', () => {
-    expect(config.at('vite', 'base').text()).toEqual({ value: '/no', from: at(8, 17) });
-    expect(config.at('base').text()).toEqual({
+    expect(told(config.at('vite', 'base').text())).toBe('/no');
+    expect(told(config.at('base').text())).toEqual({
       value: '/b',
-      from: at(5, 9),
-      assumed: { why: 'the environment variable BASE is not known', cause: 'environment', place: at(5, 9) },
+      ...unknown('the environment variable BASE is not known', 5, 9),
     });
-    expect(config.at('alias').text()).toBe(undefined);
-    expect(config.at('vite', 'alias', 'x', 'y').text()).toBe(undefined);
-    expect(config.at('title', 'length').text()).toBe(undefined);
-    expect(config.at('list', 'length').number()).toBe(undefined);
+    expect(told(config.at('alias').text())).toBe(undefined);
+    expect(told(config.at('vite', 'alias', 'x', 'y').text())).toBe(undefined);
+    expect(told(config.at('title', 'length').text())).toBe(undefined);
+    expect(told(config.at('list', 'length').number())).toBe(undefined);
     expect(config.at('texts', 'map').kind).toBe('absent');
-    expect(config.at('constructor').kind).toBe('unknown');
+    expect(config.at('constructor').kind).toBe('absent');
   });
 
   it('says where each part stands', () => {
-    expect(config.at('site').text()).toEqual({ value: 'https://x.example', from: at(4, 9) });
-    expect(config.at('list', 1, 'b').text()).toMatchObject({ value: 'c', from: at(9, 20) });
-    expect(config.at('list', 1).place).toEqual(at(9, 15));
-    expect(config.at('integrations', 0).call?.arg(0).at('title').place).toEqual(at(16, 37));
+    const placeAt = (part: Config | undefined) => part && placeOf(part.raw.at);
+    expect(placeAt(config.at('site'))).toEqual(at(4, 9));
+    expect(placeAt(config.at('list', 1, 'b'))).toEqual(at(9, 20));
+    expect(placeAt(config.at('list', 1))).toEqual(at(9, 15));
+    expect(placeAt(config.at('integrations', 0).call?.arg(0).at('title'))).toEqual(at(16, 37));
     expect(config.at('integrations', 0).call?.place).toEqual(at(16, 18));
   });
 
   it('has values of several kinds', () => {
-    expect(config.at('draft').flag()).toEqual({ value: true, from: at(7, 10) });
-    expect(config.at('count').number()).toEqual({ value: 2, from: at(7, 23) });
-    expect(config.at('nothing').text()).toBe(undefined);
+    expect(told(config.at('draft').flag())).toBe(true);
+    expect(told(config.at('count').number())).toBe(2);
+    expect(told(config.at('nothing').text())).toBe(undefined);
     const kinds = ['title', 'draft', 'count', 'nothing', 'gone', 'vite', 'list', 'f', 'unknown', 'only'];
     expect(kinds.map((key) => config.at(key).kind)).toEqual([
       'text',
@@ -77,7 +76,7 @@ describe('a configuration', () => {
     ]);
   });
 
-  it.each<[string, (part: Config) => unknown, string]>([
+  it.each<[string, (part: Config) => Answer<unknown>, string]>([
     ['draft', (part) => part.text(), '`true` stands where a text is expected'],
     ['title', (part) => part.flag(), 'a text stands where `true` or `false` is expected'],
     ['title', (part) => part.number(), 'a text stands where a number is expected'],
@@ -90,61 +89,54 @@ describe('a configuration', () => {
     ['unknown', (part) => part.text(), 'make() is not run'],
     ['unknown', (part) => part.at('x').text(), 'make() is not run'],
   ])('%s is not what is wanted', (key, ask, why) => {
-    expect(ask(config.at(key))).toMatchObject({ unknown: true, why });
+    const { value, doubt } = ask(config.at(key));
+    expect([value, doubt?.why]).toEqual([undefined, why]);
   });
 
   it('may be absent only if the environment says nothing', () => {
     const absent = unknown('the environment variable X is not known', 13, 12);
-    expect(config.at('perhaps').text()).toEqual(absent);
-    expect(config.at('open', 'only').number()).toEqual({
+    expect(told(config.at('perhaps').text())).toEqual(absent);
+    expect(told(config.at('open', 'only').number())).toEqual({
       ...unknown('the environment variable Y is not known', 14, 15),
     });
-    expect(isCertain(config.at('perhaps').text())).toBe(false);
-    expect(isCertain(config.at('base').text())).toBe(false);
-    expect(isCertain(config.at('gone').text())).toBe(false);
-    expect(isCertain(config.at('title').text())).toBe(true);
+    const keys = ['perhaps', 'base', 'gone', 'title'];
+    expect(keys.map((key) => certain(config.at(key).text()))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      "It's mine",
+    ]);
   });
 
   it('has lists, whose items may be unknown', () => {
-    expect(config.at('texts').list()).toMatchObject({
-      value: [{ kind: 'text' }, { kind: 'text' }],
-      from: at(10, 10),
-    });
-    expect(config.at('list').list()).toEqual(unknown('the environment variable X is not known', 9, 31));
+    expect(told(config.at('texts').list())).toMatchObject([{ kind: 'text' }, { kind: 'text' }]);
+    expect(told(config.at('list').list())).toEqual(unknown('the environment variable X is not known', 9, 31));
     const { items, unknownReason: why } = config.at('list').items();
     expect([items.map(shown), why?.why]).toEqual([
       ['a', { b: 'c' }],
       'the environment variable X is not known',
     ]);
-    expect(config.at('texts').texts()).toEqual({
-      value: [
-        { value: 'a', from: at(10, 11) },
-        { value: 'b', from: at(10, 16) },
-      ],
-      from: at(10, 10),
-    });
-    expect(config.at('title').texts()).toMatchObject({ value: [{ value: "It's mine" }] });
-    expect(config.at('gone').texts()).toBe(undefined);
-    expect(config.at('gone').list()).toBe(undefined);
+    expect(told(config.at('texts').texts())).toEqual(['a', 'b']);
+    expect(told(config.at('title').texts())).toEqual(["It's mine"]);
+    expect(told(config.at('gone').texts())).toBe(undefined);
+    expect(told(config.at('gone').list())).toBe(undefined);
     expect(config.at('title').items()).toEqual({ items: [], unknownReason: null });
   });
 
   it('has mappings', () => {
-    const entries = config.at('vite').entries();
-    expect(entries).toMatchObject({ from: at(8, 9) });
-    const value = entries !== undefined && 'value' in entries ? entries.value : [];
-    expect(value.map(([key, part]) => [key, part.kind])).toEqual([
+    const { value } = config.at('vite').entries();
+    expect(value?.map(([key, part]) => [key, part.kind])).toEqual([
       ['base', 'text'],
       ['resolve', 'mapping'],
     ]);
-    expect(config.at('gone').entries()).toBe(undefined);
+    expect(told(config.at('gone').entries())).toBe(undefined);
   });
 
   it('is true or false', () => {
     expect(config.at('title').truth()).toMatchObject({ value: true });
     expect(config.at('nothing').truth()).toMatchObject({ value: false });
-    expect(config.at('perhaps').truth()).toMatchObject({ value: false, assumed: { cause: 'environment' } });
-    expect(config.at('unknown').truth()).toMatchObject({ unknown: true, cause: 'package' });
+    expect(config.at('perhaps').truth()).toMatchObject({ value: false, doubt: { cause: 'environment' } });
+    expect(config.at('unknown').truth()).toMatchObject({ value: undefined, doubt: { cause: 'package' } });
   });
 });
 

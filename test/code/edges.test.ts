@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PythonSettings } from '../../src/code/python/python.ts';
-import { codeOf, exportedBy, shown, valueOfCode } from './support.ts';
+import { follow, recorder } from '../../src/code/ask/follow.ts';
+import { placeOf } from '../../src/code/parse/source.ts';
+import { codeOf, exportedBy, shown, told, valueOfCode } from './support.ts';
 
 const MADE = { '?': 'make() is not run' };
 
@@ -34,7 +36,7 @@ describe('what is not known', () => {
   ])('after %s', (code, value) => expect(left(code)).toEqual(value));
 
   it('is told where it begins', () => {
-    const placeIn = (text: string) => codeOf({ 'config.js': text }).exported('config.js').text();
+    const placeIn = (text: string) => told(codeOf({ 'config.js': text }).exported('config.js').text());
     expect(placeIn("const a = process.env.A;\n\nexport default [...a, 'b'][1];")).toMatchObject({
       place: { line: 1, column: 11 },
     });
@@ -46,13 +48,13 @@ describe('what is not known', () => {
 
   it('is told where the text cannot be parsed', () => {
     const config = codeOf({ 'config.js': 'const a = 1;\nexport default { b: };' }).exported('config.js');
-    expect(config.place).toEqual({ file: 'config.js', line: 2, column: 21 });
+    expect(placeOf(config.unknownReason!.at)).toEqual({ file: 'config.js', line: 2, column: 21 });
   });
 
   it('tells the calls of one of two plugins', () => {
     const text = 'module.exports = (api) => { api.addPlugin(make() ? (a) => a.b() : (a) => a.c()); };';
     const code = codeOf({ 'config.js': text }, { appliers: ['addPlugin'] });
-    const { calls } = code.call(code.exported('config.js'), [code.recorder('api')]);
+    const { calls } = follow(code.exported('config.js'), [recorder('api')]);
     expect(calls.map(({ call, unless }) => [call.path.join('.'), unless?.why])).toEqual([
       ['make', undefined],
       ['b', 'make() is not run'],

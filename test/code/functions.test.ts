@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallResult } from '../../src/code/ask/code.ts';
+import { type CallResult, follow, given, unknownData } from '../../src/code/ask/follow.ts';
 import { codeOf, shown } from './support.ts';
 
 const code = (text: string) => codeOf({ 'a.js': text });
@@ -10,12 +10,7 @@ function answer(
   args: (unknown: (why: string) => unknown) => unknown[],
   self?: unknown,
 ): CallResult {
-  const read = code(`export default ${text};`);
-  return read.call(
-    read.exported('a.js'),
-    args((why) => read.unknown(why)),
-    self,
-  );
+  return follow(code(`export default ${text};`).exported('a.js'), args(unknownData), self);
 }
 
 describe('a function that is called with data', () => {
@@ -65,7 +60,7 @@ describe('a function that is called with data', () => {
       'let n = 0; const log = []; export default (data) => { data.a = 2; log.push(1); return ++n + log.length }',
     );
     const data = { a: 1 };
-    const call = () => shown(read.call(read.exported('a.js'), [data]).result);
+    const call = () => shown(follow(read.exported('a.js'), [data]).result);
     expect([call(), call(), data]).toEqual([2, 2, { a: 1 }]);
   });
 
@@ -83,15 +78,14 @@ describe('a function that is called with data', () => {
     expect(shown(found('({ data: { v = 1 } }) => v'))).toEqual({ '?': 'v is not known' });
     expect(shown(found('(d) => [d.u, 1].length'))).toBe(2);
     expect(found('(d) => d.u').truth()).toMatchObject({
-      unknown: true,
-      why: 'u is not known',
-      cause: 'data',
+      value: undefined,
+      doubt: { why: 'u is not known', cause: 'data' },
     });
     expect(found('(d) => !d.draft').truth()).toMatchObject({ value: false });
     expect(found('(d) => process.env.A || d.draft').truth()).toMatchObject({ value: true });
     expect(found('(d) => !process.env.A && d.draft').truth()).toMatchObject({
       value: true,
-      assumed: { cause: 'environment' },
+      doubt: { cause: 'environment' },
     });
   });
 
@@ -113,7 +107,7 @@ describe('a value, or what it gives back where it is a function', () => {
     ['async function () { return { a: 1 } }', { a: 1 }],
     ['({ mode }) => ({ a: mode })', { a: 'x' }],
   ])('%s', (text, value) => {
-    const read = code(`export default ${text};`);
-    expect(shown(read.given(read.exported('a.js'), [{ mode: 'x' }]))).toEqual(value);
+    const config = code(`export default ${text};`).exported('a.js');
+    expect(shown(given(config, [{ mode: 'x' }]))).toEqual(value);
   });
 });

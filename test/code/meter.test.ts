@@ -11,7 +11,7 @@ it.each([
   ['a text that doubles by names', `b = 'aaaaaaaa'\n${times(40, 'c = b\nb = b + c')}`],
 ])('%s in Python ends at the limit, with its place', (_, text) => {
   const answer = settings(`${text}A = b\n`).get('b').text();
-  expect(answer).toMatchObject({ unknown: true, cause: 'limit', place: { file: 'conf.py' } });
+  expect(answer).toMatchObject({ doubt: { cause: 'limit', at: { source: { file: 'conf.py' } } } });
 });
 
 it('files that import each other again and again end at the limit', () => {
@@ -19,7 +19,7 @@ it('files that import each other again and again end at the limit', () => {
     Array.from({ length: 20 }, (_, i) => [`c${i}.py`, times(30, `from c${i + 1} import *`)] as const),
   );
   const found = new PythonSettings((file) => files.get(file) ?? null, ['c0.py']);
-  expect(found.get('A').text()).toMatchObject({ unknown: true, cause: 'limit' });
+  expect(found.get('A').text()).toMatchObject({ value: undefined, doubt: { cause: 'limit' } });
 });
 
 it.each([
@@ -34,8 +34,8 @@ it.each([
 ])('a value that is %s ends at the limit, with its place', (_, text) => {
   const code = codeOf({ 'config.mjs': `${text} export default { b };` });
   const answer = code.exported('config.mjs').at('b').text();
-  const length = answer !== undefined && 'value' in answer ? answer.value.length : 0;
+  const length = answer.value?.length ?? 0;
   expect(length).toBeLessThanOrEqual(1_000_000);
   if (length === 0)
-    expect(answer).toMatchObject({ unknown: true, cause: 'limit', place: { file: 'config.mjs' } });
+    expect(answer).toMatchObject({ doubt: { cause: 'limit', at: { source: { file: 'config.mjs' } } } });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, exportedBy, type Files, shown } from './support.ts';
+import { codeOf, exportedBy, type Files, shown, told } from './support.ts';
 
 /** What `config.js` exports by default, given the files beside it. */
 const given = (text: string, files: Files = {}, options = {}) => exportedBy(text, files, options);
@@ -346,8 +346,7 @@ describe('the names of a module', () => {
   });
 
   it('are unknown where it cannot be read', () => {
-    expect(code.failure('bad.js')).toEqual({
-      unknown: true,
+    expect(told({ value: undefined, doubt: code.failure('bad.js') })).toEqual({
       why: 'the code cannot be read (Unexpected token)',
       cause: 'syntax',
       place: { file: 'bad.js', line: 1, column: 6 },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { follow, recorder } from '../../src/code/ask/follow.ts';
 import { codeOf, shown } from './support.ts';
 
 const STOPS = { '?': expect.stringMatching(/is not followed$/) as string };
@@ -52,7 +53,7 @@ it('calls in such code are told, perhaps made', () => {
   for (const a of [1]) { api.a('x'); api.b.c(a); setup(api) }
 };`;
   const code = codeOf({ 'a.js': text });
-  const { calls } = code.call(code.exported('a.js'), [code.recorder('api')]);
+  const { calls } = follow(code.exported('a.js'), [recorder('api')]);
   const told = calls.map(({ call, unless }) => [call.path.join('.'), unless?.why]);
   expect(told).toContainEqual(['api.a', 'a loop is not followed']);
   expect(told).toContainEqual(['api.b.c', 'a loop is not followed']);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PythonSettings } from '../../src/code/python/python.ts';
-import { type Files, shown } from './support.ts';
+import { placeOf } from '../../src/code/parse/source.ts';
+import { type Files, shown, told } from './support.ts';
 
 function settingsOf(files: Files): PythonSettings {
   return new PythonSettings((file) => files[file] ?? null, Object.keys(files).slice(0, 1));
@@ -83,22 +84,22 @@ describe('a value of Python', () => {
     ["A = ['a', *f()]", "`['a', *f()]` is not followed"],
     ["A = ['a']\nA.append('b')", '`A` is used in a way that is not followed'],
   ])('the list of %s is unknown', (text, why) => {
-    expect(settingsOf({ 'conf.py': text }).get('A').texts()).toMatchObject({ unknown: true, why });
+    expect(settingsOf({ 'conf.py': text }).get('A').texts()).toMatchObject({
+      value: undefined,
+      doubt: { why },
+    });
   });
 
   it('says where it is, and why and where it is unknown', () => {
     const settings = settingsOf({ 'docs/conf.py': "# é\nA = 'a'\nB = [\n  'b',\n  f(),\n]\n" });
-    expect(settings.get('A').text()).toEqual({
-      value: 'a',
-      from: { file: 'docs/conf.py', line: 2, column: 5 },
-    });
-    expect(settings.get('B').texts()).toEqual({
-      unknown: true,
+    expect(told(settings.get('A').text())).toBe('a');
+    expect(placeOf(settings.get('A').raw.at)).toEqual({ file: 'docs/conf.py', line: 2, column: 5 });
+    expect(told(settings.get('B').texts())).toEqual({
       why: '`f()` is not followed',
       cause: 'unsupported',
       place: { file: 'docs/conf.py', line: 5, column: 3 },
     });
-    expect(settings.get('C').text()).toBe(undefined);
+    expect(told(settings.get('C').text())).toBe(undefined);
   });
 
   it('comes from modules beside it', () => {

@@ -47,24 +47,20 @@ function wrong(config: Config, actual: unknown, isAssumed: boolean, path: string
     return items.flatMap((item, index) => wrong(item, found[index], isAssumed, `${path}[${index}]`));
   }
   if (kind === 'mapping') {
-    const entries = config.entries();
-    if (!isCertain || entries === undefined || 'unknown' in entries) return [];
+    const entries = config.entries().value;
+    if (!isCertain || entries === undefined) return [];
     if (actual === null || typeof actual !== 'object') return [`${path} is no mapping`];
-    const keys = new Set(entries.value.map(([key]) => key));
+    const keys = new Set(entries.map(([key]) => key));
     return [
       ...Object.entries(actual).flatMap(([key, value]) =>
         keys.has(key) || value === undefined ? [] : [`${path} has ${key}`],
       ),
-      ...entries.value.flatMap(([key, part]) =>
-        wrong(part, Reflect.get(actual, key), isAssumed, `${path}.${key}`),
-      ),
+      ...entries.flatMap(([key, part]) => wrong(part, Reflect.get(actual, key), isAssumed, `${path}.${key}`)),
     ];
   }
   if (!isCertain && !isAssumed) return [];
-  const said = [config.text(), config.number(), config.flag()].find(
-    (each) => each !== undefined && 'value' in each,
-  );
-  const value = said !== undefined && 'value' in said ? said.value : kind === 'null' ? null : undefined;
+  const said = config.text().value ?? config.number().value ?? config.flag().value;
+  const value = said ?? (kind === 'null' ? null : undefined);
   return Object.is(value, actual) ? [] : [`${path} is ${String(actual)}, not ${String(value)}`];
 }
 

@@ -1,6 +1,6 @@
 import { Code, type CodeOptions } from '../../src/code/ask/code.ts';
-import type { Answer } from '../../src/code/ask/answer.ts';
-import type { Config } from '../../src/code/ask/config.ts';
+import type { Answer, Config } from '../../src/code/ask/config.ts';
+import { placeOf } from '../../src/code/parse/source.ts';
 
 export type Files = Readonly<Record<string, string>>;
 
@@ -22,11 +22,11 @@ export function shown(config: Config): unknown {
 function plain(config: Config): unknown {
   switch (config.kind) {
     case 'text':
-      return valueOf(config.text());
+      return config.text().value;
     case 'number':
-      return valueOf(config.number());
+      return config.number().value;
     case 'flag':
-      return valueOf(config.flag());
+      return config.flag().value;
     case 'absent':
       return undefined;
     case 'null':
@@ -36,9 +36,9 @@ function plain(config: Config): unknown {
       return [...items.map(inner(config)), ...(unknownReason === null ? [] : ['…'])];
     }
     case 'mapping': {
-      const entries = config.entries();
-      if (entries === undefined || 'unknown' in entries) return { '?': entries?.why };
-      return Object.fromEntries(entries.value.map(([key, each]) => [key, inner(config)(each)]));
+      const { value, doubt } = config.entries();
+      if (value === undefined) return { '?': doubt?.why };
+      return Object.fromEntries(value.map(([key, each]) => [key, inner(config)(each)]));
     }
     case 'function':
       return 'function';
@@ -55,8 +55,11 @@ function inner(outer: Config): (config: Config) => unknown {
   return outer.unknownReason === null ? shown : plain;
 }
 
-function valueOf<T>(answer: Answer<T>): T | undefined {
-  return answer !== undefined && 'value' in answer ? answer.value : undefined;
+/** An answer, with the place of what is in doubt. */
+export function told<T>({ value, doubt }: Answer<T>) {
+  if (doubt === null) return value;
+  const { why, cause, at } = doubt;
+  return { ...(value !== undefined && { value }), why, cause, place: placeOf(at) };
 }
 
 /** The default export of one module. */

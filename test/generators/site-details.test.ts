@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openFolder } from '../../src/content/files/open-folder.ts';
-import { baseOf, globMatcher, nameOf, shortened } from '../../src/generators/glob.ts';
+import { baseOf, globMatcher, nameOf, shortened } from '../../src/generators/standard/patterns.ts';
 import { buildCommand, dependenciesOf, scriptOption } from '../../src/generators/standard/build-command.ts';
 import { chapterTitles } from '../../src/generators/standard/chapters.ts';
 import { fallbackName } from '../../src/generators/standard/site-constants.ts';

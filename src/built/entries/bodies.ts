@@ -1,12 +1,18 @@
 import { type Body, bodyOf } from './body.ts';
 import { withoutByline } from './byline.ts';
-import { blocksOf, keyOf, withoutRepeated } from './repeated-blocks.ts';
 import type { Converted } from '../../html/convert/to-markdown.ts';
 import type { Role } from '../site/roles.ts';
 import type { SitePage } from '../site/site-pages.ts';
 
 /** Lines about a text stand above and below its title, a few times at most. */
 const PASSES = 2;
+/** A title stands no lower, in blocks. */
+const TITLE_DEPTH = 8;
+/** So many pages say it, and it is no part of what one of them says. */
+const MANY = 0.5;
+const FEW_PAGES = 4;
+/** Nothing longer is counted from either end, in blocks. */
+const FRAME_DEPTH = 12;
 
 /** What is known of a page besides its text: the names of its authors and tags, its dates, and whether a link leads to their lists. */
 interface About {
@@ -22,59 +28,73 @@ export function bodiesOf(
   titles: ReadonlyMap<string, string>,
   about: (page: SitePage) => About,
 ): Map<string, Body> {
-  const converted = served.map(({ page }) =>
-    roleAt(page.file).kind !== 'page' && page.listing ? page.listing.intro : page.text,
-  );
-  const below = withoutAboveTitle(
-    served.map(({ page }, index) => {
-      return { markdown: (converted[index] as Converted).markdown, title: titles.get(page.file) ?? '' };
-    }),
-  );
-  const shorter = served.map((page, index) => {
-    const { links } = converted[index] as Converted;
-    const { isAbout, names, dates } = about(page);
-    let text = below[index] as string;
-    // A date may stand above the title, and below it another line of the kind.
-    for (let pass = 0; pass <= PASSES; pass++) {
-      text = withoutTitle(text, titles.get(page.page.file) ?? '').replace(/^---\n+/, '');
-      text = withoutByline(text, (link) => isAbout(links[link] ?? ''), names, dates);
-    }
-    return text;
+  const texts = served.map((page) => {
+    const { file, listing, text } = page.page;
+    const converted = roleAt(file).kind !== 'page' && listing ? listing.intro : text;
+    return { page, file, converted, title: titles.get(file) ?? '', blocks: blocksOf(converted.markdown) };
   });
-  const kept = withoutRepeated(shorter);
+  const above = countsOf(texts.map(({ blocks }) => blocks.slice(0, TITLE_DEPTH)));
+  const own = texts.map(({ page, converted, title, blocks }) =>
+    withoutAbout(withoutAbove(blocks, title, above), title, converted, about(page)),
+  );
+  const kept = own.length < FEW_PAGES ? own : withoutFrame(own);
   return new Map(
-    served.map(({ page }, index) => [
-      page.file,
-      bodyOf(converted[index] as Converted, kept[index] as string),
+    texts.map(({ file, converted }, index) => [
+      file,
+      bodyOf(converted, `${(kept[index] as string[]).join('\n\n').trimEnd()}\n`.replace(/^\n$/, '')),
     ]),
   );
 }
 
-/** A title stands no lower. */
-const DEPTH = 8;
-
-/** Texts without what stands above their titles and in other texts too: a box of the layout, the name of a section. */
-function withoutAboveTitle(texts: readonly { markdown: string; title: string }[]): string[] {
-  const split = texts.map(({ markdown }) => blocksOf(markdown));
-  const counts = new Map<string, number>();
-  for (const blocks of split)
-    for (const key of new Set(blocks.slice(0, DEPTH).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return texts.map(({ markdown, title }, index) => {
-    const blocks = split[index] as string[];
-    const at = blocks.slice(0, DEPTH).findIndex((block) => saysTitle(block, title));
-    if (at <= 0) return markdown;
-    const kept = blocks.filter((block, place) => {
-      const key = keyOf(block);
-      return place >= at || !/\p{L}/u.test(key) || counts.get(key) === 1;
-    });
-    return `${kept.join('\n\n')}\n`;
+/** A text without what stands above its title and in other texts too: a box of the layout, the name of a section. */
+function withoutAbove(blocks: string[], title: string, counts: Counts): string[] {
+  const at = blocks.slice(0, TITLE_DEPTH).findIndex((block) => saysTitle(block, title));
+  if (at <= 0) return blocks;
+  return blocks.filter((block, place) => {
+    const key = keyOf(block);
+    return place >= at || !/\p{L}/u.test(key) || counts.get(key) === 1;
   });
 }
 
-/** Text without first headings that say the title again: the title may come from elsewhere. */
-function withoutTitle(markdown: string, title: string): string {
-  if (!saysTitle(markdown, title)) return markdown;
-  return withoutTitle(markdown.slice(markdown.indexOf('\n')).replace(/^\n+/, ''), title);
+/** A text without first headings that say the title again, and without lines that say who wrote it, and when. */
+function withoutAbout(blocks: string[], title: string, { links }: Converted, about: About): string[] {
+  let rest = blocks;
+  // A date may stand above the title, and below it another line of the kind.
+  for (let pass = 0; pass <= PASSES; pass++) {
+    while (rest[0] !== undefined && saysTitle(rest[0], title)) {
+      const [, more = ''] = /\n+([^]*)/.exec(rest[0]) ?? [];
+      rest = more === '' ? rest.slice(1) : [more, ...rest.slice(1)];
+    }
+    if (rest[0] === '---') rest = rest.slice(1);
+    rest = withoutByline(rest, (link) => about.isAbout(links[link] ?? ''), about);
+  }
+  return rest;
+}
+
+/** Texts without the blocks at their beginnings and ends that most pages of a site have: who wrote it, where to edit it. */
+function withoutFrame(texts: readonly string[][]): string[][] {
+  const heads = countsOf(texts.map((blocks) => blocks.slice(0, FRAME_DEPTH)));
+  const tails = countsOf(texts.map((blocks) => blocks.slice(-FRAME_DEPTH)));
+  const isCommon = (counts: Counts, block = '') =>
+    /\p{L}/u.test(keyOf(block)) && (counts.get(keyOf(block)) ?? 0) > Math.max(3, texts.length * MANY);
+  return texts.map((blocks) => {
+    const { length } = blocks;
+    let [start, end] = [0, length];
+    while (start < end && start < FRAME_DEPTH && isCommon(heads, blocks[start])) start++;
+    while (end > start && length - end < FRAME_DEPTH && isCommon(tails, blocks[end - 1])) end--;
+    // A text that says nothing else is one all the same.
+    return start === end ? blocks : blocks.slice(start, end);
+  });
+}
+
+/** In how many texts a block stands, by its key. */
+type Counts = ReadonlyMap<string, number>;
+
+function countsOf(texts: readonly string[][]): Counts {
+  const counts = new Map<string, number>();
+  for (const blocks of texts)
+    for (const key of new Set(blocks.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
 
 /** Whether a text begins with a heading that says the title, whatever its punctuation and its number. */
@@ -87,4 +107,29 @@ function saysTitle(markdown: string, title: string): boolean {
 function lettersOf(text: string): string {
   const words = text.replace(/\]\([^()]*\)|<[^<>]*>/g, '').toLowerCase();
   return words.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
+/** Parts between blank lines; code is one. */
+function blocksOf(text: string): string[] {
+  const blocks: string[] = [];
+  let fence = '';
+  for (const part of text.trimEnd().split('\n\n')) {
+    if (fence === '') blocks.push(part);
+    else blocks[blocks.length - 1] += `\n\n${part}`;
+    for (const [, mark = ''] of part.matchAll(/^[ >]*(`{3,})/gm))
+      fence = fence === '' ? mark : mark.length >= fence.length ? '' : fence;
+  }
+  return blocks;
+}
+
+/** The same words with other links, numbers and dates are the same block; of links to neighbours the first words are. */
+function keyOf(block: string): string {
+  if (/^(?:[-*] |\d+\. )?\[[^[\]]{1,200}\]\(\0\d+;\)$/.test(block))
+    return `link ${/[\p{L}]+/u.exec(block)?.[0] ?? ''}`;
+  return block
+    .slice(0, 1000)
+    .replace(/\0\d+;/g, '')
+    .replace(/\d+/g, '0')
+    .replace(/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/gi, 'month')
+    .slice(0, 400);
 }

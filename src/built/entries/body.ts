@@ -36,38 +36,33 @@ export function outlineOf(markdown: string): ReturnType<typeof outline> {
 }
 
 /** Writes destinations into texts, once it is known where every page is. */
-export class LinkWriter {
-  readonly #site: SitePages;
-  readonly #bodies: ReadonlyMap<string, Body>;
-  /** Pathname, encoded, at which the page of a file answers. */
-  readonly #answers: (file: string) => string | null;
+export type LinkWriter = ReturnType<typeof linkWriter>;
 
-  constructor(site: SitePages, bodies: ReadonlyMap<string, Body>, answers: (file: string) => string | null) {
-    this.#site = site;
-    this.#bodies = bodies;
-    this.#answers = answers;
-  }
-
-  /** Markdown with its links, internal ones with {@link ORIGIN_MARK}. */
-  write({ markdown, links }: Pick<Body, 'markdown' | 'links'>, file: string): string {
-    return markdown.replace(/\0(\d+);/g, (_, number: string) =>
-      escaped(this.destination(links[Number(number)] ?? '', file)),
-    );
-  }
-
-  destination(href: string, file: string): string {
-    const { resolver, address, pages } = this.#site;
+/** @param answers pathname, encoded, at which the page of a file answers. */
+export function linkWriter(
+  { resolver, address, pages }: SitePages,
+  bodies: ReadonlyMap<string, Body>,
+  answers: (file: string) => string | null,
+) {
+  const destination = (href: string, file: string): string => {
     const target = resolver.resolve(href, file, pages.get(file)?.page.scan.base);
     if (target.kind === 'elsewhere') return target.url;
     if (target.kind === 'nothing') return ORIGIN_MARK + target.pathname + target.suffix;
-    const place = () => `${ORIGIN_MARK}${encodePath(`${address.basePath}/${target.file}`)}${target.suffix}`;
-    if (target.kind === 'file') return place();
-    const pathname = this.#answers(target.file);
-    if (pathname === null) return place();
+    const pathname = target.kind === 'page' ? answers(target.file) : null;
+    if (pathname === null)
+      return `${ORIGIN_MARK}${encodePath(`${address.basePath}/${target.file}`)}${target.suffix}`;
     const [, query = '', id] = /^([^#]*)#?(.*)$/s.exec(target.suffix) ?? [];
-    const known = id ? this.#bodies.get(target.file)?.anchors.get(safeDecode(id)) : '';
+    const known = id ? bodies.get(target.file)?.anchors.get(safeDecode(id)) : '';
     return `${ORIGIN_MARK}${pathname}${query}${known ? `#${known}` : ''}`;
-  }
+  };
+  return {
+    destination,
+    /** Markdown with its links, internal ones with {@link ORIGIN_MARK}. */
+    write: ({ markdown, links }: Pick<Body, 'markdown' | 'links'>, file: string): string =>
+      markdown.replace(/\0(\d+);/g, (_, number: string) =>
+        escaped(destination(links[Number(number)] ?? '', file)),
+      ),
+  };
 }
 
 /** As a file has it: with `index.html`, if that is its name. */

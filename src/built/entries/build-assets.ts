@@ -1,6 +1,6 @@
 import type { Asset } from '../../model/content.ts';
 import type { FileOutcome } from '../../model/diagnostic.ts';
-import { isPageFile } from '../parse/page-file.ts';
+import { isPageFile } from '../detect.ts';
 import { neverServed, type SourceFile } from '../shared.ts';
 import type { SitePage, SitePages } from '../site/site-pages.ts';
 

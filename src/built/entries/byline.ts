@@ -6,16 +6,15 @@ const DEPTH = 4;
 const MAX_LENGTH = 400;
 
 /**
- * Text without the blocks at its beginning and its end that only say when it was published, by whom and under what.
+ * Blocks without those at the beginning and at the end that only say when a text was published, by whom and under what.
  * @param isAbout whether the destination of a number is a list of a tag or what an author wrote.
  * @param names of its authors and tags. @param dates `YYYY-MM-DD`, when it was published and changed.
  */
 export function withoutByline(
-  markdown: string,
+  blocks: string[],
   isAbout: (link: number) => boolean,
-  names: readonly string[],
-  dates: readonly string[],
-): string {
+  { names, dates }: { names: readonly string[]; dates: readonly string[] },
+): string[] {
   const known = new Set(names.map((name) => name.toLowerCase()));
   const isByline = (block: string, isDated: boolean) => {
     if (block.length > MAX_LENGTH || /^(?:#|`{3}|\||>|!\[|\$\$|---|<)/.test(block) || block.includes('!['))
@@ -35,13 +34,9 @@ export function withoutByline(
     for (const name of known) text = text.replaceAll(name, ' ');
     return !/[\p{L}]/u.test(text.replace(SMALL, ' ').replace(/[年月日년월일]/g, ' '));
   };
-  const blocks = markdown.trimEnd().split('\n\n');
-  let start = 0;
-  let end = blocks.length;
+  const { length } = blocks;
+  let [start, end] = [0, length];
   while (start < end && start < DEPTH && isByline(blocks[start] as string, true)) start++;
-  while (end > start && blocks.length - end < DEPTH && isByline(blocks[end - 1] as string, false)) end--;
-  if (start === 0 && end === blocks.length) return markdown;
-  // One of several blocks of a list or of code may look like it: only whole texts are cut.
-  const kept = blocks.slice(start, end).join('\n\n');
-  return kept === '' ? '' : `${kept}\n`;
+  while (end > start && length - end < DEPTH && isByline(blocks[end - 1] as string, false)) end--;
+  return blocks.slice(start, end);
 }

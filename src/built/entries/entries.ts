@@ -2,21 +2,30 @@ import type { Section } from '../../model/content.ts';
 import { blankRecord } from '../../model/entry-schema.ts';
 import type { Entry } from '../../model/entry.ts';
 import { foldersOf, pathnameKey } from '../../text/pathname.ts';
-import { type Body, LinkWriter, outlineOf } from './body.ts';
-import { descriptionOf, imageOf, soleAuthor } from './entry-facts.ts';
-import { type EntryContext, isHome, type PageTexts, roleAt, tagsOfPage, textsOf } from './page-texts.ts';
+import { type Body, type LinkWriter, linkWriter, outlineOf } from './body.ts';
+import {
+  type EntryContext,
+  isHome,
+  type PageTexts,
+  roleAt,
+  tagsOfPage,
+  textsOf,
+  descriptionOf,
+  imageOf,
+  soleAuthor,
+} from './page-texts.ts';
 import { identityOf, Names } from '../site/identity.ts';
 import { authorsOf } from '../site/page-facts.ts';
 import { reasonOf } from '../site/roles.ts';
 import { collectionsOf } from '../site/settle-roles.ts';
 import { cutLead } from '../shared.ts';
-import type { SitePage, SitePages } from '../site/site-pages.ts';
-import { primaryOf, translationsOf } from '../site/translations.ts';
+import { endOf, type SitePage } from '../site/site-pages.ts';
+import { primaryOf, translationsOf } from '../site/languages.ts';
 
 export interface Made {
   entries: Entry[];
-  sections: Section[];
-  sectionFiles: Map<string, Section>;
+  /** By the files of their pages. */
+  sections: Map<string, Section>;
   /** Pages that are shown in one way or another. */
   shown: Set<string>;
   hidden: { file: string; reason: string }[];
@@ -39,10 +48,10 @@ export function makeEntries(context: EntryContext): Made {
   });
   const texts = textsOf(context, own);
   const { named, hidden } = namePages(context, own, texts);
-  const sections = sectionsAmong(context, named);
+  const lists = sectionsAmong(context, named);
   const answering = new Map<string, string>([...named].map(([file, { pathname }]) => [file, pathname]));
   for (const { page, pathname } of served) if (!answering.has(page.file)) answering.set(page.file, pathname);
-  const writer = new LinkWriter(site, texts.bodies, (file) => answering.get(endOf(file, site)) ?? null);
+  const writer = linkWriter(site, texts.bodies, (file) => answering.get(endOf(file, site) ?? '') ?? null);
   const author = soleAuthor([...named.values()].map(({ page }) => authorsOf(page)));
   const originals = translationsOf(site, own, texts.languages, context.config.language);
   const originalOf = (file: string) => {
@@ -56,22 +65,13 @@ export function makeEntries(context: EntryContext): Made {
       translationOf: originalOf(page.page.page.file),
     }),
   );
-  const sectionFiles = new Map(
-    sections.map((page) => [page.page.file, sectionOf(page, texts, writer)] as const),
-  );
-  const shown = new Set([...named.keys(), ...sectionFiles.keys()]);
+  const sections = new Map(lists.map((page) => [page.page.file, sectionOf(page, texts, writer)] as const));
+  const shown = new Set([...named.keys(), ...sections.keys()]);
   for (const { page } of served) {
     const reason = shown.has(page.file) ? null : reasonOf(roleAt(page.file, roles));
     if (reason !== null) hidden.push({ file: page.file, reason });
   }
-  return {
-    entries,
-    sections: [...sectionFiles.values()],
-    sectionFiles,
-    shown: shown.add('index.html'),
-    hidden,
-    author,
-  };
+  return { entries, sections, shown: shown.add('index.html'), hidden, author };
 }
 
 /** Gives each page its address and its path, by its file; two pages at one address are an error. */
@@ -180,14 +180,4 @@ function sectionOf(
 
 function isBlank(body: Body | undefined): boolean {
   return !/[\p{L}\p{N}]|!\[/u.test(body?.markdown ?? '');
-}
-
-function endOf(file: string, { pages }: SitePages): string {
-  const seen = new Set<string>();
-  let at = file;
-  for (let next = pages.get(at)?.leadsTo; next != null && !seen.has(next); next = pages.get(at)?.leadsTo) {
-    seen.add(next);
-    at = next;
-  }
-  return at;
 }

@@ -59,28 +59,18 @@ export function readEvidence(file: string, bytes: Uint8Array): Evidence | null {
       };
     case 'sitemapindex':
       return { kind: 'index', sitemaps: all(root, 'sitemap').flatMap((map) => words(map, 'loc') ?? []) };
-    case 'rss':
-    case 'RDF': {
-      const channel = all(root, 'channel')[0] ?? root;
-      const items = [...all(channel, 'item'), ...(channel === root ? [] : all(root, 'item'))];
+    default: {
+      const head = all(root, 'channel')[0] ?? root;
+      const inside = head === root ? [] : all(root, 'item');
+      const items = [...all(head, 'item'), ...inside, ...all(root, 'entry')];
       return {
-        kind: 'rss',
-        title: words(channel, 'title'),
-        description: words(channel, 'description'),
-        home: words(channel, 'link'),
-        items: items.slice(0, MAX_ITEMS).map(rssItem),
+        kind: /(?:^|:)feed$/.test(root.tag) ? 'atom' : 'rss',
+        title: words(head, 'title'),
+        description: words(head, 'description', 'subtitle'),
+        home: linkOf(head),
+        items: items.slice(0, MAX_ITEMS).map(feedItem),
       };
     }
-    case 'feed':
-      return {
-        kind: 'atom',
-        title: words(root, 'title'),
-        description: words(root, 'subtitle'),
-        home: linkOf(root),
-        items: all(root, 'entry').slice(0, MAX_ITEMS).map(atomEntry),
-      };
-    default:
-      return null;
   }
 }
 
@@ -99,40 +89,35 @@ function words(parent: Element, ...names: string[]): string | null {
   return null;
 }
 
-function rssItem(item: Element): FeedItem {
+/** An item of RSS, or an entry of Atom. */
+function feedItem(item: Element): FeedItem {
   const guid = all(item, 'guid')[0];
-  const permalink = guid && guid.attributes['isPermaLink'] !== 'false' ? words(item, 'guid') : null;
+  const permalink = guid?.attributes['isPermaLink'] === 'false' ? null : words(item, 'guid', 'id');
+  const creator = words(item, 'creator');
+  const authors =
+    creator === null
+      ? all(item, 'author').map((author) => words(author, 'name') ?? rawText(author))
+      : [creator];
   return {
-    url: words(item, 'link') ?? permalink ?? '',
+    url: linkOf(item) ?? permalink ?? '',
     title: words(item, 'title'),
-    published: words(item, 'pubDate', 'date'),
+    published: words(item, 'pubDate', 'published', 'issued', 'date', 'updated'),
     modified: words(item, 'updated', 'modified'),
-    description: words(item, 'description'),
-    tags: all(item, 'category').flatMap((category) => rawText(category).trim() || []),
-    authors: [words(item, 'creator') ?? words(item, 'author') ?? ''].flatMap(
-      (name) => (/\(([^()]+)\)\s*$/.exec(name)?.[1] ?? name).trim() || [],
-    ),
+    description: words(item, 'description', 'summary'),
+    tags: all(item, 'category').flatMap((category) => {
+      const { label, term } = category.attributes;
+      return (label || term || rawText(category)).trim() || [];
+    }),
+    // RSS has the address of a mailbox before the name.
+    authors: authors.flatMap((name) => (/^\S+@\S+\s*\(([^()]+)\)\s*$/.exec(name)?.[1] ?? name).trim() || []),
   };
 }
 
-function atomEntry(entry: Element): FeedItem {
-  return {
-    url: linkOf(entry) ?? words(entry, 'id') ?? '',
-    title: words(entry, 'title'),
-    published: words(entry, 'published', 'issued') ?? words(entry, 'updated'),
-    modified: words(entry, 'updated'),
-    description: words(entry, 'summary'),
-    tags: all(entry, 'category').flatMap(
-      ({ attributes }) => attributes['label']?.trim() || attributes['term']?.trim() || [],
-    ),
-    authors: all(entry, 'author').flatMap((author) => words(author, 'name') ?? []),
-  };
-}
-
+/** Where a feed or an item of it leads: the text of its link, or the address of that. */
 function linkOf(parent: Element): string | null {
   const links = all(parent, 'link').filter(({ attributes }) => attributes['href']);
   const link = links.find(({ attributes: { rel } }) => rel === undefined || rel === 'alternate');
-  return link?.attributes['href']?.trim() ?? null;
+  return words(parent, 'link') ?? link?.attributes['href']?.trim() ?? null;
 }
 
 /** https://www.jsonfeed.org/version/1.1/ */

@@ -5,11 +5,12 @@ import { type Missing, missingFrom } from './missing.ts';
 import { mainContent } from './main-content.ts';
 import { type PageScan, scanPage, titleText } from './page-scan.ts';
 import { type Converted, toMarkdown } from '../../html/convert/to-markdown.ts';
-import { timesOf } from './page-times.ts';
 import { runsOf } from './runs.ts';
-import { parseHtml } from '../../html/parse/tree.ts';
-import { closest } from '../../html/parse/walk-tree.ts';
+import { parseHtml, type Element } from '../../html/parse/tree.ts';
+import { closest, hasClass, isElement, lineOf } from '../../html/parse/walk-tree.ts';
 import { createRequire } from 'node:module';
+import { isFurniture } from '../../html/parse/furniture.ts';
+import { readDate } from '../shared.ts';
 
 /** One HTML file, as far as it can be read without the others. */
 export interface Page {
@@ -85,4 +86,66 @@ const load = createRequire(import.meta.url);
 function mathToTex(mathml: string): string {
   const { MathMLToLaTeX } = load('mathml-to-latex') as typeof import('mathml-to-latex');
   return MathMLToLaTeX.convert(mathml);
+}
+
+/** When a page says that it was published and changed, as it is written. */
+interface PageTimes {
+  published: string | null;
+  modified: string | null;
+}
+
+const MODIFIED =
+  /^(?:dt-updated|updated|modified|last-?(?:updated|modified).*|post-modified|date-modified)$/i;
+const PUBLISHED = /^(?:dt-published|published|entry-date)$/;
+const BEFORE_DATE =
+  /^(?:(?:published|posted|written|updated|created|date|on|am|le|el|um|veröffentlicht)[:\s]+)+/i;
+/** A date that begins a text stands among its first words. */
+const MAX_TEXTS = 25;
+const MAX_LIST = 300;
+
+/** @param items what the page lists: they have dates of their own. */
+function timesOf(times: readonly Element[], around: Element, items: ReadonlySet<Element>): PageTimes {
+  const found: PageTimes = { published: null, modified: null };
+  for (const time of times) {
+    const value = time.attributes['datetime']?.trim() || time.attributes['title']?.trim() || lineOf(time);
+    if (closest(time, (at) => items.has(at)) !== null) continue;
+    const item = closest(time, ({ tag }) => /^(?:nav|aside|li)$/.test(tag));
+    // A short list says things about the page itself.
+    const isOther =
+      item !== null && !(item.tag === 'li' && item.parent && lineOf(item.parent).length < MAX_LIST);
+    const { itemprop } = time.attributes;
+    const isMarked = [time, time.parent].some((at) => at && hasClass(at, MODIFIED));
+    if (itemprop === 'dateModified' || isMarked) found.modified ??= value;
+    else if (itemprop === 'datePublished' || hasClass(time, PUBLISHED)) found.published = value;
+    else if (!isOther) found.published ??= value;
+  }
+  return { ...found, published: found.published ?? byline(around, items) };
+}
+
+/** A date that stands alone among the first words, as below a title. */
+function byline(around: Element, items: ReadonlySet<Element>): string | null {
+  let texts = 0;
+  let found: string | null = null;
+  const visit = (element: Element): boolean => {
+    if (items.has(element) || /^(?:nav|aside|script|style|pre|table|ul|ol)$/.test(element.tag)) return true;
+    for (const child of element.children) {
+      if (isElement(child)) {
+        if (!(isFurniture(child) && !hasClass(child, /meta|date|time|byline|info/i)) && !visit(child))
+          return false;
+        continue;
+      }
+      const text = child.replace(/\s+/g, ' ').replace(/^[\s·•|—–-]+|[\s·•|—–-]+$/g, '');
+      if (text === '') continue;
+      if (++texts > MAX_TEXTS || text.length > 200) return false;
+      const date = text.replace(BEFORE_DATE, '');
+      const mayBeDate = date.length <= 40 && /\d{4}/.test(date) && /\d.*\D.*\d|[年월]/.test(date);
+      if (mayBeDate && readDate(date, 'UTC') !== null) {
+        found = date;
+        return false;
+      }
+    }
+    return true;
+  };
+  visit(around);
+  return found;
 }

@@ -1,6 +1,7 @@
 import { francAll } from 'franc-min';
 import { canonicalLanguage } from '../shared.ts';
 import type { SitePage, SitePages } from './site-pages.ts';
+import { keyBelow, sameLanguage } from './identity.ts';
 
 /** Where the language of a page, or of the site, was read; a code, which words are made of for people. */
 export type LanguageSource = 'lang' | 'alternate' | 'address' | 'words';
@@ -47,10 +48,9 @@ function said({ page: { scan } }: SitePage): Language | null {
 
 /** The `hreflang` of the link that leads to the page itself. */
 function alternate({ resolver }: SitePages, { page }: SitePage): Language | null {
-  const own = page.scan.translations.find(({ href, lang }) => {
-    const target = resolver.resolve(href, page.file, page.scan.base);
-    return lang !== 'x-default' && target.kind === 'page' && target.file === page.file;
-  });
+  const own = page.scan.translations.find(
+    ({ href, lang }) => lang !== 'x-default' && resolver.pageAt(href, page) === page.file,
+  );
   return language(own?.lang, 'alternate');
 }
 
@@ -81,4 +81,42 @@ export function mostCommon(values: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/**
+ * Files of pages in the main language by the files of their translations: what `hreflang` says, else pages at the
+ * same address below the name of a language.
+ * @param languages of pages by file.
+ */
+export function translationsOf(
+  { pages, resolver, address }: SitePages,
+  served: readonly SitePage[],
+  languages: ReadonlyMap<string, string>,
+  main: string,
+): Map<string, string> {
+  const originals = new Map<string, string>();
+  const isMain = (file: string) => primaryOf(languages.get(file) ?? main) === primaryOf(main);
+  const byKey = new Map(
+    served
+      .filter(({ page: { file } }) => isMain(file))
+      .map(({ page: { file }, pathname }) => [keyBelow(pathname, address.basePath), file]),
+  );
+  for (const { page, pathname } of served) {
+    if (isMain(page.file)) continue;
+    const said = page.scan.translations
+      .filter(({ lang }) => primaryOf(canonicalLanguage(lang) ?? '') === primaryOf(main))
+      .map(({ href }) => resolver.pageAt(href, page))
+      .find((file) => file !== null && file !== page.file && pages.has(file) && isMain(file));
+    const [first = '', ...rest] = keyBelow(pathname, address.basePath).split('/');
+    const beside = sameLanguage(first, languages.get(page.file) ?? '')
+      ? (byKey.get(rest.join('/')) ?? byKey.get([main, ...rest].join('/')))
+      : undefined;
+    const original = said ?? beside;
+    if (original !== undefined) originals.set(page.file, original);
+  }
+  return originals;
+}
+
+export function primaryOf(tag: string): string {
+  return tag.toLowerCase().split('-')[0] as string;
 }

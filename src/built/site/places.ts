@@ -1,4 +1,4 @@
-import { safeDecode } from '../shared.ts';
+import { safeDecode, encodePathname, type HostRules } from '../shared.ts';
 
 /** The files of a build by the addresses at which static hosts show them. */
 export class Places {
@@ -48,4 +48,61 @@ export class Places {
 export function folderOf(file: string): string | null {
   const match = /^(.*\/)?index\.html?$/i.exec(file);
   return match ? `/${match[1] ?? ''}` : null;
+}
+
+/** How addresses of pages end: `/a/`, `/a` or `/a.html`. */
+type Form = 'slash' | 'bare' | 'html';
+/** A page that is the index of its folder, or a file with a name of its own. */
+type Kind = 'index' | 'named';
+
+type Counts = Record<Kind, Record<Form, number>>;
+
+/** The one form that the addresses of a site have, decided by what it says itself. */
+export class AddressForms {
+  readonly #levels: Counts[];
+  readonly #rules: HostRules;
+
+  /** @param levels kinds of evidence, the strongest first. */
+  constructor(levels: number, rules: HostRules) {
+    this.#levels = Array.from({ length: levels }, () => ({
+      index: { slash: 0, bare: 0, html: 0 },
+      named: { slash: 0, bare: 0, html: 0 },
+    }));
+    this.#rules = rules;
+  }
+
+  /** @param path decoded or not, as somebody writes the address of a page below the folder. */
+  count(level: number, path: string, file: string): void {
+    const folder = folderOf(file);
+    if (folder === '/') return;
+    const form: Form = path.endsWith('/') ? 'slash' : /\.html?$/i.test(path) ? 'html' : 'bare';
+    const counts = this.#levels[level];
+    if (counts) counts[folder === null ? 'named' : 'index'][form]++;
+  }
+
+  /** The pathname of a page, encoded. */
+  pathname(file: string, basePath: string): string {
+    const folder = folderOf(file);
+    if (folder === '/') return `${basePath}/`;
+    const stem = folder === null ? `/${file.replace(/\.html?$/i, '')}` : folder.slice(0, -1);
+    const form = this.#form(folder === null ? 'named' : 'index');
+    const ending = form === 'slash' ? '/' : form === 'html' ? (/\.html?$/i.exec(file)?.[0] ?? '') : '';
+    return encodePathname(basePath + stem + ending);
+  }
+
+  #form(kind: Kind): Form {
+    const forms: Form[] = kind === 'index' ? ['slash', 'bare'] : ['html', 'bare', 'slash'];
+    for (const [level, counts] of this.#levels.entries()) {
+      const best = forms.toSorted((a, b) => counts[kind][b] - counts[kind][a])[0] as Form;
+      if (counts[kind][best] > 0) return best;
+      // Links are weaker than what the host is told.
+      if (level === this.#levels.length - 2) {
+        const { cleanUrls, trailingSlash } = this.#rules;
+        if (trailingSlash !== undefined)
+          return trailingSlash ? 'slash' : kind === 'index' || cleanUrls ? 'bare' : 'html';
+        if (cleanUrls && kind === 'named') return 'bare';
+      }
+    }
+    return forms[0] as Form;
+  }
 }

@@ -8,7 +8,7 @@ import { keyBelow } from './identity.ts';
 import type { Role } from './roles.ts';
 import { commonType } from './settle-roles.ts';
 import { reservedWith, safeDecode } from '../shared.ts';
-import type { SiteEvidence, SitePages } from './site-pages.ts';
+import { endOf, type SiteEvidence, type SitePages } from './site-pages.ts';
 import type { Taxonomies } from './taxonomies.ts';
 
 interface RedirectContext {
@@ -17,7 +17,7 @@ interface RedirectContext {
   roles: ReadonlyMap<string, Role>;
   taxonomies: Taxonomies;
   entries: readonly Entry[];
-  sections: readonly Section[];
+  sections: ReadonlyMap<string, Section>;
   report: (diagnostic: Diagnostic) => void;
 }
 
@@ -33,7 +33,7 @@ export function settleRedirects(context: RedirectContext): {
   const byFile = new Map(entries.map((entry) => [entry.file, entry]));
   const taken = new Set([
     ...entries.flatMap(({ pathname, path }) => [decodedPathname(pathname), `/${path}`]),
-    ...sections.map(({ pathname }) => decodedPathname(pathname)),
+    ...[...sections.values()].map(({ pathname }) => decodedPathname(pathname)),
   ]);
   const aliases = new Map<string, string[]>();
   const redirects: Redirect[] = [];
@@ -57,21 +57,13 @@ export function settleRedirects(context: RedirectContext): {
   };
   /** A list that is Lectern's own, or has its words. */
   const isAnswered = (file: string) => /^(?:list|further|taxonomy)$/.test(roles.get(file)?.kind ?? '');
-  /** The end of a chain of pages. */
   const follow = (file: string, from: string): Entry | string | null => {
-    const seen = new Set<string>();
-    for (let at = file; ; ) {
-      if (seen.has(at)) {
-        const message = `${from} leads back to itself.`;
-        const fix = 'Change it to the address of a page.';
-        report({ severity: 'warning', code: 'redirect-loop', message, fix, file });
-        return null;
-      }
-      seen.add(at);
-      const page = pages.get(at);
-      if (page?.leadsTo == null) return byFile.get(at) ?? (isAnswered(at) ? (page?.pathname ?? null) : null);
-      at = page.leadsTo;
-    }
+    const end = endOf(file, site);
+    if (end !== null) return byFile.get(end) ?? (isAnswered(end) ? (pages.get(end)?.pathname ?? null) : null);
+    const message = `${from} leads back to itself.`;
+    const fix = 'Change it to the address of a page.';
+    report({ severity: 'warning', code: 'redirect-loop', message, fix, file });
+    return null;
   };
   const lead = (from: string, to: string, file: string) => {
     const target = resolver.resolve(to, file);

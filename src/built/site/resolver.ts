@@ -1,6 +1,7 @@
 import { isUrl } from '../../model/parse-url.ts';
 import { posix } from 'node:path';
 import { encodePathname, safeDecode } from '../shared.ts';
+import type { Page } from '../page/page.ts';
 import { folderOf, type Places } from './places.ts';
 import { hostOf, type SiteAddress } from './site-address.ts';
 
@@ -21,6 +22,12 @@ export class Resolver {
   constructor(places: Places, address: SiteAddress) {
     this.#places = places;
     this.#address = address;
+  }
+
+  /** The file of the page that a link of a page leads to; null where it leads to none. */
+  pageAt(href: string, { file, scan }: Pick<Page, 'file' | 'scan'>): string | null {
+    const target = this.resolve(href, file, scan.base);
+    return target.kind === 'page' ? target.file : null;
   }
 
   /** @param base of `<base href>`; null where there is none. */

@@ -77,16 +77,9 @@ function cluesOf(page: SitePage, site: SitePages): Clues {
 }
 
 /** The other pages that links of a page lead to. */
-function pagesAt(
-  { page: { file, scan } }: SitePage,
-  { resolver }: SitePages,
-  hrefs: readonly string[],
-): string[] {
-  const found = hrefs.flatMap((href) => {
-    const target = resolver.resolve(href, file, scan.base);
-    return target.kind === 'page' && target.file !== file ? [target.file] : [];
-  });
-  return [...new Set(found)];
+function pagesAt({ page }: SitePage, { resolver }: SitePages, hrefs: readonly string[]): string[] {
+  const found = hrefs.flatMap((href) => resolver.pageAt(href, page) ?? []);
+  return [...new Set(found)].filter((file) => file !== page.file);
 }
 
 /** The pages that a list shows; of a list that is not set apart, all that the page links to. */

@@ -1,9 +1,8 @@
-import { AddressForms } from './address-forms.ts';
 import type { Evidence, FeedItem } from '../host/evidence.ts';
 import { type HostRules, isNamed } from '../shared.ts';
 import type { Page } from '../page/page.ts';
 import { addTo } from '../../text/append.ts';
-import { Places } from './places.ts';
+import { Places, AddressForms } from './places.ts';
 import { Resolver } from './resolver.ts';
 import { siteAddress, type SiteAddress } from './site-address.ts';
 
@@ -133,6 +132,18 @@ export function settlePages(
   return { address, resolver, pages };
 }
 
+/** The file of the page that stands at the end of a chain of redirects; null where that leads back to itself. */
+export function endOf(file: string, { pages }: SitePages): string | null {
+  const seen = new Set([file]);
+  let at = file;
+  for (let next = pages.get(at)?.leadsTo; next != null; next = pages.get(at)?.leadsTo) {
+    if (seen.has(next)) return null;
+    seen.add(next);
+    at = next;
+  }
+  return at;
+}
+
 function rootedLinks(read: readonly Page[]): Set<string> {
   const found = new Set<string>();
   for (const { scan } of read)
@@ -141,15 +152,8 @@ function rootedLinks(read: readonly Page[]): Set<string> {
 }
 
 function merged(first: FeedItem, second: FeedItem): FeedItem {
-  return {
-    url: first.url,
-    title: first.title ?? second.title,
-    published: first.published ?? second.published,
-    modified: first.modified ?? second.modified,
-    description: first.description ?? second.description,
-    tags: first.tags.length > 0 ? first.tags : second.tags,
-    authors: first.authors.length > 0 ? first.authors : second.authors,
-  };
+  const told = Object.entries(first).filter(([, value]) => value !== null && value.length > 0);
+  return { ...second, ...(Object.fromEntries(told) as Partial<FeedItem>), url: first.url };
 }
 
 /** A canonical address that many different pages give is a mistake of their template. */
@@ -190,10 +194,8 @@ function reach(
   for (const page of pages.values()) if (isKnown(page.pathname)) enter(page);
   for (let page = queue.pop(); page; page = queue.pop()) {
     for (const file of page.links) enter(pages.get(file));
-    for (const { href } of page.page.scan.translations) {
-      const target = resolver.resolve(href, page.page.file, page.page.scan.base);
-      if (target.kind === 'page') enter(pages.get(target.file));
-    }
+    for (const { href } of page.page.scan.translations)
+      enter(pages.get(resolver.pageAt(href, page.page) ?? ''));
     if (page.leadsTo !== null) enter(pages.get(page.leadsTo));
   }
 }

@@ -24,14 +24,13 @@ export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMa
   const linking = new Map<string, Set<string>>();
   for (const { page } of pages.values()) {
     for (const { href, text } of page.scan.tagLinks) {
-      const target = resolver.resolve(href, page.file, page.scan.base);
-      if (target.kind !== 'page' || roles.get(target.file)?.kind !== 'taxonomy') continue;
+      const target = resolver.pageAt(href, page);
+      if (target === null || roles.get(target)?.kind !== 'taxonomy') continue;
       const name = text.replace(/^[#\s]+|\s*\(\d+\)$/g, '').trim();
-      const counts = words.get(target.file) ?? new Map<string, number>();
-      words.set(target.file, counts);
+      const counts = words.get(target) ?? new Map<string, number>();
+      words.set(target, counts);
       if (name !== '' && name.length <= 60) counts.set(name, (counts.get(name) ?? 0) + 1);
-      const from = linking.get(target.file) ?? new Set<string>();
-      linking.set(target.file, from.add(page.file));
+      linking.set(target, (linking.get(target) ?? new Set<string>()).add(page.file));
     }
   }
   /** What the further pages of a list have, by its address. */
@@ -41,11 +40,10 @@ export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMa
     const first = withoutEnding(role.first);
     for (const target of role.targets) addTo(further, first, target);
   }
-  const textTargets = (file: string) =>
-    (pages.get(file)?.page.text.links ?? []).flatMap((href) => {
-      const target = resolver.resolve(href, file, pages.get(file)?.page.scan.base);
-      return target.kind === 'page' ? [target.file] : [];
-    });
+  const textTargets = (file: string) => {
+    const page = pages.get(file)?.page;
+    return (page?.text.links ?? []).flatMap((href) => (page && resolver.pageAt(href, page)) ?? []);
+  };
   const tags = new Map<string, string[]>();
   const series = new Map<string, string>();
   const folders = new Set<string>();
@@ -56,12 +54,10 @@ export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMa
     if (!/^(?:tags?|authors?|series)$/i.test(role.folder)) folders.add(role.folder);
     if (role.term === null || PEOPLE.test(role.folder)) continue;
     const slug = safeDecode(role.term);
+    const names = [...(words.get(file) ?? [])].toSorted((a, b) => b[1] - a[1]).map(([name]) => name);
     // What links call it, as far as that is the same name: a link may only say “more”.
-    const named = [...(words.get(file) ?? [])]
-      .filter(([name]) => foldTag(name) === foldTag(slug))
-      .toSorted((a, b) => b[1] - a[1])[0]?.[0];
-    const any = [...(words.get(file) ?? [])].toSorted((a, b) => b[1] - a[1])[0]?.[0];
-    const name = named ?? any ?? slug.replace(/[-_]+/g, ' ');
+    const named = names.find((each) => foldTag(each) === foldTag(slug)) ?? names[0];
+    const name = named ?? slug.replace(/[-_]+/g, ' ');
     terms.set(file, name);
     const shown = textTargets(file).filter((link) => linking.get(file)?.has(link));
     const own = [

@@ -2,7 +2,7 @@ import type { Page } from '../page/page.ts';
 import { textOfThing, typesOf } from '../parse/json-ld.ts';
 
 /** Between a title and the name of its site. */
-const SEPARATOR = /\s+(?:[|·•»«/\\~—–-]|::|&raquo;|\u2027)\s+|(?:\s*\|\s*)|:\s+|\s+@\s+/;
+const SEPARATOR = /\s+(?:[|·•»«/\\~—–-]|::|&raquo;|\u2027)\s+|(?:\s*\|\s*)|:\s+|\s+@\s+/g;
 const THINGS =
   /^(?:.*Article|BlogPosting|NewsArticle|Report|WebPage|VideoObject|Event|.*Event|SoftwareSourceCode|SoftwareApplication|CreativeWork)$/;
 
@@ -27,8 +27,7 @@ export function titleHabits(pages: readonly Page[]): TitleHabits {
   const ends = new Map<string, number>();
   const starts = new Map<string, number>();
   const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
-  for (const page of pages) {
-    const { scan } = page;
+  for (const { scan } of pages) {
     const title = scan.title ?? '';
     for (const end of endsOf(title)) add(ends, end);
     for (const start of startsOf(title)) add(starts, start);
@@ -101,17 +100,13 @@ function without(title: string, { ends, starts }: Pick<TitleHabits, 'ends' | 'st
 }
 
 function endsOf(title: string): string[] {
-  const found: string[] = [];
-  const pattern = new RegExp(SEPARATOR, 'g');
-  for (const match of title.matchAll(pattern)) if (match.index > 0) found.push(title.slice(match.index));
-  return found.slice(-4);
+  const places = [...title.matchAll(SEPARATOR)].map(({ index }) => index).filter((index) => index > 0);
+  return places.slice(-4).map((index) => title.slice(index));
 }
 
 function startsOf(title: string): string[] {
-  const found: string[] = [];
-  for (const match of title.matchAll(new RegExp(SEPARATOR, 'g')))
-    found.push(title.slice(0, match.index + match[0].length));
-  return found.slice(0, 2);
+  const matches = [...title.matchAll(SEPARATOR)].slice(0, 2);
+  return matches.map(({ index, 0: { length } }) => title.slice(0, index + length));
 }
 
 function stripSeparators(text: string): string {

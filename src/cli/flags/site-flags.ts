@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { detectBuild } from '../../built/detect.ts';
-import { isPageFile } from '../../built/parse/page-file.ts';
+import { detectBuild, isPageFile } from '../../built/detect.ts';
 import { walk } from '../../content/files/walk.ts';
 import { isUrl } from '../../model/parse-url.ts';
 import { baseUrl, type SiteConfig } from '../../model/site-config.ts';

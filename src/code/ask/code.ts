@@ -1,33 +1,13 @@
-import { unknownAnswer, type UnknownAnswer } from './answer.ts';
-import { Call, Config } from './config.ts';
+import { Config } from './config.ts';
+import { follow, type LoggedCall, loggedCalls, unknownData } from './follow.ts';
 import { createMachine } from '../evaluate/evaluator.ts';
-import { endOf, type Knowledge, Log, type LogEntry, type Machine } from '../evaluate/machine.ts';
+import type { Knowledge, Machine } from '../evaluate/machine.ts';
 import { dataModule, Module, type Modules } from '../evaluate/modules.ts';
 import { cachedParse, type Parse, parseModule, scriptIn } from '../parse/parse.ts';
 import { type Aliases, resolveImport } from '../parse/resolve.ts';
 import { type At, Source } from '../parse/source.ts';
-import { type Cause, Thrown } from '../values/reasons.ts';
-import { ABSENT, External, type Property, Unknown, type Value } from '../values/values.ts';
-import { type Conversion, fromPlain } from '../values/plain.ts';
-
-/** A call that code makes and that is not followed. */
-export interface LoggedCall {
-  readonly call: Call;
-  /** Why it may not be made; absent where it certainly is. */
-  readonly unless?: UnknownAnswer;
-  /** It is made if the environment says nothing. */
-  readonly isAssumed: boolean;
-}
-
-/** What a function of the site gives back. */
-export interface CallResult {
-  readonly result: Config;
-  /** Causes of what it has come upon and that is not known. */
-  readonly causes: ReadonlySet<Cause>;
-  readonly calls: readonly LoggedCall[];
-}
-
-const NOWHERE: At = { source: new Source('', ''), offset: 0 };
+import type { Reason } from '../values/reasons.ts';
+import { ABSENT, type Property } from '../values/values.ts';
 
 /** Reads the code of a site. Nothing of it is executed. */
 export class Code implements Modules {
@@ -65,12 +45,8 @@ export class Code implements Modules {
     const parsed = this.#parse(scriptIn(text, file), file);
     if (!('message' in parsed)) return new Module(source, parsed, this.#machine, this);
     const why = `the code cannot be read (${parsed.message})`;
-    return new Module(
-      source,
-      { why, cause: 'syntax', at: { source, offset: parsed.offset } },
-      this.#machine,
-      this,
-    );
+    const reason: Reason = { why, cause: 'syntax', at: { source, offset: parsed.offset } };
+    return new Module(source, reason, this.#machine, this);
   }
 
   #config(value: Property, at: At): Config {
@@ -82,8 +58,6 @@ export class Code implements Modules {
     const module = this.module(file);
     const at: At = { source: module?.source ?? new Source(file, ''), offset: 0 };
     if (module === null) return this.#config(ABSENT, at);
-    const failure = module.run();
-    if (failure !== null) return this.#config(new Unknown(failure), failure.at);
     return this.#config(name === '*' ? module.namespace(at) : module.exported(name, at), at);
   }
 
@@ -92,82 +66,29 @@ export class Code implements Modules {
     const module = this.module(file);
     if (module === null || module.run() !== null) return [];
     const at = { source: module.source, offset: 0 };
-    const exported = module
-      .names()
-      .map((name): [string, Config] => [name, this.#config(module.exported(name, at), at)]);
-    return [...new Map([...this.#namesOf(module), ...exported])];
-  }
-
-  #namesOf(module: Module): [string, Config][] {
-    const at = { source: module.source, offset: 0 };
-    return module.run() === null
-      ? module.declared().map((name) => [name, this.#config(module.scope.state.get(name), at)])
-      : [];
+    const found = new Map<string, Config>();
+    for (const name of module.declared()) found.set(name, this.#config(module.scope.state.get(name), at));
+    for (const name of module.names()) found.set(name, this.#config(module.exported(name, at), at));
+    return [...found];
   }
 
   /** Why nothing of a file is known; null where it is, or is not there. */
-  failure(file: string): UnknownAnswer | null {
-    const reason = this.module(file)?.run() ?? null;
-    return reason && unknownAnswer(reason);
+  failure(file: string): Reason | null {
+    return this.module(file)?.run() ?? null;
   }
 
   /** Calls that a file makes while it is run, as far as they are not followed. */
   calls(file: string): LoggedCall[] {
     const module = this.module(file);
     module?.run();
-    return module === null ? [] : this.#logged(module.log.entries);
+    return module === null ? [] : loggedCalls(this.#machine, module.log.entries);
   }
 
-  /** An object of the caller's, on which code calls methods. */
-  recorder(name: string): External {
-    return new External(name, NOWHERE, { isApi: true });
-  }
-
-  /** A value of data that the caller does not know. */
-  unknown(why: string, cause: Cause = 'data'): Unknown {
-    return new Unknown({ why, cause, at: NOWHERE }, { mayBeAbsent: true });
-  }
-
-  /** Calls a function of the site with data of the caller; what it changes is taken back. @param self its `this`. */
-  call(callee: Config, args: readonly unknown[], self?: unknown): CallResult {
-    const { value, at } = callee.raw;
-    const log = new Log();
-    let calls: readonly LogEntry[] = [];
-    const result = this.#asked(at, log, () => {
-      const given = args.map((data) => ({ value: this.#plain(data, { at }), at }));
-      const found = this.#machine.call(value, this.#plain(self, { at }), given, at);
-      calls = log.entries;
-      return found;
-    });
-    return { result, causes: log.causes, calls: this.#logged(calls) };
-  }
-
-  /** The value, or what it gives back where it is a function. */
-  given(config: Config, args: readonly unknown[] = []): Config {
-    return config.kind === 'function' ? this.call(config, args).result : config;
-  }
-
-  /** Answers a question, and takes back what that changes. */
-  #asked(at: At, log: Log, run: () => Value): Config {
-    try {
-      const { result } = this.#machine.heap.attempt(() => this.#machine.within(log, run));
-      return this.#config(result instanceof Thrown ? new Unknown(result.reason) : result, at);
-    } catch (error) {
-      return this.#config(new Unknown(endOf(error, at)), at);
-    }
-  }
-
-  #plain(data: unknown, conversion: Conversion): Value {
-    const unwrapped = (part: object) => (part instanceof Config ? part.raw : undefined);
-    return fromPlain(data, { ...conversion, unwrapped });
-  }
-
-  #logged(entries: readonly LogEntry[]): LoggedCall[] {
-    return entries.map(({ called, unless, isAssumed }) => ({
-      call: new Call(this.#machine, called),
-      ...(unless && { unless: unknownAnswer(unless) }),
-      isAssumed,
-    }));
+  /** Those calls, and those that its functions make, whatever they are called with. */
+  allCalls(file: string): LoggedCall[] {
+    const request = unknownData('the request is not known');
+    const functions = this.names(file).filter(([, config]) => config.kind === 'function');
+    return [...this.calls(file), ...functions.flatMap(([, config]) => follow(config, [request]).calls)];
   }
 }
 

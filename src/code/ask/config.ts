@@ -3,18 +3,10 @@
 // Out: a value at a path, with its place, or why it is not known (`Config`); calls that are not followed.
 // Not here: what a generator makes of an answer, and how code is followed.
 
-import {
-  type Answer,
-  knownAnswer,
-  type KnownAnswer,
-  locatedReason,
-  unknownAnswer,
-  type UnknownReason,
-} from './answer.ts';
 import type { Machine } from '../evaluate/machine.ts';
-import { getMember } from '../values/members.ts';
+import { readItems } from '../values/lists.ts';
 import { type At, placeOf, type SourceLocation } from '../parse/source.ts';
-import { describe, kindOf, truthOf, unknownOf } from '../values/unknowns.ts';
+import { describe, kindOf, missing, presentValue, truthOf, unknownOf } from '../values/unknowns.ts';
 import type { Reason } from '../values/reasons.ts';
 import {
   ABSENT,
@@ -28,6 +20,22 @@ import {
   type Property,
   Unknown,
 } from '../values/values.ts';
+
+/** What the code says of something that it is asked. */
+export interface Answer<T> {
+  /** Undefined where it says nothing, or nobody can tell. */
+  readonly value: T | undefined;
+  /**
+   * Why it may be something else; null where it is certain. A value in doubt is so if the environment says nothing and
+   * packages leave alone what they are given: good enough for a name, never for what is published.
+   */
+  readonly doubt: Reason | null;
+}
+
+/** What the code says whatever the environment says; undefined where that is nothing. */
+export function certain<T>({ value, doubt }: Answer<T>): T | undefined {
+  return doubt === null ? value : undefined;
+}
 
 /**
  * A value of a configuration, asked for by its path: `config.at('vite', 'base').text()`. What it is, and why that is not
@@ -49,8 +57,9 @@ export class Config {
     this.#assumed = assumed ?? (isAssumed ? value : null);
   }
 
-  get place(): SourceLocation {
-    return placeOf(this.#at);
+  /** What follows the code that it stands in. */
+  get machine(): Machine {
+    return this.#machine;
   }
 
   /** Why it is assumed rather than known; null where it is known, or nothing is assumed. */
@@ -64,17 +73,18 @@ export class Config {
   }
 
   #step(key: string): Config {
-    const value = this.#value;
-    if (value instanceof List && !/^\d+$/.test(key)) return this.#as({ value: ABSENT, at: this.#at });
-    if (value instanceof Mapping || value instanceof List) {
-      const item = value instanceof Mapping ? value.state.items.get(key) : value.state.items[Number(key)];
-      const found = getMember(this.#machine, value, key, item?.at ?? this.#at);
-      // What the language gives every list is no part of a configuration.
-      const isOwn = item !== undefined || found instanceof Unknown;
-      return this.#as({ value: isOwn ? found : ABSENT, at: item?.at ?? this.#at });
+    const value = this.#value instanceof Closure ? this.#value.own : this.#value;
+    if (value instanceof Mapping) {
+      const item = value.state.items.get(key);
+      const found = presentValue(item === undefined ? missing(value.state) : item.value);
+      return this.#as({ value: found, at: item?.at ?? this.#at });
     }
-    if (value instanceof Closure)
-      return this.#as(value.own.state.items.get(key) ?? { value: ABSENT, at: this.#at });
+    if (value instanceof List) {
+      // What the language gives every list is no part of a configuration.
+      const index = /^\d+$/.test(key) ? Number(key) : -1;
+      const found = index < 0 ? undefined : readItems(value, (items) => items[index]?.value);
+      return this.#as({ value: found, at: value.state.items[index]?.at ?? this.#at });
+    }
     return this.#as({ value: unknownOf(value) ?? ABSENT, at: this.#at });
   }
 
@@ -88,7 +98,7 @@ export class Config {
 
   text(): Answer<string> {
     const value = this.#value instanceof Mapping ? this.#value.text : this.#value;
-    return this.#scalar(value, 'a text', (each): each is string => typeof each === 'string');
+    return this.#answer(typeof value === 'string' ? value : undefined, 'a text');
   }
 
   /** The text that it begins with, as far as that is known: of `/blog/${name}`, `/blog/`. */
@@ -98,39 +108,29 @@ export class Config {
   }
 
   flag(): Answer<boolean> {
-    return this.#scalar(this.#value, '`true` or `false`', (each) => typeof each === 'boolean');
+    const value = this.#value;
+    return this.#answer(typeof value === 'boolean' ? value : undefined, '`true` or `false`');
   }
 
   number(): Answer<number> {
-    return this.#scalar(this.#value, 'a number', (each) => typeof each === 'number');
-  }
-
-  #scalar<T>(value: Property, wanted: string, fits: (value: Property) => value is Property & T): Answer<T> {
-    if (fits(value)) return this.#known(value);
-    return this.#other(wanted);
-  }
-
-  #known<T>(value: T): KnownAnswer<T> {
-    return knownAnswer(value, this.#at, this.#assumed);
-  }
-
-  /** The answer where something else stands there than is asked for. */
-  #other(wanted: string): Answer<never> {
     const value = this.#value;
-    if (value === ABSENT || value === undefined || value === null) {
-      return this.#assumed === null ? undefined : unknownAnswer(this.#assumed);
-    }
-    const unknown = unknownOf(value);
-    if (unknown !== null) return unknownAnswer(unknown);
-    const why = `${describe(value)} stands where ${wanted} is expected`;
-    return unknownAnswer({ why, cause: 'unsupported', at: this.#at });
+    return this.#answer(typeof value === 'number' ? value : undefined, 'a number');
+  }
+
+  /** @param value undefined where something else stands there than is wanted. */
+  #answer<T>(value: T | undefined, wanted: string): Answer<T> {
+    const isMissing = this.kind === 'absent' || this.kind === 'null';
+    if (value !== undefined || isMissing) return { value, doubt: this.#assumed };
+    const why = `${describe(this.#value)} stands where ${wanted} is expected`;
+    return { value, doubt: unknownOf(this.#value) ?? { why, cause: 'unsupported', at: this.#at } };
   }
 
   /** Its items, each with its own place. Unknown where any of them is. */
   list(): Answer<Config[]> {
     const { items, unknownReason } = this.items();
-    if (!(this.#value instanceof List)) return this.#other('a list');
-    return unknownReason === null ? this.#known(items) : unknownAnswer(unknownReason);
+    const isList = this.#value instanceof List;
+    if (isList && unknownReason !== null) return { value: undefined, doubt: unknownReason };
+    return this.#answer(isList ? items : undefined, 'a list');
   }
 
   /** The items that are known of a list, and why there may be others. */
@@ -140,38 +140,38 @@ export class Config {
     return { items: items.map((item) => this.#as(item)), unknownReason: open };
   }
 
-  texts(): Answer<KnownAnswer<string>[]> {
-    if (this.kind === 'text') {
-      const text = this.text() as KnownAnswer<string>;
-      return this.#known([text]);
-    }
-    const list = this.list();
-    if (list === undefined || 'unknown' in list) return list;
-    const texts: KnownAnswer<string>[] = [];
-    for (const item of list.value) {
-      const text = item.text();
-      if (text !== undefined && 'unknown' in text) return text;
-      if (text !== undefined) texts.push(text);
-    }
-    return this.#known(texts);
+  /** The texts of a list, or a single text. Unknown where any of them is. */
+  texts(): Answer<string[]> {
+    const { value: items, doubt } = this.kind === 'text' ? { value: [this], doubt: null } : this.list();
+    const texts = (items ?? []).map((item) => item.text());
+    const inner = texts.map((text) => text.doubt).find((each) => each !== null) ?? null;
+    const isKnown =
+      items !== undefined && texts.every((text) => text.value !== undefined || text.doubt === null);
+    return {
+      value: isKnown ? texts.flatMap(({ value }) => value ?? []) : undefined,
+      doubt: doubt ?? inner,
+    };
   }
 
   /** Its keys and what they are given. Unknown where there may be others. */
   entries(): Answer<[string, Config][]> {
     const value = this.#value;
-    if (!(value instanceof Mapping)) return this.#other('a mapping');
+    if (!(value instanceof Mapping)) return this.#answer<[string, Config][]>(undefined, 'a mapping');
     const { items, open } = value.state;
-    if (open !== null) return unknownAnswer(open);
+    if (open !== null) return { value: undefined, doubt: open };
     const found = [...items].map(([key, item]): [string, Config] => [key, this.#as(item)]);
-    return this.#known(
-      found.filter(([, config]) => config.kind !== 'absent' || config.unknownReason !== null),
+    const isThere = (config: Config) => config.kind !== 'absent' || config.unknownReason !== null;
+    return this.#answer(
+      found.filter(([, config]) => isThere(config)),
+      'a mapping',
     );
   }
 
   /** Whether it counts as true. */
   truth(): Answer<boolean> {
     const truth = truthOf(this.#value);
-    return typeof truth === 'boolean' ? this.#known(truth) : unknownAnswer(truth);
+    if (typeof truth === 'boolean') return { value: truth, doubt: this.#assumed };
+    return { value: undefined, doubt: truth };
   }
 
   get call(): Call | undefined {
@@ -225,10 +225,17 @@ export class Call {
     return on instanceof Called ? new Call(this.#machine, on, this.#assumed) : undefined;
   }
 
+  /** This call and those that it is made on, from the last to the first. */
+  get chain(): Call[] {
+    const chain: Call[] = [this];
+    for (let each = this.on; each !== undefined; each = each.on) chain.push(each);
+    return chain;
+  }
+
   /** Why it is not known what is called; null where a package, the platform or the caller provides it. */
-  get unknownReason(): UnknownReason | null {
+  get unknownReason(): Reason | null {
     const { on } = this.#called.callee;
-    return on instanceof Unknown ? locatedReason(on) : null;
+    return on instanceof Unknown ? on : null;
   }
 
   /** Names from the object that it starts at: `api`, `ignores`, `add`. */

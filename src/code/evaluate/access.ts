@@ -53,7 +53,7 @@ function step(machine: Machine, node: MemberExpression | CallExpression, scope: 
   }
   const { callee } = node;
   const args = () => itemsOf(machine, node.arguments, scope);
-  if (callee.type === 'Super') return undecided('`super`', { at });
+  if (callee.type === 'Super') return undecided('`super`', at);
   if (callee.type === 'MemberExpression')
     return onObject(machine, callee, scope, links, (object) => {
       const key = memberKey(machine, callee, scope);
@@ -83,7 +83,7 @@ function onObject(
   links: number,
   read: (object: Value) => Value,
 ): Step {
-  if (node.type === 'Super') return undecided('`super`', { at: scope.home.at(node) });
+  if (node.type === 'Super') return undecided('`super`', scope.home.at(node));
   const object = inner(machine, node, scope, links);
   if (object === SHORT || (optional && isNothing(object))) return SHORT;
   if (links === 0 || !(object instanceof Unknown)) return read(object);
@@ -103,7 +103,7 @@ function callMember(machine: Machine, object: Value, key: string, args: readonly
   if (object instanceof Unknown) return callOfUnknown(machine, object, key, args, at);
   // A promise is taken for what it promises; what waits for it is perhaps called.
   if (/^(?:then|catch|finally)$/.test(key) && unknownOf(object) === null) {
-    const reason = undecided('a promise', { at });
+    const reason = undecided('a promise', at);
     for (const { value } of args) machine.callPerhaps(value, reason);
     return reason;
   }

@@ -3,9 +3,10 @@ import { holeOf, listFrom } from '../values/lists.ts';
 import { concluded, type Machine } from './machine.ts';
 import { ITEMS_PER_STEP, made } from '../values/meter.ts';
 import { loseValue } from './perhaps.ts';
-import { bind } from './patterns.ts';
+import { bind } from './literals.ts';
 import { caveat, Thrown } from '../values/reasons.ts';
 import { declareName, hoist } from './scope.ts';
+import { runBody } from './statements.ts';
 import { undecided } from '../values/operators.ts';
 import type { At } from '../parse/source.ts';
 import { describe, nameOf } from '../values/unknowns.ts';
@@ -41,7 +42,8 @@ export function callValue(
   if (callee instanceof Builtin) return made(machine, callBuiltin(machine, callee, self, args, at), at);
   if (callee instanceof External) return callExternal(machine, callee, args, at);
   // What a function gives back that another has given back: `withPlugin(options)(config)`.
-  if (callee instanceof Called) return callExternal(machine, new External('', at, { on: callee }), args, at);
+  if (callee instanceof Called)
+    return callExternal(machine, new External('', at, { on: callee, isApi: false }), args, at);
   if (callee instanceof Unknown) return callUnknown(machine, callee, self, args, at, name);
   throw new Thrown({ why: `the code calls ${describe(callee)}`, cause: 'error', at });
 }
@@ -71,7 +73,7 @@ function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: reado
 
 function callClosure(machine: Machine, closure: Closure, self: Value, args: readonly Item[]): Value {
   const { node, scope: outer } = closure;
-  if (node.generator) return undecided('a generator function', closure);
+  if (node.generator) return undecided('a generator function', closure.at);
   const scope = new Scope(outer.home, outer, true);
   if (node.type !== 'ArrowFunctionExpression') {
     declareName(machine, scope, 'this', self);
@@ -86,7 +88,7 @@ function callClosure(machine: Machine, closure: Closure, self: Value, args: read
   }
   if (node.body.type !== 'BlockStatement') return machine.evaluate(node.body, scope);
   hoist(machine, scope, node.body.body);
-  return concluded(machine.run(node.body.body, scope));
+  return concluded(runBody(machine, node.body.body, scope));
 }
 
 /** Writes down a call that is not followed, and gives back what it comes to. */
@@ -129,7 +131,7 @@ export function construct(machine: Machine, callee: Value, args: readonly Item[]
   }
   if (callee instanceof Closure) {
     machine.callPerhaps(callee, { why: 'an object of its own', cause: 'unsupported', at }, args);
-    return undecided('an object of this class', { at });
+    return undecided('an object of this class', at);
   }
   return callValue(machine, callee, undefined, args, at);
 }

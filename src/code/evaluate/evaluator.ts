@@ -7,7 +7,7 @@ import { type Knowledge, Log, type Machine, NORMAL } from './machine.ts';
 import { ITEMS_PER_STEP, MAX_DEPTH, MAX_STEPS, Stop } from '../values/meter.ts';
 import { undecided } from '../values/operators.ts';
 import { callPerhaps } from './perhaps.ts';
-import { runBody, STATEMENTS } from './statements.ts';
+import { STATEMENTS } from './statements.ts';
 import { causesOf } from '../values/reasons.ts';
 import type { At } from '../parse/source.ts';
 import { type Scope, Unknown, type Value } from '../values/values.ts';
@@ -85,13 +85,12 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
         // Types, and what else says nothing about values.
         return handler === undefined ? NORMAL : handler(machine, node as never, scope);
       }),
-    run: (body, scope) => runBody(machine, body, scope),
   };
   return machine;
 }
 
 function expression(machine: Machine, node: Expression, scope: Scope): Value {
   const handler = EXPRESSIONS[node.type];
-  if (handler === undefined) return undecided(`this code (${node.type})`, { at: scope.home.at(node) });
+  if (handler === undefined) return undecided(`this code (${node.type})`, scope.home.at(node));
   return handler(machine, node as never, scope);
 }

@@ -3,24 +3,23 @@ import { access, chain } from './access.ts';
 import { setMember } from '../values/assign.ts';
 import { construct } from './calls.ts';
 import { conditional, logical } from './perhaps.ts';
-import { itemsOf, listLiteral, mappingLiteral, memberKey, templateLiteral } from './literals.ts';
+import {
+  itemsOf,
+  listLiteral,
+  mappingLiteral,
+  memberKey,
+  templateLiteral,
+  bind,
+  referenceTo,
+} from './literals.ts';
 import type { Machine } from './machine.ts';
 import { CHARACTERS_PER_STEP, made } from '../values/meter.ts';
 import { hasKey } from '../values/mappings.ts';
 import { binary, unary, undecided } from '../values/operators.ts';
-import { bind, referenceTo } from './patterns.ts';
 import { lookUp } from './scope.ts';
 import type { At } from '../parse/source.ts';
 import { lifted } from '../values/unknowns.ts';
-import {
-  Closure,
-  External,
-  type Item,
-  Mapping,
-  RegularExpression,
-  type Scope,
-  type Value,
-} from '../values/values.ts';
+import { Closure, External, type Item, Mapping, type Scope, type Value } from '../values/values.ts';
 import { dirname } from '../../text/path.ts';
 import { ROOT } from '../parse/resolve.ts';
 
@@ -28,10 +27,9 @@ type Handler<N> = (machine: Machine, node: N, scope: Scope) => Value;
 
 export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Record<string, Handler<never>> = {
   Identifier: (machine, node, scope) => lookUp(machine, scope, node.name, scope.home.at(node)),
-  Literal(_machine, node) {
-    if (node.regex) return new RegularExpression(node.regex.pattern, node.regex.flags);
-    return node.value;
-  },
+  Literal: (_machine, node, scope) =>
+    // One that this engine does not know has no value.
+    node.regex && !node.value ? undecided('this regular expression', scope.home.at(node)) : node.value,
   ThisExpression: (machine, node, scope) => lookUp(machine, scope, 'this', scope.home.at(node)),
   ArrayExpression: (machine, node, scope) =>
     made(machine, listLiteral(machine, node, scope), scope.home.at(node)),
@@ -40,7 +38,7 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
   TemplateLiteral: templateLiteral,
   ArrowFunctionExpression: (_machine, node, scope) => new Closure(node, scope),
   FunctionExpression: (_machine, node, scope) => new Closure(node, scope),
-  ClassExpression: (_machine, node, scope) => undecided('a class', { at: scope.home.at(node) }),
+  ClassExpression: (_machine, node, scope) => undecided('a class', scope.home.at(node)),
   UnaryExpression(machine, node, scope) {
     const at = scope.home.at(node);
     if (node.operator === 'delete') {
@@ -50,11 +48,10 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
       }
       return true;
     }
-    return unary(node.operator, machine.evaluate(node.argument, scope), { at });
+    return unary(node.operator, machine.evaluate(node.argument, scope), at);
   },
   BinaryExpression(machine, node, scope) {
-    if (node.left.type === 'PrivateIdentifier')
-      return undecided('a private name', { at: scope.home.at(node) });
+    if (node.left.type === 'PrivateIdentifier') return undecided('a private name', scope.home.at(node));
     const left = machine.evaluate(node.left, scope);
     const right = machine.evaluate(node.right, scope);
     if (node.operator === 'in' && right instanceof Mapping)
@@ -62,7 +59,7 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
     const at = scope.home.at(node);
     for (const side of [left, right])
       if (typeof side === 'string') machine.spend(at, side.length / CHARACTERS_PER_STEP);
-    return made(machine, binary(node.operator, left, right, { at }), at);
+    return made(machine, binary(node.operator, left, right, at), at);
   },
   LogicalExpression: (machine, node, scope) =>
     logical(machine, node.operator, machine.evaluate(node.left, scope), () =>
@@ -92,13 +89,13 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
     if (plain === '||' || plain === '&&' || plain === '??')
       return logical(machine, plain, before, () => assign(right()));
     const at = scope.home.at(node);
-    return assign(made(machine, binary(plain, before, right(), { at }), at));
+    return assign(made(machine, binary(plain, before, right(), at), at));
   },
   UpdateExpression(machine, node, scope) {
     const at = scope.home.at(node);
     const { read, write } = referenceTo(machine, node.argument, scope);
-    const before = unary('+', read(), { at });
-    const after = binary(node.operator === '++' ? '+' : '-', before, 1, { at });
+    const before = unary('+', read(), at);
+    const after = binary(node.operator === '++' ? '+' : '-', before, 1, at);
     write(after);
     return node.prefix ? after : before;
   },
@@ -106,10 +103,10 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
     node.expressions.reduce<Value>((_, each) => machine.evaluate(each, scope), undefined),
   ParenthesizedExpression: (machine, node, scope) => machine.evaluate(node.expression, scope),
   AwaitExpression: (machine, node, scope) => machine.evaluate(node.argument, scope),
-  YieldExpression: (_machine, node, scope) => undecided('`yield`', { at: scope.home.at(node) }),
+  YieldExpression: (_machine, node, scope) => undecided('`yield`', scope.home.at(node)),
   MetaProperty(_machine, node, scope) {
     const at = scope.home.at(node);
-    if (node.meta.name !== 'import') return undecided('`new.target`', { at });
+    if (node.meta.name !== 'import') return undecided('`new.target`', at);
     return importMeta(scope, at);
   },
   ImportExpression: (machine, node, scope) =>

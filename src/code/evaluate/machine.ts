@@ -40,8 +40,6 @@ export interface Machine extends Caller {
   within<T>(log: Log, run: () => T): T;
   evaluate(node: Expression, scope: Scope): Value;
   execute(node: Statement | Program['body'][number], scope: Scope): Outcome;
-  /** Statements, one after the other, in a scope that is theirs. */
-  run(body: readonly (Statement | Program['body'][number])[], scope: Scope): Outcome;
 }
 
 /** Why code came to no end of its own. @param at where it began. @throws what is an error of the reader. */

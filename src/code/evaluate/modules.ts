@@ -1,10 +1,11 @@
 import type { Program } from 'acorn';
 import { linksOf, type ModuleLinks } from '../parse/links.ts';
-import { concluded, endOf, Log, type Machine } from './machine.ts';
+import { endOf, Log, type Machine } from './machine.ts';
 import { undecided } from '../values/operators.ts';
 import { fromPlain } from '../values/plain.ts';
 import { missing, presentValue } from '../values/unknowns.ts';
 import { hoist } from './scope.ts';
+import { runBody } from './statements.ts';
 import { type At, Source } from '../parse/source.ts';
 import type { Reason } from '../values/reasons.ts';
 import {
@@ -43,7 +44,7 @@ export class Module implements ModuleNames {
   readonly links: ModuleLinks;
   /** `module` of CommonJS. */
   readonly #common: Mapping;
-  #state: 'new' | 'running' | 'done' = 'new';
+  #isRun = false;
   #failure: Reason | null;
 
   constructor(source: Source, tree: Program | Reason, machine: Machine, modules: Modules) {
@@ -65,20 +66,18 @@ export class Module implements ModuleNames {
 
   /** Runs it, if it has not been. @returns why nothing of it is known, where that is so. */
   run(): Reason | null {
-    if (this.#state !== 'new' || this.#tree === null) return this.#failure;
-    this.#state = 'running';
+    if (this.#isRun || this.#tree === null) return this.#failure;
+    this.#isRun = true;
     const { body } = this.#tree;
-    const start = this.at({ start: 0 });
     try {
       this.#machine.within(this.log, () => {
         this.#declare();
         hoist(this.#machine, this.scope, body);
-        concluded(this.#machine.run(body, this.scope));
+        runBody(this.#machine, body, this.scope);
       });
     } catch (error) {
-      this.#failure = endOf(error, start);
+      this.#failure = endOf(error, this.at({ start: 0 }));
     }
-    this.#state = 'done';
     return this.#failure;
   }
 
@@ -131,7 +130,7 @@ export class Module implements ModuleNames {
   /** `createRequire` of Node.js: of `import.meta.url` it makes the `require` of the module. */
   readonly #createRequire = new Builtin('createRequire', (_caller, _self, [item], at) => {
     const isOwn = typeof item?.value === 'string' && item.value.endsWith(`/${this.file}`);
-    return isOwn ? this.#require : undecided('`createRequire` of another file', { at });
+    return isOwn ? this.#require : undecided('`createRequire` of another file', at);
   });
 
   get isCommon(): boolean {
@@ -219,7 +218,7 @@ export function dataModule(source: Source, machine: Machine, modules: Modules): 
   const at = { source, offset: 0 };
   let data: Value;
   try {
-    data = fromPlain(JSON.parse(source.text), { at });
+    data = fromPlain(JSON.parse(source.text), at);
   } catch {
     const reason = { why: `${source.file} is not valid JSON`, cause: 'syntax', at } as const;
     return new Module(source, reason, machine, modules);

@@ -1,17 +1,19 @@
 import type {
   BlockStatement,
-  ClassDeclaration,
+  DoWhileStatement,
   Expression,
   ForInStatement,
   ForOfStatement,
+  Identifier,
   Program,
   Statement,
   VariableDeclaration,
+  WhileStatement,
 } from 'acorn';
 import { type Machine, NORMAL, type Outcome } from './machine.ts';
 import { undecided } from '../values/operators.ts';
 import { eitherOutcome, loseValue, notFollowed } from './perhaps.ts';
-import { bind } from './patterns.ts';
+import { bind } from './literals.ts';
 import { caveat, Thrown } from '../values/reasons.ts';
 import { declareName, hoist } from './scope.ts';
 import { assumedSide, truthOf } from '../values/unknowns.ts';
@@ -50,13 +52,13 @@ export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Rec
       return NORMAL;
     },
     VariableDeclaration: declare,
-    ClassDeclaration: declareClass,
+    ClassDeclaration: (machine, { id }, scope) => declareUnknown(machine, id, 'a class', scope),
     ExportNamedDeclaration: (machine, { declaration }, scope) =>
       declaration ? machine.execute(declaration, scope) : NORMAL,
     ExportDefaultDeclaration(machine, { declaration }, scope) {
       const { type } = declaration;
       if (type === 'ClassDeclaration')
-        declareName(machine, scope, '*default*', undecided('a class', { at: scope.home.at(declaration) }));
+        declareName(machine, scope, '*default*', undecided('a class', scope.home.at(declaration)));
       else if (type !== 'FunctionDeclaration')
         declareName(machine, scope, '*default*', machine.evaluate(declaration, scope));
       return NORMAL;
@@ -91,10 +93,8 @@ export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Rec
     },
     ForOfStatement: iteration,
     ForInStatement: iteration,
-    WhileStatement: (machine, { test, body }, scope) =>
-      loop(machine, body, scope, () => machine.evaluate(test, scope)),
-    DoWhileStatement: (machine, { test, body }, scope) =>
-      loop(machine, body, scope, () => machine.evaluate(test, scope)),
+    WhileStatement: repeated,
+    DoWhileStatement: repeated,
     SwitchStatement(machine, { discriminant, cases, start }, outer) {
       machine.evaluate(discriminant, outer);
       const body = cases.flatMap(({ consequent }) => consequent);
@@ -103,10 +103,10 @@ export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Rec
         if (test) machine.evaluate(test, scope);
         return runBody(machine, consequent, scope);
       });
-      return notFollowed(machine, undecided('`switch`', { at: scope.home.at({ start }) }), runs);
+      return notFollowed(machine, undecided('`switch`', scope.home.at({ start })), runs);
     },
     TryStatement(machine, { block, handler, finalizer, start }, scope) {
-      const reason = undecided('`try`', { at: scope.home.at({ start }) });
+      const reason = undecided('`try`', scope.home.at({ start }));
       const caught = () => {
         const within = inner(machine, scope, []);
         if (handler?.param) bind(machine, handler.param, reason, within, true);
@@ -119,27 +119,25 @@ export const STATEMENTS: { [N in AnyStatement as N['type']]?: Handler<N> } & Rec
       ]);
     },
     LabeledStatement: (machine, { body, start }, scope) =>
-      notFollowed(machine, undecided('a label', { at: scope.home.at({ start }) }), [
+      notFollowed(machine, undecided('a label', scope.home.at({ start })), [
         () => machine.execute(body, scope),
       ]),
-    TSEnumDeclaration(machine, node: { id: { name: string }; start: number }, scope) {
-      declareName(machine, scope, node.id.name, undecided('an enum', { at: scope.home.at(node) }));
-      return NORMAL;
-    },
+    TSEnumDeclaration: (machine, { id }: { id: Identifier }, scope) =>
+      declareUnknown(machine, id, 'an enum', scope),
   };
 
 function declare(machine: Machine, node: VariableDeclaration & { declare?: boolean }, scope: Scope): Outcome {
   for (const { id, init } of node.declarations) {
     if (init) bind(machine, id, machine.evaluate(init, scope), scope, node.kind !== 'var');
     else if (node.declare)
-      bind(machine, id, undecided('what is declared elsewhere', { at: scope.home.at(id) }), scope, true);
+      bind(machine, id, undecided('what is declared elsewhere', scope.home.at(id)), scope, true);
     else if (node.kind !== 'var') bind(machine, id, undefined, scope, true);
   }
   return NORMAL;
 }
 
-function declareClass(machine: Machine, node: ClassDeclaration, scope: Scope): Outcome {
-  declareName(machine, scope, node.id.name, undecided('a class', { at: scope.home.at(node) }));
+function declareUnknown(machine: Machine, id: Identifier, what: string, scope: Scope): Outcome {
+  declareName(machine, scope, id.name, undecided(what, scope.home.at(id)));
   return NORMAL;
 }
 
@@ -150,10 +148,18 @@ function inner(machine: Machine, outer: Scope, body: readonly AnyStatement[]): S
   return scope;
 }
 
+function repeated(
+  machine: Machine,
+  { test, body }: WhileStatement | DoWhileStatement,
+  scope: Scope,
+): Outcome {
+  return loop(machine, body, scope, () => machine.evaluate(test, scope));
+}
+
 /** `for (const item of list)`, `for (const key in mapping)`: the item may be any. */
 function iteration(machine: Machine, node: ForOfStatement | ForInStatement, outer: Scope): Outcome {
   const { left } = node;
-  const reason = undecided('a loop', { at: outer.home.at(node) });
+  const reason = undecided('a loop', outer.home.at(node));
   loseValue(machine, machine.evaluate(node.right, outer), caveat(reason, false));
   const isNew = left.type === 'VariableDeclaration';
   const scope = inner(machine, outer, isNew ? [left] : []);
@@ -165,7 +171,7 @@ function iteration(machine: Machine, node: ForOfStatement | ForInStatement, oute
 
 /** A loop is not followed: what stands before its body, and that, may be run any number of times. */
 function loop(machine: Machine, body: Statement, scope: Scope, before: () => void): Outcome {
-  return notFollowed(machine, undecided('a loop', { at: scope.home.at(body) }), [
+  return notFollowed(machine, undecided('a loop', scope.home.at(body)), [
     () => {
       before();
       return machine.execute(body, scope);

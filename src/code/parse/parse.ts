@@ -82,21 +82,18 @@ interface Attempt {
 
 /** Without types first, which most configurations do without, and which is read ten times as fast. */
 function attemptsFor(file: string, text: string): Attempt[] {
-  const isTyped = /\.[cm]?ts$/.test(file);
   const module = { ...OPTIONS, sourceType: 'module' } as const;
   const typed = { ...module, locations: true };
-  return [
-    // `f<T>(x)` is a call in one language, and compares in the other.
-    ...(text.includes('<') && !/\.[cm]?js$/.test(file)
-      ? []
-      : [
-          { parser: Plain, options: module },
-          { parser: Plain, options: { ...OPTIONS, sourceType: 'script' } as const },
-        ]),
-    ...(text.length > MAX_TYPED_LENGTH
-      ? []
-      : [...(isTyped ? [] : [{ parser: TypedMarkup, options: typed }]), { parser: Typed, options: typed }]),
-  ];
+  const attempts: Attempt[] = [];
+  // `f<T>(x)` is a call in one language, and compares in the other.
+  if (!text.includes('<') || /\.[cm]?js$/.test(file))
+    attempts.push(
+      { parser: Plain, options: module },
+      { parser: Plain, options: { ...OPTIONS, sourceType: 'script' } },
+    );
+  if (text.length > MAX_TYPED_LENGTH) return attempts;
+  if (!/\.[cm]?ts$/.test(file)) attempts.push({ parser: TypedMarkup, options: typed });
+  return [...attempts, { parser: Typed, options: typed }];
 }
 
 /** {@link Parse} by acorn. What cannot be read is told for the reading that came farthest. */

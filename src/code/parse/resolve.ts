@@ -1,13 +1,6 @@
 import { dirname, joinPath } from '../../text/path.ts';
 /** What code may leave out of the name of a file. */
 const ENDINGS = ['', '.ts', '.js', '.mjs', '.mts', '.cjs', '.cts', '.json', '.tsx', '.jsx', '.astro'];
-/** What is written for a file in TypeScript. */
-const TYPED: Readonly<Record<string, string>> = {
-  '.js': '.ts',
-  '.mjs': '.mts',
-  '.cjs': '.cts',
-  '.jsx': '.tsx',
-};
 const CODE = /\.(?:[cm]?[jt]s|[jt]sx|json|astro|vue|svelte)$/;
 
 /** Short names for folders: `@/` for `src/`. Names and folders end with a slash, unless they stand for one file. */
@@ -26,11 +19,10 @@ export function resolveImport(
   const path = pathOf(specifier, from, aliases);
   if (path === null || specifier.includes('?')) return null;
   if (path.startsWith('..')) return undefined;
-  const ending = /\.[cm]?jsx?$/.exec(path)?.[0] ?? '';
-  const typed = TYPED[ending];
   const candidates = [
     ...ENDINGS.map((end) => path + end),
-    ...(typed === undefined ? [] : [path.slice(0, -ending.length) + typed]),
+    // `.js` is written for a file in TypeScript, too.
+    path.replace(/\.([cm]?)js(x?)$/, '.$1ts$2'),
     ...ENDINGS.slice(1).map((end) => joinPath(path, `index${end}`)),
   ];
   const found = candidates.find((file) => CODE.test(file) && has(file));

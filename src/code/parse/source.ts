@@ -35,6 +35,9 @@ export interface At {
   readonly offset: number;
 }
 
+/** Where data of the caller stands. */
+export const NOWHERE: At = { source: new Source('', ''), offset: 0 };
+
 export function placeOf({ source, offset }: At): SourceLocation {
   return source.place(offset);
 }

@@ -8,7 +8,7 @@ import { dirname, joinPath } from '../../text/path.ts';
 import { Config } from '../ask/config.ts';
 import { createMachine } from '../evaluate/evaluator.ts';
 import { endOf, Log, type Machine } from '../evaluate/machine.ts';
-import { type At, Source } from '../parse/source.ts';
+import { type At, NOWHERE, Source } from '../parse/source.ts';
 import { taint } from '../values/assign.ts';
 import { listFrom, spreadItems } from '../values/lists.ts';
 import { CHARACTERS_PER_STEP, ITEMS_PER_STEP, made } from '../values/meter.ts';
@@ -16,7 +16,7 @@ import { binary, undecided } from '../values/operators.ts';
 import { caveat, type Reason } from '../values/reasons.ts';
 import { assumedOf, lifted } from '../values/unknowns.ts';
 import { ABSENT, type Item, List, Mapping, Unknown, type Value } from '../values/values.ts';
-import { FUNCTION, isStarImport, partsOf, shortened, textIn, Trees, unquoted } from './syntax.ts';
+import { FUNCTION, isStarImport, parsePython, partsOf, shortened, textIn, unquoted } from './syntax.ts';
 
 /** Modules import each other no deeper. */
 const MAX_IMPORTS = 20;
@@ -30,7 +30,8 @@ export class PythonSettings {
   readonly #machine: Machine;
   readonly #read: (file: string) => string | null;
   readonly #names = new Map<string, Item>();
-  readonly #trees = new Trees();
+  /** By their text: files that import each other are come to again and again. */
+  readonly #trees = new Map<string, ReturnType<typeof parsePython>>();
   /** What a name stands for that has no value, where it may have one out of sight. */
   #open: Unknown | null = null;
 
@@ -49,8 +50,7 @@ export class PythonSettings {
 
   /** The value of a setting; an absent one where no file gives it. */
   get(name: string): Config {
-    const at: At = { source: new Source('', ''), offset: 0 };
-    return new Config(this.#machine, this.#names.get(name) ?? { value: this.#open ?? ABSENT, at });
+    return new Config(this.#machine, this.#names.get(name) ?? { value: this.#open ?? ABSENT, at: NOWHERE });
   }
 
   /** Runs a file and what it imports, within the limit of one file. */
@@ -65,7 +65,9 @@ export class PythonSettings {
   #run(source: Source, depth: number): void {
     const { text } = source;
     this.#machine.spend({ source, offset: 0 }, 1 + text.length / CHARACTERS_PER_STEP);
-    const { top, fault } = this.#trees.of(text);
+    const tree = this.#trees.get(text) ?? parsePython(text);
+    this.#trees.set(text, tree);
+    const { top, fault } = tree;
     const at = { source, offset: fault ?? 0 };
     if (top === null || fault !== null)
       this.#loseAll({ why: 'the code cannot be read', cause: 'syntax', at });
@@ -106,11 +108,8 @@ export class PythonSettings {
   /** `from base import *` */
   #import(parts: readonly SyntaxNode[], at: At, depth: number): void {
     const { source } = at;
-    const end = parts.findIndex(({ name }) => name === 'import');
-    const path = parts
-      .slice(1, end)
-      .map((node) => textIn(source, node))
-      .join('');
+    const names = parts.map((node) => textIn(source, node));
+    const path = names.slice(1, names.indexOf('import')).join('');
     const file = joinPath(dirname(source.file), `${path.replace(/^\./, '').replaceAll('.', '/')}.py`);
     const text = path.startsWith('..') ? null : this.#read(file);
     if (text !== null && depth < MAX_IMPORTS) this.#run(new Source(file, text), depth + 1);
@@ -141,13 +140,9 @@ export class PythonSettings {
 
   /** @param isReading it is not given another value, though what it stands for may be changed. */
   #loseName(name: string, isReading: boolean, at: At): void {
-    const reason: Reason = {
-      why: `\`${name}\` is used in a way that is not followed`,
-      cause: 'unsupported',
-      at,
-    };
+    const reason = undecided(`\`${name}\` is used in a way that`, at);
     taint(this.#machine, this.#names.get(name)?.value, caveat(reason, false));
-    if (!isReading) this.#names.set(name, { value: new Unknown(reason), at });
+    if (!isReading) this.#names.set(name, { value: reason, at });
   }
 
   #loseAll(reason: Reason): void {
@@ -169,7 +164,7 @@ export class PythonSettings {
     this.#machine.spend(at);
     const limit: Reason = { why: 'it is nested too deep', cause: 'limit', at };
     const found = depth > MAX_DEPTH ? new Unknown(limit) : this.#value(node, source, depth + 1);
-    const value = found === undefined ? undecided(shortened(textIn(source, node)), { at }) : found;
+    const value = found === undefined ? undecided(shortened(textIn(source, node)), at) : found;
     return { value: made(this.#machine, value, at), at };
   }
 
@@ -195,7 +190,7 @@ export class PythonSettings {
       case 'String':
         return unquoted(text);
       case 'ContinuedString':
-        return parts.reduce<Value>((all, part) => binary('+', all, valueOf(part), { at }), '');
+        return parts.reduce<Value>((all, part) => binary('+', all, valueOf(part), at), '');
       case 'ParenthesizedExpression':
         return second && valueOf(second);
       case 'ArrayExpression':
@@ -209,8 +204,8 @@ export class PythonSettings {
         if (!first || !third || !second || textIn(source, second) !== '+') return undefined;
         return lifted([valueOf(first), valueOf(third)], ([a, b]) =>
           typeof a === typeof b && /^(?:string|number)$/.test(typeof a)
-            ? binary('+', a, b, { at })
-            : undecided('this `+`', { at }),
+            ? binary('+', a, b, at)
+            : undecided('this `+`', at),
         );
       case 'CallExpression': {
         if (!first || !second || !ENVIRONMENT.test(textIn(source, first))) return undefined;
@@ -239,7 +234,7 @@ export class PythonSettings {
       const given = key && name === ':' ? this.#item(key, source, depth).value : null;
       if (value && (typeof given === 'string' || typeof given === 'number'))
         mapping.state.items.set(String(given), this.#item(value, source, depth));
-      else mapping.state.open = caveat(undecided('a key of this mapping', { at }), false);
+      else mapping.state.open = caveat(undecided('a key of this mapping', at), false);
     }
     return mapping;
   }

@@ -56,23 +56,8 @@ export function unquoted(written: string): string | undefined {
   );
 }
 
-interface Tree {
-  /** Null where the text is too long. */
-  top: SyntaxNode | null;
-  /** Where the text is no Python. */
-  fault: number | null;
-}
-
-/** Texts as trees, each parsed once: files that import each other are come to again and again. */
-export class Trees {
-  readonly #known = new Map<string, Tree>();
-
-  of(text: string): Tree {
-    const known = this.#known.get(text);
-    if (known !== undefined) return known;
-    const top = text.length > MAX_LENGTH ? null : parser.parse(text).topNode;
-    const tree = { top, fault: top === null ? 0 : faultIn(top, text) };
-    this.#known.set(text, tree);
-    return tree;
-  }
+/** A text as a tree, null where it is too long; and where it is no Python. */
+export function parsePython(text: string): { top: SyntaxNode | null; fault: number | null } {
+  const top = text.length > MAX_LENGTH ? null : parser.parse(text).topNode;
+  return { top, fault: top === null ? 0 : faultIn(top, text) };
 }

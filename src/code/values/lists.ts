@@ -109,7 +109,7 @@ const METHODS: Readonly<Record<string, Method>> = {
         const part = lifted([value], ([known]) =>
           known === null || known === undefined ? '' : toText(known, at),
         );
-        return binary('+', binary('+', text, index === 0 ? '' : glue, { at }), part, { at });
+        return binary('+', binary('+', text, index === 0 ? '' : glue, at), part, at);
       }, '');
     }),
   slice: (_caller, { state: { items } }, args) =>

@@ -28,19 +28,11 @@ function isThere(value: Property): boolean | Unknown {
   return new Unknown(value, { assumed });
 }
 
-/** As the language gives them: whole numbers first. */
-function inOrder<T>(items: ReadonlyMap<string, T>): [string, T][] {
-  const isNumber = ([key]: [string, T]) => /^(?:0|[1-9]\d{0,8})$/.test(key);
-  const all = [...items];
-  if (!all.some(isNumber)) return all;
-  const numbers = all.filter(isNumber).toSorted(([a], [b]) => Number(a) - Number(b));
-  return [...numbers, ...all.filter((entry) => !isNumber(entry))];
-}
-
 /** The entries of a mapping as a list. */
 export function entriesOf(mapping: Mapping, make: (key: string, item: Item) => Value, at: At): List {
   const { items, open } = mapping.state;
-  const found = inOrder(items).flatMap(([key, item]): Item[] => {
+  // As the language gives them: whole numbers first.
+  const found = Object.entries(Object.fromEntries(items)).flatMap(([key, item]): Item[] => {
     const there = isThere(item.value);
     if (there === false) return [];
     const entry = { value: make(key, { value: presentValue(item.value), at: item.at }), at: item.at };
@@ -63,7 +55,7 @@ export function spreadKeys(into: Mapping['state'], value: Value, at: At): void {
     return;
   }
   if (value instanceof List || typeof value === 'string') {
-    overlay(into, caveat(undecided('spreading a list into a mapping', { at }), false));
+    overlay(into, caveat(undecided('spreading a list into a mapping', at), false));
     return;
   }
   const unknown = unknownOf(value);

@@ -14,7 +14,6 @@ import {
   List,
   Mapping,
   NO_ASSUMPTION,
-  RegularExpression,
   type Run,
   Unknown,
   type Value,
@@ -40,7 +39,7 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
     if (value.own.state.items.has(key)) return getKey(value.own, key, at);
     return inherited(Function.prototype, key, at);
   }
-  if (value instanceof RegularExpression) {
+  if (value instanceof RegExp) {
     const run = EXPRESSION_METHODS.get(key);
     return run === undefined ? inherited(RegExp.prototype, key, at) : builtin(key, run);
   }
@@ -56,10 +55,7 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
 
 /** A part of something that is not read. */
 export function partOf(on: External | Called | Unknown, key: string, at: At): External {
-  const root = on instanceof External ? on : null;
-  // What a method of the caller's object gives back is taken for that object.
-  const { isApi = false } = on instanceof Called ? on.callee : (root ?? {});
-  return new External(key, at, { on, module: root?.module ?? null, isApi });
+  return new External(key, at, { on });
 }
 
 function ofUnknown(unknown: Unknown, read: (value: Value) => Value): Value {

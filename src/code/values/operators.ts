@@ -1,28 +1,17 @@
 import { MAX_TEXT, tooLong } from './meter.ts';
 import { lifted, truthOf, unknownOf } from './unknowns.ts';
-import type { Reason } from './reasons.ts';
 import type { At } from '../parse/source.ts';
-import {
-  Builtin,
-  Called,
-  Closure,
-  External,
-  List,
-  Mapping,
-  RegularExpression,
-  Unknown,
-  type Value,
-} from './values.ts';
+import { Builtin, Called, Closure, External, List, Mapping, Unknown, type Value } from './values.ts';
 
-export function binary(operator: string, a: Value, b: Value, reason: Pick<Reason, 'at'>): Value {
+export function binary(operator: string, a: Value, b: Value, at: At): Value {
   // Whatever it is compared with: a number is made of it that is not a number.
   if (/^[<>]=?$/.test(operator) && (a === undefined || b === undefined)) return false;
   if (operator === '+') {
     const begins = beginning(a, b);
-    const sum = lifted([a, b], ([left, right]) => calculated('+', left, right, reason));
+    const sum = lifted([a, b], ([left, right]) => calculated('+', left, right, at));
     return sum instanceof Unknown && begins !== '' ? withPrefix(sum, begins) : sum;
   }
-  return lifted([a, b], ([left, right]) => calculated(operator, left, right, reason));
+  return lifted([a, b], ([left, right]) => calculated(operator, left, right, at));
 }
 
 /** What a text begins with whose rest is unknown. */
@@ -35,7 +24,7 @@ function withPrefix(unknown: Unknown, prefix: string): Unknown {
   return new Unknown(unknown, { assumed: unknown.assumed, prefix });
 }
 
-function calculated(operator: string, a: Value, b: Value, reason: Pick<Reason, 'at'>): Value {
+function calculated(operator: string, a: Value, b: Value, at: At): Value {
   switch (operator) {
     case '===':
       return a === b;
@@ -43,36 +32,36 @@ function calculated(operator: string, a: Value, b: Value, reason: Pick<Reason, '
       return a !== b;
     case '==':
     case '!=': {
-      const equal = looselyEqual(a, b, reason);
+      const equal = looselyEqual(a, b, at);
       return typeof equal === 'boolean' ? equal === (operator === '==') : equal;
     }
     case 'in':
     case 'instanceof':
-      return undecided(`\`${operator}\``, reason);
+      return undecided(`\`${operator}\``, at);
     default: {
-      const left = primitive(a, reason);
-      const right = primitive(b, reason);
+      const left = primitive(a, at);
+      const right = primitive(b, at);
       if (left instanceof Unknown) return left;
-      return right instanceof Unknown ? right : arithmetic(operator, left, right, reason);
+      return right instanceof Unknown ? right : arithmetic(operator, left, right, at);
     }
   }
 }
 
-function looselyEqual(a: Value, b: Value, reason: Pick<Reason, 'at'>): Value {
+function looselyEqual(a: Value, b: Value, at: At): Value {
   if (a === null || a === undefined) return b === null || b === undefined;
   if (b === null || b === undefined) return false;
-  return typeof a === typeof b ? a === b : undecided('`==`', reason);
+  return typeof a === typeof b ? a === b : undecided('`==`', at);
 }
 
 type Primitive = string | number | bigint | boolean | null | undefined;
 
 /** Text and numbers as the operators of the language make them. */
-function arithmetic(operator: string, left: Primitive, right: Primitive, reason: Pick<Reason, 'at'>): Value {
-  if (typeof left === 'bigint' || typeof right === 'bigint') return undecided('a large integer', reason);
+function arithmetic(operator: string, left: Primitive, right: Primitive, at: At): Value {
+  if (typeof left === 'bigint' || typeof right === 'bigint') return undecided('a large integer', at);
   // The operators of the language itself, of values that are no objects.
   const apply = ARITHMETIC[operator];
-  if (apply === undefined) return undecided(`the operator ${operator}`, reason);
-  return bounded(apply(left as number, right as number), reason);
+  if (apply === undefined) return undecided(`the operator ${operator}`, at);
+  return bounded(apply(left as number, right as number), at);
 }
 
 const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => Value>> = {
@@ -87,36 +76,35 @@ const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => Value>> = {
   '>=': (a, b) => a >= b,
 };
 
-function bounded(value: Value, { at }: Pick<Reason, 'at'>): Value {
+function bounded(value: Value, at: At): Value {
   return typeof value === 'string' && value.length > MAX_TEXT ? tooLong(at) : value;
 }
 
-export function undecided(what: string, { at }: Pick<Reason, 'at'>): Unknown {
+export function undecided(what: string, at: At): Unknown {
   return new Unknown({ why: `${what} is not followed`, cause: 'unsupported', at });
 }
 
 /** What a value is turned into where text or a number is wanted. */
-export function primitive(value: Value, reason: Pick<Reason, 'at'>): Primitive | Unknown {
-  if (value instanceof List) return undecided('text made from a list', reason);
+export function primitive(value: Value, at: At): Primitive | Unknown {
+  if (value instanceof List) return undecided('text made from a list', at);
   if (value instanceof Mapping) {
     if (value.text !== null) return value.text;
     const { items, open } = value.state;
     const isOwn = items.has('toString') || items.has('valueOf') || open !== null;
-    return isOwn ? undecided('text made from an object', reason) : '[object Object]';
+    return isOwn ? undecided('text made from an object', at) : '[object Object]';
   }
-  if (value instanceof RegularExpression) return `/${value.source}/${value.flags}`;
-  if (value instanceof Closure || value instanceof Builtin)
-    return undecided('text made from a function', reason);
+  if (value instanceof RegExp) return String(value);
+  if (value instanceof Closure || value instanceof Builtin) return undecided('text made from a function', at);
   return value instanceof External || value instanceof Called ? unknownOf(value) : value;
 }
 
 /** Text of a value, as `String()` and templates make it. */
 export function toText(value: Value, at: At): Value {
-  const text = primitive(value, { at });
+  const text = primitive(value, at);
   return text instanceof Unknown ? text : String(text);
 }
 
-export function unary(operator: string, value: Value, reason: Pick<Reason, 'at'>): Value {
+export function unary(operator: string, value: Value, at: At): Value {
   if (operator === '!') {
     const truth = truthOf(value);
     if (typeof truth === 'boolean') return !truth;
@@ -125,9 +113,9 @@ export function unary(operator: string, value: Value, reason: Pick<Reason, 'at'>
   if (operator === 'void') return undefined;
   if (operator === 'typeof') return lifted([value], ([known]) => typeName(known));
   return lifted([value], ([known]) => {
-    const number = primitive(known, reason);
+    const number = primitive(known, at);
     if (number instanceof Unknown) return number;
-    if (typeof number === 'bigint') return undecided('a large integer', reason);
+    if (typeof number === 'bigint') return undecided('a large integer', at);
     if (operator === '-') return -Number(number);
     return operator === '+' ? Number(number) : ~Number(number);
   });

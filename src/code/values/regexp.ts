@@ -4,7 +4,7 @@ import { listOf } from './lists.ts';
 import { toText, undecided } from './operators.ts';
 import type { At } from '../parse/source.ts';
 import { lifted } from './unknowns.ts';
-import { type Caller, type Item, List, Mapping, RegularExpression, type Run, type Value } from './values.ts';
+import { type Caller, type Item, List, Mapping, type Run, type Value } from './values.ts';
 
 /** Flags of the language, and those of the engine that mean the same. */
 const FLAGS: Readonly<Record<string, number>> = {
@@ -26,7 +26,7 @@ const engines = new Map<string, RE2JS | null>();
 const MAX_ENGINES = 500;
 
 /** An engine for an expression, which takes linear time; null where it has none. */
-function engineOf(expression: RegularExpression): RE2JS | null {
+function engineOf(expression: RegExp): RE2JS | null {
   const key = `${expression.flags}/${expression.source}`;
   const known = engines.get(key);
   if (known !== undefined) return known;
@@ -36,7 +36,7 @@ function engineOf(expression: RegularExpression): RE2JS | null {
   return engine;
 }
 
-function compiled({ source, flags }: RegularExpression): RE2JS | null {
+function compiled({ source, flags }: RegExp): RE2JS | null {
   const values = flags.split('').map((flag) => FLAGS[flag]);
   const plain = source.replace(/\\[bB](?![^[]*\])/g, '');
   if (OTHERWISE.test(plain) || values.includes(undefined)) return null;
@@ -68,13 +68,7 @@ export class MatchList extends List {
 }
 
 /** The places where an expression fits, the first or all of them; null where that cannot be determined. */
-function matchesIn(
-  caller: Caller,
-  expression: RegularExpression,
-  text: string,
-  isAll: boolean,
-  at: At,
-): Match[] | null {
+function matchesIn(caller: Caller, expression: RegExp, text: string, isAll: boolean, at: At): Match[] | null {
   const engine = engineOf(expression);
   const isFolded = expression.flags.includes('i') && /[^\t\n\x20-\x7e]/.test(text);
   if (engine === null || SPECIAL.test(text) || isFolded) return null;
@@ -94,15 +88,9 @@ function matchesIn(
 const MAX_MATCHES = 10_000;
 
 /** Replaces what an expression finds, as `replace` and `replaceAll` do. */
-export function replaced(
-  caller: Caller,
-  text: string,
-  expression: RegularExpression,
-  by: string,
-  at: At,
-): Value {
+export function replaced(caller: Caller, text: string, expression: RegExp, by: string, at: At): Value {
   const matches = matchesIn(caller, expression, text, expression.flags.includes('g'), at);
-  if (matches === null) return undecided('this regular expression', { at });
+  if (matches === null) return undecided('this regular expression', at);
   let result = '';
   let from = 0;
   for (const { start, end, groups } of matches) {
@@ -126,15 +114,9 @@ function filled(by: string, groups: readonly (string | null)[]): string {
 }
 
 /** `match` and `exec`: the first match with its groups, or all matches. */
-export function matched(
-  caller: Caller,
-  text: string,
-  expression: RegularExpression,
-  isAll: boolean,
-  at: At,
-): Value {
+export function matched(caller: Caller, text: string, expression: RegExp, isAll: boolean, at: At): Value {
   const matches = matchesIn(caller, expression, text, isAll, at);
-  if (matches === null) return undecided('this regular expression', { at });
+  if (matches === null) return undecided('this regular expression', at);
   const [first] = matches;
   if (first === undefined) return null;
   if (isAll)
@@ -159,11 +141,11 @@ export const EXPRESSION_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>
     (caller, self, args, at) =>
       lifted([self, args[0]?.value], ([expression, value]) => {
         const text = toText(value, at);
-        const isPlain = expression instanceof RegularExpression && typeof text === 'string';
+        const isPlain = expression instanceof RegExp && typeof text === 'string';
         // An expression for all matches remembers where it was.
         const matches =
           isPlain && !expression.flags.includes('g') ? matchesIn(caller, expression, text, false, at) : null;
-        return matches === null ? undecided('this regular expression', { at }) : matches.length > 0;
+        return matches === null ? undecided('this regular expression', at) : matches.length > 0;
       }),
   ],
 ]);

@@ -4,7 +4,7 @@ import { primitive, undecided } from './operators.ts';
 import { matched, replaced } from './regexp.ts';
 import type { At } from '../parse/source.ts';
 import { lifted } from './unknowns.ts';
-import { RegularExpression, type Run, Unknown, type Value } from './values.ts';
+import { type Run, Unknown, type Value } from './values.ts';
 
 type Operand = string | number | boolean | null | undefined;
 
@@ -20,7 +20,7 @@ const MAX_PARTS = 20_000;
 const split = builtinOf((at, text, separator, limit) => {
   if (separator === undefined) return listOf([text], at);
   const parts = String(text).split(String(separator), limit === undefined ? MAX_PARTS + 1 : Number(limit));
-  return parts.length > MAX_PARTS ? undecided('a list this long', { at }) : listOf(parts, at);
+  return parts.length > MAX_PARTS ? undecided('a list this long', at) : listOf(parts, at);
 });
 
 const PLAIN_METHODS = new Map(PLAIN.map((name): [string, Run] => [name, ofText(name, plainMethod(name))]));
@@ -32,7 +32,7 @@ export const TEXT_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ...['replace', 'replaceAll'].map((name): [string, Run] => [
     name,
     (caller, self, args, at) => {
-      const isExpression = args[0]?.value instanceof RegularExpression;
+      const isExpression = args[0]?.value instanceof RegExp;
       const run = isExpression ? replacing : (PLAIN_METHODS.get(name) as Run);
       return run(caller, self, args, at);
     },
@@ -41,24 +41,24 @@ export const TEXT_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
     'match',
     (caller, self, [by], at) =>
       lifted([self, by?.value], ([text, expression]) =>
-        expression instanceof RegularExpression && typeof text === 'string'
+        expression instanceof RegExp && typeof text === 'string'
           ? matched(caller, text, expression, expression.flags.includes('g'), at)
-          : undecided('match() of a text', { at }),
+          : undecided('match() of a text', at),
       ),
   ],
 ]);
 
 const replacing: Run = (caller, self, args, at) =>
   lifted([self, ...args.map(({ value }) => value)], ([text, expression, by]) =>
-    expression instanceof RegularExpression && typeof text === 'string' && typeof by === 'string'
+    expression instanceof RegExp && typeof text === 'string' && typeof by === 'string'
       ? replaced(caller, text, expression, by, at)
-      : undecided('replace() of these values', { at }),
+      : undecided('replace() of these values', at),
   );
 
 function ofText(name: string, run: Run): Run {
   return (caller, self, args, at) => {
-    const isOther = args.some(({ value }) => value instanceof RegularExpression);
-    return isOther ? undecided(`${name}() with a regular expression`, { at }) : run(caller, self, args, at);
+    const isOther = args.some(({ value }) => value instanceof RegExp);
+    return isOther ? undecided(`${name}() with a regular expression`, at) : run(caller, self, args, at);
   };
 }
 
@@ -66,7 +66,7 @@ function plainMethod(name: string): Run {
   return builtinOf((at, text, ...args) => {
     // A number has methods of its own that are called alike.
     const isOther = typeof text !== 'string' && args.length > 0;
-    if (isOther) return undecided(`${name}() of these values`, { at });
+    if (isOther) return undecided(`${name}() of these values`, at);
     if (longest(name, String(text), args) > MAX_TEXT) return tooLong(at);
     // What the language throws at, such as `repeat(-1)`, no configuration does.
     try {
@@ -75,7 +75,7 @@ function plainMethod(name: string): Run {
       ) => string | number | boolean;
       return method.apply(String(text), args);
     } catch {
-      return undecided(`${name}() of these values`, { at });
+      return undecided(`${name}() of these values`, at);
     }
   });
 }
@@ -99,9 +99,9 @@ export function builtinOf(run: (at: At, ...values: Operand[]) => Value): Run {
     return lifted(operands, (known) => {
       const values: Operand[] = [];
       for (const value of known) {
-        const operand = primitive(value, { at });
+        const operand = primitive(value, at);
         if (operand instanceof Unknown) return operand;
-        if (typeof operand === 'bigint') return undecided('a large integer', { at });
+        if (typeof operand === 'bigint') return undecided('a large integer', at);
         values.push(operand);
       }
       return run(at, ...values);

@@ -9,7 +9,6 @@ import {
   Mapping,
   NO_ASSUMPTION,
   type Property,
-  RegularExpression,
   Unknown,
   type Value,
 } from './values.ts';
@@ -18,28 +17,16 @@ import {
 export function unknownOf(value: Property): Unknown | null {
   if (value instanceof Unknown) return value;
   if (!(value instanceof Called) && !(value instanceof External)) return null;
-  const root = rootOf(value);
-  if (root instanceof Unknown) return root;
-  if (value instanceof External)
-    return new Unknown({ why: `${nameOf(value)} is not read`, cause: 'package', at: value.at });
-  const cause = /^Date\b/.test(pathOf(value.callee)) ? 'time' : 'package';
-  return new Unknown({ why: `${nameOf(value.callee, '()')} is not run`, cause, at: value.at });
-}
-
-/** What a chain of parts and calls starts at. */
-function rootOf(value: External | Called): External | Unknown {
-  let root: External | Called | Unknown = value;
-  for (;;) {
-    const on: External['on'] =
-      root instanceof Called ? root.callee : root instanceof External ? root.on : null;
-    if (on === null) return root as External | Unknown;
-    root = on;
-  }
+  const callee = value instanceof Called ? value.callee : value;
+  if (callee.origin !== null) return callee.origin;
+  const why = value === callee ? `${nameOf(callee)} is not read` : `${nameOf(callee, '()')} is not run`;
+  const cause = value !== callee && /^Date\b/.test(pathOf(callee)) ? 'time' : 'package';
+  return new Unknown({ why, cause, at: value.at });
 }
 
 /** `getCollection of astro:content`, for people. */
 export function nameOf(external: External, call = ''): string {
-  const module = moduleOf(external);
+  const { module } = external;
   return `${pathOf(external)}${call}${module === null ? '' : ` of ${module}`}`;
 }
 
@@ -48,16 +35,11 @@ function pathOf({ name, on }: External): string {
   return on instanceof Called ? `${pathOf(on.callee)}().${name}` : name;
 }
 
-function moduleOf({ module, on }: External): string | null {
-  if (on === null || on instanceof Unknown) return module;
-  return moduleOf(on instanceof Called ? on.callee : on);
-}
-
 /** Whether a value counts as true; why that is unknown, where it is. */
 export function truthOf(value: Property): boolean | Unknown {
   if (value === ABSENT) return false;
   if (value instanceof List || value instanceof Mapping) return true;
-  if (value instanceof Closure || value instanceof Builtin || value instanceof RegularExpression) return true;
+  if (value instanceof Closure || value instanceof Builtin || value instanceof RegExp) return true;
   if (value instanceof External && value.isApi) return true;
   const unknown = unknownOf(value);
   if (unknown === null) return Boolean(value);
@@ -181,7 +163,7 @@ export function describe(value: Property): string {
   if (value instanceof List) return 'a list';
   if (value instanceof Mapping) return 'a mapping';
   if (value instanceof Closure || value instanceof Builtin) return 'a function';
-  if (value instanceof RegularExpression) return 'a regular expression';
+  if (value instanceof RegExp) return 'a regular expression';
   if (typeof value === 'string') return 'a text';
   if (typeof value === 'boolean') return value ? '`true`' : '`false`';
   return typeof value === 'object' ? 'unknown' : 'a number';

@@ -16,7 +16,8 @@ export type Value =
   | Mapping
   | Closure
   | Builtin
-  | RegularExpression
+  /** Its source and flags alone are read: the engine of the language runs none. */
+  | RegExp
   | External
   | Called;
 
@@ -129,16 +130,6 @@ export interface ModuleNames {
   at(node: { start: number }): At;
 }
 
-export class RegularExpression {
-  readonly source: string;
-  readonly flags: string;
-
-  constructor(source: string, flags: string) {
-    this.source = source;
-    this.flags = flags;
-  }
-}
-
 export type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression;
 
 export class Closure {
@@ -159,32 +150,32 @@ export class Closure {
 /** Something that packages, the platform or the caller provide: a name that is imported, or a part of such a thing. */
 export class External {
   readonly name: string;
-  /** The package that it comes from; null for a global name. */
+  /** The package that it comes from, called or not; null for a global name. */
   readonly module: string | null;
-  /** What it is a part of. */
+  /** What it is a part of, or what it is given back by. */
   readonly on: External | Called | Unknown | null;
   readonly at: At;
   /** The caller's own: it changes nothing that it is given. */
   readonly isApi: boolean;
   /** It stands for a package as a whole, or what that exports by default: the name is the site's own. */
   readonly isWhole: boolean;
+  /** What is not known and its parts and calls start at. */
+  readonly origin: Unknown | null;
 
   constructor(
     name: string,
     at: At,
-    {
-      module = null,
-      on = null,
-      isApi = false,
-      isWhole = false,
-    }: Partial<Pick<External, 'module' | 'on' | 'isApi' | 'isWhole'>> = {},
+    more: Partial<Pick<External, 'module' | 'on' | 'isApi' | 'isWhole'>> = {},
   ) {
-    this.isWhole = isWhole;
+    const { on = null } = more;
+    const above = on instanceof Called ? on.callee : on instanceof External ? on : null;
     this.name = name;
     this.at = at;
-    this.module = module;
     this.on = on;
-    this.isApi = isApi;
+    this.module = more.module ?? above?.module ?? null;
+    this.isApi = more.isApi ?? above?.isApi ?? false;
+    this.isWhole = more.isWhole ?? false;
+    this.origin = on instanceof Unknown ? on : (above?.origin ?? null);
   }
 }
 

@@ -2,7 +2,7 @@ import ignore from 'ignore';
 import { isData, isHtml, isMarkdown } from '../../text/file-kinds.ts';
 import type { Hidden } from '../../model/diagnostic.ts';
 import type { ContentRule } from '../../model/site-config.ts';
-import { baseOf, globMatcher, nameOf } from '../../generators/glob.ts';
+import { baseOf, globMatcher, nameOf } from '../../generators/standard/patterns.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import {
   RULE_DEFAULTS,

@@ -1,6 +1,6 @@
 import type { Diagnostic, Severity } from '../../model/diagnostic.ts';
 import { readDate, readingsOf, type WrittenDate } from '../../text/dates.ts';
-import { UnknownValue } from '../../generators/site-function.ts';
+import { Unknown } from '../../code/values/values.ts';
 import type { Located } from '../formats/yaml.ts';
 
 /** Reads typed values out of front matter or a data item, and reports what does not fit, where it stands. */
@@ -201,7 +201,7 @@ export function oneLine(text: string): string {
 }
 
 function show(value: unknown): string {
-  if (value instanceof UnknownValue) return `set by code, and Lectern cannot tell to what (${value.why})`;
+  if (value instanceof Unknown) return `set by code, and Lectern cannot tell to what (${value.why})`;
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -1,4 +1,5 @@
-import { CodeValue } from '../../generators/site-function.ts';
+import { Config } from '../../code/ask/config.ts';
+import { dataOf } from '../../generators/code-data.ts';
 import { slugFilter, slugifyFilter } from '../../text/slugify-filter.ts';
 
 /** Expressions that addresses have tokens for. */
@@ -24,7 +25,7 @@ function fill(expression: string, data: Readonly<Record<string, unknown>>): stri
       value !== null && typeof value === 'object' && Object.hasOwn(value, key)
         ? Reflect.get(value, key)
         : null;
-    value = inner instanceof CodeValue ? inner.read() : inner;
+    value = inner instanceof Config ? dataOf(inner) : inner;
   }
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   return filters.reduce<string | null>((text, filter) => {

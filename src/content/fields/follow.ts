@@ -1,31 +1,33 @@
+import type { Config } from '../../code/ask/config.ts';
+import { unknownData } from '../../code/ask/follow.ts';
 import { type Cause, causesOf } from '../../code/values/reasons.ts';
 import { Unknown } from '../../code/values/values.ts';
-import { type SiteFunction, UnknownValue } from '../../generators/site-function.ts';
+import { dataOf, followData } from '../../generators/code-data.ts';
 import { DATE_KEYS } from '../../generators/standard/harmless-filter.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The text of an entry, for functions that are given it: what depends on it only the site's own program knows. */
-export const TEXT = new UnknownValue('the text of the entry decides', null, 'text');
+export const TEXT = unknownData('the text of the entry decides', 'text');
 /** A part of the data that Lectern does not have. */
-export const NOT_HERE = new UnknownValue('only the generator has it');
+export const NOT_HERE = unknownData('only the generator has it');
 
 /** A date that Lectern itself acts on. */
-export const DATE = new UnknownValue('the time of the build decides', null, 'time');
+export const DATE = unknownData('the time of the build decides', 'time');
 
 /** What a function of the site gives back for an entry. */
 export interface Followed {
-  /** {@link UnknownValue} where it is not known. */
+  /** {@link Unknown} where it is not known. */
   value: unknown;
   /** It may be `false` for a reason that Lectern's own rules do not cover. */
   mayBeFalse: boolean;
 }
 
 /** @param data what the function is given first: the values of the entry. */
-export function follow(fn: SiteFunction, data: Values, ...more: readonly unknown[]): Followed {
-  const { result, causes } = fn.follow([withoutDates(data), ...more]);
+export function follow(fn: Config, data: Values, ...more: readonly unknown[]): Followed {
+  const { result, causes } = followData(fn, [withoutDates(data), ...more]);
   const { unknownReason } = result;
-  if (unknownReason === null) return { value: fn.read(result), mayBeFalse: false };
+  if (unknownReason === null) return { value: dataOf(result), mayBeFalse: false };
   const { value } = result.raw;
   const unknown = value instanceof Unknown ? value : null;
   // What is so if the environment says nothing hides; it shows nothing.
@@ -37,7 +39,7 @@ export function follow(fn: SiteFunction, data: Values, ...more: readonly unknown
   const [only] = shown;
   const isPlain = isOnly('time') && shown.size === 1 && !/^(?:object|function)$/.test(typeof only);
   return {
-    value: isPlain ? only : new UnknownValue(unknownReason.why, result.place),
+    value: isPlain ? only : unknownData(unknownReason.why),
     // A text that is made of the text is shown, and what is to come is held back anyway.
     mayBeFalse: !isOnly('time') && (sides.includes(false) || !isOnly('time', 'text')),
   };

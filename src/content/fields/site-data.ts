@@ -1,5 +1,6 @@
 import { COMPUTED_KEYS } from '../../generators/generators.ts';
-import { SiteFunction, UnknownValue, withoutCode } from '../../generators/site-function.ts';
+import { Unknown } from '../../code/values/values.ts';
+import { isCode, isFunction, withoutCode } from '../../generators/code-data.ts';
 import { isMapping } from '../../generators/site-folder.ts';
 import type { EntryGate, FunctionGate, SiteData } from '../../generators/site-profile.ts';
 import type { Hidden } from '../../model/diagnostic.ts';
@@ -23,14 +24,12 @@ export interface Settled {
 export function applySiteData(given: SiteData, own: Record<string, unknown>, file: string): Settled {
   const all: Record<string, unknown> = { ...withoutOwn(given.values, own), ...own };
   for (const key of DECIDING) {
-    if (all[key] instanceof UnknownValue)
+    if (all[key] instanceof Unknown)
       return { values: withoutCode(own), hidden: undecided(`\`${key}\` is computed by ${given.from}`) };
   }
   for (const key of given.ignored ?? []) if (!/^https?:/.test(String(all[key]))) delete all[key];
   const data = dataFor(all, given, file);
-  const values = Object.fromEntries(
-    Object.entries(all).filter(([, value]) => !(value instanceof UnknownValue)),
-  );
+  const values = Object.fromEntries(Object.entries(all).filter(([, value]) => !(value instanceof Unknown)));
   for (const gate of given.gates ?? []) {
     const found = 'code' in gate ? gateReason(gate, data) : gate.hides(values, file);
     if (found !== null)
@@ -48,7 +47,7 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
     const mayHide = found.mayBeFalse || (!isPermalink && isTemplate(value));
     if (DECIDING.includes(key) && mayHide)
       return { values: withoutCode(values), hidden: undecided(`\`${key}\` is computed by ${given.from}`) };
-    const isUndecided = found.value instanceof UnknownValue;
+    const isUndecided = found.value instanceof Unknown;
     const shown = isUndecided ? undefined : isPermalink ? found.value : filled(found.value, data);
     if (shown !== undefined || (isPermalink && !isUndecided)) values[key] = shown;
   }
@@ -61,15 +60,13 @@ function filled(value: unknown, data: Record<string, unknown>): unknown {
     const text = fillTemplate(String(value), data);
     return text === null || isTemplate(text) ? undefined : text;
   }
-  if (!isMapping(value) || value instanceof SiteFunction) return value;
+  if (!isMapping(value) || isCode(value)) return value;
   const entries = Object.entries(value).map(([key, item]) => [key, filled(item, data)] as const);
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
 }
 
 function followed(value: unknown, data: Record<string, unknown>): Followed {
-  return value instanceof SiteFunction
-    ? follow(value, data)
-    : { value, mayBeFalse: value instanceof UnknownValue };
+  return isFunction(value) ? follow(value, data) : { value, mayBeFalse: value instanceof Unknown };
 }
 
 /** The data that functions of the site are given for an entry. */
@@ -96,8 +93,7 @@ function isTemplate(value: unknown): boolean {
 
 /** The permalink of the page itself, where others stand beside it. */
 function built(permalink: unknown): unknown {
-  const isCode = permalink instanceof SiteFunction || permalink instanceof UnknownValue;
-  return isMapping(permalink) && !isCode ? permalink['build'] : permalink;
+  return isMapping(permalink) && !isCode(permalink) ? permalink['build'] : permalink;
 }
 
 function withPermalink(
@@ -107,9 +103,9 @@ function withPermalink(
 ): Settled {
   let permalink: unknown = values['permalink'] ?? given.permalink?.(values);
   permalink = built(permalink);
-  if (permalink instanceof SiteFunction) {
+  if (isFunction(permalink)) {
     const found = follow(permalink, data);
-    if (found.value instanceof UnknownValue)
+    if (found.value instanceof Unknown)
       return { values: withoutCode(values), hidden: undecided(`\`permalink\` is computed by ${given.from}`) };
     permalink = built(found.value);
   }

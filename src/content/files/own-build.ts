@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openFolder } from './open-folder.ts';
 import type { Generator } from '../../generators/define-generator.ts';
 import { detectSite } from '../../generators/detect.ts';
-import { globMatcher } from '../../generators/glob.ts';
+import { globMatcher } from '../../generators/standard/patterns.ts';
 import { GENERATORS } from '../../generators/generators.ts';
 import type { Folder } from '../../generators/site-folder.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';

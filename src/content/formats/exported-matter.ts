@@ -1,6 +1,8 @@
 import { Code } from '../../code/ask/code.ts';
 import type { Config } from '../../code/ask/config.ts';
-import { dataOf, UnknownValue, withoutCode } from '../../generators/site-function.ts';
+import { unknownData } from '../../code/ask/follow.ts';
+import { Unknown } from '../../code/values/values.ts';
+import { dataOf, withoutCode } from '../../generators/code-data.ts';
 import { leadingModuleCode, statementEnd } from '../../markdown/clean/mdx.ts';
 
 /** Names under which MDX exports what others write as front matter: https://nextjs.org/docs/app/guides/mdx#frontmatter */
@@ -29,7 +31,7 @@ export function readExported(body: string): ExportedMatter | null {
   const file = 'exported.tsx';
   const code = new Code({ read: (name) => (name === file ? text : null) });
   const data = code.exported(file, found[1]);
-  return { values: valuesOf(code, data), line, failed: code.failure(file) !== null };
+  return { values: valuesOf(data), line, failed: code.failure(file) !== null };
 }
 
 /**
@@ -42,11 +44,11 @@ function decidingCode(module: string, { index, 1: name }: RegExpExecArray): stri
   return end < 0 || changes.test(module.slice(end)) ? module : module.slice(0, end);
 }
 
-function valuesOf(code: Code, item: Config): Record<string, unknown> {
-  const values = dataOf(code, item) as Record<string, unknown>;
+function valuesOf(item: Config): Record<string, unknown> {
+  const values = dataOf(item) as Record<string, unknown>;
   const open = DECIDING.filter((key) => item.at(key).unknownReason !== null);
   // Whatever stands there is no switch and no date, so that the entry is held back and told.
   const unread = (key: string) =>
-    values[key] instanceof UnknownValue ? values[key] : new UnknownValue('other code may change it');
+    values[key] instanceof Unknown ? values[key] : unknownData('other code may change it');
   return { ...withoutCode(values), ...Object.fromEntries(open.map((key) => [key, unread(key)])) };
 }

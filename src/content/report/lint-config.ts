@@ -7,7 +7,7 @@ import type { Content } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
 import { configPlace } from '../config/config.ts';
-import { globMatcher } from '../../generators/glob.ts';
+import { globMatcher } from '../../generators/standard/patterns.ts';
 import { type Answers, createReach } from './lint.ts';
 import { parseYaml } from '../formats/yaml.ts';
 

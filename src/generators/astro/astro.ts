@@ -1,22 +1,18 @@
-import { astroCollections } from './collections.ts';
+import { astroCollections, type Collection } from './collections.ts';
 import { fallbacksOf, languagesOf, starlightOf } from './languages.ts';
-import { ADDRESS_KEYS, placed } from './places.ts';
-import { astroRoutes } from './routes.ts';
-import { isCertain } from '../../code/ask/answer.ts';
+import { astroRoutes, type Routes } from './routes.ts';
+import { placeOf } from '../../code/parse/source.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
-import { rooted } from '../standard/places.ts';
-import {
-  unknownReasonIn,
-  folderNamed,
-  likely,
-  redirectPairs,
-  siteAliases,
-  textAt,
-  unwrapped,
-} from '../standard/read-code.ts';
-import { dataRules, sectionRules } from '../standard/sections.ts';
+import { leftOut, partOf, rooted } from '../standard/places.ts';
+import { folderNamed, likely, redirectPairs, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
+import { dataRules, sectionRules, typeOfName } from '../standard/sections.ts';
 import { siteConstants } from '../standard/site-constants.ts';
+import type { ContentType } from '../../model/content-type.ts';
+import { globMatcher } from '../standard/patterns.ts';
+import { defaultGates } from './gates.ts';
+import type { SiteData, SiteProfile } from '../site-profile.ts';
+import type { SourceRule } from '../source-rule.ts';
 
 const CONFIGS = ['mjs', 'js', 'ts', 'mts', 'cjs'].map((name) => `astro.config.${name}`);
 /** Modules of constants in which themes keep the name of the site. */
@@ -35,14 +31,13 @@ export const astro = defineGenerator({
   },
   profile(folder, { file }) {
     const reader = folder.code({ passThrough: ['defineConfig'], aliases: siteAliases(folder, 'src') });
-    const config = unwrapped(reader, reader.exported(file));
+    const config = unwrapped(reader.exported(file));
     const chosen = config.at('srcDir').text();
     const source = folderNamed(likely(chosen) ?? 'src') ?? 'src';
-    if (chosen !== undefined && !isCertain(chosen)) {
-      const { place, ...doubt } = unknownReasonIn(chosen) ?? { why: '', place: { file, line: 1 } };
-      const why = `\`srcDir\`, the folder of sources, cannot be determined: ${doubt.why}`;
+    if (chosen.doubt !== null) {
+      const why = `\`srcDir\`, the folder of sources, cannot be determined: ${chosen.doubt.why}`;
       const candidates = [`${source}/content`, `${source}/pages`].filter(folder.has);
-      return { unknown: [{ why, place, candidates }] };
+      return { unknown: [{ why, place: placeOf(chosen.doubt.at), candidates }] };
     }
     const code = folder.code({ aliases: siteAliases(folder, source) });
     const constant = siteConstants(code, constantsIn(folder, source));
@@ -94,11 +89,9 @@ export const astro = defineGenerator({
         .filter(folder.has)
         .map((name) => ({ folder: name, at: '' })),
       hidden: [
-        { files: `${pages}/**/_*{,/**}`, reason: 'its name starts with an underscore' },
-        { files: 'dist/**', kind: 'part' as const, reason: 'output of the generator' },
-        ...(hasMdx(folder, file)
-          ? []
-          : [{ files: '**/*.mdx', reason: 'the site has no integration for MDX' }]),
+        ...leftOut([`${pages}/**/_*{,/**}`], 'its name starts with an underscore'),
+        ...partOf('output of the generator', 'dist/**'),
+        ...leftOut(hasMdx(folder, file) ? [] : ['**/*.mdx'], 'the site has no integration for MDX'),
         ...defined.flatMap(({ hidden }) => hidden),
       ],
       given: (path) =>
@@ -121,4 +114,78 @@ function constantsIn(folder: Folder, source: string): string[] {
 function hasMdx(folder: Folder, file: string): boolean {
   const packages = folder.text('package.json');
   return packages === null || /mdx|starlight/i.test(packages + (folder.text(file) ?? ''));
+}
+
+/** Keys that Astro itself takes no address from. */
+const ADDRESS_KEYS = ['permalink', 'url', 'path', 'slug'];
+
+/** What a collection comes to. */
+interface Placed {
+  type: ContentType | null;
+  rules: SourceRule[];
+  hidden: SiteProfile['hidden'];
+  given: (file: string) => SiteData;
+  takes: (file: string) => boolean;
+}
+
+interface Site {
+  source: string;
+  ending: string;
+  hasStarlight: boolean;
+  /** Where pages of Starlight stand in for their translations. */
+  fallbacks: ((pathname: string) => string[]) | undefined;
+}
+
+/** Rules for the entries of a collection, at the addresses that its route gives them. */
+function placed(collection: Collection, routes: Routes, site: Site): Placed {
+  if (collection.withheld !== undefined) return withheld(collection, collection.withheld);
+  const { name, dir, files, without, defaults } = collection;
+  const type = typeOfName(name);
+  const isDocs = site.hasStarlight && name === 'docs';
+  const pattern = isDocs ? `/:id${site.ending}` : routes.pattern;
+  const rule: SourceRule = {
+    files,
+    type,
+    url: pattern ?? `/${name}/:id${site.ending}`,
+    guess: !isDocs && (pattern === null || collection.hasOwnIds || routes.isGuess),
+    base: dir,
+    slugs: 'github',
+    data: type !== null && type !== 'page',
+    ...(isDocs && site.fallbacks && { standsInAt: site.fallbacks }),
+  };
+  // Talks, videos and projects are often shown in a list alone; of anything else what has no page is not published.
+  const isListed = routes.isAsked && type !== null && type !== 'page' && type !== 'writing';
+  const isShown = pattern !== null || routes.isOpen || site.hasStarlight || isListed;
+  const given = {
+    values: defaults.values,
+    gates: [...defaultGates(defaults, name), ...routes.gatesIn(dir)],
+    ignored: ADDRESS_KEYS.slice(0, 3),
+    from: `the collection ${name}`,
+  };
+  const addressOf = isDocs ? null : routes.addressOf;
+  // What a page takes from a collection by name, and whether it shows it as a page, only the site's own program knows.
+  const left = routes.isAsked
+    ? { kind: 'undecided' as const, reason: 'no route that can be followed has a page for it' }
+    : { reason: `no page asks for the collection ${name}` };
+  return {
+    type,
+    rules: isShown ? [rule] : [],
+    hidden: [...leftOut(without, 'left out by its collection'), ...(isShown ? [] : [{ files, ...left }])],
+    given: (file) => ({
+      ...given,
+      ...(addressOf !== null && { permalink: (values) => addressOf(values, file, dir) }),
+    }),
+    takes: globMatcher(files),
+  };
+}
+
+/** Nothing is published of what cannot be determined. */
+function withheld({ name, files }: Collection, reason: string): Placed {
+  return {
+    type: typeOfName(name),
+    rules: [],
+    hidden: leftOut([files], reason),
+    given: () => ({ values: {}, from: `the collection ${name}` }),
+    takes: globMatcher(files),
+  };
 }

@@ -1,9 +1,10 @@
 import type { Code } from '../../code/ask/code.ts';
-import { isCertain } from '../../code/ask/answer.ts';
-import type { Call, Config } from '../../code/ask/config.ts';
-import { baseOf } from '../glob.ts';
+import { type Call, certain, type Config } from '../../code/ask/config.ts';
+import { given, recorder } from '../../code/ask/follow.ts';
+import { placeOf } from '../../code/parse/source.ts';
+import { baseOf } from '../standard/patterns.ts';
 import type { Folder } from '../site-folder.ts';
-import { folderNamed, likely, reasonText, unknownReasonIn } from '../standard/read-code.ts';
+import { folderNamed, likely, reasonText } from '../standard/read-code.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import type { UnknownContent } from '../site-profile.ts';
 
@@ -22,18 +23,16 @@ export interface Collection {
   withheld?: string;
 }
 
-/** The collections of a site, and why there may be others. */
-export interface Collections {
-  collections: Collection[];
-  unknown: UnknownContent[];
-}
-
 const CONFIGS = ['content.config', 'content/config'].flatMap((name) =>
   ['ts', 'mts', 'mjs', 'js'].map((ending) => `${name}.${ending}`),
 );
 
-/** Collections by their definition, else by the folders below `content/`. */
-export function astroCollections(folder: Folder, code: Code, source: string): Collections {
+/** Collections by their definition, else by the folders below `content/`, and why there may be others. */
+export function astroCollections(
+  folder: Folder,
+  code: Code,
+  source: string,
+): { collections: Collection[]; unknown: UnknownContent[] } {
   const byFolder = folder.folders(`${source}/content`).map((name) => folderCollection(source, name));
   const file = CONFIGS.map((name) => `${source}/${name}`).find((name) => folder.text(name) !== null);
   if (file === undefined) return { collections: byFolder, unknown: [] };
@@ -42,7 +41,7 @@ export function astroCollections(folder: Folder, code: Code, source: string): Co
     const candidates = byFolder.map(({ dir }) => dir);
     return { collections: [], unknown: [{ ...defined, candidates }] };
   }
-  const found = defined.flatMap(([name, value]) => collectionOf({ folder, code, source, name }, value));
+  const found = defined.flatMap(([name, value]) => collectionOf(folder, source, name, value));
   // Where every collection has a loader of its own, a folder that none of them names belongs to none.
   const all = defined.length > 0 && defined.every(([, value]) => hasLoader(value));
   const isTaken = new Set([
@@ -60,7 +59,6 @@ function definitions(code: Code, file: string): [string, Config][] | Pick<Unknow
   const module = code.module(file);
   const isGiven = module?.run() === null && module.names().includes('collections');
   const exported = code.exported(file, 'collections');
-  const entries = exported.entries();
   if (module?.run() === null && !isGiven) {
     // Definitions outside of the one mapping, by the names of their constants.
     return code
@@ -68,10 +66,10 @@ function definitions(code: Code, file: string): [string, Config][] | Pick<Unknow
       .filter(([, { call }]) => call?.name === 'defineCollection')
       .map(([name, value]) => [name.replace(/Collection$/, ''), value]);
   }
-  if (isCertain(entries)) return entries.value;
-  const doubt = unknownReasonIn(entries);
+  const { value, doubt } = exported.entries();
+  if (value !== undefined && doubt === null) return value;
   const why = `the collections of ${file} cannot be determined: ${doubt?.why ?? 'it says nothing of them'}`;
-  return { why, place: doubt?.place ?? { file, line: 1 } };
+  return { why, place: doubt ? placeOf(doubt.at) : { file, line: 1 } };
 }
 
 function optionsOf(value: Config): Config | undefined {
@@ -95,14 +93,7 @@ function folderCollection(source: string, name: string): Collection {
   };
 }
 
-interface CollectionSource {
-  folder: Folder;
-  code: Code;
-  source: string;
-  name: string;
-}
-
-function collectionOf({ folder, code, source, name }: CollectionSource, value: Config): Collection[] {
+function collectionOf(folder: Folder, source: string, name: string, value: Config): Collection[] {
   const ofFolder = folderCollection(source, name);
   const withheld = (why: string, at: Partial<Collection> = {}): Collection[] => [
     { ...ofFolder, ...at, withheld: why },
@@ -113,12 +104,12 @@ function collectionOf({ folder, code, source, name }: CollectionSource, value: C
     return withheld(`the collection ${name} is made by ${value.call.name}(), which is not followed`);
   }
   if (options?.kind !== 'mapping') {
-    const doubt = unknownReasonIn((options ?? value).entries());
+    const { doubt } = (options ?? value).entries();
     return withheld(
       `the collection ${name} cannot be determined${doubt === null ? '' : `: ${reasonText(doubt)}`}`,
     );
   }
-  const defaults = defaultsOf(code, options.at('schema'));
+  const defaults = defaultsOf(options.at('schema'));
   const loader = options.at('loader');
   if (loader.kind === 'absent' && loader.unknownReason === null) return [{ ...ofFolder, defaults }];
   const { call } = loader;
@@ -129,47 +120,30 @@ function collectionOf({ folder, code, source, name }: CollectionSource, value: C
   }
   if (call.name === 'file') return dataFile(call, { ...ofFolder, defaults });
   if (call.name === 'docsLoader') {
-    const dir = `${source}/content/docs`;
-    return [
-      {
-        ...ofFolder,
-        dir,
-        files: `${dir}/**/*.{md,mdx,markdown,mdown,mkd}`,
-        without: [`${dir}/**/_*{,/**}`],
-        defaults,
-      },
-    ];
+    const files = `${source}/content/docs/**/*.{md,mdx,markdown,mdown,mkd}`;
+    return [{ ...folderCollection(source, 'docs'), name, files, defaults }];
   }
   if (call.name !== 'glob') return [];
-  const given = call.arg(0);
-  const base = given.at('base').text();
-  if (base !== undefined && !isCertain(base)) {
-    const doubt = unknownReasonIn(base);
-    return withheld(
-      `the base of the collection ${name} is not known: ${doubt === null ? '' : reasonText(doubt)}`,
-    );
-  }
-  const dir = folderNamed(base?.value ?? '.');
+  const glob = call.arg(0);
+  const base = glob.at('base').text();
+  if (base.doubt !== null)
+    return withheld(`the base of the collection ${name} is not known: ${reasonText(base.doubt)}`);
+  const dir = folderNamed(base.value ?? '.');
   if (dir === null) return [];
-  const patterns = given.at('pattern').texts();
-  if (!isCertain(patterns) || patterns.value.some((text) => text.assumed !== undefined)) {
-    const why = `the pattern of the collection ${name} is not known: ${reasonOf(given.at('pattern'))}`;
+  const patterns = certain(glob.at('pattern').texts());
+  if (patterns === undefined) {
+    const why = `the pattern of the collection ${name} is not known: ${reasonOf(glob.at('pattern'))}`;
     return withheld(why, { dir, files: dir ? `${escapeGlob(dir)}/**` : '**' });
   }
   return globbed(
     folder,
-    { ...ofFolder, dir, defaults, hasOwnIds: given.at('generateId').kind !== 'absent' },
-    patterns.value.map((text) => text.value),
+    { ...ofFolder, dir, defaults, hasOwnIds: glob.at('generateId').kind !== 'absent' },
+    patterns,
   );
 }
 
 function reasonOf(config: Config): string {
-  const doubt = unknownReasonIn(config.texts()) ?? {
-    why: 'it is not there',
-    cause: 'missing',
-    place: config.place,
-  };
-  return reasonText(doubt);
+  return reasonText(config.texts().doubt ?? { why: 'it is not there', cause: 'missing', at: config.raw.at });
 }
 
 function dataFile(call: Call, collection: Collection): Collection[] {
@@ -203,31 +177,23 @@ export interface Defaults {
 const NO_DEFAULTS: Defaults = { values: {}, unknown: {} };
 
 /** Literals that keys of a schema have as their default, `draft: z.boolean().default(true)`. */
-function defaultsOf(code: Code, schema: Config): Defaults {
+function defaultsOf(schema: Config): Defaults {
   const found: Defaults = { values: {}, unknown: {} };
-  const given = code.given(schema, [{ image: code.recorder('image') }]);
-  for (let call = given.call; call !== undefined; call = call.on) {
+  for (let { call } = given(schema, [{ image: recorder('image') }]); call !== undefined; call = call.on) {
     const shape = call.name === 'docsSchema' ? call.arg(0).at('extend').call?.arg(0) : call.arg(0);
-    for (const [key, value] of likely(shape?.entries()) ?? []) addDefault(code, key, value, found);
+    for (const [key, value] of shape?.entries().value ?? []) addDefault(key, value, found);
   }
   return found;
 }
 
-function addDefault(code: Code, key: string, value: Config, found: Defaults): void {
+function addDefault(key: string, value: Config, found: Defaults): void {
   for (let call = value.call; call !== undefined; call = call.on) {
     if (call.name !== 'default' && call.name !== 'prefault') continue;
-    const standard = code.given(call.arg(0));
-    const certain = [standard.flag(), standard.text(), standard.texts()].find((each) =>
-      isCertain<unknown>(each),
-    );
-    const doubt = unknownReasonIn(standard.truth());
-    if (isCertain<unknown>(certain) && !Object.hasOwn(found.values, key))
-      found.values[key] = withoutItems(certain.value);
+    const standard = given(call.arg(0));
+    const told = certain(standard.flag()) ?? certain(standard.text()) ?? certain(standard.texts());
+    const { doubt } = standard.truth();
+    if (told !== undefined && !Object.hasOwn(found.values, key)) found.values[key] = told;
     else if (doubt !== null) found.unknown[key] = reasonText(doubt);
     return;
   }
-}
-
-function withoutItems(value: unknown): unknown {
-  return Array.isArray(value) ? value.map((each: { value: string }) => each.value) : value;
 }

@@ -1,12 +1,11 @@
-import type { Code } from '../../code/ask/code.ts';
-import { isCertain } from '../../code/ask/answer.ts';
-import type { Config } from '../../code/ask/config.ts';
+import { certain, type Config } from '../../code/ask/config.ts';
+import { follow, unknownData } from '../../code/ask/follow.ts';
 import { causesOf } from '../../code/values/reasons.ts';
 import type { EntryGate } from '../site-profile.ts';
-import { keysAsked } from '../standard/harmless-filter.ts';
-import { reasonText, unknownReasonIn } from '../standard/read-code.ts';
-import { type AddressOf, entryOf } from './params.ts';
+import { keysAsked, DATE_KEYS } from '../standard/harmless-filter.ts';
+import { reasonText } from '../standard/read-code.ts';
 import type { Defaults } from './collections.ts';
+import { styleSlug } from '../../text/slug-style.ts';
 
 export interface Filter {
   /** The function; it may be one for each language, of which an entry passes one. */
@@ -18,14 +17,14 @@ export interface Filter {
 const DECIDING = ['draft', 'published', 'private'];
 
 /** What a filter leaves out, as a gate. @param dir the folder that names of entries are relative to. */
-export function filterGate(code: Code, { functions, file }: Filter, dir: string): EntryGate | null {
+export function filterGate({ functions, file }: Filter, dir: string): EntryGate | null {
   if (functions.some((each) => keysAsked(each).length === 0)) return null;
   return {
     hides(data, path) {
-      const entry = entryOf(code, data, path, dir);
-      const truths = functions.map((each) => code.call(each, [entry]).result.truth());
-      if (truths.some((truth) => isCertain(truth) && truth.value)) return null;
-      const doubt = truths.map(unknownReasonIn).find((each) => each !== null);
+      const entry = entryOf(data, path, dir);
+      const truths = functions.map((each) => follow(each, [entry]).result.truth());
+      if (truths.some((truth) => certain(truth) === true)) return null;
+      const doubt = truths.map((truth) => truth.doubt).find((each) => each !== null);
       // Dates hold back by themselves.
       if (doubt != null && causesOf(doubt).every((cause) => cause === 'data' || cause === 'time'))
         return null;
@@ -57,6 +56,51 @@ export function defaultGates({ unknown }: Defaults, collection: string): EntryGa
   });
 }
 
-export function closedGate(hidden: string): EntryGate {
-  return { hides: () => ({ hidden }) };
+/** The pathname of an entry; undefined where it cannot be determined. @param dir the folder that names of entries are relative to. */
+export type AddressOf = (
+  data: Readonly<Record<string, unknown>>,
+  file: string,
+  dir: string,
+) => string | undefined;
+
+/**
+ * Addresses by what `getStaticPaths` makes of an entry: `{ params: { year, slug } }` for `/blog/[year]/[...slug]`.
+ * @param make the function that is called with each entry.
+ */
+export function addressByParams(make: Config, route: string, ending: string): AddressOf {
+  const names = [...route.matchAll(/\[(\.\.\.)?(\w+)\]/g)];
+  return (data, file, dir) => {
+    const { result } = follow(make, [entryOf(data, file, dir)]);
+    const params = (result.kind === 'list' && result.items().items.length === 1 ? result.at(0) : result).at(
+      'params',
+    );
+    let pathname = route;
+    for (const [whole, rest, name = ''] of names) {
+      const given = params.at(name);
+      const text = certain(given.text());
+      if (text !== undefined) pathname = pathname.replace(whole, text);
+      // Of what matches any number of names, none is a match as well.
+      else if (rest !== undefined && given.kind === 'absent' && given.unknownReason === null)
+        pathname = pathname.replace(`/${whole}`, '');
+      else return undefined;
+    }
+    return `${pathname}${ending}`;
+  };
+}
+
+/** An entry as `getCollection` gives it. */
+function entryOf(
+  values: Readonly<Record<string, unknown>>,
+  file: string,
+  dir: string,
+): Record<string, unknown> {
+  const within = dir && file.startsWith(`${dir}/`) ? file.slice(dir.length + 1) : file;
+  const id = styleSlug(within.replace(/(?:\/index)?\.\w+$/, ''), 'github');
+  const data = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      DATE_KEYS.has(key) && typeof value !== 'boolean' ? unknownData(`\`${key}\` is a date`) : value,
+    ]),
+  );
+  return { data, id, slug: id, filePath: file, body: unknownData('its text is not looked at', 'text') };
 }

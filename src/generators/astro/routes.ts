@@ -1,11 +1,12 @@
-import type { Code, LoggedCall } from '../../code/ask/code.ts';
+import type { Code } from '../../code/ask/code.ts';
+import { follow, type LoggedCall, recorder, unknownData } from '../../code/ask/follow.ts';
 import type { Call, Config } from '../../code/ask/config.ts';
 import type { Folder } from '../site-folder.ts';
 import type { EntryGate } from '../site-profile.ts';
 import { reasonText, likely } from '../standard/read-code.ts';
-import { addressGate, closedGate, type Filter, filterGate } from './gates.ts';
-import { nameOfEntry, NAMES, type Page, readPage } from './pages.ts';
-import { type AddressOf, addressByParams } from './params.ts';
+import { addressGate, type Filter, filterGate, type AddressOf, addressByParams } from './gates.ts';
+import { causesOf, type Reason } from '../../code/values/reasons.ts';
+import type { Module } from '../../code/evaluate/modules.ts';
 
 /** Where the entries of a collection are found. */
 export interface Routes {
@@ -38,44 +39,36 @@ export function astroRoutes(
     .map((file) => readPage(code, file));
   const isOpenPage = ({ own, failure }: Page) => failure !== null || asked(own).includes(null);
   // A name that is not written out may be that of any collection; and pages may be made elsewhere.
-  const open = routes.filter(isOpenPage);
+  const first = routes.find(isOpenPage);
   return (collection) => {
     const asks = (calls: readonly LoggedCall[]) => asked(calls).includes(collection);
-    const found: Routes = {
+    const asking = routes.filter(({ all }) => asks(all));
+    const isAsked = asking.length > 0;
+    for (const page of asking) {
+      const { file } = page;
+      const route = file.slice(pages.length).replace(/(?:\/index)?\.\w+$/, '');
+      // `[slug].ts` is an endpoint: what it answers with is no page.
+      const pattern = file.endsWith('.astro') && asks(page.own) ? patternOf(route, page) : null;
+      if (pattern === null) continue;
+      const isGuess = !hasPlainParameter(code, page);
+      const make = isGuess ? mapOf(page.paths) : undefined;
+      const addressOf = make === undefined ? null : addressByParams(make, route, ending);
+      const gatesIn = (dir: string) => [
+        ...filtersOf(page, collection).flatMap((each) => filterGate(each, dir) ?? []),
+        ...(isGuess && page.isStatic ? [addressGate(file, addressOf, dir)] : []),
+      ];
+      return { pattern: pattern + ending, isGuess, addressOf, gatesIn, isAsked, isOpen: false };
+    }
+    const why = first?.failure ? `: ${reasonText(first.failure)}` : '';
+    const hidden = `${first?.file} asks for a collection that cannot be told${why}`;
+    return {
       pattern: null,
       isGuess: true,
       addressOf: null,
-      gatesIn: () => [],
-      isAsked: false,
-      isOpen: false,
+      gatesIn: () => (first === undefined ? [] : [{ hides: () => ({ hidden }) }]),
+      isAsked,
+      isOpen: routes.length === 0 || first !== undefined,
     };
-    for (const page of routes) {
-      if (!asks(page.all)) continue;
-      found.isAsked = true;
-      const route = page.file.slice(pages.length).replace(/(?:\/index)?\.\w+$/, '');
-      // `[slug].ts` is an endpoint: what it answers with is no page.
-      if (!page.file.endsWith('.astro')) continue;
-      const pattern = asks(page.own) ? patternOf(route, page) : null;
-      if (pattern !== null && found.pattern === null) {
-        found.pattern = pattern + ending;
-        found.isGuess = !hasPlainParameter(code, page);
-        const make = found.isGuess ? mapOf(page.paths) : undefined;
-        const addressOf = make === undefined ? null : addressByParams(code, make, route, ending);
-        const isOpen = found.isGuess && page.isStatic;
-        found.addressOf = addressOf;
-        found.gatesIn = (dir) => [
-          ...filtersOf(page, collection).flatMap((each) => filterGate(code, each, dir) ?? []),
-          ...(isOpen ? [addressGate(page.file, addressOf, dir)] : []),
-        ];
-      }
-    }
-    if (found.pattern !== null) return found;
-    const isOpen = routes.length === 0 || open.length > 0;
-    const [first] = open;
-    const why = first?.failure ? `: ${reasonText(first.failure)}` : '';
-    const hidden = `${first?.file} asks for a collection that cannot be told${why}`;
-    const gatesIn = () => (first === undefined ? [] : [closedGate(hidden)]);
-    return isOpen ? { ...found, isOpen, gatesIn } : found;
   };
 }
 
@@ -120,7 +113,7 @@ function hasPlainParameter(code: Code, { file, paths }: Page): boolean {
   const make = mapOf(paths);
   if (make !== undefined) {
     return NAMES.every((id) => {
-      const { result } = code.call(make, [nameOfEntry(code, id)]);
+      const { result } = follow(make, [nameOfEntry(id)]);
       const one = result.kind === 'list' ? result.at(0) : result;
       return likely(one.at('params', name).text()) === id;
     });
@@ -131,32 +124,22 @@ function hasPlainParameter(code: Code, { file, paths }: Page): boolean {
 
 /** What is called with each entry. */
 function mapOf(paths: Config | null): Config | undefined {
-  return chainOf(paths)
-    .find((call) => call.name === 'map' || call.name === 'flatMap')
-    ?.arg(0);
-}
-
-/** A call and those that it is made on, from the last to the first. */
-function chainOf(config: Config | null): Call[] {
-  const calls: Call[] = [];
-  for (let call = config?.call; call !== undefined; call = call.on) calls.push(call);
-  return calls;
+  return paths?.call?.chain.find(({ name }) => name === 'map' || name === 'flatMap')?.arg(0);
 }
 
 /** What leaves out entries on their way to the route: the filter of `getCollection`, and those of what is given back. */
 function filtersOf({ own, paths }: Page, collection: string | null): Filter[] {
   const isHere = (call: Call) => call.name === 'getCollection' && collectionAsked(call) === collection;
-  const way = chainOf(paths);
+  const way = paths?.call?.chain ?? [];
   // Where what is given back is no plain chain, whatever is asked for counts.
   const calls = way.some(isHere)
     ? way
-    : own.map(({ call }) => call).filter((call) => isHere(call) || isOn(call, isHere));
+    : own.map(({ call }) => call).filter(({ chain }) => chain.some(isHere));
   const filters = new Map<string, Filter>();
   for (const call of calls) {
     const fits = isHere(call) ? call.arg(1) : call.name === 'filter' ? call.arg(0) : null;
     if (fits === null || (fits.kind === 'absent' && fits.unknownReason === null)) continue;
-    const { file } = call.place;
-    const { line, column } = call.place;
+    const { file, line, column } = call.place;
     const key = `${file}:${line}:${column}`;
     const known = filters.get(key) ?? { functions: [], file };
     known.functions.push(fits);
@@ -165,8 +148,68 @@ function filtersOf({ own, paths }: Page, collection: string | null): Filter[] {
   return [...filters.values()];
 }
 
-/** Whether a call is made on the outcome of another. */
-function isOn(call: Call, fits: (call: Call) => boolean): boolean {
-  for (let on = call.on; on !== undefined; on = on.on) if (fits(on)) return true;
-  return false;
+/** A page of the site, as its script is read. */
+interface Page {
+  file: string;
+  /** What its paths are made of; null where it has no `getStaticPaths`. */
+  paths: Config | null;
+  isStatic: boolean;
+  /** Calls that make its paths; all of its calls where nothing else does. */
+  own: LoggedCall[];
+  all: LoggedCall[];
+  /** Why its paths cannot be determined. */
+  failure: Reason | null;
+}
+
+/** No page of a site uses more files. */
+const MAX_FILES = 300;
+
+function readPage(code: Code, file: string): Page {
+  const module = code.module(file) as Module;
+  const broken = module.run();
+  const top = code.calls(file);
+  const functions = module.names().map((name): [string, Config] => [name, code.exported(file, name)]);
+  const exported = functions
+    .filter(([, config]) => config.kind === 'function')
+    .map(([name, config]) => ({ name, ...follow(config, [REQUEST]) }));
+  const maker = exported.find(({ name }) => name === 'getStaticPaths');
+  const given = functions.find(([name]) => name === 'getStaticPaths')?.[1] ?? null;
+  const own = maker === undefined ? [...top, ...exported.flatMap(({ calls }) => calls)] : [...maker.calls];
+  const failure = broken ?? (maker?.result ?? given)?.truth().doubt ?? null;
+  return {
+    file,
+    paths: maker?.result ?? null,
+    isStatic: given !== null,
+    own,
+    all: [...top, ...exported.flatMap(({ calls }) => calls), ...importedCalls(code, module)],
+    failure: failure !== null && isFatal(failure) && own.length === 0 ? failure : null,
+  };
+}
+
+function isFatal(doubt: Reason): boolean {
+  return causesOf(doubt).some((cause) => /^(?:error|limit|syntax)$/.test(cause));
+}
+
+/** What a page is called with. */
+const REQUEST = { paginate: recorder('paginate'), params: unknownData('the request is not known') };
+
+/** Names that code may cut something from: a date, a folder, an extension. */
+const NAMES = ['id of the entry', '2024-05-06-dated', 'folder/inner/name', 'name.md'];
+
+function nameOfEntry(name: string): Record<string, unknown> {
+  return { id: name, slug: name, data: unknownData('what it says is not looked at') };
+}
+
+/** Calls that the files make which a file uses, however far away. */
+function importedCalls(code: Code, start: Module): LoggedCall[] {
+  const seen = new Set([start]);
+  for (const module of seen) {
+    if (seen.size >= MAX_FILES) break;
+    for (const { specifier } of module.links.imports.values()) {
+      const target = code.find(specifier, module.file);
+      if (target) seen.add(target);
+    }
+  }
+  seen.delete(start);
+  return [...seen].flatMap(({ file }) => code.calls(file));
 }

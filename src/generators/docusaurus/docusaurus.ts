@@ -1,11 +1,14 @@
+import { given } from '../../code/ask/follow.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { firstText } from '../site-folder.ts';
+import { firstText, type Folder, mapping } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';
-import { Decisions, likelyTexts, withheldBy } from '../standard/decisions.ts';
-import { likely, redirectList } from '../standard/read-code.ts';
-import { allIn, findConfig, joined, otherSpellings, rooted } from '../standard/places.ts';
-import { pluginsOf, type Site } from './options.ts';
-import { blogOf, docsOf, pagesOf } from './parts.ts';
+import { Decisions } from '../standard/decisions.ts';
+import { likely, reasonText, redirectList } from '../standard/read-code.ts';
+import { allIn, findConfig, joined, leftOut, otherSpellings, rooted } from '../standard/places.ts';
+import { pluginsOf, type Site, type Part, type Plugin, readOptions } from './options.ts';
+import { dirname, joinPath } from '../../text/path.ts';
+import type { AddressFacts, RuleFunctions, SourceRule } from '../source-rule.ts';
+import { withEnding } from '../../text/pathname.ts';
 
 const CONFIGS = ['js', 'ts', 'mjs', 'cjs', 'mts'].map((name) => `docusaurus.config.${name}`);
 
@@ -17,16 +20,21 @@ export const docusaurus = defineGenerator({
   build: 'npx docusaurus build',
   detect: (folder) => findConfig(folder, CONFIGS),
   profile(folder, { dir, file }) {
-    const code = folder.code();
-    const config = code.given(code.exported(file));
+    const config = given(folder.code().exported(file));
     const decisions = new Decisions(folder);
     const i18n = config.at('i18n');
     const main = likely(i18n.at('defaultLocale').text()) ?? 'en';
-    const others = likelyTexts(i18n.at('locales')).filter((name) => name !== main);
+    const locales = i18n.at('locales');
+    const others = locales
+      .items()
+      .items.flatMap((item) => likely(item.text()) ?? [])
+      .filter((name) => name !== main);
     const languages = [main, ...others].map(
       (name): SiteLanguage => ({ code: name, tag: name, prefix: name === main ? '' : `/${name}` }),
     );
-    const untranslated = withheldBy(i18n.at('locales').texts(), 'i18n.locales');
+    const { doubt } = locales.texts();
+    const untranslated =
+      doubt && `whether i18n.locales takes it in cannot be determined: ${reasonText(doubt)}`;
     const slash = likely(config.at('trailingSlash').flag());
     const ending = slash === true ? '/' : '';
     const site: Site = { folder, file, dir, languages, ending, never: slash === false, decisions };
@@ -54,20 +62,156 @@ export const docusaurus = defineGenerator({
         .filter(folder.has)
         .map((name) => ({ folder: name, at: '' })),
       hidden: [
-        ...(untranslated === null ? [] : [{ files: allIn(joined(dir, 'i18n')), reason: untranslated }]),
+        ...(untranslated === null ? [] : leftOut([allIn(joined(dir, 'i18n'))], untranslated)),
         ...parts.flatMap(({ hidden }) => hidden),
         ...otherSpellings(dir),
       ],
       addressEnding: ending,
       future: true,
       redirects: redirects.flatMap(({ options }) =>
-        redirectList(options.at('redirects'), 'from', 'to').map(([from, to]) => ({
-          from: basePath + from,
-          to: to.startsWith('/') ? basePath + to : to,
-          file,
-        })),
+        redirectList(options.at('redirects'), 'from', 'to', basePath).map((each) => ({ ...each, file })),
       ),
       feeds: parts.flatMap(({ feeds }) => feeds),
     };
   },
 });
+
+/** Documentation: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs */
+function docsOf(site: Site, plugin: Plugin): Part {
+  const { folder, dir, ending, never, languages } = site;
+  const options = readOptions(site, plugin, { path: 'docs', mount: 'docs' });
+  const { root, id, mount, part } = options;
+  const shared = {
+    type: 'page',
+    isIndex: (name, folderName) =>
+      name === 'index' || ['readme', folderName.toLowerCase()].includes(name.toLowerCase()),
+    withoutNumber,
+    titleOfWords: (_words, name) => name,
+    keys: { id: 'slug' },
+  } as const satisfies Partial<SourceRule>;
+  const rule = (source: string, at: string): SourceRule => ({
+    ...shared,
+    files: options.included(source),
+    url: `${at}/:path${ending}`,
+    ...mounted(at),
+    addressOf: ({ slug, path: own, isIndex }) =>
+      slug && slugAt([at, isIndex ? own : dirname(own), slug], ending),
+    ...(!never && { patternOf: folderPattern(`${at}/:path/`) }),
+    base: source,
+    root: source,
+  });
+  const prefix = id === 'default' ? '' : `${id}_`;
+  const only = options.texts('onlyIncludeVersions');
+  const isIncluded = (version: string) => only.length === 0 || only.includes(version);
+  const versions =
+    options.flag('disableVersioning') === true
+      ? []
+      : versionsOf(folder, joined(dir, `${prefix}versions.json`)).filter(isIncluded);
+  const last = options.text('lastVersion') ?? versions[0] ?? 'current';
+  const at = (version: string) =>
+    version === last ? mount : `${mount}/${version === 'current' ? 'next' : version}`;
+  const sources = [
+    ...versions.map((version) => ({
+      source: joined(dir, `${prefix}versioned_docs/version-${version}`),
+      translated: `version-${version}`,
+      at: at(version),
+    })),
+    ...(options.flag('includeCurrentVersion') === false || !isIncluded('current')
+      ? []
+      : [{ source: root, translated: 'current', at: at('current') }]),
+  ];
+  const name = `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}`;
+  const rules = sources.flatMap(({ source, translated, at: place }) => [
+    ...translations(languages, dir, `${name}/${translated}`, (folderName) => rule(folderName, place)),
+    rule(source, place),
+  ]);
+  return part(rules);
+}
+
+/** A blog: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog */
+function blogOf(site: Site, plugin: Plugin): Part {
+  const { folder, dir, ending, languages } = site;
+  const options = readOptions(site, plugin, { path: 'blog', mount: 'blog' });
+  const { root, mount, id, part } = options;
+  const people = Object.fromEntries(
+    Object.entries(folder.data(joined(root, options.text('authorsMapPath') ?? 'authors.yml'))).flatMap(
+      ([key, author]) => {
+        const name = firstText(mapping(author)['name']);
+        return name ? [[key, name]] : [];
+      },
+    ),
+  );
+  const rule = (source: string): SourceRule => ({
+    files: options.included(source),
+    type: 'writing',
+    url: `${mount}/:datedpath${ending}`,
+    base: source,
+    root: source,
+    ...mounted(mount),
+    addressOf: ({ slug }) => slug && slugAt([mount, slug], ending),
+    people,
+  });
+  const name = `docusaurus-plugin-content-blog${id === 'default' ? '' : `-${id}`}`;
+  const rules = [...translations(languages, dir, name, rule), rule(root)];
+  return part(rules, [`${mount}/rss.xml`, `${mount}/atom.xml`]);
+}
+
+/** https://docusaurus.io/docs/creating-pages */
+function pagesOf(site: Site, plugin: Plugin): Part {
+  const { dir, ending, never, languages } = site;
+  const options = readOptions(site, plugin, { path: 'src/pages', mount: '' });
+  const { root, part } = options;
+  const rule = (source: string): SourceRule => ({
+    files: options.included(source),
+    type: 'page',
+    url: `/:folder/:filebase${ending}`,
+    ...(!never && { patternOf: folderPattern('/:folder/:filebase/') }),
+    base: source,
+    root: source,
+  });
+  const rules = [...translations(languages, dir, 'docusaurus-plugin-content-pages', rule), rule(root)];
+  return part(rules);
+}
+
+function translations(
+  languages: readonly SiteLanguage[],
+  dir: string,
+  place: string,
+  rule: (source: string) => SourceRule,
+): SourceRule[] {
+  return languages.slice(1).map(({ code }) => ({ ...rule(joined(dir, 'i18n', code, place)), lang: code }));
+}
+
+function versionsOf(folder: Folder, file: string): string[] {
+  try {
+    const value: unknown = JSON.parse(folder.text(file) ?? '[]');
+    return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What lies below a path of the site: a slug and an address with a slash at its start begin there, too. */
+export function mounted(at: string): RuleFunctions {
+  return at === ''
+    ? {}
+    : {
+        permalinkOf: (written, language) => `${language}${at}/${written}`,
+        identityOf: (path) => `${at}/${path}`,
+      };
+}
+
+/** The address of a folder's own page ends with a slash, whatever the others end with. */
+export function folderPattern(pattern: string): (entry: AddressFacts) => string | null {
+  return ({ isIndex }) => (isIndex ? pattern : null);
+}
+
+/** Names as `1.guide`, `02-start` without the number; dates and versions such as `7.0-notes` stay. */
+export function withoutNumber(name: string): string {
+  return name.replace(/^(?!\d+[-_.]\d)\d+\s*[-_.]+\s*(?=[^-_.\s])/, '');
+}
+
+/** The pathname of a slug in a folder. @param ending of the site's addresses. */
+export function slugAt(parts: readonly string[], ending: string): string {
+  return withEnding(joinPath('/', ...parts), ending);
+}

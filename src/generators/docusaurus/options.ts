@@ -1,14 +1,13 @@
-import { locatedReason } from '../../code/ask/answer.ts';
 import type { Folder } from '../site-folder.ts';
 import type { SiteLanguage, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import type { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
-import { allIn, joined, rooted } from '../standard/places.ts';
+import { allIn, joined, leftOut, partOf, rooted } from '../standard/places.ts';
 import type { Config } from '../../code/ask/config.ts';
 
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#exclude */
-const EXCLUDED = ['**/{_*,_*/**,*.test.*,__tests__/**}'];
+const EXCLUDED = '**/{_*,_*/**,*.test.*,__tests__/**}';
 
 export interface Site {
   folder: Folder;
@@ -30,65 +29,44 @@ export interface Part {
   feeds: string[];
 }
 
-/** What the options of a plugin say of the files that it takes. */
-export class Options {
-  readonly root: string;
-  readonly id: string;
-  readonly mount: string;
-  readonly #plugin: Plugin;
-  readonly #site: Site;
-  readonly #include: string | undefined;
-  readonly #exclude: readonly string[];
-
-  /** @param usual its folder, and where that is published, where nothing is said. */
-  constructor(site: Site, plugin: Plugin, usual: { path: string; mount: string }) {
-    const { options, name } = plugin;
-    const { decisions, dir } = site;
-    this.#site = site;
-    this.#plugin = plugin;
-    if (options.unknownReason !== null) decisions.add(name, locatedReason(options.unknownReason));
-    const path = decisions.text(options.at('path'), `${name}.path`);
-    const globs = this.texts('include');
-    this.#include = globs.length > 1 ? `{${globs.join(',')}}` : globs[0];
-    this.#exclude = this.texts('exclude');
-    this.root = joined(dir, path ?? usual.path);
-    this.id = this.text('id') ?? 'default';
-    this.mount = rooted(this.text('routeBasePath') ?? usual.mount);
-  }
-
+/**
+ * What the options of a plugin say of the files that it takes.
+ * @param usual its folder, and where that is published, where nothing is said.
+ */
+export function readOptions(
+  { decisions, dir, file }: Site,
+  { options, name }: Plugin,
+  usual: { path: string; mount: string },
+) {
+  if (options.unknownReason !== null) decisions.add(name, options.unknownReason);
   /** For names and addresses. */
-  text(key: string): string | undefined {
-    return likely(this.#plugin.options.at(key).text());
-  }
-
-  texts(key: string): string[] {
-    const { options, name } = this.#plugin;
-    return this.#site.decisions.texts(options.at(key), `${name}.${key}`);
-  }
-
-  flag(key: string): boolean | undefined {
-    const { options, name } = this.#plugin;
-    return this.#site.decisions.flag(options.at(key), `${name}.${key}`);
-  }
-
-  /** The files that it is told to take; without a word of it, all. */
-  included(source: string): string {
-    return allIn(source, this.#include);
-  }
-
-  hidden(rules: readonly SourceRule[]): Part['hidden'] {
-    return rules.flatMap(({ base = '' }) => [
-      ...EXCLUDED.map((glob) => ({
-        files: allIn(base, glob),
-        kind: 'part' as const,
-        reason: 'its name marks it as a part of other pages, or as a test',
-      })),
-      ...this.#exclude.map((glob) => ({
-        files: allIn(base, glob),
-        reason: `listed in exclude of ${this.#site.file}`,
-      })),
-    ]);
-  }
+  const text = (key: string) => likely(options.at(key).text());
+  const texts = (key: string) => decisions.texts(options.at(key), `${name}.${key}`);
+  const root = joined(dir, decisions.text(options.at('path'), `${name}.path`) ?? usual.path);
+  const include = texts('include');
+  const exclude = texts('exclude');
+  return {
+    root,
+    id: text('id') ?? 'default',
+    mount: rooted(text('routeBasePath') ?? usual.mount),
+    text,
+    texts,
+    flag: (key: string) => decisions.flag(options.at(key), `${name}.${key}`),
+    /** The files that it is told to take; without a word of it, all. */
+    included: (source: string) => allIn(source, include.length > 1 ? `{${include.join(',')}}` : include[0]),
+    part: (rules: SourceRule[], feeds: string[] = []): Part => ({
+      root,
+      rules,
+      feeds,
+      hidden: rules.flatMap(({ base = '' }) => [
+        ...partOf('its name marks it as a part of other pages, or as a test', allIn(base, EXCLUDED)),
+        ...leftOut(
+          exclude.map((glob) => allIn(base, glob)),
+          `listed in exclude of ${file}`,
+        ),
+      ]),
+    }),
+  };
 }
 
 /** What makes pages of a folder: a plugin, with its options. */

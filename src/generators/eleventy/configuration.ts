@@ -1,10 +1,11 @@
-import type { Code, LoggedCall } from '../../code/ask/code.ts';
-import type { Answer, UnknownReason } from '../../code/ask/answer.ts';
-import type { Config } from '../../code/ask/config.ts';
-import { causesOf } from '../../code/values/reasons.ts';
+import type { Code } from '../../code/ask/code.ts';
+import type { Answer, Config } from '../../code/ask/config.ts';
+import { follow, type LoggedCall, recorder } from '../../code/ask/follow.ts';
+import { Source } from '../../code/parse/source.ts';
+import { causesOf, type Reason } from '../../code/values/reasons.ts';
 import { joined } from '../standard/places.ts';
-import { likely } from '../standard/read-code.ts';
-import { markdownFolders } from '../standard/markdown-folders.ts';
+import { Decisions } from '../standard/decisions.ts';
+import { External } from '../../code/values/values.ts';
 import type { Folder } from '../site-folder.ts';
 import type { UnknownContent } from '../site-profile.ts';
 
@@ -37,21 +38,18 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
     environment: ENVIRONMENT,
   });
   const { parts, logged } = run(code, file);
-  const doubts: [what: string, doubt: UnknownReason][] = [];
-  const settled = <T>(what: string, answer: Answer<T>): T | undefined => {
-    if (answer === undefined) return undefined;
-    if ('unknown' in answer) doubts.push([what, answer]);
-    else if (answer.assumed !== undefined && !isOfEnvironment(answer.assumed))
-      doubts.push([what, answer.assumed]);
-    return 'unknown' in answer ? undefined : answer.value;
+  const decisions = new Decisions(folder, file ?? undefined);
+  const settled = <T>(what: string, { value, doubt }: Answer<T>): T | undefined => {
+    if (doubt !== null && (value === undefined || !isOfEnvironment(doubt))) decisions.add(what, doubt);
+    return value;
   };
   const calls = (method: string) => logged.filter(({ call }) => call.path.join('.') === `${API}.${method}`);
   /** The last one that is made counts. */
   const ofCall = (method: string, what: string): Config | undefined => {
     let last: Config | undefined;
     for (const { call, unless, isAssumed } of calls(method)) {
-      if (unless !== undefined && !isOfEnvironment(unless)) doubts.push([what, unless]);
-      else if (unless === undefined || isAssumed) last = call.arg(0);
+      if (unless !== null && !isOfEnvironment(unless)) decisions.add(what, unless);
+      else if (unless === null || isAssumed) last = call.arg(0);
     }
     return last;
   };
@@ -59,8 +57,11 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
     parts
       .map((part) => part.at(...path))
       .find((each) => each.kind !== 'absent' || each.unknownReason !== null);
-  const dir = (key: string, method: string) =>
-    settled(`\`dir.${key}\``, (ofCall(method, `\`dir.${key}\``) ?? at('dir', key))?.text());
+  const dir = (key: string, method: string) => {
+    const what = `\`dir.${key}\``;
+    const config = ofCall(method, what) ?? at('dir', key);
+    return config && settled(what, config.text());
+  };
   const input = joined(dir('input', 'setInputDirectory'));
   const within = (path: string) => joined(input, path);
   const dirs = {
@@ -68,22 +69,21 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
     data: within(dir('data', 'setDataDirectory') ?? '_data'),
     includes: within(dir('includes', 'setIncludesDirectory') ?? '_includes'),
     output: joined(
-      likely((ofCall('setOutputDirectory', '`dir.output`') ?? at('dir', 'output'))?.text()) ?? '_site',
+      (ofCall('setOutputDirectory', '`dir.output`') ?? at('dir', 'output'))?.text().value ?? '_site',
     ),
   };
   const formats = [at('templateFormats'), ...calls('setTemplateFormats').map(({ call }) => call.arg(0))]
-    .flatMap((config) => settled('the list of template formats', config?.texts()) ?? [])
-    .flatMap(({ value }) => value.split(','))
+    .flatMap((config) => (config && settled('The list of template formats', config.texts())) ?? [])
+    .flatMap((text) => text.split(','))
     .map((text) => text.trim());
-  for (const { call } of calls('ignores.add')) settled('what `ignores.add` leaves out', call.arg(0).text());
+  for (const { call } of calls('ignores.add')) settled('What `ignores.add` leaves out', call.arg(0).text());
   // It may be the address of every page, or what holds one back.
-  for (const { call } of calls('addGlobalData')) settled('a name of global data', call.arg(0).text());
-  if (file !== null && folder.text(file) === null)
-    doubts.push([
-      'the configuration',
-      { why: `${file} is not there`, cause: 'missing', place: { file: 'package.json', line: 1, column: 1 } },
-    ]);
-  for (const doubt of unfollowed(logged)) doubts.push(['what it does with `eleventyConfig`', doubt]);
+  for (const { call } of calls('addGlobalData')) settled('A name of global data', call.arg(0).text());
+  if (file !== null && folder.text(file) === null) {
+    const at = { source: new Source('package.json', ''), offset: 0 };
+    decisions.add('The configuration', { why: `${file} is not there`, cause: 'missing', at });
+  }
+  for (const doubt of unfollowed(logged)) decisions.add('What it does with `eleventyConfig`', doubt);
   return {
     code,
     file,
@@ -91,7 +91,8 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
     calls,
     dirs,
     formats: formats.length > 0 ? formats.filter(Boolean) : null,
-    unknown: unknownFrom(doubts, file, folder),
+    // One is enough, and the others mostly have the same cause.
+    unknown: file === null ? [] : decisions.unknown.slice(0, 1),
   };
 }
 
@@ -111,19 +112,19 @@ function run(code: Code, file: string | null): { parts: Config[]; logged: readon
         : [];
   if (exported?.kind !== 'function')
     return { parts: [...(exported ? [exported] : []), ...beside], logged: [] };
-  const { result, calls } = code.call(exported, [code.recorder(API)]);
+  const { result, calls } = follow(exported, [recorder(API)]);
   // A short function gives back what its only call does, which is nothing.
   const isCall = result.call?.path[0] === API;
   // A plugin may be an object, which `addPlugin` takes the function from.
   const ofObjects = calls.flatMap(({ call }) => {
     const plugin = call.path.join('.') === `${API}.addPlugin` ? call.arg(0).at('configFunction') : null;
-    return plugin?.kind === 'function' ? code.call(plugin, [code.recorder(API)]).calls : [];
+    return plugin?.kind === 'function' ? follow(plugin, [recorder(API)]).calls : [];
   });
   return { parts: [...(isCall ? [] : [result]), ...beside], logged: [...calls, ...ofObjects] };
 }
 
 /** Code that is given `eleventyConfig` and should be there, but cannot be followed. */
-function unfollowed(logged: readonly LoggedCall[]): UnknownReason[] {
+function unfollowed(logged: readonly LoggedCall[]): Reason[] {
   return logged.flatMap(({ call }) => {
     const plugin = call.path.join('.') === `${API}.addPlugin` ? call.arg(0) : null;
     if (plugin !== null) return plugin.kind === 'unknown' ? toDoubt(plugin) : [];
@@ -134,36 +135,17 @@ function unfollowed(logged: readonly LoggedCall[]): UnknownReason[] {
 
 function isApi(config: Config): boolean {
   const { value } = config.raw;
-  return typeof value === 'object' && value !== null && 'isApi' in value && value.isApi;
+  return value instanceof External && value.isApi;
 }
 
 /** Nothing but the environment decides, which by default says nothing. */
-function isOfEnvironment(doubt: UnknownReason): boolean {
+function isOfEnvironment(doubt: Reason): boolean {
   return causesOf(doubt).every((cause) => cause === 'environment');
 }
 
 /** Why a value is unknown, where not only a package says it. */
-function toDoubt(config: Config): UnknownReason[] {
-  const text = config.text();
-  return text !== undefined && 'unknown' in text && causesOf(text).some((cause) => cause !== 'package')
-    ? [text]
-    : [];
-}
-
-function unknownFrom(
-  doubts: readonly (readonly [string, UnknownReason])[],
-  file: string | null,
-  folder: Folder,
-): UnknownContent[] {
-  const [first] = doubts;
-  // One is enough, and the others mostly have the same cause.
-  if (first === undefined || file === null) return [];
-  const [what, { why, place }] = first;
-  return [
-    {
-      why: `${what.charAt(0).toUpperCase()}${what.slice(1)} of the Eleventy site is not known, because ${why}`,
-      place: place.file === '' ? { file } : place,
-      candidates: markdownFolders(folder),
-    },
-  ];
+function toDoubt(config: Config): Reason[] {
+  const { value, doubt } = config.text();
+  const isLost = value === undefined && doubt !== null;
+  return isLost && causesOf(doubt).some((cause) => cause !== 'package') ? [doubt] : [];
 }

@@ -1,9 +1,12 @@
+import { given, unknownData } from '../../code/ask/follow.ts';
+import { Unknown } from '../../code/values/values.ts';
 import { type Folder, isMapping, textsOf } from '../site-folder.ts';
-import { CodeValue, dataOf, SiteFunction, UnknownValue } from '../site-function.ts';
+import { dataOf, isCode, keysOf, undecidedData } from '../code-data.ts';
 import type { Gate, SiteData } from '../site-profile.ts';
 import type { Configuration } from './configuration.ts';
-import { pageOf } from './page.ts';
-import { decidedOf, exportOf, valuesOf } from './script-data.ts';
+import { Code } from '../../code/ask/code.ts';
+import type { Config } from '../../code/ask/config.ts';
+import type { OwnMatter } from '../source-rule.ts';
 
 type Values = Record<string, unknown>;
 
@@ -28,13 +31,13 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
   const files = new Set(folder.files());
   const hasMore = config
     .calls('addDataExtension')
-    .some(({ call }) => /ya?ml|toml/.test(String(dataOf(config.code, call.arg(0)))));
+    .some(({ call }) => /ya?ml|toml/.test(String(dataOf(call.arg(0)))));
   const endings = hasMore ? [...MORE_ENDINGS, ...ENDINGS] : ENDINGS;
   // Scripts are read at once, since what the site's settings are depends on them.
   const scripts = new Map(
     [...files]
       .filter((file) => /\.11tydata\.[cm]?[jt]s$/.test(file))
-      .map((file): [string, Values] => [file, valuesOf(config.code, exportOf(config.code, file))]),
+      .map((file): [string, Values] => [file, valuesOf(exportOf(config.code, file))]),
   );
   const { site, globals } = globalData(folder, files, config);
   const gates = preprocessors(config);
@@ -43,7 +46,10 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
     endings
       .map((ending) => `${stem}.${ending}`)
       .filter((file) => files.has(file))
-      .reduce((all, file) => merged(all, scripts.get(file) ?? readJson(folder, file), file), above);
+      .reduce(
+        (all, file) => merged(all, scripts.get(file) ?? folder.data(file, DECIDING_FILE.test(file)), file),
+        above,
+      );
   const ofFolder = (dir: string): Data => {
     const found = known.get(dir);
     if (found) return found;
@@ -73,8 +79,9 @@ function merged(above: Data, more: Values, file: string): Data {
   const { eleventyComputed, tags, ...values } = more;
   const tagged =
     tags === undefined ? {} : { taxonomies: { tags: [...tagsOf(above.values), ...textsOf(tags)] } };
-  const isUnknown = eleventyComputed instanceof UnknownValue || eleventyComputed instanceof SiteFunction;
-  const computed = isUnknown ? { permalink: new UnknownValue('it is not followed') } : eleventyComputed;
+  const computed = isCode(eleventyComputed)
+    ? { permalink: unknownData('it is not followed') }
+    : eleventyComputed;
   return {
     values: { ...above.values, ...values, ...tagged },
     computed: { ...above.computed, ...(isMapping(computed) ? computed : {}) },
@@ -90,18 +97,12 @@ function tagsOf(values: Values): string[] {
 /** Data of a template or of a folder, at which the program would stop where it cannot be read. */
 const DECIDING_FILE = /\.11tydata\.json$|^(?:.*\/)?([^/]+)\/\1\.json$/;
 
-function readJson(folder: Folder, file: string): Values {
-  return folder.data(file, DECIDING_FILE.test(file));
-}
-
-interface GlobalData {
-  /** What decides about addresses and publication. */
-  site: Data;
-  /** All of it, for functions that ask. */
-  globals: Values;
-}
-
-function globalData(folder: Folder, files: ReadonlySet<string>, config: Configuration): GlobalData {
+/** What decides about addresses and publication, and all of it, for functions that ask. */
+function globalData(
+  folder: Folder,
+  files: ReadonlySet<string>,
+  config: Configuration,
+): { site: Data; globals: Values } {
   const { code, dirs } = config;
   let site = NONE;
   const globals: Values = {};
@@ -112,33 +113,115 @@ function globalData(folder: Folder, files: ReadonlySet<string>, config: Configur
     const [, name = '', ending = ''] = /^([^/]+?)(\.[^./]+)?$/.exec(file.slice(dirs.data.length + 1)) ?? [];
     const key = name || (file.slice(dirs.data.length + 1).split('/', 1)[0] as string);
     if (!SCRIPT.test(ending)) {
-      globals[key] ??= new UnknownValue('data of the site is not read');
-      if (GLOBAL.has(key) && ending === '.json') add(key, readJson(folder, file), file);
+      globals[key] ??= unknownData('data of the site is not read');
+      if (GLOBAL.has(key) && ending === '.json') add(key, folder.data(file, DECIDING_FILE.test(file)), file);
       continue;
     }
     const exported = exportOf(code, file);
-    globals[key] = new CodeValue(code, exported);
-    add(key, decidedOf(code, exported), file);
+    globals[key] = exported;
+    add(key, decidedOf(exported), file);
   }
   for (const { call } of config.calls('addGlobalData')) {
-    const path = dataOf(code, call.arg(0));
+    const path = dataOf(call.arg(0));
     const [key = '', inner] = typeof path === 'string' ? path.split('.', 2) : [];
-    const given = code.given(call.arg(1));
-    globals[key] =
-      inner === undefined ? new CodeValue(code, given) : new UnknownValue('data of the site is not read');
-    const value = decidedOf(code, given);
+    const data = given(call.arg(1));
+    globals[key] = inner === undefined ? data : unknownData('data of the site is not read');
+    const value = decidedOf(data);
     add(key, inner === undefined ? value : { [inner]: value }, config.file ?? '');
   }
   return { site, globals };
 }
 
 /** https://www.11ty.dev/docs/config-preprocessors/ */
-function preprocessors({ code, calls }: Configuration): Gate[] {
+function preprocessors({ calls }: Configuration): Gate[] {
   return calls('addPreprocessor').flatMap(({ call }): Gate[] => {
-    const [name, formats] = [dataOf(code, call.arg(0)), dataOf(code, call.arg(1))];
-    const takesMarkdown = formats instanceof UnknownValue || /\*|\bmd\b/.test(String(formats));
+    const [name, formats] = [dataOf(call.arg(0)), dataOf(call.arg(1))];
+    const takesMarkdown = formats instanceof Unknown || /\*|\bmd\b/.test(String(formats));
     if (!takesMarkdown) return [];
     const from = `the preprocessor ${String(name)} of ${call.place.file}`;
-    return [{ code: new SiteFunction(code, call.arg(2)), from }];
+    return [{ code: call.arg(2), from }];
   });
+}
+
+/** What functions are told of a page: https://www.11ty.dev/docs/data-eleventy-supplied/#page-variable */
+function pageOf(file: string, input: string): Record<string, string> {
+  const below = input === '' ? file : file.slice(input.length + 1);
+  const names = below.replace(/\.[^./]+$/, '').split('/');
+  const last = withoutDate(names.at(-1) as string);
+  const parent = withoutDate(names.at(-2) ?? '');
+  return {
+    inputPath: `./${file}`,
+    fileSlug: last === 'index' ? parent : last,
+    filePathStem: `/${[...names.slice(0, -1), last].join('/')}`,
+  };
+}
+
+/** A name without the date in front: https://www.11ty.dev/docs/data-eleventy-supplied/#fileslug */
+export function withoutDate(name: string): string {
+  return name.replace(/^\d{4}-\d{2}-\d{2}-/, '');
+}
+
+/** Keys that may hold an entry back. */
+const DECIDING = ['permalink', 'draft', 'published', 'private', 'eleventyComputed'];
+
+/** What a script exports, called where it is a function: by default, or else all that it exports. */
+export function exportOf(code: Code, file: string): Config {
+  const module = code.module(file);
+  const isNamed = module?.run() === null && !module.isCommon && !module.names().includes('default');
+  return isNamed ? code.exported(file, '*') : given(code.exported(file));
+}
+
+/** The data of a script. What may hold back entries is left open where it is not known for certain. */
+function valuesOf(exported: Config): Record<string, unknown> {
+  if (exported.kind !== 'mapping') {
+    const isEmpty = exported.kind === 'absent' && exported.unknownReason === null;
+    return isEmpty ? {} : { permalink: undecidedData(exported) };
+  }
+  const values: Record<string, unknown> = {};
+  for (const key of new Set([...keysOf(exported), ...DECIDING])) {
+    const inner = exported.at(key);
+    const value = DECIDING.includes(key) ? decidedOf(inner) : dataOf(inner);
+    if (value !== undefined) values[key] = value;
+  }
+  return values;
+}
+
+/** A value that may hold back entries: nothing is assumed of it. */
+function decidedOf(config: Config): unknown {
+  if (config.unknownReason !== null) return undecidedData(config);
+  const value = dataOf(config);
+  if (config.kind !== 'mapping' || !isMapping(value)) return value;
+  const open = DECIDING.filter((key) => config.at(key).unknownReason !== null);
+  return { ...value, ...Object.fromEntries(open.map((key) => [key, undecidedData(config.at(key))])) };
+}
+
+const SCRIPT_MATTER = /^\uFEFF?---[ \t]*(?:js|javascript|node)[ \t]*\r?\n/;
+const FILE = 'front-matter.js';
+
+/**
+ * What front matter in JavaScript says, functions included; null where there is none, or no end of it:
+ * https://www.11ty.dev/docs/data-frontmatter/#javascript-front-matter
+ */
+export function readScriptMatter(text: string): OwnMatter | null {
+  const opening = SCRIPT_MATTER.exec(text)?.[0];
+  if (opening === undefined) return null;
+  const closing = /^---[ \t]*(?:\r?\n|$)/m.exec(text.slice(opening.length));
+  if (!closing) return null;
+  const matter = text.slice(opening.length, opening.length + closing.index);
+  return { values: read(matter), body: opening.length + closing.index + closing[0].length };
+}
+
+function read(matter: string): Record<string, unknown> {
+  const isObject = matter.trimStart().startsWith('{');
+  const source = isObject ? `(${matter})` : `{ ${declared(matter).join(', ')} }`;
+  const text = `${isObject ? '' : matter}\nmodule.exports = ${source};`;
+  const code = new Code({ read: (file) => (file === FILE ? text : null) });
+  return valuesOf(code.exported(FILE));
+}
+
+/** The names that are declared outside of any function: they are the data. */
+function declared(matter: string): string[] {
+  return [...matter.matchAll(/^(?:const|let|var|(?:async\s+)?function)\s+([\w$]+)/gm)].map(
+    ([, name]) => name as string,
+  );
 }

@@ -1,11 +1,18 @@
 import { defineGenerator } from '../define-generator.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
-import { withoutDate } from './page.ts';
-import { eleventyData } from './data.ts';
-import { exportOf, readScriptMatter } from './script-data.ts';
+import { eleventyData, withoutDate, exportOf, readScriptMatter } from './data.ts';
 import { firstOf, firstText, type Folder, mapping } from '../site-folder.ts';
-import { dataOf } from '../site-function.ts';
-import { ignoredIn, joined, REPOSITORY_FILES, REPOSITORY_README, rooted } from '../standard/places.ts';
+import { dataOf } from '../code-data.ts';
+import {
+  allIn,
+  ignoredIn,
+  joined,
+  leftOut,
+  partOf,
+  REPOSITORY_FILES,
+  REPOSITORY_README,
+  rooted,
+} from '../standard/places.ts';
 import { likely } from '../standard/read-code.ts';
 import { scriptOption } from '../standard/build-command.ts';
 import type { AssetFolder, SiteProfile } from '../site-profile.ts';
@@ -60,13 +67,9 @@ export const eleventy = defineGenerator({
       ],
       assets: assetsOf(folder, config),
       hidden: [
-        {
-          files: `{${escapeGlob(includes)},${joined(input, '_layouts')}}/**`,
-          kind: 'part' as const,
-          reason: 'part of the theme',
-        },
-        { files: `${escapeGlob(output)}/**`, kind: 'part' as const, reason: 'output of the generator' },
-        ...(input === '' ? [REPOSITORY_README, REPOSITORY_FILES] : []),
+        ...partOf('part of the theme', `{${escapeGlob(includes)},${joined(input, '_layouts')}}/**`),
+        ...partOf('output of the generator', allIn(output)),
+        ...(input === '' ? [...REPOSITORY_README, ...REPOSITORY_FILES] : []),
         ...ignored(folder, config),
         ...unread(config),
       ],
@@ -87,7 +90,7 @@ function metadataOf(folder: Folder, { code, dirs }: Configuration) {
       .find((path) => folder.text(path) !== null);
     if (file === undefined) continue;
     const isScript = /\.[cm]?[jt]s$/.test(file);
-    const values = isScript ? mapping(dataOf(code, exportOf(code, file))) : folder.data(file);
+    const values = isScript ? mapping(dataOf(exportOf(code, file))) : folder.data(file);
     const get = (...keys: string[]) => firstText(...keys.map((key) => values[key]));
     return {
       name: get('title', 'name', 'siteName', 'site_name'),
@@ -100,9 +103,9 @@ function metadataOf(folder: Folder, { code, dirs }: Configuration) {
   return {};
 }
 
-function assetsOf(folder: Folder, { code, calls, dirs: { input } }: Configuration): AssetFolder[] {
+function assetsOf(folder: Folder, { calls, dirs: { input } }: Configuration): AssetFolder[] {
   const plain = calls('addPassthroughCopy').flatMap(({ call, unless }) => {
-    const given = unless === undefined ? dataOf(code, call.arg(0)) : null;
+    const given = unless === null ? dataOf(call.arg(0)) : null;
     const pairs = typeof given === 'string' ? [[given, undefined]] : Object.entries(mapping(given));
     return pairs.flatMap(([written, target]): AssetFolder[] => {
       const [from = '', to] = [written, target].map((path) =>
@@ -121,12 +124,12 @@ function assetsOf(folder: Folder, { code, calls, dirs: { input } }: Configuratio
 }
 
 /** What this version of the configuration does not take for templates. */
-function unread({ code, calls, formats }: Configuration): SiteProfile['hidden'] {
+function unread({ calls, formats }: Configuration): SiteProfile['hidden'] {
   const added = new Set(
     ['addExtension', 'addTemplateFormats']
       .flatMap(calls)
-      .filter(({ unless }) => unless === undefined)
-      .flatMap(({ call }) => [dataOf(code, call.arg(0))].flat())
+      .filter(({ unless }) => unless === null)
+      .flatMap(({ call }) => [dataOf(call.arg(0))].flat())
       .flatMap((text) => (typeof text === 'string' ? text.split(',') : []))
       .concat(formats ?? []),
   );
@@ -134,22 +137,20 @@ function unread({ code, calls, formats }: Configuration): SiteProfile['hidden'] 
   const foreign = ['mdx', 'markdown', 'mkd', 'mdown', ...(isWithout ? ['md'] : [])].filter(
     (ending) => !added.has(ending),
   );
-  return [{ files: `**/*.{${foreign.join(',')},}`, reason: 'not a format of the site’s templates' }];
+  return leftOut([`**/*.{${foreign.join(',')},}`], 'not a format of the site’s templates');
 }
 
 /** https://www.11ty.dev/docs/ignores/: what git ignores is ignored too. */
-function ignored(folder: Folder, { code, calls, dirs: { input } }: Configuration): SiteProfile['hidden'] {
+function ignored(folder: Folder, { calls, dirs: { input } }: Configuration): SiteProfile['hidden'] {
   const usesGit = !calls('setUseGitIgnore').some(
-    ({ call, unless }) => unless === undefined && dataOf(code, call.arg(0)) === false,
+    ({ call, unless }) => unless === null && dataOf(call.arg(0)) === false,
   );
   // What is ignored under a condition that is not known is held back.
   const added = calls('ignores.add').flatMap(({ call }) => {
-    const glob = dataOf(code, call.arg(0));
+    const glob = dataOf(call.arg(0));
     if (typeof glob !== 'string') return [];
-    return ['', '/**'].map((end) => ({
-      files: glob.replace(/^\.?\/|\/$/g, '') + end,
-      reason: `ignored in ${call.place.file}`,
-    }));
+    const path = glob.replace(/^\.?\/|\/$/g, '');
+    return leftOut([path, `${path}/**`], `ignored in ${call.place.file}`);
   });
   const lists = [
     ...(usesGit ? ['.gitignore'] : []),

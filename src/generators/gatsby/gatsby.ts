@@ -1,12 +1,12 @@
-import { isCertain } from '../../code/ask/answer.ts';
-import type { Config } from '../../code/ask/config.ts';
+import { certain, type Config } from '../../code/ask/config.ts';
+import { placeOf } from '../../code/parse/source.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { EntryGate, SiteProfile } from '../site-profile.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
-import { rooted } from '../standard/places.ts';
-import { folderNamed, reasonText, textAt, unknownReasonIn, unwrapped } from '../standard/read-code.ts';
+import { allIn, leftOut, rooted } from '../standard/places.ts';
+import { folderNamed, reasonText, textAt, unwrapped } from '../standard/read-code.ts';
 import type { Folder } from '../site-folder.ts';
 import { readPattern } from '../standard/patterns.ts';
 import { isActedOn } from '../standard/harmless-filter.ts';
@@ -22,19 +22,19 @@ export const gatsby = defineGenerator({
     return file === undefined ? null : { file };
   },
   profile(folder, { file }) {
-    const code = folder.code();
-    const config = unwrapped(code, code.exported(file));
+    const config = unwrapped(folder.code().exported(file));
     const plugins = sourcesOf(config.at('plugins'));
     const paths = plugins.map((options) => options.at('path').text());
     const sources = paths
-      .flatMap((path) => (isCertain(path) ? (folderNamed(path.value) ?? []) : []))
+      .flatMap((path) => certain(path) ?? [])
+      .flatMap((path) => folderNamed(path) ?? [])
       .filter((path) => folder.filesIn(path).some(isMarkdown));
     const pages = ['src/pages'].filter((path) => !sources.includes(path) && folder.has(path));
     const isTold = [...sources, ...pages].some((path) => folder.filesIn(path).some(isMarkdown));
     // What may be read besides leaves out nothing of what is read for certain.
     const lost =
-      paths.map(unknownReasonIn).find((each) => each !== null) ??
-      (isTold ? null : unknownReasonIn(config.at('plugins').list()));
+      paths.map(({ doubt }) => doubt).find((each) => each !== null) ??
+      (isTold ? null : config.at('plugins').list().doubt);
     const candidates = markdownFolders(folder);
     const made = pagesMade(folder);
     const isPlaced = made.isKnown || sources.length === 0;
@@ -44,7 +44,7 @@ export const gatsby = defineGenerator({
         ? `the code of ${made.file || 'its theme'} puts addresses together`
         : `${file} names no folder of Markdown for gatsby-source-filesystem to read`;
     const isUnknown = candidates.length > 0 && (lost != null || !isTold || !isPlaced);
-    const place = lost?.place ?? { file, line: 1 };
+    const place = lost ? placeOf(lost.at) : { file, line: 1 };
     const before = rooted(made.before);
     const found = frameworkSite(folder, {
       site: [config.at('siteMetadata')],
@@ -87,20 +87,15 @@ function sourcesOf(plugins: Config): Config[] {
 }
 
 function ignored(options: Config, file: string): SiteProfile['hidden'] {
-  const list = options.at('ignore').texts();
-  const doubt = unknownReasonIn(list);
+  const { value: globs = [], doubt } = options.at('ignore').texts();
   const path = folderNamed(textAt(options, 'path') ?? '') ?? '';
   if (doubt !== null)
-    return [
-      {
-        files: path ? `${path}/**` : '**',
-        reason: `\`ignore\` of ${file} cannot be determined: ${reasonText(doubt)}`,
-      },
-    ];
-  const globs = (isCertain(list) ? list.value : []).map(({ value }) => value);
-  return globs
-    .filter((glob) => !glob.startsWith('!'))
-    .map((glob) => ({ files: glob.replace(/^(?!\*\*\/)\/?/, '**/'), reason: `listed in ignore of ${file}` }));
+    return leftOut([allIn(path)], `\`ignore\` of ${file} cannot be determined: ${reasonText(doubt)}`);
+  const plain = globs.filter((glob) => !glob.startsWith('!'));
+  return leftOut(
+    plain.map((glob) => glob.replace(/^(?!\*\*\/)\/?/, '**/')),
+    `listed in ignore of ${file}`,
+  );
 }
 
 /** Where `gatsby-node` makes pages of Markdown. */

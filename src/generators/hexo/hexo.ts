@@ -3,6 +3,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { firstText, type Folder, mapping, textsOf } from '../site-folder.ts';
 import type { EntryGate, SiteData } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
+import { leftOut, partOf } from '../standard/places.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
 
@@ -30,6 +31,7 @@ export const hexo = defineGenerator({
   },
   profile(folder, { file, config }) {
     const source = firstText(config['source_dir']) ?? 'source';
+    const below = (glob: string) => `${escapeGlob(source)}/${glob}`;
     const permalink = firstText(config['permalink']) ?? ':year/:month/:day/:title/';
     const language = Array.isArray(config['language'])
       ? (config['language'] as unknown[])[0]
@@ -88,26 +90,20 @@ export const hexo = defineGenerator({
         .filter(folder.has)
         .map((name) => ({ folder: name, at: name.slice(source.length) })),
       hidden: [
-        { files: `${escapeGlob(source)}/{_posts,_drafts}/**/_*{,/**}`, reason: UNDERSCORE },
-        { files: `${escapeGlob(source)}/!(_posts|_drafts|_data){,/**}/_*{,/**}`, reason: UNDERSCORE },
-        ...globsOf(config['exclude']).map((glob) => ({
-          files: `${source}/${glob}`,
-          reason: `excluded in ${file}`,
-        })),
-        ...globsOf(config['ignore']).map((glob) => ({
-          files: `${glob.startsWith(`${source}/`) || glob.startsWith('**/') ? '' : '**/'}${glob}`,
-          reason: `ignored in ${file}`,
-        })),
-        ...globsOf(config['skip_render']).map((glob) => ({
-          files: `${source}/${glob}`,
-          reason: `not rendered, as ${file} says (skip_render)`,
-        })),
-        { files: '{themes,scaffolds}/**', kind: 'part' as const, reason: 'part of the theme' },
-        {
-          files: `${firstText(config['public_dir']) ?? 'public'}/**`,
-          kind: 'part' as const,
-          reason: 'output of the generator',
-        },
+        ...leftOut(
+          ['{_posts,_drafts}/**/_*{,/**}', '!(_posts|_drafts|_data){,/**}/_*{,/**}'].map(below),
+          'its name starts with an underscore',
+        ),
+        ...leftOut(globsOf(config['exclude']).map(below), `excluded in ${file}`),
+        ...leftOut(
+          globsOf(config['ignore']).map((glob) =>
+            glob.startsWith(`${source}/`) || glob.startsWith('**/') ? glob : `**/${glob}`,
+          ),
+          `ignored in ${file}`,
+        ),
+        ...leftOut(globsOf(config['skip_render']).map(below), `not rendered, as ${file} says (skip_render)`),
+        ...partOf('part of the theme', '{themes,scaffolds}/**'),
+        ...partOf('output of the generator', `${firstText(config['public_dir']) ?? 'public'}/**`),
       ],
       basePath: root,
       // https://hexo.io/docs/configuration: the default is true.
@@ -141,8 +137,6 @@ function languagesIn(folder: Folder, source: string, config: Record<string, unkn
 function sameWords(lang: string, words: string): boolean {
   return lang.replace(/[-_]+/g, ' ') === words;
 }
-
-const UNDERSCORE = 'its name starts with an underscore';
 
 const KNOWN_TOKENS = /^(?:title|name|post_title|year|month|day|i_month|i_day)$/;
 

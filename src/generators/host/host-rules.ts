@@ -1,6 +1,5 @@
-import { append } from '../../text/append.ts';
 import { parse as parseToml } from 'smol-toml';
-import { isMapping } from '../site-folder.ts';
+import { isMapping, mapping } from '../site-folder.ts';
 
 /** A redirect that the host of the site is told to make. */
 interface HostRedirect {
@@ -32,74 +31,62 @@ export const RULE_FILES = [
 
 /** What the files of the host say, as far as it is literal. @param read the text of a file; null where there is none. */
 export function readHostRules(read: (file: string) => string | null): HostRules {
+  const vercel = dataOf(read('vercel.json'), JSON.parse);
+  const netlify = dataOf(read('netlify.toml'), parseToml);
+  const azure = dataOf(read('staticwebapp.config.json'), JSON.parse);
+  const firebase = dataOf(read('firebase.json'), JSON.parse);
+  const { cleanUrls, trailingSlash } = vercel;
   const rules: HostRules = {
     redirects: [],
     unread: [],
-    cleanUrls: undefined,
-    trailingSlash: undefined,
-    unindexed: unindexedIn(read('_headers') ?? ''),
+    cleanUrls: typeof cleanUrls === 'boolean' ? cleanUrls : undefined,
+    trailingSlash: typeof trailingSlash === 'boolean' ? trailingSlash : undefined,
+    unindexed: [
+      ...unindexedIn(read('_headers') ?? ''),
+      ...unindexedBy(vercel['headers'], 'source'),
+      ...unindexedBy(netlify['headers'], 'for'),
+    ],
   };
-  const lines = read('_redirects')?.split(/\r?\n/) ?? [];
-  for (const [index, text] of lines.entries()) {
-    const [from, to, status = '301', ...more] = text
+  addLines(rules, read('_redirects') ?? '');
+  addObjects(rules, vercel['redirects'], 'vercel.json', 'source', 'destination');
+  addObjects(rules, netlify['redirects'], 'netlify.toml', 'from', 'to');
+  addObjects(rules, azure['routes'], 'staticwebapp.config.json', 'route', 'redirect');
+  for (const site of [firebase['hosting']].flat().filter(isMapping))
+    addObjects(rules, site['redirects'], 'firebase.json', 'source', 'destination');
+  return rules;
+}
+
+function addLines({ redirects, unread }: HostRules, text: string): void {
+  const file = '_redirects';
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const [from, to, status = '301', ...more] = line
       .replace(/\s#.*$|^#.*$/, '')
       .trim()
       .split(/\s+/);
     if (!from || !to) continue;
     // `200` shows another page at the address, `404` and `410` that there is none.
     const isMove = /^30[12378]!?$/.test(status) && more.length === 0;
-    if (isMove && isLiteral(from) && isLiteral(to)) rules.redirects.push({ from, to, file: '_redirects' });
-    else if (!/^4\d\d/.test(status))
-      rules.unread.push({ file: '_redirects', line: index + 1, text: text.trim() });
+    if (isMove && isLiteral(from) && isLiteral(to)) redirects.push({ from, to, file });
+    else if (!/^4\d\d/.test(status)) unread.push({ file, line: index + 1, text: line.trim() });
   }
-  const vercel = jsonOf(read('vercel.json'));
-  if (typeof vercel['cleanUrls'] === 'boolean') rules.cleanUrls = vercel['cleanUrls'];
-  if (typeof vercel['trailingSlash'] === 'boolean') rules.trailingSlash = vercel['trailingSlash'];
-  addObjects(
-    rules,
-    vercel['redirects'],
-    'vercel.json',
-    'source',
-    'destination',
-    (rule) => rule['has'] === undefined && rule['missing'] === undefined,
-  );
-  append(rules.unindexed, unindexedBy(vercel['headers'], 'source'));
-  const netlify = tomlOf(read('netlify.toml'));
-  addObjects(
-    rules,
-    netlify['redirects'],
-    'netlify.toml',
-    'from',
-    'to',
-    (rule) =>
-      /^30\d$/.test(String(rule['status'] ?? 301)) &&
-      rule['conditions'] === undefined &&
-      rule['query'] === undefined,
-  );
-  append(rules.unindexed, unindexedBy(netlify['headers'], 'for'));
-  const azure = jsonOf(read('staticwebapp.config.json'));
-  addObjects(rules, azure['routes'], 'staticwebapp.config.json', 'route', 'redirect', () => true);
-  const { hosting } = jsonOf(read('firebase.json'));
-  for (const site of Array.isArray(hosting) ? hosting.filter(isMapping) : [hosting].filter(isMapping))
-    addObjects(rules, site['redirects'], 'firebase.json', 'source', 'destination', () => true);
-  return rules;
 }
 
+/** @param source key of where a rule starts. @param target key of where it leads. */
 function addObjects(
-  rules: HostRules,
+  { redirects, unread }: HostRules,
   list: unknown,
   file: string,
   source: string,
   target: string,
-  isPlain: (rule: Readonly<Record<string, unknown>>) => boolean,
 ): void {
-  if (!Array.isArray(list)) return;
-  for (const rule of list) {
-    if (!isMapping(rule)) continue;
+  for (const rule of Array.isArray(list) ? list.filter(isMapping) : []) {
     const [from, to] = [rule[source], rule[target]];
     if (typeof from !== 'string' || typeof to !== 'string') continue;
-    if (isPlain(rule) && isLiteral(from) && isLiteral(to)) rules.redirects.push({ from, to, file });
-    else rules.unread.push({ file, line: 1, text: `${from} → ${to}` });
+    const isPlain =
+      /^30\d$/.test(String(rule['status'] ?? 301)) &&
+      ['has', 'missing', 'conditions', 'query'].every((key) => rule[key] === undefined);
+    if (isPlain && isLiteral(from) && isLiteral(to)) redirects.push({ from, to, file });
+    else unread.push({ file, line: 1, text: `${from} → ${to}` });
   }
 }
 
@@ -110,18 +97,9 @@ function isLiteral(address: string): boolean {
   );
 }
 
-function jsonOf(text: string | null): Readonly<Record<string, unknown>> {
+function dataOf(text: string | null, parse: (text: string) => unknown): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return isMapping(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
-
-function tomlOf(text: string | null): Readonly<Record<string, unknown>> {
-  try {
-    return parseToml(text ?? '');
+    return mapping(text === null ? null : parse(text));
   } catch {
     return {};
   }
@@ -140,8 +118,7 @@ function unindexedIn(headers: string): string[] {
 
 /** The same of lists of objects, as Vercel and Netlify have them. @param key of the path. */
 function unindexedBy(list: unknown, key: string): string[] {
-  if (!Array.isArray(list)) return [];
-  return list.filter(isMapping).flatMap((rule) => {
+  return (Array.isArray(list) ? list.filter(isMapping) : []).flatMap((rule) => {
     const path = rule[key];
     const headers = JSON.stringify(rule['headers'] ?? rule['values'] ?? '');
     return typeof path === 'string' && /x-robots-tag[^}]*\b(?:noindex|none)\b/i.test(headers) ? [path] : [];

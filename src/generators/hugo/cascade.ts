@@ -1,10 +1,11 @@
-import { globMatcher } from '../glob.ts';
+import { globMatcher } from '../standard/patterns.ts';
 import { type Folder, mapping, firstText } from '../site-folder.ts';
-import { sectionPages } from '../standard/draft-sections.ts';
+import { sectionPages } from '../standard/sections.ts';
 import { type Mapping, lowerDeep } from './config.ts';
-import type { HugoRoot } from './roots.ts';
+import type { HugoRoot } from './rules.ts';
 import type { SiteData, SiteLanguage } from '../site-profile.ts';
 import { addTo } from '../../text/append.ts';
+import { foldersOf } from '../../text/pathname.ts';
 
 interface Cascade {
   values: Mapping;
@@ -19,15 +20,14 @@ interface CascadedPage {
   lang: string;
 }
 
-/** What sections and the configuration give the files below: https://gohugo.io/content-management/front-matter/#cascade */
+/** What sections and the configuration give a file below: https://gohugo.io/content-management/front-matter/#cascade */
 export function cascadeOf(
   folder: Folder,
   config: Mapping,
   file: string,
   roots: readonly HugoRoot[],
   languages: readonly SiteLanguage[],
-): Map<string, SiteData> {
-  const found = new Map<string, SiteData>();
+): (file: string) => SiteData | null {
   const codes = new Set(languages.map(({ code }) => code));
   const general = cascadesIn(config['cascade'], file);
   const byFolder = new Map<string, Cascade[]>();
@@ -38,20 +38,16 @@ export function cascadeOf(
       for (const cascade of given) addTo(byFolder, page.dir, cascade);
     }
   }
-  if (general.length + byFolder.size === 0) return found;
-  for (const root of roots) {
-    for (const name of folder.filesIn(root.root)) {
-      if (!/\.(?:md|mdx|markdown|mkd|mdown|html?)$/i.test(name)) continue;
-      const page = pageOf(name, root, codes);
-      const folders = name.split('/').slice(0, -1);
-      const around = folders.flatMap((_, depth) => byFolder.get(folders.slice(0, depth + 1).join('/')) ?? []);
-      const fitting = [...general, ...around].filter((cascade) => cascade.fits(page));
-      const last = fitting.at(-1);
-      // What is nearer overrules what is farther away.
-      if (last) found.set(name, { values: valuesOf(fitting), from: `the cascade of ${last.from}` });
-    }
-  }
-  return found;
+  return (name) => {
+    const root = roots.findLast((each) => name.startsWith(`${each.root}/`));
+    if (root === undefined || general.length + byFolder.size === 0) return null;
+    const around = foldersOf(name).flatMap((dir) => byFolder.get(dir) ?? []);
+    const page = pageOf(name, root, codes);
+    // What is nearer overrules what is farther away.
+    const fitting = [...general, ...around].filter((cascade) => cascade.fits(page));
+    const last = fitting.at(-1);
+    return last ? { values: valuesOf(fitting), from: `the cascade of ${last.from}` } : null;
+  };
 }
 
 /** In one place the first that fits has the word; between places, the nearest. */

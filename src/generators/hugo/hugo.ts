@@ -1,12 +1,13 @@
 import { defineGenerator } from '../define-generator.ts';
 import { type Folder, mapping, firstText, textsOf } from '../site-folder.ts';
-import type { SiteLanguage } from '../site-profile.ts';
+import type { SiteLanguage, SiteProfile } from '../site-profile.ts';
 import { cascadeOf } from './cascade.ts';
 import { hugoKeys, type Mapping, readHugoConfig } from './config.ts';
-import { notPublished } from './hidden.ts';
-import { HUGO_TOKENS, hugoRules } from './permalinks.ts';
-import { contentRoots, staticFolders } from './roots.ts';
-import { dataRules } from '../standard/sections.ts';
+import { HUGO_TOKENS, hugoRules, contentRoots, staticFolders } from './rules.ts';
+import { partOf, allIn, leftOut } from '../standard/places.ts';
+import { dataRules, escapeGlob, draftSections } from '../standard/sections.ts';
+import { foldersOf } from '../../text/pathname.ts';
+import { readPattern } from '../standard/patterns.ts';
 
 /** Hugo: https://gohugo.io/configuration/ */
 export const hugo = defineGenerator({
@@ -25,7 +26,7 @@ export const hugo = defineGenerator({
     const languages = languagesOf(config);
     const main = languages[0] as SiteLanguage;
     const mainConfig = mapping(mapping(config['languages'])[main.code]);
-    const { roots, leftOut } = contentRoots(folder, config, languages);
+    const { roots, partial } = contentRoots(folder, config, languages);
     const folders = roots.map(({ root }) => root);
     const rules = roots.flatMap((root) => hugoRules(folder, root, languages, config));
     const cascaded = cascadeOf(folder, config, file, roots, languages);
@@ -47,20 +48,16 @@ export const hugo = defineGenerator({
       rules: [...rules, ...dataRules(folder, firstText(config['datadir']) ?? 'data')],
       assets: staticFolders(folder, config),
       hidden: [
-        ...leftOut,
+        ...partial,
         ...notPublished(folder, config, folders, file),
-        { files: 'archetypes/**', kind: 'part' as const, reason: 'a template for new content (archetypes/)' },
-        { files: '{themes,_vendor,layouts,i18n}/**', kind: 'part' as const, reason: 'part of the theme' },
-        { files: 'resources/**', kind: 'part' as const, reason: 'made by the generator' },
-        {
-          files: `${firstText(config['publishdir']) ?? 'public'}/**`,
-          kind: 'part' as const,
-          reason: 'output of the generator',
-        },
+        ...partOf('a template for new content (archetypes/)', 'archetypes/**'),
+        ...partOf('part of the theme', '{themes,_vendor,layouts,i18n}/**'),
+        ...partOf('made by the generator', 'resources/**'),
+        ...partOf('output of the generator', `${firstText(config['publishdir']) ?? 'public'}/**`),
       ],
       keys: hugoKeys(config),
       // A page has the language of its name or its folder: https://gohugo.io/content-management/multilingual/
-      given: (path) => ({ values: {}, from: file, ...cascaded.get(path), ignored: ['lang', 'language'] }),
+      given: (path) => ({ values: {}, from: file, ...cascaded(path), ignored: ['lang', 'language'] }),
       undated: '0001-01-01',
       taxonomies: [
         ...new Set(['tags', 'categories', ...Object.values(mapping(config['taxonomies'])).map(String)]),
@@ -108,4 +105,92 @@ function homeRedirects(config: Mapping, { code }: SiteLanguage, file: string) {
 
 function authorOf(value: unknown): string | undefined {
   return firstText(value, mapping(value)['name'], Array.isArray(value) ? value[0] : undefined);
+}
+
+/** Content that Hugo does not publish, whatever the files themselves say. @param config with keys in lower case */
+function notPublished(
+  folder: Folder,
+  config: Readonly<Record<string, unknown>>,
+  roots: readonly string[],
+  from: string,
+): SiteProfile['hidden'] {
+  const files = roots.flatMap((root) => folder.filesIn(root));
+  return [
+    ...draftSections(folder, roots, roots, languageIn),
+    ...disabledKinds(config, roots),
+    ...disabledLanguages(config, roots),
+    ...ignoredFiles(folder, config, files, from),
+    ...bundledTexts(files),
+  ];
+}
+
+/** https://gohugo.io/configuration/all/#ignorefiles: regular expressions on the path. */
+function ignoredFiles(
+  folder: Folder,
+  config: Readonly<Record<string, unknown>>,
+  files: readonly string[],
+  from: string,
+): SiteProfile['hidden'] {
+  return textsOf(config['ignorefiles']).flatMap((source) => {
+    const matches = readPattern(source, folder, from);
+    return leftOut(
+      files.filter((file) => matches(`/${file}`)).map(escapeGlob),
+      `matches ignoreFiles ${source}`,
+    );
+  });
+}
+
+/** The page of a section in one language says nothing of the others. */
+function languageIn(file: string): string {
+  const code = /\/_index\.([\w-]+)\.\w+$/.exec(file)?.[1];
+  return code === undefined ? '' : `/*.${code}.*`;
+}
+
+/** https://gohugo.io/configuration/all/#disablekinds */
+function disabledKinds(
+  config: Readonly<Record<string, unknown>>,
+  roots: readonly string[],
+): SiteProfile['hidden'] {
+  const taxonomies = Object.values(mapping(config['taxonomies'] ?? { tag: 'tags', category: 'categories' }));
+  const lists = taxonomies.map((name) => escapeGlob(String(name)));
+  const globs: Readonly<Record<string, readonly string[]>> = {
+    home: ['_index*.*'],
+    page: ['**/!(_index.*)'],
+    section: ['*/**/_index*.*'],
+    taxonomy: lists.map((name) => `${name}/_index*.*`),
+    term: lists.map((name) => `${name}/*/**`),
+  };
+  return textsOf(config['disablekinds']).flatMap((kind) =>
+    leftOut(
+      roots.flatMap((root) => (globs[kind.toLowerCase()] ?? []).map((glob) => allIn(root, glob))),
+      `pages of its kind are switched off (disableKinds ${kind})`,
+    ),
+  );
+}
+
+function disabledLanguages(
+  config: Readonly<Record<string, unknown>>,
+  roots: readonly string[],
+): SiteProfile['hidden'] {
+  const disabled = Object.entries(mapping(config['languages']))
+    .filter(([, value]) => mapping(value)['disabled'] === true)
+    .map(([code]) => code);
+  return [...disabled, ...textsOf(config['disablelanguages'])].flatMap((code) =>
+    leftOut(
+      roots.flatMap((root) => [allIn(root, `**/*.${code}.*`), allIn(root, `${code}/**`)]),
+      `its language, ${code}, is disabled`,
+    ),
+  );
+}
+
+/** https://gohugo.io/content-management/page-bundles/: beside and below `index.md`, texts are resources without a page. */
+function bundledTexts(files: readonly string[]): SiteProfile['hidden'] {
+  const index = /^(.*)\/index(?:\.[\w-]+)?\.(?:md|markdown|html)$/;
+  const bundles = new Set(files.map((file) => index.exec(file)?.[1]).filter((dir) => dir !== undefined));
+  if (bundles.size === 0) return [];
+  const bundled = files.filter((file) => {
+    if (!/\.(?:md|markdown|html)$/.test(file)) return false;
+    return foldersOf(index.exec(file)?.[1] ?? file).some((dir) => bundles.has(dir));
+  });
+  return leftOut(bundled.map(escapeGlob), 'a resource of its page bundle');
 }

@@ -9,6 +9,7 @@ import {
   joined,
   optionsOf,
   otherSpellings,
+  partOf,
   withPosts,
 } from '../standard/places.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
@@ -34,13 +35,8 @@ export const mkDocs = defineGenerator({
     const languages = languagesOf(plugins.get('i18n') ?? {});
     const theme = mapping(config['theme']);
     const titles = navTitles(config['nav'], docs);
-    const ofFolders = folderData(docs, (path) => {
-      // https://squidfunk.github.io/mkdocs-material/plugins/meta/
-      const from = joined(path, '.meta.yml');
-      const isThere =
-        [...plugins.keys()].some((name) => /(^|\/)meta$/.test(name)) && folder.text(from) !== null;
-      return isThere ? { values: folder.data(from, true), from } : null;
-    });
+    const hasMeta = [...plugins.keys()].some((name) => /(^|\/)meta$/.test(name));
+    const ofFolders = hasMeta ? folderData(folder, docs) : () => null;
     return {
       templates: 'none',
       name: firstText(config['site_name']),
@@ -76,7 +72,7 @@ export const mkDocs = defineGenerator({
             `listed in ${key} of ${file}`,
           ),
         ),
-        { files: allIn(docs, 'templates/**'), kind: 'part' as const, reason: 'part of the theme' },
+        ...partOf('part of the theme', allIn(docs, 'templates/**')),
         ...otherSpellings(docs),
       ],
       given: (path) => {
@@ -188,20 +184,18 @@ function navTitles(nav: unknown, docs: string): Map<string, string> {
   return titles;
 }
 
-/**
- * What data in a folder says of all the files below, the nearest first.
- * @param read values of the data in one folder; null where there is none.
- */
-function folderData(root: string, read: (dir: string) => SiteData | null): (file: string) => SiteData | null {
+/** What data in folders says of all the files below, the nearest first: https://squidfunk.github.io/mkdocs-material/plugins/meta/ */
+function folderData(folder: Folder, docs: string): (file: string) => SiteData | null {
   const known = new Map<string, SiteData | null>();
   const ofFolder = (dir: string): SiteData | null => {
     const found = known.get(dir);
     if (found !== undefined) return found;
-    const above = dir === root || dir === '.' ? null : ofFolder(dirname(dir));
-    const own = read(dir === '.' ? '' : dir);
-    const all = own && { ...own, values: { ...above?.values, ...own.values } };
-    known.set(dir, all ?? above);
-    return all ?? above;
+    const above = dir === docs ? null : ofFolder(joined(dirname(dir)));
+    const from = joined(dir, '.meta.yml');
+    const isThere = folder.text(from) !== null;
+    const all = isThere ? { values: { ...above?.values, ...folder.data(from, true) }, from } : above;
+    known.set(dir, all);
+    return all;
   };
-  return (file) => (file.startsWith(root && `${root}/`) ? ofFolder(dirname(file)) : null);
+  return (file) => (file.startsWith(docs && `${docs}/`) ? ofFolder(joined(dirname(file))) : null);
 }

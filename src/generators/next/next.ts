@@ -2,15 +2,17 @@ import { lastOf } from '../../text/pathname.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
-import { folderRead, foldersRead } from './folders-read.ts';
 import { CONTENT, frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { rooted } from '../standard/places.ts';
-import { likely, redirectList, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
+import { likely, redirectList, siteAliases, textAt, unwrapped, folderNamed } from '../standard/read-code.ts';
 import { typeOfName } from '../standard/sections.ts';
 import type { Code } from '../../code/ask/code.ts';
+import { follow, given } from '../../code/ask/follow.ts';
 import type { EntryGate } from '../site-profile.ts';
-import { ANY, keysAsked, keysWritten } from '../standard/harmless-filter.ts';
+import { conditionGate, keysAsked } from '../standard/harmless-filter.ts';
+import type { Call } from '../../code/ask/config.ts';
+import { dirname } from '../../text/path.ts';
 
 /** Next.js: https://nextjs.org/docs/app/guides/mdx */
 export const next = defineGenerator({
@@ -26,7 +28,7 @@ export const next = defineGenerator({
   },
   profile(folder, { file: mark, config: file }) {
     const code = folder.code({ aliases: siteAliases(folder, folder.has('src') ? 'src' : '') });
-    const config = unwrapped(code, code.exported(file ?? ''));
+    const config = unwrapped(code.exported(file ?? ''));
     const pages = pagesIn(folder);
     const scripts = routeScripts(folder);
     const routes = scripts.map(({ route }) => route);
@@ -84,13 +86,8 @@ export const next = defineGenerator({
     return {
       ...found,
       // https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects
-      redirects: redirectList(code.given(config.at('redirects')), 'source', 'destination').map(
-        ([from, to]) => ({
-          from: basePath + from,
-          to: to.startsWith('/') ? basePath + to : to,
-          file: mark,
-          isOfHost: true,
-        }),
+      redirects: redirectList(given(config.at('redirects')), 'source', 'destination', basePath).map(
+        (each) => ({ ...each, file: mark, isOfHost: true }),
       ),
       unknown: isUnknown
         ? [{ why, place, candidates }]
@@ -141,28 +138,42 @@ function routeGate(folder: Folder, code: Code, files: readonly string[]): EntryG
       .filter(
         ([name, { kind }]) => /^(?:generateStaticParams|getStaticPaths)$/.test(name) && kind === 'function',
       );
-    const calls = makers.flatMap(([, config]) => code.call(config, [{}]).calls);
+    const calls = makers.flatMap(([, config]) => follow(config, [{}]).calls);
+    const keys = calls.flatMap(({ call }) => (call.name === 'filter' ? keysAsked(call.arg(0)) : []));
     return {
       file,
       folders: calls.flatMap(({ call }) => folderRead(call) ?? []),
-      keys: calls.flatMap(({ call }) => (call.name === 'filter' ? keysAsked(call.arg(0)) : [])),
+      keys: keys.filter((key) => key !== 'slug'),
     };
   });
-  if (routes.every(({ keys }) => keys.length === 0)) return null;
-  const isWritten = keysWritten(folder);
-  return {
-    hides(_data, path) {
-      const own = routes.filter(
-        ({ folders }) => folders.length === 0 || folders.some((dir) => path.startsWith(`${dir}/`)),
-      );
-      const [first] = own;
-      // One route that shows it is enough.
-      if (
-        first === undefined ||
-        !own.every(({ keys }) => keys.some((key) => key === ANY || (key !== 'slug' && isWritten(path, key))))
-      )
-        return null;
-      return { isUndecided: true, hidden: `the filter of ${first.file} decides whether it has a page` };
-    },
-  };
+  return conditionGate(folder, routes, (file) => `the filter of ${file} decides whether it has a page`);
+}
+
+/** Scripts of the site that are looked into. */
+const MAX_FILES = 400;
+const READS = /\b(?:readdir|readFile|opendir)(?:Sync)?\b/;
+
+/** The folders of Markdown that the code of a site reads: `readdir('./posts')`, `readFile('./posts/' + slug + '/index.md')`. */
+function foldersRead(folder: Folder, code: Code): string[] {
+  const scripts = folder
+    .files()
+    .filter(
+      (file) => /\.[cm]?[jt]sx?$/.test(file) && !/(?:^|\/)(?:public|tests?|__tests__|scripts)\//.test(file),
+    )
+    .slice(0, MAX_FILES)
+    .filter((file) => READS.test(folder.text(file) ?? ''));
+  const found = scripts.flatMap((file) => code.allCalls(file).flatMap(({ call }) => folderRead(call) ?? []));
+  return [...new Set(found)].filter((name) => folder.filesIn(name).some(isMarkdown));
+}
+
+/** The folder that a call reads, or whose file it reads; null where it reads none, or does not say which. */
+function folderRead(call: Call): string | null {
+  if (!READS.test(call.name)) return null;
+  const path = call.arg(0);
+  const whole = likely(path.text());
+  const isFile = call.name.startsWith('readFile');
+  const name = whole === undefined ? path.prefix.replace(/[^/]*$/, '') : isFile ? dirname(whole) : whole;
+  const read = (name && folderNamed(name)) || null;
+  // Files that are read from there are pictures for the most part; a folder of posts is listed.
+  return isFile && read === 'public' ? null : read;
 }

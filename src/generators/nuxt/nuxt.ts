@@ -1,9 +1,15 @@
 import { defineGenerator } from '../define-generator.ts';
-import { leftOut, outsideCollections } from './collections.ts';
-import { listGate, withoutRoute } from './lists.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
-import { rooted } from '../standard/places.ts';
-import { redirectPairs, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
+import { leftOut, rooted, joined } from '../standard/places.ts';
+import { redirectPairs, siteAliases, textAt, unwrapped, reasonText } from '../standard/read-code.ts';
+import type { Code } from '../../code/ask/code.ts';
+import { certain, type Config, type Call } from '../../code/ask/config.ts';
+import { globMatcher } from '../standard/patterns.ts';
+import type { Folder } from '../site-folder.ts';
+import type { SiteProfile, EntryGate } from '../site-profile.ts';
+import { conditionGate, isActedOn } from '../standard/harmless-filter.ts';
+import { isMarkdown } from '../../text/file-kinds.ts';
+import { escapeGlob } from '../standard/sections.ts';
 
 /** Nuxt Content: https://content.nuxt.com/docs/collections/types */
 export const nuxt = defineGenerator({
@@ -18,7 +24,7 @@ export const nuxt = defineGenerator({
   profile(folder, { file }) {
     const passThrough = ['defineNuxtConfig', 'defineAppConfig', 'defineContentConfig'];
     const code = folder.code({ passThrough, aliases: siteAliases(folder, '') });
-    const read = (name: string | undefined) => unwrapped(code, code.exported(name ?? ''));
+    const read = (name: string | undefined) => unwrapped(code.exported(name ?? ''));
     const config = read(file);
     const app = read(scriptOf(folder, 'app.config'));
     const found = frameworkSite(folder, {
@@ -39,9 +45,9 @@ export const nuxt = defineGenerator({
       ),
       ...(gate && { given: () => ({ values: {}, gates: [gate], from: file }) }),
       hidden: [
-        { files: 'content/**/*.draft.md', reason: 'its name ends in .draft' },
-        { files: 'content/**/_*{,/**}', reason: 'its name starts with an underscore' },
-        ...leftOut(config.at('content', 'ignores'), 'content.ignores', file),
+        ...leftOut(['content/**/*.draft.md'], 'its name ends in .draft'),
+        ...leftOut(['content/**/_*{,/**}'], 'its name starts with an underscore'),
+        ...leftOutBy(config.at('content', 'ignores'), 'content.ignores', file),
         ...withoutRoute(folder, config, withoutNumber),
         ...outsideCollections(folder, code),
         ...found.hidden,
@@ -52,4 +58,183 @@ export const nuxt = defineGenerator({
 
 function withoutNumber(name: string): string {
   return name.replace(/^\d+\.(?=.)/, '');
+}
+
+/** What a source says of where its files are, or what their addresses are. */
+const PLACES = ['repository', 'cwd', 'prefix'] as const;
+
+/**
+ * What is in no collection of `content.config`, in one that has no pages, or in one that no page asks for:
+ * https://content.nuxt.com/docs/collections/define. Where that cannot be told, the build tells.
+ */
+function outsideCollections(folder: Folder, code: Code): SiteProfile['hidden'] {
+  const file = scriptOf(folder, 'content.config');
+  if (file === undefined) return [];
+  const collections = unwrapped(code.exported(file)).at('collections');
+  const entries = certain(collections.entries());
+  if (entries === undefined) return leftOutBy(collections, 'collections', file);
+  const asked = collectionsAsked(folder);
+  const shown: string[] = [];
+  const open: string[] = [];
+  const hidden = entries.flatMap(([name, { call }]): SiteProfile['hidden'] => {
+    const options = call?.arg(0);
+    const source = options?.at('source');
+    const isPages = options !== undefined && textAt(options, 'type') !== 'data';
+    const sources = source?.kind === 'list' ? source.items().items : source ? [source] : [];
+    return sources.flatMap((each): SiteProfile['hidden'] => {
+      const include = textAt(each) ?? textAt(each, 'include');
+      const own = PLACES.filter((key) => each.kind === 'mapping' && each.at(key).kind !== 'absent');
+      // Files of another place are none of this folder's.
+      if (own.includes('repository')) return [];
+      const isOpen =
+        include === undefined ||
+        own.length > 0 ||
+        (isPages && asked !== null && !asked.has(name) && asked.has('*'));
+      const files = include === undefined ? 'content/**' : `content/${joined(include)}`;
+      if (isOpen) open.push(files);
+      else if (isPages && (asked === null || asked.has(name))) shown.push(files);
+      return isOpen ? [] : leftOutBy(each.at('exclude'), `${name}.source.exclude`, file);
+    });
+  });
+  const isShown = shown.map((files) => globMatcher(files, file));
+  const except = folder.filesIn('content').filter((path) => isShown.some((matches) => matches(path)));
+  return [
+    ...hidden,
+    ...open.map((files) => ({
+      files,
+      except,
+      kind: 'undecided' as const,
+      reason: `what ${file} or the pages of the site make of it cannot be determined`,
+    })),
+    {
+      files: 'content/**',
+      except,
+      reason: `in no collection of ${file} that a page of the site asks for`,
+    },
+  ];
+}
+
+/** The collections that the site asks for by name; `*` where it asks for one that is not named; null where it has no page. */
+function collectionsAsked(folder: Folder): ReadonlySet<string> | null {
+  const texts = folder.files().flatMap((file) => (ASKING.test(file) ? (folder.text(file) ?? []) : []));
+  const asked = texts.flatMap((text) =>
+    [...text.matchAll(/\bqueryCollection\s*(?:<[^>(]*>)?\(([^()]*)/g)].map(
+      ([, given = '']) => /(['"`])([\w-]+)\1/.exec(given)?.[2] ?? '*',
+    ),
+  );
+  return asked.length === 0 ? null : new Set(asked);
+}
+
+/** Globs of a list; where it cannot be determined what they are, they may be anything. */
+function leftOutBy(list: Config, key: string, file: string): SiteProfile['hidden'] {
+  const { value: globs = [], doubt } = list.texts();
+  if (doubt !== null) {
+    const reason = `\`${key}\` may leave it out, which cannot be determined: ${reasonText(doubt)}`;
+    return leftOut(['content/**'], reason);
+  }
+  const from = file.replace(/\.\w+$/, '') === 'content.config' ? 'content.config' : file;
+  return leftOut(
+    globs.map((glob) => `content/{**/,}${joined(glob)}{,/**}`),
+    `left out by ${from}`,
+  );
+}
+
+const ASKING =
+  /^(?:app\/|src\/)?(?:pages|components|composables|layouts|server|utils)\/.*\.(?:vue|[jt]s)$|^(?:app\/|src\/)?app\.vue$/;
+/** What ends a query that gives many entries. */
+const MANY = /^(?:all|find|fetch)$/;
+
+/** A query of many entries, and the keys that it compares: https://content.nuxt.com/docs/utils/query-collection */
+interface Query {
+  file: string;
+  keys: string[];
+}
+
+/** What every list of a site may leave out by its front matter: which entries these are, the build tells. */
+function listGate(folder: Folder, code: Code): EntryGate | null {
+  const queries = folder
+    .files()
+    .filter((file) => ASKING.test(file) && /\bquery(?:Collection|Content)\b/.test(folder.text(file) ?? ''))
+    .flatMap((file) => queriesIn(code, file));
+  return conditionGate(folder, queries, (file, key) => `${file} lists it or not by \`${key}\``);
+}
+
+function queriesIn(code: Code, file: string): Query[] {
+  return code.allCalls(file).flatMap(({ call }) => {
+    const chain = MANY.test(call.name) ? call.chain.slice(1) : [];
+    if (!/^query(?:Collection|Content)$/.test(chain.at(-1)?.name ?? '')) return [];
+    const keys = chain.flatMap((each) => (each.name === 'where' ? keysIn(each) : []));
+    return [{ file, keys: keys.filter((key) => !isActedOn(key) && !key.startsWith('_')) }];
+  });
+}
+
+function keysIn(where: Call): string[] {
+  const first = where.arg(0);
+  const key = certain(first.text());
+  if (key !== undefined) return [key];
+  return (certain(first.entries()) ?? []).map(([name]) => name);
+}
+
+/** Modules and layers may bring pages of their own, and languages other addresses. */
+const MORE_PAGES = /i18n|docus|docs/i;
+
+/**
+ * Content at addresses that no route below `pages/` takes: https://nuxt.com/docs/guide/directory-structure/pages
+ * Nothing where other parts of the site may have routes, too.
+ * @param withoutNumber a name of a file or folder without the number that only orders it.
+ */
+function withoutRoute(
+  folder: Folder,
+  config: Config,
+  withoutNumber: (name: string) => string,
+): SiteProfile['hidden'] {
+  const pages = ['app/pages', 'pages'].find(folder.has);
+  const routes = folder.filesIn(pages ?? '').filter((file) => file.endsWith('.vue'));
+  if (pages === undefined || routes.length === 0 || mayHaveMore(config)) return [];
+  const known = routes.map((file) => routeOf(file.slice(pages.length + 1)));
+  const lost = folder
+    .filesIn('content')
+    .filter((file) => isMarkdown(file) && !known.some((route) => takes(route, pathOf(file, withoutNumber))));
+  return leftOut(lost.map(escapeGlob), `no route below ${pages}/ has its address`);
+}
+
+function mayHaveMore(config: Config): boolean {
+  const isGiven = ['extends', 'hooks', 'i18n'].some((key) => {
+    const given = config.at(key);
+    return given.kind !== 'absent' || given.unknownReason !== null;
+  });
+  const { value: modules = [], doubt } = config.at('modules').texts();
+  return isGiven || doubt !== null || modules.some((name) => MORE_PAGES.test(name));
+}
+
+/** The parts of a route: `articles/[slug].vue` takes `/articles/one`. */
+function routeOf(file: string): string[] {
+  return file
+    .replace(/\.vue$/, '')
+    .split('/')
+    .filter((part) => part !== 'index' && !/^\(.*\)$/.test(part));
+}
+
+function takes(route: readonly string[], path: readonly string[]): boolean {
+  let reached = new Set([0]);
+  for (const part of route) {
+    const next = new Set<number>();
+    for (const at of reached) {
+      if (part.startsWith('[...')) for (let to = at; to <= path.length; to++) next.add(to);
+      if (part.startsWith('[[')) next.add(at);
+      if (part.includes('[') ? at < path.length : part.toLowerCase() === path[at]) next.add(at + 1);
+    }
+    reached = next;
+  }
+  return reached.has(path.length);
+}
+
+function pathOf(file: string, withoutNumber: (name: string) => string): string[] {
+  const parts = file
+    .toLowerCase()
+    .replace(/\.\w+$/, '')
+    .split('/')
+    .slice(1)
+    .map(withoutNumber);
+  return parts.at(-1) === 'index' ? parts.slice(0, -1) : parts;
 }

@@ -4,9 +4,8 @@ import { defineGenerator } from '../define-generator.ts';
 import { type Folder, firstText } from '../site-folder.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
-import { allIn, joined } from '../standard/places.ts';
+import { allIn, joined, leftOut, partOf } from '../standard/places.ts';
 import type { RuleFunctions, SourceRule } from '../source-rule.ts';
-import { escapeGlob } from '../standard/sections.ts';
 
 /** What links start with that name a source: https://docs.getpelican.com/en/latest/content.html#linking-to-internal-content */
 const SOURCE_MARK = /^(?:\{(?:filename|static|attach)\}|\|(?:filename|static|attach)\|)/;
@@ -34,6 +33,8 @@ export const pelican = defineGenerator({
     const defaults = status === undefined ? {} : { status };
     const language = text('DEFAULT_LANG') ?? 'en';
     const fromName = text('SLUGIFY_SOURCE') === 'basename';
+    const pattern = (kind: string, usual: string) =>
+      patternOf(text(`${kind}_URL`) ?? text(`${kind}_SAVE_AS`) ?? usual, fromName);
     const shared = {
       matter: 'fenced-lines',
       slugs: 'words',
@@ -45,10 +46,7 @@ export const pelican = defineGenerator({
       ...shared,
       files: allIn(place),
       type: 'writing',
-      ...addresses(
-        patternOf(text('ARTICLE_URL') ?? text('ARTICLE_SAVE_AS') ?? '{slug}.html', fromName),
-        patternOf(text('ARTICLE_LANG_URL') ?? text('ARTICLE_LANG_SAVE_AS') ?? '{slug}-{lang}.html', fromName),
-      ),
+      ...addresses(pattern('ARTICLE', '{slug}.html'), pattern('ARTICLE_LANG', '{slug}-{lang}.html')),
       base: place,
       root,
       // Where the file says nothing of it, its folder is its category.
@@ -57,12 +55,11 @@ export const pelican = defineGenerator({
     });
     const hasFolders = likely(settings.get('USE_FOLDER_AS_CATEGORY').flag()) !== false;
     const assets = list('STATIC_PATHS', ['images']);
-    const [articleExcludes, ignored, pageExcludes, staticExcludes] = [
-      'ARTICLE_EXCLUDES',
-      'IGNORE_FILES',
-      'PAGE_EXCLUDES',
-      'STATIC_EXCLUDES',
-    ].map((name) => list(name, [])) as [string[], string[], string[], string[]];
+    const excluded = (setting: string, globOf: (name: string) => string | null) =>
+      leftOut(
+        list(setting, []).flatMap((name) => globOf(name) ?? []),
+        `listed in ${setting} of ${file}`,
+      );
     const future = settings.get('WITH_FUTURE_DATES');
     return {
       unknown: decisions.unknown,
@@ -80,11 +77,8 @@ export const pelican = defineGenerator({
             files: allIn(joined(root, name)),
             type: 'page',
             ...addresses(
-              patternOf(text('PAGE_URL') ?? text('PAGE_SAVE_AS') ?? 'pages/{slug}.html', fromName),
-              patternOf(
-                text('PAGE_LANG_URL') ?? text('PAGE_LANG_SAVE_AS') ?? 'pages/{slug}-{lang}.html',
-                fromName,
-              ),
+              pattern('PAGE', 'pages/{slug}.html'),
+              pattern('PAGE_LANG', 'pages/{slug}-{lang}.html'),
             ),
             base: joined(root, name),
             needs: ['title'],
@@ -103,31 +97,15 @@ export const pelican = defineGenerator({
         .filter((name) => folder.has(joined(root, name)))
         .map((name) => ({ folder: joined(root, name), at: name ? `/${name}` : '' })),
       hidden: [
-        ...articleExcludes.map((name) => ({
-          files: allIn(escapeGlob(joined(root, name))),
-          reason: `listed in ARTICLE_EXCLUDES of ${file}`,
-        })),
-        ...ignored.map((name) => ({
-          files: `{**/,}${name}`,
-          reason: `listed in IGNORE_FILES of ${file}`,
-        })),
-        ...pageExcludes.flatMap((name) =>
-          pages
-            .filter((page) => page === '' || `${name}/`.startsWith(`${page}/`))
-            .map(() => ({
-              files: allIn(joined(root, name)),
-              reason: `listed in PAGE_EXCLUDES of ${file}`,
-            })),
+        ...excluded('ARTICLE_EXCLUDES', (name) => allIn(joined(root, name))),
+        ...excluded('IGNORE_FILES', (name) => `{**/,}${name}`),
+        ...excluded('PAGE_EXCLUDES', (name) =>
+          pages.some((page) => page === '' || `${name}/`.startsWith(`${page}/`))
+            ? allIn(joined(root, name))
+            : null,
         ),
-        ...staticExcludes.map((name) => ({
-          files: allIn(joined(root, name)),
-          reason: `listed in STATIC_EXCLUDES of ${file}`,
-        })),
-        {
-          files: allIn(joined(text('OUTPUT_PATH') ?? 'output')),
-          kind: 'part' as const,
-          reason: 'output of the generator',
-        },
+        ...excluded('STATIC_EXCLUDES', (name) => allIn(joined(root, name))),
+        ...partOf('output of the generator', allIn(joined(text('OUTPUT_PATH') ?? 'output'))),
       ],
       // What is not certain holds back what has a date to come.
       future: future.unknownReason === null && likely(future.flag()) !== false,

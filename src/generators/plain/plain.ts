@@ -1,7 +1,7 @@
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstText, type Folder, textsOf } from '../site-folder.ts';
-import { allIn, joined, REPOSITORY_FILES, REPOSITORY_README } from '../standard/places.ts';
+import { allIn, joined, leftOut, partOf, REPOSITORY_FILES, REPOSITORY_README } from '../standard/places.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { unlisted } from '../unlisted/unlisted.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sections.ts';
@@ -51,15 +51,18 @@ export const plain = defineGenerator({
         at: name === 'public' || name === 'static' ? '' : `/${name}`,
       })),
       hidden: [
-        ...(root === '' ? [REPOSITORY_FILES] : []),
-        ...(root === '' && INDEX.some(folder.has) ? [REPOSITORY_README] : []),
-        { files: '{**/,}_{S,s}idebar.md', kind: 'part' as const, reason: 'a part of every page' },
-        { files: '{**/,}_{F,f}ooter.md', kind: 'part' as const, reason: 'a part of every page' },
-        { files: '{**/,}_{navbar,coverpage}.md', kind: 'part' as const, reason: 'a part of every page' },
-        ...templateFolders(folder).map((name) => ({
-          files: allIn(name),
-          reason: 'templates of the vault',
-        })),
+        ...(root === '' ? REPOSITORY_FILES : []),
+        ...(root === '' && INDEX.some(folder.has) ? REPOSITORY_README : []),
+        ...partOf(
+          'a part of every page',
+          '{**/,}_{S,s}idebar.md',
+          '{**/,}_{F,f}ooter.md',
+          '{**/,}_{navbar,coverpage}.md',
+        ),
+        ...leftOut(
+          templateFolders(folder).map((name) => allIn(name)),
+          'templates of the vault',
+        ),
       ],
       feeds: ['/index.xml', '/rss.xml', '/atom.xml'],
     };

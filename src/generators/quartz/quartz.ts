@@ -4,6 +4,7 @@ import { firstText } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
+import { leftOut } from '../standard/places.ts';
 import { sectionRules } from '../standard/sections.ts';
 
 /** Quartz: https://quartz.jzhao.xyz/configuration */
@@ -25,7 +26,7 @@ export const quartz = defineGenerator({
       const name = filter.call?.path.at(-1);
       if (name !== 'ExplicitPublish' && name !== 'RemoveDrafts') {
         const why = filter.unknownReason?.why ?? `what ${name ?? 'this filter'} leaves out is not known`;
-        decisions.add('plugins.filters', { why, place: filter.place });
+        decisions.add('plugins.filters', { why, cause: 'package', at: filter.raw.at });
       }
       return name;
     });
@@ -52,10 +53,10 @@ export const quartz = defineGenerator({
           titleOf: (name) => name,
         }),
       ),
-      hidden: ignored.map((glob) => ({
-        files: `content/{**/,}${glob.replace(/\/\**$/, '')}{,/**}`,
-        reason: `listed in ignorePatterns of ${file}`,
-      })),
+      hidden: leftOut(
+        ignored.map((glob) => `content/{**/,}${glob.replace(/\/\**$/, '')}{,/**}`),
+        `listed in ignorePatterns of ${file}`,
+      ),
       future: true,
       // As JavaScript reads them.
       readDate: (written, zone) => readDate(written, zone, 'month'),

@@ -3,7 +3,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { firstText } from '../site-folder.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
-import { allIn, joined } from '../standard/places.ts';
+import { allIn, joined, leftOut, partOf } from '../standard/places.ts';
 
 const PLACES = ['', 'docs', 'docs/source', 'doc', 'doc/source', 'source'];
 
@@ -58,17 +58,14 @@ export const sphinx = defineGenerator({
         .filter(folder.has)
         .map((name) => ({ folder: name, at: '/_static' })),
       hidden: [
-        ...excluded.flatMap((glob) =>
-          [glob, `${glob.replace(/\/$/, '')}/**`].map((name) => ({
-            files: allIn(dir, name),
-            reason: `listed in exclude_patterns of ${file}`,
-          })),
+        ...leftOut(
+          excluded.flatMap((glob) => [allIn(dir, glob), allIn(dir, `${glob.replace(/\/$/, '')}/**`)]),
+          `listed in exclude_patterns of ${file}`,
         ),
-        {
-          files: allIn(dir, '{_build,build,_templates}/**'),
-          kind: 'part' as const,
-          reason: 'part of the theme, or output of the generator',
-        },
+        ...partOf(
+          'part of the theme, or output of the generator',
+          allIn(dir, '{_build,build,_templates}/**'),
+        ),
       ],
       future: true,
     };

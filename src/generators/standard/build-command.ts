@@ -1,4 +1,4 @@
-import { firstText, type Folder, mapping } from '../site-folder.ts';
+import { firstOf, firstText, type Folder, mapping } from '../site-folder.ts';
 import { joined } from './places.ts';
 
 const BUILD_SCRIPTS = ['build', 'generate', 'export', 'build:site', 'site'];
@@ -19,9 +19,9 @@ export function buildCommand(folder: Folder): string | undefined {
     const program = PROGRAMS.find(([lock]) => folder.has(lock))?.[1] ?? 'npm';
     return `${program} run ${script}`;
   }
-  const file = ['Makefile', 'makefile', 'GNUmakefile'].find((name) => folder.text(name) !== null);
-  const target = file === undefined ? undefined : TARGET.exec(folder.text(file) ?? '')?.[1];
-  return target === undefined ? undefined : `make ${target}`;
+  const file = firstOf(folder, ['Makefile', 'makefile', 'GNUmakefile']) ?? '';
+  const target = TARGET.exec(folder.text(file) ?? '')?.[1];
+  return target && `make ${target}`;
 }
 
 /**

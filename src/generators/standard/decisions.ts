@@ -1,41 +1,22 @@
-import type { Answer } from '../../code/ask/answer.ts';
-import type { Config } from '../../code/ask/config.ts';
-import type { Cause } from '../../code/values/reasons.ts';
-import type { SourceLocation } from '../../code/parse/source.ts';
+import { type Answer, certain, type Config } from '../../code/ask/config.ts';
+import { placeOf } from '../../code/parse/source.ts';
+import type { Reason } from '../../code/values/reasons.ts';
 import type { Folder } from '../site-folder.ts';
 import { markdownFolders } from './markdown-folders.ts';
-import { likely, reasonText, unknownReasonIn } from './read-code.ts';
 import type { UnknownContent } from '../site-profile.ts';
-
-/** The texts of a list that are likely, whatever else is in it; a single text is a list of one. */
-export function likelyTexts(config: Config): string[] {
-  const items = config.kind === 'text' ? [config] : config.items().items;
-  return items.flatMap((item) => likely(item.text()) ?? []);
-}
-
-/** Why something is not certain, and where that shows. */
-interface Uncertainty {
-  why: string;
-  place: SourceLocation;
-  cause?: Cause;
-}
-
-/** Why what a setting says is held back, for people; null where it is certain, or says nothing. */
-export function withheldBy<T>(answer: Answer<T>, setting: string): string | null {
-  const doubt = unknownReasonIn(answer);
-  if (doubt === null) return null;
-  return `whether ${setting} takes it in cannot be determined: ${reasonText(doubt)}`;
-}
 
 /** What a configuration decides about publication. What is not certain is never guessed: it makes the content unknown. */
 export class Decisions {
   readonly #folder: Folder;
+  readonly #file: string;
   readonly #told = new Set<string>();
   /** What could not be told, each once; it grows with the questions. */
   readonly unknown: UnknownContent[] = [];
 
-  constructor(folder: Folder) {
+  /** @param file the configuration, where data that it does not hold decides. */
+  constructor(folder: Folder, file = '') {
     this.#folder = folder;
+    this.#file = file;
   }
 
   /** @param setting what people call it: `docs.path`. */
@@ -49,8 +30,7 @@ export class Decisions {
 
   /** All texts of a list, or a single text; none where it is not given, or one of them is not certain. */
   texts(config: Config, setting: string): string[] {
-    const texts = this.#certain(config.texts(), setting) ?? [];
-    return texts.flatMap((text) => this.#certain(text, setting) ?? []);
+    return this.#certain(config.texts(), setting) ?? [];
   }
 
   /** The items of a list, where there are certainly no others; none where it is not given. */
@@ -59,8 +39,9 @@ export class Decisions {
   }
 
   /** Something that decides cannot be determined. */
-  add(setting: string, { why, place, cause }: Uncertainty): void {
-    const { file, line, column } = place;
+  add(setting: string, { why, at, cause }: Reason): void {
+    const { line, column, ...place } = placeOf(at);
+    const file = place.file || this.#file;
     // One thing that is unknown may decide several others: it is told once.
     const id = [why, file, line, column].join('\n');
     if (this.#told.has(id)) return;
@@ -76,8 +57,7 @@ export class Decisions {
   }
 
   #certain<T>(answer: Answer<T>, setting: string): T | undefined {
-    const doubt = unknownReasonIn(answer);
-    if (doubt !== null) this.add(setting, doubt);
-    return doubt === null ? likely(answer) : undefined;
+    if (answer.doubt !== null) this.add(setting, answer.doubt);
+    return certain(answer);
   }
 }

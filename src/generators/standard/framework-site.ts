@@ -1,34 +1,24 @@
 import { lastOf } from '../../text/pathname.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
-import { allIn, withPosts } from './places.ts';
+import { allIn, joined, leftOut, partOf, withPosts } from './places.ts';
 import type { ProfileParts, SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { siteAliases } from './read-code.ts';
-import { dataRules, escapeGlob, sectionRules, typeOfName } from './sections.ts';
+import { dataRules, sectionRules, typeOfName } from './sections.ts';
 import { siteConstants } from './site-constants.ts';
 
 /** What configurations and modules of JavaScript end with. */
 const TYPES = ['js', 'ts', 'mjs', 'mts', 'cjs'];
 /** Where sites of these kinds keep their name and address: modules of constants, and layouts with metadata. */
 const CONSTANTS = [
-  ...[
-    'data/',
-    'src/data/',
-    'config/',
-    'src/config/',
-    'lib/',
-    'src/lib/',
-    'utils/',
-    'src/',
-    'app/',
-    'src/app/',
-    '',
-  ].flatMap((place) =>
-    'siteMetadata site-metadata site.config siteConfig site-config site constants config layout'
-      .split(' ')
-      .map((name) => place + name),
-  ),
+  ...'data/ src/data/ config/ src/config/ lib/ src/lib/ utils/ src/ app/ src/app/ ./'
+    .split(' ')
+    .flatMap((place) =>
+      'siteMetadata site-metadata site.config siteConfig site-config site constants config layout'
+        .split(' ')
+        .map((name) => joined(place, name)),
+    ),
   'blog.config',
 ];
 /** Folders in which such sites keep Markdown. */
@@ -109,15 +99,9 @@ export function frameworkSite(
     ],
     assets: assets.filter(({ folder: name }) => folder.has(name)),
     hidden: pages.flatMap((root) => [
-      {
-        files: allIn(escapeGlob(root), '**/*\\[*\\]*{,/**}'),
-        kind: 'part' as const,
-        reason: 'a template for many pages',
-      },
+      ...partOf('a template for many pages', allIn(root, '**/*\\[*\\]*{,/**}')),
       // https://nextjs.org/docs/app/getting-started/project-structure#private-folders
-      ...(root.endsWith('app')
-        ? [{ files: allIn(escapeGlob(root), '**/_*/**'), reason: 'in a private folder' }]
-        : []),
+      ...leftOut(root.endsWith('app') ? [allIn(root, '**/_*/**')] : [], 'in a private folder'),
     ]),
     feeds: ['/rss.xml', '/feed.xml', '/index.xml', '/atom.xml'],
   };

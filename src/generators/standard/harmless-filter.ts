@@ -5,6 +5,7 @@ import { append } from '../../text/append.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { dirname } from '../../text/path.ts';
 import type { Folder } from '../site-folder.ts';
+import type { EntryGate } from '../site-profile.ts';
 
 /** Front-matter keys by which Lectern itself holds entries back, or tells when they appear and in what language. */
 const ACTED_ON = new Set(['draft', 'isDraft', 'private', 'published', 'lang', 'locale', 'language']);
@@ -22,7 +23,7 @@ const HARMLESS = new Set([
 ]);
 HARMLESS.delete('published');
 /** It may ask for any key. */
-export const ANY = '*';
+const ANY = '*';
 
 /** What a filter leaves out besides what Lectern does by itself, drafts and dates to come: the keys that it asks for. */
 export function keysAsked({ raw: { value } }: Config): readonly string[] {
@@ -58,8 +59,44 @@ export function isActedOn(key: string): boolean {
   return ACTED_ON.has(key) || DATE_KEYS.has(key);
 }
 
+/** A list or a route that takes some of the entries. */
+interface Condition {
+  /** The script. */
+  file: string;
+  /** The keys of the front matter that it asks for. */
+  keys: readonly string[];
+  /** The folders whose entries it takes; none: those of all. */
+  folders?: readonly string[];
+}
+
+/**
+ * What every list of a site may leave out by its front matter: which entries these are, the build tells.
+ * @param says what a list does by a key, for people.
+ */
+export function conditionGate(
+  folder: Folder,
+  conditions: readonly Condition[],
+  says: (file: string, key: string) => string,
+): EntryGate | null {
+  if (conditions.every(({ keys }) => keys.length === 0)) return null;
+  const isWritten = keysWritten(folder);
+  return {
+    hides(_data, path) {
+      const deciding = conditions
+        .filter(
+          ({ folders = [] }) => folders.length === 0 || folders.some((dir) => path.startsWith(`${dir}/`)),
+        )
+        .map(({ file, keys }) => ({ file, key: keys.find((key) => key === ANY || isWritten(path, key)) }));
+      const [first] = deciding;
+      // One that shows it is enough.
+      if (first?.key === undefined || deciding.some(({ key }) => key === undefined)) return null;
+      return { isUndecided: true, hidden: says(first.file, first.key) };
+    },
+  };
+}
+
 /** Whether a file of Markdown, or one beside it, has a key in its front matter: what nobody writes is no condition. */
-export function keysWritten(folder: Folder): (file: string, key: string) => boolean {
+function keysWritten(folder: Folder): (file: string, key: string) => boolean {
   const known = new Map<string, ReadonlySet<string>>();
   return (file, key) => {
     const dir = dirname(file);

@@ -1,4 +1,4 @@
-import type { Folder } from '../site-folder.ts';
+import { type Folder, mapping } from '../site-folder.ts';
 import type { SiteProfile } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 
@@ -37,14 +37,19 @@ export function allIn(dir: string, files = '**'): string {
   return plain ? `${plain}/${files}` : files;
 }
 
+/** Files that the site leaves out. @param reason for people; a part of a sentence. */
+export function leftOut(globs: readonly string[], reason: string): SiteProfile['hidden'] {
+  return globs.map((files) => ({ files, reason }));
+}
+
+/** Files that are no content of their own: a part of the theme, or made by a program. */
+export function partOf(reason: string, ...globs: readonly string[]): SiteProfile['hidden'] {
+  return globs.map((files) => ({ files, kind: 'part', reason }));
+}
+
 /** Programs that look for `*.md` find no other spelling of it. */
 export function otherSpellings(dir: string): SiteProfile['hidden'] {
-  return [
-    {
-      files: allIn(dir, '**/*.{MD,Md,mD,MDX,Mdx}'),
-      reason: 'its program finds `.md` in small letters alone',
-    },
-  ];
+  return leftOut([allIn(dir, '**/*.{MD,Md,mD,MDX,Mdx}')], 'its program finds `.md` in small letters alone');
 }
 
 /** What a list in the manner of `.gitignore` leaves out; nothing where there is no list. */
@@ -58,20 +63,9 @@ export function ignoredIn(
 
 /** The names in a list, or of the keys of a mapping, that a configuration gives its parts, with their options. */
 export function optionsOf(value: unknown): Map<string, Record<string, unknown>> {
-  const items: unknown[] = Array.isArray(value) ? value : [value];
-  const found = new Map<string, Record<string, unknown>>();
-  for (const item of items) {
-    if (typeof item === 'string') found.set(item, {});
-    else if (item !== null && typeof item === 'object') {
-      for (const [name, options] of Object.entries(item)) {
-        found.set(
-          name,
-          options !== null && typeof options === 'object' ? (options as Record<string, unknown>) : {},
-        );
-      }
-    }
-  }
-  return found;
+  const named = [value].flat().map((item) => (typeof item === 'string' ? { [item]: {} } : mapping(item)));
+  const parts = named.flatMap((options) => Object.entries(options));
+  return new Map(parts.map(([name, options]) => [name, mapping(options)]));
 }
 
 /** Documentation with a blog in it: what lies in a folder of posts is writing, all else pages. @param files what ends their glob. */
@@ -80,22 +74,12 @@ export function withPosts(rule: SourceRule & { base: string }, files = ''): Sour
   return [{ ...rule, files: posts, type: 'writing' }, rule];
 }
 
-/** Documents about a repository, as they are called at its root. */
-const NAMES =
-  'LICENSE LICENCE COPYING CONTRIBUTING CHANGELOG SECURITY CODE_OF_CONDUCT AGENTS CLAUDE GEMINI MAINTAINERS GOVERNANCE SUPPORT'.split(
-    ' ',
-  );
-
 /** Markdown about the repository, at the root of a site that lies there: it is no page. */
-export const REPOSITORY_FILES = {
-  files: `{${NAMES.join(',')}}.{md,markdown,mdx}`,
-  kind: 'part' as const,
-  reason: 'about the repository, not part of the site',
-};
+export const REPOSITORY_FILES = partOf(
+  'about the repository, not part of the site',
+  '{LICENSE,LICENCE,COPYING,CONTRIBUTING,CHANGELOG,SECURITY,CODE_OF_CONDUCT}.{md,markdown,mdx}',
+  '{AGENTS,CLAUDE,GEMINI,MAINTAINERS,GOVERNANCE,SUPPORT}.{md,markdown,mdx}',
+);
 
 /** The README of a repository, where the site has a home of its own. */
-export const REPOSITORY_README = {
-  files: allIn('', 'README.{md,markdown,mdx}'),
-  kind: 'part' as const,
-  reason: 'the repository’s own README',
-};
+export const REPOSITORY_README = partOf('the repository’s own README', 'README.{md,markdown,mdx}');

@@ -1,23 +1,20 @@
 import { Code } from '../../code/ask/code.ts';
-import type { Answer, UnknownReason } from '../../code/ask/answer.ts';
-import type { Config } from '../../code/ask/config.ts';
+import type { Answer, Config } from '../../code/ask/config.ts';
+import { follow, unknownData } from '../../code/ask/follow.ts';
 import { type Aliases, withinSite } from '../../code/parse/resolve.ts';
+import { placeOf } from '../../code/parse/source.ts';
+import type { Reason } from '../../code/values/reasons.ts';
 import { firstText, type Folder } from '../site-folder.ts';
 import { joined } from './places.ts';
 
 /** What code says, assumed or not: for names and addresses. Never for what is published. */
-export function likely<T>(answer: Answer<T>): T | undefined {
-  return answer !== undefined && 'value' in answer ? answer.value : undefined;
-}
-
-/** Why an answer is not certain; null where the code says it, or says nothing. */
-export function unknownReasonIn(answer: Answer<unknown>): UnknownReason | null {
-  if (answer === undefined) return null;
-  return 'unknown' in answer ? answer : (answer.assumed ?? null);
+export function likely<T>({ value }: Answer<T>): T | undefined {
+  return value;
 }
 
 /** A sentence part for people: `the environment variable X is not known (astro.config.mjs:3:4)`. */
-export function reasonText({ why, place }: UnknownReason): string {
+export function reasonText({ why, at }: Reason): string {
+  const place = placeOf(at);
   // Data of an entry have no place in the code.
   return place.file === '' ? why : `${why} (${place.file}:${place.line}:${place.column})`;
 }
@@ -37,9 +34,15 @@ export function redirectPairs(config: Config, key = 'destination'): [string, str
 
 /**
  * Redirects in a list of mappings: what `source` and `target` name in each. Patterns, and what leads there under
- * conditions only (`has`, `missing`), are left out.
+ * conditions only (`has`, `missing`), are left out. @param basePath what precedes both.
  */
-export function redirectList(list: Config, source: string, target: string): [string, string][] {
+export function redirectList(
+  list: Config,
+  source: string,
+  target: string,
+  basePath: string,
+): { from: string; to: string }[] {
+  const within = (path: string) => (path.startsWith('/') ? basePath + path : path);
   return list.items().items.flatMap((rule) => {
     const to = textAt(rule, target);
     const isPlain = ['has', 'missing'].every((key) => rule.at(key).kind === 'absent');
@@ -49,16 +52,16 @@ export function redirectList(list: Config, source: string, target: string): [str
     return from
       .flatMap((path) => textAt(path) ?? [])
       .filter((path) => !/[:*(]/.test(path))
-      .map((path): [string, string] => [path, to]);
+      .map((path) => ({ from: basePath + path, to: within(to) }));
   });
 }
 
 /** The mapping that packages are handed, `withMdx(options)` or a function that gives it back. */
-export function unwrapped(code: Code, config: Config): Config {
+export function unwrapped(config: Config): Config {
   let found = config;
+  const command = unknownData('the command is not known');
   for (let depth = 0; depth < 20; depth++) {
-    if (found.kind === 'function')
-      found = code.call(found, [code.unknown('the command is not known'), {}]).result;
+    if (found.kind === 'function') found = follow(found, [command, {}]).result;
     else if (found.call !== undefined) {
       const inner = found.call.args.find(({ kind }) => /^(?:mapping|function|call)$/.test(kind));
       if (inner === undefined) return found;

@@ -1,5 +1,5 @@
 import { defineGenerator } from '../define-generator.ts';
-import { firstText, type Folder, isMapping } from '../site-folder.ts';
+import { firstOf, firstText, type Folder, isMapping } from '../site-folder.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
 
@@ -71,13 +71,11 @@ export const unlisted = defineGenerator({
 });
 
 function frameworkOf(folder: Folder): Framework | null {
-  for (const [file, name] of Object.entries(FRAMEWORK_FILES)) {
-    if (folder.text(file) !== null) return { name, file };
-  }
+  const file = firstOf(folder, Object.keys(FRAMEWORK_FILES));
+  if (file !== undefined) return { name: FRAMEWORK_FILES[file] as string, file };
   const names = dependenciesOf(folder);
-  for (const [name, framework] of Object.entries(FRAMEWORK_PACKAGES)) {
-    if (names.has(name)) return { name: framework, file: 'package.json' };
-  }
+  const listed = Object.keys(FRAMEWORK_PACKAGES).find((name) => names.has(name));
+  if (listed !== undefined) return { name: FRAMEWORK_PACKAGES[listed] as string, file: 'package.json' };
   if (/^(?:POSTS|PAGES)\s*=/m.test(folder.text('conf.py') ?? '')) return { name: 'Nikola', file: 'conf.py' };
   const cabal = folder.names().find((name) => /^[\w-]+\.cabal$/.test(name) || name === 'package.yaml');
   if (cabal !== undefined && /\bhakyll\b/.test(folder.text(cabal) ?? ''))

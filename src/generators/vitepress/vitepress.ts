@@ -1,10 +1,11 @@
 import type { Config } from '../../code/ask/config.ts';
+import { given } from '../../code/ask/follow.ts';
 import { External } from '../../code/values/values.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
-import { allIn, joined, otherSpellings, withPosts } from '../standard/places.ts';
+import { allIn, joined, leftOut, otherSpellings, partOf, withPosts } from '../standard/places.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { aboutSite, findIn, languagesOf } from '../standard/vue-site.ts';
 
@@ -22,16 +23,15 @@ export const vitePress = defineGenerator({
   build: 'npx vitepress build',
   detect: (folder) => findIn(folder, '.vitepress'),
   profile(folder, { dir, file }) {
-    const code = folder.code({ passThrough: WRAPPERS });
-    const config = code.given(code.exported(file));
+    const config = given(folder.code({ passThrough: WRAPPERS }).exported(file));
     const decisions = new Decisions(folder);
     const all = withExtended(config);
-    const given = (key: string) => (all.find((each) => each.at(key).kind !== 'absent') ?? config).at(key);
-    const source = joined(dir, decisions.text(given('srcDir'), 'srcDir'));
+    const first = (key: string) => (all.find((each) => each.at(key).kind !== 'absent') ?? config).at(key);
+    const source = joined(dir, decisions.text(first('srcDir'), 'srcDir'));
     const excluded = all.flatMap((each) => decisions.texts(each.at('srcExclude'), 'srcExclude'));
-    const ending = likely(given('cleanUrls').flag()) === true ? '' : '.html';
-    const hostname = likely(given('sitemap').at('hostname').text());
-    const rewrites = (likely(given('rewrites').entries()) ?? [])
+    const ending = likely(first('cleanUrls').flag()) === true ? '' : '.html';
+    const hostname = likely(first('sitemap').at('hostname').text());
+    const rewrites = (likely(first('rewrites').entries()) ?? [])
       .map(([from, to]) => [from, likely(to.text())] as const)
       .filter((pair): pair is [string, string] => pair[1] !== undefined && !/[:*]/.test(pair[0] + pair[1]));
     const rule = { type: 'page', base: source, root: source } as const satisfies Partial<SourceRule>;
@@ -57,15 +57,11 @@ export const vitePress = defineGenerator({
       ],
       assets: [joined(source, 'public')].filter(folder.has).map((name) => ({ folder: name, at: '' })),
       hidden: [
-        ...excluded.map((glob) => ({
-          files: allIn(source, glob),
-          reason: `listed in srcExclude of ${file}`,
-        })),
-        {
-          files: allIn(source, '**/*\\[*\\]*{,/**}'),
-          kind: 'part' as const,
-          reason: 'a template for many pages',
-        },
+        ...leftOut(
+          excluded.map((glob) => allIn(source, glob)),
+          `listed in srcExclude of ${file}`,
+        ),
+        ...partOf('a template for many pages', allIn(source, '**/*\\[*\\]*{,/**}')),
         ...otherSpellings(source),
       ],
       future: true,

@@ -1,10 +1,11 @@
 import { isMarkdown } from '../../text/file-kinds.ts';
 import type { Config } from '../../code/ask/config.ts';
+import { given } from '../../code/ask/follow.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { globMatcher } from '../glob.ts';
+import { globMatcher } from '../standard/patterns.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
-import { allIn, otherSpellings, withPosts } from '../standard/places.ts';
+import { allIn, leftOut, otherSpellings, withPosts } from '../standard/places.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { aboutSite, findIn, languagesOf } from '../standard/vue-site.ts';
 
@@ -19,7 +20,7 @@ export const vuePress = defineGenerator({
   detect: (folder) => findIn(folder, '.vuepress'),
   profile(folder, { dir, file }) {
     const code = folder.code({ passThrough: WRAPPERS });
-    const config = code.given(code.exported(file), [{ isProd: true }]);
+    const config = given(code.exported(file), [{ isProd: true }]);
     const decisions = new Decisions(folder);
     // The first version calls them `patterns`.
     const patterns = ['pagePatterns', 'patterns'].flatMap((key) => decisions.texts(config.at(key), key));
@@ -40,15 +41,16 @@ export const vuePress = defineGenerator({
         readme: true,
       }),
       hidden: [
-        ...patterns
-          .filter((glob) => glob.startsWith('!'))
-          .map((glob) => ({
-            files: allIn(dir, glob.slice(1)),
-            reason: `left out by the patterns of ${file}`,
-          })),
-        ...(wanted.length === 0 ? [] : folder.filesIn(dir))
-          .filter((name) => isMarkdown(name) && !isWanted(name))
-          .map((name) => ({ files: escapeGlob(name), reason: `not among the patterns of ${file}` })),
+        ...leftOut(
+          patterns.filter((glob) => glob.startsWith('!')).map((glob) => allIn(dir, glob.slice(1))),
+          `left out by the patterns of ${file}`,
+        ),
+        ...leftOut(
+          (wanted.length === 0 ? [] : folder.filesIn(dir))
+            .filter((name) => isMarkdown(name) && !isWanted(name))
+            .map(escapeGlob),
+          `not among the patterns of ${file}`,
+        ),
         ...otherSpellings(dir),
       ],
       future: true,

@@ -1,8 +1,8 @@
 import { defineGenerator } from '../define-generator.ts';
 import { type Folder, mapping, firstText } from '../site-folder.ts';
-import { draftSections, sectionPages } from '../standard/draft-sections.ts';
 import type { SlugStyle } from '../../text/slug-style.ts';
-import { escapeGlob, sectionRules } from '../standard/sections.ts';
+import { leftOut, partOf } from '../standard/places.ts';
+import { escapeGlob, sectionRules, draftSections, sectionPages } from '../standard/sections.ts';
 
 /** https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies */
 const STYLES: Readonly<Record<string, SlugStyle>> = { on: 'ascii', safe: 'filename-safe', off: 'as-is' };
@@ -56,31 +56,14 @@ export const zola = defineGenerator({
       assets: folder.has('static') ? [{ folder: 'static', at: '' }] : [],
       hidden: [
         ...draftSections(folder, ['content']),
-        ...moved.map(({ file: page, to }) => ({
-          files: escapeGlob(page),
-          reason: `leads to ${to} (redirect_to)`,
-        })),
-        {
-          files: '{themes,templates,sass,syntaxes,highlight_themes}/**',
-          kind: 'part' as const,
-          reason: 'part of the theme',
-        },
-        {
-          files: `${firstText(config['output_dir']) ?? 'public'}/**`,
-          kind: 'part' as const,
-          reason: 'output of the generator',
-        },
-        ...[config['ignored_content'] ?? []]
-          .flat()
-          // Here `*` crosses folders, as in globset.
-          .flatMap((glob) =>
-            ['', '**/'].flatMap((above) =>
-              ['', '/**'].map((below) => ({
-                files: `content/${above}${String(glob)}${below}`,
-                reason: `ignored_content of ${file}`,
-              })),
-            ),
-          ),
+        ...moved.flatMap(({ file: page, to }) => leftOut([escapeGlob(page)], `leads to ${to} (redirect_to)`)),
+        ...partOf('part of the theme', '{themes,templates,sass,syntaxes,highlight_themes}/**'),
+        ...partOf('output of the generator', `${firstText(config['output_dir']) ?? 'public'}/**`),
+        // Here `*` crosses folders, as in globset.
+        ...leftOut(
+          [config['ignored_content'] ?? []].flat().map((glob) => `content/{**/,}${String(glob)}{,/**}`),
+          `ignored_content of ${file}`,
+        ),
       ],
       taxonomies: [
         ...new Set(['tags', 'categories', ...taxonomies.map((item) => String(mapping(item)['name']))]),

@@ -1,3 +1,0 @@
-export function isPageFile(file: string): boolean {
-  return /\.x?html?$/i.test(file);
-}

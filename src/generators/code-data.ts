@@ -1,0 +1,86 @@
+import { Config } from '../code/ask/config.ts';
+import { type CallResult, follow, unknownData } from '../code/ask/follow.ts';
+import { NOWHERE } from '../code/parse/source.ts';
+import { lifted } from '../code/values/unknowns.ts';
+import { Builtin, Mapping, type Run, Unknown } from '../code/values/values.ts';
+import { slugFilter, slugifyFilter } from '../text/slugify-filter.ts';
+
+/** Data nested deeper is not looked into. */
+const MAX_DEPTH = 40;
+
+/** A function of the site's code among data. It is followed, never executed. */
+export function isFunction(data: unknown): data is Config {
+  return data instanceof Config && data.kind === 'function';
+}
+
+/** Calls a function of data. */
+export function followData(callee: Config, args: readonly unknown[]): CallResult {
+  return follow(callee, args, FILTERS);
+}
+
+function filter(name: string, apply: (text: string) => string | null) {
+  const run: Run = (_caller, _self, [item], at) =>
+    lifted([item?.value], ([text]) => {
+      const slug = typeof text === 'string' ? apply(text) : null;
+      return slug ?? new Unknown({ why: `\`${name}\` is not followed`, cause: 'unsupported', at });
+    });
+  return [name, { value: new Builtin(name, run), at: NOWHERE }] as const;
+}
+
+/** What functions of data are called on: the filters of Eleventy that they use of it. */
+const FILTERS = new Mapping(new Map([filter('slugify', slugifyFilter), filter('slug', slugFilter)]));
+
+/** Without functions and what is not known, which no field of an entry can hold. */
+export function withoutCode<T>(data: T, depth = 0): T {
+  if (depth > MAX_DEPTH || !holdsCode(data, depth)) return data;
+  const isKept = (item: unknown) => !isCode(item);
+  if (Array.isArray(data)) return data.filter(isKept).map((item) => withoutCode(item, depth + 1)) as T;
+  const kept = Object.entries(data as object).filter(([, item]) => isKept(item));
+  return Object.fromEntries(kept.map(([key, item]) => [key, withoutCode(item, depth + 1)])) as T;
+}
+
+export function isCode(data: unknown): data is Config | Unknown {
+  return data instanceof Config || data instanceof Unknown;
+}
+
+function holdsCode(data: unknown, depth: number): boolean {
+  if (data === null || typeof data !== 'object' || depth > MAX_DEPTH) return false;
+  return Object.values(data).some((item) => isCode(item) || holdsCode(item, depth + 1));
+}
+
+/** A value of code as data: functions as they are, what is not known as {@link Unknown}. */
+export function dataOf(config: Config, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return undecidedData(config);
+  switch (config.kind) {
+    case 'absent':
+      return config.unknownReason === null ? undefined : undecidedData(config);
+    case 'null':
+      return null;
+    case 'list':
+      return config.items().items.map((item) => dataOf(item, depth + 1));
+    case 'mapping':
+      return Object.fromEntries(keysOf(config).map((key) => [key, dataOf(config.at(key), depth + 1)]));
+    case 'function':
+      return config;
+    case 'text':
+    case 'number':
+    case 'flag':
+      return config.text().value ?? config.number().value ?? config.flag().value;
+    case 'call':
+    case 'package':
+    case 'unknown':
+  }
+  return undecidedData(config);
+}
+
+export function undecidedData(config: Config): Unknown {
+  return unknownData(config.unknownReason?.why ?? 'it is not followed');
+}
+
+/** The keys of a mapping that are known; there may be others. */
+export function keysOf(config: Config): string[] {
+  const entries = config.entries().value;
+  if (entries !== undefined) return entries.map(([key]) => key);
+  const { value } = config.raw;
+  return value instanceof Mapping ? [...value.state.items.keys()] : [];
+}

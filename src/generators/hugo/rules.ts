@@ -1,0 +1,182 @@
+import { type Folder, mapping, firstText, textsOf } from '../site-folder.ts';
+import { type Mapping, lowerDeep } from './config.ts';
+import type { SiteLanguage, AssetFolder, SiteProfile } from '../site-profile.ts';
+import type { SourceRule } from '../source-rule.ts';
+import { sectionRules, typeOfName, escapeGlob } from '../standard/sections.ts';
+
+/** A folder of content. */
+export interface HugoRoot {
+  root: string;
+  /** null: several, and the ends of file names tell. */
+  language: SiteLanguage | null;
+  /** Where it stands in the content; empty at its top. */
+  at: string;
+}
+
+interface Mount {
+  source: string;
+  target: string;
+  lang: string | undefined;
+  /** It takes some of the files alone. */
+  isPartial: boolean;
+}
+
+/** https://gohugo.io/configuration/module/#mounts */
+function mountsOf(config: Mapping, component: string): Mount[] {
+  const given = mapping(config['module'])['mounts'];
+  return (Array.isArray(given) ? given : []).flatMap((item): Mount[] => {
+    const mount = lowerDeep(mapping(item));
+    const [source, target] = [pathOf(mount['source']), pathOf(mount['target'])];
+    if (!source || !target || (target !== component && !target.startsWith(`${component}/`))) return [];
+    const isPartial = ['files', 'includefiles', 'excludefiles'].some((key) => mount[key] !== undefined);
+    return [
+      { source, target: target.slice(component.length + 1), lang: firstText(mount['lang']), isPartial },
+    ];
+  });
+}
+
+/** The folders of content, and those of which a mount takes some files alone. */
+export function contentRoots(
+  folder: Folder,
+  config: Mapping,
+  languages: readonly SiteLanguage[],
+): { roots: HugoRoot[]; partial: SiteProfile['hidden'] } {
+  const mounts = mountsOf(config, 'content');
+  const standard = pathOf(config['contentdir']) ?? 'content';
+  const given =
+    mounts.length > 0
+      ? mounts.map(({ source, target, lang }) => ({
+          language: languages.find(({ code }) => code === lang?.toLowerCase()) ?? languages[0] ?? null,
+          root: source,
+          at: target,
+        }))
+      : languages.map((language) => ({
+          language,
+          root: pathOf(mapping(mapping(config['languages'])[language.code])['contentdir']) ?? standard,
+          at: '',
+        }));
+  const roots = new Map<string, HugoRoot>();
+  for (const item of given.filter(({ root }) => folder.has(root))) {
+    const known = roots.get(item.root);
+    roots.set(item.root, known && known.language !== item.language ? { ...item, language: null } : item);
+  }
+  const partial = mounts
+    .filter(({ isPartial }) => isPartial)
+    .map(({ source }) => ({
+      files: `${escapeGlob(source)}/**`,
+      kind: 'undecided' as const,
+      reason: `the mount of ${source} takes some of its files alone`,
+    }));
+  return { roots: [...roots.values()], partial };
+}
+
+export function staticFolders(folder: Folder, config: Mapping): AssetFolder[] {
+  const mounts = mountsOf(config, 'static');
+  const numbered = Object.entries(config)
+    .filter(([key]) => /^staticdir\d*$/.test(key))
+    .flatMap(([, value]) => textsOf(value));
+  const given =
+    mounts.length > 0
+      ? mounts.map(({ source, target }) => ({ folder: source, at: target && `/${target}` }))
+      : (numbered.length > 0 ? numbered : ['static']).map((name) => ({
+          folder: pathOf(name) ?? name,
+          at: '',
+        }));
+  const images = ['assets/images', 'assets/img'].map((name) => ({ folder: name, at: name.slice(6) }));
+  return [...given, ...images].filter((item) => folder.has(item.folder));
+}
+
+function pathOf(value: unknown): string | undefined {
+  return firstText(value)?.replace(/^(?:\.?\/)+|\/+$/g, '');
+}
+
+/** https://gohugo.io/configuration/permalinks/#tokens */
+export const HUGO_TOKENS = {
+  title: 'titleslug',
+  slug: 'slugortitle',
+  filename: 'filebase',
+  slugorfilename: 'slugorfilebase',
+  contentbasename: 'filebase',
+  slugorcontentbasename: 'slugorfilebase',
+};
+
+/** Parts of Go's reference time, which may stand in patterns too. */
+const LAYOUT: Readonly<Record<string, string>> = {
+  '2006': ':year',
+  '06': ':short_year',
+  '01': ':month',
+  '1': ':i_month',
+  '02': ':day',
+  '2': ':i_day',
+  January: ':monthname',
+};
+
+/** What no address has, and Hugo drops from patterns too. */
+const DROPPED = /[^\p{L}\p{M}\p{N}\s./\\_#+~@%:[\]-]/gu;
+
+export function hugoRules(
+  folder: Folder,
+  { root, language, at }: HugoRoot,
+  languages: readonly SiteLanguage[],
+  config: Mapping,
+): SourceRule[] {
+  const isLower = config['disablepathtolower'] !== true;
+  const isPlain = config['removepathaccents'] === true;
+  const rulesFor = (code: string | undefined) => {
+    const { page, section: sections } = patternsOf(config, code);
+    const urlOf = (section: string, all: Mapping, standard: string) => {
+      const first = [at, section].filter(Boolean).join('/').split('/')[0] ?? '';
+      const pattern = firstText(all[first.toLowerCase()], first === '' ? all['/'] : undefined);
+      const whole = (pattern ?? standard)
+        .replace(/:(2006|06|01|1|02|2|January)(?!\w)/g, (_, part: string) => LAYOUT[part] ?? '')
+        .replace(DROPPED, '')
+        .replace(/\s+/g, '-')
+        .replace(/^\/+|\/+$/g, '');
+      return `/${isLower ? whole.toLowerCase() : whole}${endingIn(config, first)}`;
+    };
+    return sectionRules(folder, root, {
+      slugs: `${isPlain ? 'plain-' : ''}${isLower ? '' : 'cased-'}path`,
+      html: true,
+      languageIn: 'name',
+      at,
+      ...(language && languages.length > 1 ? { lang: language.code, prefix: language.prefix } : {}),
+      url: (section) => urlOf(section, page, ':folder/:slugorcontentbasename'),
+      sectionUrl: (section) => urlOf(section, sections, ':folder/:contentbasename'),
+    }).map((rule) =>
+      at && rule.type === null ? { ...rule, type: typeOfName(at.replace(/.*\//, '')) } : rule,
+    );
+  };
+  const main = language ?? languages[0];
+  const rules = rulesFor(main?.code);
+  const isOwn = (code: string | undefined) => Object.keys(ownPatterns(config, code)).length > 0;
+  const others = languages
+    .filter(({ code }) => code !== main?.code && (isOwn(code) || isOwn(main?.code)))
+    .flatMap(({ code }) =>
+      rulesFor(code).map((rule) => ({
+        ...rule,
+        bundles: [],
+        files: rule.files.replace(/\*+$/, (glob) => `${glob === '**' ? '**/' : ''}*.${code}.*`),
+      })),
+    );
+  return [...others, ...rules];
+}
+
+function ownPatterns(config: Mapping, code: string | undefined): Mapping {
+  return mapping(mapping(mapping(config['languages'])[code ?? ''])['permalinks']);
+}
+
+/** Patterns by section; those of a language overrule those of all. */
+function patternsOf(config: Mapping, code: string | undefined): { page: Mapping; section: Mapping } {
+  const own = ownPatterns(config, code);
+  const all = mapping(config['permalinks']);
+  return {
+    page: { ...all, ...mapping(all['page']), ...own, ...mapping(own['page']) },
+    section: { ...mapping(all['section']), ...mapping(own['section']) },
+  };
+}
+
+/** `uglyURLs` is a switch for all sections, or one for each. */
+function endingIn(config: Mapping, section: string): string {
+  const ugly = config['uglyurls'];
+  return ugly === true || mapping(ugly)[section.toLowerCase()] === true ? ':html' : '/';
+}

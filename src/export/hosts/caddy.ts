@@ -3,7 +3,7 @@ import { caddyMaps, quoted } from './caddy-maps.ts';
 import { pageLink, restLink, staticProblem } from './answers.ts';
 import { RULED } from '../file-name.ts';
 import { addTo } from '../../text/append.ts';
-import { type Headers, hasEnding, headersOf, named, ofItsOwn, type RuleSource } from './rule-source.ts';
+import { type Headers, hasEnding, headersOf, ofItsOwn, type RuleSource } from './rule-source.ts';
 
 /** A site of Caddy that serves an export as Lectern would, as far as files can. */
 export function caddyRules(source: RuleSource): string {
@@ -154,7 +154,7 @@ ${headers(headersOf(source, 'asset'), '				')}
 function documents({ files }: RuleSource): string {
   const groups = new Map<string, string[]>();
   for (const { file, type, headers: own } of ofItsOwn(files))
-    addTo(groups, headers({ ...named(own), 'Content-Type': type }, '				'), `/${file}`);
+    addTo(groups, headers({ ...own, 'Content-Type': type }, '				'), `/${file}`);
   return [...groups]
     .map(
       ([own, paths], index) => `		@document${index} path ${paths.map(quoted).join(' ')}

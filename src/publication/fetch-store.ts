@@ -18,7 +18,7 @@ export function parseStoreHeader(text: string): StoreHeader {
 }
 
 /** Fields by which a store knows who asks it. */
-export type Credentials = (url: URL) => Record<string, string> | Promise<Record<string, string>>;
+type Credentials = (url: URL) => Record<string, string> | Promise<Record<string, string>>;
 
 /** Reads a store over HTTP; believes nothing that it has not checked. */
 export class HttpStore {

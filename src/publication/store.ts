@@ -86,13 +86,9 @@ export abstract class Store {
 
 /** The newest first. */
 function recordNames(listed: ReadonlyMap<string, number>): string[] {
-  return [...listed.keys()].filter((name) => /^revisions\/\d+\.json$/.test(name)).toSorted(newestFirst);
-}
-
-/** Of names of records, as `1764000000000.json`. */
-function newestFirst(one: string, other: string): number {
-  const of = (name: string) => Number(/\d+/.exec(name));
-  return of(other) - of(one);
+  const names = [...listed.keys()].filter((name) => /^revisions\/\d+\.json$/.test(name));
+  const numberOf = (name: string) => Number(/\d+/.exec(name));
+  return names.toSorted((a, b) => numberOf(b) - numberOf(a));
 }
 
 /** null where it is not one. */

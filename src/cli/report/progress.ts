@@ -1,11 +1,10 @@
 /** Milliseconds that nobody minds to wait, and between two lines where there is no terminal. */
 const PATIENCE = 1000;
 const BETWEEN_LINES = 10_000;
-const WIDTH = 24;
 /** A terminal's start of the line, and the end of what is written there. */
 const LINE_START = '\r\u001B[K';
 
-/** How far a long work is, on standard error: a bar on a terminal, now and then a line elsewhere. */
+/** How far a long work is, on standard error: one line on a terminal, now and then another elsewhere. */
 export class Progress {
   readonly #out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
   readonly #now: () => number;
@@ -20,12 +19,8 @@ export class Progress {
 
   /** @param share of the files of a site that are read; 1: its index is being made. */
   readonly read = (share: number): void => {
-    const percent = `${Math.floor(share * 100)} %`;
-    const full = Math.floor(share * WIDTH);
-    if (share >= 1) this.#say('Making the search index…');
-    else if (this.#out.isTTY)
-      this.#say(`${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${percent} of the files are read`);
-    else this.#say(`${percent} of the files are read.`);
+    const done = `${Math.floor(share * 100)} % of the files are read.`;
+    this.#say(share >= 1 ? 'Making the search index…' : done);
   };
 
   readonly made = (files: number): void => this.#say(`${files} files made`);

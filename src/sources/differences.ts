@@ -2,8 +2,7 @@ import type { Content } from '../model/content.ts';
 import { type Entry, wholeText } from '../model/entry.ts';
 import { decodePathname } from '../text/pathname.ts';
 import { isSeen, type SourceContent } from './join-built.ts';
-import { sketchOf } from './text-likeness.ts';
-import { matchEntries, pageKey, titleKey } from './match-entries.ts';
+import { sketchOf, matchEntries, pageKey, titleKey } from './match-entries.ts';
 
 /** So many words are more than what stands around a text on its page. */
 const MANY = 50;
@@ -49,16 +48,15 @@ export function differencesOf(
     const text = held.get(page);
     if (text)
       return [{ kind: 'held-back', there, here: null, file: text.file, isLoss: true, reason: text.reason }];
-    return answers.here(page.pathname) ? [] : [missing(there, page.file)];
+    return answers.here(page.pathname) ? [] : [missing(page.pathname, page.file)];
   });
   const lists = built.sections
     .filter(({ pathname }) => !answers.here(pathname))
-    .map(({ pathname }) => missing(decodePathname(pathname), null));
+    .map(({ pathname }) => missing(pathname, null));
   const alone = source.content.entries
     .filter((entry) => !own.has(entry) && isSeen(entry, now) && !answers.there(entry.pathname))
-    .filter((entry) => !isErrorPage(entry))
-    .map(({ pathname, file }) => absent(decodePathname(pathname), file));
-  return ordered([...pages, ...lists, ...alone]);
+    .filter((entry) => !isErrorPage(entry));
+  return ordered([...pages, ...lists, ...alone.map(absent)]);
 }
 
 /** The page of what is not found: a build has it, too, though nobody is led there. */
@@ -77,8 +75,7 @@ export function addressDifferences(
   const listed = content.entries.filter((entry) => !entry.unlisted && isSeen(entry, now));
   const alone = listed.filter(({ pathname }) => !known.has(pageKey(pathname)));
   const gone = published.filter((pathname) => !answersHere(pathname));
-  const rows = gone.map((pathname) => missing(decodePathname(pathname), null));
-  return ordered([...rows, ...alone.map(({ pathname, file }) => absent(decodePathname(pathname), file))]);
+  return ordered([...gone.map((pathname) => missing(pathname, null)), ...alone.map(absent)]);
 }
 
 function differing(entry: Entry, page: Entry, answers: Answering): Difference[] {
@@ -112,12 +109,13 @@ function early({ from, until, file }: Entry, page: Entry, now: number): Differen
   return { kind: 'held-back', there: decodePathname(page.pathname), here: null, file, isLoss: true, reason };
 }
 
-function missing(there: string, file: string | null): Difference {
-  return { kind: 'missing-here', there, here: null, file, isLoss: true };
+/** @param pathname encoded. */
+function missing(pathname: string, file: string | null): Difference {
+  return { kind: 'missing-here', there: decodePathname(pathname), here: null, file, isLoss: true };
 }
 
-function absent(here: string, file: string): Difference {
-  return { kind: 'absent-there', there: null, here, file, isLoss: true };
+function absent({ pathname, file }: Entry): Difference {
+  return { kind: 'absent-there', there: null, here: decodePathname(pathname), file, isLoss: true };
 }
 
 const KINDS = 'held-back absent-there missing-here address title date words'.split(' ');

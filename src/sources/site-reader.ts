@@ -48,7 +48,7 @@ export class SiteReader {
     const { dir, built, config, given = config, onFile } = site;
     this.#site = site;
     this.#keepLastGood = keepLastGood;
-    this.#build = built === undefined ? null : new BuildFolder(built, dir, given, onFile);
+    this.#build = built === undefined ? null : new BuildFolder(built, dir, { config: given, onFile });
     const build = built === undefined ? undefined : folderBelow(dir, built);
     this.#sources =
       built === dir
@@ -73,57 +73,44 @@ export class SiteReader {
 
   /** @param now milliseconds since the epoch. */
   read(now: number): { content: Content; report: Report } {
-    const { content, report } = this.#read(now);
-    const { diagnostics = [] } = this.#site;
-    return { content, report: { ...report, diagnostics: [...diagnostics, ...report.diagnostics] } };
-  }
-
-  #read(now: number): { content: Content; report: Report } {
     const sources = this.readSources(now);
     const build = this.readBuild(sources);
-    if (sources === null) return published(build as ReadBuild);
-    if (build === null) return sources;
-    const { isUndecided } = sources;
-    const { dir, built = '' } = this.#site;
-    const committed = committedBuild(dir, pathFrom(dir, built), build.builtAt);
+    const { content, report } =
+      sources && build ? this.#joined(sources, build, now) : (sources ?? (build as ReadBuild));
+    const { diagnostics = [] } = this.#site;
+    const siteUrl = build?.config.site_url;
+    return { content, report: { ...report, siteUrl, diagnostics: [...diagnostics, ...report.diagnostics] } };
+  }
+
+  #joined(sources: ReadFolder, build: ReadBuild, now: number): { content: Content; report: Report } {
+    const { isUndecided, report } = sources;
+    const { dir, built = '', drafts } = this.#site;
+    const path = pathFrom(dir, built);
+    const committed = committedBuild(dir, path, build.builtAt);
     const builtAt = committed?.at ?? build.builtAt;
     const lost = new Set(
-      sources.report.diagnostics.flatMap(({ code, file }) => (code === 'lost-text' ? [file] : [])),
+      report.diagnostics.flatMap(({ code, file }) => (code === 'lost-text' ? [file] : [])),
     );
     const source = { content: sources.content, held: sources.held(), isUndecided, lost };
-    const joined = joinBuilt(source, build.content, now, this.#site.drafts);
+    const joined = joinBuilt(source, build.content, now, drafts);
     const shown = new Set(joined.content.entries.map(({ file }) => file));
-    const kinds = build.report.site.slice(0, 1);
+    const kinds = build.report.site.slice(0, 1).map(({ value, why }): Inference => {
+      const said = `${path}, a ${value}, written ${new Date(builtAt).toISOString()}`;
+      return { what: 'build', value: said, why, override: `built: ${JSON.stringify(path)}` };
+    });
+    const files = report.files.map((file) => outcomeOf(file, joined, isUndecided));
     const diagnostics = [
-      ...sources.report.diagnostics.filter(
+      ...report.diagnostics.filter(
         ({ code, file }) => !TOLD_BY_BUILD.has(code) && (!isUndecided || shown.has(file)),
       ),
       ...build.report.diagnostics,
       ...capped(joined.diagnostics),
-      ...outdatedBuild(this.#site.dir, sources.report.files, builtAt, committed?.later ?? null),
+      ...outdatedBuild(dir, report.files, builtAt, committed?.later ?? null),
     ];
+    const site = [...report.site, ...kinds];
     return {
       content: joined.content,
-      report: {
-        diagnostics,
-        site: [...sources.report.site, ...kinds.map((kind) => this.#ofBuild(kind, builtAt))],
-        files: [
-          ...sources.report.files.map((file) => outcomeOf(file, joined, isUndecided)),
-          ...build.report.files,
-        ],
-        siteUrl: build.config.site_url,
-      },
-    };
-  }
-
-  #ofBuild({ value, why }: Inference, builtAt: number): Inference {
-    const { dir, built = '' } = this.#site;
-    const path = pathFrom(dir, built);
-    return {
-      what: 'build',
-      value: `${path}, a ${value}, written ${new Date(builtAt).toISOString()}`,
-      why,
-      override: `built: ${JSON.stringify(path)}`,
+      report: { diagnostics, site, files: [...files, ...build.report.files] },
     };
   }
 
@@ -142,10 +129,6 @@ export class SiteReader {
 
 /** What Lectern does not understand about the sources of a site, its build says. */
 const TOLD_BY_BUILD: ReadonlySet<string> = new Set(['unknown-content', 'nothing-published', 'lost-text']);
-
-function published({ content, report, config }: ReadBuild): { content: Content; report: Report } {
-  return { content, report: { ...report, siteUrl: config.site_url } };
-}
 
 /** What became of a source file once the build has been asked. */
 function outcomeOf(file: FileOutcome, { content, diagnostics }: Joined, isUndecided: boolean): FileOutcome {

@@ -1,9 +1,7 @@
 import { readEvidence } from '../../built/host/evidence.ts';
 import { parseUrl } from '../../model/parse-url.ts';
-import { LiveSiteError, type Resolve } from './address-guard.ts';
-import { refusedBy, decodedText, wordAgainstReading } from './consent.ts';
-import { type LiveFile, OriginReader } from './origin-reader.ts';
-import { readRobots, type Robots } from './robots.ts';
+import { LiveSiteError, type Resolve, type LiveFile, OriginReader } from './origin-reader.ts';
+import { refusedBy, decodedText, wordAgainstReading, readRobots, type Robots } from './consent.ts';
 
 /** What the sitemap of a published site says. */
 export interface Published {

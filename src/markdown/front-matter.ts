@@ -36,14 +36,7 @@ const FORMATS: Readonly<Record<string, 'yaml' | 'toml' | 'json'>> = {
  */
 export function splitFrontMatter(source: string): SplitSource {
   const text = normalizeText(source);
-  const none: SplitSource = {
-    format: 'none',
-    matter: '',
-    matterLine: 1,
-    body: text,
-    bodyLine: 1,
-    unclosed: false,
-  };
+  const none: SplitSource = split(text, 'none', 0, 0, 0);
   // Blank lines and comments above front matter are a slip, and what it hides must stay hidden.
   const start = startOf(text);
   const firstEnd = lineEnd(text, start);
@@ -116,14 +109,8 @@ function split(
   end: number,
   bodyStart: number,
 ): SplitSource {
-  return {
-    format,
-    matter: text.slice(start, end),
-    matterLine: lineAt(text, start),
-    body: text.slice(bodyStart),
-    bodyLine: lineAt(text, Math.min(bodyStart, text.length)),
-    unclosed: false,
-  };
+  const lines = { matterLine: lineAt(text, start), bodyLine: lineAt(text, Math.min(bodyStart, text.length)) };
+  return { format, matter: text.slice(start, end), body: text.slice(bodyStart), ...lines, unclosed: false };
 }
 
 function findLine(

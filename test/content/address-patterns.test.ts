@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dateValue } from '../../src/content/addresses/address-dates.ts';
+import {
+  dateValue,
+  type AddressParts,
+  encodePathname,
+  fillPattern,
+} from '../../src/content/addresses/url-pattern.ts';
 import { guessAddresses } from '../../src/content/addresses/guess-patterns.ts';
-import { type AddressParts, encodePathname, fillPattern } from '../../src/content/addresses/url-pattern.ts';
 
 const PARTS: AddressParts = {
   name: 'sub/My Post',

@@ -36,28 +36,25 @@ export function resolveClashes(
     const entry = address === `/${given.path}` ? given : toldApart(given, taken);
     // A lookup takes an address with `.md` and `.html` and without: it is one.
     const forms = [`/${entry.path}`, address].flatMap((form) => [form, form.replace(/\.(?:md|html)$/, '')]);
-    const keys = [...new Set(forms)];
-    const key = keys.find((candidate) => taken.has(candidate));
+    const key = forms.find((form) => taken.has(form));
+    const both = (key: string) =>
+      `${sourceOf(taken.get(key) as PlacedEntry)} and ${sourceOf(entry)} have the same`;
     if (key !== undefined) {
-      const other = taken.get(key) as PlacedEntry;
-      const message = `${sourceOf(other)} and ${sourceOf(entry)} have the same address ${key}; the second one is not served.`;
-      const fix = 'Give one of them another slug.';
-      tell(entry, { severity: 'error', code: 'clash', message, fix });
-    } else {
-      if (given !== candidate) {
-        const message = `The entry has the address ${addressOf(candidate)}, which Lectern itself uses. It is served at ${address}.`;
-        const fix = 'Give it another slug.';
-        tell(entry, { severity: 'warning', code: 'reserved-address', message, fix });
-      }
-      if (entry !== given) {
-        const other = taken.get(`/${given.path}`) as PlacedEntry;
-        const message = `${sourceOf(other)} and ${sourceOf(entry)} have the same name; the second has the path ${entry.path} in the API.`;
-        const fix = 'Give one of them another slug, if you want to choose the path.';
-        tell(entry, { severity: 'info', code: 'same-name', message, fix });
-      }
-      for (const each of keys) taken.set(each, entry);
-      kept.push(entry);
+      const message = `${both(key)} address ${key}; the second one is not served.`;
+      tell(entry, { severity: 'error', code: 'clash', message, fix: 'Give one of them another slug.' });
+      continue;
     }
+    if (given !== candidate) {
+      const message = `The entry has the address ${addressOf(candidate)}, which Lectern itself uses. It is served at ${address}.`;
+      tell(entry, { severity: 'warning', code: 'reserved-address', message, fix: 'Give it another slug.' });
+    }
+    if (entry !== given) {
+      const message = `${both(`/${given.path}`)} name; the second has the path ${entry.path} in the API.`;
+      const fix = 'Give one of them another slug, if you want to choose the path.';
+      tell(entry, { severity: 'info', code: 'same-name', message, fix });
+    }
+    for (const form of forms) taken.set(form, entry);
+    kept.push(entry);
   }
   return { entries: kept, diagnostics };
 }
@@ -91,10 +88,7 @@ function sourceOf({ file, parsed }: PlacedEntry): string {
 /** The entry with its date, else a number, behind a path that another has already. */
 function toldApart(entry: PlacedEntry, taken: ReadonlyMap<string, PlacedEntry>): PlacedEntry {
   if (!taken.has(`/${entry.path}`)) return entry;
-  const dated = entry.date === null ? [] : [`${entry.path}-${entry.date}`];
-  let path = dated.find((candidate) => !taken.has(`/${candidate}`));
-  for (let number = 2; path === undefined; number++) {
-    if (!taken.has(`/${entry.path}-${number}`)) path = `${entry.path}-${number}`;
-  }
+  let path = `${entry.path}-${entry.date ?? 2}`;
+  for (let number = 2; taken.has(`/${path}`); number++) path = `${entry.path}-${number}`;
   return { ...entry, path };
 }

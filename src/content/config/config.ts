@@ -1,7 +1,7 @@
 import { isUrl } from '../../model/parse-url.ts';
 import { existsSync, realpathSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { relative, resolve } from 'node:path';
+import { relative, resolve, join } from 'node:path';
 import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
 import { canonicalLanguage } from '../fields/front-matter-values.ts';
 import { openFolder } from '../files/open-folder.ts';
@@ -13,6 +13,7 @@ import { ConfigError } from '../../model/config-error.ts';
 import type { Hidden } from '../../model/diagnostic.ts';
 import { schemaDiagnostics } from './schema-diagnostics.ts';
 import { parseYaml } from '../formats/yaml.ts';
+import type { Report } from '../../model/content.ts';
 
 export const CONFIG_FILE = 'lectern.yaml';
 
@@ -107,4 +108,9 @@ export function usableConfig(site: SiteProfile): Partial<SiteConfig> {
         value !== undefined && siteConfig.shape[key as keyof typeof found].safeParse(value).success,
     ),
   );
+}
+
+/** What a folder was taken for, and by what: while a configuration is away, this is another. */
+export function siteKind(dir: string, { site: [first] }: Pick<Report, 'site'>): string {
+  return [first?.value, first?.why, existsSync(join(dir, CONFIG_FILE))].join('\n');
 }

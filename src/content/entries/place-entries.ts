@@ -20,30 +20,24 @@ import type { PlacedEntry } from './placed-entry.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { decideTypes, isSectionPage } from './decide-types.ts';
 
-/** Entries with their addresses, before clashes are resolved. */
-export interface PlacedEntries {
-  entries: PlacedEntry[];
-  /** Origins that links to this site are written with. */
-  origins: string[];
-  diagnostics: Diagnostic[];
-}
-
-/** Gives every entry its type, identity, address and language: what only all of them together decide. */
+/**
+ * Gives every entry its type, identity, address and language: what only all of them together decide. Clashes are not
+ * resolved yet. `origins` are those that links to this site are written with.
+ */
 export function placeEntries(
   parsed: readonly ParsedEntry[],
   site: SiteProfile,
   { language, author }: Pick<SiteConfig, 'language' | 'author'>,
   now: number,
-): PlacedEntries {
+) {
   const types = decideTypes(parsed);
   const credits = creditsOf(parsed, types, author.name);
   const diagnostics: Diagnostic[] = [...credits.diagnostics];
   const known = site.siteUrl && isUrl(site.siteUrl) ? new URL(site.siteUrl).origin : null;
   const { patterns, origin } = guessAddresses(parsed, known);
   const sections = new Set(parsed.filter(({ names }) => names.isSection).map(({ names }) => names.dated));
-  const own = new Set(
-    parsed.flatMap((entry) => (entry.hidden === null ? [types.get(entry) as ContentType] : [])),
-  );
+  const shown = parsed.filter(({ hidden }) => hidden === null);
+  const own = new Set(shown.map((entry) => types.get(entry) as ContentType));
   const entries = parsed.map((entry): PlacedEntry => {
     const type = types.get(entry) as ContentType;
     const lang = languageOf(entry, site, language);
@@ -149,10 +143,8 @@ function withTranslations(entries: PlacedEntry[], isMain: (entry: PlacedEntry) =
   }
   return entries.map((entry) => {
     if (entry.hidden !== null || isMain(entry)) return entry;
-    const main = keysOf(entry)
-      .map((key) => mains.get(key))
-      .find(Boolean);
-    return main ? { ...entry, translationOf: main.path } : entry;
+    const key = keysOf(entry).find((one) => mains.has(one)) ?? '';
+    return { ...entry, translationOf: mains.get(key)?.path ?? null };
   });
 }
 

@@ -3,6 +3,7 @@ import { memo } from '../../text/memo.ts';
 import { foldTag } from '../../model/tag.ts';
 import { type Field, keysOf } from './front-matter-keys.ts';
 import { type FieldReader, oneLine } from './field-reader.ts';
+import { isMapping } from '../../generators/site-folder.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 
 export type TagRules = Pick<SiteProfile, 'isSubject' | 'splitTags' | 'taxonomies'>;
@@ -58,10 +59,7 @@ export const canonicalLanguage = memo((text: string): string | null => {
 
 /** Tags of all taxonomies, each once; keywords where there are no others. */
 export function readTags(fields: FieldReader, rules: TagRules): string[] {
-  const groups = [fields.value('taxonomies'), fields.value('taxonomy')].filter(
-    (value): value is Record<string, unknown> =>
-      value !== null && typeof value === 'object' && !Array.isArray(value),
-  );
+  const groups = [fields.value('taxonomies'), fields.value('taxonomy')].filter(isMapping);
   const keys = new Set([...keysOf('tags'), ...rules.taxonomies]);
   const found = [
     ...[...keys].flatMap((key) => {
@@ -72,7 +70,7 @@ export function readTags(fields: FieldReader, rules: TagRules): string[] {
     ...groups.flatMap((group) =>
       Object.entries(group)
         .filter(([key]) => !/^(authors?|series)$/.test(key))
-        .flatMap(([, value]) => fields.listOf('taxonomies', value)),
+        .flatMap(([, value]) => fields.list('taxonomies', undefined, value ?? [])),
     ),
   ]
     .map((tag) => tag.replace(/,+$/, ''))
@@ -90,13 +88,8 @@ export function readPeople(fields: FieldReader, known: Readonly<Record<string, s
   const people = keysOf('authors')
     .flatMap((key) => fields.value(key))
     .flat();
-  const taxonomies = fields.value('taxonomies');
-  const listed =
-    taxonomies !== null && typeof taxonomies === 'object' ? Reflect.get(taxonomies, 'authors') : undefined;
-  const odd = people.find(
-    (person) =>
-      person !== undefined && person !== null && typeof person !== 'object' && typeof person !== 'string',
-  );
+  const listed = fields.value('taxonomies.authors');
+  const odd = people.find((person) => !['undefined', 'object', 'string'].includes(typeof person));
   if (odd !== undefined) {
     const key = keysOf('authors').find((name) => fields.value(name) !== undefined) as string;
     fields.misfit(key, odd, 'a name', `Write ${key}: [Ada Lovelace].`);
@@ -106,14 +99,8 @@ export function readPeople(fields: FieldReader, known: Readonly<Record<string, s
       ? ['name', 'title', 'key', 'slug', 'id'].map((key) => Reflect.get(person, key) as unknown).find(Boolean)
       : person,
   );
-  return [
-    ...new Set(
-      names
-        .filter((name): name is string => typeof name === 'string' && name.trim() !== '')
-        .map((name) => name.trim())
-        .map((name) => (Object.hasOwn(known, name) ? (known[name] as string) : name)),
-    ),
-  ];
+  const texts = names.filter(isText).map((name) => name.trim());
+  return [...new Set(texts.map((name) => (Object.hasOwn(known, name) ? (known[name] as string) : name)))];
 }
 
 /** The first image under any of the keys: a text, a list, or a mapping. */
@@ -134,13 +121,9 @@ function imageOf(value: unknown): Entry['image'] {
   if (typeof value === 'string') return value.trim() ? { src: value.trim(), alt: '' } : null;
   if (value === null || typeof value !== 'object') return null;
   const { src, url, image, path, feature, alt, caption } = value as Record<string, unknown>;
-  const found = [src, url, image, path, feature].find(
-    (item) => typeof item === 'string' && item.trim() !== '',
-  );
-  const words = [alt, caption].find((item) => typeof item === 'string');
-  return typeof found === 'string'
-    ? { src: found.trim(), alt: typeof words === 'string' ? words : '' }
-    : null;
+  const found = [src, url, image, path, feature].find(isText);
+  const words = [alt, caption].find((item) => typeof item === 'string') ?? '';
+  return found === undefined ? null : { src: found.trim(), alt: words };
 }
 
 /** The series that the entry is a part of: the first of several is the one whose part it is. */

@@ -1,5 +1,4 @@
 import type { Hidden } from '../../model/diagnostic.ts';
-import { doubtfulMark } from './doubtful-marks.ts';
 import { ALIASES, APPEARS_ON, EVENT_DAYS, keysOf } from './front-matter-keys.ts';
 import type { WrittenDate } from '../../text/dates.ts';
 import type { FieldReader } from './field-reader.ts';
@@ -154,14 +153,14 @@ function isUnlisted(fields: FieldReader): boolean {
 /** Why an entry is held back, as its own fields have it; null where they do not. */
 export function hiddenReason(fields: FieldReader, file: string, isDated: boolean): Hidden | null {
   for (const key of ['draft', 'isDraft', 'is_draft', 'private', 'unpublished'])
-    if (fields.spellings(key).some((value) => fields.flagOf(key, value) === true))
+    if (fields.spellings(key).some((value) => fields.flag(key, value) === true))
       return (key === 'private' ? withheld : draft)(`${key}: true`);
   for (const key of ['published', 'publish', 'isPublished', 'is_published']) {
     for (const value of fields.spellings(key)) {
       // A book is `published: 2017`, or `?`; a post `published: 2017-05-01`; whatever else it says is a switch or an error.
       const isYear = /^(?:\d{2,4}|\?|NaN)$/.test(String(value));
       if (/^\d{4}-\d/.test(String(value))) fields.date(key);
-      else if (!isYear && fields.dateOf(value) === null && fields.flagOf(key, value) === false)
+      else if (!isYear && fields.dateOf(value) === null && fields.flag(key, value) === false)
         return draft(`${key}: false`);
     }
   }
@@ -217,4 +216,22 @@ function buildOption(fields: FieldReader, key: string): unknown {
   return build !== null && typeof build === 'object' && Object.hasOwn(build, key)
     ? Reflect.get(build, key)
     : undefined;
+}
+
+/**
+ * Keys of front matter whose names say that an entry is not for everybody, though only a theme knows what they do; and
+ * what they do here: the entry is off the site, or off lists, search and feeds.
+ */
+export const DOUBTFUL_MARKS = {
+  site: 'secret internal confidential embargoed wip'.split(' '),
+  lists: 'noindex noIndex no_index hide hideFromList hide_from_list hideFromLists hide_from_lists'.split(' '),
+};
+
+export function doubtfulMark(fields: FieldReader, effect: 'site' | 'lists'): string | undefined {
+  return DOUBTFUL_MARKS[effect].find((key) => isOn(fields.value(key)));
+}
+
+/** Whether a value that may be anything switches something on. */
+export function isOn(value: unknown): boolean {
+  return value === true || (typeof value === 'string' && /^(?:true|yes|on)$/i.test(value.trim()));
 }

@@ -1,9 +1,9 @@
 import { addressKey, decodePathname, safeDecode } from '../../text/pathname.ts';
+import { lineAt } from '../../markdown/front-matter.ts';
 import { outline } from '../../markdown/read/outline.ts';
 import type { Content } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type Entry, withOrigin } from '../../model/entry.ts';
-import { TextFinder } from './text-finder.ts';
 
 const HOST = 'http://site.invalid';
 const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
@@ -59,7 +59,8 @@ function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) =>
       if (other === undefined) return [];
       const message = `${file} answers at ${alias}, where ${other} would be. Nobody can reach that file.`;
       const fix = 'Remove the alias.';
-      const at = new TextFinder(sourceOf(file)).place([alias]);
+      const source = sourceOf(file);
+      const at = placeAt(source, source.indexOf(alias));
       return [{ severity: 'warning', code: 'alias-clash', message, fix, file, ...at }];
     }),
   );
@@ -80,15 +81,14 @@ function lintLinks(
   );
   if (entry.image) found.push({ to: withOrigin(entry.image.src, HOST), kind: 'image' });
   const seen = new Set<string>();
-  let finder: TextFinder | undefined;
+  const places = placesIn(() => sourceOf(entry.file));
   return found.flatMap(({ to: written, kind }): Diagnostic[] => {
     if (!written.startsWith(HOST) || seen.has(written)) return [];
     seen.add(written);
     const [, path = '', fragment = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(written.slice(HOST.length)) ?? [];
     const page = reach(path);
     const tell = (code: string, message: string, fix: string): Diagnostic[] => {
-      finder ??= new TextFinder(sourceOf(entry.file));
-      const at = finder.place(formsOf(path, fragment));
+      const at = places(formsOf(path, fragment));
       return [{ severity: 'warning', code, message, fix, file: entry.file, ...at }];
     };
     if (page === null && (kind === 'image' || IMAGE.test(path))) {
@@ -163,6 +163,40 @@ function sharedTitles(entries: readonly Entry[]): Diagnostic[] {
     const fix = 'Give one of them another title.';
     return [{ severity: 'warning', code: 'duplicate-title', message, fix, file, line: 1, column: 1 }];
   });
+}
+
+interface Place {
+  line?: number;
+  column?: number;
+}
+
+/**
+ * Tells where the first of some texts stands that is in a source: behind the last that was asked for, else anywhere. After
+ * {@link MAX_PLACES} nothing is told, since each takes a walk through the whole source.
+ */
+function placesIn(read: () => string): (texts: readonly string[]) => Place {
+  let source: string | undefined;
+  let last = 0;
+  let count = 0;
+  return (texts) => {
+    if (count++ >= MAX_PLACES) return {};
+    const whole = (source ??= read());
+    const text = texts.find((one) => whole.includes(one));
+    if (text === undefined) return {};
+    const next = whole.indexOf(text, last);
+    last = next < 0 ? whole.indexOf(text) : next;
+    return placeAt(whole, last);
+  };
+}
+
+/** Nobody reads more about one file: see {@link capped}. */
+const MAX_PLACES = 100;
+
+/** One-based; nothing below 0. */
+function placeAt(source: string, offset: number): Place {
+  return offset < 0
+    ? {}
+    : { line: lineAt(source, offset), column: offset - source.lastIndexOf('\n', offset - 1) };
 }
 
 /** How the source may have written a link. */

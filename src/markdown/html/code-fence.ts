@@ -1,11 +1,3 @@
-/** What stands behind the backticks of a block of code. */
-export interface FenceInfo {
-  /** Name of the file, or title. */
-  name: string;
-  /** One-based numbers of the lines that are marked. */
-  marked: ReadonlySet<number>;
-}
-
 /** `title="a.ts"`, `filename=a.ts`, and `[a.ts]` of VitePress. */
 const NAMED =
   /(?:^|[\s{,])(?:title|filename|file|name)=(?:"([^"]*)"|'([^']*)'|([^\s}]+))|(?:^|\s)\[([^\]]+)\]/;
@@ -16,8 +8,11 @@ const BEHIND_LANGUAGE = /^[\w+#-]*:(\S*[./]\S*)/;
 /** So many lines at most are marked. */
 const MAX_LINES = 1000;
 
-/** Reads the info string of a fence, in the ways of the common generators. */
-export function readFenceInfo(info: string): FenceInfo {
+/**
+ * Reads what stands behind the backticks of a block of code, in the ways of the common generators: the name of its file,
+ * or a title, and the one-based numbers of the lines that are marked.
+ */
+export function readFenceInfo(info: string): { name: string; marked: ReadonlySet<number> } {
   const short = info.slice(0, 500);
   const named = NAMED.exec(short)?.slice(1).find(Boolean) ?? BEHIND_LANGUAGE.exec(short)?.[1] ?? '';
   const lines = MARKED.exec(short)?.slice(1).find(Boolean) ?? '';
@@ -35,18 +30,14 @@ export function markLines(html: string, marked: ReadonlySet<number>): string {
   return html
     .split('\n')
     .map((line, index) => {
-      const before = open.join('');
+      const before = [...open];
       for (const [tag] of line.matchAll(/<span[^>]*>|<\/span>/g)) {
         if (tag === '</span>') open.pop();
         else open.push(tag);
       }
       if (!marked.has(index + 1)) return `${line}\n`;
-      return `${'</span>'.repeat(countOf(before))}<span class="hl">${before}${line}\n${'</span>'.repeat(open.length)}</span>${open.join('')}`;
+      return `${'</span>'.repeat(before.length)}<span class="hl">${before.join('')}${line}\n${'</span>'.repeat(open.length)}</span>${open.join('')}`;
     })
     .join('')
     .replace(/\n((?:<\/span>)*)$/, '$1');
-}
-
-function countOf(tags: string): number {
-  return tags.split('<span').length - 1;
 }

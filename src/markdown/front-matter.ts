@@ -19,15 +19,7 @@ export interface SplitSource {
  * Hexo and Astro, and a name may stand apart from them, as gray-matter has it.
  */
 const FENCE = /^(-{3,}|\+{3,}|;{3,})[ \t]*(yaml|yml|json|toml)?$/i;
-const FORMATS: Readonly<Record<string, 'yaml' | 'toml' | 'json'>> = {
-  '-': 'yaml',
-  '+': 'toml',
-  ';': 'json',
-  yaml: 'yaml',
-  yml: 'yaml',
-  json: 'json',
-  toml: 'toml',
-};
+const FORMATS: Readonly<Record<string, string>> = { '-': 'yaml', '+': 'toml', ';': 'json', yml: 'yaml' };
 
 /**
  * Splits YAML (`---`), TOML (`+++`, `---toml`) or JSON (`{` … `}` alone on their lines, `---json`) front matter
@@ -44,8 +36,9 @@ export function splitFrontMatter(source: string): SplitSource {
   const [, fence, language] = FENCE.exec(first) ?? [];
   const isSure = start === 0 && (fence?.length === 3 || language !== undefined);
   if (fence !== undefined && (isSure || looksLikeMatter(text, firstEnd + 1))) {
-    const format = FORMATS[language?.toLowerCase() ?? fence.charAt(0)] as 'yaml' | 'toml' | 'json';
     const sign = fence.charAt(0);
+    const called = language?.toLowerCase() ?? sign;
+    const format = (FORMATS[called] ?? called) as 'yaml' | 'toml' | 'json';
     const isClosing = (line: string) =>
       (line.length >= 3 && line === sign.repeat(line.length)) || (sign === '-' && line === '...');
     const close = findLine(text, firstEnd + 1, isClosing);

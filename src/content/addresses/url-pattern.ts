@@ -1,4 +1,5 @@
 import { tokensOfDate } from '../../text/date-tokens.ts';
+import type { FileNames } from '../entries/file-names.ts';
 import { lastOf, safeDecode } from '../../text/pathname.ts';
 import { slugify } from '../../text/slug.ts';
 import { type SlugStyle, styleSlug } from '../../text/slug-style.ts';
@@ -6,17 +7,9 @@ import { ENGLISH_MONTHS } from '../../text/month-names.ts';
 import { capital } from '../../text/words.ts';
 
 /** What the tokens of a pattern are filled from. */
-export interface AddressParts {
-  /** Below the rule's base: `:slug`, `:name`. */
-  name: string;
-  /** Below the rule's root: `:path`, `:folder`, `:last`, `:basename`, `:section`. */
-  path: string;
-  /** As `path`, with the date before the name. */
-  dated: string;
+export interface AddressParts extends Pick<FileNames, 'name' | 'path' | 'dated' | 'place'> {
   /** The folders of `path` that are sections: `:sections`. */
   sections: string;
-  /** As it lies, with language and date: `:place`, `:id`, `:first`, `:rest`. */
-  place: string;
   /** From the front matter, where it names only itself. */
   slug: string | null;
   title: string;

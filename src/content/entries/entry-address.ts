@@ -3,7 +3,7 @@ import type { AddressFacts } from '../../generators/source-rule.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { withEnding } from '../../text/pathname.ts';
 import { type AddressParts, encodePathname, fillPattern } from '../addresses/url-pattern.ts';
-import type { LineColumn } from '../fields/front-matter-urls.ts';
+import type { LineColumn } from '../fields/front-matter-values.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 
 export interface EntryLanguage {

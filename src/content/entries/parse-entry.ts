@@ -16,9 +16,6 @@ import {
   readRecording,
   readPermalink,
   slugOf,
-} from '../fields/front-matter-urls.ts';
-import type { FieldReader } from '../fields/field-reader.ts';
-import {
   readImage,
   readLanguage,
   readPeople,
@@ -28,6 +25,7 @@ import {
   nameOfFields,
   textOfFields,
 } from '../fields/front-matter-values.ts';
+import type { FieldReader } from '../fields/field-reader.ts';
 import { type EntrySource, type WritingHabits, readBody } from './read-body.ts';
 import { type KeptReading, keptReading } from './plain-edits.ts';
 import type { FileNames } from './file-names.ts';

@@ -35,6 +35,8 @@ const WAITING = /^(?:scheduled|future)$/i;
 /** Values by which a program is told to take the date from elsewhere. */
 const ELSEWHERE = /^(?:git )?(?:last modified|created)$/i;
 
+const PAGELESS = Object.entries({ permalink: false, url: false, headless: true });
+
 /** In lower case: keys that say other things as well, and so are no errors. */
 const MAY_BE_OTHER = new Set(
   [...ALIASES.date.fitting, ...ALIASES.expires.fitting, ...keysOf('updated')].map((key) => key.toLowerCase()),
@@ -53,12 +55,11 @@ export function readVisibility(
     for (const key of names) if (!under.has(key)) under.set(key, dateUnder(fields, key));
     return first(names, (key) => under.get(key) ?? null);
   };
-  const named = keys.date ? listed(keys.date) : readDate(fields);
+  const isElsewhere = (key: string) => ELSEWHERE.test(String(fields.value(key) ?? ''));
+  const named = listed(keys.date ?? keysOf('date').filter((key) => !isElsewhere(key)));
   const written = named ?? (keys.date ? null : place);
-  const start = keys.publish ? listed(keys.publish) : (fields.date('publishDate') ?? written);
-  const until = keys.expires
-    ? listed(keys.expires)
-    : (first(ALIASES.expires.own, (key) => fields.date(key)) ?? fitting(fields, ALIASES.expires.fitting));
+  const start = keys.publish ? listed(keys.publish) : (listed(['publishDate']) ?? written);
+  const until = listed(keys.expires ?? keysOf('expires'));
   const updated =
     first(keys.updated ?? ALIASES.updated.own, (key) => lenientDate(fields, key)) ??
     (keys.updated
@@ -94,13 +95,6 @@ function appearsFrom(fields: FieldReader, start: WrittenDate | null): number | n
   const isWaiting = STATES.some((key) => statesOf(fields, key).some((word) => WAITING.test(word)));
   const instants = [...dates, isWaiting ? start : null].flatMap((date) => date?.instant ?? []);
   return instants.toSorted((a, b) => b - a)[0] ?? null;
-}
-
-function readDate(fields: FieldReader): WrittenDate | null {
-  const own = first(ALIASES.date.own, (key) =>
-    ELSEWHERE.test(String(fields.value(key) ?? '')) ? null : fields.date(key),
-  );
-  return own ?? fitting(fields, ALIASES.date.fitting);
 }
 
 function dateUnder(fields: FieldReader, key: string): WrittenDate | null {
@@ -182,10 +176,8 @@ export function hiddenReason(fields: FieldReader, file: string, isDated: boolean
     if (computed !== null && typeof computed === 'object' && Reflect.get(computed, 'permalink') === false)
       return withheld(`${key}: permalink: false`);
   }
-  if (fields.value('permalink') === false)
-    return withheld('permalink: false, so the site writes no page for it');
-  if (fields.value('url') === false) return withheld('url: false, so the site writes no page for it');
-  if (fields.value('headless') === true) return withheld('headless: true, so the site writes no page for it');
+  const pageless = PAGELESS.find(([key, value]) => fields.value(key) === value);
+  if (pageless) return withheld(`${pageless.join(': ')}, so the site writes no page for it`);
   const render = buildOption(fields, 'render') ?? fields.value('render');
   if (render === false || render === 'never' || render === 'link')
     return withheld('the site writes no page for it (render)');

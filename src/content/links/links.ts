@@ -11,9 +11,8 @@ import { readMarkdown, type Reading } from '../../markdown/read/reading.ts';
 import type { Destination } from '../../markdown/read/ranges.ts';
 import { type Entry, ORIGIN_MARK, withOrigin } from '../../model/entry.ts';
 import { keptReading, movedPlain, plainEdits } from '../entries/plain-edits.ts';
-import type { LinkOrigin, LinkTargets } from './targets.ts';
+import { type LinkOrigin, type LinkTargets, wikiLink } from './targets.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
-import { wikiLink } from './wiki-links.ts';
 
 /** Stands for the site while relative links are resolved; nobody can have it. */
 const PLACEHOLDER = 'http://site.invalid';

@@ -8,8 +8,14 @@ import {
   TagFinder,
 } from '../syntax/source-tags.ts';
 import { codeBlock, codeElement, unescaped } from './tag-scan.ts';
-import { type Blocks, findBlocks, shownPart } from './template-blocks.ts';
-import { type TemplateValues, textOfExpression, valueOf } from './template-values.ts';
+import {
+  type Blocks,
+  findBlocks,
+  shownPart,
+  type TemplateValues,
+  textOfExpression,
+  valueOf,
+} from './template-values.ts';
 
 /** What a body is written in, and what is known of its site. */
 export interface Dialect extends Syntax {

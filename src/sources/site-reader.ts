@@ -1,21 +1,19 @@
 import { realpathSync } from 'node:fs';
 import { ContentReader } from '../content/content-reader.ts';
 import { pathBelow, pathFrom } from '../content/files/path-below.ts';
-import type { NextBatch, ReadingMemory } from '../content/files/file-parser.ts';
-import type { KeptFile } from '../content/files/kept-file.ts';
 import { capped } from '../content/report/capped.ts';
 import type { Inference, Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
-import type { ReadFolder } from '../content/read-folder.ts';
+import type { ReadFolder, ReadOptions } from '../content/read-folder.ts';
 import { isMarkdown } from '../text/file-kinds.ts';
-import type { Generator } from '../generators/define-generator.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import { BuildFolder, type ReadBuild } from './build-folder.ts';
 import { type Joined, joinBuilt } from './join-built.ts';
 import { pageKey } from './match-entries.ts';
 import { committedBuild, outdatedBuild } from './outdated-build.ts';
 
-export interface SiteFolders {
+export interface SiteFolders
+  extends Pick<ReadOptions, 'configFile' | 'drafts' | 'mostKept' | 'generators' | 'onFile'> {
   /** The site's folder: its sources, or its build where that is all there is. */
   dir: string;
   /** The folder that its build has written; the same as `dir` where there are no sources. */
@@ -25,22 +23,14 @@ export interface SiteFolders {
   given?: Partial<SiteConfig> | undefined;
   /** What is wrong with the configuration, though it can be used. */
   diagnostics?: readonly Diagnostic[] | undefined;
-  configFile?: string | undefined;
-  /** Drafts and what is scheduled are published too: for the author's eyes. */
-  drafts?: boolean | undefined;
-  /** Characters of texts up to which what was parsed is kept for another reading; default: all. */
-  mostKept?: number | undefined;
-  /** What kinds of site are known, in the order in which they are asked; default: all of Lectern's. */
-  generators?: readonly Generator[] | undefined;
-  /** Told of each file when its reading begins. */
-  onFile?: ((file: string, share?: number) => void) | undefined;
 }
 
 /** A site read from its sources, its build, or both, and read again after changes. */
 export class SiteReader {
   readonly #site: SiteFolders;
   readonly #keepLastGood: boolean;
-  readonly #sources: ContentReader | null;
+  /** Of the sources; null where there are none. */
+  readonly sources: ContentReader | null;
   readonly #build: BuildFolder | null;
 
   /** @param keepLastGood what can no longer be read keeps what it held before. */
@@ -50,25 +40,10 @@ export class SiteReader {
     this.#keepLastGood = keepLastGood;
     this.#build = built === undefined ? null : new BuildFolder(built, dir, { config: given, onFile });
     const build = built === undefined ? undefined : folderBelow(dir, built);
-    this.#sources =
+    this.sources =
       built === dir
         ? null
         : new ContentReader(dir, config, { ...site, keepLastGood, build, hasBuild: built !== undefined });
-  }
-
-  /** What another reader of the same folders has read stands in for what can no longer be. */
-  inherit(other: SiteReader): void {
-    if (this.#sources && other.#sources) this.#sources.inherit(other.#sources);
-  }
-
-  /** What is remembered of the sources; null where there are none. */
-  get memory(): ReadingMemory | null {
-    return this.#sources?.memory ?? null;
-  }
-
-  /** {@link ContentReader.readAhead} of the sources; null where there are none. */
-  readAhead(next: NextBatch): Iterable<KeptFile[]> | null {
-    return this.#sources?.readAhead(next) ?? null;
   }
 
   /** @param now milliseconds since the epoch. */
@@ -116,7 +91,7 @@ export class SiteReader {
 
   /** What the sources alone hold; null where there are none. */
   readSources(now: number): ReadFolder | null {
-    return this.#sources?.read(now) ?? null;
+    return this.sources?.read(now) ?? null;
   }
 
   /** What the build alone holds; null where there is none. @param sources what they publish is no leftover there. */

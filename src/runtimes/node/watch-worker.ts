@@ -86,7 +86,7 @@ async function readAll(request: LoadRequest) {
     const before = reader;
     const site: LoadRequest = { ...request, config, given, diagnostics: [], onFile: beginFile };
     reader = new SiteReader(site, true);
-    if (before) reader.inherit(before);
+    if (before?.sources) reader.sources?.inherit(before.sources);
     else restoreReading(reader, site);
   }
   const { content, report } = (reader as SiteReader).read(Date.now());

@@ -1,3 +1,4 @@
+import { orNull } from '../text/or-null.ts';
 import { readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -56,7 +57,8 @@ function removeLeft(file: string, dir: string): void {
   const before = statSync(file, { throwIfNoEntry: false });
   if (before === undefined) return;
   const text = readFileSync(file, 'utf8');
-  const holder = parsed(text);
+  // None in a lock of another version, or in one that is just being written.
+  const holder = orNull(() => holderSchema.parse(JSON.parse(text)));
   const isLeft =
     holder?.scope === scopeHere()
       ? startOf(holder.pid) !== holder.started
@@ -72,15 +74,6 @@ function removeLeft(file: string, dir: string): void {
   // Another one has taken it over between: it keeps it.
   if (readFileSync(aside, 'utf8') === text) rmSync(aside);
   else renameSync(aside, file);
-}
-
-/** null: of another version, or just being written. */
-function parsed(text: string): Holder | null {
-  try {
-    return holderSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }
 
 /** Linux says which start of which machine this is; elsewhere a number means something on this machine alone. */
@@ -100,12 +93,4 @@ function startOf(pid: number): string | null {
   // Its name, in brackets, may have spaces: proc(5), field 22.
   const stat = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   return stat === null ? '' : (stat.replace(/^.*\) /s, '').split(' ')[19] ?? '');
-}
-
-function orNull<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
 }

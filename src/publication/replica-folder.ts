@@ -1,3 +1,4 @@
+import { orNull } from '../text/or-null.ts';
 import {
   existsSync,
   mkdirSync,
@@ -121,12 +122,10 @@ export class ReplicaFolder {
   }
 
   #kept(name: string): KeptPointer | null {
-    try {
+    return orNull(() => {
       const { pointer, files } = JSON.parse(readFileSync(join(this.dir, name), 'utf8')) as KeptPointer;
       return { pointer: parsePointer(JSON.stringify(pointer)), files };
-    } catch {
-      return null;
-    }
+    });
   }
 
   #write(name: string, text: string): void {

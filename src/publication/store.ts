@@ -1,3 +1,4 @@
+import { orNull } from '../text/or-null.ts';
 import { extname } from 'node:path';
 import { z } from 'zod';
 import { sha256Of } from '../platform/whole-file.ts';
@@ -93,12 +94,10 @@ function recordNames(listed: ReadonlyMap<string, number>): string[] {
 
 /** null where it is not one. */
 export function parseRecord(text: string): RevisionRecord | null {
-  try {
+  return orNull(() => {
     const { pointer, objects } = recordSchema.parse(JSON.parse(text));
     return { pointer: parsePointer(JSON.stringify(pointer)), objects };
-  } catch {
-    return null;
-  }
+  });
 }
 
 /** The ending of a file's name as objects may have it. */

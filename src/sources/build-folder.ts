@@ -1,3 +1,4 @@
+import { orNull } from '../text/or-null.ts';
 import { realpathSync } from 'node:fs';
 import { type Built, type BuiltOptions, readBuilt } from '../built/reader.ts';
 import { pathFrom } from '../content/files/path-below.ts';
@@ -15,11 +16,7 @@ export interface ReadBuild extends Pick<Built, 'content' | 'config' | 'report'> 
 
 /** Changes whenever a file of a build does; null while the folder is away. */
 export function buildStamp(dir: string): string | null {
-  try {
-    return JSON.stringify(walk(dir).files);
-  } catch {
-    return null;
-  }
+  return orNull(() => JSON.stringify(walk(dir).files));
 }
 
 export class BuildFolder {
@@ -53,11 +50,8 @@ export class BuildFolder {
 
   /** Of names, as seen from the site's folder. */
   #prefix(): string {
-    try {
-      return pathFrom(realpathSync(this.#from), realpathSync(this.#dir));
-    } catch {
-      return pathFrom(this.#from, this.#dir);
-    }
+    const [from, dir] = [this.#from, this.#dir];
+    return orNull(() => pathFrom(realpathSync(from), realpathSync(dir))) ?? pathFrom(from, dir);
   }
 
   #named({ content, config, report }: Built): ReadBuild {

@@ -1,3 +1,4 @@
+import { windowHidden } from '../content/report/outcomes.ts';
 import type { Content } from '../model/content.ts';
 import { type Entry, wholeText } from '../model/entry.ts';
 import { decodePathname } from '../text/pathname.ts';
@@ -44,10 +45,11 @@ export function differencesOf(
   const pages = built.entries.flatMap((page): Difference[] => {
     const entry = sources.get(page);
     const there = decodePathname(page.pathname);
-    if (entry) return isSeen(entry, now) ? differing(entry, page, answers) : [early(entry, page, now)];
-    const text = held.get(page);
-    if (text)
-      return [{ kind: 'held-back', there, here: null, file: text.file, isLoss: true, reason: text.reason }];
+    // Published there outside of the time that its source gives.
+    const hidden = entry ? windowHidden(entry, now) : held.get(page);
+    if (entry && !hidden) return differing(entry, page, answers);
+    const file = entry?.file ?? held.get(page)?.file ?? null;
+    if (hidden) return [{ kind: 'held-back', there, here: null, file, isLoss: true, reason: hidden.reason }];
     return answers.here(page.pathname) ? [] : [missing(page.pathname, page.file)];
   });
   const lists = built.sections
@@ -98,15 +100,6 @@ function differing(entry: Entry, page: Entry, answers: Answering): Difference[] 
 function wordsLost(page: Entry, entry: Entry): [number, number][] {
   const [there, here] = [sketchOf(wholeText(page)).words, sketchOf(wholeText(entry)).words];
   return here * 2 < there && there - here >= MANY ? [[there, here]] : [];
-}
-
-/** Published there outside of the time that its source gives. */
-function early({ from, until, file }: Entry, page: Entry, now: number): Difference {
-  const reason =
-    from !== null && from > now
-      ? `scheduled for ${new Date(from).toISOString()}`
-      : `expired on ${new Date(until ?? now).toISOString()}`;
-  return { kind: 'held-back', there: decodePathname(page.pathname), here: null, file, isLoss: true, reason };
 }
 
 /** @param pathname encoded. */

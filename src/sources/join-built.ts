@@ -1,3 +1,4 @@
+import { windowHidden } from '../content/report/outcomes.ts';
 import { outline } from '../markdown/read/outline.ts';
 import type { Asset, Content, HeldText, Redirect } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -168,7 +169,7 @@ function headingsOf(body: string): Entry['headings'] {
 
 /** Whether an entry is published at an instant, listed or not. */
 export function isSeen({ from, until }: Pick<Entry, 'from' | 'until'>, now: number): boolean {
-  return (from === null || from <= now) && (until === null || until > now);
+  return windowHidden({ from, until }, now) === null;
 }
 
 function freePath(wanted: string, taken: Set<string>): string {

@@ -1,6 +1,6 @@
 import type { HeldText } from '../model/content.ts';
 import { type Entry, wholeText } from '../model/entry.ts';
-import { addressKey, decodePathname } from '../text/pathname.ts';
+import { addressOf } from '../text/pathname.ts';
 import { addTo } from '../text/append.ts';
 import { hashText } from '../text/hash-text.ts';
 import { wordsIn } from '../text/words-in.ts';
@@ -17,7 +17,7 @@ const SAME = 0.5;
 
 /** What addresses of one page have in common: `/a`, of `/a/` and `/a.html`. @param pathname encoded or not. */
 export function pageKey(pathname: string): string {
-  return addressKey(decodePathname(pathname)).replace(/(.)\.(?:html?|md)$/i, '$1');
+  return addressOf(pathname).replace(/(.)\.(?:html?|md)$/i, '$1');
 }
 
 /** Which belong together: by address, else by text. @param isUndecided source addresses are unknown. */

@@ -1,3 +1,4 @@
+import { orNull } from '../text/or-null.ts';
 import { realpathSync } from 'node:fs';
 import { ContentReader } from '../content/content-reader.ts';
 import { pathBelow, pathFrom } from '../content/files/path-below.ts';
@@ -119,9 +120,5 @@ function outcomeOf(file: FileOutcome, { content, diagnostics }: Joined, isUndeci
 
 /** The path of a folder below another, with `/`; undefined where it lies elsewhere. */
 function folderBelow(dir: string, inner: string): string | undefined {
-  try {
-    return pathBelow(realpathSync(dir), realpathSync(inner)) || undefined;
-  } catch {
-    return undefined;
-  }
+  return orNull(() => pathBelow(realpathSync(dir), realpathSync(inner))) || undefined;
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isReservedAddress } from '../../model/reserved-addresses.ts';
 import { isData } from '../../text/file-kinds.ts';
-import { addressKey, decodePathname } from '../../text/pathname.ts';
+import { addressOf } from '../../text/pathname.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 
 /** Whether a decoded pathname is Lectern's own, on a site with these entries. */
@@ -32,7 +32,7 @@ export function resolveClashes(
 
   for (const candidate of entries) {
     const given = besideReserved(candidate, isReserved);
-    const address = addressOf(given);
+    const address = addressOf(given.pathname);
     const entry = address === `/${given.path}` ? given : toldApart(given, taken);
     // A lookup takes an address with `.md` and `.html` and without: it is one.
     const forms = [`/${entry.path}`, address].flatMap((form) => [form, form.replace(/\.(?:md|html)$/, '')]);
@@ -45,7 +45,7 @@ export function resolveClashes(
       continue;
     }
     if (given !== candidate) {
-      const message = `The entry has the address ${addressOf(candidate)}, which Lectern itself uses. It is served at ${address}.`;
+      const message = `The entry has the address ${addressOf(candidate.pathname)}, which Lectern itself uses. It is served at ${address}.`;
       tell(entry, { severity: 'warning', code: 'reserved-address', message, fix: 'Give it another slug.' });
     }
     if (entry !== given) {
@@ -65,16 +65,11 @@ function order(a: string | null, b: string | null): number {
   return a !== null && (b === null || a < b) ? -1 : 1;
 }
 
-/** Decoded pathname without a slash at the end. */
-function addressOf({ pathname }: PlacedEntry): string {
-  return addressKey(decodePathname(pathname));
-}
-
 /** The entry with a number behind an address that is Lectern's own: `/search-2`. */
 function besideReserved(entry: PlacedEntry, isReserved: (key: string) => boolean): PlacedEntry {
   const isTaken = (key: string) => isReserved(key) || isReserved(key.replace(/\.(?:md|html)$/, ''));
   const path = isTaken(`/${entry.path}`) ? `${entry.path}-2` : entry.path;
-  const pathname = isTaken(addressOf(entry))
+  const pathname = isTaken(addressOf(entry.pathname))
     ? entry.pathname.replace(/(?=(?:\.(?:md|html))?\/?$)/, '-2')
     : entry.pathname;
   return path === entry.path && pathname === entry.pathname ? entry : { ...entry, path, pathname };

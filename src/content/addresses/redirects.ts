@@ -1,5 +1,5 @@
-import { isUrl } from '../../model/parse-url.ts';
-import { addressKey, decodePathname, foldersOf } from '../../text/pathname.ts';
+import { parseUrl } from '../../model/parse-url.ts';
+import { addressOf, foldersOf } from '../../text/pathname.ts';
 import { posix } from 'node:path';
 import { isDocumentAddress } from '../../model/reserved-addresses.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -165,7 +165,7 @@ function localPath(
 ): string | null {
   const text = value.trim();
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(text)) {
-    const url = isUrl(text, 'https://x') ? new URL(text, 'https://x') : null;
+    const url = parseUrl(text, 'https://x');
     return url && origins.includes(url.origin) ? addressOf(url.pathname) : null;
   }
   const path = text.replace(/[?#].*$/s, '');
@@ -175,8 +175,4 @@ function localPath(
     isRooted || path.startsWith('/') ? posix.join('/', path) : posix.join(posix.dirname(page), path);
   const based = basePath && !from.startsWith(`${basePath}/`) ? posix.join(basePath, from) : from;
   return addressOf(based);
-}
-
-function addressOf(pathname: string): string {
-  return addressKey(decodePathname(pathname));
 }

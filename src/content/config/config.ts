@@ -1,4 +1,4 @@
-import { isUrl } from '../../model/parse-url.ts';
+import { parseUrl } from '../../model/parse-url.ts';
 import { existsSync, realpathSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { relative, resolve, join } from 'node:path';
@@ -92,7 +92,7 @@ function settings(config: SiteConfig, said: object): Settings {
 
 /** What the site's own configuration says, as far as it is usable here; `lectern.yaml` overrules it. */
 export function usableConfig(site: SiteProfile): Partial<SiteConfig> {
-  const url = site.siteUrl && isUrl(site.siteUrl) ? new URL(site.siteUrl) : null;
+  const url = parseUrl(site.siteUrl ?? '');
   const language = site.language === undefined ? undefined : canonicalLanguage(site.language);
   const found = {
     name: site.name ?? url?.host,

@@ -1,4 +1,4 @@
-import { isUrl } from '../../model/parse-url.ts';
+import { parseUrl } from '../../model/parse-url.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { optionalOf } from '../../model/entry-schema.ts';
@@ -36,7 +36,7 @@ export function placeEntries(
   const types = decideTypes(parsed);
   const credits = creditsOf(parsed, types, author.name);
   const diagnostics: Diagnostic[] = [...credits.diagnostics];
-  const known = site.siteUrl && isUrl(site.siteUrl) ? new URL(site.siteUrl).origin : null;
+  const known = parseUrl(site.siteUrl ?? '')?.origin ?? null;
   const { patterns, origin } = guessAddresses(parsed, known);
   const sections = new Set(parsed.filter(({ names }) => names.isSection).map(({ names }) => names.dated));
   const shown = parsed.filter(({ hidden }) => hidden === null);

@@ -1,3 +1,4 @@
+import { orNull } from '../../text/or-null.ts';
 import type { Entry } from '../../model/entry.ts';
 import { memo } from '../../text/memo.ts';
 import { foldTag } from '../../model/tag.ts';
@@ -51,11 +52,7 @@ const SPOKEN = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' 
 export const canonicalLanguage = memo((text: string): string | null => {
   // Longer names of languages are only reserved: `english` is a tag by its form alone.
   if (!/^[a-z]{2,3}(?:[-_]|$)/i.test(text)) return null;
-  try {
-    return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? null;
-  } catch {
-    return null;
-  }
+  return orNull(() => Intl.getCanonicalLocales(text.replaceAll('_', '-')))?.[0] ?? null;
 });
 
 /** Tags of all taxonomies, each once; keywords where there are no others. */

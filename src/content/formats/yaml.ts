@@ -1,3 +1,4 @@
+import { orNull } from '../../text/or-null.ts';
 import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { lineEnd } from '../../markdown/read/lines.ts';
@@ -56,7 +57,9 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
     try {
       value = document.toJS({ maxAliasCount: MAX_ALIASES });
       if (NUL_ESCAPE.test(text)) value = withoutNul(value);
-      else if (text.includes('*')) refuseCycle(value);
+      // Of what holds itself nothing can be made.
+      else if (text.includes('*') && orNull(() => JSON.stringify(value)) === null)
+        throw new Error('An alias (*name) is inside the value that it repeats.');
     } catch (error) {
       failed = true;
       const message = `Reading the YAML failed: ${(error as Error).message.replace(/\.$/, '')}.`;
@@ -101,15 +104,6 @@ const DECISIVE = /^["']?(?:is)?(?:draft|date|pub|private|hidden|unlisted|expir|s
 
 /** An escape sequence is the only way for NUL to get into a value; as in Markdown, it becomes U+FFFD. */
 const NUL_ESCAPE = /\\(?:0|x00|u0000|U00000000)/;
-
-/** @throws where an alias stands inside what it names: nothing can be made of such a value. */
-function refuseCycle(value: unknown): void {
-  try {
-    JSON.stringify(value);
-  } catch {
-    throw new Error('An alias (*name) is inside the value that it repeats.');
-  }
-}
 
 export function withoutNul(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null).replaceAll('\\u0000', '\uFFFD'));

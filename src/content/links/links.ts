@@ -1,6 +1,6 @@
 import { decodeHTMLAttribute } from 'entities';
 import { unescapeMarkdown } from '../../markdown/read/parser.ts';
-import { isUrl } from '../../model/parse-url.ts';
+import { parseUrl } from '../../model/parse-url.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { decodePathname } from '../../text/pathname.ts';
 import { posix } from 'node:path';
@@ -178,8 +178,7 @@ function placeOf(local: string, from: LinkOrigin, targets: LinkTargets, assets: 
 
 function inBrowser(local: string, from: LinkOrigin): URL | null {
   const base = `${PLACEHOLDER}${from.pathname}`;
-  const escaped = local.replaceAll('\\', '%5C');
-  return isUrl(escaped, base) ? new URL(escaped, base) : null;
+  return parseUrl(local.replaceAll('\\', '%5C'), base);
 }
 
 function withoutOrigin(destination: string, origins: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { AssetList } from '../files/assets.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
-import { addressKey, decodePathname, lastOf } from '../../text/pathname.ts';
+import { addressKey, addressOf, lastOf } from '../../text/pathname.ts';
 import { folderOfEntry, type PlacedEntry } from '../entries/placed-entry.ts';
 import { addTo } from '../../text/append.ts';
 import { slugify, createSlugger } from '../../text/slug.ts';
@@ -21,9 +21,7 @@ export function createTargets(
   const { roots, basePath, wiki, math, readLink = (destination: string) => destination } = site;
   const pages = new Map<string, string>();
   const names = new Map<string, string | undefined>();
-  const addresses = new Map(
-    published.map(({ pathname }) => [addressKey(decodePathname(pathname)), pathname]),
-  );
+  const addresses = new Map(published.map(({ pathname }) => [addressOf(pathname), pathname]));
   for (const { file, pathname } of published) {
     const stem = file.normalize('NFC').replace(/\.[^./]+$/, '');
     for (const key of [file.normalize('NFC'), stem]) if (!pages.has(key)) pages.set(key, pathname);

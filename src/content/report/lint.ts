@@ -1,8 +1,9 @@
-import { addressKey, decodePathname, safeDecode } from '../../text/pathname.ts';
+import { addressOf, safeDecode } from '../../text/pathname.ts';
 import { lineAt } from '../../markdown/front-matter.ts';
 import { outline } from '../../markdown/read/outline.ts';
 import type { Content } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { windowHidden } from './outcomes.ts';
 import { type Entry, withOrigin } from '../../model/entry.ts';
 
 const HOST = 'http://site.invalid';
@@ -37,22 +38,21 @@ export type Reach = (path: string) => Entry | true | null;
 export function createReach(content: Content, answers: Answers): Reach {
   const pages = new Map<string, Entry>();
   for (const entry of content.entries) {
-    for (const key of [entry.pathname, `/${entry.path}`, ...entry.aliases])
-      pages.set(addressKey(decodePathname(key)), entry);
+    for (const key of [entry.pathname, `/${entry.path}`, ...entry.aliases]) pages.set(addressOf(key), entry);
   }
   const others = new Set([
     ...content.redirects.map(({ from }) => from),
-    ...content.assets.map(({ pathname }) => addressKey(decodePathname(pathname))),
+    ...content.assets.map(({ pathname }) => addressOf(pathname)),
   ]);
   return (path) => {
-    const key = addressKey(decodePathname(path));
+    const key = addressOf(path);
     const page = pages.get(key) ?? pages.get(key.replace(/\.(?:md|html?)$/, ''));
     return page ?? (others.has(key) || answers(path) ? true : null);
   };
 }
 
 function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) => string): Diagnostic[] {
-  const files = new Map(assets.map(({ pathname, file }) => [addressKey(decodePathname(pathname)), file]));
+  const files = new Map(assets.map(({ pathname, file }) => [addressOf(pathname), file]));
   return entries.flatMap(({ file, aliases }) =>
     aliases.flatMap((alias): Diagnostic[] => {
       const other = files.get(alias);
@@ -100,12 +100,10 @@ function lintLinks(
       return tell('broken-link', `The link leads to ${path}, where there is no page.`, fix);
     }
     if (page === true) return [];
-    if (!isThere(page, read)) {
-      const { from, file } = page;
-      const state =
-        from !== null && from > read ? `scheduled for ${new Date(from).toISOString()}` : 'expired';
+    const hidden = windowHidden(page, read);
+    if (hidden !== null) {
       const fix = 'Add the link when the page is public, or remove it.';
-      return tell('broken-link', `The link leads to ${path}, which is ${state}: ${file}.`, fix);
+      return tell('broken-link', `The link leads to ${path}, which is ${hidden.reason}: ${page.file}.`, fix);
     }
     if (fragment === '' || hasAnchor(page, fragment)) return [];
     const anchors = page.headings.slice(0, 8).map(({ anchor }) => `#${anchor}`);
@@ -118,10 +116,6 @@ function lintLinks(
         : 'The page has no headings. Remove the fragment.',
     );
   });
-}
-
-function isThere({ from, until }: Entry, instant: number): boolean {
-  return (from === null || from <= instant) && (until === null || until > instant);
 }
 
 /** Generators write anchors in several ways; what is the same but for punctuation is the same heading. */

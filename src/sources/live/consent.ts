@@ -1,3 +1,5 @@
+import { isMapping } from '../../generators/site-folder.ts';
+import { orNull } from '../../text/or-null.ts';
 import { scanPage } from '../../built/page/page-scan.ts';
 import { parseHtml } from '../../html/parse/tree.ts';
 import type { LiveFile, OriginReader } from './origin-reader.ts';
@@ -43,19 +45,11 @@ function isText(file: LiveFile): boolean {
 
 /** TDM Reservation Protocol, section 5: rules for locations. */
 function isReserved(text: string): boolean {
-  try {
-    const rules: unknown = JSON.parse(text);
-    return [rules].flat().some((rule: unknown) => {
-      if (rule === null || typeof rule !== 'object') return false;
-      const location: unknown = Reflect.get(rule, 'location');
-      return (
-        /^\/?\*?$/.test(String(location ?? '/')) &&
-        RESERVED.test(String(Reflect.get(rule, 'tdm-reservation')))
-      );
-    });
-  } catch {
-    return false;
-  }
+  const rules = [orNull(() => JSON.parse(text) as unknown)].flat();
+  return rules.filter(isMapping).some((rule) => {
+    const isForAll = /^\/?\*?$/.test(String(rule['location'] ?? '/'));
+    return isForAll && RESERVED.test(String(rule['tdm-reservation']));
+  });
 }
 
 /** What robots.txt says to one program (RFC 9309). */

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../model/parse-url.ts';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { gunzipSync } from 'node:zlib';
@@ -60,7 +61,10 @@ export class OriginReader {
         };
       if (step === MAX_REDIRECTS)
         throw new LiveSiteError(`${path} leads on more than ${MAX_REDIRECTS} times. Lectern stops there.`);
-      url = leadsTo(headers.location, url);
+      const next = parseUrl(headers.location, url.href);
+      if (next === null)
+        throw new LiveSiteError(`${url.href} leads to ${headers.location}, which is not an address.`);
+      url = next;
     }
   }
 
@@ -116,15 +120,6 @@ function unpacked(bytes: Buffer, url: URL): Buffer {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(url);
     throw new LiveSiteError(`Unpacking ${url.href} failed: ${(error as Error).message}.`);
-  }
-}
-
-/** @throws LiveSiteError */
-function leadsTo(location: string, from: URL): URL {
-  try {
-    return new URL(location, from);
-  } catch {
-    throw new LiveSiteError(`${from.href} leads to ${location}, which is not an address.`);
   }
 }
 

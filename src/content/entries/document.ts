@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { normalizeText } from '../../markdown/front-matter.ts';
-import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
+import type { Diagnostic, Hidden, HiddenKind } from '../../model/diagnostic.ts';
 import { type ParsedEntry, parseEntry } from './parse-entry.ts';
 import { type EntrySource, isFilled } from './read-body.ts';
 import { FieldReader, oneLine } from '../fields/field-reader.ts';
@@ -116,7 +116,7 @@ function isWeaker(marked: Hidden | null, hidden: Hidden | null): boolean {
   return marked?.kind === 'doubtful' && hidden !== null && hidden.kind !== 'undecided';
 }
 
-function notBuilt(kind: Hidden['kind'], reason: string): FileContent {
+function notBuilt(kind: HiddenKind, reason: string): FileContent {
   return { entries: [], diagnostics: [], hidden: { kind, reason } };
 }
 
@@ -168,17 +168,12 @@ function homeMatter(matter: object): string {
   const hero = Reflect.get(matter, 'hero') as unknown;
   const top = isMapping(hero) ? hero : 'heroText' in matter || 'home' in matter ? matter : null;
   if (top === null) return '';
-  const features = Reflect.get(matter, 'features') as unknown;
-  return [
-    textIn(top, 'text'),
-    textIn(top, 'tagline'),
-    ...(Array.isArray(features) ? features.filter(isMapping) : []).flatMap((feature) => {
-      const title = textIn(feature, 'title');
-      return [title && `## ${title}`, textIn(feature, 'details')];
-    }),
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  const features = [Reflect.get(matter, 'features') as unknown].flat().filter(isMapping);
+  const parts = features.flatMap((feature) => {
+    const title = textIn(feature, 'title');
+    return [title && `## ${title}`, textIn(feature, 'details')];
+  });
+  return [textIn(top, 'text'), textIn(top, 'tagline'), ...parts].filter(Boolean).join('\n\n');
 }
 
 function textIn(value: object, key: string): string {

@@ -103,7 +103,11 @@ function lintLinks(
     const hidden = windowHidden(page, read);
     if (hidden !== null) {
       const fix = 'Add the link when the page is public, or remove it.';
-      return tell('broken-link', `The link leads to ${path}, which is ${hidden.reason}: ${page.file}.`, fix);
+      return tell(
+        'broken-link',
+        `The link leads to ${path}, which is not public (${hidden.reason}): ${page.file}.`,
+        fix,
+      );
     }
     if (fragment === '' || hasAnchor(page, fragment)) return [];
     const anchors = page.headings.slice(0, 8).map(({ anchor }) => `#${anchor}`);

@@ -10,19 +10,12 @@ const VIMEO = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{5,12})
  * has of it, and what its player is loaded from. null where the URL leads to anything else.
  */
 export function embedOf(url: string) {
-  const youtube = YOUTUBE.exec(url)?.[1];
+  const [youtube, vimeo] = [YOUTUBE, VIMEO].map((form) => form.exec(url)?.[1]);
+  const [ofYoutube, ofVimeo] = PLAYER_ORIGINS;
   if (youtube) {
-    return {
-      service: 'YouTube',
-      page: `https://www.youtube.com/watch?v=${youtube}`,
-      player: `${PLAYER_ORIGINS[0]}/embed/${youtube}`,
-    };
+    const page = `https://www.youtube.com/watch?v=${youtube}`;
+    return { service: 'YouTube', page, player: `${ofYoutube}/embed/${youtube}` };
   }
-  const vimeo = VIMEO.exec(url)?.[1];
-  if (!vimeo) return null;
-  return {
-    service: 'Vimeo',
-    page: `https://vimeo.com/${vimeo}`,
-    player: `${PLAYER_ORIGINS[1]}/video/${vimeo}?dnt=1`,
-  };
+  const player = `${ofVimeo}/video/${vimeo}?dnt=1`;
+  return vimeo ? { service: 'Vimeo', page: `https://vimeo.com/${vimeo}`, player } : null;
 }

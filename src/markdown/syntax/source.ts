@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
+import { ANYWHERE } from '../read/state-block.ts';
 import { MODULE_LINE } from '../clean/mdx.ts';
 import type { Span } from '../read/parser-inline.ts';
 import { type Dialect, sourceTagEnd, TagFinder } from './source-tags.ts';
@@ -16,8 +17,7 @@ const SPACED = /\([ \t]*((?:[^()\n<>"]|\([^()\n]*\)){1,300}?)[ \t]*(?:"[^"\n]*")
 
 /** What sources have besides Markdown: tags of templates, comments, MDX, links between notes. */
 export function sourceSyntax(md: MarkdownIt): void {
-  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
-  md.block.ruler.before('table', 'source_tag', blockTag, { alt });
+  md.block.ruler.before('table', 'source_tag', blockTag, { alt: ANYWHERE });
   md.block.ruler.before('table', 'module_code', moduleCode);
   md.inline.ruler.before('text', 'source_tag', inlineTag);
   md.inline.ruler.before('link', 'wiki', wiki);

@@ -76,23 +76,15 @@ export function readRobots(text: string, agent: string): Robots {
   for (const line of text.slice(0, MAX_LENGTH).split(/\r\n?|\n/)) {
     const [, key = '', value = ''] = /^\s*([\w-]+)\s*:\s*([^#]*)/.exec(line) ?? [];
     const said = value.trim();
-    switch (key.toLowerCase()) {
-      case 'user-agent':
-        if (!open) groups.push({ agents: [], rules: [] });
-        open = true;
-        groups.at(-1)?.agents.push(said.toLowerCase().replace(/[^a-z_*-].*$/, ''));
-        break;
-      case 'allow':
-      case 'disallow':
-        open = false;
-        // An empty rule forbids nothing.
-        if (said !== '') groups.at(-1)?.rules.push({ allow: key.toLowerCase() === 'allow', pattern: said });
-        break;
-      case 'sitemap':
-        sitemaps.push(line.slice(line.indexOf(':') + 1).trim());
-        break;
-      default:
-    }
+    if (/^user-agent$/i.test(key)) {
+      if (!open) groups.push({ agents: [], rules: [] });
+      open = true;
+      groups.at(-1)?.agents.push(said.toLowerCase().replace(/[^a-z_*-].*$/, ''));
+    } else if (/^(?:dis)?allow$/i.test(key)) {
+      open = false;
+      // An empty rule forbids nothing.
+      if (said !== '') groups.at(-1)?.rules.push({ allow: /^allow$/i.test(key), pattern: said });
+    } else if (/^sitemap$/i.test(key)) sitemaps.push(line.slice(line.indexOf(':') + 1).trim());
   }
   const own = groups.filter(({ agents }) => agents.includes(agent));
   const meant = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'));

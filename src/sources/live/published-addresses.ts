@@ -3,14 +3,6 @@ import { parseUrl } from '../../model/parse-url.ts';
 import { LiveSiteError, type Resolve, type LiveFile, OriginReader } from './origin-reader.ts';
 import { refusedBy, decodedText, wordAgainstReading, readRobots, type Robots } from './consent.ts';
 
-/** What the sitemap of a published site says. */
-export interface Published {
-  /** Encoded, each once. */
-  pathnames: string[];
-  /** What was left out, a sentence each. */
-  notes: string[];
-}
-
 const MAX_ADDRESSES = 50_000;
 /** Files of one index; a site with more addresses than are read needs fewer. */
 const MAX_SITEMAPS = 500;
@@ -19,11 +11,12 @@ const AGENT = 'lectern';
 const USUAL = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap-index.xml'];
 
 /**
- * Reads the addresses of a published site from its sitemaps, if the site lets programs read it.
+ * Reads the addresses of a published site from its sitemaps, if the site lets programs read it: encoded pathnames, each
+ * once, and a sentence for what was left out.
  * @param named the origin. @param resolve how names become addresses.
  * @throws LiveSiteError
  */
-export async function readPublished(named: string, resolve?: Resolve): Promise<Published> {
+export async function readPublished(named: string, resolve?: Resolve) {
   const url = parseUrl(named);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new LiveSiteError(
@@ -58,7 +51,7 @@ class Sitemaps {
   readonly #site: OriginReader;
   readonly #may: (path: string) => void;
   readonly #pathnames = new Set<string>();
-  readonly #notes: string[] = [];
+  readonly #notes = new Set<string>();
   readonly #foreign = new Map<string, number>();
   #files = 0;
 
@@ -67,12 +60,12 @@ class Sitemaps {
     this.#may = may;
   }
 
-  async read(named: readonly string[]): Promise<Published> {
+  async read(named: readonly string[]) {
     const own = named.filter((address) => this.#isOwn(address, 'A sitemap of robots.txt'));
     if (own.length > 0) for (const address of own) await this.#readFile(address, false);
     else for (const path of USUAL) if (await this.#readFile(path, false)) break;
     for (const [origin, count] of this.#foreign)
-      this.#notes.push(
+      this.#notes.add(
         `${count} ${count === 1 ? 'address' : 'addresses'} of ${origin} in the sitemap ${count === 1 ? 'is' : 'are'} left out, because they are on a different site.`,
       );
     if (this.#pathnames.size === 0)
@@ -82,7 +75,7 @@ class Sitemaps {
           ...this.#notes,
         ].join(' '),
       );
-    return { pathnames: [...this.#pathnames], notes: this.#notes };
+    return { pathnames: [...this.#pathnames], notes: [...this.#notes] };
   }
 
   /** @returns whether it is a sitemap. */
@@ -97,14 +90,14 @@ class Sitemaps {
     const found = file.status === 200 ? evidenceOf(file, pathname) : null;
     if (found?.kind === 'sitemap') for (const { url } of found.pages) this.#add(url);
     else if (found?.kind === 'index' && isListed)
-      this.#notes.push(`${href} is an index inside an index. Lectern leaves it out.`);
+      this.#notes.add(`${href} is an index inside an index. Lectern leaves it out.`);
     else if (found?.kind === 'index') {
       for (const map of found.sitemaps) {
         if (this.#isFull()) break;
         if (this.#isOwn(map, 'A sitemap of the index')) await this.#readFile(map, true);
       }
     } else if (isListed || !USUAL.includes(address))
-      this.#notes.push(`${href} is not a sitemap (status ${file.status}). Lectern leaves it out.`);
+      this.#notes.add(`${href} is not a sitemap (status ${file.status}). Lectern leaves it out.`);
     return found !== null;
   }
 
@@ -112,8 +105,7 @@ class Sitemaps {
     const isLong = this.#files >= MAX_SITEMAPS;
     if (!isLong && this.#pathnames.size < MAX_ADDRESSES) return false;
     const limit = isLong ? `${MAX_SITEMAPS} sitemaps` : `${MAX_ADDRESSES} addresses`;
-    const note = `Lectern reads only the first ${limit}.`;
-    if (!this.#notes.includes(note)) this.#notes.push(note);
+    this.#notes.add(`Lectern reads only the first ${limit}.`);
     return true;
   }
 
@@ -127,7 +119,7 @@ class Sitemaps {
   #isOwn(address: string, what: string): boolean {
     const url = parseUrl(address);
     if (url?.origin === this.#site.origin) return true;
-    this.#notes.push(`${what}, ${address.slice(0, 200)}, is on a different site. Lectern does not read it.`);
+    this.#notes.add(`${what}, ${address.slice(0, 200)}, is on a different site. Lectern does not read it.`);
     return false;
   }
 }

@@ -94,7 +94,8 @@ export async function rollBack(
   const current = await store.current();
   for (const { pointer: to, objects } of await store.records()) {
     if (current === null || to.sequence !== to.content || to.content >= current.content) continue;
-    if (!(await hasAll(store, objects))) continue;
+    const areThere = await Promise.all(objects.map((name) => store.has(name)));
+    if (areThere.includes(false)) continue;
     const sequence = nextSequence(current, now);
     const next = { ...to, sequence, published: new Date(now).toISOString(), signature: null };
     const pointer = signed(next, key);
@@ -102,11 +103,6 @@ export async function rollBack(
     return { pointer, to };
   }
   return null;
-}
-
-async function hasAll(store: Store, names: readonly string[]): Promise<boolean> {
-  for (const name of names) if (!(await store.has(name))) return false;
-  return true;
 }
 
 /** Grows even where the folder with earlier revisions was lost, as on machines of a CI, or a clock went back. */

@@ -81,7 +81,8 @@ export class Replica {
     const room = KEPT_REVISIONS * this.#most;
     const snapshot = { file, size: length };
     this.#folder.makeRoom([snapshot], room);
-    const bytes = this.#opened(pointer, await this.#whole(file, length));
+    await this.#folder.keep(file, this.#store.object(file, length));
+    const bytes = this.#opened(pointer, this.#folder.snapshot(file));
     const assets = assetsOf(bytes, this.#isSealed(pointer));
     const total = assets.reduce((sum, { size }) => sum + size, length);
     if (total > this.#most) throw this.#tooLarge(total);
@@ -111,12 +112,6 @@ export class Replica {
     const snapshot = this.#isSealed(pointer) ? unseal(bytes, this.#keys.seal as Buffer) : bytes;
     checkSnapshot(openSnapshot(snapshot));
     return snapshot;
-  }
-
-  /** The bytes of an object, kept on the disk as well. */
-  async #whole(name: string, length: number): Promise<Uint8Array<ArrayBuffer>> {
-    await this.#folder.keep(name, this.#store.object(name, length));
-    return this.#folder.snapshot(name);
   }
 
   async #fetchAssets(assets: readonly AssetFile[]): Promise<void> {

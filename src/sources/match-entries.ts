@@ -5,13 +5,6 @@ import { addTo } from '../text/append.ts';
 import { hashText } from '../text/hash-text.ts';
 import { wordsIn } from '../text/words-in.ts';
 
-export interface Matches {
-  /** The entry of the sources that a page of the build is made from. */
-  entries: ReadonlyMap<Entry, Entry>;
-  /** The text that its sources hold back, and a page of the build shows. */
-  held: ReadonlyMap<Entry, HeldText>;
-}
-
 /** So much of two texts is the same words in the same order where one is made from the other. */
 const SAME = 0.5;
 
@@ -20,13 +13,16 @@ export function pageKey(pathname: string): string {
   return addressOf(pathname).replace(/(.)\.(?:html?|md)$/i, '$1');
 }
 
-/** Which belong together: by address, else by text. @param isUndecided source addresses are unknown. */
+/**
+ * Which belong together, by address, else by text: `entries` of the sources that pages of the build are made from, and
+ * texts that are `held` back though pages show them. @param isUndecided source addresses are unknown.
+ */
 export function matchEntries(
   source: readonly Entry[],
   held: readonly HeldText[],
   built: readonly Entry[],
   isUndecided = false,
-): Matches {
+) {
   const entries = new Map<Entry, Entry>();
   const shown = new Map<Entry, HeldText>();
   const byAddress = new Map((isUndecided ? [] : source).map((entry) => [pageKey(entry.pathname), entry]));
@@ -80,10 +76,10 @@ const RUN = 4;
 /** So many runs stand for a text: the likeness of two is then known to within a few hundredths. */
 const KEPT = 128;
 /** Texts with fewer words say the same by chance. */
-export const MIN_WORDS = 8;
+const MIN_WORDS = 8;
 
 /** What stands for the words of a text: the smallest hashes of all its runs of words, in order. */
-export interface Sketch {
+interface Sketch {
   hashes: readonly number[];
   words: number;
 }

@@ -1,21 +1,16 @@
 import { slugify } from '../../text/slug.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type ParsedEntry, parseEntry } from './parse-entry.ts';
-import type { WritingHabits } from './read-body.ts';
+import type { EntrySource, WritingHabits } from './read-body.ts';
 import { EVENT_DAYS } from '../fields/front-matter-keys.ts';
 import { FieldReader } from '../fields/field-reader.ts';
-import type { FileNames } from './file-names.ts';
 import { isMapping } from '../../generators/site-folder.ts';
 import { liquidValues } from '../../generators/standard/liquid-values.ts';
 import type { Rule } from '../config/rules.ts';
 import { readData } from '../formats/front-matter.ts';
 
-interface Context {
-  file: string;
-  rule: Rule;
-  names: FileNames;
+interface Context extends Pick<EntrySource, 'file' | 'rule' | 'names' | 'site'> {
   zone: string;
-  site: WritingHabits;
 }
 
 type Item = Record<string, unknown>;

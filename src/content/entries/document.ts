@@ -9,7 +9,6 @@ import { mistypedKeys } from '../fields/front-matter-keys.ts';
 import { isTemplate } from '../formats/html-source.ts';
 import { importer, partReader } from '../files/includes.ts';
 import { readMatterIn } from '../formats/front-matter.ts';
-import type { FileNames } from './file-names.ts';
 import type { SiteData, SiteProfile } from '../../generators/site-profile.ts';
 import { type Rule, valuesOf, ruleOfType } from '../config/rules.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
@@ -18,14 +17,11 @@ import { isFileName, readTranscript, transcriptNames } from '../formats/transcri
 import type { SourceFile } from '../files/walk.ts';
 import { isMapping } from '../../generators/site-folder.ts';
 
-export interface DocumentContext {
+export interface DocumentContext extends Pick<EntrySource, 'file' | 'rule' | 'names'> {
   dir: string;
-  file: string;
-  rule: Rule;
   given: SiteData | null;
   /** When the file was last written, in milliseconds since the epoch. */
   modified: number;
-  names: FileNames;
   zone: string;
   site: SiteProfile;
   /** The files beside it may hold its transcript. */

@@ -3,14 +3,7 @@ import type { SiteConfig } from '../../model/site-config.ts';
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { optionalOf } from '../../model/entry-schema.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import {
-  type AddressContext,
-  addressFacts,
-  addressOf,
-  type EntryLanguage,
-  patternsOf,
-  primaryOf,
-} from './entry-address.ts';
+import { type AddressContext, addressOf, type EntryLanguage, primaryOf } from './entry-address.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 import { canonicalLanguage } from '../fields/front-matter-values.ts';
 import { guessAddresses } from '../addresses/guess-patterns.ts';
@@ -45,9 +38,8 @@ export function placeEntries(
     const type = types.get(entry) as ContentType;
     const lang = languageOf(entry, site, language);
     const path = identityOf(entry, type, lang.isMain ? null : lang.code);
-    const facts = addressFacts(entry, lang, language);
-    const named = { path, lang, facts, site, sections, diagnostics };
-    const pathname = addressOf(entry, { ...named, ...patternsOf(entry, facts, patterns) });
+    const named = { path, lang, site, language, guessed: patterns, sections, diagnostics };
+    const pathname = addressOf(entry, named);
     const placed = placedEntry(entry, { ...named, type, pathname, credit: credits.of(entry) });
     const list = listRole({ ...placed, hidden: entry.hidden }, own, now);
     return { ...placed, list, hidden: entry.hidden ?? list?.hidden ?? null };
@@ -59,7 +51,7 @@ export function placeEntries(
   };
 }
 
-interface Decided extends Pick<AddressContext, 'path' | 'lang' | 'site'> {
+interface Decided extends AddressContext {
   type: ContentType;
   pathname: string;
   credit: ReturnType<ReturnType<typeof creditsOf>['of']>;

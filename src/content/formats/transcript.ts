@@ -47,12 +47,8 @@ function shownText(text: string): string | null {
   return cleanBody(text).text.trim() || null;
 }
 
-interface Cue {
-  /** `00:01:02`. */
-  time: string;
-  /** Words without marks; no line is empty. */
-  lines: string[];
-}
+/** Words without marks, by lines of which none is empty, and their time as `00:01:02`. */
+type Cue = { time: string; lines: string[] };
 
 /** Cues in the order of the file. In SubRip their text may hold blank lines; in WebVTT those begin notes and styles. */
 function readCues(text: string, isSubRip: boolean): Cue[] {

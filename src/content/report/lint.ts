@@ -163,10 +163,7 @@ function sharedTitles(entries: readonly Entry[]): Diagnostic[] {
   });
 }
 
-interface Place {
-  line?: number;
-  column?: number;
-}
+type Place = Pick<Diagnostic, 'line' | 'column'>;
 
 /**
  * Tells where the first of some texts stands that is in a source: behind the last that was asked for, else anywhere. After

@@ -52,14 +52,6 @@ function isReserved(text: string): boolean {
   });
 }
 
-/** What robots.txt says to one program (RFC 9309). */
-export interface Robots {
-  /** @param path pathname and query, encoded. */
-  allows: (path: string) => boolean;
-  /** Addresses of sitemaps, as they are written. */
-  sitemaps: string[];
-}
-
 interface Rule {
   allow: boolean;
   pattern: string;
@@ -68,8 +60,11 @@ interface Rule {
 /** The rest is not read (RFC 9309, section 2.5: at least 500 kibibytes). */
 const MAX_LENGTH = 500 * 1024;
 
-/** @param agent the name that rules are meant for, in lower case. */
-export function readRobots(text: string, agent: string): Robots {
+/**
+ * What robots.txt says to one program (RFC 9309), and addresses of sitemaps as they are written.
+ * @param agent the name that rules are meant for, in lower case.
+ */
+export function readRobots(text: string, agent: string) {
   const groups: { agents: string[]; rules: Rule[] }[] = [];
   const sitemaps: string[] = [];
   let open = false;
@@ -91,7 +86,8 @@ export function readRobots(text: string, agent: string): Robots {
   const rules = meant.flatMap((group) => group.rules);
   return {
     sitemaps,
-    allows(path) {
+    /** @param path pathname and query, encoded. */
+    allows(path: string) {
       const fitting = rules.filter(({ pattern }) => fits(pattern, path));
       const longest = fitting.reduce((most, { pattern }) => Math.max(most, pattern.length), 0);
       const last = fitting.filter(({ pattern }) => pattern.length === longest);

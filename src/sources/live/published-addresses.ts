@@ -1,7 +1,7 @@
 import { readEvidence } from '../../built/host/evidence.ts';
 import { parseUrl } from '../../model/parse-url.ts';
 import { LiveSiteError, type Resolve, type LiveFile, OriginReader } from './origin-reader.ts';
-import { refusedBy, decodedText, wordAgainstReading, readRobots, type Robots } from './consent.ts';
+import { refusedBy, decodedText, wordAgainstReading, readRobots } from './consent.ts';
 
 const MAX_ADDRESSES = 50_000;
 /** Files of one index; a site with more addresses than are read needs fewer. */
@@ -34,7 +34,7 @@ export async function readPublished(named: string, resolve?: Resolve) {
   return new Sitemaps(site, may).read(robots.sitemaps);
 }
 
-async function robotsOf(site: OriginReader): Promise<Robots> {
+async function robotsOf(site: OriginReader) {
   const file = await site.get('/robots.txt');
   const word = refusedBy(file);
   if (word !== null) throw refused(site, word);

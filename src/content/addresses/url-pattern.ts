@@ -36,18 +36,10 @@ export function fillPattern(
     .replace(/:sections\[([^\]]*)\]/g, (_, slice: string) =>
       styleSlug(sliceOf(parts.sections.split('/'), slice).join('/'), parts.style),
     )
-    .replace(/:([a-z_]{2,})/g, (whole, token: string) => {
-      const known = (name: string) =>
-        valueOf(Object.hasOwn(tokens, name) ? (tokens[name] as string) : name, parts);
-      const value = known(token);
-      if (value === undefined) {
-        // `:month_:day`: the underscore is none of the token's.
-        const [, stem = '', rest = ''] = /^(.*?)(_+)$/.exec(token) ?? [];
-        const other = stem === '' ? undefined : known(stem);
-        if (other === undefined) return whole;
-        if (other === null) missing ??= whole;
-        return (other ?? '') + rest;
-      }
+    // `:month_:day`: the underscore is none of the token's.
+    .replace(/:([a-z_]+[a-z])/g, (whole, token: string) => {
+      const value = valueOf(Object.hasOwn(tokens, token) ? (tokens[token] as string) : token, parts);
+      if (value === undefined) return whole;
       if (value === null) missing ??= whole;
       return value ?? '';
     });

@@ -51,6 +51,7 @@ export async function readSettings(
   onFile?: (file: string) => void,
 ): Promise<Settings> {
   const { path, file } = configPlace(dir, named);
+  const detected = () => usableConfig(detectSite(openFolder(dir, undefined, onFile), generators));
   let text: string;
   try {
     // A pipe of this name would never end; one that is named on the command line does.
@@ -59,26 +60,17 @@ export async function readSettings(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && named === undefined) {
-      const found = usableConfig(detectSite(openFolder(dir, undefined, onFile), generators));
+      const found = detected();
       return settings(siteConfig.parse(found), found);
     }
     const reason = code === 'ENOENT' ? 'there is no such file' : message;
-    throw new ConfigError([
-      {
-        severity: 'error',
-        code: 'unreadable-config',
-        message: `Reading the configuration failed: ${reason}.`,
-        file,
-      },
-    ]);
+    const said = { code: 'unreadable-config', message: `Reading the configuration failed: ${reason}.` };
+    throw new ConfigError([{ severity: 'error', ...said, file }]);
   }
   const located = parseYaml(text, file);
   if (located.failed) throw new ConfigError(located.diagnostics);
   const given = located.value ?? {};
-  const isMapping = typeof given === 'object' && !Array.isArray(given);
-  const said = isMapping
-    ? { ...usableConfig(detectSite(openFolder(dir, undefined, onFile), generators)), ...given }
-    : given;
+  const said = typeof given === 'object' && !Array.isArray(given) ? { ...detected(), ...given } : given;
   const parsed = siteConfig.safeParse(said);
   if (!parsed.success)
     throw new ConfigError(schemaDiagnostics(parsed.error, siteConfig, located, file, 'invalid-config'));

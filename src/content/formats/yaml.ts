@@ -91,12 +91,9 @@ function failedAt(text: string, offset: number, file: string, firstLine: number)
   const place = { line: firstLine + lines.length - 1, column: (lines.at(-1) ?? '').length + 1 };
   const message = `Reading the YAML failed: it is nested more than ${MAX_NESTING} levels deep.`;
   const fix = 'Close the brackets, and write lists and mappings with fewer levels.';
-  return {
-    value: undefined,
-    diagnostics: [{ severity: 'error', code: 'invalid-yaml', message, fix, file, ...place }],
-    failed: true,
-    locate: () => place,
-  };
+  const said = { code: 'invalid-yaml', message, fix, file };
+  const diagnostics: Diagnostic[] = [{ severity: 'error', ...said, ...place }];
+  return { value: undefined, diagnostics, failed: true, locate: () => place };
 }
 
 /** Keys that decide whether an entry is published. */

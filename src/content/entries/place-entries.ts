@@ -156,7 +156,7 @@ const PAGE_NAME =
   /^(about|about-me|contact|now|uses|colophon|cv|resume|privacy|imprint|impressum|datenschutz|legal|terms|license|licence|404|search|archives?|tags|categories|links|blogroll|bookmarks|hire|home|index|readme|changelog|contributing|newsletter|subscribe|thanks|support|donate|faq|sponsors?|credits|ueber|über|a-propos|acerca|sobre|contacto|kontakt)$/i;
 
 /** The type of each entry: its rule's, else of a section with mostly dated entries writing, else page. */
-export function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, ContentType> {
+function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, ContentType> {
   const open = new Map<Rule, ParsedEntry[]>();
   for (const entry of entries) {
     if (entry.rule.type === null && !isSectionPage(entry)) addTo(open, entry.rule, entry);
@@ -201,7 +201,7 @@ function isDated({ date, datedByChange, template }: ParsedEntry): boolean {
 }
 
 /** The page of a section, or of the site: it lists others and is none of them. */
-export function isSectionPage({ names }: Pick<ParsedEntry, 'names'>): boolean {
+function isSectionPage({ names }: Pick<ParsedEntry, 'names'>): boolean {
   return names.isSection || (names.isBundle && names.name === '');
 }
 

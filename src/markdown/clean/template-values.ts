@@ -57,7 +57,7 @@ export function textOfExpression(source: string, values: TemplateValues): string
 }
 
 /** Whether a condition such as `page.toc == true and site.x` holds; null where that is not known. */
-export function holds(source: string, values: TemplateValues): boolean | null {
+function holds(source: string, values: TemplateValues): boolean | null {
   if (source.length > MAX_EXPRESSION || /[()]/.test(source)) return null;
   const words = source.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? [];
   // Liquid reads from the right: `a and b or c` is `a and (b or c)`.

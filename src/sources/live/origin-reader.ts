@@ -149,7 +149,7 @@ const resolveBySystem: Resolve = (host) =>
  * name could lead into the network that this program runs in. It is asked for every connection.
  * @param named the host as somebody has typed it, without brackets.
  */
-export function guardedLookup(named: string, resolve: Resolve = resolveBySystem): LookupFunction {
+function guardedLookup(named: string, resolve: Resolve = resolveBySystem): LookupFunction {
   return (host, options, done) => {
     resolve(host).then(
       (addresses) => {
@@ -167,7 +167,7 @@ export function guardedLookup(named: string, resolve: Resolve = resolveBySystem)
 }
 
 /** Of hosts that are addresses themselves, which nobody looks up. @throws LiveSiteError */
-export function guardLiteral(host: string, named: string): void {
+function guardLiteral(host: string, named: string): void {
   if (isIP(host) !== 0 && !mayBeAsked(host, named)) throw refusal(host, host);
 }
 

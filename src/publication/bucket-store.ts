@@ -150,7 +150,4 @@ export class BucketStore extends Store {
   }
 }
 
-interface Found {
-  bytes: Uint8Array<ArrayBuffer>;
-  etag: string | null;
-}
+type Found = { bytes: Uint8Array<ArrayBuffer>; etag: string | null };

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { Asset } from '../model/content.ts';
 import { openSnapshot, type Snapshot } from '../site/snapshot.ts';
 import { checkSnapshot } from '../site/check-snapshot.ts';
 import type { HttpStore } from './fetch-store.ts';
@@ -139,11 +140,7 @@ export class Replica {
   }
 }
 
-interface AssetFile {
-  file: string;
-  size: number;
-  modified: number;
-}
+type AssetFile = Pick<Asset, 'file' | 'size' | 'modified'>;
 
 /**
  * What is unsealed for an open snapshot, everyone would be shown: anyone who can write to a store can write one.

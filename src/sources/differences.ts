@@ -22,11 +22,8 @@ export interface Difference {
   reason?: string;
 }
 
-export interface Answering {
-  /** Whether the site made of the sources answers at a pathname. */
-  here: (pathname: string) => boolean;
-  there: (pathname: string) => boolean;
-}
+/** Whether the site made of the sources, and its build, answers at a pathname. */
+type Answering = Record<'here' | 'there', (pathname: string) => boolean>;
 
 /** Differences, those that lose or leak something first. @param now milliseconds since the epoch. */
 export function differencesOf(

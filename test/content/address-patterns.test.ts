@@ -63,7 +63,7 @@ describe('a pattern', () => {
     ['/:unknown/:x', '/:unknown/:x'],
     ['/:hour', 'missing :hour'],
     ['/:hour_x', '/:hour_x'],
-    ['/:minute__', 'missing :minute__'],
+    ['/:minute__', 'missing :minute'],
   ])('%s is filled', (pattern, pathname) => {
     expect(fill(pattern)).toBe(pathname);
   });

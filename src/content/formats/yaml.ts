@@ -148,11 +148,7 @@ function yamlFix(code: string, line: string): string {
 }
 
 /** What is wrong with a document, as its parser tells it. */
-interface DocumentError {
-  code: string;
-  message: string;
-  pos: [number, number];
-}
+type DocumentError = Pick<Document['errors'][number], 'code' | 'message' | 'pos'>;
 
 /** The second of two keys of a mapping that are the same, and all further ones: YAML 1.2.2, section 3.2.1.1. */
 function repeatedKeys(document: Document): DocumentError[] {

@@ -52,10 +52,7 @@ function isReserved(text: string): boolean {
   });
 }
 
-interface Rule {
-  allow: boolean;
-  pattern: string;
-}
+type Rule = { allow: boolean; pattern: string };
 
 /** The rest is not read (RFC 9309, section 2.5: at least 500 kibibytes). */
 const MAX_LENGTH = 500 * 1024;

@@ -22,6 +22,7 @@ import { type Command, type Parsed, UsageError, toggle } from '../usage.ts';
 import { resolve } from 'node:path';
 import { readSettings } from '../../content/config/config.ts';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 export const serveCommand: Command = {
   name: 'serve',
@@ -194,15 +195,11 @@ function opener(env: NodeJS.ProcessEnv, system: NodeJS.Platform): readonly strin
 }
 
 /** Shows an address in a browser. @returns whether something has taken it. */
-export function openBrowser(url: string, env = process.env, system = process.platform): Promise<boolean> {
+export async function openBrowser(url: string, env = process.env, system = process.platform) {
   const [command, ...args] = opener(env, system) ?? [];
-  if (command === undefined) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
-    child.once('error', () => resolve(false));
-    child.once('spawn', () => {
-      child.unref();
-      resolve(true);
-    });
-  });
+  if (command === undefined) return false;
+  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
+  const failure = await once(child, 'spawn').catch((error: unknown) => error);
+  child.unref();
+  return !(failure instanceof Error);
 }

@@ -3,7 +3,8 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { gunzipSync } from 'node:zlib';
 import { PROGRAM_VERSION } from '../../model/version.ts';
-import { lookup as systemLookup } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -68,47 +69,33 @@ export class OriginReader {
     }
   }
 
-  #once(url: URL): Promise<{ message: IncomingMessage; bytes: Buffer }> {
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    return new Promise((resolve, reject) => {
-      guardLiteral(host, this.#host);
-      const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  async #once(url: URL): Promise<{ message: IncomingMessage; bytes: Buffer }> {
+    guardLiteral(url.hostname.replace(/^\[|\]$/g, ''), this.#host);
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const signal = AbortSignal.timeout(PATIENCE);
+    try {
       // A connection of its own each time: the name is looked up again.
       const request = send(url, {
         agent: false,
         lookup: guardedLookup(this.#host, this.#resolve),
         headers: { 'user-agent': USER_AGENT, accept: '*/*', 'accept-encoding': 'gzip' },
+        signal,
       });
-      const fail = (error: Error) => {
-        clearTimeout(timer);
-        request.destroy();
-        reject(
-          error instanceof LiveSiteError
-            ? error
-            : new LiveSiteError(`Reading ${url.href} failed: ${error.message || String(error)}.`),
-        );
-      };
-      const timer = setTimeout(
-        () => fail(new LiveSiteError(`Reading ${url.href} failed: it took more than ${PATIENCE / 1000} s.`)),
-        PATIENCE,
-      );
-      request.on('error', fail);
-      request.on('response', (message) => {
-        const chunks: Buffer[] = [];
-        let size = 0;
-        message.on('data', (chunk: Buffer) => {
-          size += chunk.length;
-          if (size > MAX_BYTES) fail(tooLarge(url));
-          else chunks.push(chunk);
-        });
-        message.on('error', fail);
-        message.on('end', () => {
-          clearTimeout(timer);
-          resolve({ message, bytes: Buffer.concat(chunks) });
-        });
-      });
-      request.end();
-    });
+      const [message] = (await once(request.end(), 'response')) as [IncomingMessage];
+      const chunks: Buffer[] = [];
+      let size = 0;
+      for await (const chunk of message as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > MAX_BYTES) throw tooLarge(url);
+        chunks.push(chunk);
+      }
+      return { message, bytes: Buffer.concat(chunks) };
+    } catch (error) {
+      if (error instanceof LiveSiteError) throw error;
+      const { message } = error as Error;
+      const why = signal.aborted ? `it took more than ${PATIENCE / 1000} s` : message || String(error);
+      throw new LiveSiteError(`Reading ${url.href} failed: ${why}.`);
+    }
   }
 }
 
@@ -137,12 +124,8 @@ export class LiveSiteError extends Error {
 /** Every address that a name has. */
 export type Resolve = (host: string) => Promise<string[]>;
 
-const resolveBySystem: Resolve = (host) =>
-  new Promise((resolve, reject) => {
-    systemLookup(host, { all: true }, (error, found) =>
-      error ? reject(error) : resolve(found.map(({ address }) => address)),
-    );
-  });
+const resolveBySystem: Resolve = async (host) =>
+  (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
  * A lookup that leads to public addresses only, and to private ones only where they are what was named: else anybody's

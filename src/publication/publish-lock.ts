@@ -20,25 +20,20 @@ class LockedError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** One publication at a time into a folder. A lock that was left behind by a process that is gone is taken over. */
-export class PublishLock {
-  readonly #file: string;
-  readonly #beat: NodeJS.Timeout;
-
-  /** @param file which the lock is. @param dir in messages. @throws LockedError, and what the system says. */
-  constructor(file: string, dir: string) {
-    this.#file = file;
-    while (!create(file)) removeLeft(file, dir);
-    this.#beat = setInterval(() => {
-      // Gone with its folder: whoever writes next says so.
-      if (statSync(file, { throwIfNoEntry: false })) utimesSync(file, new Date(), new Date());
-    }, BEAT).unref();
-  }
-
-  release(): void {
-    clearInterval(this.#beat);
-    rmSync(this.#file, { force: true });
-  }
+/**
+ * One publication at a time into a folder. A lock that was left behind by a process that is gone is taken over.
+ * @param file which the lock is. @param dir in messages. @returns what ends it. @throws LockedError, and what the system says.
+ */
+export function lockPublication(file: string, dir: string): () => void {
+  while (!create(file)) removeLeft(file, dir);
+  const beat = setInterval(() => {
+    // Gone with its folder: whoever writes next says so.
+    if (statSync(file, { throwIfNoEntry: false })) utimesSync(file, new Date(), new Date());
+  }, BEAT).unref();
+  return () => {
+    clearInterval(beat);
+    rmSync(file, { force: true });
+  };
 }
 
 function create(file: string): boolean {

@@ -35,9 +35,7 @@ export async function readPublished(named: string, resolve?: Resolve) {
 }
 
 async function robotsOf(site: OriginReader) {
-  const file = await site.get('/robots.txt');
-  const word = refusedBy(file);
-  if (word !== null) throw refused(site, word);
+  const file = await readAllowed(site, '/robots.txt');
   // RFC 9309, section 2.3.1: what is not there forbids nothing; what fails forbids all.
   if (file.status >= 500)
     throw new LiveSiteError(
@@ -68,14 +66,9 @@ class Sitemaps {
       this.#notes.add(
         `${count} ${count === 1 ? 'address' : 'addresses'} of ${origin} in the sitemap ${count === 1 ? 'is' : 'are'} left out, because they are on a different site.`,
       );
-    if (this.#pathnames.size === 0)
-      throw new LiveSiteError(
-        [
-          `${this.#site.origin} has no sitemap with addresses of its own (robots.txt, ${USUAL.join(', ')}).`,
-          ...this.#notes,
-        ].join(' '),
-      );
-    return { pathnames: [...this.#pathnames], notes: [...this.#notes] };
+    if (this.#pathnames.size > 0) return { pathnames: [...this.#pathnames], notes: [...this.#notes] };
+    const none = `${this.#site.origin} has no sitemap with addresses of its own (robots.txt, ${USUAL.join(', ')}).`;
+    throw new LiveSiteError([none, ...this.#notes].join(' '));
   }
 
   /** @returns whether it is a sitemap. */
@@ -84,9 +77,7 @@ class Sitemaps {
     this.#files++;
     const { pathname, search, href } = new URL(address, this.#site.origin);
     this.#may(pathname + search);
-    const file = await this.#site.get(href);
-    const word = refusedBy(file);
-    if (word !== null) throw refused(this.#site, word);
+    const file = await readAllowed(this.#site, href);
     const found = file.status === 200 ? evidenceOf(file, pathname) : null;
     if (found?.kind === 'sitemap') for (const { url } of found.pages) this.#add(url);
     else if (found?.kind === 'index' && isListed)
@@ -122,6 +113,14 @@ class Sitemaps {
     this.#notes.add(`${what}, ${address.slice(0, 200)}, is on a different site. Lectern does not read it.`);
     return false;
   }
+}
+
+/** @throws LiveSiteError where the file itself says that programs are not to read it. */
+async function readAllowed(site: OriginReader, path: string): Promise<LiveFile> {
+  const file = await site.get(path);
+  const word = refusedBy(file);
+  if (word !== null) throw refused(site, word);
+  return file;
 }
 
 function evidenceOf(file: LiveFile, pathname: string) {

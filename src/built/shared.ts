@@ -2,7 +2,7 @@
 export { encodePathname } from '../content/addresses/url-pattern.ts';
 export { reservedWith } from '../content/addresses/clashes.ts';
 export { canonicalLanguage } from '../content/fields/front-matter-values.ts';
-export { cutLead } from '../content/entries/lead.ts';
+export { cutLead } from '../markdown/html/shown.ts';
 export { neverServed } from '../content/files/never-served.ts';
 export { PictureHeaders } from '../content/files/picture-headers.ts';
 export { type SourceFile, walk } from '../content/files/walk.ts';

@@ -16,7 +16,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   connect: async () => (await import('./commands/connect.ts')).connectCommand,
   init: async () => (await import('./commands/init.ts')).initCommand,
   new: async () => (await import('./commands/new.ts')).newCommand,
-  open: async () => (await import('./commands/open.ts')).openCommand,
+  open: async () => (await import('./commands/serve.ts')).openCommand,
   stats: async () => (await import('./commands/stats.ts')).statsCommand,
   search: async () => (await import('./commands/ask.ts')).searchCommand,
   list: async () => (await import('./commands/ask.ts')).listCommand,

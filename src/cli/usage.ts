@@ -3,6 +3,7 @@ import type { readSiteSettings } from '../content/read-site-settings.ts';
 import { closest } from '../model/closest.ts';
 import { longest } from './report/words.ts';
 import { createRequire } from 'node:module';
+import { orNull } from '../text/or-null.ts';
 
 /** The command line is wrong: one sentence with the fix, exit code 2. */
 export class UsageError extends Error {
@@ -129,11 +130,8 @@ export function commandHelp({ name, summary, operands, flags, examples }: Comman
 
 /** @param what needs it, as the beginning of a sentence. @throws UsageError where a package that not everyone needs is missing */
 export function requirePackage(name: string, what: string): void {
-  try {
-    createRequire(import.meta.url).resolve(name);
-  } catch {
-    throw new UsageError(
-      `${what} needs the package ${name}, which is not installed beside Lectern. Install it: npm install ${name}`,
-    );
-  }
+  if (orNull(() => createRequire(import.meta.url).resolve(name)) !== null) return;
+  throw new UsageError(
+    `${what} needs the package ${name}, which is not installed beside Lectern. Install it: npm install ${name}`,
+  );
 }

@@ -1,18 +1,12 @@
 import type { Hash } from '../model/hash.ts';
 import type { Site } from '../site/site.ts';
+import type { Output } from './output.ts';
 
 /** What is at an address, and what an export has to know of it without its bytes. */
-export interface Made {
+export interface Made extends Pick<Output, 'type' | 'headers' | 'digest' | 'body'> {
   status: number;
-  /** With its charset. */
-  type: string;
-  headers: Readonly<Record<string, string>>;
   /** Further addresses that it leads to, and that nothing else tells of. */
   leads: readonly string[];
-  /** Of its bytes. */
-  digest: string;
-  /** null: its file is in place from an earlier run. */
-  body: Uint8Array | null;
 }
 
 /** By its key, the digest of what it is made of beside the frame, and what was made. */
@@ -47,18 +41,11 @@ export class KeptOutputs {
 }
 
 /** Sections of a snapshot that are made of texts: what is made of them is told by `tracedSite`. */
-const OF_TEXTS: ReadonlySet<string> = new Set([
-  'texts',
-  'textOffsets',
-  'plain',
-  'plainOffsets',
-  'headingOffsets',
-  'headingBytes',
-  'anchors',
-  'anchorOffsets',
-  'digests',
-  'search',
-]);
+const OF_TEXTS: ReadonlySet<string> = new Set(
+  'texts textOffsets plain plainOffsets headingOffsets headingBytes anchors anchorOffsets digests search'.split(
+    ' ',
+  ),
+);
 
 /** The digest of all that answers of a Site are made of, but the texts. @param more what else they depend on, the program too. */
 export function frameDigest(site: Site, hash: Hash, more: readonly unknown[]): string {

@@ -27,7 +27,7 @@ export interface OutputFile {
 export interface Output extends OutputFile {
   /** Of its bytes. */
   digest: string;
-  /** Absent: its file is in place. */
+  /** null: its file is in place from an earlier run. */
   body: Uint8Array | null;
 }
 

@@ -139,7 +139,9 @@ class Maker {
       return {
         made,
         twins: this.#twinsOf(address, made).map((twin) => [twin, this.#part('twin', twin, MARKDOWN)]),
-        pictures: this.#picturesOf(made).map((picture) => [picture, this.#picture(picture)]),
+        pictures: made.leads
+          .filter((lead) => isMadePicture(lead) && !this.#asked.has(lead))
+          .map((picture) => [picture, this.#picture(picture)]),
       };
     };
     for await (const [address, page] of madeAhead(fresh, withTwins)) {
@@ -177,11 +179,6 @@ class Maker {
     const [, list, query, ending = ''] = PART.exec(address) ?? [];
     const target = query === undefined ? address : `${list}${ending}?${query}`;
     return this.#make(kind, address, { target, accept });
-  }
-
-  /** The pictures in other sizes that a page can choose from, and its card. */
-  #picturesOf({ leads }: Made): string[] {
-    return leads.filter((lead) => isMadePicture(lead) && !this.#asked.has(lead));
   }
 
   #picture(address: string): Promise<Made> {

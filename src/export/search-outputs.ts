@@ -31,10 +31,7 @@ const encoder = new TextEncoder();
 /** Bytes of a field that passages are made of: a book is no file for a visitor. */
 const MAX_BYTES = 200_000;
 
-interface SearchFile {
-  name: string;
-  body: Uint8Array;
-}
+type SearchFile = { name: string; body: Uint8Array };
 
 /**
  * The files of search in the browser: the index in parts, and what results show. Only listed entries are in them.

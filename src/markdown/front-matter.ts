@@ -19,15 +19,7 @@ export interface SplitSource {
  * Hexo and Astro, and a name may stand apart from them, as gray-matter has it.
  */
 const FENCE = /^(-{3,}|\+{3,}|;{3,})[ \t]*(yaml|yml|json|toml)?$/i;
-const FORMATS: Readonly<Record<string, 'yaml' | 'toml' | 'json'>> = {
-  '-': 'yaml',
-  '+': 'toml',
-  ';': 'json',
-  yaml: 'yaml',
-  yml: 'yaml',
-  json: 'json',
-  toml: 'toml',
-};
+const FORMATS: Readonly<Record<string, string>> = { '-': 'yaml', '+': 'toml', ';': 'json', yml: 'yaml' };
 
 /**
  * Splits YAML (`---`), TOML (`+++`, `---toml`) or JSON (`{` … `}` alone on their lines, `---json`) front matter
@@ -36,14 +28,7 @@ const FORMATS: Readonly<Record<string, 'yaml' | 'toml' | 'json'>> = {
  */
 export function splitFrontMatter(source: string): SplitSource {
   const text = normalizeText(source);
-  const none: SplitSource = {
-    format: 'none',
-    matter: '',
-    matterLine: 1,
-    body: text,
-    bodyLine: 1,
-    unclosed: false,
-  };
+  const none: SplitSource = split(text, 'none', 0, 0, 0);
   // Blank lines and comments above front matter are a slip, and what it hides must stay hidden.
   const start = startOf(text);
   const firstEnd = lineEnd(text, start);
@@ -51,8 +36,9 @@ export function splitFrontMatter(source: string): SplitSource {
   const [, fence, language] = FENCE.exec(first) ?? [];
   const isSure = start === 0 && (fence?.length === 3 || language !== undefined);
   if (fence !== undefined && (isSure || looksLikeMatter(text, firstEnd + 1))) {
-    const format = FORMATS[language?.toLowerCase() ?? fence.charAt(0)] as 'yaml' | 'toml' | 'json';
     const sign = fence.charAt(0);
+    const called = language?.toLowerCase() ?? sign;
+    const format = (FORMATS[called] ?? called) as 'yaml' | 'toml' | 'json';
     const isClosing = (line: string) =>
       (line.length >= 3 && line === sign.repeat(line.length)) || (sign === '-' && line === '...');
     const close = findLine(text, firstEnd + 1, isClosing);
@@ -116,14 +102,8 @@ function split(
   end: number,
   bodyStart: number,
 ): SplitSource {
-  return {
-    format,
-    matter: text.slice(start, end),
-    matterLine: lineAt(text, start),
-    body: text.slice(bodyStart),
-    bodyLine: lineAt(text, Math.min(bodyStart, text.length)),
-    unclosed: false,
-  };
+  const lines = { matterLine: lineAt(text, start), bodyLine: lineAt(text, Math.min(bodyStart, text.length)) };
+  return { format, matter: text.slice(start, end), body: text.slice(bodyStart), ...lines, unclosed: false };
 }
 
 function findLine(

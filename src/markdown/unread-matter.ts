@@ -1,13 +1,5 @@
 import { lineEnd } from './read/lines.ts';
 
-/** Text at the top of a file that its author may take for front matter. */
-export interface UnreadMatter {
-  /** One-based line on which it starts. */
-  line: number;
-  found: string;
-  fix: string;
-}
-
 /** What may stand above front matter by mistake: blanks, signs that nobody sees, comments of all kinds, directives of YAML. */
 const ABOVE =
   /(?:[\s\p{Cc}\p{Cf}\uFFFD]+|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|\{\/\*[\s\S]*?\*\/\}|\{#[\s\S]*?#\}|\{%-?\s*comment\b[^%]*%\}[^{]*\{%-?\s*endcomment\s*-?%\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|%%[\s\S]*?%%|%(?:YAML|TAG)[ \t][^\n]*|\[[^\]\n]*\]:[ \t]*(?:#|<>)[^\n]*|<!DOCTYPE[^>]*>)/iuy;
@@ -37,11 +29,11 @@ const WITHHOLDS =
 const MAX_LINES = 2000;
 
 /**
- * What looks like front matter at the top of a text that has none which could be read; null where there is nothing of
- * the kind. A thematic break with text behind it is none.
+ * What looks like front matter at the top of a text that has none which could be read, and the one-based line on which it
+ * starts; null where there is nothing of the kind. A thematic break with text behind it is none.
  * @param text with line ends of `\n`.
  */
-export function findUnreadMatter(text: string): UnreadMatter | null {
+export function findUnreadMatter(text: string): { line: number; found: string; fix: string } | null {
   const start = startOf(text);
   const above = linesFrom(text.slice(0, start), 0);
   const line = text.slice(0, start).split('\n').length;
@@ -64,11 +56,8 @@ export function findUnreadMatter(text: string): UnreadMatter | null {
     return { line, found: first, fix };
   }
   if (isJson(lines.slice(0, 10).join('\n').trim())) {
-    return {
-      line,
-      found: 'the start of JSON',
-      fix: 'Write it as one object, from a line { to a line }, or in YAML between lines of ---.',
-    };
+    const other = 'Write it as one object, from a line { to a line }, or in YAML between lines of ---.';
+    return { line, found: 'the start of JSON', fix: other };
   }
   if (HEADING.test(first)) {
     const [second = '', ...more] = said(lines.slice(1));

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sha256Of } from '../platform/whole-file.ts';
 import { type Bucket, isBucketAddress, openBucket } from './bucket.ts';
+import { reasonOf, shownAddress } from './fetch-store.ts';
 import { POINTER_FILE, StoreError } from './pointer.ts';
 import { type RevisionRecord, Store, textOf } from './store.ts';
 import { StoreFolder } from './store-folder.ts';
@@ -121,7 +122,7 @@ export class BucketStore extends Store {
     body?: Uint8Array,
     fields: Record<string, string> = {},
   ): Promise<Found | null> {
-    const shown = url.origin + url.pathname;
+    const shown = shownAddress(url);
     let failure = '';
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (attempt > 0) await wait(PAUSE * 4 ** (attempt - 1));
@@ -142,15 +143,11 @@ export class BucketStore extends Store {
         if (status < 500 && status !== 429) break;
       } catch (error) {
         if (error instanceof StoreError) throw error;
-        const { name, message, cause } = error as Error & { cause?: { code?: string } };
-        failure = `does not answer (${name === 'TimeoutError' ? 'it took too long' : (cause?.code ?? message)})`;
+        failure = `does not answer (${reasonOf(error)})`;
       }
     }
     throw new StoreError(`${shown} ${failure}`);
   }
 }
 
-interface Found {
-  bytes: Uint8Array<ArrayBuffer>;
-  etag: string | null;
-}
+type Found = { bytes: Uint8Array<ArrayBuffer>; etag: string | null };

@@ -18,7 +18,7 @@ export function parseStoreHeader(text: string): StoreHeader {
 }
 
 /** Fields by which a store knows who asks it. */
-export type Credentials = (url: URL) => Record<string, string> | Promise<Record<string, string>>;
+type Credentials = (url: URL) => Record<string, string> | Promise<Record<string, string>>;
 
 /** Reads a store over HTTP; believes nothing that it has not checked. */
 export class HttpStore {
@@ -82,19 +82,19 @@ export class HttpStore {
         signal: silence.signal,
       })
         .catch((error: unknown) => {
-          throw new StoreError(`${shown(url)} does not answer (${reasonOf(error)})`);
+          throw new StoreError(`${shownAddress(url)} does not answer (${reasonOf(error)})`);
         })
         .finally(() => clearTimeout(timer));
       const location = response.headers.get('location');
       if (response.status === 200 || response.status === 304) return response;
       await response.body?.cancel();
       if (response.status < 300 || response.status >= 400 || location === null)
-        throw new StoreError(`${shown(url)} answers with ${response.status}`);
+        throw new StoreError(`${shownAddress(url)} answers with ${response.status}`);
       url = redirected(url, location);
       // Whoever a redirect leads to is not who the credentials are for.
       sent = headers;
     }
-    throw new StoreError(`${shown(url)} redirects more than ${MAX_REDIRECTS} times`);
+    throw new StoreError(`${shownAddress(url)} redirects more than ${MAX_REDIRECTS} times`);
   }
 
   /** @throws StoreError past so many bytes. */
@@ -123,7 +123,7 @@ export class HttpStore {
 function redirected(from: URL, location: string): URL {
   const to = parseUrl(location, from.href);
   if (to === null || (to.protocol !== 'https:' && (to.protocol !== 'http:' || from.protocol === 'https:')))
-    throw new StoreError(`${shown(from)} redirects to an address that is not followed`);
+    throw new StoreError(`${shownAddress(from)} redirects to an address that is not followed`);
   return to;
 }
 
@@ -137,12 +137,12 @@ async function inTime<T>(part: Promise<T>): Promise<T> {
 }
 
 /** Without a query, which may be a signature. */
-function shown({ origin, pathname }: URL): string {
+export function shownAddress({ origin, pathname }: URL): string {
   return origin + pathname;
 }
 
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { message, cause, name } = error as Error & { cause?: { code?: string; message?: string } };
-  if (name === 'AbortError') return 'it took too long';
+  if (/^(?:Abort|Timeout)Error$/.test(name)) return 'it took too long';
   return cause?.code ?? cause?.message ?? message;
 }

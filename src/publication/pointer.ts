@@ -1,3 +1,4 @@
+import { orNull } from '../text/or-null.ts';
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 
@@ -59,12 +60,8 @@ export class StoreError extends Error {
 
 /** @throws StoreError */
 export function parsePointer(text: string): Pointer {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new StoreError(`${POINTER_FILE} is not JSON`);
-  }
+  const value = orNull(() => JSON.parse(text) as unknown);
+  if (value === null) throw new StoreError(`${POINTER_FILE} is not JSON`);
   const parsed = pointerSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -104,12 +101,7 @@ export function verifyingKey(pem: string): KeyObject {
 
 function ed25519(read: () => KeyObject, kind: string, command: string): KeyObject {
   const wanted = `it must be an Ed25519 ${kind} key in PEM. To make one: ${command}`;
-  let key: KeyObject;
-  try {
-    key = read();
-  } catch {
-    throw new Error(wanted);
-  }
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error(wanted);
+  const key = orNull(read);
+  if (key?.asymmetricKeyType !== 'ed25519') throw new Error(wanted);
   return key;
 }

@@ -1,3 +1,4 @@
+import { orNull } from '../text/or-null.ts';
 import { readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -19,25 +20,20 @@ class LockedError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** One publication at a time into a folder. A lock that was left behind by a process that is gone is taken over. */
-export class PublishLock {
-  readonly #file: string;
-  readonly #beat: NodeJS.Timeout;
-
-  /** @param file which the lock is. @param dir in messages. @throws LockedError, and what the system says. */
-  constructor(file: string, dir: string) {
-    this.#file = file;
-    while (!create(file)) removeLeft(file, dir);
-    this.#beat = setInterval(() => {
-      // Gone with its folder: whoever writes next says so.
-      if (statSync(file, { throwIfNoEntry: false })) utimesSync(file, new Date(), new Date());
-    }, BEAT).unref();
-  }
-
-  release(): void {
-    clearInterval(this.#beat);
-    rmSync(this.#file, { force: true });
-  }
+/**
+ * One publication at a time into a folder. A lock that was left behind by a process that is gone is taken over.
+ * @param file which the lock is. @param dir in messages. @returns what ends it. @throws LockedError, and what the system says.
+ */
+export function lockPublication(file: string, dir: string): () => void {
+  while (!create(file)) removeLeft(file, dir);
+  const beat = setInterval(() => {
+    // Gone with its folder: whoever writes next says so.
+    if (statSync(file, { throwIfNoEntry: false })) utimesSync(file, new Date(), new Date());
+  }, BEAT).unref();
+  return () => {
+    clearInterval(beat);
+    rmSync(file, { force: true });
+  };
 }
 
 function create(file: string): boolean {
@@ -56,7 +52,8 @@ function removeLeft(file: string, dir: string): void {
   const before = statSync(file, { throwIfNoEntry: false });
   if (before === undefined) return;
   const text = readFileSync(file, 'utf8');
-  const holder = parsed(text);
+  // None in a lock of another version, or in one that is just being written.
+  const holder = orNull(() => holderSchema.parse(JSON.parse(text)));
   const isLeft =
     holder?.scope === scopeHere()
       ? startOf(holder.pid) !== holder.started
@@ -72,15 +69,6 @@ function removeLeft(file: string, dir: string): void {
   // Another one has taken it over between: it keeps it.
   if (readFileSync(aside, 'utf8') === text) rmSync(aside);
   else renameSync(aside, file);
-}
-
-/** null: of another version, or just being written. */
-function parsed(text: string): Holder | null {
-  try {
-    return holderSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }
 
 /** Linux says which start of which machine this is; elsewhere a number means something on this machine alone. */
@@ -100,12 +88,4 @@ function startOf(pid: number): string | null {
   // Its name, in brackets, may have spaces: proc(5), field 22.
   const stat = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   return stat === null ? '' : (stat.replace(/^.*\) /s, '').split(' ')[19] ?? '');
-}
-
-function orNull<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
 }

@@ -9,7 +9,7 @@ import type { EntryRecord } from '../model/entry-schema.ts';
 import { openSnapshot, type Snapshot } from '../site/snapshot.ts';
 import { type Pointer, signPointer } from './pointer.ts';
 import { seal, unseal } from './seal.ts';
-import { endingOf, type RevisionRecord, type Store } from './store.ts';
+import { endingOf, type Store } from './store.ts';
 
 export interface Publication {
   content: Content;
@@ -92,29 +92,17 @@ export async function rollBack(
   key: KeyObject | null,
 ): Promise<{ pointer: Pointer; to: Pointer } | null> {
   const current = await store.current();
-  let earlier: RevisionRecord | undefined;
-  for (const record of await store.records()) {
-    const { sequence, content } = record.pointer;
-    if (sequence !== content || content >= (current?.content ?? 0)) continue;
-    if (!(await hasAll(store, record.objects))) continue;
-    earlier = record;
-    break;
+  for (const { pointer: to, objects } of await store.records()) {
+    if (current === null || to.sequence !== to.content || to.content >= current.content) continue;
+    const areThere = await Promise.all(objects.map((name) => store.has(name)));
+    if (areThere.includes(false)) continue;
+    const sequence = nextSequence(current, now);
+    const next = { ...to, sequence, published: new Date(now).toISOString(), signature: null };
+    const pointer = signed(next, key);
+    await store.point({ pointer, objects });
+    return { pointer, to };
   }
-  if (current === null || earlier === undefined) return null;
-  const next = {
-    ...earlier.pointer,
-    sequence: nextSequence(current, now),
-    published: new Date(now).toISOString(),
-    signature: null,
-  };
-  const record: RevisionRecord = { pointer: signed(next, key), objects: earlier.objects };
-  await store.point(record);
-  return { pointer: record.pointer, to: earlier.pointer };
-}
-
-async function hasAll(store: Store, names: readonly string[]): Promise<boolean> {
-  for (const name of names) if (!(await store.has(name))) return false;
-  return true;
+  return null;
 }
 
 /** Grows even where the folder with earlier revisions was lost, as on machines of a CI, or a clock went back. */
@@ -126,17 +114,10 @@ function signed(pointer: Pointer, key: KeyObject | null): Pointer {
   return key === null ? pointer : signPointer(pointer, key);
 }
 
-interface Earlier {
-  open: Snapshot;
-  whole: Snapshot | null;
-}
+type Earlier = Awaited<ReturnType<typeof openFrom>>;
 
 /** The snapshots of the revision before, as far as they are here and readable. */
-async function openFrom(
-  store: Store,
-  { snapshot, sealed }: Pointer,
-  key: Buffer | null,
-): Promise<Earlier | null> {
+async function openFrom(store: Store, { snapshot, sealed }: Pointer, key: Buffer | null) {
   try {
     const bytes = await store.read(snapshot.file);
     if (bytes === null) return null;
@@ -153,7 +134,7 @@ async function addAssets(
   store: Store,
   { openFile }: Publication,
   assets: readonly Asset[],
-  before: Earlier | null,
+  before: Earlier,
 ): Promise<Asset[]> {
   const added: Asset[] = [];
   for (const asset of assets) {
@@ -176,7 +157,7 @@ async function addSealedAssets(
   { openFile, seal: key }: Publication,
   assets: readonly Asset[],
   open: readonly Asset[],
-  before: Earlier | null,
+  before: Earlier,
 ): Promise<Asset[]> {
   const known = new Map(open.map((asset) => [asset.pathname, asset]));
   const all: Asset[] = [];

@@ -1,3 +1,4 @@
+import { orNull } from '../text/or-null.ts';
 import {
   existsSync,
   mkdirSync,
@@ -69,10 +70,9 @@ export class ReplicaFolder {
       const stat = statSync(join(this.dir, OBJECTS, name), { throwIfNoEntry: false });
       return stat ? [{ file: `${OBJECTS}/${name}`, size: stat.size, at: stat.ctimeMs }] : [];
     });
-    const missing = new Map(
-      wanted.filter(({ file, size }) => !this.has(file, size)).map(({ file, size }) => [file, size]),
-    );
-    const sizes = [...missing.values(), ...objects.map(({ size }) => size)];
+    const missing = wanted.filter(({ file, size }) => !this.has(file, size));
+    const coming = new Map(missing.map(({ file, size }) => [file, size]));
+    const sizes = [...coming.values(), ...objects.map(({ size }) => size)];
     let total = sizes.reduce((sum, size) => sum + size, 0);
     const spare = objects.filter(({ file }) => !needed.has(file)).toSorted((a, b) => a.at - b.at);
     for (const { file, size } of spare) {
@@ -112,25 +112,20 @@ export class ReplicaFolder {
 
   #prune(): void {
     const needed = this.#needed();
-    const isOld = (path: string) =>
-      (statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? Number.POSITIVE_INFINITY) <
-      Date.now() - SPARE_TIME;
-    for (const name of readdirSync(join(this.dir, OBJECTS))) {
-      const path = join(this.dir, OBJECTS, name);
-      if (!needed.has(`${OBJECTS}/${name}`) && isOld(path)) rmSync(path, { force: true });
+    const objects = readdirSync(join(this.dir, OBJECTS)).map((name) => `${OBJECTS}/${name}`);
+    const unfinished = readdirSync(this.dir).filter((name) => name.startsWith('.unfinished-'));
+    for (const name of [...objects.filter((object) => !needed.has(object)), ...unfinished]) {
+      const path = join(this.dir, name);
+      const at = statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? Infinity;
+      if (at < Date.now() - SPARE_TIME) rmSync(path, { force: true });
     }
-    for (const name of readdirSync(this.dir))
-      if (name.startsWith('.unfinished-') && isOld(join(this.dir, name)))
-        rmSync(join(this.dir, name), { force: true });
   }
 
   #kept(name: string): KeptPointer | null {
-    try {
+    return orNull(() => {
       const { pointer, files } = JSON.parse(readFileSync(join(this.dir, name), 'utf8')) as KeptPointer;
       return { pointer: parsePointer(JSON.stringify(pointer)), files };
-    } catch {
-      return null;
-    }
+    });
   }
 
   #write(name: string, text: string): void {

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { Asset } from '../model/content.ts';
 import { openSnapshot, type Snapshot } from '../site/snapshot.ts';
 import { checkSnapshot } from '../site/check-snapshot.ts';
 import type { HttpStore } from './fetch-store.ts';
@@ -81,7 +82,8 @@ export class Replica {
     const room = KEPT_REVISIONS * this.#most;
     const snapshot = { file, size: length };
     this.#folder.makeRoom([snapshot], room);
-    const bytes = this.#opened(pointer, await this.#whole(file, length));
+    await this.#folder.keep(file, this.#store.object(file, length));
+    const bytes = this.#opened(pointer, this.#folder.snapshot(file));
     const assets = assetsOf(bytes, this.#isSealed(pointer));
     const total = assets.reduce((sum, { size }) => sum + size, length);
     if (total > this.#most) throw this.#tooLarge(total);
@@ -113,12 +115,6 @@ export class Replica {
     return snapshot;
   }
 
-  /** The bytes of an object, kept on the disk as well. */
-  async #whole(name: string, length: number): Promise<Uint8Array<ArrayBuffer>> {
-    await this.#folder.keep(name, this.#store.object(name, length));
-    return this.#folder.snapshot(name);
-  }
-
   async #fetchAssets(assets: readonly AssetFile[]): Promise<void> {
     const wanted = assets.filter(({ file, size }) => !this.#folder.has(file, size));
     const queue = [...new Map(wanted.map((asset) => [asset.file, asset])).values()];
@@ -144,11 +140,7 @@ export class Replica {
   }
 }
 
-interface AssetFile {
-  file: string;
-  size: number;
-  modified: number;
-}
+type AssetFile = Pick<Asset, 'file' | 'size' | 'modified'>;
 
 /**
  * What is unsealed for an open snapshot, everyone would be shown: anyone who can write to a store can write one.

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWhole } from '../platform/whole-file.ts';
-import { PublishLock } from './publish-lock.ts';
+import { lockPublication } from './publish-lock.ts';
 import { POINTER_FILE } from './pointer.ts';
 import { objectNameOf, Store } from './store.ts';
 import { writeFlushed } from './write-flushed.ts';
@@ -11,7 +11,7 @@ const FOLDERS = ['objects', 'revisions'];
 /** The folder that a store serves. Each file is written under another name, flushed, and then renamed. */
 export class StoreFolder extends Store {
   readonly #dir: string;
-  readonly #lock: PublishLock;
+  readonly #unlock: () => void;
   /** What is being written, until it is whole. */
   readonly #unfinished: string;
 
@@ -21,7 +21,7 @@ export class StoreFolder extends Store {
     this.#dir = dir;
     this.#unfinished = join(dir, `.unfinished-${process.pid}`);
     for (const folder of FOLDERS) mkdirSync(join(dir, folder), { recursive: true });
-    this.#lock = new PublishLock(join(dir, '.publishing'), dir);
+    this.#unlock = lockPublication(join(dir, '.publishing'), dir);
     for (const name of readdirSync(dir))
       if (name.startsWith('.unfinished-')) rmSync(join(dir, name), { force: true });
   }
@@ -46,7 +46,7 @@ export class StoreFolder extends Store {
   }
 
   close(): Promise<void> {
-    this.#lock.release();
+    this.#unlock();
     return Promise.resolve();
   }
 

@@ -1,3 +1,4 @@
+import { orNull } from '../text/or-null.ts';
 import { extname } from 'node:path';
 import { z } from 'zod';
 import { sha256Of } from '../platform/whole-file.ts';
@@ -86,23 +87,17 @@ export abstract class Store {
 
 /** The newest first. */
 function recordNames(listed: ReadonlyMap<string, number>): string[] {
-  return [...listed.keys()].filter((name) => /^revisions\/\d+\.json$/.test(name)).toSorted(newestFirst);
-}
-
-/** Of names of records, as `1764000000000.json`. */
-function newestFirst(one: string, other: string): number {
-  const of = (name: string) => Number(/\d+/.exec(name));
-  return of(other) - of(one);
+  const names = [...listed.keys()].filter((name) => /^revisions\/\d+\.json$/.test(name));
+  const numberOf = (name: string) => Number(/\d+/.exec(name));
+  return names.toSorted((a, b) => numberOf(b) - numberOf(a));
 }
 
 /** null where it is not one. */
 export function parseRecord(text: string): RevisionRecord | null {
-  try {
+  return orNull(() => {
     const { pointer, objects } = recordSchema.parse(JSON.parse(text));
     return { pointer: parsePointer(JSON.stringify(pointer)), objects };
-  } catch {
-    return null;
-  }
+  });
 }
 
 /** The ending of a file's name as objects may have it. */

@@ -1,9 +1,9 @@
+import { windowHidden } from '../content/report/outcomes.ts';
 import type { Content } from '../model/content.ts';
 import { type Entry, wholeText } from '../model/entry.ts';
 import { decodePathname } from '../text/pathname.ts';
 import { isSeen, type SourceContent } from './join-built.ts';
-import { sketchOf } from './text-likeness.ts';
-import { matchEntries, pageKey, titleKey } from './match-entries.ts';
+import { sketchOf, matchEntries, pageKey, titleKey } from './match-entries.ts';
 
 /** So many words are more than what stands around a text on its page. */
 const MANY = 50;
@@ -22,11 +22,8 @@ export interface Difference {
   reason?: string;
 }
 
-export interface Answering {
-  /** Whether the site made of the sources answers at a pathname. */
-  here: (pathname: string) => boolean;
-  there: (pathname: string) => boolean;
-}
+/** Whether the site made of the sources, and its build, answers at a pathname. */
+type Answering = Record<'here' | 'there', (pathname: string) => boolean>;
 
 /** Differences, those that lose or leak something first. @param now milliseconds since the epoch. */
 export function differencesOf(
@@ -45,20 +42,20 @@ export function differencesOf(
   const pages = built.entries.flatMap((page): Difference[] => {
     const entry = sources.get(page);
     const there = decodePathname(page.pathname);
-    if (entry) return isSeen(entry, now) ? differing(entry, page, answers) : [early(entry, page, now)];
-    const text = held.get(page);
-    if (text)
-      return [{ kind: 'held-back', there, here: null, file: text.file, isLoss: true, reason: text.reason }];
-    return answers.here(page.pathname) ? [] : [missing(there, page.file)];
+    // Published there outside of the time that its source gives.
+    const hidden = entry ? windowHidden(entry, now) : held.get(page);
+    if (entry && !hidden) return differing(entry, page, answers);
+    const file = entry?.file ?? held.get(page)?.file ?? null;
+    if (hidden) return [{ kind: 'held-back', there, here: null, file, isLoss: true, reason: hidden.reason }];
+    return answers.here(page.pathname) ? [] : [missing(page.pathname, page.file)];
   });
   const lists = built.sections
     .filter(({ pathname }) => !answers.here(pathname))
-    .map(({ pathname }) => missing(decodePathname(pathname), null));
+    .map(({ pathname }) => missing(pathname, null));
   const alone = source.content.entries
     .filter((entry) => !own.has(entry) && isSeen(entry, now) && !answers.there(entry.pathname))
-    .filter((entry) => !isErrorPage(entry))
-    .map(({ pathname, file }) => absent(decodePathname(pathname), file));
-  return ordered([...pages, ...lists, ...alone]);
+    .filter((entry) => !isErrorPage(entry));
+  return ordered([...pages, ...lists, ...alone.map(absent)]);
 }
 
 /** The page of what is not found: a build has it, too, though nobody is led there. */
@@ -77,8 +74,7 @@ export function addressDifferences(
   const listed = content.entries.filter((entry) => !entry.unlisted && isSeen(entry, now));
   const alone = listed.filter(({ pathname }) => !known.has(pageKey(pathname)));
   const gone = published.filter((pathname) => !answersHere(pathname));
-  const rows = gone.map((pathname) => missing(decodePathname(pathname), null));
-  return ordered([...rows, ...alone.map(({ pathname, file }) => absent(decodePathname(pathname), file))]);
+  return ordered([...gone.map((pathname) => missing(pathname, null)), ...alone.map(absent)]);
 }
 
 function differing(entry: Entry, page: Entry, answers: Answering): Difference[] {
@@ -103,21 +99,13 @@ function wordsLost(page: Entry, entry: Entry): [number, number][] {
   return here * 2 < there && there - here >= MANY ? [[there, here]] : [];
 }
 
-/** Published there outside of the time that its source gives. */
-function early({ from, until, file }: Entry, page: Entry, now: number): Difference {
-  const reason =
-    from !== null && from > now
-      ? `scheduled for ${new Date(from).toISOString()}`
-      : `expired on ${new Date(until ?? now).toISOString()}`;
-  return { kind: 'held-back', there: decodePathname(page.pathname), here: null, file, isLoss: true, reason };
+/** @param pathname encoded. */
+function missing(pathname: string, file: string | null): Difference {
+  return { kind: 'missing-here', there: decodePathname(pathname), here: null, file, isLoss: true };
 }
 
-function missing(there: string, file: string | null): Difference {
-  return { kind: 'missing-here', there, here: null, file, isLoss: true };
-}
-
-function absent(here: string, file: string): Difference {
-  return { kind: 'absent-there', there: null, here, file, isLoss: true };
+function absent({ pathname, file }: Entry): Difference {
+  return { kind: 'absent-there', there: null, here: decodePathname(pathname), file, isLoss: true };
 }
 
 const KINDS = 'held-back absent-there missing-here address title date words'.split(' ');

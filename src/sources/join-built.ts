@@ -1,3 +1,4 @@
+import { windowHidden } from '../content/report/outcomes.ts';
 import { outline } from '../markdown/read/outline.ts';
 import type { Asset, Content, HeldText, Redirect } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -16,10 +17,7 @@ export interface SourceContent {
   isUndecided?: boolean;
 }
 
-export interface Joined {
-  content: Content;
-  diagnostics: Diagnostic[];
-}
+export type Joined = ReturnType<typeof joinBuilt>;
 
 /**
  * One site out of its sources and its build. Published is what is in the build and is not held back by the sources.
@@ -28,7 +26,7 @@ export interface Joined {
  * @param now milliseconds since the epoch: what its sources publish later is not missing in a build.
  * @param isPreview for the author's eyes: what only the sources have is there too.
  */
-export function joinBuilt(source: SourceContent, built: Content, now: number, isPreview = false): Joined {
+export function joinBuilt(source: SourceContent, built: Content, now: number, isPreview = false) {
   const { entries: sources, held } = matchEntries(
     source.content.entries,
     source.held,
@@ -91,9 +89,8 @@ export function joinBuilt(source: SourceContent, built: Content, now: number, is
       assets: assetsOf(source.content, built, new Set(entries.map(({ path }) => path))),
       redirects,
       sections: built.sections.map((section) => {
-        const own = source.content.sections.find(
-          (one) => pageKey(one.pathname) === pageKey(section.pathname),
-        );
+        const key = pageKey(section.pathname);
+        const own = source.content.sections.find(({ pathname }) => pageKey(pathname) === key);
         return { ...section, body: own?.body ?? withoutHeld(section.body, secret) };
       }),
       taxonomies: [...new Set([...built.taxonomies, ...source.content.taxonomies])],
@@ -172,7 +169,7 @@ function headingsOf(body: string): Entry['headings'] {
 
 /** Whether an entry is published at an instant, listed or not. */
 export function isSeen({ from, until }: Pick<Entry, 'from' | 'until'>, now: number): boolean {
-  return (from === null || from <= now) && (until === null || until > now);
+  return windowHidden({ from, until }, now) === null;
 }
 
 function freePath(wanted: string, taken: Set<string>): string {

@@ -1,36 +1,33 @@
 import type { HeldText } from '../model/content.ts';
 import { type Entry, wholeText } from '../model/entry.ts';
-import { addressKey, decodePathname } from '../text/pathname.ts';
-import { MIN_WORDS, type Sketch, sketchOf, TextIndex } from './text-likeness.ts';
-
-export interface Matches {
-  /** The entry of the sources that a page of the build is made from. */
-  entries: ReadonlyMap<Entry, Entry>;
-  /** The text that its sources hold back, and a page of the build shows. */
-  held: ReadonlyMap<Entry, HeldText>;
-}
+import { addressOf } from '../text/pathname.ts';
+import { addTo } from '../text/append.ts';
+import { hashText } from '../text/hash-text.ts';
+import { wordsIn } from '../text/words-in.ts';
 
 /** So much of two texts is the same words in the same order where one is made from the other. */
 const SAME = 0.5;
 
 /** What addresses of one page have in common: `/a`, of `/a/` and `/a.html`. @param pathname encoded or not. */
 export function pageKey(pathname: string): string {
-  return addressKey(decodePathname(pathname)).replace(/(.)\.(?:html?|md)$/i, '$1');
+  return addressOf(pathname).replace(/(.)\.(?:html?|md)$/i, '$1');
 }
 
-/** Which belong together: by address, else by text. @param isUndecided source addresses are unknown. */
+/**
+ * Which belong together, by address, else by text: `entries` of the sources that pages of the build are made from, and
+ * texts that are `held` back though pages show them. @param isUndecided source addresses are unknown.
+ */
 export function matchEntries(
   source: readonly Entry[],
   held: readonly HeldText[],
   built: readonly Entry[],
   isUndecided = false,
-): Matches {
+) {
   const entries = new Map<Entry, Entry>();
   const shown = new Map<Entry, HeldText>();
   const byAddress = new Map((isUndecided ? [] : source).map((entry) => [pageKey(entry.pathname), entry]));
-  const heldAt = new Map(
-    held.flatMap((text) => (isUndecided || text.pathname === null ? [] : [[pageKey(text.pathname), text]])),
-  );
+  const placed = isUndecided ? [] : held.filter(({ pathname }) => pathname !== null);
+  const heldAt = new Map(placed.map((text) => [pageKey(text.pathname ?? ''), text]));
   for (const page of built) {
     const key = pageKey(page.pathname);
     const entry = byAddress.get(key);
@@ -51,13 +48,10 @@ export function matchEntries(
     const found = texts.like(sketch, SAME).filter(({ item }) => isCertain(sketch, item, page));
     const [best] = found;
     if (best && 'held' in best.item) shown.set(page, best.item.held);
-    for (const { item } of found) {
-      if ('held' in item) break;
-      if (taken.has(item.entry)) continue;
-      entries.set(page, item.entry);
-      taken.add(item.entry);
-      break;
-    }
+    const next = found.find(({ item }) => 'held' in item || !taken.has(item.entry))?.item;
+    if (next === undefined || 'held' in next) continue;
+    entries.set(page, next.entry);
+    taken.add(next.entry);
   }
   return { entries, held: shown };
 }
@@ -75,4 +69,76 @@ export function titleKey(title: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
+}
+
+/** So many words in a row are compared at once. */
+const RUN = 4;
+/** So many runs stand for a text: the likeness of two is then known to within a few hundredths. */
+const KEPT = 128;
+/** Texts with fewer words say the same by chance. */
+const MIN_WORDS = 8;
+
+/** What stands for the words of a text: the smallest hashes of all its runs of words, in order. */
+interface Sketch {
+  hashes: readonly number[];
+  words: number;
+}
+
+/** @param text Markdown, or what HTML became. */
+export function sketchOf(text: string): Sketch {
+  const words = wordsIn(withoutMarkup(text));
+  const hashes = new Set<number>();
+  const runs = words.length === 0 ? 0 : Math.max(1, words.length - RUN + 1);
+  for (let at = 0; at < runs; at++) hashes.add(hashText(words.slice(at, at + RUN).join(' ')));
+  return { hashes: [...hashes].toSorted((a, b) => a - b).slice(0, KEPT), words: words.length };
+}
+
+/** From 0, nothing in common, to 1, the same words in the same order. */
+function likeness({ hashes: a }: Sketch, { hashes: b }: Sketch): number {
+  let [i, j, seen, both] = [0, 0, 0, 0];
+  while (seen < KEPT && i < a.length && j < b.length) {
+    const [one, other] = [a[i] as number, b[j] as number];
+    if (one === other) both++;
+    if (one <= other) i++;
+    if (other <= one) j++;
+    seen++;
+  }
+  const rest = Math.min(KEPT - seen, a.length - i + (b.length - j));
+  return seen === 0 ? 0 : both / (seen + rest);
+}
+
+class TextIndex<T> {
+  readonly #items: { item: T; sketch: Sketch }[] = [];
+  readonly #byHash = new Map<number, number[]>();
+
+  add(item: T, text: string): void {
+    const sketch = sketchOf(text);
+    const number = this.#items.push({ item, sketch }) - 1;
+    for (const hash of sketch.hashes) addTo(this.#byHash, hash, number);
+  }
+
+  /** Those that are at least so much like a text, the likest first. */
+  like(sketch: Sketch, least: number): { item: T; score: number }[] {
+    const shared = new Map<number, number>();
+    for (const hash of sketch.hashes)
+      for (const number of this.#byHash.get(hash) ?? []) shared.set(number, (shared.get(number) ?? 0) + 1);
+    return [...shared]
+      .flatMap(([number, count]) => {
+        const { item, sketch: other } = this.#items[number] as { item: T; sketch: Sketch };
+        // No text that shares less can be like enough.
+        if (count < (least * Math.min(sketch.hashes.length, other.hashes.length)) / 2) return [];
+        const score = likeness(sketch, other);
+        return score < least ? [] : [{ item, score }];
+      })
+      .toSorted((a, b) => b.score - a.score);
+  }
+}
+
+/** Without destinations, tags and the marks of templates. */
+function withoutMarkup(text: string): string {
+  return text
+    .replace(/\]\([^()\s]*(?:\s[^()]*)?\)/g, '] ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\{[{%][^{}]*[%}]\}/g, ' ')
+    .normalize('NFKC');
 }

@@ -40,20 +40,13 @@ export function outdatedBuild(
   return [{ severity: 'warning', code: 'outdated-build', message, fix, file: newest.file }];
 }
 
-/** When a build in a repository was committed, where its files have the times of the checkout and not their own. */
-interface CommittedBuild {
-  /** Milliseconds since the epoch. */
-  at: number;
-  /** The files of the site that were committed later, from its folder. */
-  later: ReadonlySet<string>;
-}
-
 /**
- * What Git knows of a build. Null where it is not committed, where it was written after the last checkout, and without
- * Git: its files then tell its time.
+ * When a build was committed, in milliseconds since the epoch, where its files have the times of the checkout and not their
+ * own; and the files of the site that were committed later. Null where it is not committed, where it was written after the
+ * last checkout, and without Git.
  * @param built the folder of the build, as seen from the site's. @param writtenAt the time of its newest page.
  */
-export function committedBuild(dir: string, built: string, writtenAt: number): CommittedBuild | null {
+export function committedBuild(dir: string, built: string, writtenAt: number) {
   if (built === '') return null;
   // The index is written last in a checkout, and with each commit.
   const index = git(dir, 'rev-parse', '--git-path', 'index');

@@ -1,21 +1,20 @@
+import { orNull } from '../text/or-null.ts';
 import { realpathSync } from 'node:fs';
 import { ContentReader } from '../content/content-reader.ts';
 import { pathBelow, pathFrom } from '../content/files/path-below.ts';
-import type { NextBatch, ReadingMemory } from '../content/files/file-parser.ts';
-import type { KeptFile } from '../content/files/kept-file.ts';
 import { capped } from '../content/report/capped.ts';
 import type { Inference, Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
-import type { ReadFolder } from '../content/read-folder.ts';
+import type { ReadFolder, ReadOptions } from '../content/read-folder.ts';
 import { isMarkdown } from '../text/file-kinds.ts';
-import type { Generator } from '../generators/define-generator.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import { BuildFolder, type ReadBuild } from './build-folder.ts';
 import { type Joined, joinBuilt } from './join-built.ts';
 import { pageKey } from './match-entries.ts';
 import { committedBuild, outdatedBuild } from './outdated-build.ts';
 
-export interface SiteFolders {
+export interface SiteFolders
+  extends Pick<ReadOptions, 'configFile' | 'drafts' | 'mostKept' | 'generators' | 'onFile'> {
   /** The site's folder: its sources, or its build where that is all there is. */
   dir: string;
   /** The folder that its build has written; the same as `dir` where there are no sources. */
@@ -25,22 +24,14 @@ export interface SiteFolders {
   given?: Partial<SiteConfig> | undefined;
   /** What is wrong with the configuration, though it can be used. */
   diagnostics?: readonly Diagnostic[] | undefined;
-  configFile?: string | undefined;
-  /** Drafts and what is scheduled are published too: for the author's eyes. */
-  drafts?: boolean | undefined;
-  /** Characters of texts up to which what was parsed is kept for another reading; default: all. */
-  mostKept?: number | undefined;
-  /** What kinds of site are known, in the order in which they are asked; default: all of Lectern's. */
-  generators?: readonly Generator[] | undefined;
-  /** Told of each file when its reading begins. */
-  onFile?: ((file: string, share?: number) => void) | undefined;
 }
 
 /** A site read from its sources, its build, or both, and read again after changes. */
 export class SiteReader {
   readonly #site: SiteFolders;
   readonly #keepLastGood: boolean;
-  readonly #sources: ContentReader | null;
+  /** Of the sources; null where there are none. */
+  readonly sources: ContentReader | null;
   readonly #build: BuildFolder | null;
 
   /** @param keepLastGood what can no longer be read keeps what it held before. */
@@ -48,88 +39,60 @@ export class SiteReader {
     const { dir, built, config, given = config, onFile } = site;
     this.#site = site;
     this.#keepLastGood = keepLastGood;
-    this.#build = built === undefined ? null : new BuildFolder(built, dir, given, onFile);
+    this.#build = built === undefined ? null : new BuildFolder(built, dir, { config: given, onFile });
     const build = built === undefined ? undefined : folderBelow(dir, built);
-    this.#sources =
+    this.sources =
       built === dir
         ? null
         : new ContentReader(dir, config, { ...site, keepLastGood, build, hasBuild: built !== undefined });
   }
 
-  /** What another reader of the same folders has read stands in for what can no longer be. */
-  inherit(other: SiteReader): void {
-    if (this.#sources && other.#sources) this.#sources.inherit(other.#sources);
-  }
-
-  /** What is remembered of the sources; null where there are none. */
-  get memory(): ReadingMemory | null {
-    return this.#sources?.memory ?? null;
-  }
-
-  /** {@link ContentReader.readAhead} of the sources; null where there are none. */
-  readAhead(next: NextBatch): Iterable<KeptFile[]> | null {
-    return this.#sources?.readAhead(next) ?? null;
-  }
-
   /** @param now milliseconds since the epoch. */
   read(now: number): { content: Content; report: Report } {
-    const { content, report } = this.#read(now);
-    const { diagnostics = [] } = this.#site;
-    return { content, report: { ...report, diagnostics: [...diagnostics, ...report.diagnostics] } };
-  }
-
-  #read(now: number): { content: Content; report: Report } {
     const sources = this.readSources(now);
     const build = this.readBuild(sources);
-    if (sources === null) return published(build as ReadBuild);
-    if (build === null) return sources;
-    const { isUndecided } = sources;
-    const { dir, built = '' } = this.#site;
-    const committed = committedBuild(dir, pathFrom(dir, built), build.builtAt);
+    const { content, report } =
+      sources && build ? this.#joined(sources, build, now) : (sources ?? (build as ReadBuild));
+    const { diagnostics = [] } = this.#site;
+    const siteUrl = build?.config.site_url;
+    return { content, report: { ...report, siteUrl, diagnostics: [...diagnostics, ...report.diagnostics] } };
+  }
+
+  #joined(sources: ReadFolder, build: ReadBuild, now: number): { content: Content; report: Report } {
+    const { isUndecided, report } = sources;
+    const { dir, built = '', drafts } = this.#site;
+    const path = pathFrom(dir, built);
+    const committed = committedBuild(dir, path, build.builtAt);
     const builtAt = committed?.at ?? build.builtAt;
     const lost = new Set(
-      sources.report.diagnostics.flatMap(({ code, file }) => (code === 'lost-text' ? [file] : [])),
+      report.diagnostics.flatMap(({ code, file }) => (code === 'lost-text' ? [file] : [])),
     );
     const source = { content: sources.content, held: sources.held(), isUndecided, lost };
-    const joined = joinBuilt(source, build.content, now, this.#site.drafts);
+    const joined = joinBuilt(source, build.content, now, drafts);
     const shown = new Set(joined.content.entries.map(({ file }) => file));
-    const kinds = build.report.site.slice(0, 1);
+    const kinds = build.report.site.slice(0, 1).map(({ value, why }): Inference => {
+      const said = `${path}, a ${value}, written ${new Date(builtAt).toISOString()}`;
+      return { what: 'build', value: said, why, override: `built: ${JSON.stringify(path)}` };
+    });
+    const files = report.files.map((file) => outcomeOf(file, joined, isUndecided));
     const diagnostics = [
-      ...sources.report.diagnostics.filter(
+      ...report.diagnostics.filter(
         ({ code, file }) => !TOLD_BY_BUILD.has(code) && (!isUndecided || shown.has(file)),
       ),
       ...build.report.diagnostics,
       ...capped(joined.diagnostics),
-      ...outdatedBuild(this.#site.dir, sources.report.files, builtAt, committed?.later ?? null),
+      ...outdatedBuild(dir, report.files, builtAt, committed?.later ?? null),
     ];
+    const site = [...report.site, ...kinds];
     return {
       content: joined.content,
-      report: {
-        diagnostics,
-        site: [...sources.report.site, ...kinds.map((kind) => this.#ofBuild(kind, builtAt))],
-        files: [
-          ...sources.report.files.map((file) => outcomeOf(file, joined, isUndecided)),
-          ...build.report.files,
-        ],
-        siteUrl: build.config.site_url,
-      },
-    };
-  }
-
-  #ofBuild({ value, why }: Inference, builtAt: number): Inference {
-    const { dir, built = '' } = this.#site;
-    const path = pathFrom(dir, built);
-    return {
-      what: 'build',
-      value: `${path}, a ${value}, written ${new Date(builtAt).toISOString()}`,
-      why,
-      override: `built: ${JSON.stringify(path)}`,
+      report: { diagnostics, site, files: [...files, ...build.report.files] },
     };
   }
 
   /** What the sources alone hold; null where there are none. */
   readSources(now: number): ReadFolder | null {
-    return this.#sources?.read(now) ?? null;
+    return this.sources?.read(now) ?? null;
   }
 
   /** What the build alone holds; null where there is none. @param sources what they publish is no leftover there. */
@@ -142,10 +105,6 @@ export class SiteReader {
 
 /** What Lectern does not understand about the sources of a site, its build says. */
 const TOLD_BY_BUILD: ReadonlySet<string> = new Set(['unknown-content', 'nothing-published', 'lost-text']);
-
-function published({ content, report, config }: ReadBuild): { content: Content; report: Report } {
-  return { content, report: { ...report, siteUrl: config.site_url } };
-}
 
 /** What became of a source file once the build has been asked. */
 function outcomeOf(file: FileOutcome, { content, diagnostics }: Joined, isUndecided: boolean): FileOutcome {
@@ -161,9 +120,5 @@ function outcomeOf(file: FileOutcome, { content, diagnostics }: Joined, isUndeci
 
 /** The path of a folder below another, with `/`; undefined where it lies elsewhere. */
 function folderBelow(dir: string, inner: string): string | undefined {
-  try {
-    return pathBelow(realpathSync(dir), realpathSync(inner)) || undefined;
-  } catch {
-    return undefined;
-  }
+  return orNull(() => pathBelow(realpathSync(dir), realpathSync(inner))) || undefined;
 }

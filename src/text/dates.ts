@@ -13,33 +13,27 @@ const ZONES: Readonly<Record<string, number>> = Object.fromEntries(
     .split(' ')
     .map((item) => [item.slice(0, -2), Number(item.slice(-2))]),
 );
-const TIME = String.raw`(?:(?:T|,? )(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)? ?([AaPp][Mm])? ?(Z|[A-Z]{1,4}T|UTC|GMT|[+-]\d{1,2}:?(?:\d{2})?)?(?: \([A-Z]{3,5}\))?)?`;
-const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}$`);
+const TIME = String.raw`(?:(?:T|,? )(?:at )?(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)? ?(?<half>[AaPp][Mm])? ?(?<offset>Z|[A-Z]{1,4}T|UTC|GMT|[+-]\d{1,2}:?(?:\d{2})?)?(?: \([A-Z]{3,5}\))?)?`;
 const WEEKDAY = String.raw`(?:\p{L}[\p{L}\p{M}-]{1,14}\.?,?\s+)?`;
-const MONTH = String.raw`(\p{L}[\p{L}\p{M}]{2,14})`;
-const DAY_MONTH = new RegExp(
-  String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th|er|º|\.)?(?: de)?[\s-]+${MONTH}\.?,?(?: del?)?[\s-]+(\d{4})(?: г\.?)?${TIME}$`,
-  'u',
-);
-const MONTH_DAY = new RegExp(
-  String.raw`^${WEEKDAY}${MONTH}\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`,
-  'u',
-);
-/** `2024年5月1日`, `2024년 5월 1일`, perhaps with the day of the week in brackets. */
-const EAST_ASIAN = new RegExp(
-  String.raw`^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日号號일])?(?: ?[(（].{1,3}[)）])?${TIME}$`,
-  'u',
-);
-/** `20240501`, `202405011030`, `20240501T103000Z`; names of notes have it too. */
-const COMPACT = /^([12]\d{3})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?$/;
+const MONTH = String.raw`(?<name>\p{L}[\p{L}\p{M}]{2,14})`;
+/** No text has two of them. */
+const FORMS = [
+  String.raw`(?<year>\d{4})[-\/.](?<month>\d{1,2})[-\/.](?<day>\d{1,2})${TIME}`,
+  // `2024年5月1日`, `2024년 5월 1일`, perhaps with the day of the week in brackets.
+  String.raw`(?<year>\d{4}) ?[年년] ?(?<month>\d{1,2}) ?[月월](?: ?(?<day>\d{1,2}) ?[日号號일])?(?: ?[(（].{1,3}[)）])?${TIME}`,
+  String.raw`${WEEKDAY}(?<day>\d{1,2})(?:st|nd|rd|th|er|º|\.)?(?: de)?[\s\-]+${MONTH}\.?,?(?: del?)?[\s\-]+(?<year>\d{4})(?: г\.?)?${TIME}`,
+  String.raw`${WEEKDAY}${MONTH}\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})${TIME}`,
+  // `20240501`, `202405011030`, `20240501T103000Z`; names of notes have it too.
+  String.raw`(?<year>[12]\d{3})(?<month>\d{2})(?<day>\d{2})(?:T?(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?(?<offset>Z)?)?`,
+  String.raw`(?<year>\d{4})(?:[-\/.](?<month>\d{1,2}))?`,
+  String.raw`${MONTH}\.?,?(?: del?)?\s+(?<year>\d{4})`,
+].map((form) => new RegExp(`^${form}$`, 'u'));
 /** Seconds or milliseconds since 1970, from 2001 on. */
 const EPOCH = /^1\d{9}(?:\d{3})?$/;
 /** Nothing that is a date is longer. */
 const MAX_LENGTH = 64;
-const YEAR_MONTH = /^(\d{4})(?:[-/.](\d{1,2}))?$/;
-const MONTH_YEAR = new RegExp(String.raw`^${MONTH}\.?,?(?: del?)?\s+(\d{4})$`, 'u');
 /** Digits with the year last: read where points tell the order (day first), or a number above 12 does. */
-const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4})${TIME}$`);
+const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(?<year>\d{4})${TIME}$`);
 
 /**
  * Reads a date in the forms that people and tools write: ISO 8601 with `-`, `/` or `.` or nothing, `2 January 2026`
@@ -52,33 +46,24 @@ const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4})${TIM
 export function readDate(value: string, zone: string, first?: 'day' | 'month'): WrittenDate | null {
   if (value.length > MAX_LENGTH) return null;
   const text = tidy(value);
-  const iso = ISO.exec(text) ?? EAST_ASIAN.exec(text);
-  if (iso) return build(iso[1], iso[2], iso[3] ?? '1', iso.slice(4), zone);
-  const dayMonth = DAY_MONTH.exec(text);
-  if (dayMonth) return build(dayMonth[3], monthOf(dayMonth[2]), dayMonth[1], dayMonth.slice(4), zone);
-  const monthDay = MONTH_DAY.exec(text);
-  if (monthDay) return build(monthDay[3], monthOf(monthDay[1]), monthDay[2], monthDay.slice(4), zone);
-  const yearLast = YEAR_LAST.exec(text);
-  if (yearLast) {
-    const [, a = '', point, b = '', year, ...time] = yearLast;
-    const isDayFirst = Number(a) > 12 || Number(a) === Number(b);
-    const order = isDayFirst ? 'day' : Number(b) > 12 ? 'month' : (first ?? (point === '.' ? 'day' : null));
-    if (order === null) return null;
-    return order === 'day' ? build(year, b, a, time, zone) : build(year, a, b, time, zone);
-  }
   if (EPOCH.test(text)) {
     const instant = Number(text) * (text.length === 10 ? 1000 : 1);
     return { day: new Date(instant + zoneOffset(instant, zone)).toISOString().slice(0, 10), instant };
   }
-  const compact = COMPACT.exec(text);
-  if (compact) {
-    const [, year, month, date, hour, minute, second, offset] = compact;
-    return build(year, month, date, [hour, minute, second, undefined, undefined, offset], zone);
+  const yearLast = YEAR_LAST.exec(text);
+  if (yearLast) {
+    const [, a = '', point, b = ''] = yearLast;
+    const isDayFirst = Number(a) > 12 || Number(a) === Number(b);
+    const order = isDayFirst ? 'day' : Number(b) > 12 ? 'month' : (first ?? (point === '.' ? 'day' : null));
+    if (order === null) return null;
+    const [day, month] = order === 'day' ? [a, b] : [b, a];
+    return build({ ...yearLast.groups, day, month }, zone);
   }
-  const yearMonth = YEAR_MONTH.exec(text);
-  if (yearMonth) return build(yearMonth[1], yearMonth[2] ?? '1', '1', [], zone);
-  const monthYear = MONTH_YEAR.exec(text);
-  return monthYear ? build(monthYear[2], monthOf(monthYear[1]), '1', [], zone) : null;
+  for (const form of FORMS) {
+    const groups = form.exec(text)?.groups;
+    if (groups) return build(groups, zone);
+  }
+  return null;
 }
 
 /** The two dates that digits such as `01/02/2026` may mean, `YYYY-MM-DD`, day first; null where there is no doubt. */
@@ -99,19 +84,11 @@ function tidy(value: string): string {
     .replace(/^(?:\[\[|[ '"‘“„«])+|(?:\]\]|[ '"’”»])+$/g, '');
 }
 
-function monthOf(name = ''): string | undefined {
-  return monthNumber(name)?.toString();
-}
-
-function build(
-  year: string | undefined,
-  month: string | undefined,
-  date: string | undefined,
-  time: (string | undefined)[],
-  zone: string,
-): WrittenDate | null {
-  if (!year || !month || !date) return null;
-  const [hourText = '0', minute = '0', second = '0', fraction = '0', half, offset] = time;
+function build(written: Readonly<Record<string, string | undefined>>, zone: string): WrittenDate | null {
+  const { year = '', name, day: date = '1', hour: hourText = '0', half, offset } = written;
+  const month = name === undefined ? (written['month'] ?? '1') : monthNumber(name)?.toString();
+  if (month === undefined) return null;
+  const { minute = '0', second = '0', fraction = '0' } = written;
   const hour = half ? (Number(hourText) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hourText);
   if (hour > 23 || Number(minute) > 59 || Number(second) > 60) return null;
   const milliseconds = Math.floor(Number(`0.${fraction}`) * 1000);

@@ -23,6 +23,11 @@ export function addressKey(pathname: string): string {
   return `/${trimSlashes(pathname.replace(/\/{2,}/g, '/').replace(/(^|\/)index\.html?$/i, ''))}`;
 }
 
+/** The same of a pathname as it is written, encoded or not. */
+export function addressOf(pathname: string): string {
+  return addressKey(decodePathname(pathname));
+}
+
 /** Every folder that a path lies in, the outermost first. */
 export function foldersOf(path: string): string[] {
   return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index)).filter(Boolean);

@@ -11,25 +11,12 @@ import { LATIN_LETTERS } from './latin-letters.ts';
  * what URLs allow, over a whole path; with `plain-` before it, Latin letters lose their marks; `filename-safe` drops what file
  * systems refuse.
  */
-export type SlugStyle =
-  | 'as-is'
-  | 'lower'
-  | 'ascii'
-  | 'github'
-  | 'url-safe'
-  | 'words'
-  | 'alphanumeric'
-  | 'vault'
-  | 'filename-safe'
-  | 'path'
-  | 'cased-path'
-  | 'plain-path'
-  | 'plain-cased-path';
+export type SlugStyle = keyof typeof STYLES;
 
 const LATIN = new RegExp(`[${Object.keys(LATIN_LETTERS).join('')}]`, 'g');
 
-const STYLES: Readonly<Record<SlugStyle, (text: string) => string>> = {
-  'as-is': (text) => text,
+const STYLES = {
+  'as-is': (text: string) => text,
   lower: (text) =>
     text
       .trim()
@@ -62,7 +49,7 @@ const STYLES: Readonly<Record<SlugStyle, (text: string) => string>> = {
   'cased-path': hyphenated,
   'plain-path': (text) => hyphenated(withoutMarks(text)).toLowerCase(),
   'plain-cased-path': (text) => hyphenated(withoutMarks(text)),
-};
+} satisfies Record<string, (text: string) => string>;
 
 /** One hyphen for spaces that are not beside one already; nothing for what URLs do not take. */
 function hyphenated(text: string): string {

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { openBrowser } from '../../src/cli/open-browser.ts';
+import { openBrowser } from '../../src/cli/commands/serve.ts';
 import { COMMANDS } from '../../src/cli/run.ts';
 import { runHere } from '../support/command.ts';
 import { writeFolder } from '../support/workspace.ts';
@@ -159,7 +159,7 @@ describe('lectern completion', () => {
       const { name, flags } = await load();
       expect(text).toMatch(new RegExp(`\\b${name}\\b`));
       for (const flag of Object.keys(flags))
-        expect(text).toContain(shell === 'fish' ? ` -l ${flag}` : `--${flag}[`);
+        expect(text).toContain(shell === 'fish' ? ` -l ${flag}` : `--${flag}`);
     }
     if (!existsSync(path)) return console.warn(`Not read by ${shell} itself, which is not here.`);
     const dir = writeFolder({ script: text });

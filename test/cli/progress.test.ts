@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { Progress } from '../../src/cli/report/progress.ts';
+import { progressOn } from '../../src/cli/report/progress.ts';
 
 /** What a work of `seconds` shows that tells of its share each quarter of a second. */
 function shown(isTTY: boolean, seconds: number, shareAt: (second: number) => number): string[] {
   const written: string[] = [];
   let now = 0;
-  const progress = new Progress({ isTTY, write: (text: string) => written.push(text) > 0 }, () => now);
+  const progress = progressOn({ isTTY, write: (text: string) => written.push(text) > 0 }, () => now);
   for (; now < seconds * 1000; now += 250) progress.read(shareAt(now / 1000));
   progress.end();
   return written;
 }
 
 describe('the progress of a long work', () => {
-  it('is a bar on a terminal, which goes at the end', () => {
+  it('is one line on a terminal, which goes at the end', () => {
     expect(shown(true, 2, (second) => Math.min(1, Math.floor(second) / 2))).toEqual([
-      '\r\u001B[K████████████░░░░░░░░░░░░ 50 % of the files are read',
+      '\r\u001B[K50 % of the files are read.',
       '\r\u001B[K',
     ]);
   });

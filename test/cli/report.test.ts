@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { annotations } from '../../src/cli/report/annotations.ts';
-import { codes, grouped, hiddenFiles, shortened } from '../../src/cli/report/check-report.ts';
+import { annotations, codes, grouped, hiddenFiles, shortened } from '../../src/cli/report/check-report.ts';
 import { isLoopback } from '../../src/cli/flags/listen-flags.ts';
 import { commandLine, printable } from '../../src/cli/report/words.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';

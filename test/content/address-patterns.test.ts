@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dateValue } from '../../src/content/addresses/address-dates.ts';
+import {
+  dateValue,
+  type AddressParts,
+  encodePathname,
+  fillPattern,
+} from '../../src/content/addresses/url-pattern.ts';
 import { guessAddresses } from '../../src/content/addresses/guess-patterns.ts';
-import { type AddressParts, encodePathname, fillPattern } from '../../src/content/addresses/url-pattern.ts';
 
 const PARTS: AddressParts = {
   name: 'sub/My Post',
@@ -59,7 +63,7 @@ describe('a pattern', () => {
     ['/:unknown/:x', '/:unknown/:x'],
     ['/:hour', 'missing :hour'],
     ['/:hour_x', '/:hour_x'],
-    ['/:minute__', 'missing :minute__'],
+    ['/:minute__', 'missing :minute'],
   ])('%s is filled', (pattern, pathname) => {
     expect(fill(pattern)).toBe(pathname);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubtfulMark, isOn } from '../../src/content/fields/doubtful-marks.ts';
+import { doubtfulMark, isOn } from '../../src/content/fields/visibility.ts';
 import { FieldReader } from '../../src/content/fields/field-reader.ts';
 import { fillTemplate } from '../../src/content/fields/fill-template.ts';
 import {
@@ -9,8 +9,6 @@ import {
   readPermalink,
   readRecording,
   slugOf,
-} from '../../src/content/fields/front-matter-urls.ts';
-import {
   canonicalLanguage,
   nameOfFields,
   readDescription,

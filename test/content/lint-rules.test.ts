@@ -123,8 +123,8 @@ describe('a link', () => {
     };
     const fix = 'Add the link when the page is public, or remove it.';
     expect(await lint(files)).toEqual([
-      `content/writing/now.md:4:5 warning broken-link: The link leads to /writing/soon, which is scheduled for 2027-01-01T00:00:00.000Z: content/writing/soon.md. ${fix}`,
-      `content/writing/now.md:4:24 warning broken-link: The link leads to /writing/gone, which is expired: content/writing/gone.md. ${fix}`,
+      `content/writing/now.md:4:5 warning broken-link: The link leads to /writing/soon, which is not public (scheduled for 2027-01-01T00:00:00.000Z): content/writing/soon.md. ${fix}`,
+      `content/writing/now.md:4:24 warning broken-link: The link leads to /writing/gone, which is not public (expired on 2026-01-01T00:00:00.000Z): content/writing/gone.md. ${fix}`,
     ]);
   });
 });

@@ -1,25 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lintContent } from '../../src/content/report/lint.ts';
-import { TextFinder } from '../../src/content/report/text-finder.ts';
 import { readFolder } from '../support/rows.ts';
-
-describe('the place of a link', () => {
-  it('is after that of the one before it, else anywhere', () => {
-    const finder = new TextFinder('one two\nthree two\none');
-    expect(
-      [['two'], ['three'], ['two'], ['nowhere', 'one'], ['one two'], ['nowhere']].map((texts) =>
-        finder.place(texts),
-      ),
-    ).toEqual([
-      { line: 1, column: 5 },
-      { line: 2, column: 1 },
-      { line: 2, column: 7 },
-      { line: 3, column: 1 },
-      { line: 1, column: 1 },
-      {},
-    ]);
-  });
-});
 
 describe('looking for broken links', () => {
   it.each([

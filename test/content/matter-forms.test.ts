@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readData, readMatter } from '../../src/content/formats/front-matter.ts';
-import { readMatterIn } from '../../src/content/formats/matter.ts';
+import { readData, readMatter, readMatterIn } from '../../src/content/formats/front-matter.ts';
 import {
   inlineTranscript,
   isFileName,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cutLead } from '../../src/content/entries/lead.ts';
+import { cutLead } from '../../src/markdown/html/shown.ts';
 import { namesOf } from '../../src/content/entries/file-names.ts';
 import { assetFolders, AssetList } from '../../src/content/files/assets.ts';
 import { readSource } from '../../src/content/files/source.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DOUBTFUL_MARKS } from '../../src/content/fields/doubtful-marks.ts';
+import { DOUBTFUL_MARKS } from '../../src/content/fields/visibility.ts';
 import { readContent } from '../../src/content/read-content.ts';
 import { siteConfig } from '../../src/model/site-config.ts';
 import { NOW, reportOf, writeFolder } from '../support/workspace.ts';

@@ -148,8 +148,8 @@ describe('a link to what is not there yet', () => {
       NOW,
     );
     expect(found.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
-      'content/writing/a.md:6 The link leads to /writing/later, which is scheduled for 2999-01-01T00:00:00.000Z: content/writing/later.md.',
-      'content/writing/a.md:6 The link leads to /writing/old, which is expired: content/writing/old.md.',
+      'content/writing/a.md:6 The link leads to /writing/later, which is not public (scheduled for 2999-01-01T00:00:00.000Z): content/writing/later.md.',
+      'content/writing/a.md:6 The link leads to /writing/old, which is not public (expired on 2019-02-01T00:00:00.000Z): content/writing/old.md.',
     ]);
   });
 });

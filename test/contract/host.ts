@@ -1,4 +1,3 @@
-import type { Part } from '../../src/export/manifest.ts';
 import { isWorker } from './server.ts';
 import { type Client, type ServeOptions, useServer } from './client.ts';
 
@@ -7,7 +6,7 @@ export interface Host {
   /** For the whole test file. */
   use(options: ServeOptions): Client;
   /** Whether this part of the contract is claimed. */
-  holds(part: Part): boolean;
+  holds(part: string): boolean;
 }
 
 /** A Worker makes gzip alone; Cloudflare makes what else a client takes. */

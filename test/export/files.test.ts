@@ -60,7 +60,7 @@ it('what hosts read is a line for each address, quoted where it must be', () => 
     '/old /new 301',
     '',
   ]);
-  expect(headersFile(source)).toMatch(/^\/\*\n {2}X-Content-Type-Options: nosniff\n\n/);
+  expect(headersFile(source)).toMatch(/^\/\*\n {2}x-content-type-options: nosniff\n\n/);
   expect(quoted('/say-"a"')).toBe('"/say-\\"a\\""');
 });
 

@@ -257,24 +257,24 @@ describe('the rules of nginx', () => {
 
   it.each([
     'server_name ada.example;\n    root "/srv/the \\"site\\"";',
-    '        add_header API-Version "1" always;',
+    '        add_header api-version "1" always;',
     `location / {
         types { text/html html; text/markdown md; }
-        add_header Access-Control-Allow-Origin "*" always;
-        add_header Content-Security-Policy "default-src 'none'" always;
-        add_header Referrer-Policy "same-origin" always;
-        add_header X-Content-Type-Options "nosniff" always;
-        add_header Cache-Control "no-cache" always;
-        add_header Vary "Accept" always;
+        add_header access-control-allow-origin "*" always;
+        add_header content-security-policy "default-src 'none'" always;
+        add_header referrer-policy "same-origin" always;
+        add_header x-content-type-options "nosniff" always;
+        add_header cache-control "no-cache" always;
+        add_header vary "Accept" always;
         add_header Link $lectern_link always;`,
     `types { image/png png; text/plain txt; }
         default_type application/octet-stream;
-        add_header Cache-Control "a while" always;`,
+        add_header cache-control "a while" always;`,
     `location = "/llms.txt" {
         types { }
         charset off;
         default_type "text/plain";
-        add_header Access-Control-Allow-Origin "*" always;`,
+        add_header access-control-allow-origin "*" always;`,
     'location = "/say \\"a\\".txt" {',
     `location = "/_lectern/search/index.gz" {
         types { }
@@ -286,7 +286,7 @@ describe('the rules of nginx', () => {
         add_header Allow GET always;
         types { }
         default_type "application/problem+json; charset=utf-8";
-        add_header API-Version "1" always;
+        add_header api-version "1" always;
         add_header Link '<${BASE}/developers>; rel="service-doc"; type="text/html", <${BASE}/openapi.json>; rel="service-desc"; type="application/json"' always;
         return 405 '{"type":"${BASE}/developers#method-not-allowed"`,
     `location @lectern_no_document {\n        types { }`,
@@ -325,20 +325,20 @@ describe('the rules of Caddy', () => {
 			@ruled file /_lectern/rules{path}
 			rewrite @ruled /_lectern/rules{path}
 			header {
-				Access-Control-Allow-Origin "*"
-				Content-Security-Policy "default-src 'none'"
-				Referrer-Policy "same-origin"
-				X-Content-Type-Options "nosniff"
-				Vary "Accept-Encoding"
+				access-control-allow-origin "*"
+				content-security-policy "default-src 'none'"
+				referrer-policy "same-origin"
+				x-content-type-options "nosniff"
+				vary "Accept-Encoding"
 				Content-Type "text/plain"
 			}`,
     '@document1 path "/_lectern/site.js"',
     '@document2 path "/_lectern/search/index.gz"',
     `			header {
-				API-Version "1"
+				api-version "1"
 				Link "<${BASE}/developers>; rel=\\"service-doc\\"`,
     `respond \`{"type":"${BASE}/developers#missing-content-path"`,
-    'Cache-Control "no-store"',
+    'cache-control "no-store"',
     `		@index path /index /index.html
 		redir @index ${BASE}/ 301
 		@html path *.html
@@ -361,26 +361,26 @@ describe('the rules of Caddy', () => {
 describe('the files that hosts read', () => {
   it('give headers once: those of every page first, then what differs', () => {
     expect(headersFile(source)).toBe(`/*
-  Access-Control-Allow-Origin: *
-  Content-Security-Policy: default-src 'none'
-  Referrer-Policy: same-origin
-  X-Content-Type-Options: nosniff
+  access-control-allow-origin: *
+  content-security-policy: default-src 'none'
+  referrer-policy: same-origin
+  x-content-type-options: nosniff
 
 /api/v1/*
-  API-Version: 1
-  Content-Type: application/json
+  api-version: 1
+  content-type: application/json
 
 /llms.txt
-  Vary: Accept-Encoding
-  Content-Type: text/plain
+  vary: Accept-Encoding
+  content-type: text/plain
 
 /say "a".txt
-  Vary: Accept-Encoding
-  Content-Type: text/plain
+  vary: Accept-Encoding
+  content-type: text/plain
 
 /_lectern/site.js
-  Cache-Control: for ever
-  Content-Type: text/javascript
+  cache-control: for ever
+  content-type: text/javascript
 `);
   });
 
@@ -419,18 +419,18 @@ describe('the files that hosts read', () => {
         {
           source: '/(.*)',
           headers: [
-            { key: 'Access-Control-Allow-Origin', value: '*' },
-            { key: 'Content-Security-Policy', value: "default-src 'none'" },
-            { key: 'Referrer-Policy', value: 'same-origin' },
-            { key: 'X-Content-Type-Options', value: 'nosniff' },
-            { key: 'Vary', value: 'Accept, Accept-Encoding' },
+            { key: 'access-control-allow-origin', value: '*' },
+            { key: 'content-security-policy', value: "default-src 'none'" },
+            { key: 'referrer-policy', value: 'same-origin' },
+            { key: 'x-content-type-options', value: 'nosniff' },
+            { key: 'vary', value: 'Accept, Accept-Encoding' },
           ],
         },
         {
           source: '/api/v1/(.*)',
           headers: [
-            { key: 'API-Version', value: '1' },
-            { key: 'Content-Type', value: 'application/json' },
+            { key: 'api-version', value: '1' },
+            { key: 'content-type', value: 'application/json' },
           ],
         },
         ...['/llms\\.txt', '/say "a"\\.txt', '/_lectern/site\\.js'].map((path) => ({
@@ -443,8 +443,8 @@ describe('the files that hosts read', () => {
       headers: { source: string; headers: { key: string; value: string }[] }[];
     };
     expect(headers.at(-1)?.headers).toEqual([
-      { key: 'Cache-Control', value: 'for ever' },
-      { key: 'Content-Type', value: 'text/javascript' },
+      { key: 'cache-control', value: 'for ever' },
+      { key: 'content-type', value: 'text/javascript' },
     ]);
     expect(JSON.parse(vercelFile(slashed))).toMatchObject({ trailingSlash: true });
   });

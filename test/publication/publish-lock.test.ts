@@ -1,37 +1,37 @@
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PublishLock } from '../../src/publication/publish-lock.ts';
+import { lockPublication } from '../../src/publication/publish-lock.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 /** A lock file, and what a process that is alive writes into it. */
 function locked() {
   const dir = writeFolder({});
   const file = join(dir, '.publishing');
-  const lock = new PublishLock(file, dir);
+  const unlock = lockPublication(file, dir);
   const holder = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-  const take = () => new PublishLock(file, dir).release();
+  const take = () => lockPublication(file, dir)();
   const leave = (text: string) => writeFileSync(file, text);
-  return { dir, file, lock, holder, take, leave };
+  return { dir, file, unlock, holder, take, leave };
 }
 
 it('one publication at a time', () => {
-  const { dir, file, lock, take } = locked();
+  const { dir, file, unlock, take } = locked();
   expect(take).toThrow(
     `Publishing to ${dir} failed: another lectern publish (process ${process.pid}) is running. Wait until it ends; if it no longer runs on any machine, remove ${file}.`,
   );
-  lock.release();
+  unlock();
   expect(take).not.toThrow();
 });
 
 it('a lock that cannot be written is an error of its own', () => {
   const dir = writeFolder({});
-  expect(() => new PublishLock(join(dir, 'none/.publishing'), dir)).toThrow('ENOENT');
+  expect(() => lockPublication(join(dir, 'none/.publishing'), dir)).toThrow('ENOENT');
 });
 
 it('a lock of a process that is gone is taken over, also where its number is used again', () => {
-  const { holder, take, leave, lock } = locked();
-  lock.release();
+  const { holder, take, leave, unlock } = locked();
+  unlock();
   leave(JSON.stringify({ ...holder, pid: 2 ** 22 + 1 }));
   expect(take).not.toThrow();
   // As in a container, where each first process is 1.
@@ -44,8 +44,8 @@ it('a lock of a process that is gone is taken over, also where its number is use
 it.each(['{"pid":1,"scope":"another machine","started":"1"}', '4711', ''])(
   'a lock that nobody here can judge (%j) holds for ten minutes without a sign of life',
   (text) => {
-    const { file, take, leave, lock } = locked();
-    lock.release();
+    const { file, take, leave, unlock } = locked();
+    unlock();
     leave(text);
     expect(take).toThrow('is running');
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);

@@ -42,7 +42,7 @@ describe('a kept snapshot', () => {
     expect(restoreReading(reader, request)).toBe(1);
     expect(reader.read(Date.now()).content.entries.map(({ title }) => title)).toEqual(['A']);
     // The draft.
-    expect(reader.memory?.count).toBe(1);
+    expect(reader.sources?.memory.count).toBe(1);
   });
 
   it('is alone in its folder with what its files held', () => {

@@ -38,9 +38,9 @@ it.each([
   const reader = new SiteReader(request);
   const layout = new TextLayout(nodeHash);
   // This thread would have read them all before another has started.
-  if (wanted !== null) reader.readAhead = () => null;
+  if (wanted !== null && reader.sources) reader.sources.readAhead = () => [];
   const others = await readAhead(request, 2, reader, layout);
-  const own = reader.memory?.count ?? 0;
+  const own = reader.sources?.memory.count ?? 0;
   expect(own + others).toBe(100);
   if (wanted !== null) expect(others).toBe(wanted);
   const names = new Set(begun.flatMap((all) => all.split(' or ')));
@@ -49,7 +49,7 @@ it.each([
   const together = reader.read(NOW);
   expect(together).toEqual(alone);
   // No file was read again.
-  expect(reader.memory?.count).toBe(own);
+  expect(reader.sources?.memory.count).toBe(own);
   const parts = snapshotParts(together.content, nodeHash, layout);
   expect(layout.count - words).toBeLessThan(5);
   expect(Buffer.concat(parts)).toEqual(Buffer.concat(snapshotParts(alone.content, nodeHash)));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readPublished } from '../../src/sources/live/published-addresses.ts';
-import { readRobots } from '../../src/sources/live/robots.ts';
+import { readRobots } from '../../src/sources/live/consent.ts';
 
 type Answer =
   | string

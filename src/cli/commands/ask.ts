@@ -1,4 +1,4 @@
-import { isUrl } from '../../model/parse-url.ts';
+import { parseUrl } from '../../model/parse-url.ts';
 import { statSync } from 'node:fs';
 import { getContent } from '../../operations/get-content.ts';
 import { listContent } from '../../operations/list-content.ts';
@@ -97,7 +97,7 @@ function unquoted(operands: readonly string[]): string[] {
 
 /** Of a whole address, as it is copied from a browser, the part that names a document. */
 function pathnameOf(text: string): string {
-  return /^https?:\/\//i.test(text) && isUrl(text) ? new URL(text).pathname : text;
+  return (/^https?:\/\//i.test(text) && parseUrl(text)?.pathname) || text;
 }
 
 /** The flags as the API reads its parameters. @throws UsageError */

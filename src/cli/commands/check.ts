@@ -10,9 +10,8 @@ import { siteRootOf } from '../../content/files/site-root.ts';
 import type { Inference } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { SiteReader } from '../../sources/site-reader.ts';
-import { annotations } from '../report/annotations.ts';
-import { answersOf } from '../report/answers.ts';
 import {
+  annotations,
   codes,
   conclude,
   explain,
@@ -21,6 +20,7 @@ import {
   shortened,
   summary,
 } from '../report/check-report.ts';
+import { answersOf } from '../report/answers.ts';
 import { moreAbout } from '../report/documentation.ts';
 import { pictureNote } from '../report/picture-note.ts';
 import { SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';

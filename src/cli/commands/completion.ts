@@ -15,7 +15,7 @@ export function completionOf(all: () => Promise<readonly Command[]>): Command {
     flags: {},
     examples: [
       'lectern completion bash >> ~/.bashrc',
-      'lectern completion zsh > ~/.zfunc/_lectern',
+      'lectern completion zsh >> ~/.zshrc',
       'lectern completion fish > ~/.config/fish/completions/lectern.fish',
     ],
     async run({ operands }) {
@@ -38,50 +38,23 @@ function flagsOf({ flags }: Command): [string, Flag][] {
 function bash(commands: readonly Command[]): string {
   const cases = commands.map((command) => {
     const flags = flagsOf(command).map(([name]) => `--${name}`);
-    return `    ${command.name}) words=${quoted([...(WORDS[command.name] ?? []), ...flags].join(' '))} ;;`;
+    return `    ${command.name}) choices=${quoted([...(WORDS[command.name] ?? []), ...flags].join(' '))} ;;`;
   });
   return `_lectern() {
-  local words current=\${COMP_WORDS[COMP_CWORD]}
-  case \${COMP_WORDS[1]} in
+  local choices=${quoted(commands.map(({ name }) => name).join(' '))} current=\${COMP_WORDS[COMP_CWORD]}
+  if [ "$COMP_CWORD" -gt 1 ]; then case \${COMP_WORDS[1]} in
 ${cases.join('\n')}
-    *) words=${quoted(commands.map(({ name }) => name).join(' '))} ;;
-  esac
-  if [ "$COMP_CWORD" -eq 1 ]; then words=${quoted(commands.map(({ name }) => name).join(' '))}; fi
-  COMPREPLY=($(compgen -W "$words" -- "$current") $(compgen -f -- "$current"))
+  esac; fi
+  COMPREPLY=($(compgen -W "$choices" -- "$current") $(compgen -f -- "$current"))
 }
 complete -o filenames -F _lectern lectern`;
 }
 
+/** The same script: zsh reads what was written for bash. */
 function zsh(commands: readonly Command[]): string {
-  const about = (text: string) => text.replace(/[[\]:]/g, '\\$&');
-  const cases = commands.map((command) => {
-    const flags = flagsOf(command).map(
-      ([name, { type, help, value }]) =>
-        `      ${quoted(`--${name}[${about(help)}]${type === 'string' ? `:${about(value ?? 'value')}:_files` : ''}`)}`,
-    );
-    const words = WORDS[command.name];
-    const operand = words ? quoted(`1:what:(${words.join(' ')})`) : quoted('*:file:_files');
-    return `    ${command.name}) _arguments \\\n${[...flags, `      ${operand}`].join(' \\\n')} ;;`;
-  });
-  const names = commands.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}`);
-  return `#compdef lectern
-_lectern() {
-  local -a commands=(
-${names.join('\n')}
-  )
-  if (( CURRENT == 2 )); then
-    _describe command commands
-    _files
-    return
-  fi
-  local command=$words[2]
-  shift words
-  (( CURRENT-- ))
-  case $command in
-${cases.join('\n')}
-  esac
-}
-if [ "$funcstack[1]" = _lectern ]; then _lectern "$@"; else compdef _lectern lectern; fi`;
+  return `autoload -U +X compinit && compinit
+autoload -U +X bashcompinit && bashcompinit
+${bash(commands)}`;
 }
 
 function fish(commands: readonly Command[]): string {

@@ -5,25 +5,13 @@ import type { Report } from '../../model/content.ts';
 import { type Diagnostic, place } from '../../model/diagnostic.ts';
 import { startBuilder } from '../../runtimes/node/builder.ts';
 import type { Loaded, LoadRequest } from '../../runtimes/node/load.ts';
-import type { Edits } from '../../runtimes/node/development.ts';
-import { siteKind } from '../../content/report/site-kind.ts';
-import { NEVER_RELOADED, nextState, type ReloadState } from '../../runtimes/node/operator/probes.ts';
+import { siteKind } from '../../content/config/config.ts';
+import { NEVER_RELOADED, nextState } from '../../runtimes/node/operator/probes.ts';
 import type { Running } from '../../runtimes/node/serve.ts';
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** A site that is read again while it is served. */
-export interface FollowedSite extends Edits {
-  /** Reads it again at every change of its folder. */
-  watch(): void;
-  /** Reads it again. @returns when it has been read, or has failed to be. */
-  reload(): Promise<void>;
-  /** How reading it again has gone. */
-  state(): ReloadState;
-  /** What it is served by. */
-  start(running: Pick<Running, 'replace'>): void;
-  close(): Promise<unknown>;
-}
+type Server = Pick<Running, 'replace'>;
 
 /**
  * Builds the site anew when it is told to. A build that fails leaves what was served before, and is told to `log`.
@@ -35,9 +23,9 @@ export function followSite(
   loaded: Pick<Loaded, 'bytes' | 'report'>,
   log: (line: string) => void,
   keepParsed: boolean,
-): FollowedSite {
+) {
   const builder = startBuilder(request, siteKind(request.dir, loaded.report), keepParsed);
-  let running: Pick<Running, 'replace'> | null = null;
+  let running: Server | null = null;
   const listeners = new Set<() => void>();
   let problem: string | null = null;
   /** What was wrong at the start and still is: nothing that an edit has done. */
@@ -60,7 +48,7 @@ export function followSite(
     await building;
   }
 
-  async function rebuildAll(running: Pick<Running, 'replace'>): Promise<void> {
+  async function rebuildAll(running: Server): Promise<void> {
     while (isOutdated) {
       isOutdated = false;
       // Whatever goes wrong here, the next edit may mend it; the serving goes on.
@@ -68,7 +56,7 @@ export function followSite(
     }
   }
 
-  async function rebuild(running: Pick<Running, 'replace'>): Promise<void> {
+  async function rebuild(running: Server): Promise<void> {
     const started = performance.now();
     const built = await builder.build();
     let problems: string[];
@@ -101,16 +89,20 @@ export function followSite(
 
   return {
     notice: () => problem,
+    /** How reading it again has gone. */
     state: () => state,
-    onShown(listener) {
+    onShown(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start(server) {
+    /** @param server what it is served by. */
+    start(server: Server) {
       running = server;
       if (isOutdated) void follow();
     },
+    /** Reads it again. @returns when it has been read, or has failed to be. */
     reload: follow,
+    /** Reads it again at every change of its folder. */
     watch() {
       const { dir, built, configFile } = request;
       const events = { onChange: () => void follow(), onNotice: log };

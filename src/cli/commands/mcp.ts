@@ -1,7 +1,6 @@
 import { loadInProcess } from '../../runtimes/node/load-in-process.ts';
 import type { LoadRequest } from '../../runtimes/node/load.ts';
 import { serveStdio } from '../../runtimes/stdio.ts';
-import type { Site } from '../../site/site.ts';
 import { earlyServer, siteServers } from '../../surfaces/mcp/site-server.ts';
 import { baseUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
 import type { Command } from '../usage.ts';
@@ -51,17 +50,11 @@ export const mcpCommand: Command = {
   },
 };
 
-interface Opened {
-  /** The site as of now. */
-  site(): Site;
-  close(): Promise<void>;
-}
-
 /**
- * Reads the site. Where no server has it, this machine does for as long as the client runs, so that the addresses that
+ * Reads the site, and gives it as of now. Where no server has it, this machine does for as long as the client runs, so that the addresses that
  * the tools give out lead somewhere. @param base where it is served already; null: nowhere.
  */
-async function openSite(request: LoadRequest, base: string | null): Promise<Opened> {
+async function openSite(request: LoadRequest, base: string | null) {
   const { dir, config } = request;
   const { site_url: siteUrl, limits } = config;
   const { bytes: snapshot } = await loadInProcess(request);

@@ -15,11 +15,14 @@ import {
 import { REPLICA_FLAGS } from '../flags/replica-flags.ts';
 import { greeting } from '../report/greeting.ts';
 import { withProgress } from '../report/progress.ts';
-import { openBrowser } from '../open-browser.ts';
 import { followSite } from './follow-site.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest, visitsFile } from '../flags/site-flags.ts';
 import { counted, printable } from '../report/words.ts';
 import { type Command, type Parsed, UsageError, toggle } from '../usage.ts';
+import { resolve } from 'node:path';
+import { readSettings } from '../../content/config/config.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 export const serveCommand: Command = {
   name: 'serve',
@@ -148,4 +151,55 @@ function refuseVisitors(parsed: Parsed, host: string): void {
     (hostname !== undefined && !isLoopback(hostname) && `--base-url ${base} is for visitors`) ||
     (parsed.text('trust-proxy') !== undefined && '--trust-proxy is for visitors');
   if (other) throw new UsageError(`--drafts shows what is not public, and ${other}. Leave one of them out.`);
+}
+
+export const openCommand: Command = {
+  name: 'open',
+  summary: 'Open the site in a browser. Starts a server if none is running.',
+  operands: '[site] [options]',
+  single: 'folder',
+  flags: serveCommand.flags,
+  examples: ['lectern open ~/my-site', 'lectern open . --watch --drafts'],
+  async run(parsed) {
+    const address = await running(parsed);
+    if (address === null)
+      return serveCommand.run({ ...parsed, has: (name) => name === 'open' || parsed.has(name) });
+    console.log((await openBrowser(address)) ? `Opened ${address}` : `Open ${address}`);
+    return 0;
+  },
+};
+
+/** Where a server of this site answers already; null where none does. */
+async function running(parsed: Parsed): Promise<string | null> {
+  const read = parsed.readSettings ?? readSettings;
+  const { config } = await read(resolve(parsed.operands[0] ?? '.'), parsed.text('config'));
+  const port = parsed.text('port');
+  const address = usualBase(port === undefined ? config.port : Number(port));
+  try {
+    const answer = await fetch(`${address}/api/v1`, { signal: AbortSignal.timeout(1000) });
+    const { name } = (await answer.json()) as { name?: unknown };
+    return name === config.name ? address : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What opens an address on this system; null where there is no screen. */
+function opener(env: NodeJS.ProcessEnv, system: NodeJS.Platform): readonly string[] | null {
+  if (env['BROWSER']) return [env['BROWSER']];
+  if (system === 'darwin') return ['open'];
+  // `start` takes the first quoted word for the title of a window.
+  if (system === 'win32') return ['cmd', '/c', 'start', '""'];
+  if (env['WSL_DISTRO_NAME']) return ['cmd.exe', '/c', 'start', '""'];
+  return env['DISPLAY'] || env['WAYLAND_DISPLAY'] ? ['xdg-open'] : null;
+}
+
+/** Shows an address in a browser. @returns whether something has taken it. */
+export async function openBrowser(url: string, env = process.env, system = process.platform) {
+  const [command, ...args] = opener(env, system) ?? [];
+  if (command === undefined) return false;
+  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
+  const failure = await once(child, 'spawn').catch((error: unknown) => error);
+  child.unref();
+  return !(failure instanceof Error);
 }

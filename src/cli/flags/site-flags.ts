@@ -1,3 +1,4 @@
+import { orNull } from '../../text/or-null.ts';
 import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
@@ -118,16 +119,8 @@ export function cacheDir(parsed: Parsed): string | null {
   const named = parsed.text('cache');
   if (named !== undefined) return named === 'none' ? null : resolve(named);
   // What is not absolute would be a folder of wherever the command was called.
-  const folders = [process.env['XDG_CACHE_HOME'] ?? '', join(homeFolder(), '.cache')];
+  // Some containers have no user, and so no folder of one.
+  const folders = [process.env['XDG_CACHE_HOME'] ?? '', join(orNull(homedir) ?? '', '.cache')];
   const own = folders.find((dir) => isAbsolute(dir));
   return own === undefined ? null : join(own, 'lectern');
-}
-
-/** Empty where the user has none, as in some containers. */
-function homeFolder(): string {
-  try {
-    return homedir();
-  } catch {
-    return '';
-  }
 }

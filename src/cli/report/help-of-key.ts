@@ -12,10 +12,8 @@ export function helpOfKey(word: string): { isKnown: boolean; text: string } {
     ({ key }) => key === word || key.startsWith(`${word}.`) || key.startsWith(`${word}[]`),
   );
   if (found.length > 0) return { isKnown: true, text: found.map(sectionOf).join('\n\n') };
-  const near = closest(
-    word,
-    keys.map(({ key }) => key),
-  );
+  const names = keys.map(({ key }) => key);
+  const near = closest(word, names);
   const hint = near === undefined ? `All keys: lectern help ${ALL}` : `Did you mean ${near}?`;
   return { isKnown: false, text: `Neither a command nor a key of lectern.yaml: ${word}. ${hint}` };
 }

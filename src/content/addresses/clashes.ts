@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isReservedAddress } from '../../model/reserved-addresses.ts';
 import { isData } from '../../text/file-kinds.ts';
-import { addressKey, decodePathname } from '../../text/pathname.ts';
+import { addressOf } from '../../text/pathname.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 
 /** Whether a decoded pathname is Lectern's own, on a site with these entries. */
@@ -32,32 +32,29 @@ export function resolveClashes(
 
   for (const candidate of entries) {
     const given = besideReserved(candidate, isReserved);
-    const address = addressOf(given);
+    const address = addressOf(given.pathname);
     const entry = address === `/${given.path}` ? given : toldApart(given, taken);
     // A lookup takes an address with `.md` and `.html` and without: it is one.
     const forms = [`/${entry.path}`, address].flatMap((form) => [form, form.replace(/\.(?:md|html)$/, '')]);
-    const keys = [...new Set(forms)];
-    const key = keys.find((candidate) => taken.has(candidate));
+    const key = forms.find((form) => taken.has(form));
+    const both = (key: string) =>
+      `${sourceOf(taken.get(key) as PlacedEntry)} and ${sourceOf(entry)} have the same`;
     if (key !== undefined) {
-      const other = taken.get(key) as PlacedEntry;
-      const message = `${sourceOf(other)} and ${sourceOf(entry)} have the same address ${key}; the second one is not served.`;
-      const fix = 'Give one of them another slug.';
-      tell(entry, { severity: 'error', code: 'clash', message, fix });
-    } else {
-      if (given !== candidate) {
-        const message = `The entry has the address ${addressOf(candidate)}, which Lectern itself uses. It is served at ${address}.`;
-        const fix = 'Give it another slug.';
-        tell(entry, { severity: 'warning', code: 'reserved-address', message, fix });
-      }
-      if (entry !== given) {
-        const other = taken.get(`/${given.path}`) as PlacedEntry;
-        const message = `${sourceOf(other)} and ${sourceOf(entry)} have the same name; the second has the path ${entry.path} in the API.`;
-        const fix = 'Give one of them another slug, if you want to choose the path.';
-        tell(entry, { severity: 'info', code: 'same-name', message, fix });
-      }
-      for (const each of keys) taken.set(each, entry);
-      kept.push(entry);
+      const message = `${both(key)} address ${key}; the second one is not served.`;
+      tell(entry, { severity: 'error', code: 'clash', message, fix: 'Give one of them another slug.' });
+      continue;
     }
+    if (given !== candidate) {
+      const message = `The entry has the address ${addressOf(candidate.pathname)}, which Lectern itself uses. It is served at ${address}.`;
+      tell(entry, { severity: 'warning', code: 'reserved-address', message, fix: 'Give it another slug.' });
+    }
+    if (entry !== given) {
+      const message = `${both(`/${given.path}`)} name; the second has the path ${entry.path} in the API.`;
+      const fix = 'Give one of them another slug, if you want to choose the path.';
+      tell(entry, { severity: 'info', code: 'same-name', message, fix });
+    }
+    for (const form of forms) taken.set(form, entry);
+    kept.push(entry);
   }
   return { entries: kept, diagnostics };
 }
@@ -68,16 +65,11 @@ function order(a: string | null, b: string | null): number {
   return a !== null && (b === null || a < b) ? -1 : 1;
 }
 
-/** Decoded pathname without a slash at the end. */
-function addressOf({ pathname }: PlacedEntry): string {
-  return addressKey(decodePathname(pathname));
-}
-
 /** The entry with a number behind an address that is Lectern's own: `/search-2`. */
 function besideReserved(entry: PlacedEntry, isReserved: (key: string) => boolean): PlacedEntry {
   const isTaken = (key: string) => isReserved(key) || isReserved(key.replace(/\.(?:md|html)$/, ''));
   const path = isTaken(`/${entry.path}`) ? `${entry.path}-2` : entry.path;
-  const pathname = isTaken(addressOf(entry))
+  const pathname = isTaken(addressOf(entry.pathname))
     ? entry.pathname.replace(/(?=(?:\.(?:md|html))?\/?$)/, '-2')
     : entry.pathname;
   return path === entry.path && pathname === entry.pathname ? entry : { ...entry, path, pathname };
@@ -91,10 +83,7 @@ function sourceOf({ file, parsed }: PlacedEntry): string {
 /** The entry with its date, else a number, behind a path that another has already. */
 function toldApart(entry: PlacedEntry, taken: ReadonlyMap<string, PlacedEntry>): PlacedEntry {
   if (!taken.has(`/${entry.path}`)) return entry;
-  const dated = entry.date === null ? [] : [`${entry.path}-${entry.date}`];
-  let path = dated.find((candidate) => !taken.has(`/${candidate}`));
-  for (let number = 2; path === undefined; number++) {
-    if (!taken.has(`/${entry.path}-${number}`)) path = `${entry.path}-${number}`;
-  }
+  let path = `${entry.path}-${entry.date ?? 2}`;
+  for (let number = 2; taken.has(`/${path}`); number++) path = `${entry.path}-${number}`;
   return { ...entry, path };
 }

@@ -3,88 +3,56 @@ import type { ParsedEntry } from '../entries/parse-entry.ts';
 import type { Rule } from '../config/rules.ts';
 import { addTo } from '../../text/append.ts';
 
-export interface GuessedAddresses {
-  /** The pattern of each rule whose entries the site links to in one form. */
-  patterns: ReadonlyMap<Rule, string>;
-  /** Origin of the links with a host that lead to entries. */
-  origin: string | null;
-}
-
 /** Fewer links than this show nothing. */
 const MIN_VOTES = 3;
 
 /**
  * Reads patterns off the links between entries: where a post of 2014-03-07 called `hello` is linked to as
  * `/2014/03/07/hello`, and others alike, that is where the site has its posts.
+ * @returns the pattern of each rule whose entries are linked to in one form, and the origin of links with a host.
  */
-export function guessAddresses(
-  entries: readonly ParsedEntry[],
-  knownOrigin: string | null,
-): GuessedAddresses {
+export function guessAddresses(entries: readonly ParsedEntry[], knownOrigin: string | null) {
   const bySlug = new Map<string, ParsedEntry[]>();
   for (const entry of entries) {
     if (!entry.rule.guess || entry.permalink !== null) continue;
     const slug = (entry.slug ?? lastOf(entry.names.path)).toLowerCase();
     if (slug.length > 1) addTo(bySlug, slug, entry);
   }
-  const origins = new Map<string, number>();
-  const votes = new Map<Rule, Map<string, Map<string, number>>>();
-  const links = new Map<Rule, string[]>();
-  for (const link of new Set(entries.flatMap(({ links }) => links))) {
-    const vote = readVote(link, bySlug);
-    if (!vote) continue;
-    if (vote.origin && vote.isDated) origins.set(vote.origin, (origins.get(vote.origin) ?? 0) + 1);
-    const byPattern = votes.get(vote.rule) ?? new Map<string, Map<string, number>>();
-    for (const pattern of vote.patterns) {
-      const byOrigin = byPattern.get(pattern) ?? new Map<string, number>();
-      byOrigin.set(vote.origin, (byOrigin.get(vote.origin) ?? 0) + 1);
-      byPattern.set(pattern, byOrigin);
-    }
-    votes.set(vote.rule, byPattern);
-    addTo(links, vote.rule, vote.origin);
-  }
-  const top = best(origins);
-  const origin = knownOrigin ?? (top && top[1] >= MIN_VOTES ? top[0] : null);
+  const votes = [...new Set(entries.flatMap(({ links }) => links))].flatMap(
+    (link) => readVote(link, bySlug) ?? [],
+  );
+  const dated = votes.filter(({ origin, isDated }) => origin !== '' && isDated);
+  const top = mostFrequent(dated.map(({ origin }) => origin));
+  const origin = knownOrigin ?? (top.count >= MIN_VOTES ? top.item : null);
+  const byRule = new Map<Rule, Vote[]>();
+  for (const vote of votes) if (vote.origin === '' || vote.origin === origin) addTo(byRule, vote.rule, vote);
   const patterns = new Map<Rule, string>();
-  for (const [rule, byPattern] of votes) {
-    const votesOf = (byOrigin: ReadonlyMap<string, number>) =>
-      (byOrigin.get('') ?? 0) + (origin === null ? 0 : (byOrigin.get(origin) ?? 0));
-    const counts = new Map([...byPattern].map(([pattern, byOrigin]) => [pattern, votesOf(byOrigin)]));
-    const sum = (links.get(rule) ?? []).filter((each) => each === '' || each === origin).length;
-    const winner = best(counts);
-    if (winner && winner[1] >= MIN_VOTES && winner[1] * 2 > sum) patterns.set(rule, winner[0]);
+  for (const [rule, own] of byRule) {
+    const { item, count } = mostFrequent(own.flatMap((vote) => vote.patterns));
+    if (count >= MIN_VOTES && count * 2 > own.length) patterns.set(rule, item);
   }
   return { patterns, origin };
 }
 
-interface Vote {
-  rule: Rule;
-  /** Those that the link agrees with, the likeliest first. */
-  patterns: string[];
-  /** Empty for a link without a host. */
-  origin: string;
-  isDated: boolean;
-}
+type Vote = NonNullable<ReturnType<typeof readVote>>;
 
-/** The pattern that a link shows, where its last part names an entry and its numbers are that entry's date. */
-function readVote(link: string, bySlug: ReadonlyMap<string, readonly ParsedEntry[]>): Vote | null {
+/**
+ * The patterns that a link agrees with, the likeliest first, where its last part names an entry and its numbers are that
+ * entry's date. The origin is empty for a link without a host.
+ */
+function readVote(link: string, bySlug: ReadonlyMap<string, readonly ParsedEntry[]>) {
   const [, origin = '', path = ''] = /^(https?:\/\/[^/]+)?(\/[^?#]*)/i.exec(link) ?? [];
   const parts = safeDecode(path).split('/').filter(Boolean);
   const last = parts.at(-1) ?? '';
   const stem = last.replace(/\.(html?|md)$/i, '');
   for (const entry of bySlug.get(stem.toLowerCase()) ?? []) {
     const [year, month, day] = entry.date?.split('-') ?? [];
-    const dates: Readonly<Record<string, string>> = {
-      [String(year)]: ':year',
-      [String(month)]: ':month',
-      [String(day)]: ':day',
-    };
     const shown = parts.slice(0, -1).map((part, index) => {
       if (!/^\d+$/.test(part)) return part;
       if (part === year) return ':year';
       // The first two-digit number after a year is the month, though it may equal the day.
-      if (part === month && parts[index - 1] === year) return ':month';
-      return dates[part] ?? null;
+      if (part === month && (part !== day || parts[index - 1] === year)) return ':month';
+      return part === day ? ':day' : null;
     });
     if (shown.includes(null)) continue;
     // A folder of the entry's own place is no constant: it stands for itself in each.
@@ -105,6 +73,9 @@ function readVote(link: string, bySlug: ReadonlyMap<string, readonly ParsedEntry
   return null;
 }
 
-function best(counts: ReadonlyMap<string, number>): [string, number] | undefined {
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0];
+function mostFrequent(items: readonly string[]): { item: string; count: number } {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  const [[item, count] = ['', 0]] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return { item, count };
 }

@@ -1,5 +1,5 @@
-import { isUrl } from '../../model/parse-url.ts';
-import { addressKey, decodePathname, foldersOf } from '../../text/pathname.ts';
+import { parseUrl } from '../../model/parse-url.ts';
+import { addressOf, foldersOf } from '../../text/pathname.ts';
 import { posix } from 'node:path';
 import { isDocumentAddress } from '../../model/reserved-addresses.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -22,13 +22,10 @@ export interface ConfiguredRedirect {
   isOfHost?: boolean;
 }
 
-export interface RedirectContext {
+export interface RedirectContext extends Pick<SiteProfile, 'basePath' | 'aliasesFrom' | 'feeds'> {
   entries: readonly PlacedEntry[];
   configured: readonly ConfiguredRedirect[];
   origins: readonly string[];
-  basePath: string;
-  aliasesFrom: SiteProfile['aliasesFrom'];
-  feeds: readonly string[];
   sections: readonly PlacedEntry[];
   /** Other addresses of lists that Lectern makes itself. */
   lists: readonly ConfiguredRedirect[];
@@ -61,17 +58,14 @@ export function placesOf(entries: readonly PlacedEntry[], root: string): Configu
  * Former addresses: the entries with theirs, and the others with the pathname that they finally lead to. What would
  * leave this origin, go in circles or hide a page is reported and left out.
  */
-export function resolveRedirects(context: RedirectContext): {
-  entries: PlacedEntry[];
-  redirects: Redirect[];
-  diagnostics: Diagnostic[];
-} {
+export function resolveRedirects(context: RedirectContext) {
   const { entries, configured, origins, basePath, aliasesFrom, feeds, sections, lists } = context;
   const diagnostics: Diagnostic[] = [];
-  const pages = new Map<string, PlacedEntry>();
-  for (const entry of entries)
-    for (const key of [`/${entry.path}`, addressOf(entry.pathname)]) pages.set(key, entry);
+  const pages = new Map(
+    entries.flatMap((entry) => [`/${entry.path}`, addressOf(entry.pathname)].map((key) => [key, entry])),
+  );
   const owners = new Map<string, PlacedEntry>();
+  const entryAt = (address: string) => pages.get(address) ?? owners.get(address);
   const aliases = new Map<PlacedEntry, string[]>();
   const isReserved = reservedWith(entries);
   const tell = (
@@ -94,7 +88,7 @@ export function resolveRedirects(context: RedirectContext): {
         continue;
       }
       const from = localPath(value, addressOf(entry.pathname), origins, basePath, aliasesFrom);
-      const taken = from === null ? undefined : (pages.get(from) ?? owners.get(from));
+      const taken = from === null ? undefined : entryAt(from);
       if (from === null) {
         const message = `\`${key}\` has ${JSON.stringify(value)}, which is on another site.`;
         tell('warning', 'foreign-alias', message, 'Write only the pathname, such as /old/address/.', at);
@@ -117,13 +111,13 @@ export function resolveRedirects(context: RedirectContext): {
     const from = localPath(redirect.from, redirect.page ?? '/', origins, basePath, aliasesFrom);
     const target = localPath(redirect.to, '/', origins, basePath);
     if (from === null || /[[\]*:]/.test(from) || redirect.from.includes('?')) continue;
-    // What its host does elsewhere is none of Lectern's redirects.
-    if (target === null && redirect.isOfHost) continue;
     if (target === null) {
+      // What its host does elsewhere is none of Lectern's redirects.
+      if (redirect.isOfHost) continue;
       const message = `${redirect.from} leads to ${redirect.to}, which is on another site. Lectern does not redirect there.`;
       const fix = 'You do not have to do anything. If you need this redirect, keep it in your web server.';
       tell('warning', 'foreign-redirect', message, fix, { file: redirect.file });
-    } else if (!pages.has(from) && !owners.has(from)) next.set(from, { ...redirect, target });
+    } else if (!entryAt(from)) next.set(from, { ...redirect, target });
   }
   const folders = new Set([...pages.keys()].flatMap(foldersOf));
   const moved = [
@@ -132,7 +126,7 @@ export function resolveRedirects(context: RedirectContext): {
     ...lists.map(({ from, to }) => ({ from, to })).filter(({ from }) => !folders.has(from)),
   ]
     .map((redirect): Redirect => ({ ...redirect, from: addressOf(redirect.from) }))
-    .filter(({ from, to }) => from !== to && !pages.has(from) && !owners.has(from) && !next.has(from));
+    .filter(({ from, to }) => from !== to && !entryAt(from) && !next.has(from));
   const led = [...next].flatMap(([from, { file, target, isOfHost }]): Redirect[] => {
     const to = follow(target, next, new Set([from]));
     if (to === null) {
@@ -140,7 +134,7 @@ export function resolveRedirects(context: RedirectContext): {
       tell('warning', 'redirect-loop', `${from} leads back to itself.`, fix, { file });
       return [];
     }
-    const answering = pages.get(to)?.pathname ?? owners.get(to)?.pathname ?? atSection.get(to);
+    const answering = entryAt(to)?.pathname ?? atSection.get(to);
     return isOfHost && answering === undefined ? [] : [{ from, to: answering ?? encodeURI(to) }];
   });
   return {
@@ -171,7 +165,7 @@ function localPath(
 ): string | null {
   const text = value.trim();
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(text)) {
-    const url = isUrl(text, 'https://x') ? new URL(text, 'https://x') : null;
+    const url = parseUrl(text, 'https://x');
     return url && origins.includes(url.origin) ? addressOf(url.pathname) : null;
   }
   const path = text.replace(/[?#].*$/s, '');
@@ -181,8 +175,4 @@ function localPath(
     isRooted || path.startsWith('/') ? posix.join('/', path) : posix.join(posix.dirname(page), path);
   const based = basePath && !from.startsWith(`${basePath}/`) ? posix.join(basePath, from) : from;
   return addressOf(based);
-}
-
-function addressOf(pathname: string): string {
-  return addressKey(decodePathname(pathname));
 }

@@ -1,21 +1,15 @@
 import { tokensOfDate } from '../../text/date-tokens.ts';
+import type { FileNames } from '../entries/file-names.ts';
 import { lastOf, safeDecode } from '../../text/pathname.ts';
-import { dateValue } from './address-dates.ts';
 import { slugify } from '../../text/slug.ts';
 import { type SlugStyle, styleSlug } from '../../text/slug-style.ts';
+import { ENGLISH_MONTHS } from '../../text/month-names.ts';
+import { capital } from '../../text/words.ts';
 
 /** What the tokens of a pattern are filled from. */
-export interface AddressParts {
-  /** Below the rule's base: `:slug`, `:name`. */
-  name: string;
-  /** Below the rule's root: `:path`, `:folder`, `:last`, `:basename`, `:section`. */
-  path: string;
-  /** As `path`, with the date before the name. */
-  dated: string;
+export interface AddressParts extends Pick<FileNames, 'name' | 'path' | 'dated' | 'place'> {
   /** The folders of `path` that are sections: `:sections`. */
   sections: string;
-  /** As it lies, with language and date: `:place`, `:id`, `:first`, `:rest`. */
-  place: string;
   /** From the front matter, where it names only itself. */
   slug: string | null;
   title: string;
@@ -42,18 +36,10 @@ export function fillPattern(
     .replace(/:sections\[([^\]]*)\]/g, (_, slice: string) =>
       styleSlug(sliceOf(parts.sections.split('/'), slice).join('/'), parts.style),
     )
-    .replace(/:([a-z_]{2,})/g, (whole, token: string) => {
-      const known = (name: string) =>
-        valueOf(Object.hasOwn(tokens, name) ? (tokens[name] as string) : name, parts);
-      const value = known(token);
-      if (value === undefined) {
-        // `:month_:day`: the underscore is none of the token's.
-        const [, stem = '', rest = ''] = /^(.*?)(_+)$/.exec(token) ?? [];
-        const other = stem === '' ? undefined : known(stem);
-        if (other === undefined) return whole;
-        if (other === null) missing ??= whole;
-        return (other ?? '') + rest;
-      }
+    // `:month_:day`: the underscore is none of the token's.
+    .replace(/:([a-z_]+[a-z])/g, (whole, token: string) => {
+      const value = valueOf(Object.hasOwn(tokens, token) ? (tokens[token] as string) : token, parts);
+      if (value === undefined) return whole;
       if (value === null) missing ??= whole;
       return value ?? '';
     });
@@ -176,4 +162,44 @@ export function encodePathname(pathname: string): string {
       ),
     );
   return `/${segments.join('/')}`;
+}
+
+const DAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
+
+/** What a token of a date stands for. @returns undefined: no such token; null: there is no date. @param date `YYYY-MM-DD`. */
+export function dateValue(token: string, date: string | null): string | null | undefined {
+  const [year = '', month = '', day = ''] = date?.split('-') ?? [];
+  const instant = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const dayOfYear = Math.round((instant - Date.UTC(Number(year), 0, 1)) / 86_400_000) + 1;
+  const monthname = () => ENGLISH_MONTHS[Number(month) - 1] ?? '';
+  const weekday = () => DAYS[new Date(instant).getUTCDay()] as string;
+  const values: Readonly<Record<string, () => string>> = {
+    year: () => year.replace(/^0+/, ''),
+    month: () => month,
+    day: () => day,
+    i_month: () => String(Number(month)),
+    i_day: () => String(Number(day)),
+    short_year: () => year.slice(2),
+    yearday: () => String(dayOfYear),
+    y_day: () => String(dayOfYear).padStart(3, '0'),
+    monthname,
+    short_month: () => capital(monthname().slice(0, 3)),
+    long_month: () => capital(monthname()),
+    weekdayname: weekday,
+    short_day: () => capital(weekday().slice(0, 3)),
+    long_day: () => capital(weekday()),
+    week: () => String(isoWeek(instant).week).padStart(2, '0'),
+    w_year: () => String(isoWeek(instant).year),
+    w_day: () => String(new Date(instant).getUTCDay() || 7),
+    weekday: () => String(new Date(instant).getUTCDay()),
+  };
+  const value = Object.hasOwn(values, token) ? values[token] : undefined;
+  return value && (date === null ? null : value());
+}
+
+/** ISO 8601: a week belongs to the year of its Thursday. */
+function isoWeek(instant: number): { year: number; week: number } {
+  const thursday = new Date(instant + (4 - (new Date(instant).getUTCDay() || 7)) * 86_400_000);
+  const year = thursday.getUTCFullYear();
+  return { year, week: Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * 86_400_000)) + 1 };
 }

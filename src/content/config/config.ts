@@ -1,7 +1,7 @@
-import { isUrl } from '../../model/parse-url.ts';
+import { parseUrl } from '../../model/parse-url.ts';
 import { existsSync, realpathSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { relative, resolve } from 'node:path';
+import { relative, resolve, join } from 'node:path';
 import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
 import { canonicalLanguage } from '../fields/front-matter-values.ts';
 import { openFolder } from '../files/open-folder.ts';
@@ -13,6 +13,7 @@ import { ConfigError } from '../../model/config-error.ts';
 import type { Hidden } from '../../model/diagnostic.ts';
 import { schemaDiagnostics } from './schema-diagnostics.ts';
 import { parseYaml } from '../formats/yaml.ts';
+import type { Report } from '../../model/content.ts';
 
 export const CONFIG_FILE = 'lectern.yaml';
 
@@ -50,6 +51,7 @@ export async function readSettings(
   onFile?: (file: string) => void,
 ): Promise<Settings> {
   const { path, file } = configPlace(dir, named);
+  const detected = () => usableConfig(detectSite(openFolder(dir, undefined, onFile), generators));
   let text: string;
   try {
     // A pipe of this name would never end; one that is named on the command line does.
@@ -58,26 +60,17 @@ export async function readSettings(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && named === undefined) {
-      const found = usableConfig(detectSite(openFolder(dir, undefined, onFile), generators));
+      const found = detected();
       return settings(siteConfig.parse(found), found);
     }
     const reason = code === 'ENOENT' ? 'there is no such file' : message;
-    throw new ConfigError([
-      {
-        severity: 'error',
-        code: 'unreadable-config',
-        message: `Reading the configuration failed: ${reason}.`,
-        file,
-      },
-    ]);
+    const said = { code: 'unreadable-config', message: `Reading the configuration failed: ${reason}.` };
+    throw new ConfigError([{ severity: 'error', ...said, file }]);
   }
   const located = parseYaml(text, file);
   if (located.failed) throw new ConfigError(located.diagnostics);
   const given = located.value ?? {};
-  const isMapping = typeof given === 'object' && !Array.isArray(given);
-  const said = isMapping
-    ? { ...usableConfig(detectSite(openFolder(dir, undefined, onFile), generators)), ...given }
-    : given;
+  const said = typeof given === 'object' && !Array.isArray(given) ? { ...detected(), ...given } : given;
   const parsed = siteConfig.safeParse(said);
   if (!parsed.success)
     throw new ConfigError(schemaDiagnostics(parsed.error, siteConfig, located, file, 'invalid-config'));
@@ -91,7 +84,7 @@ function settings(config: SiteConfig, said: object): Settings {
 
 /** What the site's own configuration says, as far as it is usable here; `lectern.yaml` overrules it. */
 export function usableConfig(site: SiteProfile): Partial<SiteConfig> {
-  const url = site.siteUrl && isUrl(site.siteUrl) ? new URL(site.siteUrl) : null;
+  const url = parseUrl(site.siteUrl ?? '');
   const language = site.language === undefined ? undefined : canonicalLanguage(site.language);
   const found = {
     name: site.name ?? url?.host,
@@ -107,4 +100,9 @@ export function usableConfig(site: SiteProfile): Partial<SiteConfig> {
         value !== undefined && siteConfig.shape[key as keyof typeof found].safeParse(value).success,
     ),
   );
+}
+
+/** What a folder was taken for, and by what: while a configuration is away, this is another. */
+export function siteKind(dir: string, { site: [first] }: Pick<Report, 'site'>): string {
+  return [first?.value, first?.why, existsSync(join(dir, CONFIG_FILE))].join('\n');
 }

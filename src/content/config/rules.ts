@@ -67,11 +67,7 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
     );
     const inside = made.base ? `${made.base}/` : '';
     const asksHidden = reasonOf(`${inside}any.md`) !== undefined;
-    return {
-      rule: made,
-      asksHidden: asksHidden || !baseOf(rule.files).isGlob,
-      typed: new Map<Rule, Rule>(),
-    };
+    return { rule: made, asksHidden: asksHidden || !baseOf(rule.files).isGlob };
   });
   const usualRules = site.rules.map((rule) => createRule(rule, site.tokens));
   // In a folder without a kind, the rules that someone has written are all there is.
@@ -90,15 +86,8 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
     const given = first || !isAlone ? usualRule() : undefined;
     if (!first) return given ? { rule: given } : null;
     if (!given || first.rule.url !== null) return { rule: first.rule };
-    const typed = first.typed.get(given) ?? {
-      ...given,
-      type: first.rule.type,
-      fields: first.rule.fields,
-      datesAreEvents: first.rule.datesAreEvents,
-      isTyped: true,
-    };
-    first.typed.set(given, typed);
-    return { rule: typed };
+    const { type, fields, datesAreEvents } = first.rule;
+    return { rule: typedRule(given, first.rule, { type, fields, datesAreEvents }) };
   };
 }
 
@@ -166,8 +155,16 @@ export function ignoredBy(list: string, dir: string): (file: string) => boolean 
 /** Words that no generator takes for a layout or section of its own. */
 const EVERYWHERE: readonly unknown[] = ['talk', 'video', 'project'] satisfies ContentType[];
 
-/** Files with the same rule and type have one rule: what is told of a rule is told of all its entries. */
-const made = new WeakMap<Rule, Map<ContentType, Rule>>();
+const typedRules = new WeakMap<Rule, Map<unknown, Rule>>();
+
+/** A rule with a type of its own, the same for the same key: what is told of a rule is told of all its entries. */
+function typedRule(rule: Rule, key: unknown, parts: Partial<Rule>): Rule {
+  const known = typedRules.get(rule) ?? new Map<unknown, Rule>();
+  typedRules.set(rule, known);
+  const typed = known.get(key) ?? { ...rule, ...parts, isTyped: true };
+  known.set(key, typed);
+  return typed;
+}
 
 /**
  * The rule of a file whose front matter has `type`. That makes its type certain (decisions, "Visibility"), unless
@@ -178,12 +175,6 @@ export function ruleOfType(rule: Rule, written: unknown, isPlain: boolean): Rule
   const type = CONTENT_TYPES.find((known) => known === written);
   if (type === undefined || rule.isOwn || rule.isTyped) return rule;
   if (!isPlain && !EVERYWHERE.includes(type)) return rule;
-  const types = made.get(rule) ?? new Map<ContentType, Rule>();
-  made.set(rule, types);
-  const known = types.get(type);
-  if (known !== undefined) return known;
   // A page has the path of its file, a talk the name below its collection: as where the entries decide.
-  const typed = { ...rule, type, isOpen: true, isTyped: true, datesAreEvents: type === 'talk' };
-  types.set(type, typed);
-  return typed;
+  return typedRule(rule, type, { type, isOpen: true, datesAreEvents: type === 'talk' });
 }

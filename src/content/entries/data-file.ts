@@ -1,21 +1,16 @@
 import { slugify } from '../../text/slug.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type ParsedEntry, parseEntry } from './parse-entry.ts';
-import type { WritingHabits } from './entry-source.ts';
+import type { EntrySource, WritingHabits } from './read-body.ts';
 import { EVENT_DAYS } from '../fields/front-matter-keys.ts';
 import { FieldReader } from '../fields/field-reader.ts';
-import type { FileNames } from './file-names.ts';
 import { isMapping } from '../../generators/site-folder.ts';
 import { liquidValues } from '../../generators/standard/liquid-values.ts';
 import type { Rule } from '../config/rules.ts';
 import { readData } from '../formats/front-matter.ts';
 
-interface Context {
-  file: string;
-  rule: Rule;
-  names: FileNames;
+interface Context extends Pick<EntrySource, 'file' | 'rule' | 'names' | 'site'> {
   zone: string;
-  site: WritingHabits;
 }
 
 type Item = Record<string, unknown>;
@@ -110,25 +105,19 @@ function findItems(value: unknown): { items: unknown[]; path: PropertyKey[] } {
 function itemNames(parts: readonly Part[], fallback: string): string[] {
   const base = parts.map(({ item, isOneOf }) => {
     const title = slugify(textIn(item, 'title'));
-    const event = isMapping(item['event']) ? slugify(textIn(item['event'], 'name')) : '';
-    const slug = slugify(textIn(item, 'slug'));
-    const id = isMapping(item['event']) ? slugify(textIn(item, 'id')) : '';
-    if (!slug && isOneOf && id) return `${id}-${title}`;
-    return (
-      slug || id || title || slugify(textIn(item, 'name')) || event || slugify(textIn(item, 'id')) || fallback
+    const [slug, id, name, event] = ['slug', 'id', 'name', 'event.name'].map((key) =>
+      slugify(textIn(item, key)),
     );
+    const idOfTalk = isMapping(item['event']) ? id : '';
+    if (!slug && isOneOf && idOfTalk) return `${idOfTalk}-${title}`;
+    return slug || idOfTalk || title || name || event || id || fallback;
   });
   const distinct = (names: string[], keys: string[]) => {
     const count = new Map<string, number>();
     for (const name of names) count.set(name, (count.get(name) ?? 0) + 1);
     return names.map((name, index) => {
       const { item } = parts[index] as Part;
-      const of = (key: string) => {
-        const [group = '', inner] = key.split('.');
-        const value = item[group];
-        return inner === undefined ? textIn(item, key) : isMapping(value) ? textIn(value, inner) : '';
-      };
-      const more = slugify(keys.map(of).find(Boolean) ?? '');
+      const more = slugify(keys.map((key) => textIn(item, key)).find(Boolean) ?? '');
       return (count.get(name) ?? 0) > 1 && more ? `${name}-${more}` : name;
     });
   };
@@ -138,8 +127,11 @@ function itemNames(parts: readonly Part[], fallback: string): string[] {
   ]);
 }
 
-function textIn(item: Item, key: string): string {
+/** @param path a key, or one of a mapping: `event.name`. */
+function textIn(item: Item, path: string): string {
+  const [key = '', inner] = path.split('.');
   const value = item[key];
+  if (inner !== undefined) return isMapping(value) ? textIn(value, inner) : '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 

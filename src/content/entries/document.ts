@@ -1,16 +1,14 @@
 import { posix } from 'node:path';
 import { normalizeText } from '../../markdown/front-matter.ts';
-import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
+import type { Diagnostic, Hidden, HiddenKind } from '../../model/diagnostic.ts';
 import { type ParsedEntry, parseEntry } from './parse-entry.ts';
-import type { EntrySource } from './entry-source.ts';
-import { isFilled } from './read-body.ts';
+import { type EntrySource, isFilled } from './read-body.ts';
 import { FieldReader, oneLine } from '../fields/field-reader.ts';
 import { applySiteData, withoutOwn } from '../fields/site-data.ts';
 import { mistypedKeys } from '../fields/front-matter-keys.ts';
 import { isTemplate } from '../formats/html-source.ts';
 import { importer, partReader } from '../files/includes.ts';
-import { readMatterIn } from '../formats/matter.ts';
-import type { FileNames } from './file-names.ts';
+import { readMatterIn } from '../formats/front-matter.ts';
 import type { SiteData, SiteProfile } from '../../generators/site-profile.ts';
 import { type Rule, valuesOf, ruleOfType } from '../config/rules.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
@@ -19,14 +17,11 @@ import { isFileName, readTranscript, transcriptNames } from '../formats/transcri
 import type { SourceFile } from '../files/walk.ts';
 import { isMapping } from '../../generators/site-folder.ts';
 
-export interface DocumentContext {
+export interface DocumentContext extends Pick<EntrySource, 'file' | 'rule' | 'names'> {
   dir: string;
-  file: string;
-  rule: Rule;
   given: SiteData | null;
   /** When the file was last written, in milliseconds since the epoch. */
   modified: number;
-  names: FileNames;
   zone: string;
   site: SiteProfile;
   /** The files beside it may hold its transcript. */
@@ -117,7 +112,7 @@ function isWeaker(marked: Hidden | null, hidden: Hidden | null): boolean {
   return marked?.kind === 'doubtful' && hidden !== null && hidden.kind !== 'undecided';
 }
 
-function notBuilt(kind: Hidden['kind'], reason: string): FileContent {
+function notBuilt(kind: HiddenKind, reason: string): FileContent {
   return { entries: [], diagnostics: [], hidden: { kind, reason } };
 }
 
@@ -169,17 +164,12 @@ function homeMatter(matter: object): string {
   const hero = Reflect.get(matter, 'hero') as unknown;
   const top = isMapping(hero) ? hero : 'heroText' in matter || 'home' in matter ? matter : null;
   if (top === null) return '';
-  const features = Reflect.get(matter, 'features') as unknown;
-  return [
-    textIn(top, 'text'),
-    textIn(top, 'tagline'),
-    ...(Array.isArray(features) ? features.filter(isMapping) : []).flatMap((feature) => {
-      const title = textIn(feature, 'title');
-      return [title && `## ${title}`, textIn(feature, 'details')];
-    }),
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  const features = [Reflect.get(matter, 'features') as unknown].flat().filter(isMapping);
+  const parts = features.flatMap((feature) => {
+    const title = textIn(feature, 'title');
+    return [title && `## ${title}`, textIn(feature, 'details')];
+  });
+  return [textIn(top, 'text'), textIn(top, 'tagline'), ...parts].filter(Boolean).join('\n\n');
 }
 
 function textIn(value: object, key: string): string {

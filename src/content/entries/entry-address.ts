@@ -3,7 +3,7 @@ import type { AddressFacts } from '../../generators/source-rule.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { withEnding } from '../../text/pathname.ts';
 import { type AddressParts, encodePathname, fillPattern } from '../addresses/url-pattern.ts';
-import type { LineColumn } from '../fields/front-matter-urls.ts';
+import type { LineColumn } from '../fields/front-matter-values.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 
 export interface EntryLanguage {
@@ -17,11 +17,12 @@ export interface EntryLanguage {
 
 export interface AddressContext {
   path: string;
-  pattern: string | null;
-  sectionPattern: string;
-  facts: AddressFacts;
   lang: EntryLanguage;
   site: SiteProfile;
+  /** The language of the site. */
+  language: string;
+  /** Patterns that the site's own links show. */
+  guessed: ReadonlyMap<ParsedEntry['rule'], string>;
   /** Folders that have a page of their own. */
   sections: ReadonlySet<string>;
   /** Where what is found is added. */
@@ -31,7 +32,13 @@ export interface AddressContext {
 /** Canonical pathname: what the front matter says, else the pattern, else `/<path>`. */
 export function addressOf(entry: ParsedEntry, context: AddressContext): string {
   const { permalink, names, rule } = entry;
-  const { path, pattern, lang, site } = context;
+  const { path, lang, site, guessed } = context;
+  const facts = addressFacts(entry, lang, context.language);
+  const special = rule.patternOf?.(facts) ?? null;
+  // A site that has addresses of its own for some entries has them for all: by place, where nothing else is known.
+  const byPlace = guessed.size > 0 && rule.guess ? '/:path' : null;
+  // What the site's own links show, what its rule says, else its place.
+  const pattern = guessed.get(rule) ?? (facts.isSection ? null : special) ?? rule.url ?? byPlace;
   const parts: AddressParts = {
     ...names,
     sections: sectionsOf(names.dated, context.sections),
@@ -61,13 +68,13 @@ export function addressOf(entry: ParsedEntry, context: AddressContext): string {
     warn('unknown-permalink', message, fix, permalink);
   }
   const prefix = rule.isOwn ? '' : site.basePath + lang.prefix;
-  const own = rule.addressOf?.(context.facts) ?? null;
+  const own = rule.addressOf?.(facts) ?? null;
   if (own !== null) return encodePathname(prefix + own);
   if (pattern === null) return encodePathname(standard);
   // The front page of a language whose folder is part of its addresses is none of the site.
   const isPlaced = names.place !== '' && /:(?:id|place)\b/.test(pattern);
   if (names.path === '' && !isPlaced) return encodePathname(`${prefix}/`);
-  const wanted = names.isSection ? context.sectionPattern : pattern;
+  const wanted = names.isSection ? (special ?? '/:path/') : pattern;
   const filled = fillPattern(
     names.isBundle ? wanted.replace(/(\.html|:output_ext)$/, '/') : wanted,
     names.isSection ? { ...parts, slug: null } : parts,
@@ -95,7 +102,7 @@ function permalinkOf(written: string, language: string): string {
   return written.startsWith('/') ? written : `${language}/${written}`;
 }
 
-export function addressFacts(entry: ParsedEntry, { code }: EntryLanguage, main: string): AddressFacts {
+function addressFacts(entry: ParsedEntry, { code }: EntryLanguage, main: string): AddressFacts {
   return {
     path: entry.names.path,
     slug: entry.slug,
@@ -104,19 +111,6 @@ export function addressFacts(entry: ParsedEntry, { code }: EntryLanguage, main: 
     language: entry.lang ?? code,
     isForeign: entry.lang !== null && primaryOf(entry.lang) !== primaryOf(main),
   };
-}
-
-/** The patterns of an entry's address: what the site's own links show, what its rule says, else its place. */
-export function patternsOf(
-  { rule }: ParsedEntry,
-  facts: AddressFacts,
-  guessed: ReadonlyMap<ParsedEntry['rule'], string>,
-): Pick<AddressContext, 'pattern' | 'sectionPattern'> {
-  const special = rule.patternOf?.(facts) ?? null;
-  // A site that has addresses of its own for some entries has them for all: by place, where nothing else is known.
-  const byPlace = guessed.size > 0 && rule.guess ? '/:path' : null;
-  const pattern = guessed.get(rule) ?? (facts.isSection ? null : special) ?? rule.url ?? byPlace;
-  return { pattern, sectionPattern: special ?? '/:path/' };
 }
 
 export function primaryOf(tag: string): string | undefined {

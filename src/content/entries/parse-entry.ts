@@ -1,11 +1,11 @@
 import { lastOf } from '../../text/pathname.ts';
 import { capital } from '../../text/words.ts';
-import { shownStart } from '../../markdown/html/shown.ts';
+import { shownStart, cutLead } from '../../markdown/html/shown.ts';
 import { bodyReading } from '../../markdown/read/body-reading.ts';
 import type { Entry, FieldValue } from '../../model/entry.ts';
 import type { Hidden } from '../../model/diagnostic.ts';
 import type { Optional } from '../../model/entry-schema.ts';
-import { isOn } from '../fields/doubtful-marks.ts';
+import { isOn, type Visibility, readVisibility, shownFrom } from '../fields/visibility.ts';
 import { keysOf } from '../fields/front-matter-keys.ts';
 import {
   type LineColumn,
@@ -16,9 +16,6 @@ import {
   readRecording,
   readPermalink,
   slugOf,
-} from '../fields/front-matter-urls.ts';
-import type { FieldReader } from '../fields/field-reader.ts';
-import {
   readImage,
   readLanguage,
   readPeople,
@@ -28,12 +25,10 @@ import {
   nameOfFields,
   textOfFields,
 } from '../fields/front-matter-values.ts';
-import type { EntrySource, WritingHabits } from './entry-source.ts';
-import { cutLead } from './lead.ts';
+import type { FieldReader } from '../fields/field-reader.ts';
+import { type EntrySource, type WritingHabits, readBody } from './read-body.ts';
 import { type KeptReading, keptReading } from './plain-edits.ts';
-import { readBody } from './read-body.ts';
 import type { FileNames } from './file-names.ts';
-import { type Visibility, readVisibility, shownFrom } from '../fields/visibility.ts';
 import type { Rule } from '../config/rules.ts';
 import { decoded, withoutLinks, endOfTitle, titleFromName } from '../fields/title.ts';
 import { inlineTranscript, splitTranscript } from '../formats/transcript.ts';

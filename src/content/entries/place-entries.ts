@@ -1,16 +1,9 @@
-import { isUrl } from '../../model/parse-url.ts';
+import { parseUrl } from '../../model/parse-url.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { optionalOf } from '../../model/entry-schema.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import {
-  type AddressContext,
-  addressFacts,
-  addressOf,
-  type EntryLanguage,
-  patternsOf,
-  primaryOf,
-} from './entry-address.ts';
+import { type AddressContext, addressOf, type EntryLanguage, primaryOf } from './entry-address.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 import { canonicalLanguage } from '../fields/front-matter-values.ts';
 import { guessAddresses } from '../addresses/guess-patterns.ts';
@@ -18,39 +11,35 @@ import { listRole } from './lists.ts';
 import { creditsOf } from './authors-of-works.ts';
 import type { PlacedEntry } from './placed-entry.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
-import { decideTypes, isSectionPage } from './decide-types.ts';
+import type { Rule } from '../config/rules.ts';
+import { addTo } from '../../text/append.ts';
+import { lastOf } from '../../text/pathname.ts';
+import { typeOfName } from '../../generators/standard/sections.ts';
 
-/** Entries with their addresses, before clashes are resolved. */
-export interface PlacedEntries {
-  entries: PlacedEntry[];
-  /** Origins that links to this site are written with. */
-  origins: string[];
-  diagnostics: Diagnostic[];
-}
-
-/** Gives every entry its type, identity, address and language: what only all of them together decide. */
+/**
+ * Gives every entry its type, identity, address and language: what only all of them together decide. Clashes are not
+ * resolved yet. `origins` are those that links to this site are written with.
+ */
 export function placeEntries(
   parsed: readonly ParsedEntry[],
   site: SiteProfile,
   { language, author }: Pick<SiteConfig, 'language' | 'author'>,
   now: number,
-): PlacedEntries {
+) {
   const types = decideTypes(parsed);
   const credits = creditsOf(parsed, types, author.name);
   const diagnostics: Diagnostic[] = [...credits.diagnostics];
-  const known = site.siteUrl && isUrl(site.siteUrl) ? new URL(site.siteUrl).origin : null;
+  const known = parseUrl(site.siteUrl ?? '')?.origin ?? null;
   const { patterns, origin } = guessAddresses(parsed, known);
   const sections = new Set(parsed.filter(({ names }) => names.isSection).map(({ names }) => names.dated));
-  const own = new Set(
-    parsed.flatMap((entry) => (entry.hidden === null ? [types.get(entry) as ContentType] : [])),
-  );
+  const shown = parsed.filter(({ hidden }) => hidden === null);
+  const own = new Set(shown.map((entry) => types.get(entry) as ContentType));
   const entries = parsed.map((entry): PlacedEntry => {
     const type = types.get(entry) as ContentType;
     const lang = languageOf(entry, site, language);
     const path = identityOf(entry, type, lang.isMain ? null : lang.code);
-    const facts = addressFacts(entry, lang, language);
-    const named = { path, lang, facts, site, sections, diagnostics };
-    const pathname = addressOf(entry, { ...named, ...patternsOf(entry, facts, patterns) });
+    const named = { path, lang, site, language, guessed: patterns, sections, diagnostics };
+    const pathname = addressOf(entry, named);
     const placed = placedEntry(entry, { ...named, type, pathname, credit: credits.of(entry) });
     const list = listRole({ ...placed, hidden: entry.hidden }, own, now);
     return { ...placed, list, hidden: entry.hidden ?? list?.hidden ?? null };
@@ -62,7 +51,7 @@ export function placeEntries(
   };
 }
 
-interface Decided extends Pick<AddressContext, 'path' | 'lang' | 'site'> {
+interface Decided extends AddressContext {
   type: ContentType;
   pathname: string;
   credit: ReturnType<ReturnType<typeof creditsOf>['of']>;
@@ -149,10 +138,8 @@ function withTranslations(entries: PlacedEntry[], isMain: (entry: PlacedEntry) =
   }
   return entries.map((entry) => {
     if (entry.hidden !== null || isMain(entry)) return entry;
-    const main = keysOf(entry)
-      .map((key) => mains.get(key))
-      .find(Boolean);
-    return main ? { ...entry, translationOf: main.path } : entry;
+    const key = keysOf(entry).find((one) => mains.has(one)) ?? '';
+    return { ...entry, translationOf: mains.get(key)?.path ?? null };
   });
 }
 
@@ -160,4 +147,64 @@ function withTranslations(entries: PlacedEntry[], isMain: (entry: PlacedEntry) =
 function keysOf({ type, parsed }: PlacedEntry): string[] {
   const { translationKey, names } = parsed;
   return [...(translationKey === null ? [] : [`key:${translationKey}`]), `${type}:${names.key}`];
+}
+
+/** Fewer dated files than this do not make a blog of the files beside each other at the top of a folder. */
+const FEW = 3;
+/** What single pages are called, dated or not. */
+const PAGE_NAME =
+  /^(about|about-me|contact|now|uses|colophon|cv|resume|privacy|imprint|impressum|datenschutz|legal|terms|license|licence|404|search|archives?|tags|categories|links|blogroll|bookmarks|hire|home|index|readme|changelog|contributing|newsletter|subscribe|thanks|support|donate|faq|sponsors?|credits|ueber|über|a-propos|acerca|sobre|contacto|kontakt)$/i;
+
+/** The type of each entry: its rule's, else of a section with mostly dated entries writing, else page. */
+function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, ContentType> {
+  const open = new Map<Rule, ParsedEntry[]>();
+  for (const entry of entries) {
+    if (entry.rule.type === null && !isSectionPage(entry)) addTo(open, entry.rule, entry);
+  }
+  const blogs = new Set<Rule>();
+  for (const [rule, members] of open) {
+    const candidates = members.filter(({ names }) => !isPageName(names.path));
+    const dated = candidates.filter(isDated).length;
+    const isTop = rule.base === rule.root && members.some(({ names }) => !names.path.includes('/'));
+    if (dated * 2 > candidates.length && dated >= (isTop ? FEW : 1)) blogs.add(rule);
+  }
+  return new Map(
+    entries.map((entry) => {
+      if (isSectionPage(entry)) return [entry, 'page'];
+      if (entry.rule.type !== null) return [entry, isAboutEvent(entry) ? 'page' : entry.rule.type];
+      const isPost = blogs.has(entry.rule) && isDated(entry) && !isPageName(entry.names.path);
+      return [entry, isPost ? 'writing' : 'page'];
+    }),
+  );
+}
+
+/** A folder whose name may stand for the events themselves, and what belongs to them, as well as for talks. */
+const EVENTS = /(?:^|\/)_?(?:events?|conferences?|appearances)$/i;
+/** Files about the folder that they lie in. */
+const ABOUT = /^(?:readme|licen[cs]e|copying|notice|changelog|contributing)$/i;
+
+/** What lies in a folder of talks by its name, and does not itself say that it is one. */
+function isAboutEvent({ rule, file, ...entry }: ParsedEntry): boolean {
+  if (rule.type !== 'talk' || rule.isOwn || rule.isTyped) return false;
+  const { date, conference, location, slides, recording } = entry;
+  const isTold = [date, conference, location, slides, recording].some((value) => value !== null);
+  return !isTold && (EVENTS.test(rule.base) || ABOUT.test(lastOf(file).replace(/\.\w+$/, '')));
+}
+
+/** What the templates of posts are called, and those that say nothing. */
+const POST_TEMPLATE =
+  /post|blog|article|page|entry|note|single|news|default|base|main|index|content|writ|essay|til|log|story|stories|journal|diary/i;
+
+/** Documentation says when it was last changed; of posts it is known when they were written. */
+function isDated({ date, datedByChange, template }: ParsedEntry): boolean {
+  return date !== null && !datedByChange && (template === null || POST_TEMPLATE.test(template));
+}
+
+/** The page of a section, or of the site: it lists others and is none of them. */
+function isSectionPage({ names }: Pick<ParsedEntry, 'names'>): boolean {
+  return names.isSection || (names.isBundle && names.name === '');
+}
+
+function isPageName(path: string): boolean {
+  return !path.includes('/') && (PAGE_NAME.test(path) || typeOfName(path) !== null);
 }

@@ -2,7 +2,10 @@ import { cleanBody } from '../../markdown/clean/clean.ts';
 import { readMarkdown, type Reading } from '../../markdown/read/reading.ts';
 import type { FieldReader } from '../fields/field-reader.ts';
 import { markdownOfHtml } from '../formats/html-source.ts';
-import type { EntrySource } from './entry-source.ts';
+import type { SiteProfile } from '../../generators/site-profile.ts';
+import type { Rule } from '../config/rules.ts';
+import type { TagRules } from '../fields/front-matter-values.ts';
+import type { FileNames } from './file-names.ts';
 
 /** The Markdown of a body without what only its generator understands, and its reading. */
 export function readBody(source: EntrySource): { text: string; reading: Reading } {
@@ -72,4 +75,27 @@ function reportRemoved(
     line: bodyLine + before.split('\n').length - 1,
     column: first.offset - before.lastIndexOf('\n'),
   });
+}
+
+/** What a site says of all its files. */
+export type WritingHabits = TagRules &
+  Pick<
+    SiteProfile,
+    'future' | 'keepsHtml' | 'math' | 'keys' | 'mdx' | 'splitCategories' | 'templates' | 'wiki'
+  > & {
+    [K in 'templateValue' | 'toMarkdown']?: SiteProfile[K] | undefined;
+  };
+
+export interface EntrySource {
+  fields: FieldReader;
+  rule: Rule;
+  names: FileNames;
+  /** Markdown without front matter. */
+  body: string;
+  bodyLine: number;
+  file: string;
+  transcript: { text: string | null; file: string } | null;
+  site: WritingHabits;
+  /** The text of a Markdown file that MDX imports, by its name there; null where there is none. */
+  include?: (path: string) => string | null;
 }

@@ -3,38 +3,30 @@ import { readDate, readingsOf, type WrittenDate } from '../../text/dates.ts';
 import { Unknown } from '../../code/values/values.ts';
 import type { Located } from '../formats/yaml.ts';
 
+interface FieldContext {
+  file: string;
+  zone: string;
+  prefix?: readonly PropertyKey[];
+  /** Reads dates in a way of the site's own. */
+  readDate?: ((written: string, zone: string) => WrittenDate | null) | undefined;
+  /** Keys that mean another of ours here. */
+  keys?: Readonly<Record<string, string>>;
+}
+
 /** Reads typed values out of front matter or a data item, and reports what does not fit, where it stands. */
 export class FieldReader {
   readonly #data: Record<string, unknown>;
   readonly #located: Pick<Located, 'locate'>;
-  readonly #prefix: readonly PropertyKey[];
-  readonly #file: string;
-  readonly #zone: string;
-  readonly #readDate: (written: string, zone: string) => WrittenDate | null;
+  readonly #context: FieldContext;
   readonly #aliases: ReadonlyMap<string, string>;
   #names: Map<string, string> | undefined;
   readonly diagnostics: Diagnostic[] = [];
 
-  constructor(
-    data: Record<string, unknown>,
-    located: Pick<Located, 'locate'>,
-    context: {
-      file: string;
-      zone: string;
-      prefix?: readonly PropertyKey[];
-      /** Reads dates in a way of the site's own. */
-      readDate?: ((written: string, zone: string) => WrittenDate | null) | undefined;
-      /** Keys that mean another of ours here. */
-      keys?: Readonly<Record<string, string>>;
-    },
-  ) {
+  constructor(data: Record<string, unknown>, located: Pick<Located, 'locate'>, context: FieldContext) {
     this.#data = data;
-    this.#aliases = new Map(Object.entries(context.keys ?? {}).map(([theirs, ours]) => [ours, theirs]));
     this.#located = located;
-    this.#prefix = context.prefix ?? [];
-    this.#file = context.file;
-    this.#zone = context.zone;
-    this.#readDate = context.readDate ?? readDate;
+    this.#context = context;
+    this.#aliases = new Map(Object.entries(context.keys ?? {}).map(([theirs, ours]) => [ours, theirs]));
   }
 
   /** Something must keep the entry from being published: decisions, "Visibility". */
@@ -55,11 +47,11 @@ export class FieldReader {
   }
 
   locate(key: string): { line: number; column: number } {
-    return this.#located.locate([...this.#prefix, this.#nameOf(key) ?? key]);
+    return this.#located.locate([...(this.#context.prefix ?? []), this.#nameOf(key) ?? key]);
   }
 
   report(key: string, severity: Severity, code: string, message: string, fix: string): void {
-    this.diagnostics.push({ severity, code, message, fix, file: this.#file, ...this.locate(key) });
+    this.diagnostics.push({ severity, code, message, fix, file: this.#context.file, ...this.locate(key) });
   }
 
   #nameOf(key: string): string | undefined {
@@ -94,12 +86,8 @@ export class FieldReader {
     return null;
   }
 
-  /** A list, a scalar, or a comma-separated string. @param split a string in another way. */
-  list(key: string, split?: (text: string) => readonly string[]): string[] {
-    return this.listOf(key, this.value(key), split);
-  }
-
-  listOf(key: string, value: unknown, split = splitWords): string[] {
+  /** A list, a scalar, or a comma-separated string. @param split a string in another way. @param value of the key. */
+  list(key: string, split = splitWords, value = this.value(key)): string[] {
     if (value === undefined) return [];
     // There are lists of lists: each is a category below the one before it.
     const items: readonly unknown[] = Array.isArray(value)
@@ -118,19 +106,14 @@ export class FieldReader {
     return texts;
   }
 
-  /** A switch that decides whether the entry is published; what cannot be read is an error. */
-  flag(key: string): boolean | null {
-    return this.flagOf(key, this.value(key));
-  }
-
   /** The values of a key in each way that it is written, `draft` and `Draft`. */
   spellings(key: string): unknown[] {
     const names = Object.keys(this.#data).filter((name) => name.trim().toLowerCase() === key.toLowerCase());
     return names.length > 1 ? names.map((name) => this.#data[name] ?? undefined) : [this.value(key)];
   }
 
-  /** What a value says as a switch; anything else is an error, since it may hold the entry back. */
-  flagOf(key: string, value: unknown): boolean | null {
+  /** What the value of a key says as a switch; anything else is an error, since it may hold the entry back. */
+  flag(key: string, value = this.value(key)): boolean | null {
     if (value === undefined) return null;
     if (typeof value === 'boolean') return value;
     const word = String(value).trim().toLowerCase();
@@ -165,7 +148,8 @@ export class FieldReader {
       return typeof first === 'object' ? null : this.dateOf(first);
     }
     const text = typeof value === 'number' && Number.isInteger(value) ? String(value) : value;
-    return typeof text === 'string' ? this.#readDate(text, this.#zone) : null;
+    const { readDate: read = readDate, zone } = this.#context;
+    return typeof text === 'string' ? read(text, zone) : null;
   }
 
   /** A value of the wrong kind: it is left out. */

@@ -1,9 +1,12 @@
+import { orNull } from '../../text/or-null.ts';
 import type { Entry } from '../../model/entry.ts';
 import { memo } from '../../text/memo.ts';
 import { foldTag } from '../../model/tag.ts';
 import { type Field, keysOf } from './front-matter-keys.ts';
 import { type FieldReader, oneLine } from './field-reader.ts';
+import { isMapping } from '../../generators/site-folder.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
+import { isUrl } from '../../model/parse-url.ts';
 
 export type TagRules = Pick<SiteProfile, 'isSubject' | 'splitTags' | 'taxonomies'>;
 
@@ -49,19 +52,12 @@ const SPOKEN = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' 
 export const canonicalLanguage = memo((text: string): string | null => {
   // Longer names of languages are only reserved: `english` is a tag by its form alone.
   if (!/^[a-z]{2,3}(?:[-_]|$)/i.test(text)) return null;
-  try {
-    return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? null;
-  } catch {
-    return null;
-  }
+  return orNull(() => Intl.getCanonicalLocales(text.replaceAll('_', '-')))?.[0] ?? null;
 });
 
 /** Tags of all taxonomies, each once; keywords where there are no others. */
 export function readTags(fields: FieldReader, rules: TagRules): string[] {
-  const groups = [fields.value('taxonomies'), fields.value('taxonomy')].filter(
-    (value): value is Record<string, unknown> =>
-      value !== null && typeof value === 'object' && !Array.isArray(value),
-  );
+  const groups = [fields.value('taxonomies'), fields.value('taxonomy')].filter(isMapping);
   const keys = new Set([...keysOf('tags'), ...rules.taxonomies]);
   const found = [
     ...[...keys].flatMap((key) => {
@@ -72,7 +68,7 @@ export function readTags(fields: FieldReader, rules: TagRules): string[] {
     ...groups.flatMap((group) =>
       Object.entries(group)
         .filter(([key]) => !/^(authors?|series)$/.test(key))
-        .flatMap(([, value]) => fields.listOf('taxonomies', value)),
+        .flatMap(([, value]) => fields.list('taxonomies', undefined, value ?? [])),
     ),
   ]
     .map((tag) => tag.replace(/,+$/, ''))
@@ -90,13 +86,8 @@ export function readPeople(fields: FieldReader, known: Readonly<Record<string, s
   const people = keysOf('authors')
     .flatMap((key) => fields.value(key))
     .flat();
-  const taxonomies = fields.value('taxonomies');
-  const listed =
-    taxonomies !== null && typeof taxonomies === 'object' ? Reflect.get(taxonomies, 'authors') : undefined;
-  const odd = people.find(
-    (person) =>
-      person !== undefined && person !== null && typeof person !== 'object' && typeof person !== 'string',
-  );
+  const listed = fields.value('taxonomies.authors');
+  const odd = people.find((person) => !['undefined', 'object', 'string'].includes(typeof person));
   if (odd !== undefined) {
     const key = keysOf('authors').find((name) => fields.value(name) !== undefined) as string;
     fields.misfit(key, odd, 'a name', `Write ${key}: [Ada Lovelace].`);
@@ -106,14 +97,8 @@ export function readPeople(fields: FieldReader, known: Readonly<Record<string, s
       ? ['name', 'title', 'key', 'slug', 'id'].map((key) => Reflect.get(person, key) as unknown).find(Boolean)
       : person,
   );
-  return [
-    ...new Set(
-      names
-        .filter((name): name is string => typeof name === 'string' && name.trim() !== '')
-        .map((name) => name.trim())
-        .map((name) => (Object.hasOwn(known, name) ? (known[name] as string) : name)),
-    ),
-  ];
+  const texts = names.filter(isText).map((name) => name.trim());
+  return [...new Set(texts.map((name) => (Object.hasOwn(known, name) ? (known[name] as string) : name)))];
 }
 
 /** The first image under any of the keys: a text, a list, or a mapping. */
@@ -134,13 +119,9 @@ function imageOf(value: unknown): Entry['image'] {
   if (typeof value === 'string') return value.trim() ? { src: value.trim(), alt: '' } : null;
   if (value === null || typeof value !== 'object') return null;
   const { src, url, image, path, feature, alt, caption } = value as Record<string, unknown>;
-  const found = [src, url, image, path, feature].find(
-    (item) => typeof item === 'string' && item.trim() !== '',
-  );
-  const words = [alt, caption].find((item) => typeof item === 'string');
-  return typeof found === 'string'
-    ? { src: found.trim(), alt: typeof words === 'string' ? words : '' }
-    : null;
+  const found = [src, url, image, path, feature].find(isText);
+  const words = [alt, caption].find((item) => typeof item === 'string') ?? '';
+  return found === undefined ? null : { src: found.trim(), alt: words };
 }
 
 /** The series that the entry is a part of: the first of several is the one whose part it is. */
@@ -156,4 +137,90 @@ export function readDescription(fields: FieldReader): string | null {
     if (typeof value === 'string' && oneLine(value)) return oneLine(value);
   }
   return null;
+}
+
+/** A place in a file, one-based. */
+export interface LineColumn {
+  line: number;
+  column: number;
+}
+
+/** A value of the front matter and where it stands. */
+export interface PlacedValue extends LineColumn {
+  key: string;
+  value: string;
+}
+
+/** A permalink, or a slug that is a whole path. @param keys of the site's own: then a slug is none. */
+export function readPermalink(fields: FieldReader, keys?: readonly string[]): PlacedValue | null {
+  for (const key of keys ?? [...keysOf('permalink'), 'slug']) {
+    const raw = fields.value(key);
+    if (typeof raw !== 'string' || raw.trim() === '' || webAddress(raw)) continue;
+    const value = raw.trim();
+    if (key === 'slug' && !/^\/|\/$/.test(value)) continue;
+    return { key, value, ...fields.locate(key) };
+  }
+  return null;
+}
+
+/** The last part of an address, without slashes around it. */
+export function slugOf(fields: FieldReader): string | null {
+  const slug = fields.text('slug');
+  return slug?.replace(/^\/+|\/+$/g, '') || null;
+}
+
+/** Former addresses. */
+export function readAliases(fields: FieldReader): PlacedValue[] {
+  return keysOf('aliases').flatMap((key) =>
+    fields
+      .list(key)
+      .filter((value) => value !== '' && (value.startsWith('/') || !/\s/.test(value)))
+      // https://github.com/jekyll/jekyll-redirect-from: always from the root.
+      .map((value) => (/^redirect_?from$/i.test(key) ? value.replace(/^(?![/.]|https?:)/, '/') : value))
+      .map((value) => ({ key, value, ...fields.locate(key) })),
+  );
+}
+
+/** An absolute web address; null where the value is none. */
+function webAddress(value: unknown): string | null {
+  return typeof value === 'string' && /^https?:\/\//i.test(value.trim()) && isUrl(value.trim())
+    ? value.trim()
+    : null;
+}
+
+/** The web address under one of the keys of a field. */
+export function readAddress(fields: FieldReader, field: Field): string | null {
+  return (
+    keysOf(field)
+      .map((key) => webAddress(fields.value(key)))
+      .find((url) => url !== null) ?? null
+  );
+}
+
+/** The film of an entry: its address, or what YouTube or Vimeo call it. */
+export function readRecording(fields: FieldReader): string | null {
+  for (const key of keysOf('recording')) {
+    const value = fields.value(key);
+    const address = webAddress(value);
+    if (address !== null) return address;
+    const id = String(value ?? '').trim();
+    if (key === 'vimeo' && /^\d{5,12}$/.test(id)) return `https://vimeo.com/${id}`;
+    if (key !== 'vimeo' && /^(?=.*[A-Z\d_-])[\w-]{11}$/.test(id))
+      return `https://www.youtube.com/watch?v=${id}`;
+  }
+  return null;
+}
+
+/** What the entry is about elsewhere; a `url` that leads elsewhere is that, any other is a permalink. */
+export function readLink(fields: FieldReader): string | null {
+  const [own = '', ...others] = keysOf('link');
+  const fitting = [...others, 'url', 'permalink'].map((key) => webAddress(fields.value(key)));
+  const link = fields.text(own);
+  if (link !== null && /^(?:https?:\/\/|mailto:|[/.#?])\S+$|^[^\s/:]+\.\w+$/i.test(link)) return link;
+  if (link !== null) {
+    const fix = `Write ${own}: https://example.com/page, or the path of a file of the site.`;
+    const message = `\`${own}\` is ${JSON.stringify(link)}, which is not an address. Lectern leaves it out.`;
+    fields.report(own, 'warning', 'invalid-field', message, fix);
+  }
+  return fitting.find((url) => url !== null) ?? null;
 }

@@ -1,9 +1,9 @@
 import { COMPUTED_KEYS } from '../../generators/generators.ts';
 import { Unknown } from '../../code/values/values.ts';
 import { isCode, isFunction, withoutCode } from '../../generators/code-data.ts';
-import { isMapping } from '../../generators/site-folder.ts';
+import { isMapping, mapping } from '../../generators/site-folder.ts';
 import type { EntryGate, FunctionGate, SiteData } from '../../generators/site-profile.ts';
-import type { Hidden } from '../../model/diagnostic.ts';
+import type { Hidden, HiddenKind } from '../../model/diagnostic.ts';
 import { fillTemplate } from './fill-template.ts';
 import { DATE, follow, type Followed, NOT_HERE, TEXT } from './follow.ts';
 
@@ -25,20 +25,16 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
   const all: Record<string, unknown> = { ...withoutOwn(given.values, own), ...own };
   for (const key of DECIDING) {
     if (all[key] instanceof Unknown)
-      return { values: withoutCode(own), hidden: undecided(`\`${key}\` is computed by ${given.from}`) };
+      return heldBack(own, 'undecided', `\`${key}\` is computed by ${given.from}`);
   }
   for (const key of given.ignored ?? []) if (!/^https?:/.test(String(all[key]))) delete all[key];
   const data = dataFor(all, given, file);
   const values = Object.fromEntries(Object.entries(all).filter(([, value]) => !(value instanceof Unknown)));
   for (const gate of given.gates ?? []) {
     const found = 'code' in gate ? gateReason(gate, data) : gate.hides(values, file);
-    if (found !== null)
-      return {
-        values: withoutCode(values),
-        hidden: { kind: found.isUndecided ? 'undecided' : 'withheld', reason: found.hidden },
-      };
+    if (found !== null) return heldBack(values, found.isUndecided ? 'undecided' : 'withheld', found.hidden);
   }
-  const ownComputed = COMPUTED_KEYS.flatMap((key) => Object.entries(mappingOf(own[key])));
+  const ownComputed = COMPUTED_KEYS.flatMap((key) => Object.entries(mapping(own[key])));
   const computed = { ...given.computed, ...Object.fromEntries(ownComputed) };
   for (const [key, value] of Object.entries(computed)) {
     const isPermalink = key === 'permalink';
@@ -46,7 +42,7 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
     // Only the site's program fills templates, except of permalinks.
     const mayHide = found.mayBeFalse || (!isPermalink && isTemplate(value));
     if (DECIDING.includes(key) && mayHide)
-      return { values: withoutCode(values), hidden: undecided(`\`${key}\` is computed by ${given.from}`) };
+      return heldBack(values, 'undecided', `\`${key}\` is computed by ${given.from}`);
     const isUndecided = found.value instanceof Unknown;
     const shown = isUndecided ? undefined : isPermalink ? found.value : filled(found.value, data);
     if (shown !== undefined || (isPermalink && !isUndecided)) values[key] = shown;
@@ -106,14 +102,12 @@ function withPermalink(
   if (isFunction(permalink)) {
     const found = follow(permalink, data);
     if (found.value instanceof Unknown)
-      return { values: withoutCode(values), hidden: undecided(`\`permalink\` is computed by ${given.from}`) };
+      return heldBack(values, 'undecided', `\`permalink\` is computed by ${given.from}`);
     permalink = built(found.value);
   }
   if (typeof permalink === 'string' && isTemplate(permalink)) {
     const filled = fillTemplate(permalink, data);
-    const withheld = (reason: string): Settled => {
-      return { values: withoutCode(values), hidden: { kind: 'withheld', reason } };
-    };
+    const withheld = (reason: string) => heldBack(values, 'withheld', reason);
     if (filled === null) return withheld('its permalink depends on values that Lectern does not know');
     if (filled.trim() === '') return withheld('its permalink is empty');
     const left = filled.replace(/\{\{-?\s*(?:page|title|slug|date|lang|locale)\b[^}]*\}\}/g, '');
@@ -138,10 +132,6 @@ function gateReason(
     : null;
 }
 
-function mappingOf(value: unknown): Record<string, unknown> {
-  return isMapping(value) ? value : {};
-}
-
-function undecided(reason: string): Hidden {
-  return { kind: 'undecided', reason };
+function heldBack(values: Record<string, unknown>, kind: HiddenKind, reason: string): Settled {
+  return { values: withoutCode(values), hidden: { kind, reason } };
 }

@@ -1,5 +1,4 @@
 import type { Hidden } from '../../model/diagnostic.ts';
-import { doubtfulMark } from './doubtful-marks.ts';
 import { ALIASES, APPEARS_ON, EVENT_DAYS, keysOf } from './front-matter-keys.ts';
 import type { WrittenDate } from '../../text/dates.ts';
 import type { FieldReader } from './field-reader.ts';
@@ -36,6 +35,8 @@ const WAITING = /^(?:scheduled|future)$/i;
 /** Values by which a program is told to take the date from elsewhere. */
 const ELSEWHERE = /^(?:git )?(?:last modified|created)$/i;
 
+const PAGELESS = Object.entries({ permalink: false, url: false, headless: true });
+
 /** In lower case: keys that say other things as well, and so are no errors. */
 const MAY_BE_OTHER = new Set(
   [...ALIASES.date.fitting, ...ALIASES.expires.fitting, ...keysOf('updated')].map((key) => key.toLowerCase()),
@@ -54,12 +55,11 @@ export function readVisibility(
     for (const key of names) if (!under.has(key)) under.set(key, dateUnder(fields, key));
     return first(names, (key) => under.get(key) ?? null);
   };
-  const named = keys.date ? listed(keys.date) : readDate(fields);
+  const isElsewhere = (key: string) => ELSEWHERE.test(String(fields.value(key) ?? ''));
+  const named = listed(keys.date ?? keysOf('date').filter((key) => !isElsewhere(key)));
   const written = named ?? (keys.date ? null : place);
-  const start = keys.publish ? listed(keys.publish) : (fields.date('publishDate') ?? written);
-  const until = keys.expires
-    ? listed(keys.expires)
-    : (first(ALIASES.expires.own, (key) => fields.date(key)) ?? fitting(fields, ALIASES.expires.fitting));
+  const start = keys.publish ? listed(keys.publish) : (listed(['publishDate']) ?? written);
+  const until = listed(keys.expires ?? keysOf('expires'));
   const updated =
     first(keys.updated ?? ALIASES.updated.own, (key) => lenientDate(fields, key)) ??
     (keys.updated
@@ -95,13 +95,6 @@ function appearsFrom(fields: FieldReader, start: WrittenDate | null): number | n
   const isWaiting = STATES.some((key) => statesOf(fields, key).some((word) => WAITING.test(word)));
   const instants = [...dates, isWaiting ? start : null].flatMap((date) => date?.instant ?? []);
   return instants.toSorted((a, b) => b - a)[0] ?? null;
-}
-
-function readDate(fields: FieldReader): WrittenDate | null {
-  const own = first(ALIASES.date.own, (key) =>
-    ELSEWHERE.test(String(fields.value(key) ?? '')) ? null : fields.date(key),
-  );
-  return own ?? fitting(fields, ALIASES.date.fitting);
 }
 
 function dateUnder(fields: FieldReader, key: string): WrittenDate | null {
@@ -154,14 +147,14 @@ function isUnlisted(fields: FieldReader): boolean {
 /** Why an entry is held back, as its own fields have it; null where they do not. */
 export function hiddenReason(fields: FieldReader, file: string, isDated: boolean): Hidden | null {
   for (const key of ['draft', 'isDraft', 'is_draft', 'private', 'unpublished'])
-    if (fields.spellings(key).some((value) => fields.flagOf(key, value) === true))
+    if (fields.spellings(key).some((value) => fields.flag(key, value) === true))
       return (key === 'private' ? withheld : draft)(`${key}: true`);
   for (const key of ['published', 'publish', 'isPublished', 'is_published']) {
     for (const value of fields.spellings(key)) {
       // A book is `published: 2017`, or `?`; a post `published: 2017-05-01`; whatever else it says is a switch or an error.
       const isYear = /^(?:\d{2,4}|\?|NaN)$/.test(String(value));
       if (/^\d{4}-\d/.test(String(value))) fields.date(key);
-      else if (!isYear && fields.dateOf(value) === null && fields.flagOf(key, value) === false)
+      else if (!isYear && fields.dateOf(value) === null && fields.flag(key, value) === false)
         return draft(`${key}: false`);
     }
   }
@@ -183,10 +176,8 @@ export function hiddenReason(fields: FieldReader, file: string, isDated: boolean
     if (computed !== null && typeof computed === 'object' && Reflect.get(computed, 'permalink') === false)
       return withheld(`${key}: permalink: false`);
   }
-  if (fields.value('permalink') === false)
-    return withheld('permalink: false, so the site writes no page for it');
-  if (fields.value('url') === false) return withheld('url: false, so the site writes no page for it');
-  if (fields.value('headless') === true) return withheld('headless: true, so the site writes no page for it');
+  const pageless = PAGELESS.find(([key, value]) => fields.value(key) === value);
+  if (pageless) return withheld(`${pageless.join(': ')}, so the site writes no page for it`);
   const render = buildOption(fields, 'render') ?? fields.value('render');
   if (render === false || render === 'never' || render === 'link')
     return withheld('the site writes no page for it (render)');
@@ -217,4 +208,22 @@ function buildOption(fields: FieldReader, key: string): unknown {
   return build !== null && typeof build === 'object' && Object.hasOwn(build, key)
     ? Reflect.get(build, key)
     : undefined;
+}
+
+/**
+ * Keys of front matter whose names say that an entry is not for everybody, though only a theme knows what they do; and
+ * what they do here: the entry is off the site, or off lists, search and feeds.
+ */
+export const DOUBTFUL_MARKS = {
+  site: 'secret internal confidential embargoed wip'.split(' '),
+  lists: 'noindex noIndex no_index hide hideFromList hide_from_list hideFromLists hide_from_lists'.split(' '),
+};
+
+export function doubtfulMark(fields: FieldReader, effect: 'site' | 'lists'): string | undefined {
+  return DOUBTFUL_MARKS[effect].find((key) => isOn(fields.value(key)));
+}
+
+/** Whether a value that may be anything switches something on. */
+export function isOn(value: unknown): boolean {
+  return value === true || (typeof value === 'string' && /^(?:true|yes|on)$/i.test(value.trim()));
 }

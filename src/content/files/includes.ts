@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { cleanBody, type Dialect } from '../../markdown/clean/clean.ts';
+import { cleanBody } from '../../markdown/clean/clean.ts';
+import type { Dialect } from '../../markdown/clean/template-tags.ts';
 import { normalizeText, splitFrontMatter } from '../../markdown/front-matter.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { neverServed } from './never-served.ts';

@@ -11,17 +11,11 @@ const EXPORT = /^export\s+const\s+(meta|metadata|front[mM]atter|attributes)\b/m;
 /** Keys that may hold an entry back: where one is not known, it does. */
 const DECIDING = ['draft', 'published', 'private', 'hidden', 'status', 'visibility', 'date'];
 
-/** What a text says of itself in code. */
-export interface ExportedMatter {
-  values: Readonly<Record<string, unknown>>;
-  /** The line on which it starts, from one. */
-  line: number;
-  /** The code could not be read. */
-  failed: boolean;
-}
-
-/** The data that a text exports before it says anything else; null where there are none. @param body with `\n`. */
-export function readExported(body: string): ExportedMatter | null {
+/**
+ * The data that a text exports before it says anything else, and the line on which it starts, from one; null where there
+ * are none. It has failed where the code cannot be read. @param body with `\n`.
+ */
+export function readExported(body: string) {
   if (!EXPORT.test(body)) return null;
   const module = leadingModuleCode(body);
   const found = EXPORT.exec(module);

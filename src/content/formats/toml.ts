@@ -22,12 +22,12 @@ export function parseToml(text: string, file: string, firstLine = 1): Located {
     const reason = message.split('\n')[0]?.replace('Invalid TOML document: ', '');
     const place = { file, line: line + firstLine - 1, column };
     const fix = 'Write text in double quotes, lists in [ ], and dates as 2026-03-01.';
-    const said = { message: `Reading the TOML failed: ${reason}`, fix };
+    const said = { code: 'invalid-toml', message: `Reading the TOML failed: ${reason}`, fix };
     return {
       value: undefined,
       failed: true,
       locate,
-      diagnostics: [{ severity: 'error', code: 'invalid-toml', ...said, ...place }],
+      diagnostics: [{ severity: 'error', ...said, ...place }],
     };
   }
 }

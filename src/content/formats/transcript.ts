@@ -47,12 +47,8 @@ function shownText(text: string): string | null {
   return cleanBody(text).text.trim() || null;
 }
 
-interface Cue {
-  /** `00:01:02`. */
-  time: string;
-  /** Words without marks; no line is empty. */
-  lines: string[];
-}
+/** Words without marks, by lines of which none is empty, and their time as `00:01:02`. */
+type Cue = { time: string; lines: string[] };
 
 /** Cues in the order of the file. In SubRip their text may hold blank lines; in WebVTT those begin notes and styles. */
 function readCues(text: string, isSubRip: boolean): Cue[] {
@@ -62,9 +58,7 @@ function readCues(text: string, isSubRip: boolean): Cue[] {
   for (const [index, line] of lines.entries()) {
     const start = CUE_TIME.exec(line);
     if (start) {
-      const [, hours = '0', minutes, seconds] = start;
-      const time = [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
-      cues.push((open = { time, lines: [] }));
+      cues.push((open = { time: timeOf(start), lines: [] }));
     } else if (line === '' && !isSubRip) open = null;
     else if (open && !(/^\s*\d+\s*$/.test(line) && CUE_TIME.test(lines[index + 1] ?? ''))) {
       const words = wordsOf(line);
@@ -72,6 +66,11 @@ function readCues(text: string, isSubRip: boolean): Cue[] {
     }
   }
   return cues;
+}
+
+/** `00:01:02`, of a match with hours, minutes and seconds. */
+function timeOf([, hours = '0', minutes, seconds]: RegExpExecArray): string {
+  return [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** How many lines of a cue are the last ones of the cue before it. */
@@ -105,10 +104,8 @@ export function inlineTranscript(value: unknown): string | null {
     const who = speaker ?? name;
     const words = typeof text === 'string' ? (shownText(text) ?? '') : '';
     const clock = typeof at === 'string' ? /^(?:(\d+):)?(\d{1,2}):(\d{2})/.exec(at) : null;
-    const mark =
-      clock &&
-      `[${[clock[1] ?? '0', clock[2], clock[3]].map((part) => String(part).padStart(2, '0')).join(':')}] `;
-    return words && `${mark ?? ''}${typeof who === 'string' ? `${who}: ` : ''}${words}`;
+    const mark = clock === null ? '' : `[${timeOf(clock)}] `;
+    return words && `${mark}${typeof who === 'string' ? `${who}: ` : ''}${words}`;
   });
   return paragraphs.filter(Boolean).join('\n\n') || null;
 }

@@ -1,7 +1,7 @@
+import { orNull } from '../../text/or-null.ts';
 import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { lineEnd } from '../../markdown/read/lines.ts';
-import { MAX_NESTING, tooDeep } from './nesting.ts';
 
 /** A parsed structured text that knows where each of its values stands. */
 export interface Located {
@@ -57,7 +57,9 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
     try {
       value = document.toJS({ maxAliasCount: MAX_ALIASES });
       if (NUL_ESCAPE.test(text)) value = withoutNul(value);
-      else if (text.includes('*')) refuseCycle(value);
+      // Of what holds itself nothing can be made.
+      else if (text.includes('*') && orNull(() => JSON.stringify(value)) === null)
+        throw new Error('An alias (*name) is inside the value that it repeats.');
     } catch (error) {
       failed = true;
       const message = `Reading the YAML failed: ${(error as Error).message.replace(/\.$/, '')}.`;
@@ -89,12 +91,9 @@ function failedAt(text: string, offset: number, file: string, firstLine: number)
   const place = { line: firstLine + lines.length - 1, column: (lines.at(-1) ?? '').length + 1 };
   const message = `Reading the YAML failed: it is nested more than ${MAX_NESTING} levels deep.`;
   const fix = 'Close the brackets, and write lists and mappings with fewer levels.';
-  return {
-    value: undefined,
-    diagnostics: [{ severity: 'error', code: 'invalid-yaml', message, fix, file, ...place }],
-    failed: true,
-    locate: () => place,
-  };
+  const said = { code: 'invalid-yaml', message, fix, file };
+  const diagnostics: Diagnostic[] = [{ severity: 'error', ...said, ...place }];
+  return { value: undefined, diagnostics, failed: true, locate: () => place };
 }
 
 /** Keys that decide whether an entry is published. */
@@ -102,15 +101,6 @@ const DECISIVE = /^["']?(?:is)?(?:draft|date|pub|private|hidden|unlisted|expir|s
 
 /** An escape sequence is the only way for NUL to get into a value; as in Markdown, it becomes U+FFFD. */
 const NUL_ESCAPE = /\\(?:0|x00|u0000|U00000000)/;
-
-/** @throws where an alias stands inside what it names: nothing can be made of such a value. */
-function refuseCycle(value: unknown): void {
-  try {
-    JSON.stringify(value);
-  } catch {
-    throw new Error('An alias (*name) is inside the value that it repeats.');
-  }
-}
 
 export function withoutNul(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null).replaceAll('\\u0000', '\uFFFD'));
@@ -158,11 +148,7 @@ function yamlFix(code: string, line: string): string {
 }
 
 /** What is wrong with a document, as its parser tells it. */
-interface DocumentError {
-  code: string;
-  message: string;
-  pos: [number, number];
-}
+type DocumentError = Pick<Document['errors'][number], 'code' | 'message' | 'pos'>;
 
 /** The second of two keys of a mapping that are the same, and all further ones: YAML 1.2.2, section 3.2.1.1. */
 function repeatedKeys(document: Document): DocumentError[] {
@@ -180,4 +166,32 @@ function repeatedKeys(document: Document): DocumentError[] {
     },
   });
   return found;
+}
+
+/** Nobody nests values more deeply; a parser that follows runs out of stack, which ends the process. */
+export const MAX_NESTING = 200;
+
+/** Offset at which YAML or JSON is nested more deeply than {@link MAX_NESTING}; null where it is not. Linear. */
+export function tooDeep(text: string): number | null {
+  let brackets = 0;
+  const indents: number[] = [];
+  for (let at = 0, isStart = true, column = 0; at < text.length; at++, column++) {
+    const char = text[at] as string;
+    if (char === '\n') {
+      isStart = true;
+      column = -1;
+      continue;
+    }
+    // `- - a` is a list in a list.
+    const opens: boolean = isStart && /[-?:]/.test(char) && /\s/.test(text[at + 1] ?? '\n');
+    if (isStart && char !== ' ' && char !== '\t') {
+      while ((indents.at(-1) ?? -1) >= column) indents.pop();
+      indents.push(column);
+      isStart = opens;
+    }
+    if (char === '[' || char === '{') brackets++;
+    else if ((char === ']' || char === '}') && brackets > 0) brackets--;
+    if (brackets + indents.length > MAX_NESTING) return at;
+  }
+  return null;
 }

@@ -1,7 +1,6 @@
 import type { Section } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entry.ts';
-import type { PressKitSource } from '../../model/press-kit.ts';
 import type { AssetList } from '../files/assets.ts';
 import { internalError } from '../report/internal-error.ts';
 import type { PressKitFile } from '../entries/press-kit.ts';
@@ -23,29 +22,17 @@ export interface ToResolve {
   isGivenUp: boolean;
 }
 
-export interface LinkedContent {
-  entries: Entry[];
-  pressKit: PressKitSource | null;
-  sections: Section[];
-  /** Files that are brought along, and the paths of the entries that do; null: they are always served. */
-  owners: Map<string, string[] | null>;
-  diagnostics: Diagnostic[];
-}
-
-/** An entry with its links resolved, and what else these depend on than addresses. */
-interface ResolvedEntry {
-  key: string;
-  resolved: ReturnType<typeof resolveLinks>;
-}
+type Resolved = ReturnType<typeof resolveLinks>;
 
 /** Resolves the links of all entries, and only of changed ones while every address stays the same. */
 export class LinkResolver {
-  #resolved = new Map<PlacedEntry['parsed'], ResolvedEntry>();
+  /** Entries by what they were parsed from, and what else their links depend on than addresses. */
+  #resolved = new Map<PlacedEntry['parsed'], { key: string; resolved: Resolved }>();
   /** Of all that links could lead to at the last time. */
   #addresses = '';
 
-  /** Entries with their links resolved, and the files they bring along with the paths that do. */
-  resolve({ published, lists, list, site, origins, kit, isGivenUp }: ToResolve): LinkedContent {
+  /** Entries with their links resolved, and the files they bring along with the paths that do; null: always served. */
+  resolve({ published, lists, list, site, origins, kit, isGivenUp }: ToResolve) {
     const diagnostics: Diagnostic[] = [];
     const targets = createTargets([...published, ...lists], list, site, origins);
     const addresses = JSON.stringify([
@@ -74,7 +61,7 @@ export class LinkResolver {
         addTo(owned, asset, raw.path);
       return [resolved.entry];
     });
-    const resolvedKit = kit && resolvePressKit(kit.pressKit, kit.file, targets);
+    const resolvedKit = kit && resolvePressKit(kit, targets);
     const always = new Set(resolvedKit?.assets);
     const sections = lists.map(
       ({ file, pathname, title, description, body }): Section => ({
@@ -92,11 +79,7 @@ export class LinkResolver {
 }
 
 /** One odd entry stops nobody but itself. */
-function resolveOrReport(
-  raw: PlacedEntry,
-  targets: LinkTargets,
-  diagnostics: Diagnostic[],
-): ReturnType<typeof resolveLinks> | null {
+function resolveOrReport(raw: PlacedEntry, targets: LinkTargets, diagnostics: Diagnostic[]): Resolved | null {
   try {
     return resolveLinks(raw, targets);
   } catch (error) {
@@ -106,29 +89,24 @@ function resolveOrReport(
 }
 
 /** A press kit whose links are stored as an entry's are, and the files that it brings along. */
-function resolvePressKit(
-  pressKit: PressKitSource,
-  file: string,
-  targets: LinkTargets,
-): { pressKit: PressKitSource; assets: Set<string> } {
+function resolvePressKit({ pressKit, file }: PressKitFile, targets: LinkTargets) {
   const assets = new Set<string>();
   const from = { file, pathname: '/press-kit' };
   const text = (markdown: string) => rewriteLinks(markdown, from, targets, assets).text;
   // An address of mail has no scheme here, and is made a link where it is shown.
   const address = (href: string) =>
     /^[^\s@/:]+@[^\s@/:]+$/.test(href) ? href : resolveDestination(href, from, targets, assets);
+  const { intro, contact_url: contact } = pressKit;
   return {
     assets,
     pressKit: {
       ...pressKit,
-      ...(pressKit.intro === undefined ? {} : { intro: text(pressKit.intro) }),
-      ...(pressKit.contact_url === undefined ? {} : { contact_url: address(pressKit.contact_url) }),
+      ...(intro !== undefined && { intro: text(intro) }),
+      ...(contact !== undefined && { contact_url: address(contact) }),
       bios: pressKit.bios.map((bio) => ({ ...bio, body: text(bio.body) })),
       topics: pressKit.topics.map((topic) => ({ ...topic, body: text(topic.body) })),
       photos: pressKit.photos.map((photo) => ({ ...photo, src: address(photo.src) })),
-      facts: pressKit.facts.map((fact) =>
-        fact.href === undefined ? fact : { ...fact, href: address(fact.href) },
-      ),
+      facts: pressKit.facts.map((fact) => (fact.href ? { ...fact, href: address(fact.href) } : fact)),
       downloads: pressKit.downloads.map((download) => ({ ...download, href: address(download.href) })),
     },
   };

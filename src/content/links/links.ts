@@ -1,20 +1,18 @@
 import { decodeHTMLAttribute } from 'entities';
 import { unescapeMarkdown } from '../../markdown/read/parser.ts';
-import { isUrl } from '../../model/parse-url.ts';
+import { parseUrl } from '../../model/parse-url.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { decodePathname } from '../../text/pathname.ts';
 import { posix } from 'node:path';
-import { pageDocument, shownStart } from '../../markdown/html/shown.ts';
+import { pageDocument, shownStart, cutLead } from '../../markdown/html/shown.ts';
 import { type BodyReading, bodyReading, type Edit, movedHeadings } from '../../markdown/read/body-reading.ts';
 import { documentOf, headingsOf } from '../../markdown/read/outline.ts';
 import { readMarkdown, type Reading } from '../../markdown/read/reading.ts';
 import type { Destination } from '../../markdown/read/ranges.ts';
 import { type Entry, ORIGIN_MARK, withOrigin } from '../../model/entry.ts';
-import { cutLead } from '../entries/lead.ts';
 import { keptReading, movedPlain, plainEdits } from '../entries/plain-edits.ts';
-import type { LinkOrigin, LinkTargets } from './targets.ts';
+import { type LinkOrigin, type LinkTargets, wikiLink } from './targets.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
-import { wikiLink } from './wiki-links.ts';
 
 /** Stands for the site while relative links are resolved; nobody can have it. */
 const PLACEHOLDER = 'http://site.invalid';
@@ -180,8 +178,7 @@ function placeOf(local: string, from: LinkOrigin, targets: LinkTargets, assets: 
 
 function inBrowser(local: string, from: LinkOrigin): URL | null {
   const base = `${PLACEHOLDER}${from.pathname}`;
-  const escaped = local.replaceAll('\\', '%5C');
-  return isUrl(escaped, base) ? new URL(escaped, base) : null;
+  return parseUrl(local.replaceAll('\\', '%5C'), base);
 }
 
 function withoutOrigin(destination: string, origins: readonly string[]): string {

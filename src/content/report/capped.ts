@@ -11,14 +11,12 @@ export function capped(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const byFile = new Map<string, Diagnostic[]>();
   for (const diagnostic of diagnostics) addTo(byFile, diagnostic.file, diagnostic);
   const dropped = new Set<Diagnostic>();
-  const rest: Diagnostic[] = [];
-  for (const [file, found] of byFile) {
-    if (found.length <= MAX_OF_A_FILE) continue;
+  const rest = [...byFile].flatMap(([file, found]): Diagnostic[] => {
     const others = found.toSorted((a, b) => WEIGHT[b.severity] - WEIGHT[a.severity]).slice(MAX_OF_A_FILE);
     for (const other of others) dropped.add(other);
-    const { severity } = others[0] as Diagnostic;
     const message = `And ${others.length} more about this file.`;
-    rest.push({ severity, code: 'many-more', message, fix: 'Correct those above first.', file });
-  }
-  return rest.length === 0 ? [...diagnostics] : [...diagnostics.filter((one) => !dropped.has(one)), ...rest];
+    const said = { code: 'many-more', message, fix: 'Correct those above first.', file };
+    return others.slice(0, 1).map(({ severity }) => ({ severity, ...said }));
+  });
+  return [...diagnostics.filter((one) => !dropped.has(one)), ...rest];
 }

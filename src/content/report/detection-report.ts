@@ -29,13 +29,12 @@ export function detectionReport(
 ): Inference[] {
   const usable = usableConfig(site);
   const settings = SETTINGS.flatMap(([key, what]): Inference[] => {
-    const value = config[key];
-    if (key === 'name' && value === DEFAULTS.name && usable.name === undefined) {
-      const why = name === DEFAULTS.name ? 'the default' : 'its own links or its home page';
-      return [{ what, value: name, why, override: `name: ${scalar(name)}` }];
-    }
-    const why = value === usable[key] ? site.detectedBy : CONFIG_FILE;
-    if (value === undefined || (value === DEFAULTS[key] && usable[key] === undefined)) return [];
+    const isDefault = config[key] === DEFAULTS[key] && usable[key] === undefined;
+    const isInferred = isDefault && key === 'name';
+    const value = isInferred ? name : config[key];
+    if (value === undefined || (isDefault && !isInferred)) return [];
+    const inferred = name === DEFAULTS.name ? 'the default' : 'its own links or its home page';
+    const why = isInferred ? inferred : value === usable[key] ? site.detectedBy : CONFIG_FILE;
     return [{ what, value, why, override: `${key}: ${scalar(value)}` }];
   });
   const visible = entries.filter(({ hidden }) => hidden === null);
@@ -104,27 +103,20 @@ function typeConclusion(
 
 /** Rules that give every entry the type that it has, the narrow ones first; of a place where none can, none. */
 function rulesOf(places: ReadonlyMap<string, readonly PlacedEntry[]>): WrittenRule[] {
-  const rule = (files: string, type: ContentType, start: string, isFolder: boolean): WrittenRule => ({
-    text: `{ files: ${JSON.stringify(files)}, type: ${type} }`,
-    type,
-    start,
-    isFolder,
-  });
+  const rule = (type: ContentType, start: string, isFolder = false): WrittenRule => {
+    const files = escapeGlob(start) + (isFolder ? '**' : '');
+    return { text: `{ files: ${JSON.stringify(files)}, type: ${type} }`, type, start, isFolder };
+  };
   return [...places]
     .toSorted(([a], [b]) => depth(b) - depth(a))
     .flatMap(([place, members]): WrittenRule[] => {
       const files = new Map(CONTENT_TYPES.map((type) => [type, new Set<string>()]));
       for (const { type, file } of members) files.get(type)?.add(file);
       const [[most] = ['page' as const], ...others] = [...files].toSorted(([, a], [, b]) => b.size - a.size);
-      if (isData(place)) return [rule(escapeGlob(place), most, place, false)];
+      if (isData(place)) return [rule(most, place)];
       if (others.some(([, { size }]) => size > FEW)) return [];
-      const folder = place === '.' ? '' : `${place}/`;
-      return [
-        ...others.flatMap(([type, names]) =>
-          [...names].map((file) => rule(escapeGlob(file), type, file, false)),
-        ),
-        rule(`${escapeGlob(folder)}**`, most, folder, true),
-      ];
+      const single = others.flatMap(([type, names]) => [...names].map((file) => rule(type, file)));
+      return [...single, rule(most, place === '.' ? '' : `${place}/`, true)];
     })
     .toSorted((a, b) => Number(a.isFolder) - Number(b.isFolder));
 }

@@ -1,27 +1,22 @@
 import { mapping } from '../../generators/site-folder.ts';
 import type { HeldText } from '../../model/content.ts';
-import type { Diagnostic, Hidden, HiddenKind } from '../../model/diagnostic.ts';
+import type { HiddenKind } from '../../model/diagnostic.ts';
 import { wholeText } from '../../model/entry.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
-import type { PlacedEntry } from '../entries/placed-entry.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import { hiddenReason } from '../fields/visibility.ts';
 import { readSource } from '../files/source.ts';
 import type { SourceFile } from '../files/walk.ts';
+import type { FileFacts } from './outcomes.ts';
 import { readMatter } from '../formats/front-matter.ts';
 
 /** Their author does not want them to be seen, or not now. */
 const HELD: ReadonlySet<HiddenKind> = new Set(['draft', 'scheduled', 'expired', 'withheld', 'doubtful']);
 
-interface ReadFiles {
+interface ReadFiles extends Pick<FileFacts, 'entries' | 'hidden' | 'diagnostics'> {
   dir: string;
   zone: string;
   files: readonly SourceFile[];
-  /** All of them, also what is not published. */
-  entries: readonly PlacedEntry[];
-  /** Why files hold nothing that is published. */
-  hidden: ReadonlyMap<string, Hidden>;
-  diagnostics: readonly Diagnostic[];
 }
 
 /** Texts that are held back: a build that has them shows what nobody was to see. */

@@ -1,3 +1,4 @@
+import { orNull } from '../../text/or-null.ts';
 import { readFileSync } from 'node:fs';
 import { contrast, READABLE } from '../../model/contrast.ts';
 import { accentColors, LOOKS, type Theme } from '../../model/theme.ts';
@@ -21,12 +22,8 @@ export function lintConfig(
   named?: string,
 ): Diagnostic[] {
   const { path, file } = configPlace(dir, named);
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    return [];
-  }
+  const text = orNull(() => readFileSync(path, 'utf8'));
+  if (text === null) return [];
   const { locate } = parseYaml(text, file);
   const reach = createReach(content, answers);
   const warning = (code: string, keys: PropertyKey[], message: string, fix: string): Diagnostic[] => [

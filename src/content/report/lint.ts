@@ -1,9 +1,10 @@
-import { addressKey, decodePathname, safeDecode } from '../../text/pathname.ts';
+import { addressOf, safeDecode } from '../../text/pathname.ts';
+import { lineAt } from '../../markdown/front-matter.ts';
 import { outline } from '../../markdown/read/outline.ts';
 import type { Content } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { windowHidden } from './outcomes.ts';
 import { type Entry, withOrigin } from '../../model/entry.ts';
-import { TextFinder } from './text-finder.ts';
 
 const HOST = 'http://site.invalid';
 const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
@@ -37,29 +38,29 @@ export type Reach = (path: string) => Entry | true | null;
 export function createReach(content: Content, answers: Answers): Reach {
   const pages = new Map<string, Entry>();
   for (const entry of content.entries) {
-    for (const key of [entry.pathname, `/${entry.path}`, ...entry.aliases])
-      pages.set(addressKey(decodePathname(key)), entry);
+    for (const key of [entry.pathname, `/${entry.path}`, ...entry.aliases]) pages.set(addressOf(key), entry);
   }
   const others = new Set([
     ...content.redirects.map(({ from }) => from),
-    ...content.assets.map(({ pathname }) => addressKey(decodePathname(pathname))),
+    ...content.assets.map(({ pathname }) => addressOf(pathname)),
   ]);
   return (path) => {
-    const key = addressKey(decodePathname(path));
+    const key = addressOf(path);
     const page = pages.get(key) ?? pages.get(key.replace(/\.(?:md|html?)$/, ''));
     return page ?? (others.has(key) || answers(path) ? true : null);
   };
 }
 
 function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) => string): Diagnostic[] {
-  const files = new Map(assets.map(({ pathname, file }) => [addressKey(decodePathname(pathname)), file]));
+  const files = new Map(assets.map(({ pathname, file }) => [addressOf(pathname), file]));
   return entries.flatMap(({ file, aliases }) =>
     aliases.flatMap((alias): Diagnostic[] => {
       const other = files.get(alias);
       if (other === undefined) return [];
       const message = `${file} answers at ${alias}, where ${other} would be. Nobody can reach that file.`;
       const fix = 'Remove the alias.';
-      const at = new TextFinder(sourceOf(file)).place([alias]);
+      const source = sourceOf(file);
+      const at = placeAt(source, source.indexOf(alias));
       return [{ severity: 'warning', code: 'alias-clash', message, fix, file, ...at }];
     }),
   );
@@ -80,15 +81,14 @@ function lintLinks(
   );
   if (entry.image) found.push({ to: withOrigin(entry.image.src, HOST), kind: 'image' });
   const seen = new Set<string>();
-  let finder: TextFinder | undefined;
+  const places = placesIn(() => sourceOf(entry.file));
   return found.flatMap(({ to: written, kind }): Diagnostic[] => {
     if (!written.startsWith(HOST) || seen.has(written)) return [];
     seen.add(written);
     const [, path = '', fragment = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(written.slice(HOST.length)) ?? [];
     const page = reach(path);
     const tell = (code: string, message: string, fix: string): Diagnostic[] => {
-      finder ??= new TextFinder(sourceOf(entry.file));
-      const at = finder.place(formsOf(path, fragment));
+      const at = places(formsOf(path, fragment));
       return [{ severity: 'warning', code, message, fix, file: entry.file, ...at }];
     };
     if (page === null && (kind === 'image' || IMAGE.test(path))) {
@@ -100,12 +100,14 @@ function lintLinks(
       return tell('broken-link', `The link leads to ${path}, where there is no page.`, fix);
     }
     if (page === true) return [];
-    if (!isThere(page, read)) {
-      const { from, file } = page;
-      const state =
-        from !== null && from > read ? `scheduled for ${new Date(from).toISOString()}` : 'expired';
+    const hidden = windowHidden(page, read);
+    if (hidden !== null) {
       const fix = 'Add the link when the page is public, or remove it.';
-      return tell('broken-link', `The link leads to ${path}, which is ${state}: ${file}.`, fix);
+      return tell(
+        'broken-link',
+        `The link leads to ${path}, which is not public (${hidden.reason}): ${page.file}.`,
+        fix,
+      );
     }
     if (fragment === '' || hasAnchor(page, fragment)) return [];
     const anchors = page.headings.slice(0, 8).map(({ anchor }) => `#${anchor}`);
@@ -118,10 +120,6 @@ function lintLinks(
         : 'The page has no headings. Remove the fragment.',
     );
   });
-}
-
-function isThere({ from, until }: Entry, instant: number): boolean {
-  return (from === null || from <= instant) && (until === null || until > instant);
 }
 
 /** Generators write anchors in several ways; what is the same but for punctuation is the same heading. */
@@ -163,6 +161,37 @@ function sharedTitles(entries: readonly Entry[]): Diagnostic[] {
     const fix = 'Give one of them another title.';
     return [{ severity: 'warning', code: 'duplicate-title', message, fix, file, line: 1, column: 1 }];
   });
+}
+
+type Place = Pick<Diagnostic, 'line' | 'column'>;
+
+/**
+ * Tells where the first of some texts stands that is in a source: behind the last that was asked for, else anywhere. After
+ * {@link MAX_PLACES} nothing is told, since each takes a walk through the whole source.
+ */
+function placesIn(read: () => string): (texts: readonly string[]) => Place {
+  let source: string | undefined;
+  let last = 0;
+  let count = 0;
+  return (texts) => {
+    if (count++ >= MAX_PLACES) return {};
+    const whole = (source ??= read());
+    const text = texts.find((one) => whole.includes(one));
+    if (text === undefined) return {};
+    const next = whole.indexOf(text, last);
+    last = next < 0 ? whole.indexOf(text) : next;
+    return placeAt(whole, last);
+  };
+}
+
+/** Nobody reads more about one file: see {@link capped}. */
+const MAX_PLACES = 100;
+
+/** One-based; nothing below 0. */
+function placeAt(source: string, offset: number): Place {
+  return offset < 0
+    ? {}
+    : { line: lineAt(source, offset), column: offset - source.lastIndexOf('\n', offset - 1) };
 }
 
 /** How the source may have written a link. */

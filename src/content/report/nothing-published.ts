@@ -1,47 +1,36 @@
 import { posix } from 'node:path';
 import type { Diagnostic, FileOutcome, HiddenKind } from '../../model/diagnostic.ts';
+import { addTo } from '../../text/append.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { linesFor } from '../config/certainty.ts';
 import { CONFIG_FILE } from '../config/config.ts';
 
-interface Group {
-  kind: HiddenKind;
-  reason: string;
-  folder: string;
-  count: number;
-}
+type HiddenFile = Extract<FileOutcome, { outcome: 'hidden' }>;
 
 /** An error where no Markdown file is served: it names the largest group, and why it is left out. */
 export function nothingPublished(outcomes: readonly FileOutcome[], site: SiteProfile): Diagnostic[] {
-  const groups = new Map<string, Group>();
+  const groups = new Map<string, HiddenFile[]>();
   for (const outcome of outcomes) {
     if (!isMarkdown(outcome.file)) continue;
     if (outcome.outcome !== 'hidden') return [];
     const { kind, reason, file } = outcome;
     // What Lectern makes a list of is seen, as a list.
     if (kind === 'list' || kind === 'part') continue;
-    const folder = posix.dirname(file);
-    const key = `${folder.split('/')[0]}\n${reason}`;
-    const group = groups.get(key);
-    groups.set(key, {
-      kind,
-      reason,
-      folder: group === undefined ? folder : commonFolder(group.folder, folder),
-      count: (group?.count ?? 0) + 1,
-    });
+    addTo(groups, `${posix.dirname(file).split('/')[0]}\n${reason}`, outcome);
   }
-  const [largest] = [...groups.values()].toSorted((a, b) => b.count - a.count);
-  if (largest === undefined) return [];
-  const total = [...groups.values()].reduce((sum, { count }) => sum + count, 0);
-  const { reason, folder, count } = largest;
+  const largest = [...groups.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+  const [first] = largest;
+  if (first === undefined) return [];
+  const total = [...groups.values()].flat().length;
+  const folder = largest.map(({ file }) => posix.dirname(file)).reduce(commonFolder);
   const where = folder === '.' ? 'at the top of the folder' : `in ${folder}/`;
   const what =
     total === 1
       ? 'The only Markdown file is not published'
       : `None of the ${total} Markdown files is published`;
-  const message = `${what}. The largest group: ${count} ${where}: ${reason}.`;
-  const fix = fixOf(largest, site);
+  const message = `${what}. The largest group: ${largest.length} ${where}: ${first.reason}.`;
+  const fix = fixOf(first.kind, folder, site);
   return [{ severity: 'error', code: 'nothing-published', message, fix, file: CONFIG_FILE }];
 }
 
@@ -53,7 +42,7 @@ function commonFolder(a: string, b: string): string {
   return end < 0 ? a : others.slice(0, end).join('/');
 }
 
-function fixOf({ kind, folder }: Group, site: SiteProfile): string {
+function fixOf(kind: HiddenKind, folder: string, site: SiteProfile): string {
   if (kind === 'draft' || kind === 'scheduled')
     return 'Publish one of them, or look at them on your machine: lectern serve --drafts.';
   if (kind === 'withheld' || kind === 'doubtful')

@@ -102,7 +102,10 @@ function notContent(file: string, site: SiteProfile): Hidden {
 }
 
 /** Why an entry is not visible at an instant though it is published; null where it is. */
-function windowHidden({ from, until }: Pick<PlacedEntry, 'from' | 'until'>, now: number): Hidden | null {
+export function windowHidden(
+  { from, until }: Pick<PlacedEntry, 'from' | 'until'>,
+  now: number,
+): Hidden | null {
   if (from !== null && from > now)
     return { kind: 'scheduled', reason: `scheduled for ${new Date(from).toISOString()}` };
   if (until !== null && until <= now)

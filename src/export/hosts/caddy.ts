@@ -2,8 +2,9 @@ import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
 import { caddyMaps, quoted } from './caddy-maps.ts';
 import { pageLink, restLink, staticProblem } from './answers.ts';
 import { RULED } from '../file-name.ts';
+import type { OutputKind } from '../output.ts';
 import { addTo } from '../../text/append.ts';
-import { type Headers, hasEnding, headersOf, named, ofItsOwn, type RuleSource } from './rule-source.ts';
+import { type Headers, hasEnding, headersOf, ofItsOwn, type RuleSource } from './rule-source.ts';
 
 /** A site of Caddy that serves an export as Lectern would, as far as files can. */
 export function caddyRules(source: RuleSource): string {
@@ -24,11 +25,7 @@ ${caddyMaps(source)}
 		# The REST API.
 		@rest path_regexp ^/api/v1(?:/|\\.json$|$)
 		handle @rest {
-			header {
-${headers(headersOf(source, 'rest'), '				')}
-				Link ${quoted(restLink(base))}
-				Content-Type application/json
-			}
+${setHeaders(source, 'rest', 3, `Link ${quoted(restLink(base))}`, 'Content-Type application/json')}
 			@write not method GET
 			handle @write {
 				header Allow GET
@@ -87,11 +84,7 @@ ${documents(source)}
 			rewrite {lectern_stem}{lectern_part}.md
 			@there file {path}
 			handle @there {
-				header {
-${headers(headersOf(source, 'twin'), '					')}
-					Link {lectern_canonical}
-					Content-Type "text/markdown; charset=utf-8"
-				}
+${setHeaders(source, 'twin', 4, 'Link {lectern_canonical}', MARKDOWN)}
 				file_server
 			}
 			handle {
@@ -107,10 +100,7 @@ ${spellings(source)}
 		}
 		handle @asmarkdown {
 			rewrite {lectern_twin}{lectern_part}.md
-			header {
-${headers(headersOf(source, 'page'), '				')}
-				Content-Type "text/markdown; charset=utf-8"
-			}
+${setHeaders(source, 'page', 3, MARKDOWN)}
 			file_server
 		}
 		@slash {
@@ -128,18 +118,12 @@ ${headers(headersOf(source, 'page'), '				')}
 		redir @noslash ${base}{path}/ 301
 		handle @aspage {
 			try_files {lectern_page}{lectern_part}.html {lectern_stem}{lectern_part}/index.html
-			header {
-${headers(headersOf(source, 'page'), '				')}
-				Link ${quoted(pageLink(base, '{lectern_twin}{lectern_part}.md'))}
-				Content-Type "text/html; charset=utf-8"
-			}
+${setHeaders(source, 'page', 3, `Link ${quoted(pageLink(base, '{lectern_twin}{lectern_part}.md'))}`, HTML)}
 			file_server
 		}
 		@asset file {path}
 		handle @asset {
-			header {
-${headers(headersOf(source, 'asset'), '				')}
-			}
+${setHeaders(source, 'asset', 3)}
 			file_server
 		}
 		handle {
@@ -154,7 +138,7 @@ ${headers(headersOf(source, 'asset'), '				')}
 function documents({ files }: RuleSource): string {
   const groups = new Map<string, string[]>();
   for (const { file, type, headers: own } of ofItsOwn(files))
-    addTo(groups, headers({ ...named(own), 'Content-Type': type }, '				'), `/${file}`);
+    addTo(groups, headers({ ...own, 'Content-Type': type }, '				'), `/${file}`);
   return [...groups]
     .map(
       ([own, paths], index) => `		@document${index} path ${paths.map(quoted).join(' ')}
@@ -180,23 +164,21 @@ function spellings(source: RuleSource): string {
 }
 
 function notFound(source: RuleSource): string {
-  return `header {
-${headers(headersOf(source, 'not-found'), '				')}
-			}
+  return `${setHeaders(source, 'not-found', 3).trim()}
 			@wantshtml {
 				header_regexp Accept (?i)text/html|application/xhtml\\+xml
 				not expression double({lectern_markdown}) > double({lectern_html})
 			}
 			handle @wantshtml {
 				rewrite * /404.html
-				header Content-Type "text/html; charset=utf-8"
+				header ${HTML}
 				file_server {
 					status 404
 				}
 			}
 			handle {
 				rewrite * /404.md
-				header Content-Type "text/markdown; charset=utf-8"
+				header ${MARKDOWN}
 				file_server {
 					status 404
 				}
@@ -206,6 +188,16 @@ ${headers(headersOf(source, 'not-found'), '				')}
 function problem({ base }: RuleSource, code: ProblemCode): string {
   return `header Content-Type "application/problem+json; charset=utf-8"
 				respond ${staticProblem(base, code, '{lectern_instance}', backticks)} ${PROBLEMS[code].status}`;
+}
+
+const HTML = 'Content-Type "text/html; charset=utf-8"';
+const MARKDOWN = 'Content-Type "text/markdown; charset=utf-8"';
+
+/** Sets the headers of a kind of files, and more of them. @param depth of the block. */
+function setHeaders(source: RuleSource, kind: OutputKind, depth: number, ...more: string[]): string {
+  const indent = '\t'.repeat(depth);
+  const own = headers(headersOf(source, kind), `${indent}\t`);
+  return [`${indent}header {`, own, ...more.map((line) => `${indent}\t${line}`), `${indent}}`].join('\n');
 }
 
 function headers(all: Headers, indent: string): string {

@@ -1,7 +1,7 @@
 import { nginxMaps, quoted } from './nginx-maps.ts';
 import { restLink, staticProblem } from './answers.ts';
 import { RULED } from '../file-name.ts';
-import { type Headers, hasEnding, headersOf, named, ofItsOwn, type RuleSource } from './rule-source.ts';
+import { type Headers, hasEnding, headersOf, ofItsOwn, type RuleSource } from './rule-source.ts';
 import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
 
 /** A server of nginx that serves an export as Lectern would, as far as files can. */
@@ -110,7 +110,7 @@ ${ofItsOwn(source.files)
         types { }
         charset off;
         default_type ${quoted(type)};
-${headers(named(own))}
+${headers(own)}
         try_files ${RULED}$uri $uri =404;
     }`,
   )

@@ -13,26 +13,10 @@ export interface RuleSource {
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Names as they are written; what the service sends is in lower case. */
-const NAMES: Readonly<Record<string, string>> = {
-  'api-version': 'API-Version',
-  'content-security-policy': 'Content-Security-Policy',
-};
-
 /** The headers that all files of a kind have in common; without `Link`, which tells of one file. */
 export function headersOf({ files }: RuleSource, kind: OutputKind): Headers {
   const { link: _link, ...headers } = files.find((file) => file.kind === kind)?.headers ?? {};
-  return named(headers);
-}
-
-/** Headers with their usual names. */
-export function named(headers: Headers): Headers {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      NAMES[name] ?? name.replace(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase()),
-      value,
-    ]),
-  );
+  return headers;
 }
 
 /** A file of whose kind not all have the same headers. */

@@ -1,4 +1,4 @@
-import { type Headers, headersOf, named, ofItsOwn, type RuleSource } from './rule-source.ts';
+import { type Headers, headersOf, ofItsOwn, type RuleSource } from './rule-source.ts';
 
 /** Netlify and Cloudflare Pages take so many rules at least; the general ones come first. */
 const MOST_HEADER_RULES = 90;
@@ -22,20 +22,20 @@ export function headersFile(source: RuleSource): string {
 }
 
 function restHeaders(source: RuleSource): Headers {
-  return { ...headersOf(source, 'rest'), 'Content-Type': 'application/json' };
+  return { ...headersOf(source, 'rest'), 'content-type': 'application/json' };
 }
 
 /** Paths with headers of their own. */
 function exact({ files }: RuleSource): [path: string, headers: Headers][] {
   return ofItsOwn(files)
     .filter(({ kind }) => kind !== 'search')
-    .map(({ file, type, headers }) => [`/${file}`, { ...named(headers), 'Content-Type': type }]);
+    .map(({ file, type, headers }) => [`/${file}`, { ...headers, 'content-type': type }]);
 }
 
 /** On every answer. No other rule says these again: where two do, hosts send both values, and browsers take neither. */
 function common(source: RuleSource): Headers {
   const kept =
-    /^(?:Access-Control-Allow-Origin|X-Content-Type-Options|Content-Security-Policy|Referrer-Policy)$/;
+    /^(?:access-control-allow-origin|x-content-type-options|content-security-policy|referrer-policy)$/;
   const page = Object.entries(headersOf(source, 'page'));
   return Object.fromEntries(page.filter(([name]) => kept.test(name)));
 }
@@ -79,7 +79,7 @@ export function vercelFile(source: RuleSource): string {
       { source: '/api/v1/((?:[^/]+/)*[^/]+){/}?', destination: '/api/v1/$1.json' },
     ],
     headers: [
-      { source: '/(.*)', headers: list({ ...common(source), Vary: 'Accept, Accept-Encoding' }) },
+      { source: '/(.*)', headers: list({ ...common(source), vary: 'Accept, Accept-Encoding' }) },
       { source: '/api/v1/(.*)', headers: list(restHeaders(source)) },
       ...exact(source).map(([path, headers]) => ({ source: literal(path), headers: list(headers) })),
     ],

@@ -14,20 +14,11 @@ const COMPONENT = /<\/?(?:([A-Z][\w.]*)|(?=>))/y;
 /** Elements whose words are code. */
 const CODE_ELEMENT = /<(pre|code|samp|kbd|xmp)\b/iy;
 
-/** What MDX alone has. */
-export interface Jsx {
-  /** Imported files by name. */
-  imports: ReadonlyMap<string, string>;
-  braces: Braces;
-  /** The text of a Markdown file that MDX imports, by its name there; null where there is none. */
-  include: ((path: string) => string | null) | undefined;
-}
-
-/** A comment, a style sheet, a script, or a component of MDX. @param jsx null outside MDX. */
-export function cutAngle(walk: Walk, at: number, jsx: Jsx | null): Cut {
-  const { text, find, lineStart } = walk;
+/** A comment, a style sheet, a script, or a component of MDX. @param imports files by name; null outside MDX. */
+export function cutAngle(walk: Walk, at: number, imports: ReadonlyMap<string, string> | null): Cut {
+  const { text, lineStart, dialect } = walk;
   if (text.startsWith('<!--', at)) {
-    const end = find('-->', at + 2);
+    const end = walk.find('-->', at + 2);
     // Pages do not show comments, so twins do not tell them either.
     if (end >= 0) return { to: end + 3, by: '' };
     // One that starts a line and never ends hides the rest (CommonMark, section 4.6); any other is text.
@@ -38,32 +29,32 @@ export function cutAngle(walk: Walk, at: number, jsx: Jsx | null): Cut {
   CODE_BLOCK.lastIndex = at;
   const block = CODE_BLOCK.exec(text)?.[1]?.toLowerCase();
   if (block) {
-    const end = find(`</${block}>`, at);
+    const end = walk.find(`</${block}>`, at);
     if (end < 0 || isEscaped(text, at)) return { to: at + 1 };
     const to = end + block.length + 3;
-    if (jsx !== null) return { to, by: '', name: block };
+    if (imports !== null) return { to, by: '', name: block };
     // No page shows it. Within a line it may be one that the author writes about.
-    if (walk.keepsHtml || text.slice(lineStart, at).trim() !== '' || at < walk.codeEnd) return { to };
+    if (dialect.keepsHtml || text.slice(lineStart, at).trim() !== '' || at < walk.codeEnd) return { to };
     return { to, by: '', isGap: true };
   }
-  if (jsx === null) {
+  if (imports === null) {
     CODE_ELEMENT.lastIndex = at;
     const element = CODE_ELEMENT.exec(text)?.[1];
-    if (element !== undefined) walk.codeEnd = Math.max(walk.codeEnd, find(`</${element}`, at));
-    return (walk.keepsHtml ? null : cutComponent(walk, at)) ?? { to: at + 1 };
+    if (element !== undefined) walk.codeEnd = Math.max(walk.codeEnd, walk.find(`</${element}`, at));
+    return (dialect.keepsHtml ? null : cutComponent(walk, at)) ?? { to: at + 1 };
   }
   if (!/[A-Za-z/>]/.test(text[at + 1] ?? '') || isEscaped(text, at)) return { to: at + 1 };
-  const to = find('>', at) < 0 ? -1 : tagEnd(text, at, jsx.braces);
+  const to = walk.find('>', at) < 0 ? -1 : tagEnd(text, at, walk.braces);
   if (to < 0) return { to: at + 1 };
   COMPONENT.lastIndex = at;
   const match = COMPONENT.exec(text);
-  const tag = plainTag(text.slice(at, to), jsx.imports);
+  const tag = plainTag(text.slice(at, to), imports);
   // The HTML tags of MDX stay.
   if (!match) return tag.length === to - at ? { to } : { to, by: tag };
   if (match[0].startsWith('</')) return { to, by: '', isGap: true };
   const name = match[1] ?? 'fragment';
-  const imported = jsx.imports.get(name);
-  const included = imported === undefined ? null : (jsx.include?.(imported) ?? null);
+  const imported = imports.get(name);
+  const included = imported === undefined ? null : (dialect.include?.(imported) ?? null);
   if (included !== null) return { to, by: included };
   const given = readArguments(tag.slice(match[0].length).replace(/\/?>$/, ''));
   const meaning = meaningOf(name, given);
@@ -75,7 +66,7 @@ export function cutAngle(walk: Walk, at: number, jsx: Jsx | null): Cut {
 
 /** A component in Markdown, as Vue and preprocessors have it: its words stay. null: it is none. */
 function cutComponent(walk: Walk, at: number): Cut | null {
-  const { text, closed, lineStart } = walk;
+  const { text, lineStart } = walk;
   NAMED_TAG.lastIndex = at;
   const match = NAMED_TAG.exec(text);
   // `Vec<T>` is a type, and `<your-name>` stands for one.
@@ -89,7 +80,7 @@ function cutComponent(walk: Walk, at: number): Cut | null {
   if (walk.kept.has(name)) return null;
   if (slash) return { to, by: '', isGap: true };
   const attributes = text.slice(at + start.length, to - 1);
-  const isWhole = attributes.endsWith('/') || /=/.test(attributes) || closed().has(name);
+  const isWhole = attributes.endsWith('/') || /=/.test(attributes) || walk.closed.has(name);
   if (!isWhole) return null;
   const before = text.slice(lineStart, at).trim();
   // A badge is none of the words of a heading.
@@ -110,11 +101,4 @@ export function isEscaped(text: string, at: number): boolean {
   let start = at;
   while (text[start - 1] === '\\') start--;
   return (at - start) % 2 === 1;
-}
-
-/** Names of elements that are closed somewhere, looked up once. */
-export function closedNames(text: string): () => ReadonlySet<string> {
-  let names: ReadonlySet<string> | undefined;
-  return () =>
-    (names ??= new Set([...text.matchAll(/<\/([A-Za-z][\w.-]*)\s?>/g)].map(([, name = '']) => name)));
 }

@@ -1,16 +1,13 @@
 import { readMarkdown, type Reading } from '../read/reading.ts';
 import type { Range } from '../read/ranges.ts';
-import { commentEnd, type Dialect as Syntax, noteEnd, TagFinder } from '../syntax/source-tags.ts';
-import { closedNames, cutAngle, isEscaped } from './angle-tags.ts';
+import { commentEnd, noteEnd } from '../syntax/source-tags.ts';
+import { cutAngle, isEscaped } from './angle-tags.ts';
 import { Edits } from './edits.ts';
 import { withoutIndentation } from './indentation.ts';
-import { hiddenElements } from './hidden-elements.ts';
-import { type Braces, pairBraces } from './jsx.ts';
 import { importsOf, MODULE_LINE } from './mdx.ts';
 import { lineEnd as endOfLine } from '../read/lines.ts';
 import { unescaped } from './tag-scan.ts';
-import { type Cut, cutExpression, cutShortcode, cutTag, type Walk } from './template-tags.ts';
-import type { TemplateValues } from './template-values.ts';
+import { type Cut, cutExpression, cutShortcode, cutTag, type Dialect, Walk } from './template-tags.ts';
 
 /** A body without what only its generator understands. */
 export interface CleanedBody {
@@ -19,20 +16,6 @@ export interface CleanedBody {
   removed: { name: string; offset: number }[];
   /** The reading of `text`, where nothing had to be changed. */
   reading: Reading | null;
-}
-
-/** What a body is written in, and what is known of its site. */
-export interface Dialect extends Syntax {
-  /** The text of a Markdown file that MDX imports, by its name there; null where there is none. */
-  include?: ((path: string) => string | null) | undefined;
-  /** What is known of the variables of templates. */
-  values?: TemplateValues | undefined;
-  /** The body is HTML and no Markdown: nothing in it is code but what its elements say. */
-  html?: boolean | undefined;
-  /** HTML stays as it is typed, but for components of MDX. */
-  keepsHtml?: boolean | undefined;
-  /** The site's renderer knows formulas. */
-  math?: boolean | undefined;
 }
 
 const INTERESTING = /[{<%^]|\[(?=[^\]\n]{1,99}\]:)/g;
@@ -49,31 +32,17 @@ const SHOWN_SHORTCODE = /\{\{[<%]\s*\/\*[\s\S]*?\*\/\s*[>%]\}\}/g;
  * mean. What is code is known from one reading; it stays as it is, but for the escapes that generators ask for in it.
  */
 export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
-  const { mdx = false, keepsHtml = false, vault = false, templates = 'all', include } = dialect;
+  const { mdx = false, vault = false, templates = 'all' } = dialect;
   const reading = dialect.html
     ? unread(source)
     : readMarkdown(source, { math: dialect.math, source: { mdx, vault, templates } });
   if (!mdx && !/[{<%^]|^ {0,3}\[/m.test(source)) return { text: source, removed: [], reading };
   const removed: CleanedBody['removed'] = [];
-  const finder = new TagFinder(source);
-  const walk: Walk = {
-    text: source,
-    find: (wanted, from) => finder.find(wanted, from),
-    unclosed: new Set(),
-    lineStart: 0,
-    values: dialect.values ?? (() => undefined),
-    assigned: new Map(),
-    skips: new Map(),
-    codeEnd: 0,
-    closed: closedNames(source),
-    keepsHtml,
-    isHtml: dialect.html === true,
-    kept: new Set(),
-  };
+  const walk = new Walk(source, dialect);
   const modules = mdx
     ? reading.tags.filter(({ start }) => MODULE_LINE.test(source.slice(start, start + 40)))
     : [];
-  const jsx = mdx ? { imports: importsOf(source, modules), braces: pairBraces(source), include } : null;
+  const imports = mdx ? importsOf(source, modules) : null;
   const edits = new Edits(source);
   const wholes = wholesOf(source, reading, modules, dialect).toSorted((a, b) => a.start - b.start);
   let at = 0;
@@ -99,10 +68,10 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
         lineEnd = endOfLine(source, walk.lineStart);
       }
       const isAlone = at - walk.lineStart < MAX_LEAD && /^[ \t>]*$/.test(source.slice(walk.lineStart, at));
-      if (next[0] === '<') apply(cutAngle(walk, at, jsx));
+      if (next[0] === '<') apply(cutAngle(walk, at, imports));
       else if (next[0] === '[') apply(isAlone ? cutDefinition(source, at) : { to: at + 1 });
-      else if (next[0] === '{') apply(cutBrace(walk, finder, at, jsx?.braces ?? null, templates));
-      else apply(vault ? cutNote(finder, at, isAlone) : { to: at + 1 });
+      else if (next[0] === '{') apply(cutBrace(walk, at, templates));
+      else apply(vault ? cutNote(walk, at, isAlone) : { to: at + 1 });
     }
     if (whole === null) break;
     // A tag may have taken it in.
@@ -164,29 +133,23 @@ function cutDefinition(text: string, at: number): Cut {
 }
 
 /** A comment of Obsidian, or the name of a block. */
-function cutNote(finder: TagFinder, at: number, isAlone: boolean): Cut {
-  const end = noteEnd(finder, at, isAlone);
+function cutNote(walk: Walk, at: number, isAlone: boolean): Cut {
+  const end = noteEnd(walk, at, isAlone);
   if (end >= 0) return { to: end, by: '' };
-  if (finder.text[at] === '%') return { to: at + 2 };
+  if (walk.text[at] === '%') return { to: at + 2 };
   BLOCK_ID.lastIndex = at;
-  return BLOCK_ID.test(finder.text) ? { to: BLOCK_ID.lastIndex, by: '' } : { to: at + 1 };
+  return BLOCK_ID.test(walk.text) ? { to: BLOCK_ID.lastIndex, by: '' } : { to: at + 1 };
 }
 
-/** Whatever starts with a brace. @param braces of MDX, else null. */
-function cutBrace(
-  walk: Walk,
-  finder: TagFinder,
-  at: number,
-  braces: Braces | null,
-  templates: NonNullable<Dialect['templates']>,
-): Cut {
-  const { text } = walk;
+/** Whatever starts with a brace. */
+function cutBrace(walk: Walk, at: number, templates: NonNullable<Dialect['templates']>): Cut {
+  const { text, dialect } = walk;
   if (isEscaped(text, at)) return { to: at + 1 };
   const open = text.slice(at, at + 3);
   const isTemplate = templates === 'all' && /^\{[{%]/.test(open);
-  const comment = at < walk.codeEnd && braces === null && !isTemplate ? -1 : commentEnd(finder, at);
+  const comment = at < walk.codeEnd && !dialect.mdx && !isTemplate ? -1 : commentEnd(walk, at);
   if (comment >= 0) return { to: comment, by: '' };
-  if (braces !== null) return cutJsxExpression(text, at, braces);
+  if (dialect.mdx) return cutJsxExpression(walk, at);
   if (templates === 'none') return { to: at + 1 };
   if (open === '{{<' || open === '{{%') return cutShortcode(walk, at);
   if (templates === 'shortcodes') return { to: at + 1 };
@@ -195,7 +158,7 @@ function cutBrace(
 }
 
 /** `{…}` of MDX: a literal is its text, anything else is known to the program alone. */
-function cutJsxExpression(text: string, at: number, braces: Braces): Cut {
+function cutJsxExpression({ text, braces }: Walk, at: number): Cut {
   const to = braces.get(at);
   // The name of a heading in `{/* #name */}` is read with it.
   if (to === undefined || /^\{\/\*\s*#[\w:.-]+\s*\*\/\}/.test(text.slice(at, at + 200)))
@@ -204,4 +167,32 @@ function cutJsxExpression(text: string, at: number, braces: Braces): Cut {
   const literal = /^(['"`])([^'"`$]*)\1$/.exec(inner)?.[2] ?? /^\d+$/.exec(inner)?.[0];
   if (literal !== undefined) return { to, by: literal.replaceAll('<', '&lt;') };
   return { to, by: '', name: 'expression' };
+}
+
+const TAG = /<(\/?)([a-z][a-z0-9-]*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
+/** https://html.spec.whatwg.org/multipage/interaction.html#the-hidden-attribute */
+const HIDDEN = /[\s"'/]hidden(?=[\s=/>]|$)|\bstyle\s*=\s*["'][^"']*display\s*:\s*none/i;
+const VOID = /^(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+
+/** Elements that their page hides, with their tags: those with an end, the outermost of each. */
+function hiddenElements(text: string, { html }: Reading): Range[] {
+  const found: Range[] = [];
+  let open: { name: string; start: number; depth: number } | null = null;
+  for (const { start, end } of html) {
+    for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of text
+      .slice(start, end)
+      .matchAll(TAG)) {
+      const name = written.toLowerCase();
+      if (open === null) {
+        const isHidden = slash === '' && !VOID.test(name) && (name === 'template' || HIDDEN.test(attributes));
+        if (isHidden) open = { name, start: start + index, depth: 1 };
+      } else if (open.name === name) {
+        open.depth += slash === '' ? 1 : -1;
+        if (open.depth > 0) continue;
+        found.push({ start: open.start, end: start + index + tag.length });
+        open = null;
+      }
+    }
+  }
+  return found;
 }

@@ -41,11 +41,7 @@ const image: Meaning = ({ named, positional }) => {
   return caption && caption !== alt ? `${picture}\n\n*${caption}*` : picture;
 };
 
-const path: Meaning = ({ named, positional }) => named['path'] ?? positional[0] ?? '';
-
 const youtube = video('YouTube video', (id) => `https://www.youtube.com/watch?v=${id}`);
-const vimeo = video('Vimeo video', (id) => `https://vimeo.com/${id}`);
-const media = video('Recording', (id) => id);
 const tweet: Meaning = ({ named, positional }) => {
   const [first = '', second] = positional;
   const id = named['id'] ?? second ?? first;
@@ -65,13 +61,13 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
   (
     [
       ['youtube youtube-lite youtubelite lite-youtube youtubeembed yt', youtube],
-      ['vimeo', vimeo],
+      ['vimeo', video('Vimeo video', (id) => `https://vimeo.com/${id}`)],
       ['figure img image picture asset_img', image],
-      ['video audio', media],
+      ['video audio', video('Recording', (id) => id)],
       ['tweet twitter x', tweet],
       ['gist github_gist', gist],
       ['badge', ({ named }) => named['text'] ?? ''],
-      ['ref relref', path],
+      ['ref relref', ({ named, positional }) => named['path'] ?? positional[0] ?? ''],
       ['link', ({ positional: [file] }) => (file ? `/${file.replace(/^\/+/, '')}` : '')],
       ['post_url', ({ positional: [post] }) => (post ? `/_posts/${post.replace(/^\/+/, '')}` : '')],
     ] as [string, Meaning][]

@@ -1,8 +1,35 @@
 import { meaningOf, readArguments } from './tag-meaning.ts';
-import { CODE_TAG, DROPPED_TAG, LITERAL_TAG } from '../syntax/source-tags.ts';
+import {
+  closingTag,
+  type Dialect as Syntax,
+  DROPPED_TAG,
+  holdsContent,
+  LITERAL_TAG,
+  TagFinder,
+} from '../syntax/source-tags.ts';
 import { codeBlock, codeElement, unescaped } from './tag-scan.ts';
-import { type Blocks, findBlocks, shownPart } from './template-blocks.ts';
-import { type TemplateValues, textOfExpression, valueOf } from './template-values.ts';
+import {
+  type Blocks,
+  findBlocks,
+  shownPart,
+  type TemplateValues,
+  textOfExpression,
+  valueOf,
+} from './template-values.ts';
+
+/** What a body is written in, and what is known of its site. */
+export interface Dialect extends Syntax {
+  /** The text of a Markdown file that MDX imports, by its name there; null where there is none. */
+  include?: ((path: string) => string | null) | undefined;
+  /** What is known of the variables of templates. */
+  values?: TemplateValues | undefined;
+  /** The body is HTML and no Markdown: nothing in it is code but what its elements say. */
+  html?: boolean | undefined;
+  /** HTML stays as it is typed, but for components of MDX. */
+  keepsHtml?: boolean | undefined;
+  /** The site's renderer knows formulas. */
+  math?: boolean | undefined;
+}
 
 /** What a cleaner does at a place: goes on at `to`, and where `by` is given, puts it in place of what lies between. */
 export interface Cut {
@@ -14,42 +41,45 @@ export interface Cut {
   isGap?: boolean;
 }
 
-/** A text that is walked from front to back. */
-export interface Walk {
-  text: string;
-  /** `indexOf` for rising positions. */
-  find(wanted: string, from: number): number;
+/** A text that is walked from front to back, and what is known of it where the walk is. */
+export class Walk extends TagFinder {
   /** Tags that are never closed. */
-  unclosed: Set<string>;
+  readonly unclosed = new Set<string>();
   /** Where the line starts that the walk is in. */
-  lineStart: number;
-  values: TemplateValues;
+  lineStart = 0;
   /** What `assign` has set. */
-  assigned: Map<string, unknown>;
+  readonly assigned = new Map<string, unknown>();
   /** Found when they are first asked for. */
   blocks?: Blocks;
   /** Where the words of the last element for code end. */
-  codeEnd: number;
-  /** Names of elements that are closed somewhere in the text. */
-  closed: () => ReadonlySet<string>;
-  /** HTML stays as it is typed. */
-  keepsHtml: boolean;
-  /** The text is HTML and no Markdown. */
-  isHtml: boolean;
+  codeEnd = 0;
   /** Names of tags that stay, since what they hold may be hidden. */
-  kept: Set<string>;
+  readonly kept = new Set<string>();
   /** Where a part starts that is not shown, and where it ends. */
-  skips: Map<number, number>;
+  readonly skips = new Map<number, number>();
+  readonly dialect: Dialect;
+  #closed: ReadonlySet<string> | undefined;
+
+  constructor(text: string, dialect: Dialect) {
+    super(text);
+    this.dialect = dialect;
+  }
+
+  /** What the text itself has set comes before what the site says. */
+  readonly valueAt = (path: string): unknown =>
+    this.assigned.has(path) ? this.assigned.get(path) : this.dialect.values?.(path);
+
+  /** Names of elements that are closed somewhere in the text. */
+  get closed(): ReadonlySet<string> {
+    return (this.#closed ??= new Set(
+      [...this.text.matchAll(/<\/([A-Za-z][\w.-]*)\s?>/g)].map(([, name = '']) => name),
+    ));
+  }
 }
 
 const SETTING = /\{%-?\s*(?:assign|capture|set|increment|decrement)\s+([\w-]+)/g;
 const BLOCK = /^(?:if|unless|case|for|tablerow)$/;
 const ADDRESS_TAG = /^(?:\{\{-?\s*site\.baseurl\s*-?\}\})?\{%-?\s*(?:link|post_url)\b/;
-
-/** What the text itself has set comes before what the site says. */
-function valuesHere({ values, assigned }: Walk): TemplateValues {
-  return (path) => (assigned.has(path) ? assigned.get(path) : values(path));
-}
 
 /** `{{< name >}}` or `{{% name %}}`, at its first brace. */
 export function cutShortcode(walk: Walk, at: number): Cut {
@@ -59,8 +89,7 @@ export function cutShortcode(walk: Walk, at: number): Cut {
   if (end < 0) return { to: at + 3 };
   const inner = text.slice(at + 3, end).trim();
   if (inner.startsWith('/*')) return { to: end + 3, by: unescaped(text.slice(at, end + 3)) };
-  const closing = (name: string) => String.raw`\{\{[<%]\s*/\s*${name}\s*[>%]\}\}`;
-  return cutTagged(walk, at, inner.replace(/\/$/, ''), end + 3, closing);
+  return cutTagged(walk, at, inner.replace(/\/$/, ''), end + 3, true);
 }
 
 /** `{% name %}`, at its first brace. */
@@ -77,7 +106,7 @@ export function cutTag(walk: Walk, at: number): Cut {
   if (BLOCK.test(name)) {
     const block = (walk.blocks ??= findBlocks(walk.text)).get(at);
     if (block) {
-      const shown = shownPart(block, valuesHere(walk));
+      const shown = shownPart(block, walk.valueAt);
       const unread = shown.isKnown ? {} : { name };
       // What it may have set, or not, is not known any more.
       if (!shown.isKnown)
@@ -92,29 +121,28 @@ export function cutTag(walk: Walk, at: number): Cut {
   if (assignment) {
     const [, variable = '', expression = ''] = assignment;
     const value =
-      valueOf(expression, valuesHere(walk)) ?? textOfExpression(expression, valuesHere(walk)) ?? undefined;
+      valueOf(expression, walk.valueAt) ?? textOfExpression(expression, walk.valueAt) ?? undefined;
     walk.assigned.set(variable, value);
     if (value !== undefined) return { to: end + 2, by: '' };
   }
-  return cutTagged(walk, at, inner, end + 2, (name) => String.raw`\{%-?\s*(?:end${name}|end)\b[^%]*%\}`);
+  return cutTagged(walk, at, inner, end + 2, false);
 }
 
-/** One tag with what belongs to it. @param closing the pattern of its closing tag. */
+/** One tag with what belongs to it. */
 function cutTagged(
-  { text, unclosed, lineStart, isHtml }: Walk,
+  { text, unclosed, lineStart, dialect }: Walk,
   at: number,
   inner: string,
   end: number,
-  closing: (name: string) => string,
+  isShortcode: boolean,
 ): Cut {
   const [, name = '', rest = ''] = /^\/?\s*([\w./-]+)([\s\S]*)$/.exec(inner) ?? [];
   const isClosing = /^(?:end|\/)/.test(inner);
-  const keeps = CODE_TAG.test(name) || LITERAL_TAG.test(name) || (DROPPED_TAG.test(name) && !/=/.test(rest));
-  if (!keeps || isClosing) {
+  if (isClosing || !holdsContent(name, rest)) {
     const meaning = isClosing ? '' : meaningOf(name, readArguments(rest.replace(/^\s*\(|\)\s*$/g, '')));
     return isClosing || meaning ? { to: end, by: meaning ?? '' } : { to: end, by: '', name: name || 'tag' };
   }
-  const close = new RegExp(closing(name), 'g');
+  const close = closingTag(name, isShortcode);
   close.lastIndex = end;
   const found = unclosed.has(name) ? null : close.exec(text);
   if (!found) {
@@ -126,10 +154,8 @@ function cutTagged(
   if (LITERAL_TAG.test(name)) return { to, by: content };
   if (DROPPED_TAG.test(name)) return { to, by: '', name };
   const lang = readArguments(rest).positional[0] ?? '';
-  return {
-    to,
-    by: isHtml ? codeElement(lang, content) : codeBlock(text, { lineStart, at, to }, lang, content),
-  };
+  const place = { lineStart, at, to };
+  return { to, by: dialect.html ? codeElement(lang, content) : codeBlock(text, place, lang, content) };
 }
 
 /** `{{ … }}`, at its first brace. */
@@ -144,7 +170,7 @@ export function cutExpression(walk: Walk, at: number): Cut {
   // `link` and `post_url` lead to the page's whole address here.
   if (/^site\.(base_?url|url)$/i.test(inner) && ADDRESS_TAG.test(walk.text.slice(to, to + 60)))
     return { to, by: '' };
-  const text = textOfExpression(inner, valuesHere(walk));
+  const text = textOfExpression(inner, walk.valueAt);
   if (text !== null) return { to, by: text };
   if (/^site\.(base_?url|url)\b/i.test(inner)) return { to, by: '' };
   const call = /^([\w.]+)\s*\(([\s\S]*)\)/.exec(inner);

@@ -1,10 +1,8 @@
-/** What stands behind the backticks of a block of code. */
-export interface FenceInfo {
-  /** Name of the file, or title. */
-  name: string;
-  /** One-based numbers of the lines that are marked. */
-  marked: ReadonlySet<number>;
-}
+import hljs from 'highlight.js/lib/common';
+import http from 'highlight.js/lib/languages/http';
+import nginx from 'highlight.js/lib/languages/nginx';
+import dockerfile from 'highlight.js/lib/languages/dockerfile';
+import { GROUP_OF } from './code-classes.ts';
 
 /** `title="a.ts"`, `filename=a.ts`, and `[a.ts]` of VitePress. */
 const NAMED =
@@ -16,8 +14,11 @@ const BEHIND_LANGUAGE = /^[\w+#-]*:(\S*[./]\S*)/;
 /** So many lines at most are marked. */
 const MAX_LINES = 1000;
 
-/** Reads the info string of a fence, in the ways of the common generators. */
-export function readFenceInfo(info: string): FenceInfo {
+/**
+ * Reads what stands behind the backticks of a block of code, in the ways of the common generators: the name of its file,
+ * or a title, and the one-based numbers of the lines that are marked.
+ */
+export function readFenceInfo(info: string): { name: string; marked: ReadonlySet<number> } {
   const short = info.slice(0, 500);
   const named = NAMED.exec(short)?.slice(1).find(Boolean) ?? BEHIND_LANGUAGE.exec(short)?.[1] ?? '';
   const lines = MARKED.exec(short)?.slice(1).find(Boolean) ?? '';
@@ -35,18 +36,39 @@ export function markLines(html: string, marked: ReadonlySet<number>): string {
   return html
     .split('\n')
     .map((line, index) => {
-      const before = open.join('');
+      const before = [...open];
       for (const [tag] of line.matchAll(/<span[^>]*>|<\/span>/g)) {
         if (tag === '</span>') open.pop();
         else open.push(tag);
       }
       if (!marked.has(index + 1)) return `${line}\n`;
-      return `${'</span>'.repeat(countOf(before))}<span class="hl">${before}${line}\n${'</span>'.repeat(open.length)}</span>${open.join('')}`;
+      return `${'</span>'.repeat(before.length)}<span class="hl">${before.join('')}${line}\n${'</span>'.repeat(open.length)}</span>${open.join('')}`;
     })
     .join('')
     .replace(/\n((?:<\/span>)*)$/, '$1');
 }
 
-function countOf(tags: string): number {
-  return tags.split('<span').length - 1;
+hljs.registerLanguage('http', http);
+hljs.registerLanguage('nginx', nginx);
+hljs.registerLanguage('dockerfile', dockerfile);
+hljs.configure({ classPrefix: '' });
+
+/** Longer code is shown plain: patterns of some languages take the square of it. */
+const MAX_LENGTH = 10_000;
+
+/** Safe HTML of code, its parts marked by one-letter classes; null where the language is unknown. */
+export function highlight(code: string, language: string): string | null {
+  if (code.length > MAX_LENGTH || hljs.getLanguage(language) === undefined) return null;
+  return shorten(hljs.highlight(code, { language, ignoreIllegals: true }).value);
+}
+
+/** Keeps the spans that the stylesheet knows, with their letter, and drops the others. */
+function shorten(html: string): string {
+  const open: boolean[] = [];
+  return html.replace(/<span class="([^"]*)">|<\/span>/g, (_tag, classes: string | undefined) => {
+    if (classes === undefined) return open.pop() ? '</span>' : '';
+    const group = GROUP_OF.get(classes.split(' ')[0] as string);
+    open.push(group !== undefined);
+    return group === undefined ? '' : `<span class="${group}">`;
+  });
 }

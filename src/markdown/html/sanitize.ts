@@ -165,9 +165,7 @@ function escapeText(text: string): string {
 }
 
 function escapeValue(value: string): string {
-  return /[&"<>]/.test(value)
-    ? value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-    : value;
+  return escapeText(value).replaceAll('"', '&quot;');
 }
 
 function mapOf(lists: Readonly<Record<string, string>>): ReadonlyMap<string, ReadonlySet<string>> {

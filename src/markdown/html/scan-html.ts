@@ -104,23 +104,14 @@ function afterBogus(html: string, at: number): number {
   return COMMENT_END.test(html) ? COMMENT_END.lastIndex : 0;
 }
 
-interface Tag {
-  attributes: Attributes;
-  /** Past its `>`. */
-  end: number;
-  /** It ends with `/>`. */
-  slash: boolean;
-}
-
-/** The rest of a tag, from after its name; null where it never ends. */
-function readTag(html: string, from: number, isClose: boolean): Tag | null {
-  let attributes: Map<string, string> | null = null;
+/** The rest of a tag, from after its name, up to past its `>`, and whether it ends with `/>`; null where it never ends. */
+function readTag(html: string, from: number, isClose: boolean) {
+  let attributes: Map<string, string> | undefined;
   for (let at = from; ; at = ATTRIBUTE.lastIndex) {
     TAG_END.lastIndex = at;
     const space = TAG_END.exec(html)?.[1];
-    if (space !== undefined) {
+    if (space !== undefined)
       return { attributes: attributes ?? NO_ATTRIBUTES, end: TAG_END.lastIndex, slash: space.endsWith('/') };
-    }
     ATTRIBUTE.lastIndex = at;
     const match = ATTRIBUTE.exec(html);
     if (!match) return null;

@@ -15,12 +15,7 @@ export function originAt(source: number): Origin {
 /** Adds that from `content` on, what follows stands at `source`. */
 export function extend(origin: Origin, content: number, source: number): void {
   const last = origin.content.length - 1;
-  if (last < 0) {
-    origin.content.push(content);
-    origin.source.push(source);
-    return;
-  }
-  const [at, from] = [origin.content[last] as number, origin.source[last] as number];
+  const [at = Number.NaN, from = 0] = [origin.content[last], origin.source[last]];
   if (source - content === from - at) return;
   if (at === content) origin.source[last] = source;
   else {

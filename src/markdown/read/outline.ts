@@ -2,18 +2,9 @@ import type { Heading, PlainDocument } from '../../model/entry.ts';
 import { CHAPTER } from '../html/page-words.ts';
 import { createSlugger } from '../../text/slug.ts';
 import { type Block, type ReadOptions, readMarkdown } from './reading.ts';
-import type { Destination } from './ranges.ts';
 
-export interface Outline {
-  headings: Heading[];
-  /** Where links, images and definitions point, in the order of the text. */
-  destinations: Destination[];
-  /** Plain text of the first paragraph that has any; empty where there is none. */
-  lead: string;
-}
-
-/** Headings with their anchors, link destinations and the lead of a Markdown text. */
-export function outline(text: string, options?: ReadOptions): Outline {
+/** Headings with their anchors, link destinations in their order, and the lead of a Markdown text: see {@link leadOf}. */
+export function outline(text: string, options?: ReadOptions) {
   const { blocks, destinations } = readMarkdown(text, options);
   return { headings: headingsOf(blocks), destinations, lead: leadOf(blocks) };
 }
@@ -28,7 +19,7 @@ export function headingsOf(blocks: readonly Block[]): Heading[] {
   });
 }
 
-/** The first paragraph with words that is neither a table nor a chapter of a film. */
+/** The first paragraph with words that is neither a table nor a chapter of a film; empty where there is none. */
 export function leadOf(blocks: readonly Block[]): string {
   for (const { kind, words, isProse, lead = '' } of blocks) {
     if (kind === 'paragraph' && isProse && !CHAPTER.test(words)) return oneLine(words);

@@ -12,31 +12,20 @@ export type Span = {
 
 /** Where the address of a link is written that is being read; the outermost link is read last. */
 export class Destinations {
-  #last: readonly [from: number, to: number] | null = null;
-  #newest: readonly [from: number, to: number] | null = null;
+  #last: Noted = null;
+  /** The address that was noted last. */
+  newest: Noted = null;
 
   /** Notes an address. Links in the label of a link are looked at before its own address, and stand before it. */
   note(from: number, to: number): void {
-    this.#newest = [from, to];
-    if (this.#last === null || from > this.#last[0]) this.#last = this.#newest;
+    this.newest = [from, to];
+    if (this.#last === null || from > this.#last[0]) this.#last = this.newest;
   }
 
-  /** The address that was noted last. */
-  get newest(): readonly [from: number, to: number] | null {
-    return this.#newest;
-  }
-
-  /** Begins a rule. @returns what {@link end} has to be given. */
-  begin(): Noted {
-    const before = this.#last;
-    this.#last = null;
-    return before;
-  }
-
-  /** What the rule has noted. */
-  end(before: Noted): Noted {
+  /** What a rule has noted. @param by what it is noted with from here on: nothing, or what was before the rule. */
+  exchange(by: Noted): Noted {
     const found = this.#last;
-    this.#last = before;
+    this.#last = by;
     return found;
   }
 }
@@ -60,11 +49,11 @@ export class SpanInline extends MarkdownIt.ParserInline {
     while (state.pos < end) {
       const from = state.pos;
       const next = state.tokens.length + (state.pending ? 1 : 0);
-      const before = this.#destinations.begin();
+      const before = this.#destinations.exchange(null);
       let isDone = false;
       for (let rule = 0; !isDone && rule < rules.length && state.level < maxNesting; rule++)
         isDone = (rules[rule] as Rule)(state, false);
-      const destination = this.#destinations.end(before);
+      const destination = this.#destinations.exchange(before);
       if (!isDone) state.pending += state.src[state.pos++];
       else if (state.tokens.length > next) note(state.tokens[next] as Token, from, state.pos, destination);
     }

@@ -1,10 +1,19 @@
-import MarkdownIt, { type Token } from 'markdown-it';
+import MarkdownIt, { type StateBlock, type Token } from 'markdown-it';
 import { extend, type Origin, originAt, originFrom } from './origin.ts';
 
 /** What is told while a text is read. */
 export interface SourceEnv {
   /** A definition of a link has been read. */
   definition?: () => void;
+}
+
+/** The rules that a rule may end the blocks of. */
+export const ANYWHERE = ['paragraph', 'reference', 'blockquote', 'list'];
+
+/** A line without the indentation of its container; empty where it is indented so deeply that it is code. */
+export function lineOf(state: StateBlock, line: number): string {
+  if ((state.sCount[line] as number) - state.blkIndent >= 4) return '';
+  return state.src.slice((state.bMarks[line] as number) + (state.tShift[line] as number), state.eMarks[line]);
 }
 
 const LEAF = new Set(['fence', 'code_block', 'html_block', 'formula_block']);

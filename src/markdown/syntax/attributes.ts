@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
+import { ANYWHERE, lineOf } from '../read/state-block.ts';
 
 const PAIR = String.raw`(?:[#.][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))`;
 /** `{: …}` and `{:: …}` alone on a line: an attribute list or an extension of kramdown. */
@@ -14,8 +15,7 @@ const ICON = /:(?:material|fontawesome|octicons|simple)-([a-z0-9-]{1,99}):[ \t]?
 
 /** Attributes behind what they belong to: the name stays reachable, the mark is not shown. Icons likewise. */
 export function attributes(md: MarkdownIt): void {
-  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
-  md.block.ruler.before('fence', 'attribute_list', listLine, { alt });
+  md.block.ruler.before('fence', 'attribute_list', listLine, { alt: ANYWHERE });
   md.inline.ruler.before('escape', 'attributes', inlineList);
   md.inline.ruler.before('escape', 'icon', icon);
   md.core.ruler.before('inline', 'heading_attributes', ({ tokens }) => {
@@ -34,11 +34,8 @@ export function attributes(md: MarkdownIt): void {
 }
 
 function listLine(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
-  const start = (state.bMarks[line] as number) + (state.tShift[line] as number);
-  if (state.src.charCodeAt(start) !== 0x7b || (state.sCount[line] as number) - state.blkIndent >= 4)
-    return false;
-  const list = state.src.slice(start, state.eMarks[line]);
-  if (!LIST_LINE.test(list)) return false;
+  const list = lineOf(state, line);
+  if (!list.startsWith('{') || !LIST_LINE.test(list)) return false;
   if (silent) return true;
   const last = state.tokens.at(-1);
   if (/^\{:\s*\.?toc\b/i.test(list) && last?.type.endsWith('_list_close')) dropList(state.tokens, last);

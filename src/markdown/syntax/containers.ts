@@ -1,6 +1,7 @@
 import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
 import { capital } from '../../text/words.ts';
 import { type Origin, originFrom } from '../read/origin.ts';
+import { ANYWHERE, lineOf } from '../read/state-block.ts';
 
 /** Three colons, or two with a name right behind them as Nuxt has it. */
 const FENCE = /^(?::{3,}[ \t]*(.*)|::[ \t]*|::([a-z][\w-]*(?:\[[^\]]*\])?(?:\{[^{}]*\})?)[ \t]*)$/;
@@ -65,9 +66,8 @@ function readIndented(line: string): ContainerMark | null {
  * alerts and callouts in block quotes. Each keeps its words, and its title is seen.
  */
 export function containers(md: MarkdownIt): void {
-  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
-  md.block.ruler.before('fence', 'container', markContainer, { alt });
-  md.block.ruler.before('code', 'admonition', markAdmonition, { alt });
+  md.block.ruler.before('fence', 'container', markContainer, { alt: ANYWHERE });
+  md.block.ruler.before('code', 'admonition', markAdmonition, { alt: ANYWHERE });
   md.core.ruler.before('inline', 'alerts', nameAlerts);
   for (const end of ['open', 'close'])
     md.renderer.rules[`notice_${end}`] = (tokens, index) => tokens[index]?.content ?? '';
@@ -116,13 +116,8 @@ function titleTokens(
   return [open, inline, close];
 }
 
-function lineOf(state: StateBlock, line: number): string {
-  return state.src.slice((state.bMarks[line] as number) + (state.tShift[line] as number), state.eMarks[line]);
-}
-
 /** The lines that open and close a container go, but for its title: what stands between is ordinary text. */
 function markContainer(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
-  if ((state.sCount[line] as number) - state.blkIndent >= 4) return false;
   const mark = readColons(lineOf(state, line));
   if (mark === null) return false;
   if (silent) return true;
@@ -146,7 +141,6 @@ function setApart(state: StateBlock, end: 'open' | 'close'): void {
 /** A title in its own line, and below it what is indented. */
 function markAdmonition(state: StateBlock, line: number, end: number, silent: boolean): boolean {
   const indent = state.sCount[line] as number;
-  if (indent - state.blkIndent >= 4) return false;
   const mark = readIndented(lineOf(state, line));
   if (mark === null) return false;
   const isInside = (at: number) => (state.sCount[at] as number) >= indent + 4;

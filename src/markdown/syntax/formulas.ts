@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
+import { ANYWHERE, lineOf } from '../read/state-block.ts';
 
 /** What a text says of its dialect; the `env` of the parser. */
 export interface FormulaEnv {
@@ -16,21 +17,19 @@ const INLINE = /\$(?![\s$])((?:[^$\\\n]|\\[^\n]){1,2000})(?<!\s)\$(?!\d)/y;
  * The `content` of the token is the TeX source, of a block with its marks.
  */
 export function formulas(md: MarkdownIt): void {
-  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
-  md.block.ruler.before('fence', 'formula_block', block, { alt });
+  md.block.ruler.before('fence', 'formula_block', block, { alt: ANYWHERE });
   md.inline.ruler.before('escape', 'formula', inline);
 }
 
 /** `$$` alone on a line, up to the next one that ends with it. */
 function block(state: StateBlock, line: number, end: number, silent: boolean): boolean {
-  const start = (state.bMarks[line] as number) + (state.tShift[line] as number);
-  if (!(state.env as FormulaEnv).math || !state.src.startsWith('$$', start)) return false;
-  if ((state.sCount[line] as number) - state.blkIndent >= 4) return false;
-  const first = state.src.slice(start + 2, state.eMarks[line]).trimEnd();
+  const whole = (state.env as FormulaEnv).math ? lineOf(state, line) : '';
+  if (!whole.startsWith('$$')) return false;
+  const first = whole.slice(2).trimEnd();
   let last = line;
   if (!/^[^]*\$\$$/.test(first)) {
     do last++;
-    while (last < end && !state.isEmpty(last) && !/\$\$[ \t]*$/.test(lineOf(state, last)));
+    while (last < end && !state.isEmpty(last) && !/\$\$[ \t]*$/.test(endOf(state, last)));
     if (last >= end || state.isEmpty(last)) return false;
   } else if (first.indexOf('$$') < first.length - 2) return false;
   if (silent) return true;
@@ -41,7 +40,7 @@ function block(state: StateBlock, line: number, end: number, silent: boolean): b
   return true;
 }
 
-function lineOf({ src, bMarks, eMarks }: StateBlock, line: number): string {
+function endOf({ src, bMarks, eMarks }: StateBlock, line: number): string {
   return src.slice(bMarks[line], eMarks[line]);
 }
 

@@ -30,7 +30,7 @@ const COMMENTS: readonly Comment[] = [
 /** The name of a heading, as Docusaurus has it in MDX; it is no comment. */
 const HEADING_NAME = /\{\/\*\s*#[\w:.-]+\s*\*\/\}/y;
 /** Tags whose content is code, dropped, or kept to the letter: nothing in them is read. */
-export const CODE_TAG = /^(?:highlight|code|codeblock|prism)$/;
+const CODE_TAG = /^(?:highlight|code|codeblock|prism)$/;
 export const DROPPED_TAG = /^(?:comment|capture|set|js|css|schema|style|javascript)$/;
 export const LITERAL_TAG = /^(?:raw|verbatim)$/;
 const OPENING = /\{(?:%-?|\{[<%])\s*([\w./-]+)([^%>{}]{0,500})/y;
@@ -118,19 +118,22 @@ export function sourceTagEnd(finder: TagFinder, at: number, dialect: Dialect, is
   const to = end + close.length;
   OPENING.lastIndex = at;
   const [, name = '', rest = ''] = OPENING.exec(text) ?? [];
-  const holds =
-    CODE_TAG.test(name) || LITERAL_TAG.test(name) || (DROPPED_TAG.test(name) && !rest.includes('='));
-  if (!holds || /\/\s*$/.test(rest)) return to;
-  return closingTagEnd(finder, to, name, isShortcode) ?? to;
+  if (!holdsContent(name, rest) || /\/\s*$/.test(rest)) return to;
+  // Whether anything may close it is known after one look.
+  if (finder.find(isShortcode ? name : 'end', to) < 0) return to;
+  const closing = closingTag(name, isShortcode);
+  closing.lastIndex = to;
+  return closing.test(text) ? closing.lastIndex : to;
 }
 
-/** Past the tag that closes one of that name; null where none does. */
-function closingTagEnd(finder: TagFinder, from: number, name: string, isShortcode: boolean): number | null {
-  const closing = isShortcode
+/** Whether a tag holds what stands up to the one that closes it. @param rest what follows its name. */
+export function holdsContent(name: string, rest: string): boolean {
+  return CODE_TAG.test(name) || LITERAL_TAG.test(name) || (DROPPED_TAG.test(name) && !rest.includes('='));
+}
+
+/** The tags that close one of that name. */
+export function closingTag(name: string, isShortcode: boolean): RegExp {
+  return isShortcode
     ? new RegExp(String.raw`\{\{[<%]\s*/\s*${name}\s*[>%]\}\}`, 'g')
     : new RegExp(String.raw`\{%-?\s*(?:end${name}|end)\b[^%]*%\}`, 'g');
-  // Whether there is any is known after one look.
-  if (finder.find(isShortcode ? name : 'end', from) < 0) return null;
-  closing.lastIndex = from;
-  return closing.test(finder.text) ? closing.lastIndex : null;
 }

@@ -1,4 +1,6 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
+import { ANYWHERE } from '../read/state-block.ts';
+import { MODULE_LINE } from '../clean/mdx.ts';
 import type { Span } from '../read/parser-inline.ts';
 import { type Dialect, sourceTagEnd, TagFinder } from './source-tags.ts';
 
@@ -12,13 +14,10 @@ interface Env {
 const WIKI = /!?\[\[(?!\s)([^[\]\n|]+)(\|[^[\]\n]*)?\]\](?![([])/y;
 /** What CommonMark takes for text, and some programs for a link: a destination with spaces. */
 const SPACED = /\([ \t]*((?:[^()\n<>"]|\([^()\n]*\)){1,300}?)[ \t]*(?:"[^"\n]*")?[ \t]*\)/y;
-const MODULE =
-  /(?:import\s+(?:[\w*{]|['"])|export\s+(?:const|let|var|function|default|async|class|type|interface|enum|\{|\*))/y;
 
 /** What sources have besides Markdown: tags of templates, comments, MDX, links between notes. */
 export function sourceSyntax(md: MarkdownIt): void {
-  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
-  md.block.ruler.before('table', 'source_tag', blockTag, { alt });
+  md.block.ruler.before('table', 'source_tag', blockTag, { alt: ANYWHERE });
   md.block.ruler.before('table', 'module_code', moduleCode);
   md.inline.ruler.before('text', 'source_tag', inlineTag);
   md.inline.ruler.before('link', 'wiki', wiki);
@@ -72,8 +71,7 @@ function blockTag(state: StateBlock, line: number, _end: number, silent: boolean
 function moduleCode(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
   const start = state.bMarks[line] as number;
   if (!dialectOf(state).mdx || state.level > 0 || !/[ie]/.test(state.src[start] ?? '')) return false;
-  MODULE.lastIndex = start;
-  if (silent || !MODULE.test(state.src)) return false;
+  if (silent || !MODULE_LINE.test(state.src.slice(start, start + 40))) return false;
   const end = finderOf(state).statementEnd(start);
   let last = line;
   while (last + 1 < state.lineMax && end > (state.eMarks[last] as number)) last++;

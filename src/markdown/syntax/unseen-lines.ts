@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { ANYWHERE, lineOf } from '../read/state-block.ts';
 
 /** The places of tables of contents, and abbreviations with what they stand for. */
 const UNSEEN = /^(?:@?\[toc\]|\[\[_?toc_?\]\]|\$\{toc\}|\*\[[^[\]\n]{1,99}\]:.*)[ \t]*$/i;
@@ -8,14 +9,8 @@ const MARKED =
 
 /** Lines that no page shows, and tags between which Markdown goes on. */
 export function unseenLines(md: MarkdownIt): void {
-  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
-  md.block.ruler.before('fence', 'unseen_line', unseen, { alt });
-  md.block.ruler.before('html_block', 'marked_html', marked, { alt });
-}
-
-function lineOf(state: StateBlock, line: number): string {
-  if ((state.sCount[line] as number) - state.blkIndent >= 4) return '';
-  return state.src.slice((state.bMarks[line] as number) + (state.tShift[line] as number), state.eMarks[line]);
+  md.block.ruler.before('fence', 'unseen_line', unseen, { alt: ANYWHERE });
+  md.block.ruler.before('html_block', 'marked_html', marked, { alt: ANYWHERE });
 }
 
 function unseen(state: StateBlock, line: number, _end: number, silent: boolean): boolean {

@@ -85,11 +85,11 @@ async function readOnce(request: LoadRequest, settings: string, layout: TextLayo
   const { SiteReader } = await import('../../sources/site-reader.ts');
   const reader = new SiteReader({ ...request, mostKept: MOST_KEPT });
   const known = restoreReading(reader, request, settings);
-  const threads = reader.memory ? Math.min(request.threads ?? 1, Math.floor((texts - known) / A_THREAD)) : 1;
+  const threads = reader.sources ? Math.min(request.threads ?? 1, Math.floor((texts - known) / A_THREAD)) : 1;
   const ahead = threads > 1 ? await readAhead(request, threads - 1, reader, layout) : 0;
   const read = reader.read(Date.now());
   request.onFile?.('', 1);
-  const { memory } = reader;
+  const memory = reader.sources?.memory;
   const reading = keptFile(request, 'reading');
   if (reading && memory && isWorthKeeping(memory.count + ahead, known))
     writeValues(reading, settings, memory.kept());
@@ -106,13 +106,13 @@ function isWorthKeeping(count: number, known: number): boolean {
  * @returns how many files it knows now.
  */
 export function restoreReading(
-  { memory }: SiteReader,
+  { sources }: SiteReader,
   request: LoadRequest,
   settings = fingerprintsOf(request).settings,
 ): number {
   const file = keptFile(request, 'reading');
-  const known = (file && memory && readValues<KeptFile>(file, settings)) ?? [];
-  memory?.restore(known);
+  const known = (file && sources && readValues<KeptFile>(file, settings)) ?? [];
+  sources?.memory.restore(known);
   return known.length;
 }
 

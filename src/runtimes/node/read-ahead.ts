@@ -25,7 +25,7 @@ export async function readAhead(
     if ('words' in result) return layout.restore(result.words);
     if ('files' in result) {
       count += result.files.length;
-      return reader.memory?.restore(result.files);
+      return reader.sources?.memory.restore(result.files);
     }
     begun[thread] = result.begun;
     onFile?.(begun.filter(Boolean).join(' or '), result.share);
@@ -45,7 +45,7 @@ export async function readAhead(
   const next = () => Atomics.add(taken, 0, 1);
   for (const files of readShare(reader, layout, request.config.language, next))
     for (const file of files) read.push(file);
-  reader.memory?.restore(read);
+  reader.sources?.memory.restore(read);
   await Promise.all(ended);
   return count;
 }

@@ -12,7 +12,7 @@ export function* readShare(
   language: string,
   next: NextBatch,
 ): Generator<KeptFile[]> {
-  for (const files of reader.readAhead(next) ?? []) {
+  for (const files of reader.sources?.readAhead(next) ?? []) {
     for (const [, { content }] of files) {
       for (const entry of content.entries) {
         if (entry.reading === null || entry.hidden !== null || entry.transcript !== null) continue;

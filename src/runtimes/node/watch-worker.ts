@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { readSettings } from '../../content/config/config.ts';
+import { readSettings, siteKind } from '../../content/config/config.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
 import { GIT, gitStateOf } from '../../content/files/git.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { snapshotParts } from '../../site/build.ts';
 import { TextLayout } from '../../site/lay-out-texts.ts';
 import { SiteReader } from '../../sources/site-reader.ts';
-import { untilQuiet } from '../../sources/until-quiet.ts';
+import { untilQuiet } from '../../sources/build-folder.ts';
 import { answerQuestions, beginFile, handOver } from './build-work.ts';
 import type { WatchWork } from './builder.ts';
 import { type LoadRequest, restoreReading, restoreWords } from './load.ts';
-import { siteKind } from '../../content/report/site-kind.ts';
 
 /** Keys that the listening server has taken over at its start. */
 const AT_START = [
@@ -87,7 +86,7 @@ async function readAll(request: LoadRequest) {
     const before = reader;
     const site: LoadRequest = { ...request, config, given, diagnostics: [], onFile: beginFile };
     reader = new SiteReader(site, true);
-    if (before) reader.inherit(before);
+    if (before?.sources) reader.sources?.inherit(before.sources);
     else restoreReading(reader, site);
   }
   const { content, report } = (reader as SiteReader).read(Date.now());

@@ -1,7 +1,8 @@
+import { isMapping } from '../../generators/site-folder.ts';
+import { orNull } from '../../text/or-null.ts';
 import { scanPage } from '../../built/page/page-scan.ts';
 import { parseHtml } from '../../html/parse/tree.ts';
 import type { LiveFile, OriginReader } from './origin-reader.ts';
-import { readRobots } from './robots.ts';
 
 /** A site that wants no program to read it for machines (https://noai.example is none; DeviantArt's `noai`). */
 const NO_AI = /\bno(?:image)?ai\b/i;
@@ -44,17 +45,66 @@ function isText(file: LiveFile): boolean {
 
 /** TDM Reservation Protocol, section 5: rules for locations. */
 function isReserved(text: string): boolean {
-  try {
-    const rules: unknown = JSON.parse(text);
-    return [rules].flat().some((rule: unknown) => {
-      if (rule === null || typeof rule !== 'object') return false;
-      const location: unknown = Reflect.get(rule, 'location');
-      return (
-        /^\/?\*?$/.test(String(location ?? '/')) &&
-        RESERVED.test(String(Reflect.get(rule, 'tdm-reservation')))
-      );
-    });
-  } catch {
-    return false;
+  const rules = [orNull(() => JSON.parse(text) as unknown)].flat();
+  return rules.filter(isMapping).some((rule) => {
+    const isForAll = /^\/?\*?$/.test(String(rule['location'] ?? '/'));
+    return isForAll && RESERVED.test(String(rule['tdm-reservation']));
+  });
+}
+
+type Rule = { allow: boolean; pattern: string };
+
+/** The rest is not read (RFC 9309, section 2.5: at least 500 kibibytes). */
+const MAX_LENGTH = 500 * 1024;
+
+/**
+ * What robots.txt says to one program (RFC 9309), and addresses of sitemaps as they are written.
+ * @param agent the name that rules are meant for, in lower case.
+ */
+export function readRobots(text: string, agent: string) {
+  const groups: { agents: string[]; rules: Rule[] }[] = [];
+  const sitemaps: string[] = [];
+  let open = false;
+  for (const line of text.slice(0, MAX_LENGTH).split(/\r\n?|\n/)) {
+    const [, key = '', value = ''] = /^\s*([\w-]+)\s*:\s*([^#]*)/.exec(line) ?? [];
+    const said = value.trim();
+    if (/^user-agent$/i.test(key)) {
+      if (!open) groups.push({ agents: [], rules: [] });
+      open = true;
+      groups.at(-1)?.agents.push(said.toLowerCase().replace(/[^a-z_*-].*$/, ''));
+    } else if (/^(?:dis)?allow$/i.test(key)) {
+      open = false;
+      // An empty rule forbids nothing.
+      if (said !== '') groups.at(-1)?.rules.push({ allow: /^allow$/i.test(key), pattern: said });
+    } else if (/^sitemap$/i.test(key)) sitemaps.push(line.slice(line.indexOf(':') + 1).trim());
   }
+  const own = groups.filter(({ agents }) => agents.includes(agent));
+  const meant = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'));
+  const rules = meant.flatMap((group) => group.rules);
+  return {
+    sitemaps,
+    /** @param path pathname and query, encoded. */
+    allows(path: string) {
+      const fitting = rules.filter(({ pattern }) => fits(pattern, path));
+      const longest = fitting.reduce((most, { pattern }) => Math.max(most, pattern.length), 0);
+      const last = fitting.filter(({ pattern }) => pattern.length === longest);
+      return last.length === 0 || last.some(({ allow }) => allow);
+    },
+  };
+}
+
+/** `*` is any text, `$` at the end is the end. One pass: the first place of each part is the best. */
+function fits(pattern: string, path: string): boolean {
+  const isWhole = pattern.endsWith('$');
+  const parts = (isWhole ? pattern.slice(0, -1) : pattern).split('*');
+  const [first = '', ...rest] = parts;
+  if (!path.startsWith(first)) return false;
+  let at = first.length;
+  for (const [index, part] of rest.entries()) {
+    if (isWhole && index === rest.length - 1) return path.length - part.length >= at && path.endsWith(part);
+    const found = path.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return !isWhole || at === path.length;
 }

@@ -1,8 +1,12 @@
+import { parseUrl } from '../../model/parse-url.ts';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { PROGRAM_VERSION } from '../../model/version.ts';
-import { guardedLookup, guardLiteral, LiveSiteError, type Resolve } from './address-guard.ts';
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** What the program calls itself; `lectern` is the name that robots.txt can have rules for. */
 const USER_AGENT = `Lectern/${PROGRAM_VERSION} (compares a site with its sources; reads addresses only)`;
@@ -19,14 +23,6 @@ export interface LiveFile {
   /** Unpacked. */
   bytes: Uint8Array;
 }
-
-const UNPACK: Readonly<Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer>> =
-  {
-    gzip: gunzipSync,
-    'x-gzip': gunzipSync,
-    deflate: inflateSync,
-    br: brotliDecompressSync,
-  };
 
 /** Reads files of one origin, one at a time. */
 export class OriginReader {
@@ -62,84 +58,114 @@ export class OriginReader {
         return {
           status,
           header: (name) => [headers[name] ?? []].flat().join(', '),
-          bytes: this.#unpacked(bytes, headers['content-encoding'] ?? '', url),
+          bytes: unpacked(unpacked(bytes, url), url),
         };
       if (step === MAX_REDIRECTS)
         throw new LiveSiteError(`${path} leads on more than ${MAX_REDIRECTS} times. Lectern stops there.`);
-      url = leadsTo(headers.location, url);
+      const next = parseUrl(headers.location, url.href);
+      if (next === null)
+        throw new LiveSiteError(`${url.href} leads to ${headers.location}, which is not an address.`);
+      url = next;
     }
   }
 
-  #once(url: URL): Promise<{ message: IncomingMessage; bytes: Buffer }> {
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    return new Promise((resolve, reject) => {
-      guardLiteral(host, this.#host);
-      const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  async #once(url: URL): Promise<{ message: IncomingMessage; bytes: Buffer }> {
+    guardLiteral(url.hostname.replace(/^\[|\]$/g, ''), this.#host);
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const signal = AbortSignal.timeout(PATIENCE);
+    try {
       // A connection of its own each time: the name is looked up again.
       const request = send(url, {
         agent: false,
         lookup: guardedLookup(this.#host, this.#resolve),
         headers: { 'user-agent': USER_AGENT, accept: '*/*', 'accept-encoding': 'gzip' },
+        signal,
       });
-      const fail = (error: Error) => {
-        clearTimeout(timer);
-        request.destroy();
-        reject(
-          error instanceof LiveSiteError
-            ? error
-            : new LiveSiteError(`Reading ${url.href} failed: ${error.message || String(error)}.`),
-        );
-      };
-      const timer = setTimeout(
-        () => fail(new LiveSiteError(`Reading ${url.href} failed: it took more than ${PATIENCE / 1000} s.`)),
-        PATIENCE,
-      );
-      request.on('error', fail);
-      request.on('response', (message) => {
-        const chunks: Buffer[] = [];
-        let size = 0;
-        message.on('data', (chunk: Buffer) => {
-          size += chunk.length;
-          if (size > MAX_BYTES) fail(tooLarge(url));
-          else chunks.push(chunk);
-        });
-        message.on('error', fail);
-        message.on('end', () => {
-          clearTimeout(timer);
-          resolve({ message, bytes: Buffer.concat(chunks) });
-        });
-      });
-      request.end();
-    });
-  }
-
-  /** Without the coding of the transfer, and without that of a file `sitemap.xml.gz`. */
-  #unpacked(bytes: Buffer, coding: string, url: URL): Uint8Array {
-    const unpack = (packed: Buffer, how: (typeof UNPACK)[string]) => {
-      try {
-        return how(packed, { maxOutputLength: MAX_BYTES });
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(url);
-        throw new LiveSiteError(`Unpacking ${url.href} failed: ${(error as Error).message}.`);
+      const [message] = (await once(request.end(), 'response')) as [IncomingMessage];
+      const chunks: Buffer[] = [];
+      let size = 0;
+      for await (const chunk of message as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > MAX_BYTES) throw tooLarge(url);
+        chunks.push(chunk);
       }
-    };
-    const how = UNPACK[coding.trim().toLowerCase()];
-    const sent = how === undefined || bytes.length === 0 ? bytes : unpack(bytes, how);
-    return sent[0] === 0x1f && sent[1] === 0x8b ? unpack(sent, gunzipSync) : sent;
+      return { message, bytes: Buffer.concat(chunks) };
+    } catch (error) {
+      if (error instanceof LiveSiteError) throw error;
+      const { message } = error as Error;
+      const why = signal.aborted ? `it took more than ${PATIENCE / 1000} s` : message || String(error);
+      throw new LiveSiteError(`Reading ${url.href} failed: ${why}.`);
+    }
   }
 }
 
-/** @throws LiveSiteError */
-function leadsTo(location: string, from: URL): URL {
+/** What is gzip, unpacked: the transfer may be that, and a file `sitemap.xml.gz`. @throws LiveSiteError */
+function unpacked(bytes: Buffer, url: URL): Buffer {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    return new URL(location, from);
-  } catch {
-    throw new LiveSiteError(`${from.href} leads to ${location}, which is not an address.`);
+    return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(url);
+    throw new LiveSiteError(`Unpacking ${url.href} failed: ${(error as Error).message}.`);
   }
 }
 
 function tooLarge(url: URL): LiveSiteError {
   return new LiveSiteError(
     `${url.href} has more than ${MAX_BYTES / 1024 / 1024} MB. Lectern does not read the rest.`,
+  );
+}
+
+/** A published site cannot, or does not want to, be read: one sentence or two with the fix, for people. */
+export class LiveSiteError extends Error {
+  override readonly name = 'LiveSiteError';
+}
+
+/** Every address that a name has. */
+export type Resolve = (host: string) => Promise<string[]>;
+
+const resolveBySystem: Resolve = async (host) =>
+  (await lookup(host, { all: true })).map(({ address }) => address);
+
+/**
+ * A lookup that leads to public addresses only, and to private ones only where they are what was named: else anybody's
+ * name could lead into the network that this program runs in. It is asked for every connection.
+ * @param named the host as somebody has typed it, without brackets.
+ */
+function guardedLookup(named: string, resolve: Resolve = resolveBySystem): LookupFunction {
+  return (host, options, done) => {
+    resolve(host).then(
+      (addresses) => {
+        const refused = addresses.find((address) => !mayBeAsked(address, named));
+        const found = addresses.map((address) => ({ address, family: isIP(address) }));
+        const [first] = found;
+        if (refused !== undefined) done(refusal(host, refused), '', 0);
+        else if (first === undefined) done(new LiveSiteError(`${host} has no address.`), '', 0);
+        else if (options.all) done(null, found);
+        else done(null, first.address, first.family);
+      },
+      (error: unknown) => done(error as NodeJS.ErrnoException, '', 0),
+    );
+  };
+}
+
+/** Of hosts that are addresses themselves, which nobody looks up. @throws LiveSiteError */
+function guardLiteral(host: string, named: string): void {
+  if (isIP(host) !== 0 && !mayBeAsked(host, named)) throw refusal(host, host);
+}
+
+function mayBeAsked(address: string, named: string): boolean {
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.process(address);
+  const range = parsed.range();
+  if (range === 'unicast') return true;
+  if (isIP(named) !== 0) return ipaddr.process(named).toString() === parsed.toString();
+  return range === 'loopback' && /^(?:.+\.)?localhost$/i.test(named);
+}
+
+function refusal(host: string, address: string): LiveSiteError {
+  const what = host === address ? host : `${host} leads to ${address}, which`;
+  return new LiveSiteError(
+    `${what} is not a public address, so Lectern does not contact it. If that is the site you mean, name the address itself.`,
   );
 }

@@ -1,17 +1,7 @@
 import { readEvidence } from '../../built/host/evidence.ts';
 import { parseUrl } from '../../model/parse-url.ts';
-import { LiveSiteError, type Resolve } from './address-guard.ts';
-import { refusedBy, decodedText, wordAgainstReading } from './consent.ts';
-import { type LiveFile, OriginReader } from './origin-reader.ts';
-import { readRobots, type Robots } from './robots.ts';
-
-/** What the sitemap of a published site says. */
-export interface Published {
-  /** Encoded, each once. */
-  pathnames: string[];
-  /** What was left out, a sentence each. */
-  notes: string[];
-}
+import { LiveSiteError, type Resolve, type LiveFile, OriginReader } from './origin-reader.ts';
+import { refusedBy, decodedText, wordAgainstReading, readRobots } from './consent.ts';
 
 const MAX_ADDRESSES = 50_000;
 /** Files of one index; a site with more addresses than are read needs fewer. */
@@ -21,11 +11,12 @@ const AGENT = 'lectern';
 const USUAL = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap-index.xml'];
 
 /**
- * Reads the addresses of a published site from its sitemaps, if the site lets programs read it.
+ * Reads the addresses of a published site from its sitemaps, if the site lets programs read it: encoded pathnames, each
+ * once, and a sentence for what was left out.
  * @param named the origin. @param resolve how names become addresses.
  * @throws LiveSiteError
  */
-export async function readPublished(named: string, resolve?: Resolve): Promise<Published> {
+export async function readPublished(named: string, resolve?: Resolve) {
   const url = parseUrl(named);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new LiveSiteError(
@@ -43,10 +34,8 @@ export async function readPublished(named: string, resolve?: Resolve): Promise<P
   return new Sitemaps(site, may).read(robots.sitemaps);
 }
 
-async function robotsOf(site: OriginReader): Promise<Robots> {
-  const file = await site.get('/robots.txt');
-  const word = refusedBy(file);
-  if (word !== null) throw refused(site, word);
+async function robotsOf(site: OriginReader) {
+  const file = await readAllowed(site, '/robots.txt');
   // RFC 9309, section 2.3.1: what is not there forbids nothing; what fails forbids all.
   if (file.status >= 500)
     throw new LiveSiteError(
@@ -60,7 +49,7 @@ class Sitemaps {
   readonly #site: OriginReader;
   readonly #may: (path: string) => void;
   readonly #pathnames = new Set<string>();
-  readonly #notes: string[] = [];
+  readonly #notes = new Set<string>();
   readonly #foreign = new Map<string, number>();
   #files = 0;
 
@@ -69,22 +58,17 @@ class Sitemaps {
     this.#may = may;
   }
 
-  async read(named: readonly string[]): Promise<Published> {
+  async read(named: readonly string[]) {
     const own = named.filter((address) => this.#isOwn(address, 'A sitemap of robots.txt'));
     if (own.length > 0) for (const address of own) await this.#readFile(address, false);
     else for (const path of USUAL) if (await this.#readFile(path, false)) break;
     for (const [origin, count] of this.#foreign)
-      this.#notes.push(
+      this.#notes.add(
         `${count} ${count === 1 ? 'address' : 'addresses'} of ${origin} in the sitemap ${count === 1 ? 'is' : 'are'} left out, because they are on a different site.`,
       );
-    if (this.#pathnames.size === 0)
-      throw new LiveSiteError(
-        [
-          `${this.#site.origin} has no sitemap with addresses of its own (robots.txt, ${USUAL.join(', ')}).`,
-          ...this.#notes,
-        ].join(' '),
-      );
-    return { pathnames: [...this.#pathnames], notes: this.#notes };
+    if (this.#pathnames.size > 0) return { pathnames: [...this.#pathnames], notes: [...this.#notes] };
+    const none = `${this.#site.origin} has no sitemap with addresses of its own (robots.txt, ${USUAL.join(', ')}).`;
+    throw new LiveSiteError([none, ...this.#notes].join(' '));
   }
 
   /** @returns whether it is a sitemap. */
@@ -93,20 +77,18 @@ class Sitemaps {
     this.#files++;
     const { pathname, search, href } = new URL(address, this.#site.origin);
     this.#may(pathname + search);
-    const file = await this.#site.get(href);
-    const word = refusedBy(file);
-    if (word !== null) throw refused(this.#site, word);
+    const file = await readAllowed(this.#site, href);
     const found = file.status === 200 ? evidenceOf(file, pathname) : null;
     if (found?.kind === 'sitemap') for (const { url } of found.pages) this.#add(url);
     else if (found?.kind === 'index' && isListed)
-      this.#notes.push(`${href} is an index inside an index. Lectern leaves it out.`);
+      this.#notes.add(`${href} is an index inside an index. Lectern leaves it out.`);
     else if (found?.kind === 'index') {
       for (const map of found.sitemaps) {
         if (this.#isFull()) break;
         if (this.#isOwn(map, 'A sitemap of the index')) await this.#readFile(map, true);
       }
     } else if (isListed || !USUAL.includes(address))
-      this.#notes.push(`${href} is not a sitemap (status ${file.status}). Lectern leaves it out.`);
+      this.#notes.add(`${href} is not a sitemap (status ${file.status}). Lectern leaves it out.`);
     return found !== null;
   }
 
@@ -114,8 +96,7 @@ class Sitemaps {
     const isLong = this.#files >= MAX_SITEMAPS;
     if (!isLong && this.#pathnames.size < MAX_ADDRESSES) return false;
     const limit = isLong ? `${MAX_SITEMAPS} sitemaps` : `${MAX_ADDRESSES} addresses`;
-    const note = `Lectern reads only the first ${limit}.`;
-    if (!this.#notes.includes(note)) this.#notes.push(note);
+    this.#notes.add(`Lectern reads only the first ${limit}.`);
     return true;
   }
 
@@ -129,9 +110,17 @@ class Sitemaps {
   #isOwn(address: string, what: string): boolean {
     const url = parseUrl(address);
     if (url?.origin === this.#site.origin) return true;
-    this.#notes.push(`${what}, ${address.slice(0, 200)}, is on a different site. Lectern does not read it.`);
+    this.#notes.add(`${what}, ${address.slice(0, 200)}, is on a different site. Lectern does not read it.`);
     return false;
   }
+}
+
+/** @throws LiveSiteError where the file itself says that programs are not to read it. */
+async function readAllowed(site: OriginReader, path: string): Promise<LiveFile> {
+  const file = await site.get(path);
+  const word = refusedBy(file);
+  if (word !== null) throw refused(site, word);
+  return file;
 }
 
 function evidenceOf(file: LiveFile, pathname: string) {

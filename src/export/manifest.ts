@@ -5,17 +5,38 @@ import type { Site } from '../site/site.ts';
 const FORMAT = 1;
 
 /** Parts of the contract that files hold wherever they lie: docs/how-to/static-hosting.md says what each is. */
-const BY_FILES = 'pages twins documents rest.files search'.split(' ');
+const BY_FILES = ['pages', 'twins', 'documents', 'rest.files', 'search'] as const;
 /** What the rules of nginx and Caddy add. */
-const BY_RULES =
-  'negotiation rest.index rest.content rest.list rest.press-kit rest.errors redirects not-found caching'.split(
-    ' ',
-  );
+const BY_RULES = [
+  'negotiation',
+  'rest.index',
+  'rest.content',
+  'rest.list',
+  'rest.press-kit',
+  'rest.errors',
+  'redirects',
+  'not-found',
+  'caching',
+] as const;
+/** What the files of other hosts cannot say. */
+const BY_SERVER_RULES: readonly Part[] = ['negotiation', 'rest.errors', 'rest.list'];
 /** What takes a server. */
-const BY_SERVER =
-  'rest.search rest.filters rest.pathnames rest.suggestions rest.preflight replicas codings protocol quota tools'.split(
-    ' ',
-  );
+const BY_SERVER = [
+  'rest.search',
+  'rest.filters',
+  'rest.pathnames',
+  'rest.suggestions',
+  'rest.preflight',
+  'replicas',
+  'codings',
+  'protocol',
+  'quota',
+  'tools',
+] as const;
+const PARTS = [...BY_FILES, ...BY_RULES, ...BY_SERVER];
+
+export type Part = (typeof PARTS)[number];
+export type Host = 'nginx' | 'caddy' | 'netlify' | 'cloudflare' | 'vercel';
 
 /** `lectern-export.json`: what the export holds, and the digests by which the next run knows its own files. */
 export interface Manifest {
@@ -26,11 +47,9 @@ export interface Manifest {
   /** ISO 8601, to the second. */
   made_at: string;
   /** Of the contract, what every host gives, and what each gives with the rules beside the export. */
-  holds: readonly string[];
-  holds_with_rules: Readonly<
-    Record<'nginx' | 'caddy' | 'netlify' | 'cloudflare' | 'vercel', readonly string[]>
-  >;
-  lacks: readonly string[];
+  holds: readonly Part[];
+  holds_with_rules: Readonly<Record<Host, readonly Part[]>>;
+  lacks: readonly Part[];
   /** How many files it has. */
   count: number;
   /** Digest of each file, by the digest of its path: some addresses are known only to those who were told. */
@@ -43,11 +62,12 @@ export function manifestOf(
   isOverlay: boolean,
   files: Readonly<Record<string, string>>,
 ): Manifest {
-  const holds = BY_FILES.filter((part) => !isOverlay || (part !== 'pages' && part !== 'search'));
-  const rules = isOverlay ? [] : BY_RULES;
-  const ofFileHosts = rules.filter((part) => !['negotiation', 'rest.errors', 'rest.list'].includes(part));
+  const holds: readonly Part[] = BY_FILES.filter(
+    (part) => !isOverlay || (part !== 'pages' && part !== 'search'),
+  );
+  const rules: readonly Part[] = isOverlay ? [] : BY_RULES;
+  const ofFileHosts = rules.filter((part) => !BY_SERVER_RULES.includes(part));
   const byHost = { vercel: ofFileHosts, netlify: ofFileHosts, cloudflare: ofFileHosts };
-  const all = [...BY_FILES, ...BY_RULES, ...BY_SERVER];
   return {
     format: FORMAT,
     program: PROGRAM_VERSION,
@@ -56,7 +76,7 @@ export function manifestOf(
     made_at: `${new Date(site.instant).toISOString().slice(0, 19)}Z`,
     holds,
     holds_with_rules: { nginx: rules, caddy: rules, ...byHost },
-    lacks: all.filter((part) => !holds.includes(part) && !rules.includes(part)),
+    lacks: PARTS.filter((part) => !holds.includes(part) && !rules.includes(part)),
     count: Object.keys(files).length,
     files,
   };

@@ -12,9 +12,9 @@ function shown(isTTY: boolean, seconds: number, shareAt: (second: number) => num
 }
 
 describe('the progress of a long work', () => {
-  it('is one line on a terminal, which goes at the end', () => {
+  it('is a bar on a terminal, which goes at the end', () => {
     expect(shown(true, 2, (second) => Math.min(1, Math.floor(second) / 2))).toEqual([
-      '\r\u001B[K50 % of the files are read.',
+      '\r\u001B[K████████████░░░░░░░░░░░░ 50 % of the files are read',
       '\r\u001B[K',
     ]);
   });

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
-import type { Manifest } from '../../src/export/manifest.ts';
+import type { Host as HostName, Manifest } from '../../src/export/manifest.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { clientAt, type Client, type ServeOptions } from './client.ts';
 import type { Host } from './host.ts';
@@ -51,7 +51,7 @@ events {} http { access_log off; ${temporary.join(' ')} include ${dir}/site.conf
 export async function exportedHost(name: 'nginx' | 'caddy'): Promise<Host> {
   const folder = await exportOf({ fixture: true });
   const manifest = JSON.parse(await readFile(join(folder, 'lectern-export.json'), 'utf8')) as Manifest;
-  const claimed = new Set([...manifest.holds, ...manifest.holds_with_rules[name]]);
+  const claimed = new Set([...manifest.holds, ...manifest.holds_with_rules[name satisfies HostName]]);
   return { use: (options) => useExport(name, options), holds: (part) => claimed.has(part) };
 }
 

@@ -1,3 +1,4 @@
+import type { Part } from '../../src/export/manifest.ts';
 import { isWorker } from './server.ts';
 import { type Client, type ServeOptions, useServer } from './client.ts';
 
@@ -6,7 +7,7 @@ export interface Host {
   /** For the whole test file. */
   use(options: ServeOptions): Client;
   /** Whether this part of the contract is claimed. */
-  holds(part: string): boolean;
+  holds(part: Part): boolean;
 }
 
 /** A Worker makes gzip alone; Cloudflare makes what else a client takes. */

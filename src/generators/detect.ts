@@ -21,7 +21,9 @@ export function detectSite(folder: Folder, generators: readonly Generator[] = GE
   const layout = found.isPlain || (found.name && found.language) ? {} : layoutWords(folder);
   const fallback = found.name === undefined ? (layout.title ?? fallbackName(folder)) : undefined;
   return {
-    ...withVault(withBasePath(found), folder),
+    ...withBasePath(found),
+    // Where Obsidian has left its folder, the files are its notes, whatever publishes them.
+    ...(folder.has('.obsidian') && { wiki: 'vault' as const }),
     ...(found.language === undefined &&
       found.languages.length === 0 &&
       layout.lang && { language: layout.lang }),
@@ -56,11 +58,6 @@ export function markOf(folder: Folder, generators: readonly Generator[] = GENERA
     }
   }
   return ['.obsidian', 'content', 'src/content'].find((name) => folder.has(name)) ?? null;
-}
-
-/** Where Obsidian has left its folder, the files are its notes, whatever publishes them. */
-function withVault(found: SiteProfile, folder: Folder): SiteProfile {
-  return folder.has('.obsidian') ? { ...found, wiki: 'vault' } : found;
 }
 
 /** A site that lives below a path of its host has that path in every address. */

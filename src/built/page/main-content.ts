@@ -12,23 +12,22 @@ const TEXT =
 const MOST = 0.5;
 
 /** How much an element says, in characters; hidden things and navigation do not count. */
-class Weights {
-  readonly #known = new Map<Element, number>();
+type Weigh = (element: Element) => number;
 
-  of(element: Element): number {
-    const known = this.#known.get(element);
-    if (known !== undefined) return known;
+function weigher(): Weigh {
+  const known = new Map<Element, number>();
+  const ofText = (text: string) => (text.length < 3 ? text.trim().length : text.replace(/\s+/g, ' ').length);
+  const weigh = (element: Element): number => {
+    const found = known.get(element);
+    if (found !== undefined) return found;
+    const isLeftOut = isFurniture(element) || element.tag === 'header';
     let weight = 0;
-    if (!isFurniture(element) && element.tag !== 'header')
-      for (const child of element.children)
-        weight += isElement(child)
-          ? this.of(child)
-          : child.length < 3
-            ? child.trim().length
-            : child.replace(/\s+/g, ' ').length;
-    this.#known.set(element, weight);
+    for (const child of isLeftOut ? [] : element.children)
+      weight += isElement(child) ? weigh(child) : ofText(child);
+    known.set(element, weight);
     return weight;
-  }
+  };
+  return weigh;
 }
 
 export interface MainContent {
@@ -47,23 +46,23 @@ const NO_ELEMENTS: ReadonlySet<Element> = new Set();
  * @param frame null while not all pages are read. @returns null where the frame has to be known.
  */
 export function mainContent(scan: PageScan, runs: Runs, frame: Frame | null): MainContent | null {
-  const weights = new Weights();
+  const weigh = weigher();
   const bodies = outermost(scan.bodies);
   if (bodies.length > 0) {
     const [only] = bodies as [Element];
     const text = bodies.length === 1 ? only : { ...only, tag: 'div', attributes: {}, children: bodies };
     return { text, around: text, hidden: NO_ELEMENTS };
   }
-  const mains = outermost(scan.mains).toSorted((a, b) => weights.of(b) - weights.of(a));
+  const mains = outermost(scan.mains).toSorted((a, b) => weigh(b) - weigh(a));
   const around = mains[0] ?? scan.body;
   const inside = (element: Element) =>
     closest(element, (at) => at === around) !== null &&
     closest(element, (at) => at !== element && at !== around && isFurniture(at)) === null;
   const articles = outermost(scan.articles.filter(inside));
-  const [largest] = articles.toSorted((a, b) => weights.of(b) - weights.of(a));
-  const share = largest ? weights.of(largest) / Math.max(1, weights.of(around)) : 0;
+  const [largest] = articles.toSorted((a, b) => weigh(b) - weigh(a));
+  const share = largest ? weigh(largest) / Math.max(1, weigh(around)) : 0;
   const chosen = largest && share >= (articles.length === 1 ? 0.4 : 0.7) ? largest : around;
-  const marked = narrowed(chosen, weights);
+  const marked = narrowed(chosen, weigh);
   if (marked === scan.body) return frame && { text: marked, around, hidden: frame.partsOf(scan.body, runs) };
   const beside = besideOf(marked, scan.body);
   const says = (part: Element, counts: (run: Run) => boolean) =>
@@ -96,7 +95,7 @@ function outermost(elements: readonly Element[]): Element[] {
 }
 
 /** The element that its theme calls the text, where it holds most of it. */
-function narrowed(element: Element, weights: Weights): Element {
+function narrowed(element: Element, weigh: Weigh): Element {
   const found: Element[] = [];
   for (const inner of elementsIn(element)) {
     const { attributes } = inner;
@@ -107,7 +106,7 @@ function narrowed(element: Element, weights: Weights): Element {
       continue;
     if (!closest(inner.parent, (at) => found.includes(at), 30)) found.push(inner);
   }
-  const [largest] = found.toSorted((a, b) => weights.of(b) - weights.of(a));
-  if (!largest || weights.of(largest) < weights.of(element) * MOST) return element;
-  return found.length === 1 ? narrowed(largest, weights) : element;
+  const [largest] = found.toSorted((a, b) => weigh(b) - weigh(a));
+  if (!largest || weigh(largest) < weigh(element) * MOST) return element;
+  return found.length === 1 ? narrowed(largest, weigh) : element;
 }

@@ -98,20 +98,7 @@ function ignored(options: Config, file: string): SiteProfile['hidden'] {
   );
 }
 
-/** Where `gatsby-node` makes pages of Markdown. */
-export interface MadePages {
-  /** What precedes the names of entries in their addresses: `blog` of `/blog${slug}`. */
-  before?: string | undefined;
-  /** The front-matter key that holds the address, below that. */
-  key?: string | undefined;
-  /** Whether that is all that addresses are made of, beside the names of files. */
-  isKnown: boolean;
-  /** What leaves out entries that none of its queries asks for; null where nothing does. */
-  gate: EntryGate | null;
-  /** The script; empty where there is none. */
-  file: string;
-}
-
+/** The key that an address is taken from, and what precedes it. */
 const KEY = /\bpath:\s*(?:[`'"](\/?[\w/-]*)\$\{)?[\w.?[\]]*\bfrontmatter\??\.(\w+)\}?\/?[`'"]?\s*[,}\n]/;
 /** What precedes the slug of a node in the path of its page, or in the field that the path is taken from. */
 const BEFORE = /\b(?:path|value):\s*`\/([\w-]+)\/?\$\{(?:[\w.?[\]]*\bfields\??\.\w+|\w+)\}/;
@@ -126,14 +113,20 @@ const QUERY =
 const COMPARED = /(\w+)\s*:\s*\{\s*(?:eq|ne|n?in|regex|glob|[gl]te?)\s*:\s*(?:"\/((?:[^"\\]|\\.)*)\/")?/g;
 
 /** What `gatsby-node` makes: https://www.gatsbyjs.com/docs/creating-and-modifying-pages/ */
-function pagesMade(folder: Folder): MadePages {
+function pagesMade(folder: Folder) {
   const file = scriptOf(folder, 'gatsby-node') ?? '';
   const text = folder.text(file) ?? '';
-  const [, before = '', key] = KEY.exec(text) ?? [];
+  const [, before, key] = KEY.exec(text) ?? [];
   return {
-    ...(key === undefined ? { before: BEFORE.exec(text)?.[1] } : { before, key }),
+    /** What precedes the names of entries in their addresses: `blog` of `/blog${slug}`. */
+    before: key === undefined ? BEFORE.exec(text)?.[1] : before,
+    /** The front-matter key that holds the address, below that. */
+    key,
+    /** Whether that is all that addresses are made of, beside the names of files. */
     isKnown: key !== undefined || isMadeOfFiles(text),
+    /** What leaves out entries that none of its queries asks for; null where nothing does. */
     gate: queryGate(folder, file),
+    /** The script; empty where there is none. */
     file,
   };
 }

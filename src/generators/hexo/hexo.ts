@@ -80,7 +80,7 @@ export const hexo = defineGenerator({
           defaults: translations,
           // The home page of a language has no name of its own.
           titleOfWords: (words: string) =>
-            translations.some(({ values }) => sameWords(values.lang, words))
+            translations.some(({ values }) => values.lang.replace(/[-_]+/g, ' ') === words)
               ? (name ?? words)
               : capital(words),
         })),
@@ -132,10 +132,6 @@ function languagesIn(folder: Folder, source: string, config: Record<string, unkn
     ...folder.files().flatMap((file) => /^themes\/[^/]+\/languages\/([^/]+)\.\w+$/.exec(file)?.[1] ?? []),
   ]);
   return folder.folders(source).filter((name) => known.has(name));
-}
-
-function sameWords(lang: string, words: string): boolean {
-  return lang.replace(/[-_]+/g, ' ') === words;
 }
 
 const KNOWN_TOKENS = /^(?:title|name|post_title|year|month|day|i_month|i_day)$/;

@@ -12,9 +12,9 @@ import { escapeMarkup } from '../../text/escape-markup.ts';
 const MAX_LENGTH = 16 * 1024 * 1024;
 
 /** HTML by the text that it was made of, which outlives every Site: what did not change is not made again. */
-const keptOf = perObject(
-  (_: Platform) =>
-    new LRUCache<string, ShownText>({
+const keptOf = perObject<Platform, LRUCache<string, ShownText>>(
+  () =>
+    new LRUCache({
       maxSize: MAX_LENGTH,
       sizeCalculation: ({ html, headings }) => 100 + html.length + JSON.stringify(headings).length,
     }),

@@ -12,6 +12,11 @@ export const AREAS = {
     planted: ['src/content'],
     suites: [
       'test/content/address-patterns.test.ts',
+      'test/content/state-words.test.ts',
+      'test/content/entry-roles.test.ts',
+      'test/content/left-unsaid.test.ts',
+      'test/content/folders-and-settings.test.ts',
+      'test/pages/slots.test.ts',
       'test/content/field-reader.test.ts',
       'test/content/field-values.test.ts',
       'test/content/matter-forms.test.ts',

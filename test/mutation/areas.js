@@ -29,7 +29,12 @@ export const AREAS = {
   },
   search: {
     planted: ['src/search'],
-    suites: ['test/search/ranking.test.ts', 'test/search/query.test.ts', 'test/search'],
+    suites: [
+      'test/search/ranking.test.ts',
+      'test/search/query.test.ts',
+      'test/search/readings.test.ts',
+      'test/search',
+    ],
   },
   // Suites that start the built program see no planted bug.
   export: {

@@ -16,6 +16,7 @@ export const AREAS = {
       'test/content/entry-roles.test.ts',
       'test/content/left-unsaid.test.ts',
       'test/content/folders-and-settings.test.ts',
+      'test/content/watch.test.ts',
       'test/pages/slots.test.ts',
       'test/content/field-reader.test.ts',
       'test/content/field-values.test.ts',
@@ -39,7 +40,12 @@ export const AREAS = {
   // Suites that start the built program see no planted bug.
   export: {
     planted: ['src/export'],
-    suites: ['test/export/files.test.ts', 'test/export/hosts.test.ts', 'test/export/outputs.test.ts'],
+    suites: [
+      'test/export/files.test.ts',
+      'test/export/hosts.test.ts',
+      'test/export/outputs.test.ts',
+      'test/export/withheld-words.test.ts',
+    ],
   },
   publication: { planted: ['src/publication'], suites: ['test/publication'] },
   operations: { planted: ['src/operations'], suites: ['test/operations'] },

@@ -194,10 +194,24 @@ describe('a pattern is guessed', () => {
     expect(guess(links, null, { rule: { guess: false } })).toEqual(['', null]);
   });
 
-  it('with folders where its rule has them', () => {
-    const folders = { guess: true, url: '/:path/' };
-    const flat = ['ab', 'cd', 'ef'].map((name) => entry(name, null, [], { rule: folders }));
-    const links = entry('links', null, ['/p/ab', '/p/cd', '/p/ef'], { rule: {} });
-    expect([...guessAddresses([...flat, links] as never, null).patterns.values()]).toEqual(['/p/:path']);
+  it.each([
+    ['/:path/', 'p', '/p/:path'],
+    ['/x/:folder/:slug', 'p', '/p/:path'],
+    ['/:place.html', 'p', '/p/:path'],
+    ['/:id', 'p', '/p/:path'],
+    ['/:slug', 'p', '/p/:last'],
+    ['/:pathname', 'p', '/p/:last'],
+    [undefined, 'p', '/p/:last'],
+    ['/:path/', '2014', '/:year/:last'],
+  ])('of files at the top with folders where its rule %s has them', (url, front, pattern) => {
+    const own = { guess: true, url };
+    const flat = ['ab', 'cd', 'ef'].map((name) => entry(name, '2014-05-06', [], { rule: own }));
+    const links = entry(
+      'links',
+      null,
+      ['ab', 'cd', 'ef'].map((name) => `/${front}/${name}`),
+      { rule: {} },
+    );
+    expect([...guessAddresses([...flat, links] as never, null).patterns.values()]).toEqual([pattern]);
   });
 });

@@ -48,6 +48,27 @@ describe('a wiki link', () => {
     expect(find('writing/links').body).toBe(`${stored}\n`);
   });
 
+  it.each([
+    ['notes/b/from.md', '/writing/b/same', '/notes/b/same.png'],
+    ['notes/a/from.md', '/writing/b/same', '/notes/b/same.png'],
+    ['notes/from.md', '/writing/b/same', '/notes/b/same.png'],
+    ['notes/a/deep/from.md', '/writing/a/deep/same', '/notes/a/deep/same.png'],
+  ])(
+    'of a name that two have leads from %s to the nearest, else to the shortest',
+    async (file, page, picture) => {
+      const { content } = await readFolder({
+        'notes/a/deep/same.md': note('A', 'Text.'),
+        'notes/b/same.md': note('B', 'Text.'),
+        'notes/a/deep/same.png': 'png',
+        'notes/b/same.png': 'png',
+        [file]: note('From', '[[same]] ![[same.png]] [[A/deep/SAME|x]] ![[a/deep/same.png]]'),
+      });
+      expect(content.entries.find((entry) => entry.file === file)?.body).toBe(
+        `[same](\0${page}) ![](\0${picture}) [x](\0/writing/a/deep/same) ![](\0/notes/a/deep/same.png)\n`,
+      );
+    },
+  );
+
   it('means a page wherever a site has it, and what is no link of a generator stays', async () => {
     const { find } = await readFolder({
       'hugo.toml': 'baseURL = "https://x.example/"\n',

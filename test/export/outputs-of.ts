@@ -35,6 +35,8 @@ export interface Exporting {
   origins?: Partial<Origins>;
   instant?: number;
   pictures?: PictureMaker;
+  /** Long texts are made so. */
+  showTexts?: Platform['showTexts'];
   /** Of an earlier run in the same frame. */
   before?: KeptList;
   isInPlace?: (file: string, digest: string) => boolean;
@@ -67,7 +69,12 @@ async function exportOf(dir: string, exporting: Exporting): Promise<Exported> {
   const frame = frameDigest(site, nodeHash, []);
   const nothing = { site, frame, outputs: [], redirects: [], unnamable: [], list: {}, text: () => '' };
   if (exporting.isFrameOnly) return nothing;
-  const platform: Platform = { ...nodePlatform(dir), ...(pictures ? { pictures } : {}) };
+  const { showTexts } = exporting;
+  const platform: Platform = {
+    ...nodePlatform(dir),
+    ...(pictures ? { pictures } : {}),
+    ...(showTexts ? { showTexts, shownAtOnce: 500 } : {}),
+  };
   const kept = new KeptOutputs(before, isInPlace);
   const outputs: Output[] = [];
   const search = async () => {

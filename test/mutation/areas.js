@@ -12,6 +12,12 @@ export const AREAS = {
     planted: ['src/content'],
     suites: [
       'test/content/address-patterns.test.ts',
+      'test/content/state-words.test.ts',
+      'test/content/entry-roles.test.ts',
+      'test/content/left-unsaid.test.ts',
+      'test/content/folders-and-settings.test.ts',
+      'test/content/watch.test.ts',
+      'test/pages/slots.test.ts',
       'test/content/field-reader.test.ts',
       'test/content/field-values.test.ts',
       'test/content/matter-forms.test.ts',
@@ -24,12 +30,22 @@ export const AREAS = {
   },
   search: {
     planted: ['src/search'],
-    suites: ['test/search/ranking.test.ts', 'test/search/query.test.ts', 'test/search'],
+    suites: [
+      'test/search/ranking.test.ts',
+      'test/search/query.test.ts',
+      'test/search/readings.test.ts',
+      'test/search',
+    ],
   },
   // Suites that start the built program see no planted bug.
   export: {
     planted: ['src/export'],
-    suites: ['test/export/files.test.ts', 'test/export/hosts.test.ts', 'test/export/outputs.test.ts'],
+    suites: [
+      'test/export/files.test.ts',
+      'test/export/hosts.test.ts',
+      'test/export/outputs.test.ts',
+      'test/export/withheld-words.test.ts',
+    ],
   },
   publication: { planted: ['src/publication'], suites: ['test/publication'] },
   operations: { planted: ['src/operations'], suites: ['test/operations'] },

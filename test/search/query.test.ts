@@ -101,6 +101,8 @@ describe('a query', () => {
     [['Press Kit'], ['press', 'kit']],
     [['presskit'], ['presskit', 'press', 'kit']],
     [['teatea'], ['teatea', 'tea']],
+    [['teaxyz'], ['teaxyz']],
+    [['xyztea'], ['xyztea']],
     [['useEffect'], ['us', 'effect', 'useeffect']],
     [['ratelimit'], ['ratelimit', 'rate', 'limit']],
     [['lighthousekeeper'], ['lighthousekeep', 'lighthous', 'keeper']],

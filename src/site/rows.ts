@@ -125,8 +125,9 @@ export function lastChangeOf(site: Site, row: number): string | null {
 export function lastChange(site: Site, filter: RowFilter): string | null {
   const { changed } = site.snapshot.columns;
   const test = rowTest(site, filter);
+  const rows = filter.tag === undefined ? changed.keys() : rowsTagged(site, filter.tag);
   let newest = 0;
-  for (let row = 0; row < site.snapshot.size; row++) {
+  for (const row of rows) {
     const day = changed[row] as number;
     // The day of a talk to come is no change.
     if (day > newest && day <= site.today && test(row)) newest = day;

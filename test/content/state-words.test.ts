@@ -28,7 +28,7 @@ const HELD =
   'draft Drafts PRIVATE hidden pending trash trashed deleted auto-draft inherit skip unpublished not_published not-published password password_protected password-protected'.split(
     ' ',
   );
-const FOR_SOME = 'member members paid tiers subscribers internal restricted'.split(' ');
+const FOR_SOME = 'member members paid tiers subscriber subscribers internal restricted'.split(' ');
 
 describe('the state of an entry in one word', () => {
   it('keeps it back, each word of them, under each key', async () => {
@@ -91,8 +91,8 @@ it('switches keep an entry back, each where it says so', async () => {
     'draft: isPublished: false': ['isPublished: off'],
     'draft: is_published: false': ['is_published: 0'],
     'withheld: it has a password': ['password: x', 'password: 0', 'password: true', 'password: [x]'],
-    'withheld: hidden: true': ['hidden: true'],
-    'withheld: headless: true, so the site writes no page for it': ['headless: true'],
+    'withheld: hidden: true': ['hidden: true', 'hidden: "true"', 'hidden: yes'],
+    'withheld: headless: true, so the site writes no page for it': ['headless: true', 'headless: yes'],
     'withheld: permalink: false, so the site writes no page for it': ['permalink: false'],
     'withheld: url: false, so the site writes no page for it': ['url: false'],
     'withheld: eleventyComputed: permalink: false': ['eleventyComputed: { permalink: false }'],
@@ -107,9 +107,11 @@ it('switches keep an entry back, each where it says so', async () => {
     unlisted: [
       'unlisted: true',
       'listed: false',
+      'listed: no',
       'build: { list: never }',
       '_build: { list: false }',
       'eleventyExcludeFromCollections: true',
+      'eleventyExcludeFromCollections: "true"',
       'robots: noindex',
       'robots: [nofollow, NOINDEX]',
       'robots: "noarchive, none"',

@@ -29,13 +29,11 @@ const STATES = ['status', 'visibility', 'post_status', 'state'];
 const WITHHELD =
   /^(?:drafts?|private|hidden|pending|trash(?:ed)?|deleted|auto-draft|inherit|skip|unpublished|not[ _-]published|password(?:[ _-]protected)?)$/i;
 /** Only of `visibility`: what is for some readers is not for all. https://ghost.org/docs/content-api/#posts */
-const FOR_SOME = /^(?:members?|paid|tiers|subscribers|internal|restricted)$/i;
+const FOR_SOME = /^(?:members?|paid|tiers|subscribers?|internal|restricted)$/i;
 /** Of an entry whose date is when it appears. */
 const WAITING = /^(?:scheduled|future)$/i;
 /** Values by which a program is told to take the date from elsewhere. */
 const ELSEWHERE = /^(?:git )?(?:last modified|created)$/i;
-
-const PAGELESS = Object.entries({ permalink: false, url: false, headless: true });
 
 /** In lower case: keys that say other things as well, and so are no errors. */
 const MAY_BE_OTHER = new Set(
@@ -133,11 +131,11 @@ function isUnlisted(fields: FieldReader): boolean {
   const list = buildOption(fields, 'list');
   return (
     fields.flag('unlisted') === true ||
-    fields.value('listed') === false ||
+    isOff(fields.value('listed')) ||
     STATES.some((key) => statesOf(fields, key).some((state) => /^unlisted$/i.test(state))) ||
     list === 'never' ||
     list === false ||
-    UNLISTED_KEYS.some((key) => fields.value(key) === true) ||
+    UNLISTED_KEYS.some((key) => isOn(fields.value(key))) ||
     doubtfulMark(fields, 'lists') !== undefined ||
     // Themes hand it on to search engines, as `<meta name="robots">`.
     /\b(?:noindex|none)\b/i.test(String(fields.value('robots') ?? ''))
@@ -170,20 +168,21 @@ export function hiddenReason(fields: FieldReader, file: string, isDated: boolean
   // Its program encrypts the page, or asks for the word first.
   if (![undefined, '', false].includes(fields.value('password') as string))
     return withheld('it has a password');
-  if (fields.value('hidden') === true) return withheld('hidden: true');
+  if (isOn(fields.value('hidden'))) return withheld('hidden: true');
   for (const key of COMPUTED_KEYS) {
     const computed = fields.value(key);
     if (computed !== null && typeof computed === 'object' && Reflect.get(computed, 'permalink') === false)
       return withheld(`${key}: permalink: false`);
   }
-  const pageless = PAGELESS.find(([key, value]) => fields.value(key) === value);
-  if (pageless) return withheld(`${pageless.join(': ')}, so the site writes no page for it`);
+  const pageless = ['permalink', 'url'].find((key) => fields.value(key) === false);
+  const mark = pageless ? `${pageless}: false` : isOn(fields.value('headless')) ? 'headless: true' : null;
+  if (mark !== null) return withheld(`${mark}, so the site writes no page for it`);
   const render = buildOption(fields, 'render') ?? fields.value('render');
   if (render === false || render === 'never' || render === 'link')
     return withheld('the site writes no page for it (render)');
-  const mark = doubtfulMark(fields, 'site');
-  if (mark !== undefined)
-    return { kind: 'doubtful', reason: `${mark}: true (to publish it, write ${mark}: false)` };
+  const doubtful = doubtfulMark(fields, 'site');
+  if (doubtful !== undefined)
+    return { kind: 'doubtful', reason: `${doubtful}: true (to publish it, write ${doubtful}: false)` };
   return DRAFT_FOLDER.test(file) ? draft('in a drafts folder') : null;
 }
 
@@ -226,4 +225,9 @@ export function doubtfulMark(fields: FieldReader, effect: 'site' | 'lists'): str
 /** Whether a value that may be anything switches something on. */
 export function isOn(value: unknown): boolean {
   return value === true || (typeof value === 'string' && /^(?:true|yes|on)$/i.test(value.trim()));
+}
+
+/** The same for off. */
+function isOff(value: unknown): boolean {
+  return value === false || (typeof value === 'string' && /^(?:false|no|off)$/i.test(value.trim()));
 }

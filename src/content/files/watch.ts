@@ -155,5 +155,6 @@ function statOf(path: string): Stats | undefined {
 }
 
 function idOf(stat: Stats | undefined): string {
-  return stat === undefined ? '' : `${stat.dev}:${stat.ino}`;
+  // A folder that is made anew may get the number of the one before it.
+  return stat === undefined ? '' : `${stat.dev}:${stat.ino}:${stat.birthtimeMs}`;
 }

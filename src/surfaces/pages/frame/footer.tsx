@@ -58,8 +58,9 @@ function profileLink(profile: Profile) {
   const { hostname, pathname } = new URL(isUrl(href) ? href : 'https://invalid');
   const host = hostname.replace(/^(?:www|m)\./, '');
   // A server that speaks ActivityPub has profiles at `/@name`.
-  const service = PROFILE_SERVICES[host] ?? (/^\/@[^/@]+\/?$/.test(pathname) ? 'Mastodon' : host);
-  const mark = PROFILE_MARKS[service];
+  const known = Object.hasOwn(PROFILE_SERVICES, host) ? PROFILE_SERVICES[host] : undefined;
+  const service = known ?? (/^\/@[^/@]+\/?$/.test(pathname) ? 'Mastodon' : host);
+  const mark = Object.hasOwn(PROFILE_MARKS, service) ? PROFILE_MARKS[service] : undefined;
   const label = (
     <>
       {mark && (

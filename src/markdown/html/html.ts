@@ -5,7 +5,8 @@ import { createParser } from '../read/parser.ts';
 import { Destinations } from '../read/parser-inline.ts';
 import { Words } from '../read/words.ts';
 import { blocks } from './blocks.ts';
-import { markLines, readFenceInfo, highlight } from './code-fence.ts';
+import { markLines, readFenceInfo } from './code-fence.ts';
+import { highlight } from './highlight.ts';
 import { sanitize } from './sanitize.ts';
 import { type ShownFormulas, shownFormulas, withFormulas } from './shown-formulas.ts';
 

@@ -11,8 +11,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { readSettings } from '../dist/content/config/config.js';
-import { showText } from '../dist/markdown/html.js';
-import { pageWords } from '../dist/markdown/page-words.js';
+import { showText } from '../dist/markdown/html/html.js';
+import { pageWords } from '../dist/markdown/html/page-words.js';
 import { matchEntries } from '../dist/sources/match-entries.js';
 import { SiteReader } from '../dist/sources/site-reader.js';
 

@@ -1,10 +1,10 @@
 // How the time for a text of one kind without end grows with its length: four times the text takes about four times
 // as long, where nothing is read again and again; sixteen times where something is.
 //   npm run build && node benchmarks/linear.js
-import { cleanBody } from '../dist/markdown/clean.js';
-import { renderHtml } from '../dist/markdown/html.js';
-import { fromKramdown } from '../dist/markdown/kramdown.js';
-import { outline } from '../dist/markdown/outline.js';
+import { cleanBody } from '../dist/markdown/clean/clean.js';
+import { renderHtml } from '../dist/markdown/html/html.js';
+import { fromKramdown } from '../dist/generators/jekyll/kramdown.js';
+import { outline } from '../dist/markdown/read/outline.js';
 
 const READERS = {
   clean: (text) => cleanBody(text),

@@ -19,7 +19,7 @@ const BY_RULES = [
   'caching',
 ] as const;
 /** What the files of other hosts cannot say. */
-const BY_SERVER_RULES: readonly Part[] = ['negotiation', 'rest.errors', 'rest.list'];
+const BY_SERVER_RULES: ReadonlySet<Part> = new Set(['negotiation', 'rest.errors', 'rest.list']);
 /** What takes a server. */
 const BY_SERVER = [
   'rest.search',
@@ -66,7 +66,7 @@ export function manifestOf(
     (part) => !isOverlay || (part !== 'pages' && part !== 'search'),
   );
   const rules: readonly Part[] = isOverlay ? [] : BY_RULES;
-  const ofFileHosts = rules.filter((part) => !BY_SERVER_RULES.includes(part));
+  const ofFileHosts = rules.filter((part) => !BY_SERVER_RULES.has(part));
   const byHost = { vercel: ofFileHosts, netlify: ofFileHosts, cloudflare: ofFileHosts };
   return {
     format: FORMAT,

@@ -46,7 +46,7 @@ it('headers of pages that are alike in name to those of every answer are not sai
     headersFile({ base: 'https://ada.example', folder: '/srv', files: [file], redirects: [] }).split(
       '\n\n',
     )[0],
-  ).toBe('/*\n  X-Content-Type-Options: nosniff');
+  ).toBe('/*\n  x-content-type-options: nosniff');
 });
 
 it('what shows a text that took too long is made again the next time', async () => {

@@ -1,13 +1,27 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+
+/** Below the ports that systems give to whoever asks for any: another suite's server would get one before it is used. */
+const [FIRST, COUNT] = [10_000, 20_000];
+
+async function listening(): Promise<{ port: number; server: Server }> {
+  for (;;) {
+    const port = FIRST + Math.floor(Math.random() * COUNT);
+    const server = createServer();
+    const isFree = once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    server.listen(port, '127.0.0.1');
+    if (await isFree) return { port, server };
+  }
+}
 
 /** Ports of 127.0.0.1 that nobody listens at, no two the same. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
+  const found = await Promise.all(Array.from({ length: count }, listening));
+  await Promise.all(found.map(({ server }) => once(server.close(), 'close')));
+  return found.map(({ port }) => port);
 }
 
 export async function freePort(): Promise<number> {

@@ -30,8 +30,10 @@ export class MemoryQuota implements Quota {
 
   /** @param limit requests of a client in a window: fewer than the quota where a replica admits its part of it. */
   constructor(capacity: number = DEFAULT_CAPACITY, limit: number = QUOTA_LIMIT) {
-    this.#open = new LRUCache({ max: capacity });
-    this.#spent = new LRUCache({ max: capacity });
+    // With `max`, room for all of them would be taken at the start: 6 MB.
+    const bounds = { maxSize: capacity, sizeCalculation: () => 1 };
+    this.#open = new LRUCache(bounds);
+    this.#spent = new LRUCache(bounds);
     this.#capacity = capacity;
     this.#limit = limit;
   }

@@ -27,7 +27,7 @@ export interface RowFilter {
 }
 
 /** A test for listed rows that pass the filter: decisions, "REST". */
-function rowTest(site: Site, filter: RowFilter): (row: number) => boolean {
+function rowTest(site: Site, filter: RowFilter, lists = wantedLists(site, filter)): (row: number) => boolean {
   const { columns, languages } = site.snapshot;
   const { type, year, lang, since, until, updatedSince, section } = filter;
   const tests: ((row: number) => boolean)[] = [(row) => hasBit(site.listed, row)];
@@ -45,7 +45,7 @@ function rowTest(site: Site, filter: RowFilter): (row: number) => boolean {
     const matches = languages.map((one) => matchesLanguage(one.toLowerCase(), lang.toLowerCase()));
     tests.push((row) => matches[columns.lang[row] as number] === true);
   }
-  for (const rows of wantedLists(site, filter)) {
+  for (const rows of lists) {
     const wanted = new Set(rows);
     tests.push((row) => wanted.has(row));
   }
@@ -69,12 +69,16 @@ function foldersOf(site: Site, section: string): [first: number, end: number] {
 
 /** The rows that pass the filter, in list order; without a language, an entry and its translations count once. */
 export function filterRows(site: Site, filter: RowFilter): number[] {
-  const test = rowTest(site, filter);
+  const rows = passingRows(site, filter);
+  return filter.lang === undefined ? rows.filter((row) => !isTranslation(site, row)) : rows;
+}
+
+/** The same with all translations. */
+function passingRows(site: Site, filter: RowFilter): number[] {
+  const [candidates, ...others] = wantedLists(site, filter);
+  const test = rowTest(site, filter, others);
   const rows: number[] = [];
-  const take = (row: number) => {
-    if (test(row) && (filter.lang !== undefined || !isTranslation(site, row))) rows.push(row);
-  };
-  const [candidates] = wantedLists(site, filter);
+  const take = (row: number) => void (test(row) && rows.push(row));
   if (candidates) for (const row of candidates) take(row);
   else for (let row = 0; row < site.snapshot.size; row++) take(row);
   return rows;
@@ -124,13 +128,11 @@ export function lastChangeOf(site: Site, row: number): string | null {
 /** The newest day on which an entry that passes the filter was published or updated; null where none has such a date. */
 export function lastChange(site: Site, filter: RowFilter): string | null {
   const { changed } = site.snapshot.columns;
-  const test = rowTest(site, filter);
-  const rows = filter.tag === undefined ? changed.keys() : rowsTagged(site, filter.tag);
   let newest = 0;
-  for (const row of rows) {
+  for (const row of passingRows(site, filter)) {
     const day = changed[row] as number;
     // The day of a talk to come is no change.
-    if (day > newest && day <= site.today && test(row)) newest = day;
+    if (day > newest && day <= site.today) newest = day;
   }
   return newest === 0 ? null : dayString(newest);
 }

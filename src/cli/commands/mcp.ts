@@ -51,8 +51,8 @@ export const mcpCommand: Command = {
 };
 
 /**
- * Reads the site, and gives it as of now. Where no server has it, this machine does for as long as the client runs, so that the addresses that
- * the tools give out lead somewhere. @param base where it is served already; null: nowhere.
+ * Reads the site. If no server has it, this machine serves it while the client runs, so that the addresses that the
+ * tools give lead somewhere. @param base where it is served already; null: nowhere. @returns the site as of now.
  */
 async function openSite(request: LoadRequest, base: string | null) {
   const { dir, config } = request;

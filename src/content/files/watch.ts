@@ -155,6 +155,6 @@ function statOf(path: string): Stats | undefined {
 }
 
 function idOf(stat: Stats | undefined): string {
-  // A folder that is made anew may get the number of the one before it.
+  // A new folder may get the inode of one that was removed.
   return stat === undefined ? '' : `${stat.dev}:${stat.ino}:${stat.birthtimeMs}`;
 }

@@ -63,11 +63,13 @@ itWithRedis('the same with a Cluster, and through a failover at most three times
   const owner = cluster.nodes.find(({ ask }) => ownsSlot(ask, slot));
   const started = performance.now();
   const before = await admitted(servers, '192.0.2.2', 200);
+  cluster.failOverAfter(1000);
   owner?.child.kill('SIGKILL');
   const during = await admitted(servers, '192.0.2.2', 500);
   const others = cluster.nodes.filter((node) => node !== owner);
   while (!others.every(({ ask }) => ask('CLUSTER', 'INFO').includes('cluster_state:ok'))) await wait(50);
   for (const { lines } of servers) await untilCountingTogether(lines);
+  cluster.failOverAfter();
   const after = await admitted(servers, '192.0.2.2', 500);
   const windows = 1 + Math.floor((performance.now() - started) / 60_000);
   // What the replica of the Cluster had not yet been told, and the share of each server.

@@ -56,14 +56,19 @@ export async function startRedis(port?: number, ...more: string[]): Promise<Redi
   };
 }
 
+/** Milliseconds that no test lasts: on a loaded machine a primary that is well can be silent for seconds. */
+const NO_FAILOVER = 600_000;
+
 export interface RedisCluster {
   /** As `--quota` takes it. */
   url: string;
   nodes: RedisServer[];
+  /** After so many milliseconds of silence a replica takes over; at first never. */
+  failOverAfter(milliseconds?: number): void;
   close(): Promise<void>;
 }
 
-/** Three primaries with a replica each, which take over after a second. */
+/** Three primaries with a replica each. */
 export async function startCluster(): Promise<RedisCluster> {
   const nodes = await Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -73,7 +78,7 @@ export async function startCluster(): Promise<RedisCluster> {
         '--cluster-enabled',
         'yes',
         '--cluster-node-timeout',
-        '1000',
+        String(NO_FAILOVER),
         '--cluster-port',
         bus,
       );
@@ -91,10 +96,27 @@ export async function startCluster(): Promise<RedisCluster> {
   const isReady = ({ ask }: RedisServer) =>
     ask('CLUSTER', 'INFO').includes('cluster_state:ok') &&
     ask('CLUSTER', 'SLOTS').split('\n').length > 3 * 6 + 3;
-  while (!nodes.every(isReady)) await wait(50);
+  // A node that has heard of all slots can still send a client to the wrong one.
+  const views = () => new Set(nodes.map(primariesOf));
+  while (!nodes.every(isReady) || views().size > 1) await wait(50);
   return {
     url: `redis+cluster://${addresses.join(',')}`,
     nodes,
+    failOverAfter(milliseconds = NO_FAILOVER) {
+      for (const { child, ask } of nodes)
+        if (!child.killed) ask('CONFIG', 'SET', 'cluster-node-timeout', String(milliseconds));
+    },
     close: async () => void (await Promise.all(nodes.map((node) => node.close()))),
   };
+}
+
+/** Which node has which slots, as this one sees it. */
+function primariesOf({ ask }: RedisServer): string {
+  return ask('CLUSTER', 'NODES')
+    .split('\n')
+    .map((line) => line.split(' '))
+    .filter(([, , flags = '']) => flags.includes('master'))
+    .map(([id, , , , , , , , ...slots]) => [id, ...slots].join(' '))
+    .toSorted()
+    .join('\n');
 }

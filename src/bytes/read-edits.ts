@@ -1,13 +1,12 @@
+import { fromUtf8, toUtf8 } from './utf8.ts';
 import { VarintReader } from './varint-reader.ts';
 
 /** Bytes that are copied one by one. */
 const FEW = 32;
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 /** The text that edits of another one make. */
 export function editedText(source: string, edits: Uint8Array): string {
-  return decoder.decode(readEdited(encoder.encode(source), edits));
+  return fromUtf8(readEdited(toUtf8(source), edits));
 }
 
 /** The bytes of a text that edits were made of, from `start` up to before `end`. */

@@ -22,16 +22,14 @@ export class StringTableWriter {
   #used = 0;
   #length = 0;
 
-  /** @returns where its UTF-8 stands. @throws RangeError past 4 GiB, which 32-bit offsets cannot address. */
-  add(string: string): Uint8Array {
-    const free = this.#reserve(string.length * MAX_UNIT_BYTES);
-    return this.#take(encoder.encodeInto(string, free).written);
-  }
-
-  /** The same for what is bytes already. */
-  addBytes(bytes: Uint8Array): void {
-    this.#reserve(bytes.length).set(bytes);
-    this.#take(bytes.length);
+  /** @throws RangeError past 4 GiB. */
+  add(string: string): void {
+    const most = string.length * MAX_UNIT_BYTES;
+    if (this.#used + most > this.#part.length) this.#begin(Math.max(most, PART_BYTES));
+    const { written } = encoder.encodeInto(string, this.#part.subarray(this.#used));
+    this.#used += written;
+    this.#length += written;
+    this.#offsets.push(checked(this.#length));
   }
 
   /** The bytes of the table, one part after the other. */
@@ -44,25 +42,25 @@ export class StringTableWriter {
     return Uint32Array.from(this.#offsets);
   }
 
-  #reserve(length: number): Uint8Array {
-    if (this.#used + length > this.#part.length) this.#begin(Math.max(length, PART_BYTES));
-    return this.#part.subarray(this.#used);
-  }
-
-  #take(length: number): Uint8Array {
-    const taken = this.#part.subarray(this.#used, this.#used + length);
-    this.#used += length;
-    this.#length += length;
-    if (this.#length > MAX_BYTES) throw new RangeError('The texts of the site have more than 4 GiB.');
-    this.#offsets.push(this.#length);
-    return taken;
-  }
-
   #begin(length: number): void {
     if (this.#used > 0) this.#parts.push(this.#part.subarray(0, this.#used));
     this.#part = new Uint8Array(length);
     this.#used = 0;
   }
+}
+
+/** Where each of many texts in UTF-8 starts, and the last one ends. @throws RangeError past 4 GiB. */
+export function offsetsOfParts(parts: readonly Uint8Array[]): Uint32Array {
+  const offsets = new Uint32Array(parts.length + 1);
+  let end = 0;
+  for (const [index, { length }] of parts.entries()) offsets[index + 1] = checked((end += length));
+  return offsets;
+}
+
+/** 32-bit offsets address no more. */
+function checked(length: number): number {
+  if (length > MAX_BYTES) throw new RangeError('The texts of the site have more than 4 GiB.');
+  return length;
 }
 
 /** @throws RangeError past 4 GiB. */

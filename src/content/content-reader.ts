@@ -97,9 +97,9 @@ export class ContentReader {
     const parsed = this.#files.parse(listed.files, this.#parseContext(listed));
     const placed = this.#place(parsed, listed, now);
     const assetList = this.#assets(listed, parsed, placed);
-    const isGivenUp = lengthOf(parsed.entries) > (this.#options.mostKept ?? Infinity);
-    if (isGivenUp) this.#files.forget();
-    const linked = this.#links.resolve({ ...placed, list: assetList, site, kit: parsed.pressKit, isGivenUp });
+    const { onEntry } = this.#options;
+    if (onEntry) this.#files.forget();
+    const linked = this.#links.resolve({ ...placed, list: assetList, site, kit: parsed.pressKit, onEntry });
     const { assets: unread, diagnostics } = assetList.list(linked.owners);
     const assets = this.#pictures.read(unread);
     const name = site.fallbackName ?? folderName(this.#dir);
@@ -225,8 +225,4 @@ export class ContentReader {
       ),
     });
   }
-}
-
-function lengthOf(entries: ParsedFiles['entries']): number {
-  return entries.reduce((sum, { body }) => sum + body.length, 0);
 }

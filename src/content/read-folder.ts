@@ -1,3 +1,4 @@
+import type { Entry } from '../model/entry.ts';
 import type { Generator } from '../generators/define-generator.ts';
 import type { Content, HeldText, Report } from '../model/content.ts';
 
@@ -10,8 +11,11 @@ export interface ReadOptions {
   configFile?: string | undefined;
   /** A file that can no longer be read keeps what it held before. */
   keepLastGood?: boolean;
-  /** Characters of texts up to which what was parsed is kept for another reading; default: all. */
-  mostKept?: number | undefined;
+  /**
+   * Takes each entry as soon as its links are resolved, and may give up its texts. Nothing is read a second time then,
+   * so what was parsed is given up as well: of a large site, texts are in memory once.
+   */
+  onEntry?: ((entry: Entry) => void) | undefined;
   /** A folder in the folder that holds the site's build, relative to it: none of the sources. */
   build?: string | undefined;
   hasBuild?: boolean;

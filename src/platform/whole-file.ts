@@ -3,10 +3,30 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 
 /** The system takes no more than 2 GiB at once, nor does Node.js hash more. */
 const PIECE_BYTES = 64 * 1024 * 1024;
+/** Small parts are written together. */
+const JOINED_BYTES = 256 * 1024;
 
 /** Views of bytes of any length, one after the other. */
 export function* piecesOf(bytes: Uint8Array): Iterable<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}
+
+/** The bytes of many parts in pieces that the system takes well. What is done with a piece is done before the next one. */
+export function* piecesOfParts(parts: Iterable<Uint8Array>): Iterable<Uint8Array> {
+  const joined = new Uint8Array(JOINED_BYTES);
+  let used = 0;
+  for (const part of parts) {
+    if (used + part.length > JOINED_BYTES) {
+      if (used > 0) yield joined.subarray(0, used);
+      used = 0;
+    }
+    if (part.length > JOINED_BYTES) yield* piecesOf(part);
+    else {
+      joined.set(part, used);
+      used += part.length;
+    }
+  }
+  if (used > 0) yield joined.subarray(0, used);
 }
 
 /** A file of any length, in a buffer of its own that can be handed to another thread. @throws what the system says. */
@@ -31,11 +51,8 @@ export function readWhole(file: string): Uint8Array<ArrayBuffer> {
 export function writeWhole(file: string, parts: Iterable<Uint8Array>, flags: string, mode: number): void {
   const handle = openSync(file, flags, mode);
   try {
-    for (const part of parts) {
-      for (const piece of piecesOf(part)) {
-        for (let at = 0; at < piece.length; ) at += writeSync(handle, piece, at);
-      }
-    }
+    for (const piece of piecesOfParts(parts))
+      for (let at = 0; at < piece.length; ) at += writeSync(handle, piece, at);
   } finally {
     closeSync(handle);
   }

@@ -1,4 +1,5 @@
-import { StringTableWriter } from '../bytes/string-table.ts';
+import { Arena } from '../bytes/arena.ts';
+import { offsetsOfParts, StringTableWriter } from '../bytes/string-table.ts';
 import { editsOf } from '../bytes/write-edits.ts';
 import type { Content } from '../model/content.ts';
 import type { Entry } from '../model/entry.ts';
@@ -41,9 +42,11 @@ export interface KeptWords {
 /** Lays out the sections of snapshots that grow with what is written. */
 export class TextLayout {
   readonly #hash: Hash;
-  /** What was made of entries that may be laid out again. */
-  #known: WeakMap<Entry, LaidOut> | null;
+  readonly #remembers: boolean;
+  /** What was made of entries that may be laid out again, or were laid out ahead. */
+  #known = new WeakMap<Entry, LaidOut>();
   #indexer = new Indexer();
+  readonly #arena = new Arena();
   /** What was read for the index, by a digest of what was to be read: at the last time, and now. */
   #before = new Map<string, DocumentReading>();
   #read = new Map<string, DocumentReading>();
@@ -53,7 +56,7 @@ export class TextLayout {
   /** @param remembers what was made of an entry is kept as long as the entry: a rebuild has most of the last one. */
   constructor(hash: Hash, remembers = false) {
     this.#hash = hash;
-    this.#known = remembers ? new WeakMap() : null;
+    this.#remembers = remembers;
   }
 
   /** What was read for the last snapshot. */
@@ -68,32 +71,51 @@ export class TextLayout {
       forms,
       readings.map(([, reading]) => reading),
     );
-    for (const [at, [key]] of readings.entries()) this.#read.set(key, adopted[at] as DocumentReading);
+    for (const [at, [key]] of readings.entries()) this.#keep(key, adopted[at] as DocumentReading);
   }
 
   /** Reads for the index what an entry will say, as far as that can be known; if it says something else, that is read then. */
   readAhead(language: string, fields: SearchDocument['fields']): void {
     this.#speak(language);
     const key = this.#keyOf(fields);
-    if (!this.#read.has(key)) this.#read.set(key, this.#readAnew(fields));
+    if (!this.#read.has(key)) this.#keep(key, this.#readAnew(fields));
+  }
+
+  /**
+   * Lays out an entry before all others are known, and takes its texts: of a large site they are in memory once, as
+   * bytes. The press kit is laid out with the others.
+   */
+  layAhead(language: string, entry: Entry): void {
+    if (entry.path === PRESS_KIT) return;
+    this.#speak(language);
+    const laid = this.#layOut(entry, '');
+    laid.record = this.#arena.add(laid.record);
+    for (const parts of [laid.texts, laid.plain])
+      for (const [at, part] of parts.entries()) parts[at] = this.#arena.add(part);
+    this.#known.set(entry, laid);
+    Object.assign(entry, { body: '', transcript: null, headings: [], plain: null });
   }
 
   lay(entries: readonly Entry[], content: Content) {
     this.#speak(content.config.language);
     this.#before = this.#read;
     this.#read = new Map();
-    const records = new StringTableWriter();
-    const texts = new StringTableWriter();
-    const plain = new StringTableWriter();
+    const records: Uint8Array[] = [];
+    const texts: Uint8Array[] = [];
+    const plain: Uint8Array[] = [];
     const anchors = new StringTableWriter();
     const headingOffsets = new Uint32Array(entries.length + 1);
     const headings: number[] = [];
     const digests = new Uint8Array(entries.length * DIGEST_BYTES);
     const readings = entries.map((entry, row) => {
-      const laid = this.#layOut(entry, content);
-      records.addBytes(laid.record);
-      for (const text of laid.texts) texts.addBytes(text);
-      for (const edits of laid.plain) plain.addBytes(edits);
+      const isPressKit = entry.path === PRESS_KIT;
+      // What the press kit is found by is not in its entry.
+      const laid = this.#known.get(entry) ?? this.#layOut(entry, isPressKit ? askedFor(content) : '');
+      if (this.#remembers && !isPressKit) this.#known.set(entry, laid);
+      else this.#known.delete(entry);
+      records.push(laid.record);
+      texts.push(...laid.texts);
+      plain.push(...laid.plain);
       for (const at of laid.headingBytes) headings.push(at);
       headingOffsets[row + 1] = headings.length;
       for (const anchor of laid.anchors) anchors.add(anchor);
@@ -104,12 +126,12 @@ export class TextLayout {
     });
     this.#before.clear();
     return {
-      records: records.parts(),
-      recordOffsets: records.offsets(),
-      texts: texts.parts(),
-      textOffsets: texts.offsets(),
-      plain: plain.parts(),
-      plainOffsets: plain.offsets(),
+      records,
+      recordOffsets: offsetsOfParts(records),
+      texts,
+      textOffsets: offsetsOfParts(texts),
+      plain,
+      plainOffsets: offsetsOfParts(plain),
       headingOffsets,
       headingBytes: Uint32Array.from(headings),
       anchors: anchors.parts(),
@@ -124,26 +146,27 @@ export class TextLayout {
     if (primaryLanguage(language) === this.#indexer.language) return;
     this.#indexer = new Indexer(language);
     this.#read.clear();
-    if (this.#known) this.#known = new WeakMap();
+    this.#known = new WeakMap();
+  }
+
+  #keep(key: string, reading: DocumentReading): void {
+    this.#read.set(key, this.#remembers ? reading : { ...reading, bytes: this.#arena.add(reading.bytes) });
   }
 
   #keyOf(fields: SearchDocument['fields']): string {
     return this.#hash(JSON.stringify(fields));
   }
 
-  #layOut(entry: Entry, content: Content): LaidOut {
-    const known = this.#known?.get(entry);
-    if (known !== undefined) return known;
-    const isPressKit = entry.path === PRESS_KIT;
+  /** @param asked what it is found by beside its own words. */
+  #layOut(entry: Entry, asked: string): LaidOut {
     const record = JSON.stringify(recordOf(entry));
     const { body, transcript } = plainTexts(entry);
     const texts = [entry.body, entry.transcript ?? ''].map((text) => encoder.encode(text));
     const [ofBody, ofTranscript] = texts as [Uint8Array, Uint8Array];
     const titles = entry.headings.map((heading) => heading.text);
-    const asked = isPressKit ? askedFor(content) : '';
     const fields = searchFields(entry, titles, body.text, transcript.text, asked);
     const key = this.#keyOf(fields);
-    const laid: LaidOut = {
+    return {
       record: encoder.encode(record),
       texts,
       plain: [
@@ -153,12 +176,9 @@ export class TextLayout {
       headingBytes: headingBytes(body),
       anchors: body.headings.map(({ anchor }) => anchor),
       digest: this.#hash(`${record}\0\0${entry.body}\0\0${entry.transcript ?? ''}`),
-      reading: this.#before.get(key) ?? this.#readAnew(fields),
+      reading: this.#before.get(key) ?? this.#read.get(key) ?? this.#readAnew(fields),
       key,
     };
-    // What the press kit is found by is not in its entry.
-    if (!isPressKit) this.#known?.set(entry, laid);
-    return laid;
   }
 
   #readAnew(fields: SearchDocument['fields']): DocumentReading {

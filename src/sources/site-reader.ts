@@ -14,7 +14,7 @@ import { pageKey } from './match-entries.ts';
 import { committedBuild, outdatedBuild } from './outdated-build.ts';
 
 export interface SiteFolders
-  extends Pick<ReadOptions, 'configFile' | 'drafts' | 'mostKept' | 'generators' | 'onFile'> {
+  extends Pick<ReadOptions, 'configFile' | 'drafts' | 'onEntry' | 'generators' | 'onFile'> {
   /** The site's folder: its sources, or its build where that is all there is. */
   dir: string;
   /** The folder that its build has written; the same as `dir` where there are no sources. */

@@ -138,7 +138,10 @@ export function resolveRedirects(context: RedirectContext) {
     return isOfHost && answering === undefined ? [] : [{ from, to: answering ?? encodeURI(to) }];
   });
   return {
-    entries: entries.map((entry) => ({ ...entry, aliases: aliases.get(entry) ?? [] })),
+    entries: entries.map((entry) => {
+      const own = aliases.get(entry);
+      return own ? { ...entry, aliases: own } : entry;
+    }),
     redirects: [...led, ...moved],
     diagnostics,
   };

@@ -1,3 +1,4 @@
+import { fromUtf8 } from '../../bytes/utf8.ts';
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { pathnameKey } from '../../text/pathname.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
@@ -63,7 +64,8 @@ export function listRole(
   const { names } = entry.parsed;
   const path = pathnameKey(entry.pathname);
   const isCollection = [...types].some((type) => COLLECTIONS[type] !== '' && path === COLLECTIONS[type]);
-  const isEmpty = entry.body.trim() === '' && entry.link === null && entry.transcript === null;
+  const isEmpty =
+    fromUtf8(entry.parsed.body).trim() === '' && entry.link === null && entry.transcript === null;
   if (!isEmpty) {
     return isCollection && isForGood(entry, now) && !entry.unlisted ? { isAbove: true, hidden: null } : null;
   }

@@ -1,3 +1,4 @@
+import { toUtf8 } from '../../bytes/utf8.ts';
 import { lastOf } from '../../text/pathname.ts';
 import { capital } from '../../text/words.ts';
 import { shownStart, cutLead } from '../../markdown/html/shown.ts';
@@ -37,7 +38,9 @@ import { inlineTranscript, splitTranscript } from '../formats/transcript.ts';
 export interface ParsedEntry
   extends Visibility,
     Omit<Optional, 'lists' | 'translationOf'>,
-    Pick<Entry, 'featured' | 'title' | 'description' | 'tags' | 'body' | 'transcript' | 'file' | 'fields'> {
+    Pick<Entry, 'featured' | 'title' | 'description' | 'tags' | 'transcript' | 'file' | 'fields'> {
+  /** UTF-8. */
+  body: Uint8Array;
   /** The reading of `body`; null: it has to be read again. */
   reading: KeptReading | null;
   rule: Rule;
@@ -94,12 +97,13 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     given || titleFromName(fields, names, rule.titleOfWords ?? capital, site.wiki === 'vault', lead);
   const start = endOfTitle(text, title, reading.blocks);
   const rest = bodyReading(reading, start);
-  const { body, transcript } = splitTranscript(text.slice(start), rest.headings);
+  const { body: own, transcript } = splitTranscript(text.slice(start), rest.headings);
+  const body = toUtf8(own);
   const leadsTo = fields.list('redirect_to')[0] ?? null;
   const moved: Hidden | null =
     leadsTo === null ? null : { kind: 'moved', reason: `redirect_to: its address redirects to ${leadsTo}` };
   const link = readLink(fields) ?? recording;
-  const own = readOwnFields(fields, rule.fields);
+  const values = readOwnFields(fields, rule.fields);
   const categories = [...addressCategories(fields, site), ...fields.list('category')];
   return {
     ...publication,
@@ -115,7 +119,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     location: nameOfFields(fields, 'location'),
     link,
     isAboutWork: link !== null || isAboutWork(fields, file),
-    ...(Object.keys(own).length === 0 ? {} : { fields: own }),
+    ...(Object.keys(values).length === 0 ? {} : { fields: values }),
     ...(keysOf('featured').some((key) => isOn(fields.value(key))) && { featured: true }),
     slides: readAddress(fields, 'slides'),
     recording,

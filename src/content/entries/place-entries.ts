@@ -41,8 +41,9 @@ export function placeEntries(
     const named = { path, lang, site, language, guessed: patterns, sections, diagnostics };
     const pathname = addressOf(entry, named);
     const placed = placedEntry(entry, { ...named, type, pathname, credit: credits.of(entry) });
-    const list = listRole({ ...placed, hidden: entry.hidden }, own, now);
-    return { ...placed, list, hidden: entry.hidden ?? list?.hidden ?? null };
+    placed.list = listRole(placed, own, now);
+    placed.hidden ??= placed.list?.hidden ?? null;
+    return placed;
   });
   return {
     entries: withTranslations(entries, (entry) => languageOf(entry.parsed, site, language).isMain),
@@ -57,7 +58,7 @@ interface Decided extends AddressContext {
   credit: ReturnType<ReturnType<typeof creditsOf>['of']>;
 }
 
-function placedEntry(entry: ParsedEntry, { path, lang, site, type, pathname, credit }: Decided) {
+function placedEntry(entry: ParsedEntry, { path, lang, site, type, pathname, credit }: Decided): PlacedEntry {
   const { series, canonical, ...others } = optionalOf({ ...entry, ...credit });
   return {
     path,
@@ -80,12 +81,11 @@ function placedEntry(entry: ParsedEntry, { path, lang, site, type, pathname, cre
     from: entry.from,
     until: entry.until,
     lists: entry.listsBelow ?? (site.isPlain && path === 'index'),
-    headings: [],
-    plain: null,
-    body: entry.body,
     transcript: entry.transcript,
     file: entry.file,
     parsed: entry,
+    list: null,
+    hidden: entry.hidden,
   };
 }
 

@@ -4,8 +4,8 @@ import type { Hidden } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entry.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 
-/** An entry with its identity and address, whose links are still as they were written. */
-export interface PlacedEntry extends Entry {
+/** An entry with its identity and address, whose links are still as they were written. Its text is in `parsed`. */
+export interface PlacedEntry extends Omit<Entry, 'body' | 'headings' | 'plain'> {
   /** Why it is not published, whatever the time; null where it is published in its window. */
   hidden: Hidden | null;
   parsed: ParsedEntry;

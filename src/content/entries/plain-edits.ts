@@ -1,22 +1,23 @@
+import { toUtf8 } from '../../bytes/utf8.ts';
 import { moveEdits, type Replaced } from '../../bytes/move-edits.ts';
 import { editedText } from '../../bytes/read-edits.ts';
 import { editsOf } from '../../bytes/write-edits.ts';
 import type { BodyReading, Edit } from '../../markdown/read/body-reading.ts';
 import type { PlainDocument, PlainEdits } from '../../model/entry.ts';
 
-const encoder = new TextEncoder();
-
 /** A body as it is kept: its words are a twentieth of their length as edits of it. */
 export interface KeptReading extends Omit<BodyReading, 'plain'> {
   plain: PlainEdits;
 }
 
-export function keptReading(body: string, reading: BodyReading): KeptReading {
+/** @param body UTF-8. */
+export function keptReading(body: Uint8Array, reading: BodyReading): KeptReading {
   return { ...reading, plain: plainEdits(body, reading.plain) };
 }
 
-export function plainEdits(markdown: string, { text, headings }: PlainDocument): PlainEdits {
-  return { edits: editsOf(encoder.encode(markdown), encoder.encode(text)), headings };
+/** @param markdown UTF-8. */
+export function plainEdits(markdown: Uint8Array, { text, headings }: PlainDocument): PlainEdits {
+  return { edits: editsOf(markdown, toUtf8(text)), headings };
 }
 
 /** The words of a body for another one that shows the same. @param changes of the first that make the other, if known. */
@@ -29,7 +30,8 @@ export function movedPlain(
   if (from === to) return plain;
   const { headings } = plain;
   const edits = changes && moveEdits(plain.edits, inBytes(changes, from, to), Buffer.byteLength(to));
-  return edits ? { edits, headings } : plainEdits(to, { text: editedText(from, plain.edits), headings });
+  if (edits) return { edits, headings };
+  return plainEdits(toUtf8(to), { text: editedText(from, plain.edits), headings });
 }
 
 function inBytes(changes: readonly Edit[], from: string, to: string): Replaced[] {

@@ -1,3 +1,4 @@
+import { fromUtf8 } from '../../bytes/utf8.ts';
 import type { Section } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entry.ts';
@@ -18,9 +19,11 @@ export interface ToResolve {
   site: SiteProfile;
   origins: readonly string[];
   kit: PressKitFile | null;
-  /** What was parsed is not read again: a text is in memory once. */
-  isGivenUp: boolean;
+  /** Takes what is resolved; what it was made of is given up then. */
+  onEntry: ((entry: Entry) => void) | undefined;
 }
+
+const NOTHING = new Uint8Array(0);
 
 type Resolved = ReturnType<typeof resolveLinks>;
 
@@ -32,7 +35,7 @@ export class LinkResolver {
   #addresses = '';
 
   /** Entries with their links resolved, and the files they bring along with the paths that do; null: always served. */
-  resolve({ published, lists, list, site, origins, kit, isGivenUp }: ToResolve) {
+  resolve({ published, lists, list, site, origins, kit, onEntry }: ToResolve) {
     const diagnostics: Diagnostic[] = [];
     const targets = createTargets([...published, ...lists], list, site, origins);
     const addresses = JSON.stringify([
@@ -53,9 +56,11 @@ export class LinkResolver {
       const before = isSame ? known.get(parsed) : undefined;
       const resolved = before?.key === key ? before.resolved : resolveOrReport(raw, targets, diagnostics);
       if (resolved === null) return [];
-      if (isGivenUp) raw.body = parsed.body = '';
-      if (isGivenUp) parsed.reading = null;
-      else this.#resolved.set(parsed, { key, resolved });
+      if (onEntry) {
+        parsed.body = NOTHING;
+        parsed.reading = null;
+        onEntry(resolved.entry);
+      } else this.#resolved.set(parsed, { key, resolved });
       const folder = folderOfEntry(raw, site);
       for (const asset of new Set([...resolved.assets, ...(folder === null ? [] : targets.bundled(folder))]))
         addTo(owned, asset, raw.path);
@@ -64,11 +69,11 @@ export class LinkResolver {
     const resolvedKit = kit && resolvePressKit(kit, targets);
     const always = new Set(resolvedKit?.assets);
     const sections = lists.map(
-      ({ file, pathname, title, description, body }): Section => ({
+      ({ file, pathname, title, description, parsed }): Section => ({
         pathname,
         title,
         description,
-        body: rewriteLinks(body, { file, pathname }, targets, always).text,
+        body: rewriteLinks(fromUtf8(parsed.body), { file, pathname }, targets, always).text,
       }),
     );
     // The press kit and the lists are always there, and so are their files.

@@ -1,3 +1,4 @@
+import { fromUtf8, toUtf8 } from '../../bytes/utf8.ts';
 import { decodeHTMLAttribute } from 'entities';
 import { unescapeMarkdown } from '../../markdown/read/parser.ts';
 import { parseUrl } from '../../model/parse-url.ts';
@@ -21,8 +22,10 @@ const PLACEHOLDER = 'http://site.invalid';
 export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: Entry; assets: Set<string> } {
   const assets = new Set<string>();
   const resolve = (destination: string) => resolveDestination(destination, raw, targets, assets);
-  const reading = raw.parsed.reading ?? keptReading(raw.body, bodyReading(readSource(raw.body, targets)));
-  const rewritten = rewriteLinks(raw.body, raw, targets, assets, reading);
+  const { parsed } = raw;
+  const written = fromUtf8(parsed.body);
+  const reading = parsed.reading ?? keptReading(parsed.body, bodyReading(readSource(written, targets)));
+  const rewritten = rewriteLinks(written, raw, targets, assets, reading);
   const body = tidy(rewritten.text);
   const { hidden: _hidden, parsed: _parsed, list: _list, ...entry } = raw;
   // What a wiki link says is known only now.
@@ -39,15 +42,16 @@ export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: E
   const anchors = onPage && new Set(onPage.headings.map(({ anchor }) => anchor));
   const isLead =
     blocks !== null &&
-    raw.description === cutLead(shownStart(raw.body, readSource(raw.body, targets).blocks).lead);
+    raw.description === cutLead(shownStart(written, readSource(written, targets).blocks).lead);
   return {
     assets,
+    // What is new comes first: V8 (Node.js 20) gives each object a hidden class of its own where it follows a copy.
     entry: {
-      ...entry,
-      description: isLead ? cutLead(shownStart(withOrigin(body, ''), blocks).lead) || null : raw.description,
       body,
       headings: anchors ? headings.filter(({ anchor }) => anchors.has(anchor)) : headings,
-      plain: shown ? plainEdits(body, shown) : movedPlain(reading.plain, raw.body, body, changes),
+      plain: shown ? plainEdits(toUtf8(body), shown) : movedPlain(reading.plain, written, body, changes),
+      ...entry,
+      description: isLead ? cutLead(shownStart(withOrigin(body, ''), blocks).lead) || null : raw.description,
       transcript:
         raw.transcript === null ? null : tidy(rewriteLinks(raw.transcript, raw, targets, assets).text),
       link: raw.link === null ? null : resolve(raw.link),

@@ -1,3 +1,4 @@
+import { fromUtf8 } from '../../bytes/utf8.ts';
 import { mapping } from '../../generators/site-folder.ts';
 import type { HeldText } from '../../model/content.ts';
 import type { HiddenKind } from '../../model/diagnostic.ts';
@@ -27,7 +28,15 @@ export function heldTexts({ dir, zone, files, entries, hidden, diagnostics }: Re
   const held = entries.flatMap((entry): HeldText[] => {
     const { file, hidden: why, pathname, title } = entry;
     return why !== null && HELD.has(why.kind)
-      ? [{ file, ...why, pathname, title, text: () => wholeText(entry) }]
+      ? [
+          {
+            file,
+            ...why,
+            pathname,
+            title,
+            text: () => wholeText({ ...entry, body: fromUtf8(entry.parsed.body) }),
+          },
+        ]
       : [];
   });
   const others = files.flatMap((source): HeldText[] => {

@@ -6,7 +6,7 @@ import { packParts, type Sections, unpack, type UnpackedSections } from '../../b
 import type { Bytes } from './build-work.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { replacePrivateFile } from './private-file.ts';
-import { piecesOf, readWhole } from '../../platform/whole-file.ts';
+import { piecesOfParts, readWhole } from '../../platform/whole-file.ts';
 
 /** Raised when the layout of the kept file changes. */
 const CACHE_FORMAT = 2;
@@ -87,6 +87,6 @@ export function writeKept(
 
 function digest(parts: readonly Uint8Array[]): Buffer {
   const hash = createHash('sha256');
-  for (const part of parts) for (const piece of piecesOf(part)) hash.update(piece);
+  for (const piece of piecesOfParts(parts)) hash.update(piece);
   return hash.digest();
 }

@@ -1,3 +1,4 @@
+import type { Entry } from '../../model/entry.ts';
 import { openFolder } from '../../content/files/open-folder.ts';
 import { detectSite } from '../../generators/detect.ts';
 import { walk } from '../../content/files/walk.ts';
@@ -40,8 +41,10 @@ interface LoadedParts extends Omit<Loaded, 'bytes'> {
   snapshot: { bytes: Uint8Array<ArrayBuffer>; place: Bytes } | { parts: readonly Uint8Array[] };
 }
 
-/** Characters of texts: about 15,000 documents of 6 kB. A larger site is sooner read again than kept. */
+/** Bytes of texts: about 15,000 documents of 6 kB. A larger site is sooner read again than kept. */
 const MOST_KEPT = 100_000_000;
+/** For a reader that reads a site once, and by whom its texts are needed until all are read. */
+const READ_ONCE = () => undefined;
 /** Texts that were not read before and are worth a thread: with 1,000 for each of two, these are no faster than one. */
 const A_THREAD = 1500;
 /** Of the files whose reading is kept, one of so many may be read again without keeping it. */
@@ -69,7 +72,7 @@ export async function loadParts(request: LoadRequest): Promise<LoadedParts> {
   const { TextLayout } = await import('../../site/lay-out-texts.ts');
   const layout = new TextLayout(nodeHash);
   const known = restoreWords(layout, request);
-  const { content, report, ahead } = await readOnce(request, settings, layout, texts);
+  const { content, report, ahead } = await readOnce(request, { settings, ...texts }, layout);
   const parts = snapshotParts(content, nodeHash, layout);
   const words = keptFile(request, 'words');
   if (words && isWorthKeeping(layout.count + ahead, known)) {
@@ -80,13 +83,25 @@ export async function loadParts(request: LoadRequest): Promise<LoadedParts> {
   return { snapshot: { parts }, report, kept: false, cacheError };
 }
 
+/** What the Markdown of a folder is read by, and how much there is. */
+interface Texts {
+  settings: string;
+  count: number;
+  bytes: number;
+}
+
 /** Reads the files. What a reader remembers for another reading is given up before the snapshot is made. */
-async function readOnce(request: LoadRequest, settings: string, layout: TextLayout, texts: number) {
+async function readOnce(request: LoadRequest, { settings, count, bytes }: Texts, layout: TextLayout) {
   const { SiteReader } = await import('../../sources/site-reader.ts');
-  const reader = new SiteReader({ ...request, mostKept: MOST_KEPT });
+  const { built, config } = request;
+  const isLarge = bytes > MOST_KEPT;
+  const layAhead = (entry: Entry) => layout.layAhead(config.language, entry);
+  const onEntry = isLarge ? (built === undefined ? layAhead : READ_ONCE) : undefined;
+  const reader = new SiteReader({ ...request, onEntry });
   const known = restoreReading(reader, request, settings);
-  const threads = reader.sources ? Math.min(request.threads ?? 1, Math.floor((texts - known) / A_THREAD)) : 1;
-  const ahead = threads > 1 ? await readAhead(request, threads - 1, reader, layout) : 0;
+  const threads = reader.sources ? Math.min(request.threads ?? 1, Math.floor((count - known) / A_THREAD)) : 1;
+  const ahead =
+    threads > 1 || (isLarge && reader.sources) ? await readAhead(request, threads - 1, reader, layout) : 0;
   const read = reader.read(Date.now());
   request.onFile?.('', 1);
   const memory = reader.sources?.memory;
@@ -138,7 +153,7 @@ function keptFile(request: LoadRequest, kind: 'snapshot' | 'reading' | 'words'):
 /** What the folder holds now, for a publication. */
 export async function readForPublication(request: LoadRequest) {
   const { SiteReader } = await import('../../sources/site-reader.ts');
-  return new SiteReader({ ...request, mostKept: MOST_KEPT }).read(Date.now());
+  return new SiteReader({ ...request, onEntry: READ_ONCE }).read(Date.now());
 }
 
 /**
@@ -150,6 +165,7 @@ function fingerprintsOf(request: LoadRequest) {
   const { files } = walk(dir);
   // Configurations of other programs are dotfiles, too, which are no files of the site.
   const names = files.map(({ file }) => file);
+  const texts = files.filter(({ file }) => isMarkdown(file));
   const folder = openFolder(dir, names, request.onFile);
   const site = detectSite(folder, request.generators);
   const said = [publicConfig(config), config.content, config.assets, configFile, diagnostics];
@@ -159,6 +175,6 @@ function fingerprintsOf(request: LoadRequest) {
   return {
     settings: read,
     fingerprint: nodeHash(JSON.stringify([read, files])),
-    texts: names.filter(isMarkdown).length,
+    texts: { count: texts.length, bytes: texts.reduce((sum, { size }) => sum + size, 0) },
   };
 }

@@ -1,4 +1,5 @@
-import { editedText } from '../../bytes/read-edits.ts';
+import { fromUtf8 } from '../../bytes/utf8.ts';
+import { readEdited } from '../../bytes/read-edits.ts';
 import type { NextBatch } from '../../content/files/file-parser.ts';
 import type { KeptFile } from '../../content/files/kept-file.ts';
 import type { TextLayout } from '../../site/lay-out-texts.ts';
@@ -18,7 +19,10 @@ export function* readShare(
         if (entry.reading === null || entry.hidden !== null || entry.transcript !== null) continue;
         const { headings, plain } = entry.reading;
         const titles = headings.map(({ text }) => text);
-        layout.readAhead(language, searchFields(entry, titles, editedText(entry.body, plain.edits), ''));
+        layout.readAhead(
+          language,
+          searchFields(entry, titles, fromUtf8(readEdited(entry.body, plain.edits)), ''),
+        );
       }
     }
     yield files;

@@ -146,7 +146,8 @@ export class TextLayout {
     if (primaryLanguage(language) === this.#indexer.language) return;
     this.#indexer = new Indexer(language);
     this.#read.clear();
-    this.#known = new WeakMap();
+    // The texts of what was laid out ahead are there no longer.
+    if (this.#remembers) this.#known = new WeakMap();
   }
 
   #keep(key: string, reading: DocumentReading): void {

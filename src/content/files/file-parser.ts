@@ -1,3 +1,4 @@
+import { Arena } from '../../bytes/arena.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
 import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
 import { CONFIG_FILE } from '../config/config.ts';
@@ -14,7 +15,7 @@ import { DRAFT_FOLDER } from '../fields/visibility.ts';
 import { isData, isMarkdown } from '../../text/file-kinds.ts';
 import { lastOf } from '../../text/pathname.ts';
 import { readSource } from './source.ts';
-import { asData, giveRule, isPublic, type KeptFile, type Parsed } from './kept-file.ts';
+import { asData, giveRule, isPublic, type KeptFile, moveTexts, type Parsed } from './kept-file.ts';
 import { SettingKeys } from './setting-keys.ts';
 import type { SourceFile } from './walk.ts';
 
@@ -55,6 +56,7 @@ export class FileParser {
   readonly #keepLastGood: boolean;
   /** What each file held, by what it depends on. */
   #parsed = new Map<string, Parsed>();
+  readonly #arena = new Arena();
   /** Files that have been read here. */
   count = 0;
   /** The first of the same rules: entries that were read at different times have one, and so are decided together. */
@@ -93,7 +95,10 @@ export class FileParser {
 
   /** What another process or thread has read, before the first reading. */
   restore(files: readonly KeptFile[]): void {
-    for (const [file, parsed] of files) this.#parsed.set(file, parsed);
+    for (const [file, parsed] of files) {
+      for (const entry of parsed.content.entries) moveTexts(entry, this.#arena);
+      this.#parsed.set(file, parsed);
+    }
   }
 
   /** Reads files of a folder, by default all: those that have changed since the last time are parsed. */

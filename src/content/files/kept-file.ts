@@ -1,6 +1,8 @@
+import type { Arena } from '../../bytes/arena.ts';
 import type { ContentType } from '../../model/content-type.ts';
 import { type Rule, ruleOfType } from '../config/rules.ts';
 import type { FileContent } from '../entries/document.ts';
+import type { ParsedEntry } from '../entries/parse-entry.ts';
 
 /** What a file held, and all that it depends on. */
 export interface Parsed {
@@ -31,6 +33,12 @@ export function asData(parsed: ReadonlyMap<string, Parsed>): KeptFile[] {
 export function isPublic([, { content }]: KeptFile): boolean {
   const { entries, diagnostics } = content;
   return entries.length > 0 && diagnostics.length === 0 && entries.every(({ hidden }) => hidden === null);
+}
+
+/** Puts what an entry says where it takes least memory, and is given up as a whole. */
+export function moveTexts(entry: ParsedEntry, arena: Arena): void {
+  entry.body = arena.add(entry.body);
+  if (entry.reading) entry.reading.plain.edits = arena.add(entry.reading.plain.edits);
 }
 
 /** Entries that came as data get the rule that they were read by. */

@@ -99,9 +99,9 @@ async function readOnce(request: LoadRequest, { settings, count, bytes }: Texts,
   const onEntry = isLarge ? (built === undefined ? layAhead : READ_ONCE) : undefined;
   const reader = new SiteReader({ ...request, onEntry });
   const known = restoreReading(reader, request, settings);
-  const threads = reader.sources ? Math.min(request.threads ?? 1, Math.floor((count - known) / A_THREAD)) : 1;
+  const threads = Math.max(1, Math.min(request.threads ?? 1, Math.floor((count - known) / A_THREAD)));
   const ahead =
-    threads > 1 || (isLarge && reader.sources) ? await readAhead(request, threads - 1, reader, layout) : 0;
+    reader.sources && (threads > 1 || isLarge) ? await readAhead(request, threads - 1, reader, layout) : 0;
   const read = reader.read(Date.now());
   request.onFile?.('', 1);
   const memory = reader.sources?.memory;

@@ -87,13 +87,13 @@ export function entrySource(site: Site, row: number): TwinSource {
   const record = recordAt(site, row);
   const { body, transcript } = textsAt(site, row);
   return {
-    ...record,
     url: site.origins.pages + record.pathname,
     upcoming: isUpcoming(site, row),
     facts: shownFields(site, record, FACTS) as Record<string, string | null>,
     body: absolute(site, body),
     transcript: transcript && absolute(site, transcript),
     collection: collectionLink(site, record.type),
+    ...record,
   };
 }
 

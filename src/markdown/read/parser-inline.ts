@@ -66,7 +66,7 @@ type Rule = (state: StateInline, silent: boolean) => boolean;
 /** Notes where the construct stands that a token begins. */
 function note(token: Token, from: number, to: number, destination: Noted): void {
   if (token.type === 'text') return;
-  const span: Span = token.meta === null ? { from, to } : { ...token.meta, from, to };
+  const span: Span = Object.assign({ from, to }, token.meta, { from, to });
   const isLink = token.type === 'link_open' || token.type === 'image';
   // A reference has its address elsewhere.
   if (isLink && destination && token.meta?.['label'] === undefined) span.destination = destination;

@@ -202,7 +202,7 @@ function readSpans(
     const range = { start: sourceAt(origin, span.from), end: sourceAt(origin, span.to - 1) + 1 };
     const isFormula = type === 'formula' || type === 'formula_display';
     if (type === 'code_inline' || isFormula)
-      reading.code.push({ ...range, kind: isFormula ? 'formula' : 'span', info: '' });
+      reading.code.push({ kind: isFormula ? 'formula' : 'span', info: '', ...range });
     else if (type === 'source_tag') reading.tags.push(range);
     else if (type === 'html_inline') {
       reading.html.push(range);

@@ -30,7 +30,8 @@ const STATIONS: Readonly<Record<string, Station>> = {
   built: {
     imports: ['html', 'markdown', 'model', 'text'],
     node: true,
-    files: { 'built/shared.ts': ['content', 'generators'] },
+    // A server asks `detect.ts` whether a folder is a build, and loads no reader for it.
+    files: { 'built/shared.ts': ['content', 'generators'], 'built/detect.ts': ['content'] },
   },
   sources: { imports: ['built', 'content', 'generators', 'html', 'markdown', 'model', 'text'], node: true },
   search: { imports: ['model', 'text', 'bytes'] },
@@ -175,6 +176,22 @@ function cycles(root: string): string[][] {
   return found;
 }
 
+/** Files that are loaded before a file runs: types are not there then, and what is asked for later comes later. */
+function loadedWith(root: string, file: string): string[] {
+  const found = new Set([file]);
+  for (const from of found) {
+    const source = readFileSync(join(root, from), 'utf8');
+    for (const [, names = '', to = ''] of source.matchAll(
+      /^(?:import|export)\s+(?!type\b)(?:([^'";]*?)\s+from\s+)?'(\.[^'?]+)'/gms,
+    )) {
+      const given = /^\{(.*)\}$/s.exec(names.trim())?.[1]?.split(',') ?? [names];
+      const isType = given.every((name) => /^\s*(?:type\s.*)?$/s.test(name)) && names !== '';
+      if (!isType) found.add(targetOf(root, { from, to }) as string);
+    }
+  }
+  return [...found];
+}
+
 /** Lines of calls whose own arguments have a spread among them. */
 function spreads(source: string): number[] {
   const calls =
@@ -261,6 +278,15 @@ describe('the direction of imports', () => {
       'surfaces/y.ts → quota/memory.ts',
     ]);
   });
+});
+
+it('a server has no reader of sites in memory: another process reads', () => {
+  const loaded = ['cli/main.ts', 'cli/commands/serve.ts', 'runtimes/node/serve.ts'].flatMap((file) =>
+    loadedWith('src', file),
+  );
+  expect(loaded).toContain('content/files/walk.ts');
+  expect(loaded.filter((file) => /^(?:code|generators|html|sources)\//.test(file))).toEqual([]);
+  expect(loadedWith('src', 'runtimes/node/build-worker.ts')).toContain('generators/detect.ts');
 });
 
 describe('the files', () => {

@@ -1,6 +1,6 @@
+import { walk } from '../content/files/walk.ts';
 import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { walk } from './shared.ts';
 
 const CONTENT =
   /\.(?:mdx?|markdown|mdown|mkdn?|njk|liquid|astro|vue|svelte|haml|slim|erb|pug|org|adoc|rst|jsx|tsx|php)$/i;

@@ -114,8 +114,8 @@ export class TextLayout {
       if (this.#remembers && !isPressKit) this.#known.set(entry, laid);
       else this.#known.delete(entry);
       records.push(laid.record);
-      texts.push(...laid.texts);
-      plain.push(...laid.plain);
+      for (const text of laid.texts) texts.push(text);
+      for (const edits of laid.plain) plain.push(edits);
       for (const at of laid.headingBytes) headings.push(at);
       headingOffsets[row + 1] = headings.length;
       for (const anchor of laid.anchors) anchors.add(anchor);

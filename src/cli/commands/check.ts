@@ -1,6 +1,7 @@
+import { CONFIG_FILE } from '../../content/config/config-file.ts';
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { CONFIG_FILE, configPlace } from '../../content/config/config.ts';
+import { configPlace } from '../../content/config/config.ts';
 import { ConfigError } from '../../model/config-error.ts';
 import { capped } from '../../content/report/capped.ts';
 import { lintConfig } from '../../content/report/lint-config.ts';

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
-import { readSettings } from '../../content/config/config.ts';
 import { connection, program } from '../../surfaces/documents/connect.ts';
-import { baseUrlOf, openFromFlags, SITE_FLAGS } from '../flags/site-flags.ts';
+import { baseUrlOf, openFromFlags, SITE_FLAGS, settingsOf } from '../flags/site-flags.ts';
 import type { Command } from '../usage.ts';
 import { commandLine } from '../report/words.ts';
 
@@ -20,7 +19,7 @@ export const connectCommand: Command = {
     const [named] = parsed.operands;
     const site = await openFromFlags(parsed, named);
     const dir = resolve(named ?? '.');
-    const { config } = await (parsed.readSettings ?? readSettings)(dir, parsed.text('config'));
+    const { config } = await settingsOf(parsed, dir);
     const { name } = site.snapshot.config;
     const { command, http, code } = connection(baseUrlOf(parsed, config) ?? usualBase(config.port), name);
     const local = program(name, process.execPath, [resolve(process.argv[1] ?? 'lectern'), 'mcp', dir]);

@@ -1,3 +1,4 @@
+import { siteKind } from '../../content/config/config-file.ts';
 import { setImmediate } from 'node:timers/promises';
 import { UNREADABLE_FOLDER } from '../../content/files/walk.ts';
 import { watchFolder } from '../../content/files/watch.ts';
@@ -5,7 +6,6 @@ import type { Report } from '../../model/content.ts';
 import { type Diagnostic, place } from '../../model/diagnostic.ts';
 import { startBuilder } from '../../runtimes/node/builder.ts';
 import type { Loaded, LoadRequest } from '../../runtimes/node/load.ts';
-import { siteKind } from '../../content/config/config.ts';
 import { NEVER_RELOADED, nextState } from '../../runtimes/node/operator/probes.ts';
 import type { Running } from '../../runtimes/node/serve.ts';
 

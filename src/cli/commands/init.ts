@@ -1,7 +1,8 @@
+import { CONFIG_FILE } from '../../content/config/config-file.ts';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { CONFIG_FILE, readConfig } from '../../content/config/config.ts';
+import { readConfig } from '../../content/config/config.ts';
 import { readContent } from '../../content/read-content.ts';
 import type { Inference } from '../../model/content.ts';
 import { starter } from './starter.ts';

@@ -16,11 +16,17 @@ import { REPLICA_FLAGS } from '../flags/replica-flags.ts';
 import { greeting } from '../report/greeting.ts';
 import { withProgress } from '../report/progress.ts';
 import { followSite } from './follow-site.ts';
-import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest, visitsFile } from '../flags/site-flags.ts';
+import {
+  baseUrlOf,
+  pagesUrlOf,
+  SITE_FLAGS,
+  settingsOf,
+  siteRequest,
+  visitsFile,
+} from '../flags/site-flags.ts';
 import { counted, printable } from '../report/words.ts';
 import { type Command, type Parsed, UsageError, toggle } from '../usage.ts';
 import { resolve } from 'node:path';
-import { readSettings } from '../../content/config/config.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -171,8 +177,7 @@ export const openCommand: Command = {
 
 /** Where a server of this site answers already; null where none does. */
 async function running(parsed: Parsed): Promise<string | null> {
-  const read = parsed.readSettings ?? readSettings;
-  const { config } = await read(resolve(parsed.operands[0] ?? '.'), parsed.text('config'));
+  const { config } = await settingsOf(parsed, resolve(parsed.operands[0] ?? '.'));
   const port = parsed.text('port');
   const address = usualBase(port === undefined ? config.port : Number(port));
   try {

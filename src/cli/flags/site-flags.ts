@@ -1,3 +1,5 @@
+import type { SiteSettings } from '../../content/read-site-settings.ts';
+import { keyOf } from '../../runtimes/node/cache.ts';
 import { orNull } from '../../text/or-null.ts';
 import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -8,7 +10,6 @@ import { isUrl } from '../../model/parse-url.ts';
 import { baseUrl, type SiteConfig } from '../../model/site-config.ts';
 import { nodeHash } from '../../platform/node.ts';
 import type { LoadRequest } from '../../runtimes/node/load.ts';
-import { keyOf, loadSite } from '../../runtimes/node/load.ts';
 import { loadInProcess } from '../../runtimes/node/load-in-process.ts';
 import { openSite, type Site } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
@@ -38,9 +39,7 @@ export async function siteRequest(
 ): Promise<LoadRequest> {
   const dir = folderAt(dirOperand ?? '.', 'Cannot read the site', 'Name the folder of the site.');
   const configFile = parsed.text('config');
-  // A command that runs in a process of its own reads them itself.
-  const read = parsed.readSettings ?? (await import('../../content/read-site-settings.ts')).readSiteSettings;
-  const { config, given, own } = await read(dir, configFile);
+  const { config, given, own } = await settingsOf(parsed, dir);
   const asked = buildOf(named, dir, config);
   const isOwn = asked === undefined && own !== null;
   return {
@@ -52,6 +51,12 @@ export async function siteRequest(
     configFile,
     cacheDir: cacheDir(parsed),
   };
+}
+
+/** The configuration of a folder. A command that runs in a process of its own reads it itself. @throws ConfigError */
+export async function settingsOf(parsed: Parsed, dir: string): Promise<SiteSettings> {
+  const read = parsed.readSettings ?? (await import('../../content/read-site-settings.ts')).readSiteSettings;
+  return read(dir, parsed.text('config'));
 }
 
 /** The file that keeps the counts of visits to a site; null where nothing is kept. */
@@ -107,7 +112,7 @@ export function pagesUrlOf({ pages, site_url: url }: SiteConfig): string | undef
 export async function openFromFlags(parsed: Parsed, dirOperand: string | undefined): Promise<Site> {
   const request = await siteRequest(parsed, dirOperand);
   // A command that runs in a process of its own loads it itself.
-  const load = parsed.readSettings === undefined ? loadSite : loadInProcess;
+  const load = parsed.readSettings ? loadInProcess : (await import('../../runtimes/node/load.ts')).loadSite;
   const { bytes } = await load(request);
   const base = baseUrlOf(parsed, request.config) ?? 'http://localhost:4400';
   const origins = { base, pages: pagesUrlOf(request.config) ?? base, elsewhere: request.config.site_url };

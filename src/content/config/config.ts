@@ -1,7 +1,8 @@
+import { CONFIG_FILE } from './config-file.ts';
 import { parseUrl } from '../../model/parse-url.ts';
 import { existsSync, realpathSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { relative, resolve, join } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
 import { canonicalLanguage } from '../fields/front-matter-values.ts';
 import { openFolder } from '../files/open-folder.ts';
@@ -13,9 +14,6 @@ import { ConfigError } from '../../model/config-error.ts';
 import type { Hidden } from '../../model/diagnostic.ts';
 import { schemaDiagnostics } from './schema-diagnostics.ts';
 import { parseYaml } from '../formats/yaml.ts';
-import type { Report } from '../../model/content.ts';
-
-export const CONFIG_FILE = 'lectern.yaml';
 
 /** The configuration of a folder, or the file given instead, and what it is called in diagnostics. */
 export function configPlace(dir: string, named?: string): { path: string; file: string } {
@@ -100,9 +98,4 @@ export function usableConfig(site: SiteProfile): Partial<SiteConfig> {
         value !== undefined && siteConfig.shape[key as keyof typeof found].safeParse(value).success,
     ),
   );
-}
-
-/** What a folder was taken for, and by what: while a configuration is away, this is another. */
-export function siteKind(dir: string, { site: [first] }: Pick<Report, 'site'>): string {
-  return [first?.value, first?.why, existsSync(join(dir, CONFIG_FILE))].join('\n');
 }

@@ -1,10 +1,10 @@
+import { CONFIG_FILE } from '../config/config-file.ts';
 import { join, posix } from 'node:path';
 import type { AssetFolder } from '../../generators/site-profile.ts';
 import type { Asset } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { foldersOf } from '../../text/pathname.ts';
-import { CONFIG_FILE } from '../config/config.ts';
 import { isKeynote, neverServed } from './never-served.ts';
 import type { SourceFile } from './walk.ts';
 

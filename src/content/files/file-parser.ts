@@ -1,7 +1,7 @@
+import { CONFIG_FILE } from '../config/config-file.ts';
 import { Arena } from '../../bytes/arena.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
 import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
-import { CONFIG_FILE } from '../config/config.ts';
 import { readDataFile } from '../entries/data-file.ts';
 import type { ParsedEntry } from '../entries/parse-entry.ts';
 import { type FileContent, readDocument, transcriptBeside } from '../entries/document.ts';

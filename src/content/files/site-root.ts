@@ -1,7 +1,7 @@
+import { CONFIG_FILE } from '../config/config-file.ts';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { CONFIG_FILE } from '../config/config.ts';
 import { openFolder } from './open-folder.ts';
 import { markOf } from '../../generators/detect.ts';
 

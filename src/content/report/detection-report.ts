@@ -1,7 +1,8 @@
+import { CONFIG_FILE } from '../config/config-file.ts';
 import type { Inference } from '../../model/content.ts';
 import { CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
 import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
-import { CONFIG_FILE, usableConfig } from '../config/config.ts';
+import { usableConfig } from '../config/config.ts';
 import type { AssetFolder, SiteProfile } from '../../generators/site-profile.ts';
 import { escapeGlob } from '../../generators/standard/sections.ts';
 import { addTo } from '../../text/append.ts';

@@ -1,10 +1,10 @@
+import { CONFIG_FILE } from '../config/config-file.ts';
 import { posix } from 'node:path';
 import type { Diagnostic, FileOutcome, HiddenKind } from '../../model/diagnostic.ts';
 import { addTo } from '../../text/append.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { linesFor } from '../config/certainty.ts';
-import { CONFIG_FILE } from '../config/config.ts';
 
 type HiddenFile = Extract<FileOutcome, { outcome: 'hidden' }>;
 

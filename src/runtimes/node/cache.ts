@@ -1,3 +1,4 @@
+import { nodeHash } from '../../platform/node.ts';
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -89,4 +90,9 @@ function digest(parts: readonly Uint8Array[]): Buffer {
   const hash = createHash('sha256');
   for (const piece of piecesOfParts(parts)) hash.update(piece);
   return hash.digest();
+}
+
+/** What files of a site are called where snapshots are kept. */
+export function keyOf({ dir, built = '' }: { dir: string; built?: string | undefined }): string {
+  return nodeHash(built === '' ? dir : JSON.stringify([dir, built]));
 }

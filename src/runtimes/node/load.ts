@@ -13,7 +13,7 @@ import { buildStamp } from '../../sources/build-folder.ts';
 import type { SiteFolders, SiteReader } from '../../sources/site-reader.ts';
 import type { KeptFile } from '../../content/files/kept-file.ts';
 import type { KeptWords, TextLayout } from '../../site/lay-out-texts.ts';
-import { type CacheFile, readKept, writeKept } from './cache.ts';
+import { type CacheFile, keyOf, readKept, writeKept } from './cache.ts';
 import { readAhead } from './read-ahead.ts';
 import { programStamp, readValues, writeValues } from './kept-values.ts';
 
@@ -49,11 +49,6 @@ const READ_ONCE = () => undefined;
 const A_THREAD = 1500;
 /** Of the files whose reading is kept, one of so many may be read again without keeping it. */
 const FEW = 16;
-
-/** What files of a site are called where snapshots are kept. */
-export function keyOf({ dir, built = '' }: Pick<LoadRequest, 'dir' | 'built'>): string {
-  return nodeHash(built === '' ? dir : JSON.stringify([dir, built]));
-}
 
 /** The snapshot of a folder: the kept one while no file has changed, else a new one. */
 export async function loadSite(request: LoadRequest): Promise<Loaded> {

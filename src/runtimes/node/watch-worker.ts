@@ -1,7 +1,8 @@
+import { siteKind } from '../../content/config/config-file.ts';
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { readSettings, siteKind } from '../../content/config/config.ts';
+import { readSettings } from '../../content/config/config.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
 import { GIT, gitStateOf } from '../../content/files/git.ts';
 import { nodeHash } from '../../platform/node.ts';

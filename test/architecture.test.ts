@@ -281,11 +281,11 @@ describe('the direction of imports', () => {
 });
 
 it('a server has no reader of sites in memory: another process reads', () => {
-  const loaded = ['cli/main.ts', 'cli/commands/serve.ts', 'runtimes/node/serve.ts'].flatMap((file) =>
+  const loaded = ['cli/main.ts', 'cli/commands/serve.ts', 'cli/commands/serve-replica.ts'].flatMap((file) =>
     loadedWith('src', file),
   );
   expect(loaded).toContain('content/files/walk.ts');
-  expect(loaded.filter((file) => /^(?:code|generators|html|sources)\//.test(file))).toEqual([]);
+  expect(loaded.filter((file) => /^(?:code|generators|html|sources|search\/build)\//.test(file))).toEqual([]);
   expect(loadedWith('src', 'runtimes/node/build-worker.ts')).toContain('generators/detect.ts');
 });
 

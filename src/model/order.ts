@@ -1,3 +1,5 @@
+import { dayNumber } from '../text/day-number.ts';
+
 /** Orders strings by code point; `<` orders by UTF-16 unit, which puts emoji before U+E000…U+FFFF. */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
@@ -30,4 +32,12 @@ export function compareListKeys(a: ListKey, b: ListKey): number {
   const last = Number.MAX_VALUE;
   if (a.date === null && a.order !== b.order) return (a.order ?? last) - (b.order ?? last);
   return compareCodePoints(a.title, b.title) || compareCodePoints(a.path, b.path);
+}
+
+/** Decisions, "Order": score, then date, then path. */
+export function compareSearchTies(
+  a: Pick<ListKey, 'date' | 'path'>,
+  b: Pick<ListKey, 'date' | 'path'>,
+): number {
+  return dayNumber(b.date) - dayNumber(a.date) || compareCodePoints(a.path, b.path);
 }

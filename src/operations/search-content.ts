@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { JsonWriter } from '../bytes/json-writer.ts';
 import { lowerBound } from '../bytes/lower-bound.ts';
 import { Pieces } from '../bytes/pieces.ts';
-import { compareSearchTies } from '../site/build.ts';
+import { compareSearchTies } from '../model/order.ts';
 import { answering, answeringInFull, isAnswering, PASSAGES, writeExcerpts } from '../site/passage.ts';
 import { perSite } from '../site/per-site.ts';
 import { filterBits } from '../site/rows.ts';

@@ -4,7 +4,7 @@ import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { Content } from '../model/content.ts';
 import type { Entry } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
-import { compareCodePoints, compareListKeys } from '../model/order.ts';
+import { compareCodePoints, compareListKeys, compareSearchTies } from '../model/order.ts';
 import { pathnameKey, trimSlashes } from '../text/pathname.ts';
 import { dayNumber } from '../text/day-number.ts';
 import { foldTag } from '../model/tag.ts';
@@ -103,11 +103,6 @@ function searchRanks(entries: readonly Entry[]): Uint32Array {
   const ranks = new Uint32Array(rows.length);
   for (const [rank, row] of sorted.entries()) ranks[row] = rank;
   return ranks;
-}
-
-/** Decisions, "Order": score, then date, then path. */
-export function compareSearchTies(a: Pick<Entry, 'date' | 'path'>, b: Pick<Entry, 'date' | 'path'>): number {
-  return dayNumber(b.date) - dayNumber(a.date) || compareCodePoints(a.path, b.path);
 }
 
 function numbering(values: readonly string[]): Map<string, number> {

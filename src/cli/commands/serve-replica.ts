@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readConfig } from '../../content/config/config.ts';
 import { parseUrl } from '../../model/parse-url.ts';
+import { siteConfig } from '../../model/site-config.ts';
 import { isBucketAddress } from '../../publication/bucket.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { parseStoreHeader } from '../../publication/fetch-store.ts';
@@ -20,7 +20,7 @@ import { type Running, serve } from '../../runtimes/node/serve.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { checkBucket, keyOfFlag, keyText, readPoll, refuseBeside } from '../flags/replica-flags.ts';
 import { listenError, listening, stopSignal } from '../flags/listen-flags.ts';
-import { baseUrlOf, cacheDir } from '../flags/site-flags.ts';
+import { baseUrlOf, cacheDir, settingsOf } from '../flags/site-flags.ts';
 import { type Parsed, readOr, UsageError } from '../usage.ts';
 
 /** What needs a folder of Markdown, or a repository. */
@@ -37,7 +37,8 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
   const cache = cacheDir(parsed);
   const kept = cache === null ? null : join(cache, `replica-${nodeHash(url.href)}`);
   const { begun, remove } = await inWritable(kept, console.error, async (dir) => {
-    const config = await readConfig(dir, parsed.text('config'));
+    const isNamed = parsed.text('config') !== undefined;
+    const config = isNamed ? (await settingsOf(parsed, dir)).config : siteConfig.parse({});
     const followed = followStore({
       url: url.href,
       header: storeHeader(),

@@ -103,6 +103,19 @@ export interface Advice {
   routes: readonly string[];
 }
 
+/** Files that a site leaves out. */
+export interface HiddenFiles {
+  /** A glob. */
+  files: string;
+  except?: readonly string[];
+  /** A list in the manner of `.gitignore`, which says what is left out below `in`. */
+  ignored?: { list: string; in: string };
+  /** Default: `withheld`. */
+  kind?: HiddenKind;
+  /** For people; a part of a sentence. */
+  reason: string;
+}
+
 /** What a site's own configuration says, in one form for every generator. */
 export interface SiteProfile {
   /** A word for people: the name of the generator, or what else the folder is. */
@@ -136,16 +149,7 @@ export interface SiteProfile {
   rules: SourceRule[];
   assets: AssetFolder[];
   /** Files that are not content, and why: the first glob that matches counts. */
-  hidden: {
-    files: string;
-    except?: readonly string[];
-    /** A list in the manner of `.gitignore`, which says what is left out below `in`. */
-    ignored?: { list: string; in: string };
-    /** Default: `withheld`. */
-    kind?: HiddenKind;
-    /** For people; a part of a sentence. */
-    reason: string;
-  }[];
+  hidden: HiddenFiles[];
   keys: FieldKeys;
   /** The same as long as the configurations say the same: it stands for the functions, which cannot be compared. */
   digest: string;

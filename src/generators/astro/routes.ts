@@ -74,11 +74,8 @@ export function astroRoutes(
 
 /** Names of the collections that calls ask for; null for one that is not written out. */
 function asked(calls: readonly LoggedCall[]): (string | null)[] {
-  return calls.filter(({ call }) => isAsking(call)).map(({ call }) => collectionAsked(call));
-}
-
-function isAsking(call: Call): boolean {
-  return call.on === undefined && ASKS.has(call.name);
+  const asking = calls.filter(({ call }) => call.on === undefined && ASKS.has(call.name));
+  return asking.map(({ call }) => collectionAsked(call));
 }
 
 function collectionAsked(call: Call): string | null {
@@ -113,7 +110,7 @@ function hasPlainParameter(code: Code, { file, paths }: Page): boolean {
   const make = mapOf(paths);
   if (make !== undefined) {
     return NAMES.every((id) => {
-      const { result } = follow(make, [nameOfEntry(id)]);
+      const { result } = follow(make, [{ id, slug: id, data: unknownData('what it says is not looked at') }]);
       const one = result.kind === 'list' ? result.at(0) : result;
       return likely(one.at('params', name).text()) === id;
     });
@@ -195,10 +192,6 @@ const REQUEST = { paginate: recorder('paginate'), params: unknownData('the reque
 
 /** Names that code may cut something from: a date, a folder, an extension. */
 const NAMES = ['id of the entry', '2024-05-06-dated', 'folder/inner/name', 'name.md'];
-
-function nameOfEntry(name: string): Record<string, unknown> {
-  return { id: name, slug: name, data: unknownData('what it says is not looked at') };
-}
 
 /** Calls that the files make which a file uses, however far away. */
 function importedCalls(code: Code, start: Module): LoggedCall[] {

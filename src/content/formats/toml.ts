@@ -1,4 +1,5 @@
 import { parse, TomlDate, TomlError } from 'smol-toml';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type Located, withoutNul } from './yaml.ts';
 
 /** Parses TOML; its dates become the strings that were written. Places are found by key, line by line. */
@@ -23,12 +24,8 @@ export function parseToml(text: string, file: string, firstLine = 1): Located {
     const place = { file, line: line + firstLine - 1, column };
     const fix = 'Write text in double quotes, lists in [ ], and dates as 2026-03-01.';
     const said = { code: 'invalid-toml', message: `Reading the TOML failed: ${reason}`, fix };
-    return {
-      value: undefined,
-      failed: true,
-      locate,
-      diagnostics: [{ severity: 'error', ...said, ...place }],
-    };
+    const diagnostics: Diagnostic[] = [{ severity: 'error', ...said, ...place }];
+    return { value: undefined, diagnostics, failed: true, locate };
   }
 }
 

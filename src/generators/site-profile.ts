@@ -105,7 +105,6 @@ export interface Advice {
 
 /** Files that a site leaves out. */
 export interface HiddenFiles {
-  /** A glob. */
   files: string;
   except?: readonly string[];
   /** A list in the manner of `.gitignore`, which says what is left out below `in`. */
@@ -218,6 +217,7 @@ export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'de
     siteUrl: isWeb ? siteUrl : undefined,
     language: language?.replace('_', '-'),
   };
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return {
     isPlain: false,
     basePath: '',
@@ -244,9 +244,6 @@ export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'de
     future: null,
     redirects: [],
     feeds: [],
-    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Pick<
-      SiteProfile,
-      'kind' | 'detectedBy'
-    >),
+    ...(said as Pick<SiteProfile, 'kind' | 'detectedBy'>),
   };
 }

@@ -88,14 +88,13 @@ const KEPT = 128;
 /** Texts with fewer words say the same by chance. */
 const MIN_WORDS = 8;
 
-/** What stands for the words of a text: the smallest hashes of all its runs of words, in order. */
-interface Sketch {
-  hashes: readonly number[];
-  words: number;
-}
+type Sketch = ReturnType<typeof sketchOf>;
 
-/** @param text Markdown, or what HTML became. */
-export function sketchOf(text: string): Sketch {
+/**
+ * What stands for the words of a text: the smallest hashes of all its runs of words, in order.
+ * @param text Markdown, or what HTML became.
+ */
+export function sketchOf(text: string) {
   const words = wordsIn(withoutMarkup(text));
   const hashes = new Set<number>();
   const runs = words.length === 0 ? 0 : Math.max(1, words.length - RUN + 1);

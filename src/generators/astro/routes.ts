@@ -145,23 +145,13 @@ function filtersOf({ own, paths }: Page, collection: string | null): Filter[] {
   return [...filters.values()];
 }
 
-/** A page of the site, as its script is read. */
-interface Page {
-  file: string;
-  /** What its paths are made of; null where it has no `getStaticPaths`. */
-  paths: Config | null;
-  isStatic: boolean;
-  /** Calls that make its paths; all of its calls where nothing else does. */
-  own: LoggedCall[];
-  all: LoggedCall[];
-  /** Why its paths cannot be determined. */
-  failure: Reason | null;
-}
+type Page = ReturnType<typeof readPage>;
 
 /** No page of a site uses more files. */
 const MAX_FILES = 300;
 
-function readPage(code: Code, file: string): Page {
+/** A page of the site, as its script is read. */
+function readPage(code: Code, file: string) {
   const module = code.module(file) as Module;
   const broken = module.run();
   const top = code.calls(file);
@@ -171,14 +161,17 @@ function readPage(code: Code, file: string): Page {
     .map(([name, config]) => ({ name, ...follow(config, [REQUEST]) }));
   const maker = exported.find(({ name }) => name === 'getStaticPaths');
   const given = functions.find(([name]) => name === 'getStaticPaths')?.[1] ?? null;
+  /** Calls that make its paths; all of its calls where nothing else does. */
   const own = maker === undefined ? [...top, ...exported.flatMap(({ calls }) => calls)] : [...maker.calls];
   const failure = broken ?? (maker?.result ?? given)?.truth().doubt ?? null;
   return {
     file,
+    /** What its paths are made of; null where it has no `getStaticPaths`. */
     paths: maker?.result ?? null,
     isStatic: given !== null,
     own,
     all: [...top, ...exported.flatMap(({ calls }) => calls), ...importedCalls(code, module)],
+    /** Why its paths cannot be determined. */
     failure: failure !== null && isFatal(failure) && own.length === 0 ? failure : null,
   };
 }

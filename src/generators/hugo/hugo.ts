@@ -85,9 +85,8 @@ function languagesOf(config: Mapping): SiteLanguage[] {
   const given = Object.entries(mapping(config['languages'])).filter(
     ([code, value]) => mapping(value)['disabled'] !== true && !disabled.has(code),
   );
-  if (given.length === 0) {
+  if (given.length === 0)
     return [{ code: main, tag: firstText(config['languagecode'], config['locale']) ?? main, prefix: '' }];
-  }
   return given
     .map(([code, value]) => ({
       code,

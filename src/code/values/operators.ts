@@ -97,7 +97,10 @@ export function unary(operator: string, value: Value, at: At): Value {
     return lifted([truth], ([known]) => !known);
   }
   if (operator === 'void') return undefined;
-  if (operator === 'typeof') return lifted([value], ([known]) => typeName(known));
+  if (operator === 'typeof')
+    return lifted([value], ([known]) =>
+      known instanceof Closure || known instanceof Builtin ? 'function' : typeof known,
+    );
   return lifted([value], ([known]) => {
     const number = primitive(known, at);
     if (number instanceof Unknown) return number;
@@ -105,9 +108,4 @@ export function unary(operator: string, value: Value, at: At): Value {
     if (operator === '-') return -Number(number);
     return operator === '+' ? Number(number) : ~Number(number);
   });
-}
-
-function typeName(value: Value): string {
-  if (value instanceof Closure || value instanceof Builtin) return 'function';
-  return typeof value;
 }

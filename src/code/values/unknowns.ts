@@ -139,14 +139,10 @@ export function lifted(values: readonly Value[], apply: (known: readonly Value[]
   const decisive = reasons.find(({ cause }) => cause !== 'data' && cause !== 'time') ?? first;
   const reason = together(decisive, reasons);
   const assumed = values.map(assumedOf);
-  const assumption = assumed.every(isKnown)
+  const assumption = assumed.every((each) => each !== NO_ASSUMPTION && unknownOf(each) === null)
     ? assumedOf(apply(assumed.map((each) => present(each as Property))))
     : NO_ASSUMPTION;
   return new Unknown(reason, { assumed: assumption });
-}
-
-function isKnown(value: Property | typeof NO_ASSUMPTION): boolean {
-  return value !== NO_ASSUMPTION && unknownOf(value) === null;
 }
 
 /** What kind of thing a value is, for people. */

@@ -118,7 +118,8 @@ export function valuesOf(
 ): Record<string, unknown> {
   const fitting = rule.defaults.filter(({ matches }) => matches(file)).map(({ values }) => values);
   const given = Object.entries(own).filter(([, value]) => value !== null);
-  const values: Record<string, unknown> = Object.assign({}, ...fitting, Object.fromEntries(given));
+  const values: Record<string, unknown> = {};
+  for (const item of [...fitting, Object.fromEntries(given)]) Object.assign(values, item);
   const categories = [...fitting, own].flatMap(({ categories: some }) => listOf(some ?? []));
   const adds = fitting.some((item) => item['categories']);
   return adds ? { ...values, categories: [...new Set(categories)] } : values;

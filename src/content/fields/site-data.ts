@@ -5,7 +5,7 @@ import { isMapping, mapping } from '../../generators/site-folder.ts';
 import type { EntryGate, FunctionGate, SiteData } from '../../generators/site-profile.ts';
 import type { Hidden, HiddenKind } from '../../model/diagnostic.ts';
 import { fillTemplate } from './fill-template.ts';
-import { DATE, follow, type Followed, NOT_HERE, TEXT } from './follow.ts';
+import { DATE, follow, NOT_HERE, TEXT } from './follow.ts';
 
 type Values = Record<string, unknown>;
 
@@ -40,7 +40,7 @@ export function applySiteData(given: SiteData, own: Values, file: string): Settl
   const computed = { ...given.computed, ...Object.fromEntries(ownComputed) };
   for (const [key, value] of Object.entries(computed)) {
     const isPermalink = key === 'permalink';
-    const found = followed(value, data);
+    const found = isFunction(value) ? follow(value, data) : { value, mayBeFalse: value instanceof Unknown };
     // Only the site's program fills templates, except of permalinks.
     const mayHide = found.mayBeFalse || (!isPermalink && isTemplate(value));
     if (DECIDING.includes(key) && mayHide)
@@ -61,10 +61,6 @@ function filled(value: unknown, data: Values): unknown {
   if (!isMapping(value) || isCode(value)) return value;
   const entries = Object.entries(value).map(([key, item]) => [key, filled(item, data)] as const);
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
-}
-
-function followed(value: unknown, data: Values): Followed {
-  return isFunction(value) ? follow(value, data) : { value, mayBeFalse: value instanceof Unknown };
 }
 
 /** The data that functions of the site are given for an entry. */

@@ -43,8 +43,7 @@ function placesOf(text: string): Map<string, { line: number; column: number }> {
 function withoutDates(value: unknown): unknown {
   if (value instanceof TomlDate) return value.toISOString();
   if (Array.isArray(value)) return value.map(withoutDates);
-  if (value !== null && typeof value === 'object') {
+  if (value !== null && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutDates(item)]));
-  }
   return value;
 }

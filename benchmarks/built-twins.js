@@ -33,7 +33,7 @@ for (const site of sites) {
   const reader = new SiteReader({ dir, built, ...settings });
   const source = reader.readSources(Date.now());
   const build = reader.readBuild();
-  const { entries } = matchEntries(source.content.entries, [], build.content.entries);
+  const { entries } = matchEntries({ content: source.content, held: [] }, build.content.entries);
   const sum = { kept: 0, wanted: 0, extra: 0, had: 0, code: 0, codes: 0, low: 0, high: 0 };
   const rows = [];
   for (const [page, entry] of entries) {

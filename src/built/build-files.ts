@@ -15,19 +15,8 @@ const MAX_PAGE_BYTES = 10 * 1024 * 1024;
 const MAX_FEED_DEPTH = 2;
 const OF_PART = /(?:^|\/)(?:tags?|categor(?:y|ies)|authors?|topics?)\//i;
 
-export interface BuildFiles {
-  files: SourceFile[];
-  pages: Page[];
-  /** What the pages have in common. */
-  frame: Frame;
-  evidence: SiteEvidence;
-  diagnostics: Diagnostic[];
-  outcomes: Map<string, FileOutcome>;
-  report: (diagnostic: Diagnostic) => void;
-}
-
 /** Reads every page and every document of a build; what cannot be read is a diagnostic. */
-export function readBuildFiles(dir: string, onFile?: (file: string) => void): BuildFiles {
+export function readBuildFiles(dir: string, onFile?: (file: string) => void) {
   const { files, diagnostics } = walk(dir);
   const outcomes = new Map<string, FileOutcome>();
   for (const { file, code } of diagnostics) outcomes.set(file, { file, outcome: 'reported', code });
@@ -85,11 +74,17 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void): Bu
     report({ severity: 'info', code: 'unread-rule', message, fix, file, line });
   }
   const isDomain = domain !== null && /^[a-z0-9.-]+\.[a-z]{2,}$/i.test(domain);
+  const evidence: SiteEvidence = {
+    documents,
+    rules,
+    domain: isDomain ? domain.toLowerCase().replace(/^www\./, '') : null,
+  };
   return {
     files,
     pages: files.flatMap(({ file }) => pages.get(file) ?? []),
+    /** What the pages have in common. */
     frame,
-    evidence: { documents, rules, domain: isDomain ? domain.toLowerCase().replace(/^www\./, '') : null },
+    evidence,
     diagnostics,
     outcomes,
     report,
@@ -111,20 +106,18 @@ function decodedText(
   { file, size }: SourceFile,
   report: (diagnostic: Diagnostic) => void,
 ): string | null {
+  const failed = (code: string, message: string, fix: string) => {
+    report({ severity: 'error', code, message, fix, file });
+    return null;
+  };
   if (size > MAX_PAGE_BYTES) {
     const message = `The page has ${size} bytes; at most ${MAX_PAGE_BYTES} are read.`;
-    const fix = 'Split it, or move data out of the page.';
-    report({ severity: 'error', code: 'file-too-large', message, fix, file });
-    return null;
+    return failed('file-too-large', message, 'Split it, or move data out of the page.');
   }
   const bytes = readFileSync(join(dir, file));
   const { text, encoding, broken } = decodeText(bytes);
-  if (bytes.subarray(0, 1024).includes(0) && !encoding.startsWith('utf-16')) {
-    const message = 'The file is not text.';
-    const fix = 'Correct its extension.';
-    report({ severity: 'error', code: 'not-text', message, fix, file });
-    return null;
-  }
+  if (bytes.subarray(0, 1024).includes(0) && !encoding.startsWith('utf-16'))
+    return failed('not-text', 'The file is not text.', 'Correct its extension.');
   if (broken) {
     const message = `The page is not in ${encoding}, although it says so; unreadable characters show as �.`;
     const fix = 'Build it in UTF-8, with <meta charset="utf-8">.';

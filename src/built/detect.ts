@@ -1,6 +1,7 @@
 import { walk } from '../content/files/walk.ts';
 import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { orNull } from '../text/or-null.ts';
 
 const CONTENT =
   /\.(?:mdx?|markdown|mdown|mkdn?|njk|liquid|astro|vue|svelte|haml|slim|erb|pug|org|adoc|rst|jsx|tsx|php)$/i;
@@ -14,10 +15,11 @@ const HEAD_BYTES = 16_384;
 export function detectBuild(dir: string): { why: string; generator: string | null } | null {
   const hasHome = existsSync(join(dir, 'index.html'));
   // Most folders of texts say so at their top: this is asked at each start, and a large one takes long to walk through.
-  if (!hasHome && readNames(dir).some((name) => SOURCES.test(name) || isSource(name))) return null;
+  const top = orNull(() => readdirSync(dir)) ?? [];
+  if (!hasHome && top.some((name) => SOURCES.test(name) || isSource(name))) return null;
   const names = walk(dir).files.map(({ file }) => file);
   if (names.some((file) => SOURCES.test(file))) return null;
-  const pages = names.filter((file) => isPageFile(file));
+  const pages = names.filter(isPageFile);
   const sources = names.filter(isSource);
   if (!hasHome) {
     const [first] = pages;
@@ -27,13 +29,8 @@ export function detectBuild(dir: string): { why: string; generator: string | nul
   const generator = generatorOf(readHead(join(dir, 'index.html')));
   if (pages.length < 2 && generator === null) return null;
   if (sources.length >= pages.length) return null;
-  return {
-    why:
-      generator === null
-        ? `index.html and ${pages.length - 1} more pages`
-        : `index.html, built by ${generator}`,
-    generator,
-  };
+  const shown = generator === null ? ` and ${pages.length - 1} more pages` : `, built by ${generator}`;
+  return { why: `index.html${shown}`, generator };
 }
 
 export function isPageFile(file: string): boolean {
@@ -43,14 +40,6 @@ export function isPageFile(file: string): boolean {
 /** A text that pages are made of, and no copy of it that a build has beside its pages. */
 function isSource(file: string): boolean {
   return CONTENT.test(file) && !ABOUT.test(file) && !/(?:^|\/)_?sources?\//.test(file);
-}
-
-function readNames(dir: string): string[] {
-  try {
-    return readdirSync(dir);
-  } catch {
-    return [];
-  }
 }
 
 function generatorOf(html: string): string | null {

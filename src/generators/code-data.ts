@@ -50,27 +50,17 @@ function holdsCode(data: unknown, depth: number): boolean {
 
 /** A value of code as data: functions as they are, what is not known as {@link Unknown}. */
 export function dataOf(config: Config, depth = 0): unknown {
+  const { kind } = config;
   if (depth > MAX_DEPTH) return undecidedData(config);
-  switch (config.kind) {
-    case 'absent':
-      return config.unknownReason === null ? undefined : undecidedData(config);
-    case 'null':
-      return null;
-    case 'list':
-      return config.items().items.map((item) => dataOf(item, depth + 1));
-    case 'mapping':
-      return Object.fromEntries(keysOf(config).map((key) => [key, dataOf(config.at(key), depth + 1)]));
-    case 'function':
-      return config;
-    case 'text':
-    case 'number':
-    case 'flag':
-      return config.text().value ?? config.number().value ?? config.flag().value;
-    case 'call':
-    case 'package':
-    case 'unknown':
-  }
-  return undecidedData(config);
+  if (kind === 'absent' && config.unknownReason === null) return undefined;
+  if (kind === 'null') return null;
+  if (kind === 'function') return config;
+  if (kind === 'list') return config.items().items.map((item) => dataOf(item, depth + 1));
+  if (kind === 'mapping')
+    return Object.fromEntries(keysOf(config).map((key) => [key, dataOf(config.at(key), depth + 1)]));
+  const isPlain = kind === 'text' || kind === 'number' || kind === 'flag';
+  if (!isPlain) return undecidedData(config);
+  return config.text().value ?? config.number().value ?? config.flag().value;
 }
 
 export function undecidedData(config: Config): Unknown {

@@ -1,3 +1,4 @@
+import { folderAround, lastOf } from '../text/pathname.ts';
 import type { Generator } from './define-generator.ts';
 import { isMarkdown } from '../text/file-kinds.ts';
 import type { Folder } from './site-folder.ts';
@@ -23,14 +24,9 @@ export interface InnerSite {
 
 /** The folders in the two levels below that are sites of their own, those inside of others left out. */
 export function innerSites(folder: Folder, generators: readonly Generator[]): InnerSite[] {
-  const folders = new Set<string>();
-  for (const file of folder.files()) {
-    const parts = file.split('/');
-    const name = parts.pop() as string;
-    const path = parts.join('/');
-    if (parts.length > 0 && parts.length <= LEVELS && MARK.test(name) && !OTHERS.test(path))
-      folders.add(path);
-  }
+  const marked = folder.files().filter((file) => MARK.test(lastOf(file)));
+  const isNear = (path: string) => path !== '' && path.split('/').length <= LEVELS && !OTHERS.test(path);
+  const folders = new Set(marked.map(folderAround).filter(isNear));
   const found: InnerSite[] = [];
   for (const path of [...folders].toSorted()) {
     if (found.some((site) => path.startsWith(`${site.folder}/`))) continue;

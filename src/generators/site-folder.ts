@@ -50,6 +50,15 @@ export function textsOf(value: unknown): string[] {
   return items.filter((item): item is string => typeof item === 'string' && item.trim() !== '');
 }
 
+/** The names of people in a list of them, by the short names that it gives them. */
+export function peopleIn(list: unknown): Record<string, string> {
+  const named = Object.entries(mapping(list)).flatMap(([key, person]) => {
+    const name = firstText(mapping(person)['name']);
+    return name ? [[key, name]] : [];
+  });
+  return Object.fromEntries(named) as Record<string, string>;
+}
+
 /** The first of the names under which a folder holds a small file. */
 export function firstOf(folder: Folder, names: readonly string[]): string | undefined {
   return names.find((name) => folder.text(name) !== null);

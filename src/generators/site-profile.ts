@@ -103,6 +103,18 @@ export interface Advice {
   routes: readonly string[];
 }
 
+/** Files that a site leaves out. */
+export interface HiddenFiles {
+  files: string;
+  except?: readonly string[];
+  /** A list in the manner of `.gitignore`, which says what is left out below `in`. */
+  ignored?: { list: string; in: string };
+  /** Default: `withheld`. */
+  kind?: HiddenKind;
+  /** For people; a part of a sentence. */
+  reason: string;
+}
+
 /** What a site's own configuration says, in one form for every generator. */
 export interface SiteProfile {
   /** A word for people: the name of the generator, or what else the folder is. */
@@ -136,16 +148,7 @@ export interface SiteProfile {
   rules: SourceRule[];
   assets: AssetFolder[];
   /** Files that are not content, and why: the first glob that matches counts. */
-  hidden: {
-    files: string;
-    except?: readonly string[];
-    /** A list in the manner of `.gitignore`, which says what is left out below `in`. */
-    ignored?: { list: string; in: string };
-    /** Default: `withheld`. */
-    kind?: HiddenKind;
-    /** For people; a part of a sentence. */
-    reason: string;
-  }[];
+  hidden: HiddenFiles[];
   keys: FieldKeys;
   /** The same as long as the configurations say the same: it stands for the functions, which cannot be compared. */
   digest: string;
@@ -214,6 +217,7 @@ export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'de
     siteUrl: isWeb ? siteUrl : undefined,
     language: language?.replace('_', '-'),
   };
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return {
     isPlain: false,
     basePath: '',
@@ -240,9 +244,6 @@ export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'de
     future: null,
     redirects: [],
     feeds: [],
-    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Pick<
-      SiteProfile,
-      'kind' | 'detectedBy'
-    >),
+    ...(said as Pick<SiteProfile, 'kind' | 'detectedBy'>),
   };
 }

@@ -52,9 +52,8 @@ export function findUnreadMatter(text: string): { line: number; found: string; f
     return isMatter ? { line, found: `${first}, and front matter behind it`, fix } : null;
   }
   const isBehind = SIGNS.test(first) && leading(rest).some((one) => WITHHOLDS.test(one));
-  if (isBehind || (INLINE.test(first) && WITHHOLDS.test(first.replace(INLINE, '')))) {
+  if (isBehind || (INLINE.test(first) && WITHHOLDS.test(first.replace(INLINE, ''))))
     return { line, found: first, fix };
-  }
   if (isJson(lines.slice(0, 10).join('\n').trim())) {
     const other = 'Write it as one object, from a line { to a line }, or in YAML between lines of ---.';
     return { line, found: 'the start of JSON', fix: other };

@@ -12,7 +12,6 @@ export interface KeySchema {
   enum?: unknown[];
   const?: unknown;
   properties?: Record<string, KeySchema>;
-  propertyNames?: { enum?: string[] };
   required?: string[];
   items?: KeySchema;
   anyOf?: KeySchema[];

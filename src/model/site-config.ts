@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orNull } from '../text/or-null.ts';
 import { CONTENT_TYPES } from './content-type.ts';
 import { fieldsWith } from './entry-schema.ts';
 import { httpUrl, isHttpUrl, line, pageKeys, yes } from './page-config.ts';
@@ -30,7 +31,12 @@ const origin = z
   )
   .transform((value) => new URL(value).origin);
 
-const timeZone = z.string().refine(isTimeZone, 'it must be an IANA time zone, such as Europe/Berlin');
+const timeZone = z
+  .string()
+  .refine(
+    (value) => orNull(() => new Intl.DateTimeFormat('en', { timeZone: value })) !== null,
+    'it must be an IANA time zone, such as Europe/Berlin',
+  );
 
 const language = z
   .string()
@@ -228,12 +234,4 @@ export type PublicConfig = Pick<SiteConfig, (typeof PUBLIC_KEYS)[number]> & { sl
 export function publicConfig(config: SiteConfig, fragments = NO_SLOTS): PublicConfig {
   const keys = Object.fromEntries(PUBLIC_KEYS.map((key) => [key, config[key]]));
   return { ...keys, slots: fragments } as PublicConfig;
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
-  } catch {
-    return false;
-  }
 }

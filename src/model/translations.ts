@@ -1,4 +1,5 @@
 import { memo } from '../text/memo.ts';
+import { orNull } from '../text/or-null.ts';
 import { STRINGS, type Translation } from './strings.ts';
 import { AR } from './translations/ar.ts';
 import { DE } from './translations/de.ts';
@@ -37,10 +38,4 @@ export function translatedLanguage(tag: string): string | null {
 }
 
 /** With the script that the language is usually written in; null for what is no language. */
-const localeOf = memo((tag: string): Intl.Locale | null => {
-  try {
-    return new Intl.Locale(tag).maximize();
-  } catch {
-    return null;
-  }
-});
+const localeOf = memo((tag: string) => orNull(() => new Intl.Locale(tag).maximize()));

@@ -2,8 +2,8 @@ import { windowHidden } from '../content/report/outcomes.ts';
 import type { Content } from '../model/content.ts';
 import { type Entry, wholeText } from '../model/entry.ts';
 import { decodePathname } from '../text/pathname.ts';
-import { isSeen, type SourceContent } from './join-built.ts';
-import { sketchOf, matchEntries, pageKey, titleKey } from './match-entries.ts';
+import { isSeen } from './join-built.ts';
+import { matchEntries, pageKey, sketchOf, type SourceContent, titleKey } from './match-entries.ts';
 
 /** So many words are more than what stands around a text on its page. */
 const MANY = 50;
@@ -32,13 +32,7 @@ export function differencesOf(
   answers: Answering,
   now: number,
 ): Difference[] {
-  const { entries: sources, held } = matchEntries(
-    source.content.entries,
-    source.held,
-    built.entries,
-    source.isUndecided,
-  );
-  const own = new Set(sources.values());
+  const { entries: sources, held, alone } = matchEntries(source, built.entries);
   const pages = built.entries.flatMap((page): Difference[] => {
     const entry = sources.get(page);
     const there = decodePathname(page.pathname);
@@ -52,10 +46,10 @@ export function differencesOf(
   const lists = built.sections
     .filter(({ pathname }) => !answers.here(pathname))
     .map(({ pathname }) => missing(pathname, null));
-  const alone = source.content.entries
-    .filter((entry) => !own.has(entry) && isSeen(entry, now) && !answers.there(entry.pathname))
-    .filter((entry) => !isErrorPage(entry));
-  return ordered([...pages, ...lists, ...alone.map(absent)]);
+  const missed = alone.filter(
+    (entry) => isSeen(entry, now) && !answers.there(entry.pathname) && !isErrorPage(entry),
+  );
+  return ordered([...pages, ...lists, ...missed.map(absent)]);
 }
 
 /** The page of what is not found: a build has it, too, though nobody is led there. */

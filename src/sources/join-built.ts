@@ -5,16 +5,13 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Entry, ORIGIN_MARK } from '../model/entry.ts';
 import { decodePathname } from '../text/pathname.ts';
 import { movedPlain } from '../content/entries/plain-edits.ts';
-import { matchEntries, pageKey } from './match-entries.ts';
+import { matchEntries, pageKey, type SourceContent } from './match-entries.ts';
 
-/** What the sources of a site hold, also what they hold back. */
-export interface SourceContent {
+/** What the sources hold that become one site with their build. */
+interface JoinedSource extends SourceContent {
   content: Content;
-  held: readonly HeldText[];
   /** Files whose texts have lost their words: the build has them. */
   lost?: ReadonlySet<string>;
-  /** The build alone decides: where its pages are, and which of the texts are published. */
-  isUndecided?: boolean;
 }
 
 export type Joined = ReturnType<typeof joinBuilt>;
@@ -26,19 +23,12 @@ export type Joined = ReturnType<typeof joinBuilt>;
  * @param now milliseconds since the epoch: what its sources publish later is not missing in a build.
  * @param isPreview for the author's eyes: what only the sources have is there too.
  */
-export function joinBuilt(source: SourceContent, built: Content, now: number, isPreview = false) {
-  const { entries: sources, held } = matchEntries(
-    source.content.entries,
-    source.held,
-    built.entries,
-    source.isUndecided,
-  );
-  const own = new Set(sources.values());
-  const alone = source.content.entries.filter((entry) => !own.has(entry));
+export function joinBuilt(source: JoinedSource, built: Content, now: number, isPreview = false) {
+  const { entries: sources, held, alone } = matchEntries(source, built.entries);
   const moved = new Map(
     [...sources].map(([page, { pathname }]) => [decodePathname(pathname), page.pathname]),
   );
-  const paths = new Set(source.isUndecided ? [] : [...own].map(({ path }) => path));
+  const paths = new Set(source.isUndecided ? [] : [...sources.values()].map(({ path }) => path));
   const kept = built.entries.filter((page) => !held.has(page));
   const secret = new Set([...held.keys()].map(({ pathname }) => pageKey(pathname)));
   const silent = (page: Entry): Entry => {

@@ -1,7 +1,7 @@
-import type { HeldText } from '../model/content.ts';
+import type { Content, HeldText } from '../model/content.ts';
 import { type Entry, wholeText } from '../model/entry.ts';
 import { addressOf } from '../text/pathname.ts';
-import { addTo } from '../text/append.ts';
+import { addTo, tally } from '../text/append.ts';
 import { hashText } from '../text/hash-text.ts';
 import { wordsIn } from '../text/words-in.ts';
 
@@ -13,15 +13,21 @@ export function pageKey(pathname: string): string {
   return addressOf(pathname).replace(/(.)\.(?:html?|md)$/i, '$1');
 }
 
+/** What the sources of a site hold, also what they hold back. */
+export interface SourceContent {
+  content: Pick<Content, 'entries'>;
+  held: readonly HeldText[];
+  /** The build alone decides: where its pages are, and which of the texts are published. */
+  isUndecided?: boolean;
+}
+
 /**
  * Which belong together, by address, else by text: `entries` of the sources that pages of the build are made from, and
- * texts that are `held` back though pages show them. @param isUndecided source addresses are unknown.
+ * texts that are `held` back though pages show them. What of the sources no page is made from is `alone`.
  */
 export function matchEntries(
-  source: readonly Entry[],
-  held: readonly HeldText[],
+  { content: { entries: source }, held, isUndecided = false }: SourceContent,
   built: readonly Entry[],
-  isUndecided = false,
 ) {
   const entries = new Map<Entry, Entry>();
   const shown = new Map<Entry, HeldText>();
@@ -37,7 +43,11 @@ export function matchEntries(
     else if (text) shown.set(page, text);
   }
   const left = built.filter((page) => !entries.has(page) && !shown.has(page));
-  if (left.length === 0) return { entries, held: shown };
+  const alone = () => {
+    const own = new Set(entries.values());
+    return source.filter((entry) => !own.has(entry));
+  };
+  if (left.length === 0) return { entries, held: shown, alone: alone() };
   const taken = new Set(entries.values());
   const texts = new TextIndex<{ entry: Entry } | { held: HeldText }>();
   // Of texts that are equally like a page, the one that may be seen is meant: it is no secret then.
@@ -53,7 +63,7 @@ export function matchEntries(
     entries.set(page, next.entry);
     taken.add(next.entry);
   }
-  return { entries, held: shown };
+  return { entries, held: shown, alone: alone() };
 }
 
 /** A few words are the same only under the same title. */
@@ -78,14 +88,13 @@ const KEPT = 128;
 /** Texts with fewer words say the same by chance. */
 const MIN_WORDS = 8;
 
-/** What stands for the words of a text: the smallest hashes of all its runs of words, in order. */
-interface Sketch {
-  hashes: readonly number[];
-  words: number;
-}
+type Sketch = ReturnType<typeof sketchOf>;
 
-/** @param text Markdown, or what HTML became. */
-export function sketchOf(text: string): Sketch {
+/**
+ * What stands for the words of a text: the smallest hashes of all its runs of words, in order.
+ * @param text Markdown, or what HTML became.
+ */
+export function sketchOf(text: string) {
   const words = wordsIn(withoutMarkup(text));
   const hashes = new Set<number>();
   const runs = words.length === 0 ? 0 : Math.max(1, words.length - RUN + 1);
@@ -119,10 +128,7 @@ class TextIndex<T> {
 
   /** Those that are at least so much like a text, the likest first. */
   like(sketch: Sketch, least: number): { item: T; score: number }[] {
-    const shared = new Map<number, number>();
-    for (const hash of sketch.hashes)
-      for (const number of this.#byHash.get(hash) ?? []) shared.set(number, (shared.get(number) ?? 0) + 1);
-    return [...shared]
+    return [...tally(sketch.hashes.flatMap((hash) => this.#byHash.get(hash) ?? []))]
       .flatMap(([number, count]) => {
         const { item, sketch: other } = this.#items[number] as { item: T; sketch: Sketch };
         // No text that shares less can be like enough.

@@ -26,11 +26,8 @@ export function outdatedBuild(
     const isNewer = later === null ? modified > builtAt + SLACK : later.has(file);
     return isNewer ? [{ file, modified }] : [];
   });
-  const newest = newer.reduce<(typeof newer)[number] | null>(
-    (last, next) => (last === null || next.modified > last.modified ? next : last),
-    null,
-  );
-  if (newest === null) return [];
+  const [newest] = newer.toSorted((a, b) => b.modified - a.modified);
+  if (newest === undefined) return [];
   const others =
     newer.length === 1
       ? ''

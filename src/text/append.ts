@@ -15,3 +15,15 @@ export function largest(numbers: Iterable<number>, least: number): number {
   for (const number of numbers) most = Math.max(most, number);
   return most;
 }
+
+/** How often each of the values comes. */
+export function tally<T>(values: Iterable<T>): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/** The value that comes most often, the first of several, and how often; undefined where there is none. */
+export function mostFrequent<T>(values: Iterable<T>): [value: T, count: number] | undefined {
+  return [...tally(values)].toSorted(([, a], [, b]) => b - a)[0];
+}

@@ -1,3 +1,4 @@
+import { memo } from './memo.ts';
 import { monthNumber } from './month-names.ts';
 
 export interface WrittenDate {
@@ -112,7 +113,9 @@ function offsetMs(offset: string): number | null {
   return (match[1] === '-' ? -minutes : minutes) * 60_000;
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatterOf = memo(
+  (zone) => new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset', year: 'numeric' }),
+);
 
 /** The instant at which clocks in `zone` show the wall time that `wall` would be in UTC. */
 function instantInZone(wall: number, zone: string): number {
@@ -135,15 +138,7 @@ export function startOfDayAfter(day: string, zone: string): number {
 }
 
 function zoneOffset(instant: number, zone: string): number {
-  let formatter = formatters.get(zone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en', {
-      timeZone: zone,
-      timeZoneName: 'longOffset',
-      year: 'numeric',
-    });
-    formatters.set(zone, formatter);
-  }
-  const name = formatter.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+  const parts = formatterOf(zone).formatToParts(instant);
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
   return offsetMs(name.replace('GMT', '')) ?? 0;
 }

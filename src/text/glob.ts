@@ -1,5 +1,5 @@
-import { RE2JS, RE2JSException } from 're2js';
-import { UnreadablePattern } from './unreadable.ts';
+import { RE2JS } from 're2js';
+import { compilePattern, UnreadablePattern } from './unreadable.ts';
 
 /** Nobody writes more. */
 const MAX_LENGTH = 10_000;
@@ -41,13 +41,8 @@ interface Group {
  */
 export function globTest(glob: string): (name: string) => boolean {
   if (glob.length > MAX_LENGTH) throw new UnreadablePattern(`it is longer than ${MAX_LENGTH} characters`);
-  try {
-    const expression = RE2JS.compile(expressionOf(glob), RE2JS.DOTALL);
-    return (name) => name !== '' && (name === glob || expression.testExact(name));
-  } catch (error) {
-    if (!(error instanceof RE2JSException)) throw error;
-    throw new UnreadablePattern(error.message.replace(/^error parsing regexp: /, ''));
-  }
+  const expression = compilePattern(expressionOf(glob), RE2JS.DOTALL);
+  return (name) => name !== '' && (name === glob || expression.testExact(name));
 }
 
 function expressionOf(glob: string): string {

@@ -1,3 +1,5 @@
+import { orNull } from './or-null.ts';
+
 /** Without slashes around it. */
 export function trimSlashes(path: string): string {
   return path.replace(/^\/+|\/+$/g, '');
@@ -33,17 +35,18 @@ export function foldersOf(path: string): string[] {
   return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index)).filter(Boolean);
 }
 
+/** The folder that a path lies in; empty at the top. */
+export function folderAround(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
 export function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** As it is written where it is no valid percent-encoding. */
 export function safeDecode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return orNull(() => decodeURIComponent(segment)) ?? segment;
 }
 
 /** A path whose segments are encoded, also for where commas and quotation marks mean something. */

@@ -5,9 +5,8 @@ export function spaceAt(bytes: Uint8Array, at: number): number {
   const second = bytes[at + 1];
   if (byte === 0xc2) return second === 0xa0 ? 2 : 0;
   const third = bytes[at + 2] as number;
-  if (byte === 0xe2 && second === 0x80) {
+  if (byte === 0xe2 && second === 0x80)
     return (third >= 0x80 && third <= 0x8a) || third === 0xa8 || third === 0xa9 || third === 0xaf ? 3 : 0;
-  }
   const isSpace =
     (byte === 0xe1 && second === 0x9a && third === 0x80) ||
     (byte === 0xe2 && second === 0x81 && third === 0x9f) ||

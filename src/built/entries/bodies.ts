@@ -1,3 +1,4 @@
+import { tally } from '../../text/append.ts';
 import { type Body, bodyOf } from './body.ts';
 import { withoutByline } from './byline.ts';
 import type { Converted } from '../../html/convert/to-markdown.ts';
@@ -91,10 +92,7 @@ function withoutFrame(texts: readonly string[][]): string[][] {
 type Counts = ReadonlyMap<string, number>;
 
 function countsOf(texts: readonly string[][]): Counts {
-  const counts = new Map<string, number>();
-  for (const blocks of texts)
-    for (const key of new Set(blocks.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
+  return tally(texts.flatMap((blocks) => [...new Set(blocks.map(keyOf))]));
 }
 
 /** Whether a text begins with a heading that says the title, whatever its punctuation and its number. */

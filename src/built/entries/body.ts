@@ -24,9 +24,8 @@ export function bodyOf(converted: Converted, markdown: string): Body {
   const anchors = new Map<string, string>();
   // Where the two readings of the text differ, a link leads to the page and not to the wrong place.
   const isSame = all.length === converted.headings;
-  for (const [id, heading] of converted.anchors) {
+  for (const [id, heading] of converted.anchors)
     anchors.set(id, (isSame && headings[heading - skipped]?.anchor) || '');
-  }
   return { markdown, links: converted.links, headings, lead, anchors };
 }
 

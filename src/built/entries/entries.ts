@@ -18,9 +18,9 @@ import { identityOf, Names } from '../site/identity.ts';
 import { authorsOf } from '../site/page-facts.ts';
 import { reasonOf } from '../site/roles.ts';
 import { collectionsOf } from '../site/settle-roles.ts';
-import { cutLead } from '../shared.ts';
+import { cutLead, primaryOf } from '../shared.ts';
 import { endOf, type SitePage } from '../site/site-pages.ts';
-import { primaryOf, translationsOf } from '../site/languages.ts';
+import { translationsOf } from '../site/languages.ts';
 
 export interface Made {
   entries: Entry[];
@@ -54,10 +54,7 @@ export function makeEntries(context: EntryContext): Made {
   const writer = linkWriter(site, texts.bodies, (file) => answering.get(endOf(file, site) ?? '') ?? null);
   const author = soleAuthor([...named.values()].map(({ page }) => authorsOf(page)));
   const originals = translationsOf(site, own, texts.languages, context.config.language);
-  const originalOf = (file: string) => {
-    const original = originals.get(file);
-    return original === undefined ? null : (named.get(original)?.path ?? null);
-  };
+  const originalOf = (file: string) => named.get(originals.get(file) ?? '')?.path ?? null;
   const entries = [...named.values()].map(
     (page): Entry => ({
       ...entryOf(context, page, texts, writer),

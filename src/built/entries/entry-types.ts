@@ -1,4 +1,5 @@
 import type { ContentType } from '../../model/content-type.ts';
+import { folderAround } from '../../text/pathname.ts';
 import { keyBelow } from '../site/identity.ts';
 import { type Dates, typeOf } from '../site/page-facts.ts';
 import type { Role } from '../site/roles.ts';
@@ -24,17 +25,13 @@ export function decideTypes(
     const type = key === '' ? 'page' : typeOf(page, key, dateOf(file), listed.has(file));
     types.set(file, type);
     if (type === 'writing' && dateOf(file) !== null)
-      writing.set(folderOf(key), (writing.get(folderOf(key)) ?? 0) + 1);
+      writing.set(folderAround(key), (writing.get(folderAround(key)) ?? 0) + 1);
   }
   for (const { page, pathname } of pages) {
     const key = keyBelow(pathname, basePath);
-    const isBeside = (writing.get(folderOf(key)) ?? 0) >= FEW && key !== '';
+    const isBeside = (writing.get(folderAround(key)) ?? 0) >= FEW && key !== '';
     if (isBeside && types.get(page.file) === 'page' && page.published !== null && dateOf(page.file) !== null)
       types.set(page.file, 'writing');
   }
   return types;
-}
-
-function folderOf(key: string): string {
-  return key.slice(0, Math.max(0, key.lastIndexOf('/')));
 }

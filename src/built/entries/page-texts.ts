@@ -1,6 +1,7 @@
 import type { ContentType } from '../../model/content-type.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
+import { tally } from '../../text/append.ts';
 import { pathnameKey } from '../../text/pathname.ts';
 import { capital } from '../../text/words.ts';
 import { TAG_HREF } from '../page/page-scan.ts';
@@ -103,16 +104,11 @@ const COMMON = 0.3;
 
 /** Descriptions and images that too many pages share. */
 function commonTexts(pages: readonly SitePage[]): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  for (const { page } of pages) {
-    for (const text of new Set(
-      ['description', 'og:description', 'og:image'].flatMap((name) => page.scan.metas.get(name) ?? []),
-    ))
-      counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  return new Set(
-    [...counts].filter(([, count]) => count > 2 && count > pages.length * COMMON).map(([text]) => text),
-  );
+  const said = pages.flatMap(({ page: { scan } }) => [
+    ...new Set(['description', 'og:description', 'og:image'].flatMap((name) => scan.metas.get(name) ?? [])),
+  ]);
+  const shared = [...tally(said)].filter(([, count]) => count > 2 && count > pages.length * COMMON);
+  return new Set(shared.map(([text]) => text));
 }
 
 export function descriptionOf({ page, feed }: SitePage, common: ReadonlySet<string>): string | null {

@@ -1,8 +1,10 @@
 import { gunzipSync } from 'node:zlib';
+import { orNull } from '../../text/or-null.ts';
 import { decodeText } from '../parse/decode.ts';
-import { isThing, textsOf } from '../parse/json-ld.ts';
+import { textsOf } from '../parse/json-ld.ts';
 import { type Element, parseXml } from '../../html/parse/tree.ts';
 import { isElement, rawText } from '../../html/parse/walk-tree.ts';
+import { isMapping } from '../shared.ts';
 
 export interface FeedItem {
   url: string;
@@ -123,29 +125,25 @@ function linkOf(parent: Element): string | null {
 /** https://www.jsonfeed.org/version/1.1/ */
 function readJsonFeed(text: string): Evidence | null {
   if (!text.slice(0, 2000).includes('jsonfeed.org')) return null;
-  try {
-    const feed: unknown = JSON.parse(text);
-    if (!isThing(feed) || !Array.isArray(feed['items'])) return null;
-    const line = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
-    return {
-      kind: 'json',
-      title: line(feed['title']),
-      description: line(feed['description']),
-      home: line(feed['home_page_url']),
-      items: feed['items']
-        .filter(isThing)
-        .slice(0, MAX_ITEMS)
-        .map((item) => ({
-          url: line(item['url']) ?? line(item['id']) ?? '',
-          title: line(item['title']),
-          published: line(item['date_published']),
-          modified: line(item['date_modified']),
-          description: line(item['summary']),
-          tags: textsOf(item['tags']),
-          authors: textsOf(item['authors'] ?? item['author']),
-        })),
-    };
-  } catch {
-    return null;
-  }
+  const feed = orNull(() => JSON.parse(text) as unknown);
+  if (!isMapping(feed) || !Array.isArray(feed['items'])) return null;
+  const line = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
+  return {
+    kind: 'json',
+    title: line(feed['title']),
+    description: line(feed['description']),
+    home: line(feed['home_page_url']),
+    items: feed['items']
+      .filter(isMapping)
+      .slice(0, MAX_ITEMS)
+      .map((item) => ({
+        url: line(item['url']) ?? line(item['id']) ?? '',
+        title: line(item['title']),
+        published: line(item['date_published']),
+        modified: line(item['date_modified']),
+        description: line(item['summary']),
+        tags: textsOf(item['tags']),
+        authors: textsOf(item['authors'] ?? item['author']),
+      })),
+  };
 }

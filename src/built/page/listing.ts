@@ -1,6 +1,6 @@
 import { isFurniture, isPermalink } from '../../html/parse/furniture.ts';
 import type { Element } from '../../html/parse/tree.ts';
-import { elementsIn, findElement, isElement, lineOf } from '../../html/parse/walk-tree.ts';
+import { closest, elementsIn, findElement, isElement, lineOf } from '../../html/parse/walk-tree.ts';
 import { addTo } from '../../text/append.ts';
 
 /** Items of one kind in a row, each of which leads to another page. */
@@ -36,7 +36,9 @@ export function listingOf(around: Element, isSelf: (href: string) => boolean): L
   for (const members of groups.values()) {
     if (members.length < 2 && members[0]?.tag !== 'article') continue;
     const set = new Set(members);
-    const outer = members.filter((element) => !hasAround(element, set) && !isUnseen(element, around));
+    const outer = members.filter(
+      (element) => closest(element.parent, (at) => set.has(at)) === null && !isUnseen(element, around),
+    );
     const leading = outer.flatMap((item) => {
       const href = leadOf(item);
       return href === null || isSelf(href) ? [] : [{ item, href }];
@@ -63,14 +65,9 @@ export function listingOf(around: Element, isSelf: (href: string) => boolean): L
   return best;
 }
 
-function hasAround(element: Element, set: ReadonlySet<Element>): boolean {
-  for (let at = element.parent; at; at = at.parent) if (set.has(at)) return true;
-  return false;
-}
-
 function isUnseen(element: Element, root: Element): boolean {
-  for (let at: Element | null = element; at && at !== root; at = at.parent) if (isFurniture(at)) return true;
-  return false;
+  const found = closest(element, (at) => at === root || isFurniture(at));
+  return found !== null && found !== root;
 }
 
 /** Where an item leads: the link in its heading, else its first one. */

@@ -1,3 +1,4 @@
+import { tally } from '../../text/append.ts';
 import { wordsIn } from '../../text/words-in.ts';
 import type { Frame } from './frame.ts';
 import type { Run, Runs } from './runs.ts';
@@ -12,8 +13,7 @@ const FEW = 5;
 
 /** How many words a page shows outside of links, and which of them its Markdown has not. */
 export function missingFrom({ list }: Runs, markdown: string): { words: number; missing: Missing[] } {
-  const left = new Map<string, number>();
-  for (const word of wordsIn(withoutMarks(markdown))) left.set(word, (left.get(word) ?? 0) + 1);
+  const left = tally(wordsIn(withoutMarks(markdown)));
   let words = 0;
   const missing = list.flatMap(({ key, plain }): Missing[] => {
     words += plain.length;

@@ -88,12 +88,6 @@ function mathToTex(mathml: string): string {
   return MathMLToLaTeX.convert(mathml);
 }
 
-/** When a page says that it was published and changed, as it is written. */
-interface PageTimes {
-  published: string | null;
-  modified: string | null;
-}
-
 const MODIFIED =
   /^(?:dt-updated|updated|modified|last-?(?:updated|modified).*|post-modified|date-modified)$/i;
 const PUBLISHED = /^(?:dt-published|published|entry-date)$/;
@@ -103,9 +97,12 @@ const BEFORE_DATE =
 const MAX_TEXTS = 25;
 const MAX_LIST = 300;
 
-/** @param items what the page lists: they have dates of their own. */
-function timesOf(times: readonly Element[], around: Element, items: ReadonlySet<Element>): PageTimes {
-  const found: PageTimes = { published: null, modified: null };
+/**
+ * When a page says that it was published and changed, as it is written.
+ * @param items what the page lists: they have dates of their own.
+ */
+function timesOf(times: readonly Element[], around: Element, items: ReadonlySet<Element>) {
+  const found: Pick<Page, 'published' | 'modified'> = { published: null, modified: null };
   for (const time of times) {
     const value = time.attributes['datetime']?.trim() || time.attributes['title']?.trim() || lineOf(time);
     if (closest(time, (at) => items.has(at)) !== null) continue;

@@ -1,3 +1,5 @@
+import { orNull } from '../../text/or-null.ts';
+
 /** How much of a page is looked at for its encoding (HTML, 13.2.3.2). */
 const HEAD_BYTES = 1024;
 const MARKS: readonly [bytes: string, encoding: string][] = [
@@ -11,7 +13,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string;
   const start = Buffer.from(bytes.subarray(0, 3)).toString('hex');
   const marked = MARKS.find(([mark]) => start.startsWith(mark))?.[1];
   const named = marked ?? namedEncoding(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1'));
-  const decoder = named === null ? null : decoderFor(named);
+  const decoder = named === null ? null : orNull(() => new TextDecoder(named));
   try {
     const encoding = decoder?.encoding ?? 'utf-8';
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding, broken: false };
@@ -27,12 +29,4 @@ function namedEncoding(head: string): string | null {
   const name = html ?? /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w-]{1,40})/i.exec(head)?.[1] ?? null;
   // A page that says so in letters of one byte is not in UTF-16.
   return name !== null && /^utf-?16/i.test(name) ? 'utf-8' : name;
-}
-
-function decoderFor(name: string): { encoding: string } | null {
-  try {
-    return new TextDecoder(name);
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,6 @@
+import { orNull } from '../../text/or-null.ts';
+import { isMapping } from '../shared.ts';
+
 /** One thing that structured data describes. */
 export type Thing = Readonly<Record<string, unknown>>;
 
@@ -10,29 +13,21 @@ export function readJsonLd(scripts: readonly string[]): Thing[] {
   const add = (value: unknown, depth: number) => {
     if (things.length >= MAX_THINGS || depth > 4) return;
     if (Array.isArray(value)) for (const item of value) add(item, depth + 1);
-    else if (isThing(value)) {
+    else if (isMapping(value)) {
       if (Array.isArray(value['@graph'])) add(value['@graph'], depth + 1);
       if (value['@type'] !== undefined) things.push(value);
-      if (isThing(value['mainEntity'])) add(value['mainEntity'], depth + 1);
+      if (isMapping(value['mainEntity'])) add(value['mainEntity'], depth + 1);
     }
   };
   for (const script of scripts) {
-    try {
-      add(
-        JSON.parse(
-          script.replace(/^\s*(?:<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>)\s*$/g, ''),
-        ),
-        0,
-      );
-    } catch {
-      // Broken data says nothing.
-    }
+    const text = script.replace(/^\s*(?:<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>)\s*$/g, '');
+    // Broken data says nothing.
+    add(
+      orNull(() => JSON.parse(text) as unknown),
+      0,
+    );
   }
   return things;
-}
-
-export function isThing(value: unknown): value is Thing {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 export function typesOf(thing: Thing): string[] {
@@ -55,7 +50,7 @@ export function textOfThing(thing: Thing, ...keys: string[]): string | null {
 export function textsOf(value: unknown): string[] {
   return [value].flat().flatMap((item) => {
     if (typeof item === 'string') return item.trim() === '' ? [] : [item.trim()];
-    if (!isThing(item)) return [];
+    if (!isMapping(item)) return [];
     const text = item['name'] ?? item['url'] ?? item['contentUrl'] ?? item['@id'] ?? item['@value'];
     return typeof text === 'string' && text.trim() !== '' ? [text.trim()] : [];
   });

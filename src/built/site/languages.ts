@@ -1,5 +1,6 @@
 import { francAll } from 'franc-min';
-import { canonicalLanguage } from '../shared.ts';
+import { mostFrequent } from '../../text/append.ts';
+import { canonicalLanguage, primaryOf } from '../shared.ts';
 import type { SitePage, SitePages } from './site-pages.ts';
 import { keyBelow, sameLanguage } from './identity.ts';
 
@@ -72,15 +73,8 @@ function written({ page }: SitePage): Language | null {
 }
 
 function common(pages: ReadonlyMap<string, Language>): Language | null {
-  const tag = mostCommon([...pages.values()].map((one) => one.tag));
+  const [tag] = mostFrequent([...pages.values()].map((one) => one.tag)) ?? [];
   return [...pages.values()].find((one) => one.tag === tag) ?? null;
-}
-
-/** The value that a list has most often, the first of several; undefined where it is empty. */
-export function mostCommon(values: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 /**
@@ -115,8 +109,4 @@ export function translationsOf(
     if (original !== undefined) originals.set(page.file, original);
   }
   return originals;
-}
-
-export function primaryOf(tag: string): string {
-  return tag.toLowerCase().split('-')[0] as string;
 }

@@ -1,7 +1,7 @@
 import type { ContentType } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
-import { isThing, textOfThing, textsOf, type Thing, typesOf } from '../parse/json-ld.ts';
-import { readDate, typeOfName } from '../shared.ts';
+import { textOfThing, textsOf, type Thing, typesOf } from '../parse/json-ld.ts';
+import { isMapping, readDate, typeOfName } from '../shared.ts';
 import type { SitePage } from './site-pages.ts';
 
 const ARTICLE =
@@ -129,7 +129,7 @@ export function authorsOf({ page, feed }: SitePage): string[] {
   const thing = mainThing(page.things);
   const named = [thing?.['author']]
     .flat()
-    .flatMap((author) => (isThing(author) ? (textOfThing(author, 'name') ?? []) : textsOf(author)));
+    .flatMap((author) => (isMapping(author) ? (textOfThing(author, 'name') ?? []) : textsOf(author)));
   const metas = ['article:author', 'author', 'dc.creator', 'twitter:creator'].flatMap(
     (name) => page.scan.metas.get(name) ?? [],
   );

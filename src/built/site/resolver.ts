@@ -1,5 +1,6 @@
 import { isUrl } from '../../model/parse-url.ts';
 import { posix } from 'node:path';
+import { orNull } from '../../text/or-null.ts';
 import { encodePathname, safeDecode } from '../shared.ts';
 import type { Page } from '../page/page.ts';
 import { folderOf, type Places } from './places.ts';
@@ -82,9 +83,5 @@ const NOWHERE = 'http://site.invalid';
 
 /** A link of a page that says where links start; null where that is no address. */
 function fromBase(link: string, base: string): string | null {
-  try {
-    return new URL(link, new URL(base, NOWHERE)).href.replace(NOWHERE, '');
-  } catch {
-    return null;
-  }
+  return orNull(() => new URL(link, new URL(base, NOWHERE)).href.replace(NOWHERE, ''));
 }

@@ -33,21 +33,6 @@ const OWN_FOLDER = /(?:^|\/)_[^/]+\//;
 const MOSTLY = 0.5;
 const FEW_WORDS = 60;
 
-/** What the role of a page is decided by. */
-interface Clues {
-  page: SitePage;
-  site: SitePages;
-  /** The address without the path of the site and its ending. */
-  key: string;
-  last: string;
-  folder: string;
-  targets: readonly string[];
-  /** The part of the page that its list is. */
-  share: number;
-  isShort: boolean;
-  isList: boolean;
-}
-
 /** The role of a page that is served. @param dated files of pages that say when they were published. */
 export function roleOf(page: SitePage, site: SitePages, dated: ReadonlySet<string>): Role {
   const clues = cluesOf(page, site);
@@ -61,15 +46,20 @@ export function roleOf(page: SitePage, site: SitePages, dated: ReadonlySet<strin
   );
 }
 
-function cluesOf(page: SitePage, site: SitePages): Clues {
+type Clues = ReturnType<typeof cluesOf>;
+
+/** What the role of a page is decided by. */
+function cluesOf(page: SitePage, site: SitePages) {
   const { basePath } = site.address;
   const { listing, text } = page.page;
+  /** The address without the path of the site and its ending. */
   const key = pathnameKey(page.pathname)
     .slice(basePath.length === 0 ? 0 : basePath.length - 1)
     .replace(/^\//, '')
     .replace(/\.html?$/i, '');
   const [last = '', folder = ''] = key.split('/').toReversed();
   const targets = pagesAt(page, site, listing?.hrefs ?? []);
+  /** The part of the page that its list is. */
   const share = listing?.share ?? 0;
   const isShort = (listing ? listing.intro.markdown : text.markdown).split(/\s+/).length < FEW_WORDS;
   const isList = targets.length > 0 && (share > MOSTLY || isShort);
@@ -84,7 +74,7 @@ function pagesAt({ page }: SitePage, { resolver }: SitePages, hrefs: readonly st
 
 /** The pages that a list shows; of a list that is not set apart, all that the page links to. */
 function shownBy({ page, site, targets }: Clues): string[] {
-  return targets.length > 0 ? [...targets] : pagesAt(page, site, page.page.text.links);
+  return targets.length > 0 ? targets : pagesAt(page, site, page.page.text.links);
 }
 
 function furtherPage(clues: Clues): Role | null {
@@ -96,7 +86,7 @@ function furtherPage(clues: Clues): Role | null {
   const isNumbered = page.page.scan.isNumbered && isList;
   const further = FURTHER.exec(`/${key}`) ?? (isNumbered ? NUMBERED.exec(`/${key}`) : null);
   if (!further || Number(further[2]) === 0 || !(isList || isShort)) return null;
-  return { kind: 'further', first: `${site.address.basePath}${further[1]}/`, targets: [...targets] };
+  return { kind: 'further', first: `${site.address.basePath}${further[1]}/`, targets };
 }
 
 function taxonomyPage(clues: Clues): Role | null {
@@ -106,7 +96,7 @@ function taxonomyPage(clues: Clues): Role | null {
   if (TAXONOMY.test(folder) && !isPost && (isList || isShort))
     return { kind: 'taxonomy', folder, term: last, targets: shownBy(clues) };
   if (TAXONOMY.test(last) && (isShort || isList || linkShare(text.markdown) > MOSTLY))
-    return { kind: 'taxonomy', folder: last, term: null, targets: [...targets] };
+    return { kind: 'taxonomy', folder: last, term: null, targets };
   return null;
 }
 
@@ -131,7 +121,7 @@ function listPage(
   const isDated = dated.has(page.page.file);
   const isOfPosts = ofPosts && (isNamed || !isDated) && (share > MOSTLY || key === '');
   const isOfType = share > MOSTLY && (ARCHIVE.test(last) || (type !== null && type !== 'page')) && !isDated;
-  return isOfPosts || isOfType ? { kind: 'list', targets: [...targets] } : null;
+  return isOfPosts || isOfType ? { kind: 'list', targets } : null;
 }
 
 /** How much of a text are links, in characters. */

@@ -1,4 +1,5 @@
 import { isUrl } from '../../model/parse-url.ts';
+import { mostFrequent } from '../../text/append.ts';
 import type { Places } from './places.ts';
 
 export interface SiteAddress {
@@ -74,16 +75,12 @@ function prefixesOf(pathname: string): string[] {
 
 /** The first folder of pathnames, where they lead to pages only without it. */
 function commonPrefix(rooted: Iterable<string>, places: Places): string {
-  const counts = new Map<string, number>();
-  let plain = 0;
-  for (const path of rooted) {
-    if (places.pageAt(path) !== undefined || places.fileAt(path) !== undefined) plain++;
+  const leads = (path: string) => places.pageAt(path) !== undefined || places.fileAt(path) !== undefined;
+  const paths = [...rooted];
+  const firsts = paths.flatMap((path) => {
     const first = /^\/[^/]+(?=\/)/.exec(path)?.[0];
-    if (first === undefined) continue;
-    const rest = path.slice(first.length);
-    if (places.pageAt(rest) !== undefined || places.fileAt(rest) !== undefined)
-      counts.set(first, (counts.get(first) ?? 0) + 1);
-  }
-  const [best] = [...counts].toSorted(([, a], [, b]) => b - a);
-  return best && best[1] > plain * 2 ? best[0] : '';
+    return first !== undefined && leads(path.slice(first.length)) ? [first] : [];
+  });
+  const [best = '', count = 0] = mostFrequent(firsts) ?? [];
+  return count > paths.filter(leads).length * 2 ? best : '';
 }

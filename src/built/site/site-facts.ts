@@ -1,7 +1,9 @@
-import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
+import type { SiteConfig } from '../../model/site-config.ts';
+import { mostFrequent } from '../../text/append.ts';
 import { textOfThing, typesOf } from '../parse/json-ld.ts';
 import { safeDecode } from '../../text/pathname.ts';
-import { type Languages, mostCommon } from './languages.ts';
+import { usable } from '../shared.ts';
+import { type Languages } from './languages.ts';
 import type { SiteEvidence, SitePages } from './site-pages.ts';
 import type { TitleHabits } from './titles.ts';
 
@@ -23,11 +25,10 @@ export function siteFacts(
   );
   const feed = feeds.toSorted((a, b) => a.file.split('/').length - b.file.split('/').length)[0]?.document;
   const meta = (name: string) => home?.page.scan.metas.get(name)?.[0];
-  const common = mostCommon(
-    [...site.pages.values()].flatMap(({ page }) => page.scan.metas.get('og:site_name') ?? []),
-  );
+  const names = [...site.pages.values()].flatMap(({ page }) => page.scan.metas.get('og:site_name') ?? []);
+  const [common] = mostFrequent(names) ?? [];
   const [title] = [home?.page.scan.title].flatMap((text) => text?.split(/\s+[|·•–—-]\s+|:\s+/) ?? []);
-  const names = [
+  const candidates = [
     whole && textOfThing(whole, 'name'),
     common,
     habits.siteName,
@@ -44,7 +45,9 @@ export function siteFacts(
     .find(({ kind }) => kind === 'file');
   return usable({
     math: [...site.pages.values()].some(({ page }) => page.text.hasFormulas) || undefined,
-    name: names.map((name) => name?.replace(/\s+/g, ' ').trim()).find((name) => name && !NO_NAME.test(name)),
+    name: candidates
+      .map((name) => name?.replace(/\s+/g, ' ').trim())
+      .find((name) => name && !NO_NAME.test(name)),
     description:
       (whole && textOfThing(whole, 'description')) ??
       meta('description') ??
@@ -57,16 +60,4 @@ export function siteFacts(
     contact: mail ? { email: safeDecode(mail).trim() } : undefined,
     favicon: icon?.kind === 'file' ? `${site.address.basePath}/${encodeURI(icon.file)}` : undefined,
   });
-}
-
-/** Values that the configuration would take. */
-function usable(found: Readonly<Record<string, unknown>>): Partial<SiteConfig> {
-  return Object.fromEntries(
-    Object.entries(found).filter(
-      ([key, value]) =>
-        value !== undefined &&
-        value !== null &&
-        siteConfig.shape[key as keyof SiteConfig].safeParse(value).success,
-    ),
-  );
 }

@@ -145,10 +145,8 @@ export function endOf(file: string, { pages }: SitePages): string | null {
 }
 
 function rootedLinks(read: readonly Page[]): Set<string> {
-  const found = new Set<string>();
-  for (const { scan } of read)
-    for (const href of scan.hrefs) if (/^\/[^/]/.test(href)) found.add(href.replace(/[?#].*$/s, ''));
-  return found;
+  const rooted = read.flatMap(({ scan }) => [...scan.hrefs]).filter((href) => /^\/[^/]/.test(href));
+  return new Set(rooted.map((href) => href.replace(/[?#].*$/s, '')));
 }
 
 function merged(first: FeedItem, second: FeedItem): FeedItem {

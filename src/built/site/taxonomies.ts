@@ -2,7 +2,7 @@ import { foldTag } from '../../model/tag.ts';
 import type { Role } from './roles.ts';
 import { safeDecode } from '../shared.ts';
 import type { SitePages } from './site-pages.ts';
-import { addTo } from '../../text/append.ts';
+import { addTo, tally } from '../../text/append.ts';
 
 /** What the lists of a site's own taxonomies say about its pages. */
 export interface Taxonomies {
@@ -20,16 +20,14 @@ export const PEOPLE = /^authors?$/i;
 
 /** Reads the lists of all that has a tag: a page that is in one has the tag, whatever it says itself. */
 export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMap<string, Role>): Taxonomies {
-  const words = new Map<string, Map<string, number>>();
+  const words = new Map<string, string[]>();
   const linking = new Map<string, Set<string>>();
   for (const { page } of pages.values()) {
     for (const { href, text } of page.scan.tagLinks) {
       const target = resolver.pageAt(href, page);
       if (target === null || roles.get(target)?.kind !== 'taxonomy') continue;
       const name = text.replace(/^[#\s]+|\s*\(\d+\)$/g, '').trim();
-      const counts = words.get(target) ?? new Map<string, number>();
-      words.set(target, counts);
-      if (name !== '' && name.length <= 60) counts.set(name, (counts.get(name) ?? 0) + 1);
+      if (name !== '' && name.length <= 60) addTo(words, target, name);
       linking.set(target, (linking.get(target) ?? new Set<string>()).add(page.file));
     }
   }
@@ -54,7 +52,7 @@ export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMa
     if (!/^(?:tags?|authors?|series)$/i.test(role.folder)) folders.add(role.folder);
     if (role.term === null || PEOPLE.test(role.folder)) continue;
     const slug = safeDecode(role.term);
-    const names = [...(words.get(file) ?? [])].toSorted((a, b) => b[1] - a[1]).map(([name]) => name);
+    const names = [...tally(words.get(file) ?? [])].toSorted((a, b) => b[1] - a[1]).map(([name]) => name);
     // What links call it, as far as that is the same name: a link may only say “more”.
     const named = names.find((each) => foldTag(each) === foldTag(slug)) ?? names[0];
     const name = named ?? slug.replace(/[-_]+/g, ' ');

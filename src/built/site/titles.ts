@@ -1,8 +1,11 @@
+import { tally } from '../../text/append.ts';
 import type { Page } from '../page/page.ts';
 import { textOfThing, typesOf } from '../parse/json-ld.ts';
 
 /** Between a title and the name of its site. */
 const SEPARATOR = /\s+(?:[|·•»«/\\~—–-]|::|&raquo;|\u2027)\s+|(?:\s*\|\s*)|:\s+|\s+@\s+/g;
+/** Around what is left of the name of a site. */
+const SEPARATORS = /^[\s|·•»«/\\~—–:@-]+|[\s|·•»«/\\~—–:@-]+$/g;
 const THINGS =
   /^(?:.*Article|BlogPosting|NewsArticle|Report|WebPage|VideoObject|Event|.*Event|SoftwareSourceCode|SoftwareApplication|CreativeWork)$/;
 
@@ -24,37 +27,29 @@ export interface TitleHabits {
 
 /** @param pages of the site; the title of its front page is no other's. */
 export function titleHabits(pages: readonly Page[]): TitleHabits {
-  const ends = new Map<string, number>();
-  const starts = new Map<string, number>();
-  const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
-  for (const { scan } of pages) {
-    const title = scan.title ?? '';
-    for (const end of endsOf(title)) add(ends, end);
-    for (const start of startsOf(title)) add(starts, start);
-  }
+  const written = pages.map(({ scan }) => scan.title ?? '');
   const front = pages.find(({ file }) => file === 'index.html');
   const isCommon = ([, count]: [string, number]) => count >= Math.max(2, (pages.length - 1) * 0.4);
-  const longest = (counts: Map<string, number>) =>
-    [...counts]
+  const longest = (parts: readonly string[]) =>
+    [...tally(parts)]
       .filter(isCommon)
       .map(([text]) => text)
       .toSorted((a, b) => b.length - a.length);
-  const found = longest(ends);
-  const before = longest(starts);
-  const whole = new Map<string, number>();
-  for (const { scan, h1 } of pages) {
+  const found = longest(written.flatMap(endsOf));
+  const before = longest(written.flatMap(startsOf));
+  const whole = pages.flatMap(({ scan, h1 }) => {
     const said = [scan.title ?? '', scan.metas.get('og:title')?.[0] ?? '', h1].filter(Boolean);
     const own = said.map((text) =>
       without(text.replace(/\s+/g, ' ').trim(), { ends: found, starts: before }),
     );
-    for (const text of new Set([...said, ...own])) add(whole, text);
-  }
-  const names = [...found, ...before].map((text) => stripSeparators(text)).filter(Boolean);
+    return [...new Set([...said, ...own])];
+  });
+  const names = [...found, ...before].map((text) => text.replace(SEPARATORS, '')).filter(Boolean);
   return {
     ends: found,
     starts: before,
     common: new Set(
-      [...whole]
+      [...tally(whole)]
         .filter(([, count]) => count >= MANY || (count >= 3 && count > pages.length * 0.3))
         .map(([text]) => text),
     ),
@@ -107,8 +102,4 @@ function endsOf(title: string): string[] {
 function startsOf(title: string): string[] {
   const matches = [...title.matchAll(SEPARATOR)].slice(0, 2);
   return matches.map(({ index, 0: { length } }) => title.slice(0, index + length));
-}
-
-function stripSeparators(text: string): string {
-  return text.replace(/^[\s|·•»«/\\~—–:@-]+|[\s|·•»«/\\~—–:@-]+$/g, '');
 }

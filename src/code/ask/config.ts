@@ -42,24 +42,20 @@ export function certain<T>({ value, doubt }: Answer<T>): T | undefined {
  * known, comes with its place.
  */
 export class Config {
-  readonly #machine: Machine;
+  /** What follows the code that it stands in. */
+  readonly machine: Machine;
   readonly #value: Property;
   readonly #at: At;
   /** Why it may be another. */
   readonly #assumed: Reason | null;
 
   constructor(machine: Machine, { value, at }: { value: Property; at: At }, assumed: Reason | null = null) {
-    this.#machine = machine;
+    this.machine = machine;
     this.#at = at;
     // What is assumed stands for what is unknown, with its mark.
     const isAssumed = value instanceof Unknown && value.assumed !== NO_ASSUMPTION;
     this.#value = isAssumed ? value.assumed : value;
     this.#assumed = assumed ?? (isAssumed ? value : null);
-  }
-
-  /** What follows the code that it stands in. */
-  get machine(): Machine {
-    return this.#machine;
   }
 
   /** Why it is assumed rather than known; null where it is known, or nothing is assumed. */
@@ -89,7 +85,7 @@ export class Config {
   }
 
   #as(item: { value: Property; at: At }): Config {
-    return new Config(this.#machine, item, this.#assumed);
+    return new Config(this.machine, item, this.#assumed);
   }
 
   get kind(): ReturnType<typeof kindOf> {
@@ -175,7 +171,7 @@ export class Config {
   }
 
   get call(): Call | undefined {
-    return this.#value instanceof Called ? new Call(this.#machine, this.#value, this.#assumed) : undefined;
+    return this.#value instanceof Called ? new Call(this.machine, this.#value, this.#assumed) : undefined;
   }
 
   /** The code itself, for what looks deeper. */

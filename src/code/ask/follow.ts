@@ -2,16 +2,12 @@ import { Call, Config } from './config.ts';
 import { endOf, Log, type LogEntry, type Machine } from '../evaluate/machine.ts';
 import { NOWHERE } from '../parse/source.ts';
 import { fromPlain } from '../values/plain.ts';
-import { type Cause, type Reason, Thrown } from '../values/reasons.ts';
+import { type Cause, Thrown } from '../values/reasons.ts';
 import { External, Unknown, type Value } from '../values/values.ts';
 
 /** A call that code makes and that is not followed. */
-export interface LoggedCall {
+export interface LoggedCall extends Omit<LogEntry, 'called'> {
   readonly call: Call;
-  /** Why it may not be made; null where it certainly is. */
-  readonly unless: Reason | null;
-  /** It is made if the environment says nothing. */
-  readonly isAssumed: boolean;
 }
 
 /** What a function of the site gives back. */

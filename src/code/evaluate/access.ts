@@ -58,16 +58,13 @@ function step(machine: Machine, node: MemberExpression | CallExpression, scope: 
     return onObject(machine, callee, scope, links, (object) => {
       const key = memberKey(machine, callee, scope);
       if (key instanceof Unknown) return callValue(machine, new Unknown(key), object, args(), at);
-      if (node.optional && isNothing(methodOf(machine, object, key, at))) return undefined;
+      const isMissing = () => isNothing(object) || isNothing(getMember(machine, object, key, at));
+      if (node.optional && isMissing()) return undefined;
       return callMember(machine, object, key, args(), at);
     });
   const value = inner(machine, callee, scope, links);
   if (value === SHORT || (node.optional && isNothing(value))) return SHORT;
   return callValue(machine, value, undefined, args(), at);
-}
-
-function methodOf(machine: Machine, object: Value, key: string, at: At): Value {
-  return isNothing(object) ? undefined : getMember(machine, object, key, at);
 }
 
 function inner(machine: Machine, node: Expression, scope: Scope, links: number): Step {
@@ -94,8 +91,7 @@ function onObject(
 function perhapsNothing(object: Unknown, read: (object: Value) => Value): Value {
   const isAssumed = object.assumed !== NO_ASSUMPTION && isNothing(object.assumed);
   const found = read(object);
-  if (!isAssumed) return found;
-  return new Unknown(object, { assumed: undefined });
+  return isAssumed ? new Unknown(object, { assumed: undefined }) : found;
 }
 
 /** `object.key(…)`. */

@@ -44,22 +44,13 @@ export function callValue(
   // What a function gives back that another has given back: `withPlugin(options)(config)`.
   if (callee instanceof Called)
     return callExternal(machine, new External('', at, { on: callee, isApi: false }), args, at);
-  if (callee instanceof Unknown) return callUnknown(machine, callee, self, args, at, name);
+  if (callee instanceof Unknown) {
+    // It may be what is assumed of it, any number of times.
+    loseValue(machine, self, caveat(callee, false));
+    if (callee.assumed !== NO_ASSUMPTION) machine.callPerhaps(callee.assumed as Value, callee, args);
+    return callExternal(machine, new External(name, at, { on: callee }), args, at);
+  }
   throw new Thrown({ why: `the code calls ${describe(callee)}`, cause: 'error', at });
-}
-
-/** Something unknown is called: it may be what is assumed of it, any number of times. */
-function callUnknown(
-  machine: Machine,
-  callee: Unknown,
-  self: Value,
-  args: readonly Item[],
-  at: At,
-  name: string,
-): Value {
-  loseValue(machine, self, caveat(callee, false));
-  if (callee.assumed !== NO_ASSUMPTION) machine.callPerhaps(callee.assumed as Value, callee, args);
-  return callExternal(machine, new External(name, at, { on: callee }), args, at);
 }
 
 /** What may be called with unknown items. */

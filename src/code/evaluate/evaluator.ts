@@ -1,4 +1,3 @@
-import type { Expression } from 'acorn';
 import { callValue } from './calls.ts';
 import { EXPRESSIONS } from './expressions.ts';
 import { Heap } from '../values/heap.ts';
@@ -10,7 +9,7 @@ import { callPerhaps } from './perhaps.ts';
 import { STATEMENTS } from './statements.ts';
 import { causesOf } from '../values/reasons.ts';
 import type { At } from '../parse/source.ts';
-import { type Scope, Unknown, type Value } from '../values/values.ts';
+import { Unknown } from '../values/values.ts';
 
 /** What runs code of a site, as far as its text tells. @param read text of a file of the site. */
 export function createMachine(knowledge: Knowledge, read: (file: string) => string | null): Machine {
@@ -75,7 +74,11 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
     callPerhaps: (callee, reason, args) => callPerhaps(machine, callee, reason, args),
     call: (callee, self, args, at) => nested(at, () => callValue(machine, callee, self, args, at)),
     evaluate(node, scope) {
-      const value = nested(scope.home.at(node), () => expression(machine, node, scope));
+      const value = nested(scope.home.at(node), () => {
+        const handler = EXPRESSIONS[node.type];
+        if (handler !== undefined) return handler(machine, node as never, scope);
+        return undecided(`this code (${node.type})`, scope.home.at(node));
+      });
       if (value instanceof Unknown) for (const cause of causesOf(value)) log.causes.add(cause);
       return value;
     },
@@ -87,10 +90,4 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
       }),
   };
   return machine;
-}
-
-function expression(machine: Machine, node: Expression, scope: Scope): Value {
-  const handler = EXPRESSIONS[node.type];
-  if (handler === undefined) return undecided(`this code (${node.type})`, scope.home.at(node));
-  return handler(machine, node as never, scope);
 }

@@ -3,9 +3,10 @@ import type {
   Expression,
   MemberExpression,
   ObjectExpression,
+  ObjectPattern,
+  Pattern,
   Property,
   TemplateLiteral,
-  Pattern,
 } from 'acorn';
 import { caveat, Thrown } from '../values/reasons.ts';
 import { listFrom, spreadItems } from '../values/lists.ts';
@@ -84,7 +85,9 @@ function propertyKey(
     if (key.type === 'Identifier') return key.name;
     return key.type === 'Literal' ? String(key.value) : '';
   }
-  return keyOf(machine.evaluate(key, scope));
+  const value = machine.evaluate(key, scope);
+  const isObject = typeof value === 'object' && value !== null;
+  return unknownOf(value) ?? (isObject ? '[object Object]' : String(value));
 }
 
 /** What stands between the brackets, or behind the dot. */
@@ -97,32 +100,21 @@ export function memberKey(
   return propertyKey(machine, { key: property, computed }, scope);
 }
 
-function keyOf(value: Value): string | Unknown {
-  const unknown = unknownOf(value);
-  if (unknown !== null) return unknown;
-  return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
-}
-
 /** What an assignment changes: what leads to it is looked at once. */
-interface Reference {
-  read(): Value;
-  write(value: Value): void;
-}
-
-export function referenceTo(machine: Machine, node: Expression | MemberExpression, scope: Scope): Reference {
+export function referenceTo(machine: Machine, node: Expression | MemberExpression, scope: Scope) {
   const at = scope.home.at(node);
   if (node.type === 'Identifier')
     return {
       read: () => lookUp(machine, scope, node.name, at),
-      write: (value) => assignName(machine, scope, node.name, value),
+      write: (value: Value) => assignName(machine, scope, node.name, value),
     };
   if (node.type !== 'MemberExpression' || node.object.type === 'Super')
-    return { read: () => undecided('this assignment', at), write: () => {} };
+    return { read: (): Value => undecided('this assignment', at), write: (_value: Value) => {} };
   const target = machine.evaluate(node.object, scope);
   const key = memberKey(machine, node, scope);
   return {
     read: () => lifted([key], ([name]) => getMember(machine, target, String(name), at)),
-    write: (value) => setMember(machine, target, key, { value, at }, at),
+    write: (value: Value) => setMember(machine, target, key, { value, at }, at),
   };
 }
 
@@ -130,41 +122,36 @@ export function referenceTo(machine: Machine, node: Expression | MemberExpressio
 export function bind(machine: Machine, pattern: Pattern, value: Value, scope: Scope, isNew: boolean): void {
   const at = scope.home.at(pattern);
   machine.spend(at);
-  switch (pattern.type) {
-    case 'Identifier':
-      if (isNew) declareName(machine, scope, pattern.name, value);
-      else assignName(machine, scope, pattern.name, value);
-      return;
-    case 'AssignmentPattern':
-      bind(machine, pattern.left, withDefault(machine, value, pattern.right, scope), scope, isNew);
-      return;
-    case 'MemberExpression': {
-      referenceTo(machine, pattern, scope).write(value);
-      return;
+  if (pattern.type === 'Identifier') (isNew ? declareName : assignName)(machine, scope, pattern.name, value);
+  else if (pattern.type === 'AssignmentPattern')
+    bind(machine, pattern.left, withDefault(machine, value, pattern.right, scope), scope, isNew);
+  else if (pattern.type === 'MemberExpression') referenceTo(machine, pattern, scope).write(value);
+  else if (pattern.type === 'ArrayPattern') bindItems(machine, pattern.elements, value, scope, isNew);
+  else if (pattern.type === 'RestElement') bind(machine, pattern.argument, value, scope, isNew);
+  else bindKeys(machine, pattern, value, scope, isNew);
+}
+
+function bindKeys(
+  machine: Machine,
+  pattern: ObjectPattern,
+  value: Value,
+  scope: Scope,
+  isNew: boolean,
+): void {
+  const at = scope.home.at(pattern);
+  if (value === null || value === undefined)
+    throw new Thrown({ why: `the code destructures ${String(value)}`, cause: 'error', at });
+  const taken = new Set<string>();
+  for (const property of pattern.properties) {
+    if (property.type === 'RestElement') {
+      if (value instanceof Mapping) machine.spend(at, value.size / ITEMS_PER_STEP);
+      bind(machine, property.argument, restOf(value, taken, at), scope, isNew);
+      continue;
     }
-    case 'ArrayPattern':
-      bindItems(machine, pattern.elements, value, scope, isNew);
-      return;
-    case 'ObjectPattern': {
-      if (value === null || value === undefined)
-        throw new Thrown({ why: `the code destructures ${String(value)}`, cause: 'error', at });
-      const taken = new Set<string>();
-      for (const property of pattern.properties) {
-        if (property.type === 'RestElement') {
-          if (value instanceof Mapping) machine.spend(at, value.size / ITEMS_PER_STEP);
-          bind(machine, property.argument, restOf(value, taken, at), scope, isNew);
-          continue;
-        }
-        const key = propertyKey(machine, property, scope);
-        const isUnknown = key instanceof Unknown;
-        if (typeof key === 'string') taken.add(key);
-        const inner = isUnknown ? new Unknown(key) : getMember(machine, value, key, at);
-        bind(machine, property.value, inner, scope, isNew);
-      }
-      return;
-    }
-    case 'RestElement':
-      bind(machine, pattern.argument, value, scope, isNew);
+    const key = propertyKey(machine, property, scope);
+    if (typeof key === 'string') taken.add(key);
+    const inner = key instanceof Unknown ? new Unknown(key) : getMember(machine, value, key, at);
+    bind(machine, property.value, inner, scope, isNew);
   }
 }
 

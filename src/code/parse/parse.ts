@@ -75,16 +75,11 @@ const Plain = bounded(Parser);
 const Typed = bounded(Parser.extend(tsPlugin()));
 const TypedMarkup = bounded(Parser.extend(tsPlugin({ jsx: true })));
 
-interface Attempt {
-  readonly parser: typeof Parser;
-  readonly options: Options;
-}
-
 /** Without types first, which most configurations do without, and which is read ten times as fast. */
-function attemptsFor(file: string, text: string): Attempt[] {
+function attemptsFor(file: string, text: string) {
   const module = { ...OPTIONS, sourceType: 'module' } as const;
   const typed = { ...module, locations: true };
-  const attempts: Attempt[] = [];
+  const attempts: { parser: typeof Parser; options: Options }[] = [];
   // `f<T>(x)` is a call in one language, and compares in the other.
   if (!text.includes('<') || /\.[cm]?js$/.test(file))
     attempts.push(
@@ -138,11 +133,7 @@ export function scriptIn(text: string, file: string): string {
     : /\.(?:vue|svelte)$/.test(file)
       ? tagIn(text)
       : [0, text.length];
-  return blank(text.slice(0, start)) + text.slice(start, end);
-}
-
-function blank(text: string): string {
-  return text.replace(/[^\n]/g, ' ');
+  return text.slice(0, start).replace(/[^\n]/g, ' ') + text.slice(start, end);
 }
 
 /** What is between the fences at the top of a component. */

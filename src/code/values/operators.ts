@@ -9,7 +9,9 @@ export function binary(operator: string, a: Value, b: Value, at: At): Value {
   if (operator === '+') {
     const begins = beginning(a, b);
     const sum = lifted([a, b], ([left, right]) => calculated('+', left, right, at));
-    return sum instanceof Unknown && begins !== '' ? withPrefix(sum, begins) : sum;
+    return sum instanceof Unknown && begins !== ''
+      ? new Unknown(sum, { assumed: sum.assumed, prefix: begins })
+      : sum;
   }
   return lifted([a, b], ([left, right]) => calculated(operator, left, right, at));
 }
@@ -20,31 +22,18 @@ function beginning(a: Value, b: Value): string {
   return a instanceof Unknown ? a.prefix : '';
 }
 
-function withPrefix(unknown: Unknown, prefix: string): Unknown {
-  return new Unknown(unknown, { assumed: unknown.assumed, prefix });
-}
-
 function calculated(operator: string, a: Value, b: Value, at: At): Value {
-  switch (operator) {
-    case '===':
-      return a === b;
-    case '!==':
-      return a !== b;
-    case '==':
-    case '!=': {
-      const equal = looselyEqual(a, b, at);
-      return typeof equal === 'boolean' ? equal === (operator === '==') : equal;
-    }
-    case 'in':
-    case 'instanceof':
-      return undecided(`\`${operator}\``, at);
-    default: {
-      const left = primitive(a, at);
-      const right = primitive(b, at);
-      if (left instanceof Unknown) return left;
-      return right instanceof Unknown ? right : arithmetic(operator, left, right, at);
-    }
+  if (operator === '===') return a === b;
+  if (operator === '!==') return a !== b;
+  if (operator === '==' || operator === '!=') {
+    const equal = looselyEqual(a, b, at);
+    return typeof equal === 'boolean' ? equal === (operator === '==') : equal;
   }
+  if (operator === 'in' || operator === 'instanceof') return undecided(`\`${operator}\``, at);
+  const left = primitive(a, at);
+  const right = primitive(b, at);
+  if (left instanceof Unknown) return left;
+  return right instanceof Unknown ? right : arithmetic(operator, left, right, at);
 }
 
 function looselyEqual(a: Value, b: Value, at: At): Value {
@@ -61,7 +50,8 @@ function arithmetic(operator: string, left: Primitive, right: Primitive, at: At)
   // The operators of the language itself, of values that are no objects.
   const apply = ARITHMETIC[operator];
   if (apply === undefined) return undecided(`the operator ${operator}`, at);
-  return bounded(apply(left as number, right as number), at);
+  const value = apply(left as number, right as number);
+  return typeof value === 'string' && value.length > MAX_TEXT ? tooLong(at) : value;
 }
 
 const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => Value>> = {
@@ -75,10 +65,6 @@ const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => Value>> = {
   '>': (a, b) => a > b,
   '>=': (a, b) => a >= b,
 };
-
-function bounded(value: Value, at: At): Value {
-  return typeof value === 'string' && value.length > MAX_TEXT ? tooLong(at) : value;
-}
 
 export function undecided(what: string, at: At): Unknown {
   return new Unknown({ why: `${what} is not followed`, cause: 'unsupported', at });
@@ -111,7 +97,10 @@ export function unary(operator: string, value: Value, at: At): Value {
     return lifted([truth], ([known]) => !known);
   }
   if (operator === 'void') return undefined;
-  if (operator === 'typeof') return lifted([value], ([known]) => typeName(known));
+  if (operator === 'typeof')
+    return lifted([value], ([known]) =>
+      known instanceof Closure || known instanceof Builtin ? 'function' : typeof known,
+    );
   return lifted([value], ([known]) => {
     const number = primitive(known, at);
     if (number instanceof Unknown) return number;
@@ -119,9 +108,4 @@ export function unary(operator: string, value: Value, at: At): Value {
     if (operator === '-') return -Number(number);
     return operator === '+' ? Number(number) : ~Number(number);
   });
-}
-
-function typeName(value: Value): string {
-  if (value instanceof Closure || value instanceof Builtin) return 'function';
-  return typeof value;
 }

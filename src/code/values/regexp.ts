@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { orNull } from '../../text/or-null.ts';
 import { CHARACTERS_PER_STEP, MAX_TEXT, tooLong } from './meter.ts';
 import { listOf } from './lists.ts';
 import { toText, undecided } from './operators.ts';
@@ -40,14 +41,8 @@ function compiled({ source, flags }: RegExp): RE2JS | null {
   const values = flags.split('').map((flag) => FLAGS[flag]);
   const plain = source.replace(/\\[bB](?![^[]*\])/g, '');
   if (OTHERWISE.test(plain) || values.includes(undefined)) return null;
-  try {
-    return RE2JS.compile(
-      source,
-      values.reduce<number>((all, flag) => all | (flag ?? 0), 0),
-    );
-  } catch {
-    return null;
-  }
+  const options = values.reduce<number>((all, flag) => all | (flag ?? 0), 0);
+  return orNull(() => RE2JS.compile(source, options));
 }
 
 interface Match {

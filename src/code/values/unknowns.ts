@@ -46,17 +46,10 @@ export function truthOf(value: Property): boolean | Unknown {
   return unknown.truth ?? unknown;
 }
 
-/** Whether it counts as true by what is assumed; undefined where nothing is. */
-function assumedTruth({ assumed }: Unknown): boolean | undefined {
-  if (assumed === NO_ASSUMPTION) return undefined;
-  const truth = truthOf(assumed);
-  return typeof truth === 'boolean' ? truth : undefined;
-}
-
 /** Which of two sides is taken by what is assumed of a condition: 0, 1, or -1 where nothing is. */
-export function assumedSide(condition: Unknown): number {
-  const truth = assumedTruth(condition);
-  return truth === undefined ? -1 : truth ? 0 : 1;
+export function assumedSide({ assumed }: Unknown): number {
+  const truth = assumed === NO_ASSUMPTION ? null : truthOf(assumed);
+  return typeof truth === 'boolean' ? Number(!truth) : -1;
 }
 
 /** What is assumed of a value: of any that is not {@link Unknown}, itself. */
@@ -146,14 +139,10 @@ export function lifted(values: readonly Value[], apply: (known: readonly Value[]
   const decisive = reasons.find(({ cause }) => cause !== 'data' && cause !== 'time') ?? first;
   const reason = together(decisive, reasons);
   const assumed = values.map(assumedOf);
-  const assumption = assumed.every(isKnown)
+  const assumption = assumed.every((each) => each !== NO_ASSUMPTION && unknownOf(each) === null)
     ? assumedOf(apply(assumed.map((each) => present(each as Property))))
     : NO_ASSUMPTION;
   return new Unknown(reason, { assumed: assumption });
-}
-
-function isKnown(value: Property | typeof NO_ASSUMPTION): boolean {
-  return value !== NO_ASSUMPTION && unknownOf(value) === null;
 }
 
 /** What kind of thing a value is, for people. */

@@ -1,7 +1,7 @@
 import { lastOf, safeDecode } from '../../text/pathname.ts';
 import type { ParsedEntry } from '../entries/parse-entry.ts';
 import type { Rule } from '../config/rules.ts';
-import { addTo } from '../../text/append.ts';
+import { addTo, mostFrequent } from '../../text/append.ts';
 
 /** Fewer links than this show nothing. */
 const MIN_VOTES = 3;
@@ -22,14 +22,14 @@ export function guessAddresses(entries: readonly ParsedEntry[], knownOrigin: str
     (link) => readVote(link, bySlug) ?? [],
   );
   const dated = votes.filter(({ origin, isDated }) => origin !== '' && isDated);
-  const top = mostFrequent(dated.map(({ origin }) => origin));
-  const origin = knownOrigin ?? (top.count >= MIN_VOTES ? top.item : null);
+  const [top = '', times = 0] = mostFrequent(dated.map(({ origin }) => origin)) ?? [];
+  const origin = knownOrigin ?? (times >= MIN_VOTES ? top : null);
   const byRule = new Map<Rule, Vote[]>();
   for (const vote of votes) if (vote.origin === '' || vote.origin === origin) addTo(byRule, vote.rule, vote);
   const patterns = new Map<Rule, string>();
   for (const [rule, own] of byRule) {
-    const { item, count } = mostFrequent(own.flatMap((vote) => vote.patterns));
-    if (count >= MIN_VOTES && count * 2 > own.length) patterns.set(rule, item);
+    const [pattern = '', count = 0] = mostFrequent(own.flatMap((vote) => vote.patterns)) ?? [];
+    if (count >= MIN_VOTES && count * 2 > own.length) patterns.set(rule, pattern);
   }
   return { patterns, origin };
 }
@@ -71,11 +71,4 @@ function readVote(link: string, bySlug: ReadonlyMap<string, readonly ParsedEntry
     return { rule: entry.rule, patterns, origin, isDated: front.includes(':year') };
   }
   return null;
-}
-
-function mostFrequent(items: readonly string[]): { item: string; count: number } {
-  const counts = new Map<string, number>();
-  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
-  const [[item, count] = ['', 0]] = [...counts].toSorted(([, a], [, b]) => b - a);
-  return { item, count };
 }

@@ -1,6 +1,6 @@
 import { tokensOfDate } from '../../text/date-tokens.ts';
 import type { FileNames } from '../entries/file-names.ts';
-import { lastOf, safeDecode } from '../../text/pathname.ts';
+import { folderAround, lastOf, safeDecode } from '../../text/pathname.ts';
 import { slugify } from '../../text/slug.ts';
 import { type SlugStyle, styleSlug } from '../../text/slug-style.ts';
 import { ENGLISH_MONTHS } from '../../text/month-names.ts';
@@ -59,8 +59,8 @@ const VALUES: Readonly<Record<string, (parts: AddressParts) => string | null>> =
   last: (parts) => shape(parts.slug ?? lastOf(parts.path), parts),
   name: (parts) => shape(parts.name, parts),
   path: (parts) => shape(withLast(parts.path, parts.slug ?? lastOf(parts.path)), parts),
-  folder: (parts) => shape(folderOf(parts.path), parts),
-  dir: ({ path }) => folderOf(path),
+  folder: (parts) => shape(folderAround(parts.path), parts),
+  dir: ({ path }) => folderAround(path),
   dated: ({ dated }) => dated,
   basename: (parts) => shape(lastOf(parts.path), parts),
   filestem: (parts) => shape(parts.dated.replace(/(^|\/)([^/]+)\/\2$/, '$1$2'), parts),
@@ -140,12 +140,8 @@ function sliceOf(items: readonly string[], slice: string): readonly string[] {
   return items.slice(start, high === undefined ? start + 1 : at(high, items.length));
 }
 
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
 function withLast(path: string, slug: string): string {
-  const folder = folderOf(path);
+  const folder = folderAround(path);
   return folder ? `${folder}/${slug}` : slug;
 }
 

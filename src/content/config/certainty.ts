@@ -43,16 +43,13 @@ function toDiagnostic({ why, place, candidates, only }: UnknownContent, site: Si
   const { first, routes } = isSite
     ? { first: [`Read it as a site of its own: lectern ${only}`], routes: [] }
     : site.advise();
-  const { file, line, column } = place;
   return {
     // The rest of the site is served.
     severity: only === undefined ? 'error' : 'warning',
     code: 'unknown-content',
     message: `${why}. So nothing${only === undefined ? '' : ` of ${only}/`} is published except what lectern.yaml names.`,
     fix: [...first, ...(candidates.length > 0 ? linesFor(candidates, routes, site.basePath) : [])].join('\n'),
-    file,
-    ...(line === undefined ? {} : { line }),
-    ...(column === undefined ? {} : { column }),
+    ...place,
   };
 }
 

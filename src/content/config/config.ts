@@ -84,18 +84,19 @@ function settings(config: SiteConfig, said: object): Settings {
 export function usableConfig(site: SiteProfile): Partial<SiteConfig> {
   const url = parseUrl(site.siteUrl ?? '');
   const language = site.language === undefined ? undefined : canonicalLanguage(site.language);
-  const found = {
+  return usable({
     name: site.name ?? url?.host,
     description: site.description,
     language,
     time_zone: site.timeZone,
     site_url: url?.origin,
     author: site.author === undefined ? undefined : { name: site.author },
-  };
-  return Object.fromEntries(
-    Object.entries(found).filter(
-      ([key, value]) =>
-        value !== undefined && siteConfig.shape[key as keyof typeof found].safeParse(value).success,
-    ),
-  );
+  });
+}
+
+/** Values that the configuration would take. */
+export function usable(found: Readonly<Record<string, unknown>>): Partial<SiteConfig> {
+  const takes = (key: string, value: unknown) =>
+    value !== undefined && siteConfig.shape[key as keyof SiteConfig].safeParse(value).success;
+  return Object.fromEntries(Object.entries(found).filter(([key, value]) => takes(key, value)));
 }

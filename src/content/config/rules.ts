@@ -11,6 +11,7 @@ import {
   type SourceRule,
 } from '../../generators/source-rule.ts';
 import { CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
+import { foldersOf } from '../../text/pathname.ts';
 
 /** What the files of a glob are, with everything decided that a {@link SourceRule} may leave out. */
 export interface Rule extends Omit<RuleParts, 'bundles' | 'defaults'>, RuleFunctions {
@@ -116,16 +117,12 @@ export function valuesOf(
   listOf: (value: unknown) => unknown[],
 ): Record<string, unknown> {
   const fitting = rule.defaults.filter(({ matches }) => matches(file)).map(({ values }) => values);
+  const given = Object.entries(own).filter(([, value]) => value !== null);
   const values: Record<string, unknown> = {};
-  for (const item of [...fitting, Object.fromEntries(Object.entries(own).filter(isGiven))])
-    Object.assign(values, item);
+  for (const item of [...fitting, Object.fromEntries(given)]) Object.assign(values, item);
   const categories = [...fitting, own].flatMap(({ categories: some }) => listOf(some ?? []));
   const adds = fitting.some((item) => item['categories']);
   return adds ? { ...values, categories: [...new Set(categories)] } : values;
-}
-
-function isGiven([, value]: [string, unknown]): boolean {
-  return value !== null;
 }
 
 function withBundles(
@@ -134,13 +131,7 @@ function withBundles(
 ): (file: string) => boolean {
   if (bundles.length === 0) return matches;
   const folders = new Set(bundles);
-  return (file) => {
-    if (matches(file)) return true;
-    for (let slash = file.indexOf('/'); slash > 0; slash = file.indexOf('/', slash + 1)) {
-      if (folders.has(file.slice(0, slash))) return true;
-    }
-    return false;
-  };
+  return (file) => matches(file) || foldersOf(file).some((folder) => folders.has(folder));
 }
 
 /** Whether a list in the manner of `.gitignore`, of a folder (empty: the top), leaves a file out. */

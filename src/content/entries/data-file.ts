@@ -1,3 +1,4 @@
+import { tally } from '../../text/append.ts';
 import { slugify } from '../../text/slug.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type ParsedEntry, parseEntry } from './parse-entry.ts';
@@ -113,8 +114,7 @@ function itemNames(parts: readonly Part[], fallback: string): string[] {
     return slug || idOfTalk || title || name || event || id || fallback;
   });
   const distinct = (names: string[], keys: string[]) => {
-    const count = new Map<string, number>();
-    for (const name of names) count.set(name, (count.get(name) ?? 0) + 1);
+    const count = tally(names);
     return names.map((name, index) => {
       const { item } = parts[index] as Part;
       const more = slugify(keys.map((key) => textIn(item, key)).find(Boolean) ?? '');

@@ -60,9 +60,8 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     const said = { severity: 'error', code: 'invalid-front-matter', message, fix } as const;
     return { entries: [], diagnostics: [{ ...said, file, ...located.locate([]) }] };
   }
-  if (Object.keys(value).some((key) => key.toLowerCase() === 'excalidraw-plugin')) {
+  if (Object.keys(value).some((key) => key.toLowerCase() === 'excalidraw-plugin'))
     return notBuilt('not-content', 'an Excalidraw drawing, not text');
-  }
   const listOf = (written: unknown) =>
     typeof written === 'string'
       ? (site.splitCategories?.(written) ?? written.split(',')).flatMap((text) => text.trim() || [])

@@ -41,7 +41,10 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
   const folders = rule.languageIn === 'name' ? [] : languages;
   const [inRoot, folderLang] = withoutLanguage(below(whole, rule.root), folders);
   const [inBase] = withoutLanguage(below(whole, rule.base), folders);
-  const withoutOrder = (path: string) => withoutNumbers(withoutDrafts(path), rule);
+  const withoutOrder = (path: string) => {
+    const plain = path.replace(/(^|\/)_?drafts\//i, '$1');
+    return rule.withoutNumber === undefined ? plain : plain.split('/').map(rule.withoutNumber).join('/');
+  };
   const path = posix.join(rule.at, withoutOrder(inRoot)).replace(/^\.$/, '');
   const named = NAME_DATE.exec(posix.basename(path)) ?? (isBundle ? NAME_DATE.exec(last) : null);
   const folder = FOLDER_DATE.exec(path);
@@ -77,14 +80,6 @@ function withoutLanguage(path: string, languages: readonly SiteLanguage[]): [str
   const first = path.split('/', 1)[0] as string;
   const language = languages.find(({ code }) => code.toLowerCase() === first.toLowerCase());
   return language ? [path.slice(first.length + 1), language.code] : [path, null];
-}
-
-function withoutDrafts(path: string): string {
-  return path.replace(/(^|\/)_?drafts\//i, '$1');
-}
-
-function withoutNumbers(path: string, { withoutNumber }: Rule): string {
-  return withoutNumber === undefined ? path : path.split('/').map(withoutNumber).join('/');
 }
 
 function withoutDate(path: string): string {

@@ -66,13 +66,11 @@ export function listRole(
   const isCollection = [...types].some((type) => COLLECTIONS[type] !== '' && path === COLLECTIONS[type]);
   const isEmpty =
     fromUtf8(entry.parsed.body).trim() === '' && entry.link === null && entry.transcript === null;
-  if (!isEmpty) {
+  if (!isEmpty)
     return isCollection && isForGood(entry, now) && !entry.unlisted ? { isAbove: true, hidden: null } : null;
-  }
   const role = (reason: string): ListRole => ({ isAbove: isCollection, hidden: { kind: 'list', reason } });
-  if (names.isSection || (names.isBundle && names.name === '')) {
+  if (names.isSection || (names.isBundle && names.name === ''))
     return role('the page of a section, without text of its own; Lectern lists the entries');
-  }
   if (path === 'search') return role('without text of its own; Lectern has its own page at /search');
   if (TAXONOMY.test(path)) return role('without text of its own; Lectern lists the tags at /tags');
   const type = listedType(path);

@@ -159,9 +159,7 @@ function listsBelow(fields: FieldReader, names: FileNames): boolean | null {
 
 /** Where a site takes dates from the names of files, it takes slugs from what follows. */
 function slugInName({ site, names }: EntrySource, { datedByName }: Visibility): string | null {
-  return datedByName && site.keys.date?.includes(':filename')
-    ? names.name.slice(names.name.lastIndexOf('/') + 1)
-    : null;
+  return datedByName && site.keys.date?.includes(':filename') ? lastOf(names.name) : null;
 }
 
 function addressCategories(fields: FieldReader, { splitCategories }: WritingHabits): string[] {

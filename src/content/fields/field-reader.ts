@@ -97,7 +97,10 @@ export class FieldReader {
         : [value];
     const texts: string[] = [];
     for (const given of items) {
-      const item = given !== null && typeof given === 'object' ? nameIn(given) : given;
+      const item =
+        given !== null && typeof given === 'object'
+          ? (namedIn(given, ['name', 'title', 'label', 'slug']) ?? given)
+          : given;
       if (typeof item === 'string' || typeof item === 'number') {
         const text = oneLine(String(item));
         if (text) texts.push(text);
@@ -144,7 +147,8 @@ export class FieldReader {
   /** @param value text, a number of digits, or a mapping as `{ created: …, updated: … }`. */
   dateOf(value: unknown): WrittenDate | null {
     if (value !== null && typeof value === 'object') {
-      const first = Array.isArray(value) && value.length === 1 ? (value as unknown[])[0] : createdOf(value);
+      const isOne = Array.isArray(value) && value.length === 1;
+      const first = isOne ? (value as unknown[])[0] : namedIn(value, ['created', 'published']);
       return typeof first === 'object' ? null : this.dateOf(first);
     }
     const text = typeof value === 'number' && Number.isInteger(value) ? String(value) : value;
@@ -165,15 +169,9 @@ function splitWords(text: string): readonly string[] {
   return text.split(!text.includes(',') && HASHTAGS.test(text) ? ' ' : ',');
 }
 
-/** What a mapping that stands for a word calls it; the mapping where it has no name. */
-function nameIn(item: object): unknown {
-  return (
-    ['name', 'title', 'label', 'slug'].map((key) => Reflect.get(item, key) as unknown).find(Boolean) ?? item
-  );
-}
-
-function createdOf(value: object): unknown {
-  return ['created', 'published'].map((key) => Reflect.get(value, key) as unknown).find(Boolean);
+/** The first of the keys of a mapping under which it has something, as one that stands for a word has its name. */
+export function namedIn(item: object, keys: readonly string[]): unknown {
+  return keys.map((key) => Reflect.get(item, key) as unknown).find(Boolean);
 }
 
 /** Text for one line: no control characters, no halves of characters. */

@@ -3,7 +3,7 @@ import type { Entry } from '../../model/entry.ts';
 import { memo } from '../../text/memo.ts';
 import { foldTag } from '../../model/tag.ts';
 import { type Field, keysOf } from './front-matter-keys.ts';
-import { type FieldReader, oneLine } from './field-reader.ts';
+import { type FieldReader, namedIn, oneLine } from './field-reader.ts';
 import { isMapping } from '../../generators/site-folder.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { isUrl } from '../../model/parse-url.ts';
@@ -94,7 +94,7 @@ export function readPeople(fields: FieldReader, known: Readonly<Record<string, s
   }
   const names = [...people, ...(Array.isArray(listed) ? listed : [])].map((person: unknown) =>
     person !== null && typeof person === 'object'
-      ? ['name', 'title', 'key', 'slug', 'id'].map((key) => Reflect.get(person, key) as unknown).find(Boolean)
+      ? namedIn(person, ['name', 'title', 'key', 'slug', 'id'])
       : person,
   );
   const texts = names.filter(isText).map((name) => name.trim());
@@ -183,18 +183,14 @@ export function readAliases(fields: FieldReader): PlacedValue[] {
 
 /** An absolute web address; null where the value is none. */
 function webAddress(value: unknown): string | null {
-  return typeof value === 'string' && /^https?:\/\//i.test(value.trim()) && isUrl(value.trim())
-    ? value.trim()
-    : null;
+  const text = typeof value === 'string' ? value.trim() : '';
+  return /^https?:\/\//i.test(text) && isUrl(text) ? text : null;
 }
 
 /** The web address under one of the keys of a field. */
 export function readAddress(fields: FieldReader, field: Field): string | null {
-  return (
-    keysOf(field)
-      .map((key) => webAddress(fields.value(key)))
-      .find((url) => url !== null) ?? null
-  );
+  const addresses = keysOf(field).map((key) => webAddress(fields.value(key)));
+  return addresses.find((url) => url !== null) ?? null;
 }
 
 /** The film of an entry: its address, or what YouTube or Vimeo call it. */

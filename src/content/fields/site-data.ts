@@ -5,14 +5,16 @@ import { isMapping, mapping } from '../../generators/site-folder.ts';
 import type { EntryGate, FunctionGate, SiteData } from '../../generators/site-profile.ts';
 import type { Hidden, HiddenKind } from '../../model/diagnostic.ts';
 import { fillTemplate } from './fill-template.ts';
-import { DATE, follow, type Followed, NOT_HERE, TEXT } from './follow.ts';
+import { DATE, follow, NOT_HERE, TEXT } from './follow.ts';
+
+type Values = Record<string, unknown>;
 
 /** Where one of these cannot be known, the file may well be held back. */
 const DECIDING = ['permalink', 'draft', 'published', 'private'];
 
 /** What a file says together with what the site's data and code say of it. */
 export interface Settled {
-  values: Record<string, unknown>;
+  values: Values;
   /** Why the site does not publish it; null where it does. */
   hidden: Hidden | null;
 }
@@ -21,8 +23,8 @@ export interface Settled {
  * Puts the values of a file's front matter over those that the site gives it, and reads what its code makes of them.
  * What cannot be known, and may hold the file back, does.
  */
-export function applySiteData(given: SiteData, own: Record<string, unknown>, file: string): Settled {
-  const all: Record<string, unknown> = { ...withoutOwn(given.values, own), ...own };
+export function applySiteData(given: SiteData, own: Values, file: string): Settled {
+  const all: Values = { ...withoutOwn(given.values, own), ...own };
   for (const key of DECIDING) {
     if (all[key] instanceof Unknown)
       return heldBack(own, 'undecided', `\`${key}\` is computed by ${given.from}`);
@@ -38,7 +40,7 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
   const computed = { ...given.computed, ...Object.fromEntries(ownComputed) };
   for (const [key, value] of Object.entries(computed)) {
     const isPermalink = key === 'permalink';
-    const found = followed(value, data);
+    const found = isFunction(value) ? follow(value, data) : { value, mayBeFalse: value instanceof Unknown };
     // Only the site's program fills templates, except of permalinks.
     const mayHide = found.mayBeFalse || (!isPermalink && isTemplate(value));
     if (DECIDING.includes(key) && mayHide)
@@ -51,7 +53,7 @@ export function applySiteData(given: SiteData, own: Record<string, unknown>, fil
 }
 
 /** A value with its templates filled from the data of the entry; without those that only the site's program can fill. */
-function filled(value: unknown, data: Record<string, unknown>): unknown {
+function filled(value: unknown, data: Values): unknown {
   if (isTemplate(value)) {
     const text = fillTemplate(String(value), data);
     return text === null || isTemplate(text) ? undefined : text;
@@ -61,12 +63,8 @@ function filled(value: unknown, data: Record<string, unknown>): unknown {
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
 }
 
-function followed(value: unknown, data: Record<string, unknown>): Followed {
-  return isFunction(value) ? follow(value, data) : { value, mayBeFalse: value instanceof Unknown };
-}
-
 /** The data that functions of the site are given for an entry. */
-function dataFor(values: Record<string, unknown>, given: SiteData, file: string): Record<string, unknown> {
+function dataFor(values: Values, given: SiteData, file: string): Values {
   const { pagination } = values;
   return {
     ...given.globals?.(),
@@ -78,7 +76,7 @@ function dataFor(values: Record<string, unknown>, given: SiteData, file: string)
 }
 
 /** The values whose keys a file does not have itself, in whatever case. */
-export function withoutOwn(values: SiteData['values'], own: object): Record<string, unknown> {
+export function withoutOwn(values: SiteData['values'], own: object): Values {
   const keys = new Set(Object.keys(own).map((key) => key.toLowerCase()));
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key.toLowerCase())));
 }
@@ -92,11 +90,7 @@ function built(permalink: unknown): unknown {
   return isMapping(permalink) && !isCode(permalink) ? permalink['build'] : permalink;
 }
 
-function withPermalink(
-  values: Record<string, unknown>,
-  data: Record<string, unknown>,
-  given: SiteData,
-): Settled {
+function withPermalink(values: Values, data: Values, given: SiteData): Settled {
   let permalink: unknown = values['permalink'] ?? given.permalink?.(values);
   permalink = built(permalink);
   if (isFunction(permalink)) {
@@ -121,10 +115,7 @@ function withPermalink(
   return { values: settled, hidden: null };
 }
 
-function gateReason(
-  { code, from }: FunctionGate,
-  data: Record<string, unknown>,
-): ReturnType<EntryGate['hides']> {
+function gateReason({ code, from }: FunctionGate, data: Values): ReturnType<EntryGate['hides']> {
   const found = follow(code, data, TEXT);
   if (found.value === false) return { hidden: `left out by ${from}` };
   return found.mayBeFalse
@@ -132,6 +123,6 @@ function gateReason(
     : null;
 }
 
-function heldBack(values: Record<string, unknown>, kind: HiddenKind, reason: string): Settled {
+function heldBack(values: Values, kind: HiddenKind, reason: string): Settled {
   return { values: withoutCode(values), hidden: { kind, reason } };
 }

@@ -1,3 +1,4 @@
+import { mapping } from '../../generators/site-folder.ts';
 import type { Hidden } from '../../model/diagnostic.ts';
 import { ALIASES, APPEARS_ON, EVENT_DAYS, keysOf } from './front-matter-keys.ts';
 import type { WrittenDate } from '../../text/dates.ts';
@@ -50,7 +51,9 @@ export function readVisibility(
   const place = placeDate === null ? null : fields.dateOf(placeDate);
   const under = new Map<string, WrittenDate | null>([[':filename', place]]);
   const listed = (names: readonly string[]) => {
-    for (const key of names) if (!under.has(key)) under.set(key, dateUnder(fields, key));
+    for (const key of names)
+      if (!under.has(key))
+        under.set(key, MAY_BE_OTHER.has(key.toLowerCase()) ? fitting(fields, [key]) : fields.date(key));
     return first(names, (key) => under.get(key) ?? null);
   };
   const isElsewhere = (key: string) => ELSEWHERE.test(String(fields.value(key) ?? ''));
@@ -95,10 +98,6 @@ function appearsFrom(fields: FieldReader, start: WrittenDate | null): number | n
   return instants.toSorted((a, b) => b - a)[0] ?? null;
 }
 
-function dateUnder(fields: FieldReader, key: string): WrittenDate | null {
-  return MAY_BE_OTHER.has(key.toLowerCase()) ? fitting(fields, [key]) : fields.date(key);
-}
-
 function first<T>(keys: readonly string[], read: (key: string) => T | null): T | null {
   // Every key is read, so that each that cannot be is reported.
   return keys.map(read).find((value) => value !== null) ?? null;
@@ -123,8 +122,7 @@ function lenientDate(fields: FieldReader, key: string): WrittenDate | null {
 
 /** What a date that is a mapping says besides. */
 function inDate(fields: FieldReader, key: string): unknown {
-  const date = fields.value('date');
-  return date !== null && typeof date === 'object' ? (Reflect.get(date, key) as unknown) : undefined;
+  return mapping(fields.value('date'))[key];
 }
 
 function isUnlisted(fields: FieldReader): boolean {
@@ -169,11 +167,8 @@ export function hiddenReason(fields: FieldReader, file: string, isDated: boolean
   if (![undefined, '', false].includes(fields.value('password') as string))
     return withheld('it has a password');
   if (isOn(fields.value('hidden'))) return withheld('hidden: true');
-  for (const key of COMPUTED_KEYS) {
-    const computed = fields.value(key);
-    if (computed !== null && typeof computed === 'object' && Reflect.get(computed, 'permalink') === false)
-      return withheld(`${key}: permalink: false`);
-  }
+  const computed = COMPUTED_KEYS.find((key) => mapping(fields.value(key))['permalink'] === false);
+  if (computed !== undefined) return withheld(`${computed}: permalink: false`);
   const pageless = ['permalink', 'url'].find((key) => fields.value(key) === false);
   const mark = pageless ? `${pageless}: false` : isOn(fields.value('headless')) ? 'headless: true' : null;
   if (mark !== null) return withheld(`${mark}, so the site writes no page for it`);
@@ -203,10 +198,7 @@ function statesOf(fields: FieldReader, key: string): string[] {
 }
 
 function buildOption(fields: FieldReader, key: string): unknown {
-  const build = fields.value('build') ?? fields.value('_build');
-  return build !== null && typeof build === 'object' && Object.hasOwn(build, key)
-    ? Reflect.get(build, key)
-    : undefined;
+  return mapping(fields.value('build') ?? fields.value('_build'))[key];
 }
 
 /**

@@ -46,12 +46,8 @@ export function readMatter(source: string, file: string): Matter {
   }
   if (exported !== null) {
     const locate = () => ({ line: exported.line, column: 1 });
-    return {
-      located: { value: exported.values, locate, diagnostics: [], failed: false },
-      body,
-      bodyLine,
-      format,
-    };
+    const located = { value: exported.values, locate, diagnostics: [], failed: false };
+    return { located, body, bodyLine, format };
   }
   // Between `;;;` the braces are left out.
   const text = format === 'json' && !/^\s*\{/.test(matter) ? `{${matter}}` : matter;

@@ -1,4 +1,5 @@
 import { parse, TomlDate, TomlError } from 'smol-toml';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type Located, withoutNul } from './yaml.ts';
 
 /** Parses TOML; its dates become the strings that were written. Places are found by key, line by line. */
@@ -23,12 +24,8 @@ export function parseToml(text: string, file: string, firstLine = 1): Located {
     const place = { file, line: line + firstLine - 1, column };
     const fix = 'Write text in double quotes, lists in [ ], and dates as 2026-03-01.';
     const said = { code: 'invalid-toml', message: `Reading the TOML failed: ${reason}`, fix };
-    return {
-      value: undefined,
-      failed: true,
-      locate,
-      diagnostics: [{ severity: 'error', ...said, ...place }],
-    };
+    const diagnostics: Diagnostic[] = [{ severity: 'error', ...said, ...place }];
+    return { value: undefined, diagnostics, failed: true, locate };
   }
 }
 
@@ -46,8 +43,7 @@ function placesOf(text: string): Map<string, { line: number; column: number }> {
 function withoutDates(value: unknown): unknown {
   if (value instanceof TomlDate) return value.toISOString();
   if (Array.isArray(value)) return value.map(withoutDates);
-  if (value !== null && typeof value === 'object') {
+  if (value !== null && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutDates(item)]));
-  }
   return value;
 }

@@ -27,17 +27,8 @@ export function heldTexts({ dir, zone, files, entries, hidden, diagnostics }: Re
   const placed = new Set(entries.map(({ file }) => file));
   const held = entries.flatMap((entry): HeldText[] => {
     const { file, hidden: why, pathname, title } = entry;
-    return why !== null && HELD.has(why.kind)
-      ? [
-          {
-            file,
-            ...why,
-            pathname,
-            title,
-            text: () => wholeText({ ...entry, body: fromUtf8(entry.parsed.body) }),
-          },
-        ]
-      : [];
+    const text = () => wholeText({ ...entry, body: fromUtf8(entry.parsed.body) });
+    return why !== null && HELD.has(why.kind) ? [{ file, ...why, pathname, title, text }] : [];
   });
   const others = files.flatMap((source): HeldText[] => {
     const { file } = source;

@@ -1,6 +1,7 @@
 import { CONFIG_FILE } from '../config/config-file.ts';
 import type { Asset } from '../../model/content.ts';
 import type { Diagnostic, FileOutcome, Hidden } from '../../model/diagnostic.ts';
+import type { Entry } from '../../model/entry.ts';
 import { neverServed } from '../files/never-served.ts';
 import { isConfiguration } from '../../generators/generators.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
@@ -102,10 +103,7 @@ function notContent(file: string, site: SiteProfile): Hidden {
 }
 
 /** Why an entry is not visible at an instant though it is published; null where it is. */
-export function windowHidden(
-  { from, until }: Pick<PlacedEntry, 'from' | 'until'>,
-  now: number,
-): Hidden | null {
+export function windowHidden({ from, until }: Pick<Entry, 'from' | 'until'>, now: number): Hidden | null {
   if (from !== null && from > now)
     return { kind: 'scheduled', reason: `scheduled for ${new Date(from).toISOString()}` };
   if (until !== null && until <= now)

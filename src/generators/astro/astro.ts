@@ -11,7 +11,7 @@ import { siteConstants } from '../standard/site-constants.ts';
 import type { ContentType } from '../../model/content-type.ts';
 import { globMatcher } from '../standard/patterns.ts';
 import { defaultGates } from './gates.ts';
-import type { SiteData, SiteProfile } from '../site-profile.ts';
+import type { HiddenFiles, SiteData } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 
 const CONFIGS = ['mjs', 'js', 'ts', 'mts', 'cjs'].map((name) => `astro.config.${name}`);
@@ -47,14 +47,13 @@ export const astro = defineGenerator({
       textAt(config, 'trailingSlash') === 'never' || textAt(config, 'build', 'format') === 'file';
     const ending = isBare ? '' : '/';
     const pages = `${source}/pages`;
-    const site = { source, pages, ending };
-    const routesOf = astroRoutes(folder, code, site);
+    const routesOf = astroRoutes(folder, code, { pages, ending });
     const { collections, unknown } = astroCollections(folder, code, source);
     const hasStarlight = starlight !== null;
     const basePath = rooted(textAt(config, 'base'));
     const fallbacks = starlight === null ? undefined : fallbacksOf(starlight, basePath);
     const defined = collections.map((collection) =>
-      placed(collection, routesOf(collection.name), { ...site, hasStarlight, fallbacks }),
+      placed(collection, routesOf(collection.name), { ending, hasStarlight, fallbacks }),
     );
     const types = new Set(defined.map(({ type }) => type));
     const ofPages = { values: {}, ignored: ADDRESS_KEYS, from: file };
@@ -123,13 +122,12 @@ const ADDRESS_KEYS = ['permalink', 'url', 'path', 'slug'];
 interface Placed {
   type: ContentType | null;
   rules: SourceRule[];
-  hidden: SiteProfile['hidden'];
+  hidden: HiddenFiles[];
   given: (file: string) => SiteData;
   takes: (file: string) => boolean;
 }
 
 interface Site {
-  source: string;
   ending: string;
   hasStarlight: boolean;
   /** Where pages of Starlight stand in for their translations. */

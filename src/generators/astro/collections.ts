@@ -2,6 +2,7 @@ import type { Code } from '../../code/ask/code.ts';
 import { type Call, certain, type Config } from '../../code/ask/config.ts';
 import { given, recorder } from '../../code/ask/follow.ts';
 import { placeOf } from '../../code/parse/source.ts';
+import { folderAround } from '../../text/pathname.ts';
 import { baseOf } from '../standard/patterns.ts';
 import type { Folder } from '../site-folder.ts';
 import { folderNamed, likely, reasonText } from '../standard/read-code.ts';
@@ -149,8 +150,7 @@ function reasonOf(config: Config): string {
 function dataFile(call: Call, collection: Collection): Collection[] {
   const path = folderNamed(likely(call.arg(0).text()) ?? '');
   if (!path) return [];
-  const dir = path.slice(0, Math.max(path.lastIndexOf('/'), 0));
-  return [{ ...collection, dir, files: escapeGlob(path), without: [] }];
+  return [{ ...collection, dir: folderAround(path), files: escapeGlob(path), without: [] }];
 }
 
 function globbed(folder: Folder, collection: Collection, patterns: readonly string[]): Collection[] {

@@ -7,6 +7,8 @@ import { reasonText } from '../standard/read-code.ts';
 import type { Defaults } from './collections.ts';
 import { styleSlug } from '../../text/slug-style.ts';
 
+type Values = Readonly<Record<string, unknown>>;
+
 export interface Filter {
   /** The function; it may be one for each language, of which an entry passes one. */
   functions: Config[];
@@ -57,11 +59,7 @@ export function defaultGates({ unknown }: Defaults, collection: string): EntryGa
 }
 
 /** The pathname of an entry; undefined where it cannot be determined. @param dir the folder that names of entries are relative to. */
-export type AddressOf = (
-  data: Readonly<Record<string, unknown>>,
-  file: string,
-  dir: string,
-) => string | undefined;
+export type AddressOf = (data: Values, file: string, dir: string) => string | undefined;
 
 /**
  * Addresses by what `getStaticPaths` makes of an entry: `{ params: { year, slug } }` for `/blog/[year]/[...slug]`.
@@ -89,11 +87,7 @@ export function addressByParams(make: Config, route: string, ending: string): Ad
 }
 
 /** An entry as `getCollection` gives it. */
-function entryOf(
-  values: Readonly<Record<string, unknown>>,
-  file: string,
-  dir: string,
-): Record<string, unknown> {
+function entryOf(values: Values, file: string, dir: string): Values {
   const within = dir && file.startsWith(`${dir}/`) ? file.slice(dir.length + 1) : file;
   const id = styleSlug(within.replace(/(?:\/index)?\.\w+$/, ''), 'github');
   const data = Object.fromEntries(

@@ -74,11 +74,8 @@ export function astroRoutes(
 
 /** Names of the collections that calls ask for; null for one that is not written out. */
 function asked(calls: readonly LoggedCall[]): (string | null)[] {
-  return calls.filter(({ call }) => isAsking(call)).map(({ call }) => collectionAsked(call));
-}
-
-function isAsking(call: Call): boolean {
-  return call.on === undefined && ASKS.has(call.name);
+  const asking = calls.filter(({ call }) => call.on === undefined && ASKS.has(call.name));
+  return asking.map(({ call }) => collectionAsked(call));
 }
 
 function collectionAsked(call: Call): string | null {
@@ -113,7 +110,7 @@ function hasPlainParameter(code: Code, { file, paths }: Page): boolean {
   const make = mapOf(paths);
   if (make !== undefined) {
     return NAMES.every((id) => {
-      const { result } = follow(make, [nameOfEntry(id)]);
+      const { result } = follow(make, [{ id, slug: id, data: unknownData('what it says is not looked at') }]);
       const one = result.kind === 'list' ? result.at(0) : result;
       return likely(one.at('params', name).text()) === id;
     });
@@ -148,23 +145,13 @@ function filtersOf({ own, paths }: Page, collection: string | null): Filter[] {
   return [...filters.values()];
 }
 
-/** A page of the site, as its script is read. */
-interface Page {
-  file: string;
-  /** What its paths are made of; null where it has no `getStaticPaths`. */
-  paths: Config | null;
-  isStatic: boolean;
-  /** Calls that make its paths; all of its calls where nothing else does. */
-  own: LoggedCall[];
-  all: LoggedCall[];
-  /** Why its paths cannot be determined. */
-  failure: Reason | null;
-}
+type Page = ReturnType<typeof readPage>;
 
 /** No page of a site uses more files. */
 const MAX_FILES = 300;
 
-function readPage(code: Code, file: string): Page {
+/** A page of the site, as its script is read. */
+function readPage(code: Code, file: string) {
   const module = code.module(file) as Module;
   const broken = module.run();
   const top = code.calls(file);
@@ -174,14 +161,17 @@ function readPage(code: Code, file: string): Page {
     .map(([name, config]) => ({ name, ...follow(config, [REQUEST]) }));
   const maker = exported.find(({ name }) => name === 'getStaticPaths');
   const given = functions.find(([name]) => name === 'getStaticPaths')?.[1] ?? null;
+  /** Calls that make its paths; all of its calls where nothing else does. */
   const own = maker === undefined ? [...top, ...exported.flatMap(({ calls }) => calls)] : [...maker.calls];
   const failure = broken ?? (maker?.result ?? given)?.truth().doubt ?? null;
   return {
     file,
+    /** What its paths are made of; null where it has no `getStaticPaths`. */
     paths: maker?.result ?? null,
     isStatic: given !== null,
     own,
     all: [...top, ...exported.flatMap(({ calls }) => calls), ...importedCalls(code, module)],
+    /** Why its paths cannot be determined. */
     failure: failure !== null && isFatal(failure) && own.length === 0 ? failure : null,
   };
 }
@@ -195,10 +185,6 @@ const REQUEST = { paginate: recorder('paginate'), params: unknownData('the reque
 
 /** Names that code may cut something from: a date, a folder, an extension. */
 const NAMES = ['id of the entry', '2024-05-06-dated', 'folder/inner/name', 'name.md'];
-
-function nameOfEntry(name: string): Record<string, unknown> {
-  return { id: name, slug: name, data: unknownData('what it says is not looked at') };
-}
 
 /** Calls that the files make which a file uses, however far away. */
 function importedCalls(code: Code, start: Module): LoggedCall[] {

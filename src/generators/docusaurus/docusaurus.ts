@@ -1,9 +1,10 @@
 import { given } from '../../code/ask/follow.ts';
+import { orNull } from '../../text/or-null.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { firstText, type Folder, mapping } from '../site-folder.ts';
+import { type Folder, peopleIn } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';
 import { Decisions } from '../standard/decisions.ts';
-import { likely, reasonText, redirectList } from '../standard/read-code.ts';
+import { likely, reasonText, redirectList, textAt } from '../standard/read-code.ts';
 import { allIn, findConfig, joined, leftOut, otherSpellings, rooted } from '../standard/places.ts';
 import { pluginsOf, type Site, type Part, type Plugin, readOptions } from './options.ts';
 import { dirname, joinPath } from '../../text/path.ts';
@@ -48,8 +49,8 @@ export const docusaurus = defineGenerator({
     const basePath = rooted(likely(config.at('baseUrl').text()));
     return {
       mdx: true,
-      name: firstText(likely(config.at('title').text())),
-      description: firstText(likely(config.at('tagline').text())),
+      name: textAt(config, 'title'),
+      description: textAt(config, 'tagline'),
       siteUrl: likely(config.at('url').text()),
       language: main,
       basePath,
@@ -133,14 +134,7 @@ function blogOf(site: Site, plugin: Plugin): Part {
   const { folder, dir, ending, languages } = site;
   const options = readOptions(site, plugin, { path: 'blog', mount: 'blog' });
   const { root, mount, id, part } = options;
-  const people = Object.fromEntries(
-    Object.entries(folder.data(joined(root, options.text('authorsMapPath') ?? 'authors.yml'))).flatMap(
-      ([key, author]) => {
-        const name = firstText(mapping(author)['name']);
-        return name ? [[key, name]] : [];
-      },
-    ),
-  );
+  const people = peopleIn(folder.data(joined(root, options.text('authorsMapPath') ?? 'authors.yml')));
   const rule = (source: string): SourceRule => ({
     files: options.included(source),
     type: 'writing',
@@ -183,12 +177,8 @@ function translations(
 }
 
 function versionsOf(folder: Folder, file: string): string[] {
-  try {
-    const value: unknown = JSON.parse(folder.text(file) ?? '[]');
-    return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
-  } catch {
-    return [];
-  }
+  const value = orNull(() => JSON.parse(folder.text(file) ?? '[]') as unknown);
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
 /** What lies below a path of the site: a slug and an address with a slash at its start begin there, too. */

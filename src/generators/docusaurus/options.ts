@@ -1,5 +1,5 @@
 import type { Folder } from '../site-folder.ts';
-import type { SiteLanguage, SiteProfile } from '../site-profile.ts';
+import type { HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import type { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
@@ -25,7 +25,7 @@ export interface Site {
 export interface Part {
   root: string;
   rules: SourceRule[];
-  hidden: SiteProfile['hidden'];
+  hidden: HiddenFiles[];
   feeds: string[];
 }
 
@@ -76,20 +76,12 @@ export interface Plugin {
   name: string;
 }
 
-export interface Plugins {
-  docs: Plugin[];
-  blogs: Plugin[];
-  pages: Plugin[];
-  /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-client-redirects */
-  redirects: Plugin[];
-}
-
 /** Presets and plugins may be called by short names: https://docusaurus.io/docs/using-plugins#module-shorthands */
 const CLASSIC = ['classic', '@docusaurus/classic', '@docusaurus/preset-classic'];
 const namesOf = (plugin: string) => [`@docusaurus/plugin-${plugin}`, `@docusaurus/${plugin}`, plugin];
 
 /** The plugins that a site has, by its presets and by name. */
-export function pluginsOf(config: Config, decisions: Decisions): Plugins {
+export function pluginsOf(config: Config, decisions: Decisions) {
   const presets = optionsOf(config.at('presets'), CLASSIC);
   if (presets.length === 0) askForPresets(config.at('presets'), decisions);
   const all = (part: string, plugin: string): Plugin[] => [
@@ -102,6 +94,7 @@ export function pluginsOf(config: Config, decisions: Decisions): Plugins {
     docs: all('docs', 'content-docs'),
     blogs: all('blog', 'content-blog'),
     pages: all('pages', 'content-pages'),
+    // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-client-redirects
     redirects: all('redirects', 'client-redirects'),
   };
 }

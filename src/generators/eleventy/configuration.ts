@@ -7,7 +7,6 @@ import { joined } from '../standard/places.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { External } from '../../code/values/values.ts';
 import type { Folder } from '../site-folder.ts';
-import type { UnknownContent } from '../site-profile.ts';
 
 /** What its functions are called on. */
 const API = 'eleventyConfig';
@@ -15,23 +14,10 @@ const API = 'eleventyConfig';
 const ENVIRONMENT = { ELEVENTY_ENV: 'production', ELEVENTY_RUN_MODE: 'build', CONTEXT: 'production' };
 
 /** What the configuration of a site says, followed through all its files. */
-export interface Configuration {
-  code: Code;
-  /** The file; null where there is none. */
-  file: string | null;
-  /** What it exports or gives back, and what it exports as `config` beside that. */
-  parts: readonly Config[];
-  /** Calls of a method of `eleventyConfig`: `addPlugin`, `ignores.add`. */
-  calls(method: string): readonly LoggedCall[];
-  /** The places of the site. */
-  dirs: { input: string; data: string; includes: string; output: string };
-  /** The template formats that it names; null where it leaves that to Eleventy. */
-  formats: readonly string[] | null;
-  unknown: readonly UnknownContent[];
-}
+export type Configuration = ReturnType<typeof readConfiguration>;
 
 /** Reads the configuration: https://www.11ty.dev/docs/config/ */
-export function readConfiguration(folder: Folder, file: string | null): Configuration {
+export function readConfiguration(folder: Folder, file: string | null) {
   const code = folder.code({
     appliers: ['addPlugin'],
     passThrough: ['defineConfig'],
@@ -43,6 +29,7 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
     if (doubt !== null && (value === undefined || !isOfEnvironment(doubt))) decisions.add(what, doubt);
     return value;
   };
+  /** Calls of a method of `eleventyConfig`: `addPlugin`, `ignores.add`. */
   const calls = (method: string) => logged.filter(({ call }) => call.path.join('.') === `${API}.${method}`);
   /** The last one that is made counts. */
   const ofCall = (method: string, what: string): Config | undefined => {
@@ -86,10 +73,13 @@ export function readConfiguration(folder: Folder, file: string | null): Configur
   for (const doubt of unfollowed(logged)) decisions.add('What it does with `eleventyConfig`', doubt);
   return {
     code,
+    /** Null where there is none. */
     file,
+    /** What it exports or gives back, and what it exports as `config` beside that. */
     parts,
     calls,
     dirs,
+    /** The template formats that it names; null where it leaves that to Eleventy. */
     formats: formats.length > 0 ? formats.filter(Boolean) : null,
     // One is enough, and the others mostly have the same cause.
     unknown: file === null ? [] : decisions.unknown.slice(0, 1),

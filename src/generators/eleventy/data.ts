@@ -1,5 +1,6 @@
 import { given, unknownData } from '../../code/ask/follow.ts';
 import { Unknown } from '../../code/values/values.ts';
+import { folderAround } from '../../text/pathname.ts';
 import { type Folder, isMapping, textsOf } from '../site-folder.ts';
 import { dataOf, isCode, keysOf, undecidedData } from '../code-data.ts';
 import type { Gate, SiteData } from '../site-profile.ts';
@@ -54,14 +55,13 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
     const found = known.get(dir);
     if (found) return found;
     if (dir.length < input.length || dir === '') return site;
-    const parent = dir === input ? site : ofFolder(dir.slice(0, Math.max(dir.lastIndexOf('/'), 0)));
+    const parent = dir === input ? site : ofFolder(folderAround(dir));
     const all = beside(`${dir}/${dir.slice(dir.lastIndexOf('/') + 1)}`, parent);
     known.set(dir, all);
     return all;
   };
   return (file) => {
-    const dir = file.slice(0, Math.max(file.lastIndexOf('/'), 0));
-    const { values, computed, from } = beside(file.replace(/\.[^./]+$/, ''), ofFolder(dir));
+    const { values, computed, from } = beside(file.replace(/\.[^./]+$/, ''), ofFolder(folderAround(file)));
     const isEmpty = from.length === 0 && gates.length === 0;
     return {
       values,

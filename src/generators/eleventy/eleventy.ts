@@ -15,7 +15,7 @@ import {
 } from '../standard/places.ts';
 import { likely } from '../standard/read-code.ts';
 import { scriptOption } from '../standard/build-command.ts';
-import type { AssetFolder, SiteProfile } from '../site-profile.ts';
+import type { AssetFolder, HiddenFiles } from '../site-profile.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
 
 const CONFIGS = [
@@ -124,7 +124,7 @@ function assetsOf(folder: Folder, { calls, dirs: { input } }: Configuration): As
 }
 
 /** What this version of the configuration does not take for templates. */
-function unread({ calls, formats }: Configuration): SiteProfile['hidden'] {
+function unread({ calls, formats }: Configuration): HiddenFiles[] {
   const added = new Set(
     ['addExtension', 'addTemplateFormats']
       .flatMap(calls)
@@ -141,7 +141,7 @@ function unread({ calls, formats }: Configuration): SiteProfile['hidden'] {
 }
 
 /** https://www.11ty.dev/docs/ignores/: what git ignores is ignored too. */
-function ignored(folder: Folder, { calls, dirs: { input } }: Configuration): SiteProfile['hidden'] {
+function ignored(folder: Folder, { calls, dirs: { input } }: Configuration): HiddenFiles[] {
   const usesGit = !calls('setUseGitIgnore').some(
     ({ call, unless }) => unless === null && dataOf(call.arg(0)) === false,
   );

@@ -2,7 +2,7 @@ import { certain, type Config } from '../../code/ask/config.ts';
 import { placeOf } from '../../code/parse/source.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
-import type { EntryGate, SiteProfile } from '../site-profile.ts';
+import type { EntryGate, HiddenFiles } from '../site-profile.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { allIn, leftOut, rooted } from '../standard/places.ts';
@@ -86,7 +86,7 @@ function sourcesOf(plugins: Config): Config[] {
     .map((plugin) => plugin.at('options'));
 }
 
-function ignored(options: Config, file: string): SiteProfile['hidden'] {
+function ignored(options: Config, file: string): HiddenFiles[] {
   const { value: globs = [], doubt } = options.at('ignore').texts();
   const path = folderNamed(textAt(options, 'path') ?? '') ?? '';
   if (doubt !== null)

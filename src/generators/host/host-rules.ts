@@ -1,15 +1,10 @@
 import { parse as parseToml } from 'smol-toml';
+import { orNull } from '../../text/or-null.ts';
 import { isMapping, mapping } from '../site-folder.ts';
 
-/** A redirect that the host of the site is told to make. */
-interface HostRedirect {
-  from: string;
-  to: string;
-  file: string;
-}
-
 export interface HostRules {
-  redirects: HostRedirect[];
+  /** What the host of the site is told to make. */
+  redirects: { from: string; to: string; file: string }[];
   /** Lines that say more than an address and where it leads, which is all that is read. */
   unread: { file: string; line: number; text: string }[];
   /** Addresses of pages have no `.html`; undefined: nothing says so. */
@@ -98,11 +93,7 @@ function isLiteral(address: string): boolean {
 }
 
 function dataOf(text: string | null, parse: (text: string) => unknown): Readonly<Record<string, unknown>> {
-  try {
-    return mapping(text === null ? null : parse(text));
-  } catch {
-    return {};
-  }
+  return mapping(orNull(() => (text === null ? null : parse(text))));
 }
 
 /** Paths of `_headers` with `X-Robots-Tag: noindex`: a path stands at the start of a line, its headers below, indented. */

@@ -1,4 +1,4 @@
-import { type Folder, isMapping, mapping, mergeMappings, textsOf } from '../site-folder.ts';
+import { firstOf, type Folder, isMapping, mapping, mergeMappings, textsOf } from '../site-folder.ts';
 import type { FieldKeys } from '../site-profile.ts';
 
 export type Mapping = Record<string, unknown>;
@@ -10,9 +10,8 @@ const FOLDERS = ['config/_default', 'config/production'];
 
 /** The configuration in one mapping, with keys in lower case, and the file that tells the kind; null where there is none. */
 export function readHugoConfig(folder: Folder): { file: string; config: Mapping } | null {
-  const main = NAMES.flatMap((name) => EXTENSIONS.map((extension) => `${name}.${extension}`)).find(
-    (name) => folder.text(name) !== null,
-  );
+  const names = NAMES.flatMap((name) => EXTENSIONS.map((extension) => `${name}.${extension}`));
+  const main = firstOf(folder, names);
   const parts = FOLDERS.filter(folder.has).flatMap((path) =>
     folder.filesIn(path).flatMap((file) => {
       const name = /^([^/]+)\.(?:toml|ya?ml|json)$/.exec(file.slice(path.length + 1))?.[1];

@@ -1,6 +1,6 @@
 import { defineGenerator } from '../define-generator.ts';
 import { type Folder, mapping, firstText, textsOf } from '../site-folder.ts';
-import type { SiteLanguage, SiteProfile } from '../site-profile.ts';
+import type { HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import { cascadeOf } from './cascade.ts';
 import { hugoKeys, type Mapping, readHugoConfig } from './config.ts';
 import { HUGO_TOKENS, hugoRules, contentRoots, staticFolders } from './rules.ts';
@@ -85,9 +85,8 @@ function languagesOf(config: Mapping): SiteLanguage[] {
   const given = Object.entries(mapping(config['languages'])).filter(
     ([code, value]) => mapping(value)['disabled'] !== true && !disabled.has(code),
   );
-  if (given.length === 0) {
+  if (given.length === 0)
     return [{ code: main, tag: firstText(config['languagecode'], config['locale']) ?? main, prefix: '' }];
-  }
   return given
     .map(([code, value]) => ({
       code,
@@ -110,10 +109,10 @@ function authorOf(value: unknown): string | undefined {
 /** Content that Hugo does not publish, whatever the files themselves say. @param config with keys in lower case */
 function notPublished(
   folder: Folder,
-  config: Readonly<Record<string, unknown>>,
+  config: Mapping,
   roots: readonly string[],
   from: string,
-): SiteProfile['hidden'] {
+): HiddenFiles[] {
   const files = roots.flatMap((root) => folder.filesIn(root));
   return [
     ...draftSections(folder, roots, roots, languageIn),
@@ -127,10 +126,10 @@ function notPublished(
 /** https://gohugo.io/configuration/all/#ignorefiles: regular expressions on the path. */
 function ignoredFiles(
   folder: Folder,
-  config: Readonly<Record<string, unknown>>,
+  config: Mapping,
   files: readonly string[],
   from: string,
-): SiteProfile['hidden'] {
+): HiddenFiles[] {
   return textsOf(config['ignorefiles']).flatMap((source) => {
     const matches = readPattern(source, folder, from);
     return leftOut(
@@ -147,10 +146,7 @@ function languageIn(file: string): string {
 }
 
 /** https://gohugo.io/configuration/all/#disablekinds */
-function disabledKinds(
-  config: Readonly<Record<string, unknown>>,
-  roots: readonly string[],
-): SiteProfile['hidden'] {
+function disabledKinds(config: Mapping, roots: readonly string[]): HiddenFiles[] {
   const taxonomies = Object.values(mapping(config['taxonomies'] ?? { tag: 'tags', category: 'categories' }));
   const lists = taxonomies.map((name) => escapeGlob(String(name)));
   const globs: Readonly<Record<string, readonly string[]>> = {
@@ -168,10 +164,7 @@ function disabledKinds(
   );
 }
 
-function disabledLanguages(
-  config: Readonly<Record<string, unknown>>,
-  roots: readonly string[],
-): SiteProfile['hidden'] {
+function disabledLanguages(config: Mapping, roots: readonly string[]): HiddenFiles[] {
   const disabled = Object.entries(mapping(config['languages']))
     .filter(([, value]) => mapping(value)['disabled'] === true)
     .map(([code]) => code);
@@ -184,7 +177,7 @@ function disabledLanguages(
 }
 
 /** https://gohugo.io/content-management/page-bundles/: beside and below `index.md`, texts are resources without a page. */
-function bundledTexts(files: readonly string[]): SiteProfile['hidden'] {
+function bundledTexts(files: readonly string[]): HiddenFiles[] {
   const index = /^(.*)\/index(?:\.[\w-]+)?\.(?:md|markdown|html)$/;
   const bundles = new Set(files.map((file) => index.exec(file)?.[1]).filter((dir) => dir !== undefined));
   if (bundles.size === 0) return [];

@@ -1,6 +1,6 @@
 import { type Folder, mapping, firstText, textsOf } from '../site-folder.ts';
 import { type Mapping, lowerDeep } from './config.ts';
-import type { SiteLanguage, AssetFolder, SiteProfile } from '../site-profile.ts';
+import type { AssetFolder, HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { sectionRules, typeOfName, escapeGlob } from '../standard/sections.ts';
 
@@ -40,7 +40,7 @@ export function contentRoots(
   folder: Folder,
   config: Mapping,
   languages: readonly SiteLanguage[],
-): { roots: HugoRoot[]; partial: SiteProfile['hidden'] } {
+): { roots: HugoRoot[]; partial: HiddenFiles[] } {
   const mounts = mountsOf(config, 'content');
   const standard = pathOf(config['contentdir']) ?? 'content';
   const given =

@@ -4,7 +4,7 @@ import { firstOf, firstText, mapping, type Folder, textsOf } from '../site-folde
 import { liquidValues } from '../standard/liquid-values.ts';
 import { isOn, jekyllRules, collectionsOf } from './rules.ts';
 import { joined, rooted, allIn, leftOut, partOf } from '../standard/places.ts';
-import type { ReadPart, SiteProfile } from '../site-profile.ts';
+import type { HiddenFiles, ReadPart } from '../site-profile.ts';
 import { dayInZone, readDate, type WrittenDate } from '../../text/dates.ts';
 import type { JekyllFolders } from './defaults.ts';
 import { escapeGlob } from '../standard/sections.ts';
@@ -129,7 +129,7 @@ function hiddenFiles(
   config: Record<string, unknown>,
   file: string,
   folders: JekyllFolders,
-): SiteProfile['hidden'] {
+): HiddenFiles[] {
   const included = new Set(textsOf(config['include']));
   const at = escapeGlob(folders.source && `${folders.source}/`);
   const known = Object.keys(collectionsOf(config))

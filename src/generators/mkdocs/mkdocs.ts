@@ -1,7 +1,15 @@
 import { ConfigError } from '../../model/config-error.ts';
 import { dirname } from '../../text/path.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { firstText, type Folder, isMapping, mapping, mergeMappings, textsOf } from '../site-folder.ts';
+import {
+  firstText,
+  type Folder,
+  isMapping,
+  mapping,
+  mergeMappings,
+  peopleIn,
+  textsOf,
+} from '../site-folder.ts';
 import {
   allIn,
   findConfig,
@@ -13,7 +21,7 @@ import {
   withPosts,
 } from '../standard/places.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
-import type { SiteData, SiteLanguage, UnknownContent } from '../site-profile.ts';
+import type { SiteData, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 
 /** No key that anybody writes. */
@@ -45,7 +53,9 @@ export const mkDocs = defineGenerator({
       language: languages[0]?.tag ?? firstText(theme['language'], theme['locale']),
       author: firstText(config['site_author']),
       languages: languages.length > 1 ? languages : [],
-      unknown: plugins.has('exclude') ? [excluded(folder, file)] : [],
+      unknown: plugins.has('exclude')
+        ? [{ why: EXCLUDED, place: { file }, candidates: markdownFolders(folder) }]
+        : [],
       roots: [docs],
       // What a page was called elsewhere is left in some.
       keys: { permalink: [] },
@@ -106,11 +116,8 @@ function inherited(folder: Folder, file: string, above: readonly string[] = []):
 }
 
 /** https://github.com/apenwarr/mkdocs-exclude has globs and regular expressions of Python. */
-function excluded(folder: Folder, file: string): UnknownContent {
-  const why =
-    'The plugin `exclude` leaves files out in a way that Lectern does not follow: MkDocs itself has `exclude_docs`';
-  return { why, place: { file }, candidates: markdownFolders(folder) };
-}
+const EXCLUDED =
+  'The plugin `exclude` leaves files out in a way that Lectern does not follow: MkDocs itself has `exclude_docs`';
 
 /** Posts: https://squidfunk.github.io/mkdocs-material/plugins/blog/ */
 function postsOf(folder: Folder, docs: string, options: Record<string, unknown>, ending: string): SourceRule {
@@ -128,17 +135,13 @@ function postsOf(folder: Folder, docs: string, options: Record<string, unknown>,
   const authors = folder.data(
     joined(docs, (firstText(options['authors_file']) ?? '{blog}/.authors.yml').replace('{blog}', blog)),
   );
-  const people = Object.entries(mapping(authors['authors'] ?? authors)).flatMap(([key, author]) => {
-    const name = firstText(mapping(author)['name']);
-    return name ? [[key, name] as const] : [];
-  });
   return {
     files: allIn(posts),
     type: 'writing',
     url: `/${joined(blog, format)}${ending}`,
     base: posts,
     slugs: 'github',
-    people: Object.fromEntries(people),
+    people: peopleIn(authors['authors'] ?? authors),
     needs: ['date'],
   };
 }

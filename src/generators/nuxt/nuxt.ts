@@ -6,7 +6,7 @@ import type { Code } from '../../code/ask/code.ts';
 import { certain, type Config, type Call } from '../../code/ask/config.ts';
 import { globMatcher } from '../standard/patterns.ts';
 import type { Folder } from '../site-folder.ts';
-import type { SiteProfile, EntryGate } from '../site-profile.ts';
+import type { EntryGate, HiddenFiles } from '../site-profile.ts';
 import { conditionGate, isActedOn } from '../standard/harmless-filter.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { escapeGlob } from '../standard/sections.ts';
@@ -48,7 +48,7 @@ export const nuxt = defineGenerator({
         ...leftOut(['content/**/*.draft.md'], 'its name ends in .draft'),
         ...leftOut(['content/**/_*{,/**}'], 'its name starts with an underscore'),
         ...leftOutBy(config.at('content', 'ignores'), 'content.ignores', file),
-        ...withoutRoute(folder, config, withoutNumber),
+        ...withoutRoute(folder, config),
         ...outsideCollections(folder, code),
         ...found.hidden,
       ],
@@ -56,6 +56,7 @@ export const nuxt = defineGenerator({
   },
 });
 
+/** A name of a file or folder without the number that only orders it. */
 function withoutNumber(name: string): string {
   return name.replace(/^\d+\.(?=.)/, '');
 }
@@ -67,7 +68,7 @@ const PLACES = ['repository', 'cwd', 'prefix'] as const;
  * What is in no collection of `content.config`, in one that has no pages, or in one that no page asks for:
  * https://content.nuxt.com/docs/collections/define. Where that cannot be told, the build tells.
  */
-function outsideCollections(folder: Folder, code: Code): SiteProfile['hidden'] {
+function outsideCollections(folder: Folder, code: Code): HiddenFiles[] {
   const file = scriptOf(folder, 'content.config');
   if (file === undefined) return [];
   const collections = unwrapped(code.exported(file)).at('collections');
@@ -76,12 +77,12 @@ function outsideCollections(folder: Folder, code: Code): SiteProfile['hidden'] {
   const asked = collectionsAsked(folder);
   const shown: string[] = [];
   const open: string[] = [];
-  const hidden = entries.flatMap(([name, { call }]): SiteProfile['hidden'] => {
+  const hidden = entries.flatMap(([name, { call }]): HiddenFiles[] => {
     const options = call?.arg(0);
     const source = options?.at('source');
     const isPages = options !== undefined && textAt(options, 'type') !== 'data';
     const sources = source?.kind === 'list' ? source.items().items : source ? [source] : [];
-    return sources.flatMap((each): SiteProfile['hidden'] => {
+    return sources.flatMap((each): HiddenFiles[] => {
       const include = textAt(each) ?? textAt(each, 'include');
       const own = PLACES.filter((key) => each.kind === 'mapping' && each.at(key).kind !== 'absent');
       // Files of another place are none of this folder's.
@@ -126,7 +127,7 @@ function collectionsAsked(folder: Folder): ReadonlySet<string> | null {
 }
 
 /** Globs of a list; where it cannot be determined what they are, they may be anything. */
-function leftOutBy(list: Config, key: string, file: string): SiteProfile['hidden'] {
+function leftOutBy(list: Config, key: string, file: string): HiddenFiles[] {
   const { value: globs = [], doubt } = list.texts();
   if (doubt !== null) {
     const reason = `\`${key}\` may leave it out, which cannot be determined: ${reasonText(doubt)}`;
@@ -144,12 +145,6 @@ const ASKING =
 /** What ends a query that gives many entries. */
 const MANY = /^(?:all|find|fetch)$/;
 
-/** A query of many entries, and the keys that it compares: https://content.nuxt.com/docs/utils/query-collection */
-interface Query {
-  file: string;
-  keys: string[];
-}
-
 /** What every list of a site may leave out by its front matter: which entries these are, the build tells. */
 function listGate(folder: Folder, code: Code): EntryGate | null {
   const queries = folder
@@ -159,7 +154,8 @@ function listGate(folder: Folder, code: Code): EntryGate | null {
   return conditionGate(folder, queries, (file, key) => `${file} lists it or not by \`${key}\``);
 }
 
-function queriesIn(code: Code, file: string): Query[] {
+/** Queries of many entries, and the keys that they compare: https://content.nuxt.com/docs/utils/query-collection */
+function queriesIn(code: Code, file: string) {
   return code.allCalls(file).flatMap(({ call }) => {
     const chain = MANY.test(call.name) ? call.chain.slice(1) : [];
     if (!/^query(?:Collection|Content)$/.test(chain.at(-1)?.name ?? '')) return [];
@@ -181,20 +177,15 @@ const MORE_PAGES = /i18n|docus|docs/i;
 /**
  * Content at addresses that no route below `pages/` takes: https://nuxt.com/docs/guide/directory-structure/pages
  * Nothing where other parts of the site may have routes, too.
- * @param withoutNumber a name of a file or folder without the number that only orders it.
  */
-function withoutRoute(
-  folder: Folder,
-  config: Config,
-  withoutNumber: (name: string) => string,
-): SiteProfile['hidden'] {
+function withoutRoute(folder: Folder, config: Config): HiddenFiles[] {
   const pages = ['app/pages', 'pages'].find(folder.has);
   const routes = folder.filesIn(pages ?? '').filter((file) => file.endsWith('.vue'));
   if (pages === undefined || routes.length === 0 || mayHaveMore(config)) return [];
   const known = routes.map((file) => routeOf(file.slice(pages.length + 1)));
   const lost = folder
     .filesIn('content')
-    .filter((file) => isMarkdown(file) && !known.some((route) => takes(route, pathOf(file, withoutNumber))));
+    .filter((file) => isMarkdown(file) && !known.some((route) => takes(route, pathOf(file))));
   return leftOut(lost.map(escapeGlob), `no route below ${pages}/ has its address`);
 }
 
@@ -229,7 +220,7 @@ function takes(route: readonly string[], path: readonly string[]): boolean {
   return reached.has(path.length);
 }
 
-function pathOf(file: string, withoutNumber: (name: string) => string): string[] {
+function pathOf(file: string): string[] {
   const parts = file
     .toLowerCase()
     .replace(/\.\w+$/, '')

@@ -24,7 +24,7 @@ export const plain = defineGenerator({
     return { dir, file: dir ? `${dir}/` : 'its Markdown files' };
   },
   profile(folder, { dir: root }) {
-    const meta = folder.has('package.json') ? folder.data('package.json') : {};
+    const meta = folder.data('package.json');
     const own = root === 'content';
     return {
       isPlain: true,

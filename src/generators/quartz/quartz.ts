@@ -1,9 +1,8 @@
 import { readDate } from '../../text/dates.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { firstText } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { Decisions } from '../standard/decisions.ts';
-import { likely } from '../standard/read-code.ts';
+import { likely, textAt } from '../standard/read-code.ts';
 import { leftOut } from '../standard/places.ts';
 import { sectionRules } from '../standard/sections.ts';
 
@@ -36,7 +35,7 @@ export const quartz = defineGenerator({
     return {
       wiki: true,
       templates: 'none',
-      name: firstText(likely(about.at('pageTitle').text())),
+      name: textAt(about, 'pageTitle'),
       siteUrl: host ? `https://${[host, ...path].join('/').replace(/\/+$/, '')}` : undefined,
       language: likely(about.at('locale').text()),
       unknown: decisions.unknown,

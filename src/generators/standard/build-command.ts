@@ -13,7 +13,7 @@ const TARGET = /^(build|site|website|html|publish|generate|dist)[ \t]*:(?!=)/m;
 
 /** What builds the site, as its owner types it; undefined where nothing says so. */
 export function buildCommand(folder: Folder): string | undefined {
-  const scripts = folder.text('package.json') === null ? {} : mapping(folder.data('package.json')['scripts']);
+  const scripts = mapping(folder.data('package.json')['scripts']);
   const script = BUILD_SCRIPTS.find((name) => firstText(scripts[name]) !== undefined);
   if (script !== undefined) {
     const program = PROGRAMS.find(([lock]) => folder.has(lock))?.[1] ?? 'npm';
@@ -29,7 +29,6 @@ export function buildCommand(folder: Folder): string | undefined {
  * is asked first. Undefined where none gives one.
  */
 export function scriptOption(folder: Folder, program: string, option: string): string | undefined {
-  if (folder.text('package.json') === null) return undefined;
   const scripts = mapping(folder.data('package.json')['scripts']);
   const names = [...new Set([...BUILD_SCRIPTS, ...Object.keys(scripts)])];
   for (const command of names.flatMap((name) => String(scripts[name] ?? '').split(/&&|\|\||[;|&]/))) {
@@ -53,7 +52,7 @@ const LISTS: Readonly<Record<string, RegExp>> = {
 
 /** What a site is built with, as its lists of packages say: the strongest mark of a program. */
 export function dependenciesOf(folder: Folder): ReadonlySet<string> {
-  const about = folder.text('package.json') === null ? {} : folder.data('package.json');
+  const about = folder.data('package.json');
   const names = [about['dependencies'], about['devDependencies']].flatMap((list) =>
     Object.keys(mapping(list)),
   );

@@ -58,11 +58,7 @@ export function chapterTitles(folder: Folder, source: string, summary: string): 
   const titles = new Map<string, string>();
   for (const [, title = '', path = ''] of text.matchAll(LINK)) {
     const file = joined(source, safeDecode(path));
-    if (!titles.has(file)) titles.set(file, plainText(title));
+    if (!titles.has(file)) titles.set(file, outline(`# ${title.trim()}`).headings[0]?.text ?? '');
   }
   return titles;
-}
-
-function plainText(markdown: string): string {
-  return outline(`# ${markdown.trim()}`).headings[0]?.text ?? '';
 }

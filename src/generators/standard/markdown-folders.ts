@@ -1,4 +1,6 @@
+import { tally } from '../../text/append.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
+import { folderAround } from '../../text/pathname.ts';
 import type { Folder } from '../site-folder.ts';
 
 /** What its owner or its name marks as no text of the site. */
@@ -13,16 +15,10 @@ const FEW = 3;
 
 /** The folders that hold the most Markdown, those inside a chosen one left out; what lies at the top is none. */
 export function markdownFolders(folder: Folder): string[] {
-  const counts = new Map<string, number>();
-  for (const file of folder.files()) {
-    const slash = file.lastIndexOf('/');
-    if (!isMarkdown(file) || slash < 0 || ABOUT.test(file)) continue;
-    const name = file.slice(0, slash).replace(DAYS, '');
-    if (NO_CONTENT.test(name)) continue;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  const texts = folder.files().filter((file) => isMarkdown(file) && file.includes('/') && !ABOUT.test(file));
+  const names = texts.map((file) => folderAround(file).replace(DAYS, ''));
   const bundled = new Map<string, number>();
-  for (const [name, count] of counts) {
+  for (const [name, count] of tally(names.filter((each) => !NO_CONTENT.test(each)))) {
     // A folder for each post: the one above holds them all.
     const above = count === 1 && name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : name;
     bundled.set(above, (bundled.get(above) ?? 0) + count);

@@ -1,7 +1,6 @@
-import { UnreadablePattern } from '../../text/unreadable.ts';
+import { compilePattern, UnreadablePattern } from '../../text/unreadable.ts';
 import { ConfigError } from '../../model/config-error.ts';
 import type { Folder } from '../site-folder.ts';
-import { RE2JS, RE2JSException } from 're2js';
 import { globTest } from '../../text/glob.ts';
 
 /**
@@ -41,13 +40,8 @@ const MAX_LENGTH = 5_000;
  */
 export function siteRegex(source: string): (text: string) => boolean {
   if (source.length > MAX_LENGTH) throw new UnreadablePattern(`it is longer than ${MAX_LENGTH} characters`);
-  try {
-    const pattern = RE2JS.compile(source);
-    return (text) => pattern.matcher(text).find();
-  } catch (error) {
-    if (!(error instanceof RE2JSException)) throw error;
-    throw new UnreadablePattern(error.message.replace(/^error parsing regexp: /, ''));
-  }
+  const pattern = compilePattern(source);
+  return (text) => pattern.matcher(text).find();
 }
 
 /**

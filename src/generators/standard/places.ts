@@ -1,5 +1,5 @@
 import { type Folder, mapping } from '../site-folder.ts';
-import type { SiteProfile } from '../site-profile.ts';
+import type { HiddenFiles } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 
 /** Where repositories keep a site that is not at their top. */
@@ -38,26 +38,22 @@ export function allIn(dir: string, files = '**'): string {
 }
 
 /** Files that the site leaves out. @param reason for people; a part of a sentence. */
-export function leftOut(globs: readonly string[], reason: string): SiteProfile['hidden'] {
+export function leftOut(globs: readonly string[], reason: string): HiddenFiles[] {
   return globs.map((files) => ({ files, reason }));
 }
 
 /** Files that are no content of their own: a part of the theme, or made by a program. */
-export function partOf(reason: string, ...globs: readonly string[]): SiteProfile['hidden'] {
+export function partOf(reason: string, ...globs: readonly string[]): HiddenFiles[] {
   return globs.map((files) => ({ files, kind: 'part', reason }));
 }
 
 /** Programs that look for `*.md` find no other spelling of it. */
-export function otherSpellings(dir: string): SiteProfile['hidden'] {
+export function otherSpellings(dir: string): HiddenFiles[] {
   return leftOut([allIn(dir, '**/*.{MD,Md,mD,MDX,Mdx}')], 'its program finds `.md` in small letters alone');
 }
 
 /** What a list in the manner of `.gitignore` leaves out; nothing where there is no list. */
-export function ignoredIn(
-  list: string | null | undefined,
-  dir: string,
-  reason: string,
-): SiteProfile['hidden'] {
+export function ignoredIn(list: string | null | undefined, dir: string, reason: string): HiddenFiles[] {
   return list ? [{ files: allIn(dir), ignored: { list, in: dir }, reason }] : [];
 }
 

@@ -1,7 +1,7 @@
 import type { ContentType } from '../../model/content-type.ts';
 import { type Folder, mapping } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
-import type { SiteProfile } from '../site-profile.ts';
+import type { HiddenFiles } from '../site-profile.ts';
 
 const NAMES: Readonly<Record<ContentType, string>> = {
   writing:
@@ -129,7 +129,7 @@ export function draftSections(
   roots: readonly string[],
   except: readonly string[] = [],
   languageIn: (file: string) => string = () => '',
-): SiteProfile['hidden'] {
+): HiddenFiles[] {
   return sectionPages(folder, roots).flatMap(({ file, dir }) => {
     const matter = folder.matter(file);
     if (matter !== null && (except.includes(dir) || !isDraft(matter))) return [];

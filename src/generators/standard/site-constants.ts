@@ -7,19 +7,17 @@ import { textAt } from './read-code.ts';
 const SITE =
   /^(?:site|website|blog|meta|seo|site_?(?:config|meta|meta_?data|info|settings|data)|config|meta_?data|default)$/i;
 
-/** Asks modules of constants for the first text that they give one of these names; `author.name` is a path. */
-export type SiteConstants = (...names: readonly string[]) => string | undefined;
-
 /**
  * What modules of constants say of a site by their exports, and by the keys of the mappings that are called after it:
  * `export const SITE_TITLE`, `export const SITE = { title }`, a default export.
  * @param more mappings that say the same, which are asked first.
+ * @returns what tells the first text that they give one of some names; `author.name` is a path.
  */
 export function siteConstants(
   code: Code,
   files: readonly string[],
   more: readonly Config[] = [],
-): SiteConstants {
+): (...names: readonly string[]) => string | undefined {
   const sources = [...more.map(keysOf), ...files.flatMap((file) => holdersOf(code, file))];
   return (...names) =>
     firstText(...names.flatMap((name) => sources.map((source) => source(...name.split('.')))));
@@ -63,7 +61,6 @@ export function fallbackName(folder: Folder): string | undefined {
     .map((file) => folder.text(file)?.trim().split(/\s/, 1)[0])
     .find((host) => host !== undefined && /^[\w-]+(?:\.[\w-]+)+$/.test(host));
   if (domain !== undefined) return domain;
-  if (folder.text('package.json') === null) return undefined;
   const about = folder.data('package.json');
   const own = firstText(about['name'])?.replace(/^@[^/]*\//, '');
   return firstText(about['title'], about['displayName']) ?? (own && !NO_NAME.test(own) ? own : undefined);

@@ -1,7 +1,7 @@
-import { likely } from './read-code.ts';
+import { likely, textAt } from './read-code.ts';
 import { isUrl } from '../../model/parse-url.ts';
 import type { Config } from '../../code/ask/config.ts';
-import { type Folder, firstText } from '../site-folder.ts';
+import { type Folder } from '../site-folder.ts';
 import type { ProfileParts, SiteLanguage } from '../site-profile.ts';
 import { findConfig, joined, rooted } from './places.ts';
 
@@ -10,21 +10,20 @@ const TYPES = ['ts', 'mts', 'js', 'mjs', 'cjs'];
 /** The configuration in a folder such as `.vitepress`. */
 export function findIn(folder: Folder, name: string): { dir: string; file: string } | null {
   const names = [...TYPES.map((type) => `config.${type}`), ...TYPES.map((type) => `config/index.${type}`)];
-  const found = findConfig(
+  return findConfig(
     folder,
     names.map((config) => `${name}/${config}`),
   );
-  return found;
 }
 
 /** What the sites of both generators say of themselves. @param hostname the published site. */
 export function aboutSite(config: Config, hostname: string | undefined): ProfileParts {
   return {
-    name: firstText(likely(config.at('title').text())),
-    description: firstText(likely(config.at('description').text())),
+    name: textAt(config, 'title'),
+    description: textAt(config, 'description'),
     siteUrl: hostname && isUrl(hostname) ? new URL(hostname).origin : undefined,
     // https://vitepress.dev/reference/site-config#lang
-    language: firstText(likely(config.at('lang').text())) ?? 'en-US',
+    language: textAt(config, 'lang') ?? 'en-US',
     basePath: rooted(likely(config.at('base').text())),
   };
 }

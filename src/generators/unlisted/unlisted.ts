@@ -1,5 +1,5 @@
 import { defineGenerator } from '../define-generator.ts';
-import { firstOf, firstText, type Folder, isMapping } from '../site-folder.ts';
+import { firstOf, firstText, type Folder, mapping } from '../site-folder.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
 
@@ -92,10 +92,9 @@ function workspaceOf(folder: Folder): Framework | null {
     const text = folder.text(name);
     return text !== null && form.test(text);
   });
-  const isListed = () =>
-    folder.text('package.json') !== null && folder.data('package.json')['workspaces'] !== undefined;
   if (found !== undefined) return { name: ONE_OF_MANY, file: found[0] };
-  return isListed() ? { name: ONE_OF_MANY, file: 'package.json' } : null;
+  const isListed = folder.data('package.json')['workspaces'] !== undefined;
+  return isListed ? { name: ONE_OF_MANY, file: 'package.json' } : null;
 }
 
 /** A script called `build`: whatever it runs, nobody else knows what it publishes. */
@@ -110,9 +109,7 @@ function ownBuildOf(folder: Folder): Framework | null {
 }
 
 function packageBuildOf(folder: Folder): Framework | null {
-  if (folder.text('package.json') === null) return null;
-  const { scripts } = folder.data('package.json');
-  if (!isMapping(scripts)) return null;
+  const scripts = mapping(folder.data('package.json')['scripts']);
   const build = firstText(scripts['build'], scripts['generate']);
   if (build === undefined || /\blectern\b/.test(build) || NO_SITE.test(build)) return null;
   return { name: OWN_BUILD, file: 'package.json' };

@@ -73,14 +73,8 @@ function blockOf(element: Element, to: Conversion): string[] {
   if (tag === 'header' && !isUnseenHeader(element)) return headingsIn(element, to);
   if (isFurniture(element)) return [];
   to.id(attributes['id']);
+  if (/^h[1-6]$/.test(tag)) return heading(element, Number(tag[1]), to);
   switch (tag) {
-    case 'h1':
-    case 'h2':
-    case 'h3':
-    case 'h4':
-    case 'h5':
-    case 'h6':
-      return heading(element, Number(tag[1]), to);
     case 'pre':
       return codeBlock(element, to);
     case 'ul':

@@ -20,24 +20,14 @@ export function escapeText(text: string): string {
   if (!/[\\`*_[\]<~=$&|]/.test(line)) return line;
   return line.replace(/[\\`*[\]<_&]|~~+|==+|\$\$+|\$(?=\S[^$]*\S?\$(?!\d))/g, (mark, at: number) => {
     const [before = '', after = ''] = [line[at - 1], line[at + mark.length]];
-    switch (mark) {
-      case '\\':
-        return after === '' || /[!-/:-@[-`{-~]/.test(after) ? '\\\\' : mark;
-      case '*':
-        return before === ' ' && after === ' ' ? mark : '\\*';
-      case '_':
-        return WORD.test(before) && WORD.test(after) ? mark : '\\_';
-      case '[':
-        return after === '' || /^\[(?:[[^!]|[ xX]\])/.test(line.slice(at, at + 3)) ? '\\[' : mark;
-      case ']':
-        return after === '(' || after === ':' ? '\\]' : mark;
-      case '<':
-        return after === '' || /[a-z/!?]/i.test(after) ? '\\<' : mark;
-      case '&':
-        return /^&(?:#|\w{1,31};)/.test(line.slice(at, at + 34)) ? '\\&' : mark;
-      default:
-        return `\\${mark}`;
-    }
+    if (mark === '\\') return after === '' || /[!-/:-@[-`{-~]/.test(after) ? '\\\\' : mark;
+    if (mark === '*') return before === ' ' && after === ' ' ? mark : '\\*';
+    if (mark === '_') return WORD.test(before) && WORD.test(after) ? mark : '\\_';
+    if (mark === '[')
+      return after === '' || /^\[(?:[[^!]|[ xX]\])/.test(line.slice(at, at + 3)) ? '\\[' : mark;
+    if (mark === ']') return after === '(' || after === ':' ? '\\]' : mark;
+    if (mark === '<') return after === '' || /[a-z/!?]/i.test(after) ? '\\<' : mark;
+    return mark === '&' && !/^&(?:#|\w{1,31};)/.test(line.slice(at, at + 34)) ? mark : `\\${mark}`;
   });
 }
 

@@ -15,6 +15,11 @@ export interface InlineContext {
   on?: string;
 }
 
+const STRESS: readonly [RegExp, keyof typeof MARK][] = [
+  [/^(?:strong|b)$/, 'strong'],
+  [/^(?:em|i|cite|dfn)$/, 'em'],
+  [/^(?:del|s|strike)$/, 'del'],
+];
 const KEPT = /^(?:sub|sup|kbd|mark|ins|ruby|rt|rp)$/;
 
 /** Text and inline elements as Markdown, with the marks of {@link finishInline}. */
@@ -58,21 +63,11 @@ function ofElement(element: Element, to: Conversion, place: InlineContext): stri
   if (formula !== null) return to.formula(formula);
   if (to.notes.has(element) || isFurniture(element) || isPermalink(element)) return '';
   const inner = (more: InlineContext = place) => phrasing(children, to, more);
+  const stress = STRESS.find(([form]) => form.test(tag))?.[1];
+  if (stress !== undefined) return emphasis(stress, place, inner);
   switch (tag) {
     case 'br':
       return BREAK;
-    case 'strong':
-    case 'b':
-      return emphasis('strong', place, inner);
-    case 'em':
-    case 'i':
-    case 'cite':
-    case 'dfn':
-      return emphasis('em', place, inner);
-    case 'del':
-    case 's':
-    case 'strike':
-      return emphasis('del', place, inner);
     case 'code':
     case 'tt':
     case 'samp':

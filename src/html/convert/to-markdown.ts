@@ -41,17 +41,12 @@ export function toMarkdown(
   };
 }
 
-/** A footnote: its label, and what holds its text. */
-interface Footnote {
-  label: string;
-  note: Element;
-}
-
 interface Footnotes {
   references: Map<Element, string>;
   /** What is shown below the text, and so not where it stands. */
   hidden: Set<Element>;
-  list: Footnote[];
+  /** Their labels, and what holds their texts. */
+  list: { label: string; note: Element }[];
 }
 
 const REFERENCE = /^(?:footnote-?ref(?:erence)?|fn-?ref|noteref|footnote)$/i;

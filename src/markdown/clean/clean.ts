@@ -86,19 +86,13 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
   return { text: mdx ? withoutIndentation(text) : text, removed, reading: null };
 }
 
-/** A part of the text in which nothing is looked for. */
-interface Whole {
-  start: number;
-  cut: Cut;
-}
-
-/** Code, module code, and elements that no page shows. */
+/** Parts of the text in which nothing is looked for: code, module code, and elements that no page shows. */
 function wholesOf(
   source: string,
   reading: Reading,
   modules: readonly Range[],
   { keepsHtml = false, templates = 'all' }: Dialect,
-): Whole[] {
+): { start: number; cut: Cut }[] {
   const hidden = keepsHtml ? [] : hiddenElements(source, reading);
   return [
     ...reading.code.map(({ start, end }) => ({

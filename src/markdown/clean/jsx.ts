@@ -77,9 +77,8 @@ const UNSEEN = /^(?:SEO|Head|Meta|Helmet|Layout|Script|BaseLayout)/i;
 
 /** The words of a component's attributes: a title, a label, code. @param isAlone its tag is the line. */
 export function shownBy(name: string, named: Readonly<Record<string, string>>, isAlone: boolean): string {
-  if (named['code'] !== undefined && /^code/i.test(name)) {
+  if (named['code'] !== undefined && /^code/i.test(name))
     return `\n\`\`\`${named['lang'] ?? named['language'] ?? ''}\n${named['code'].trim()}\n\`\`\`\n`;
-  }
   if (UNSEEN.test(name)) return '';
   const { title = '', label, heading, summary, caption, number } = named;
   const given = (title || label || heading || summary || caption || '').trim();

@@ -92,16 +92,19 @@ export function cutShortcode(walk: Walk, at: number): Cut {
   return cutTagged(walk, at, inner.replace(/\/$/, ''), end + 3, true);
 }
 
+/** What stands in a tag between its marks of two signs, perhaps with a hyphen. */
+function insideOf(text: string, at: number, end: number): string {
+  const inner = text.slice(at + 2, end);
+  return inner.replace(/^-|-$/g, '').trim();
+}
+
 /** `{% name %}`, at its first brace. */
 export function cutTag(walk: Walk, at: number): Cut {
   const end = walk.find('%}', at + 2);
   if (end < 0) return { to: at + 2 };
   const skip = walk.skips.get(at);
   if (skip !== undefined) return { to: skip, by: '' };
-  const inner = walk.text
-    .slice(at + 2, end)
-    .replace(/^-|-$/g, '')
-    .trim();
+  const inner = insideOf(walk.text, at, end);
   const [, name = '', rest = ''] = /^(\w+)\b([^]*)$/.exec(inner) ?? [];
   if (BLOCK.test(name)) {
     const block = (walk.blocks ??= findBlocks(walk.text)).get(at);
@@ -163,10 +166,7 @@ export function cutExpression(walk: Walk, at: number): Cut {
   const end = walk.find('}}', at + 2);
   if (end < 0) return { to: at + 2 };
   const to = end + 2;
-  const inner = walk.text
-    .slice(at + 2, end)
-    .replace(/^-|-$/g, '')
-    .trim();
+  const inner = insideOf(walk.text, at, end);
   // `link` and `post_url` lead to the page's whole address here.
   if (/^site\.(base_?url|url)$/i.test(inner) && ADDRESS_TAG.test(walk.text.slice(to, to + 60)))
     return { to, by: '' };

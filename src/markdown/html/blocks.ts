@@ -12,9 +12,8 @@ export function blocks(md: MarkdownIt): void {
       const children = (token.children ?? []).filter(
         (child) => child.type !== 'text' || child.content.trim(),
       );
-      if (before?.type === 'paragraph_open' && tokens[index - 2]?.type === 'list_item_open') {
+      if (before?.type === 'paragraph_open' && tokens[index - 2]?.type === 'list_item_open')
         markTask(tokens[index - 2] as Token, children[0]);
-      }
       if (before?.type !== 'paragraph_open' || before.hidden) continue;
       markFigure(state, index, children);
       markEmbed(before, children);

@@ -1,4 +1,5 @@
 import katex from 'katex';
+import { orNull } from '../../text/or-null.ts';
 
 /** Longer formulas are shown as they are written. */
 const MAX_LENGTH = 10_000;
@@ -10,8 +11,8 @@ const MAX_LENGTH = 10_000;
  */
 export function formulaMarkup(tex: string, isDisplay: boolean): string | null {
   if (tex.length > MAX_LENGTH) return null;
-  try {
-    const markup = katex.renderToString(tex, {
+  const markup = orNull(() =>
+    katex.renderToString(tex, {
       output: 'mathml',
       displayMode: isDisplay,
       throwOnError: true,
@@ -19,9 +20,7 @@ export function formulaMarkup(tex: string, isDisplay: boolean): string | null {
       trust: false,
       maxExpand: 500,
       maxSize: 50,
-    });
-    return markup.replace(/^<span class="katex">|<\/span>$/g, '');
-  } catch {
-    return null;
-  }
+    }),
+  );
+  return markup && markup.replace(/^<span class="katex">|<\/span>$/g, '');
 }

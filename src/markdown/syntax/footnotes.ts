@@ -76,9 +76,8 @@ function define(state: StateBlock, line: number, end: number, silent: boolean): 
   // The text goes on from behind the colon as if the line began there.
   const first = (sCount[line] as number) + from - start;
   let [column, at] = [first, from];
-  for (; at < max && (state.src[at] === ' ' || state.src[at] === '\t'); at++) {
+  for (; at < max && (state.src[at] === ' ' || state.src[at] === '\t'); at++)
     column += state.src[at] === '\t' ? 4 - (column % 4) : 1;
-  }
   bMarks[line] = from;
   tShift[line] = at - from;
   state.blkIndent += 4;

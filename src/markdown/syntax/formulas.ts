@@ -28,8 +28,9 @@ function block(state: StateBlock, line: number, end: number, silent: boolean): b
   const first = whole.slice(2).trimEnd();
   let last = line;
   if (!/^[^]*\$\$$/.test(first)) {
+    const isOpen = () => !/\$\$[ \t]*$/.test(state.src.slice(state.bMarks[last], state.eMarks[last]));
     do last++;
-    while (last < end && !state.isEmpty(last) && !/\$\$[ \t]*$/.test(endOf(state, last)));
+    while (last < end && !state.isEmpty(last) && isOpen());
     if (last >= end || state.isEmpty(last)) return false;
   } else if (first.indexOf('$$') < first.length - 2) return false;
   if (silent) return true;
@@ -38,10 +39,6 @@ function block(state: StateBlock, line: number, end: number, silent: boolean): b
   token.map = [line, last + 1];
   state.line = last + 1;
   return true;
-}
-
-function endOf({ src, bMarks, eMarks }: StateBlock, line: number): string {
-  return src.slice(bMarks[line], eMarks[line]);
 }
 
 function inline(state: StateInline, silent: boolean): boolean {

@@ -11,15 +11,11 @@ export interface Dialect {
   vault?: boolean | undefined;
 }
 
-interface Comment {
-  open: RegExp;
-  /** What ends it, and what may stand between that and the end of its braces. */
-  close: string;
-  end: RegExp;
-}
-
-/** Comments in braces, whatever kind of site they stand in: of MDX and Go, of Handlebars, of Jinja, of Liquid. */
-const COMMENTS: readonly Comment[] = [
+/**
+ * Comments in braces, whatever kind of site they stand in: of MDX and Go, of Handlebars, of Jinja, of Liquid. `end` is what
+ * may stand between what closes them and the end of their braces.
+ */
+const COMMENTS: readonly { open: RegExp; close: string; end: RegExp }[] = [
   { open: /\{\{-?\s*\/\*/y, close: '*/', end: /\s{0,99}-?\}\}/y },
   { open: /\{\s*\/\*/y, close: '*/', end: /\s{0,99}\}/y },
   { open: /\{\{!--/y, close: '--', end: /\}\}/y },

@@ -52,8 +52,6 @@ function isReserved(text: string): boolean {
   });
 }
 
-type Rule = { allow: boolean; pattern: string };
-
 /** The rest is not read (RFC 9309, section 2.5: at least 500 kibibytes). */
 const MAX_LENGTH = 500 * 1024;
 
@@ -62,7 +60,7 @@ const MAX_LENGTH = 500 * 1024;
  * @param agent the name that rules are meant for, in lower case.
  */
 export function readRobots(text: string, agent: string) {
-  const groups: { agents: string[]; rules: Rule[] }[] = [];
+  const groups: { agents: string[]; rules: { allow: boolean; pattern: string }[] }[] = [];
   const sitemaps: string[] = [];
   let open = false;
   for (const line of text.slice(0, MAX_LENGTH).split(/\r\n?|\n/)) {

@@ -70,7 +70,9 @@ export class OriginReader {
   }
 
   async #once(url: URL): Promise<{ message: IncomingMessage; bytes: Buffer }> {
-    guardLiteral(url.hostname.replace(/^\[|\]$/g, ''), this.#host);
+    // A host that is an address itself, nobody looks up.
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0 && !mayBeAsked(host, this.#host)) throw refusal(host, host);
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const signal = AbortSignal.timeout(PATIENCE);
     try {
@@ -147,11 +149,6 @@ function guardedLookup(named: string, resolve: Resolve = resolveBySystem): Looku
       (error: unknown) => done(error as NodeJS.ErrnoException, '', 0),
     );
   };
-}
-
-/** Of hosts that are addresses themselves, which nobody looks up. @throws LiveSiteError */
-function guardLiteral(host: string, named: string): void {
-  if (isIP(host) !== 0 && !mayBeAsked(host, named)) throw refusal(host, host);
 }
 
 function mayBeAsked(address: string, named: string): boolean {

@@ -78,7 +78,10 @@ class Sitemaps {
     const { pathname, search, href } = new URL(address, this.#site.origin);
     this.#may(pathname + search);
     const file = await readAllowed(this.#site, href);
-    const found = file.status === 200 ? evidenceOf(file, pathname) : null;
+    const found =
+      file.status === 200
+        ? readEvidence(/\.txt$/i.test(pathname) ? 'sitemap.txt' : 'sitemap.xml', file.bytes)
+        : null;
     if (found?.kind === 'sitemap') for (const { url } of found.pages) this.#add(url);
     else if (found?.kind === 'index' && isListed)
       this.#notes.add(`${href} is an index inside an index. Lectern leaves it out.`);
@@ -121,10 +124,6 @@ async function readAllowed(site: OriginReader, path: string): Promise<LiveFile> 
   const word = refusedBy(file);
   if (word !== null) throw refused(site, word);
   return file;
-}
-
-function evidenceOf(file: LiveFile, pathname: string) {
-  return readEvidence(/\.txt$/i.test(pathname) ? 'sitemap.txt' : 'sitemap.xml', file.bytes);
 }
 
 function refused({ origin }: OriginReader, where: string): LiveSiteError {

@@ -1,4 +1,5 @@
 import type { Cluster, Redis } from 'ioredis';
+import { orNull } from '../text/or-null.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW, type Verdict } from './quota.ts';
 import type { CountingStore } from './shared.ts';
 
@@ -64,11 +65,7 @@ export function parseRedisAddress(text: string): RedisAddress {
 }
 
 function decoded(text: string | undefined): string | undefined | null {
-  try {
-    return text === undefined ? undefined : decodeURIComponent(text);
-  } catch {
-    return null;
-  }
+  return text === undefined ? undefined : orNull(() => decodeURIComponent(text));
 }
 
 /**

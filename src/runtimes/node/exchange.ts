@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { parseUrl } from '../../model/parse-url.ts';
 import {
   type Chunks,
   fieldOf,
@@ -103,12 +104,8 @@ function readTarget(target: string, host: string | undefined): { target: string;
   if (target.split('?', 1)[0]?.includes('\\')) throw new BadTarget('The path has a backslash.');
   if (!isAbsolute && !target.startsWith('/')) throw new BadTarget('The target is not a path.');
   const text = isAbsolute ? target : `http://${host}${target}`;
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    throw new BadTarget('Host and target do not make a URL.');
-  }
+  const url = parseUrl(text);
+  if (url === null) throw new BadTarget('Host and target do not make a URL.');
   // A host such as `a/b` would become a part of the path.
   const named = host?.replace(/:\d+$/, '').toLowerCase();
   if (!isAbsolute && url.hostname !== named) throw new BadTarget('The host is not valid.');

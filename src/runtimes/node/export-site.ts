@@ -11,6 +11,7 @@ import { searchOutputs } from '../../export/search-outputs.ts';
 import { askSite } from '../../export/ask.ts';
 import { isAdded } from '../../export/overlay.ts';
 import { nodeHash, nodePlatform } from '../../platform/node.ts';
+import { listedRows } from '../../site/rows.ts';
 import { findRow, openSite, recordAt, type Site } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { AnswerThreads } from './answer-threads.ts';
@@ -164,8 +165,8 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
 
 /** @param whole the Site of the same snapshot, whatever the folder has. */
 function absentPages(site: Site, whole: Site): string[] {
-  return Array.from({ length: site.snapshot.size }, (_, row) => row)
-    .filter((row) => hasBit(whole.listed, row) && !hasBit(site.listed, row))
+  return listedRows(whole)
+    .filter((row) => !hasBit(site.listed, row))
     .map((row) => recordAt(site, row).pathname);
 }
 

@@ -1,3 +1,5 @@
+import { textOfBase64 } from '../../operations/cursor.ts';
+import { orNull } from '../../text/or-null.ts';
 import {
   ERROR,
   errorText,
@@ -125,13 +127,7 @@ function checkHeaders({ method, params }: Message, headers: McpHeaders): void {
 /** `=?base64?…?=` carries what a header field cannot. */
 function decodeName(name: string): string {
   const coded = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/.exec(name)?.[1];
-  if (coded === undefined) return name;
-  try {
-    const bytes = Uint8Array.from(atob(coded), (char) => char.charCodeAt(0));
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return name;
-  }
+  return coded === undefined ? name : (orNull(() => textOfBase64(coded)) ?? name);
 }
 
 function missingMeta(key: string): ProtocolError {

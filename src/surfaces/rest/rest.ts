@@ -9,6 +9,7 @@ import { operationsOf, restAmong, type RestOperation } from '../../operations/in
 import type { Verdict } from '../../quota/quota.ts';
 import { perObject } from '../../site/per-site.ts';
 import type { Site } from '../../site/site.ts';
+import { orNull } from '../../text/or-null.ts';
 import {
   logFailure,
   problemBody,
@@ -146,11 +147,9 @@ function pathParameters({ start, parameter }: Route, path: string): Record<strin
   const sent = path.slice(start.length);
   if (/^(?:\/|%2[Ff])*$/.test(sent)) throw new RequestProblem('MISSING_CONTENT_PATH');
   if (!sent.includes('%')) return { [parameter]: sent };
-  try {
-    return { [parameter]: decodeURIComponent(sent) };
-  } catch {
-    throw invalidParameter(parameter, 'is not percent-encoded UTF-8.');
-  }
+  const decoded = orNull(() => decodeURIComponent(sent));
+  if (decoded === null) throw invalidParameter(parameter, 'is not percent-encoded UTF-8.');
+  return { [parameter]: decoded };
 }
 
 /** What a deprecated version says on every answer: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link. */

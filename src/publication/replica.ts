@@ -3,7 +3,7 @@ import type { Asset } from '../model/content.ts';
 import { openSnapshot, type Snapshot } from '../site/snapshot.ts';
 import { checkSnapshot } from '../site/check-snapshot.ts';
 import type { HttpStore } from './fetch-store.ts';
-import { isSealedName, objectName, type Pointer, StoreError, verifyPointer } from './pointer.ts';
+import { isSealedName, joined, objectName, type Pointer, StoreError, verifyPointer } from './pointer.ts';
 import type { ReplicaFolder } from './replica-folder.ts';
 import { SEAL_BYTES, unseal } from './seal.ts';
 
@@ -126,10 +126,8 @@ export class Replica {
 
   async #fetchAsset({ file, size }: AssetFile): Promise<void> {
     if (!isSealedName(file)) return this.#folder.keep(file, this.#store.object(file, size));
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of this.#store.object(file, size + SEAL_BYTES)) chunks.push(chunk);
-    const text = unseal(Buffer.concat(chunks), this.#keys.seal as Buffer);
-    return this.#folder.keep(file, [text]);
+    const sealed = await joined(this.#store.object(file, size + SEAL_BYTES));
+    return this.#folder.keep(file, [unseal(sealed, this.#keys.seal as Buffer)]);
   }
 
   #tooLarge(bytes: number): StoreError {

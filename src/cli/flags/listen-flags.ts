@@ -31,11 +31,7 @@ const QUOTA_FLAGS = {
 } as const satisfies Record<string, Flag>;
 
 /** The quota that replicas share; null where this process counts by itself. @throws UsageError */
-async function openQuota(
-  parsed: Parsed,
-  { quota: config }: SiteConfig,
-  notice: (line: string) => void,
-): Promise<SharedQuota | null> {
+async function openQuota(parsed: Parsed, { quota: config }: SiteConfig, notice: (line: string) => void) {
   const named = parsed.text('quota');
   const url = named ?? config.url;
   const wanted = 'the number of servers that share the quota, such as 3';

@@ -22,12 +22,7 @@ const MAX_COLORS = 16;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Where on a card something is, in pixels. */
-interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+type Box = Record<'left' | 'top' | 'width' | 'height', number>;
 
 /** PNG of a card: flat colours and words, drawn as indexes of a palette. */
 export async function drawCard(sharp: typeof Sharp, { kind, title, name, colors }: Card): Promise<Buffer> {

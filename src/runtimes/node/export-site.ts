@@ -22,7 +22,7 @@ import { languageModule } from './language-module.ts';
 import { linkTwins } from './link-twins.ts';
 import { HtmlThread } from './html-thread.ts';
 import { createPictures } from './pictures.ts';
-import { ExportWriter, type Written } from './write-export.ts';
+import { ExportWriter } from './write-export.ts';
 
 export interface ExportRequest {
   /** The folder of the site. */
@@ -44,17 +44,7 @@ export interface ExportRequest {
   onProgress(count: number): void;
 }
 
-export interface ExportResult extends Written {
-  folder: string;
-  /** Pages of an overlay that name their twins now. */
-  linked: number;
-  /** Addresses that no file can have. */
-  unnamable: string[];
-  /** Pages that the output of the other generator does not have, so that nothing is added for them. */
-  absent: string[];
-  /** When it stops being complete; Infinity: never. */
-  validUntil: number;
-}
+export type ExportResult = Awaited<ReturnType<typeof exportSite>>;
 
 /** What a run leaves for the next one into the same folder. */
 interface KeptExport {
@@ -78,7 +68,7 @@ const MOST_THREADS = 4;
 const PICTURES_A_CORE = 8;
 
 /** Writes a site as files. */
-export async function exportSite(request: ExportRequest): Promise<ExportResult> {
+export async function exportSite(request: ExportRequest) {
   const { dir, base, folder, isOverlay, isFlat, cacheDir } = request;
   const keptFile = cacheDir === null ? null : { dir: cacheDir, name: `${nodeHash(folder)}.export` };
   const [before = NOTHING_KEPT] = (keptFile && readValues<KeptExport>(keptFile, KEPT_STAMP)) ?? [];
@@ -148,11 +138,15 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
       ...written,
       foreign: [...written.foreign, ...foreign],
       folder,
+      /** Pages of an overlay that name their twins now. */
       linked,
+      /** Addresses that no file can have. */
       unnamable,
+      /** Pages that the output of the other generator does not have, so that nothing is added for them. */
       absent: beside
         ? absentPages(site, openSite(snapshot, site.instant, { base, pages: base }, nodeHash))
         : [],
+      /** When it stops being complete; Infinity: never. */
       validUntil: site.validUntil,
     };
   } finally {

@@ -17,12 +17,8 @@ const nonDecimalJoiners = /[-_:,·‐‑]|(?<!\d)\.|\.(?!\d)/gu;
 /** The forms of the token that `raw` is, in a language; empty strings where nothing is left of it. */
 export function wordForms(raw: string, kind: number, language: string): WordForms {
   const lower = lowerCase(raw);
-  if (kind === GRAM) {
-    const gram = GRAM_MARK + foldWord(lower);
-    return { surface: gram, term: gram };
-  }
-  if (kind === SEGMENT) {
-    const word = foldWord(lower);
+  if (kind === GRAM || kind === SEGMENT) {
+    const word = (kind === GRAM ? GRAM_MARK : '') + foldWord(lower);
     return { surface: word, term: word };
   }
   const whole = kind === WHOLE ? joinCompound(lower) : lower;

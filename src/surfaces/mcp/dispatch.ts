@@ -27,11 +27,7 @@ const CACHEABLE = `"ttlMs":${TTL_MS},"cacheScope":"public",`;
 const UNKEPT = new Set(['tools/call', 'prompts/get', 'completion/complete']);
 
 /** What HTTP says about a message beside its body; null where the header is absent. */
-interface McpHeaders {
-  version: string | null;
-  method: string | null;
-  name: string | null;
-}
+type McpHeaders = Readonly<Record<'version' | 'method' | 'name', string | null>>;
 
 interface Outcome {
   status: number;

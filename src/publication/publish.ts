@@ -114,12 +114,7 @@ async function openFrom(store: Store, { snapshot, sealed }: Pointer, key: Buffer
 }
 
 /** Assets under the names that their bytes have in the store; what is gone meanwhile is left out. */
-async function addAssets(
-  store: Store,
-  { openFile }: Publication,
-  assets: readonly Asset[],
-  before: Earlier,
-): Promise<Asset[]> {
+async function addAssets(store: Store, { openFile }: Publication, assets: readonly Asset[], before: Earlier) {
   const added: Asset[] = [];
   for (const asset of assets) {
     const opened = await openFile(asset.file);

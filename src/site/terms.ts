@@ -45,11 +45,7 @@ export interface Term {
 }
 
 /** The rows of what an author wrote, of a series, or of what is featured, whoever may see them; none where the site knows no such name. */
-export function termRows(
-  { snapshot }: Pick<Site, 'snapshot'>,
-  kind: TermKind | 'featured',
-  name = '',
-): Uint32Array {
+export function termRows({ snapshot }: Pick<Site, 'snapshot'>, kind: TermKind | 'featured', name = '') {
   const number = lookUp(snapshot.termLookup, name === '' ? kind : `${kind}/${foldTag(name)}`);
   const { termOffsets, termRows: rows } = snapshot.columns;
   return number === undefined

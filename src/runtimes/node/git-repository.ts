@@ -12,10 +12,7 @@ const MOST_OUTPUT = 256 * 1024 * 1024;
 const FETCHED = 'refs/lectern/fetched';
 
 /** What a remote has under a name. */
-export interface Tip {
-  name: string;
-  object: string;
-}
+export type Tip = Record<'name' | 'object', string>;
 
 /** Git has refused: a sentence of its own, without credentials. */
 export class GitError extends Error {

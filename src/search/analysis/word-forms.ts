@@ -6,10 +6,7 @@ import { GRAM, SEGMENT, WHOLE } from './token.ts';
 export const GRAM_MARK = '\u0001';
 
 /** A word as it is looked up (`surface`) and as it is indexed (`term`). */
-export interface WordForms {
-  surface: string;
-  term: string;
-}
+export type WordForms = Record<'surface' | 'term', string>;
 
 const joiners = /[-_:,.·‐‑]/gu;
 const nonDecimalJoiners = /[-_:,·‐‑]|(?<!\d)\.|\.(?!\d)/gu;

@@ -5,10 +5,7 @@ export interface Order {
 }
 
 /** A place in an order. */
-export interface Ranked {
-  score: number;
-  rank: number;
-}
+export type Ranked = Record<'score' | 'rank', number>;
 
 /** The rank of a document: its number, unless ranks are given. */
 export function rankOf(rank: Uint32Array | undefined, doc: number): number {

@@ -71,12 +71,8 @@ async function sendOriginal(service: Service, request: HttpRequest, asset: Asset
   return sendFile(service, request, file, { type, identity, cacheControl });
 }
 
-interface FileAnswer {
-  type: string;
-  /** Another for other bytes. */
-  identity: string;
-  cacheControl: string;
-}
+/** `identity` is another for other bytes. */
+type FileAnswer = Record<'type' | 'identity' | 'cacheControl', string>;
 
 async function sendFile(
   { platform }: Service,

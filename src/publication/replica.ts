@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Asset } from '../model/content.ts';
 import { openSnapshot, type Snapshot } from '../site/snapshot.ts';
 import { checkSnapshot } from '../site/check-snapshot.ts';
+import { orNull } from '../text/or-null.ts';
 import type { HttpStore } from './fetch-store.ts';
 import { isSealedName, joined, objectName, type Pointer, StoreError, verifyPointer } from './pointer.ts';
 import type { ReplicaFolder } from './replica-folder.ts';
@@ -45,7 +46,8 @@ export class Replica {
 
   /** The revision that was served last, for a start without the store; null where there is none that is whole. */
   kept(): Revision | null {
-    try {
+    // What is cut off, damaged, or signed by nobody that is known is as if it were not there.
+    return orNull(() => {
       const pointer = this.#folder.pointer();
       if (pointer === null) return null;
       this.#check(pointer);
@@ -55,10 +57,7 @@ export class Replica {
         if (!this.#folder.has(file, size)) throw new StoreError(`${file} is missing`);
       this.#current = pointer;
       return revision;
-    } catch {
-      // Cut off, damaged, signed by nobody that is known: as if it were not there.
-      return null;
-    }
+    });
   }
 
   /** A revision that is newer than the one before; null where there is none. @throws StoreError, and nothing has changed */

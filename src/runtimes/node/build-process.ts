@@ -210,11 +210,9 @@ function fileWithoutName(cacheDir: string | null): number {
     return file;
   };
   for (const dir of [cacheDir ?? tmpdir(), tmpdir()]) {
-    try {
-      return open(dir);
-    } catch {
-      // The next one may be written to.
-    }
+    // Where it cannot be written to, the next one may.
+    const file = orNull(() => open(dir));
+    if (file !== null) return file;
   }
   return openSync(devNull, 'r+');
 }

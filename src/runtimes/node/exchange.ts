@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseUrl } from '../../model/parse-url.ts';
 import {
-  type Chunks,
   fieldOf,
   type Handler,
   type HttpRequest,
@@ -156,20 +155,14 @@ function send(
     return;
   }
   const chunks = body === null ? [] : isChunks(body) ? body : [body];
+  const bytes = () => chunks.reduce((sum, chunk) => sum + Buffer.byteLength(chunk), 0);
   const hasLength = status === 204 || status === 304 || fieldOf(fields, 'Content-Length') !== null;
   outgoing.writeHead(
     status,
-    hasLength ? (fields as string[]) : fields.concat('Content-Length', String(lengthOf(chunks))),
+    hasLength ? (fields as string[]) : fields.concat('Content-Length', String(bytes())),
   );
   for (const chunk of chunks.slice(0, -1)) outgoing.write(chunk);
   outgoing.end(chunks.at(-1));
-}
-
-/** Bytes. */
-function lengthOf(chunks: Chunks): number {
-  let length = 0;
-  for (const chunk of chunks) length += Buffer.byteLength(chunk);
-  return length;
 }
 
 /** Reads on for a while what a client is still sending, then ends its connection. */

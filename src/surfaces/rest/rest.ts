@@ -118,16 +118,12 @@ function restHeaders(site: Site, links: readonly string[] = []): HeaderRecord {
   };
 }
 
-interface Route {
-  operation: RestOperation;
-  /** Its path up to its parameter. */
-  start: string;
-  parameter: string | undefined;
-}
+type Route = ReturnType<typeof routesOf>[number];
 
-const routesOf = perObject((operations: readonly Operation[]): readonly Route[] =>
+const routesOf = perObject((operations: readonly Operation[]) =>
   restAmong(operations)
-    .map((operation): Route => {
+    .map((operation) => {
+      /** `start` is its path up to its parameter. */
       const [start = '', parameter] = (API_ROOT + operation.rest.path).split(/[{}]/);
       return { operation, start, parameter };
     })

@@ -8,7 +8,6 @@ import {
   type SearchAbout,
   type StoredRow,
 } from '../browser/search-files.ts';
-import { hasBit } from '../bytes/bits.ts';
 import { joinParts } from '../bytes/pack.ts';
 import type { Hash } from '../model/hash.ts';
 import { CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
@@ -19,6 +18,7 @@ import { cutIndex } from '../search/parts/cut-index.ts';
 import { plainTexts } from '../site/passage.ts';
 import { openIndex } from '../search/open.ts';
 import type { Sentences } from '../search/parts/sentences.ts';
+import { listedRows } from '../site/rows.ts';
 import { namesOf, recordAt, type Site } from '../site/site.ts';
 import { searchFields } from '../site/search-fields.ts';
 import { patternOf } from '../site/text.ts';
@@ -67,8 +67,8 @@ export async function* searchOutputs(
 }
 
 function* searchFiles(site: Site, { hash }: Platform, isFlat: boolean): Generator<SearchFile, undefined> {
-  const { columns, size } = site.snapshot;
-  const rows = Array.from({ length: size }, (_, row) => row).filter((row) => hasBit(site.listed, row));
+  const { columns } = site.snapshot;
+  const rows = listedRows(site);
   const bytes = indexOf(site, rows);
   const { head, parts, words, sentences } = cutIndex(bytes);
   const ranks = rows.map((row) => columns.rank[row] as number);

@@ -1,6 +1,6 @@
-import { hasBit } from '../bytes/bits.ts';
 import { stringAt, type StringTable } from '../bytes/string-table.ts';
 import { getPressKit } from '../operations/get-press-kit.ts';
+import { rowsIn } from '../site/rows.ts';
 import { encodedPath, safeDecode } from '../text/pathname.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { folderKeys } from '../site/folders.ts';
@@ -27,7 +27,7 @@ export function pageAddresses(site: Site): string[] {
     '/press-kit',
     '/tags',
     ...CONTENT_TYPES.map((type) => new URL(collectionUrl(site, type)).pathname),
-    ...publishedRows(site).map((row) => recordAt(site, row).pathname),
+    ...rowsIn(site, site.published).map((row) => recordAt(site, row).pathname),
     ...snapshot.sections.map(({ pathname }) => pathname),
     ...folderKeys(snapshot.folders).flatMap(withParents).map(encoded),
     ...strings(snapshot.termLookup).map(encoded),
@@ -63,16 +63,12 @@ export function maybePage(site: Site): (address: string) => boolean {
 
 /** The identities of all documents of the REST API. */
 export function documentPaths(site: Site): string[] {
-  const paths = publishedRows(site).map((row) => recordAt(site, row).path);
+  const paths = rowsIn(site, site.published).map((row) => recordAt(site, row).path);
   const own = [
     ...(isThere(site, '/') ? ['index'] : []),
     ...(getPressKit.exists?.(site) === false ? [] : ['press-kit']),
   ];
   return [...new Set([...own, ...paths])];
-}
-
-function publishedRows({ snapshot, published }: Site): number[] {
-  return Array.from({ length: snapshot.size }, (_, row) => row).filter((row) => hasBit(published, row));
 }
 
 function strings(table: StringTable): string[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Site } from '../site/site.ts';
+import { orNull } from '../text/or-null.ts';
 import { API_ROOT } from './operation.ts';
 
 /** Writes a sort key as an opaque token: base64url of its JSON. */
@@ -25,13 +26,16 @@ export function cursorParameter(schema: z.ZodType) {
 
 /** Reads a token back; null where it is none of this schema. */
 export function decodeCursor<Key>(cursor: string, schema: z.ZodType<Key>): Key | null {
-  try {
-    const binary = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
-    return schema.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
-  } catch {
-    return null;
-  }
+  return orNull(() => {
+    const text = textOfBase64(cursor.replaceAll('-', '+').replaceAll('_', '/'));
+    return schema.parse(JSON.parse(text));
+  });
+}
+
+/** The text in UTF-8 that base64 stands for. @throws where it is none. */
+export function textOfBase64(coded: string): string {
+  const bytes = Uint8Array.from(atob(coded), (char) => char.charCodeAt(0));
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
 
 /** The URI of the same question from a cursor on. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sha256Of } from '../platform/whole-file.ts';
 import { type Bucket, isBucketAddress, openBucket } from './bucket.ts';
 import { reasonOf, shownAddress } from './fetch-store.ts';
-import { POINTER_FILE, StoreError } from './pointer.ts';
+import { joined, POINTER_FILE, StoreError } from './pointer.ts';
 import { type RevisionRecord, Store, textOf } from './store.ts';
 import { StoreFolder } from './store-folder.ts';
 
@@ -49,9 +49,7 @@ export class BucketStore extends Store {
   }
 
   async addFile(chunks: AsyncIterable<Uint8Array>, ending: string): Promise<string> {
-    const all: Uint8Array[] = [];
-    for await (const chunk of chunks) all.push(chunk);
-    return this.add(Buffer.concat(all), ending);
+    return this.add(await joined(chunks), ending);
   }
 
   override async point(record: RevisionRecord): Promise<void> {

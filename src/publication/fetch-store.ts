@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseUrl } from '../model/parse-url.ts';
-import { MAX_POINTER, parsePointer, type Pointer, POINTER_FILE, StoreError } from './pointer.ts';
+import { joined, MAX_POINTER, parsePointer, type Pointer, POINTER_FILE, StoreError } from './pointer.ts';
 
 /** Milliseconds until the head of an answer is there, and between two parts of its body. */
 const MAX_SILENCE = 20_000;
@@ -38,9 +38,8 @@ export class HttpStore {
     const condition = this.#etag === null ? {} : { 'If-None-Match': this.#etag };
     const response = await this.#get(POINTER_FILE, { 'Cache-Control': 'no-cache', ...condition });
     if (response.status === 304) return null;
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of this.#body(response, POINTER_FILE, MAX_POINTER)) chunks.push(chunk);
-    const pointer = parsePointer(Buffer.concat(chunks).toString('utf8'));
+    const bytes = await joined(this.#body(response, POINTER_FILE, MAX_POINTER));
+    const pointer = parsePointer(bytes.toString('utf8'));
     this.#seen = response.headers.get('etag');
     return pointer;
   }

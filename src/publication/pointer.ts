@@ -58,6 +58,13 @@ export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
+/** The bytes of all chunks. */
+export async function joined(chunks: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}
+
 /** @throws StoreError */
 export function parsePointer(text: string): Pointer {
   const value = orNull(() => JSON.parse(text) as unknown);

@@ -7,7 +7,7 @@ import { buildSnapshot } from '../site/build.ts';
 import { splitContent } from '../site/published-content.ts';
 import type { EntryRecord } from '../model/entry-schema.ts';
 import { openSnapshot, type Snapshot } from '../site/snapshot.ts';
-import { type Pointer, signPointer } from './pointer.ts';
+import { joined, type Pointer, signPointer } from './pointer.ts';
 import { seal, unseal } from './seal.ts';
 import { endingOf, type Store } from './store.ts';
 
@@ -26,28 +26,12 @@ export interface Publication {
 }
 
 /** Paths, by what happened to them since the revision before. */
-export interface Changes {
-  added: string[];
-  changed: string[];
-  removed: string[];
-}
+export type Changes = Record<'added' | 'changed' | 'removed', string[]>;
 
-export interface Published {
-  pointer: Pointer;
-  /** The same content as before: nothing was written. */
-  isSame: boolean;
-  /** null where there is no earlier revision, or its snapshot is not in the folder. */
-  changes: Changes | null;
-  entries: number;
-  /** Paths of what is scheduled. */
-  scheduled: string[];
-  unlisted: number;
-  /** When the first of them appears, in milliseconds since the epoch. */
-  next: number | null;
-}
+export type Published = Awaited<ReturnType<typeof publish>>;
 
 /** Writes a revision: its files, then its record, and last the pointer. */
-export async function publish(store: Store, publication: Publication): Promise<Published> {
+export async function publish(store: Store, publication: Publication) {
   const { content, now, hash } = publication;
   const previous = await store.current();
   const before = previous && (await openFrom(store, previous, publication.seal));
@@ -65,12 +49,16 @@ export async function publish(store: Store, publication: Publication): Promise<P
   const files = [snapshot, ...(sealed ? [sealed] : []), ...assets, ...wholeAssets].map(({ file }) => file);
   const about = {
     entries: open.entries.length,
+    /** Paths of what is scheduled. */
     scheduled: scheduled.map(({ path }) => path),
     unlisted: open.entries.filter((entry) => entry.unlisted).length,
+    /** When the first of them appears, in milliseconds since the epoch. */
     next: scheduled.map(({ from }) => from).toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity))[0] ?? null,
+    /** null where there is no earlier revision, or its snapshot is not in the folder. */
     changes: before && changesBetween(before.open, openSnapshot(openBytes)),
   };
   const urls = { base_url: publication.baseUrl ?? null, site_url: publication.siteUrl ?? null };
+  /** The same content as before: nothing was written. */
   const isSame =
     previous !== null &&
     JSON.stringify([previous.snapshot, previous.sealed, previous.base_url, previous.site_url]) ===
@@ -86,11 +74,7 @@ export async function publish(store: Store, publication: Publication): Promise<P
 }
 
 /** Makes the revision before the current one current again. @returns null where there is none. */
-export async function rollBack(
-  store: Store,
-  now: number,
-  key: KeyObject | null,
-): Promise<{ pointer: Pointer; to: Pointer } | null> {
+export async function rollBack(store: Store, now: number, key: KeyObject | null) {
   const current = await store.current();
   for (const { pointer: to, objects } of await store.records()) {
     if (current === null || to.sequence !== to.content || to.content >= current.content) continue;
@@ -130,12 +114,7 @@ async function openFrom(store: Store, { snapshot, sealed }: Pointer, key: Buffer
 }
 
 /** Assets under the names that their bytes have in the store; what is gone meanwhile is left out. */
-async function addAssets(
-  store: Store,
-  { openFile }: Publication,
-  assets: readonly Asset[],
-  before: Earlier,
-): Promise<Asset[]> {
+async function addAssets(store: Store, { openFile }: Publication, assets: readonly Asset[], before: Earlier) {
   const added: Asset[] = [];
   for (const asset of assets) {
     const opened = await openFile(asset.file);
@@ -166,9 +145,7 @@ async function addSealedAssets(
     const opened = shown ? null : await openFile(asset.file);
     if (shown) all.push({ ...shown, owners: asset.owners });
     if (opened === null) continue;
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of chunksOf(opened)) chunks.push(chunk);
-    const text = Buffer.concat(chunks);
+    const text = await joined(chunksOf(opened));
     const file = await store.add(seal(text, key as Buffer), `.sealed${endingOf(asset.file)}`);
     all.push(asKnown({ ...asset, file, size: text.length, modified: opened.modified }, before?.whole));
   }

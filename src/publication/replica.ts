@@ -2,8 +2,9 @@ import type { KeyObject } from 'node:crypto';
 import type { Asset } from '../model/content.ts';
 import { openSnapshot, type Snapshot } from '../site/snapshot.ts';
 import { checkSnapshot } from '../site/check-snapshot.ts';
+import { orNull } from '../text/or-null.ts';
 import type { HttpStore } from './fetch-store.ts';
-import { isSealedName, objectName, type Pointer, StoreError, verifyPointer } from './pointer.ts';
+import { isSealedName, joined, objectName, type Pointer, StoreError, verifyPointer } from './pointer.ts';
 import type { ReplicaFolder } from './replica-folder.ts';
 import { SEAL_BYTES, unseal } from './seal.ts';
 
@@ -45,7 +46,8 @@ export class Replica {
 
   /** The revision that was served last, for a start without the store; null where there is none that is whole. */
   kept(): Revision | null {
-    try {
+    // What is cut off, damaged, or signed by nobody that is known is as if it were not there.
+    return orNull(() => {
       const pointer = this.#folder.pointer();
       if (pointer === null) return null;
       this.#check(pointer);
@@ -55,10 +57,7 @@ export class Replica {
         if (!this.#folder.has(file, size)) throw new StoreError(`${file} is missing`);
       this.#current = pointer;
       return revision;
-    } catch {
-      // Cut off, damaged, signed by nobody that is known: as if it were not there.
-      return null;
-    }
+    });
   }
 
   /** A revision that is newer than the one before; null where there is none. @throws StoreError, and nothing has changed */
@@ -126,10 +125,8 @@ export class Replica {
 
   async #fetchAsset({ file, size }: AssetFile): Promise<void> {
     if (!isSealedName(file)) return this.#folder.keep(file, this.#store.object(file, size));
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of this.#store.object(file, size + SEAL_BYTES)) chunks.push(chunk);
-    const text = unseal(Buffer.concat(chunks), this.#keys.seal as Buffer);
-    return this.#folder.keep(file, [text]);
+    const sealed = await joined(this.#store.object(file, size + SEAL_BYTES));
+    return this.#folder.keep(file, [unseal(sealed, this.#keys.seal as Buffer)]);
   }
 
   #tooLarge(bytes: number): StoreError {

@@ -1,16 +1,10 @@
 import type { Cluster, Redis } from 'ioredis';
+import { orNull } from '../text/or-null.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW, type Verdict } from './quota.ts';
 import type { CountingStore } from './shared.ts';
 
 /** A server, or the known nodes of a Cluster. */
-export interface RedisAddress {
-  isCluster: boolean;
-  isSecure: boolean;
-  username: string | undefined;
-  password: string | undefined;
-  nodes: { host: string; port: number }[];
-  database: number;
-}
+type RedisAddress = ReturnType<typeof parseRedisAddress>;
 
 const REDIS_FORMS =
   'redis://host:6379, rediss://user:password@host:6379/0 or redis+cluster://host-1:6379,host-2:6379';
@@ -40,7 +34,7 @@ type Client = (Redis | Cluster) & {
 };
 
 /** @throws RangeError, without the text: it may hold a password. */
-export function parseRedisAddress(text: string): RedisAddress {
+export function parseRedisAddress(text: string) {
   const match = /^redis(s?)(\+cluster)?:\/\/(?:([^@/?#]*)@)?([^/?#@]+)(?:\/(\d{0,3}))?$/.exec(text);
   const [, secure, cluster, user = '', hosts = '', database = ''] = match ?? [];
   const nodes = hosts.split(',').map((host) => /^(\[[\da-f:.]+\]|[^:[\]\s]+)(?::(\d{1,5}))?$/i.exec(host));
@@ -64,11 +58,7 @@ export function parseRedisAddress(text: string): RedisAddress {
 }
 
 function decoded(text: string | undefined): string | undefined | null {
-  try {
-    return text === undefined ? undefined : decodeURIComponent(text);
-  } catch {
-    return null;
-  }
+  return text === undefined ? undefined : orNull(() => decodeURIComponent(text));
 }
 
 /**

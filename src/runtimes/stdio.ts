@@ -1,6 +1,7 @@
 import { dispatch } from '../surfaces/mcp/dispatch.ts';
 import { joinChunks } from '../surfaces/http/message.ts';
 import { ERROR, errorText, ProtocolError, type ToolServer } from '../surfaces/mcp/protocol.ts';
+import { orNull } from '../text/or-null.ts';
 
 /** UTF-16 units of a message: a client on the same machine is trusted with memory, but not without end. */
 const MAX_LINE = 1024 * 1024;
@@ -47,12 +48,8 @@ export async function serveStdio({ early, ready, input, write }: StdioOptions): 
 const EARLY = new Set<unknown>(['initialize', 'ping', 'tools/list', 'server/discover']);
 
 function needsContent(line: string): boolean {
-  try {
-    const message = JSON.parse(line) as { method?: unknown; id?: unknown } | null;
-    return message?.id !== undefined && typeof message.method === 'string' && !EARLY.has(message.method);
-  } catch {
-    return false;
-  }
+  const message = orNull(() => JSON.parse(line) as { method?: unknown; id?: unknown } | null);
+  return message?.id !== undefined && typeof message.method === 'string' && !EARLY.has(message.method);
 }
 
 /** The lines of a stream of UTF-8; null for one that is longer than a message may be. */

@@ -1,3 +1,4 @@
+import { orNull } from '../text/or-null.ts';
 import { questionWordsOf } from './analysis/question-words.ts';
 import { stopWordsOf } from './analysis/stop-words.ts';
 import type { Dictionary } from './bytes/dictionary.ts';
@@ -89,14 +90,10 @@ export function namesOf({ nameWhole, nameHead }: Pick<Sections, 'nameWhole' | 'n
 }
 
 function readMeta(bytes: Uint8Array): IndexMeta {
-  try {
-    const { size, language, languages } = JSON.parse(new TextDecoder().decode(bytes)) as Partial<IndexMeta>;
-    if (Number.isInteger(size) && typeof language === 'string' && Array.isArray(languages)) {
-      return { size: size ?? 0, language, languages };
-    }
-  } catch {
-    // Said below, as for any other content that is none of ours.
-  }
+  const meta = orNull(() => JSON.parse(new TextDecoder().decode(bytes)) as Partial<IndexMeta>);
+  const { size = NaN, language, languages } = meta ?? {};
+  if (Number.isInteger(size) && typeof language === 'string' && Array.isArray(languages))
+    return { size, language, languages };
   throw damagedSection('meta');
 }
 

@@ -1,10 +1,9 @@
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { foldTag } from '../model/tag.ts';
 import { memo } from '../text/memo.ts';
-import type { Section } from '../model/content.ts';
 import { rowList } from './listings.ts';
 import { perSite } from './per-site.ts';
-import { listSource, type Paged, pageOfRows } from './paging.ts';
+import { listSource, pageOfRows } from './paging.ts';
 import { filterRows } from './rows.ts';
 import { isUpcoming, type Site } from './site.ts';
 import { twinUrl } from './summary.ts';
@@ -14,7 +13,7 @@ import { text } from './text.ts';
 import { link, type TwinSource } from './twin.ts';
 
 /** What of a collection is asked for. */
-export interface CollectionQuery {
+interface CollectionQuery {
   tag?: string | undefined;
   /** Four digits. */
   year?: string | undefined;
@@ -22,18 +21,7 @@ export interface CollectionQuery {
   page: number;
 }
 
-/** One page of a collection, or of a part of it. Talks to come are before the others, the next one first. */
-export interface Collection extends CollectionQuery, Paged {
-  type: ContentType;
-  title: string;
-  /** What the site itself says above the list; null on what is only a part of it. */
-  own: Section | null;
-  /** Years that the type has entries in, newest first. */
-  years: string[];
-  tags: TagCount[];
-  /** On the first page, those of the whole list that pages show before the others. */
-  featured: number[];
-}
+export type Collection = NonNullable<ReturnType<typeof collectionOf>>;
 
 /** What every page of a type's collection says: its rows, their years and tags. */
 const wholeOf = perSite((site) =>
@@ -54,8 +42,11 @@ export function rowsOfType(site: Site, type: ContentType): readonly number[] {
   return wholeOf(site)(type).rows;
 }
 
-/** One page of the entries of a type; null where there is none such. */
-export function collectionOf(site: Site, type: ContentType, query: CollectionQuery): Collection | null {
+/**
+ * One page of the entries of a type, or of a part of them; null where there is none such. Talks to come are before the
+ * others, the next one first.
+ */
+export function collectionOf(site: Site, type: ContentType, query: CollectionQuery) {
   const { rows: all, years, tags } = wholeOf(site)(type);
   const { tag, year, page } = query;
   const rows = nextFirst(site, tag || year ? filterRows(site, { type, tag, year }) : all);
@@ -68,10 +59,13 @@ export function collectionOf(site: Site, type: ContentType, query: CollectionQue
     ...query,
     ...paged,
     type,
+    /** What the site itself says above the list; null on what is only a part of it. */
     own,
     title: own?.title ?? [text(site, type), label, year].filter(Boolean).join(', '),
+    /** Years that the type has entries in, newest first. */
     years,
     tags,
+    /** On the first page, those of the whole list that pages show before the others. */
     featured: page === 1 ? featuredOf(site, rows) : [],
   };
 }

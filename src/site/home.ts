@@ -81,12 +81,7 @@ function blocksOf(site: Site, next: number | undefined, wanted: readonly string[
 }
 
 /** The folders that rows of a type lie in, where the type alone does not say what they are; those with the most first. */
-function foldersOf(
-  site: Site,
-  type: ContentType,
-  rows: readonly number[],
-  wanted: readonly string[],
-): HomeBlock[] {
+function foldersOf(site: Site, type: ContentType, rows: readonly number[], wanted: readonly string[]) {
   const { columns, folders: names } = site.snapshot;
   const heads = new Map<number, string>();
   const folders = new Map<string, number[]>();

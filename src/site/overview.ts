@@ -1,8 +1,9 @@
 import { folderAt } from './folders.ts';
 import { perSite } from './per-site.ts';
+import { listedRows } from './rows.ts';
 import { rowsBelow, sectionOf, wholeCollection } from './section.ts';
 import type { Site } from './site.ts';
-import { allTags, listedRows } from './tags.ts';
+import { allTags } from './tags.ts';
 
 const MAX_SECTIONS = 12;
 const MAX_TAGS = 20;

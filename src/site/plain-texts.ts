@@ -6,12 +6,7 @@ import { type Entry, type PlainDocument, withOrigin } from '../model/entry.ts';
 const encoder = new TextEncoder();
 
 /** The words of an entry that its page shows, without markup. */
-interface PlainTexts {
-  body: PlainDocument;
-  transcript: PlainDocument;
-}
-
-export function plainTexts(entry: Entry): PlainTexts {
+export function plainTexts(entry: Entry): Record<'body' | 'transcript', PlainDocument> {
   const { plain, body } = entry;
   const transcript = withOrigin(entry.transcript ?? '', '');
   return {

@@ -17,10 +17,7 @@ export type PressKit = Omit<PressKitSource, 'title' | 'description' | 'intro' | 
 };
 
 /** Title, description and introduction: the kit's own, else what the configuration says. */
-export function pressKitHead(
-  config: PublicConfig,
-  { title, name, description, intro }: PressKitSource,
-): { title: string; description: string; intro: string } {
+export function pressKitHead(config: PublicConfig, { title, name, description, intro }: PressKitSource) {
   const who = name ?? config.author.name ?? config.name;
   const about = config.description ?? configuredText(config, 'press_kit_about', { name: who });
   return {

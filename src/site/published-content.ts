@@ -2,17 +2,12 @@ import type { Content } from '../model/content.ts';
 import type { Entry } from '../model/entry.ts';
 import { pathnameKey } from '../text/pathname.ts';
 
-/** Content as everybody may know it at an instant, and what of it is still to come. */
-export interface SplitContent {
-  /** Without what is scheduled: its texts, its names, its files. */
-  open: Content;
-  /** With it; the same object where nothing is scheduled. What has expired is in neither. */
-  whole: Content;
-  scheduled: Entry[];
-}
-
-/** Splits content at an instant. @param now milliseconds since the epoch. */
-export function splitContent(content: Content, now: number): SplitContent {
+/**
+ * Content as everybody may know it at an instant, and what of it is still to come: `open` is without what is scheduled (its
+ * texts, its names, its files), `whole` with it, and the same object where nothing is. What has expired is in neither.
+ * @param now milliseconds since the epoch.
+ */
+export function splitContent(content: Content, now: number) {
   const whole = without(content, ({ until }) => until !== null && until <= now);
   const isScheduled = ({ from }: Entry) => from !== null && from > now;
   return { whole, open: without(whole, isScheduled), scheduled: whole.entries.filter(isScheduled) };

@@ -75,14 +75,17 @@ export function filterRows(site: Site, filter: RowFilter): number[] {
 
 /** The same with all translations. */
 function passingRows(site: Site, filter: RowFilter): number[] {
-  const [candidates, ...others] = wantedLists(site, filter);
-  const test = rowTest(site, filter, others);
-  const rows: number[] = [];
-  const take = (row: number) => void (test(row) && rows.push(row));
-  if (candidates) for (const row of candidates) take(row);
-  else for (let row = 0; row < site.snapshot.size; row++) take(row);
-  return rows;
+  const [candidates = listedRows(site), ...others] = wantedLists(site, filter);
+  return [...candidates].filter(rowTest(site, filter, others));
 }
+
+/** The rows of a set, in list order. */
+export function rowsIn({ snapshot }: Pick<Site, 'snapshot'>, bits: Bits): number[] {
+  return Array.from({ length: snapshot.size }, (_, row) => row).filter((row) => hasBit(bits, row));
+}
+
+/** Every listed row, translations too, in list order. */
+export const listedRows = perSite((site): readonly number[] => rowsIn(site, site.listed));
 
 /** The row is a translation of one that is listed itself. */
 function isTranslation({ snapshot, listed }: Pick<Site, 'snapshot' | 'listed'>, row: number): boolean {

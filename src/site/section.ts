@@ -2,12 +2,11 @@ import type { Section } from '../model/content.ts';
 import { COLLECTIONS } from '../model/content-type.ts';
 import { foldTag } from '../model/tag.ts';
 import { pathnameKey } from '../text/pathname.ts';
-import { hasBit } from '../bytes/bits.ts';
 import { foldersFrom } from './folders.ts';
 import { COLLECTED, rowList } from './listings.ts';
 import { listSource, pageOfRows, type Paged } from './paging.ts';
 import { perSite } from './per-site.ts';
-import { filterRows } from './rows.ts';
+import { filterRows, listedRows } from './rows.ts';
 import { recordAt, type Site } from './site.ts';
 import { typeOf } from './snapshot.ts';
 import { text } from './text.ts';
@@ -47,11 +46,9 @@ function below(site: Site, key: string): Below {
   const known = found(site);
   const kept = known.get(`${first} ${end}`);
   if (kept) return kept;
-  const rows: number[] = [];
-  for (let row = 0; row < site.snapshot.size; row++) {
-    const own = site.snapshot.columns.folder[row] as number;
-    if (own >= first && own < end && hasBit(site.listed, row)) rows.push(row);
-  }
+  const { folder } = site.snapshot.columns;
+  const isBelow = (row: number) => first <= (folder[row] as number) && (folder[row] as number) < end;
+  const rows = listedRows(site).filter(isBelow);
   const made = { rows, whole: collectionOf(site, rows) };
   known.set(`${first} ${end}`, made);
   return made;

@@ -1,13 +1,11 @@
 import { type Sections, unpack } from '../bytes/pack.ts';
-import type { Lookup, StringTable } from '../bytes/string-table.ts';
-import { editedTexts, type Texts } from '../bytes/texts.ts';
+import { editedTexts } from '../bytes/texts.ts';
 import type { Asset, Redirect, Section } from '../model/content.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import { pathnameKey } from '../text/pathname.ts';
 import type { PressKitSource } from '../model/press-kit.ts';
 import type { PublicConfig } from '../model/site-config.ts';
 import { openIndex } from '../search/open.ts';
-import type { SearchIndex } from '../search/types.ts';
 
 /** Raised when the bytes of a snapshot change their meaning. */
 export const SNAPSHOT_FORMAT = 9;
@@ -84,29 +82,10 @@ export interface SnapshotMeta {
 }
 
 /** A folder's publishable content, immutable; scheduled entries are in it with their windows, drafts are not. */
-export interface Snapshot extends SnapshotMeta {
-  readonly size: number;
-  readonly columns: SnapshotSections;
-  readonly records: StringTable;
-  readonly texts: StringTable;
-  readonly plain: Texts;
-  /** Of all headings. */
-  readonly anchors: StringTable;
-  readonly folders: StringTable;
-  readonly termLookup: Lookup;
-  readonly lookup: Lookup;
-  readonly index: SearchIndex;
-  /** From tag to its number. */
-  readonly tagNumbers: ReadonlyMap<string, number>;
-  /** From decoded pathname, without slashes around it. */
-  readonly sectionsAt: ReadonlyMap<string, Section>;
-  readonly assetsByPathname: ReadonlyMap<string, Asset>;
-  /** From decoded former pathname to pathname. */
-  readonly redirectsFrom: ReadonlyMap<string, string>;
-}
+export type Snapshot = Readonly<ReturnType<typeof openSnapshot>>;
 
 /** @throws PackError where the bytes are not a snapshot of this format. */
-export function openSnapshot(bytes: Uint8Array): Snapshot {
+export function openSnapshot(bytes: Uint8Array) {
   const columns = unpack<SnapshotSections>(SNAPSHOT_KIND, SNAPSHOT_FORMAT, bytes);
   const meta = JSON.parse(new TextDecoder().decode(columns.meta)) as SnapshotMeta;
   const texts = { bytes: columns.texts, offsets: columns.textOffsets };
@@ -117,6 +96,7 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
     records: { bytes: columns.records, offsets: columns.recordOffsets },
     texts,
     plain: editedTexts(texts, { bytes: columns.plain, offsets: columns.plainOffsets }),
+    /** Of all headings. */
     anchors: { bytes: columns.anchors, offsets: columns.anchorOffsets },
     folders: { bytes: columns.folders, offsets: columns.folderOffsets },
     lookup: {
@@ -132,8 +112,11 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
       values: columns.termNumbers,
     },
     index: openIndex(columns.search),
+    /** From tag to its number. */
     tagNumbers: new Map(meta.tags.map((tag, number) => [tag, number])),
+    /** From decoded pathname, without slashes around it. */
     sectionsAt: new Map(meta.sections.map((section) => [pathnameKey(section.pathname), section])),
+    /** From decoded former pathname to pathname. */
     redirectsFrom: new Map(meta.redirects.map(({ from, to }) => [from, to])),
     assetsByPathname: new Map(meta.assets.map((asset) => [asset.pathname, asset])),
   };

@@ -2,7 +2,7 @@ import { COLLECTIONS } from '../model/content-type.ts';
 import { foldTag } from '../model/tag.ts';
 import { hasBit } from '../bytes/bits.ts';
 import { perSite } from './per-site.ts';
-import { filterRows, rowsTagged } from './rows.ts';
+import { filterRows, listedRows, rowsTagged } from './rows.ts';
 import { recordAt, type Site } from './site.ts';
 import { typeOf } from './snapshot.ts';
 
@@ -43,13 +43,6 @@ export function hasTag(site: Site, tag: string): boolean {
 
 /** Every tag of the site. */
 export const allTags = perSite((site): readonly TagCount[] => countTags(site, listedRows(site)));
-
-/** Every listed row, translations too, in list order. */
-export function listedRows({ snapshot, listed }: Site): number[] {
-  const rows: number[] = [];
-  for (let row = 0; row < snapshot.size; row++) if (hasBit(listed, row)) rows.push(row);
-  return rows;
-}
 
 /** Pathname of the page of a tag. */
 export function tagPathname(tag: string): string {

@@ -32,24 +32,8 @@ export function termKeys(entry: Terms): string[] {
   return entry.featured ? ['featured', ...keys] : keys;
 }
 
-/** A list of entries by an author, of a series, or of all that have one. */
-export interface Term {
-  kind: TermKind;
-  /** Folded; empty where it is the list of all that have one. */
-  name: string;
-  pathname: string;
-  /** As the newest entry writes it. */
-  title: string;
-  /** Listed; a series from its first part on, others newest first. */
-  rows: number[];
-}
-
 /** The rows of what an author wrote, of a series, or of what is featured, whoever may see them; none where the site knows no such name. */
-export function termRows(
-  { snapshot }: Pick<Site, 'snapshot'>,
-  kind: TermKind | 'featured',
-  name = '',
-): Uint32Array {
+export function termRows({ snapshot }: Pick<Site, 'snapshot'>, kind: TermKind | 'featured', name = '') {
   const number = lookUp(snapshot.termLookup, name === '' ? kind : `${kind}/${foldTag(name)}`);
   const { termOffsets, termRows: rows } = snapshot.columns;
   return number === undefined
@@ -57,8 +41,11 @@ export function termRows(
     : rows.subarray(termOffsets[number], termOffsets[number + 1]);
 }
 
-/** The list at an address; null where nothing listed is in it. @param key decoded, in any case, without slashes around it. */
-export function termAt(site: Site, key: string): Term | null {
+/**
+ * The list at an address, of entries by an author, of a series, or of all that have one; null where nothing listed is in it.
+ * @param key decoded, in any case, without slashes around it.
+ */
+export function termAt(site: Site, key: string) {
   const [folder = '', name = '', ...more] = key.split('/');
   const kind = folder in KINDS ? (folder as TermKind) : ALIASES[folder];
   if (kind === undefined || more.length > 0) return null;
@@ -69,9 +56,12 @@ export function termAt(site: Site, key: string): Term | null {
   const title = KINDS[kind](recordAt(site, newest)).find((own) => foldTag(own) === foldTag(name)) ?? name;
   return {
     kind,
+    /** Folded; empty where it is the list of all that have one. */
     name: foldTag(name),
     pathname: termPathname(kind, name),
+    /** As the newest entry writes it. */
     title,
+    /** Listed; a series from its first part on, others newest first. */
     rows: kind === 'series' ? rows.toReversed() : rows,
   };
 }

@@ -12,12 +12,7 @@ export function text(site: Site, name: StringName, values?: Values, lang?: strin
 }
 
 /** The same as {@link text}, where there is no Site yet. */
-export function configuredText(
-  config: PublicConfig,
-  name: StringName,
-  values?: Values,
-  lang?: string,
-): string {
+export function configuredText(config: PublicConfig, name: StringName, values?: Values, lang?: string) {
   const language = spokenLanguage(config, lang);
   return fillText(patternOf(config, name, language), language, values);
 }

@@ -9,21 +9,10 @@ interface FamilyCount extends Family {
   surfaces: Record<string, number>;
 }
 
-/** What was counted in some days, put together for whoever owns the site. */
-export interface StatsSummary {
-  /** The first and the last day with anything; null where there is none. */
-  from: string | null;
-  to: string | null;
-  answers: number;
-  days: { date: string; people: number; programs: number }[];
-  families: FamilyCount[];
-  entries: [path: string, answers: number][];
-  /** Searches that found nothing. */
-  missed: [query: string, times: number][];
-}
+type StatsSummary = ReturnType<typeof summarize>;
 
-/** @param last so many days at most. */
-export function summarize(counts: Readonly<Record<string, DayCounts>>, last: number): StatsSummary {
+/** What was counted in some days, put together for whoever owns the site. @param last so many days at most. */
+export function summarize(counts: Readonly<Record<string, DayCounts>>, last: number) {
   const dates = Object.keys(counts).toSorted().slice(-last);
   const families = new Map<string, FamilyCount>();
   const entries = new Map<string, number>();
@@ -46,12 +35,14 @@ export function summarize(counts: Readonly<Record<string, DayCounts>>, last: num
     return { date, ...shares };
   });
   return {
+    /** The first and the last day with anything; null where there is none. */
     from: dates[0] ?? null,
     to: dates.at(-1) ?? null,
     answers: days.reduce((sum, { people, programs }) => sum + people + programs, 0),
     days,
     families: [...families.values()].toSorted((a, b) => b.answers - a.answers || (a.name < b.name ? -1 : 1)),
     entries: byCount(entries),
+    /** Searches that found nothing. */
     missed: byCount(missed),
   };
 }

@@ -31,11 +31,7 @@ const QUOTA_FLAGS = {
 } as const satisfies Record<string, Flag>;
 
 /** The quota that replicas share; null where this process counts by itself. @throws UsageError */
-async function openQuota(
-  parsed: Parsed,
-  { quota: config }: SiteConfig,
-  notice: (line: string) => void,
-): Promise<SharedQuota | null> {
+async function openQuota(parsed: Parsed, { quota: config }: SiteConfig, notice: (line: string) => void) {
   const named = parsed.text('quota');
   const url = named ?? config.url;
   const wanted = 'the number of servers that share the quota, such as 3';
@@ -74,15 +70,10 @@ export const LISTEN_FLAGS = {
   'json-ready': toggle('Print {"url": …} as the first line, for programs'),
 } as const satisfies Record<string, Flag>;
 
-type Listening = Pick<
-  ServeOptions,
-  'host' | 'port' | 'nextFreePort' | 'trust' | 'allowedHosts' | 'limits' | 'quota' | 'admin' | 'accessLog'
->;
-
 /** Where to listen and whom to believe. `close` ends what was opened for it. @throws UsageError */
 export async function listening(parsed: Parsed, config: SiteConfig) {
   const explicitPort = wholeNumber(parsed, 'port', [0, 65_535]) ?? config.port;
-  const options: Listening = {
+  const options = {
     host: hostOf(parsed, config),
     port: explicitPort ?? DEFAULT_PORT,
     nextFreePort: explicitPort === undefined,
@@ -91,7 +82,7 @@ export async function listening(parsed: Parsed, config: SiteConfig) {
     limits: config.limits,
     admin: readAdmin(parsed.text('admin') ?? config.admin),
     accessLog: parsed.has('access-log') || config.access_log,
-  };
+  } satisfies Partial<ServeOptions>;
   const quota = await openQuota(parsed, config, (line) => console.error(line));
   return { options: { ...options, ...(quota ? { quota } : {}) }, close: () => quota?.close() };
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { piecesOf } from '../../platform/whole-file.ts';
+import { orNull } from '../../text/or-null.ts';
 import { type Answer, type Bytes, PROGRESS, PROGRESS_HEAD } from './build-work.ts';
 import { type Limits, limits as defaults } from '../../model/server-config.ts';
 import { makeFolder } from './private-file.ts';
@@ -209,23 +210,17 @@ function fileWithoutName(cacheDir: string | null): number {
     return file;
   };
   for (const dir of [cacheDir ?? tmpdir(), tmpdir()]) {
-    try {
-      return open(dir);
-    } catch {
-      // The next one may be written to.
-    }
+    // Where it cannot be written to, the next one may.
+    const file = orNull(() => open(dir));
+    if (file !== null) return file;
   }
   return openSync(devNull, 'r+');
 }
 
 /** On Linux; elsewhere 0: there the heap alone is limited. */
 function residentMegabytes(pid: number | undefined): number {
-  try {
-    const pages = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1];
-    return (Number(pages) * 4096) / 1_000_000;
-  } catch {
-    return 0;
-  }
+  const pages = orNull(() => readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) ?? 0;
+  return (Number(pages) * 4096) / 1_000_000;
 }
 
 /** Half of the memory that there is, and no more than V8 takes well. */

@@ -3,6 +3,7 @@ import { ftruncateSync, writeFileSync, writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { joinParts } from '../../bytes/pack.ts';
 import { piecesOfParts } from '../../platform/whole-file.ts';
+import { orNull } from '../../text/or-null.ts';
 
 /** Descriptors of a building process: the file that is being read, and what was made. Both files have no name. */
 export const PROGRESS = 3;
@@ -36,12 +37,8 @@ setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'
 
 /** Runs in a process that a BuildProcess started. @param answer is called for each question; the first one is the work. */
 export function answerQuestions(answer: (said: unknown) => Promise<unknown>): void {
-  // Where memory runs out, the system ends this process and not the server.
-  try {
-    writeFileSync('/proc/self/oom_score_adj', '1000');
-  } catch {
-    // Only Linux has it.
-  }
+  // Where memory runs out, the system ends this process and not the server. Only Linux has it.
+  orNull(() => writeFileSync('/proc/self/oom_score_adj', '1000'));
   // By itself V8 lets the heap become twice as large as what is in it: that costs memory and saves no time here.
   setFlagsFromString('--heap-growing-percent=60');
   new Worker(WATCHDOG, { eval: true, stdout: true }).unref();
@@ -67,11 +64,8 @@ export function beginFile(file: string, share = 0): void {
   const head = Buffer.alloc(PROGRESS_HEAD);
   head.writeFloatLE(share);
   head.writeUInt32LE(name.length, 4);
-  try {
-    writeSync(PROGRESS, Buffer.concat([head, name]), 0, undefined, 0);
-  } catch {
-    // A full disk.
-  }
+  // The disk may be full.
+  orNull(() => writeSync(PROGRESS, Buffer.concat([head, name]), 0, undefined, 0));
 }
 
 /** Puts bytes where the parent reads them. */

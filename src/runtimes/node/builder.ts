@@ -13,13 +13,6 @@ interface Done {
   forRestart: string[];
 }
 
-/** Builds the same folder again and again, outside of the serving process. */
-export interface Builder {
-  /** One at a time: a call waits for the one before it. */
-  build(): Promise<Built>;
-  close(): Promise<unknown>;
-}
-
 /** What the process is asked. */
 export interface WatchWork {
   request: LoadRequest;
@@ -28,11 +21,11 @@ export interface WatchWork {
 }
 
 /**
- * Starts a process when the first build is asked for.
+ * Builds the same folder again and again, outside of the serving process: starts one when the first build is asked for.
  * @param kind what the folder was taken for when it was loaded: {@link siteKind}.
  * @param keep the process stays, with what it has parsed, for the next build: faster, and takes memory meanwhile.
  */
-export function startBuilder(request: LoadRequest, kind: string, keep: boolean): Builder {
+export function startBuilder(request: LoadRequest, kind: string, keep: boolean) {
   let child: BuildProcess | null = null;
   let last: Promise<unknown> = Promise.resolve();
   const end = async () => {
@@ -61,6 +54,7 @@ export function startBuilder(request: LoadRequest, kind: string, keep: boolean):
     }
   };
   return {
+    /** One at a time: a call waits for the one before it. */
     build() {
       const next = last.then(once);
       last = next;

@@ -5,8 +5,8 @@ import {
   type Fields,
   type Handler,
   type HttpRequest,
-  type HttpResponse,
   requestWith,
+  uncached,
 } from '../../surfaces/http/message.ts';
 import { SHEETS } from '../../surfaces/pages/looks/style.ts';
 import { escapeMarkup } from '../../text/escape-markup.ts';
@@ -84,7 +84,7 @@ export function forDevelopment(handler: Handler, edits: Edits): { answer: Handle
       },
       cancel: () => void open.delete(own),
     });
-    return answer(stream.pipeThrough(new TextEncoderStream()), 'text/event-stream');
+    return uncached(200, 'text/event-stream', stream.pipeThrough(new TextEncoderStream()));
   };
 
   return {
@@ -92,8 +92,8 @@ export function forDevelopment(handler: Handler, edits: Edits): { answer: Handle
       const { method, path } = request;
       if (method !== 'GET' && method !== 'HEAD') return handler(request);
       if (path === EVENTS && method === 'GET') return events();
-      if (path === SCRIPT) return answer(RELOAD, 'text/javascript; charset=utf-8');
-      if (path === STYLE) return answer(LOOK, 'text/css; charset=utf-8');
+      if (path === SCRIPT) return uncached(200, 'text/javascript; charset=utf-8', RELOAD);
+      if (path === STYLE) return uncached(200, 'text/css; charset=utf-8', LOOK);
       const made = build();
       const { status, fields, body } = await handler(whole(request));
       const isHtml = fieldOf(fields, 'Content-Type')?.startsWith('text/html') && body !== null;
@@ -132,8 +132,4 @@ function whole(request: HttpRequest): HttpRequest {
 
 function without(fields: Fields, names: readonly string[]): Fields {
   return fields.filter((_, at) => !names.includes(fields[at - (at % 2)] as string));
-}
-
-function answer(body: string | ReadableStream<Uint8Array>, type: string): HttpResponse {
-  return { status: 200, fields: ['Content-Type', type, 'Cache-Control', 'no-store'], body };
 }

@@ -21,13 +21,11 @@ const LEVEL = 5;
 const MAX_COLORS = 16;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
+/** What one file of the font lacks is taken from those that were named before. */
+let furtherLetters: Promise<unknown> | undefined;
+
 /** Where on a card something is, in pixels. */
-interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+type Box = Record<'left' | 'top' | 'width' | 'height', number>;
 
 /** PNG of a card: flat colours and words, drawn as indexes of a palette. */
 export async function drawCard(sharp: typeof Sharp, { kind, title, name, colors }: Card): Promise<Buffer> {
@@ -70,7 +68,7 @@ export async function drawCard(sharp: typeof Sharp, { kind, title, name, colors 
     }
     return last;
   };
-  await loadFurtherLetters(sharp);
+  await (furtherLetters ??= sharp({ text: { text: 'Ł', fontfile: FURTHER_LETTERS } }).metadata());
 
   if (kind === 'icon') {
     const letter = text(title, 112);
@@ -99,13 +97,6 @@ function shades(from: string, to: string): string[] {
     );
     return `#${Buffer.from(mixed).toString('hex')}`;
   });
-}
-
-let furtherLetters: Promise<unknown> | undefined;
-
-/** What one file lacks is taken from those that were named before. */
-function loadFurtherLetters(sharp: typeof Sharp): Promise<unknown> {
-  return (furtherLetters ??= sharp({ text: { text: 'Ł', fontfile: FURTHER_LETTERS } }).metadata());
 }
 
 /**

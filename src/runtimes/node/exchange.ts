@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { parseUrl } from '../../model/parse-url.ts';
 import {
-  type Chunks,
   fieldOf,
   type Handler,
   type HttpRequest,
@@ -103,12 +103,8 @@ function readTarget(target: string, host: string | undefined): { target: string;
   if (target.split('?', 1)[0]?.includes('\\')) throw new BadTarget('The path has a backslash.');
   if (!isAbsolute && !target.startsWith('/')) throw new BadTarget('The target is not a path.');
   const text = isAbsolute ? target : `http://${host}${target}`;
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    throw new BadTarget('Host and target do not make a URL.');
-  }
+  const url = parseUrl(text);
+  if (url === null) throw new BadTarget('Host and target do not make a URL.');
   // A host such as `a/b` would become a part of the path.
   const named = host?.replace(/:\d+$/, '').toLowerCase();
   if (!isAbsolute && url.hostname !== named) throw new BadTarget('The host is not valid.');
@@ -159,20 +155,14 @@ function send(
     return;
   }
   const chunks = body === null ? [] : isChunks(body) ? body : [body];
+  const bytes = () => chunks.reduce((sum, chunk) => sum + Buffer.byteLength(chunk), 0);
   const hasLength = status === 204 || status === 304 || fieldOf(fields, 'Content-Length') !== null;
   outgoing.writeHead(
     status,
-    hasLength ? (fields as string[]) : fields.concat('Content-Length', String(lengthOf(chunks))),
+    hasLength ? (fields as string[]) : fields.concat('Content-Length', String(bytes())),
   );
   for (const chunk of chunks.slice(0, -1)) outgoing.write(chunk);
   outgoing.end(chunks.at(-1));
-}
-
-/** Bytes. */
-function lengthOf(chunks: Chunks): number {
-  let length = 0;
-  for (const chunk of chunks) length += Buffer.byteLength(chunk);
-  return length;
 }
 
 /** Reads on for a while what a client is still sending, then ends its connection. */

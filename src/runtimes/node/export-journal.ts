@@ -1,18 +1,10 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Manifest } from '../../export/manifest.ts';
 import { MANIFEST_FILE } from '../../model/manifest-file.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { digestAt, insideOf, putInPlace, replaceFile } from './plain-folders.ts';
+import { readJson } from './private-file.ts';
 
 /** Beside the files of an export, so that a rename crosses no file system. */
 export const STAGING = '.lectern-staging';
@@ -101,12 +93,8 @@ function readJournal(dir: string): Journal {
     new Error(
       `Finishing the export in ${dir}, which was interrupted: ${found}, so Lectern did not write ${path}. Nothing was changed. Delete ${join(dir, STAGING)} and run again.`,
     );
-  let journal: Journal;
-  try {
-    journal = JSON.parse(readFileSync(path, 'utf8')) as Journal;
-  } catch {
-    throw refuse('its journal is not JSON');
-  }
+  const journal = readJson(path) as Journal | undefined;
+  if (journal === undefined) throw refuse('its journal is not JSON');
   const isInside = insideOf(dir);
   if (!Array.isArray(journal.rename) || !Array.isArray(journal.remove))
     throw refuse('its journal does not list files');

@@ -11,6 +11,7 @@ import { searchOutputs } from '../../export/search-outputs.ts';
 import { askSite } from '../../export/ask.ts';
 import { isAdded } from '../../export/overlay.ts';
 import { nodeHash, nodePlatform } from '../../platform/node.ts';
+import { listedRows } from '../../site/rows.ts';
 import { findRow, openSite, recordAt, type Site } from '../../site/site.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { AnswerThreads } from './answer-threads.ts';
@@ -21,7 +22,7 @@ import { languageModule } from './language-module.ts';
 import { linkTwins } from './link-twins.ts';
 import { HtmlThread } from './html-thread.ts';
 import { createPictures } from './pictures.ts';
-import { ExportWriter, type Written } from './write-export.ts';
+import { ExportWriter } from './write-export.ts';
 
 export interface ExportRequest {
   /** The folder of the site. */
@@ -43,17 +44,7 @@ export interface ExportRequest {
   onProgress(count: number): void;
 }
 
-export interface ExportResult extends Written {
-  folder: string;
-  /** Pages of an overlay that name their twins now. */
-  linked: number;
-  /** Addresses that no file can have. */
-  unnamable: string[];
-  /** Pages that the output of the other generator does not have, so that nothing is added for them. */
-  absent: string[];
-  /** When it stops being complete; Infinity: never. */
-  validUntil: number;
-}
+export type ExportResult = Awaited<ReturnType<typeof exportSite>>;
 
 /** What a run leaves for the next one into the same folder. */
 interface KeptExport {
@@ -77,7 +68,7 @@ const MOST_THREADS = 4;
 const PICTURES_A_CORE = 8;
 
 /** Writes a site as files. */
-export async function exportSite(request: ExportRequest): Promise<ExportResult> {
+export async function exportSite(request: ExportRequest) {
   const { dir, base, folder, isOverlay, isFlat, cacheDir } = request;
   const keptFile = cacheDir === null ? null : { dir: cacheDir, name: `${nodeHash(folder)}.export` };
   const [before = NOTHING_KEPT] = (keptFile && readValues<KeptExport>(keptFile, KEPT_STAMP)) ?? [];
@@ -147,11 +138,15 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
       ...written,
       foreign: [...written.foreign, ...foreign],
       folder,
+      /** Pages of an overlay that name their twins now. */
       linked,
+      /** Addresses that no file can have. */
       unnamable,
+      /** Pages that the output of the other generator does not have, so that nothing is added for them. */
       absent: beside
         ? absentPages(site, openSite(snapshot, site.instant, { base, pages: base }, nodeHash))
         : [],
+      /** When it stops being complete; Infinity: never. */
       validUntil: site.validUntil,
     };
   } finally {
@@ -164,8 +159,8 @@ export async function exportSite(request: ExportRequest): Promise<ExportResult> 
 
 /** @param whole the Site of the same snapshot, whatever the folder has. */
 function absentPages(site: Site, whole: Site): string[] {
-  return Array.from({ length: site.snapshot.size }, (_, row) => row)
-    .filter((row) => hasBit(whole.listed, row) && !hasBit(site.listed, row))
+  return listedRows(whole)
+    .filter((row) => !hasBit(site.listed, row))
     .map((row) => recordAt(site, row).pathname);
 }
 

@@ -3,17 +3,8 @@ import type { ReplicaNews, ReplicaWork } from './replica-worker.ts';
 
 type PublishedRevision = Extract<ReplicaNews, { pointer: unknown }>;
 
-/** A store that is followed. */
-export interface FollowedStore {
-  /** What is served first: of the store, else what was served last. @throws Error where there is neither. */
-  first: Promise<PublishedRevision>;
-  /** Tells of each further revision, and of what goes wrong; at once of what has come since the first revision. */
-  listen(told: (news: ReplicaNews) => void): void;
-  close(): Promise<unknown>;
-}
-
 /** Follows a store on a thread of its own. */
-export function followStore(work: ReplicaWork): FollowedStore {
+export function followStore(work: ReplicaWork) {
   const worker = new Worker(new URL('./replica-worker.js', import.meta.url), { workerData: work });
   let told: ((news: ReplicaNews) => void) | null = null;
   const missed: ReplicaNews[] = [];
@@ -37,8 +28,10 @@ export function followStore(work: ReplicaWork): FollowedStore {
     });
   });
   return {
+    /** What is served first: of the store, else what was served last. @throws Error where there is neither. */
     first,
-    listen(listener) {
+    /** Tells of each further revision, and of what goes wrong; at once of what has come since the first revision. */
+    listen(listener: (news: ReplicaNews) => void) {
       told = listener;
       for (const news of missed.splice(0)) listener(news);
     },

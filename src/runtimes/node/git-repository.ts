@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, type ExecFileException } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { link, lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,10 +12,7 @@ const MOST_OUTPUT = 256 * 1024 * 1024;
 const FETCHED = 'refs/lectern/fetched';
 
 /** What a remote has under a name. */
-export interface Tip {
-  name: string;
-  object: string;
-}
+export type Tip = Record<'name' | 'object', string>;
 
 /** Git has refused: a sentence of its own, without credentials. */
 export class GitError extends Error {
@@ -110,18 +107,12 @@ export class GitRepository {
     try {
       return (await run('git', args, options)).stdout;
     } catch (error) {
-      const { code, killed, stderr = '', message } = error as Error & ExecFailure;
+      const { code, killed, stderr = '', message } = error as ExecFileException;
       if (code === 'ENOENT') throw new GitError('the command git is not there. Install it');
       if (killed) throw new GitError(`git ${args[0]} took longer than ${MOST / 1000} s`);
       throw new GitError(withoutCredentials(stderr.trim() || message).replaceAll('\n', ' '));
     }
   }
-}
-
-interface ExecFailure {
-  code?: string | number;
-  killed?: boolean;
-  stderr?: string;
 }
 
 /** A text in which no address has a user or a password. */

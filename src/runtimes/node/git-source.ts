@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { orNull } from '../../text/or-null.ts';
 import { GitError, GitRepository, withoutCredentials } from './git-repository.ts';
 import { type SourceProblem, sourceState, type SourceState } from './operator/probes.ts';
 
@@ -175,12 +176,8 @@ export class GitSource {
   }
 
   #commitOf(link: string): string | null {
-    try {
-      const commit = readlinkSync(join(this.#options.dir, link));
-      return COMMIT.test(commit) ? commit : null;
-    } catch {
-      return null;
-    }
+    const commit = orNull(() => readlinkSync(join(this.#options.dir, link)));
+    return commit !== null && COMMIT.test(commit) ? commit : null;
   }
 
   #link(name: string, commit: string): void {

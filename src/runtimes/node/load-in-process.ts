@@ -52,10 +52,7 @@ export async function loadInProcess(load: LoadRequest, onShare?: (share: number)
  * Reads and publishes a site within its limits of time and memory.
  * @throws BuildProcessError; StoreError and LockedError by their names
  */
-export async function publishInProcess(
-  request: PublishRequest,
-  onShare: (share: number) => void,
-): Promise<PublishedSite & { errors: number }> {
+export async function publishInProcess(request: PublishRequest, onShare: (share: number) => void) {
   const { config, cacheDir } = request;
   const child = new BuildProcess(new URL('./publish-worker.js', import.meta.url), config.limits, cacheDir);
   try {

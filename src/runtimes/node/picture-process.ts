@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { orNull } from '../../text/or-null.ts';
 import type { PictureJob } from './picture-worker.ts';
 
 /** Milliseconds that one picture may take. */
@@ -47,7 +48,8 @@ export class PictureProcess {
   async #start(): Promise<ChildProcess | null> {
     const child = fork(this.#worker, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     this.#child = child;
-    if (!this.#isWaiting && child.pid !== undefined) lowerPriority(child.pid);
+    // It may have ended already.
+    if (!this.#isWaiting) orNull(() => setPriority(child.pid as number, PRIORITY));
     child.unref();
     child.channel?.unref();
     const gone = () => {
@@ -70,12 +72,4 @@ function nextOf(child: ChildProcess, milliseconds: number): Promise<unknown> {
     const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
     child.on('message', done).on('error', gone).on('exit', gone);
   });
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, PRIORITY);
-  } catch {
-    // It has ended already.
-  }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Card } from '../../model/card.ts';
 import { nodeHash } from '../../platform/node.ts';
 import type { OpenedFile, PictureMaker, ScaledPicture } from '../../platform/platform.ts';
+import { orNull } from '../../text/or-null.ts';
 import { PictureProcess } from './picture-process.ts';
 import { PictureStore } from './picture-store.ts';
 import type { PictureJob } from './picture-worker.ts';
@@ -29,21 +30,14 @@ const MANY = 4;
 export function createPictures(options: PictureOptions): Pictures | undefined {
   const { cacheDir, megabytes } = options;
   if (cacheDir === null || megabytes === 0 || !hasSharp()) return undefined;
-  try {
-    return new Pictures(options, new PictureStore(join(cacheDir, 'pictures'), megabytes * 1_000_000));
-  } catch {
-    // A folder that is read-only: that is told of the snapshot already.
-    return undefined;
-  }
+  // Where the folder is read-only, there is none: that is told of the snapshot already.
+  const store = orNull(() => new PictureStore(join(cacheDir, 'pictures'), megabytes * 1_000_000));
+  return store === null ? undefined : new Pictures(options, store);
 }
 
 /** Whether what makes pictures is installed beside Lectern. */
 export function hasSharp(): boolean {
-  try {
-    return createRequire(import.meta.url).resolve('sharp') !== '';
-  } catch {
-    return false;
-  }
+  return orNull(() => createRequire(import.meta.url).resolve('sharp')) !== null;
 }
 
 /** A job without the place of its result. */

@@ -40,11 +40,7 @@ export function digestAt(path: string): string | null {
  * the file keeps its mode, and one that says the same is left.
  * @param before digests of what may be replaced; null: nothing. @returns whether the file says it now.
  */
-export function replaceFile(
-  file: string,
-  bytes: string | Uint8Array,
-  before: readonly (string | null)[],
-): boolean {
+export function replaceFile(file: string, bytes: string | Uint8Array, before: readonly (string | null)[]) {
   const digest = nodeHash(bytes);
   if (digestAt(file) === digest) return true;
   const folder = dirname(file);

@@ -1,6 +1,6 @@
 import { nodeHash, openInside } from '../../platform/node.ts';
 import { signingKey } from '../../publication/pointer.ts';
-import { publish, type Published } from '../../publication/publish.ts';
+import { publish } from '../../publication/publish.ts';
 import { sealingKey } from '../../publication/seal.ts';
 import { openStore } from '../../publication/bucket-store.ts';
 import { answerQuestions, beginFile } from './build-work.ts';
@@ -21,12 +21,7 @@ export interface PublishRequest extends LoadRequest {
 }
 
 /** What the process says at its end. */
-export interface PublishedSite {
-  published: Published;
-  /** Files that were not in the store before. */
-  added: number;
-  removed: number;
-}
+export type PublishedSite = Awaited<ReturnType<typeof publishTo>>;
 
 /** Reads a site, says how many errors it has, and publishes it when it is asked again. */
 let read: { request: PublishRequest; content: Content } | null = null;
@@ -39,7 +34,7 @@ answerQuestions(async (said) => {
 });
 
 /** The process may be ended as soon as it has said this. */
-async function publishTo(request: PublishRequest, content: Content): Promise<PublishedSite> {
+async function publishTo(request: PublishRequest, content: Content) {
   const { to, keep, baseUrl, sign, seal } = request;
   const store = await openStore(to);
   try {
@@ -54,6 +49,7 @@ async function publishTo(request: PublishRequest, content: Content): Promise<Pub
       seal: seal === null ? null : sealingKey(seal),
     });
     const removed = published.isSame ? 0 : await store.prune(keep);
+    // Files that were not in the store before, and those that are gone.
     return { published, added: store.added.length, removed };
   } finally {
     await store.close();

@@ -36,13 +36,7 @@ export function scanCjk(text: string, start: number, end: number, first: number,
 }
 
 /** Words of a run in a script without spaces; each word is one position. */
-export function scanUnspaced(
-  text: string,
-  start: number,
-  end: number,
-  first: number,
-  sink: TokenSink,
-): number {
+export function scanUnspaced(text: string, start: number, end: number, first: number, sink: TokenSink) {
   let position = first;
   for (let from = start; from < end; from += LONGEST_RUN) {
     const to = Math.min(end, from + LONGEST_RUN);

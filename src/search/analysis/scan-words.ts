@@ -4,10 +4,7 @@ import { LONGEST_WORD, PART, type TokenSink, WHOLE, WORD } from './token.ts';
 
 const MOST_PARTS = 16;
 
-const HYPHEN = 45;
 const DOT = 46;
-const COLON = 58;
-const UNDERSCORE = 95;
 const COMMA = 44;
 const PLUS = 43;
 const HASH = 35;
@@ -85,19 +82,12 @@ function isApostrophe(unit: number): boolean {
   return unit === 39 || unit === 0x2019 || unit === 0x2bc || unit === 0xff07;
 }
 
+/** What joins words wherever it stands between two, as code units. */
+const joiners = new Set(Array.from('-._:\u2010\u2011\u00b7', (character) => character.charCodeAt(0)));
+
 function isJoiner(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);
-  if (
-    unit === HYPHEN ||
-    unit === DOT ||
-    unit === UNDERSCORE ||
-    unit === COLON ||
-    unit === 0x2010 ||
-    unit === 0x2011
-  ) {
-    return true;
-  }
-  if (isApostrophe(unit) || unit === 0xb7) return true;
+  if (joiners.has(unit) || isApostrophe(unit)) return true;
   return unit === COMMA && classAt(text, at - 1) === DIGIT && classAt(text, at + 1) === DIGIT;
 }
 

@@ -6,10 +6,7 @@ import { GRAM, SEGMENT, WHOLE } from './token.ts';
 export const GRAM_MARK = '\u0001';
 
 /** A word as it is looked up (`surface`) and as it is indexed (`term`). */
-export interface WordForms {
-  surface: string;
-  term: string;
-}
+export type WordForms = Record<'surface' | 'term', string>;
 
 const joiners = /[-_:,.·‐‑]/gu;
 const nonDecimalJoiners = /[-_:,·‐‑]|(?<!\d)\.|\.(?!\d)/gu;
@@ -17,12 +14,8 @@ const nonDecimalJoiners = /[-_:,·‐‑]|(?<!\d)\.|\.(?!\d)/gu;
 /** The forms of the token that `raw` is, in a language; empty strings where nothing is left of it. */
 export function wordForms(raw: string, kind: number, language: string): WordForms {
   const lower = lowerCase(raw);
-  if (kind === GRAM) {
-    const gram = GRAM_MARK + foldWord(lower);
-    return { surface: gram, term: gram };
-  }
-  if (kind === SEGMENT) {
-    const word = foldWord(lower);
+  if (kind === GRAM || kind === SEGMENT) {
+    const word = (kind === GRAM ? GRAM_MARK : '') + foldWord(lower);
     return { surface: word, term: word };
   }
   const whole = kind === WHOLE ? joinCompound(lower) : lower;

@@ -1,10 +1,7 @@
 import type { SentenceStarts } from './document-reading.ts';
 
 /** Where the sentences of a text begin, in UTF-16 units and in bytes of UTF-8. */
-interface Sentences {
-  units: number[];
-  bytes: number[];
-}
+type Sentences = Record<'units' | 'bytes', number[]>;
 
 /** Longer sentences are cut at a space, so that a few of them make an excerpt. */
 const LONGEST = 200;

@@ -1,25 +1,12 @@
-import { createIds, type Ids } from '../../bytes/ids.ts';
+import { createIds } from '../../bytes/ids.ts';
 import type { WordForms } from '../analysis/word-forms.ts';
-import { type Dictionary, findWord, packDictionary } from '../bytes/dictionary.ts';
+import { findWord, packDictionary } from '../bytes/dictionary.ts';
 
 /** A form as data. */
 export type KeptForm = [surface: string, term: string, head: string];
 
-/** The words that documents have now, in code unit order. */
-export interface PackedWords {
-  terms: Dictionary;
-  sortedTerms: readonly string[];
-  /** The place in `terms` of each number. */
-  termOrder: Uint32Array;
-  surfaces: Dictionary;
-  sortedSurfaces: readonly string[];
-  surfaceCount: Uint32Array;
-  surfaceTermStart: Uint32Array;
-  surfaceTerms: Ids;
-  /** Pairs of a name with an ending, such as `node.js`, and of what stands before its dot: places in `terms`. */
-  nameWhole: Uint32Array;
-  nameHead: Uint32Array;
-}
+/** What {@link WordList.pack} gives. */
+export type PackedWords = ReturnType<WordList['pack']>;
 
 /** Strings numbered by first meeting. */
 class Numbers {
@@ -129,8 +116,11 @@ export class WordList {
     return this.#termBytes[term] as number;
   }
 
-  /** In which order words were met does not show: an index that is built again is that of a fresh start. */
-  pack(): PackedWords {
+  /**
+   * The words that documents have now, in code unit order. In which order they were met does not show: an index that is
+   * built again is that of a fresh start.
+   */
+  pack() {
     const used = this.#formCount.map((_, form) => form).filter((form) => this.#formCount[form] !== 0);
     const isUsed = new Uint8Array(this.#surfaces.words.length);
     for (const form of used) isUsed[this.#formSurface[form] as number] = 1;
@@ -161,12 +151,14 @@ export class WordList {
     return {
       terms,
       sortedTerms,
+      /** The place in `terms` of each number. */
       termOrder,
       surfaces: packDictionary(sortedSurfaces),
       sortedSurfaces,
       surfaceCount,
       surfaceTermStart,
       surfaceTerms,
+      /** Pairs of a name with an ending, such as `node.js`, and of what stands before its dot: places in `terms`. */
       nameWhole: Uint32Array.from(names, firstOf),
       nameHead: Uint32Array.from(names, secondOf),
     };

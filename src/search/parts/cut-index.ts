@@ -2,7 +2,7 @@ import { createIds } from '../../bytes/ids.ts';
 import { type Dictionary, prefixRange, wordAt } from '../bytes/dictionary.ts';
 import { type IndexData, openData } from '../open-data.ts';
 import { positionAt } from '../query/postings.ts';
-import { type Sentences, sentencesIn } from './sentences.ts';
+import { sentencesIn } from './sentences.ts';
 import { hashText } from '../../text/hash-text.ts';
 import { type HeadMeta, packHead, packPart, packWords } from './part-format.ts';
 
@@ -15,20 +15,14 @@ const ENDS_IN = 32;
 /** What a string takes besides its letters and postings. */
 const STRING_BYTES = 8;
 
-/** An index in pieces, of which a query needs a few. */
-export interface CutIndex {
-  head: Uint8Array<ArrayBuffer>;
-  parts: Uint8Array<ArrayBuffer>[];
-  words: Uint8Array<ArrayBuffer>;
-  /** Of each document: for passages of its text. */
-  sentences: Sentences[];
-}
-
 /** The strings of a part, by their places. */
 type Span = [from: number, end: number];
 
-/** Cuts the bytes of an index where its strings, in their order, have enough behind them. @param partBytes before they are compressed. */
-export function cutIndex(bytes: Uint8Array, partBytes: number = PART_BYTES): CutIndex {
+/**
+ * Cuts the bytes of an index where its strings, in their order, have enough behind them: of the pieces, a query needs a
+ * few. @param partBytes before they are compressed.
+ */
+export function cutIndex(bytes: Uint8Array, partBytes: number = PART_BYTES) {
   const data = openData(bytes);
   const starts = startsOf(data, partBytes);
   const cut = (all: Dictionary): Span[] => {
@@ -57,6 +51,7 @@ export function cutIndex(bytes: Uint8Array, partBytes: number = PART_BYTES): Cut
   const head = packHead({ meta: json, titleLength: data.titleLength });
   const { start, chars } = data.surfaces;
   const words = packWords({ length: lengths(start), chars, count: data.surfaceCount });
+  // Of each document: for passages of its text.
   const sentences = Array.from({ length: size }, (_, doc) => sentencesIn(data, doc));
   return { head, parts, words, sentences };
 }

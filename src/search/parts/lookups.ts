@@ -36,8 +36,8 @@ export function lookupsOf(query: string, { language, languages, names }: HeadMet
   };
   const addToken = (
     { raw, kind }: Pick<QueryToken, 'raw' | 'kind'>,
-    isPrefix: boolean,
-    mayBeMeant: boolean,
+    isPrefix = false,
+    mayBeMeant = false,
   ) => {
     const { surface, term } = wordForms(raw, kind, language);
     add(surface, isPrefix, mayBeMeant);
@@ -49,13 +49,12 @@ export function lookupsOf(query: string, { language, languages, names }: HeadMet
     const { kind, parts, grams, whole, unfinished } = unit;
     const isWord = kind === 'word' || kind === 'compound';
     for (const part of parts) addToken(part, unfinished && part === parts.at(-1), isWord);
-    for (const gram of grams) addToken(gram, false, false);
-    if (whole) addToken(whole, unfinished, false);
+    for (const gram of grams) addToken(gram);
+    if (whole) addToken(whole, unfinished);
     if (kind === 'run' && parts[0]?.raw.length === 1)
       add(GRAM_MARK + foldWord(lowerCase(parts[0].raw)), true);
     const next = units[units.indexOf(unit) + 1];
-    if (kind === 'word' && next?.kind === 'word')
-      addToken({ raw: joinedWords(unit, next), kind: WHOLE }, false, false);
+    if (kind === 'word' && next?.kind === 'word') addToken({ raw: joinedWords(unit, next), kind: WHOLE });
   }
   add(titleKey(query).key, true);
   return lookups;

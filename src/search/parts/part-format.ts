@@ -18,10 +18,7 @@ export interface HeadMeta extends IndexMeta {
 }
 
 /** The sections of the head; its meta is JSON of {@link HeadMeta}. */
-export type HeadSections = {
-  meta: Uint8Array;
-  titleLength: Uint8Array;
-};
+export type HeadSections = Record<'meta' | 'titleLength', Uint8Array>;
 
 /** Neighbouring strings of an index with all that belongs to them. Lengths and steps take fewer bytes than places. */
 export type PartSections = {

@@ -1,21 +1,16 @@
 import type { IndexData } from '../open-data.ts';
 
-/** Where the sentences of one document begin; those of its body first. */
-export interface Sentences {
-  /** How many are of the body: the others are of the transcript. */
-  ofBody: number;
-  /** Number of the first word of each, among those of the document. */
-  position: Uint32Array;
-  /** Where each begins, in the UTF-8 of its field. */
-  byte: Uint32Array;
-}
+export type Sentences = ReturnType<typeof sentencesIn>;
 
-/** The sentences of a document of an index. */
-export function sentencesIn(data: IndexData, doc: number): Sentences {
+/** Where the sentences of a document of an index begin; those of its body first. */
+export function sentencesIn(data: IndexData, doc: number) {
   const [from, end] = [data.sentenceStart[doc] as number, data.sentenceStart[doc + 1] as number];
   return {
+    /** How many are of the body: the others are of the transcript. */
     ofBody: (data.transcriptSentence[doc] as number) - from,
+    /** Number of the first word of each, among those of the document. */
     position: data.sentencePosition.subarray(from, end),
+    /** Where each begins, in the UTF-8 of its field. */
     byte: data.sentenceByte.subarray(from, end),
   };
 }

@@ -5,14 +5,6 @@ import type { Filter } from './postings.ts';
 import { addToTouched, clauseSize, scoreClause } from './score-clauses.ts';
 import { clearScratch, type Scratch } from './scratch.ts';
 
-/** What was found, beside what the working memory holds. */
-export interface Found {
-  /** Whether every document found has all words. */
-  complete: boolean;
-  /** For clauses with several alternatives: which one was best, by document. */
-  choices: Map<Clause, Uint8Array>;
-}
-
 /** Sums of 32-bit floats differ in their last digits with the order of adding. */
 const ROUNDING = 1e-3;
 
@@ -20,12 +12,13 @@ const ROUNDING = 1e-3;
  * Finds and scores the documents with all wanted words, of three and more those with the telling ones; where these are
  * few, with some: decided on the whole result, so that every page of it agrees. The documents are in `scratch.found`.
  */
-export function findDocuments(data: IndexData, clauses: Clause[], scratch: Scratch, filter: Filter): Found {
+export function findDocuments(data: IndexData, clauses: Clause[], scratch: Scratch, filter: Filter) {
   const required = clauses.filter((clause) => clause.required);
   const sizes = new Map(required.map((clause) => [clause, clauseSize(data, clause)]));
   // The rarest first: fewest documents to carry on, and one order of adding for every replica.
   const ordered = required.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
   const all = ordered.reduce((sum, clause) => sum + worthOf(clause), 0);
+  // For clauses with several alternatives: which one was best, by document.
   const choices = new Map<Clause, Uint8Array>();
   const scoreAll = (enough: number): number => {
     let rest = all;
@@ -48,6 +41,7 @@ export function findDocuments(data: IndexData, clauses: Clause[], scratch: Scrat
     const [first] = alternatives;
     if (aside > 0 && first?.kind === 'term') addToTouched(data, first.term, first.factor * aside, scratch);
   }
+  // Whether every document found has all words.
   return { complete: complete === scratch.foundCount, choices };
 }
 

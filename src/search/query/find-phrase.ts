@@ -38,10 +38,7 @@ export function findPhrase(
 }
 
 /** The documents that hold one reading of a phrase, ascending, and what its words are worth in each. */
-interface Reading {
-  docs: number[];
-  values: number[];
-}
+type Reading = Record<'docs' | 'values', number[]>;
 
 function union(a: Reading | null, b: Reading): Reading {
   if (a === null || a.docs.length === 0) return b;

@@ -2,12 +2,6 @@ import { eachShortening } from '../bytes/shortenings.ts';
 import type { IndexData } from '../open-data.ts';
 import { editDistance } from './edit-distance.ts';
 
-/** A surface that a word may be meant for. */
-export interface Correction {
-  surface: number;
-  distance: number;
-}
-
 /** How many edits a word of this length is tried with. */
 export function editsFor(length: number): number {
   if (length < 4) return 0;
@@ -15,12 +9,12 @@ export function editsFor(length: number): number {
 }
 
 /** The surfaces within `most` edits of a folded word: nearest first, among those as near the most frequent. */
-export function findTypos(data: IndexData, word: string, most: number): Correction[] {
+export function findTypos(data: IndexData, word: string, most: number) {
   const { surfaces, typoBucket, typoSurfaces, surfaceCount } = data;
   const units = unitsOf(word);
   const mask = typoBucket.length - 2;
   const seen = new Set<number>();
-  const found: Correction[] = [];
+  const found: { surface: number; distance: number }[] = [];
   eachShortening(units, units.length, most, (hash) => {
     const bucket = hash & mask;
     const end = typoBucket[bucket + 1] as number;
@@ -43,7 +37,5 @@ export function findTypos(data: IndexData, word: string, most: number): Correcti
 
 /** The UTF-16 units of a word. */
 export function unitsOf(word: string): Uint16Array {
-  const units = new Uint16Array(word.length);
-  for (let i = 0; i < word.length; i++) units[i] = word.charCodeAt(i);
-  return units;
+  return Uint16Array.from({ length: word.length }, (_, at) => word.charCodeAt(at));
 }

@@ -38,10 +38,5 @@ export function exactTerms(data: IndexData, lower: string, surface: string): num
 
 /** The terms that a surface is indexed under. */
 export function surfaceTerms(data: IndexData, place: number): number[] {
-  const terms: number[] = [];
-  const end = data.surfaceTermStart[place + 1] as number;
-  for (let at = data.surfaceTermStart[place] as number; at < end; at++) {
-    terms.push(data.surfaceTerms[at] as number);
-  }
-  return terms;
+  return [...data.surfaceTerms.subarray(data.surfaceTermStart[place], data.surfaceTermStart[place + 1])];
 }

@@ -4,16 +4,6 @@ import { POSITION_BLOCK } from '../parameters.ts';
 import type { IndexData } from '../open-data.ts';
 import { documentCount, skipPosting } from './postings.ts';
 
-/** Several terms whose positions are read side by side, document by document. */
-export interface PositionStreams {
-  /** Moves to `doc`, which may not be less than the one before; answers whether every term is in it. */
-  seek(doc: number): boolean;
-  /** The posting of a term in the document sought. */
-  posting(stream: number): number;
-  /** Whether in the document sought the terms stand at their offsets from one place. */
-  standTogether(): boolean;
-}
-
 /** A term and where it stands in a phrase. */
 export interface PhraseTerm {
   term: number;
@@ -25,8 +15,8 @@ export function rarestFirst(data: IndexData, terms: readonly PhraseTerm[]): Phra
   return terms.toSorted((a, b) => documentCount(data, a.term) - documentCount(data, b.term));
 }
 
-/** Streams for the terms of a phrase. */
-export function openPositionStreams(data: IndexData, terms: readonly PhraseTerm[]): PositionStreams {
+/** Reads the positions of the terms of a phrase side by side, document by document. */
+export function openPositionStreams(data: IndexData, terms: readonly PhraseTerm[]) {
   const { docs, positions, positionBlock } = data;
   const count = terms.length;
   // Plain arrays: for the few terms of a query, typed ones take longer to make than to use.
@@ -79,12 +69,15 @@ export function openPositionStreams(data: IndexData, terms: readonly PhraseTerm[
   };
 
   return {
-    seek(doc) {
+    /** Moves to `doc`, which may not be less than the one before; answers whether every term is in it. */
+    seek(doc: number): boolean {
       for (let stream = 0; stream < count; stream++) if (!seekOne(stream, doc)) return false;
       return true;
     },
-    posting: (stream) => at[stream] as number,
-    standTogether() {
+    /** The posting of a term in the document sought. */
+    posting: (stream: number) => at[stream] as number,
+    /** Whether in the document sought the terms stand at their offsets from one place. */
+    standTogether(): boolean {
       for (let stream = 0; stream < count; stream++) {
         enter(stream);
         if (!next(stream)) return false;

@@ -1,3 +1,4 @@
+import { addTo } from '../../text/append.ts';
 import { SEGMENT, WHOLE } from '../analysis/token.ts';
 import { GRAM_MARK, joinedSurface, wordForms } from '../analysis/word-forms.ts';
 import { findWord } from '../bytes/dictionary.ts';
@@ -52,12 +53,8 @@ function mergeRepeated(clauses: Clause[]): void {
   for (const clause of clauses) {
     const [first] = clause.alternatives;
     if (!clause.required || first?.kind !== 'term') continue;
-    const same = times.get(first.term);
-    if (same === undefined) times.set(first.term, [clause]);
-    else {
-      same.push(clause);
-      clause.required = false;
-    }
+    clause.required = !times.has(first.term);
+    addTo(times, first.term, clause);
   }
   for (const [clause, ...again] of times.values()) {
     for (const alternative of clause?.alternatives ?? []) {

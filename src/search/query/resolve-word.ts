@@ -54,12 +54,7 @@ export function tokenTerms(data: IndexData, raw: string, kind: number): number[]
 }
 
 /** The terms of the most frequent words that begin so. */
-export function endingTerms(
-  data: IndexData,
-  prefix: string,
-  filter: Filter,
-  most: number = MOST_ENDINGS,
-): number[] {
+export function endingTerms(data: IndexData, prefix: string, filter: Filter, most: number = MOST_ENDINGS) {
   const [from, to] = prefixRange(data.surfaces, prefix);
   const terms = new Set<number>();
   // In a large index two letters can stand for half of it: the most frequent endings must do.

@@ -1,43 +1,29 @@
-/** Working memory of one index, as long as its documents; all zero between two queries. */
-export interface Scratch {
-  score: Float32Array;
-  /** How many required clauses a document satisfies. */
-  matched: Uint8Array;
-  /** What these are worth together. */
-  mass: Float32Array;
-  /** How many strict clauses it satisfies. */
-  strict: Uint8Array;
-  /** The documents whose numbers above may not be zero. */
-  touched: Uint32Array;
-  touchedCount: number;
-  /** The best alternative so far of the clause at hand. */
-  best: Float32Array;
-  bestTouched: Uint32Array;
-  bestCount: number;
-  /** For clauses with several alternatives: which one was best, by document. */
-  choices: Uint8Array[];
-  /** The documents that match the query. */
-  found: Uint32Array;
-  foundCount: number;
-}
-
-/** Working memory for an index of `size` documents. */
-export function createScratch(size: number): Scratch {
+/** Working memory of an index of `size` documents: all zero between two queries. */
+export function createScratch(size: number) {
   return {
     score: new Float32Array(size),
+    /** How many required clauses a document satisfies. */
     matched: new Uint8Array(size),
+    /** What these are worth together. */
     mass: new Float32Array(size),
+    /** How many strict clauses it satisfies. */
     strict: new Uint8Array(size),
+    /** The documents whose numbers above may not be zero. */
     touched: new Uint32Array(size),
     touchedCount: 0,
+    /** The best alternative so far of the clause at hand. */
     best: new Float32Array(size),
     bestTouched: new Uint32Array(size),
     bestCount: 0,
-    choices: [],
+    /** For clauses with several alternatives: which one was best, by document. */
+    choices: [] as Uint8Array[],
+    /** The documents that match the query. */
     found: new Uint32Array(size),
     foundCount: 0,
   };
 }
+
+export type Scratch = ReturnType<typeof createScratch>;
 
 /** Makes the memory zero again. */
 export function clearScratch(scratch: Scratch): void {

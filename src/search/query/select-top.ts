@@ -5,10 +5,7 @@ export interface Order {
 }
 
 /** A place in an order. */
-export interface Ranked {
-  score: number;
-  rank: number;
-}
+export type Ranked = Record<'score' | 'rank', number>;
 
 /** The rank of a document: its number, unless ranks are given. */
 export function rankOf(rank: Uint32Array | undefined, doc: number): number {
@@ -30,13 +27,7 @@ function comesAfterAll(score: number, rank: number, places: Ranked[]): boolean {
 const MOST_INSERTED = 200;
 
 /** The first `limit` of the documents in an order, of those that come after all of `places`. */
-export function selectTop(
-  docs: Uint32Array,
-  count: number,
-  order: Order,
-  limit: number,
-  places: Ranked[],
-): number[] {
+export function selectTop(docs: Uint32Array, count: number, order: Order, limit: number, places: Ranked[]) {
   if (limit <= 0) return [];
   const { score, rank } = order;
   if (limit > MOST_INSERTED) return sortAll(docs, count, order, places).slice(0, limit);

@@ -17,24 +17,11 @@ const SEEN = 3;
 /** More than these would push out what the words of the question find. */
 const MOST_LIFTED = 2;
 
-/** A page of what a query finds. */
-export interface FoundRows {
-  hits: SearchHit[];
-  total: number;
-  suggestion: string | null;
-  unmatched: string[];
-  /** Of the first page only. */
-  match: 'good' | 'weak' | null;
-  /** The last hit of the page, where more follow. */
-  last: SearchHit | undefined;
-  list: { tool: string; arguments: Record<string, unknown>; total: number } | null;
-}
-
 type Options = Required<Pick<SearchOptions, 'limit' | 'filter' | 'implied' | 'rank'>> &
   Pick<SearchOptions, 'after'> & { passages: (place: number, count: number) => PassageOptions };
 
-/** What the words of a query find, and what answers it where it is a question about the person or a list. */
-export function findRows(site: Site, query: string, options: Options): FoundRows {
+/** A page of what the words of a query find, and of what answers it where it is a question about the person or a list. */
+export function findRows(site: Site, query: string, options: Options) {
   const { index, config, size } = site.snapshot;
   const { limit, after, passages, filter } = options;
   const question = readQuestion(query, [config.name, config.author.name ?? '', personOf(site)]);
@@ -58,7 +45,9 @@ export function findRows(site: Site, query: string, options: Options): FoundRows
     total,
     suggestion: total > 0 ? null : found.suggestion,
     unmatched: found.unmatched,
+    /** Of the first page only. */
     match: after !== undefined || total === 0 ? null : isGood ? 'good' : 'weak',
+    /** The last hit of the page, where more follow. */
     last: all.length > limit ? hits.at(-1) : undefined,
     list: listOf(site, question),
   };
@@ -121,7 +110,7 @@ function liftPerson(
   );
 }
 
-function listOf(site: Site, { list }: Question): FoundRows['list'] {
+function listOf(site: Site, { list }: Question) {
   if (list === null) return null;
   const { type, year } = list;
   const rows = filterRows(site, { type, year });

@@ -1,4 +1,4 @@
-import { CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
+import { CONTENT_TYPES } from '../../model/content-type.ts';
 
 /** Words by which a question is recognised. Their languages do not clash: one list is enough for all of them. */
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
@@ -104,21 +104,12 @@ const LISTED = {
 } as const;
 
 /** What a query asks beside its words; nothing of it for a query of plain words. */
-export interface Question {
-  /** About whom the site is about; `rest` is what it asks beside, and `said` are words of an answer. */
-  person: { rest: string[]; said: string[]; isWhole: boolean } | null;
-  list: {
-    kind: keyof typeof LISTING;
-    type: ContentType | undefined;
-    year: string | undefined;
-    rest: string[];
-  } | null;
-}
+export type Question = ReturnType<typeof readQuestion>;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}.+#-]*[\p{L}\p{N}\p{M}+#]|[\p{L}\p{N}]/gu;
 
 /** Reads what a query asks. @param names of the site and of its owner. */
-export function readQuestion(query: string, names: readonly string[]): Question {
+export function readQuestion(query: string, names: readonly string[]) {
   const all = (
     query
       .slice(0, 300)
@@ -134,12 +125,13 @@ export function readQuestion(query: string, names: readonly string[]): Question 
   return { person: personIn(all, topics, isAsked, isName), list: listIn(all, topics) };
 }
 
+/** About whom the site is about; `rest` is what the query asks beside, and `said` are words of an answer. */
 function personIn(
   all: readonly string[],
   topics: readonly string[],
   isAsked: boolean,
   isName: (word: string) => boolean,
-): Question['person'] {
+) {
   const isNamed = all.some((word) => OWNER.has(word) || isName(word));
   const groups = PERSONAL.filter(({ asked }) => all.some((word) => asked.has(word)));
   const rest = topics.filter((word) => !ASKING.has(word) && !PERSONAL.some(({ asked }) => asked.has(word)));
@@ -152,7 +144,7 @@ function personIn(
   return isAsked && isNamed && (isWhole || rest.length > 0) ? { rest, said, isWhole } : null;
 }
 
-function listIn(all: readonly string[], topics: readonly string[]): Question['list'] {
+function listIn(all: readonly string[], topics: readonly string[]) {
   const type = CONTENT_TYPES.find(
     (one) => one in LISTED && all.some((word) => LISTED[one as keyof typeof LISTED].has(word)),
   );

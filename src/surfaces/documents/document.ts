@@ -45,12 +45,7 @@ const MAX_WHOLE_ROWS = 5000;
 const CHUNK = 32 * 1024;
 
 /** Answers GET and HEAD at the address of a document. */
-export function sendDocument(
-  service: Service,
-  request: HttpRequest,
-  path: string,
-  document: SiteDocument,
-): Answer {
+export function sendDocument(service: Service, request: HttpRequest, path: string, document: SiteDocument) {
   const site = service.site();
   const refused = answerUnlessRead(request, site.origins.base);
   if (refused) return refused;

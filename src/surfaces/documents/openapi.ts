@@ -120,9 +120,11 @@ function problemResponses(site: Site): Json {
   const own = restOperations(site).flatMap(({ problems }) => problems);
   const codes = [...new Set([...COMMON_PROBLEMS, ...own])];
   const statuses = [...new Set(codes.map((code) => PROBLEMS[code].status))];
+  const exampleOfProblem = (code: ProblemCode) =>
+    problemBody(code, site.origins.base, restPath(site, '/content'));
   const responseOf = (status: number) => {
     const ofStatus = codes.filter((code) => PROBLEMS[code].status === status);
-    const examples = ofStatus.map((code) => [code, { value: problemExample(site, code) }]);
+    const examples = ofStatus.map((code) => [code, { value: exampleOfProblem(code) }]);
     const schema = { $ref: '#/components/schemas/Problem' };
     return {
       description: ofStatus.map((code) => `${PROBLEMS[code].title} (\`${code}\`).`).join(' '),
@@ -131,10 +133,6 @@ function problemResponses(site: Site): Json {
     };
   };
   return Object.fromEntries(statuses.map((status) => [`Problem${status}`, responseOf(status)]));
-}
-
-function problemExample(site: Site, code: ProblemCode): Json {
-  return problemBody(code, site.origins.base, restPath(site, '/content'));
 }
 
 /** @param more headers beside those of every answer. */

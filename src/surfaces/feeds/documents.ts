@@ -3,18 +3,12 @@ import type { DocumentAddress } from '../../model/reserved-addresses.ts';
 import { COLLECTED } from '../../site/listings.ts';
 import type { Site } from '../../site/site.ts';
 import type { SiteDocument } from '../documents/document.ts';
-import { atom, FEED_KINDS, jsonFeed, rss } from './formats.ts';
-import { type Feed, feedOf } from './items.ts';
+import { FEED_KINDS } from './formats.ts';
+import { feedOf } from './items.ts';
 import { sitemap, sitemapPart, sitemapParts } from './sitemap.ts';
 
 const XML = 'application/xml; charset=utf-8';
 const PART = /^\/sitemap-([1-9]\d{0,5})\.xml$/;
-
-const RENDER: Readonly<Record<(typeof FEED_KINDS)[number]['kind'], (feed: Feed) => string>> = {
-  rss,
-  atom,
-  json: jsonFeed,
-};
 
 /** Feeds of the site and of each collection, the sitemap and robots.txt, by path. */
 export const FEED_DOCUMENTS: Readonly<Partial<Record<DocumentAddress, SiteDocument>>> = {
@@ -31,11 +25,11 @@ export const FEED_DOCUMENTS: Readonly<Partial<Record<DocumentAddress, SiteDocume
 
 function feeds(type: ContentType | null): Partial<Record<DocumentAddress, SiteDocument>> {
   return Object.fromEntries(
-    FEED_KINDS.map(({ kind, path, type: mediaType }): [DocumentAddress, SiteDocument] => {
+    FEED_KINDS.map(({ kind, path, type: mediaType, render }): [DocumentAddress, SiteDocument] => {
       const at: DocumentAddress = type ? `/${COLLECTIONS[type]}/${path}` : `/${path}`;
       const document: SiteDocument = {
         type: kind === 'json' ? mediaType : `${mediaType}; charset=utf-8`,
-        text: (site, texts) => RENDER[kind](feedOf(site, type, at, texts)),
+        text: (site, texts) => render(feedOf(site, type, at, texts)),
         exists: (site) => type === null || site.counts[type] > 0,
       };
       return [at, document];

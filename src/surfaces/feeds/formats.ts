@@ -3,15 +3,15 @@ import type { Feed } from './items.ts';
 
 /** The forms of a feed: at the root for the whole site, below a collection for its own. */
 export const FEED_KINDS = [
-  { kind: 'rss', name: 'RSS', path: 'feed.xml', type: 'application/rss+xml' },
-  { kind: 'atom', name: 'Atom', path: 'feed.atom', type: 'application/atom+xml' },
-  { kind: 'json', name: 'JSON Feed', path: 'feed.json', type: 'application/feed+json' },
+  { kind: 'rss', name: 'RSS', path: 'feed.xml', type: 'application/rss+xml', render: rss },
+  { kind: 'atom', name: 'Atom', path: 'feed.atom', type: 'application/atom+xml', render: atom },
+  { kind: 'json', name: 'JSON Feed', path: 'feed.json', type: 'application/feed+json', render: jsonFeed },
 ] as const;
 
 const XML = '<?xml version="1.0" encoding="utf-8"?>';
 
 /** RSS 2.0 with whole texts. */
-export function rss(feed: Feed): string {
+function rss(feed: Feed): string {
   const items = feed.items.map(({ url, title, summary, html, published, tags, authors }) => [
     '<item>',
     element('title', title),
@@ -42,7 +42,7 @@ export function rss(feed: Feed): string {
 }
 
 /** Atom: RFC 4287. */
-export function atom(feed: Feed): string {
+function atom(feed: Feed): string {
   const entries = feed.items.map(({ url, title, summary, html, published, updated, tags, authors, lang }) => [
     `<entry xml:lang="${lang.replace(/[^A-Za-z0-9-]/g, '')}">`,
     element('title', title),
@@ -72,7 +72,7 @@ export function atom(feed: Feed): string {
 }
 
 /** JSON Feed 1.1 (jsonfeed.org). */
-export function jsonFeed(feed: Feed): string {
+function jsonFeed(feed: Feed): string {
   const json = {
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,

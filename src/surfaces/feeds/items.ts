@@ -9,35 +9,10 @@ import { markupOf, notLaidOut, type Texts } from '../texts/texts.ts';
 /** How many of the newest entries a feed holds. */
 const MAX_ITEMS = 30;
 
-interface FeedItem {
-  url: string;
-  title: string;
-  summary: string | null;
-  /** The whole text, safe HTML with absolute links. */
-  html: string;
-  published: Date;
-  updated: Date;
-  tags: readonly string[];
-  /** Names; empty where it is the author of the feed. */
-  authors: readonly string[];
-  lang: string;
-}
+export type Feed = ReturnType<typeof feedOf>;
 
-/** What a feed is about, and its items, newest first. */
-export interface Feed {
-  title: string;
-  description: string;
-  /** The page that it follows. */
-  page: string;
-  self: string;
-  author: string;
-  lang: string;
-  updated: Date;
-  items: FeedItem[];
-}
-
-/** The feed of the site, or of one collection. @param path of the feed's own document. */
-export function feedOf(site: Site, type: ContentType | null, path: string, texts: Texts): Feed {
+/** The feed of the site, or of one collection: what it is about, and its items, newest first. @param path of the feed's own document. */
+export function feedOf(site: Site, type: ContentType | null, path: string, texts: Texts) {
   const { config, size } = site.snapshot;
   const { name, description, language, author } = config;
   const rows = filterRows(site, type ? { type } : {});
@@ -47,6 +22,7 @@ export function feedOf(site: Site, type: ContentType | null, path: string, texts
   return {
     title: type ? `${name}: ${text(site, type)}` : name,
     description: description ?? name,
+    /** The page that it follows. */
     page: type ? collectionUrl(site, type) : `${site.origins.pages}/`,
     self: site.origins.base + path,
     author: author.name ?? name,
@@ -65,7 +41,7 @@ function isDated(site: Site, row: number): boolean {
   );
 }
 
-function itemAt(site: Site, row: number, texts: Texts): FeedItem {
+function itemAt(site: Site, row: number, texts: Texts) {
   const source = entrySource(site, row);
   const { date, updated, tags, authors, lang } = recordAt(site, row);
   const from = site.snapshot.columns.from[row] as number;
@@ -80,10 +56,12 @@ function itemAt(site: Site, row: number, texts: Texts): FeedItem {
     url: source.url,
     title: source.title,
     summary: source.description,
+    /** The whole text, safe HTML with absolute links. */
     html: texts.show({ markdown: source.body, lang, ...markupOf(site) }, instead).html,
     published,
     updated: changed > published ? changed : published,
     tags,
+    /** Names; empty where it is the author of the feed. */
     authors,
     lang,
   };

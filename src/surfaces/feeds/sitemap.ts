@@ -1,6 +1,5 @@
 import { COLLECTIONS } from '../../model/content-type.ts';
-import { hasBit } from '../../bytes/bits.ts';
-import { lastChange, lastChangeOf } from '../../site/rows.ts';
+import { lastChange, lastChangeOf, listedRows } from '../../site/rows.ts';
 import { collectedTypes } from '../../site/collection.ts';
 import { findRow, recordAt, type Site } from '../../site/site.ts';
 import { allTags, tagPathname } from '../../site/tags.ts';
@@ -59,9 +58,8 @@ function fixedAddresses(site: Site): Address[] {
 
 function addressesOf(site: Site): Address[] {
   const addresses = fixedAddresses(site);
-  for (let row = 0; row < site.snapshot.size; row++)
-    if (hasBit(site.listed, row))
-      addresses.push({ pathname: recordAt(site, row).pathname, changed: lastChangeOf(site, row) });
+  for (const row of listedRows(site))
+    addresses.push({ pathname: recordAt(site, row).pathname, changed: lastChangeOf(site, row) });
   for (const { tag } of allTags(site))
     addresses.push({ pathname: tagPathname(tag), changed: lastChange(site, { tag }) });
   return addresses;

@@ -54,6 +54,11 @@ export interface HttpResponse {
   readonly about?: AnswerSubject | undefined;
 }
 
+/** An answer that nothing keeps. */
+export function uncached(status: number, type: string, body: HttpResponse['body']): HttpResponse {
+  return { status, fields: ['Content-Type', type, 'Cache-Control', 'no-store'], body };
+}
+
 /** A response, or one that takes a while. */
 export type Answer = HttpResponse | Promise<HttpResponse>;
 

@@ -5,16 +5,7 @@ import { perObject } from '../../site/per-site.ts';
 type Schema = Record<string, unknown>;
 type ObjectSchema = { type: 'object'; [keyword: string]: unknown };
 
-/** The specification, "Tool". */
-export interface ToolDefinition {
-  name: string;
-  title: string;
-  description: string;
-  inputSchema: ObjectSchema;
-  /** Absent where a tool answers text alone. */
-  outputSchema?: ObjectSchema;
-  annotations: typeof ANNOTATIONS;
-}
+export type ToolDefinition = ReturnType<typeof define>;
 
 /** Without `readOnlyHint` clients ask their human before every call. */
 const ANNOTATIONS = {
@@ -32,12 +23,14 @@ export const toolDefinitions = perObject((operations: readonly ToolOperation[]):
   operations.map(define),
 );
 
-function define(operation: ToolOperation): ToolDefinition {
+/** The specification, "Tool". */
+function define(operation: ToolOperation) {
   return {
     name: operation.tool.name,
     title: operation.title,
     description: operation.tool.description,
     inputSchema: tidy(z.toJSONSchema(toolInput(operation), { io: 'input' })),
+    // Absent where a tool answers text alone.
     ...(operation.tool.text
       ? {}
       : { outputSchema: tidy(z.toJSONSchema(operation.output, { io: 'output' })) }),

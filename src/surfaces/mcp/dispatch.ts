@@ -1,3 +1,5 @@
+import { textOfBase64 } from '../../operations/cursor.ts';
+import { orNull } from '../../text/or-null.ts';
 import {
   ERROR,
   errorText,
@@ -25,11 +27,7 @@ const CACHEABLE = `"ttlMs":${TTL_MS},"cacheScope":"public",`;
 const UNKEPT = new Set(['tools/call', 'prompts/get', 'completion/complete']);
 
 /** What HTTP says about a message beside its body; null where the header is absent. */
-interface McpHeaders {
-  version: string | null;
-  method: string | null;
-  name: string | null;
-}
+type McpHeaders = Readonly<Record<'version' | 'method' | 'name', string | null>>;
 
 interface Outcome {
   status: number;
@@ -125,13 +123,7 @@ function checkHeaders({ method, params }: Message, headers: McpHeaders): void {
 /** `=?base64?…?=` carries what a header field cannot. */
 function decodeName(name: string): string {
   const coded = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/.exec(name)?.[1];
-  if (coded === undefined) return name;
-  try {
-    const bytes = Uint8Array.from(atob(coded), (char) => char.charCodeAt(0));
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return name;
-  }
+  return coded === undefined ? name : (orNull(() => textOfBase64(coded)) ?? name);
 }
 
 function missingMeta(key: string): ProtocolError {

@@ -76,16 +76,10 @@ export type RequestId = string | number;
 export type Params = Readonly<Record<string, unknown>>;
 
 /** A JSON-RPC message that asks for something; without `id` a notification. */
-export interface Message {
-  id: RequestId | null;
-  method: string;
-  params: Params;
-  /** `params._meta` where it is an object. */
-  meta: Params | null;
-}
+export type Message = ReturnType<typeof readMessage>;
 
 /** Reads a JSON-RPC 2.0 message. A batch is refused: only revision 2025-03-26 has them. @throws ProtocolError */
-export function readMessage(text: string): Message {
+export function readMessage(text: string) {
   const refusal = (message: string, id: RequestId | null = null, code: number = ERROR.invalidRequest) =>
     new ProtocolError(code, message, { status: 400, id });
   let value: unknown;

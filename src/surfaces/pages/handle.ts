@@ -4,6 +4,7 @@ import { partAddress } from '../../site/paging.ts';
 import { twinUrl } from '../../site/summary.ts';
 import { text } from '../../site/text.ts';
 import { renderTwin } from '../../site/twin.ts';
+import { orNull } from '../../text/or-null.ts';
 import { asksForHtml, prefersMarkdown } from '../http/negotiate.ts';
 import { answerUnlessRead } from '../http/problem.ts';
 import { type Answer, BASE_HEADERS, type Fields, fieldsOf, type HttpRequest } from '../http/message.ts';
@@ -44,7 +45,7 @@ export function handlePage(service: Service, request: HttpRequest): Answer {
   const refused = answerUnlessRead(request, base);
   if (refused) return refused;
   const visit: Visit = { service, request, site, negotiated: config.cache_negotiated ? FIXED : NEGOTIATED };
-  const decoded = path.includes('%') ? decode(path) : path;
+  const decoded = path.includes('%') ? orNull(() => decodeURIComponent(path)) : path;
   if (decoded === null) return sendNotFound(visit, path);
   const search = request.query ? `?${request.query}` : '';
   const page = pageAt(site, path, request.query);
@@ -123,14 +124,6 @@ function sendNotFound({ request, site }: Visit, path: string): Answer {
 /** A page with the owner's slots, where it is mounted. */
 function inPlace(site: Site, html: string): string {
   return mountHtml(mountOf(site.origins.base), withSlots(site, html));
-}
-
-function decode(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }
 
 /** Where agents look without having been told, in lower case, by the document that they mean. */

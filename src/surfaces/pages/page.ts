@@ -5,12 +5,6 @@ import type { Texts } from '../texts/texts.ts';
 
 type PageKind = 'home' | 'collection' | 'section' | 'tags' | 'press-kit' | 'search' | 'developers' | 'entry';
 
-/** One step on the way from the home page to a page. */
-interface Crumb {
-  title: string;
-  pathname: string;
-}
-
 /** A page of the site: one source, shown as HTML and as its markdown twin. */
 export interface Page {
   kind: PageKind;
@@ -23,7 +17,7 @@ export interface Page {
   /** The collection that it belongs to. */
   type?: ContentType;
   /** Steps between the home page and this one. */
-  crumbs?: Crumb[];
+  crumbs?: { title: string; pathname: string }[];
   /** Not for search engines: a part of another page, or unlisted. */
   unindexed?: boolean;
   /** For those who count. */

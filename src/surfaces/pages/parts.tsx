@@ -65,17 +65,7 @@ export function About({ site, of: { description, lang } }: { site: Site; of: Ent
 }
 
 /** A picture that leads to an entry; the title beside it says what the link says. */
-export function PictureLink({
-  href,
-  src,
-  sizes,
-  of,
-}: {
-  href: string;
-  src: string;
-  sizes: string;
-  of: string;
-}) {
+export function PictureLink({ href, src, sizes, of }: Record<'href' | 'src' | 'sizes' | 'of', string>) {
   return (
     <a class={of} href={href} tabindex={-1} aria-hidden="true">
       <img src={src} alt="" sizes={sizes} />

@@ -1,16 +1,14 @@
-import { isUrl } from '../../model/parse-url.ts';
+import { parseUrl } from '../../model/parse-url.ts';
 /** A URL that may stand in an `href`: http(s), mailto, tel, or of this site; null for anything that could run. */
 export function safeUrl(url: string | null | undefined): string | null {
   if (!url) return null;
   if (/^\/(?![/\\])[^\s\\]*$/.test(url)) return url;
-  if (!isUrl(url)) return null;
-  const parsed = new URL(url);
-  return /^(https?|mailto|tel):$/.test(parsed.protocol) ? parsed.href : null;
+  const parsed = parseUrl(url);
+  return parsed && /^(https?|mailto|tel):$/.test(parsed.protocol) ? parsed.href : null;
 }
 
 /** The host of an http(s) URL as people say it; null for other URLs. */
 export function hostOf(url: string): string | null {
-  if (!isUrl(url)) return null;
-  const { protocol, hostname } = new URL(url);
-  return /^https?:$/.test(protocol) ? hostname.replace(/^www\./, '') : null;
+  const parsed = parseUrl(url);
+  return parsed && /^https?:$/.test(parsed.protocol) ? parsed.hostname.replace(/^www\./, '') : null;
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { wanted } from '../../model/wanted.ts';
 import { RequestProblem } from '../../model/problems.ts';
+import { orNull } from '../../text/or-null.ts';
 
 /** Reads the parameters of an operation; unknown ones are no matter. @throws RequestProblem with all that is wrong. */
 export function readParameters<Input extends z.ZodObject>(
@@ -74,11 +75,7 @@ function* pairs(query: string): Generator<[string, string]> {
 
 /** `application/x-www-form-urlencoded`, but strict: null where a replacement character would have to be made up. */
 function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return null;
-  }
+  return orNull(() => decodeURIComponent(text.replaceAll('+', ' ')));
 }
 
 function isNumeric(field: z.ZodType): boolean {

@@ -9,6 +9,7 @@ import { operationsOf, restAmong, type RestOperation } from '../../operations/in
 import type { Verdict } from '../../quota/quota.ts';
 import { perObject } from '../../site/per-site.ts';
 import type { Site } from '../../site/site.ts';
+import { orNull } from '../../text/or-null.ts';
 import {
   logFailure,
   problemBody,
@@ -117,16 +118,12 @@ function restHeaders(site: Site, links: readonly string[] = []): HeaderRecord {
   };
 }
 
-interface Route {
-  operation: RestOperation;
-  /** Its path up to its parameter. */
-  start: string;
-  parameter: string | undefined;
-}
+type Route = ReturnType<typeof routesOf>[number];
 
-const routesOf = perObject((operations: readonly Operation[]): readonly Route[] =>
+const routesOf = perObject((operations: readonly Operation[]) =>
   restAmong(operations)
-    .map((operation): Route => {
+    .map((operation) => {
+      /** `start` is its path up to its parameter. */
       const [start = '', parameter] = (API_ROOT + operation.rest.path).split(/[{}]/);
       return { operation, start, parameter };
     })
@@ -146,11 +143,9 @@ function pathParameters({ start, parameter }: Route, path: string): Record<strin
   const sent = path.slice(start.length);
   if (/^(?:\/|%2[Ff])*$/.test(sent)) throw new RequestProblem('MISSING_CONTENT_PATH');
   if (!sent.includes('%')) return { [parameter]: sent };
-  try {
-    return { [parameter]: decodeURIComponent(sent) };
-  } catch {
-    throw invalidParameter(parameter, 'is not percent-encoded UTF-8.');
-  }
+  const decoded = orNull(() => decodeURIComponent(sent));
+  if (decoded === null) throw invalidParameter(parameter, 'is not percent-encoded UTF-8.');
+  return { [parameter]: decoded };
 }
 
 /** What a deprecated version says on every answer: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link. */

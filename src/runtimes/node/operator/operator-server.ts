@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { isIP } from 'node:net';
 import type { HttpResponse } from '../../../surfaces/http/message.ts';
@@ -41,10 +42,8 @@ export async function serveOperator(
     (error) => text(500, `${String(error)}\n`),
   );
   const server = createServer(listener);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
+  server.listen(port, host);
+  await once(server, 'listening');
   return server;
 }
 

@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse } from '../../../surfaces/http/message.ts';
+import { uncached } from '../../../surfaces/http/message.ts';
 
 /** How the last attempt to read the site again ended. */
 export interface ReloadState {
@@ -37,7 +38,7 @@ export interface Health {
 export function probe(request: HttpRequest, health: Health, isOperator: boolean): HttpResponse | null {
   const { method, path } = request;
   if (method !== 'GET' && method !== 'HEAD') return null;
-  if (path === '/healthz') return answer(200, 'text/plain; charset=utf-8', 'ok\n');
+  if (path === '/healthz') return uncached(200, 'text/plain; charset=utf-8', 'ok\n');
   if (path !== '/readyz') return null;
   const { succeeded, failed, at, error } = health.reload();
   const state = {
@@ -49,11 +50,7 @@ export function probe(request: HttpRequest, health: Health, isOperator: boolean)
     reload: at === null ? null : { ok: error === null, at: new Date(at).toISOString() },
     ...(isOperator ? { reloads: { succeeded, failed, error } } : {}),
   };
-  return answer(health.isStopping() ? 503 : 200, 'application/json', `${JSON.stringify(state)}\n`);
-}
-
-function answer(status: number, type: string, body: string): HttpResponse {
-  return { status, fields: ['Content-Type', type, 'Cache-Control', 'no-store'], body };
+  return uncached(health.isStopping() ? 503 : 200, 'application/json', `${JSON.stringify(state)}\n`);
 }
 
 /** What is wrong between a server and where its site comes from: it serves what it has. */

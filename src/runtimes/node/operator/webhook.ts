@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Handler, HttpRequest, HttpResponse } from '../../../surfaces/http/message.ts';
+import { uncached } from '../../../surfaces/http/message.ts';
 
 /** Below what no site has pages at, also where the site lies below a path. */
 const ADDRESS = '/_lectern/webhook';
@@ -40,6 +41,5 @@ function isSame(one: string, other: string): boolean {
 }
 
 function answer(status: number, text: string): HttpResponse {
-  const fields = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store'];
-  return { status, fields, body: `${text}\n` };
+  return uncached(status, 'text/plain; charset=utf-8', `${text}\n`);
 }

@@ -148,16 +148,10 @@ function problemMarkdown(code: ProblemCode): string {
 }
 
 /** A parameter of an endpoint, as its schema says it. */
-export interface Parameter {
-  name: string;
-  required: boolean;
-  inPath: boolean;
-  description: string;
-  schema: Readonly<Record<string, unknown>>;
-}
+export type Parameter = ReturnType<typeof parametersOf>[number];
 
 /** The parameters of an endpoint in the order of its schema. */
-export function parametersOf(site: Site, { input, rest }: RestOperation): Parameter[] {
+export function parametersOf(site: Site, { input, rest }: RestOperation) {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' });
   const known = Object.entries(properties).filter(([name]) => isRead(site, rest, name));
   return known.map(([name, property]) => {

@@ -5,10 +5,7 @@ import { lookOf } from '../../../site/look.ts';
 import { findRow, isThere, recordAt, type Site } from '../../../site/site.ts';
 import { text } from '../../../site/text.ts';
 
-interface NavigationItem {
-  href: string;
-  label: string;
-}
+type NavigationItem = Record<'href' | 'label', string>;
 
 /** The configured navigation, else what the content suggests. */
 export function navigationOf(site: Site): readonly NavigationItem[] {

@@ -20,11 +20,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 /** Sends a file of the site, for a folder its `index.html`; null where none may be served at this pathname. */
-export function sendAsset(
-  service: Service,
-  request: HttpRequest,
-  path: string,
-): Promise<HttpResponse> | null {
+export function sendAsset(service: Service, request: HttpRequest, path: string) {
   const asset = visibleAsset(service.site(), path.replace(/\/$/, '/index.html'));
   return asset ? sendOriginal(service, request, asset, SHARED_MINUTE) : sendScaled(service, request, path);
 }
@@ -37,13 +33,7 @@ function sendScaled(service: Service, request: HttpRequest, path: string): Promi
   return sendWidth(service, request, asset, asset.picture.tag, wanted.width);
 }
 
-async function sendWidth(
-  service: Service,
-  request: HttpRequest,
-  asset: Asset,
-  tag: string,
-  width: number,
-): Promise<HttpResponse> {
+async function sendWidth(service: Service, request: HttpRequest, asset: Asset, tag: string, width: number) {
   const cacheControl = request.query === tag ? FOR_EVER : SHARED_MINUTE;
   const made = await service.platform.pictures?.scaled({ file: asset.file, tag, width });
   // What stands in for a while is asked for again.
@@ -73,12 +63,7 @@ export function isIndexed(site: Site, pathname: string): boolean {
   return visibleAsset(site, `${pathname}/index.html`) !== null;
 }
 
-async function sendOriginal(
-  service: Service,
-  request: HttpRequest,
-  asset: Asset,
-  cacheControl: string,
-): Promise<HttpResponse> {
+async function sendOriginal(service: Service, request: HttpRequest, asset: Asset, cacheControl: string) {
   const file = await service.platform.openFile(asset.file);
   if (file === null) return { status: 404, fields: fieldsOf(BASE_HEADERS), body: null };
   const type = lookup(asset.file) ?? 'application/octet-stream';
@@ -86,12 +71,8 @@ async function sendOriginal(
   return sendFile(service, request, file, { type, identity, cacheControl });
 }
 
-interface FileAnswer {
-  type: string;
-  /** Another for other bytes. */
-  identity: string;
-  cacheControl: string;
-}
+/** `identity` is another for other bytes. */
+type FileAnswer = Record<'type' | 'identity' | 'cacheControl', string>;
 
 async function sendFile(
   { platform }: Service,

@@ -92,7 +92,13 @@ export async function openRedisStore(address: RedisAddress, prefix: string): Pro
   client.on('ready', () => (failure = null));
   // A server that has stopped takes the connection, and says nothing.
   const timeout = new Promise((resolve) => setTimeout(resolve, CONNECT_TIMEOUT));
-  await Promise.race([client.connect().catch(() => undefined), timeout]);
+  // The client sends nothing to a node whose connection is still being opened: it would try others until it gives up.
+  client.on('+node', (node: Redis) => void node.ping().catch(() => undefined));
+  const opened = async () => {
+    await client.connect();
+    if (isCluster) await Promise.all((client as Cluster).nodes('master').map((node) => node.ping()));
+  };
+  await Promise.race([opened().catch(() => undefined), timeout]);
 
   const ask = async (key: string, amount: 0 | 1): Promise<Verdict> => {
     const answer = await client

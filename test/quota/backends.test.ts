@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Cluster, Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { MemoryQuota } from '../../src/quota/memory.ts';
 import type { Quota, Verdict } from '../../src/quota/quota.ts';
 import { openRedisStore, parseRedisAddress } from '../../src/quota/redis.ts';
@@ -156,3 +156,20 @@ it.each([
   quota.close();
   expect(verdicts).toEqual([...Array.from({ length: admitted }, () => true), false]);
 });
+
+it.runIf(hasRedis)(
+  'a Cluster is asked at the node that counts the client, from the first request on',
+  async () => {
+    const { url, nodes, close } = await startCluster();
+    onTestFinished(close);
+    const store = await openRedisStore(parseRedisAddress(url), PREFIX);
+    const verdicts = await Promise.all(
+      Array.from({ length: 200 }, (__, n) => store.consume(`10.0.1.${n % 50}`)),
+    );
+    store.close();
+    expect(verdicts.every(({ admitted }) => admitted)).toBe(true);
+    expect(
+      nodes.map(({ ask }) => ask('INFO', 'errorstats')).filter((said) => said.includes('MOVED')),
+    ).toEqual([]);
+  },
+);

@@ -1,3 +1,4 @@
+import { fromUtf8 } from './utf8.ts';
 import { hashText } from '../text/hash-text.ts';
 import { joinParts } from './pack.ts';
 
@@ -12,7 +13,6 @@ const PART_BYTES = 256 * 1024;
 /** UTF-8 bytes of a UTF-16 unit, at most. */
 const MAX_UNIT_BYTES = 3;
 const encoder = new TextEncoder();
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Takes strings one by one into a table, so that they need not all be in memory. */
 export class StringTableWriter {
@@ -49,11 +49,11 @@ export class StringTableWriter {
   }
 }
 
-/** Where each of many texts in UTF-8 starts, and the last one ends. @throws RangeError past 4 GiB. */
-export function offsetsOfParts(parts: readonly Uint8Array[]): Uint32Array {
-  const offsets = new Uint32Array(parts.length + 1);
+/** Where each of many lists or texts starts, one behind the other, and the last one ends. @throws RangeError past 4 GiB. */
+export function offsetsOf(lists: readonly { length: number }[]): Uint32Array {
+  const offsets = new Uint32Array(lists.length + 1);
   let end = 0;
-  for (const [index, { length }] of parts.entries()) offsets[index + 1] = checked((end += length));
+  for (const [index, { length }] of lists.entries()) offsets[index + 1] = checked((end += length));
   return offsets;
 }
 
@@ -71,7 +71,7 @@ export function createStringTable(strings: readonly string[]): StringTable {
 }
 
 export function stringAt(table: StringTable, index: number): string {
-  return decoder.decode(bytesAt(table, index));
+  return fromUtf8(bytesAt(table, index));
 }
 
 /** The UTF-8 of a string, where it stands. */

@@ -12,8 +12,8 @@ export interface ReadOptions {
   /** A file that can no longer be read keeps what it held before. */
   keepLastGood?: boolean;
   /**
-   * Takes each entry as soon as its links are resolved, and may give up its texts. Nothing is read a second time then,
-   * so what was parsed is given up as well: of a large site, texts are in memory once.
+   * Is given each entry as soon as its links are resolved, and may empty its texts. With it, the folder is read once
+   * only, so what was parsed is dropped as well: the texts of a large site are in memory once.
    */
   onEntry?: ((entry: Entry) => void) | undefined;
   /** A folder in the folder that holds the site's build, relative to it: none of the sources. */

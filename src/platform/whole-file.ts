@@ -11,7 +11,7 @@ export function* piecesOf(bytes: Uint8Array): Iterable<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
-/** The bytes of many parts in pieces that the system takes well. What is done with a piece is done before the next one. */
+/** The bytes of many parts, small ones joined and long ones cut. The next piece may overwrite the one before it. */
 export function* piecesOfParts(parts: Iterable<Uint8Array>): Iterable<Uint8Array> {
   const joined = new Uint8Array(JOINED_BYTES);
   let used = 0;

@@ -92,7 +92,7 @@ export async function openRedisStore(address: RedisAddress, prefix: string): Pro
   client.on('ready', () => (failure = null));
   // A server that has stopped takes the connection, and says nothing.
   const timeout = new Promise((resolve) => setTimeout(resolve, CONNECT_TIMEOUT));
-  // The client sends nothing to a node whose connection is still being opened: it would try others until it gives up.
+  // The client does not wait for a connection that is being opened: it tries other nodes instead, and gives up.
   client.on('+node', (node: Redis) => void node.ping().catch(() => undefined));
   const opened = async () => {
     await client.connect();

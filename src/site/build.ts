@@ -1,5 +1,5 @@
 import { joinParts, packParts, type UnpackedSections } from '../bytes/pack.ts';
-import { createLookup, createStringTable } from '../bytes/string-table.ts';
+import { createLookup, createStringTable, offsetsOf } from '../bytes/string-table.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
 import type { Content } from '../model/content.ts';
 import type { Entry } from '../model/entry.ts';
@@ -107,10 +107,4 @@ function searchRanks(entries: readonly Entry[]): Uint32Array {
 
 function numbering(values: readonly string[]): Map<string, number> {
   return new Map([...new Set(values)].toSorted(compareCodePoints).map((value, number) => [value, number]));
-}
-
-function offsetsOf(lists: readonly (readonly unknown[])[]): Uint32Array {
-  const offsets = new Uint32Array(lists.length + 1);
-  for (const [index, list] of lists.entries()) offsets[index + 1] = (offsets[index] as number) + list.length;
-  return offsets;
 }

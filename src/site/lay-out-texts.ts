@@ -1,5 +1,6 @@
+import { toUtf8 } from '../bytes/utf8.ts';
 import { Arena } from '../bytes/arena.ts';
-import { offsetsOfParts, StringTableWriter } from '../bytes/string-table.ts';
+import { offsetsOf, StringTableWriter } from '../bytes/string-table.ts';
 import { editsOf } from '../bytes/write-edits.ts';
 import type { Content } from '../model/content.ts';
 import type { Entry } from '../model/entry.ts';
@@ -15,7 +16,6 @@ import { searchFields } from './search-fields.ts';
 import { type EntryRecord, recordSchema } from '../model/entry-schema.ts';
 
 const DIGEST_BYTES = 16;
-const encoder = new TextEncoder();
 
 /** What is made of an entry, whatever else there is. */
 interface LaidOut {
@@ -82,8 +82,8 @@ export class TextLayout {
   }
 
   /**
-   * Lays out an entry before all others are known, and takes its texts: of a large site they are in memory once, as
-   * bytes. The press kit is laid out with the others.
+   * Lays out an entry before the others are known, and empties its texts: those of a large site are in memory once, as
+   * bytes. The press kit waits, because it is found by what the others do not have.
    */
   layAhead(language: string, entry: Entry): void {
     if (entry.path === PRESS_KIT) return;
@@ -127,11 +127,11 @@ export class TextLayout {
     this.#before.clear();
     return {
       records,
-      recordOffsets: offsetsOfParts(records),
+      recordOffsets: offsetsOf(records),
       texts,
-      textOffsets: offsetsOfParts(texts),
+      textOffsets: offsetsOf(texts),
       plain,
-      plainOffsets: offsetsOfParts(plain),
+      plainOffsets: offsetsOf(plain),
       headingOffsets,
       headingBytes: Uint32Array.from(headings),
       anchors: anchors.parts(),
@@ -146,7 +146,7 @@ export class TextLayout {
     if (primaryLanguage(language) === this.#indexer.language) return;
     this.#indexer = new Indexer(language);
     this.#read.clear();
-    // The texts of what was laid out ahead are there no longer.
+    // Entries that were laid out ahead have no texts any more: they cannot be laid out again.
     if (this.#remembers) this.#known = new WeakMap();
   }
 
@@ -162,17 +162,17 @@ export class TextLayout {
   #layOut(entry: Entry, asked: string): LaidOut {
     const record = JSON.stringify(recordOf(entry));
     const { body, transcript } = plainTexts(entry);
-    const texts = [entry.body, entry.transcript ?? ''].map((text) => encoder.encode(text));
+    const texts = [entry.body, entry.transcript ?? ''].map((text) => toUtf8(text));
     const [ofBody, ofTranscript] = texts as [Uint8Array, Uint8Array];
     const titles = entry.headings.map((heading) => heading.text);
     const fields = searchFields(entry, titles, body.text, transcript.text, asked);
     const key = this.#keyOf(fields);
     return {
-      record: encoder.encode(record),
+      record: toUtf8(record),
       texts,
       plain: [
-        entry.plain?.edits ?? editsOf(ofBody, encoder.encode(body.text)),
-        editsOf(ofTranscript, encoder.encode(transcript.text)),
+        entry.plain?.edits ?? editsOf(ofBody, toUtf8(body.text)),
+        editsOf(ofTranscript, toUtf8(transcript.text)),
       ],
       headingBytes: headingBytes(body),
       anchors: body.headings.map(({ anchor }) => anchor),

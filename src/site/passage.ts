@@ -1,3 +1,4 @@
+import { fromUtf8, toUtf8 } from '../bytes/utf8.ts';
 import type { JsonWriter } from '../bytes/json-writer.ts';
 import { lowerBoundOf } from '../bytes/lower-bound.ts';
 import { stringAt, type StringTable } from '../bytes/string-table.ts';
@@ -50,10 +51,8 @@ const LONGEST_TIME = 10;
 const LEAST = 100;
 
 const SPACE = 32;
-const encoder = new TextEncoder();
-const CUT_BEFORE = encoder.encode('… ');
-const CUT_BEHIND = encoder.encode(' …');
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const CUT_BEFORE = toUtf8('… ');
+const CUT_BEHIND = toUtf8(' …');
 
 /** The words of pages, as a snapshot has them and a browser those of one page. */
 export interface PlainTexts {
@@ -89,9 +88,9 @@ export function beginningOf({ plain }: PlainTexts, row: number, length: number):
   if (size === 0) return null;
   let end = Math.min(size, length);
   if (end < size) {
-    const text = decoder.decode(plain.read(row * 2, 0, end));
+    const text = fromUtf8(plain.read(row * 2, 0, end));
     const cut = Math.max(text.lastIndexOf('. '), text.lastIndexOf('\n'), text.lastIndexOf('。'));
-    end = encoder.encode(text.slice(0, cut > 0 ? cut + 1 : text.lastIndexOf(' ') + 1)).length || end;
+    end = toUtf8(text.slice(0, cut > 0 ? cut + 1 : text.lastIndexOf(' ') + 1)).length || end;
   }
   return { field: 'body', start: 0, end: end < size ? end : null, core: 0, coreEnd: end };
 }
@@ -136,20 +135,20 @@ function writePassage(
 
 /** The first line of a table that a passage begins inside of: without it, a row says little. */
 function tableHead(plain: Texts, number: number, start: number, words: Uint8Array): Uint8Array | null {
-  const line = decoder.decode(words.subarray(0, LONGEST_ROW)).split('\n', 1)[0] ?? '';
+  const line = fromUtf8(words.subarray(0, LONGEST_ROW)).split('\n', 1)[0] ?? '';
   if (!line.includes(CELLS)) return null;
-  const before = decoder.decode(plain.read(number, Math.max(0, start - LONGEST_TABLE), start)).trimEnd();
+  const before = fromUtf8(plain.read(number, Math.max(0, start - LONGEST_TABLE), start)).trimEnd();
   const lines = before.split('\n\n');
   const above = lines.findLastIndex((one) => !one.includes(CELLS));
   const head = lines[above + 1];
-  return above === -1 || head === undefined ? null : encoder.encode(head);
+  return above === -1 || head === undefined ? null : toUtf8(head);
 }
 
 /** When a passage of a transcript is spoken, and the fragment of the page that it stands under. */
 function writeTime(transcript: Uint8Array, start: number, out: JsonWriter): void {
   // The time stands before the words that it is of, and a passage may begin with it.
-  const time = lastTime(decoder.decode(transcript.subarray(0, start + LONGEST_TIME)));
-  const passages = time === null ? null : joinCues(decoder.decode(transcript));
+  const time = lastTime(fromUtf8(transcript.subarray(0, start + LONGEST_TIME)));
+  const passages = time === null ? null : joinCues(fromUtf8(transcript));
   const shown = passages?.findLast(({ at }) => at <= (time ?? 0));
   out.text(`,"anchor":"${shown ? `t${shown.at}` : 'transcript'}"`);
   if (shown && time !== null) out.text(`,"at":"${clock(time)}"`);
@@ -179,10 +178,10 @@ export function plainTexts({ snapshot }: Site, row: number): PlainDocument[] {
   const bytes = columns.headingBytes.subarray(first, columns.headingOffsets[row + 1]);
   const headings = Array.from(bytes, (byte, at) => ({
     anchor: stringAt(anchors, first + at),
-    offset: decoder.decode(body.subarray(0, byte)).length,
+    offset: fromUtf8(body.subarray(0, byte)).length,
   }));
   return [
-    { text: decoder.decode(body), headings },
-    { text: decoder.decode(transcript), headings: [] },
+    { text: fromUtf8(body), headings },
+    { text: fromUtf8(transcript), headings: [] },
   ];
 }

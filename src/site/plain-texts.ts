@@ -1,9 +1,8 @@
+import { toUtf8 } from '../bytes/utf8.ts';
 import { editedText } from '../bytes/read-edits.ts';
 import { plainDocument } from '../markdown/read/outline.ts';
 import { pageDocument } from '../markdown/html/shown.ts';
 import { type Entry, type PlainDocument, withOrigin } from '../model/entry.ts';
-
-const encoder = new TextEncoder();
 
 /** The words of an entry that its page shows, without markup. */
 export function plainTexts(entry: Entry): Record<'body' | 'transcript', PlainDocument> {
@@ -20,7 +19,7 @@ export function headingBytes({ text, headings }: PlainDocument): number[] {
   let byte = 0;
   let unit = 0;
   return headings.map(({ offset }) => {
-    byte += encoder.encode(text.slice(unit, offset)).length;
+    byte += toUtf8(text.slice(unit, offset)).length;
     unit = offset;
     return byte;
   });

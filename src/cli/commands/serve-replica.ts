@@ -37,6 +37,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
   const cache = cacheDir(parsed);
   const kept = cache === null ? null : join(cache, `replica-${nodeHash(url.href)}`);
   const { begun, remove } = await inWritable(kept, console.error, async (dir) => {
+    // The folder holds revisions alone, so there is a configuration only where one is named.
     const isNamed = parsed.text('config') !== undefined;
     const config = isNamed ? (await settingsOf(parsed, dir)).config : siteConfig.parse({});
     const followed = followStore({

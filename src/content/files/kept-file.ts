@@ -35,7 +35,7 @@ export function isPublic([, { content }]: KeptFile): boolean {
   return entries.length > 0 && diagnostics.length === 0 && entries.every(({ hidden }) => hidden === null);
 }
 
-/** Puts what an entry says where it takes least memory, and is given up as a whole. */
+/** Moves the text of an entry to an arena, together with those of other files. */
 export function moveTexts(entry: ParsedEntry, arena: Arena): void {
   entry.body = arena.add(entry.body);
   if (entry.reading) entry.reading.plain.edits = arena.add(entry.reading.plain.edits);

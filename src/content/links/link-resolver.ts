@@ -19,7 +19,7 @@ export interface ToResolve {
   site: SiteProfile;
   origins: readonly string[];
   kit: PressKitFile | null;
-  /** Takes what is resolved; what it was made of is given up then. */
+  /** Is given each entry as soon as it is resolved; what it was made of is dropped then. */
   onEntry: ((entry: Entry) => void) | undefined;
 }
 

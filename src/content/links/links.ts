@@ -45,7 +45,7 @@ export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: E
     raw.description === cutLead(shownStart(written, readSource(written, targets).blocks).lead);
   return {
     assets,
-    // What is new comes first: V8 (Node.js 20) gives each object a hidden class of its own where it follows a copy.
+    // New fields come before the copy: behind it, V8 of Node.js 20 gives each object a hidden class of its own.
     entry: {
       body,
       headings: anchors ? headings.filter(({ anchor }) => anchors.has(anchor)) : headings,

@@ -22,7 +22,7 @@ const RAISE = ' If the site is that large, raise the limit in lectern.yaml.';
 const LOOK = 250;
 /** What a process may have in memory, by what V8 may: typed arrays are outside of its heap. */
 const RESIDENT = 2;
-/** glibc gives back to the system what is freed: by itself it learns to keep it, which took a tenth of the memory. */
+/** With these, glibc returns freed memory to the system. By itself it keeps more and more of it: a tenth of all. */
 const MALLOC = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 type BuildLimits = Pick<Limits, 'build_timeout' | 'build_megabytes'>;
@@ -61,7 +61,7 @@ export class BuildProcess {
     this.#child = fork(fileURLToPath(file), [], {
       execArgv: [...process.execArgv, `--max-old-space-size=${this.#megabytes}`],
       serialization: 'advanced',
-      env: { ...process.env, ...MALLOC },
+      env: { ...MALLOC, ...process.env },
       stdio: stdio as never,
     });
     this.#child.stderr?.on('data', (chunk: Buffer) => this.#errors.push(chunk));

@@ -43,7 +43,7 @@ interface LoadedParts extends Omit<Loaded, 'bytes'> {
 
 /** Bytes of texts: about 15,000 documents of 6 kB. A larger site is sooner read again than kept. */
 const MOST_KEPT = 100_000_000;
-/** For a reader that reads a site once, and by whom its texts are needed until all are read. */
+/** For a reader that reads a site once, and whose entries keep their texts. */
 const READ_ONCE = () => undefined;
 /** Texts that were not read before and are worth a thread: with 1,000 for each of two, these are no faster than one. */
 const A_THREAD = 1500;

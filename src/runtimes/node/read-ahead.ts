@@ -43,7 +43,7 @@ export async function readAhead(
     });
   const ended = Array.from({ length: others }, (_, thread) => run(thread));
   const next = () => Atomics.add(taken, 0, 1);
-  // As it is for the other threads: parts of a text that are copied do not keep all of it in memory.
+  // Other threads send copies. So does this one: a part of a text would keep the whole file in memory.
   for (const files of readShare(reader, layout, request.config.language, next))
     for (const file of structuredClone(files)) read.push(file);
   reader.sources?.memory.restore(read);

@@ -36,8 +36,8 @@ type Read = Pick<Made, 'leads'> & { body: Uint8Array };
 /** Makes what is at an address, where it cannot be taken from the run before. */
 export type Make = (kind: OutputKind, address: string, asking?: Asking) => Promise<Made>;
 
-/** All others are few, are made of files, or of the texts of the whole site. */
-const KEPT: ReadonlySet<OutputKind> = new Set(['page', 'twin', 'rest']);
+/** All others are few, or are made of files. */
+const KEPT: ReadonlySet<OutputKind> = new Set(['page', 'twin', 'rest', 'document']);
 const MADE_PICTURE = /\/_lectern\/(?:pictures\/|cards\/|card\.|touch-icon\.)[^\s"?,]+/g;
 
 /** @param isPage of a pathname, encoded. */

@@ -31,12 +31,17 @@ const encoder = new TextEncoder();
 /** Bytes of a field that passages are made of: a book is no file for a visitor. */
 const MAX_BYTES = 200_000;
 
-type SearchFile = { name: string; body: Uint8Array };
+interface SearchFile {
+  name: string;
+  /** What it is made of beside the frame. */
+  own: string;
+  body(): Uint8Array;
+}
 
 /**
  * The files of search in the browser: the index in parts, and what results show. Only listed entries are in them.
  * @param isFlat pages are no folders.
- * @param kept of what was the same before it was compressed, the file is.
+ * @param kept what was made of the same before is not made again.
  */
 export async function* searchOutputs(
   site: Site,
@@ -45,12 +50,11 @@ export async function* searchOutputs(
   kept: KeptOutputs,
 ): AsyncGenerator<Output> {
   const files = searchFiles(site, platform, isFlat);
-  const compress = async ({ name, body: packed }: SearchFile) => {
+  const compress = async ({ name, own, body: packed }: SearchFile) => {
     const address = `${SEARCH_FOLDER}${name}.gz`;
-    const own = platform.hash(packed);
     const before = kept.find(address, own, address.slice(1));
     if (before) return { address, ...before };
-    const body = await platform.compress(packed, 'gzip');
+    const body = await platform.compress(packed(), 'gzip');
     const headers = {
       'cache-control': name === 'index' ? 'no-cache' : 'public, max-age=31536000, immutable',
     };
@@ -80,15 +84,34 @@ function* searchFiles(site: Site, { hash }: Platform, isFlat: boolean): Generato
     type: Uint8Array.from(rows, (row) => columns.type[row] as number),
     rankShift: Int32Array.from(ranks, (rank, doc) => (place.get(rank) as number) - doc),
   });
-  yield { name: 'index', body: index };
-  yield { name: 'words', body: words };
-  for (const [number, body] of parts.entries()) yield { name: `part-${number}`, body };
+  const ofIndex = (name: string, body: Uint8Array) => ({ name, own: hash(body), body: () => body });
+  yield ofIndex('index', index);
+  yield ofIndex('words', words);
+  for (const [number, body] of parts.entries()) yield ofIndex(`part-${number}`, body);
   for (let first = 0; first < rows.length; first += ROWS_PER_FILE) {
-    const stored = rows.slice(first, first + ROWS_PER_FILE).map((row) => storedRow(site, row, isFlat));
-    yield { name: `rows-${first / ROWS_PER_FILE}`, body: json(stored) };
+    const stored = () => rows.slice(first, first + ROWS_PER_FILE).map((row) => storedRow(site, row, isFlat));
+    yield { name: `rows-${first / ROWS_PER_FILE}`, own: '', body: () => json(stored()) };
   }
-  for (const [doc, row] of rows.entries())
-    yield { name: `text-${doc}`, body: pageText(site, row, sentences[doc] as Sentences) };
+  for (const [doc, row] of rows.entries()) {
+    const body = () => pageText(site, row, sentences[doc] as Sentences);
+    yield { name: `text-${doc}`, own: wordsDigest(site, row, hash), body };
+  }
+}
+
+/** The digest of what {@link pageText} is made of: words may be read otherwise where a text is the same. */
+function wordsDigest({ snapshot }: Site, row: number, hash: Hash): string {
+  const { digests, plain, plainOffsets, headingOffsets, headingBytes, anchors, anchorOffsets } =
+    snapshot.columns;
+  const [edits, editsEnd] = [plainOffsets[row * 2], plainOffsets[row * 2 + 2]];
+  const [from = 0, to = 0] = headingOffsets.subarray(row, row + 2);
+  return hash(
+    joinParts([
+      digests.subarray(row * 16, row * 16 + 16),
+      plain.subarray(edits, editsEnd),
+      new Uint8Array(headingBytes.slice(from, to).buffer),
+      anchors.subarray(anchorOffsets[from], anchorOffsets[to]),
+    ]),
+  );
 }
 
 function aboutOf({ snapshot, revision }: Site, index: Uint8Array, hash: Hash): SearchAbout {

@@ -29,10 +29,16 @@ export function* piecesOfParts(parts: Iterable<Uint8Array>): Iterable<Uint8Array
   if (used > 0) yield joined.subarray(0, used);
 }
 
-/** A file of any length, in a buffer of its own that can be handed to another thread. @throws what the system says. */
-export function readWhole(file: string): Uint8Array<ArrayBuffer> {
+/**
+ * A file of any length, in a buffer of its own that can be handed to another thread. @param begins with these bytes.
+ * @throws what the system says, and where it begins with others.
+ */
+export function readWhole(file: string, begins: Uint8Array = new Uint8Array()): Uint8Array<ArrayBuffer> {
   const handle = openSync(file, 'r');
   try {
+    const beginning = Buffer.alloc(begins.length);
+    readSync(handle, beginning, 0, begins.length, 0);
+    if (!beginning.equals(begins)) throw new Error(`${file} begins with other bytes.`);
     const bytes = new Uint8Array(fstatSync(handle).size);
     for (const piece of piecesOf(bytes)) {
       for (let at = 0; at < piece.length; ) {

@@ -214,6 +214,8 @@ describe('a second build', () => {
     }
     const { code, said } = await buildProcess(site as string, '-o', out as string);
     expect([code, said]).toEqual([1, expect.stringContaining('Delete ')]);
+    writeFileSync(join(staging, 'journal.json'), 'null');
+    expect(() => new ExportWriter(out as string)).toThrow('its journal does not list files');
     // Nor is anything written through a link that stands where a file is made.
     rmSync(staging, { recursive: true });
     symlinkSync(precious as string, join(out as string, 'lectern-export.json.part'));

@@ -2,6 +2,7 @@ import { nodeHash } from '../../platform/node.ts';
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { toUtf8 } from '../../bytes/utf8.ts';
 import type { Report } from '../../model/content.ts';
 import { packParts, type Sections, unpack, type UnpackedSections } from '../../bytes/pack.ts';
 import type { Bytes } from './build-work.ts';
@@ -10,9 +11,11 @@ import { replacePrivateFile } from './private-file.ts';
 import { piecesOfParts, readWhole } from '../../platform/whole-file.ts';
 
 /** Raised when the layout of the kept file changes. */
-const CACHE_FORMAT = 2;
+const CACHE_FORMAT = 3;
 const CACHE_KIND = 'kept snapshot';
-const DIGEST_BYTES = 32;
+/** Before the rest stand the fingerprint, so that another one is noticed without reading the rest, and the digest of the rest. */
+const FINGERPRINT_BYTES = 24;
+const HEAD_BYTES = FINGERPRINT_BYTES + 32;
 
 interface KeptSnapshot {
   bytes: Uint8Array<ArrayBuffer>;
@@ -21,7 +24,6 @@ interface KeptSnapshot {
 }
 
 interface KeptSections extends Sections {
-  fingerprint: Uint8Array;
   report: Uint8Array;
   snapshot: Uint8Array<ArrayBuffer>;
 }
@@ -41,21 +43,19 @@ export function readKept({ dir, name }: CacheFile, fingerprint: string): KeptSna
     const path = join(dir, name);
     // A pipe would be waited for.
     if (!statSync(path).isFile()) return null;
-    const file = readWhole(path);
-    const content = file.subarray(DIGEST_BYTES);
-    if (!digest([content]).equals(file.subarray(0, DIGEST_BYTES))) return null;
+    const file = readWhole(path, headOf(fingerprint));
+    const content = file.subarray(HEAD_BYTES);
+    if (!digest([content]).equals(file.subarray(FINGERPRINT_BYTES, HEAD_BYTES))) return null;
     const sections = unpack<KeptSections>(CACHE_KIND, CACHE_FORMAT, content);
-    const decoder = new TextDecoder();
-    if (decoder.decode(sections.fingerprint) !== fingerprint) return null;
     openSnapshot(sections.snapshot);
     return {
       bytes: sections.snapshot,
       place: {
         at: sections.snapshot.byteOffset,
         length: sections.snapshot.length,
-        kept: { path, begins: file.slice(0, DIGEST_BYTES) },
+        kept: { path, begins: file.slice(0, HEAD_BYTES) },
       },
-      report: JSON.parse(decoder.decode(sections.report)) as Report,
+      report: JSON.parse(new TextDecoder().decode(sections.report)) as Report,
     };
   } catch {
     // Missing, foreign, cut off, damaged or of another version: it is built anew.
@@ -72,18 +72,20 @@ export function writeKept(
   fingerprint: string,
   { parts, report }: { parts: readonly Uint8Array[]; report: Report },
 ): string | null {
-  const encoder = new TextEncoder();
   const content = packParts(CACHE_KIND, CACHE_FORMAT, {
-    fingerprint: encoder.encode(fingerprint),
-    report: encoder.encode(JSON.stringify(report)),
+    report: toUtf8(JSON.stringify(report)),
     snapshot: [...parts],
   } satisfies UnpackedSections<KeptSections>);
   try {
-    replacePrivateFile(join(dir, name), [digest(content), ...content]);
+    replacePrivateFile(join(dir, name), [headOf(fingerprint), digest(content), ...content]);
     return null;
   } catch (error) {
     return (error as Error).message;
   }
+}
+
+function headOf(fingerprint: string): Uint8Array {
+  return Buffer.alloc(FINGERPRINT_BYTES, fingerprint.padEnd(FINGERPRINT_BYTES));
 }
 
 function digest(parts: readonly Uint8Array[]): Buffer {

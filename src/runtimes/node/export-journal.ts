@@ -93,10 +93,10 @@ function readJournal(dir: string): Journal {
     new Error(
       `Finishing the export in ${dir}, which was interrupted: ${found}, so Lectern did not write ${path}. Nothing was changed. Delete ${join(dir, STAGING)} and run again.`,
     );
-  const journal = readJson(path) as Journal | undefined;
+  const journal = readJson(path) as Journal | null | undefined;
   if (journal === undefined) throw refuse('its journal is not JSON');
   const isInside = insideOf(dir);
-  if (!Array.isArray(journal.rename) || !Array.isArray(journal.remove))
+  if (!Array.isArray(journal?.rename) || !Array.isArray(journal.remove))
     throw refuse('its journal does not list files');
   const changes = [...journal.rename, ...journal.remove];
   const isChange = (one: unknown) => typeof (one as Partial<Change> | null)?.file === 'string';

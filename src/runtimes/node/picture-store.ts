@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAt } from '../../platform/node.ts';
 import type { OpenedFile } from '../../platform/platform.ts';
@@ -13,14 +13,15 @@ const BLOCK_BYTES = 4096;
 export class PictureStore {
   readonly #dir: string;
   readonly #maxBytes: number;
-  #bytes: number;
+  /** Null until something is added: a large folder takes long to add up. */
+  #bytes: number | null = null;
 
   /** @throws where the folder can neither be made nor read. */
   constructor(dir: string, maxBytes: number) {
     makeFolder(dir);
     this.#dir = dir;
     this.#maxBytes = maxBytes;
-    this.#bytes = sum(this.#files());
+    accessSync(dir, constants.R_OK);
   }
 
   path(name: string): string {
@@ -44,7 +45,8 @@ export class PictureStore {
 
   /** Counts what has been put there, and makes room. */
   added(name: string): void {
-    this.#bytes += onDisk(statSync(this.path(name), { throwIfNoEntry: false })?.size ?? 0);
+    const added = () => onDisk(statSync(this.path(name), { throwIfNoEntry: false })?.size ?? 0);
+    this.#bytes = this.#bytes === null ? sum(this.#files()) : this.#bytes + added();
     if (this.#bytes <= this.#maxBytes) return;
     // Other processes put files there too.
     const files = this.#files().toSorted((a, b) => a.used - b.used);

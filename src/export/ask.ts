@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Quota } from '../quota/quota.ts';
 import { findRow, type Site } from '../site/site.ts';
+import { digestOf } from '../site/snapshot.ts';
 import { tracedSite } from '../site/traced-site.ts';
 import { API_ROOT } from '../operations/operation.ts';
 import { createApp } from '../surfaces/app.ts';
@@ -39,8 +40,7 @@ function rowAt(site: Site, target: string): number | undefined {
 /** The digest of that entry: an answer that is made of no other text is the same while this and the frame are. */
 export function ofEntry(site: Site, target: string): string {
   const row = rowAt(site, target);
-  const { digests } = site.snapshot.columns;
-  return row === undefined ? '' : new TextDecoder().decode(digests.subarray(row * 16, row * 16 + 16));
+  return row === undefined ? '' : new TextDecoder().decode(digestOf(site.snapshot, row));
 }
 
 /** The same service that a server would run, for a Site that does not change. @param count of answers at a time. */

@@ -20,6 +20,7 @@ import { openIndex } from '../search/open.ts';
 import type { Sentences } from '../search/parts/sentences.ts';
 import { listedRows } from '../site/rows.ts';
 import { namesOf, recordAt, type Site } from '../site/site.ts';
+import { digestOf } from '../site/snapshot.ts';
 import { searchFields } from '../site/search-fields.ts';
 import { patternOf } from '../site/text.ts';
 import { madeAhead } from './ahead.ts';
@@ -41,7 +42,7 @@ interface SearchFile {
 /**
  * The files of search in the browser: the index in parts, and what results show. Only listed entries are in them.
  * @param isFlat pages are no folders.
- * @param kept what was made of the same before is not made again.
+ * @param kept files that an earlier run has made of the same.
  */
 export async function* searchOutputs(
   site: Site,
@@ -98,15 +99,14 @@ function* searchFiles(site: Site, { hash }: Platform, isFlat: boolean): Generato
   }
 }
 
-/** The digest of what {@link pageText} is made of: words may be read otherwise where a text is the same. */
+/** The digest of what {@link pageText} is made of. That of the entry is not enough: the same text may be read as other words. */
 function wordsDigest({ snapshot }: Site, row: number, hash: Hash): string {
-  const { digests, plain, plainOffsets, headingOffsets, headingBytes, anchors, anchorOffsets } =
-    snapshot.columns;
+  const { plain, plainOffsets, headingOffsets, headingBytes, anchors, anchorOffsets } = snapshot.columns;
   const [edits, editsEnd] = [plainOffsets[row * 2], plainOffsets[row * 2 + 2]];
   const [from = 0, to = 0] = headingOffsets.subarray(row, row + 2);
   return hash(
     joinParts([
-      digests.subarray(row * 16, row * 16 + 16),
+      digestOf(snapshot, row),
       plain.subarray(edits, editsEnd),
       new Uint8Array(headingBytes.slice(from, to).buffer),
       anchors.subarray(anchorOffsets[from], anchorOffsets[to]),

@@ -29,16 +29,22 @@ export function* piecesOfParts(parts: Iterable<Uint8Array>): Iterable<Uint8Array
   if (used > 0) yield joined.subarray(0, used);
 }
 
+/** Whether a file has these bytes at its beginning. @param handle an open file; where it is read next stays as it is. */
+export function beginsWith(handle: number, bytes: Uint8Array): boolean {
+  const beginning = Buffer.alloc(bytes.length);
+  readSync(handle, beginning, 0, bytes.length, 0);
+  return beginning.equals(bytes);
+}
+
 /**
- * A file of any length, in a buffer of its own that can be handed to another thread. @param begins with these bytes.
- * @throws what the system says, and where it begins with others.
+ * A file of any length, in a buffer of its own that can be handed to another thread.
+ * @param begins what it has to begin with; else nothing more of it is read.
+ * @throws what the system says, and where it begins with something else.
  */
 export function readWhole(file: string, begins: Uint8Array = new Uint8Array()): Uint8Array<ArrayBuffer> {
   const handle = openSync(file, 'r');
   try {
-    const beginning = Buffer.alloc(begins.length);
-    readSync(handle, beginning, 0, begins.length, 0);
-    if (!beginning.equals(begins)) throw new Error(`${file} begins with other bytes.`);
+    if (!beginsWith(handle, begins)) throw new Error(`${file} begins with other bytes.`);
     const bytes = new Uint8Array(fstatSync(handle).size);
     for (const piece of piecesOf(bytes)) {
       for (let at = 0; at < piece.length; ) {

@@ -1,12 +1,11 @@
 import type { KeyObject } from 'node:crypto';
-import { stringAt } from '../bytes/string-table.ts';
 import type { Asset, Content } from '../model/content.ts';
 import type { Hash } from '../model/hash.ts';
 import type { OpenedFile } from '../platform/platform.ts';
 import { buildSnapshot } from '../site/build.ts';
 import { splitContent } from '../site/published-content.ts';
-import type { EntryRecord } from '../model/entry-schema.ts';
-import { openSnapshot, type Snapshot } from '../site/snapshot.ts';
+import { recordAt } from '../site/site.ts';
+import { digestOf, openSnapshot, type Snapshot } from '../site/snapshot.ts';
 import { joined, type Pointer, signPointer } from './pointer.ts';
 import { seal, unseal } from './seal.ts';
 import { endingOf, type Store } from './store.ts';
@@ -167,11 +166,11 @@ function changesBetween(before: Snapshot, after: Snapshot): Changes {
   };
 }
 
-function digestsByPath({ size, records, columns }: Snapshot): Map<string, string> {
+function digestsByPath(snapshot: Snapshot): Map<string, string> {
   return new Map(
-    Array.from({ length: size }, (_, row) => {
-      const { path } = JSON.parse(stringAt(records, row)) as EntryRecord;
-      return [path, Buffer.from(columns.digests.subarray(row * 16, row * 16 + 16)).toString('latin1')];
+    Array.from({ length: snapshot.size }, (_, row) => {
+      const { path } = recordAt({ snapshot }, row);
+      return [path, Buffer.from(digestOf(snapshot, row)).toString('latin1')];
     }),
   );
 }

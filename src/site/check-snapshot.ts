@@ -6,7 +6,7 @@ import { type EntryRecord, recordSchema } from '../model/entry-schema.ts';
 import { publicConfigSchema } from '../model/site-config.ts';
 import { checkIndex } from '../search/check-index.ts';
 import { dayNumber } from '../text/day-number.ts';
-import type { Snapshot } from './snapshot.ts';
+import { DIGEST_BYTES, type Snapshot } from './snapshot.ts';
 
 /** A snapshot that was made elsewhere is not what a build makes. */
 class SnapshotError extends Error {
@@ -52,7 +52,7 @@ export function checkSnapshot(snapshot: Snapshot): void {
     'folder',
   ] as const;
   for (const name of rows) need(columns[name].length === size, name);
-  need(columns.digests.length === size * 16, 'digests');
+  need(columns.digests.length === size * DIGEST_BYTES, 'digests');
   const anchors = columns.anchorOffsets.length - 1;
   const folders = columns.folderOffsets.length - 1;
   const keys = columns.keyOffsets.length - 1;

@@ -13,9 +13,8 @@ import type { SearchDocument } from '../search/types.ts';
 import { headingBytes, plainTexts } from './plain-texts.ts';
 import { askedFor, PRESS_KIT } from './press-kit-entry.ts';
 import { searchFields } from './search-fields.ts';
+import { DIGEST_BYTES } from './snapshot.ts';
 import { type EntryRecord, recordSchema } from '../model/entry-schema.ts';
-
-const DIGEST_BYTES = 16;
 
 /** What is made of an entry, whatever else there is. */
 interface LaidOut {

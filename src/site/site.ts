@@ -6,7 +6,7 @@ import { withOrigin } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
 import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
 import type { EntryRecord } from '../model/entry-schema.ts';
-import { SNAPSHOT_FORMAT, type Snapshot, typeOf } from './snapshot.ts';
+import { DIGEST_BYTES, digestOf, SNAPSHOT_FORMAT, type Snapshot, typeOf } from './snapshot.ts';
 import { dayInZone, startOfDayAfter } from '../text/dates.ts';
 import { dayNumber, dayString } from '../text/day-number.ts';
 import { lookUp, stringAt } from '../bytes/string-table.ts';
@@ -90,8 +90,8 @@ export function openSite(read: Snapshot, instant: number, origins: Origins, hash
     const main = snapshot.columns.main[row] as number;
     // As lists do, counts take an entry and its translations for one.
     if (main === 0 || !hasBit(listed, main - 1)) counts[typeOf(snapshot, row)]++;
-    visible.set(digests.subarray(row * 16, row * 16 + 16), length);
-    length += 16;
+    visible.set(digestOf(snapshot, row), length);
+    length += DIGEST_BYTES;
   }
   if (nextTalk < Number.POSITIVE_INFINITY)
     validUntil = Math.min(validUntil, startOfDayAfter(dayString(nextTalk), zone));

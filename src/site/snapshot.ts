@@ -10,6 +10,8 @@ import { openIndex } from '../search/open.ts';
 /** Raised when the bytes of a snapshot change their meaning. */
 export const SNAPSHOT_FORMAT = 9;
 export const SNAPSHOT_KIND = 'snapshot';
+/** What is kept of the digest of an entry. */
+export const DIGEST_BYTES = 16;
 
 /** The arrays of a snapshot, as {@link buildSnapshot} lays them out. Rows are in list order. */
 export interface SnapshotSections extends Sections {
@@ -60,7 +62,7 @@ export interface SnapshotSections extends Sections {
   termNumbers: Uint32Array;
   termOffsets: Uint32Array;
   termRows: Uint32Array;
-  /** 16 bytes of digest a row. */
+  /** DIGEST_BYTES a row. */
   digests: Uint8Array;
   keys: Uint8Array;
   keyOffsets: Uint32Array;
@@ -124,4 +126,9 @@ export function openSnapshot(bytes: Uint8Array) {
 
 export function typeOf(snapshot: Snapshot, row: number): (typeof CONTENT_TYPES)[number] {
   return CONTENT_TYPES[snapshot.columns.type[row] as number] as (typeof CONTENT_TYPES)[number];
+}
+
+/** The digest of what is stored of a row: its record and its texts. */
+export function digestOf({ columns }: Pick<Snapshot, 'columns'>, row: number): Uint8Array {
+  return columns.digests.subarray(row * DIGEST_BYTES, (row + 1) * DIGEST_BYTES);
 }

@@ -1,7 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readSearch, readText } from '../../src/browser/search-files.ts';
+import { KeptOutputs } from '../../src/export/kept-outputs.ts';
 import { isAdded } from '../../src/export/overlay.ts';
+import { searchOutputs } from '../../src/export/search-outputs.ts';
+import { nodePlatform } from '../../src/platform/node.ts';
 import type { PictureMaker } from '../../src/platform/platform.ts';
 import { pngHeader } from '../support/png-header.ts';
 import { BASE, type Exported, exported, type Exporting } from './outputs-of.ts';
@@ -307,6 +310,24 @@ describe('a second export', () => {
       '_lectern/search/text-2.gz',
     ]);
   });
+
+  it.each(['digests', 'plain', 'headingBytes', 'anchors'] as const)(
+    'makes the words of a page again where its %s are others',
+    async (name) => {
+      const text = post('Note', '2026-01-02', '', 'Words.\n\n## Heading\n\nMore.');
+      const { site, list } = await exported({ 'content/writing/note.md': text });
+      const { snapshot } = site;
+      const other = snapshot.columns[name].slice();
+      other[0] = (other[0] as number) + 1;
+      const columns = { ...snapshot.columns, [name]: other };
+      const again: string[] = [];
+      const kept = new KeptOutputs(list, () => true);
+      const changed = { ...site, snapshot: { ...snapshot, columns } };
+      for await (const { file, body } of searchOutputs(changed, nodePlatform('.'), false, kept))
+        if (body) again.push(file);
+      expect(again).toEqual(['_lectern/search/text-0.gz']);
+    },
+  );
 
   it.each<[what: string, files: Partial<typeof SITE>, exporting: Exporting, isSame: boolean]>([
     ['the same files', {}, {}, true],

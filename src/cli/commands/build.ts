@@ -1,7 +1,7 @@
 import { mountOf } from '../../model/mount.ts';
 import { relative, resolve } from 'node:path';
 import { loadInProcess } from '../../runtimes/node/load-in-process.ts';
-import { beginExport, type ExportRequest, exportSite } from '../../runtimes/node/export-site.ts';
+import { type ExportRequest, exportSite } from '../../runtimes/node/export-site.ts';
 import { builtMessage, FILE_HOSTS, rulesMessage } from '../report/build-report.ts';
 import { withProgress } from '../report/progress.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
@@ -50,10 +50,11 @@ export const buildCommand: Command = {
       );
     }
     const started = performance.now();
-    const load = () => withProgress(({ read }) => loadInProcess(request, read));
-    if (isWorker) return await buildWorker(request, await load(), base, folder);
+    const loaded = await withProgress(({ read }) => loadInProcess(request, read));
+    if (isWorker) return await buildWorker(request, loaded, base, folder);
     const options: Omit<ExportRequest, 'onProgress'> = {
       dir: request.dir,
+      snapshot: loaded.bytes,
       base,
       folder,
       isOverlay,
@@ -62,11 +63,7 @@ export const buildCommand: Command = {
       cacheDir: request.cacheDir,
       pictureMegabytes: request.config.limits.picture_megabytes,
     };
-    const begin = async () => beginExport(options);
-    const [loaded, begun] = await Promise.all([load(), begin()]);
-    const built = await withProgress(({ made }) =>
-      exportSite({ ...options, onProgress: made }, loaded.bytes, begun),
-    );
+    const built = await withProgress(({ made }) => exportSite({ ...options, onProgress: made }));
     const seconds = (performance.now() - started) / 1000;
     for (const line of builtMessage(built, loaded.report, seconds)) console.error(line);
     if (!isOverlay) console.error(rulesMessage(folder, host));

@@ -6,7 +6,7 @@ import { devNull, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { piecesOf } from '../../platform/whole-file.ts';
+import { beginsWith, piecesOf } from '../../platform/whole-file.ts';
 import { orNull } from '../../text/or-null.ts';
 import { type Answer, type Bytes, PROGRESS, PROGRESS_HEAD } from './build-work.ts';
 import { type Limits, limits as defaults } from '../../model/server-config.ts';
@@ -122,12 +122,8 @@ export class BuildProcess {
     if (inline !== undefined) return new Uint8Array(inline);
     const file = kept === undefined ? this.#result : openSync(kept.path, 'r');
     try {
-      if (kept !== undefined) {
-        const begins = Buffer.alloc(kept.begins.length);
-        readSync(file, begins, 0, begins.length, 0);
-        if (!begins.equals(kept.begins))
-          throw new BuildProcessError(`${kept.path} was replaced while it was read. Start Lectern again.`);
-      }
+      if (kept !== undefined && !beginsWith(file, kept.begins))
+        throw new BuildProcessError(`${kept.path} was replaced while it was read. Start Lectern again.`);
       const bytes = new Uint8Array(length);
       let position = at;
       for (const piece of piecesOf(bytes))

@@ -13,7 +13,7 @@ import { piecesOfParts, readWhole } from '../../platform/whole-file.ts';
 /** Raised when the layout of the kept file changes. */
 const CACHE_FORMAT = 3;
 const CACHE_KIND = 'kept snapshot';
-/** Before the rest stand the fingerprint, so that another one is noticed without reading the rest, and the digest of the rest. */
+/** The file begins with the fingerprint, so that a snapshot of another state is noticed before it is read; then comes the digest of the rest. */
 const FINGERPRINT_BYTES = 24;
 const HEAD_BYTES = FINGERPRINT_BYTES + 32;
 
@@ -85,7 +85,7 @@ export function writeKept(
 }
 
 function headOf(fingerprint: string): Uint8Array {
-  return Buffer.alloc(FINGERPRINT_BYTES, fingerprint.padEnd(FINGERPRINT_BYTES));
+  return toUtf8(fingerprint.padEnd(FINGERPRINT_BYTES));
 }
 
 function digest(parts: readonly Uint8Array[]): Buffer {

@@ -27,6 +27,7 @@ import { ExportWriter } from './write-export.ts';
 export interface ExportRequest {
   /** The folder of the site. */
   dir: string;
+  snapshot: Uint8Array;
   /** Origin at which the files will be. */
   base: string;
   /** Where they are written. */
@@ -66,23 +67,13 @@ const MOST_THREADS = 4;
 /** Enough for the process of each core that draws them, while pages are written. */
 const PICTURES_A_CORE = 8;
 
-/** Looks at what the run before has left, which takes as long as reading the site does: another process reads it meanwhile. */
-export function beginExport({ folder, cacheDir }: Pick<ExportRequest, 'folder' | 'cacheDir'>) {
+/** Writes a site as files. */
+export async function exportSite(request: ExportRequest) {
+  const { dir, base, folder, isOverlay, isFlat, cacheDir } = request;
   const keptFile = cacheDir === null ? null : { dir: cacheDir, name: `${nodeHash(folder)}.export` };
   const [before = NOTHING_KEPT] = (keptFile && readValues<KeptExport>(keptFile, KEPT_STAMP)) ?? [];
   const known = new KnownFiles(folder, before.files, before.at);
   const writer = new ExportWriter(folder, undefined, known);
-  for (const file of Object.keys(before.files)) known.digestAt(file);
-  return { keptFile, before, known, writer };
-}
-
-/** Writes a site as files. */
-export async function exportSite(
-  request: ExportRequest,
-  bytes: Uint8Array,
-  { keptFile, before, known, writer } = beginExport(request),
-) {
-  const { dir, base, folder, isOverlay, isFlat, cacheDir } = request;
   const html = new HtmlThread({ answer: NO_HURRY });
   const temporary = cacheDir === null ? mkdtempSync(join(tmpdir(), 'lectern-')) : null;
   const options = { dir, cacheDir: cacheDir ?? temporary, megabytes: request.pictureMegabytes };
@@ -92,7 +83,7 @@ export async function exportSite(
   const platform = { ...nodePlatform(dir), showTexts: html.show, ...(pictures ? { pictures } : {}) };
   const beside = isOverlay ? new Set(writer.foreignFiles()) : null;
   const origins = { base, pages: base, isStatic: true, ...(beside ? { beside } : {}) };
-  const snapshot = openSnapshot(bytes);
+  const snapshot = openSnapshot(request.snapshot);
   const site = openSite(snapshot, platform.now(), origins, nodeHash);
   const ask = askSite(site, platform);
   const ruled = openSite(snapshot, site.instant, { ...origins, hasRules: true }, nodeHash);
@@ -100,7 +91,7 @@ export async function exportSite(
   const kept = new KeptOutputs(before.frame === frame ? before.made : {}, (file, digest) =>
     writer.isInPlace(file, digest),
   );
-  const answered = { dir, snapshot: bytes, instant: site.instant, origins, hasPictures };
+  const answered = { dir, snapshot: request.snapshot, instant: site.instant, origins, hasPictures };
   const threads = new AnswerThreads(answered, Math.min(MOST_THREADS, availableParallelism()), ask);
   const take = (output: Output) => {
     if (output.kind === 'page') pages.push(output.address);

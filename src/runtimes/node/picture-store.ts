@@ -1,4 +1,4 @@
-import { accessSync, constants, readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAt } from '../../platform/node.ts';
 import type { OpenedFile } from '../../platform/platform.ts';
@@ -13,15 +13,14 @@ const BLOCK_BYTES = 4096;
 export class PictureStore {
   readonly #dir: string;
   readonly #maxBytes: number;
-  /** Null until something is added: a large folder takes long to add up. */
-  #bytes: number | null = null;
+  #bytes: number;
 
   /** @throws where the folder can neither be made nor read. */
   constructor(dir: string, maxBytes: number) {
     makeFolder(dir);
     this.#dir = dir;
     this.#maxBytes = maxBytes;
-    accessSync(dir, constants.R_OK);
+    this.#bytes = sum(this.#files());
   }
 
   path(name: string): string {
@@ -45,8 +44,7 @@ export class PictureStore {
 
   /** Counts what has been put there, and makes room. */
   added(name: string): void {
-    const added = () => onDisk(statSync(this.path(name), { throwIfNoEntry: false })?.size ?? 0);
-    this.#bytes = this.#bytes === null ? sum(this.#files()) : this.#bytes + added();
+    this.#bytes += onDisk(statSync(this.path(name), { throwIfNoEntry: false })?.size ?? 0);
     if (this.#bytes <= this.#maxBytes) return;
     // Other processes put files there too.
     const files = this.#files().toSorted((a, b) => a.used - b.used);

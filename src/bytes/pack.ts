@@ -70,7 +70,7 @@ export function joinParts(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return bytes;
 }
 
-function lengthOf(parts: readonly Uint8Array[]): number {
+export function lengthOf(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, { length }) => sum + length, 0);
 }
 

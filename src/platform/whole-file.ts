@@ -71,8 +71,8 @@ export function writeWhole(file: string, parts: Iterable<Uint8Array>, flags: str
 }
 
 /** In hexadecimal digits. */
-export function sha256Of(bytes: Uint8Array): string {
+export function sha256Of(parts: Iterable<Uint8Array>): string {
   const hash = createHash('sha256');
-  for (const piece of piecesOf(bytes)) hash.update(piece);
+  for (const piece of piecesOfParts(parts)) hash.update(piece);
   return hash.digest('hex');
 }

@@ -1,8 +1,9 @@
+import { joinParts } from '../bytes/pack.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sha256Of } from '../platform/whole-file.ts';
 import { type Bucket, isBucketAddress, openBucket } from './bucket.ts';
 import { reasonOf, shownAddress } from './fetch-store.ts';
-import { joined, POINTER_FILE, StoreError } from './pointer.ts';
+import { type Chunks, joined, POINTER_FILE, StoreError } from './pointer.ts';
 import { type RevisionRecord, Store, textOf } from './store.ts';
 import { StoreFolder } from './store-folder.ts';
 
@@ -48,8 +49,8 @@ export class BucketStore extends Store {
     return (await this.#listed).has(name);
   }
 
-  async addFile(chunks: AsyncIterable<Uint8Array>, ending: string): Promise<string> {
-    return this.add(await joined(chunks), ending);
+  async addFile(chunks: Chunks, ending: string): Promise<string> {
+    return this.add([await joined(chunks)], ending);
   }
 
   override async point(record: RevisionRecord): Promise<void> {
@@ -81,7 +82,9 @@ export class BucketStore extends Store {
   }
 
   /** What is no object is there when this is done; objects are sent meanwhile. */
-  protected async write(name: string, bytes: Uint8Array): Promise<void> {
+  protected async write(name: string, parts: readonly Uint8Array[]): Promise<void> {
+    // A request is signed with the digest of its body and says how long it is.
+    const bytes = joinParts(parts);
     if (!name.startsWith('objects/')) {
       await this.#ask('PUT', name, bytes, TEXT);
       return;
@@ -105,7 +108,7 @@ export class BucketStore extends Store {
     await this.#ask('PUT', POINTER_FILE, bytes, { ...TEXT, ...condition }).catch(async (error: unknown) => {
       // A request that took effect though its answer failed is refused when it is made again.
       const there = await this.#ask('GET', POINTER_FILE).catch(() => null);
-      if (!there || sha256Of(there.bytes) !== sha256Of(bytes)) throw error;
+      if (!there || sha256Of([there.bytes]) !== sha256Of([bytes])) throw error;
     });
   }
 
@@ -125,7 +128,7 @@ export class BucketStore extends Store {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (attempt > 0) await wait(PAUSE * 4 ** (attempt - 1));
       try {
-        const signed = await this.#bucket.sign(method, url, body && sha256Of(body));
+        const signed = await this.#bucket.sign(method, url, body && sha256Of([body]));
         const signal = AbortSignal.timeout(MOST + Math.ceil((body?.length ?? 0) / RATE));
         const sent = (body ?? null) as Uint8Array<ArrayBuffer> | null;
         const headers = { ...fields, ...signed };

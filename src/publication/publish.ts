@@ -1,17 +1,22 @@
 import type { KeyObject } from 'node:crypto';
+import { lengthOf } from '../bytes/pack.ts';
+import { fromUtf8 } from '../bytes/utf8.ts';
 import type { Asset, Content } from '../model/content.ts';
 import type { Hash } from '../model/hash.ts';
 import type { OpenedFile } from '../platform/platform.ts';
-import { buildSnapshot } from '../site/build.ts';
+import { snapshotParts } from '../site/build.ts';
+import { TextLayout } from '../site/lay-out-texts.ts';
 import { splitContent } from '../site/published-content.ts';
 import { recordAt } from '../site/site.ts';
-import { digestOf, openSnapshot, type Snapshot } from '../site/snapshot.ts';
+import { digestOf, openSnapshot } from '../site/snapshot.ts';
 import { joined, type Pointer, signPointer } from './pointer.ts';
-import { seal, unseal } from './seal.ts';
+import { SEAL_BYTES, seal, unseal } from './seal.ts';
 import { endingOf, type Store } from './store.ts';
 
 export interface Publication {
   content: Content;
+  /** What has laid out entries ahead; where something is sealed, it remembers. */
+  layout?: TextLayout;
   /** Opens a file of the site; null where it is gone. */
   openFile(file: string): Promise<OpenedFile | null>;
   hash: Hash;
@@ -31,19 +36,20 @@ export type Published = Awaited<ReturnType<typeof publish>>;
 
 /** Writes a revision: its files, then its record, and last the pointer. */
 export async function publish(store: Store, publication: Publication) {
-  const { content, now, hash } = publication;
+  const { content, now, hash, layout = new TextLayout(hash) } = publication;
   const previous = await store.current();
-  const before = previous && (await openFrom(store, previous, publication.seal));
+  const before = previous && (await knownFrom(store, previous.snapshot.file, null));
   const { open, whole, scheduled } = splitContent(content, now);
   const assets = await addAssets(store, publication, open.assets, before);
-  const openBytes = buildSnapshot({ ...open, assets }, hash);
-  const snapshot = { file: await store.add(openBytes, '.snapshot'), bytes: openBytes.length };
+  // Whoever keeps the parts of a snapshot keeps them beside those of the next.
+  const snapshot = await addOpen(store, snapshotParts({ ...open, assets }, hash, layout));
+  const changes = before && changesBetween(before.digests, layout.digests);
   let sealed: Pointer['sealed'] = null;
   let wholeAssets = assets;
   if (scheduled.length > 0 && publication.seal !== null) {
-    wholeAssets = await addSealedAssets(store, publication, whole.assets, assets, before);
-    const bytes = seal(buildSnapshot({ ...whole, assets: wholeAssets }, hash), publication.seal);
-    sealed = { file: await store.add(bytes, '.sealed'), bytes: bytes.length };
+    wholeAssets = await addSealedAssets(store, publication, whole.assets, assets, previous);
+    const parts = snapshotParts({ ...whole, assets: wholeAssets }, hash, layout);
+    sealed = await addSealed(store, parts, publication.seal);
   }
   const files = [snapshot, ...(sealed ? [sealed] : []), ...assets, ...wholeAssets].map(({ file }) => file);
   const about = {
@@ -54,7 +60,7 @@ export async function publish(store: Store, publication: Publication) {
     /** When the first of them appears, in milliseconds since the epoch. */
     next: scheduled.map(({ from }) => from).toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity))[0] ?? null,
     /** null where there is no earlier revision, or its snapshot is not in the folder. */
-    changes: before && changesBetween(before.open, openSnapshot(openBytes)),
+    changes,
   };
   const urls = { base_url: publication.baseUrl ?? null, site_url: publication.siteUrl ?? null };
   /** The same content as before: nothing was written. */
@@ -97,15 +103,33 @@ function signed(pointer: Pointer, key: KeyObject | null): Pointer {
   return key === null ? pointer : signPointer(pointer, key);
 }
 
-type Earlier = Awaited<ReturnType<typeof openFrom>>;
+async function addOpen(store: Store, parts: readonly Uint8Array[]): Promise<Pointer['snapshot']> {
+  return { file: await store.add(parts, '.snapshot'), bytes: lengthOf(parts) };
+}
 
-/** The snapshots of the revision before, as far as they are here and readable. */
-async function openFrom(store: Store, { snapshot, sealed }: Pointer, key: Buffer | null) {
+async function addSealed(
+  store: Store,
+  parts: readonly Uint8Array[],
+  key: Buffer,
+): Promise<Pointer['sealed']> {
+  return { file: await store.addFile(seal(parts, key), '.sealed'), bytes: lengthOf(parts) + SEAL_BYTES };
+}
+
+type Earlier = Awaited<ReturnType<typeof knownFrom>>;
+
+/**
+ * What is compared with a snapshot of the revision before, which does not stay in memory for it; null where it is not
+ * here or cannot be read. @param key of a sealed one
+ */
+async function knownFrom(store: Store, file: string, key: Buffer | null) {
   try {
-    const bytes = await store.read(snapshot.file);
+    const bytes = await store.read(file);
     if (bytes === null) return null;
-    const closed = sealed && key && (await store.read(sealed.file));
-    return { open: openSnapshot(bytes), whole: closed && key ? openSnapshot(unseal(closed, key)) : null };
+    const snapshot = openSnapshot(key === null ? bytes : unseal(bytes, key));
+    const digests = new Map<string, string>();
+    for (let row = 0; row < snapshot.size; row++)
+      digests.set(recordAt({ snapshot }, row).path, fromUtf8(digestOf(snapshot, row)));
+    return { assets: snapshot.assetsByPathname, digests };
   } catch {
     // Of another version of Lectern, or sealed with another key: everything is new.
     return null;
@@ -119,7 +143,7 @@ async function addAssets(store: Store, { openFile }: Publication, assets: readon
     const opened = await openFile(asset.file);
     if (opened === null) continue;
     const file = await store.addFile(chunksOf(opened), endingOf(asset.file));
-    added.push(asKnown({ ...asset, file, size: opened.size, modified: opened.modified }, before?.open));
+    added.push(asKnown({ ...asset, file, size: opened.size, modified: opened.modified }, before));
   }
   return added;
 }
@@ -135,9 +159,11 @@ async function addSealedAssets(
   { openFile, seal: key }: Publication,
   assets: readonly Asset[],
   open: readonly Asset[],
-  before: Earlier,
+  previous: Pointer | null,
 ): Promise<Asset[]> {
   const known = new Map(open.map((asset) => [asset.pathname, asset]));
+  const isKnown = assets.every(({ pathname }) => known.has(pathname));
+  const before = !isKnown && previous?.sealed ? await knownFrom(store, previous.sealed.file, key) : null;
   const all: Asset[] = [];
   for (const asset of assets) {
     const shown = known.get(asset.pathname);
@@ -145,32 +171,22 @@ async function addSealedAssets(
     if (shown) all.push({ ...shown, owners: asset.owners });
     if (opened === null) continue;
     const text = await joined(chunksOf(opened));
-    const file = await store.add(seal(text, key as Buffer), `.sealed${endingOf(asset.file)}`);
-    all.push(asKnown({ ...asset, file, size: text.length, modified: opened.modified }, before?.whole));
+    const file = await store.addFile(seal([text], key as Buffer), `.sealed${endingOf(asset.file)}`);
+    all.push(asKnown({ ...asset, file, size: text.length, modified: opened.modified }, before));
   }
   return all;
 }
 
 /** Bytes that were there before are not newer for having been checked out anew. */
-function asKnown(asset: Asset, before: Snapshot | null | undefined): Asset {
-  const known = before?.assetsByPathname.get(asset.pathname);
+function asKnown(asset: Asset, before: Earlier): Asset {
+  const known = before?.assets.get(asset.pathname);
   return known?.file === asset.file ? { ...asset, modified: known.modified } : asset;
 }
 
-function changesBetween(before: Snapshot, after: Snapshot): Changes {
-  const [old, now] = [digestsByPath(before), digestsByPath(after)];
+function changesBetween(old: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): Changes {
   return {
     added: [...now.keys()].filter((path) => !old.has(path)),
     changed: [...now].flatMap(([path, digest]) => (old.has(path) && old.get(path) !== digest ? [path] : [])),
     removed: [...old.keys()].filter((path) => !now.has(path)),
   };
-}
-
-function digestsByPath(snapshot: Snapshot): Map<string, string> {
-  return new Map(
-    Array.from({ length: snapshot.size }, (_, row) => {
-      const { path } = recordAt({ snapshot }, row);
-      return [path, Buffer.from(digestOf(snapshot, row)).toString('latin1')];
-    }),
-  );
 }

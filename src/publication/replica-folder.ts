@@ -56,7 +56,7 @@ export class ReplicaFolder {
   /** The bytes of an object whose name is their digest. @throws StoreError where they are others */
   snapshot(name: string): Uint8Array<ArrayBuffer> {
     const bytes = readWhole(join(this.dir, name));
-    if (name.startsWith(`${OBJECTS}/${sha256Of(bytes)}`)) return bytes;
+    if (name.startsWith(`${OBJECTS}/${sha256Of([bytes])}`)) return bytes;
     throw new StoreError(`${name} on the disk is damaged`);
   }
 

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { piecesOfParts } from '../platform/whole-file.ts';
 import { StoreError } from './pointer.ts';
 
 const SALT_BYTES = 32;
@@ -20,12 +21,15 @@ export function sealingKey(text: string): Buffer {
  * AES-256-GCM. The key of each text is derived from ours and from a keyed digest of the text, which stands before
  * it: the same text gives the same bytes, so that publishing it again changes nothing.
  */
-export function seal(text: Uint8Array, key: Buffer): Buffer {
-  const salt = createHmac('sha256', derived(key, '', 'salt'))
-    .update(text)
-    .digest();
+export function* seal(parts: readonly Uint8Array[], key: Buffer): Iterable<Uint8Array> {
+  const digest = createHmac('sha256', derived(key, '', 'salt'));
+  for (const piece of piecesOfParts(parts)) digest.update(piece);
+  const salt = digest.digest();
+  yield salt;
   const cipher = createCipheriv('aes-256-gcm', derived(key, salt, 'text'), NONCE);
-  return Buffer.concat([salt, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
+  for (const piece of piecesOfParts(parts)) yield cipher.update(piece);
+  yield cipher.final();
+  yield cipher.getAuthTag();
 }
 
 /** @throws StoreError where it was sealed with another key, or changed. */

@@ -1,8 +1,9 @@
+import { toUtf8 } from '../bytes/utf8.ts';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readWhole } from '../platform/whole-file.ts';
+import { piecesOfParts, readWhole } from '../platform/whole-file.ts';
 import { lockPublication } from './publish-lock.ts';
-import { POINTER_FILE } from './pointer.ts';
+import { type Chunks, POINTER_FILE } from './pointer.ts';
 import { objectNameOf, Store } from './store.ts';
 import { writeFlushed } from './write-flushed.ts';
 
@@ -35,7 +36,7 @@ export class StoreFolder extends Store {
   }
 
   /** Adds a file as an object, however large it is. */
-  async addFile(chunks: AsyncIterable<Uint8Array>, ending: string): Promise<string> {
+  async addFile(chunks: Chunks, ending: string): Promise<string> {
     const name = objectNameOf(await writeFlushed(this.#unfinished, chunks, 0o644), ending);
     if (await this.has(name)) rmSync(this.#unfinished);
     else {
@@ -57,8 +58,8 @@ export class StoreFolder extends Store {
     return Promise.resolve(new Map(names.map((name) => [name, 0])));
   }
 
-  protected async write(name: string, bytes: Uint8Array): Promise<void> {
-    await writeFlushed(this.#unfinished, [bytes], 0o644);
+  protected async write(name: string, parts: readonly Uint8Array[]): Promise<void> {
+    await writeFlushed(this.#unfinished, piecesOfParts(parts), 0o644);
     renameSync(this.#unfinished, join(this.#dir, name));
   }
 
@@ -69,6 +70,6 @@ export class StoreFolder extends Store {
 
   protected replacePointer(text: string, sequence: number): Promise<void> {
     // The ETag of nginx is the second and the size: two pointers of one second must differ in size to be told apart.
-    return this.write(POINTER_FILE, Buffer.from(`${text}${' '.repeat(sequence % 1000)}\n`));
+    return this.write(POINTER_FILE, [toUtf8(`${text}${' '.repeat(sequence % 1000)}\n`)]);
   }
 }

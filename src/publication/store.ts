@@ -1,8 +1,9 @@
+import { toUtf8 } from '../bytes/utf8.ts';
 import { orNull } from '../text/or-null.ts';
 import { extname } from 'node:path';
 import { z } from 'zod';
 import { sha256Of } from '../platform/whole-file.ts';
-import { objectName, parsePointer, type Pointer, POINTER_FILE } from './pointer.ts';
+import { type Chunks, objectName, parsePointer, type Pointer, POINTER_FILE } from './pointer.ts';
 
 const recordSchema = z.strictObject({ pointer: z.unknown(), objects: z.array(objectName) });
 
@@ -22,12 +23,12 @@ export abstract class Store {
   /** The bytes of a file; null where it is not here, as after a download of a part of the store. */
   abstract read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   abstract has(name: string): Promise<boolean>;
-  /** Adds a file as an object. @param ending of its name, such as `.svg`. */
-  abstract addFile(chunks: AsyncIterable<Uint8Array>, ending: string): Promise<string>;
+  /** Adds as an object what is not in memory as a whole. @param ending of its name, such as `.svg`. */
+  abstract addFile(chunks: Chunks, ending: string): Promise<string>;
   abstract close(): Promise<void>;
   /** Names of objects and records, and when each was written. */
   protected abstract list(): Promise<Map<string, number>>;
-  protected abstract write(name: string, bytes: Uint8Array): Promise<void>;
+  protected abstract write(name: string, parts: readonly Uint8Array[]): Promise<void>;
   protected abstract remove(name: string): Promise<void>;
   /** Writes the pointer, when all that it names is there. */
   protected abstract replacePointer(text: string, sequence: number): Promise<void>;
@@ -44,18 +45,18 @@ export abstract class Store {
   }
 
   /** Adds bytes as an object. @param ending of its name, such as `.snapshot`. */
-  async add(bytes: Uint8Array, ending: string): Promise<string> {
-    const name = objectNameOf(sha256Of(bytes), ending);
+  async add(parts: readonly Uint8Array[], ending: string): Promise<string> {
+    const name = objectNameOf(sha256Of(parts), ending);
     if (await this.has(name)) return name;
     this.added.push(name);
-    await this.write(name, bytes);
+    await this.write(name, parts);
     return name;
   }
 
   /** Makes a revision the current one: its record first, the pointer last. */
   async point({ pointer, objects }: RevisionRecord): Promise<void> {
     const { sequence } = pointer;
-    await this.write(`revisions/${sequence}.json`, Buffer.from(`${JSON.stringify({ pointer, objects })}\n`));
+    await this.write(`revisions/${sequence}.json`, [toUtf8(`${JSON.stringify({ pointer, objects })}\n`)]);
     await this.replacePointer(JSON.stringify(pointer, null, 2), sequence);
   }
 

@@ -51,6 +51,8 @@ export class TextLayout {
   #read = new Map<string, DocumentReading>();
   /** How many documents were read for the index and not known before. */
   count = 0;
+  /** Digests of what is stored of entries, by their paths, in the last snapshot. */
+  readonly digests = new Map<string, string>();
 
   /** @param remembers what was made of an entry is kept as long as the entry: a rebuild has most of the last one. */
   constructor(hash: Hash, remembers = false) {
@@ -106,6 +108,7 @@ export class TextLayout {
     const headingOffsets = new Uint32Array(entries.length + 1);
     const headings: number[] = [];
     const digests = new Uint8Array(entries.length * DIGEST_BYTES);
+    this.digests.clear();
     const readings = entries.map((entry, row) => {
       const isPressKit = entry.path === PRESS_KIT;
       // What the press kit is found by is not in its entry.
@@ -119,7 +122,9 @@ export class TextLayout {
       headingOffsets[row + 1] = headings.length;
       for (const anchor of laid.anchors) anchors.add(anchor);
       // 22 characters of base64url carry 128 bits; their first 16 are digest enough and need no decoding.
-      for (let at = 0; at < DIGEST_BYTES; at++) digests[row * DIGEST_BYTES + at] = laid.digest.charCodeAt(at);
+      const digest = laid.digest.slice(0, DIGEST_BYTES);
+      digests.set(toUtf8(digest), row * DIGEST_BYTES);
+      this.digests.set(entry.path, digest);
       this.#read.set(laid.key, laid.reading);
       return laid.reading;
     });

@@ -53,7 +53,7 @@ it('codings are what they are called, and digests whole or short', async () => {
   expect(new Uint8Array(gunzipSync(await platform.compress(data, 'gzip')))).toEqual(data);
   expect(new Uint8Array(brotliDecompressSync(await platform.compress(data, 'br')))).toEqual(data);
   expect(platform.sha256('a')).toBe('ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb');
-  expect(sha256Of(new TextEncoder().encode('a'))).toBe(platform.sha256('a'));
+  expect(sha256Of([new TextEncoder().encode('a')])).toBe(platform.sha256('a'));
   expect(nodeHash('a')).toBe('ypeBEsobvcr6wjGzmiPcTa');
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
-import { type Pointer, POINTER_FILE } from '../../src/publication/pointer.ts';
+import { joinParts } from '../../src/bytes/pack.ts';
+import { type Chunks, joined, type Pointer, POINTER_FILE } from '../../src/publication/pointer.ts';
 import { Store } from '../../src/publication/store.ts';
 
 /** The name of an object with these bytes. */
@@ -35,8 +35,8 @@ class MemoryStore extends Store {
     return Promise.resolve(this.files.has(name));
   }
 
-  async addFile(chunks: AsyncIterable<Uint8Array>, ending: string) {
-    return this.add(await buffer(chunks), ending);
+  async addFile(chunks: Chunks, ending: string) {
+    return this.add([await joined(chunks)], ending);
   }
 
   close() {
@@ -47,8 +47,8 @@ class MemoryStore extends Store {
     return Promise.resolve(new Map([...this.files.keys()].map((name) => [name, 0])));
   }
 
-  protected write(name: string, bytes: Uint8Array) {
-    this.files.set(name, new Uint8Array(bytes));
+  protected write(name: string, parts: readonly Uint8Array[]) {
+    this.files.set(name, joinParts(parts));
     return Promise.resolve();
   }
 
@@ -58,7 +58,7 @@ class MemoryStore extends Store {
   }
 
   protected replacePointer(text: string) {
-    return this.write(POINTER_FILE, Buffer.from(text));
+    return this.write(POINTER_FILE, [Buffer.from(text)]);
   }
 }
 

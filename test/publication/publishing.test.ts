@@ -1,11 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/content/config/config.ts';
+import type { Entry } from '../../src/model/entry.ts';
+import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
 import type { Pointer } from '../../src/publication/pointer.ts';
 import type { Publication } from '../../src/publication/publish.ts';
-import { rollBack } from '../../src/publication/publish.ts';
+import { publish as publishContent, rollBack } from '../../src/publication/publish.ts';
 import { unseal } from '../../src/publication/seal.ts';
+import { readForPublication } from '../../src/runtimes/node/load.ts';
 import { openSnapshot } from '../../src/site/snapshot.ts';
-import { NOW } from '../support/workspace.ts';
+import { NOW, writeFolder } from '../support/workspace.ts';
 import { memoryStore, objectOf } from './pointers.ts';
 import { publishInto } from './store.ts';
 
@@ -192,6 +196,36 @@ describe('a publication', () => {
       ['/a.svg', 7000],
       ['/writing/later.svg', 5000],
     ]);
+  });
+});
+
+describe('a publication of a site that is too large to be kept', () => {
+  const files = {
+    'hugo.toml': "defaultContentLanguage = 'en'\n[languages.en]\n[languages.de]\n",
+    'content/posts/a.md': post('A', '2026-01-01'),
+    'content/posts/a.de.md': post('A auf Deutsch', '2026-01-01', '', 'Ein Wort.'),
+    'content/posts/later.md': post('Later', '2099-08-01', '', 'A word of the future.'),
+    'content/posts/later.de.md': post('Später', '2026-01-01', '', 'Ein Wort, das nur hier steht.'),
+    'content/posts/gone.md': post('Gone', '2026-01-01', 'expiryDate: 2026-02-01\n', 'A word of the past.'),
+    'content/posts/gone.de.md': post('Vergangen', '2026-01-01', '', 'Noch ein Wort.'),
+  };
+
+  it.each([KEY, null])('is what one of any site is, sealed and not', async (seal) => {
+    const { store, publish } = opened();
+    // What is read for a publication is read as of now.
+    const now = Date.now();
+    const { pointer, scheduled } = await publish(now, files, { seal });
+    expect(scheduled).toEqual(['writing/later']);
+    const dir = writeFolder(files);
+    const request = { dir, config: await readConfig(dir), cacheDir: null, mostKept: 0 };
+    const read = await readForPublication(request, seal !== null);
+    const { body } = read.content.entries.find(({ path }) => path === 'writing/a') as Entry;
+    expect(body).toBe('');
+    const { openFile } = nodePlatform(dir);
+    const how = { openFile, hash: nodeHash, baseUrl: undefined, siteUrl: undefined, sign: null, seal };
+    const again = await publishContent(store, { ...read, ...how, now });
+    expect(again.pointer).toEqual(pointer);
+    expect(again.isSame).toBe(true);
   });
 });
 

@@ -56,9 +56,9 @@ describe.each(places)('a store in %s', (_, open) => {
   it('names each file by its bytes, and has it once', async () => {
     const { store, names, text } = await open();
     const added = [
-      await store.add(bytes('one'), '.snapshot'),
+      await store.add([bytes('one')], '.snapshot'),
       await store.addFile(chunksOf('t', 'wo'), '.svg'),
-      await store.add(bytes('one'), '.snapshot'),
+      await store.add([bytes('one')], '.snapshot'),
       await store.addFile(chunksOf('two'), '.svg'),
       await store.addFile(chunksOf(), ''),
     ];
@@ -95,8 +95,8 @@ describe.each(places)('a store in %s', (_, open) => {
   it('keeps so many revisions with what they need', async () => {
     const { store, names, put } = await open();
     for (const sequence of [8, 9, 10]) {
-      const own = await store.add(bytes(`of ${sequence}`), '.svg');
-      const all = await store.add(bytes('of all'), '.svg');
+      const own = await store.add([bytes(`of ${sequence}`)], '.svg');
+      const all = await store.add([bytes('of all')], '.svg');
       await store.current();
       await store.point({ pointer: pointer(sequence), objects: [own, all].toSorted() });
     }
@@ -154,7 +154,7 @@ describe('a store in a bucket', () => {
   it('sends what caches and readers want to be told', async () => {
     const bucket = await memoryBucket();
     await bucket.store.current();
-    const name = await bucket.store.add(bytes('one'), '.svg');
+    const name = await bucket.store.add([bytes('one')], '.svg');
     await bucket.store.point({ pointer: pointer(9), objects: [name] });
     await bucket.store.current();
     const etag = `"${createHash('md5')
@@ -207,7 +207,7 @@ describe('a store in a bucket', () => {
         }, 20);
       return true;
     };
-    for (let n = 0; n < 16; n++) await bucket.store.add(bytes(`${n}`), '');
+    for (let n = 0; n < 16; n++) await bucket.store.add([bytes(`${n}`)], '');
     await bucket.store.close();
     expect([bucket.most, puts(bucket).length]).toEqual([8, 16]);
   });
@@ -262,7 +262,7 @@ describe('a store in a bucket', () => {
     const bucket = await memoryBucket();
     await bucket.store.has('');
     bucket.answer = (_, response) => Boolean(response.writeHead(403).end());
-    await bucket.store.add(bytes('one'), '');
+    await bucket.store.add([bytes('one')], '');
     await expect(bucket.store.point({ pointer: pointer(9), objects: [] })).rejects.toThrow(
       'answers PUT with 403',
     );

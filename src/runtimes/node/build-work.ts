@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { ftruncateSync, writeFileSync, writeSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { joinParts } from '../../bytes/pack.ts';
 import { piecesOfParts } from '../../platform/whole-file.ts';
@@ -11,6 +12,9 @@ const RESULT = 4;
 
 /** Bytes before the name of the file: the share of files that are read, and the length of the name. */
 export const PROGRESS_HEAD = 8;
+
+/** Each has the program once more in memory; with more than eight, the one that takes what they have read is waited for. */
+export const MOST_THREADS = Math.min(8, availableParallelism());
 
 /** What a building process sends. */
 export type Answer =

@@ -1,11 +1,7 @@
-import { availableParallelism } from 'node:os';
 import { ConfigError } from '../../model/config-error.ts';
-import { answerQuestions, beginFile, handOver } from './build-work.ts';
+import { answerQuestions, beginFile, handOver, MOST_THREADS } from './build-work.ts';
 import { loadParts } from './load.ts';
 import type { BuildWork } from './load-in-process.ts';
-
-/** Each has the program once more in memory; with more of them, the one that takes what they have read is waited for. */
-const MOST_THREADS = 8;
 
 /** Reads a configuration, which may be code, and loads a site. A kept snapshot is where it was kept. */
 answerQuestions(async (said) => {
@@ -19,10 +15,6 @@ answerQuestions(async (said) => {
       throw error;
     }
   }
-  const { snapshot, ...loaded } = await loadParts({
-    ...load,
-    onFile: beginFile,
-    threads: Math.min(MOST_THREADS, availableParallelism()),
-  });
+  const { snapshot, ...loaded } = await loadParts({ ...load, onFile: beginFile, threads: MOST_THREADS });
   return { ...loaded, bytes: 'parts' in snapshot ? handOver(snapshot.parts) : snapshot.place };
 });

@@ -1,5 +1,4 @@
 import { nodeHash } from '../../platform/node.ts';
-import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { toUtf8 } from '../../bytes/utf8.ts';
@@ -8,7 +7,7 @@ import { packParts, type Sections, unpack, type UnpackedSections } from '../../b
 import type { Bytes } from './build-work.ts';
 import { openSnapshot } from '../../site/snapshot.ts';
 import { replacePrivateFile } from './private-file.ts';
-import { piecesOfParts, readWhole } from '../../platform/whole-file.ts';
+import { readWhole, sha256Of } from '../../platform/whole-file.ts';
 
 /** Raised when the layout of the kept file changes. */
 const CACHE_FORMAT = 3;
@@ -89,9 +88,7 @@ function headOf(fingerprint: string): Uint8Array {
 }
 
 function digest(parts: readonly Uint8Array[]): Buffer {
-  const hash = createHash('sha256');
-  for (const piece of piecesOfParts(parts)) hash.update(piece);
-  return hash.digest();
+  return Buffer.from(sha256Of(parts), 'hex');
 }
 
 /** What files of a site are called where snapshots are kept. */

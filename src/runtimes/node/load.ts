@@ -23,6 +23,8 @@ export interface LoadRequest extends SiteFolders {
   cacheDir: string | null;
   /** Threads that may read the files of a large site; default: one. */
   threads?: number | undefined;
+  /** Bytes of texts: a larger site is sooner read again than kept. Default: about 15,000 documents of 6 kB. */
+  mostKept?: number | undefined;
 }
 
 /** A snapshot, and how it came about. */
@@ -41,7 +43,6 @@ interface LoadedParts extends Omit<Loaded, 'bytes'> {
   snapshot: { bytes: Uint8Array<ArrayBuffer>; place: Bytes } | { parts: readonly Uint8Array[] };
 }
 
-/** Bytes of texts: about 15,000 documents of 6 kB. A larger site is sooner read again than kept. */
 const MOST_KEPT = 100_000_000;
 /** For a reader that reads a site once, and whose entries keep their texts. */
 const READ_ONCE = () => undefined;
@@ -66,14 +67,9 @@ export async function loadParts(request: LoadRequest): Promise<LoadedParts> {
   const { snapshotParts } = await import('../../site/build.ts');
   const { TextLayout } = await import('../../site/lay-out-texts.ts');
   const layout = new TextLayout(nodeHash);
-  const known = restoreWords(layout, request);
-  const { content, report, ahead } = await readOnce(request, { settings, ...texts }, layout);
+  const { content, report, keepWords } = await readOnce(request, { settings, ...texts }, layout);
   const parts = snapshotParts(content, nodeHash, layout);
-  const words = keptFile(request, 'words');
-  if (words && isWorthKeeping(layout.count + ahead, known)) {
-    const { readings, ...head } = layout.kept();
-    writeValues(words, stampOfWords(), [head, ...readings]);
-  }
+  keepWords();
   const cacheError = file && writeKept(file, fingerprint, { parts, report });
   return { snapshot: { parts }, report, kept: false, cacheError };
 }
@@ -85,12 +81,24 @@ interface Texts {
   bytes: number;
 }
 
-/** Reads the files. What a reader remembers for another reading is given up before the snapshot is made. */
-async function readOnce(request: LoadRequest, { settings, count, bytes }: Texts, layout: TextLayout) {
+/**
+ * Reads the files with what was kept of them and of an index. What a reader remembers for another reading is given up
+ * before the snapshot is made. @param isFinal an entry is laid out as it is. @returns also what keeps the words of an
+ * index, once it is made.
+ */
+async function readOnce(
+  request: LoadRequest,
+  { settings, count, bytes }: Texts,
+  layout: TextLayout,
+  isFinal: (entry: Entry) => boolean = () => true,
+) {
   const { SiteReader } = await import('../../sources/site-reader.ts');
-  const { built, config } = request;
-  const isLarge = bytes > MOST_KEPT;
-  const layAhead = (entry: Entry) => layout.layAhead(config.language, entry);
+  const { built, config, mostKept = MOST_KEPT } = request;
+  const isLarge = bytes > mostKept;
+  const knownWords = restoreWords(layout, request);
+  const layAhead = (entry: Entry) => {
+    if (isFinal(entry)) layout.layAhead(config.language, entry);
+  };
   const onEntry = isLarge ? (built === undefined ? layAhead : READ_ONCE) : undefined;
   const reader = new SiteReader({ ...request, onEntry });
   const known = restoreReading(reader, request, settings);
@@ -103,7 +111,13 @@ async function readOnce(request: LoadRequest, { settings, count, bytes }: Texts,
   const reading = keptFile(request, 'reading');
   if (reading && memory && isWorthKeeping(memory.count + ahead, known))
     writeValues(reading, settings, memory.kept());
-  return { ...read, ahead };
+  const keepWords = () => {
+    const words = keptFile(request, 'words');
+    if (words === null || !isWorthKeeping(layout.count + ahead, knownWords)) return;
+    const { readings, ...head } = layout.kept();
+    writeValues(words, stampOfWords(), [head, ...readings]);
+  };
+  return { ...read, keepWords };
 }
 
 /** What few files hold is sooner read again than all is kept again. */
@@ -145,10 +159,14 @@ function keptFile(request: LoadRequest, kind: 'snapshot' | 'reading' | 'words'):
   return cacheDir === null || drafts ? null : { dir: cacheDir, name: `${keyOf(request)}.${kind}` };
 }
 
-/** What the folder holds now, for a publication. */
-export async function readForPublication(request: LoadRequest) {
-  const { SiteReader } = await import('../../sources/site-reader.ts');
-  return new SiteReader({ ...request, onEntry: READ_ONCE }).read(Date.now());
+/** What the folder holds now, for a publication. @param isTwice it is laid out once more, with what is scheduled. */
+export async function readForPublication(request: LoadRequest, isTwice: boolean) {
+  const { settings, texts } = fingerprintsOf(request);
+  const { TextLayout } = await import('../../site/lay-out-texts.ts');
+  const layout = new TextLayout(nodeHash, isTwice);
+  // A translation of what is left out is published as one of nothing.
+  const isFinal = ({ translationOf }: Entry) => translationOf === null;
+  return { layout, ...(await readOnce(request, { settings, ...texts }, layout, isFinal)) };
 }
 
 /**

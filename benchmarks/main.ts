@@ -16,7 +16,7 @@ const flags = new Set(process.argv.slice(2));
 const only = [...flags].flatMap((flag) => (flag.startsWith('--size=') ? [Number(flag.slice(7))] : []));
 const sizes = only.length > 0 ? only : [1000, 10_000, ...(flags.has('--100k') ? [100_000] : [])];
 if (flags.has('--help')) {
-  console.log('npm run bench -- [--100k] [--1m] [--no-relevance] [--size=N]');
+  console.log('npm run bench -- search [--100k] [--1m] [--no-relevance] [--size=N]');
   process.exit(0);
 }
 

@@ -25,12 +25,13 @@ export async function publishedFigures(dir, store) {
   const fetched = await replica(cache, flags);
   const kept = await replica(cache, flags);
   server.close();
-  for (const folder of [store, cache]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [store, cache, `${store}-cache`]) rmSync(folder, { recursive: true, force: true });
   return { first, again, megabytes: snapshot.bytes / 1e6, fetched, kept };
 }
 
 async function publish(dir, store) {
-  const child = spawn(process.execPath, [MAIN, 'publish', dir, '--to', store], { stdio: 'ignore' });
+  const env = { ...process.env, LECTERN_CACHE: `${store}-cache` };
+  const child = spawn(process.execPath, [MAIN, 'publish', dir, '--to', store], { env, stdio: 'ignore' });
   const memory = watchMemory(child.pid);
   const figures = { cpu: 0, peak: 0 };
   while (child.exitCode === null && child.signalCode === null) {

@@ -3,7 +3,8 @@
  * run; the document also from bare Hono, Fastify and an nginx static file. The clock would also tell what else runs on
  * the machine, CPU time does not.
  *
- * Usage: npm run bench:http [-- SECONDS [ROUTE]]; it writes a table in Markdown. wrk and nginx are Debian packages;
+ * Usage: npm run bench -- runtimes, or requests for this version of Node.js; node benchmarks/http/main.js [SECONDS [ROUTE [RUNTIME]]]
+ * for parts of a name. It writes a table in Markdown. wrk and nginx are Debian packages;
  * the other versions of Node.js and Bun come from the registry, into this folder.
  *
  * wrk keeps 64 connections busy; the addresses of 60,000 clients take turns, so that the quota counts but never refuses.
@@ -17,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const [seconds = '1', only] = process.argv.slice(2);
+const [seconds = '1', only = '', onlyRuntime = ''] = process.argv.slice(2);
 const ROUNDS = 8;
 const here = import.meta.dirname;
 const root = join(here, '../..');
@@ -50,7 +51,7 @@ const RUNTIMES = [
   { name: 'Node.js 24', command: node('node24') },
   { name: 'Bun 1.4', command: join(here, 'node_modules/.bin/bun') },
   { name: 'Deno 2.9', command: join(here, 'node_modules/.bin/deno'), flags: ['run', '-A'] },
-].filter(({ command }) => existsSync(command));
+].filter(({ name, command }) => name.includes(onlyRuntime) && existsSync(command));
 
 /** That take turns: so many that none of them uses up its quota. */
 const CLIENTS = 60_000;
@@ -176,7 +177,7 @@ const plan = {
   site: join(root, 'examples/site'),
   visits: join(scratch, 'visits.json'),
 };
-const routes = ROUTES.filter(({ name }) => only === undefined || name.includes(only));
+const routes = ROUTES.filter(({ name }) => name.includes(only));
 const ratios = new Map(routes.map(({ name }) => [name, []]));
 const others = [];
 try {

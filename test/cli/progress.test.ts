@@ -27,6 +27,13 @@ describe('the progress of a long work', () => {
     ]);
   });
 
+  it('does not go back where files are taken once more', () => {
+    expect(shown(false, 25, (second) => (second > 15 ? 0 : second / 20))).toEqual([
+      '50 % of the files are read.\n',
+      '75 % of the files are read.\n',
+    ]);
+  });
+
   it('is not shown of a short work', () => {
     expect(shown(true, 1, () => 0.5)).toEqual([]);
     expect(shown(false, 10, () => 0.5)).toEqual([]);

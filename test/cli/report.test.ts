@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { annotations, codes, grouped, hiddenFiles, shortened } from '../../src/cli/report/check-report.ts';
-import { isLoopback } from '../../src/cli/flags/listen-flags.ts';
+import { isLoopback } from '../../src/surfaces/http/hosts.ts';
 import { commandLine, printable } from '../../src/cli/report/words.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import { runHere } from '../support/command.ts';
@@ -82,8 +82,17 @@ it('a command can be copied, whatever the folder is called', () => {
 });
 
 it('this machine has some names, and no others', () => {
-  const names = ['localhost', '127.0.0.1', '127.1.2.3', '::1', '127.0.0.1.example', '0.0.0.0', '128.0.0.1'];
-  expect(names.filter(isLoopback)).toEqual(['localhost', '127.0.0.1', '127.1.2.3', '::1']);
+  const names = [
+    'localhost',
+    'a.localhost',
+    '127.0.0.1',
+    '127.1.2.3',
+    '::1',
+    '127.0.0.1.example',
+    '0.0.0.0',
+    '128.0.0.1',
+  ];
+  expect(names.filter(isLoopback)).toEqual(['localhost', 'a.localhost', '127.0.0.1', '127.1.2.3', '::1']);
 });
 
 it.each(['essays', 'posts/2024'])(

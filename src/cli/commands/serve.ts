@@ -4,14 +4,7 @@ import { parseUrl } from '../../model/parse-url.ts';
 import { serviceManager } from '../../runtimes/node/operator/service-manager.ts';
 import { loadInProcess } from '../../runtimes/node/load-in-process.ts';
 import { usualBase } from './connect.ts';
-import {
-  hostOf,
-  isLoopback,
-  LISTEN_FLAGS,
-  listenError,
-  listening,
-  stopSignal,
-} from '../flags/listen-flags.ts';
+import { hostOf, LISTEN_FLAGS, listenError, listening, stopSignal } from '../flags/listen-flags.ts';
 import { REPLICA_FLAGS } from '../flags/replica-flags.ts';
 import { greeting } from '../report/greeting.ts';
 import { withProgress } from '../report/progress.ts';
@@ -24,6 +17,7 @@ import {
   siteRequest,
   visitsFile,
 } from '../flags/site-flags.ts';
+import { isLoopback } from '../../surfaces/http/hosts.ts';
 import { counted, printable } from '../report/words.ts';
 import { type Command, type Parsed, UsageError, toggle } from '../usage.ts';
 import { resolve } from 'node:path';

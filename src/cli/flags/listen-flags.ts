@@ -91,10 +91,6 @@ export function hostOf(parsed: Parsed, config: SiteConfig): string {
   return parsed.text('host') ?? config.host ?? DEFAULT_HOST;
 }
 
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
-}
-
 /** @throws UsageError */
 function readAdmin(text: string | undefined): OperatorAddress | null {
   if (text === undefined) return null;

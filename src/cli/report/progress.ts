@@ -12,6 +12,7 @@ type Progress = ReturnType<typeof progressOn>;
 export function progressOn(out: Output = process.stderr, now = Date.now) {
   let next = now() + (out.isTTY ? PATIENCE : BETWEEN_LINES);
   let last = '';
+  let furthest = 0;
   const say = (text: string) => {
     if (now() < next || text === last) return;
     last = text;
@@ -19,8 +20,10 @@ export function progressOn(out: Output = process.stderr, now = Date.now) {
     out.write(out.isTTY ? LINE_START + text : `${text}\n`);
   };
   return {
-    /** @param share of the files of a site that are read; 1: its index is being made. */
-    read(share: number) {
+    /** @param begun share of the files of a site that are read; 1: its index is being made. */
+    read(begun: number) {
+      // Files that several threads have read are taken one by one once more.
+      const share = (furthest = Math.max(furthest, begun));
       const done = `${Math.floor(share * 100)} % of the files are read`;
       const full = Math.floor(share * WIDTH);
       if (share >= 1) say('Making the search index…');

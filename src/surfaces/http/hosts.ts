@@ -3,10 +3,15 @@ import { memo } from '../../text/memo.ts';
 import { type Fields, type Handler, type HttpRequest, type HttpResponse, whenMade } from './message.ts';
 import { problemBody, sendProblem } from './problem.ts';
 
-/** Names and addresses of this machine, as URL gives them. */
-const LOOPBACK = /^(localhost|(.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+/** Names and addresses of this machine, as URL gives them or as a server listens on them. */
+const LOOPBACK = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/;
 /** Origins of browser extensions: their scheme, and what identifies one. */
 const EXTENSION = /^(chrome|moz|safari-web|ms-browser)-extension:\/\/[\w-]+$/i;
+
+/** Whether only this machine reaches what has this name or address. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host);
+}
 
 /**
  * Whether a request may be for this server (DNS rebinding: a page of another site whose name was made to lead here
@@ -15,7 +20,7 @@ const EXTENSION = /^(chrome|moz|safari-web|ms-browser)-extension:\/\/[\w-]+$/i;
 export function isAllowedHost(host: string, base: string, allowed: readonly string[]): boolean {
   const url = parseHost(host);
   if (url === null) return false;
-  return LOOPBACK.test(url.hostname) || url.hostname === hostnameOf(base) || isNamed(url, allowed);
+  return isLoopback(url.hostname) || url.hostname === hostnameOf(base) || isNamed(url, allowed);
 }
 
 /**
@@ -23,11 +28,11 @@ export function isAllowedHost(host: string, base: string, allowed: readonly stri
  * all; one on a loopback address may serve what is not published yet, so only this machine's pages.
  */
 export function isAllowedOrigin(origin: string, base: string, allowed: readonly string[]): boolean {
-  const isLocal = LOOPBACK.test(hostnameOf(base));
+  const isLocal = isLoopback(hostnameOf(base));
   if (origin === 'null' || EXTENSION.test(origin)) return !isLocal;
   const url = parseOrigin(origin);
   if (url === null) return false;
-  return !isLocal || LOOPBACK.test(url.hostname) || isNamed(url, allowed);
+  return !isLocal || isLoopback(url.hostname) || isNamed(url, allowed);
 }
 
 /** Whether an origin is that of the server itself. @param host that it was asked for. */

@@ -9,6 +9,25 @@ import { type Running, serve } from '../../src/runtimes/node/serve.ts';
 import { isThere } from '../support/needed.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
+/**
+ * Features of Chromium that are off. Those that Playwright switches off for pages come again, as the last list counts.
+ * Without the others each window draws the list of its address bar as two pages, which takes longer than a page of ours.
+ */
+const OFF = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'BlockOriginHeaderModificationOnRedirect',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'Translate',
+  'SpareRendererForSitePerProcess',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+];
 /** Milliseconds: less than a test may take, so that the browser says what it waited for. */
 const PATIENCE = 240_000;
 const FLAGS = [
@@ -19,6 +38,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${OFF.join(',')}`,
   // Nothing outside of this machine is there.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];

@@ -120,8 +120,11 @@ function draftBlocks(content: Content, withDrafts: Content, now: number): Block[
 }
 
 function sorted(blocks: readonly Block[]): Block[] {
-  const order = ({ key, fields }: Block) => `${key}\n${JSON.stringify(fields)}`;
-  return blocks.toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
+  const placed = blocks.map((block) => ({
+    block,
+    place: `${block.key}\n${JSON.stringify(block.fields)}`,
+  }));
+  return placed.toSorted((a, b) => (a.place < b.place ? -1 : 1)).map(({ block }) => block);
 }
 
 function linesOf({ key, fields }: Block): string {

@@ -31,7 +31,9 @@ export function openFolder(dir: string, known?: readonly string[], onFile?: (fil
   const readText = (file: string): string | null => {
     try {
       const path = join(dir, file);
-      const stat = statSync(path);
+      // Most of what generators ask for is not there, and to throw takes longer than to look.
+      const stat = statSync(path, { throwIfNoEntry: false });
+      if (stat === undefined) return null;
       if (stat.size <= MAX_CONFIG_BYTES)
         return stat.isFile() ? normalizeText(readFileSync(path, 'utf8')) : null;
       // What it hides is not known.

@@ -17,14 +17,20 @@ interface Build {
 
 /** Runs `lectern build` to its end, with nothing from an earlier run but pictures. */
 export async function build(...args: string[]): Promise<Build> {
-  const cache = mkdtempSync(join(tmpdir(), 'lectern-cache-'));
-  mkdirSync(PICTURES, { recursive: true });
-  symlinkSync(PICTURES, join(cache, 'pictures'));
+  const cache = emptyCache();
   try {
     return await buildWith(cache, ...args);
   } finally {
     rmSync(cache, { recursive: true });
   }
+}
+
+/** A folder for a cache with nothing from an earlier run but pictures. */
+export function emptyCache(): string {
+  const cache = mkdtempSync(join(tmpdir(), 'lectern-cache-'));
+  mkdirSync(PICTURES, { recursive: true });
+  symlinkSync(PICTURES, join(cache, 'pictures'));
+  return cache;
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -42,7 +48,7 @@ export function buildWith(cache: string, ...args: string[]): Promise<Build> {
   return next;
 }
 
-/** The same by a process of its own, with nothing from an earlier run. */
+/** The same by a process of its own, with not even pictures. */
 export function buildProcess(...args: string[]): Promise<Build> {
   const env = { ...process.env, LECTERN_CACHE: 'none' };
   return new Promise((resolve) => {

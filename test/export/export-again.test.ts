@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWhole } from '../support/whole.ts';
 import { writeFolder } from '../support/workspace.ts';
-import { buildWith, filesIn } from './build.ts';
+import { build, buildWith, emptyCache, filesIn } from './build.ts';
 
 const BASE = 'https://ada.example';
 const PNG = Buffer.from(
@@ -78,16 +78,15 @@ function change(dir: string, n: number, edit: (text: string) => string): void {
 const AT_ONCE = isWhole ? 4 : 8;
 
 /** Exports again, and into an empty folder. */
-async function bothOf(dir: string): Promise<[again: Record<string, string>, anew: Record<string, string>]> {
+async function bothOf(
+  dir: string,
+  cache: string,
+): Promise<[again: Record<string, string>, anew: Record<string, string>]> {
   const [again, anew] = ['out', 'anew'].map((name) => join(dir, name)) as [string, string];
   rmSync(anew, { recursive: true, force: true });
-  // Drawing the same pictures anew each time would take longest.
-  const drawn = join(dir, 'drawn');
-  for (const name of existsSync(drawn) ? readdirSync(drawn) : [])
-    if (name !== 'pictures') rmSync(join(drawn, name));
   const ran = await Promise.all([
-    buildWith(join(dir, 'cache'), join(dir, 'site'), '-o', again),
-    buildWith(drawn, join(dir, 'site'), '-o', anew),
+    buildWith(cache, join(dir, 'site'), '-o', again),
+    build(join(dir, 'site'), '-o', anew),
   ]);
   expect(ran.map(({ code }) => code)).toEqual([0, 0]);
   return [digestsOf(again), digestsOf(anew)];
@@ -101,12 +100,13 @@ describe('an export into the folder of the one before', () => {
     );
     const again = async ([names, numbers]: [string[], number[]]) => {
       const dir = writeFolder(siteOf(8));
-      await bothOf(dir);
+      const cache = emptyCache();
+      await bothOf(dir, cache);
       // One alone, then several at once: four in CI.
       for (let at = 0; at < names.length; at += at === 0 ? 1 : AT_ONCE) {
         const done = names.slice(at, at === 0 ? 1 : at + AT_ONCE);
         for (const name of done) EDITS[name]?.(dir, numbers[names.indexOf(name)] as number);
-        const [there, wanted] = await bothOf(dir);
+        const [there, wanted] = await bothOf(dir, cache);
         expect([done, there]).toEqual([done, wanted]);
       }
     };
@@ -115,12 +115,13 @@ describe('an export into the folder of the one before', () => {
 
   it('writes few files after an edit of one word, also where several threads answer', async () => {
     const dir = writeFolder(siteOf(220));
-    await bothOf(dir);
+    const cache = emptyCache();
+    await bothOf(dir, cache);
     change(dir, 7, (text) => text.replace('word7', 'ward7'));
-    const [there, wanted] = await bothOf(dir);
+    const [there, wanted] = await bothOf(dir, cache);
     expect(there).toEqual(wanted);
     change(dir, 7, (text) => text.replace('ward7', 'word7'));
-    const { said } = await buildWith(join(dir, 'cache'), join(dir, 'site'), '-o', join(dir, 'out'));
+    const { said } = await buildWith(cache, join(dir, 'site'), '-o', join(dir, 'out'));
     expect(/(\d+) files written/.exec(said)?.[1]).toBe('9');
   });
 });

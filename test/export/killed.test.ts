@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeFolder } from '../support/workspace.ts';
 import { isWhole } from '../support/whole.ts';
+import { emptyCache } from './build.ts';
 
 const PROGRAM = resolve('dist/cli/main.js');
 const PRELOAD = resolve('test/support/kill-at.mjs');
@@ -14,7 +15,7 @@ const PAGE = (words: string) =>
 
 /** @returns whether it was killed. */
 function lectern(args: readonly string[], killAt?: number, killIn = ''): boolean {
-  const env = { ...process.env, LECTERN_CACHE: 'none', NO_COLOR: '1' };
+  const env = { ...process.env, LECTERN_CACHE: emptyCache(), NO_COLOR: '1' };
   const { signal, status, stderr } = spawnSync(process.execPath, ['--import', PRELOAD, PROGRAM, ...args], {
     env: killAt === undefined ? env : { ...env, KILL_AT: String(killAt), KILL_IN: killIn },
     encoding: 'utf8',

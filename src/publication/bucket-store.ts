@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sha256Of } from '../platform/whole-file.ts';
 import { type Bucket, isBucketAddress, openBucket } from './bucket.ts';
 import { reasonOf, shownAddress } from './fetch-store.ts';
-import { type Chunks, joined, POINTER_FILE, StoreError } from './pointer.ts';
+import { type Pieces, joined, POINTER_FILE, StoreError } from './pointer.ts';
 import { type RevisionRecord, Store, textOf } from './store.ts';
 import { StoreFolder } from './store-folder.ts';
 
@@ -49,7 +49,7 @@ export class BucketStore extends Store {
     return (await this.#listed).has(name);
   }
 
-  async addFile(chunks: Chunks, ending: string): Promise<string> {
+  async addFile(chunks: Pieces, ending: string): Promise<string> {
     return this.add([await joined(chunks)], ending);
   }
 

@@ -58,10 +58,10 @@ export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
-export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+export type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** The bytes of all chunks. */
-export async function joined(chunks: Chunks): Promise<Buffer<ArrayBuffer>> {
+export async function joined(chunks: Pieces): Promise<Buffer<ArrayBuffer>> {
   const all: Uint8Array[] = [];
   for await (const chunk of chunks) all.push(chunk);
   return Buffer.concat(all);

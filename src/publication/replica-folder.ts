@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { readWhole, sha256Of } from '../platform/whole-file.ts';
 import { writeFlushed } from './write-flushed.ts';
-import { type Chunks, parsePointer, type Pointer, StoreError } from './pointer.ts';
+import { type Pieces, parsePointer, type Pointer, StoreError } from './pointer.ts';
 
 const POINTER = 'pointer.json';
 const BEFORE = 'before.json';
@@ -83,7 +83,7 @@ export class ReplicaFolder {
   }
 
   /** Keeps an object; another with its name stays. What breaks off leaves nothing. */
-  async keep(name: string, chunks: Chunks): Promise<void> {
+  async keep(name: string, chunks: Pieces): Promise<void> {
     const unfinished = join(this.dir, `.unfinished-${process.pid}-${this.#unfinished++}`);
     await writeFlushed(unfinished, chunks, 0o600).catch((error: unknown) => {
       rmSync(unfinished, { force: true });

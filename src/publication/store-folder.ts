@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { piecesOfParts, readWhole } from '../platform/whole-file.ts';
 import { lockPublication } from './publish-lock.ts';
-import { type Chunks, POINTER_FILE } from './pointer.ts';
+import { type Pieces, POINTER_FILE } from './pointer.ts';
 import { objectNameOf, Store } from './store.ts';
 import { writeFlushed } from './write-flushed.ts';
 
@@ -36,7 +36,7 @@ export class StoreFolder extends Store {
   }
 
   /** Adds a file as an object, however large it is. */
-  async addFile(chunks: Chunks, ending: string): Promise<string> {
+  async addFile(chunks: Pieces, ending: string): Promise<string> {
     const name = objectNameOf(await writeFlushed(this.#unfinished, chunks, 0o644), ending);
     if (await this.has(name)) rmSync(this.#unfinished);
     else {

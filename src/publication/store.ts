@@ -3,7 +3,7 @@ import { orNull } from '../text/or-null.ts';
 import { extname } from 'node:path';
 import { z } from 'zod';
 import { sha256Of } from '../platform/whole-file.ts';
-import { type Chunks, objectName, parsePointer, type Pointer, POINTER_FILE } from './pointer.ts';
+import { type Pieces, objectName, parsePointer, type Pointer, POINTER_FILE } from './pointer.ts';
 
 const recordSchema = z.strictObject({ pointer: z.unknown(), objects: z.array(objectName) });
 
@@ -24,7 +24,7 @@ export abstract class Store {
   abstract read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   abstract has(name: string): Promise<boolean>;
   /** Adds as an object what is not in memory as a whole. @param ending of its name, such as `.svg`. */
-  abstract addFile(chunks: Chunks, ending: string): Promise<string>;
+  abstract addFile(chunks: Pieces, ending: string): Promise<string>;
   abstract close(): Promise<void>;
   /** Names of objects and records, and when each was written. */
   protected abstract list(): Promise<Map<string, number>>;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { piecesOf } from '../platform/whole-file.ts';
-import type { Chunks } from './pointer.ts';
+import type { Pieces } from './pointer.ts';
 
 /** Writes a file that is on the disk when this is done. @returns the SHA-256 of its bytes, in hexadecimal digits */
-export async function writeFlushed(file: string, chunks: Chunks, mode: number): Promise<string> {
+export async function writeFlushed(file: string, chunks: Pieces, mode: number): Promise<string> {
   const hash = createHash('sha256');
   const handle = openSync(file, 'w', mode);
   try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { joinParts } from '../../src/bytes/pack.ts';
-import { type Chunks, joined, type Pointer, POINTER_FILE } from '../../src/publication/pointer.ts';
+import { type Pieces, joined, type Pointer, POINTER_FILE } from '../../src/publication/pointer.ts';
 import { Store } from '../../src/publication/store.ts';
 
 /** The name of an object with these bytes. */
@@ -35,7 +35,7 @@ class MemoryStore extends Store {
     return Promise.resolve(this.files.has(name));
   }
 
-  async addFile(chunks: Chunks, ending: string) {
+  async addFile(chunks: Pieces, ending: string) {
     return this.add([await joined(chunks)], ending);
   }
 

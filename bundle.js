@@ -54,9 +54,8 @@ await build([
   },
 ]);
 
-/** What the server of Node.js shares with a Worker: 40 languages of 9 MB, MathML without fonts. */
-const SHARED = ['highlight', 'formula-markup'];
-for (const name of SHARED)
+/** What a Worker has of them lies beside it: 40 languages, MathML without fonts. */
+for (const name of ['highlight', 'formula-markup'])
   await build({
     input: `dist/markdown/html/${name}.js`,
     platform: 'node',
@@ -84,12 +83,35 @@ const addresses = {
     }),
 };
 
-/** The server of Node.js takes them from beside the Worker. */
-const shared = {
-  name: 'shared',
-  resolveId: (id) => {
-    const name = SHARED.find((one) => id.endsWith(`/${one}.js`));
-    return name === undefined ? null : { id: resolve(`dist/worker/${name}.js`), external: 'relative' };
+/** Modules that take long to load and few sites need, with their functions: Node.js loads one when it is called first. */
+const BY_NEED = {
+  'markdown/html/highlight': ['highlight'],
+  'markdown/html/formula-markup': ['formulaMarkup'],
+  'code/parse/parse-module': ['parseModule'],
+  'code/python/parse-python': ['parsePython'],
+  'built/site/likely-languages': ['likelyLanguages'],
+  'text/slugify-filter': ['slugifyFilter', 'slugFilter'],
+};
+for (const name of Object.keys(BY_NEED))
+  await build({
+    input: `dist/${name}.js`,
+    platform: 'node',
+    plugins: [noteLicences],
+    output: { file: `dist/parts/${posix.basename(name)}.cjs`, format: 'cjs', minify: true },
+  });
+const byNeed = {
+  name: 'by-need',
+  load: (id) => {
+    const name = relative(resolve('dist'), id).replace(/\.js$/, '');
+    if (BY_NEED[name] === undefined) return null;
+    const functions = BY_NEED[name].map(
+      (one) => `export function ${one}(...given) { return module().${one}(...given); }`,
+    );
+    return `import { createRequire } from 'node:module';
+const require = createRequire(new URL('dist:parts/', import.meta.url));
+let loaded;
+const module = () => (loaded ??= require('./${posix.basename(name)}.cjs'));
+${functions.join('\n')}`;
   },
 };
 
@@ -113,7 +135,7 @@ await build({
   platform: 'node',
   // A few files instead of three hundred: a process loads in 60 % of the time.
   external: (id) => packages.some((name) => id === name || id.startsWith(`${name}/`)),
-  plugins: [addresses, shared, plainFields, noteLicences],
+  plugins: [addresses, byNeed, plainFields, noteLicences],
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'parts/[name].js' },
 });
 

@@ -1,6 +1,7 @@
 import type { Program } from 'acorn';
 import { describe, expect, it } from 'vitest';
-import { cachedParse, parseModule, scriptIn } from '../../src/code/parse/parse.ts';
+import { cachedParse, scriptIn } from '../../src/code/parse/parse.ts';
+import { parseModule } from '../../src/code/parse/parse-module.ts';
 
 const typesOf = (text: string, file: string) => {
   const found = parseModule(text, file);

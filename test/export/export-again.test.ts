@@ -114,7 +114,8 @@ describe('an export into the folder of the one before', () => {
   });
 
   it('writes few files after an edit of one word, also where several threads answer', async () => {
-    const dir = writeFolder(siteOf(220));
+    // From 200 questions on, threads answer.
+    const dir = writeFolder(siteOf(80));
     const cache = emptyCache();
     await bothOf(dir, cache);
     change(dir, 7, (text) => text.replace('word7', 'ward7'));

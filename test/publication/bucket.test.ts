@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { runHere } from '../support/command.ts';
 import { serving } from '../support/serving.ts';
+import { isWhole } from '../support/whole.ts';
 import { type BucketServer, bucketServer } from './bucket.ts';
 import { keyFiles, revisedSite, writeRevision } from './store.ts';
 
@@ -113,7 +114,7 @@ it('a publisher that is killed at any of its writes leaves what was served, or w
   await publish(bucket, site);
   const replica = await replicaOf(bucket);
   for (const isBefore of [true, false])
-    for (let at = 0; at < 4; at++) {
+    for (let at = isWhole || isBefore ? 0 : 1; at < 4; at += isWhole ? 1 : 2) {
       const n = 10 * at + (isBefore ? 1 : 2);
       writeRevision(site, n);
       const env = { ...process.env, ...bucket.env, LECTERN_CACHE: 'none' };

@@ -1,9 +1,8 @@
-import { tsPlugin } from '@sveltejs/acorn-typescript';
-import { type Options, Parser, type Program } from 'acorn';
+import type { Program } from 'acorn';
 import { LRUCache } from 'lru-cache';
 
 /** Text that is no program, and where that shows. */
-interface SyntaxProblem {
+export interface SyntaxProblem {
   readonly message: string;
   /** In UTF-16 units. */
   readonly offset: number;
@@ -11,106 +10,6 @@ interface SyntaxProblem {
 
 /** Reads the text of a module. @param file its ending says what language it is in. */
 export type Parse = (text: string, file: string) => Program | SyntaxProblem;
-
-/** No module of a configuration is longer, in characters. */
-const MAX_LENGTH = 1_000_000;
-/** The extension for TypeScript makes several times as much of each character. */
-const MAX_TYPED_LENGTH = 300_000;
-/**
- * How often each character may be read. The extension tries one reading after the other, and begins again for each
- * type parameter within a type parameter: without a bound, 130 characters take a quarter of a minute. Files of the
- * usual kind are read once and a half.
- */
-const MAX_READINGS = 8;
-const TOO_MUCH = 'It takes too long to read';
-/** Small files have more room. */
-const MIN_BUDGET = 2000;
-
-const OPTIONS: Options = {
-  ecmaVersion: 'latest',
-  allowReturnOutsideFunction: true,
-  allowAwaitOutsideFunction: true,
-  allowHashBang: true,
-  checkPrivateFields: false,
-};
-
-/** The parts of acorn's parser that its types leave out. */
-interface Inner {
-  pos: number;
-  nextToken(): void;
-}
-
-/**
- * A parser whose work is bounded by the length of its text, so that it may run anywhere: it counts the characters that
- * its tokens take, and leaves out what takes more than linear time and matters to nobody here (whether names are
- * declared twice, what regular expressions say).
- */
-function bounded(Base: typeof Parser): typeof Parser {
-  const Counting = Base as unknown as new (options: Options, input: string) => Inner;
-  class Bounded extends Counting {
-    #left: number;
-
-    constructor(options: Options, input: string) {
-      super(options, input);
-      this.#left = MIN_BUDGET + MAX_READINGS * input.length;
-    }
-
-    override nextToken(): void {
-      const from = this.pos;
-      super.nextToken();
-      this.#left -= 1 + Math.max(0, this.pos - from);
-      // No SyntaxError, after which the extension would try another reading.
-      if (this.#left < 0) throw Object.assign(new Error(TOO_MUCH), { pos: from });
-    }
-
-    declareName(): void {}
-    checkLocalExport(): void {}
-    validateRegExpFlags(): void {}
-    validateRegExpPattern(): void {}
-  }
-  return Bounded as unknown as typeof Parser;
-}
-
-const Plain = bounded(Parser);
-const Typed = bounded(Parser.extend(tsPlugin()));
-const TypedMarkup = bounded(Parser.extend(tsPlugin({ jsx: true })));
-
-/** Without types first, which most configurations do without, and which is read ten times as fast. */
-function attemptsFor(file: string, text: string) {
-  const module = { ...OPTIONS, sourceType: 'module' } as const;
-  const typed = { ...module, locations: true };
-  const attempts: { parser: typeof Parser; options: Options }[] = [];
-  // `f<T>(x)` is a call in one language, and compares in the other.
-  if (!text.includes('<') || /\.[cm]?js$/.test(file))
-    attempts.push(
-      { parser: Plain, options: module },
-      { parser: Plain, options: { ...OPTIONS, sourceType: 'script' } },
-    );
-  if (text.length > MAX_TYPED_LENGTH) return attempts;
-  if (!/\.[cm]?ts$/.test(file)) attempts.push({ parser: TypedMarkup, options: typed });
-  return [...attempts, { parser: Typed, options: typed }];
-}
-
-/** {@link Parse} by acorn. What cannot be read is told for the reading that came farthest. */
-export const parseModule: Parse = (text, file) => {
-  if (text.length > MAX_LENGTH) return { message: `It has more than ${MAX_LENGTH} characters`, offset: 0 };
-  let problem: SyntaxProblem = { message: 'It is too long to be read', offset: 0 };
-  for (const { parser, options } of attemptsFor(file, text)) {
-    try {
-      return new (parser as unknown as new (options: Options, input: string) => { parse(): Program })(
-        options,
-        text,
-      ).parse();
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      const offset = Math.min(Number(Reflect.get(error, 'pos') ?? 0), text.length);
-      if (!(error instanceof SyntaxError)) problem = { message: TOO_MUCH, offset };
-      else if (offset >= problem.offset && problem.message !== TOO_MUCH)
-        problem = { message: error.message.replace(/ \(\d+:\d+\)$/, ''), offset };
-    }
-  }
-  return problem;
-};
 
 /** {@link Parse} that remembers what it has read. @param size of all the texts that are remembered, in characters. */
 export function cachedParse(parse: Parse, size = 8_000_000): Parse {

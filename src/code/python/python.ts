@@ -16,7 +16,8 @@ import { binary, undecided } from '../values/operators.ts';
 import { caveat, type Reason } from '../values/reasons.ts';
 import { assumedOf, lifted } from '../values/unknowns.ts';
 import { ABSENT, type Item, List, Mapping, Unknown, type Value } from '../values/values.ts';
-import { FUNCTION, isStarImport, parsePython, partsOf, shortened, textIn, unquoted } from './syntax.ts';
+import { parsePython } from './parse-python.ts';
+import { FUNCTION, isStarImport, partsOf, shortened, textIn, unquoted } from './syntax.ts';
 
 /** Modules import each other no deeper. */
 const MAX_IMPORTS = 20;

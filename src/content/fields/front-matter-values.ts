@@ -42,11 +42,14 @@ export function readLanguage(fields: FieldReader): string | null {
   const spoken = fitting
     .map((key) => fields.value(key))
     .map((value) => (typeof value === 'string' ? canonicalLanguage(value) : null))
-    .find((tag) => tag !== null && SPOKEN.of(tag) !== undefined);
+    .find((tag) => tag !== null && isSpoken(tag));
   return language ?? spoken ?? null;
 }
 
-const SPOKEN = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+// Names are loaded where one is asked for: all of them take longer than a small site.
+const isSpoken = memo(
+  (tag) => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag) !== undefined,
+);
 
 /** `pt_br` as `pt-BR`; null where it is no language tag. Few texts are asked for, and each of them for every entry. */
 export const canonicalLanguage = memo((text: string): string | null => {

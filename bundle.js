@@ -85,33 +85,31 @@ const addresses = {
 
 /** Modules that take long to load and few sites need, with their functions: Node.js loads one when it is called first. */
 const BY_NEED = {
-  'markdown/html/highlight': ['highlight'],
-  'markdown/html/formula-markup': ['formulaMarkup'],
-  'code/parse/parse-module': ['parseModule'],
-  'code/python/parse-python': ['parsePython'],
-  'built/site/likely-languages': ['likelyLanguages'],
-  'text/slugify-filter': ['slugifyFilter', 'slugFilter'],
+  'dist/markdown/html/highlight.js': ['highlight'],
+  'dist/markdown/html/formula-markup.js': ['formulaMarkup'],
+  'dist/code/parse/parse-module.js': ['parseModule'],
+  'dist/code/python/parse-python.js': ['parsePython'],
+  'dist/built/site/likely-languages.js': ['likelyLanguages'],
+  'dist/text/slugify-filter.js': ['slugifyFilter', 'slugFilter'],
 };
-for (const name of Object.keys(BY_NEED))
-  await build({
-    input: `dist/${name}.js`,
-    platform: 'node',
-    plugins: [noteLicences],
-    output: { file: `dist/parts/${posix.basename(name)}.cjs`, format: 'cjs', minify: true },
-  });
+/** Of the languages, all but the one that most sites are in. */
+const STEMMER = /@orama\/stemmers\/dist\/(?!en\.)\w+\.js$/;
+/** Modules that were met, each as a file of its own. */
+const alone = new Map();
 const byNeed = {
   name: 'by-need',
   load: (id) => {
-    const name = relative(resolve('dist'), id).replace(/\.js$/, '');
-    if (BY_NEED[name] === undefined) return null;
-    const functions = BY_NEED[name].map(
-      (one) => `export function ${one}(...given) { return module().${one}(...given); }`,
-    );
-    return `import { createRequire } from 'node:module';
-const require = createRequire(new URL('dist:parts/', import.meta.url));
-let loaded;
-const module = () => (loaded ??= require('./${posix.basename(name)}.cjs'));
-${functions.join('\n')}`;
+    const functions = STEMMER.test(id) ? ['stemmer'] : BY_NEED[relative('.', id)];
+    if (functions === undefined) return null;
+    const file = `${posix.basename(id, '.js')}.cjs`;
+    alone.set(file, id);
+    return [
+      "import { createRequire } from 'node:module';",
+      "const require = createRequire(new URL('dist:parts/', import.meta.url));",
+      'let loaded;',
+      `const module = () => (loaded ??= require('./${file}'));`,
+      ...functions.map((one) => `export function ${one}(...given) { return module().${one}(...given); }`),
+    ].join('\n');
   },
 };
 
@@ -138,6 +136,13 @@ await build({
   plugins: [addresses, byNeed, plainFields, noteLicences],
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'parts/[name].js' },
 });
+for (const [file, input] of alone)
+  await build({
+    input,
+    platform: 'node',
+    plugins: [noteLicences],
+    output: { file: `dist/parts/${file}`, format: 'cjs', minify: true },
+  });
 
 const texts = [...licences].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `${name}\n\n${text}\n`);
 writeFileSync('dist/LICENSES.txt', `Parts of these packages are in this one.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`);

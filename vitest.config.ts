@@ -59,8 +59,8 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
     ],
     sequence: { sequencer: LongestFirst },
-    // Many tests wait for servers and browsers: two workers more than cores keep the cores busy.
-    maxWorkers: availableParallelism() + 2,
+    // Many tests wait for servers and browsers: one worker more than cores keeps them busy, and more load the same modules once more.
+    maxWorkers: availableParallelism() + 1,
     // These end what hangs. A loaded machine is slow, and that is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,

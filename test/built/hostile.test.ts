@@ -1,13 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { htmlPage, markdownOf, readBuild } from '../support/built.ts';
+import { runs } from '../support/whole.ts';
 
 const home = (...hrefs: string[]) =>
   htmlPage({
     title: 'Home',
     body: `<main><p>Hi ${hrefs.map((href) => `<a href="${href}">x</a>`).join('')}</p></main>`,
   });
-const MANY = 100_000;
+const MANY = runs(100_000);
 
 describe('a broken page is read as a browser reads it', () => {
   it.each([

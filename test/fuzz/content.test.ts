@@ -84,7 +84,7 @@ describe('a long text of one kind', () => {
     "export const a = '",
     '- <A>\n    ',
   ])('of %j is walked in one go', (piece) => {
-    const text = piece.repeat(20_000);
+    const text = piece.repeat(runs(20_000));
     for (const mdx of [false, true]) {
       const cleaned = cleanBody(text, { mdx, vault: !mdx }).text;
       expect(outline(cleaned).headings.length).toBeLessThanOrEqual(20_000);

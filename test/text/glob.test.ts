@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { describe, expect, it } from 'vitest';
 import { globTest } from '../../src/text/glob.ts';
+import { runs } from '../support/whole.ts';
 
 const matching = (glob: string, names: readonly string[]) => {
   return names.filter(globTest(glob));
@@ -146,9 +147,9 @@ describe('a glob says what picomatch says', () => {
         const theirs = picomatch(text, { nonegate: true, dot: true });
         expect([text, ours]).toEqual([text, names.filter((one) => theirs(one))]);
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
-    expect(fitting).toBeGreaterThan(1000);
+    expect(fitting).toBeGreaterThan(runs(1000));
   });
 });
 

@@ -16,8 +16,8 @@ const LENGTH = 1500;
 /** Four times the text takes four times the steps, and a little for what grows in stairs; its square would be sixteen. */
 const MOST = 6;
 
-/** Newcomers try every fourth. */
-const TEXTS = GROWING_TEXTS.filter((_, index) => isWhole || index % 4 === 0);
+/** Newcomers try every eighth. */
+const TEXTS = GROWING_TEXTS.filter((_, index) => isWhole || index % 8 === 0);
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'HTML of it': (text) => renderHtml(text, { lang: 'en', anchors: true }),

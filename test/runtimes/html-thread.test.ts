@@ -20,7 +20,7 @@ function threadOf(limits: Partial<HtmlLimits> = {}, file = WORKER): HtmlThread {
 }
 
 const text = (markdown: string) => ({ markdown });
-const long = (end: string) => text(`${'Some *words* here.\n\n'.repeat(100_000)}${end}`);
+const long = (end: string) => text(`${'Some *words* here.\n\n'.repeat(25_000)}${end}`);
 
 describe('the thread that makes HTML', () => {
   it('makes what would be made here, in the order of the texts', async () => {
@@ -46,7 +46,7 @@ describe('the thread that makes HTML', () => {
   });
 
   it('leaves alone what takes too long, and goes on with the others', async () => {
-    // Two megabytes are never done in a millisecond; the short one waits for a new thread, which has all its time.
+    // Half a megabyte is never done in a millisecond; the short one waits for a new thread, which has all its time.
     const thread = threadOf({ text: 1 });
     expect(await thread.show([long('a')])).toEqual([null]);
     const patient = threadOf();

@@ -54,14 +54,12 @@ await build([
   },
 ]);
 
-/** What a Worker has of them lies beside it: 40 languages, MathML without fonts. */
+/** One module with all that it needs. */
+const buildAlone = (input, file, format) =>
+  build({ input, platform: 'node', plugins: [noteLicences], output: { file, format, minify: true } });
+
 for (const name of ['highlight', 'formula-markup'])
-  await build({
-    input: `dist/markdown/html/${name}.js`,
-    platform: 'node',
-    plugins: [noteLicences],
-    output: { file: `dist/worker/${name}.js`, format: 'esm', minify: true },
-  });
+  await buildAlone(`dist/markdown/html/${name}.js`, `dist/worker/${name}.js`, 'esm');
 // Without a site, a Worker has every language.
 writeFileSync('dist/worker/language.js', "export { LANGUAGES } from '../search/analysis/all-languages.js';\n");
 
@@ -83,25 +81,26 @@ const addresses = {
     }),
 };
 
-/** Modules that take long to load and few sites need, with their functions: Node.js loads one when it is called first. */
-const BY_NEED = {
-  'dist/markdown/html/highlight.js': ['highlight'],
-  'dist/markdown/html/formula-markup.js': ['formulaMarkup'],
-  'dist/code/parse/parse-module.js': ['parseModule'],
-  'dist/code/python/parse-python.js': ['parsePython'],
-  'dist/built/site/likely-languages.js': ['likelyLanguages'],
-  'dist/text/slugify-filter.js': ['slugifyFilter', 'slugFilter'],
-};
-/** Of the languages, all but the one that most sites are in. */
-const STEMMER = /@orama\/stemmers\/dist\/(?!en\.)\w+\.js$/;
-/** Modules that were met, each as a file of its own. */
+/** Modules that take long to load and that few sites need, with their functions. */
+const BY_NEED = [
+  [/dist\/markdown\/html\/highlight\.js$/, ['highlight']],
+  [/dist\/markdown\/html\/formula-markup\.js$/, ['formulaMarkup']],
+  [/dist\/code\/parse\/parse-module\.js$/, ['parseModule']],
+  [/dist\/code\/python\/parse-python\.js$/, ['parsePython']],
+  [/dist\/text\/slugify-filter\.js$/, ['slugifyFilter', 'slugFilter']],
+  [/franc-min\/index\.js$/, ['francAll']],
+  // Most sites are in English.
+  [/stemmers\/dist\/(?!en\.)\w+\.js$/, ['stemmer']],
+];
+/** Those that the bundle has met, by the file that each becomes. */
 const alone = new Map();
+/** Puts functions in the place of such a module that load it when one of them is called first. */
 const byNeed = {
   name: 'by-need',
   load: (id) => {
-    const functions = STEMMER.test(id) ? ['stemmer'] : BY_NEED[relative('.', id)];
+    const [, functions] = BY_NEED.find(([names]) => names.test(id)) ?? [];
     if (functions === undefined) return null;
-    const file = `${posix.basename(id, '.js')}.cjs`;
+    const file = `${id.split('/').slice(-2).join('-').replace(/\.js$/, '')}.cjs`;
     alone.set(file, id);
     return [
       "import { createRequire } from 'node:module';",
@@ -136,13 +135,7 @@ await build({
   plugins: [addresses, byNeed, plainFields, noteLicences],
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'parts/[name].js' },
 });
-for (const [file, input] of alone)
-  await build({
-    input,
-    platform: 'node',
-    plugins: [noteLicences],
-    output: { file: `dist/parts/${file}`, format: 'cjs', minify: true },
-  });
+for (const [file, input] of alone) await buildAlone(input, `dist/parts/${file}`, 'cjs');
 
 const texts = [...licences].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `${name}\n\n${text}\n`);
 writeFileSync('dist/LICENSES.txt', `Parts of these packages are in this one.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`);

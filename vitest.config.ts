@@ -59,7 +59,7 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
     ],
     sequence: { sequencer: LongestFirst },
-    // Many tests wait for servers and browsers: one worker more than cores keeps them busy, and more load the same modules once more.
+    // Many tests wait for servers and browsers, so one worker more than cores keeps the cores busy. Each loads all modules.
     maxWorkers: availableParallelism() + 1,
     // These end what hangs. A loaded machine is slow, and that is no failure.
     testTimeout: 300_000,

@@ -115,7 +115,7 @@ describe('an export into the folder of the one before', () => {
 
   it('writes few files after an edit of one word, also where several threads answer', async () => {
     // From 200 questions on, threads answer.
-    const dir = writeFolder(siteOf(80));
+    const dir = writeFolder(siteOf(isWhole ? 220 : 80));
     const cache = emptyCache();
     await bothOf(dir, cache);
     change(dir, 7, (text) => text.replace('word7', 'ward7'));

@@ -8,6 +8,7 @@ import { parseProxyTrust } from '../../src/quota/client.ts';
 import { type HtmlLimits, HtmlThread } from '../../src/runtimes/node/html-thread.ts';
 import { loadSite } from '../../src/runtimes/node/load.ts';
 import { serve } from '../../src/runtimes/node/serve.ts';
+import { isWhole } from '../support/whole.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 const WORKER = pathToFileURL('dist/runtimes/node/html-worker.js');
@@ -20,7 +21,7 @@ function threadOf(limits: Partial<HtmlLimits> = {}, file = WORKER): HtmlThread {
 }
 
 const text = (markdown: string) => ({ markdown });
-const long = (end: string) => text(`${'Some *words* here.\n\n'.repeat(25_000)}${end}`);
+const long = (end: string) => text(`${'Some *words* here.\n\n'.repeat(isWhole ? 100_000 : 25_000)}${end}`);
 
 describe('the thread that makes HTML', () => {
   it('makes what would be made here, in the order of the texts', async () => {
@@ -46,7 +47,7 @@ describe('the thread that makes HTML', () => {
   });
 
   it('leaves alone what takes too long, and goes on with the others', async () => {
-    // Half a megabyte is never done in a millisecond; the short one waits for a new thread, which has all its time.
+    // So much is never done in a millisecond; the short one waits for a new thread, which has all its time.
     const thread = threadOf({ text: 1 });
     expect(await thread.show([long('a')])).toEqual([null]);
     const patient = threadOf();

@@ -1,8 +1,8 @@
+import { francAll } from 'franc-min';
 import { mostFrequent } from '../../text/append.ts';
 import { canonicalLanguage, primaryOf } from '../shared.ts';
 import type { SitePage, SitePages } from './site-pages.ts';
 import { keyBelow, sameLanguage } from './identity.ts';
-import { likelyLanguages } from './likely-languages.ts';
 
 /** Where the language of a page, or of the site, was read; a code, which words are made of for people. */
 export type LanguageSource = 'lang' | 'alternate' | 'address' | 'words';
@@ -67,7 +67,7 @@ function written({ page }: SitePage): Language | null {
     .replace(/`{3}[\s\S]*?`{3}|`[^`]*`|\]\(\0\d+;\)|<[^<>]*>|\0\d+;/g, ' ')
     .slice(0, MAX_TEXT);
   if ((text.match(/\p{L}/gu)?.length ?? 0) < MIN_LETTERS) return null;
-  const [first, second] = likelyLanguages(text);
+  const [first, second] = francAll(text);
   if (first === undefined || first[0] === 'und' || first[1] - (second?.[1] ?? 0) < MIN_LEAD) return null;
   return language(first[0], 'words');
 }

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { plainFields } from './plain-fields.js';
-import { textOfFiles } from './text-of.js';
+import { plainFields } from './build/plain-fields.js';
+import { textOfFiles } from './build/text-of.js';
 
 /** They count what V8 runs, of all modules that are loaded: those of other suites take three times as long as their own. */
-const ALONE = ['test/markdown/steps.test.ts', 'test/content/growth.test.ts', 'test/built/growth.test.ts'];
+const ALONE = ['test/markdown/steps.test.ts', 'test/content/growth.test.ts', 'test/extract/growth.test.ts'];
 
 /** What takes longest begins first: begun last, it would keep one core busy while the others have nothing to do. */
 const LONGEST = [
@@ -26,6 +26,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** The address in `dist` of a module of `src`. @param id of the module: its path on the disk. */
+const builtFrom = (id: string): URL => new URL(`./dist/${id.slice(id.lastIndexOf('/src/') + 5)}`, import.meta.url);
+
 /** Threads run what is built: a thread of Node.js loads no TypeScript. */
 const builtThreads: Plugin = {
   name: 'built-threads',
@@ -34,7 +37,7 @@ const builtThreads: Plugin = {
     id.includes('/src/runtimes/node/')
       ? code.replace(
           /new URL\('\.\/([\w-]+-worker\.js)', import\.meta\.url\)/g,
-          (_, file: string) => `new URL('${new URL(`./dist/runtimes/node/${file}`, import.meta.url).href}')`,
+          (_, file: string) => `new URL('${new URL(file, builtFrom(id)).href}')`,
         )
       : undefined,
 };

@@ -13,8 +13,8 @@ import { join, relative, resolve } from 'node:path';
 import { readSettings } from '../dist/content/config/config.js';
 import { showText } from '../dist/markdown/html/html.js';
 import { pageWords } from '../dist/markdown/html/page-words.js';
-import { matchEntries } from '../dist/sources/match-entries.js';
-import { SiteReader } from '../dist/sources/site-reader.js';
+import { matchEntries } from '../dist/reconcile/match-entries.js';
+import { SiteReader } from '../dist/reconcile/site-reader.js';
 
 const [, , ...args] = process.argv;
 const worst = args.includes('--worst') ? Number(args[args.indexOf('--worst') + 1]) : 0;

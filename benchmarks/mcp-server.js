@@ -17,14 +17,14 @@ import {
 
 const DIST = join(import.meta.dirname, '../dist');
 const load = (path) => import(join(DIST, path));
-const { loadSite } = await load('runtimes/node/load.js');
+const { loadSite } = await load('runtimes/node/build/load.js');
 const { readConfig } = await load('content/config.js');
 const { openSite } = await load('site/site.js');
-const { openSnapshot } = await load('site/snapshot.js');
+const { openSnapshot } = await load('snapshot/snapshot.js');
 const { nodeHash, nodePlatform } = await load('platform/node.js');
 const { RepresentationCache } = await load('surfaces/http/representation.js');
 const { createApp } = await load('surfaces/app.js');
-const { toListener } = await load('runtimes/node/exchange.js');
+const { toListener } = await load('runtimes/node/serve/exchange.js');
 const fail = (error) => {
   throw error;
 };

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { readSettings } from '../dist/content/config/config.js';
 import { showText } from '../dist/markdown/html/html.js';
-import { SiteReader } from '../dist/sources/site-reader.js';
+import { SiteReader } from '../dist/reconcile/site-reader.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

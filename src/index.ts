@@ -34,15 +34,15 @@ export { type Summary, summaryAt } from './site/summary.ts';
 export { showText } from './markdown/html/html.ts';
 export type { ShownText, TextToShow } from './model/shown-text.ts';
 export type { EntryRecord } from './model/entry-schema.ts';
-export { openSnapshot, type Snapshot } from './site/snapshot.ts';
-export { buildSnapshot } from './site/build.ts';
+export { openSnapshot, type Snapshot } from './snapshot/snapshot.ts';
+export { buildSnapshot } from './snapshot/build.ts';
 
 // Reading a folder.
 export { ConfigError } from './model/config-error.ts';
 export { readConfig } from './content/config/config.ts';
 export { readContent } from './content/read-content.ts';
-export { type Built, type BuiltOptions, readBuilt } from './built/reader.ts';
-export { detectBuild } from './built/detect.ts';
+export { type Built, type BuiltOptions, readBuilt } from './extract/reader.ts';
+export { detectBuild } from './extract/detect.ts';
 export type { Inference, Content, Report } from './model/content.ts';
 export type { ContentType } from './model/content-type.ts';
 export type { Diagnostic, FileOutcome } from './model/diagnostic.ts';

@@ -31,7 +31,7 @@ const STATIONS: Readonly<Record<string, Station>> = {
     imports: ['html', 'markdown', 'model', 'text'],
     node: true,
     // A server asks `detect.ts` whether a folder is a build, and loads no reader for it.
-    files: { 'built/shared.ts': ['content', 'generators'], 'built/detect.ts': ['content'] },
+    files: { 'extract/shared.ts': ['content', 'generators'], 'extract/detect.ts': ['content'] },
   },
   sources: { imports: ['built', 'content', 'generators', 'html', 'markdown', 'model', 'text'], node: true },
   search: { imports: ['model', 'text', 'bytes'] },
@@ -58,27 +58,27 @@ const STATIONS: Readonly<Record<string, Station>> = {
     node: true,
     // Loading a site, once or after every edit, is where content meets site: only there a runtime reads the folder.
     files: {
-      'runtimes/node/load.ts': ['sources', 'content', 'generators'],
-      'runtimes/node/read-ahead.ts': ['sources', 'content'],
-      'runtimes/node/read-share.ts': ['sources', 'content'],
-      'runtimes/node/read-ahead-worker.ts': ['sources', 'content'],
-      'runtimes/node/watch-worker.ts': ['sources', 'content'],
-      'runtimes/node/build-worker.ts': ['content'],
-      'runtimes/node/load-in-process.ts': ['content'],
-      'runtimes/node/replica-worker.ts': ['publication'],
-      'runtimes/node/publish-worker.ts': ['publication'],
+      'runtimes/node/build/load.ts': ['sources', 'content', 'generators'],
+      'runtimes/node/build/read-ahead.ts': ['sources', 'content'],
+      'runtimes/node/build/read-share.ts': ['sources', 'content'],
+      'runtimes/node/build/read-ahead-worker.ts': ['sources', 'content'],
+      'runtimes/node/follow/watch-worker.ts': ['sources', 'content'],
+      'runtimes/node/build/build-worker.ts': ['content'],
+      'runtimes/node/build/load-in-process.ts': ['content'],
+      'runtimes/node/follow/replica-worker.ts': ['publication'],
+      'runtimes/node/write/publish-worker.ts': ['publication'],
       // The library: a folder in, answers out.
       'runtimes/node/create-lectern.ts': ['content', 'generators', 'operations'],
       // Markdown is made HTML on a thread of its own.
-      'runtimes/node/html-worker.ts': ['markdown'],
+      'runtimes/node/render/html-worker.ts': ['markdown'],
       // An export is written, with what the browser needs.
-      'runtimes/node/export-site.ts': ['export', 'browser'],
-      'runtimes/node/write-export.ts': ['export'],
-      'runtimes/node/export-journal.ts': ['export'],
-      'runtimes/node/answer-threads.ts': ['export'],
-      'runtimes/node/answer-worker.ts': ['export'],
-      'runtimes/node/host-files.ts': ['export'],
-      'runtimes/node/link-twins.ts': ['export'],
+      'runtimes/node/write/export-site.ts': ['export', 'browser'],
+      'runtimes/node/write/write-export.ts': ['export'],
+      'runtimes/node/write/export-journal.ts': ['export'],
+      'runtimes/node/write/answer-threads.ts': ['export'],
+      'runtimes/node/write/answer-worker.ts': ['export'],
+      'runtimes/node/write/host-files.ts': ['export'],
+      'runtimes/node/write/link-twins.ts': ['export'],
     },
   },
   cli: {
@@ -251,7 +251,7 @@ describe('the direction of imports', () => {
   it('is seen at all', () => {
     const found = importsBelow('src');
     expect(found.length).toBeGreaterThan(150);
-    expect(found).toContainEqual({ from: 'site/lay-out-texts.ts', to: '../search/build.ts' });
+    expect(found).toContainEqual({ from: 'snapshot/lay-out-texts.ts', to: '../search/build.ts' });
     const folders = readdirSync('src', { withFileTypes: true }).filter((item) => item.isDirectory());
     expect(folders.map(({ name }) => name).toSorted()).toEqual(Object.keys(STATIONS).toSorted());
     const untold = folders.filter(
@@ -286,7 +286,7 @@ it('a server has no reader of sites in memory: another process reads', () => {
   );
   expect(loaded).toContain('content/files/walk.ts');
   expect(loaded.filter((file) => /^(?:code|generators|html|sources|search\/build)\//.test(file))).toEqual([]);
-  expect(loadedWith('src', 'runtimes/node/build-worker.ts')).toContain('generators/detect.ts');
+  expect(loadedWith('src', 'runtimes/node/build/build-worker.ts')).toContain('generators/detect.ts');
 });
 
 describe('the files', () => {

@@ -1,4 +1,4 @@
-import { answerQuestions } from '../runtimes/node/build-work.ts';
+import { answerQuestions } from '../runtimes/node/build/build-work.ts';
 import { runLectern } from './run.ts';
 
 // A reader that has seen enough (`| head`) is no failure.

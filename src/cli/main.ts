@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { runLectern } from './run.ts';
-import { settingsInProcess } from '../runtimes/node/load-in-process.ts';
+import { settingsInProcess } from '../runtimes/node/build/load-in-process.ts';
 import { printable } from './report/words.ts';
-import { BuildProcess, BuildProcessError } from '../runtimes/node/build-process.ts';
+import { BuildProcess, BuildProcessError } from '../runtimes/node/build/build-process.ts';
 
 /** Commands that read a site and answer once. */
 const APART: ReadonlySet<string> = new Set(['check', 'search', 'list', 'get']);

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Quota } from '../quota/quota.ts';
 import { findRow, type Site } from '../site/site.ts';
-import { digestOf } from '../site/snapshot.ts';
+import { digestOf } from '../snapshot/snapshot.ts';
 import { tracedSite } from '../site/traced-site.ts';
 import { API_ROOT } from '../operations/operation.ts';
 import { createApp } from '../surfaces/app.ts';

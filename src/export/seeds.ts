@@ -3,7 +3,7 @@ import { getPressKit } from '../operations/get-press-kit.ts';
 import { rowsIn } from '../site/rows.ts';
 import { encodedPath, safeDecode } from '../text/pathname.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
-import { folderKeys } from '../site/folders.ts';
+import { folderKeys } from '../snapshot/folders.ts';
 import { collectionUrl } from '../site/listings.ts';
 import { findRow, isThere, recordAt, type Site } from '../site/site.ts';
 import { allTags, tagPathname } from '../site/tags.ts';

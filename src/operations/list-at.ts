@@ -3,7 +3,7 @@ import { CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { filterRows, type RowFilter } from '../site/rows.ts';
 import { locate, type Located } from '../site/locate.ts';
 import { withoutFragment } from '../site/document.ts';
-import { typeOf } from '../site/snapshot.ts';
+import { typeOf } from '../snapshot/snapshot.ts';
 import type { Site } from '../site/site.ts';
 
 /** A page that lists entries, and how `list_content` gives the same. */

@@ -4,7 +4,7 @@ import { compareListKeys, type ListKey } from '../model/order.ts';
 import { CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { filterRows, type RowFilter } from '../site/rows.ts';
 import { absolute, recordAt, type Site, textsAt } from '../site/site.ts';
-import { typeOf } from '../site/snapshot.ts';
+import { typeOf } from '../snapshot/snapshot.ts';
 import { lookUp } from '../bytes/string-table.ts';
 import { type Summary, summaryAt } from '../site/summary.ts';
 import { cursorParameter, decodeCursor, encodeCursor, nextUri } from './cursor.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Asset } from '../model/content.ts';
-import { openSnapshot, type Snapshot } from '../site/snapshot.ts';
-import { checkSnapshot } from '../site/check-snapshot.ts';
+import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
+import { checkSnapshot } from '../snapshot/check-snapshot.ts';
 import { orNull } from '../text/or-null.ts';
 import type { HttpStore } from './fetch-store.ts';
 import { isSealedName, joined, objectName, type Pointer, StoreError, verifyPointer } from './pointer.ts';

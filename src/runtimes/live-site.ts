@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts';
 import { openSite, type Origins, type Site } from '../site/site.ts';
-import { openSnapshot, type Snapshot } from '../site/snapshot.ts';
+import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
 
 /** The site of a snapshot as of now, whenever it is asked for. */
 export function liveSite(opened: Snapshot, origins: Origins, { now, hash }: Pick<Platform, 'now' | 'hash'>) {

@@ -1,6 +1,6 @@
 import { homeLists, homeSource } from './home.ts';
 import { pressKitTwin } from './press-kit.ts';
-import { PRESS_KIT } from './press-kit-entry.ts';
+import { PRESS_KIT } from '../snapshot/press-kit-entry.ts';
 import { listBelow } from './section.ts';
 import { findRow, recordAt, referenceForms, type Site } from './site.ts';
 import { entrySource, renderTwin, type TwinSource } from './twin.ts';

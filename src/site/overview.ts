@@ -1,4 +1,4 @@
-import { folderAt } from './folders.ts';
+import { folderAt } from '../snapshot/folders.ts';
 import { perSite } from './per-site.ts';
 import { listedRows } from './rows.ts';
 import { rowsBelow, sectionOf, wholeCollection } from './section.ts';

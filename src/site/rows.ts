@@ -3,7 +3,7 @@ import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
 import { dayNumber, dayString } from '../text/day-number.ts';
 import { tagNames } from '../model/tag.ts';
 import { addTo } from '../text/append.ts';
-import { foldersFrom } from './folders.ts';
+import { foldersFrom } from '../snapshot/folders.ts';
 import { perSite } from './per-site.ts';
 import { isUpcoming, recordAt, referenceForms, type Site } from './site.ts';
 import { termRows } from './terms.ts';

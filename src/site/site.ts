@@ -6,7 +6,7 @@ import { withOrigin } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
 import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
 import type { EntryRecord } from '../model/entry-schema.ts';
-import { DIGEST_BYTES, digestOf, SNAPSHOT_FORMAT, type Snapshot, typeOf } from './snapshot.ts';
+import { DIGEST_BYTES, digestOf, SNAPSHOT_FORMAT, type Snapshot, typeOf } from '../snapshot/snapshot.ts';
 import { dayInZone, startOfDayAfter } from '../text/dates.ts';
 import { dayNumber, dayString } from '../text/day-number.ts';
 import { lookUp, stringAt } from '../bytes/string-table.ts';

@@ -4,7 +4,7 @@ import { hasBit } from '../bytes/bits.ts';
 import { perSite } from './per-site.ts';
 import { filterRows, listedRows, rowsTagged } from './rows.ts';
 import { recordAt, type Site } from './site.ts';
-import { typeOf } from './snapshot.ts';
+import { typeOf } from '../snapshot/snapshot.ts';
 
 /** A tag that listed entries carry. */
 export interface TagCount {

@@ -4,8 +4,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/content/config/config.ts';
 import { parseProxyTrust } from '../../src/quota/client.ts';
-import { loadSite } from '../../src/runtimes/node/load.ts';
-import { type Running, serve } from '../../src/runtimes/node/serve.ts';
+import { loadSite } from '../../src/runtimes/node/build/load.ts';
+import { type Running, serve } from '../../src/runtimes/node/serve/serve.ts';
 import { isThere } from '../support/needed.ts';
 
 const CHROMIUM = '/usr/bin/chromium';

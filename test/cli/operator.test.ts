@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { truncated } from '../../src/runtimes/node/operator/access-log.ts';
+import { truncated } from '../../src/runtimes/node/serve/operator/access-log.ts';
 import { freePort } from '../support/free-port.ts';
 import { hasRedis, startRedis } from '../support/redis.ts';
 import { serving } from '../support/serving.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { pictureNote } from '../../src/cli/report/picture-note.ts';
-import { loadSite } from '../../src/runtimes/node/load.ts';
+import { loadSite } from '../../src/runtimes/node/build/load.ts';
 import { readConfig } from '../../src/content/config/config.ts';
-import { openSnapshot } from '../../src/site/snapshot.ts';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { pngHeader } from '../support/png-header.ts';
 import { writeFiles } from '../support/workspace.ts';
 

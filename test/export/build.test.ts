@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, wri
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../src/export/manifest.ts';
-import { ExportWriter } from '../../src/runtimes/node/write-export.ts';
+import { ExportWriter } from '../../src/runtimes/node/write/write-export.ts';
 import { nodeHash } from '../../src/platform/node.ts';
 import { reportOf, writeFolder } from '../support/workspace.ts';
 import { build, buildProcess, filesIn, textsIn } from './build.ts';

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../src/export/manifest.ts';
-import { ExportWriter } from '../../src/runtimes/node/write-export.ts';
+import { ExportWriter } from '../../src/runtimes/node/write/write-export.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 const CALLS = ['renameSync', 'rmSync', 'rmdirSync', 'writeFileSync', 'mkdirSync', 'chmodSync'] as const;

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeServerRules } from '../../src/runtimes/node/host-files.ts';
-import { linkTwins } from '../../src/runtimes/node/link-twins.ts';
+import { writeServerRules } from '../../src/runtimes/node/write/host-files.ts';
+import { linkTwins } from '../../src/runtimes/node/write/link-twins.ts';
 import { filesIn } from './build.ts';
 import { writeFolder } from '../support/workspace.ts';
 

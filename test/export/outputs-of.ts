@@ -9,9 +9,9 @@ import { outputsOf } from '../../src/export/outputs.ts';
 import { searchOutputs } from '../../src/export/search-outputs.ts';
 import type { PictureMaker, Platform } from '../../src/platform/platform.ts';
 import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
-import { buildSnapshot } from '../../src/site/build.ts';
+import { buildSnapshot } from '../../src/snapshot/build.ts';
 import { openSite, type Origins, type Site } from '../../src/site/site.ts';
-import { openSnapshot } from '../../src/site/snapshot.ts';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { NOW, writeFiles } from '../support/workspace.ts';
 
 export const BASE = 'https://ada.example';

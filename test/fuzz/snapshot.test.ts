@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkSnapshot } from '../../src/site/check-snapshot.ts';
-import { openSnapshot } from '../../src/site/snapshot.ts';
+import { checkSnapshot } from '../../src/snapshot/check-snapshot.ts';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { nodeHash } from '../../src/platform/node.ts';
-import { buildSnapshot } from '../../src/site/build.ts';
+import { buildSnapshot } from '../../src/snapshot/build.ts';
 import { readConfig } from '../../src/content/config/config.ts';
 import { readContent } from '../../src/content/read-content.ts';
 import { openSite } from '../../src/site/site.ts';

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
-import { textOfFiles } from '../../text-of.js';
+import { textOfFiles } from '../../build/text-of.js';
 
 const ENTRY = 'lectern:suites';
 const RUNNER = fileURLToPath(new URL('suite-runner.js', import.meta.url));

@@ -13,7 +13,7 @@ import { exampleInput, isRead, restPath, restTemplate } from '../../src/operatio
 import { requestBooking } from '../../src/operations/request-booking.ts';
 import { nodeHash } from '../../src/platform/node.ts';
 import { openSite, type Origins, type Site } from '../../src/site/site.ts';
-import { openSnapshot } from '../../src/site/snapshot.ts';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { NOW, ORIGIN, siteOf, snapshotOf } from '../support/workspace.ts';
 
 const post = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\nText.\n`;

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { readConfig } from '../../src/content/config/config.ts';
 import { parseProxyTrust } from '../../src/quota/client.ts';
-import { loadSite } from '../../src/runtimes/node/load.ts';
-import { type Running, serve } from '../../src/runtimes/node/serve.ts';
+import { loadSite } from '../../src/runtimes/node/build/load.ts';
+import { type Running, serve } from '../../src/runtimes/node/serve/serve.ts';
 import { isThere } from '../support/needed.ts';
 import { writeFiles } from '../support/workspace.ts';
 

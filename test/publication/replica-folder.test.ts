@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import type { followStore as follow } from '../../src/runtimes/node/follow-store.ts';
+import type { followStore as follow } from '../../src/runtimes/node/follow/follow-store.ts';
 import { HttpStore } from '../../src/publication/fetch-store.ts';
 import type { Pointer } from '../../src/publication/pointer.ts';
 import { Replica } from '../../src/publication/replica.ts';
@@ -59,7 +59,7 @@ it('a revision that comes while a server starts is told as soon as somebody list
   await runHere(['publish', site, '--to', dir]);
   const store = await serveStore(dir);
   const kept = writeFolder({});
-  const built = pathToFileURL(join(process.cwd(), 'dist/runtimes/node/follow-store.js')).href;
+  const built = pathToFileURL(join(process.cwd(), 'dist/runtimes/node/follow/follow-store.js')).href;
   const { followStore } = (await import(built)) as { followStore: typeof follow };
   const nothing = { header: null, verify: null, seal: null };
   const followed = followStore({ url: store.url, dir: kept, most: 1e9, poll: 50, ...nothing });

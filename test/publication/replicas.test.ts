@@ -8,7 +8,7 @@ import { digestOf, named, type Pointer, signingKey, verifyingKey } from '../../s
 import { Replica, type ReplicaKeys } from '../../src/publication/replica.ts';
 import { ReplicaFolder } from '../../src/publication/replica-folder.ts';
 import { seal, sealingKey, unseal } from '../../src/publication/seal.ts';
-import { openSnapshot } from '../../src/site/snapshot.ts';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
 import { memoryStore, objectOf, pointerAt } from './pointers.ts';
 import { publishInto, serveStore } from './store.ts';

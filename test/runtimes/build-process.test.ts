@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { siteConfig } from '../../src/model/site-config.ts';
-import { BuildProcess, BuildProcessError } from '../../src/runtimes/node/build-process.ts';
+import { BuildProcess, BuildProcessError } from '../../src/runtimes/node/build/build-process.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 const FILE = 'content/writing/größe.md';

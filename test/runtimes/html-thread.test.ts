@@ -5,13 +5,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/content/config/config.ts';
 import { showText } from '../../src/markdown/html/html.ts';
 import { parseProxyTrust } from '../../src/quota/client.ts';
-import { type HtmlLimits, HtmlThread } from '../../src/runtimes/node/html-thread.ts';
-import { loadSite } from '../../src/runtimes/node/load.ts';
-import { serve } from '../../src/runtimes/node/serve.ts';
+import { type HtmlLimits, HtmlThread } from '../../src/runtimes/node/render/html-thread.ts';
+import { loadSite } from '../../src/runtimes/node/build/load.ts';
+import { serve } from '../../src/runtimes/node/serve/serve.ts';
 import { isWhole } from '../support/whole.ts';
 import { writeFolder } from '../support/workspace.ts';
 
-const WORKER = pathToFileURL('dist/runtimes/node/html-worker.js');
+const WORKER = pathToFileURL('dist/runtimes/node/render/html-worker.js');
 
 function threadOf(limits: Partial<HtmlLimits> = {}, file = WORKER): HtmlThread {
   // A loaded machine has all the time that it needs.

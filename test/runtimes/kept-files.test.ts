@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeHash } from '../../src/platform/node.ts';
 import { liveSite } from '../../src/runtimes/live-site.ts';
-import { insideOf, replaceFile } from '../../src/runtimes/node/plain-folders.ts';
-import { replacePrivateFile } from '../../src/runtimes/node/private-file.ts';
+import { insideOf, replaceFile } from '../../src/runtimes/node/write/plain-folders.ts';
+import { replacePrivateFile } from '../../src/platform/private-file.ts';
 import { ClientQuota } from '../../src/runtimes/worker/client-quota.ts';
-import { openSnapshot } from '../../src/site/snapshot.ts';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { ORIGIN, snapshotOf, writeFolder } from '../support/workspace.ts';
 
 it('a file is inside of a folder where no part of its path leads out', () => {

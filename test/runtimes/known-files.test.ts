@@ -2,7 +2,7 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeHash } from '../../src/platform/node.ts';
-import { type KnownFile, KnownFiles } from '../../src/runtimes/node/known-files.ts';
+import { type KnownFile, KnownFiles } from '../../src/runtimes/node/write/known-files.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 /** So long after everything that was written that no clock has to tick. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/search/analysis/all-languages.ts';
-import { languageModule } from '../../src/runtimes/node/language-module.ts';
+import { languageModule } from '../../src/runtimes/node/write/language-module.ts';
 
 interface Module {
   stemmer?: (word: string) => string;

@@ -2,9 +2,9 @@ import { appendFileSync, readdirSync, readFileSync, statSync, utimesSync, writeF
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/content/config/config.ts';
-import { loadSite, restoreReading } from '../../src/runtimes/node/load.ts';
-import { openSnapshot } from '../../src/site/snapshot.ts';
-import { SiteReader } from '../../src/sources/site-reader.ts';
+import { loadSite, restoreReading } from '../../src/runtimes/node/build/load.ts';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
+import { SiteReader } from '../../src/reconcile/site-reader.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 describe('a kept snapshot', () => {

@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OpenedFile } from '../../src/platform/platform.ts';
-import { PictureStore } from '../../src/runtimes/node/picture-store.ts';
-import { Pictures } from '../../src/runtimes/node/pictures.ts';
+import { PictureStore } from '../../src/runtimes/node/pictures/picture-store.ts';
+import { Pictures } from '../../src/runtimes/node/pictures/pictures.ts';
 import { painted } from '../support/pictures.ts';
 import { pngHeader } from '../support/png-header.ts';
 import { serving } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
 
-const WORKER = join(import.meta.dirname, '../../dist/runtimes/node/picture-worker.js');
+const WORKER = join(import.meta.dirname, '../../dist/runtimes/node/pictures/picture-worker.js');
 
 /** A site with these files, served with a cache of its own. */
 async function serve(files: Readonly<Record<string, string | Uint8Array>>, limit = 50) {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../../src/content/config/config.ts';
 import { nodeHash } from '../../src/platform/node.ts';
-import { readAhead } from '../../src/runtimes/node/read-ahead.ts';
-import { snapshotParts } from '../../src/site/build.ts';
-import { TextLayout } from '../../src/site/lay-out-texts.ts';
-import { SiteReader } from '../../src/sources/site-reader.ts';
+import { readAhead } from '../../src/runtimes/node/build/read-ahead.ts';
+import { snapshotParts } from '../../src/snapshot/build.ts';
+import { TextLayout } from '../../src/snapshot/lay-out-texts.ts';
+import { SiteReader } from '../../src/reconcile/site-reader.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 const NOW = Date.parse('2026-06-01');

@@ -6,7 +6,7 @@ import { nodePlatform } from '../../src/platform/node.ts';
 import { countIn, peekAt, type Window, windowEnd } from '../../src/quota/quota.ts';
 import { workerPlatform } from '../../src/runtimes/worker/platform.ts';
 import { unpackSite } from '../../src/runtimes/worker/site-file.ts';
-import { openSnapshot } from '../../src/site/snapshot.ts';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { MemoryQuota } from '../../src/quota/memory.ts';
 import { liveSite } from '../../src/runtimes/live-site.ts';
 import { createApp } from '../../src/surfaces/app.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectionOf } from '../../src/site/collection.ts';
 import { pageOfRows } from '../../src/site/paging.ts';
 import { contactUrl } from '../../src/site/press-kit.ts';
-import { splitContent } from '../../src/site/published-content.ts';
+import { splitContent } from '../../src/snapshot/published-content.ts';
 import { redirectOf } from '../../src/site/redirect.ts';
 import { filterRows, type RowFilter } from '../../src/site/rows.ts';
 import { recordAt, type Site } from '../../src/site/site.ts';

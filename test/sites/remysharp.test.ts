@@ -7,9 +7,9 @@ import { getContent } from '../../src/operations/get-content.ts';
 import { listContent } from '../../src/operations/list-content.ts';
 import { searchContent } from '../../src/operations/search-content.ts';
 import { nodeHash } from '../../src/platform/node.ts';
-import { buildSnapshot } from '../../src/site/build.ts';
+import { buildSnapshot } from '../../src/snapshot/build.ts';
 import { openSite, type Site } from '../../src/site/site.ts';
-import { openSnapshot } from '../../src/site/snapshot.ts';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { isSiteThere } from '../support/needed.ts';
 import { ORIGIN } from '../support/workspace.ts';
 

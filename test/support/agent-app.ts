@@ -5,9 +5,9 @@ import { readContent } from '../../src/content/read-content.ts';
 import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
 import { MemoryQuota } from '../../src/quota/memory.ts';
 import type { Quota } from '../../src/quota/quota.ts';
-import { buildSnapshot } from '../../src/site/build.ts';
+import { buildSnapshot } from '../../src/snapshot/build.ts';
 import { openSite, type Site } from '../../src/site/site.ts';
-import { openSnapshot } from '../../src/site/snapshot.ts';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { createApp } from '../../src/surfaces/app.ts';
 import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
 

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll } from 'vitest';
 import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
-import { loadSite } from '../../src/runtimes/node/load.ts';
+import { loadSite } from '../../src/runtimes/node/build/load.ts';
 import { readConfig } from '../../src/content/config/config.ts';
 import { MemoryQuota } from '../../src/quota/memory.ts';
 import { openSite, type Origins, type Site } from '../../src/site/site.ts';
-import { openSnapshot } from '../../src/site/snapshot.ts';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { createApp } from '../../src/surfaces/app.ts';
 import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
 import { NOW, ORIGIN, writeFiles, writeFolder } from './workspace.ts';

@@ -1,6 +1,6 @@
 import type { Content, Report } from '../../src/model/content.ts';
 import type { Entry } from '../../src/model/entry.ts';
-import { type Built, type BuiltOptions, readBuilt } from '../../src/built/reader.ts';
+import { type Built, type BuiltOptions, readBuilt } from '../../src/extract/reader.ts';
 import { toMarkdown } from '../../src/html/convert/to-markdown.ts';
 import { parseHtml } from '../../src/html/parse/tree.ts';
 import { writeFolder } from './workspace.ts';

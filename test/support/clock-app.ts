@@ -1,9 +1,9 @@
 import { readConfig } from '../../src/content/config/config.ts';
 import { readContent } from '../../src/content/read-content.ts';
 import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
-import { buildSnapshot } from '../../src/site/build.ts';
+import { buildSnapshot } from '../../src/snapshot/build.ts';
 import { openSite } from '../../src/site/site.ts';
-import { openSnapshot } from '../../src/site/snapshot.ts';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { createApp } from '../../src/surfaces/app.ts';
 import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
 import { UNLIMITED } from './agent-app.ts';

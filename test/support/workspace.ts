@@ -6,9 +6,9 @@ import { readConfig } from '../../src/content/config/config.ts';
 import { readContent } from '../../src/content/read-content.ts';
 import type { Report } from '../../src/model/content.ts';
 import { nodeHash } from '../../src/platform/node.ts';
-import { buildSnapshot } from '../../src/site/build.ts';
+import { buildSnapshot } from '../../src/snapshot/build.ts';
 import { openSite, type Site } from '../../src/site/site.ts';
-import { openSnapshot } from '../../src/site/snapshot.ts';
+import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 
 /** The instant that tests take for now, unless they say otherwise. */
 export const NOW = Date.parse('2026-06-01T12:00:00Z');

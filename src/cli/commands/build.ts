@@ -1,13 +1,13 @@
 import { mountOf } from '../../model/mount.ts';
 import { relative, resolve } from 'node:path';
-import { loadInProcess } from '../../runtimes/node/load-in-process.ts';
-import { type ExportRequest, exportSite } from '../../runtimes/node/export-site.ts';
+import { loadInProcess } from '../../runtimes/node/build/load-in-process.ts';
+import { type ExportRequest, exportSite } from '../../runtimes/node/write/export-site.ts';
 import { builtMessage, FILE_HOSTS, rulesMessage } from '../report/build-report.ts';
 import { withProgress } from '../report/progress.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
 import { type Command, misfit, type Parsed, toggle, UsageError, valued } from '../usage.ts';
-import type { Loaded, LoadRequest } from '../../runtimes/node/load.ts';
-import { megabytes, WorkerError, writeWorker, type WrittenWorker } from '../../runtimes/node/write-worker.ts';
+import type { Loaded, LoadRequest } from '../../runtimes/node/build/load.ts';
+import { megabytes, WorkerError, writeWorker, type WrittenWorker } from '../../runtimes/node/write/write-worker.ts';
 import { counted, errorNote, errorsIn } from '../report/words.ts';
 
 export const buildCommand: Command = {

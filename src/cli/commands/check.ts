@@ -10,7 +10,7 @@ import { pathFrom } from '../../content/files/path-below.ts';
 import { siteRootOf } from '../../content/files/site-root.ts';
 import type { Inference } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { SiteReader } from '../../sources/site-reader.ts';
+import { SiteReader } from '../../reconcile/site-reader.ts';
 import {
   annotations,
   codes,

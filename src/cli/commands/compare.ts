@@ -1,7 +1,7 @@
-import { addressDifferences, type Difference, differencesOf } from '../../sources/differences.ts';
-import { isSeen } from '../../sources/join-built.ts';
-import { readPublished } from '../../sources/live/published-addresses.ts';
-import { SiteReader } from '../../sources/site-reader.ts';
+import { addressDifferences, type Difference, differencesOf } from '../../reconcile/differences.ts';
+import { isSeen } from '../../reconcile/join-built.ts';
+import { readPublished } from '../../reconcile/live/published-addresses.ts';
+import { SiteReader } from '../../reconcile/site-reader.ts';
 import { answersOf } from '../report/answers.ts';
 import { siteRequest } from '../flags/site-flags.ts';
 import { type Parsed, UsageError } from '../usage.ts';

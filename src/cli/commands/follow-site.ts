@@ -4,10 +4,10 @@ import { UNREADABLE_FOLDER } from '../../content/files/walk.ts';
 import { watchFolder } from '../../content/files/watch.ts';
 import type { Report } from '../../model/content.ts';
 import { type Diagnostic, place } from '../../model/diagnostic.ts';
-import { startBuilder } from '../../runtimes/node/builder.ts';
-import type { Loaded, LoadRequest } from '../../runtimes/node/load.ts';
-import { NEVER_RELOADED, nextState } from '../../runtimes/node/operator/probes.ts';
-import type { Running } from '../../runtimes/node/serve.ts';
+import { startBuilder } from '../../runtimes/node/follow/builder.ts';
+import type { Loaded, LoadRequest } from '../../runtimes/node/build/load.ts';
+import { NEVER_RELOADED, nextState } from '../../runtimes/node/serve/operator/probes.ts';
+import type { Running } from '../../runtimes/node/serve/serve.ts';
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
-import { loadInProcess } from '../../runtimes/node/load-in-process.ts';
-import type { LoadRequest } from '../../runtimes/node/load.ts';
+import { loadInProcess } from '../../runtimes/node/build/load-in-process.ts';
+import type { LoadRequest } from '../../runtimes/node/build/load.ts';
 import { serveStdio } from '../../runtimes/stdio.ts';
 import { earlyServer, siteServers } from '../../surfaces/mcp/site-server.ts';
 import { baseUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
@@ -61,7 +61,7 @@ async function openSite(request: LoadRequest, base: string | null) {
   if (base !== null) {
     const [{ liveSite }, { openSnapshot }, { nodePlatform }] = await Promise.all([
       import('../../runtimes/live-site.ts'),
-      import('../../site/snapshot.ts'),
+      import('../../snapshot/snapshot.ts'),
       import('../../platform/node.ts'),
     ]);
     const origins = { base, pages: siteUrl ?? base, elsewhere: siteUrl };
@@ -69,7 +69,7 @@ async function openSite(request: LoadRequest, base: string | null) {
     return { site: current, close: async () => {} };
   }
   const [{ serve }, { parseProxyTrust }] = await Promise.all([
-    import('../../runtimes/node/serve.ts'),
+    import('../../runtimes/node/serve/serve.ts'),
     import('../../quota/client.ts'),
   ]);
   const listening = { host: '127.0.0.1', port: 0, nextFreePort: false, trust: parseProxyTrust([], null) };

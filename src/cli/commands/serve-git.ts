@@ -1,8 +1,8 @@
 import { isAbsolute, join, normalize } from 'node:path';
 import { nodeHash } from '../../platform/node.ts';
-import { withoutCredentials } from '../../runtimes/node/git-repository.ts';
-import { GitSource } from '../../runtimes/node/git-source.ts';
-import { inWritable } from '../../runtimes/node/in-writable.ts';
+import { withoutCredentials } from '../../runtimes/node/follow/git-repository.ts';
+import { GitSource } from '../../runtimes/node/follow/git-source.ts';
+import { inWritable } from '../../runtimes/node/follow/in-writable.ts';
 import { readPoll, refuseBeside } from '../flags/replica-flags.ts';
 import { cacheDir } from '../flags/site-flags.ts';
 import { type Parsed, UsageError } from '../usage.ts';

@@ -6,18 +6,18 @@ import { nodeHash } from '../../platform/node.ts';
 import { parseStoreHeader } from '../../publication/fetch-store.ts';
 import { digestOf, named, type Pointer, verifyingKey } from '../../publication/pointer.ts';
 import { sealingKey } from '../../publication/seal.ts';
-import { followStore } from '../../runtimes/node/follow-store.ts';
+import { followStore } from '../../runtimes/node/follow/follow-store.ts';
 import {
   NEVER_RELOADED,
   nextState,
   type ReloadState,
   sourceState,
   type SourceState,
-} from '../../runtimes/node/operator/probes.ts';
-import { serviceManager } from '../../runtimes/node/operator/service-manager.ts';
-import { inWritable } from '../../runtimes/node/in-writable.ts';
-import { type Running, serve } from '../../runtimes/node/serve.ts';
-import { openSnapshot } from '../../site/snapshot.ts';
+} from '../../runtimes/node/serve/operator/probes.ts';
+import { serviceManager } from '../../runtimes/node/serve/operator/service-manager.ts';
+import { inWritable } from '../../runtimes/node/follow/in-writable.ts';
+import { type Running, serve } from '../../runtimes/node/serve/serve.ts';
+import { openSnapshot } from '../../snapshot/snapshot.ts';
 import { checkBucket, keyOfFlag, keyText, readPoll, refuseBeside } from '../flags/replica-flags.ts';
 import { listenError, listening, stopSignal } from '../flags/listen-flags.ts';
 import { baseUrlOf, cacheDir, settingsOf } from '../flags/site-flags.ts';

@@ -1,8 +1,8 @@
 import { pictureNote } from '../report/picture-note.ts';
 import { walk } from '../../content/files/walk.ts';
 import { parseUrl } from '../../model/parse-url.ts';
-import { serviceManager } from '../../runtimes/node/operator/service-manager.ts';
-import { loadInProcess } from '../../runtimes/node/load-in-process.ts';
+import { serviceManager } from '../../runtimes/node/serve/operator/service-manager.ts';
+import { loadInProcess } from '../../runtimes/node/build/load-in-process.ts';
 import { usualBase } from './connect.ts';
 import { hostOf, LISTEN_FLAGS, listenError, listening, stopSignal } from '../flags/listen-flags.ts';
 import { REPLICA_FLAGS } from '../flags/replica-flags.ts';
@@ -62,7 +62,7 @@ export const serveCommand: Command = {
     // The server's own modules load while the other thread reads the folder.
     const [loaded, { serve }] = await Promise.all([
       withProgress(({ read }) => loadInProcess({ ...request, drafts }, isForProgram ? undefined : read)),
-      import('../../runtimes/node/serve.ts'),
+      import('../../runtimes/node/serve/serve.ts'),
     ]);
     const isWatching = parsed.has('watch');
     const log = (line: string) => console.error(printable(line));

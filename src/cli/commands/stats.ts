@@ -1,4 +1,4 @@
-import { readJson } from '../../runtimes/node/private-file.ts';
+import { readJson } from '../../platform/private-file.ts';
 import { summarize, visitsText } from '../../stats/summary.ts';
 import { VisitCounts } from '../../stats/visit-counts.ts';
 import { SITE_FLAGS, siteRequest, visitsFile } from '../flags/site-flags.ts';

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../model/site-config.ts';
 import { parseProxyTrust, type ProxyTrust } from '../../quota/client.ts';
-import type { OperatorAddress } from '../../runtimes/node/operator/operator-server.ts';
-import type { ServeOptions } from '../../runtimes/node/serve.ts';
+import type { OperatorAddress } from '../../runtimes/node/serve/operator/operator-server.ts';
+import type { ServeOptions } from '../../runtimes/node/serve/serve.ts';
 import { DEFAULT_PORT } from '../commands/connect.ts';
 import {
   type Flag,

@@ -1,18 +1,18 @@
 import type { SiteSettings } from '../../content/read-site-settings.ts';
-import { keyOf } from '../../runtimes/node/cache.ts';
+import { keyOf } from '../../runtimes/node/build/cache.ts';
 import { orNull } from '../../text/or-null.ts';
 import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { detectBuild, isPageFile } from '../../built/detect.ts';
+import { detectBuild, isPageFile } from '../../extract/detect.ts';
 import { walk } from '../../content/files/walk.ts';
 import { isUrl } from '../../model/parse-url.ts';
 import { baseUrl, type SiteConfig } from '../../model/site-config.ts';
 import { nodeHash } from '../../platform/node.ts';
-import type { LoadRequest } from '../../runtimes/node/load.ts';
-import { loadInProcess } from '../../runtimes/node/load-in-process.ts';
+import type { LoadRequest } from '../../runtimes/node/build/load.ts';
+import { loadInProcess } from '../../runtimes/node/build/load-in-process.ts';
 import { openSite, type Site } from '../../site/site.ts';
-import { openSnapshot } from '../../site/snapshot.ts';
+import { openSnapshot } from '../../snapshot/snapshot.ts';
 import { type Flag, misfit, type Parsed, UsageError, valued } from '../usage.ts';
 
 /** Flags of every command that reads a site. */
@@ -112,7 +112,7 @@ export function pagesUrlOf({ pages, site_url: url }: SiteConfig): string | undef
 export async function openFromFlags(parsed: Parsed, dirOperand: string | undefined): Promise<Site> {
   const request = await siteRequest(parsed, dirOperand);
   // A command that runs in a process of its own loads it itself.
-  const load = parsed.readSettings ? loadInProcess : (await import('../../runtimes/node/load.ts')).loadSite;
+  const load = parsed.readSettings ? loadInProcess : (await import('../../runtimes/node/build/load.ts')).loadSite;
   const { bytes } = await load(request);
   const base = baseUrlOf(parsed, request.config) ?? 'http://localhost:4400';
   const origins = { base, pages: pagesUrlOf(request.config) ?? base, elsewhere: request.config.site_url };

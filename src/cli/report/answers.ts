@@ -1,8 +1,8 @@
 import type { Content } from '../../model/content.ts';
 import { nodeHash } from '../../platform/node.ts';
-import { buildSnapshot } from '../../site/build.ts';
+import { buildSnapshot } from '../../snapshot/build.ts';
 import { openSite, type Site } from '../../site/site.ts';
-import { openSnapshot } from '../../site/snapshot.ts';
+import { openSnapshot } from '../../snapshot/snapshot.ts';
 import { answersAt } from '../../surfaces/app.ts';
 
 /** Whether the site answers at a pathname, as the server would; it is opened when the first link asks for it. */

@@ -1,5 +1,5 @@
 import type { Report } from '../../model/content.ts';
-import type { ExportResult } from '../../runtimes/node/export-site.ts';
+import type { ExportResult } from '../../runtimes/node/write/export-site.ts';
 import { counted, errorNote, errorsIn, printable } from './words.ts';
 
 /** Where the rules of each host of files lie, and what is done with them. */

@@ -1,6 +1,6 @@
 import { countedTypes } from '../../model/content-type.ts';
-import type { Loaded } from '../../runtimes/node/load.ts';
-import type { Running } from '../../runtimes/node/serve.ts';
+import type { Loaded } from '../../runtimes/node/build/load.ts';
+import type { Running } from '../../runtimes/node/serve/serve.ts';
 import { commandLine, counted, printable } from './words.ts';
 
 interface Started {

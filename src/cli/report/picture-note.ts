@@ -1,5 +1,5 @@
 import type { Asset } from '../../model/content.ts';
-import { hasSharp } from '../../runtimes/node/pictures.ts';
+import { hasSharp } from '../../runtimes/node/pictures/pictures.ts';
 import { widthsOf } from '../../site/assets.ts';
 import { counted } from './words.ts';
 

@@ -11,15 +11,15 @@ import { clientOf, parseProxyTrust } from '../../quota/client.ts';
 import { MemoryQuota } from '../../quota/memory.ts';
 import type { Quota } from '../../quota/quota.ts';
 import type { Origins, Site } from '../../site/site.ts';
-import { openSnapshot } from '../../site/snapshot.ts';
+import { openSnapshot } from '../../snapshot/snapshot.ts';
 import { createApp } from '../../surfaces/app.ts';
 import type { SiteDocument } from '../../surfaces/documents/document.ts';
 import type { Handler } from '../../surfaces/http/message.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import type { Fetch } from '../../surfaces/http/web.ts';
 import { liveSite } from '../live-site.ts';
-import { HtmlThread } from './html-thread.ts';
-import { loadSite } from './load.ts';
+import { HtmlThread } from './render/html-thread.ts';
+import { loadSite } from './build/load.ts';
 
 /** What {@link createLectern} takes. */
 export interface LecternOptions {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Lectern } from './create-lectern.ts';
-import { toListener } from './exchange.ts';
-import { answerBadRequest } from './parser-error.ts';
+import { toListener } from './serve/exchange.ts';
+import { answerBadRequest } from './serve/parser-error.ts';
 
 /**
  * A listener for node:http, Express and Connect. Frameworks remove the path that they mount it at from `url`, and keep

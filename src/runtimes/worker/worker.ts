@@ -1,6 +1,6 @@
 import { clientOf, parseProxyTrust } from '../../quota/client.ts';
 import { MemoryQuota } from '../../quota/memory.ts';
-import { openSnapshot, type Snapshot } from '../../site/snapshot.ts';
+import { openSnapshot, type Snapshot } from '../../snapshot/snapshot.ts';
 import { createApp } from '../../surfaces/app.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
 import type { Fetch } from '../../surfaces/http/web.ts';

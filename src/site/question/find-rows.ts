@@ -3,7 +3,7 @@ import type { PassageOptions, SearchHit, SearchOptions } from '../../search/type
 import { beginningOf } from '../passage.ts';
 import { perSite } from '../per-site.ts';
 import { personOf } from '../press-kit.ts';
-import { PRESS_KIT } from '../press-kit-entry.ts';
+import { PRESS_KIT } from '../../snapshot/press-kit-entry.ts';
 import { filterRows } from '../rows.ts';
 import { findRow, isUpcoming, recordAt, type Site } from '../site.ts';
 import { ABOUT_PAGES, type Question, readQuestion } from './read-question.ts';

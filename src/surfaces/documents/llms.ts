@@ -3,7 +3,7 @@ import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../../model/conten
 import { restPath } from '../../operations/operation.ts';
 import { collectionTitle } from '../../site/listings.ts';
 import { perSite } from '../../site/per-site.ts';
-import { PRESS_KIT } from '../../site/press-kit-entry.ts';
+import { PRESS_KIT } from '../../snapshot/press-kit-entry.ts';
 import { filterRows } from '../../site/rows.ts';
 import { findRow, isThere, recordAt, type Site } from '../../site/site.ts';
 import { summaryAt } from '../../site/summary.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { toListener } from '../../../dist/runtimes/node/exchange.js';
+import { toListener } from '../../../dist/runtimes/node/serve/exchange.js';
 import { createMcpHandler } from '../../../dist/surfaces/mcp/handle.js';
 import { fixtureServer } from './fixture-tools.js';
 

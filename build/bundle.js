@@ -1,0 +1,141 @@
+// Bundles what Node.js, a Worker and browsers run: `rolldown -c` does the same, but lists every file in front of the first line of `npm start`.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, posix, relative, resolve } from 'node:path';
+import { build } from 'rolldown';
+import { plainFields } from './plain-fields.js';
+import { writeTexts } from './text-of.js';
+
+const output = { dir: 'dist/browser/bundle', format: 'esm', minify: true };
+
+await writeTexts('src', 'dist');
+
+/** The licences of all packages that are in a bundle, by name and version. */
+const licences = new Map();
+const noteLicences = {
+  name: 'licences',
+  generateBundle(_, files) {
+    const ids = Object.values(files).flatMap(({ moduleIds = [] }) => moduleIds);
+    const folders = ids.map((id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0]);
+    for (const folder of new Set(folders)) {
+      if (folder === undefined) continue;
+      const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+      const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+      const text = file === undefined ? license : readFileSync(`${folder}/${file}`, 'utf8').trim();
+      licences.set(`${name} ${version}`, text);
+    }
+  },
+};
+
+/** What lies beside a Worker as modules of their own: what the server of Node.js has too, and what depends on the site. */
+const BESIDE = {
+  'highlight.js': './highlight.js',
+  'formula-markup.js': './formula-markup.js',
+  'all-languages.js': './language.js',
+};
+const besideWorker = (id) => {
+  const own = BESIDE[id.split('/').at(-1)];
+  return own && id.startsWith('.') ? { id: own, external: 'absolute' } : null;
+};
+
+/** Search in the browser, from what tsc has written. */
+await build([
+  {
+    input: 'dist/browser/search.js',
+    external: ['/_lectern/search-language.js'],
+    plugins: [noteLicences],
+    output,
+  },
+  // A Worker of Cloudflare: the whole server, for whoever has no Node.js.
+  {
+    input: { lectern: 'dist/runtimes/worker/worker.js' },
+    platform: 'browser',
+    plugins: [{ name: 'beside', resolveId: (id) => besideWorker(id) }, plainFields, noteLicences],
+    output: { dir: 'dist/worker', format: 'esm', minify: true, codeSplitting: false },
+  },
+]);
+
+/** One module with all that it needs. */
+const buildAlone = (input, file, format) =>
+  build({ input, platform: 'node', plugins: [noteLicences], output: { file, format, minify: true } });
+
+for (const name of ['highlight', 'formula-markup'])
+  await buildAlone(`dist/markdown/html/${name}.js`, `dist/worker/${name}.js`, 'esm');
+// Without a site, a Worker has every language.
+writeFileSync('dist/worker/language.js', "export { LANGUAGES } from '../search/analysis/all-languages.js';\n");
+
+/** `new URL('./file', import.meta.url)` names a file relative to the module, wherever its code comes to lie. */
+const RELATIVE = /new URL\(\s*(['"`])(\.[^'"`]*)\1,\s*import\.meta\.url\s*\)/g;
+const MARKED = /new URL\(\s*(['"`])dist:([^'"`]*)\1/g;
+const addresses = {
+  name: 'addresses',
+  transform: (code, id) =>
+    code.replace(
+      RELATIVE,
+      (_, quote, to) =>
+        `new URL(${quote}dist:${posix.join(relative(resolve('dist'), dirname(id)), to)}${quote}, import.meta.url)`,
+    ),
+  renderChunk: (code, { fileName }) =>
+    code.replace(MARKED, (_, quote, to) => {
+      const path = posix.relative(dirname(fileName), to);
+      return `new URL(${quote}${path.startsWith('.') ? '' : './'}${path}${to.endsWith('/') ? '/' : ''}${quote}`;
+    }),
+};
+
+/** Modules that take long to load and that few sites need, with their functions. */
+const BY_NEED = [
+  [/dist\/markdown\/html\/highlight\.js$/, ['highlight']],
+  [/dist\/markdown\/html\/formula-markup\.js$/, ['formulaMarkup']],
+  [/dist\/code\/parse\/parse-module\.js$/, ['parseModule']],
+  [/dist\/code\/python\/parse-python\.js$/, ['parsePython']],
+  [/dist\/text\/slugify-filter\.js$/, ['slugifyFilter', 'slugFilter']],
+  [/franc-min\/index\.js$/, ['francAll']],
+  // Most sites are in English.
+  [/stemmers\/dist\/(?!en\.)\w+\.js$/, ['stemmer']],
+];
+/** Those that the bundle has met, by the file that each becomes. */
+const alone = new Map();
+/** Puts functions in the place of such a module that load it when one of them is called first. */
+const byNeed = {
+  name: 'by-need',
+  load: (id) => {
+    const [, functions] = BY_NEED.find(([names]) => names.test(id)) ?? [];
+    if (functions === undefined) return null;
+    const file = `${id.split('/').slice(-2).join('-').replace(/\.js$/, '')}.cjs`;
+    alone.set(file, id);
+    return [
+      "import { createRequire } from 'node:module';",
+      "const require = createRequire(new URL('dist:parts/', import.meta.url));",
+      'let loaded;',
+      `const module = () => (loaded ??= require('./${file}'));`,
+      ...functions.map((one) => `export function ${one}(...given) { return module().${one}(...given); }`),
+    ].join('\n');
+  },
+};
+
+/** What Node.js starts, each file in its place: to load them one by one takes as long as to read a small site. */
+const workers = readdirSync('dist/runtimes/node', { recursive: true }).filter((name) => name.endsWith('-worker.js'));
+const entries = [
+  'cli/main',
+  'cli/command-worker',
+  'index',
+  'search/index',
+  'generators/index',
+  ...['index.js', ...workers].map((name) => `runtimes/node/${name.replaceAll('\\', '/').replace('.js', '')}`),
+];
+const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+/** Installed for their types, or for the languages that a Worker is given; what runs is in the bundle. */
+const INSIDE = new Set(['acorn', 'ipaddr.js', 'zod', '@orama/stemmers', '@orama/stopwords']);
+const packages = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => !INSIDE.has(name));
+
+await build({
+  input: Object.fromEntries(entries.map((entry) => [entry, `dist/${entry}.js`])),
+  platform: 'node',
+  // A few files instead of three hundred: a process loads in 60 % of the time.
+  external: (id) => packages.some((name) => id === name || id.startsWith(`${name}/`)),
+  plugins: [addresses, byNeed, plainFields, noteLicences],
+  output: { dir: 'dist', format: 'esm', chunkFileNames: 'parts/[name].js' },
+});
+for (const [file, input] of alone) await buildAlone(input, `dist/parts/${file}`, 'cjs');
+
+const texts = [...licences].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `${name}\n\n${text}\n`);
+writeFileSync('dist/LICENSES.txt', `Parts of these packages are in this one.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`);

@@ -1,0 +1,43 @@
+// Makes `dist` as it is published: without comments and blanks, and with the modules and declarations that the exports lead to and no others.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { minifySync } from 'rolldown/experimental';
+
+const run = (command, ...args) =>
+  execFileSync(command, args, { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
+
+// What is left of an earlier build would be packed, too.
+rmSync('dist', { recursive: true, force: true });
+run('npx', 'tsc', '-p', 'tsconfig.build.json');
+run('npx', 'tsc', '-p', 'tsconfig.build.json', '--removeComments', '--declaration', 'false');
+run('node', 'build/bundle.js');
+run('node', 'build/plain-fonts.js');
+
+const isFile = (name) => statSync(name, { throwIfNoEntry: false })?.isFile();
+const reached = new Set();
+const reach = (file) => {
+  if (reached.has(file) || !isFile(file)) return;
+  reached.add(file);
+  const named = /(?:from|import|new URL)\s*\(?['"](\.[^'"]+)['"]/g;
+  for (const [, to] of readFileSync(file, 'utf8').matchAll(named))
+    reach(resolve(file, '..', to.replace(/\.tsx?$/, '.d.ts')));
+};
+const { bin, exports } = JSON.parse(readFileSync('package.json', 'utf8'));
+const targets = [bin, ...Object.values(exports)].flatMap((one) =>
+  typeof one === 'string' ? [one] : Object.values(one),
+);
+for (const target of targets) reach(resolve(target));
+for (const name of readdirSync('dist', { recursive: true }))
+  if (/(?<!^browser.bundle.*)\.(?:js|d\.ts)$/.test(name) && !reached.has(resolve('dist', name)))
+    rmSync(join('dist', name));
+
+/** Names of functions and classes stay: stacks have them. The other bundles are made small already. */
+const keepNames = { function: true, class: true };
+const SMALL = { module: true, compress: { keepNames }, mangle: { keepNames }, codegen: { removeWhitespace: true } };
+for (const name of reached) {
+  if (!name.endsWith('.js') || /[\\/]dist[\\/]worker[\\/]/.test(name)) continue;
+  const { code, errors } = minifySync(name, readFileSync(name, 'utf8'), SMALL);
+  if (errors.length > 0) throw new Error(`${name}: ${errors[0].message}`);
+  writeFileSync(name, code);
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { orNull } from '../../../text/or-null.ts';
+import { GitError, GitRepository, withoutCredentials } from './git-repository.ts';
+import { type SourceProblem, sourceState, type SourceState } from '../serve/operator/probes.ts';
+
+/** What a build reads, and what is served: links to folders of commits. */
+const NEXT = 'next';
+const SERVED = 'served';
+const REPOSITORY = 'repository';
+const UNFINISHED = '.unfinished';
+const COMMIT = /^[0-9a-f]{40,64}$/;
+
+export interface GitSourceOptions {
+  url: string;
+  ref: string;
+  /** Where all is kept: for this source alone. */
+  dir: string;
+  log(line: string): void;
+}
+
+/**
+ * A site in a Git repository. Each commit lies in a folder of its own; the link that builds read leads to the newest, the
+ * link that files are served from leads to the one whose site is served.
+ */
+export class GitSource {
+  readonly #options: GitSourceOptions;
+  readonly #repository: GitRepository;
+  /** The last part of the address, which a site without a name is called by. */
+  readonly #name: string;
+  readonly #state: SourceState = sourceState('git');
+  /** What was read last, whether it could be served or not. */
+  #seen: string | null = null;
+  #told: string | null = null;
+  #build: (() => Promise<boolean>) | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | null = null;
+  #isAsked = false;
+  #isAnew = false;
+  #isClosed = false;
+
+  constructor(options: GitSourceOptions) {
+    this.#options = options;
+    this.#repository = new GitRepository(join(options.dir, REPOSITORY), options.url, options.ref);
+    this.#name = /([\w.-]+?)(?:\.git)?\/*$/.exec(options.url)?.[1] ?? 'site';
+  }
+
+  /** The folder that builds read. */
+  get next(): string {
+    return join(this.#options.dir, NEXT, this.#name);
+  }
+
+  /** The folder whose files are served. */
+  get served(): string {
+    return join(this.#options.dir, SERVED, this.#name);
+  }
+
+  state(): SourceState {
+    return this.#state;
+  }
+
+  /** Has something to be read in {@link next}: what was served last, else what the remote has. @throws GitError */
+  async open(): Promise<void> {
+    const kept = this.#commitOf(SERVED);
+    if (kept !== null && existsSync(this.served)) {
+      this.#link(NEXT, kept);
+      this.#state.made = await this.#repository.madeAt(kept).catch(() => Date.now());
+      return;
+    }
+    const tip = await this.#repository.tip();
+    if (tip === null)
+      throw new GitError(`the repository has no ${this.#options.ref}. Name another one with --ref`);
+    await this.#take(await this.#fetch(tip));
+    this.#seen = tip.object;
+    this.#state.checked = Date.now();
+  }
+
+  /** What was read last is served from now on: its files too. */
+  settle(): void {
+    const commit = this.#commitOf(NEXT);
+    if (commit === null || commit === this.#state.commit) return;
+    const before = this.#commitOf(SERVED);
+    this.#link(SERVED, commit);
+    this.#state.commit = commit;
+    this.#options.log(`Commit ${commit.slice(0, 12)} of ${this.#shown} is served.`);
+    const { dir } = this.#options;
+    const kept = new Set([commit, before, REPOSITORY, NEXT, SERVED]);
+    for (const name of readdirSync(dir).filter((one) => !kept.has(one))) {
+      // Under another name at once: the commit may come again.
+      const gone = join(dir, `.gone-${randomUUID()}`);
+      renameSync(join(dir, name), gone);
+      void rm(gone, { recursive: true, force: true });
+    }
+  }
+
+  /** Looks at once, and then so often. @param build reads {@link next}, and says whether that is served now. */
+  follow(build: () => Promise<boolean>, poll: number): void {
+    this.#build = build;
+    this.#timer = setInterval(() => void this.look(), poll).unref();
+    void this.look();
+  }
+
+  /** Looks whether there is another commit. @param isAnew reads it again where there is none. */
+  look(isAnew = false): Promise<void> {
+    this.#isAnew ||= isAnew;
+    this.#isAsked = true;
+    // However many ask while it looks, it looks once more.
+    this.#looking ??= this.#lookAll().finally(() => (this.#looking = null));
+    return this.#looking;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    this.#repository.close();
+    await this.#looking;
+  }
+
+  async #lookAll(): Promise<void> {
+    while (this.#isAsked && !this.#isClosed) {
+      this.#isAsked = false;
+      await this.#lookOnce().catch((error: Error) => this.#tell('refused', error.message));
+    }
+  }
+
+  async #lookOnce(): Promise<void> {
+    const tip = await this.#repository.tip().catch((error: Error) => error);
+    if (tip instanceof Error) return this.#tell('unreachable', tip.message);
+    this.#state.checked = Date.now();
+    if (tip === null) return this.#tell('missing', `it no longer has ${this.#options.ref}`);
+    const isAnew = this.#isAnew;
+    this.#isAnew = false;
+    if (tip.object === this.#seen && !isAnew) {
+      if (this.#state.problem !== 'refused') this.#tell(null, null);
+      return;
+    }
+    this.#state.behind ??= Date.now();
+    const commit = await this.#fetch(tip);
+    await this.#take(commit);
+    if (commit !== this.#state.commit || isAnew) {
+      const made = await this.#repository.madeAt(commit);
+      const isServed = (await this.#build?.()) ?? false;
+      this.#seen = tip.object;
+      if (!isServed) return this.#tell('refused', `commit ${commit.slice(0, 12)} cannot be served`);
+      this.settle();
+      this.#state.made = made;
+    }
+    this.#seen = tip.object;
+    this.#state.behind = null;
+    this.#tell(null, null);
+  }
+
+  /** What is damaged, or locked by a process that was killed, is fetched anew. */
+  async #fetch(tip: Parameters<GitRepository['fetch']>[0]): Promise<string> {
+    return this.#repository.fetch(tip).catch(async () => {
+      rmSync(join(this.#options.dir, REPOSITORY), { recursive: true, force: true });
+      return this.#repository.fetch((await this.#repository.tip()) ?? tip);
+    });
+  }
+
+  /** Puts the files of a commit where builds read. */
+  async #take(commit: string): Promise<void> {
+    const { dir } = this.#options;
+    if (!existsSync(join(dir, commit))) {
+      const unfinished = join(dir, UNFINISHED);
+      rmSync(unfinished, { recursive: true, force: true });
+      mkdirSync(join(unfinished, this.#name), { recursive: true, mode: 0o700 });
+      const before = this.#commitOf(SERVED);
+      const known = before === null ? null : { commit: before, dir: this.served };
+      await this.#repository.write(commit, join(unfinished, this.#name), known);
+      renameSync(unfinished, join(dir, commit));
+    }
+    this.#link(NEXT, commit);
+  }
+
+  #commitOf(link: string): string | null {
+    const commit = orNull(() => readlinkSync(join(this.#options.dir, link)));
+    return commit !== null && COMMIT.test(commit) ? commit : null;
+  }
+
+  #link(name: string, commit: string): void {
+    const path = join(this.#options.dir, `.link-${process.pid}`);
+    rmSync(path, { force: true });
+    symlinkSync(commit, path);
+    renameSync(path, join(this.#options.dir, name));
+  }
+
+  #tell(problem: SourceProblem | null, why: string | null): void {
+    if (this.#isClosed) return;
+    this.#state.problem = problem;
+    if (why === this.#told) return;
+    this.#told = why;
+    this.#options.log(
+      why === null
+        ? `${this.#shown} can be read again.`
+        : `Following ${this.#shown} failed: ${why}. Lectern still serves the last commit that it could read.`,
+    );
+  }
+
+  get #shown(): string {
+    return withoutCredentials(this.#options.url);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Card } from '../../../model/card.ts';
+import { nodePlatform } from '../../../platform/node.ts';
+import type { ScaledPicture } from '../../../platform/platform.ts';
+import { drawCard } from './draw-card.ts';
+import { replacePrivateFile } from '../../../platform/private-file.ts';
+
+/** What the process is asked for: a picture, and the path where it is to be. */
+export type PictureJob = { path: string } & (
+  | {
+      /** The folder of the site. */
+      dir: string;
+      picture: ScaledPicture;
+    }
+  | { card: Card }
+);
+
+/** A larger file is not taken apart. */
+const MAX_FILE_BYTES = 100 * 1024 * 1024;
+/** The same bound as in `content/files/picture-headers.ts`: the file may have become another since it was read. */
+const MAX_PIXELS = 50_000_000;
+/** Nothing else is opened, whatever the name of a file says: no SVG, no PDF, no AVIF. */
+const LOADERS = ['Jpeg', 'Png', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`);
+const QUALITY = 80;
+
+const { default: sharp } = await import('sharp');
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: LOADERS });
+sharp.cache(false);
+// Others draw on the other cores.
+sharp.concurrency(1);
+
+/** Makes pictures, one after the other: a process of its own, since what reads them is native code and they may be hostile. */
+process.on('message', (job: PictureJob) => {
+  make(job).then(
+    (isMade) => process.send?.(isMade),
+    () => process.send?.(false),
+  );
+});
+process.send?.('ready');
+
+/** Whether there is something to keep. */
+async function make(job: PictureJob): Promise<boolean> {
+  const data = 'card' in job ? await drawCard(sharp, job.card) : await scale(job.dir, job.picture);
+  if (data !== null) replacePrivateFile(job.path, [data]);
+  return data !== null;
+}
+
+/** Null where it would be no smaller than the original, or cannot be made. */
+async function scale(dir: string, picture: ScaledPicture): Promise<Buffer | null> {
+  const original = await readWhole(dir, picture.file);
+  if (original === null) return null;
+  const { format, width, pages = 1 } = await sharp(original).metadata();
+  if (pages > 1) return null;
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
+  // Browsers turn no WebP, whatever it says. The colours become those of sRGB; metadata, places among it, stay behind.
+  const upright = format === 'webp' ? sharp(original, options) : sharp(original, options).autoOrient();
+  const { data, info } = await upright
+    .resize({ width: picture.width, withoutEnlargement: true })
+    .webp({ quality: QUALITY, smartSubsample: true })
+    .toBuffer({ resolveWithObject: true });
+  return data.length >= original.length && info.width === width ? null : data;
+}
+
+async function readWhole(dir: string, name: string): Promise<Buffer | null> {
+  const file = await nodePlatform(dir).openFile(name);
+  if (file === null) return null;
+  if (file.size === 0 || file.size > MAX_FILE_BYTES) {
+    await file.close();
+    return null;
+  }
+  return Buffer.from(await new Response(file.stream(0, file.size - 1)).arrayBuffer());
+}

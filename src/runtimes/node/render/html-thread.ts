@@ -1,0 +1,174 @@
+import { Worker } from 'node:worker_threads';
+import type { ShownText, TextToShow } from '../../../model/shown-text.ts';
+import { nodeHash } from '../../../platform/node.ts';
+
+export interface HtmlLimits {
+  /** Milliseconds that one text may take. */
+  text: number;
+  /** Milliseconds after which an answer goes without the texts that are not made yet. */
+  answer: number;
+  /** Milliseconds in which a text that has taken too long is not tried again. */
+  retry: number;
+  /** Milliseconds without work after which the thread ends. */
+  idle: number;
+  megabytes: number;
+}
+
+const LIMITS: HtmlLimits = { text: 10_000, answer: 30_000, retry: 300_000, idle: 60_000, megabytes: 512 };
+/** Characters of short texts that are handed over at once. */
+const MAX_CHUNK = 50_000;
+/** Texts that have taken too long and are remembered. */
+const MAX_REMEMBERED = 1000;
+
+type Shown = ShownText | null;
+
+/** Texts of one answer. */
+interface Job {
+  texts: readonly TextToShow[];
+  shown: Shown[];
+  finish(shown: Shown[] | null): void;
+}
+
+/** Makes HTML of long texts on a thread of its own, one after the other, within limits of time and memory. */
+export class HtmlThread {
+  readonly #file: URL;
+  readonly #limits: HtmlLimits;
+  readonly #queue: Job[] = [];
+  /** Hashes of texts that have taken too long, and until when they are left alone. */
+  readonly #tooLong = new Map<string, number>();
+  #worker: Worker | null = null;
+  /** It has not said a word yet. */
+  #isStarting = false;
+  /** What it is at: the first texts of the first job that are not made yet. */
+  #chunk: TextToShow[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param file what runs on the thread. */
+  constructor(limits: Partial<HtmlLimits> = {}, file = new URL('./html-worker.js', import.meta.url)) {
+    this.#limits = { ...LIMITS, ...limits };
+    this.#file = file;
+  }
+
+  /** {@link Platform.showTexts} */
+  readonly show = (texts: readonly TextToShow[]): Promise<Shown[] | null> =>
+    new Promise((resolve) => {
+      const job: Job = {
+        texts,
+        shown: [],
+        finish: (shown) => {
+          clearTimeout(deadline);
+          const at = this.#queue.indexOf(job);
+          if (at >= 0) this.#queue.splice(at, 1);
+          resolve(shown);
+        },
+      };
+      const deadline = setTimeout(() => {
+        const isRunning = this.#queue[0] === job;
+        job.finish(texts.map((_, index) => job.shown[index] ?? null));
+        if (!isRunning) return;
+        void this.#stop();
+        this.#next();
+      }, this.#limits.answer);
+      this.#queue.push(job);
+      if (this.#queue.length === 1) this.#next();
+    });
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#finishAll((job) => job.texts.map((_, index) => job.shown[index] ?? null));
+    await this.#stop();
+  }
+
+  /** Goes on with the first texts of the queue that are not made yet. */
+  #next(): void {
+    clearTimeout(this.#timer);
+    for (let [job] = this.#queue; job; [job] = this.#queue) {
+      this.#chunk = this.#chunkOf(job);
+      if (this.#chunk.length > 0) {
+        this.#worker ??= this.#start();
+        this.#worker.postMessage(this.#chunk, []);
+        this.#timer = setTimeout(() => this.#giveUp(), this.#limits.text);
+        return;
+      }
+      if (job.shown.length === job.texts.length) job.finish(job.shown);
+      else job.shown.push(null);
+    }
+    this.#timer = setTimeout(() => void this.#stop(), this.#limits.idle).unref();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#file, {
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes },
+    });
+    this.#isStarting = true;
+    worker.unref();
+    worker.on('message', (message: Shown[] | 'ready') => {
+      if (worker !== this.#worker) return;
+      this.#isStarting = false;
+      if (message !== 'ready') this.#take(message);
+    });
+    // Out of memory, most likely. One that never spoke cannot be had here at all.
+    const fail = () => {
+      if (worker !== this.#worker) return;
+      this.#worker = null;
+      if (this.#isStarting) this.#finishAll(() => null);
+      else this.#giveUp();
+    };
+    worker.on('error', fail).on('exit', fail);
+    return worker;
+  }
+
+  #finishAll(shown: (job: Job) => Shown[] | null): void {
+    for (let [job] = this.#queue; job; [job] = this.#queue) job.finish(shown(job));
+  }
+
+  /** Leaves alone what the thread is at. */
+  #giveUp(): void {
+    const none = this.#chunk.map(() => null);
+    void this.#stop();
+    this.#take(none);
+  }
+
+  #take(chunk: readonly Shown[]): void {
+    for (const [index, shown] of chunk.entries()) {
+      this.#queue[0]?.shown.push(shown);
+      if (shown === null) this.#remember(this.#chunk[index] as TextToShow);
+    }
+    this.#next();
+  }
+
+  /** Texts that come next and are not to be left alone. */
+  #chunkOf({ texts, shown }: Job): TextToShow[] {
+    const chunk: TextToShow[] = [];
+    let length = 0;
+    for (let at = shown.length; at < texts.length && length < MAX_CHUNK; at++) {
+      const text = texts[at] as TextToShow;
+      length += text.markdown.length;
+      if (this.#isTooLong(text) || (chunk.length > 0 && length > MAX_CHUNK)) break;
+      chunk.push(text);
+    }
+    return chunk;
+  }
+
+  #remember(text: TextToShow): void {
+    this.#tooLong.set(hashOf(text), Date.now() + this.#limits.retry);
+    const [oldest] = this.#tooLong.keys();
+    if (this.#tooLong.size > MAX_REMEMBERED) this.#tooLong.delete(oldest as string);
+  }
+
+  #isTooLong(text: TextToShow): boolean {
+    if (this.#tooLong.size === 0) return false;
+    const until = this.#tooLong.get(hashOf(text));
+    return until !== undefined && Date.now() < until;
+  }
+
+  async #stop(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    await worker?.terminate();
+  }
+}
+
+function hashOf({ markdown, ...how }: TextToShow): string {
+  return nodeHash(`${JSON.stringify(how)}\n${markdown}`);
+}

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync, watch } from 'node:fs';
+import {
+  bodyInit,
+  fieldOf,
+  type Fields,
+  type Handler,
+  type HttpRequest,
+  requestWith,
+  uncached,
+} from '../../../surfaces/http/message.ts';
+import { SHEETS } from '../../../surfaces/pages/looks/style.ts';
+import { escapeMarkup } from '../../../text/escape-markup.ts';
+
+/** What the pages tell the author who is writing. */
+export interface Edits {
+  /** What is wrong with the last edit, of which the pages show the state before; null where nothing is. */
+  notice(): string | null;
+  /** Calls back when the pages show something new. @returns how to end that. */
+  onShown(listener: () => void): () => void;
+}
+
+const EVENTS = '/.lectern/events';
+const SCRIPT = '/.lectern/reload.js';
+/** One connection for the tab that is looked at: a browser has six for all of them. */
+const RELOAD = `const { build } = document.currentScript.dataset;
+let events;
+function follow() {
+  events?.close();
+  if (document.hidden) return;
+  events = new EventSource('${EVENTS}');
+  events.onmessage = ({ data }) => data !== build && location.reload();
+}
+document.addEventListener('visibilitychange', follow);
+addEventListener('pageshow', follow);
+addEventListener('pagehide', () => events?.close());
+`;
+
+const STYLE = '/.lectern/edits.css';
+/** So many problems are shown. */
+const MOST = 10;
+const LOOK = `.edits {
+  margin: 1rem auto; max-width: 60rem; padding: .75rem 1rem; border-left: .3rem solid #c0392b;
+  background: #fdecea; color: #5c1510; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
+}
+.edits p { margin: 0; }
+.edits ul { margin: .25rem 0 0; padding-left: 1.25rem; }
+`;
+
+const SHEET = '/_lectern/style.css';
+/** The files of the looks, in a clone: who edits them sees that without a build. A site's theme.css needs no clone. */
+const LOOKS = new URL('../../../surfaces/pages/looks/', import.meta.url);
+
+function withEdits(sheet: string): string {
+  const edited = ([name]: [string, string]) => readFileSync(new URL(name, LOOKS), 'utf8');
+  return Object.entries(SHEETS).reduce((all, look) => all.replace(look[1], () => edited(look)), sheet);
+}
+
+/**
+ * Pages that say what is wrong with the last edit, and load themselves again when they have changed. Nothing is kept
+ * by browsers, so that a changed image shows as well.
+ */
+export function forDevelopment(handler: Handler, edits: Edits): { answer: Handler; close(): void } {
+  const open = new Set<ReadableStreamDefaultController<string>>();
+  // A page of an earlier run is out of date too.
+  const run = Date.now();
+  let shown = 0;
+  const build = () => `${run}-${shown}`;
+  const message = () => `retry: 500\ndata: ${build()}\n\n`;
+  const show = () => {
+    shown++;
+    for (const controller of open) controller.enqueue(message());
+  };
+  const end = edits.onShown(show);
+  const hasLooks = existsSync(LOOKS);
+  const looks = hasLooks ? watch(LOOKS, { recursive: true, persistent: false }, show) : null;
+
+  const events = () => {
+    let own: ReadableStreamDefaultController<string>;
+    const stream = new ReadableStream<string>({
+      start(controller) {
+        own = controller;
+        open.add(own);
+        own.enqueue(message());
+      },
+      cancel: () => void open.delete(own),
+    });
+    return uncached(200, 'text/event-stream', stream.pipeThrough(new TextEncoderStream()));
+  };
+
+  return {
+    async answer(request) {
+      const { method, path } = request;
+      if (method !== 'GET' && method !== 'HEAD') return handler(request);
+      if (path === EVENTS && method === 'GET') return events();
+      if (path === SCRIPT) return uncached(200, 'text/javascript; charset=utf-8', RELOAD);
+      if (path === STYLE) return uncached(200, 'text/css; charset=utf-8', LOOK);
+      const made = build();
+      const { status, fields, body } = await handler(whole(request));
+      const isHtml = fieldOf(fields, 'Content-Type')?.startsWith('text/html') && body !== null;
+      const isSheet = hasLooks && path === SHEET && body !== null;
+      const left = isHtml || isSheet ? ['Cache-Control', 'ETag', 'Content-Length'] : ['Cache-Control'];
+      const all = [...without(fields, left), 'Cache-Control', 'no-cache'];
+      if (isSheet) return { status, fields: all, body: withEdits(await new Response(bodyInit(body)).text()) };
+      if (!isHtml) return { status, fields: all, body };
+      const script = `<script src="${SCRIPT}" data-build="${made}"></script>`;
+      const text = await new Response(bodyInit(body)).text();
+      const shown = text.replace('<main', (main) => script + aside(edits.notice()) + main);
+      return { status, fields: all, body: shown };
+    },
+    close() {
+      end();
+      looks?.close();
+      for (const controller of open) controller.close();
+      open.clear();
+    },
+  };
+}
+
+function aside(notice: string | null): string {
+  if (notice === null) return '';
+  const lines = notice.split('\n');
+  const more = lines.length > MOST ? [`and ${lines.length - MOST} more, in the log`] : [];
+  const items = [...lines.slice(0, MOST), ...more].map((line) => `<li>${escapeMarkup(line)}</li>`);
+  return `<link rel="stylesheet" href="${STYLE}"><aside class="edits" role="alert"><p><strong>An edit cannot be read; what was there before is shown.</strong></p><ul>${items.join('')}</ul></aside>`;
+}
+
+/** The same request, whose answer is neither coded nor left out. */
+function whole(request: HttpRequest): HttpRequest {
+  const isLeft = (name: string) => /^(?:accept-encoding|if-none-match)$/.test(name);
+  return requestWith(request, { header: (name) => (isLeft(name) ? null : request.header(name)) });
+}
+
+function without(fields: Fields, names: readonly string[]): Fields {
+  return fields.filter((_, at) => !names.includes(fields[at - (at % 2)] as string));
+}

@@ -1,0 +1,45 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Handler, HttpRequest, HttpResponse } from '../../../../surfaces/http/message.ts';
+import { uncached } from '../../../../surfaces/http/message.ts';
+
+/** Below what no site has pages at, also where the site lies below a path. */
+const ADDRESS = '/_lectern/webhook';
+/** Hosts send a list of commits; a push whose list is longer is found by the next look. */
+const MOST_BYTES = 1_000_000;
+
+/** Who may say that there is something new. */
+export interface Webhook {
+  secret: string;
+  /** Has somebody look. */
+  look(): void;
+}
+
+/** The same handler, which also takes the message of a Git host that somebody has pushed. */
+export function withWebhook(handler: Handler, webhook: Webhook): Handler {
+  return (request) =>
+    request.method === 'POST' && request.path.endsWith(ADDRESS) ? take(request, webhook) : handler(request);
+}
+
+async function take(request: HttpRequest, { secret, look }: Webhook): Promise<HttpResponse> {
+  // GitLab sends the secret itself; GitHub, Gitea and Forgejo sign the body with it.
+  const token = request.header('x-gitlab-token');
+  const signature = request.header('x-hub-signature-256');
+  if (token === null && signature === null) return answer(401, 'The message is not signed.');
+  const body = await request.text(MOST_BYTES);
+  if (body === null) return answer(413, `The message has more than ${MOST_BYTES} bytes.`);
+  const signed = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+  const isRight = token === null ? isSame(signature ?? '', signed) : isSame(token, secret);
+  if (!isRight) return answer(401, 'The message was not signed with the secret of this server.');
+  look();
+  return answer(202, 'Lectern looks for a new commit.');
+}
+
+/** In a time that says nothing of where they differ. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+function answer(status: number, text: string): HttpResponse {
+  return uncached(status, 'text/plain; charset=utf-8', `${text}\n`);
+}

@@ -1,0 +1,38 @@
+import { lstatSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { caddyRules } from '../../../export/hosts/caddy.ts';
+import { nginxRules } from '../../../export/hosts/nginx.ts';
+import { headersFile, redirectsFile, vercelFile } from '../../../export/hosts/text-hosts.ts';
+import type { RuleSource } from '../../../export/hosts/rule-source.ts';
+import { nodeHash } from '../../../platform/node.ts';
+import { digestAt, replaceFile } from './plain-folders.ts';
+import { readJson } from '../../../platform/private-file.ts';
+
+/** By which the next run knows its own files. */
+const DIGESTS = '.lectern-digests.json';
+
+/** Writes the rules of servers into a folder beside the export, since they are nobody's to read. @returns what is the owner's. */
+export function writeServerRules(folder: string, source: RuleSource): string[] {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return [folder];
+  mkdirSync(folder, { recursive: true });
+  const known = join(folder, DIGESTS);
+  const before = (readJson(known) ?? {}) as Record<string, string>;
+  const rules = { 'nginx.conf': nginxRules(source), Caddyfile: caddyRules(source) };
+  const digests: Record<string, string> = {};
+  const foreign: string[] = [];
+  for (const [name, text] of Object.entries(rules)) {
+    if (replaceFile(join(folder, name), text, [null, before[name] ?? null])) digests[name] = nodeHash(text);
+    else foreign.push(join(folder, name));
+  }
+  replaceFile(known, JSON.stringify(digests), [digestAt(known)]);
+  return foreign;
+}
+
+/** The rules that hosts read from the folder itself. */
+export function hostFiles(source: RuleSource): [file: string, text: string][] {
+  return [
+    ['_headers', headersFile(source)],
+    ['_redirects', redirectsFile(source)],
+    ['vercel.json', vercelFile(source)],
+  ];
+}

@@ -1,0 +1,209 @@
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { nodeHash, nodePlatform, openInside } from '../../../platform/node.ts';
+import { isVisible } from '../../../site/assets.ts';
+import { lookOf } from '../../../site/look.ts';
+import { openSite, type Origins } from '../../../site/site.ts';
+import { openSnapshot } from '../../../snapshot/snapshot.ts';
+import { FONT_FILES, fontOf, needsFamily } from '../../../surfaces/pages/looks/fonts.ts';
+import { fontKey, packSite, type WorkerFile, type WorkerSettings } from '../../worker/site-file.ts';
+import { languageModule } from './language-module.ts';
+
+/** Limits of Cloudflare (https://developers.cloudflare.com/workers/platform/limits/): bytes, and a count. */
+const SCRIPT_BYTES = 64 * 1024 * 1024;
+const ASSET_BYTES = 25 * 1024 * 1024;
+const ASSET_COUNT = 100_000;
+/**
+ * Of the 128 MB that a Worker has in memory, what is left for a site: `test/peers/worker/measure.js` finds 16 MB of answers
+ * that it keeps and up to 44 MB of heap beside it.
+ */
+const SITE_BYTES = 64 * 1024 * 1024;
+
+/** What runs, and the part of it that the server of Node.js has too. */
+const PROGRAM = {
+  'lectern.js': new URL('../../../worker/lectern.js', import.meta.url),
+  'highlight.js': new URL('../../../worker/highlight.js', import.meta.url),
+  'formula-markup.js': new URL('../../../worker/formula-markup.js', import.meta.url),
+};
+const ENTRY = 'worker/index.js';
+/** By this first line a folder is known again. */
+const MARK = '// Written by lectern build --target cloudflare';
+/** The day whose behaviour of the Workers runtime the Worker is tested with: every Wrangler 4 knows it. */
+const COMPATIBILITY_DATE = '2025-03-01';
+/** What a name of a Worker may have. */
+const NAME = /[^a-z0-9]+/g;
+const MAX_NAME = 54;
+
+export interface WorkerRequest extends Omit<WorkerSettings, 'files' | 'origins'> {
+  dir: string;
+  snapshot: Uint8Array;
+  origins: Origins;
+  /** Where it is written. */
+  folder: string;
+}
+
+export interface WrittenWorker {
+  folder: string;
+  /** Static assets. */
+  files: number;
+  /** Files of entries that are not published yet, inside of the program. */
+  hidden: number;
+  /** Bytes of the program with the site, as they are and as gzip makes them. */
+  scriptBytes: number;
+  gzipBytes: number;
+  /** wrangler.jsonc was there, and stays as it is. */
+  keptConfig: boolean;
+}
+
+/** The site does not fit into a Worker, or would be written over something else. */
+export class WorkerError extends Error {
+  override readonly name = 'WorkerError';
+}
+
+/** Writes a Worker of Cloudflare with a site in it, as a folder that `wrangler deploy` takes. @throws WorkerError */
+export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker> {
+  const { dir, snapshot, folder, ...settings } = request;
+  refuseOther(folder);
+  const opened = openSnapshot(snapshot);
+  const site = openSite(opened, Date.now(), settings.origins, nodeHash);
+  const files: Record<string, WorkerFile> = {};
+  const assets = new Map<string, Uint8Array>();
+  const hidden: Uint8Array[] = [];
+  let hiddenBytes = 0;
+  const add = (key: string, bytes: Uint8Array, modified: number, isPublic: boolean) => {
+    // Named by their bytes: what nobody was told of cannot be guessed.
+    const name = isPublic ? nodeHash(bytes) : null;
+    files[key] = { size: bytes.length, modified, at: name ?? hiddenBytes };
+    if (name === null) {
+      hidden.push(bytes);
+      hiddenBytes += bytes.length;
+    } else assets.set(name, bytes);
+  };
+  for (const asset of opened.assetsByPathname.values()) {
+    const file = await openInside(dir, asset.file);
+    if (file === null) continue;
+    if (file.size > ASSET_BYTES) {
+      await file.close();
+      throw new WorkerError(
+        `Cloudflare accepts files up to ${megabytes(ASSET_BYTES)}, and ${asset.file} has ${megabytes(file.size)}. Make it smaller, or link to it elsewhere.`,
+      );
+    }
+    const body = file.size === 0 ? null : file.stream(0, file.size - 1);
+    if (body === null) await file.close();
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+    add(asset.file, bytes, file.modified, isVisible(site, asset));
+  }
+  const { readFont } = nodePlatform(dir);
+  const font = fontOf(opened.config.theme, lookOf(site));
+  for (const { file, family } of Object.values(FONT_FILES))
+    if (readFont && needsFamily(font, family)) add(fontKey(file), await readFont(file), 0, true);
+  if (assets.size > ASSET_COUNT)
+    throw new WorkerError(
+      `Cloudflare accepts ${ASSET_COUNT} static files, but the site has ${assets.size}. Leave some out with \`assets\` in lectern.yaml.`,
+    );
+  const packed = packSite({
+    settings: { ...settings, files },
+    snapshot,
+    hidden: new Uint8Array(Buffer.concat(hidden)),
+  });
+  const program = [
+    ...Object.entries(PROGRAM).map(([name, url]) => ({ name, bytes: readFileSync(url) })),
+    { name: 'language.js', bytes: Buffer.from(languageModule(opened.config.language)) },
+  ];
+  const scripts = [packed, ...program.map(({ bytes }) => bytes)];
+  const scriptBytes = sum(scripts.map(({ length }) => length));
+  refuseTooLarge(packed.length, scriptBytes, hiddenBytes, opened.size);
+  clear(folder);
+  write(folder, ENTRY, PROGRAM_LINES.join('\n'));
+  for (const { name, bytes } of program) write(folder, `worker/${name}`, bytes);
+  write(folder, 'worker/site.bin', packed);
+  for (const [name, bytes] of assets) write(folder, `assets/${name}`, bytes);
+  const keptConfig = existsSync(join(folder, 'wrangler.jsonc'));
+  if (!keptConfig) write(folder, 'wrangler.jsonc', workerConfig(opened.config.name, ENTRY));
+  const gzipBytes = sum(scripts.map((bytes) => gzipSync(bytes).length));
+  return { folder, files: assets.size, hidden: hidden.length, scriptBytes, gzipBytes, keptConfig };
+}
+
+function refuseTooLarge(site: number, script: number, hidden: number, entries: number): void {
+  const [what, has, most]: [string, number, number] =
+    script > SCRIPT_BYTES ? ['a Worker', script, SCRIPT_BYTES] : ['the memory of a Worker', site, SITE_BYTES];
+  if (has <= most) return;
+  const fits = Math.max(0, Math.floor((entries * (most - hidden)) / (has - hidden)));
+  throw new WorkerError(
+    `The site does not fit into ${what}: it has ${megabytes(has)}, and there is room for ${megabytes(most)}. That is room for about ${fits} of its ${entries} entries; files of entries that are not published yet take ${megabytes(hidden)}. Serve it with lectern serve, or write files with lectern build --target cloudflare-pages.`,
+  );
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+}
+
+const PROGRAM_LINES = [
+  `${MARK}, which writes it anew each time.`,
+  "import { createWorker } from '../lectern.js';",
+  "import site from '../site.bin';",
+  '',
+  "export { ClientQuota } from '../lectern.js';",
+  'export default createWorker(site);',
+  '',
+];
+
+/** @throws WorkerError where the folder holds something else than a Worker that was written here. */
+function refuseOther(folder: string): void {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return;
+  const path = join(folder, ENTRY);
+  if (existsSync(path) && readFileSync(path, 'utf8').startsWith(MARK)) return;
+  throw new WorkerError(
+    `${folder} is not empty, and does not hold a Worker that lectern build wrote. Name another folder, or empty this one.`,
+  );
+}
+
+/** Removes what was written last time; wrangler.jsonc and what else lies in the folder is the owner's. */
+function clear(folder: string): void {
+  for (const name of ['worker', 'assets']) {
+    const path = join(folder, name);
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    if (stat?.isSymbolicLink())
+      throw new WorkerError(`${path} is a link, and Lectern does not follow it. Remove it.`);
+    rmSync(path, { recursive: true, force: true });
+  }
+  // wrangler wants it, also where a site has no files.
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+}
+
+function write(folder: string, file: string, bytes: string | Uint8Array): void {
+  const path = join(folder, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, bytes);
+}
+
+/** wrangler.jsonc of a Worker. @param name of the site. @param main the program, below the folder. */
+function workerConfig(name: string, main: string): string {
+  const config = {
+    name: workerName(name),
+    main,
+    compatibility_date: COMPATIBILITY_DATE,
+    // The program is bundled already.
+    no_bundle: true,
+    rules: [{ type: 'ESModule', globs: ['**/*.js'] }],
+    // Every request goes through the program: it knows what is published, and what its answers must say.
+    assets: { directory: 'assets', binding: 'ASSETS', run_worker_first: true, html_handling: 'none' },
+    durable_objects: { bindings: [{ name: 'QUOTA', class_name: 'ClientQuota' }] },
+    migrations: [{ tag: 'v1', new_sqlite_classes: ['ClientQuota'] }],
+    observability: { enabled: true },
+  };
+  return `// Written once by lectern build --target cloudflare; it stays as you change it.
+// Routes and names: https://developers.cloudflare.com/workers/wrangler/configuration/
+${JSON.stringify(config, null, 2)}
+`;
+}
+
+function workerName(name: string): string {
+  const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replace(NAME, '-');
+  return plain.replace(/^-|-$/g, '').slice(0, MAX_NAME).replace(/-$/, '') || 'lectern';
+}

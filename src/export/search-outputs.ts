@@ -22,7 +22,7 @@ import { listedRows } from '../site/rows.ts';
 import { namesOf, recordAt, type Site } from '../site/site.ts';
 import { digestOf } from '../snapshot/snapshot.ts';
 import { searchFields } from '../snapshot/search-fields.ts';
-import { patternOf } from '../site/text.ts';
+import { patternOf } from '../model/interface-text.ts';
 import { madeAhead } from './ahead.ts';
 import { folderAddress } from './file-name.ts';
 import type { KeptOutputs } from './kept-outputs.ts';

@@ -10,7 +10,8 @@ import { twinUrl } from './summary.ts';
 import { countTags, type TagCount, tagPathname } from './tags.ts';
 import { featuredOf } from './terms.ts';
 import { text } from './text.ts';
-import { link, type TwinSource } from './twin.ts';
+import { markdownLink } from '../text/markdown-link.ts';
+import { type TwinSource } from './twin.ts';
 
 /** What of a collection is asked for. */
 interface CollectionQuery {
@@ -112,7 +113,7 @@ export function collectionSource(site: Site, collection: Collection): TwinSource
 /** What the twin of the list of tags says. */
 export function tagsSource(site: Site, tags: readonly TagCount[]): TwinSource {
   const item = ({ tag, label, count }: TagCount) =>
-    `- ${link(label, twinUrl(site, tagPathname(tag)))} (${count})`;
+    `- ${markdownLink(label, twinUrl(site, tagPathname(tag)))} (${count})`;
   return {
     title: text(site, 'tags'),
     description: `${text(site, 'tags_intro')} ${site.snapshot.config.name}.`,

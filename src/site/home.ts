@@ -12,7 +12,8 @@ import { findRow, type Site } from './site.ts';
 import { twinUrl } from './summary.ts';
 import { allTags, type TagCount } from './tags.ts';
 import { text } from './text.ts';
-import { link, type TwinSource } from './twin.ts';
+import { markdownLink } from '../text/markdown-link.ts';
+import { type TwinSource } from './twin.ts';
 import { addTo } from '../text/append.ts';
 
 /** How many parts of the site that are folders of its own the home page lists. */
@@ -142,7 +143,7 @@ export function homeLists(site: Site): string {
       return [
         `## ${title ?? collectionTitle(type)}`,
         rowList(site, rows.slice(0, HOME_SIZE)),
-        ...(pathname === null ? [] : [link(all, twinUrl(site, pathname))]),
+        ...(pathname === null ? [] : [markdownLink(all, twinUrl(site, pathname))]),
       ];
     })
     .join('\n\n');

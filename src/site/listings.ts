@@ -1,7 +1,7 @@
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import type { Site } from './site.ts';
 import { summaryAt } from './summary.ts';
-import { link } from './twin.ts';
+import { markdownLink } from '../text/markdown-link.ts';
 
 /** How many entries of a type the home page lists. */
 export const HOME_SIZE = 5;
@@ -20,7 +20,7 @@ export function rowList(site: Site, rows: readonly number[]): string {
     .map((row) => {
       const { title, md, date, conference, description } = summaryAt(site, row);
       const about = [date, conference].filter(Boolean).join(', ');
-      return `- ${link(title, md)}${about ? ` (${about})` : ''}${description ? `: ${description}` : ''}`;
+      return `- ${markdownLink(title, md)}${about ? ` (${about})` : ''}${description ? `: ${description}` : ''}`;
     })
     .join('\n');
 }

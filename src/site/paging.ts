@@ -2,7 +2,8 @@ import type { Section } from '../model/content.ts';
 import { absolute, type Site } from './site.ts';
 import { twinUrl } from './summary.ts';
 import { text } from './text.ts';
-import { link, type TwinSource } from './twin.ts';
+import { markdownLink } from '../text/markdown-link.ts';
+import { type TwinSource } from './twin.ts';
 
 /** How many entries a page of a list shows. */
 const PAGE_SIZE = 50;
@@ -56,7 +57,7 @@ export function listSource(
 
 /** Markdown links to the pages before and after; empty where there is one page. */
 function pagingLinks(site: Site, { page, pages }: Paged, at: (page: number) => string): string {
-  const newer = page > 1 && link(text(site, 'newer'), at(page - 1));
-  const older = page < pages && link(text(site, 'older'), at(page + 1));
+  const newer = page > 1 && markdownLink(text(site, 'newer'), at(page - 1));
+  const older = page < pages && markdownLink(text(site, 'older'), at(page + 1));
   return [newer, older].filter(Boolean).join(' · ');
 }

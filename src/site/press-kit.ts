@@ -1,10 +1,10 @@
 import { isUrl } from '../model/parse-url.ts';
 import { type PressKitSource, pressKitSource } from '../model/press-kit.ts';
-import type { PublicConfig } from '../model/site-config.ts';
 import { absolute, findRow, recordAt, type Site } from './site.ts';
 import { twinUrl } from './summary.ts';
-import { configuredText, text } from './text.ts';
-import { link, type TwinSource } from './twin.ts';
+import { pressKitHead, pressKitMarkdown } from '../snapshot/press-kit-entry.ts';
+import { text } from './text.ts';
+import { type TwinSource } from './twin.ts';
 
 /** Contract, "PressKit": every URI absolute. */
 export type PressKit = Omit<PressKitSource, 'title' | 'description' | 'intro' | 'contact_url'> & {
@@ -15,17 +15,6 @@ export type PressKit = Omit<PressKitSource, 'title' | 'description' | 'intro' | 
   description: string;
   intro: string;
 };
-
-/** Title, description and introduction: the kit's own, else what the configuration says. */
-export function pressKitHead(config: PublicConfig, { title, name, description, intro }: PressKitSource) {
-  const who = name ?? config.author.name ?? config.name;
-  const about = config.description ?? configuredText(config, 'press_kit_about', { name: who });
-  return {
-    title: title ?? configuredText(config, 'press_kit_of', { name: who }),
-    description: description ?? about,
-    intro: intro ?? about,
-  };
-}
 
 /** The site's press kit; where it has none, a minimal one from the configuration. */
 export function pressKitOf(site: Site): PressKit {
@@ -99,37 +88,4 @@ export function pressKitTwin(site: Site): TwinSource {
   const { title, description, url } = kit;
   const contact = hasContact(site) ? kit.contact_url : undefined;
   return { title, description, url, body: pressKitMarkdown({ ...kit, contact_url: contact }) };
-}
-
-/** The Markdown of a press kit, as its twin says it. */
-export function pressKitMarkdown(kit: PressKitSource & { intro: string }): string {
-  const { bios, topics, stages, photos, facts, downloads, colors } = kit;
-  const texts = (items: readonly { title: string; body: string }[]) =>
-    items.map(({ title, body }) => `### ${title}\n\n${body.trim()}`.trimEnd()).join('\n\n');
-  const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');
-  const behind = (...notes: (string | undefined)[]) => {
-    const given = notes.filter(Boolean).join(', ');
-    return given && ` (${given})`;
-  };
-  const said = bios.map(({ label, body }) => ({ title: label || 'Biography', body }));
-  const subjects = topics.map(({ title }) => title);
-  const pictures = photos.map(({ src, alt, label }) => {
-    const about = label && alt ? `: ${alt}` : '';
-    return link(label || alt || src, src) + about;
-  });
-  const known = facts.map(({ term, value, href }) => `**${term}:** ${href ? link(value, href) : value}`);
-  const files = downloads.map(({ label, href, meta, note }) => link(label, href) + behind(meta, note));
-  const shades = colors.map(({ name, hex, usage }) => `${name}: \`${hex}\`${behind(usage)}`);
-  const sections = {
-    Biographies: texts(said),
-    Topics: topics.some(({ body }) => body !== '') ? texts(topics) : list(subjects),
-    Stages: list(stages),
-    Photos: list(pictures),
-    Facts: list(known),
-    Downloads: list(files),
-    Colors: list(shades),
-    Contact: kit.contact_url ? `<${kit.contact_url}>` : '',
-  };
-  const written = Object.entries(sections).filter(([, content]) => content !== '');
-  return [kit.intro.trim(), ...written.map(([title, content]) => `## ${title}\n\n${content}`)].join('\n\n');
 }

@@ -11,7 +11,8 @@ import { recordAt, type Site } from './site.ts';
 import { typeOf } from '../snapshot/snapshot.ts';
 import { text } from './text.ts';
 import { countTags, tagPathname } from './tags.ts';
-import { termAt, type TermKind } from './terms.ts';
+import type { TermKind } from '../snapshot/term-keys.ts';
+import { termAt } from './terms.ts';
 import type { TwinSource } from './twin.ts';
 
 /** One page of what lies below an address that is no entry's own. */

@@ -1,18 +1,9 @@
-import type { Entry } from '../model/entry.ts';
 import { foldTag } from '../model/tag.ts';
 import { hasBit } from '../bytes/bits.ts';
+import { NAMES_OF_TERMS, type TermKind } from '../snapshot/term-keys.ts';
 import { recordAt, type Site } from './site.ts';
 import { lookUp } from '../bytes/string-table.ts';
 import { text } from './text.ts';
-
-/** What entries share besides tags, and the folder that its lists have their addresses in. */
-const KINDS = {
-  authors: ({ authors }: Terms) => authors,
-  series: ({ series }: Terms) => (series === null ? [] : [series]),
-} as const;
-
-type Terms = Pick<Entry, 'authors' | 'series' | 'featured'>;
-export type TermKind = keyof typeof KINDS;
 
 /** Other names of the folders. */
 const ALIASES: Readonly<Record<string, TermKind>> = { author: 'authors' };
@@ -20,16 +11,6 @@ const ALIASES: Readonly<Record<string, TermKind>> = { author: 'authors' };
 /** Pathname of the list of what an author wrote, or of a series. */
 export function termPathname(kind: TermKind, name: string): string {
   return `/${kind}/${encodeURIComponent(foldTag(name))}`;
-}
-
-/** The keys of the lists that an entry is in: pathnames, decoded, without slashes around them. */
-export function termKeys(entry: Terms): string[] {
-  const keys = Object.entries(KINDS).flatMap(([kind, names]) => {
-    const own = names(entry).map(foldTag).filter(Boolean);
-    // All of a kind have a list, too, as generators have at /series/.
-    return own.length === 0 ? [] : [kind, ...new Set(own.map((key) => `${kind}/${key}`))];
-  });
-  return entry.featured ? ['featured', ...keys] : keys;
 }
 
 /** The rows of what an author wrote, of a series, or of what is featured, whoever may see them; none where the site knows no such name. */
@@ -47,13 +28,13 @@ export function termRows({ snapshot }: Pick<Site, 'snapshot'>, kind: TermKind | 
  */
 export function termAt(site: Site, key: string) {
   const [folder = '', name = '', ...more] = key.split('/');
-  const kind = folder in KINDS ? (folder as TermKind) : ALIASES[folder];
+  const kind = folder in NAMES_OF_TERMS ? (folder as TermKind) : ALIASES[folder];
   if (kind === undefined || more.length > 0) return null;
   const rows = [...termRows(site, kind, name)].filter((row) => hasBit(site.listed, row));
   const [newest] = rows;
   if (newest === undefined) return null;
   if (name === '') return { kind, name, pathname: `/${kind}`, title: text(site, kind), rows };
-  const title = KINDS[kind](recordAt(site, newest)).find((own) => foldTag(own) === foldTag(name)) ?? name;
+  const title = NAMES_OF_TERMS[kind](recordAt(site, newest)).find((own) => foldTag(own) === foldTag(name)) ?? name;
   return {
     kind,
     /** Folded; empty where it is the list of all that have one. */

@@ -1,35 +1,8 @@
-import { fillText } from '../model/fill-text.ts';
-import type { PublicConfig } from '../model/site-config.ts';
-import { STRINGS, type StringName, type Text } from '../model/strings.ts';
-import { TRANSLATIONS, translatedLanguage } from '../model/translations.ts';
+import { configuredText, type TextValues } from '../model/interface-text.ts';
+import type { StringName } from '../model/strings.ts';
 import type { Site } from './site.ts';
 
-type Values = Readonly<Record<string, string | number>>;
-
-/** A text of the interface; `{name}` stands for a value. @param lang of the page, where it is not that of the site. */
-export function text(site: Site, name: StringName, values?: Values, lang?: string): string {
+/** A text of the interface of a Site: {@link configuredText}. */
+export function text(site: Site, name: StringName, values?: TextValues, lang?: string): string {
   return configuredText(site.snapshot.config, name, values, lang);
-}
-
-/** The same as {@link text}, where there is no Site yet. */
-export function configuredText(config: PublicConfig, name: StringName, values?: Values, lang?: string) {
-  const language = spokenLanguage(config, lang);
-  return fillText(patternOf(config, name, language), language, values);
-}
-
-/** A text before its values stand in it. @param language one that {@link spokenLanguage} gave. */
-export function patternOf(config: PublicConfig, name: StringName, language = config.language): Text {
-  const own = language === config.language ? config.strings[name] : undefined;
-  const usual = TRANSLATIONS[translatedLanguage(language) ?? 'en']?.[name] ?? STRINGS[name];
-  if (typeof own !== 'object') return own ?? usual;
-  const { other } = own;
-  return other === undefined
-    ? { ...own, other: typeof usual === 'string' ? usual : usual.other }
-    : { ...own, other };
-}
-
-/** The language of the interface on a page: that of the page where there is a translation, else the site's. */
-function spokenLanguage({ language }: PublicConfig, lang = language): string {
-  const translated = translatedLanguage(lang);
-  return translated === null || translated === translatedLanguage(language) ? language : lang;
 }

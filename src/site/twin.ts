@@ -1,6 +1,7 @@
 import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import type { FieldValue } from '../model/entry.ts';
 import { fieldsWith } from '../model/entry-schema.ts';
+import { markdownLink } from '../text/markdown-link.ts';
 import { absolute, isThere, isUpcoming, recordAt, type Site, textsAt } from './site.ts';
 import { shownFields, twinUrl } from './summary.ts';
 
@@ -48,7 +49,7 @@ export function renderTwin(site: Site, source: TwinSource): string {
   ].filter(Boolean);
   const index = `${site.origins.base}/llms.txt`;
   const { pointers } = site.snapshot.config.twins;
-  const elsewhere = [collection, link('Everything on this site', index)].filter(Boolean);
+  const elsewhere = [collection, markdownLink('Everything on this site', index)].filter(Boolean);
   const blocks = [
     `---\n${matter.join('\n')}\n---`,
     pointers && `> Index of this site for agents: ${index}`,
@@ -75,11 +76,6 @@ function flowList(items: readonly string[]): string {
   return `[${items.map((item) => JSON.stringify(item)).join(', ')}]`;
 }
 
-/** An inline link whose text cannot break out of it. */
-export function link(text: string, url: string): string {
-  return `[${text.replace(/[\\[\]<>`]/g, '\\$&').replace(/\s+/g, ' ')}](${/[()\s<>]/.test(url) ? `<${url.replace(/[<>\s]/g, encodeURIComponent)}>` : url})`;
-}
-
 const FACTS = fieldsWith(({ twin }) => twin === true);
 
 /** What the twin of an entry says. */
@@ -101,5 +97,5 @@ export function entrySource(site: Site, row: number): TwinSource {
 function collectionLink(site: Site, type: ContentType): string | undefined {
   const pathname = `/${COLLECTIONS[type]}`;
   if (pathname === '/' || !isThere(site, pathname)) return undefined;
-  return link(`All ${COLLECTIONS[type]}`, twinUrl(site, pathname));
+  return markdownLink(`All ${COLLECTIONS[type]}`, twinUrl(site, pathname));
 }

@@ -12,7 +12,7 @@ import { pressKitEntry } from './press-kit-entry.ts';
 import { folderOf } from './folders.ts';
 import { TextLayout } from './lay-out-texts.ts';
 import { SNAPSHOT_FORMAT, SNAPSHOT_KIND, type SnapshotMeta, type SnapshotSections } from './snapshot.ts';
-import { termKeys } from '../site/terms.ts';
+import { termKeys } from './term-keys.ts';
 import { addTo } from '../text/append.ts';
 
 /** Lays content out as the bytes of a snapshot; the same content gives the same bytes on every machine. */

@@ -9,7 +9,7 @@ import { sealingKey } from '../../publication/seal.ts';
 import { openStore } from '../../publication/bucket-store.ts';
 import { BuildProcessError } from '../../runtimes/node/build/build-process.ts';
 import type { PublishedSite } from '../../runtimes/node/write/publish-worker.ts';
-import { publishInProcess } from '../../runtimes/node/build/load-in-process.ts';
+import { publishInProcess } from '../../runtimes/node/write/publish-in-process.ts';
 import { withProgress } from '../report/progress.ts';
 import { baseUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
 import { type Command, toggle, UsageError, valued, wholeNumber } from '../usage.ts';

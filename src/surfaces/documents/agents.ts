@@ -3,7 +3,7 @@ import { toolOperations } from '../../operations/index.ts';
 import { API_ROOT, restPath } from '../../operations/operation.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
-import { link } from '../../site/twin.ts';
+import { markdownLink } from '../../text/markdown-link.ts';
 import { toolDefinitions } from '../mcp/definitions.ts';
 import { SUPPORTED_VERSIONS } from '../mcp/protocol.ts';
 import { connectionBlocks } from './connect.ts';
@@ -22,7 +22,7 @@ function staticBlocks(site: Site): string[] {
     ...heading(site),
     '## Usage',
     [
-      `1. Read ${link('llms.txt', `${base}/llms.txt`)}, the index of the site: each link leads to a markdown twin.`,
+      `1. Read ${markdownLink('llms.txt', `${base}/llms.txt`)}, the index of the site: each link leads to a markdown twin.`,
       '2. The twin of any page is its address with `.md`.',
       '3. Cite the `url` of each entry, with its date.',
     ].join('\n'),
@@ -30,8 +30,8 @@ function staticBlocks(site: Site): string[] {
     [
       `- \`${base}/content-index.json\`: the summaries of all entries`,
       `- \`${base}${restPath(site, '/content/{path}')}\`: one entry, with its Markdown`,
-      `- ${link('Sitemap', `${base}/sitemap.md`)}: every page, with dates`,
-      `- ${link('API reference', `${base}/developers.md`)}: the REST API, of which this site has what files can hold`,
+      `- ${markdownLink('Sitemap', `${base}/sitemap.md`)}: every page, with dates`,
+      `- ${markdownLink('API reference', `${base}/developers.md`)}: the REST API, of which this site has what files can hold`,
     ].join('\n'),
     '## Limits',
     'This site consists of files. It has no tool endpoint. Its only search is the one on its pages, which runs in the browser.',
@@ -68,11 +68,11 @@ function blocks(site: Site): string[] {
     ),
     '## Without tools',
     [
-      `- ${link('llms.txt', `${base}/llms.txt`)}: the index of the site, each link a markdown twin`,
-      `- ${link('Sitemap', `${base}/sitemap.md`)}: every page, with dates`,
+      `- ${markdownLink('llms.txt', `${base}/llms.txt`)}: the index of the site, each link a markdown twin`,
+      `- ${markdownLink('Sitemap', `${base}/sitemap.md`)}: every page, with dates`,
       '- Markdown twins: the address of any page with `.md`, or with `Accept: text/markdown`',
-      `- ${link('API reference', `${base}/developers.md`)}: the REST API at \`${base}${API_ROOT}\`, described by \`${base}/openapi.json\``,
-      `- ${link('Skill', `${base}${SKILL_PATH}`)}: how to use this site, for agents that load skills`,
+      `- ${markdownLink('API reference', `${base}/developers.md`)}: the REST API at \`${base}${API_ROOT}\`, described by \`${base}/openapi.json\``,
+      `- ${markdownLink('Skill', `${base}${SKILL_PATH}`)}: how to use this site, for agents that load skills`,
       `- As JSON: \`${base}/content-index.json\` (all summaries), \`${base}/tools.json\` (the tools), \`${base}/.well-known/mcp\` (the endpoint)`,
       ...ownDocuments(site).map(([path, { about = '' }]) => `- \`${base}${path}\`: ${about}`),
     ].join('\n'),

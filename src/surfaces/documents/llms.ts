@@ -7,7 +7,7 @@ import { PRESS_KIT } from '../../snapshot/press-kit-entry.ts';
 import { filterRows } from '../../site/rows.ts';
 import { findRow, isThere, recordAt, type Site } from '../../site/site.ts';
 import { summaryAt } from '../../site/summary.ts';
-import { link } from '../../site/twin.ts';
+import { markdownLink } from '../../text/markdown-link.ts';
 import { addTo } from '../../text/append.ts';
 import { pathnameKey } from '../../text/pathname.ts';
 import type { SiteDocument } from './document.ts';
@@ -32,7 +32,7 @@ export function llmsText(site: Site): string {
   ].join('\n\n');
   const tail = [
     '## Optional',
-    `- ${link('Sitemap', `${base}/sitemap.md`)}: every page, with dates\n- Everything in one file: \`${base}/llms-full.txt\``,
+    `- ${markdownLink('Sitemap', `${base}/sitemap.md`)}: every page, with dates\n- Everything in one file: \`${base}/llms-full.txt\``,
   ].join('\n\n');
   let left = MAX_LENGTH - head.length - tail.length - RESERVE;
   const sections = new Map<ContentType, string>();
@@ -56,20 +56,20 @@ export function collectionLlms(site: Site, type: ContentType): string {
   const parts = rest > 0 ? ['## By year and section', partLinks(site, type).join('\n')] : [];
   if (rest > 0) ({ items, rest } = fittingItems(site, rows, budget - parts.join('').length));
   const title = `${collectionTitle(type)}${rest > 0 ? `, the first ${items.length} of ${rows.length}` : ''}`;
-  const index = `- ${link('Index of the whole site', `${site.origins.base}/llms.txt`)}`;
+  const index = `- ${markdownLink('Index of the whole site', `${site.origins.base}/llms.txt`)}`;
   return `${[head, `## ${title}`, items.join('\n'), ...parts, '## Optional', index].join('\n\n')}\n`;
 }
 
 function startLinks(site: Site): string {
   const { base, isStatic } = site.origins;
   return [
-    ...(isThere(site, '/') ? [`- ${link('Home', `${base}/index.md`)}`] : []),
+    ...(isThere(site, '/') ? [`- ${markdownLink('Home', `${base}/index.md`)}`] : []),
     ...(site.snapshot.pressKit
-      ? [`- ${link('Press kit', `${base}/press-kit.md`)}: biographies, photos, topics`]
+      ? [`- ${markdownLink('Press kit', `${base}/press-kit.md`)}: biographies, photos, topics`]
       : []),
-    `- ${link('For agents', `${base}/agents.md`)}: how to ${isStatic ? 'use this site' : `connect and how to use this site; MCP endpoint \`${base}/api/mcp\``}`,
-    `- ${link('API reference', `${base}/developers.md`)}: the read-only REST API at \`${base}${restPath(site, '')}\`, described by \`${base}/openapi.json\``,
-    ...(isStatic ? [] : [`- ${link('Search', `${base}/search.md`)}: \`${base}/search.md?query=…\``]),
+    `- ${markdownLink('For agents', `${base}/agents.md`)}: how to ${isStatic ? 'use this site' : `connect and how to use this site; MCP endpoint \`${base}/api/mcp\``}`,
+    `- ${markdownLink('API reference', `${base}/developers.md`)}: the read-only REST API at \`${base}${restPath(site, '')}\`, described by \`${base}/openapi.json\``,
+    ...(isStatic ? [] : [`- ${markdownLink('Search', `${base}/search.md`)}: \`${base}/search.md?query=…\``]),
     ...parts(site),
   ].join('\n');
 }
@@ -97,9 +97,9 @@ function typeSection(site: Site, type: ContentType, rows: readonly number[], bud
   return [
     `## ${collectionTitle(type)}`,
     '',
-    ...(hasList ? [`- ${link(`All ${name}`, `${base}/${name}.md`)}: ${rows.length} in all`] : []),
+    ...(hasList ? [`- ${markdownLink(`All ${name}`, `${base}/${name}.md`)}: ${rows.length} in all`] : []),
     ...items,
-    ...(rest > 0 ? [`- ${link(`More ${folder}`, `${base}/${folder}/llms.txt`)}: ${rest} more`] : []),
+    ...(rest > 0 ? [`- ${markdownLink(`More ${folder}`, `${base}/${folder}/llms.txt`)}: ${rest} more`] : []),
   ].join('\n');
 }
 
@@ -124,7 +124,7 @@ function llmsHeading({ snapshot }: Site, title: string): string[] {
 /** One line of a list: a link to the twin, and what it is about. */
 function llmsItem(site: Site, row: number, described: boolean): string {
   const { title, md, description } = summaryAt(site, row);
-  return `- ${link(title, md)}${described && description ? `: ${oneLine(description, MAX_DESCRIPTION)}` : ''}`;
+  return `- ${markdownLink(title, md)}${described && description ? `: ${oneLine(description, MAX_DESCRIPTION)}` : ''}`;
 }
 
 function oneLine(text: string, length: number): string {
@@ -161,7 +161,7 @@ function partName(site: Site, row: number): string {
 function partLinks(site: Site, type: ContentType): string[] {
   const folder = `${site.origins.base}/${documentFolder(type)}`;
   return [...(partsOfTypes(site).get(type) ?? [])].map(
-    ([name, rows]) => `- ${link(name, `${folder}/${encodeURIComponent(name)}/llms.txt`)}: ${rows.length}`,
+    ([name, rows]) => `- ${markdownLink(name, `${folder}/${encodeURIComponent(name)}/llms.txt`)}: ${rows.length}`,
   );
 }
 
@@ -184,6 +184,6 @@ function partText(site: Site, type: ContentType, name: string): string {
     `## ${name}`,
     isLong ? rows.map((row) => llmsItem(site, row, false)).join('\n') : described,
     '## Optional',
-    `- ${link(`All ${folder}`, `${site.origins.base}/${folder}/llms.txt`)}`,
+    `- ${markdownLink(`All ${folder}`, `${site.origins.base}/${folder}/llms.txt`)}`,
   ].join('\n\n')}\n`;
 }

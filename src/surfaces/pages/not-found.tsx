@@ -3,7 +3,7 @@ import { nearPaths } from '../../site/near.ts';
 import { absolute, findRow, recordAt, type Site, textsAt } from '../../site/site.ts';
 import { summaryAt } from '../../site/summary.ts';
 import { text } from '../../site/text.ts';
-import { link } from '../../site/twin.ts';
+import { markdownLink } from '../../text/markdown-link.ts';
 import { lastOf } from '../../text/pathname.ts';
 import { Html, Rows, translator } from './parts.tsx';
 import { SearchForm } from './lists/search.tsx';
@@ -17,12 +17,12 @@ export function notFoundMarkdown(site: Site, path: string): string {
   const { base } = site.origins;
   const near = nearRows(site, path).map((row) => summaryAt(site, row));
   const t = translator(site);
-  const nearest = near.map((row) => `- ${link(row.title, row.md)}`).join('\n');
+  const nearest = near.map((row) => `- ${markdownLink(row.title, row.md)}`).join('\n');
   const blocks = [
     `# ${t('not_found')}`,
     t('not_found_text'),
     ...(nearest === '' ? [] : [`${t('near')}:`, nearest]),
-    `${t('elsewhere')}: ${link(t('search'), `${base}/search.md`)}, ${link(t('home'), `${base}/index.md`)}, ${link('llms.txt', `${base}/llms.txt`)}.`,
+    `${t('elsewhere')}: ${markdownLink(t('search'), `${base}/search.md`)}, ${markdownLink(t('home'), `${base}/index.md`)}, ${markdownLink('llms.txt', `${base}/llms.txt`)}.`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }

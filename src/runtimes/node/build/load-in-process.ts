@@ -5,7 +5,6 @@ import type { Limits } from '../../../model/server-config.ts';
 import type { Bytes } from './build-work.ts';
 import { BuildProcess } from './build-process.ts';
 import type { Loaded, LoadRequest } from './load.ts';
-import type { PublishedSite, PublishRequest } from '../write/publish-worker.ts';
 
 /** What the process is asked: the arguments of {@link readSiteSettings}, or a site. */
 export type BuildWork =
@@ -43,21 +42,6 @@ export async function loadInProcess(load: LoadRequest, onShare?: (share: number)
     const loaded = await child.next<Omit<Loaded, 'bytes'> & { bytes: Bytes }>(work, undefined, onShare);
     await child.stop();
     return { ...loaded, bytes: await child.take(loaded.bytes) };
-  } finally {
-    await child.close();
-  }
-}
-
-/**
- * Reads and publishes a site within its limits of time and memory.
- * @throws BuildProcessError; StoreError and LockedError by their names
- */
-export async function publishInProcess(request: PublishRequest, onShare: (share: number) => void) {
-  const { config, cacheDir } = request;
-  const child = new BuildProcess(new URL('../write/publish-worker.js', import.meta.url), config.limits, cacheDir);
-  try {
-    const errors = await child.next<number>(request, undefined, onShare);
-    return { errors, ...(await child.next<PublishedSite>({}, 'Publishing the site')) };
   } finally {
     await child.close();
   }

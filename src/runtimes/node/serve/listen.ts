@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Limits } from '../../../model/server-config.ts';
-import type { Listening } from '../../listening.ts';
+import type { Listening } from './listening.ts';
 import { Connections } from './connections.ts';
 import { toListener } from './exchange.ts';
 import { answerBadRequest, answerParserError, refuseConnect } from './parser-error.ts';

@@ -3,7 +3,8 @@ import { typeset } from '../../../markdown/html/html.ts';
 import { searchContent } from '../../../operations/search-content.ts';
 import { filterBits } from '../../../site/rows.ts';
 import type { Site } from '../../../site/site.ts';
-import { link, type TwinSource } from '../../../site/twin.ts';
+import { markdownLink } from '../../../text/markdown-link.ts';
+import { type TwinSource } from '../../../site/twin.ts';
 import type { Page } from '../page.ts';
 import { translator } from '../parts.tsx';
 import {
@@ -48,9 +49,9 @@ function searchSource(site: Site, search: Search, found: Found | null): TwinSour
   const { base, pages } = site.origins;
   const t = translator(site);
   const item = (row: Found['results'][number]) =>
-    `- ${link(row.title, row.md ?? row.url)}${row.excerpt ? `: ${escapeMarkdown(row.excerpt)}` : ''}`;
+    `- ${markdownLink(row.title, row.md ?? row.url)}${row.excerpt ? `: ${escapeMarkdown(row.excerpt)}` : ''}`;
   const instead = (query: string) =>
-    t('did_you_mean', { suggestion: link(query, `${base}/search.md?${queryOf({ ...search, query })}`) });
+    t('did_you_mean', { suggestion: markdownLink(query, `${base}/search.md?${queryOf({ ...search, query })}`) });
   const body = found
     ? [
         resultsHeading(t, found.total ?? 0, escapeMarkdown(search.query)),

@@ -1,6 +1,6 @@
-import type { Limits } from '../model/server-config.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { Handler } from '../surfaces/http/message.ts';
+import type { Limits } from '../../../model/server-config.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Handler } from '../../../surfaces/http/message.ts';
 
 /** A server that listens; it answers as soon as it is told how. */
 export interface Listening {

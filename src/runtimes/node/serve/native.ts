@@ -1,5 +1,5 @@
-import type { Limits } from '../model/server-config.ts';
-import { type Fetch, toFetch } from '../surfaces/http/web.ts';
+import type { Limits } from '../../../model/server-config.ts';
+import { type Fetch, toFetch } from '../../../surfaces/http/web.ts';
 import type { Listen, Listening } from './listening.ts';
 
 /** What is used of Bun (https://bun.com/docs/api/http). */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -10,95 +10,134 @@ interface Station {
   node?: true;
   /** Of these stations it knows one file, the interface, and not what implements it. */
   interfaces?: Readonly<Record<string, string>>;
-  /** Single files that may import from more stations. */
-  files?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Every station of the way of the data: ARCHITECTURE.md, "The folders". */
+/** What every reader of a site knows. */
+const TEXTS = ['model', 'text'];
+/** What every surface asks. */
+const SITE = ['snapshot', 'site', 'bytes', ...TEXTS];
+/** What every runtime carries. */
+const SERVICE = ['surfaces', 'platform', ...SITE];
+
+/** What every part of the reader of builds knows. */
+const EXTRACTING = ['generators', 'html', 'markdown', 'folder', ...TEXTS];
+
+/** Every station of the way of the data: ARCHITECTURE.md, "The folders". A folder inside of another is a station of its own. */
 const STATIONS: Readonly<Record<string, Station>> = {
-  bytes: { imports: ['text'] },
   text: { imports: [] },
+  bytes: { imports: ['text'] },
   model: { imports: ['text'] },
-  markdown: { imports: ['model', 'text'] },
-  html: { imports: ['markdown', 'model', 'text'] },
-  code: { imports: ['model', 'text'] },
-  generators: { imports: ['code', 'markdown', 'model', 'text'] },
-  content: {
-    imports: ['generators', 'code', 'html', 'markdown', 'model', 'text', 'bytes'],
+  folder: { imports: TEXTS, node: true },
+  markdown: { imports: TEXTS },
+  html: { imports: ['markdown', ...TEXTS] },
+  code: { imports: TEXTS },
+  generators: { imports: ['code', 'markdown', 'folder', ...TEXTS] },
+  content: { imports: ['generators', 'code', 'html', 'markdown', 'folder', 'bytes', ...TEXTS], node: true },
+  extract: {
+    imports: ['extract/parse', 'extract/page', 'extract/host', 'extract/site', 'extract/entries', ...EXTRACTING],
     node: true,
   },
-  built: {
-    imports: ['html', 'markdown', 'model', 'text'],
+  'extract/parse': { imports: EXTRACTING },
+  'extract/page': { imports: ['extract/parse', ...EXTRACTING], node: true },
+  'extract/host': { imports: ['extract/parse', ...EXTRACTING], node: true },
+  'extract/site': { imports: ['extract/page', 'extract/host', 'extract/parse', ...EXTRACTING], node: true },
+  'extract/entries': { imports: ['extract/site', 'extract/page', 'extract/parse', ...EXTRACTING] },
+  reconcile: {
+    imports: ['extract', 'extract/page', 'extract/host', 'content', 'generators', 'html', 'markdown', 'folder', ...TEXTS],
     node: true,
-    // A server asks `detect.ts` whether a folder is a build, and loads no reader for it.
-    files: { 'extract/shared.ts': ['content', 'generators'], 'extract/detect.ts': ['content'] },
   },
-  sources: { imports: ['built', 'content', 'generators', 'html', 'markdown', 'model', 'text'], node: true },
-  search: { imports: ['model', 'text', 'bytes'] },
-  site: { imports: ['search', 'markdown', 'model', 'text', 'bytes'] },
-  operations: { imports: ['site', 'model', 'text', 'bytes'] },
-  stats: { imports: ['model', 'text'], node: true },
-  quota: { imports: ['model', 'text'] },
-  platform: { imports: ['model', 'text'], node: true },
+  search: { imports: ['bytes', ...TEXTS] },
+  snapshot: { imports: ['search', 'markdown', 'bytes', ...TEXTS] },
+  site: { imports: ['snapshot', 'search', 'markdown', 'bytes', ...TEXTS] },
+  operations: { imports: SITE },
+  stats: { imports: TEXTS, node: true },
+  quota: { imports: TEXTS },
+  platform: { imports: TEXTS, node: true },
   surfaces: {
-    imports: ['operations', 'site', 'markdown', 'model', 'text', 'bytes'],
+    imports: ['operations', 'markdown', ...SITE],
     interfaces: { quota: 'quota/quota.ts', platform: 'platform/platform.ts' },
   },
-  publication: {
-    imports: ['site', 'platform', 'model', 'text', 'bytes'],
-    node: true,
-  },
-  browser: { imports: ['surfaces', 'search', 'site', 'model', 'text', 'bytes'] },
+  publication: { imports: ['platform', ...SITE], node: true },
+  browser: { imports: ['surfaces', 'search', ...SITE] },
   export: {
-    imports: ['browser', 'surfaces', 'operations', 'search', 'site', 'markdown', 'model', 'text', 'bytes'],
+    imports: ['browser', 'surfaces', 'operations', 'search', 'markdown', ...SITE],
     interfaces: { quota: 'quota/quota.ts', platform: 'platform/platform.ts' },
   },
-  runtimes: {
-    imports: ['surfaces', 'quota', 'stats', 'platform', 'site', 'model', 'text', 'bytes'],
+  runtimes: { imports: SERVICE, node: true },
+  'runtimes/worker': { imports: ['runtimes', 'quota', ...SERVICE] },
+  'runtimes/node/render': { imports: ['markdown', 'platform', ...TEXTS], node: true },
+  'runtimes/node/pictures': { imports: ['platform', ...TEXTS], node: true },
+  // The building process: only here a runtime reads a folder.
+  'runtimes/node/build': {
+    imports: ['reconcile', 'content', 'generators', 'folder', 'platform', 'snapshot', 'bytes', ...TEXTS],
     node: true,
-    // Loading a site, once or after every edit, is where content meets site: only there a runtime reads the folder.
-    files: {
-      'runtimes/node/build/load.ts': ['sources', 'content', 'generators'],
-      'runtimes/node/build/read-ahead.ts': ['sources', 'content'],
-      'runtimes/node/build/read-share.ts': ['sources', 'content'],
-      'runtimes/node/build/read-ahead-worker.ts': ['sources', 'content'],
-      'runtimes/node/follow/watch-worker.ts': ['sources', 'content'],
-      'runtimes/node/build/build-worker.ts': ['content'],
-      'runtimes/node/build/load-in-process.ts': ['content'],
-      'runtimes/node/follow/replica-worker.ts': ['publication'],
-      'runtimes/node/write/publish-worker.ts': ['publication'],
-      // The library: a folder in, answers out.
-      'runtimes/node/create-lectern.ts': ['content', 'generators', 'operations'],
-      // Markdown is made HTML on a thread of its own.
-      'runtimes/node/render/html-worker.ts': ['markdown'],
-      // An export is written, with what the browser needs.
-      'runtimes/node/write/export-site.ts': ['export', 'browser'],
-      'runtimes/node/write/write-export.ts': ['export'],
-      'runtimes/node/write/export-journal.ts': ['export'],
-      'runtimes/node/write/answer-threads.ts': ['export'],
-      'runtimes/node/write/answer-worker.ts': ['export'],
-      'runtimes/node/write/host-files.ts': ['export'],
-      'runtimes/node/write/link-twins.ts': ['export'],
-    },
+  },
+  'runtimes/node/serve': {
+    imports: ['runtimes', 'runtimes/node/render', 'runtimes/node/pictures', 'quota', 'stats', ...SERVICE],
+    node: true,
+  },
+  'runtimes/node/follow': {
+    imports: [
+      'runtimes/node/build',
+      'runtimes/node/serve',
+      'publication',
+      'reconcile',
+      'content',
+      'folder',
+      'platform',
+      ...SITE,
+    ],
+    node: true,
+  },
+  'runtimes/node/write': {
+    imports: [
+      'runtimes/node/build',
+      'runtimes/node/render',
+      'runtimes/node/pictures',
+      'runtimes/worker',
+      'publication',
+      'export',
+      'browser',
+      ...SERVICE,
+    ],
+    node: true,
+  },
+  // The library: a folder in, answers out.
+  'runtimes/node': {
+    imports: [
+      'runtimes',
+      'runtimes/node/build',
+      'runtimes/node/serve',
+      'runtimes/node/render',
+      'content',
+      'generators',
+      'operations',
+      'quota',
+      ...SERVICE,
+    ],
+    node: true,
   },
   cli: {
     imports: [
       'runtimes',
+      'runtimes/node',
+      'runtimes/node/build',
+      'runtimes/node/follow',
+      'runtimes/node/pictures',
+      'runtimes/node/serve',
+      'runtimes/node/write',
       'publication',
       'stats',
-      'surfaces',
       'operations',
-      'site',
       'search',
-      'sources',
-      'built',
+      'reconcile',
+      'extract',
       'content',
       'generators',
+      'folder',
       'markdown',
       'quota',
-      'platform',
-      'model',
-      'text',
+      ...SERVICE,
     ],
     node: true,
   },
@@ -128,21 +167,28 @@ function targetOf(root: string, { from, to }: Imported): string | null {
   return to.startsWith('.') ? relative(root, resolve(root, dirname(from), to)).replaceAll('\\', '/') : null;
 }
 
+/** The innermost station that a file is in; null for a file at the top. */
+function stationOf(file: string): string | null {
+  const folders = file.split('/').slice(0, -1);
+  for (let depth = folders.length; depth > 0; depth--) {
+    const name = folders.slice(0, depth).join('/');
+    if (Object.hasOwn(STATIONS, name)) return name;
+  }
+  return null;
+}
+
 function violations(root: string): string[] {
   return importsBelow(root).flatMap((imported) => {
     const { from, to } = imported;
-    const name = from.split('/')[0] as string;
-    const station = STATIONS[name];
-    if (!from.includes('/')) return [];
-    if (to.startsWith('node:')) return station?.node ? [] : [`${from} → ${to}`];
+    const name = stationOf(from);
+    if (name === null) return [];
+    const station = STATIONS[name] as Station;
+    if (to.startsWith('node:')) return station.node ? [] : [`${from} → ${to}`];
     const target = targetOf(root, imported);
     if (target === null) return [];
-    const other = target.split('/')[0] as string;
+    const other = stationOf(target) ?? target;
     const isAllowed =
-      other === name ||
-      station?.imports.includes(other) ||
-      station?.interfaces?.[other] === target ||
-      station?.files?.[from]?.includes(other);
+      other === name || station.imports.includes(other) || station.interfaces?.[other] === target;
     return isAllowed ? [] : [`${from} → ${target}`];
   });
 }
@@ -216,28 +262,6 @@ describe('the direction of imports', () => {
     expect(violations('src')).toEqual([]);
   });
 
-  it('follows it inside of the reader of builds', () => {
-    const order: Readonly<Record<string, readonly string[]>> = {
-      parse: [],
-      page: ['parse'],
-      host: ['parse'],
-      site: ['page', 'host', 'parse'],
-      entries: ['site', 'page', 'parse'],
-    };
-    const wrong = importsBelow('src').flatMap((imported) => {
-      const target = targetOf('src', imported);
-      const [from, to] = [imported.from, target ?? ''].map((file) => /^built\/(\w+)\//.exec(file)?.[1]);
-      if (from === undefined || to === undefined || from === to || order[from]?.includes(to)) return [];
-      return [`${imported.from} → ${target}`];
-    });
-    expect(wrong).toEqual([]);
-    expect(
-      readdirSync('src/built')
-        .filter((name) => !/\.(?:ts|md)$/.test(name))
-        .toSorted(),
-    ).toEqual(Object.keys(order).toSorted());
-  });
-
   it('leads from a Worker to nothing that only Node.js has, by whatever way', () => {
     const imports = importsBelow('src');
     const reached = new Set(['runtimes/worker/worker.ts']);
@@ -253,7 +277,9 @@ describe('the direction of imports', () => {
     expect(found.length).toBeGreaterThan(150);
     expect(found).toContainEqual({ from: 'snapshot/lay-out-texts.ts', to: '../search/build.ts' });
     const folders = readdirSync('src', { withFileTypes: true }).filter((item) => item.isDirectory());
-    expect(folders.map(({ name }) => name).toSorted()).toEqual(Object.keys(STATIONS).toSorted());
+    const outer = Object.keys(STATIONS).filter((name) => !name.includes('/'));
+    expect(folders.map(({ name }) => name).toSorted()).toEqual(outer.toSorted());
+    expect(Object.keys(STATIONS).filter((name) => !existsSync(join('src', name)))).toEqual([]);
     const untold = folders.filter(
       ({ name }) =>
         !/^- \*\*In\*\*: .+\n- \*\*Out\*\*: .+\n- \*\*Not here\*\*: /m.test(
@@ -284,8 +310,8 @@ it('a server has no reader of sites in memory: another process reads', () => {
   const loaded = ['cli/main.ts', 'cli/commands/serve.ts', 'cli/commands/serve-replica.ts'].flatMap((file) =>
     loadedWith('src', file),
   );
-  expect(loaded).toContain('content/files/walk.ts');
-  expect(loaded.filter((file) => /^(?:code|generators|html|sources|search\/build)\//.test(file))).toEqual([]);
+  expect(loaded).toContain('folder/walk.ts');
+  expect(loaded.filter((file) => /^(?:code|generators|html|reconcile|search\/build)\//.test(file))).toEqual([]);
   expect(loadedWith('src', 'runtimes/node/build/build-worker.ts')).toContain('generators/detect.ts');
 });
 
@@ -314,13 +340,11 @@ describe('the files', () => {
 });
 
 describe('the modules', () => {
-  it('have names of the field and one size', () => {
+  it('have names of the field', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.tsx?$/.test(file),
     );
     expect(files.filter((file) => !/^[a-z0-9/-]+\.tsx?$/.test(file))).toEqual([]);
-    const long = files.filter((file) => readFileSync(join('src', file), 'utf8').split('\n').length > 251);
-    expect(long).toEqual([]);
   });
 
   it('spread no list into the arguments of a call that takes any number: the stack holds so many only', () => {
@@ -349,7 +373,7 @@ describe('the modules', () => {
     const names =
       /hugo|jekyll|eleventy|11ty|(?<![|.])astro|hexo|pelican|zola|mkdocs|mdbook|gitbook|sphinx|vitepress|vuepress|docusaurus|gatsby|nuxt|quartz|\blume\b/i;
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
-      (file) => /\.tsx?$/.test(file) && !/^(?:generators|built|html)\b/.test(file),
+      (file) => /\.tsx?$/.test(file) && !/^(?:generators|extract|html)\b/.test(file),
     );
     const found = files.filter((file) =>
       // Comments may say where something comes from.

@@ -23,8 +23,8 @@ import {
 } from './files/file-parser.ts';
 import type { KeptFile } from './files/kept-file.ts';
 import { openFolder } from './files/open-folder.ts';
-import { PictureHeaders } from './files/picture-headers.ts';
-import { type SourceFile, walk } from './files/walk.ts';
+import { PictureHeaders } from '../folder/picture-headers.ts';
+import { type SourceFile, walk } from '../folder/walk.ts';
 import { LinkResolver } from './links/link-resolver.ts';
 import { capped } from './report/capped.ts';
 import { detectionReport } from './report/detection-report.ts';

@@ -1,4 +1,4 @@
-import { isPageFile } from './detect.ts';
+import { isPageFile } from '../text/file-kinds.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
@@ -6,7 +6,10 @@ import { decodeText } from './parse/decode.ts';
 import { type Evidence, readEvidence } from './host/evidence.ts';
 import { Frame } from './page/frame.ts';
 import { type Page, readPage } from './page/page.ts';
-import { internalError, neverServed, readHostRules, RULE_FILES, type SourceFile, walk } from './shared.ts';
+import { readHostRules, RULE_FILES } from '../folder/host-rules.ts';
+import { internalError } from '../model/internal-error.ts';
+import { type SourceFile, walk } from '../folder/walk.ts';
+import { neverServed } from '../folder/never-served.ts';
 import type { SiteEvidence } from './site/site-pages.ts';
 
 /** Nobody reads a longer page, and everyone would wait for it. */

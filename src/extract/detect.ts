@@ -1,4 +1,5 @@
-import { walk } from '../content/files/walk.ts';
+import { walk } from '../folder/walk.ts';
+import { isPageFile } from '../text/file-kinds.ts';
 import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { orNull } from '../text/or-null.ts';
@@ -31,10 +32,6 @@ export function detectBuild(dir: string): { why: string; generator: string | nul
   if (sources.length >= pages.length) return null;
   const shown = generator === null ? ` and ${pages.length - 1} more pages` : `, built by ${generator}`;
   return { why: `index.html${shown}`, generator };
-}
-
-export function isPageFile(file: string): boolean {
-  return /\.x?html?$/i.test(file);
 }
 
 /** A text that pages are made of, and no copy of it that a build has beside its pages. */

@@ -5,7 +5,7 @@ import { pathnameKey } from '../text/pathname.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
 import { listAssets } from './entries/build-assets.ts';
 import { readBuildFiles } from './build-files.ts';
-import { PictureHeaders } from './shared.ts';
+import { PictureHeaders } from '../folder/picture-headers.ts';
 import { inferencesOf } from './entries/inferences.ts';
 import { makeEntries } from './entries/entries.ts';
 import { decideTypes } from './entries/entry-types.ts';

@@ -3,7 +3,7 @@ import { ConfigError } from '../model/config-error.ts';
 import type { Generator } from './define-generator.ts';
 import { GENERATORS } from './generators.ts';
 import { plain } from './plain/plain.ts';
-import { readHostRules } from './host/host-rules.ts';
+import { readHostRules } from '../folder/host-rules.ts';
 import type { Folder } from './site-folder.ts';
 import type { SiteProfile, Advice } from './site-profile.ts';
 import { withInnerSites, innerSites } from './inner-sites.ts';

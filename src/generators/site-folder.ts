@@ -1,4 +1,7 @@
 import type { Code, CodeOptions } from '../code/ask/code.ts';
+import { isMapping, mapping } from '../text/mapping.ts';
+
+export { isMapping, mapping };
 
 /** A site's folder as recognition looks at it: it reads configurations, and lists files only when asked. */
 export interface Folder {
@@ -28,15 +31,6 @@ export interface Folder {
   digest(): string;
   /** Names of the folders directly below a folder that hold files, sorted. */
   folders(path: string): string[];
-}
-
-export function isMapping(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
-
-/** The value as a mapping; an empty one where it is none. */
-export function mapping(value: unknown): Record<string, unknown> {
-  return isMapping(value) ? value : {};
 }
 
 /** The first of the values that is text with something in it. */

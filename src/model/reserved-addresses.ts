@@ -76,3 +76,9 @@ export function isReservedAddress(address: string, types: ReadonlySet<ContentTyp
   const isList = type !== undefined && address === `/${COLLECTIONS[type]}`;
   return isList || documents.has(address) || documents.has(`${address}.md`);
 }
+
+/** Whether a decoded pathname is Lectern's own, on a site with these entries. */
+export function reservedWith(entries: readonly { type: ContentType }[]): (key: string) => boolean {
+  const types = new Set(entries.map(({ type }) => type));
+  return (key) => isReservedAddress(key, types);
+}

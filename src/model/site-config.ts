@@ -235,3 +235,10 @@ export function publicConfig(config: SiteConfig, fragments = NO_SLOTS): PublicCo
   const keys = Object.fromEntries(PUBLIC_KEYS.map((key) => [key, config[key]]));
   return { ...keys, slots: fragments } as PublicConfig;
 }
+
+/** Values that the configuration would take. */
+export function usable(found: Readonly<Record<string, unknown>>): Partial<SiteConfig> {
+  const takes = (key: string, value: unknown) =>
+    value !== undefined && siteConfig.shape[key as keyof SiteConfig].safeParse(value).success;
+  return Object.fromEntries(Object.entries(found).filter(([key, value]) => takes(key, value)));
+}

@@ -1,8 +1,8 @@
 import { orNull } from '../text/or-null.ts';
 import { realpathSync } from 'node:fs';
 import { type Built, type BuiltOptions, readBuilt } from '../extract/reader.ts';
-import { pathFrom } from '../content/files/path-below.ts';
-import { walk } from '../content/files/walk.ts';
+import { pathFrom } from '../folder/path-below.ts';
+import { walk } from '../folder/walk.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { largest } from '../text/append.ts';
 import { pageKey } from './match-entries.ts';

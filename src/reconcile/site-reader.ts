@@ -1,7 +1,7 @@
 import { orNull } from '../text/or-null.ts';
 import { realpathSync } from 'node:fs';
 import { ContentReader } from '../content/content-reader.ts';
-import { pathBelow, pathFrom } from '../content/files/path-below.ts';
+import { pathBelow, pathFrom } from '../folder/path-below.ts';
 import { capped } from '../content/report/capped.ts';
 import type { Inference, Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';

@@ -14,3 +14,8 @@ export function isData(file: string): boolean {
 export function isHtml(file: string): boolean {
   return HTML.test(file);
 }
+
+/** Whether a file of a build is a page. */
+export function isPageFile(file: string): boolean {
+  return /\.x?html?$/i.test(file);
+}

@@ -56,3 +56,18 @@ export function encodedPath(path: string): string {
     .map((segment) => encodeURIComponent(segment).replaceAll("'", '%27'))
     .join('/');
 }
+
+/** One leading slash, no `index.html`, no empty segments, every segment percent-encoded once. */
+export function encodePathname(pathname: string): string {
+  const segments = pathname
+    .replace(/(^|\/)index\.html?$/i, '$1')
+    .split('/')
+    .filter((segment, index, all) => segment !== '' || index === all.length - 1)
+    .map((segment) =>
+      encodeURIComponent(safeDecode(segment).normalize('NFC').toWellFormed()).replace(
+        /%(40|3A|2C|2B|24|3B|3D|26)/g,
+        (code) => decodeURIComponent(code),
+      ),
+    );
+  return `/${segments.join('/')}`;
+}

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  dateValue,
-  type AddressParts,
-  encodePathname,
-  fillPattern,
-} from '../../src/content/addresses/url-pattern.ts';
+import { dateValue, type AddressParts, fillPattern } from '../../src/content/addresses/url-pattern.ts';
+import { encodePathname } from '../../src/text/pathname.ts';
 import { guessAddresses } from '../../src/content/addresses/guess-patterns.ts';
 
 const PARTS: AddressParts = {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/content/config/config.ts';
 import { readPressKit } from '../../src/content/entries/press-kit.ts';
 import { siteRootOf } from '../../src/content/files/site-root.ts';
-import { walk } from '../../src/content/files/walk.ts';
+import { walk } from '../../src/folder/walk.ts';
 import { ConfigError } from '../../src/model/config-error.ts';
 import { readFolder } from '../support/rows.ts';
 import { writeFolder } from '../support/workspace.ts';

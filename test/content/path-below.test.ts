@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pathBelow, pathFrom } from '../../src/content/files/path-below.ts';
+import { pathBelow, pathFrom } from '../../src/folder/path-below.ts';
 
 describe('a path on Windows', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PictureHeaders } from '../../src/content/files/picture-headers.ts';
+import { PictureHeaders } from '../../src/folder/picture-headers.ts';
 import { pngHeader } from '../support/png-header.ts';
 import { writeFolder } from '../support/workspace.ts';
 

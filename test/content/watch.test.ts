@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { watchFolder } from '../../src/content/files/watch.ts';
+import { watchFolder } from '../../src/folder/watch.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 /** A watched folder: how often it was told of, and the next time that it is. */

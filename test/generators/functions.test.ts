@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { folderPattern, mounted, slugAt, withoutNumber } from '../../src/generators/docusaurus/docusaurus.ts';
-import { readHostRules } from '../../src/generators/host/host-rules.ts';
+import { readHostRules } from '../../src/folder/host-rules.ts';
 import type { AddressFacts } from '../../src/generators/source-rule.ts';
 import { liquidValues } from '../../src/generators/standard/liquid-values.ts';
 import { readScriptMatter } from '../../src/generators/eleventy/data.ts';

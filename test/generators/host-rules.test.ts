@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNamed, readHostRules } from '../../src/generators/host/host-rules.ts';
+import { isNamed, readHostRules } from '../../src/folder/host-rules.ts';
 
 describe('the rules of a host', () => {
   const rulesOf = (files: Readonly<Record<string, string>>) => {

@@ -59,7 +59,7 @@ export const AREAS = {
       'src/content/config/rules.ts',
       'src/content/report/outcomes.ts',
       'src/content/report/nothing-published.ts',
-      'src/content/files/never-served.ts',
+      'src/folder/never-served.ts',
       'src/generators/standard/draft-sections.ts',
     ],
     suites: [

@@ -6,7 +6,7 @@ import { ConfigError } from '../../model/config-error.ts';
 import { capped } from '../../content/report/capped.ts';
 import { lintConfig } from '../../content/report/lint-config.ts';
 import { lintContent } from '../../content/report/lint.ts';
-import { pathFrom } from '../../content/files/path-below.ts';
+import { pathFrom } from '../../folder/path-below.ts';
 import { siteRootOf } from '../../content/files/site-root.ts';
 import type { Inference } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';

@@ -1,7 +1,7 @@
 import { siteKind } from '../../content/config/config-file.ts';
 import { setImmediate } from 'node:timers/promises';
-import { UNREADABLE_FOLDER } from '../../content/files/walk.ts';
-import { watchFolder } from '../../content/files/watch.ts';
+import { UNREADABLE_FOLDER } from '../../folder/walk.ts';
+import { watchFolder } from '../../folder/watch.ts';
 import type { Report } from '../../model/content.ts';
 import { type Diagnostic, place } from '../../model/diagnostic.ts';
 import { startBuilder } from '../../runtimes/node/follow/builder.ts';

@@ -1,5 +1,5 @@
 import { pictureNote } from '../report/picture-note.ts';
-import { walk } from '../../content/files/walk.ts';
+import { walk } from '../../folder/walk.ts';
 import { parseUrl } from '../../model/parse-url.ts';
 import { serviceManager } from '../../runtimes/node/serve/operator/service-manager.ts';
 import { loadInProcess } from '../../runtimes/node/build/load-in-process.ts';

@@ -1,14 +1,8 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { isReservedAddress } from '../../model/reserved-addresses.ts';
+import { reservedWith } from '../../model/reserved-addresses.ts';
 import { isData } from '../../text/file-kinds.ts';
 import { addressOf } from '../../text/pathname.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
-
-/** Whether a decoded pathname is Lectern's own, on a site with these entries. */
-export function reservedWith(entries: readonly Pick<PlacedEntry, 'type'>[]): (key: string) => boolean {
-  const types = new Set(entries.map(({ type }) => type));
-  return (key) => isReservedAddress(key, types);
-}
 
 /**
  * Keeps the oldest of entries that want the same address, so that a new one takes it from none, and reports the others

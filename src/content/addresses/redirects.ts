@@ -1,11 +1,10 @@
 import { parseUrl } from '../../model/parse-url.ts';
 import { addressOf, foldersOf } from '../../text/pathname.ts';
 import { posix } from 'node:path';
-import { isDocumentAddress } from '../../model/reserved-addresses.ts';
+import { isDocumentAddress, reservedWith } from '../../model/reserved-addresses.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Redirect } from '../../model/content.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
-import { reservedWith } from './clashes.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 import { addTo } from '../../text/append.ts';
 

@@ -1,6 +1,6 @@
 import { tokensOfDate } from '../../text/date-tokens.ts';
 import type { FileNames } from '../entries/file-names.ts';
-import { folderAround, lastOf, safeDecode } from '../../text/pathname.ts';
+import { folderAround, lastOf } from '../../text/pathname.ts';
 import { slugify } from '../../text/slug.ts';
 import { type SlugStyle, styleSlug } from '../../text/slug-style.ts';
 import { ENGLISH_MONTHS } from '../../text/month-names.ts';
@@ -143,21 +143,6 @@ function sliceOf(items: readonly string[], slice: string): readonly string[] {
 function withLast(path: string, slug: string): string {
   const folder = folderAround(path);
   return folder ? `${folder}/${slug}` : slug;
-}
-
-/** One leading slash, no `index.html`, no empty segments, every segment percent-encoded once. */
-export function encodePathname(pathname: string): string {
-  const segments = pathname
-    .replace(/(^|\/)index\.html?$/i, '$1')
-    .split('/')
-    .filter((segment, index, all) => segment !== '' || index === all.length - 1)
-    .map((segment) =>
-      encodeURIComponent(safeDecode(segment).normalize('NFC').toWellFormed()).replace(
-        /%(40|3A|2C|2B|24|3B|3D|26)/g,
-        (code) => decodeURIComponent(code),
-      ),
-    );
-  return `/${segments.join('/')}`;
 }
 
 const DAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');

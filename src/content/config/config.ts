@@ -3,10 +3,10 @@ import { parseUrl } from '../../model/parse-url.ts';
 import { existsSync, realpathSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { type SiteConfig, siteConfig } from '../../model/site-config.ts';
-import { canonicalLanguage } from '../fields/front-matter-values.ts';
+import { type SiteConfig, siteConfig, usable } from '../../model/site-config.ts';
+import { canonicalLanguage } from '../../text/locale.ts';
 import { openFolder } from '../files/open-folder.ts';
-import { pathBelow } from '../files/path-below.ts';
+import { pathBelow } from '../../folder/path-below.ts';
 import { detectSite } from '../../generators/detect.ts';
 import type { Generator } from '../../generators/define-generator.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
@@ -92,11 +92,4 @@ export function usableConfig(site: SiteProfile): Partial<SiteConfig> {
     site_url: url?.origin,
     author: site.author === undefined ? undefined : { name: site.author },
   });
-}
-
-/** Values that the configuration would take. */
-export function usable(found: Readonly<Record<string, unknown>>): Partial<SiteConfig> {
-  const takes = (key: string, value: unknown) =>
-    value !== undefined && siteConfig.shape[key as keyof SiteConfig].safeParse(value).success;
-  return Object.fromEntries(Object.entries(found).filter(([key, value]) => takes(key, value)));
 }

@@ -14,7 +14,7 @@ import { type Rule, valuesOf, ruleOfType } from '../config/rules.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { readSource } from '../files/source.ts';
 import { isFileName, readTranscript, transcriptNames } from '../formats/transcript.ts';
-import type { SourceFile } from '../files/walk.ts';
+import type { SourceFile } from '../../folder/walk.ts';
 import { isMapping } from '../../generators/site-folder.ts';
 
 export interface DocumentContext extends Pick<EntrySource, 'file' | 'rule' | 'names'> {

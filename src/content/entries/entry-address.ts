@@ -1,8 +1,9 @@
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { AddressFacts } from '../../generators/source-rule.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { withEnding } from '../../text/pathname.ts';
-import { type AddressParts, encodePathname, fillPattern } from '../addresses/url-pattern.ts';
+import { primaryOf } from '../../text/locale.ts';
+import { withEnding, encodePathname } from '../../text/pathname.ts';
+import { type AddressParts, fillPattern } from '../addresses/url-pattern.ts';
 import type { LineColumn } from '../fields/front-matter-values.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 
@@ -111,8 +112,4 @@ function addressFacts(entry: ParsedEntry, { code }: EntryLanguage, main: string)
     language: entry.lang ?? code,
     isForeign: entry.lang !== null && primaryOf(entry.lang) !== primaryOf(main),
   };
-}
-
-export function primaryOf(tag: string): string | undefined {
-  return tag.toLowerCase().split(/[-_]/)[0];
 }

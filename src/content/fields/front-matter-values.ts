@@ -1,4 +1,4 @@
-import { orNull } from '../../text/or-null.ts';
+import { canonicalLanguage } from '../../text/locale.ts';
 import type { Entry } from '../../model/entry.ts';
 import { memo } from '../../text/memo.ts';
 import { foldTag } from '../../model/tag.ts';
@@ -50,13 +50,6 @@ export function readLanguage(fields: FieldReader): string | null {
 const isSpoken = memo(
   (tag) => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag) !== undefined,
 );
-
-/** `pt_br` as `pt-BR`; null where it is no language tag. Few texts are asked for, and each of them for every entry. */
-export const canonicalLanguage = memo((text: string): string | null => {
-  // Longer names of languages are only reserved: `english` is a tag by its form alone.
-  if (!/^[a-z]{2,3}(?:[-_]|$)/i.test(text)) return null;
-  return orNull(() => Intl.getCanonicalLocales(text.replaceAll('_', '-')))?.[0] ?? null;
-});
 
 /** Tags of all taxonomies, each once; keywords where there are no others. */
 export function readTags(fields: FieldReader, rules: TagRules): string[] {

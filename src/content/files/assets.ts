@@ -5,8 +5,8 @@ import type { Asset } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { foldersOf } from '../../text/pathname.ts';
-import { isKeynote, neverServed } from './never-served.ts';
-import type { SourceFile } from './walk.ts';
+import { isKeynote, neverServed } from '../../folder/never-served.ts';
+import type { SourceFile } from '../../folder/walk.ts';
 
 /** Kinds of file that an entry may bring along by referring to them. */
 const REFERABLE =

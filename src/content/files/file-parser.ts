@@ -5,7 +5,7 @@ import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
 import { readDataFile } from '../entries/data-file.ts';
 import type { ParsedEntry } from '../entries/parse-entry.ts';
 import { type FileContent, readDocument, transcriptBeside } from '../entries/document.ts';
-import { internalError } from '../report/internal-error.ts';
+import { internalError } from '../../model/internal-error.ts';
 import { namesOf } from '../entries/file-names.ts';
 import { unclaimed } from '../report/outcomes.ts';
 import { type PressKitFile, readPressKit } from '../entries/press-kit.ts';
@@ -17,7 +17,7 @@ import { lastOf } from '../../text/pathname.ts';
 import { readSource } from './source.ts';
 import { asData, giveRule, isPublic, type KeptFile, moveTexts, type Parsed } from './kept-file.ts';
 import { SettingKeys } from './setting-keys.ts';
-import type { SourceFile } from './walk.ts';
+import type { SourceFile } from '../../folder/walk.ts';
 
 /** Texts that a site publishes as they are. */
 const DOCUMENT = /\.(?:x?html?|pdf|epub|txt|docx?|odt|pptx?|odp|key)$/i;

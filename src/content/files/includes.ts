@@ -3,9 +3,9 @@ import { cleanBody } from '../../markdown/clean/clean.ts';
 import type { Dialect } from '../../markdown/clean/template-tags.ts';
 import { normalizeText, splitFrontMatter } from '../../markdown/front-matter.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
-import { neverServed } from './never-served.ts';
+import { neverServed } from '../../folder/never-served.ts';
 import { readSource } from './source.ts';
-import type { SourceFile } from './walk.ts';
+import type { SourceFile } from '../../folder/walk.ts';
 
 /** All that one document takes in, in bytes: a text that brings itself along many times would grow without end. */
 const MAX_LENGTH = 1024 * 1024;

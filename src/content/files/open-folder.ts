@@ -10,7 +10,7 @@ import { normalizeText } from '../../markdown/front-matter.ts';
 import { ConfigError } from '../../model/config-error.ts';
 import { isHtml, isMarkdown } from '../../text/file-kinds.ts';
 import { readData, readMatter } from '../formats/front-matter.ts';
-import { walk } from './walk.ts';
+import { walk } from '../../folder/walk.ts';
 
 /** What has not changed is not parsed again under `--watch`. */
 const PARSE = cachedParse(parseModule);

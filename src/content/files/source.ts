@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { SourceFile } from './walk.ts';
+import type { SourceFile } from '../../folder/walk.ts';
 
 /** A longer source is not read: nobody writes 10 MB of text by hand, and it would stop everyone's search. */
 const MAX_SOURCE_BYTES = 10 * 1024 * 1024;

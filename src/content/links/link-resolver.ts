@@ -3,7 +3,7 @@ import type { Section } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entry.ts';
 import type { AssetList } from '../files/assets.ts';
-import { internalError } from '../report/internal-error.ts';
+import { internalError } from '../../model/internal-error.ts';
 import type { PressKitFile } from '../entries/press-kit.ts';
 import { resolveLinks, rewriteLinks, resolveDestination } from './links.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';

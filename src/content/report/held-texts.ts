@@ -7,7 +7,7 @@ import { isMarkdown } from '../../text/file-kinds.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import { hiddenReason } from '../fields/visibility.ts';
 import { readSource } from '../files/source.ts';
-import type { SourceFile } from '../files/walk.ts';
+import type { SourceFile } from '../../folder/walk.ts';
 import type { FileFacts } from './outcomes.ts';
 import { readMatter } from '../formats/front-matter.ts';
 

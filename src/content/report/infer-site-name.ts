@@ -3,7 +3,7 @@ import { siteConfig, type SiteConfig } from '../../model/site-config.ts';
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { pathBelow } from '../files/path-below.ts';
+import { pathBelow } from '../../folder/path-below.ts';
 import { NO_NAME as OF_ANY_SITE } from '../../generators/standard/site-constants.ts';
 
 /** Titles of front pages that are the name of no site. */

@@ -2,11 +2,11 @@ import { CONFIG_FILE } from '../config/config-file.ts';
 import type { Asset } from '../../model/content.ts';
 import type { Diagnostic, FileOutcome, Hidden } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entry.ts';
-import { neverServed } from '../files/never-served.ts';
+import { neverServed } from '../../folder/never-served.ts';
 import { isConfiguration } from '../../generators/generators.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { UNDECIDED } from '../config/certainty.ts';
-import type { SourceFile } from '../files/walk.ts';
+import type { SourceFile } from '../../folder/walk.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 import { addTo } from '../../text/append.ts';
 

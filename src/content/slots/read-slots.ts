@@ -9,7 +9,7 @@ import { type SlotName, SLOTS, type Slots } from '../../model/slots.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Claim } from '../config/rules.ts';
 import { assetFolders } from '../files/assets.ts';
-import type { SourceFile } from '../files/walk.ts';
+import type { SourceFile } from '../../folder/walk.ts';
 import { type Fault, readFragment, type Load } from './read-fragment.ts';
 import { PLAYER_ORIGINS } from '../../markdown/html/embed.ts';
 import { allowedSources } from '../../model/page-config.ts';

@@ -1,7 +1,6 @@
-import { safeDecode } from '../../text/pathname.ts';
+import { safeDecode, encodePathname } from '../../text/pathname.ts';
 import { outline } from '../../markdown/read/outline.ts';
 import { type Heading, ORIGIN_MARK } from '../../model/entry.ts';
-import { encodePathname } from '../shared.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import type { Converted } from '../../html/convert/to-markdown.ts';
 

@@ -1,7 +1,8 @@
 import type { Asset } from '../../model/content.ts';
 import type { FileOutcome } from '../../model/diagnostic.ts';
-import { isPageFile } from '../detect.ts';
-import { neverServed, type SourceFile } from '../shared.ts';
+import { isPageFile } from '../../text/file-kinds.ts';
+import { type SourceFile } from '../../folder/walk.ts';
+import { neverServed } from '../../folder/never-served.ts';
 import type { SitePage, SitePages } from '../site/site-pages.ts';
 
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i;

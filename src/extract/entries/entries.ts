@@ -18,7 +18,8 @@ import { identityOf, Names } from '../site/identity.ts';
 import { authorsOf } from '../site/page-facts.ts';
 import { reasonOf } from '../site/roles.ts';
 import { collectionsOf } from '../site/settle-roles.ts';
-import { cutLead, primaryOf } from '../shared.ts';
+import { cutLead } from '../../markdown/html/shown.ts';
+import { primaryOf } from '../../text/locale.ts';
 import { endOf, type SitePage } from '../site/site-pages.ts';
 import { translationsOf } from '../site/languages.ts';
 

@@ -15,7 +15,7 @@ import { bodiesOf } from './bodies.ts';
 import { type Body, outlineOf } from './body.ts';
 import type { Entry } from '../../model/entry.ts';
 import { textOfThing } from '../parse/json-ld.ts';
-import { cutLead } from '../shared.ts';
+import { cutLead } from '../../markdown/html/shown.ts';
 
 /** Where the source of a page can be edited: a repository, as GitHub, GitLab, Gitea and Bitbucket have it. */
 const EDIT_HREF =

@@ -10,7 +10,7 @@ import { parseHtml, type Element } from '../../html/parse/tree.ts';
 import { closest, hasClass, isElement, lineOf } from '../../html/parse/walk-tree.ts';
 import { createRequire } from 'node:module';
 import { isFurniture } from '../../html/parse/furniture.ts';
-import { readDate } from '../shared.ts';
+import { readDate } from '../../text/dates.ts';
 
 /** One HTML file, as far as it can be read without the others. */
 export interface Page {

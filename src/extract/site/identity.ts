@@ -1,6 +1,7 @@
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { pathnameKey } from '../../text/pathname.ts';
-import { reservedWith, typeOfName } from '../shared.ts';
+import { typeOfName } from '../../generators/standard/sections.ts';
+import { reservedWith } from '../../model/reserved-addresses.ts';
 
 export interface Named {
   type: ContentType;

@@ -1,6 +1,6 @@
 import { francAll } from 'franc-min';
 import { mostFrequent } from '../../text/append.ts';
-import { canonicalLanguage, primaryOf } from '../shared.ts';
+import { canonicalLanguage, primaryOf } from '../../text/locale.ts';
 import type { SitePage, SitePages } from './site-pages.ts';
 import { keyBelow, sameLanguage } from './identity.ts';
 

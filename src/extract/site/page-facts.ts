@@ -1,7 +1,9 @@
 import type { ContentType } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
 import { textOfThing, textsOf, type Thing, typesOf } from '../parse/json-ld.ts';
-import { isMapping, readDate, typeOfName } from '../shared.ts';
+import { readDate } from '../../text/dates.ts';
+import { typeOfName } from '../../generators/standard/sections.ts';
+import { isMapping } from '../../generators/site-folder.ts';
 import type { SitePage } from './site-pages.ts';
 
 const ARTICLE =

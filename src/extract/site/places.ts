@@ -1,4 +1,5 @@
-import { safeDecode, encodePathname, type HostRules } from '../shared.ts';
+import { safeDecode, encodePathname } from '../../text/pathname.ts';
+import { type HostRules } from '../../folder/host-rules.ts';
 
 /** The files of a build by the addresses at which static hosts show them. */
 export class Places {

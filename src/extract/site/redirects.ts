@@ -7,7 +7,8 @@ import { COLLECTIONS } from '../../model/content-type.ts';
 import { keyBelow } from './identity.ts';
 import type { Role } from './roles.ts';
 import { commonType } from './settle-roles.ts';
-import { reservedWith, safeDecode } from '../shared.ts';
+import { safeDecode } from '../../text/pathname.ts';
+import { reservedWith } from '../../model/reserved-addresses.ts';
 import { endOf, type SiteEvidence, type SitePages } from './site-pages.ts';
 import type { Taxonomies } from './taxonomies.ts';
 

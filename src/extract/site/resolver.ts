@@ -1,7 +1,7 @@
 import { isUrl } from '../../model/parse-url.ts';
 import { posix } from 'node:path';
 import { orNull } from '../../text/or-null.ts';
-import { encodePathname, safeDecode } from '../shared.ts';
+import { safeDecode, encodePathname } from '../../text/pathname.ts';
 import type { Page } from '../page/page.ts';
 import { folderOf, type Places } from './places.ts';
 import { hostOf, type SiteAddress } from './site-address.ts';

@@ -1,6 +1,6 @@
 import { pathnameKey } from '../../text/pathname.ts';
 import { mainThing } from './page-facts.ts';
-import { typeOfName } from '../shared.ts';
+import { typeOfName } from '../../generators/standard/sections.ts';
 import type { SitePage, SitePages } from './site-pages.ts';
 
 export type Role =

@@ -1,10 +1,9 @@
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { foldTag } from '../../model/tag.ts';
-import { foldersOf } from '../../text/pathname.ts';
+import { foldersOf, safeDecode } from '../../text/pathname.ts';
 import { keyBelow } from './identity.ts';
 import { authorsOf } from './page-facts.ts';
 import type { Role } from './roles.ts';
-import { safeDecode } from '../shared.ts';
 import type { SitePage, SitePages } from './site-pages.ts';
 import { PEOPLE, type Taxonomies } from './taxonomies.ts';
 

@@ -2,7 +2,7 @@ import type { SiteConfig } from '../../model/site-config.ts';
 import { mostFrequent } from '../../text/append.ts';
 import { textOfThing, typesOf } from '../parse/json-ld.ts';
 import { safeDecode } from '../../text/pathname.ts';
-import { usable } from '../shared.ts';
+import { usable } from '../../model/site-config.ts';
 import { type Languages } from './languages.ts';
 import type { SiteEvidence, SitePages } from './site-pages.ts';
 import type { TitleHabits } from './titles.ts';

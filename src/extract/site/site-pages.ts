@@ -1,5 +1,5 @@
 import type { Evidence, FeedItem } from '../host/evidence.ts';
-import { type HostRules, isNamed } from '../shared.ts';
+import { isNamed, type HostRules } from '../../folder/host-rules.ts';
 import type { Page } from '../page/page.ts';
 import { addTo } from '../../text/append.ts';
 import { Places, AddressForms } from './places.ts';

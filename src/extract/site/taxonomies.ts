@@ -1,6 +1,6 @@
 import { foldTag } from '../../model/tag.ts';
 import type { Role } from './roles.ts';
-import { safeDecode } from '../shared.ts';
+import { safeDecode } from '../../text/pathname.ts';
 import type { SitePages } from './site-pages.ts';
 import { addTo, tally } from '../../text/append.ts';
 

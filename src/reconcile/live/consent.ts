@@ -1,4 +1,4 @@
-import { isMapping } from '../../generators/site-folder.ts';
+import { isMapping } from '../../text/mapping.ts';
 import { orNull } from '../../text/or-null.ts';
 import { scanPage } from '../../extract/page/page-scan.ts';
 import { parseHtml } from '../../html/parse/tree.ts';

@@ -1,7 +1,7 @@
 import type { Entry } from '../../../model/entry.ts';
 import { openFolder } from '../../../content/files/open-folder.ts';
 import { detectSite } from '../../../generators/detect.ts';
-import { walk } from '../../../content/files/walk.ts';
+import { walk } from '../../../folder/walk.ts';
 import { joinParts } from '../../../bytes/pack.ts';
 import type { Bytes } from './build-work.ts';
 import type { Report } from '../../../model/content.ts';

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { readSettings } from '../../../content/config/config.ts';
 import type { SiteConfig } from '../../../model/site-config.ts';
-import { GIT, gitStateOf } from '../../../content/files/git.ts';
+import { GIT, gitStateOf } from '../../../folder/git.ts';
 import { nodeHash } from '../../../platform/node.ts';
 import { snapshotParts } from '../../../snapshot/build.ts';
 import { TextLayout } from '../../../snapshot/lay-out-texts.ts';

@@ -16,7 +16,7 @@ export type PictureJob = { path: string } & (
 
 /** A larger file is not taken apart. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
-/** The same bound as in `content/files/picture-headers.ts`: the file may have become another since it was read. */
+/** The same bound as in `folder/picture-headers.ts`: the file may have become another since it was read. */
 const MAX_PIXELS = 50_000_000;
 /** Nothing else is opened, whatever the name of a file says: no SVG, no PDF, no AVIF. */
 const LOADERS = ['Jpeg', 'Png', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`);

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from './diagnostic.ts';
 
 /** A fault of ours with one file keeps that file out, and nothing else. */
 export function internalError(file: string, error: unknown): Diagnostic {

@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, realpathSync, statSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import { MANIFEST_FILE } from '../../model/manifest-file.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { MANIFEST_FILE } from '../model/manifest-file.ts';
 import { pathBelow, pathFrom } from './path-below.ts';
 import { createHash } from 'node:crypto';
 

@@ -1,6 +1,6 @@
 import { parse as parseToml } from 'smol-toml';
-import { orNull } from '../../text/or-null.ts';
-import { isMapping, mapping } from '../site-folder.ts';
+import { orNull } from '../text/or-null.ts';
+import { isMapping, mapping } from '../text/mapping.ts';
 
 export interface HostRules {
   /** What the host of the site is told to make. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
-import type { Asset, Picture } from '../../model/content.ts';
+import type { Asset, Picture } from '../model/content.ts';
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 /** What smaller ones are made of: GIF is for what moves, and AVIF is small already and takes a gigabyte to be opened. */

@@ -27,7 +27,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** The address in `dist` of a module of `src`. @param id of the module: its path on the disk. */
-const builtFrom = (id: string): URL => new URL(`./dist/${id.slice(id.lastIndexOf('/src/') + 5)}`, import.meta.url);
+const builtFrom = (id: string): URL =>
+  new URL(`./dist/${id.slice(id.lastIndexOf('/src/') + 5)}`, import.meta.url);
 
 /** Threads run what is built: a thread of Node.js loads no TypeScript. */
 const builtThreads: Plugin = {

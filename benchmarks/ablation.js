@@ -1,5 +1,5 @@
 // Says which verified site needs each mechanism that follows code: switches one off at a time, in a copy of what tsc writes.
-//   npx tsc -p tsconfig.build.json --noCheck --outDir PLAIN
+//   npx tsc -p build/tsconfig.json --noCheck --outDir PLAIN
 //   node benchmarks/ablation.js --plain PLAIN --copy COPY --mirror DIR --work DIR > table.md
 // A site needs a mechanism if its entries (address, title, date, language) differ without it. How sites are checked out is told in
 // CONTRIBUTING.md.

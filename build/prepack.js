@@ -9,8 +9,8 @@ const run = (command, ...args) =>
 
 // What is left of an earlier build would be packed, too.
 rmSync('dist', { recursive: true, force: true });
-run('npx', 'tsc', '-p', 'tsconfig.build.json');
-run('npx', 'tsc', '-p', 'tsconfig.build.json', '--removeComments', '--declaration', 'false');
+run('npx', 'tsc', '-p', 'build/tsconfig.json');
+run('npx', 'tsc', '-p', 'build/tsconfig.json', '--removeComments', '--declaration', 'false');
 run('node', 'build/bundle.js');
 run('node', 'build/plain-fonts.js');
 

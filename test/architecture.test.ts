@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync, mkdirSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+  mkdirSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -34,7 +42,14 @@ const STATIONS: Readonly<Record<string, Station>> = {
   generators: { imports: ['code', 'markdown', 'folder', ...TEXTS] },
   content: { imports: ['generators', 'code', 'html', 'markdown', 'folder', 'bytes', ...TEXTS], node: true },
   extract: {
-    imports: ['extract/parse', 'extract/page', 'extract/host', 'extract/site', 'extract/entries', ...EXTRACTING],
+    imports: [
+      'extract/parse',
+      'extract/page',
+      'extract/host',
+      'extract/site',
+      'extract/entries',
+      ...EXTRACTING,
+    ],
     node: true,
   },
   'extract/parse': { imports: EXTRACTING },
@@ -43,7 +58,17 @@ const STATIONS: Readonly<Record<string, Station>> = {
   'extract/site': { imports: ['extract/page', 'extract/host', 'extract/parse', ...EXTRACTING], node: true },
   'extract/entries': { imports: ['extract/site', 'extract/page', 'extract/parse', ...EXTRACTING] },
   reconcile: {
-    imports: ['extract', 'extract/page', 'extract/host', 'content', 'generators', 'html', 'markdown', 'folder', ...TEXTS],
+    imports: [
+      'extract',
+      'extract/page',
+      'extract/host',
+      'content',
+      'generators',
+      'html',
+      'markdown',
+      'folder',
+      ...TEXTS,
+    ],
     node: true,
   },
   search: { imports: ['bytes', ...TEXTS] },
@@ -311,7 +336,9 @@ it('a server has no reader of sites in memory: another process reads', () => {
     loadedWith('src', file),
   );
   expect(loaded).toContain('folder/walk.ts');
-  expect(loaded.filter((file) => /^(?:code|generators|html|reconcile|search\/build)\//.test(file))).toEqual([]);
+  expect(loaded.filter((file) => /^(?:code|generators|html|reconcile|search\/build)\//.test(file))).toEqual(
+    [],
+  );
   expect(loadedWith('src', 'runtimes/node/build/build-worker.ts')).toContain('generators/detect.ts');
 });
 

@@ -17,8 +17,8 @@ const answers = new Map(
 const KINDS = {
   /** The whole of Lectern, as `lectern serve` runs it. */
   async lectern() {
-    const { serve } = await import(`${plan.dist}/runtimes/node/serve.js`);
-    const { loadSite } = await import(`${plan.dist}/runtimes/node/load.js`);
+    const { serve } = await import(`${plan.dist}/runtimes/node/serve/serve.js`);
+    const { loadSite } = await import(`${plan.dist}/runtimes/node/build/load.js`);
     const { parseProxyTrust } = await import(`${plan.dist}/quota/client.js`);
     const { siteConfig } = await import(`${plan.dist}/model/site-config.js`);
     const { bytes } = await loadSite({ dir: plan.site, config: siteConfig.parse({}), cacheDir: null });

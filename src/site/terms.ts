@@ -34,7 +34,8 @@ export function termAt(site: Site, key: string) {
   const [newest] = rows;
   if (newest === undefined) return null;
   if (name === '') return { kind, name, pathname: `/${kind}`, title: text(site, kind), rows };
-  const title = NAMES_OF_TERMS[kind](recordAt(site, newest)).find((own) => foldTag(own) === foldTag(name)) ?? name;
+  const title =
+    NAMES_OF_TERMS[kind](recordAt(site, newest)).find((own) => foldTag(own) === foldTag(name)) ?? name;
   return {
     kind,
     /** Folded; empty where it is the list of all that have one. */

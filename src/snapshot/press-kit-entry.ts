@@ -80,8 +80,12 @@ export function pressKitMarkdown(kit: PressKitSource & { intro: string }): strin
     const about = label && alt ? `: ${alt}` : '';
     return markdownLink(label || alt || src, src) + about;
   });
-  const known = facts.map(({ term, value, href }) => `**${term}:** ${href ? markdownLink(value, href) : value}`);
-  const files = downloads.map(({ label, href, meta, note }) => markdownLink(label, href) + behind(meta, note));
+  const known = facts.map(
+    ({ term, value, href }) => `**${term}:** ${href ? markdownLink(value, href) : value}`,
+  );
+  const files = downloads.map(
+    ({ label, href, meta, note }) => markdownLink(label, href) + behind(meta, note),
+  );
   const shades = colors.map(({ name, hex, usage }) => `${name}: \`${hex}\`${behind(usage)}`);
   const sections = {
     Biographies: texts(said),

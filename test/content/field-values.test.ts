@@ -2,7 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { doubtfulMark, isOn } from '../../src/content/fields/visibility.ts';
 import { FieldReader } from '../../src/content/fields/field-reader.ts';
 import { fillTemplate } from '../../src/content/fields/fill-template.ts';
-import { readAddress, readAliases, readLink, readPermalink, readRecording, slugOf, nameOfFields, readDescription, readImage, readLanguage, readPeople, readSeries, readTags } from '../../src/content/fields/front-matter-values.ts';
+import {
+  readAddress,
+  readAliases,
+  readLink,
+  readPermalink,
+  readRecording,
+  slugOf,
+  nameOfFields,
+  readDescription,
+  readImage,
+  readLanguage,
+  readPeople,
+  readSeries,
+  readTags,
+} from '../../src/content/fields/front-matter-values.ts';
 import { canonicalLanguage } from '../../src/text/locale.ts';
 import { type Data, read, reader } from './fields-of.ts';
 

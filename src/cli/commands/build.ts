@@ -7,7 +7,12 @@ import { withProgress } from '../report/progress.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
 import { type Command, misfit, type Parsed, toggle, UsageError, valued } from '../usage.ts';
 import type { Loaded, LoadRequest } from '../../runtimes/node/build/load.ts';
-import { megabytes, WorkerError, writeWorker, type WrittenWorker } from '../../runtimes/node/write/write-worker.ts';
+import {
+  megabytes,
+  WorkerError,
+  writeWorker,
+  type WrittenWorker,
+} from '../../runtimes/node/write/write-worker.ts';
 import { counted, errorNote, errorsIn } from '../report/words.ts';
 
 export const buildCommand: Command = {

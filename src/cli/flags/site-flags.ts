@@ -113,7 +113,9 @@ export function pagesUrlOf({ pages, site_url: url }: SiteConfig): string | undef
 export async function openFromFlags(parsed: Parsed, dirOperand: string | undefined): Promise<Site> {
   const request = await siteRequest(parsed, dirOperand);
   // A command that runs in a process of its own loads it itself.
-  const load = parsed.readSettings ? loadInProcess : (await import('../../runtimes/node/build/load.ts')).loadSite;
+  const load = parsed.readSettings
+    ? loadInProcess
+    : (await import('../../runtimes/node/build/load.ts')).loadSite;
   const { bytes } = await load(request);
   const base = baseUrlOf(parsed, request.config) ?? 'http://localhost:4400';
   const origins = { base, pages: pagesUrlOf(request.config) ?? base, elsewhere: request.config.site_url };

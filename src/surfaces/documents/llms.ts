@@ -161,7 +161,8 @@ function partName(site: Site, row: number): string {
 function partLinks(site: Site, type: ContentType): string[] {
   const folder = `${site.origins.base}/${documentFolder(type)}`;
   return [...(partsOfTypes(site).get(type) ?? [])].map(
-    ([name, rows]) => `- ${markdownLink(name, `${folder}/${encodeURIComponent(name)}/llms.txt`)}: ${rows.length}`,
+    ([name, rows]) =>
+      `- ${markdownLink(name, `${folder}/${encodeURIComponent(name)}/llms.txt`)}: ${rows.length}`,
   );
 }
 

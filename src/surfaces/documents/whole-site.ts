@@ -65,7 +65,8 @@ export function* sitemapMarkdown(site: Site): Iterable<string> {
     const rows = filterRows(site, { type });
     if (rows.length === 0) continue;
     const name = COLLECTIONS[type];
-    const all = name && isThere(site, `/${name}`) ? `- ${markdownLink(`All ${name}`, `${base}/${name}.md`)}\n` : '';
+    const all =
+      name && isThere(site, `/${name}`) ? `- ${markdownLink(`All ${name}`, `${base}/${name}.md`)}\n` : '';
     yield `\n## ${collectionTitle(type)}\n\n${all}`;
     for (const row of rows) {
       const { title, md, date } = summaryAt(site, row);

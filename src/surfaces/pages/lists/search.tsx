@@ -51,7 +51,9 @@ function searchSource(site: Site, search: Search, found: Found | null): TwinSour
   const item = (row: Found['results'][number]) =>
     `- ${markdownLink(row.title, row.md ?? row.url)}${row.excerpt ? `: ${escapeMarkdown(row.excerpt)}` : ''}`;
   const instead = (query: string) =>
-    t('did_you_mean', { suggestion: markdownLink(query, `${base}/search.md?${queryOf({ ...search, query })}`) });
+    t('did_you_mean', {
+      suggestion: markdownLink(query, `${base}/search.md?${queryOf({ ...search, query })}`),
+    });
   const body = found
     ? [
         resultsHeading(t, found.total ?? 0, escapeMarkdown(search.query)),

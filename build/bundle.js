@@ -1,5 +1,5 @@
 // Bundles what Node.js, a Worker and browsers run: `rolldown -c` does the same, but lists every file in front of the first line of `npm start`.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
 import { build } from 'rolldown';
 import { plainFields } from './plain-fields.js';
@@ -139,3 +139,5 @@ for (const [file, input] of alone) await buildAlone(input, `dist/parts/${file}`,
 
 const texts = [...licences].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `${name}\n\n${text}\n`);
 writeFileSync('dist/LICENSES.txt', `Parts of these packages are in this one.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`);
+// What preview pictures are lettered with: Figtree as TrueType, since the program that draws them reads no WOFF.
+cpSync('src/runtimes/node/pictures/fonts', 'dist/fonts', { recursive: true });

@@ -12,7 +12,6 @@ rmSync('dist', { recursive: true, force: true });
 run('npx', 'tsc', '-p', 'build/tsconfig.json');
 run('npx', 'tsc', '-p', 'build/tsconfig.json', '--removeComments', '--declaration', 'false');
 run('node', 'build/bundle.js');
-run('node', 'build/plain-fonts.js');
 
 const isFile = (name) => statSync(name, { throwIfNoEntry: false })?.isFile();
 const reached = new Set();

@@ -47,7 +47,7 @@ export type { Inference, Content, Report } from './model/content.ts';
 export type { ContentType } from './model/content-type.ts';
 export type { Diagnostic, FileOutcome } from './model/diagnostic.ts';
 export type { Entry } from './model/entry.ts';
-export { ROOT_ADDRESSES } from './model/mount.ts';
+export { ROOT_ADDRESSES } from './model/addresses.ts';
 export type { SiteConfig } from './model/site-config.ts';
 export type { Generator } from './generators/define-generator.ts';
 export { PROGRAM_VERSION as VERSION } from './model/version.ts';

@@ -1,3 +1,4 @@
+import { kindAt } from '../model/addresses.ts';
 import { restOperations } from '../operations/index.ts';
 import { API_ROOT } from '../operations/operation.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
@@ -32,7 +33,7 @@ const OF_THE_API = ['/openapi.json', '/.well-known/api-catalog', API_ROOT];
 export async function* outputsOf(site: Site, making: Making): AsyncGenerator<Output, Exported> {
   const maker = new Maker(site, making);
   for (const address of documentAddresses(site)) {
-    yield* maker.make(address, address.startsWith('/_lectern/') ? 'frame' : 'document');
+    yield* maker.make(address, kindAt(address) === 'frame' ? 'frame' : 'document');
   }
   for (const { pathname } of site.snapshot.assets) yield* maker.make(encodedPath(pathname), 'asset');
   yield* maker.pages(pageAddresses(site));

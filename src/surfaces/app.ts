@@ -1,6 +1,6 @@
 import { findDocument } from '../site/document.ts';
 import { mountOf } from '../model/mount.ts';
-import type { DocumentAddress } from '../model/reserved-addresses.ts';
+import { type DocumentAddress, SIGN_IN } from '../model/addresses.ts';
 import { decodePathname, safeDecode } from '../text/pathname.ts';
 import type { Site } from '../site/site.ts';
 import { AGENT_DOCUMENTS } from './documents/agent-documents.ts';
@@ -10,11 +10,11 @@ import { sitemapParts } from './feeds/sitemap.ts';
 import { llmsPart } from './documents/llms.ts';
 import { openApi } from './documents/openapi.ts';
 import { logFailure, problemBody, sendProblem } from './http/problem.ts';
-import type { Handler, HttpRequest } from './http/message.ts';
+import type { Answer, Handler, HttpRequest } from './http/message.ts';
 import { keepPrivate } from './http/hosts.ts';
 import { mounted } from './http/mounted.ts';
 import { type Fetch, toFetch } from './http/web.ts';
-import { createAgentRouter } from './mcp/handle.ts';
+import { createAgentRouter, isToolEndpoint } from './mcp/handle.ts';
 import { findPage } from './pages/find-page.ts';
 import { handlePage } from './pages/handle.ts';
 import { FONT_DOCUMENTS, FRAME_FILES } from './pages/frame/frame-files.ts';
@@ -43,7 +43,8 @@ export function answersAt(site: Site, pathname: string): boolean {
   return (
     (document !== undefined && document.exists?.(site) !== false) ||
     isApi(decoded) ||
-    /^\/api(?:\/mcp(?:\/search)?)?\/?$|^\/\.well-known\/mcp$/.test(decoded) ||
+    isToolEndpoint(decoded) ||
+    /^\/api\/?$/.test(decoded) ||
     findPage(site, decoded, new URLSearchParams()) !== null
   );
 }
@@ -85,8 +86,41 @@ export function createApp(service: Service): App {
   return { answer: kept, fetch: toFetch(kept) };
 }
 
-/** Where clients ask how to sign in (RFC 9728, RFC 8414, OpenID Connect Discovery): a page there would be an answer. */
-const SIGN_IN = /^\/\.well-known\/(?:oauth-[^/]+|openid-configuration)(?:\/|$)/;
+/** A step of the routing: the answer, or null where a later step has it. @param path decoded. */
+type Route = (request: HttpRequest, path: string) => Answer | null;
+
+/** Who answers, in this order; the last one always does. */
+function routesOf(service: Service): Route[] {
+  const documents = documentsOf(service.site());
+  const isPage = (path: string) => findDocument(service.site(), path) !== null;
+  return [
+    function restApi(request) {
+      return isApi(request.path) ? handleRest(service, request) : null;
+    },
+    function documentsAndFeeds(request, path) {
+      const document = Object.hasOwn(documents, path) ? documents[path] : undefined;
+      return document === undefined || document.exists?.(service.site()) === false
+        ? null
+        : sendDocument(service, request, path, document);
+    },
+    createAgentRouter(service),
+    function howToSignIn(request, path) {
+      return SIGN_IN.test(path) ? handleRest(service, request) : null;
+    },
+    // A site may have pages of its own below /api; all else there is refused as the API does it.
+    function restOfApi(request, path) {
+      const isBelow = path === '/api' || path.startsWith('/api/');
+      return isBelow && !isPage(request.path) ? handleRest(service, request) : null;
+    },
+    function partsOfDocuments(request, path) {
+      const part = partOfDocument(service, path);
+      return part && sendDocument(service, request, path, part);
+    },
+    function pagesTwinsAndFiles(request) {
+      return handlePage(service, request);
+    },
+  ];
+}
 
 /** A part of the sitemap or of llms.txt, of which only large sites have any. */
 function partOfDocument(service: Service, path: string): SiteDocument | null {
@@ -95,25 +129,13 @@ function partOfDocument(service: Service, path: string): SiteDocument | null {
 }
 
 function createRouter(service: Service): Handler {
-  const agents = createAgentRouter(service);
-  const documents = documentsOf(service.site());
+  const routes = routesOf(service);
   return (request) => {
-    if (isApi(request.path)) return handleRest(service, request);
     const path = request.path.includes('%') ? safeDecode(request.path) : request.path;
-    const document = Object.hasOwn(documents, path) ? documents[path] : undefined;
-    if (document) {
-      return document.exists?.(service.site()) === false
-        ? handlePage(service, request)
-        : sendDocument(service, request, path, document);
+    for (const route of routes) {
+      const answer = route(request, path);
+      if (answer !== null) return answer;
     }
-    const agent = agents(request, path);
-    if (agent) return agent;
-    if (SIGN_IN.test(path)) return handleRest(service, request);
-    if (path === '/api' || path.startsWith('/api/')) {
-      const isPage = findDocument(service.site(), request.path) !== null;
-      return isPage ? handlePage(service, request) : handleRest(service, request);
-    }
-    const part = partOfDocument(service, path);
-    return part ? sendDocument(service, request, path, part) : handlePage(service, request);
+    throw new Error(`No route answers ${path}.`);
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isRootAddress, mountOf } from '../../src/model/mount.ts';
+import { mountOf } from '../../src/model/mount.ts';
+import { isRootAddress } from '../../src/model/addresses.ts';
 import { compareCodePoints, compareListKeys, type ListKey } from '../../src/model/order.ts';
 import { foldTag, tagNames } from '../../src/model/tag.ts';
 

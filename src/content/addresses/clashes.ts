@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { reservedWith } from '../../model/reserved-addresses.ts';
+import { reservedWith } from '../../model/addresses.ts';
 import { isData } from '../../text/file-kinds.ts';
 import { addressOf } from '../../text/pathname.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';

@@ -1,14 +1,12 @@
 import { parseUrl } from '../../model/parse-url.ts';
 import { addressOf, foldersOf } from '../../text/pathname.ts';
 import { posix } from 'node:path';
-import { isDocumentAddress, reservedWith } from '../../model/reserved-addresses.ts';
+import { FEED_ADDRESSES, isDocumentAddress, reservedWith } from '../../model/addresses.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Redirect } from '../../model/content.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 import { addTo } from '../../text/append.ts';
-
-const FEEDS = { rss: '/feed.xml', atom: '/feed.atom' };
 
 /** A redirect that the site asks for. */
 export interface ConfiguredRedirect {
@@ -120,7 +118,7 @@ export function resolveRedirects(context: RedirectContext) {
   }
   const folders = new Set([...pages.keys()].flatMap(foldersOf));
   const moved = [
-    ...feeds.map((path) => ({ from: basePath + path, to: /atom/.test(path) ? FEEDS.atom : FEEDS.rss })),
+    ...feeds.map((path) => ({ from: basePath + path, to: /atom/.test(path) ? FEED_ADDRESSES.atom : FEED_ADDRESSES.rss })),
     // Where entries lie below an address, that is their list.
     ...lists.map(({ from, to }) => ({ from, to })).filter(({ from }) => !folders.has(from)),
   ]

@@ -1,7 +1,7 @@
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import { pathnameKey } from '../../text/pathname.ts';
 import { typeOfName } from '../../generators/standard/sections.ts';
-import { reservedWith } from '../../model/reserved-addresses.ts';
+import { reservedWith } from '../../model/addresses.ts';
 
 export interface Named {
   type: ContentType;

@@ -8,7 +8,7 @@ import { keyBelow } from './identity.ts';
 import type { Role } from './roles.ts';
 import { commonType } from './settle-roles.ts';
 import { safeDecode } from '../../text/pathname.ts';
-import { reservedWith } from '../../model/reserved-addresses.ts';
+import { FEED_ADDRESSES, reservedWith } from '../../model/addresses.ts';
 import { endOf, type SiteEvidence, type SitePages } from './site-pages.ts';
 import type { Taxonomies } from './taxonomies.ts';
 
@@ -21,8 +21,6 @@ interface RedirectContext {
   sections: ReadonlyMap<string, Section>;
   report: (diagnostic: Diagnostic) => void;
 }
-
-const FEEDS = { rss: '/feed.xml', atom: '/feed.atom', json: '/feed.xml' };
 
 /** Former addresses of entries by their path, and all other redirects. */
 export function settleRedirects(context: RedirectContext): {
@@ -42,7 +40,7 @@ export function settleRedirects(context: RedirectContext): {
   const tags = new Set(entries.flatMap((entry) => (entry.unlisted ? [] : entry.tags.map(foldTag))));
   const isReserved = reservedWith(entries);
   /** Lectern has something of its own there. */
-  const isOwn = (from: string) => from === '/' || /^\/feed\.(?:xml|atom)$/.test(from) || isReserved(from);
+  const isOwn = (from: string) => from === '/' || isReserved(from);
   const add = (pathname: string, to: Entry | string | null) => {
     const from = decodedPathname(pathname);
     if (
@@ -106,7 +104,7 @@ export function settleRedirects(context: RedirectContext): {
     }
   }
   for (const [file, document] of evidence.documents)
-    if ('items' in document) add(`${address.basePath}/${encodeURI(file)}`, FEEDS[document.kind]);
+    if ('items' in document) add(`${address.basePath}/${encodeURI(file)}`, FEED_ADDRESSES[document.kind]);
   return { redirects, aliases };
 }
 

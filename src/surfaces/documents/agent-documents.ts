@@ -1,6 +1,6 @@
 import { CONTENT_TYPES } from '../../model/content-type.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type DocumentAddress, documentFolder } from '../../model/reserved-addresses.ts';
+import { type DocumentAddress, documentFolder } from '../../model/addresses.ts';
 import type { Site } from '../../site/site.ts';
 import { agentsText } from './agents.ts';
 import { contentIndex, llmsFull, sitemapMarkdown } from './whole-site.ts';

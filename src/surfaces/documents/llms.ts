@@ -1,4 +1,4 @@
-import { documentFolder } from '../../model/reserved-addresses.ts';
+import { documentFolder } from '../../model/addresses.ts';
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
 import { restPath } from '../../operations/operation.ts';
 import { collectionTitle } from '../../site/listings.ts';

@@ -1,9 +1,9 @@
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
-import type { DocumentAddress } from '../../model/reserved-addresses.ts';
+import type { DocumentAddress } from '../../model/addresses.ts';
 import { COLLECTED } from '../../site/listings.ts';
 import type { Site } from '../../site/site.ts';
 import type { SiteDocument } from '../documents/document.ts';
-import { FEED_KINDS } from './formats.ts';
+import { FEEDS } from './formats.ts';
 import { feedOf } from './items.ts';
 import { sitemap, sitemapPart, sitemapParts } from './sitemap.ts';
 
@@ -25,14 +25,14 @@ export const FEED_DOCUMENTS: Readonly<Partial<Record<DocumentAddress, SiteDocume
 
 function feeds(type: ContentType | null): Partial<Record<DocumentAddress, SiteDocument>> {
   return Object.fromEntries(
-    FEED_KINDS.map(({ kind, path, type: mediaType, render }): [DocumentAddress, SiteDocument] => {
-      const at: DocumentAddress = type ? `/${COLLECTIONS[type]}/${path}` : `/${path}`;
+    FEEDS.map(([address, { type: mediaType, render }]): [DocumentAddress, SiteDocument] => {
+      const path: DocumentAddress = type ? `/${COLLECTIONS[type]}${address}` : address;
       const document: SiteDocument = {
-        type: kind === 'json' ? mediaType : `${mediaType}; charset=utf-8`,
-        text: (site, texts) => render(feedOf(site, type, at, texts)),
+        type: mediaType.endsWith('json') ? mediaType : `${mediaType}; charset=utf-8`,
+        text: (site, texts) => render(feedOf(site, type, path, texts)),
         exists: (site) => type === null || site.counts[type] > 0,
       };
-      return [at, document];
+      return [path, document];
     }),
   );
 }

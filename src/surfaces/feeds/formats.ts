@@ -1,12 +1,22 @@
+import type { FeedAddress } from '../../model/addresses.ts';
 import { escapeMarkup } from '../../text/escape-markup.ts';
 import type { Feed } from './items.ts';
 
-/** The forms of a feed: at the root for the whole site, below a collection for its own. */
-export const FEED_KINDS = [
-  { kind: 'rss', name: 'RSS', path: 'feed.xml', type: 'application/rss+xml', render: rss },
-  { kind: 'atom', name: 'Atom', path: 'feed.atom', type: 'application/atom+xml', render: atom },
-  { kind: 'json', name: 'JSON Feed', path: 'feed.json', type: 'application/feed+json', render: jsonFeed },
-] as const;
+interface FeedFormat {
+  name: string;
+  /** Media type, without parameters. */
+  type: string;
+  render(feed: Feed): string;
+}
+
+/** The form of each feed: at the root it is of the whole site, below a collection of its entries. */
+const FORMATS: Readonly<Record<FeedAddress, FeedFormat>> = {
+  '/feed.xml': { name: 'RSS', type: 'application/rss+xml', render: rss },
+  '/feed.atom': { name: 'Atom', type: 'application/atom+xml', render: atom },
+  '/feed.json': { name: 'JSON Feed', type: 'application/feed+json', render: jsonFeed },
+};
+
+export const FEEDS = Object.entries(FORMATS) as [FeedAddress, FeedFormat][];
 
 const XML = '<?xml version="1.0" encoding="utf-8"?>';
 

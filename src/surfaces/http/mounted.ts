@@ -1,5 +1,5 @@
 import { type Handler, requestWith } from './message.ts';
-import { isRootAddress } from '../../model/mount.ts';
+import { isRootAddress } from '../../model/addresses.ts';
 
 /** Tags of HTML: those that we have written hold no bare `<` or `>`; what is inline in slots stays as its hash says. */
 const TAG = /(<(?:script|style)\b[^<>]*>)[^]*?(?=<\/(?:script|style)\b)|<[a-z][^<>]*>/gi;

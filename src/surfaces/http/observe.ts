@@ -1,3 +1,4 @@
+import { kindAt } from '../../model/addresses.ts';
 import {
   fieldOf,
   type Fields,
@@ -26,16 +27,17 @@ export function observed(handler: Handler, observers: readonly Observer[]): Hand
 
 type Surface = 'api' | 'mcp' | 'page' | 'twin' | 'feed' | 'document' | 'file';
 
-const FEED = /\/feed\.(?:xml|atom|json)$/;
-const DOCUMENT = /^\/(?:llms|openapi|tools|agents|sitemap|robots|content-index|\.well-known\/)|\/llms\.txt$/;
-
-/** @param path of the request. @param fields of the answer. */
+/**
+ * What answered, as metrics and counts of visits name it.
+ * @param path of the request, decoded or not, without the path that the site is served below.
+ * @param fields of the answer.
+ */
 export function surfaceOf(path: string, fields: Fields): Surface {
-  if (/^\/(?:api\/mcp|\.well-known\/mcp)(?:\/|$)/.test(path)) return 'mcp';
-  if (path.startsWith('/api/')) return 'api';
-  if (FEED.test(path)) return 'feed';
-  if (DOCUMENT.test(path)) return 'document';
+  const kind = kindAt(path);
+  if (kind === 'tools') return 'mcp';
+  if (kind === 'api' || kind === 'feed' || kind === 'document') return kind;
   const type = fieldOf(fields, 'Content-Type') ?? '';
+  if (type.startsWith('application/problem+json')) return 'api';
   if (type.startsWith('text/html')) return 'page';
   return type.startsWith('text/markdown') || path.endsWith('.md') ? 'twin' : 'file';
 }

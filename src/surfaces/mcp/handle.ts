@@ -142,20 +142,30 @@ function wantsEventStream(accept: string | null): boolean {
   return stream > 0 && stream >= mediaQuality(accept, 'application/json');
 }
 
-/** The tool endpoint at its two addresses, and that of `search` and `fetch`; null elsewhere. */
+/** The tool endpoint, which also answers with a slash behind it; the contract's second address; that of `search` and `fetch`. */
+const ENDPOINTS = ['/api/mcp', '/api/mcp/', '/.well-known/mcp', '/api/mcp/search'] as const;
+
+/** Whether tools answer at a decoded pathname. */
+export function isToolEndpoint(path: string): path is (typeof ENDPOINTS)[number] {
+  return (ENDPOINTS as readonly string[]).includes(path);
+}
+
+/** The tool endpoint at its addresses; null elsewhere. */
 export function createAgentRouter(service: Service): (request: HttpRequest, path: string) => Answer | null {
   const serverOf = siteServers(service);
   const endpoint = createMcpHandler(service, serverOf);
   const wellKnown = createMcpHandler(service, serverOf, ['GET', 'HEAD']);
   const searchAndFetch = siteServers(service, () => RETRIEVAL_OPERATIONS, new Map());
-  const retrieval = createMcpHandler(service, searchAndFetch);
-  return (request, path) => {
-    if (path === '/api/mcp' || path === '/api/mcp/') return endpoint(request);
-    if (path === '/api/mcp/search') return retrieval(request);
-    if (path !== '/.well-known/mcp') return null;
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    return reads && !wantsEventStream(request.header('accept'))
-      ? sendDocument(service, request, path, MCP_DOCUMENT)
-      : wellKnown(request);
+  const handlers: Readonly<Record<(typeof ENDPOINTS)[number], (request: HttpRequest) => Answer>> = {
+    '/api/mcp': endpoint,
+    '/api/mcp/': endpoint,
+    '/api/mcp/search': createMcpHandler(service, searchAndFetch),
+    '/.well-known/mcp': (request) => {
+      const reads = request.method === 'GET' || request.method === 'HEAD';
+      return reads && !wantsEventStream(request.header('accept'))
+        ? sendDocument(service, request, '/.well-known/mcp', MCP_DOCUMENT)
+        : wellKnown(request);
+    },
   };
+  return (request, path) => (isToolEndpoint(path) ? handlers[path](request) : null);
 }

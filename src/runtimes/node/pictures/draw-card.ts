@@ -4,9 +4,9 @@ import type { default as Sharp } from 'sharp';
 import { type Card, CARD_SIZES } from '../../../model/card.ts';
 import { escapeMarkup } from '../../../text/escape-markup.ts';
 
-/** Unpacked by `npm run build`; servers have no fonts of their own. */
+/** Figtree, in two files that `npm run build` copies; servers have no fonts of their own. */
 const [FONT, FURTHER_LETTERS] = ['latin', 'latin-ext'].map((range) =>
-  fileURLToPath(new URL(`../../fonts/figtree-${range}-700.ttf`, import.meta.url)),
+  fileURLToPath(new URL(`../../../fonts/figtree-${range}-700.ttf`, import.meta.url)),
 ) as [string, string];
 /** Pixels. The largest in which the title fits is taken. */
 const TITLE_SIZES = [92, 76, 62, 50, 40];

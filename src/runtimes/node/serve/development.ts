@@ -48,7 +48,7 @@ const LOOK = `.edits {
 
 const SHEET = '/_lectern/style.css';
 /** The files of the looks, in a clone: who edits them sees that without a build. A site's theme.css needs no clone. */
-const LOOKS = new URL('../../../surfaces/pages/looks/', import.meta.url);
+const LOOKS = new URL('../../../../src/surfaces/pages/looks/', import.meta.url);
 
 function withEdits(sheet: string): string {
   const edited = ([name]: [string, string]) => readFileSync(new URL(name, LOOKS), 'utf8');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DocumentAddress } from '../../../model/reserved-addresses.ts';
+import { DESCRIBED_ADDRESSES } from '../../../model/addresses.ts';
 import { PROBLEMS, type ProblemCode, problemAnchor } from '../../../model/problems.ts';
 import { type RestOperation, restOperations, toolOperations } from '../../../operations/index.ts';
 import {
@@ -20,23 +20,6 @@ export interface Section {
   markdown: string;
   operation?: RestOperation;
 }
-
-/** Documents that every site has: path and what it is. */
-const DOCUMENTS = [
-  ['/openapi.json', 'The API as OpenAPI 3.1'],
-  ['/llms.txt', 'Index of the site for agents'],
-  ['/agents.md', 'How agents should use the site'],
-  ['/content-index.json', 'Every entry with its addresses'],
-  ['/tools.json', 'The agent tools with their schemas'],
-  ['/.well-known/api-catalog', 'All of these as a linkset (RFC 9727)'],
-  ['/.well-known/mcp', 'The agent endpoint, described'],
-  [
-    '/feed.xml',
-    'RSS with whole texts; Atom at `/feed.atom`, JSON Feed at `/feed.json`; each collection has its own',
-  ],
-  ['/sitemap.xml', 'Every page with the day of its last change'],
-  ['/robots.txt', 'Who may read, and what for'],
-] as const satisfies readonly (readonly [DocumentAddress, string])[];
 
 /** The API reference, made from the operations and the table of problems. */
 export function referenceSections(site: Site): Section[] {
@@ -110,17 +93,13 @@ function agents(site: Site): string {
 function documents(site: Site): string {
   const { base, isStatic } = site.origins;
   const own = ownDocuments(site).map(([path, { about = '' }]) => [path, about] as const);
-  const usual = DOCUMENTS.filter(([path]) =>
-    OF_THE_WHOLE.has(path) ? isThere(site, path) : !isStatic || !TOOL_DOCUMENTS.has(path),
-  );
+  // Beside the pages of another generator, those of the whole site are its own, if it has any.
+  const usual = DESCRIBED_ADDRESSES.filter(([path, { isOfSite, needsServer }]) =>
+    isOfSite ? isThere(site, path) : !isStatic || !needsServer,
+  ).map(([path, { about }]) => [path, about] as const);
   const rows = [...usual, ...own].map(([path, about]) => `| [\`${path}\`](${base}${path}) | ${about} |`);
   return ['## Documents', ['| Address | What it is |', '|---|---|', ...rows].join('\n')].join('\n\n');
 }
-
-/** Beside the pages of another generator, these are its own, if it has any. */
-const OF_THE_WHOLE = new Set<string>(['/feed.xml', '/sitemap.xml', '/robots.txt']);
-
-const TOOL_DOCUMENTS = new Set<string>(['/tools.json', '/.well-known/mcp']);
 
 const FILES = [
   '## Files',

@@ -1,7 +1,7 @@
 import { renderHtml } from '../../../markdown/html/html.ts';
 import { isUrl } from '../../../model/parse-url.ts';
 import { isThere, type Site } from '../../../site/site.ts';
-import { FEED_KINDS } from '../../feeds/formats.ts';
+import { FEEDS } from '../../feeds/formats.ts';
 import { Html, Links, type Translate, translator } from '../parts.tsx';
 import { Slot } from './slots.tsx';
 import { PROFILE_MARKS, PROFILE_SERVICES } from './profile-services.ts';
@@ -14,7 +14,7 @@ export function Footer({ site, twin, own }: FooterProps) {
   const t = translator(site);
   const { config } = site.snapshot;
   const { base } = site.origins;
-  const feeds = FEED_KINDS.filter(({ path }) => isThere(site, `/${path}`));
+  const feeds = FEEDS.filter(([path]) => isThere(site, path));
   return (
     <footer {...own}>
       <Slot name="footer" />
@@ -33,7 +33,7 @@ export function Footer({ site, twin, own }: FooterProps) {
         {feeds.length > 0 && (
           <section>
             <h2>{t('follow')}</h2>
-            <Links items={feeds.map(({ name, path }) => ({ href: `${base}/${path}`, label: name }))} />
+            <Links items={feeds.map(([path, { name }]) => ({ href: base + path, label: name }))} />
           </section>
         )}
         <section>

@@ -4,7 +4,7 @@ import { accentColors } from '../../../model/theme.ts';
 import { lookOf } from '../../../site/look.ts';
 import { perSite } from '../../../site/per-site.ts';
 import type { Site } from '../../../site/site.ts';
-import type { DocumentAddress } from '../../../model/reserved-addresses.ts';
+import type { DocumentAddress } from '../../../model/addresses.ts';
 import type { SiteDocument } from '../../documents/document.ts';
 import APPEARANCE from '../client/appearance.ts?text';
 import SCRIPT from '../client/site.ts?text';

@@ -4,7 +4,8 @@ import { lookOf } from '../../../site/look.ts';
 import { absolute, isThere, recordAt, type Site } from '../../../site/site.ts';
 import { translationsOf } from '../../../site/rows.ts';
 import type { TwinSource } from '../../../site/twin.ts';
-import { FEED_KINDS } from '../../feeds/formats.ts';
+import { FEED_ADDRESSES } from '../../../model/addresses.ts';
+import { FEEDS } from '../../feeds/formats.ts';
 import { APPEARANCE_URL, ICON, SCRIPT_URL, stylesheetUrl } from './frame-files.ts';
 import { jsonLd } from './json-ld.ts';
 import type { Page } from '../page.ts';
@@ -86,14 +87,14 @@ export function Head({ site, title, page, source, twin, hasCards = false }: Head
         ([property, content]) => content && <meta property={property} content={String(content)} />,
       )}
       <meta name="twitter:card" content={image?.isLarge ? 'summary_large_image' : 'summary'} />
-      {FEED_KINDS.filter(({ path }) => isThere(site, `/${path}`)).map(({ path, type }) => (
-        <link rel="alternate" type={type} href={`${base}/${path}`} title={config.name} />
+      {FEEDS.filter(([path]) => isThere(site, path)).map(([path, { type }]) => (
+        <link rel="alternate" type={type} href={base + path} title={config.name} />
       ))}
       {page?.kind === 'collection' && page.type && site.counts[page.type] > 0 && (
         <link
           rel="alternate"
-          type={FEED_KINDS[0].type}
-          href={`${base}/${COLLECTIONS[page.type]}/${FEED_KINDS[0].path}`}
+          type="application/rss+xml"
+          href={`${base}/${COLLECTIONS[page.type]}${FEED_ADDRESSES.rss}`}
           title={`${config.name}: ${title}`}
         />
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONTENT_TYPES, type ContentType } from '../../src/model/content-type.ts';
-import { isDocumentAddress, isReservedAddress } from '../../src/model/reserved-addresses.ts';
+import { isDocumentAddress, isReservedAddress } from '../../src/model/addresses.ts';
 import { answersAt, DOCUMENTS } from '../../src/surfaces/app.ts';
 import { siteOf } from '../support/workspace.ts';
 

@@ -177,7 +177,7 @@ describe('a build', () => {
       '--built is https://x.example,',
       'this command needs a folder',
     ],
-    [['check', '--built', 'test/sources', 'test/sources'], 'Cannot read the build:', 'contains no pages'],
+    [['check', '--built', 'test/reconcile', 'test/reconcile'], 'Cannot read the build:', 'contains no pages'],
   ])('that cannot be read is told: %j', async (args, ...parts) => {
     const { code, err } = await run(...args);
     for (const part of parts) expect(err).toContain(part);

@@ -2,7 +2,6 @@ import type { Platform } from '../platform/platform.ts';
 import type { Quota } from '../quota/quota.ts';
 import { findRow, type Site } from '../site/site.ts';
 import { digestOf } from '../snapshot/snapshot.ts';
-import { tracedSite } from '../site/traced-site.ts';
 import { API_ROOT } from '../operations/operation.ts';
 import { createApp } from '../surfaces/app.ts';
 import { bodyInit, type Fields } from '../surfaces/http/message.ts';
@@ -113,4 +112,13 @@ export function keptHeaders(fields: Fields): Record<string, string> {
   }
   const kept = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.test(name));
   return Object.fromEntries(kept.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The same Site, which tells what of its texts is read: `textsAt` says the row, and what is made of all texts null. */
+function tracedSite(site: Site, onText: (row: number | null) => void): Site {
+  const { snapshot, revision } = site;
+  const all = <T>(value: T) => ({ enumerable: true, get: () => (onText(null), value) });
+  const { index, plain } = snapshot;
+  const traced = Object.defineProperties({ ...snapshot }, { index: all(index), plain: all(plain) });
+  return Object.defineProperties({ ...site, snapshot: traced, onText }, { revision: all(revision) });
 }

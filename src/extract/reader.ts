@@ -1,28 +1,30 @@
-import type { Content, Report } from '../model/content.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Content, Report, Asset, Inference } from '../model/content.ts';
+import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import type { Entry } from '../model/entry.ts';
-import { pathnameKey } from '../text/pathname.ts';
+import { pathnameKey, folderAround } from '../text/pathname.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
-import { listAssets } from './entries/build-assets.ts';
 import { readBuildFiles } from './build-files.ts';
 import { PictureHeaders } from '../folder/picture-headers.ts';
-import { inferencesOf } from './entries/inferences.ts';
 import { makeEntries } from './entries/entries.ts';
-import { decideTypes } from './entries/entry-types.ts';
-import { languagesOf } from './site/languages.ts';
+import { languagesOf, type Language, type LanguageSource } from './site/languages.ts';
 import { settleRedirects } from './site/redirects.ts';
 import { settleRoles } from './site/settle-roles.ts';
 import { type Role, roleOf } from './site/roles.ts';
 import { siteFacts } from './site/site-facts.ts';
-import { isErrorPage, settlePages, type SitePage } from './site/site-pages.ts';
+import { isErrorPage, settlePages, type SitePage, type SitePages } from './site/site-pages.ts';
 import { readTaxonomies } from './site/taxonomies.ts';
 import { titleHabits } from './site/titles.ts';
-import { datesOf } from './site/page-facts.ts';
+import { datesOf, type Dates, typeOf } from './site/page-facts.ts';
 import { wordsIn } from '../text/words-in.ts';
 import type { Frame } from './page/frame.ts';
 import { KEPT, lostOf } from './page/missing.ts';
 import type { Page } from './page/page.ts';
 import { SMALL } from './entries/byline.ts';
+import { isPageFile } from '../text/file-kinds.ts';
+import type { SourceFile } from '../folder/walk.ts';
+import { neverServed } from '../folder/never-served.ts';
+import { type ContentType, CONTENT_TYPES } from '../model/content-type.ts';
+import { keyBelow } from './site/identity.ts';
 
 /** How a build is read. */
 export interface BuiltOptions {
@@ -151,4 +153,129 @@ function wordsLost(page: Page, frame: Frame, entry: Entry): { kept: number; warn
   const fix =
     'Put <main> around the whole text of the page, or give the element that holds it the attribute data-pagefind-body.';
   return { kept, warning: { severity: 'warning', code: 'words-lost', message, fix, file: page.file } };
+}
+
+const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
+const KINDS: readonly [RegExp, string][] = [
+  [MARKDOWN, 'Markdown; Lectern makes a twin of every page'],
+  [/\.(?:css|m?js|map|woff2?|ttf|otf|eot|wasm)$/i, 'a style or script of the build’s own pages'],
+  [
+    /(?:^|\/)(?:pagefind|search|_next|_astro|_nuxt|page-data|hashmap|lunr|objects\.inv|asset-manifest|site\.webmanifest|manifest\.)/i,
+    'a script of the build’s own pages',
+  ],
+];
+
+/** Files that pages which are shown lead to or show; all others are accounted for in the outcomes. */
+function listAssets(
+  files: readonly SourceFile[],
+  { address }: SitePages,
+  shown: readonly SitePage[],
+  outcomes: Map<string, FileOutcome>,
+): Asset[] {
+  const wanted = new Set(shown.flatMap((page) => page.files));
+  const assets: Asset[] = [];
+  for (const { file, real, size, modified } of files) {
+    if (outcomes.has(file)) continue;
+    const isServed =
+      wanted.has(file) && !MARKDOWN.test(file) && neverServed(file) === null && !isPageFile(file);
+    if (!isServed) {
+      const reason =
+        KINDS.find(([form]) => form.test(file))?.[1] ?? neverServed(file) ?? 'no published page refers to it';
+      outcomes.set(file, { file, outcome: 'hidden', kind: 'not-content', reason });
+      continue;
+    }
+    const pathname = `${address.basePath}/${file}`;
+    assets.push({ pathname, file: real, size, modified: Math.floor(modified), owners: null });
+    outcomes.set(file, { file, outcome: 'served', paths: [pathname] });
+  }
+  return assets;
+}
+
+/** So many dated pages of a folder that lists have make all of them writing: feeds and front pages have only the newest. */
+const FEW = 2;
+
+/** The type of every entry by its file: what it says, what lists it, and what its neighbours are. */
+function decideTypes(
+  pages: readonly SitePage[],
+  basePath: string,
+  dates: ReadonlyMap<string, Dates>,
+  roles: ReadonlyMap<string, Role>,
+): Map<string, ContentType> {
+  const listed = new Set([...roles.values()].flatMap((role) => ('targets' in role ? role.targets : [])));
+  const types = new Map<string, ContentType>();
+  const writing = new Map<string, number>();
+  const dateOf = (file: string) => dates.get(file)?.date ?? null;
+  for (const page of pages) {
+    const { file } = page.page;
+    const key = keyBelow(page.pathname, basePath);
+    const type = key === '' ? 'page' : typeOf(page, key, dateOf(file), listed.has(file));
+    types.set(file, type);
+    if (type === 'writing' && dateOf(file) !== null)
+      writing.set(folderAround(key), (writing.get(folderAround(key)) ?? 0) + 1);
+  }
+  for (const { page, pathname } of pages) {
+    const key = keyBelow(pathname, basePath);
+    const isBeside = (writing.get(folderAround(key)) ?? 0) >= FEW && key !== '';
+    if (isBeside && types.get(page.file) === 'page' && page.published !== null && dateOf(page.file) !== null)
+      types.set(page.file, 'writing');
+  }
+  return types;
+}
+
+const SETTINGS = [
+  ['name', 'name'],
+  ['description', 'description'],
+  ['site_url', 'address'],
+  ['language', 'language'],
+] as const;
+
+const WHY: Readonly<Record<LanguageSource, string>> = {
+  lang: 'its own pages',
+  alternate: 'the hreflang of its links',
+  address: 'the addresses of its pages',
+  words: 'the words of its pages',
+};
+
+/** What the owner says, what the build says, and where its language was read. */
+interface Evidence {
+  given: Partial<SiteConfig>;
+  facts: Partial<SiteConfig>;
+  language: Language | null;
+}
+
+function whyOf(key: (typeof SETTINGS)[number][0], { given, facts, language }: Evidence): string {
+  if (given[key] !== undefined) return 'lectern.yaml';
+  if (facts[key] === undefined) return 'nothing says otherwise';
+  return key === 'language' && language !== null ? WHY[language.source] : 'its own pages';
+}
+
+/** What was concluded about a built site, in a few lines, and how to say otherwise. */
+function inferencesOf(
+  { address, pages }: SitePages,
+  config: SiteConfig,
+  evidence: Evidence,
+  entries: readonly Entry[],
+): Inference[] {
+  const generator = [...pages.values()]
+    .map(({ page }) => page.scan.metas.get('generator')?.[0])
+    .find((name) => name !== undefined);
+  const kind = generator === undefined ? 'built site' : `site built by ${generator}`;
+  const count = `${pages.size} ${pages.size === 1 ? 'page' : 'pages'} of HTML`;
+  const own = 'its own pages';
+  return [
+    { what: 'kind', value: kind, why: count, override: '' },
+    ...SETTINGS.flatMap(([key, what]): Inference[] => {
+      const value = config[key];
+      const override = `${key}: ${JSON.stringify(value)}`;
+      return value === undefined ? [] : [{ what, value, why: whyOf(key, evidence), override }];
+    }),
+    ...[address.basePath]
+      .filter(Boolean)
+      .map((value) => ({ what: 'base path', value, why: own, override: '' })),
+    ...CONTENT_TYPES.flatMap((type): Inference[] => {
+      const value = entries.filter((entry) => entry.type === type).length;
+      const why = 'what its pages say, their dates and their addresses';
+      return value === 0 ? [] : [{ what: type, value: String(value), why, override: '' }];
+    }),
+  ];
 }

@@ -26,7 +26,7 @@ const CATALOG = { kind: 'document', needsServer: true, isOfHost: true } as const
  * Every address of Lectern itself, decoded: documents, feeds, files of the frame, pages that every site has, probes.
  * What needs to know of such an address, or of what kind it is, reads it here.
  */
-export const ADDRESSES = {
+const ADDRESSES = {
   '/openapi.json': { kind: 'document', about: 'The API as OpenAPI 3.1' },
   '/llms.txt': { kind: 'document', perType: 'every', isOfHost: true, about: 'Index of the site for agents' },
   '/llms-full.txt': { kind: 'document' },
@@ -50,7 +50,8 @@ export const ADDRESSES = {
   '/.well-known/agent-skills/read-this-site/SKILL.md': CATALOG,
   '/feed.xml': {
     ...FEED,
-    about: 'RSS with whole texts; Atom at `/feed.atom`, JSON Feed at `/feed.json`; each collection has its own',
+    about:
+      'RSS with whole texts; Atom at `/feed.atom`, JSON Feed at `/feed.json`; each collection has its own',
   },
   '/feed.atom': FEED,
   '/feed.json': FEED,

@@ -3,7 +3,6 @@ import { CONTENT_TYPES } from '../model/content-type.ts';
 import { type DocumentTarget, withoutFragment } from '../site/document.ts';
 import type { Located } from '../site/locate.ts';
 import { nearPaths } from '../site/near.ts';
-import { overviewOf } from '../site/overview.ts';
 import { pressKitOf } from '../site/press-kit.ts';
 import { recordAt, type Site } from '../site/site.ts';
 import { twinUrl } from '../site/summary.ts';
@@ -12,6 +11,11 @@ import { listOf, locatedAt } from './list-at.ts';
 import { defineOperation } from './operation.ts';
 import { aboutPage } from '../site/question/find-rows.ts';
 import { uri } from './schemas.ts';
+import { folderAt } from '../snapshot/folders.ts';
+import { perSite } from '../site/per-site.ts';
+import { listedRows } from '../site/rows.ts';
+import { rowsBelow, sectionOf, wholeCollection } from '../site/section.ts';
+import { allTags } from '../site/tags.ts';
 
 const OWN_TYPES = ['home', 'press-kit', 'collection', 'search', 'developers', 'unknown'] as const;
 const pageType = z.enum([...CONTENT_TYPES, ...OWN_TYPES]);
@@ -150,4 +154,47 @@ function unknown(site: Site, reference: string): About {
     page: { type: 'unknown', path: null, title: null, url: null, markdown: null },
     next: { tool: 'search_site', why, ...(query ? { arguments: { query } } : {}) },
   };
+}
+
+const MAX_SECTIONS = 12;
+const MAX_TAGS = 20;
+
+/** What a site has, for who has never seen it: its sections, its tags, its languages; what there is most of first. */
+const overviewOf = perSite((site) => {
+  const { languages, columns } = site.snapshot;
+  const counts = new Map<string, number>();
+  const folders = new Set<number>();
+  for (const row of listedRows(site)) {
+    const lang = languages[columns.lang[row] as number] as string;
+    counts.set(lang, (counts.get(lang) ?? 0) + 1);
+    folders.add(columns.folder[row] as number);
+  }
+  const tags = allTags(site).slice(0, MAX_TAGS);
+  return {
+    sections: sectionsOf(site, folders),
+    tags: tags.map(({ label, count }) => ({ tag: label, count })),
+    languages: Object.fromEntries([...counts].toSorted((a, b) => b[1] - a[1])),
+  };
+});
+
+/** The folders next to the root; where all lies in one, those in it. @param numbers of folders with something listed. */
+function sectionsOf(site: Site, numbers: Iterable<number>) {
+  const keys = [...numbers].map((number) => folderAt(site.snapshot.folders, number)).filter(Boolean);
+  const folders = keys.map((key) => key.split('/'));
+  for (let depth = 1; ; depth++) {
+    const deep = folders.filter((parts) => parts.length >= depth);
+    const heads = new Set(deep.map((parts) => parts.slice(0, depth).join('/')));
+    if (heads.size === 0) return [];
+    if (heads.size === 1 && folders.some((parts) => parts.length > depth)) continue;
+    return [...heads]
+      .filter((key) => wholeCollection(site, key) === null)
+      .map((section) => ({
+        section,
+        title: sectionOf(site, section, 1)?.title ?? section,
+        count: rowsBelow(site, section).length,
+      }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count || (a.section < b.section ? -1 : 1))
+      .slice(0, MAX_SECTIONS);
+  }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { JsonWriter } from '../bytes/json-writer.ts';
 import { lowerBound } from '../bytes/lower-bound.ts';
-import { Pieces } from '../bytes/pieces.ts';
 import { compareSearchTies } from '../model/order.ts';
 import { answering, answeringInFull, isAnswering, PASSAGES, writeExcerpts } from '../site/passage.ts';
 import { perSite } from '../site/per-site.ts';
@@ -15,6 +14,7 @@ import { whyNothing } from './nothing-found.ts';
 import { findRows } from '../site/question/find-rows.ts';
 import { contentSummary, contentType, filters, limitBetween, searchResponse } from './schemas.ts';
 import { withoutEmpty } from './without-empty.ts';
+import { ByteWriter } from '../bytes/byte-writer.ts';
 
 const PATH = '/search';
 
@@ -147,4 +147,38 @@ function positionOf(site: Site, token: string): { score: number; rank: number } 
   for (const [row, position] of rank.entries()) byRank[position] = row;
   const isBefore = (at: number) => compareSearchTies(recordAt(site, byRank[at] as number), key) <= 0;
   return { score, rank: lowerBound(0, byRank.length, isBefore) - 1 };
+}
+
+const MAX_BYTES = 16 * 1024 * 1024;
+const encoder = new TextEncoder();
+
+/** UTF-8 of texts that have numbers, made when first asked for, in one buffer: no object for any of them. */
+export class Pieces {
+  readonly #make: (number: number) => string;
+  readonly #start: Uint32Array;
+  readonly #end: Uint32Array;
+  readonly #out = new ByteWriter();
+
+  /** @param count the numbers are smaller. */
+  constructor(count: number, make: (number: number) => string) {
+    this.#make = make;
+    this.#start = new Uint32Array(count);
+    this.#end = new Uint32Array(count);
+  }
+
+  /** Good until the next is asked for. */
+  at(number: number): Uint8Array {
+    if (this.#end[number] === 0) this.#add(number);
+    return this.#out.bytes.subarray(this.#start[number], this.#end[number]);
+  }
+
+  #add(number: number): void {
+    const made = encoder.encode(this.#make(number));
+    if (this.#out.length + made.length > MAX_BYTES) {
+      this.#end.fill(0);
+      this.#out.length = 0;
+    }
+    this.#start[number] = this.#out.length;
+    this.#end[number] = this.#out.copy(made).length;
+  }
 }

@@ -3,18 +3,20 @@ import { Arena } from '../bytes/arena.ts';
 import { offsetsOf, StringTableWriter } from '../bytes/string-table.ts';
 import { editsOf } from '../bytes/write-edits.ts';
 import type { Content } from '../model/content.ts';
-import type { Entry } from '../model/entry.ts';
+import { type Entry, type PlainDocument, withOrigin } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
 import { primaryLanguage } from '../search/analysis/stemmer.ts';
 import { Indexer } from '../search/build.ts';
 import type { DocumentReading } from '../search/build/document-reading.ts';
 import type { KeptForm } from '../search/build/word-list.ts';
 import type { SearchDocument } from '../search/types.ts';
-import { headingBytes, plainTexts } from './plain-texts.ts';
 import { askedFor, PRESS_KIT } from './press-kit-entry.ts';
 import { searchFields } from './search-fields.ts';
 import { DIGEST_BYTES } from './snapshot.ts';
 import { type EntryRecord, recordSchema } from '../model/entry-schema.ts';
+import { editedText } from '../bytes/read-edits.ts';
+import { plainDocument } from '../markdown/read/outline.ts';
+import { pageDocument } from '../markdown/html/shown.ts';
 
 /** What is made of an entry, whatever else there is. */
 interface LaidOut {
@@ -194,4 +196,25 @@ export class TextLayout {
 
 function recordOf(entry: Entry): Partial<EntryRecord> {
   return Object.fromEntries(Object.entries(entry).filter(([name]) => name in recordSchema.shape));
+}
+
+/** The words of an entry that its page shows, without markup. */
+export function plainTexts(entry: Entry): Record<'body' | 'transcript', PlainDocument> {
+  const { plain, body } = entry;
+  const transcript = withOrigin(entry.transcript ?? '', '');
+  return {
+    body: plain ? { ...plain, text: editedText(body, plain.edits) } : plainDocument(withOrigin(body, '')),
+    transcript: pageDocument(transcript) ?? plainDocument(transcript),
+  };
+}
+
+/** Where in the UTF-8 of a text each heading starts. */
+function headingBytes({ text, headings }: PlainDocument): number[] {
+  let byte = 0;
+  let unit = 0;
+  return headings.map(({ offset }) => {
+    byte += toUtf8(text.slice(unit, offset)).length;
+    unit = offset;
+    return byte;
+  });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readFragment } from '../../src/content/slots/read-fragment.ts';
+import { readFragment } from '../../src/content/slots/read-slots.ts';
 import { codeBlocks } from '../support/code-blocks.ts';
 import { reportOf, writeFiles } from '../support/workspace.ts';
 import { describeInBrowser, serveFolder, useBrowserAt } from './browser.ts';

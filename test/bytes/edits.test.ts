@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moveEdits } from '../../src/bytes/move-edits.ts';
+import { moveEdits } from '../../src/content/entries/plain-edits.ts';
 import { areEdits, editedLength, readEdited } from '../../src/bytes/read-edits.ts';
 import { editsOf } from '../../src/bytes/write-edits.ts';
 

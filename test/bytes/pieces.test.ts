@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Pieces } from '../../src/bytes/pieces.ts';
+import { Pieces } from '../../src/operations/search-content.ts';
 
 it('gives the text of every number, also when there are more bytes than are kept', () => {
   const made: number[] = [];

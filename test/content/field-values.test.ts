@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { doubtfulMark, isOn } from '../../src/content/fields/visibility.ts';
 import { FieldReader } from '../../src/content/fields/field-reader.ts';
-import { fillTemplate } from '../../src/content/fields/fill-template.ts';
+import { fillTemplate } from '../../src/content/fields/site-data.ts';
 import {
   readAddress,
   readAliases,

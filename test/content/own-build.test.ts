@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/content/config/config.ts';
-import { ownBuildOf } from '../../src/content/files/own-build.ts';
+import { ownBuildOf } from '../../src/content/read-site-settings.ts';
 import { SiteReader } from '../../src/reconcile/site-reader.ts';
 import { page } from '../support/site-with-build.ts';
 import { NOW, reportOf, writeFolder } from '../support/workspace.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFragment } from '../../src/content/slots/read-fragment.ts';
+import { readFragment } from '../../src/content/slots/read-slots.ts';
 
 const brokenIn = (html: string, isHead = false) =>
   readFragment(html, isHead).broken.map(({ at, message }) => `${at} ${message}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_NESTING, tooDeep, type Located, parseYaml } from '../../src/content/formats/yaml.ts';
-import { parseToml } from '../../src/content/formats/toml.ts';
+import { parseToml } from '../../src/content/formats/front-matter.ts';
 
 /** What is told of a text that was read, with its places. */
 const told = ({ diagnostics }: Pick<Located, 'diagnostics'>) =>

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../src/export/manifest.ts';
-import { DiskNames, diskRulesAt } from '../../src/runtimes/node/write/disk-names.ts';
-import { ExportWriter } from '../../src/runtimes/node/write/write-export.ts';
+import { ExportWriter, DiskNames, diskRulesAt } from '../../src/runtimes/node/write/write-export.ts';
 import { writeFolder } from '../support/workspace.ts';
 import { build, filesIn } from './build.ts';
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSy
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeServerRules } from '../../src/runtimes/node/write/host-files.ts';
-import { linkTwins } from '../../src/runtimes/node/write/link-twins.ts';
+import { linkTwins } from '../../src/runtimes/node/write/export-site.ts';
 import { filesIn } from './build.ts';
 import { writeFolder } from '../support/workspace.ts';
 

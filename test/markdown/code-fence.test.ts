@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markLines, readFenceInfo } from '../../src/markdown/html/code-fence.ts';
-import { renderHtml } from '../../src/markdown/html/html.ts';
+import { renderHtml, markLines, readFenceInfo } from '../../src/markdown/html/html.ts';
 
 describe('the words behind the backticks', () => {
   it.each([

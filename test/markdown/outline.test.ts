@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { embedOf } from '../../src/markdown/html/embed.ts';
 import { cleanBody } from '../../src/markdown/clean/clean.ts';
 import { findUnreadMatter } from '../../src/markdown/unread-matter.ts';
-import { linkAttributes } from '../../src/markdown/html/link-attributes.ts';
+import { linkAttributes } from '../../src/markdown/read/reading.ts';
 import { splitFrontMatter } from '../../src/markdown/front-matter.ts';
 import { outline, plainDocument } from '../../src/markdown/read/outline.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { lockPublication } from '../../src/publication/publish-lock.ts';
+import { lockPublication } from '../../src/publication/store-folder.ts';
 import { writeFolder } from '../support/workspace.ts';
 
 /** A lock file, and what a process that is alive writes into it. */

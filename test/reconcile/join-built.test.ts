@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/content/config/config.ts';
-import { plainTexts } from '../../src/snapshot/plain-texts.ts';
+import { plainTexts } from '../../src/snapshot/lay-out-texts.ts';
 import { differencesOf } from '../../src/reconcile/differences.ts';
 import { SiteReader } from '../../src/reconcile/site-reader.ts';
 import { frontPage, LATER, page, SECRET, SOURCES, withBuild } from '../support/site-with-build.ts';

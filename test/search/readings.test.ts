@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookupsOf } from '../../src/search/parts/lookups.ts';
+import { lookupsOf } from '../../src/search/parts/open-parts.ts';
 import { filterOf, indexOf } from './index-of.ts';
 
 const document = (body: string, lang: string) => ({ fields: { body }, lang });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spaceAt } from '../../src/text/space-at.ts';
+import { spaceAt } from '../../src/site/passage.ts';
 
 it('takes for white space what \\s of a pattern does', () => {
   for (let unit = 0; unit < 0x10000; unit++) {

@@ -118,7 +118,10 @@ export function resolveRedirects(context: RedirectContext) {
   }
   const folders = new Set([...pages.keys()].flatMap(foldersOf));
   const moved = [
-    ...feeds.map((path) => ({ from: basePath + path, to: /atom/.test(path) ? FEED_ADDRESSES.atom : FEED_ADDRESSES.rss })),
+    ...feeds.map((path) => ({
+      from: basePath + path,
+      to: /atom/.test(path) ? FEED_ADDRESSES.atom : FEED_ADDRESSES.rss,
+    })),
     // Where entries lie below an address, that is their list.
     ...lists.map(({ from, to }) => ({ from, to })).filter(({ from }) => !folders.has(from)),
   ]

@@ -8,13 +8,13 @@ import type { ParsedEntry } from './parse-entry.ts';
 import { canonicalLanguage, primaryOf } from '../../text/locale.ts';
 import { guessAddresses } from '../addresses/guess-patterns.ts';
 import { listRole } from './lists.ts';
-import { creditsOf } from './authors-of-works.ts';
 import type { PlacedEntry } from './placed-entry.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Rule } from '../config/rules.ts';
 import { addTo } from '../../text/append.ts';
 import { lastOf } from '../../text/pathname.ts';
 import { typeOfName } from '../../generators/standard/sections.ts';
+import type { Entry } from '../../model/entry.ts';
 
 /**
  * Gives every entry its type, identity, address and language: what only all of them together decide. Clashes are not
@@ -207,4 +207,44 @@ function isSectionPage({ names }: Pick<ParsedEntry, 'names'>): boolean {
 
 function isPageName(path: string): boolean {
   return !path.includes('/') && (PAGE_NAME.test(path) || typeOfName(path) !== null);
+}
+
+type Credits = Pick<Entry, 'authors' | 'fields'>;
+
+/**
+ * Who is named as an author: on a site of one owner, the `author` of an entry about a book or another page wrote that,
+ * not the entry. Where several people write, nothing but what is written is known.
+ */
+function creditsOf(
+  parsed: readonly ParsedEntry[],
+  types: ReadonlyMap<ParsedEntry, ContentType>,
+  owner: string | undefined,
+): { of(entry: ParsedEntry): Credits; diagnostics: Diagnostic[] } {
+  const isWork = (entry: ParsedEntry) => {
+    const type = types.get(entry);
+    return entry.isAboutWork && entry.authors.length > 0 && (type === 'writing' || type === 'page');
+  };
+  const writers = new Set(parsed.filter((entry) => !isWork(entry)).flatMap(({ authors }) => authors));
+  if (owner !== undefined) writers.add(owner);
+  const works =
+    writers.size > 1
+      ? []
+      : parsed.filter((entry) => isWork(entry) && entry.authors.some((name) => !writers.has(name)));
+  const others = new Set(works);
+  const shown = works.filter(({ hidden }) => hidden === null);
+  const names = shown.length === 1 ? 'One entry names' : `${shown.length} entries name`;
+  const message = `${names} an \`author\` beside a link or the data of a book. Lectern takes it as the author of that work, because one person writes the rest of the site.`;
+  const fix =
+    'If it is the author of the page, remove the other keys, or name two authors on entries of your own.';
+  return {
+    of(entry) {
+      const { authors, fields } = entry;
+      if (!others.has(entry)) return fields === undefined ? { authors } : { authors, fields };
+      const author = authors.length === 1 ? (authors[0] as string) : authors;
+      return { authors: [], fields: { author, ...fields } };
+    },
+    diagnostics: shown
+      .slice(0, 1)
+      .map(({ file }) => ({ severity: 'warning', code: 'author-of-a-work', message, fix, file })),
+  };
 }

@@ -1,9 +1,10 @@
 import { toUtf8 } from '../../bytes/utf8.ts';
-import { moveEdits, type Replaced } from '../../bytes/move-edits.ts';
-import { editedText } from '../../bytes/read-edits.ts';
+import { editedText, editedLength, eachEdit } from '../../bytes/read-edits.ts';
 import { editsOf } from '../../bytes/write-edits.ts';
 import type { BodyReading, Edit } from '../../markdown/read/body-reading.ts';
 import type { PlainDocument, PlainEdits } from '../../model/entry.ts';
+import { ByteWriter } from '../../bytes/byte-writer.ts';
+import { lowerBoundOf } from '../../bytes/lower-bound.ts';
 
 /** A body as it is kept: its words are a twentieth of their length as edits of it. */
 export interface KeptReading extends Omit<BodyReading, 'plain'> {
@@ -46,4 +47,42 @@ function inBytes(changes: readonly Edit[], from: string, to: string): Replaced[]
     moved += length - (end - start);
     return { start: first, end: byte, length: Buffer.byteLength(to.slice(at, at + length)) };
   });
+}
+
+/** A part of a source that has become `length` bytes long. Parts come in their order, and none reaches into another. */
+interface Replaced {
+  start: number;
+  end: number;
+  length: number;
+}
+
+const writer = new ByteWriter();
+
+/**
+ * Edits that make the same text of a source in which parts have been replaced. @param length of that source, in bytes.
+ * @returns null where the text has something of what was replaced.
+ */
+export function moveEdits(edits: Uint8Array, parts: readonly Replaced[], length: number): Uint8Array | null {
+  const ends = Uint32Array.from(parts, ({ end }) => end);
+  let grown = 0;
+  const growth = [0, ...parts.map((part) => (grown += part.length - (part.end - part.start)))];
+  let isWhole = true;
+  let behind = 0;
+  writer.length = 0;
+  writer.varint(editedLength(edits));
+  eachEdit(edits, (bytes, place, count) => {
+    if (bytes !== null) {
+      writer.varint(count);
+      writer.copy(bytes.subarray(place, place + count));
+      return true;
+    }
+    const before = lowerBoundOf(ends, place + 1, 0, ends.length);
+    const to = place + (growth[before] as number);
+    isWhole = (parts[before]?.start ?? Infinity) >= place + count && to + count <= length;
+    writer.signed(to - behind);
+    writer.varint(count);
+    behind = to + count;
+    return isWhole;
+  });
+  return isWhole ? writer.bytes.slice(0, writer.length) : null;
 }

@@ -7,7 +7,10 @@ import { readVisibility } from '../fields/visibility.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { readMatter } from '../formats/front-matter.ts';
 import { parseYaml } from '../formats/yaml.ts';
-import { pressKitOf } from './read-press-kit.ts';
+import { isMapping } from '../../generators/site-folder.ts';
+import { closest } from '../../model/closest.ts';
+import { lastOf } from '../../text/pathname.ts';
+import { capital } from '../../text/words.ts';
 
 export interface PressKitFile {
   pressKit: PressKitSource;
@@ -57,4 +60,246 @@ function withoutComments(kit: PressKitSource): PressKitSource {
     items.map((item) => ({ ...item, body: clean(item.body) }));
   const intro = kit.intro === undefined ? {} : { intro: clean(kit.intro) };
   return { ...kit, ...intro, bios: cleanBodies(kit.bios), topics: cleanBodies(kit.topics) };
+}
+
+/** Something that cannot be read, and a form that works. */
+interface Complaint {
+  path: PropertyKey[];
+  message: string;
+  fix: string;
+}
+
+type Mapping = Readonly<Record<string, unknown>>;
+
+/** A list of the press kit that holds items with fields: contract, "PressKit". */
+interface ListForm {
+  names: readonly string[];
+  /** Those that `key: value` gives come first. */
+  fields: readonly string[];
+  /** The fields that an item must have; a text alone is the only one. */
+  needed: readonly string[];
+  /** An item of one text, in the order of its members. @param text of the field that it needs. */
+  others: (text: string) => Mapping;
+  isOpen: boolean;
+  /** A form that works. */
+  example: string;
+}
+
+const form = (
+  names: string,
+  fields: string,
+  needed: string,
+  others: ListForm['others'],
+  example: string,
+): ListForm => ({
+  names: names.split(' '),
+  fields: fields.split(' '),
+  needed: needed.split(' '),
+  others,
+  isOpen: !/^(?:bios|topics)/.test(names),
+  example,
+});
+
+const LISTS: Readonly<Record<string, ListForm>> = {
+  bios: form(
+    'bios bio biography',
+    'label body',
+    'body',
+    (body) => ({ label: '', body }),
+    'bio: { short: "One sentence.", long: "A paragraph or two." }',
+  ),
+  topics: form(
+    'topics topic',
+    'title body',
+    'title',
+    (title) => ({ title, body: '' }),
+    'topics: [SQLite, Databases on a phone]',
+  ),
+  photos: form(
+    'photos photo headshots headshot portraits portrait pictures images',
+    'label src alt',
+    'src',
+    (src) => ({ src, alt: '' }),
+    'photos: [/press/portrait.jpg]',
+  ),
+  facts: form(
+    'facts fact',
+    'term value href',
+    'term value',
+    () => ({}),
+    'facts: { Pronouns: she/her, Based in: Berlin }',
+  ),
+  downloads: form(
+    'downloads download files',
+    'label href meta note',
+    'href',
+    (href) => ({ label: lastOf(href) || href, href }),
+    'downloads: { Logo: /press/logo.svg }',
+  ),
+  colors: form(
+    'colors colours color colour',
+    'name hex usage',
+    'hex',
+    (hex) => ({ name: hex, hex }),
+    'colors: { Ink: "#17324D" }',
+  ),
+};
+/** Texts of the press kit, by their names, ours first. */
+const TEXTS: Readonly<Record<string, readonly string[]>> = {
+  title: ['title'],
+  name: ['name', 'full_name'],
+  description: ['description', 'summary', 'tagline'],
+  intro: ['intro', 'introduction', 'about'],
+  contact_url: ['contact_url', 'booking'],
+  email: ['email'],
+};
+const STAGES = ['stages', 'venues'];
+const STAGES_EXAMPLE = 'stages: [PyCon, "FOSDEM, Brussels"]';
+/** Keys that are facts by what they are called. */
+const FACTS =
+  'pronouns pronunciation role company location based_in languages website mastodon bluesky twitter linkedin github youtube'.split(
+    ' ',
+  );
+/** Names that are written otherwise than their keys. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  linkedin: 'LinkedIn',
+  github: 'GitHub',
+  youtube: 'YouTube',
+};
+/** Keys that say when and whether the kit is shown, and where: read elsewhere. */
+const OF_THE_FILE = 'draft private published date updated layout permalink lang'.split(' ');
+const EMAIL = /^[^\s@/:]+@[^\s@/:]+$/;
+
+/** The press kit in the form of the contract, and complaints about what is left out. */
+function pressKitOf(data: Mapping): { kit: PressKitSource; complaints: Complaint[] } {
+  const reader = new KitReader(data);
+  return { kit: reader.kit(), complaints: reader.complaints };
+}
+
+class KitReader {
+  readonly complaints: Complaint[] = [];
+  readonly #data: Mapping;
+
+  constructor(data: Mapping) {
+    this.#data = data;
+  }
+
+  kit(): PressKitSource {
+    const texts = Object.entries(TEXTS).map(([name, keys]) => [name, this.#texts(keys)[0]?.text]);
+    const [contact] = this.#texts(['contact']);
+    const lists = Object.entries(LISTS).map(([name, form]) => [
+      name,
+      this.#values(form.names).flatMap(([key, value]) => this.#items(value, [key], form)),
+    ]);
+    const kit = {
+      ...(contact && { [EMAIL.test(contact.text) ? 'email' : 'contact_url']: contact.text }),
+      ...Object.fromEntries([...texts.filter(([, text]) => text !== undefined), ...lists]),
+      stages: this.#values(STAGES).flatMap(([key, value]) =>
+        [value].flat().flatMap((stage, index) => {
+          const text = writtenText(stage);
+          return text ?? this.#complain([key, index], stage, 'it must be text', STAGES_EXAMPLE);
+        }),
+      ),
+    } as PressKitSource;
+    this.#reportUnknown();
+    return { ...kit, facts: [...kit.facts, ...this.#texts(FACTS).map(factOf)] };
+  }
+
+  #values(keys: readonly string[]): [key: string, value: unknown][] {
+    return Object.entries(this.#data).filter(
+      ([key, value]) => keys.includes(key.toLowerCase()) && value !== null && value !== undefined,
+    );
+  }
+
+  #texts(keys: readonly string[]): { key: string; text: string }[] {
+    return this.#values(keys).flatMap(([key, value]) => {
+      const text = writtenText(value);
+      return text === null ? this.#complain([key], value, 'it must be text', `${key}: "…"`) : [{ key, text }];
+    });
+  }
+
+  /** Of a text, a list, names with values, or a mapping with fields. */
+  #items(value: unknown, path: PropertyKey[], form: ListForm): Mapping[] {
+    const isListed = typeof path.at(-1) === 'number';
+    if (Array.isArray(value) && !isListed)
+      return value.flatMap((item: unknown, index) => this.#items(item, [...path, index], form));
+    const { fields, needed, example } = form;
+    if (!isMapping(value)) {
+      const text = Array.isArray(value) || needed.length > 1 ? null : writtenText(value);
+      return text === null
+        ? this.#complain(path, value, 'it must be text or a mapping', example)
+        : this.#item({ [needed[0] as string]: text }, form, () => path);
+    }
+    const keys = Object.keys(value);
+    if (keys.some((key) => fields.includes(key)) || (isListed && keys.length > 1))
+      return this.#item(value, form, (key) => [...path, ...key]);
+    const [keyField = '', valueField = ''] = fields;
+    return Object.entries(value).flatMap(([key, inner]) =>
+      isMapping(inner)
+        ? this.#item({ [keyField]: labelOf(key), ...inner }, form, (inside) => [...path, key, ...inside])
+        : this.#item({ [keyField]: labelOf(key), [valueField]: inner }, form, () => [...path, key]),
+    );
+  }
+
+  /** @param at the place of one of its keys, or without one that of the item. */
+  #item(value: Mapping, form: ListForm, at: (key: PropertyKey[]) => PropertyKey[]): Mapping[] {
+    const { fields, needed, example } = form;
+    const item: Record<string, unknown> = {};
+    for (const [key, inner] of Object.entries(value)) {
+      if (fields.includes(key)) {
+        if (inner === null || inner === '') continue;
+        const text = writtenText(inner);
+        const isColor = key !== 'hex' || /^#[\da-f]{6}$/i.test(text ?? '');
+        const wanted = isColor ? 'it must be text' : 'it must be a colour of the form #RRGGBB, in quotes';
+        if (text === null || !isColor) return this.#complain(at([key]), inner, wanted, example);
+        item[key] = text;
+      } else if (form.isOpen) item[key] = inner;
+      else this.#add(at([key]), 'is not a known key.', `The keys here are ${fields.join(' and ')}.`);
+    }
+    const missing = needed.find((field) => !item[field]);
+    if (missing !== undefined) return this.#complain(at([]), value, `\`${missing}\` must be there`, example);
+    return [{ ...form.others(String(item[needed[0] as string])), ...item }];
+  }
+
+  #reportUnknown(): void {
+    const lists = Object.values(LISTS).map(({ names }) => names);
+    const known = [...Object.values(TEXTS), ...lists, STAGES, FACTS, ['contact']].flat();
+    for (const key of Object.keys(this.#data)) {
+      if ([...known, ...OF_THE_FILE].includes(key.toLowerCase())) continue;
+      const near = closest(key.toLowerCase(), known);
+      const other = `Put anything else under facts, such as facts: { ${labelOf(key)}: "…" }`;
+      this.#add([key], 'is not a known key.', near === undefined ? other : `Did you mean \`${near}\`?`);
+    }
+  }
+
+  #complain(path: PropertyKey[], found: unknown, wanted: string, example: string): [] {
+    const shown = JSON.stringify(found)?.slice(0, 80) ?? 'missing';
+    this.#add(path, `is ${shown}: ${wanted}.`, `This works: ${example}`);
+    return [];
+  }
+
+  #add(path: PropertyKey[], what: string, fix: string): void {
+    this.complaints.push({ path, message: `\`${path.map(String).join('.')}\` ${what}`, fix });
+  }
+}
+
+function factOf({ key, text }: { key: string; text: string }): PressKitSource['facts'][number] {
+  const term = WRITTEN[key.toLowerCase()] ?? labelOf(key.toLowerCase());
+  if (!/^https?:/.test(text)) return { term, value: text };
+  return { term, value: text.replace(/^https?:\/\/(?:www\.)?|\/$/g, ''), href: text };
+}
+
+/** A text as it is shown; the texts of a list one after the other. */
+function writtenText(value: unknown): string | null {
+  if (Array.isArray(value)) {
+    const texts = value.map(writtenText);
+    return texts.length > 0 && texts.every((text) => text !== null) ? texts.join(', ') : null;
+  }
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** A key as a label: `one_line` as `One line`. */
+function labelOf(key: string): string {
+  return /^[a-z0-9_-]+$/.test(key) ? capital(key.replace(/[_-]+/g, ' ')) : key;
 }

@@ -1,11 +1,14 @@
 import { COMPUTED_KEYS } from '../../generators/generators.ts';
 import { Unknown } from '../../code/values/values.ts';
-import { isCode, isFunction, withoutCode } from '../../generators/code-data.ts';
+import { isCode, isFunction, withoutCode, dataOf, followData } from '../../generators/code-data.ts';
 import { isMapping, mapping } from '../../generators/site-folder.ts';
 import type { EntryGate, FunctionGate, SiteData } from '../../generators/site-profile.ts';
 import type { Hidden, HiddenKind } from '../../model/diagnostic.ts';
-import { fillTemplate } from './fill-template.ts';
-import { DATE, follow, NOT_HERE, TEXT } from './follow.ts';
+import { Config } from '../../code/ask/config.ts';
+import { slugFilter, slugifyFilter } from '../../text/slugify-filter.ts';
+import { unknownData } from '../../code/ask/follow.ts';
+import { type Cause, causesOf } from '../../code/values/reasons.ts';
+import { DATE_KEYS } from '../../generators/standard/harmless-filter.ts';
 
 type Values = Record<string, unknown>;
 
@@ -125,4 +128,87 @@ function gateReason({ code, from }: FunctionGate, data: Values): ReturnType<Entr
 
 function heldBack(values: Values, kind: HiddenKind, reason: string): Settled {
   return { values: withoutCode(values), hidden: { kind, reason } };
+}
+
+/** Expressions that addresses have tokens for. */
+const KEPT = /^(?:page|slug|date|lang|locale)\b|^title$/;
+
+/** A permalink with the front matter's own keys filled in; null where conditions may leave nothing of it. */
+export function fillTemplate(template: string, data: Readonly<Record<string, unknown>>): string | null {
+  if (template.includes('{%')) return null;
+  return template.replace(
+    /\{\{-?([^{}]*?)-?\}\}/g,
+    (whole, inner: string) => fill(inner.trim(), data) ?? whole,
+  );
+}
+
+/** The text of `category | lower | slugify`; null where it is no key of the front matter, or more is done with it. */
+function fill(expression: string, data: Readonly<Record<string, unknown>>): string | null {
+  if (KEPT.test(expression)) return null;
+  const [path = '', ...filters] = expression.split('|').map((part) => part.trim());
+  if (!/^[\w.]+$/.test(path)) return null;
+  let value: unknown = data;
+  for (const key of path.split('.')) {
+    const inner =
+      value !== null && typeof value === 'object' && Object.hasOwn(value, key)
+        ? Reflect.get(value, key)
+        : null;
+    value = inner instanceof Config ? dataOf(inner) : inner;
+  }
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  return filters.reduce<string | null>((text, filter) => {
+    if (text === null) return null;
+    if (filter === 'slugify') return slugifyFilter(text);
+    if (filter === 'slug') return slugFilter(text);
+    if (filter === 'lower' || filter === 'downcase') return text.toLowerCase();
+    return filter === 'safe' || filter === 'trim' ? text : null;
+  }, String(value));
+}
+
+/** The text of an entry, for functions that are given it: what depends on it only the site's own program knows. */
+const TEXT = unknownData('the text of the entry decides', 'text');
+/** A part of the data that Lectern does not have. */
+const NOT_HERE = unknownData('only the generator has it');
+
+/** A date that Lectern itself acts on. */
+const DATE = unknownData('the time of the build decides', 'time');
+
+/** What a function of the site gives back for an entry. */
+interface Followed {
+  /** {@link Unknown} where it is not known. */
+  value: unknown;
+  /** It may be `false` for a reason that Lectern's own rules do not cover. */
+  mayBeFalse: boolean;
+}
+
+/** @param data what the function is given first: the values of the entry. */
+function follow(fn: Config, data: Values, ...more: readonly unknown[]): Followed {
+  const { result, causes } = followData(fn, [withoutDates(data), ...more]);
+  const { unknownReason } = result;
+  if (unknownReason === null) return { value: dataOf(result), mayBeFalse: false };
+  const { value } = result.raw;
+  const unknown = value instanceof Unknown ? value : null;
+  // What is so if the environment says nothing hides; it shows nothing.
+  if (unknown?.assumed === false) return { value: false, mayBeFalse: false };
+  const isOnly = (...those: Cause[]) =>
+    [...causes, ...causesOf(unknownReason)].every((cause) => those.includes(cause));
+  const sides = unknown?.either ?? [];
+  const shown = new Set(sides.filter((side) => side !== false));
+  const [only] = shown;
+  const isPlain = isOnly('time') && shown.size === 1 && !/^(?:object|function)$/.test(typeof only);
+  return {
+    value: isPlain ? only : unknownData(unknownReason.why),
+    // A text that is made of the text is shown, and what is to come is held back anyway.
+    mayBeFalse: !isOnly('time') && (sides.includes(false) || !isOnly('time', 'text')),
+  };
+}
+
+/** Front matter in YAML has dates, of which only text is known here. */
+function withoutDates(data: Values): Values {
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => {
+      if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}(?:[T ]|$)/.test(value)) return [key, value];
+      return [key, DATE_KEYS.has(key) ? DATE : NOT_HERE];
+    }),
+  );
 }

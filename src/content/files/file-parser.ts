@@ -16,8 +16,8 @@ import { isData, isMarkdown } from '../../text/file-kinds.ts';
 import { lastOf } from '../../text/pathname.ts';
 import { readSource } from './source.ts';
 import { asData, giveRule, isPublic, type KeptFile, moveTexts, type Parsed } from './kept-file.ts';
-import { SettingKeys } from './setting-keys.ts';
 import type { SourceFile } from '../../folder/walk.ts';
+import { createHash } from 'node:crypto';
 
 /** Texts that a site publishes as they are. */
 const DOCUMENT = /\.(?:x?html?|pdf|epub|txt|docx?|odt|pptx?|odp|key)$/i;
@@ -237,4 +237,33 @@ function ownRule(rule: Rule, file: string, byName: ReadonlyMap<string, SourceFil
   const folder = file.replace(/[^/]*$/, '');
   const other = ['index.md', '_index.md', 'index.mdx'].some((name) => byName.has(folder + name));
   return other ? { ...rule, readme: false } : rule;
+}
+
+/** What a site says of its files, as keys: the same key is the same setting, also of another reading. */
+class SettingKeys {
+  readonly #site: string;
+  readonly #digest: string;
+  readonly #rules = new Map<Rule, string>();
+
+  constructor({ rules: _rules, given: _given, digest, ...shared }: SiteProfile) {
+    this.#digest = digest;
+    this.#site = createHash('sha1').update(this.#write(shared)).digest('base64');
+  }
+
+  /** The key of what a rule and the site's own data say of a file. */
+  of(rule: Rule, given: SiteData | null): string {
+    let key = this.#rules.get(rule);
+    if (key === undefined) {
+      // What a rule matches is no part of what it says.
+      const defaults = rule.defaults.map((item) => ({ ...item, matches: null }));
+      key = this.#write([{ ...rule, defaults, files: null, matches: null }, this.#site]);
+      this.#rules.set(rule, key);
+    }
+    return given === null ? key : key + this.#write(given);
+  }
+
+  /** Functions come from the configurations that were read: their digest stands for them. */
+  #write(value: unknown): string {
+    return JSON.stringify(value, (_key, item: unknown) => (typeof item === 'function' ? this.#digest : item));
+  }
 }

@@ -1,12 +1,17 @@
 import { normalizeText, type SplitSource, splitFrontMatter, lineAt } from '../../markdown/front-matter.ts';
 import { findSecondMatter, findUnreadMatter } from '../../markdown/unread-matter.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { readExported } from './exported-matter.ts';
-import { parseToml } from './toml.ts';
-import { type Located, parseYaml } from './yaml.ts';
+import { type Located, parseYaml, withoutNul } from './yaml.ts';
 import type { Rule } from '../config/rules.ts';
 import { lineEnd } from '../../markdown/read/lines.ts';
 import type { MatterForm } from '../../generators/source-rule.ts';
+import { Code } from '../../code/ask/code.ts';
+import type { Config } from '../../code/ask/config.ts';
+import { unknownData } from '../../code/ask/follow.ts';
+import { Unknown } from '../../code/values/values.ts';
+import { dataOf, withoutCode } from '../../generators/code-data.ts';
+import { leadingModuleCode, statementEnd } from '../../markdown/clean/mdx.ts';
+import { parse, TomlDate, TomlError } from 'smol-toml';
 
 /** The front matter of a text and where its values stand, its body, and the line of the file on which that starts. */
 export interface Matter {
@@ -155,4 +160,92 @@ function valueOf(key: string, written: string): string | string[] {
   if (key === 'authors') return written.split(written.includes(';') ? ';' : /[,\n]/);
   const isList = /^(?:author|tags|keywords|categories|category)$/.test(key);
   return isList && written.includes('\n') ? written.split('\n') : written;
+}
+
+/** Names under which MDX exports what others write as front matter: https://nextjs.org/docs/app/guides/mdx#frontmatter */
+const EXPORT = /^export\s+const\s+(meta|metadata|front[mM]atter|attributes)\b/m;
+
+/** Keys that may hold an entry back: where one is not known, it does. */
+const DECIDING = ['draft', 'published', 'private', 'hidden', 'status', 'visibility', 'date'];
+
+/**
+ * The data that a text exports before it says anything else, and the line on which it starts, from one; null where there
+ * are none. It has failed where the code cannot be read. @param body with `\n`.
+ */
+function readExported(body: string) {
+  if (!EXPORT.test(body)) return null;
+  const module = leadingModuleCode(body);
+  const found = EXPORT.exec(module);
+  if (!found) return null;
+  const text = decidingCode(module, found);
+  const line = text.slice(0, found.index).split('\n').length;
+  const file = 'exported.tsx';
+  const code = new Code({ read: (name) => (name === file ? text : null) });
+  const data = code.exported(file, found[1]);
+  return { values: valuesOf(data), line, failed: code.failure(file) !== null };
+}
+
+/**
+ * The code up to the end of the export, which is what programs read that never run it. What follows often hands the
+ * data on to functions of the site, which could change them; only code that changes them itself counts.
+ */
+function decidingCode(module: string, { index, 1: name }: RegExpExecArray): string {
+  const end = statementEnd(module, index);
+  const changes = new RegExp(`\\b${name}\\s*(?:\\.|\\[|=[^=])|\\bassign\\(\\s*${name}\\b`);
+  return end < 0 || changes.test(module.slice(end)) ? module : module.slice(0, end);
+}
+
+function valuesOf(item: Config): Record<string, unknown> {
+  const values = dataOf(item) as Record<string, unknown>;
+  const open = DECIDING.filter((key) => item.at(key).unknownReason !== null);
+  // Whatever stands there is no switch and no date, so that the entry is held back and told.
+  const unread = (key: string) =>
+    values[key] instanceof Unknown ? values[key] : unknownData('other code may change it');
+  return { ...withoutCode(values), ...Object.fromEntries(open.map((key) => [key, unread(key)])) };
+}
+
+/** Parses TOML; its dates become the strings that were written. Places are found by key, line by line. */
+export function parseToml(text: string, file: string, firstLine = 1): Located {
+  let places: ReturnType<typeof placesOf> | undefined;
+  const locate: Located['locate'] = (path) => {
+    const key = path.findLast((part) => typeof part === 'string');
+    places ??= placesOf(text);
+    const { line, column } = (key === undefined ? undefined : places.get(key)) ?? { line: 0, column: 1 };
+    return { line: firstLine + line, column };
+  };
+  try {
+    return { value: withoutNul(withoutDates(parse(text))), diagnostics: [], failed: false, locate };
+  } catch (error) {
+    // Nested so deeply that nothing can walk it.
+    const isDeep = error instanceof RangeError;
+    if (!isDeep && !(error instanceof TomlError)) throw error;
+    const { line, column, message } = isDeep
+      ? { line: 1, column: 1, message: 'it is nested too deeply.' }
+      : error;
+    const reason = message.split('\n')[0]?.replace('Invalid TOML document: ', '');
+    const place = { file, line: line + firstLine - 1, column };
+    const fix = 'Write text in double quotes, lists in [ ], and dates as 2026-03-01.';
+    const said = { code: 'invalid-toml', message: `Reading the TOML failed: ${reason}`, fix };
+    const diagnostics: Diagnostic[] = [{ severity: 'error', ...said, ...place }];
+    return { value: undefined, diagnostics, failed: true, locate };
+  }
+}
+
+/** Where the value of each key first stands; looked up once, however many diagnostics ask. */
+function placesOf(text: string): Map<string, { line: number; column: number }> {
+  const places = new Map<string, { line: number; column: number }>();
+  for (const [line, content] of text.split('\n').entries()) {
+    const key = /^\s*"?([\w.-]+)"?\s*=\s*/.exec(content);
+    if (key && !places.has(key[1] as string))
+      places.set(key[1] as string, { line, column: key[0].length + 1 });
+  }
+  return places;
+}
+
+function withoutDates(value: unknown): unknown {
+  if (value instanceof TomlDate) return value.toISOString();
+  if (Array.isArray(value)) return value.map(withoutDates);
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutDates(item)]));
+  return value;
 }

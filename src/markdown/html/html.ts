@@ -1,14 +1,14 @@
-import type { MarkdownIt as Renderer, Token } from 'markdown-it';
+import type { MarkdownIt as Renderer, Token, MarkdownIt } from 'markdown-it';
 import type { ShownHeading, ShownText, TextToShow } from '../../model/shown-text.ts';
 import { createSlugger } from '../../text/slug.ts';
 import { createParser } from '../read/parser.ts';
 import { Destinations } from '../read/parser-inline.ts';
 import { Words } from '../read/words.ts';
 import { blocks } from './blocks.ts';
-import { markLines, readFenceInfo } from './code-fence.ts';
 import { highlight } from './highlight.ts';
 import { sanitize } from './sanitize.ts';
-import { type ShownFormulas, shownFormulas, withFormulas } from './shown-formulas.ts';
+import type { FormulaEnv } from '../syntax/formulas.ts';
+import { formulaMarkup } from './formula-markup.ts';
 
 /** How a Markdown text is shown. */
 export interface HtmlOptions extends Omit<TextToShow, 'markdown'> {
@@ -116,4 +116,81 @@ function setAnchor(tokens: readonly Token[], index: number, id: string, link: bo
   // For the eye and the mouse: with the keyboard, the list of contents leads to every heading.
   anchor.content = `<a class="anchor" href="#${id.replace(/["&<>]/g, '')}" aria-hidden="true" tabindex="-1"></a>`;
   inline.children?.push(anchor);
+}
+
+/** `title="a.ts"`, `filename=a.ts`, and `[a.ts]` of VitePress. */
+const NAMED =
+  /(?:^|[\s{,])(?:title|filename|file|name)=(?:"([^"]*)"|'([^']*)'|([^\s}]+))|(?:^|\s)\[([^\]]+)\]/;
+/** `{1,3-5}` of Docusaurus, Astro and VitePress, `hl_lines="1 3-5"` of MkDocs, `hl_lines=[1,"3-5"]` of Hugo. */
+const MARKED = /\{([\d\s,-]+)\}|hl_lines=(?:"([^"]*)"|\[([^\]]*)\])/;
+/** `js:src/a.js`, as Zenn and VuePress have it: a name has a dot or a slash. */
+const BEHIND_LANGUAGE = /^[\w+#-]*:(\S*[./]\S*)/;
+/** So many lines at most are marked. */
+const MAX_LINES = 1000;
+
+/**
+ * Reads what stands behind the backticks of a block of code, in the ways of the common generators: the name of its file,
+ * or a title, and the one-based numbers of the lines that are marked.
+ */
+export function readFenceInfo(info: string): { name: string; marked: ReadonlySet<number> } {
+  const short = info.slice(0, 500);
+  const named = NAMED.exec(short)?.slice(1).find(Boolean) ?? BEHIND_LANGUAGE.exec(short)?.[1] ?? '';
+  const lines = MARKED.exec(short)?.slice(1).find(Boolean) ?? '';
+  const marked = new Set<number>();
+  for (const [, from = '', to = from] of lines.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)) {
+    const last = Math.min(Number(to), Number(from) + MAX_LINES);
+    for (let line = Number(from); line <= last && marked.size < MAX_LINES; line++) marked.add(line);
+  }
+  return { name: named.trim(), marked };
+}
+
+/** Wraps marked lines of safe HTML whose only elements are spans; those that go over a line are closed and opened again. */
+export function markLines(html: string, marked: ReadonlySet<number>): string {
+  const open: string[] = [];
+  return html
+    .split('\n')
+    .map((line, index) => {
+      const before = [...open];
+      for (const [tag] of line.matchAll(/<span[^>]*>|<\/span>/g)) {
+        if (tag === '</span>') open.pop();
+        else open.push(tag);
+      }
+      if (!marked.has(index + 1)) return `${line}\n`;
+      return `${'</span>'.repeat(before.length)}<span class="hl">${before.join('')}${line}\n${'</span>'.repeat(open.length)}</span>${open.join('')}`;
+    })
+    .join('')
+    .replace(/\n((?:<\/span>)*)$/, '$1');
+}
+
+/** Formulas of a text that is being shown. NUL stands for none in Markdown (CommonMark, section 2.3), so it marks them. */
+interface ShownFormulas extends FormulaEnv {
+  /** Their markup, in the order of the text. */
+  formulas: string[];
+}
+
+const PLACE = /\0(\d+)\0/g;
+
+/** Shows formulas as MathML where the site knows them, else as they are written. */
+function shownFormulas(md: MarkdownIt): void {
+  for (const type of ['formula', 'formula_display', 'formula_block']) {
+    const isDisplay = type !== 'formula';
+    const mark = isDisplay ? '$$' : '$';
+    md.renderer.rules[type] = (tokens, index, _options, env) => {
+      const { content = '' } = tokens[index] ?? {};
+      const tex = type === 'formula_block' ? content.trim().slice(2, -2) : content;
+      const shown = env as unknown as ShownFormulas;
+      const markup = shown.math ? formulaMarkup(tex.trim(), isDisplay) : null;
+      const source = md.utils.escapeHtml(`${mark}${tex}${mark}`);
+      const written = shown.math ? `<code>${source}</code>` : source;
+      const html = markup === null ? written : `\0${shown.formulas.push(markup) - 1}\0`;
+      return type === 'formula_block' ? `<p>${html}</p>\n` : html;
+    };
+  }
+}
+
+/** Puts formulas into HTML that is safe by now. */
+function withFormulas(html: string, formulas: readonly string[]): string {
+  return formulas.length === 0
+    ? html
+    : html.replace(PLACE, (_, index: string) => formulas[Number(index)] ?? '');
 }

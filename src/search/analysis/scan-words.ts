@@ -1,6 +1,4 @@
-import { CJK, classAt, DIGIT, LOWER, MARK, SEPARATOR, UNSPACED, UPPER } from './char-class.ts';
-import { scanCjk, scanUnspaced } from './scan-unspaced.ts';
-import { LONGEST_WORD, PART, type TokenSink, WHOLE, WORD } from './token.ts';
+import { LONGEST_WORD, PART, type TokenSink, WHOLE, WORD, GRAM, SEGMENT } from './token.ts';
 
 const MOST_PARTS = 16;
 
@@ -183,4 +181,110 @@ function isPluralAcronym(text: string, at: number, end: number): boolean {
 
 function cut(start: number, end: number): number {
   return Math.min(end, start + LONGEST_WORD);
+}
+
+const SEPARATOR = 0;
+const LOWER = 1;
+const UPPER = 2;
+const DIGIT = 3;
+/** Combining marks and invisible characters: inside a word, never a word by themselves. */
+const MARK = 4;
+/** Han and kana: written without spaces, indexed by segments and by pairs of characters. */
+const CJK = 5;
+/** Thai, Lao, Khmer, Burmese: written without spaces, indexed by segments. */
+const UNSPACED = 6;
+
+const UNKNOWN = 255;
+const table = new Uint8Array(0x10000).fill(UNKNOWN);
+
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆ｰﾞﾟ]/u;
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const invisible = /(?:[\u00ad\u200b\u2060\ufeff]|\u200c|\u200d|\ufe0e|\ufe0f)/u;
+
+function classify(character: string): number {
+  if (/\p{N}/u.test(character)) return DIGIT;
+  if (cjk.test(character)) return /[\p{L}\p{M}]/u.test(character) ? CJK : SEPARATOR;
+  if (unspaced.test(character)) return /[\p{L}\p{M}]/u.test(character) ? UNSPACED : SEPARATOR;
+  if (/\p{M}/u.test(character) || invisible.test(character)) return MARK;
+  if (/\p{Lu}|\p{Lt}/u.test(character)) return UPPER;
+  return /\p{L}/u.test(character) ? LOWER : SEPARATOR;
+}
+
+/** What kind of character the code unit at `at` begins; either half of a surrogate pair gives the pair's kind. */
+function classAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  if (unit >= 0xd800 && unit < 0xe000) return classOfPair(text, at, unit);
+  const known = table[unit] as number;
+  if (known !== UNKNOWN) return known;
+  const found = classify(String.fromCharCode(unit));
+  table[unit] = found;
+  return found;
+}
+
+const pairs = new Map<number, number>();
+const PAIRS_KEPT = 4096;
+
+function classOfPair(text: string, at: number, unit: number): number {
+  const point = text.codePointAt(unit < 0xdc00 ? at : at - 1) ?? 0;
+  if (point < 0x10000) return SEPARATOR;
+  const known = pairs.get(point);
+  if (known !== undefined) return known;
+  const found = classify(String.fromCodePoint(point));
+  if (pairs.size < PAIRS_KEPT) pairs.set(point, found);
+  return found;
+}
+
+/** Longer runs are segmented piece by piece, so that one run cannot hold the segmenter up. */
+const LONGEST_RUN = 1000;
+
+let segmenter: Intl.Segmenter | null | undefined;
+
+/** The words of an unspaced text; all of it as one where the runtime has no segmenter. */
+function segments(text: string): Iterable<{ segment: string; index: number }> {
+  if (segmenter === undefined) {
+    segmenter =
+      typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('ja', { granularity: 'word' }) : null;
+  }
+  return segmenter?.segment(text) ?? [{ segment: text, index: 0 }];
+}
+
+/** Words and neighbouring pairs of a run of Han or kana; each character is one position. */
+function scanCjk(text: string, start: number, end: number, first: number, sink: TokenSink): number {
+  const positions = new Map<number, number>();
+  let position = first;
+  for (let at = start; at < end; ) {
+    const from = at;
+    positions.clear();
+    while (at < end && at - from < LONGEST_RUN) {
+      const next = Math.min(end, at + width(text, at));
+      sink(at, next < end ? Math.min(end, next + width(text, next)) : end, position, GRAM);
+      positions.set(at, position++);
+      at = next;
+    }
+    for (const { segment, index } of segments(text.slice(from, at))) {
+      const place = positions.get(from + index);
+      if (place !== undefined) sink(from + index, from + index + segment.length, place, SEGMENT);
+    }
+  }
+  return position;
+}
+
+/** Words of a run in a script without spaces; each word is one position. */
+function scanUnspaced(text: string, start: number, end: number, first: number, sink: TokenSink) {
+  let position = first;
+  for (let from = start; from < end; from += LONGEST_RUN) {
+    const to = Math.min(end, from + LONGEST_RUN);
+    const piece = text.slice(from, to);
+    for (const { segment, index } of segments(piece)) {
+      sink(from + index, from + index + segment.length, position++, SEGMENT);
+    }
+  }
+  return position;
+}
+
+/** Code units of the character at `at`, with a voiced mark of half-width kana. */
+function width(text: string, at: number): number {
+  const size = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+  const mark = text.charCodeAt(at + size);
+  return mark === 0xff9e || mark === 0xff9f || mark === 0x3099 || mark === 0x309a ? size + 1 : size;
 }

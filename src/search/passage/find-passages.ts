@@ -4,7 +4,6 @@ import { Places, WORDS } from '../query/best-window.ts';
 import type { Clause } from '../query/clause.ts';
 import { findPosting, readPositions } from '../query/postings.ts';
 import type { Passage, PassageOptions } from '../types.ts';
-import { Choice } from './choose-sentences.ts';
 import type { Wanted } from './wanted.ts';
 
 /** A further passage is worth showing from this share of the last on. */
@@ -65,4 +64,109 @@ function gather(
     }
   }
   places.sort();
+}
+
+/** What a word is worth that a better passage has already. */
+const REPEATED = 0.3;
+/** What it is worth that words stand in one sentence, beside standing in one passage. */
+const TOGETHER = 0.3;
+
+/** The sentences of one document that have wanted words, and the choice among them. */
+class Choice {
+  readonly #wanted: readonly Wanted[];
+  readonly #length: number;
+  /** Sentences with words, ascending, and a bit for each word that one has. */
+  readonly #sentences: number[] = [];
+  readonly #words: number[] = [];
+  #shown = 0;
+  readonly #taken: [from: number, to: number][] = [];
+
+  /** @param length bytes of a passage. */
+  constructor(wanted: readonly Wanted[], length: number) {
+    this.#wanted = wanted;
+    this.#length = length;
+  }
+
+  /** A sentence has a word; sentences come in their order. */
+  add(sentence: number, word: number): void {
+    const last = this.#sentences.length - 1;
+    const bit = 1 << (word & 31);
+    if (this.#sentences[last] === sentence) this.#words[last] = (this.#words[last] as number) | bit;
+    else {
+      this.#sentences.push(sentence);
+      this.#words.push(bit);
+    }
+  }
+
+  /** The best sentences in a row that are left, with those around them that fit in; null where none are. */
+  take(
+    data: IndexData,
+    first: number,
+    transcript: number,
+    end: number,
+  ): { passage: Passage; worth: number } | null {
+    let best: { from: number; to: number } | null = null;
+    let most = 0;
+    let words = 0;
+    for (let i = 0; i < this.#sentences.length; i++) {
+      const from = this.#sentences[i] as number;
+      if (this.#isTaken(from)) continue;
+      const limit = from < transcript ? transcript : end;
+      let have = 0;
+      let together = 0;
+      for (let j = i; j < this.#sentences.length; j++) {
+        const to = this.#sentences[j] as number;
+        if (to >= limit || (j > i && (this.#size(data, from, to, limit) > this.#length || this.#isTaken(to))))
+          break;
+        const here = this.#words[j] as number;
+        have |= here;
+        together = Math.max(together, this.#worth(here));
+        const worth = this.#worth(have) + TOGETHER * together;
+        if (worth > most) {
+          most = worth;
+          best = { from, to };
+          words = have;
+        }
+      }
+    }
+    if (best === null) return null;
+    this.#shown |= words;
+    const [low, high] = best.from < transcript ? [first, transcript] : [transcript, end];
+    let { from, to } = best;
+    while (to + 1 < high && !this.#isTaken(to + 1) && this.#size(data, from, to + 1, high) <= this.#length)
+      to++;
+    while (from > low && !this.#isTaken(from - 1) && this.#size(data, from - 1, to, high) <= this.#length)
+      from--;
+    this.#taken.push([from, to]);
+    return {
+      worth: most,
+      passage: {
+        field: from < transcript ? 'body' : 'transcript',
+        start: data.sentenceByte[from] as number,
+        end: to + 1 < high ? (data.sentenceByte[to + 1] as number) : null,
+        core: data.sentenceByte[best.from] as number,
+        coreEnd: data.sentenceByte[best.to] as number,
+      },
+    };
+  }
+
+  #isTaken(sentence: number): boolean {
+    return this.#taken.some(([from, to]) => sentence >= from && sentence <= to);
+  }
+
+  /** Bytes of sentences in a row; the last of a text ends where nobody says here. */
+  #size(data: IndexData, from: number, to: number, limit: number): number {
+    const next =
+      to + 1 < limit ? (data.sentenceByte[to + 1] as number) : (data.sentenceByte[to] as number) + 100;
+    return next - (data.sentenceByte[from] as number);
+  }
+
+  #worth(words: number): number {
+    let worth = 0;
+    for (let rest = words, word = 0; rest !== 0; rest >>>= 1, word++) {
+      if ((rest & 1) === 0) continue;
+      worth += (this.#wanted[word]?.worth ?? 0) * ((this.#shown >>> word) & 1 ? REPEATED : 1);
+    }
+    return worth;
+  }
 }

@@ -14,10 +14,10 @@ import {
 import type { IndexData } from '../open-data.ts';
 import type { Alternative, Clause } from './clause.ts';
 import { joinedWords, type QueryToken, type QueryUnit } from './parse-query.ts';
-import { isVisible } from './postings.ts';
-import { clauseOf, isTooCommon, phraseAlternatives, type QueryContext } from './query-context.ts';
+import { isVisible, type Filter } from './postings.ts';
 import { knownWord, surfaceTerms } from './known-word.ts';
 import { alternativesOf, endingTerms, resolveWord, tokenTerms } from './resolve-word.ts';
+import { findPhrase, type PhraseBudget, phraseCost, type PhrasePlace } from './find-phrase.ts';
 
 /** What the units of a query ask of a document, in their order. */
 export function resolveUnits(context: QueryContext, units: QueryUnit[]): Clause[] {
@@ -191,4 +191,52 @@ function segmentClause(context: QueryContext, unit: QueryUnit, part: QueryToken)
   // Between longer words, single characters are particles.
   const required = (isAlone || part.end - part.start > 1) && !data.stopWords.has(surface);
   return clauseOf(context, alternatives, part.position, required);
+}
+
+/** What the resolving of one query shares. */
+interface QueryContext {
+  data: IndexData;
+  filter: Filter;
+  /** Terms that go without saying. */
+  implied: ReadonlySet<string>;
+  budget: PhraseBudget;
+}
+
+/** A clause of alternatives; beside its neighbour it is worth what the rarest of its terms is. */
+function clauseOf(
+  { data }: Pick<QueryContext, 'data'>,
+  alternatives: Alternative[],
+  position: number,
+  required: boolean,
+): Clause {
+  let idf = 0;
+  for (const alternative of alternatives) {
+    const terms = alternative.kind === 'term' ? [alternative.term] : alternative.terms;
+    for (const term of terms) idf = Math.max(idf, data.idf[term] as number);
+  }
+  return { alternatives, required, aside: 0, strict: false, position, idf };
+}
+
+/** The documents in which tokens of a query stand together as they do in it; none where there are none. */
+function phraseAlternatives(
+  { data, filter, budget }: QueryContext,
+  tokens: QueryToken[],
+  weight: number,
+): Alternative[] {
+  const found = findPhrase(data, placesOf(data, tokens), filter, weight, budget);
+  return found === null ? [] : [found];
+}
+
+/** Whether looking for a phrase would take longer than a query may. */
+function isTooCommon({ data, budget }: QueryContext, tokens: QueryToken[]): boolean {
+  const terms = placesOf(data, tokens).flatMap((place) => place.terms.slice(0, 1));
+  return terms.length === tokens.length && phraseCost(data, terms) > budget.lookUps;
+}
+
+function placesOf(data: IndexData, tokens: QueryToken[]): PhrasePlace[] {
+  const first = tokens[0]?.position ?? 0;
+  return tokens.map(({ raw, kind, position }) => ({
+    terms: tokenTerms(data, raw, kind),
+    offset: position - first,
+  }));
 }

@@ -8,21 +8,27 @@ import {
   IMPACT_SCALE,
   PHRASE_LOOK_UPS,
   RERANKED,
+  WHOLE_PHRASE_LOOK_UPS,
+  WHOLE_PHRASE_WEIGHT,
+  ENOUGH_OF_WORDS,
+  FEW,
+  SHORT_QUERY,
+  WANTED_WHOLE,
 } from '../parameters.ts';
 import { findPassages } from '../passage/find-passages.ts';
 import { wantedOf } from '../passage/wanted.ts';
 import type { SearchHit, SearchOptions, SearchResult } from '../types.ts';
 import type { Clause } from './clause.ts';
-import { boostPhrase } from './boost-phrase.ts';
 import { boostTitles } from './boost-titles.ts';
 import { parseQuery } from './parse-query.ts';
-import { findPosting } from './postings.ts';
+import { findPosting, documentCount, type Filter } from './postings.ts';
 import { closerLook } from './rerank.ts';
 import { resolveUnits } from './resolve-units.ts';
-import { findDocuments } from './find-documents.ts';
-import { addToTouched } from './score-clauses.ts';
+import { addToTouched, clauseSize, scoreClause } from './score-clauses.ts';
 import { clearScratch, type Scratch } from './scratch.ts';
 import { comesAfter, rankOf, selectTop } from './select-top.ts';
+import type { Ids } from '../../bytes/ids.ts';
+import { openPositionStreams, type PhraseTerm, rarestFirst } from './position-streams.ts';
 
 /** The hits of a query, how many documents match in all, and how well. */
 export function runQuery(
@@ -147,4 +153,101 @@ function coverageOf(data: IndexData, clauses: readonly Clause[], doc: number): n
     if (hasIt) had += worth;
   }
   return all === 0 ? 0 : had / all;
+}
+
+/** Raises what is found and holds the whole query word by word, stop words too, as if it stood in quotes. */
+function boostPhrase(data: IndexData, scratch: Scratch, clauses: Clause[]): void {
+  const terms: PhraseTerm[] = [];
+  let worth = 0;
+  for (const { alternatives, position, idf } of clauses) {
+    const [first] = alternatives;
+    // Where several words would do, any may stand in the place.
+    if (first?.kind !== 'term' || alternatives.length > 1) continue;
+    terms.push({ term: first.term, offset: position });
+    worth += idf;
+  }
+  const ordered = rarestFirst(data, terms);
+  const [rarest] = ordered;
+  if (rarest === undefined || terms.length < 2) return;
+  const candidates = candidatesOf(data, scratch, rarest.term);
+  if (candidates.length > WHOLE_PHRASE_LOOK_UPS) return;
+  const streams = openPositionStreams(data, ordered);
+  const { matched, score } = scratch;
+  for (let i = 0; i < candidates.length; i++) {
+    const doc = candidates[i] as number;
+    if (matched[doc] === 0 || !streams.seek(doc) || !streams.standTogether()) continue;
+    score[doc] = (score[doc] as number) + worth * WHOLE_PHRASE_WEIGHT;
+  }
+}
+
+/** The documents found, or those with the rarest term, whichever are fewer; ascending. */
+function candidatesOf(data: IndexData, { found, foundCount, bestTouched }: Scratch, rarest: number): Ids {
+  if (foundCount * 4 >= documentCount(data, rarest)) {
+    return data.docs.subarray(data.postingStart[rarest], data.postingStart[rarest + 1]);
+  }
+  // In memory that is there already: a copy for each query would keep the garbage collector busy.
+  for (let i = 0; i < foundCount; i++) bestTouched[i] = found[i] as number;
+  // oxlint-disable-next-line unicorn/no-array-sort
+  return bestTouched.subarray(0, foundCount).sort();
+}
+
+/** Sums of 32-bit floats differ in their last digits with the order of adding. */
+const ROUNDING = 1e-3;
+
+/**
+ * Finds and scores the documents with all wanted words, of three and more those with the telling ones; where these are
+ * few, with some: decided on the whole result, so that every page of it agrees. The documents are in `scratch.found`.
+ */
+function findDocuments(data: IndexData, clauses: Clause[], scratch: Scratch, filter: Filter) {
+  const required = clauses.filter((clause) => clause.required);
+  const sizes = new Map(required.map((clause) => [clause, clauseSize(data, clause)]));
+  // The rarest first: fewest documents to carry on, and one order of adding for every replica.
+  const ordered = required.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
+  const all = ordered.reduce((sum, clause) => sum + worthOf(clause), 0);
+  // For clauses with several alternatives: which one was best, by document.
+  const choices = new Map<Clause, Uint8Array>();
+  const scoreAll = (enough: number): number => {
+    let rest = all;
+    for (const clause of ordered) {
+      // A document that has none of the words so far could not have enough of them any more.
+      scoreClause(data, clause, scratch, filter, rest < enough, choices);
+      rest -= worthOf(clause);
+    }
+    return keep(scratch, required, enough);
+  };
+  const isShort = required.length <= SHORT_QUERY;
+  const enough = isShort ? all * (required.length > WANTED_WHOLE ? ENOUGH_OF_WORDS : 1) - ROUNDING : 0;
+  let complete = scoreAll(enough);
+  if (scratch.foundCount < FEW) {
+    clearScratch(scratch);
+    choices.clear();
+    complete = scoreAll(0);
+  }
+  for (const { aside, alternatives } of clauses) {
+    const [first] = alternatives;
+    if (aside > 0 && first?.kind === 'term') addToTouched(data, first.term, first.factor * aside, scratch);
+  }
+  // Whether every document found has all words.
+  return { complete: complete === scratch.foundCount, choices };
+}
+
+/** What it is worth to have a wanted word; a word that is nowhere is not missed. */
+function worthOf({ alternatives, idf }: Clause): number {
+  return alternatives.length === 0 ? 0 : idf;
+}
+
+/** Keeps the documents with enough of the words, and every phrase; answers how many of them have all words. */
+function keep(scratch: Scratch, required: Clause[], enough: number): number {
+  const { matched, mass, strict, touched, touchedCount, found } = scratch;
+  const phrases = required.filter((clause) => clause.strict).length;
+  let count = 0;
+  let complete = 0;
+  for (let i = 0; i < touchedCount; i++) {
+    const doc = touched[i] as number;
+    if (strict[doc] !== phrases || (mass[doc] as number) < enough) continue;
+    found[count++] = doc;
+    if (matched[doc] === required.length) complete++;
+  }
+  scratch.foundCount = count;
+  return complete;
 }

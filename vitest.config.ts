@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { plainFields } from './build/plain-fields.js';
+import { whyStale } from './build/sources-digest.js';
 import { textOfFiles } from './build/text-of.js';
 
 /** They count what V8 runs, of all modules that are loaded: those of other suites take three times as long as their own. */
@@ -30,17 +31,32 @@ class LongestFirst extends BaseSequencer {
 const builtFrom = (id: string): URL =>
   new URL(`./dist/${id.slice(id.lastIndexOf('/src/') + 5)}`, import.meta.url);
 
+/** The built program, as suites name it that start it. */
+const PROGRAM = /\bdist\/(?:cli|index|runtimes|surfaces|worker|browser)\b/;
+let isFresh = false;
+/** Ends the run where what it is about to start was built from other sources. */
+function endIfStale(): void {
+  if (isFresh) return;
+  const why = whyStale();
+  if (why !== null) {
+    process.stderr.write(`\n${why}\n`);
+    process.exit(1);
+  }
+  isFresh = true;
+}
+
 /** Threads run what is built: a thread of Node.js loads no TypeScript. */
 const builtThreads: Plugin = {
   name: 'built-threads',
   enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('/src/runtimes/node/')
-      ? code.replace(
-          /new URL\('\.\/([\w-]+-worker\.js)', import\.meta\.url\)/g,
-          (_, file: string) => `new URL('${new URL(file, builtFrom(id)).href}')`,
-        )
-      : undefined,
+  transform(code, id) {
+    if (id.includes('/test/') && PROGRAM.test(code)) endIfStale();
+    if (!id.includes('/src/runtimes/node/')) return undefined;
+    return code.replace(/new URL\('\.\/([\w-]+-worker\.js)', import\.meta\.url\)/g, (_, file: string) => {
+      endIfStale();
+      return `new URL('${new URL(file, builtFrom(id)).href}')`;
+    });
+  },
 };
 
 export default defineConfig({

@@ -2,6 +2,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
 import { build } from 'rolldown';
+import { noteSources } from './sources-digest.js';
 import { plainFields } from './plain-fields.js';
 import { writeTexts } from './text-of.js';
 
@@ -141,3 +142,5 @@ const texts = [...licences].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name,
 writeFileSync('dist/LICENSES.txt', `Parts of these packages are in this one.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`);
 // What preview pictures are lettered with: Figtree as TrueType, since the program that draws them reads no WOFF.
 cpSync('src/runtimes/node/pictures/fonts', 'dist/fonts', { recursive: true });
+
+noteSources();

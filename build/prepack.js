@@ -31,6 +31,8 @@ for (const name of readdirSync('dist', { recursive: true }))
   if (/(?<!^browser.bundle.*)\.(?:js|d\.ts)$/.test(name) && !reached.has(resolve('dist', name)))
     rmSync(join('dist', name));
 
+rmSync('dist/sources.sha256');
+
 /** Names of functions and classes stay: stacks have them. The other bundles are made small already. */
 const keepNames = { function: true, class: true };
 const SMALL = { module: true, compress: { keepNames }, mangle: { keepNames }, codegen: { removeWhitespace: true } };

@@ -1,6 +1,7 @@
 import { readdirSync, type FSWatcher, type Stats, statSync, watch } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { GIT, gitStateOf } from './git.ts';
+import { pathBelow } from './path-below.ts';
 import { walk } from './walk.ts';
 
 /** Milliseconds of quiet after which a change counts as whole: editors write in several steps. */
@@ -132,7 +133,7 @@ function foldersOf(dir: string): string[] {
 }
 
 function isBelow(folder: string, top: string | undefined): boolean {
-  return top !== undefined && `${folder}/`.startsWith(`${top}/`);
+  return top !== undefined && pathBelow(top, folder) !== null;
 }
 
 /** What differs as soon as a file does. */

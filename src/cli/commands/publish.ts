@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
+import { pathBelow } from '../../folder/path-below.ts';
 import { isBucketAddress } from '../../publication/bucket.ts';
 import { checkBucket, keyOfFlag, keyText } from '../flags/replica-flags.ts';
 import { named, signingKey } from '../../publication/pointer.ts';
@@ -61,10 +62,7 @@ export const publishCommand: Command = {
     if (parsed.has('rollback')) return goBack(dir, sign, purge);
     const hasSealKey = keyOfFlag(parsed, 'seal-key', sealingKey) !== null;
     const request = await siteRequest(parsed, parsed.operands[0]);
-    if (
-      !isBucket &&
-      (dir === request.dir || request.dir.startsWith(`${dir}/`) || dir.startsWith(`${request.dir}/`))
-    )
+    if (!isBucket && (pathBelow(dir, request.dir) !== null || pathBelow(request.dir, dir) !== null))
       throw new UsageError(
         `The store can neither be inside the folder of the site nor contain it: ${dir}. Name another one.`,
       );

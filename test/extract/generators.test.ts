@@ -95,7 +95,7 @@ const SAMPLES: Record<string, Sample> = {
     file: 'guide/a/index.html',
     page: doc(
       '<title>A page - Docs</title><link rel="canonical" href="https://x.example/docs/guide/a/">',
-      `<header class="md-header"><nav class="md-header__inner"><label class="md-header__button" for="__drawer"></label></nav></header><div class="md-container"><main class="md-main"><div class="md-main__inner"><div class="md-sidebar md-sidebar--primary"><nav class="md-nav"><a href="../built/" class="md-nav__link">A page</a></nav></div><div class="md-content" data-md-component="content"><article class="md-content__inner md-typeset"><a href="https://github.com/x/y/edit/a.md" title="Edit this page" class="md-content__button md-icon"><svg></svg></a><h1 id="a">A page<a class="headerlink" href="#a" title="Permanent link">&para;</a></h1>${TEXT}<a class="headerlink" href="#more" title="Permanent link">&para;</a>${END}<aside class="md-source-file"><span class="md-source-file__fact">May 1, 2024</span></aside></article></div></div></main></div><footer class="md-footer"><p>Made with Material</p></footer>`,
+      `<header class="md-header"><nav class="md-header__inner"><label class="md-header__button" for="__drawer"></label></nav></header><div class="md-container"><main class="md-main"><div class="md-main__inner"><div class="md-sidebar md-sidebar--primary"><nav class="md-nav"><a href="./" class="md-nav__link">A page</a></nav></div><div class="md-content" data-md-component="content"><article class="md-content__inner md-typeset"><a href="https://github.com/x/y/edit/a.md" title="Edit this page" class="md-content__button md-icon"><svg></svg></a><h1 id="a">A page<a class="headerlink" href="#a" title="Permanent link">&para;</a></h1>${TEXT}<a class="headerlink" href="#more" title="Permanent link">&para;</a>${END}<aside class="md-source-file"><span class="md-source-file__fact">May 1, 2024</span></aside></article></div></div></main></div><footer class="md-footer"><p>Made with Material</p></footer>`,
     ),
     entry: { path: 'guide/a', pathname: '/docs/guide/a/', type: 'page', title: 'A page', body: BODY },
   },
@@ -212,7 +212,7 @@ const SAMPLES: Record<string, Sample> = {
   Quarto: {
     home: doc(
       '<meta name="generator" content="quarto-1.5.57"><title>Site</title>',
-      '<div id="quarto-content"><main class="content" id="quarto-document-content"><p><a href="../built/posts/a/">A</a></p></main></div>',
+      '<div id="quarto-content"><main class="content" id="quarto-document-content"><p><a href="./posts/a/">A</a></p></main></div>',
     ),
     file: 'posts/a/index.html',
     page: doc(

@@ -191,3 +191,9 @@ export const ROOT_ADDRESSES: readonly string[] = [
 export function isRootAddress(path: string): boolean {
   return ROOT_ADDRESSES.some((root) => (root.endsWith('/') ? path.startsWith(root) : path === root));
 }
+
+/** The path that a site is served below; empty at the top of its host. @param base its address, without a slash at its end. */
+export function mountOf(base: string): string {
+  const at = base.indexOf('/', 'https://'.length);
+  return at < 0 ? '' : base.slice(at);
+}

@@ -8,7 +8,7 @@ import { allTags, type TagCount, hasTag, tagPathname } from './tags.ts';
 import { addressKey, pathnameKey } from '../text/pathname.ts';
 import { hasBit } from '../bytes/bits.ts';
 import { lookUp } from '../bytes/string-table.ts';
-import { termAt } from './terms.ts';
+import { termAt } from './rows.ts';
 
 /** What answers at an address, before it is put into words, and the canonical pathname of the whole. */
 export type Located = { pathname: string } & (

@@ -6,13 +6,12 @@ import { foldersFrom } from '../snapshot/folders.ts';
 import { COLLECTED, rowList } from './listings.ts';
 import { listSource, pageOfRows, type Paged } from './paging.ts';
 import { perSite } from './per-site.ts';
-import { filterRows, listedRows } from './rows.ts';
+import { filterRows, listedRows, termAt } from './rows.ts';
 import { recordAt, type Site } from './site.ts';
 import { typeOf } from '../snapshot/snapshot.ts';
 import { text } from './text.ts';
 import { countTags, tagPathname } from './tags.ts';
 import type { TermKind } from '../snapshot/term-keys.ts';
-import { termAt } from './terms.ts';
 import type { TwinSource } from './twin.ts';
 
 /** One page of what lies below an address that is no entry's own. */

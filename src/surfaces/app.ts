@@ -1,12 +1,10 @@
 import { findDocument } from '../site/document.ts';
-import { mountOf } from '../model/mount.ts';
-import { type DocumentAddress, SIGN_IN } from '../model/addresses.ts';
+import { type DocumentAddress, SIGN_IN, mountOf } from '../model/addresses.ts';
 import { decodePathname, safeDecode } from '../text/pathname.ts';
 import type { Site } from '../site/site.ts';
 import { AGENT_DOCUMENTS } from './documents/agent-documents.ts';
 import { ownDocuments, sendDocument, type SiteDocument } from './documents/document.ts';
-import { FEED_DOCUMENTS, sitemapDocument } from './feeds/documents.ts';
-import { sitemapParts } from './feeds/sitemap.ts';
+import { FEED_DOCUMENTS, sitemapDocument, sitemapParts } from './feeds/documents.ts';
 import { llmsPart } from './documents/llms.ts';
 import { openApi } from './documents/openapi.ts';
 import { logFailure, problemBody, sendProblem } from './http/problem.ts';

@@ -6,7 +6,7 @@ import { nodeHash } from '../../src/platform/node.ts';
 import { buildSnapshot } from '../../src/snapshot/build.ts';
 import { openSite, type Site } from '../../src/site/site.ts';
 import { openSnapshot } from '../../src/snapshot/snapshot.ts';
-import { sitemap, sitemapPart, sitemapParts } from '../../src/surfaces/feeds/sitemap.ts';
+import { sitemap, sitemapPart, sitemapParts } from '../../src/surfaces/feeds/documents.ts';
 import { appOf } from '../support/app.ts';
 import { elementsOf } from '../support/markup.ts';
 import { NOW, ORIGIN, siteOf } from '../support/workspace.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mountOf } from '../../src/model/mount.ts';
-import { isRootAddress } from '../../src/model/addresses.ts';
+import { isRootAddress, mountOf } from '../../src/model/addresses.ts';
 import { compareCodePoints, compareListKeys, type ListKey } from '../../src/model/order.ts';
 import { foldTag, tagNames } from '../../src/model/tag.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepPrivate } from '../../src/surfaces/http/hosts.ts';
 import { fieldOf, type HttpRequest } from '../../src/surfaces/http/message.ts';
-import { pictureAddress } from '../../src/site/assets.ts';
+import { pictureAddress } from '../../src/site/site.ts';
 import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
 import { appOf } from '../support/app.ts';
 import { painted } from '../support/pictures.ts';

@@ -6,7 +6,7 @@ import type { Operation } from '../../operations/operation.ts';
 import { searchContent } from '../../operations/search-content.ts';
 import { RequestProblem } from '../../model/problems.ts';
 import type { Summary } from '../../site/summary.ts';
-import { readParameters } from '../../surfaces/rest/query.ts';
+import { readParameters } from '../../surfaces/rest/rest.ts';
 import { openFromFlags, SITE_FLAGS } from '../flags/site-flags.ts';
 import { type Command, type Flag, type Parsed, UsageError, toggle, valued } from '../usage.ts';
 

@@ -1,4 +1,4 @@
-import { mountOf } from '../../model/mount.ts';
+import { mountOf } from '../../model/addresses.ts';
 import { relative, resolve } from 'node:path';
 import { loadInProcess } from '../../runtimes/node/build/load-in-process.ts';
 import { type ExportRequest, exportSite } from '../../runtimes/node/write/export-site.ts';

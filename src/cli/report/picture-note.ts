@@ -1,6 +1,6 @@
 import type { Asset } from '../../model/content.ts';
 import { hasSharp } from '../../runtimes/node/pictures/pictures.ts';
-import { widthsOf } from '../../site/assets.ts';
+import { widthsOf } from '../../site/site.ts';
 import { counted } from './words.ts';
 
 /** One line where the site has pictures that could be sent smaller, and what makes them is not installed; else none. */

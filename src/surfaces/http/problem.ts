@@ -1,5 +1,5 @@
 import { problemAnchor, type ProblemCode, type ProblemDetails, PROBLEMS } from '../../model/problems.ts';
-import { mountOf } from '../../model/mount.ts';
+import { mountOf } from '../../model/addresses.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   BASE_HEADERS,

@@ -1,4 +1,4 @@
-import { mountOf } from '../../model/mount.ts';
+import { mountOf } from '../../model/addresses.ts';
 import type { Site } from '../../site/site.ts';
 import { partAddress } from '../../site/paging.ts';
 import { twinUrl } from '../../site/summary.ts';
@@ -12,12 +12,11 @@ import { mountHtml } from '../http/mounted.ts';
 import { sendRepresentation, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
 import { notLaidOut, withTexts } from '../texts/texts.ts';
-import { isIndexed, sendAsset, sendCard } from './pictures/asset.ts';
+import { isIndexed, sendAsset, sendCard, withPictures } from './pictures.ts';
 import { pageAt } from './find-page.ts';
 import { renderFrame } from './frame/layout.tsx';
 import { notFoundMain, notFoundMarkdown, notFoundTitle } from './not-found.tsx';
 import type { Page } from './page.ts';
-import { withPictures } from './pictures/pictures.ts';
 import { withSlots } from './frame/slots.tsx';
 import { htmlHeaders, linkHeader } from './frame/security.ts';
 

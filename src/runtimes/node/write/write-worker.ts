@@ -2,9 +2,8 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { nodeHash, nodePlatform, openInside } from '../../../platform/node.ts';
-import { isVisible } from '../../../site/assets.ts';
 import { lookOf } from '../../../site/look.ts';
-import { openSite, type Origins } from '../../../site/site.ts';
+import { openSite, type Origins, isVisible } from '../../../site/site.ts';
 import { openSnapshot } from '../../../snapshot/snapshot.ts';
 import { FONT_FILES, fontOf, needsFamily } from '../../../surfaces/pages/looks/fonts.ts';
 import { fontKey, packSite, type WorkerFile, type WorkerSettings } from '../../worker/site-file.ts';

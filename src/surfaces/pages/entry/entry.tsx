@@ -5,7 +5,7 @@ import { foldTag } from '../../../model/tag.ts';
 import { absolute, recordAt, type Site } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
 import { allTags } from '../../../site/tags.ts';
-import { termPathname } from '../../../site/terms.ts';
+import { termPathname } from '../../../site/rows.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { placeOf, readingMinutes } from '../format.ts';
 import { AuthorBox, ReadOn } from './after-entry.tsx';

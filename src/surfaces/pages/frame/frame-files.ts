@@ -1,4 +1,4 @@
-import { mountOf } from '../../../model/mount.ts';
+import { mountOf } from '../../../model/addresses.ts';
 import { hashText } from '../../../text/hash-text.ts';
 import { accentColors } from '../../../model/theme.ts';
 import { lookOf } from '../../../site/look.ts';

@@ -1,7 +1,7 @@
 import { raw } from 'hono/html';
 import { COLLECTIONS } from '../../../model/content-type.ts';
 import { lookOf } from '../../../site/look.ts';
-import { absolute, isThere, recordAt, type Site } from '../../../site/site.ts';
+import { absolute, isThere, recordAt, type Site, assetAt } from '../../../site/site.ts';
 import { translationsOf } from '../../../site/rows.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { FEED_ADDRESSES } from '../../../model/addresses.ts';
@@ -13,7 +13,6 @@ import { Slot } from './slots.tsx';
 import { firstFonts, fontOf } from '../looks/fonts.ts';
 import { CARD_SIZES } from '../../../model/card.ts';
 import { type Look, LOOKS, type Theme } from '../../../model/theme.ts';
-import { assetAt } from '../../../site/assets.ts';
 import { iconCard, previewAddress, previewCard, TOUCH_ICON } from '../../../site/cards.ts';
 import { safeUrl } from '../safe-url.ts';
 

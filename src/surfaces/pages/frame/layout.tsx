@@ -1,4 +1,4 @@
-import { mountOf } from '../../../model/mount.ts';
+import { mountOf } from '../../../model/addresses.ts';
 import type { Site } from '../../../site/site.ts';
 import { Appearance, Footer } from './footer.tsx';
 import { directionOf } from '../format.ts';

@@ -1,6 +1,5 @@
 import { typeset } from '../../../markdown/html/html.ts';
-import { ownPicture } from '../../../site/assets.ts';
-import { recordAt, type Site } from '../../../site/site.ts';
+import { recordAt, type Site, ownPicture } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
 import { placeOf } from '../format.ts';
 import {

@@ -6,7 +6,7 @@ import type { EntryRecord } from '../../../model/entry-schema.ts';
 import { contactUrl, hasContact, personOf, pressKitOf } from '../../../site/press-kit.ts';
 import { type HomeBlock, type HomePart, homeParts, shortBio } from '../../../site/home.ts';
 import { lookOf } from '../../../site/look.ts';
-import { featuredFirst, featuredOf } from '../../../site/terms.ts';
+import { featuredFirst, featuredOf } from '../../../site/rows.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { CardsOrRows, Feature } from './cards.tsx';
 import { aboutPathname } from '../entry/after-entry.tsx';

@@ -65,7 +65,7 @@ describe('methods', () => {
     else expect(await problemOf(response)).toEqual([405, 'METHOD_NOT_ALLOWED']);
   });
 
-  it.each(['text/event-stream', 'text/event-stream, */*;q=0.1', 'application/json, text/event-stream'])(
+  it.each(['text/event-stream', 'text/event-stream, */*;q=0.1', 'application/json;q=0.9, text/event-stream'])(
     'a GET of the document with Accept: %s is 405',
     async (accept) => {
       const response = await app.fetch('/.well-known/mcp', { headers: { Accept: accept } });
@@ -74,7 +74,13 @@ describe('methods', () => {
     },
   );
 
-  it.each(['application/json', '*/*', 'application/json, text/event-stream;q=0.5'])(
+  it.each([
+    'application/json',
+    '*/*',
+    'application/json, text/event-stream',
+    'text/event-stream, application/json',
+    'application/json, text/event-stream;q=0.5',
+  ])(
     'a GET of the document with Accept: %s is the document',
     async (accept) => {
       const response = await app.fetch('/.well-known/mcp', { headers: { Accept: accept } });

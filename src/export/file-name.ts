@@ -3,15 +3,12 @@ import type { OutputKind } from './output.ts';
 
 /** Bytes of a name that every common file system takes. */
 const MAX_NAME = 255;
-/** Below it, what the rules of hosts send in place of a file. */
-export const RULED = '/_lectern/rules';
 /** Where a link or a form of a page leads to. */
 const LEADS = /(<(?:a|area|form)\b[^>]*?\s(?:href|action)=")([^"?#]*)/g;
 
 /** The file of an output; null where no file can be called so. @param isFlat pages are no folders. */
 export function fileOf(kind: OutputKind, address: string, isFlat: boolean): string | null {
   if (kind === 'page' || kind === 'moved') return fileAt(isFlat ? address : folderAddress(address), '.html');
-  if (kind === 'ruled') return fileAt(RULED + address, address.startsWith('/api/') ? '.json' : '');
   return fileAt(address, kind === 'rest' ? '.json' : '');
 }
 

@@ -9,9 +9,7 @@ import { PART } from './seeds.ts';
 
 /** How the files of an export are asked for and laid out. */
 export interface Making {
-  /** The service of a plain host, and of one that has our rules; null: no host of the files does. */
   ask: Ask;
-  askRuled: Ask | null;
   /** Makes pictures, which takes longer than anything else. */
   askForPicture: Ask;
   /** Pages are called `rye.html`, which takes rules; otherwise they are folders. */

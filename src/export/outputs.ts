@@ -23,8 +23,6 @@ const HTML = 'text/html';
 const MARKDOWN = 'text/markdown';
 /** No page has such an address, and nothing is near it. */
 const NOWHERE = '/%00';
-/** What names addresses of the API: where rules make them answer, the same with these. */
-const OF_THE_API = ['/openapi.json', '/.well-known/api-catalog', API_ROOT];
 
 /**
  * Every file of an export, made by asking the service at each address that the Site has: so a file says what the
@@ -43,7 +41,6 @@ export async function* outputsOf(site: Site, making: Making): AsyncGenerator<Out
     'twin',
   );
   yield* restOutputs(site, maker);
-  for (const address of OF_THE_API) yield* maker.ruled(address);
   yield* maker.notFound();
   yield* maker.moved();
   return { redirects: maker.redirects, unnamable: maker.unnamable };
@@ -104,13 +101,6 @@ class Maker {
       (one) => this.#make(kind, one),
     ))
       yield* this.#output(kind, address, made);
-  }
-
-  /** The same from the service of a host that has our rules. */
-  async *ruled(address: string): AsyncGenerator<Output> {
-    const { askRuled } = this.#making;
-    if (askRuled)
-      yield* this.#output('ruled', address, await this.#make('ruled', address, { ask: askRuled }));
   }
 
   /** A page that leads on, at each former address of a page, for hosts that know no redirects. */

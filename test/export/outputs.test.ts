@@ -52,7 +52,7 @@ let flat: Exported;
 let overlay: Exported;
 beforeAll(async () => {
   folders = await exported(SITE, { pictures });
-  flat = await exported(SITE, { isFlat: true, hasRules: false });
+  flat = await exported(SITE, { isFlat: true });
   const beside = new Set(['index.html', 'writing/hello.html', 'tags/index.html']);
   overlay = await exported(SITE, { origins: { beside }, isFrameOnly: true });
 });
@@ -105,10 +105,9 @@ describe('what an export is made of', () => {
       'setup.html',
       'tags/apis.html',
     ]);
-    expect(filesOf(flat, 'ruled')).toEqual([]);
   });
 
-  it('is every answer of the API that depends on nothing, and those of hosts with rules', () => {
+  it('is every answer of the API that depends on nothing', () => {
     const paths = [
       'index',
       'press-kit',
@@ -118,20 +117,15 @@ describe('what an export is made of', () => {
       'about',
       'docs/setup',
     ];
-    expect(filesOf(folders, 'rest', 'ruled')).toEqual([
+    expect(filesOf(folders, 'rest')).toEqual([
       'api/v1.json',
       'api/v1/versions.json',
       'api/v1/press-kit.json',
       ...paths.map((path) => `api/v1/content/${path}.json`),
       'api/v1/content.json',
       ...['writing', 'video', 'talk', 'project', 'page'].map((type) => `api/v1/content/type=${type}.json`),
-      '_lectern/rules/openapi.json',
-      '_lectern/rules/.well-known/api-catalog',
-      '_lectern/rules/api/v1.json',
     ]);
-    // Where rules make the API answer, it is told of by its own addresses.
     expect(folders.text('api/v1.json')).toContain(`${BASE}/api/v1/versions.json`);
-    expect(folders.text('_lectern/rules/api/v1.json')).toContain(`"${BASE}/api/v1/versions"`);
   });
 
   it('has each file once, with its type, its digest and what belongs to its address', () => {
@@ -265,7 +259,6 @@ describe('what is added to the output of another generator', () => {
     ['search', '/_lectern/search/index.gz', false],
     ['not-found', '/404.html', false],
     ['moved', '/old/place', false],
-    ['ruled', '/api/v1', false],
   ])('of the kind %s at %s: %s', (kind, address, isIt) => {
     const output = { kind, address, file: address.slice(1), type: '', headers: {} };
     expect(isAdded(overlay.site, output as Parameters<typeof isAdded>[1])).toBe(isIt);

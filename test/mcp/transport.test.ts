@@ -80,16 +80,13 @@ describe('methods', () => {
     'application/json, text/event-stream',
     'text/event-stream, application/json',
     'application/json, text/event-stream;q=0.5',
-  ])(
-    'a GET of the document with Accept: %s is the document',
-    async (accept) => {
-      const response = await app.fetch('/.well-known/mcp', { headers: { Accept: accept } });
-      expect([response.status, ((await response.json()) as { endpoint: string }).endpoint]).toEqual([
-        200,
-        'https://example.com/api/mcp',
-      ]);
-    },
-  );
+  ])('a GET of the document with Accept: %s is the document', async (accept) => {
+    const response = await app.fetch('/.well-known/mcp', { headers: { Accept: accept } });
+    expect([response.status, ((await response.json()) as { endpoint: string }).endpoint]).toEqual([
+      200,
+      'https://example.com/api/mcp',
+    ]);
+  });
 
   it.each(['/api/mcp', '/.well-known/mcp'])('OPTIONS of %s lets a browser client in', async (path) => {
     const response = await app.fetch(path, {

@@ -87,10 +87,7 @@ describeWithNginx('the nginx configuration of docs/how-to/beside-an-existing-sit
   });
 
   it('weighs the header as it is meant', async () => {
-    for (const accept of [
-      'text/html, text/markdown;q=0.5',
-      'text/markdown;q=0, text/html',
-    ]) {
+    for (const accept of ['text/html, text/markdown;q=0.5', 'text/markdown;q=0, text/html']) {
       expect([accept, (await ask('/writing/a', accept)).text]).toEqual([accept, '<h1>The page</h1>']);
     }
   });

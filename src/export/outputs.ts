@@ -108,7 +108,7 @@ class Maker {
     const { base } = this.#site.origins;
     for (const { from, to } of this.#making.isFlat ? [] : this.redirects) {
       if (!this.#isPage(to) || !isFormer(this.#site, from, to)) continue;
-      const html = movedPage(base + folderAddress(to));
+      const html = movedPage(base, folderAddress(to));
       const body = new TextEncoder().encode(html);
       const digest = this.#making.hash(body);
       yield* this.#output('moved', from, { status: 200, type: HTML, headers: {}, leads: [], digest, body });

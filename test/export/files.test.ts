@@ -33,9 +33,9 @@ describe('the file of an address', () => {
 });
 
 it('the page that leads on has an address in which nothing ends it', () => {
-  const url = 'https://ada.example/?a=&quot;&amp;b=1';
-  expect(movedPage('https://ada.example/?a="&b=1')).toBe(
-    `<!doctype html>\n<html><head><meta charset="utf-8"><title>Moved</title><meta name="robots" content="noindex"><link rel="canonical" href="${url}"><meta http-equiv="refresh" content="0; url=${url}"></head><body><a href="${url}">${url}</a></body></html>\n`,
+  const url = '/docs/?a=&quot;&amp;b=1';
+  expect(movedPage('https://ada.example/docs', '/?a="&b=1')).toBe(
+    `<!doctype html>\n<html><head><meta charset="utf-8"><title>Moved</title><meta name="robots" content="noindex"><link rel="canonical" href="https://ada.example${url}"><meta http-equiv="refresh" content="0; url=${url}"></head><body><a href="${url}">${url}</a></body></html>\n`,
   );
 });
 

@@ -10,13 +10,16 @@ export function describeDocuments({ use, holds }: Host): void {
   const document = (path: string): Promise<DocumentBody> =>
     site.body<DocumentBody>(`/api/v1/content/${path}`);
 
-  async function isMissing(target: string, code: string): Promise<void> {
+  const refusal = async (target: string): Promise<unknown[]> => {
     const answer = await site.get(target);
-    expect([target, answer.status]).toEqual([target, 404]);
-    if (!holds('rest.errors')) return;
-    const type = `https://lectern.example/developers#${code.toLowerCase().replaceAll('_', '-')}`;
-    expect(answer.problem()).toMatchObject({ code, type });
-  }
+    if (!holds('rest.errors')) return [answer.status];
+    const { code, type } = answer.problem();
+    return [answer.status, code, type];
+  };
+  const missing = (code: string, anchor: string): unknown[] =>
+    holds('rest.errors') ? [404, code, `https://lectern.example/developers#${anchor}`] : [404];
+  const noDocument = missing('RESOURCE_NOT_FOUND', 'resource-not-found');
+  const noEndpoint = missing('ENDPOINT_NOT_FOUND', 'endpoint-not-found');
 
   describe('GET /api/v1/content/{path}', () => {
     it('has exactly path, url and markdown', async () => {
@@ -125,11 +128,11 @@ export function describeDocuments({ use, holds }: Host): void {
       'constructor',
       'content/writing/loud-defaults.md',
     ])('%s is 404 RESOURCE_NOT_FOUND', async (path) => {
-      await isMissing(`/api/v1/content/${path}`, 'RESOURCE_NOT_FOUND');
+      expect(await refusal(`/api/v1/content/${path}`)).toEqual(noDocument);
     });
 
     it.each(['developers', 'search', 'developers.md'])('%s has a twin but is no document', async (path) => {
-      await isMissing(`/api/v1/content/${path}`, 'RESOURCE_NOT_FOUND');
+      expect(await refusal(`/api/v1/content/${path}`)).toEqual(noDocument);
     });
 
     it.runIf(holds('rest.suggestions'))('names near paths', async () => {
@@ -149,7 +152,7 @@ export function describeDocuments({ use, holds }: Host): void {
       'presskit',
       'Content',
     ])('/api/v1/%s is 404 ENDPOINT_NOT_FOUND', async (path) => {
-      await isMissing(`/api/v1/${path}`, 'ENDPOINT_NOT_FOUND');
+      expect(await refusal(`/api/v1/${path}`)).toEqual(noEndpoint);
     });
   });
 

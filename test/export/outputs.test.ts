@@ -200,10 +200,7 @@ describe('what an export is made of', () => {
       '/about.md',
       'https://b.example/about',
     ]);
-    expect(links(flat.text('writing/hello.html')).slice(0, 2)).toEqual([
-      '/about',
-      '/about?a=1#who',
-    ]);
+    expect(links(flat.text('writing/hello.html')).slice(0, 2)).toEqual(['/about', '/about?a=1#who']);
     expect(folders.text('index.html')).toContain('href="/writing/"');
     expect(folders.text('404.html')).toContain('href="/writing/"');
     expect(folders.text('about.md')).toContain(`${BASE}/about\n`);

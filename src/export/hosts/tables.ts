@@ -14,94 +14,72 @@ const NO_FILE = '/.none';
 /** A list that files cannot give, since it is filtered or its parameters are wrong. */
 export const REFUSED = '/api/v1/refused';
 
-/** What is looked up in a table: a part of the request, or what another table has of it. */
-type Key = 'accept' | 'args' | 'uri' | 'stem' | 'bare' | 'list';
-
 /**
  * What a server of files looks up: the value of the first row that fits what the keys are together. Patterns have the
  * syntax that PCRE and RE2 share; `\1` stands for what is in their group.
  */
 export interface Table {
   name: string;
-  of: readonly Key[];
-  rows: readonly (readonly [from: string | RegExp, to: string])[];
+  /** Parts of the request, `accept`, `args` and `uri`, or the names of other tables. */
+  of: readonly string[];
   otherwise: string;
+  rows: readonly (readonly [from: string | RegExp, to: string])[];
 }
+
+const table = (name: string, of: string, otherwise: string, rows: Table['rows']): Table => ({
+  name,
+  of: of.split(' '),
+  otherwise,
+  rows,
+});
 
 /** All that the rules know of a request. */
 export function tablesOf(source: RuleSource): Table[] {
   const { isUsual, listed } = withoutSlash(source);
   const mount = mountOf(source.base);
   const host = new URL(source.base).host.replaceAll('.', '\\.');
+  const noSlash = listed.map((address) => [address, '1'] as const);
+  const isHtml = /text\/html|application\/xhtml\+xml/i;
+  const page: Table['rows'] = [
+    [/^.\/$/, '/index'],
+    [/^.(.*)\.html$/, '\\1'],
+    [/^1(.*[^/])$/, '\\1'],
+    [/^0(.+)\/$/, '\\1'],
+  ];
+  const slash: Table['rows'] = [
+    [/^1(.+)\/$/, `${mount}\\1`],
+    [/^0(.*[^/])$/, `${mount}\\1/`],
+  ];
+  const document = `^.+?/api/v1/content/+(?:https?:/+${host}/+)?(.+?)(?:\\.md|\\.html|\\.json)?/?$`;
+  const answer: Table['rows'] = [
+    [/^(.+?)\/api\/v1\/content$/, '/api/v1/\\1'],
+    [/^.+?(\/api\/v1(?:\/versions|\/press-kit)?)(?:\.json|\/)?$/, '\\1'],
+    [/^.+?(\/api\/v1\/content)\.json$/, '\\1'],
+    [new RegExp(document), '/api/v1/content/\\1'],
+  ];
   return [
     // What a file has behind the address, in the form that is asked for.
-    { name: 'form', of: ['accept'], rows: [[NAMES_MARKDOWN, '.md']], otherwise: NO_FILE },
-    {
-      name: 'missing',
-      of: ['accept'],
-      rows: [
-        [NAMES_MARKDOWN, 'md'],
-        [/text\/html|application\/xhtml\+xml/i, 'html'],
-      ],
-      otherwise: 'md',
-    },
+    table('form', 'accept', NO_FILE, [[NAMES_MARKDOWN, '.md']]),
+    table('missing', 'accept', 'md', [
+      [NAMES_MARKDOWN, 'md'],
+      [isHtml, 'html'],
+    ]),
     // A part of a list is a file of its own.
-    { name: 'part', of: ['args'], rows: [[/^((?:year|tag|page)=[^/]*)$/, '/\\1']], otherwise: '' },
-    {
-      name: 'stem',
-      of: ['uri'],
-      rows: [
-        ['/', '/index'],
-        [/^(.+?)(?:\.md|\.html|\/)?$/, '\\1'],
-      ],
-      otherwise: '',
-    },
+    table('part', 'args', '', [[/^((?:year|tag|page)=[^/]*)$/, '/\\1']]),
+    table('stem', 'uri', '', [
+      ['/', '/index'],
+      [/^(.+?)(?:\.md|\.html|\/)?$/, '\\1'],
+    ]),
     // Whether the address of a page has no slash at its end, whatever its file is called.
-    {
-      name: 'bare',
-      of: ['stem'],
-      rows: listed.map((address) => [address, '1']),
-      otherwise: isUsual ? '1' : '0',
-    },
-    {
-      name: 'page',
-      of: ['bare', 'uri'],
-      rows: [
-        [/^.\/$/, '/index'],
-        [/^.(.*)\.html$/, '\\1'],
-        [/^1(.*[^/])$/, '\\1'],
-        [/^0(.+)\/$/, '\\1'],
-      ],
-      otherwise: NO_FILE,
-    },
+    table('bare', 'stem', isUsual ? '1' : '0', noSlash),
+    table('page', 'bare uri', NO_FILE, page),
     // Where the page is, if only the slash is wrong.
-    {
-      name: 'slash',
-      of: ['bare', 'uri'],
-      rows: [
-        [/^1(.+)\/$/, `${mount}\\1`],
-        [/^0(.*[^/])$/, `${mount}\\1/`],
-      ],
-      otherwise: '',
-    },
-    { name: 'moved', of: ['uri'], rows: [...decodedRedirects(source), ...spellings(source)], otherwise: '' },
-    { name: 'canonical', of: ['uri'], rows: canonicals(source), otherwise: '' },
-    { name: 'link', of: ['uri'], rows: links(source), otherwise: '' },
-    { name: 'list', of: ['args'], rows: LISTS, otherwise: 'content' },
-    {
-      name: 'answer',
-      of: ['list', 'uri'],
-      rows: [
-        [/^(.+?)\/api\/v1\/content$/, '/api/v1/\\1'],
-        [/^.+?(\/api\/v1(?:\/versions|\/press-kit)?)(?:\.json|\/)?$/, '\\1'],
-        [/^.+?(\/api\/v1\/content)\.json$/, '\\1'],
-        [
-          new RegExp(`^.+?/api/v1/content/+(?:https?:/+${host}/+)?(.+?)(?:\\.md|\\.html|\\.json)?/?$`),
-          '/api/v1/content/\\1',
-        ],
-      ],
-      otherwise: NO_FILE,
-    },
+    table('slash', 'bare uri', '', slash),
+    table('moved', 'uri', '', [...decodedRedirects(source), ...spellings(source)]),
+    table('canonical', 'uri', '', canonicals(source)),
+    table('link', 'uri', '', links(source)),
+    table('list', 'args', 'content', LISTS),
+    table('answer', 'list uri', NO_FILE, answer),
   ];
 }
 

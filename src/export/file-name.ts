@@ -1,17 +1,20 @@
+import { mountOf } from '../model/mount.ts';
 import { safeDecode } from '../text/pathname.ts';
 import type { OutputKind } from './output.ts';
 
 /** Bytes of a name that every common file system takes. */
 const MAX_NAME = 255;
-/** Below it, what the rules of hosts send in place of a file. */
-export const RULED = '/_lectern/rules';
 /** Where a link or a form of a page leads to. */
 const LEADS = /(<(?:a|area|form)\b[^>]*?\s(?:href|action)=")([^"?#]*)/g;
+
+/** Tags of HTML that we have written: they hold no bare `<` or `>`. */
+const TAG = /<[a-z][^<>]*>/gi;
+/** What an element leads to or shows. */
+const NAMED = /\s(?:href|src|poster|data)="[^"\s]*"|\ssrcset="[^"]*"/g;
 
 /** The file of an output; null where no file can be called so. @param isFlat pages are no folders. */
 export function fileOf(kind: OutputKind, address: string, isFlat: boolean): string | null {
   if (kind === 'page' || kind === 'moved') return fileAt(isFlat ? address : folderAddress(address), '.html');
-  if (kind === 'ruled') return fileAt(RULED + address, address.startsWith('/api/') ? '.json' : '');
   return fileAt(address, kind === 'rest' ? '.json' : '');
 }
 
@@ -49,8 +52,21 @@ export function leadToFolders(html: string, base: string, isPage: (address: stri
   });
 }
 
-/** A page at a former address, for hosts that know no redirects. @param to whole URL. */
-export function movedPage(to: string): string {
-  const url = to.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return `<!doctype html>\n<html><head><meta charset="utf-8"><title>Moved</title><meta name="robots" content="noindex"><link rel="canonical" href="${url}"><meta http-equiv="refresh" content="0; url=${url}"></head><body><a href="${url}">${url}</a></body></html>\n`;
+/**
+ * HTML whose links and pictures stay on the host that shows it, such as one where the site is tried out: what the text of
+ * a page has from the site itself is named without the origin.
+ */
+export function stayOnHost(html: string, base: string): string {
+  const { origin } = new URL(base);
+  const main = html.indexOf('<main');
+  const withoutOrigin = (attribute: string) => attribute.replaceAll(`${origin}/`, '/');
+  const inTag = (tag: string) => tag.replace(NAMED, withoutOrigin);
+  return html.slice(0, main) + html.slice(main).replace(TAG, inTag);
+}
+
+/** A page at a former address, for hosts that know no redirects. @param base of the site. @param to pathname. */
+export function movedPage(base: string, to: string): string {
+  const path = to.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const url = mountOf(base) + path;
+  return `<!doctype html>\n<html><head><meta charset="utf-8"><title>Moved</title><meta name="robots" content="noindex"><link rel="canonical" href="${base}${path}"><meta http-equiv="refresh" content="0; url=${url}"></head><body><a href="${url}">${url}</a></body></html>\n`;
 }

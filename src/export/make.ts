@@ -2,16 +2,14 @@ import type { Hash } from '../model/hash.ts';
 import type { Site } from '../site/site.ts';
 import { fieldOf } from '../surfaces/http/message.ts';
 import { type Ask, keptHeaders, ofEntry } from './ask.ts';
-import { fileOf, leadToFolders } from './file-name.ts';
+import { fileOf, leadToFolders, stayOnHost } from './file-name.ts';
 import type { KeptOutputs, Made } from './kept-outputs.ts';
 import type { OutputKind } from './output.ts';
 import { PART } from './seeds.ts';
 
 /** How the files of an export are asked for and laid out. */
 export interface Making {
-  /** The service of a plain host, and of one that has our rules; null: no host of the files does. */
   ask: Ask;
-  askRuled: Ask | null;
   /** Makes pictures, which takes longer than anything else. */
   askForPicture: Ask;
   /** Pages are called `rye.html`, which takes rules; otherwise they are folders. */
@@ -47,9 +45,10 @@ export function makeWith(site: Site, making: Making, isPage: (address: string) =
     if (kind !== 'page' && kind !== 'not-found') return { leads: [], body };
     const html = new TextDecoder().decode(body);
     const leads = kind === 'page' ? leadsOf(html) : [];
+    const { base } = site.origins;
     // A page leads to other pages as they are laid out.
-    const laidOut = isFlat ? body : new TextEncoder().encode(leadToFolders(html, site.origins.base, isPage));
-    return { leads, body: laidOut };
+    const laidOut = isFlat ? html : leadToFolders(html, base, isPage);
+    return { leads, body: new TextEncoder().encode(stayOnHost(laidOut, base)) };
   };
   return async (kind, address, asking = {}) => {
     const { target = address, accept, ask = making.ask, isKept = KEPT.has(kind) } = asking;

@@ -13,17 +13,18 @@ const BY_RULES = [
   'rest.content',
   'rest.list',
   'rest.press-kit',
-  'rest.errors',
   'redirects',
   'not-found',
   'caching',
 ] as const;
 /** What the files of other hosts cannot say. */
-const BY_SERVER_RULES: ReadonlySet<Part> = new Set(['negotiation', 'rest.errors', 'rest.list']);
+const BY_SERVER_RULES: ReadonlySet<Part> = new Set(['negotiation', 'rest.list']);
 /** What takes a server. */
 const BY_SERVER = [
+  'negotiation.weights',
   'rest.search',
   'rest.filters',
+  'rest.errors',
   'rest.pathnames',
   'rest.suggestions',
   'rest.preflight',

@@ -8,8 +8,7 @@ export type OutputKind =
   | 'frame'
   | 'search'
   | 'not-found'
-  | 'moved'
-  | 'ruled';
+  | 'moved';
 
 /** One file of an export, without its bytes. */
 export interface OutputFile {

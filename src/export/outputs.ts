@@ -23,8 +23,6 @@ const HTML = 'text/html';
 const MARKDOWN = 'text/markdown';
 /** No page has such an address, and nothing is near it. */
 const NOWHERE = '/%00';
-/** What names addresses of the API: where rules make them answer, the same with these. */
-const OF_THE_API = ['/openapi.json', '/.well-known/api-catalog', API_ROOT];
 
 /**
  * Every file of an export, made by asking the service at each address that the Site has: so a file says what the
@@ -43,7 +41,6 @@ export async function* outputsOf(site: Site, making: Making): AsyncGenerator<Out
     'twin',
   );
   yield* restOutputs(site, maker);
-  for (const address of OF_THE_API) yield* maker.ruled(address);
   yield* maker.notFound();
   yield* maker.moved();
   return { redirects: maker.redirects, unnamable: maker.unnamable };
@@ -106,19 +103,12 @@ class Maker {
       yield* this.#output(kind, address, made);
   }
 
-  /** The same from the service of a host that has our rules. */
-  async *ruled(address: string): AsyncGenerator<Output> {
-    const { askRuled } = this.#making;
-    if (askRuled)
-      yield* this.#output('ruled', address, await this.#make('ruled', address, { ask: askRuled }));
-  }
-
   /** A page that leads on, at each former address of a page, for hosts that know no redirects. */
   *moved(): Generator<Output> {
     const { base } = this.#site.origins;
     for (const { from, to } of this.#making.isFlat ? [] : this.redirects) {
       if (!this.#isPage(to) || !isFormer(this.#site, from, to)) continue;
-      const html = movedPage(base + folderAddress(to));
+      const html = movedPage(base, folderAddress(to));
       const body = new TextEncoder().encode(html);
       const digest = this.#making.hash(body);
       yield* this.#output('moved', from, { status: 200, type: HTML, headers: {}, leads: [], digest, body });

@@ -6,24 +6,19 @@ import type { Site } from '../site/site.ts';
 export const API_VERSION = 'v1';
 export const API_ROOT = `/api/${API_VERSION}`;
 
-/** Where something of the API answers: on a host without our rules, its file does. @param path below {@link API_ROOT}. */
+/** Where something of the API answers: where there are only files, a file does. @param path below {@link API_ROOT}. */
 export function restPath({ origins }: Site, path: string): string {
-  return `${API_ROOT}${path}${isPlain(origins) ? '.json' : ''}`;
+  return `${API_ROOT}${path}${origins.isStatic ? '.json' : ''}`;
 }
 
 /** The address of an operation, with its parameters in braces. */
 export function restTemplate(site: Site, { path, file = path }: NonNullable<Operation['rest']>): string {
-  return restPath(site, isPlain(site.origins) ? file : path);
+  return restPath(site, site.origins.isStatic ? file : path);
 }
 
 /** Whether a parameter makes a difference: to files, the type of a list does, and what is in the address. */
 export function isRead(site: Site, rest: NonNullable<Operation['rest']>, name: string): boolean {
-  const { isStatic = false, hasRules = false } = site.origins;
-  return !isStatic || (hasRules && name === 'type') || restTemplate(site, rest).includes(`{${name}}`);
-}
-
-function isPlain({ isStatic = false, hasRules = false }: Site['origins']): boolean {
-  return isStatic && !hasRules;
+  return !site.origins.isStatic || restTemplate(site, rest).includes(`{${name}}`);
 }
 
 /** What an answer is about. */

@@ -28,8 +28,6 @@ export interface Origins {
   pages: string;
   /** Only files answer there: no queries, no tool endpoint, no search but in the browser. */
   isStatic?: boolean;
-  /** The host of the files follows our rules: it answers at the addresses of the API, whatever the files are called. */
-  hasRules?: boolean;
   /** Files of another generator that ours are added to, as paths: no page is published that is not among them. */
   beside?: ReadonlySet<string>;
   readonly offers?: Offers;

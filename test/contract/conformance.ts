@@ -39,7 +39,7 @@ function fail(problems: string[], target: string, ask: Ask, answer: Answer): voi
 export interface Answers {
   /** The origin that they name. */
   origin?: string | undefined;
-  /** Files have no quota. */
+  /** Files have no quota and no problem documents, and are described by their names. */
   isStatic?: boolean;
 }
 
@@ -105,7 +105,8 @@ export function checkAnswer(
 ): void {
   const pathname = target.split('?')[0] ?? '';
   const problems = answer.status >= 500 ? ['a server error'] : [];
-  if (!/^\/api\/v1(?:\/|$)/u.test(pathname) || answer.status === 204) {
+  const isPage = isStatic && answer.status >= 400;
+  if (!/^\/api\/v1(?:\/|$)/u.test(pathname) || answer.status === 204 || isPage) {
     fail(problems, target, ask, answer);
     return;
   }
@@ -123,7 +124,9 @@ export function checkAnswer(
     const documented = pathname
       .replace(/^\/api\/v1\/$/u, '/api/v1')
       .replace(/^(\/api\/v1\/content\/)$/u, '$1{path}');
-    if (answer.status !== 414) problems.push(...validate(documented, answer.status, mediaType, body));
+    const file = `${documented.replace(/content$/u, 'content/type=writing')}.json`;
+    const described = isStatic ? file : documented;
+    if (answer.status !== 414) problems.push(...validate(described, answer.status, mediaType, body));
   }
   fail(problems, target, ask, answer);
 }

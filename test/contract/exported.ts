@@ -16,7 +16,17 @@ interface FileServer {
   start(rules: string, dir: string, port: number): Promise<ChildProcess>;
 }
 
-const SERVERS: Readonly<Record<'nginx' | 'caddy', FileServer>> = {
+/** Each server of files, and the package that has it. */
+export const SERVERS = [
+  {
+    name: 'nginx',
+    path: '/usr/sbin/nginx',
+    wanted: "Debian's package nginx-light (apt-get install nginx-light)",
+  },
+  { name: 'caddy', path: '/usr/bin/caddy', wanted: "Debian's package caddy (apt-get install caddy)" },
+] as const;
+
+const PROGRAMS: Readonly<Record<'nginx' | 'caddy', FileServer>> = {
   nginx: {
     async start(rules, dir, port) {
       const text = await readFile(join(rules, 'nginx.conf'), 'utf8');
@@ -79,7 +89,7 @@ function useExport(name: 'nginx' | 'caddy', options: ServeOptions): Client {
   beforeAll(async () => {
     const folder = await exportOf(options);
     const port = await freePort();
-    const child = await SERVERS[name].start(`${folder}-hosting`, await tempDir(), port);
+    const child = await PROGRAMS[name].start(`${folder}-hosting`, await tempDir(), port);
     close = async () => {
       if (child.exitCode === null) {
         child.kill('SIGTERM');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { fileAt, fileOf, movedPage } from '../../src/export/file-name.ts';
-import { quoted } from '../../src/export/hosts/caddy-maps.ts';
 import { headersFile, redirectsFile } from '../../src/export/hosts/text-hosts.ts';
 import { KeptOutputs } from '../../src/export/kept-outputs.ts';
 import { manifestOf } from '../../src/export/manifest.ts';
@@ -34,13 +33,13 @@ describe('the file of an address', () => {
 });
 
 it('the page that leads on has an address in which nothing ends it', () => {
-  const url = 'https://ada.example/?a=&quot;&amp;b=1';
-  expect(movedPage('https://ada.example/?a="&b=1')).toBe(
-    `<!doctype html>\n<html><head><meta charset="utf-8"><title>Moved</title><meta name="robots" content="noindex"><link rel="canonical" href="${url}"><meta http-equiv="refresh" content="0; url=${url}"></head><body><a href="${url}">${url}</a></body></html>\n`,
+  const url = '/docs/?a=&quot;&amp;b=1';
+  expect(movedPage('https://ada.example/docs', '/?a="&b=1')).toBe(
+    `<!doctype html>\n<html><head><meta charset="utf-8"><title>Moved</title><meta name="robots" content="noindex"><link rel="canonical" href="https://ada.example${url}"><meta http-equiv="refresh" content="0; url=${url}"></head><body><a href="${url}">${url}</a></body></html>\n`,
   );
 });
 
-it('what hosts read is a line for each address, quoted where it must be', () => {
+it('what hosts read is a line for each address', () => {
   const redirects = [{ from: '/old', to: '/new' }];
   const files = [
     {
@@ -61,7 +60,6 @@ it('what hosts read is a line for each address, quoted where it must be', () => 
     '',
   ]);
   expect(headersFile(source)).toMatch(/^\/\*\n {2}x-content-type-options: nosniff\n\n/);
-  expect(quoted('/say-"a"')).toBe('"/say-\\"a\\""');
 });
 
 it('the manifest of what was added to another build holds neither its pages nor its search', async () => {
@@ -71,22 +69,17 @@ it('the manifest of what was added to another build holds neither its pages nor 
   expect(whole).toMatchObject({ count: 1, made_at: '2026-06-01T12:00:00Z' });
   expect(whole.holds).toEqual(['pages', 'twins', 'documents', 'rest.files', 'search']);
   expect(added.holds).toEqual(['twins', 'documents', 'rest.files']);
-  const ofServers = [
-    'negotiation',
-    'rest.index',
-    'rest.content',
-    'rest.list',
-    'rest.press-kit',
-    'rest.errors',
-  ];
+  const ofServers = ['negotiation', 'rest.index', 'rest.content', 'rest.list', 'rest.press-kit'];
   const byRules = [...ofServers, 'redirects', 'not-found', 'caching'];
   const ofHosts = ['rest.index', 'rest.content', 'rest.press-kit', 'redirects', 'not-found', 'caching'];
   const hosts = { vercel: ofHosts, netlify: ofHosts, cloudflare: ofHosts };
   expect(whole.holds_with_rules).toEqual({ nginx: byRules, caddy: byRules, ...hosts });
   expect(added.holds_with_rules).toEqual({ nginx: [], caddy: [], vercel: [], netlify: [], cloudflare: [] });
   const lacked = [
+    'negotiation.weights',
     'rest.search',
     'rest.filters',
+    'rest.errors',
     'rest.pathnames',
     'rest.suggestions',
     'rest.preflight',

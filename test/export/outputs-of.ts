@@ -31,7 +31,6 @@ export interface Exported {
 
 export interface Exporting {
   isFlat?: boolean;
-  hasRules?: boolean;
   origins?: Partial<Origins>;
   instant?: number;
   pictures?: PictureMaker;
@@ -60,7 +59,7 @@ export async function exported(files: Files, exporting: Exporting = {}): Promise
 }
 
 async function exportOf(dir: string, exporting: Exporting): Promise<Exported> {
-  const { isFlat = false, hasRules = true, before = {}, isInPlace = () => true, pictures } = exporting;
+  const { isFlat = false, before = {}, isInPlace = () => true, pictures } = exporting;
   const { instant = NOW, origins = {} } = exporting;
   const { content } = readContent(dir, await readConfig(dir), instant);
   const snapshot = openSnapshot(buildSnapshot(content, nodeHash));
@@ -84,10 +83,8 @@ async function exportOf(dir: string, exporting: Exporting): Promise<Exported> {
     await search();
     return { ...nothing, outputs };
   }
-  const ruled = openSite(snapshot, instant, { ...own, hasRules: true }, nodeHash);
   const made = outputsOf(site, {
     ask: askSite(site, platform),
-    askRuled: hasRules ? askSite(ruled, platform) : null,
     askForPicture: askSite(site, platform, 2),
     isFlat,
     hash: nodeHash,

@@ -52,7 +52,7 @@ let flat: Exported;
 let overlay: Exported;
 beforeAll(async () => {
   folders = await exported(SITE, { pictures });
-  flat = await exported(SITE, { isFlat: true, hasRules: false });
+  flat = await exported(SITE, { isFlat: true });
   const beside = new Set(['index.html', 'writing/hello.html', 'tags/index.html']);
   overlay = await exported(SITE, { origins: { beside }, isFrameOnly: true });
 });
@@ -105,10 +105,9 @@ describe('what an export is made of', () => {
       'setup.html',
       'tags/apis.html',
     ]);
-    expect(filesOf(flat, 'ruled')).toEqual([]);
   });
 
-  it('is every answer of the API that depends on nothing, and those of hosts with rules', () => {
+  it('is every answer of the API that depends on nothing', () => {
     const paths = [
       'index',
       'press-kit',
@@ -118,20 +117,15 @@ describe('what an export is made of', () => {
       'about',
       'docs/setup',
     ];
-    expect(filesOf(folders, 'rest', 'ruled')).toEqual([
+    expect(filesOf(folders, 'rest')).toEqual([
       'api/v1.json',
       'api/v1/versions.json',
       'api/v1/press-kit.json',
       ...paths.map((path) => `api/v1/content/${path}.json`),
       'api/v1/content.json',
       ...['writing', 'video', 'talk', 'project', 'page'].map((type) => `api/v1/content/type=${type}.json`),
-      '_lectern/rules/openapi.json',
-      '_lectern/rules/.well-known/api-catalog',
-      '_lectern/rules/api/v1.json',
     ]);
-    // Where rules make the API answer, it is told of by its own addresses.
     expect(folders.text('api/v1.json')).toContain(`${BASE}/api/v1/versions.json`);
-    expect(folders.text('_lectern/rules/api/v1.json')).toContain(`"${BASE}/api/v1/versions"`);
   });
 
   it('has each file once, with its type, its digest and what belongs to its address', () => {
@@ -189,7 +183,7 @@ describe('what an export is made of', () => {
       { from: '/categories/apis', to: '/tags/apis' },
     ]);
     expect([folders.unnamable, flat.unnamable]).toEqual([[`/${'x'.repeat(256)}`], []]);
-    expect(folders.text('old/place/index.html')).toContain(`url=${BASE}/writing/moved/"`);
+    expect(folders.text('old/place/index.html')).toContain('url=/writing/moved/"');
   });
 
   it('leads from page to page as they are laid out, and leaves every other address', () => {
@@ -198,18 +192,15 @@ describe('what an export is made of', () => {
         ([, href]) => href,
       );
     expect(links(folders.text('writing/hello/index.html'))).toEqual([
-      `${BASE}/about/`,
-      `${BASE}/about/?a=1#who`,
-      `${BASE}/old/place/`,
-      `${BASE}/feed.xml`,
-      `${BASE}/rss.xml`,
-      `${BASE}/about.md`,
+      '/about/',
+      '/about/?a=1#who',
+      '/old/place/',
+      '/feed.xml',
+      '/rss.xml',
+      '/about.md',
       'https://b.example/about',
     ]);
-    expect(links(flat.text('writing/hello.html')).slice(0, 2)).toEqual([
-      `${BASE}/about`,
-      `${BASE}/about?a=1#who`,
-    ]);
+    expect(links(flat.text('writing/hello.html')).slice(0, 2)).toEqual(['/about', '/about?a=1#who']);
     expect(folders.text('index.html')).toContain('href="/writing/"');
     expect(folders.text('404.html')).toContain('href="/writing/"');
     expect(folders.text('about.md')).toContain(`${BASE}/about\n`);
@@ -217,6 +208,23 @@ describe('what an export is made of', () => {
     expect(folders.text('setup/index.html')).toContain('/about/">Who<');
     expect(folders.text('setup.md')).toContain('/about">Who<');
   });
+});
+
+it('a page names its host only where it says what the public address is', async () => {
+  const site = {
+    'content/writing/a.md':
+      '# A\n\n![](/b.svg) [B](/b.svg) <picture><source srcset="/b.svg 1x, /b.svg 2x"></picture>\n\n`<a href="https://ada.example/b.svg">`\n',
+    'public/b.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  };
+  for (const isFlat of [true, false]) {
+    const text = (await exported(site, { isFlat })).text(isFlat ? 'writing/a.html' : 'writing/a/index.html');
+    expect(text).toContain(`<link rel="canonical" href="${BASE}/writing/a"/>`);
+    const main = text.slice(text.indexOf('<main'));
+    for (const named of ['<img src="/b.svg"', '<a href="/b.svg"', 'srcset="/b.svg 1x, /b.svg 2x"'])
+      expect(main).toContain(named);
+    // What an author writes about an address stays.
+    expect(main.match(/https:\/\/ada[^"]*/g)).toEqual(['https://ada.example/b.svg']);
+  }
 });
 
 it('a list goes on in files of its own, each of which names the next', async () => {
@@ -265,7 +273,6 @@ describe('what is added to the output of another generator', () => {
     ['search', '/_lectern/search/index.gz', false],
     ['not-found', '/404.html', false],
     ['moved', '/old/place', false],
-    ['ruled', '/api/v1', false],
   ])('of the kind %s at %s: %s', (kind, address, isIt) => {
     const output = { kind, address, file: address.slice(1), type: '', headers: {} };
     expect(isAdded(overlay.site, output as Parameters<typeof isAdded>[1])).toBe(isIt);

@@ -65,7 +65,7 @@ describe('methods', () => {
     else expect(await problemOf(response)).toEqual([405, 'METHOD_NOT_ALLOWED']);
   });
 
-  it.each(['text/event-stream', 'text/event-stream, */*;q=0.1', 'application/json, text/event-stream'])(
+  it.each(['text/event-stream', 'text/event-stream, */*;q=0.1', 'application/json;q=0.9, text/event-stream'])(
     'a GET of the document with Accept: %s is 405',
     async (accept) => {
       const response = await app.fetch('/.well-known/mcp', { headers: { Accept: accept } });
@@ -74,16 +74,19 @@ describe('methods', () => {
     },
   );
 
-  it.each(['application/json', '*/*', 'application/json, text/event-stream;q=0.5'])(
-    'a GET of the document with Accept: %s is the document',
-    async (accept) => {
-      const response = await app.fetch('/.well-known/mcp', { headers: { Accept: accept } });
-      expect([response.status, ((await response.json()) as { endpoint: string }).endpoint]).toEqual([
-        200,
-        'https://example.com/api/mcp',
-      ]);
-    },
-  );
+  it.each([
+    'application/json',
+    '*/*',
+    'application/json, text/event-stream',
+    'text/event-stream, application/json',
+    'application/json, text/event-stream;q=0.5',
+  ])('a GET of the document with Accept: %s is the document', async (accept) => {
+    const response = await app.fetch('/.well-known/mcp', { headers: { Accept: accept } });
+    expect([response.status, ((await response.json()) as { endpoint: string }).endpoint]).toEqual([
+      200,
+      'https://example.com/api/mcp',
+    ]);
+  });
 
   it.each(['/api/mcp', '/.well-known/mcp'])('OPTIONS of %s lets a browser client in', async (path) => {
     const response = await app.fetch(path, {

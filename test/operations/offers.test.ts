@@ -71,10 +71,6 @@ describe('the index', () => {
     [{}, { ...endpoints, search: at('/search'), press_kit: at('/press-kit') }],
     [{ beside }, { ...endpoints, search: at('/search') }],
     [
-      { isStatic: true, hasRules: true },
-      { ...endpoints, press_kit: at('/press-kit') },
-    ],
-    [
       { isStatic: true },
       {
         index: at('.json'),
@@ -100,7 +96,6 @@ describe('an address', () => {
   const document = one('document').rest;
   it.each([
     [{}, '/api/v1/content', '/api/v1/content/{path}', [true, true, true]],
-    [{ isStatic: true, hasRules: true }, '/api/v1/content', '/api/v1/content/{path}', [true, false, true]],
     [
       { isStatic: true },
       '/api/v1/content/type={type}.json',
@@ -116,7 +111,7 @@ describe('an address', () => {
 
   it('of a file reads no type that it does not have', () => {
     expect(isRead(opened({ isStatic: true }), document, 'type')).toBe(false);
-    expect(restPath(opened({ isStatic: true, hasRules: true }), '/a')).toBe('/api/v1/a');
+    expect(restPath(opened({ isStatic: true }), '/a')).toBe('/api/v1/a.json');
   });
 });
 

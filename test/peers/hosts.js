@@ -80,7 +80,9 @@ function vercel(path, accept, isFile) {
 }
 assert.equal(vercel('/data', '*/*', false), '301 /talks');
 assert.equal(vercel(TWIN, 'text/html,*/*', true), null);
-assert.equal(vercel(TWIN, 'text/markdown, text/html', true), null);
+assert.equal(vercel(TWIN, 'text/html, text/markdown;q=0.9', true), null);
+assert.equal(vercel(TWIN, 'text/markdown, text/html, */*', true), `307 ${TWIN}.md`);
+assert.equal(vercel(TWIN, 'text/html, text/markdown', true), `307 ${TWIN}.md`);
 assert.equal(vercel(TWIN, 'text/markdown', true), `307 ${TWIN}.md`);
 assert.equal(vercel('/', 'text/markdown', true), '307 /index.md');
 assert.equal(vercel(`${TWIN}.md`, 'text/markdown', true), null);

@@ -9,8 +9,13 @@ describe('markdown is sent', () => {
     ['text/*;q=0.3, text/markdown'],
     ['*/*;q=0.1, text/markdown;q=0.2'],
     ['TEXT/MARKDOWN; charset=utf-8'],
-    ['text/html;q=0, */*'],
     ['text/markdown;q=0.001, text/html;q=0'],
+    ['text/markdown, text/html'],
+    ['text/html, text/markdown'],
+    ['text/markdown, */*'],
+    ['text/markdown, text/html, */*'],
+    ['text/markdown;q=0.5, text/html;q=0.5'],
+    ['text/markdown;q=0.2, text/markdown, text/html'],
   ])('for %s', (accept) => {
     expect(prefersMarkdown(accept)).toBe(true);
   });
@@ -23,10 +28,13 @@ describe('HTML is sent', () => {
     ['*/*'],
     ['text/*'],
     ['text/html'],
-    ['text/markdown, text/html'],
-    ['text/markdown;q=0.5, text/html;q=0.5'],
+    ['text/html;q=0, */*'],
+    ['text/*, text/html;q=0.5'],
     ['text/markdown;q=0'],
+    ['text/markdown;q=0, text/html;q=0'],
     ['text/markdown;q=0.8, */*'],
+    ['text/markdown;q=0.2, text/html'],
+    ['text/markdown;q=0.5, text/*;q=0.6'],
     ['application/json'],
     ['text/markdown;q=2'],
     ['text/markdown;q=high'],
@@ -47,6 +55,8 @@ it('the most specific range decides (RFC 9110, section 12.5.1)', () => {
 
 it('browsers ask for HTML by name, programs do not', () => {
   expect(asksForHtml('text/html,application/xhtml+xml,*/*;q=0.8')).toBe(true);
+  expect(asksForHtml('text/html, text/markdown;q=0.9')).toBe(true);
+  expect(asksForHtml('text/html, text/markdown')).toBe(false);
   expect(['*/*', null, 'application/json', 'text/html;q=0'].map(asksForHtml)).toEqual([
     false,
     false,

@@ -1,211 +1,124 @@
-import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
-import { caddyMaps, quoted } from './caddy-maps.ts';
-import { pageLink, restLink, staticProblem } from './answers.ts';
-import { RULED } from '../file-name.ts';
 import type { OutputKind } from '../output.ts';
-import { addTo } from '../../text/append.ts';
-import { type Headers, hasEnding, headersOf, ofItsOwn, type RuleSource } from './rule-source.ts';
+import { alike, type Headers, headersOf, type RuleSource } from './rule-source.ts';
+import { REFUSED, type Table, tablesOf } from './tables.ts';
 
-/** A site of Caddy that serves an export as Lectern would, as far as files can. */
-export function caddyRules(source: RuleSource): string {
-  const { base, folder } = source;
-  const { host, protocol } = new URL(base);
+const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
+const MARKDOWN = { 'Content-Type': 'text/markdown; charset=utf-8' };
+/** Placeholders of Caddy that a table is looked up by. */
+const KEYS: Readonly<Record<string, string>> = { accept: '{header.Accept}', args: '{query}', uri: '{path}' };
+
+/**
+ * A site of Caddy that serves an export as Lectern would, as far as files can.
+ * @param folder of the rules, where owners may add to them.
+ */
+export function caddyRules(source: RuleSource, folder: string): string {
+  const { host, protocol } = new URL(source.base);
+  const set = (kind: OutputKind, more: Headers = {}) => added({ ...headersOf(source, kind), ...more });
   return `# Made by lectern build; the next build writes it anew.
 ${protocol === 'http:' ? 'http://' : ''}${host} {
-	root * ${quoted(folder)}
+	root * ${quoted(source.folder)}
 	encode gzip
-${caddyMaps(source)}
-	@markdown expression double({lectern_markdown}) > double({lectern_html})
-	@named header_regexp Accept (?i)text/html|application/xhtml\\+xml
-
+${tablesOf(source).map(map).join('\n')}
 	route {
 		@moved expression {lectern_moved} != ""
 		redir @moved {lectern_moved} 301
 
-		# The REST API.
-		@rest path_regexp ^/api/v1(?:/|\\.json$|$)
-		handle @rest {
-${setHeaders(source, 'rest', 3, `Link ${quoted(restLink(base))}`, 'Content-Type application/json')}
-			@write not method GET
-			handle @write {
-				header Allow GET
-				${problem(source, 'METHOD_NOT_ALLOWED')}
-			}
-			@nothing path_regexp ^/api/v1/content/$
-			handle @nothing {
-				${problem(source, 'MISSING_CONTENT_PATH')}
-			}
-			# Rewrites come first, whatever stands first here.
-			@filters expression \`{lectern_filters} != "" && {http.request.orig_uri.path} == "/api/v1/content"\`
-			handle @filters {
-				${problem(source, 'INVALID_PARAMETER')}
-			}
-			@list path_regexp ^/api/v1/content$
-			rewrite @list /api/v1/{lectern_list}.json
-			@document path_regexp ^/api/v1/content/.
-			rewrite @document {lectern_document}.json
-			@fixed path_regexp ^/api/v1(?:/versions|/press-kit)?/?$
-			rewrite @fixed {lectern_stem}.json
-			@ruled file ${RULED}{path}
-			handle @ruled {
-				rewrite * ${RULED}{path}
-				file_server
-			}
-			@answer file {path}
-			handle @answer {
-				file_server
-			}
-			@missing path_regexp ^/api/v1/content/.
-			handle @missing {
-				${problem(source, 'RESOURCE_NOT_FOUND')}
-			}
-			handle {
-				${problem(source, 'ENDPOINT_NOT_FOUND')}
-			}
-		}
+		# What you add to this site.
+		import ${quoted(`${folder}/caddy.d/*`)}
 
 		@change not method GET HEAD
-		handle @change {
-			header {
-				Allow "GET, HEAD"
-				Content-Type "application/problem+json; charset=utf-8"
-			}
-			respond ${staticProblem(base, 'METHOD_NOT_ALLOWED', '{lectern_instance}', backticks)} 405
+		header @change Allow "GET, HEAD"
+		respond @change 405
+
+		# The REST API.
+		@api path_regexp ^/api/v1(?:/|\\.json$|$)
+		route @api {
+			${set('rest', { 'Content-Type': 'application/json' })}
+			@refused expression {lectern_answer} == "${REFUSED}"
+			header @refused Content-Type text/plain
+			respond @refused "These are files: lists have only the parameter type. See /developers.md." 400
+			rewrite * {lectern_answer}.json
+			file_server
 		}
 
 		# Documents and the files of search, each with what it is.
-${documents(source)}
+${alike(source).map(documents).join('\n')}
 		@rules path /_headers /_redirects /vercel.json
-		handle @rules {
-			${notFound(source)}
-		}
+		error @rules 404
 		@twin path *.md
-		handle @twin {
-			rewrite {lectern_stem}{lectern_part}.md
-			@there file {path}
-			handle @there {
-${setHeaders(source, 'twin', 4, 'Link {lectern_canonical}', MARKDOWN)}
+		route @twin {
+			@there file {lectern_stem}{lectern_part}.md
+			route @there {
+				${set('twin', { Link: '{lectern_canonical}', ...MARKDOWN })}
+				rewrite * {lectern_stem}{lectern_part}.md
 				file_server
 			}
-			handle {
-				${notFound(source)}
-			}
+			error 404
 		}
-${spellings(source)}
-		# Pages, and their twins for those who want Markdown more.
-		@aspage file {lectern_page}{lectern_part}.html {lectern_stem}{lectern_part}/index.html
-		@asmarkdown {
-			expression double({lectern_markdown}) > double({lectern_html})
-			file {lectern_twin}{lectern_part}.md
-		}
-		handle @asmarkdown {
-			rewrite {lectern_twin}{lectern_part}.md
-${setHeaders(source, 'page', 3, MARKDOWN)}
+
+		# Pages, and their twins for those who name Markdown.
+		@markdown file {lectern_stem}{lectern_part}{lectern_form}
+		route @markdown {
+			${set('page', { Link: '{lectern_link}', ...MARKDOWN })}
+			rewrite * {lectern_stem}{lectern_part}.md
 			file_server
 		}
-		@slash {
-			path_regexp ./$
-			expression \`{lectern_bare} == "1"\`
-			file {lectern_stem}.html {lectern_stem}/index.html
-		}
-		redir @slash ${base}{lectern_stem} 301
-		@noslash {
-			not path_regexp /$
-			expression \`{lectern_bare} != "1"\`
-			not file {path}.html
-			file {path}/index.html
-		}
-		redir @noslash ${base}{path}/ 301
-		handle @aspage {
-			try_files {lectern_page}{lectern_part}.html {lectern_stem}{lectern_part}/index.html
-${setHeaders(source, 'page', 3, `Link ${quoted(pageLink(base, '{lectern_twin}{lectern_part}.md'))}`, HTML)}
+		@page file {lectern_page}{lectern_part}.html {lectern_page}{lectern_part}/index.html
+		route @page {
+			${set('page', { Link: '{lectern_link}', ...HTML })}
+			rewrite * {file_match.relative}
 			file_server
 		}
 		@asset file {path}
-		handle @asset {
-${setHeaders(source, 'asset', 3)}
+		route @asset {
+			${set('asset')}
 			file_server
 		}
-		handle {
-			${notFound(source)}
+		@slash file {lectern_stem}.html {lectern_stem}/index.html
+		redir @slash {lectern_slash} 301
+		error 404
+	}
+	handle_errors {
+		route {
+			${set('not-found', HTML)}
+			@md expression {lectern_missing} == "md"
+			header @md Content-Type "${MARKDOWN['Content-Type']}"
+			rewrite * /404.{lectern_missing}
+			file_server {
+				status {err.status_code}
+			}
 		}
 	}
 }
 `;
 }
 
-/** Documents with the same headers together. */
-function documents({ files }: RuleSource): string {
-  const groups = new Map<string, string[]>();
-  for (const { file, type, headers: own } of ofItsOwn(files))
-    addTo(groups, headers({ ...own, 'Content-Type': type }, '				'), `/${file}`);
-  return [...groups]
-    .map(
-      ([own, paths], index) => `		@document${index} path ${paths.map(quoted).join(' ')}
-		handle @document${index} {
-			@ruled file ${RULED}{path}
-			rewrite @ruled ${RULED}{path}
-			header {
-${own}
-			}
+function map({ name, of, rows, otherwise }: Table): string {
+  const key = of.map((part) => KEYS[part] ?? `{lectern_${part}}`).join('');
+  const value = (to: string) => quoted(to.replaceAll('\\1', '${1}'));
+  return `	map ${key} {lectern_${name}} {
+${rows.map(([from, to]) => `		${quoted(typeof from === 'string' ? from : pattern(from))} ${value(to)}\n`).join('')}		default ${quoted(otherwise)}
+	}`;
+}
+
+function pattern({ source, ignoreCase }: RegExp): string {
+  return `~${ignoreCase ? '(?i)' : ''}${source}`;
+}
+
+function documents([headers, addresses]: [Headers, string[]], index: number): string {
+  return `		@document${index} path ${addresses.map(quoted).join(' ')}
+		route @document${index} {
+			${added(headers)}
 			file_server
-		}`,
-    )
-    .join('\n');
+		}`;
 }
 
-function spellings(source: RuleSource): string {
-  if (hasEnding(source, '.html')) return '';
-  return `		@index path /index /index.html
-		redir @index ${source.base}/ 301
-		@html path *.html
-		redir @html ${source.base}{lectern_page} 301
-`;
+function added(headers: Headers): string {
+  const lines = Object.entries(headers).map(([name, value]) => `				${name} ${quoted(value)}\n`);
+  return `header {\n${lines.join('')}			}`;
 }
 
-function notFound(source: RuleSource): string {
-  return `${setHeaders(source, 'not-found', 3).trim()}
-			@wantshtml {
-				header_regexp Accept (?i)text/html|application/xhtml\\+xml
-				not expression double({lectern_markdown}) > double({lectern_html})
-			}
-			handle @wantshtml {
-				rewrite * /404.html
-				header ${HTML}
-				file_server {
-					status 404
-				}
-			}
-			handle {
-				rewrite * /404.md
-				header ${MARKDOWN}
-				file_server {
-					status 404
-				}
-			}`;
-}
-
-function problem({ base }: RuleSource, code: ProblemCode): string {
-  return `header Content-Type "application/problem+json; charset=utf-8"
-				respond ${staticProblem(base, code, '{lectern_instance}', backticks)} ${PROBLEMS[code].status}`;
-}
-
-const HTML = 'Content-Type "text/html; charset=utf-8"';
-const MARKDOWN = 'Content-Type "text/markdown; charset=utf-8"';
-
-/** Sets the headers of a kind of files, and more of them. @param depth of the block. */
-function setHeaders(source: RuleSource, kind: OutputKind, depth: number, ...more: string[]): string {
-  const indent = '\t'.repeat(depth);
-  const own = headers(headersOf(source, kind), `${indent}\t`);
-  return [`${indent}header {`, own, ...more.map((line) => `${indent}\t${line}`), `${indent}}`].join('\n');
-}
-
-function headers(all: Headers, indent: string): string {
-  return Object.entries(all)
-    .map(([name, value]) => `${indent}${name} ${quoted(value)}`)
-    .join('\n');
-}
-
-function backticks(text: string): string {
-  return `\`${text.replaceAll('`', "'")}\``;
+/** A token of a Caddyfile. */
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '\\"')}"`;
 }

@@ -1,18 +1,23 @@
-import { nginxMaps, quoted } from './nginx-maps.ts';
-import { restLink, staticProblem } from './answers.ts';
-import { RULED } from '../file-name.ts';
-import { type Headers, hasEnding, headersOf, ofItsOwn, type RuleSource } from './rule-source.ts';
-import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
+import { type Headers, alike, headersOf, type RuleSource } from './rule-source.ts';
+import { REFUSED, type Table, tablesOf } from './tables.ts';
 
-/** A server of nginx that serves an export as Lectern would, as far as files can. */
-export function nginxRules(source: RuleSource): string {
-  const { base, folder } = source;
+/** Variables of nginx that a table is looked up by. */
+const KEYS: Readonly<Record<string, string>> = { accept: '$http_accept', args: '$args', uri: '$uri' };
+
+/**
+ * A server of nginx that serves an export as Lectern would, as far as files can.
+ * @param folder of the rules, where owners may add to them.
+ */
+export function nginxRules(source: RuleSource, folder: string): string {
+  const tables = tablesOf(source);
   return `# Made by lectern build; the next build writes it anew. Include it in the http block of nginx.conf.
-${nginxMaps(source)}
+${tableSizes(tables)}
+${tables.map(map).join('\n')}
 server {
     listen 80;
-    server_name ${new URL(base).hostname};
-    root ${quoted(folder)};
+    server_name ${new URL(source.base).hostname};
+    root ${quoted(source.folder)};
+    absolute_redirect off;
 
     charset utf-8;
     charset_types text/markdown;
@@ -21,117 +26,104 @@ server {
                application/rss+xml application/atom+xml application/feed+json application/linkset+json;
     error_page 404 @lectern_not_found;
     error_page 405 @lectern_method;
-    if ($request_method !~ ^(?:GET|HEAD)$) {
-        return 405;
-    }
-    if ($lectern_moved != "") {
+    if ($lectern_moved) {
         return 301 $lectern_moved;
     }
 
-    # The REST API, before what goes by endings.
-    location ~ ^/api/v1/(?!(?:(?:versions|press-kit|content)(?:\\.json)?|content/.*)?/?$) {
-        try_files /dev/null @lectern_no_endpoint;
-    }
+    # What you add to this server.
+    include ${quoted(`${folder}/nginx.d/*.conf`)};
+
+    # The REST API.
     location ~ ^/api/v1(?:/|\\.json$|$) {
         types { application/json json; }
-        charset off;
-        error_page 404 @lectern_no_document;
-        error_page 405 @lectern_no_method;
-        if ($request_method != GET) {
-            return 405;
+${added(headersOf(source, 'rest'))}
+        if ($lectern_answer = ${REFUSED}) {
+            return 400 "These are files: lists have only the parameter type. See /developers.md.\\n";
         }
-        if ($lectern_filters) {
-            return 418;
-        }
-        error_page 418 =400 @lectern_filters;
-${headers(headersOf(source, 'rest'))}
-        add_header Link '${restLink(base)}' always;
-        try_files ${RULED}$lectern_answer $lectern_answer =404;
-    }
-    location = /api/v1/content/ {
-        ${problem(source, 'MISSING_CONTENT_PATH')}
-    }
-    location @lectern_no_document {
-        ${problem(source, 'RESOURCE_NOT_FOUND')}
-    }
-    location @lectern_no_endpoint {
-        ${problem(source, 'ENDPOINT_NOT_FOUND')}
-    }
-    location @lectern_no_method {
-        add_header Allow GET always;
-        ${problem(source, 'METHOD_NOT_ALLOWED')}
-    }
-    location @lectern_filters {
-        ${problem(source, 'INVALID_PARAMETER')}
+        try_files $lectern_answer.json =404;
     }
 
-    # Pages, and their twins for those who want Markdown more.
-    location / {
-        types { text/html html; text/markdown md; }
-${headers(headersOf(source, 'page'))}
-        add_header Link $lectern_link always;
-        try_files $lectern_file $lectern_index @lectern_asset;
-    }
-    location @lectern_asset {
-        types { ${assetTypes(source)} }
-        default_type application/octet-stream;
-${headers(headersOf(source, 'asset'))}
-        try_files $uri @lectern_spelling;
-    }
-    # Other spellings of a page lead to it.
-    location @lectern_spelling {
-        if (-f $document_root$lectern_stem.html) {
-            rewrite ^(.+)/$ ${base}$1 permanent;
-        }
-        set $lectern_way $lectern_bare;
-        if (-f $document_root$lectern_stem/index.html) {
-            set $lectern_way "index $lectern_bare";
-        }
-        if ($lectern_way = "index 1") {
-            rewrite ^(.+)/$ ${base}$1 permanent;
-        }
-        if ($lectern_way = "index 0") {
-            rewrite ^(.*[^/])$ ${base}$1/ permanent;
-        }
+    # Documents and the files of search, each with what it is.
+${alike(source).map(documents).join('\n')}
+    location ~ ^/(?:_headers|_redirects|vercel\\.json)$ {
         return 404;
     }
-${spellings(source)}
     location ~ \\.md$ {
         types { text/markdown md; }
-${headers(headersOf(source, 'twin'))}
+${added(headersOf(source, 'twin'))}
         add_header Link $lectern_canonical always;
         try_files $lectern_stem$lectern_part.md =404;
     }
 
-    # Documents and the files of search, each with what it is.
-${ofItsOwn(source.files)
-  .map(
-    ({ file, type, headers: own }) => `    location = ${quoted(`/${file}`)} {
-        types { }
-        charset off;
-        default_type ${quoted(type)};
-${headers(own)}
-        try_files ${RULED}$uri $uri =404;
-    }`,
-  )
-  .join('\n')}
-    location ~ ^/(?:_headers|_redirects|vercel\\.json)$ {
+    # Pages, and their twins for those who name Markdown.
+    location / {
+        types { text/html html; text/markdown md; }
+${added(headersOf(source, 'page'))}
+        add_header Link $lectern_link always;
+        try_files $lectern_stem$lectern_part$lectern_form $lectern_page$lectern_part.html
+                  $lectern_page$lectern_part/index.html @lectern_asset;
+    }
+    location @lectern_asset {
+        types { ${assetTypes(source)} }
+        default_type application/octet-stream;
+${added(headersOf(source, 'asset'))}
+        try_files $uri @lectern_slash;
+    }
+    location @lectern_slash {
+        if (-f $document_root$lectern_stem.html) {
+            return 301 $lectern_slash;
+        }
+        if (-f $document_root$lectern_stem/index.html) {
+            return 301 $lectern_slash;
+        }
         return 404;
     }
-
     location @lectern_method {
-        types { }
-        default_type "application/problem+json; charset=utf-8";
         add_header Allow "GET, HEAD" always;
-        return 405 '${problemText(source, 'METHOD_NOT_ALLOWED')}';
+        return 405;
     }
     location @lectern_not_found {
         types { text/html html; text/markdown md; }
-${headers(headersOf(source, 'not-found'))}
+${added(headersOf(source, 'not-found'))}
         try_files /404.$lectern_missing =404;
     }
 }
 `;
+}
+
+function map({ name, of, rows, otherwise }: Table): string {
+  const key = of.map((part) => KEYS[part] ?? `$lectern_${part}`).join('');
+  // A dollar sign cannot be written in a value.
+  const value = (to: string) => quoted(to.replaceAll('$', '%24')).replaceAll('\\\\1', '$1');
+  return `map ${quoted(key)} $lectern_${name} {
+${rows.map(([from, to]) => `    ${quoted(typeof from === 'string' ? from : pattern(from))} ${value(to)};\n`).join('')}    default ${quoted(otherwise)};
+}`;
+}
+
+/** A pattern of a map; nginx ignores case where `~*` stands before it. */
+function pattern({ source, ignoreCase }: RegExp): string {
+  return `${ignoreCase ? '~*' : '~'}${source}`;
+}
+
+/** Room for the longest key, and for all of them. */
+function tableSizes(tables: readonly Table[]): string {
+  const keys = tables.flatMap(({ rows }) =>
+    rows.flatMap(([from]) => (typeof from === 'string' ? [from] : [])),
+  );
+  const longest = keys.reduce((most, key) => Math.max(most, new TextEncoder().encode(key).length), 0);
+  return `map_hash_bucket_size ${2 ** Math.ceil(Math.log2(longest + 64))};
+map_hash_max_size ${2 ** Math.ceil(Math.log2(keys.length + 1024))};`;
+}
+
+function documents([{ 'content-type': type = '', ...headers }, addresses]: [Headers, string[]]): string {
+  const any = addresses.map((address) => address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  return `    location ~ ${quoted(`^(?:${any})$`)} {
+        types { }
+        charset off;
+        default_type ${quoted(type)};
+${added(headers)}
+        try_files $uri =404;
+    }`;
 }
 
 /** The types of assets, by the endings that they have. */
@@ -146,33 +138,13 @@ function assetTypes({ files }: RuleSource): string {
   return [...types].map(([type, endings]) => `${type} ${[...endings].join(' ')};`).join(' ');
 }
 
-function spellings(source: RuleSource): string {
-  if (hasEnding(source, '.html')) return '';
-  return `    location ~ \\.html$ {
-        rewrite ^(.*/)index\\.html$ ${source.base}$1 permanent;
-        rewrite ^(.*)\\.html$ ${source.base}$1 permanent;
-    }
-    location = /index {
-        return 301 ${source.base}/;
-    }`;
-}
-
-function headers(all: Headers): string {
-  return Object.entries(all)
+function added(headers: Headers): string {
+  return Object.entries(headers)
     .map(([name, value]) => `        add_header ${name} ${quoted(value)} always;`)
     .join('\n');
 }
 
-function problem(source: RuleSource, code: ProblemCode): string {
-  return `types { }
-        default_type "application/problem+json; charset=utf-8";
-${headers(headersOf(source, 'rest'))}
-        add_header Link '${restLink(source.base)}' always;
-        return ${PROBLEMS[code].status} '${problemText(source, code)}';`;
-}
-
-function problemText({ base }: RuleSource, code: ProblemCode): string {
-  return staticProblem(base, code, '$lectern_instance', (text) =>
-    text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('$', ''),
-  );
+/** A string of nginx. */
+function quoted(text: string): string {
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }

@@ -1,3 +1,5 @@
+import { mountOf } from '../../model/mount.ts';
+import { addTo } from '../../text/append.ts';
 import { safeDecode } from '../../text/pathname.ts';
 import type { OutputFile, OutputKind, Redirect } from '../output.ts';
 
@@ -13,10 +15,18 @@ export interface RuleSource {
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The headers that all files of a kind have in common; without `Link`, which tells of one file. */
+/** The headers that all files of a kind have in common; without `Link` where it tells of one file. */
 export function headersOf({ files }: RuleSource, kind: OutputKind): Headers {
-  const { link: _link, ...headers } = files.find((file) => file.kind === kind)?.headers ?? {};
-  return headers;
+  const { link, ...headers } = files.find((file) => file.kind === kind)?.headers ?? {};
+  return kind === 'rest' && link !== undefined ? { ...headers, link } : headers;
+}
+
+/** Files of their own kind, with their headers and type: those with the same together. */
+export function alike({ files }: RuleSource): [headers: Headers, addresses: string[]][] {
+  const groups = new Map<string, string[]>();
+  for (const { file, type, headers } of ofItsOwn(files))
+    addTo(groups, JSON.stringify({ ...headers, 'content-type': type }), `/${file}`);
+  return [...groups].map(([headers, addresses]) => [JSON.parse(headers) as Headers, addresses]);
 }
 
 /** A file of whose kind not all have the same headers. */
@@ -24,11 +34,13 @@ export function ofItsOwn(files: readonly OutputFile[]): OutputFile[] {
   return files.filter(({ kind }) => kind === 'document' || kind === 'frame' || kind === 'search');
 }
 
-/** Former addresses, decoded, and where each leads; two ways to write one are one. */
+/**
+ * Former addresses, decoded, and where each leads, on whichever host the files are; two ways to write one are one.
+ */
 export function decodedRedirects({ base, redirects }: RuleSource): [from: string, to: string][] {
   const all = redirects.map(({ from, to }): [string, string] => [
     decoded(from),
-    to.startsWith('/') ? base + to : to,
+    to.startsWith('/') ? mountOf(base) + to : to,
   ]);
   return [...new Map(all)];
 }
@@ -48,12 +60,4 @@ export function withoutSlash({ files }: RuleSource): { isUsual: boolean; listed:
 
 function decoded(address: string): string {
   return address.split('/').map(safeDecode).join('/');
-}
-
-/** Twins by file, with the canonical address of each. */
-export function canonicals({ files }: RuleSource): [string, string][] {
-  return files.flatMap(({ kind, file, headers: own }): [string, string][] => {
-    const url = /<([^>]+)>; rel="canonical"/.exec(own['link'] ?? '')?.[1];
-    return kind === 'twin' && url !== undefined ? [[`/${file}`, url]] : [];
-  });
 }

@@ -1,4 +1,5 @@
 import { type Headers, headersOf, ofItsOwn, type RuleSource } from './rule-source.ts';
+import { MARKDOWN_RANGE } from './tables.ts';
 
 /** Netlify and Cloudflare Pages take so many rules at least; the general ones come first. */
 const MOST_HEADER_RULES = 90;
@@ -51,9 +52,9 @@ export function redirectsFile({ redirects }: RuleSource): string {
 }
 
 /** Vercel looks at headers of a request before it looks for files in redirects alone: rewrites come behind the files. */
-const ASKS_FOR_MARKDOWN = [{ type: 'header', key: 'accept', value: '(?!.*text/html).*text/markdown.*' }];
+const ASKS_FOR_MARKDOWN = [{ type: 'header', key: 'accept', value: `(?:.*,)?${MARKDOWN_RANGE}(?:,.*)?` }];
 
-/** `vercel.json`: who names Markdown and does not name HTML is led from a page to its twin. */
+/** `vercel.json`: who names Markdown with a weight of 1 is led from a page to its twin. */
 export function vercelFile(source: RuleSource): string {
   const list = (headers: Headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
   const config = {

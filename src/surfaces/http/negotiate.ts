@@ -6,29 +6,33 @@ import { memo } from '../../text/memo.ts';
 const MAX_HEADER = 8192;
 
 /**
- * How much a client wants each of two media types, by the most specific range that matches it
- * (RFC 9110, section 12.5.1); 0 is "not at all". An absent header wants everything.
+ * How much a client wants a media type, by the most specific range that matches it (RFC 9110, section 12.5.1); 0 is
+ * "not at all". An absent header wants everything.
  */
 export function mediaQuality(accept: string | null | undefined, type: string): number {
   if (accept == null || accept.trim() === '') return 1;
-  const list = parseList(accept);
-  for (const range of [type, `${type.split('/')[0]}/*`, '*/*']) {
-    const matching = list.filter(({ name }) => name === range);
-    if (matching.length > 0)
-      return largest(
-        matching.map(({ q }) => q),
-        0,
-      );
-  }
-  return 0;
+  const ranges = [type, `${type.split('/')[0]}/*`, '*/*'];
+  return ranges.map((range) => weightOf(accept, range)).find((weight) => weight !== null) ?? 0;
 }
 
-/** Markdown only where it is wanted more than HTML: decisions, "Twins". */
+/** How much a client wants a media type that it names itself; 0 where only a range such as `text/*` fits. */
+export function namedQuality(accept: string | null | undefined, type: string): number {
+  return weightOf(accept ?? '', type) ?? 0;
+}
+
+/** The largest weight of a range, as it is written in `Accept`; null where it is not there. */
+function weightOf(accept: string, range: string): number | null {
+  const weights = parseList(accept).flatMap(({ name, q }) => (name === range ? [q] : []));
+  return weights.length === 0 ? null : largest(weights, 0);
+}
+
+/** Markdown is for whoever names it and does not want HTML more: agents do, and no browser names it. Decisions, "Twins". */
 export function prefersMarkdown(accept: string | null | undefined): boolean {
-  return mediaQuality(accept, 'text/markdown') > mediaQuality(accept, 'text/html');
+  const markdown = namedQuality(accept, 'text/markdown');
+  return markdown > 0 && markdown >= mediaQuality(accept, 'text/html');
 }
 
-/** HTML asked for by name, as browsers do, and markdown not more; a range that means everything does not count. */
+/** HTML asked for by name, as browsers do, and no Markdown preferred; a range that means everything does not count. */
 export function asksForHtml(accept: string | null | undefined): boolean {
   const named = parseList(accept ?? '').some(
     ({ name, q }) => q > 0 && (name === 'text/html' || name === 'application/xhtml+xml'),

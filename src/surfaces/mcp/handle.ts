@@ -1,7 +1,7 @@
 import type { ProblemCode, ProblemDetails } from '../../model/problems.ts';
 import type { Coding } from '../../platform/platform.ts';
 import type { Verdict } from '../../quota/quota.ts';
-import { mediaQuality, pickCoding } from '../http/negotiate.ts';
+import { mediaQuality, namedQuality, pickCoding } from '../http/negotiate.ts';
 import { problemBody, rateLimitFields, rateLimitHeaders, sendProblem, waitFor } from '../http/problem.ts';
 import {
   type Answer,
@@ -135,11 +135,9 @@ function refusalOfForm(request: HttpRequest): ProblemCode | null {
   return type === 'application/json' && coding === 'identity' ? null : 'UNSUPPORTED_MEDIA_TYPE';
 }
 
-/** Whether a GET wants to listen to a stream, which there is none of, rather than to read a document. */
+/** Whether a GET would rather listen to a stream, which there is none of, than read a document. */
 function wantsEventStream(accept: string | null): boolean {
-  if (accept === null || !/\btext\/event-stream\b/i.test(accept)) return false;
-  const stream = mediaQuality(accept, 'text/event-stream');
-  return stream > 0 && stream >= mediaQuality(accept, 'application/json');
+  return namedQuality(accept, 'text/event-stream') > mediaQuality(accept, 'application/json');
 }
 
 /** The tool endpoint, which also answers with a slash behind it; the contract's second address; that of `search` and `fetch`. */

@@ -13,8 +13,7 @@ export function describeNegotiation({ use, holds }: Host): void {
     ['text/markdown', markdown],
     ['TEXT/Markdown', markdown],
     ['text/markdown; charset=utf-8', markdown],
-    ['text/markdown;q=0.1', markdown],
-    ['text/markdown;q=0.001', markdown],
+    ['text/markdown;q=1.000;a=b', markdown],
     ['text/html', html],
     ['*/*', html],
     ['text/*', html],
@@ -26,30 +25,37 @@ export function describeNegotiation({ use, holds }: Host): void {
     ['text/markdownish', html],
     ['application/markdown', html],
     ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', html],
-    ['text/html, text/markdown', html],
-    ['text/markdown, text/html', html],
-    ['text/markdown;q=0.7, text/html;q=0.7', html],
-    ['text/markdown;q=1.0, text/html;q=1.000', html],
+    ['text/html, text/markdown', markdown],
+    ['text/markdown, text/html', markdown],
+    ['text/markdown;q=1.0, text/html;q=1.000', markdown],
     ['text/markdown, text/html;q=0.9', markdown],
     ['text/html;q=0.9, text/markdown', markdown],
     ['text/markdown;q=0.9, text/html', html],
-    ['text/markdown;q=0.5, text/html;q=0.499', markdown],
     ['text/markdown;q=0.5,text/html;q=0.501', html],
-    ['text/markdown, */*', html],
+    ['text/markdown, */*', markdown],
     ['text/markdown, */*;q=0.8', markdown],
-    ['text/markdown, text/html, */*;q=0.8', html],
-    ['text/*;q=0.3, text/html;q=0.2', markdown],
-    ['text/*, text/html;q=0.5', markdown],
+    ['text/markdown, text/html, */*;q=0.8', markdown],
+    ['text/*;q=0.3, text/html;q=0.2', html],
+    ['text/*, text/html;q=0.5', html],
     ['text/*;q=0.5, text/markdown;q=0.4', html],
-    ['*/*, text/html;q=0.5', markdown],
+    ['*/*, text/html;q=0.5', html],
     ['*/*;q=0.9, text/markdown;q=0', html],
     ['text/markdown;q=0, text/html', html],
     ['text/html;q=0, text/markdown', markdown],
-    ['text/html;q=0, */*', markdown],
-    ['text/markdown ; q=0.8 , text/html ; q=0.2', markdown],
-    ['text/markdown;Q=0.9,text/html;Q=0.1', markdown],
-    ['application/json, text/markdown;q=0.5', markdown],
+    ['text/html;q=0, */*', html],
   ];
+  /** Markdown that is wanted less than 1, which hosts of files do not weigh. */
+  const lower: string[] = [
+    'text/markdown;q=0.1',
+    'text/markdown;q=0.001',
+    'text/markdown;q=0.7, text/html;q=0.7',
+    'text/markdown;q=0.5, text/html;q=0.499',
+    'text/markdown ; q=0.8 , text/html ; q=0.2',
+    'text/markdown;Q=0.9,text/html;Q=0.1',
+    'application/json, text/markdown;q=0.5',
+  ];
+  const inLower = holds('negotiation.weights') ? markdown : html;
+  table.push(...lower.map((accept): [string, string] => [accept, inLower]));
 
   describe('Accept on a page', () => {
     it.each(table)('%s', async (accept, type) => {
@@ -145,8 +151,8 @@ export function describeNegotiation({ use, holds }: Host): void {
       ['text/markdown', markdown],
       ['*/*', markdown],
       ['application/json', markdown],
-      ['text/html;q=0.5, text/markdown;q=0.9', markdown],
-      ['text/html, text/markdown', html],
+      ['text/html;q=0.5, text/markdown;q=0.9', inLower],
+      ['text/html, text/markdown', markdown],
     ])('%s', async (accept, type) => {
       for (const target of ['/nowhere', '/writing/nowhere', '/a/b/c/d']) {
         const answer = await site.get(target, { headers: { Accept: accept } });

@@ -87,7 +87,6 @@ export async function exportSite(request: ExportRequest) {
   const snapshot = openSnapshot(request.snapshot);
   const site = openSite(snapshot, platform.now(), origins, nodeHash);
   const ask = askSite(site, platform);
-  const ruled = openSite(snapshot, site.instant, { ...origins, hasRules: true }, nodeHash);
   const frame = frameDigest(site, nodeHash, [programStamp(), isFlat, isOverlay, hasPictures]);
   const kept = new KeptOutputs(before.frame === frame ? before.made : {}, (file, digest) =>
     writer.isInPlace(file, digest),
@@ -112,7 +111,6 @@ export async function exportSite(request: ExportRequest) {
   try {
     const made = outputsOf(site, {
       ask: threads.ask,
-      askRuled: isOverlay ? null : askSite(ruled, platform),
       askForPicture: askSite(site, platform, PICTURES_A_CORE * availableParallelism()),
       isFlat,
       hash: nodeHash,

@@ -17,7 +17,7 @@ export function writeServerRules(folder: string, source: RuleSource): string[] {
   mkdirSync(folder, { recursive: true });
   const known = join(folder, DIGESTS);
   const before = (readJson(known) ?? {}) as Record<string, string>;
-  const rules = { 'nginx.conf': nginxRules(source), Caddyfile: caddyRules(source) };
+  const rules = { 'nginx.conf': nginxRules(source, folder), Caddyfile: caddyRules(source, folder) };
   const digests: Record<string, string> = {};
   const foreign: string[] = [];
   for (const [name, text] of Object.entries(rules)) {

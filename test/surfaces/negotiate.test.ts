@@ -16,6 +16,8 @@ describe('markdown is sent', () => {
     ['text/markdown, text/html, */*'],
     ['text/markdown;q=0.5, text/html;q=0.5'],
     ['text/markdown;q=0.2, text/markdown, text/html'],
+    ['text/html;q=0, */*'],
+    ['text/*, text/html;q=0.5'],
   ])('for %s', (accept) => {
     expect(prefersMarkdown(accept)).toBe(true);
   });
@@ -28,8 +30,6 @@ describe('HTML is sent', () => {
     ['*/*'],
     ['text/*'],
     ['text/html'],
-    ['text/html;q=0, */*'],
-    ['text/*, text/html;q=0.5'],
     ['text/markdown;q=0'],
     ['text/markdown;q=0, text/html;q=0'],
     ['text/markdown;q=0.8, */*'],

@@ -26,10 +26,14 @@ function weightOf(accept: string, range: string): number | null {
   return weights.length === 0 ? null : largest(weights, 0);
 }
 
-/** Markdown is for whoever names it and does not want HTML more: agents do, and no browser names it. Decisions, "Twins". */
+/**
+ * Markdown is for whoever names it and does not want HTML more: agents do, and no browser names it. A range such as
+ * `text/*` names nothing, so only who wants HTML less than the range gets Markdown. Decisions, "Twins".
+ */
 export function prefersMarkdown(accept: string | null | undefined): boolean {
-  const markdown = namedQuality(accept, 'text/markdown');
-  return markdown > 0 && markdown >= mediaQuality(accept, 'text/html');
+  const html = mediaQuality(accept, 'text/html');
+  const named = namedQuality(accept, 'text/markdown');
+  return (named > 0 && named >= html) || mediaQuality(accept, 'text/markdown') > html;
 }
 
 /** HTML asked for by name, as browsers do, and no Markdown preferred; a range that means everything does not count. */

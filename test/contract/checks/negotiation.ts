@@ -35,17 +35,17 @@ export function describeNegotiation({ use, holds }: Host): void {
     ['text/markdown, */*', markdown],
     ['text/markdown, */*;q=0.8', markdown],
     ['text/markdown, text/html, */*;q=0.8', markdown],
-    ['text/*;q=0.3, text/html;q=0.2', html],
-    ['text/*, text/html;q=0.5', html],
     ['text/*;q=0.5, text/markdown;q=0.4', html],
-    ['*/*, text/html;q=0.5', html],
     ['*/*;q=0.9, text/markdown;q=0', html],
     ['text/markdown;q=0, text/html', html],
     ['text/html;q=0, text/markdown', markdown],
-    ['text/html;q=0, */*', html],
   ];
-  /** Markdown that is wanted less than 1, which hosts of files do not weigh. */
+  /** Markdown that is wanted less than 1, or HTML less than all else, which hosts of files do not weigh. */
   const lower: string[] = [
+    'text/*;q=0.3, text/html;q=0.2',
+    'text/*, text/html;q=0.5',
+    '*/*, text/html;q=0.5',
+    'text/html;q=0, */*',
     'text/markdown;q=0.1',
     'text/markdown;q=0.001',
     'text/markdown;q=0.7, text/html;q=0.7',

@@ -1,4 +1,4 @@
-import { mountOf } from '../model/mount.ts';
+import { mountOf } from '../model/addresses.ts';
 import { safeDecode } from '../text/pathname.ts';
 import type { OutputKind } from './output.ts';
 

@@ -11,7 +11,7 @@ import { writeFolder } from '../support/workspace.ts';
 const CODE =
   /(?:code:\s*(?:isImage \? )?|'(?:error|warning|info)',\s*|\b(?:failure|warn)\(\s*(?:[\w.]+,\s*)?|: |_FOLDER = )'([a-z0-9]+(?:-[a-z0-9]+)+)'/g;
 
-const sources = ['src/content', 'src/built', 'src/sources'].flatMap((folder) =>
+const sources = ['src/content', 'src/extract', 'src/reconcile', 'src/folder'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(join(folder, name), 'utf8')),

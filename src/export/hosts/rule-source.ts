@@ -1,4 +1,4 @@
-import { mountOf } from '../../model/mount.ts';
+import { mountOf } from '../../model/addresses.ts';
 import { addTo } from '../../text/append.ts';
 import { safeDecode } from '../../text/pathname.ts';
 import type { OutputFile, OutputKind, Redirect } from '../output.ts';

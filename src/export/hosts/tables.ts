@@ -1,5 +1,5 @@
 import { CONTENT_TYPES } from '../../model/content-type.ts';
-import { mountOf } from '../../model/mount.ts';
+import { mountOf } from '../../model/addresses.ts';
 import { listContent } from '../../operations/list-content.ts';
 import { decodedRedirects, hasEnding, type RuleSource, withoutSlash } from './rule-source.ts';
 

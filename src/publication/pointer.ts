@@ -9,13 +9,10 @@ export const POINTER_FILE = 'current.json';
 export const MAX_POINTER = 16 * 1024;
 
 /** Files of a store are named by the SHA-256 of their bytes: no pointer can name anything else. */
+// Earlier versions of Lectern had a second ending, `.sealed`, and the records of a store name them.
 const OBJECT_NAME = /^objects\/[0-9a-f]{64}(?:\.sealed)?(?:\.[a-z0-9]{1,10})?$/;
 
 export const objectName = z.string().regex(OBJECT_NAME);
-/** Encrypted, whatever its ending. */
-export function isSealedName(name: string): boolean {
-  return name.includes('.sealed');
-}
 
 const object = z.strictObject({ file: objectName, bytes: z.int().min(1) });
 const url = z
@@ -34,8 +31,8 @@ const pointerSchema = z.strictObject({
   base_url: url,
   site_url: url,
   snapshot: object,
-  /** The same with what is scheduled, encrypted. */
-  sealed: object.nullable(),
+  /** What is scheduled, encrypted, as earlier versions of Lectern published it. Nothing reads it, and the signature is over it. */
+  sealed: z.strictObject({ file: z.string().max(200), bytes: z.int().min(1) }).nullable(),
   /** Ed25519 over {@link signedText}, in base64. */
   signature: z.base64().max(200).nullable(),
 });

@@ -8,15 +8,14 @@ import { snapshotParts } from '../snapshot/build.ts';
 import { TextLayout } from '../snapshot/lay-out-texts.ts';
 import { recordAt } from '../site/site.ts';
 import { digestOf, openSnapshot } from '../snapshot/snapshot.ts';
-import { joined, type Pointer, signPointer } from './pointer.ts';
-import { SEAL_BYTES, seal, unseal } from './seal.ts';
+import { type Pointer, signPointer } from './pointer.ts';
 import { endingOf, type Store } from './store.ts';
 import type { Entry } from '../model/entry.ts';
 import { pathnameKey } from '../text/pathname.ts';
 
 export interface Publication {
   content: Content;
-  /** What has laid out entries ahead; where something is sealed, it remembers. */
+  /** What has laid out entries ahead. */
   layout?: TextLayout;
   /** Opens a file of the site; null where it is gone. */
   openFile(file: string): Promise<OpenedFile | null>;
@@ -26,8 +25,6 @@ export interface Publication {
   baseUrl: string | undefined;
   siteUrl: string | undefined;
   sign: KeyObject | null;
-  /** What is scheduled is published too, readable with this key; null: it is left out. */
-  seal: Buffer | null;
 }
 
 /** Paths, by what happened to them since the revision before. */
@@ -39,20 +36,13 @@ export type Published = Awaited<ReturnType<typeof publish>>;
 export async function publish(store: Store, publication: Publication) {
   const { content, now, hash, layout = new TextLayout(hash) } = publication;
   const previous = await store.current();
-  const before = previous && (await knownFrom(store, previous.snapshot.file, null));
-  const { open, whole, scheduled } = splitContent(content, now);
+  const before = previous && (await knownFrom(store, previous.snapshot.file));
+  const { open, scheduled } = splitContent(content, now);
   const assets = await addAssets(store, publication, open.assets, before);
   // Whoever keeps the parts of a snapshot keeps them beside those of the next.
   const snapshot = await addOpen(store, snapshotParts({ ...open, assets }, hash, layout));
   const changes = before && changesBetween(before.digests, layout.digests);
-  let sealed: Pointer['sealed'] = null;
-  let wholeAssets = assets;
-  if (scheduled.length > 0 && publication.seal !== null) {
-    wholeAssets = await addSealedAssets(store, publication, whole.assets, assets, previous);
-    const parts = snapshotParts({ ...whole, assets: wholeAssets }, hash, layout);
-    sealed = await addSealed(store, parts, publication.seal);
-  }
-  const files = [snapshot, ...(sealed ? [sealed] : []), ...assets, ...wholeAssets].map(({ file }) => file);
+  const files = [snapshot, ...assets].map(({ file }) => file);
   const about = {
     entries: open.entries.length,
     /** Paths of what is scheduled. */
@@ -68,12 +58,20 @@ export async function publish(store: Store, publication: Publication) {
   const isSame =
     previous !== null &&
     JSON.stringify([previous.snapshot, previous.sealed, previous.base_url, previous.site_url]) ===
-      JSON.stringify([snapshot, sealed, urls.base_url, urls.site_url]) &&
+      JSON.stringify([snapshot, null, urls.base_url, urls.site_url]) &&
     signed({ ...previous, signature: null }, publication.sign).signature === previous.signature;
   if (isSame) return { pointer: previous, isSame, ...about };
   const sequence = nextSequence(previous, now);
   const published = new Date(now).toISOString();
-  const named = { format: 1 as const, sequence, content: sequence, published, ...urls, snapshot, sealed };
+  const named = {
+    format: 1 as const,
+    sequence,
+    content: sequence,
+    published,
+    ...urls,
+    snapshot,
+    sealed: null,
+  };
   const pointer = signed({ ...named, signature: null }, publication.sign);
   await store.point({ pointer, objects: [...new Set(files)].toSorted() });
   return { pointer, isSame, ...about };
@@ -108,31 +106,23 @@ async function addOpen(store: Store, parts: readonly Uint8Array[]): Promise<Poin
   return { file: await store.add(parts, '.snapshot'), bytes: lengthOf(parts) };
 }
 
-async function addSealed(
-  store: Store,
-  parts: readonly Uint8Array[],
-  key: Buffer,
-): Promise<Pointer['sealed']> {
-  return { file: await store.addFile(seal(parts, key), '.sealed'), bytes: lengthOf(parts) + SEAL_BYTES };
-}
-
 type Earlier = Awaited<ReturnType<typeof knownFrom>>;
 
 /**
  * What is compared with a snapshot of the revision before, which does not stay in memory for it; null where it is not
- * here or cannot be read. @param key of a sealed one
+ * here or cannot be read.
  */
-async function knownFrom(store: Store, file: string, key: Buffer | null) {
+async function knownFrom(store: Store, file: string) {
   try {
     const bytes = await store.read(file);
     if (bytes === null) return null;
-    const snapshot = openSnapshot(key === null ? bytes : unseal(bytes, key));
+    const snapshot = openSnapshot(bytes);
     const digests = new Map<string, string>();
     for (let row = 0; row < snapshot.size; row++)
       digests.set(recordAt({ snapshot }, row).path, fromUtf8(digestOf(snapshot, row)));
     return { assets: snapshot.assetsByPathname, digests };
   } catch {
-    // Of another version of Lectern, or sealed with another key: everything is new.
+    // Of another version of Lectern: everything is new.
     return null;
   }
 }
@@ -154,30 +144,6 @@ async function* chunksOf(opened: OpenedFile): AsyncGenerator<Uint8Array> {
   else yield* opened.stream(0, opened.size - 1);
 }
 
-/** Further assets, of what is scheduled, as sealed objects. */
-async function addSealedAssets(
-  store: Store,
-  { openFile, seal: key }: Publication,
-  assets: readonly Asset[],
-  open: readonly Asset[],
-  previous: Pointer | null,
-): Promise<Asset[]> {
-  const known = new Map(open.map((asset) => [asset.pathname, asset]));
-  const isKnown = assets.every(({ pathname }) => known.has(pathname));
-  const before = !isKnown && previous?.sealed ? await knownFrom(store, previous.sealed.file, key) : null;
-  const all: Asset[] = [];
-  for (const asset of assets) {
-    const shown = known.get(asset.pathname);
-    const opened = shown ? null : await openFile(asset.file);
-    if (shown) all.push({ ...shown, owners: asset.owners });
-    if (opened === null) continue;
-    const text = await joined(chunksOf(opened));
-    const file = await store.addFile(seal([text], key as Buffer), `.sealed${endingOf(asset.file)}`);
-    all.push(asKnown({ ...asset, file, size: text.length, modified: opened.modified }, before));
-  }
-  return all;
-}
-
 /** Bytes that were there before are not newer for having been checked out anew. */
 function asKnown(asset: Asset, before: Earlier): Asset {
   const known = before?.assets.get(asset.pathname);
@@ -193,14 +159,14 @@ function changesBetween(old: ReadonlyMap<string, string>, now: ReadonlyMap<strin
 }
 
 /**
- * Content as everybody may know it at an instant, and what of it is still to come: `open` is without what is scheduled (its
- * texts, its names, its files), `whole` with it, and the same object where nothing is. What has expired is in neither.
+ * Content as everybody may know it at an instant, without what is scheduled or has expired (its texts, its names, its
+ * files), and the entries that are still to come.
  * @param now milliseconds since the epoch.
  */
 export function splitContent(content: Content, now: number) {
   const whole = without(content, ({ until }) => until !== null && until <= now);
   const isScheduled = ({ from }: Entry) => from !== null && from > now;
-  return { whole, open: without(whole, isScheduled), scheduled: whole.entries.filter(isScheduled) };
+  return { open: without(whole, isScheduled), scheduled: whole.entries.filter(isScheduled) };
 }
 
 function without(content: Content, isLeftOut: (entry: Entry) => boolean): Content {

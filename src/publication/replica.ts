@@ -4,16 +4,8 @@ import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
 import { checkSnapshot } from '../snapshot/check-snapshot.ts';
 import { orNull } from '../text/or-null.ts';
 import type { HttpStore } from './fetch-store.ts';
-import { isSealedName, joined, objectName, type Pointer, StoreError, verifyPointer } from './pointer.ts';
+import { objectName, type Pointer, StoreError, verifyPointer } from './pointer.ts';
 import type { ReplicaFolder } from './replica-folder.ts';
-import { SEAL_BYTES, unseal } from './seal.ts';
-
-export interface ReplicaKeys {
-  /** Of whoever publishes; null: signatures are not asked for. */
-  verify: KeyObject | null;
-  /** null: what is scheduled is not shown. */
-  seal: Buffer | null;
-}
 
 /** A revision that is whole, checked and on this disk. */
 export interface Revision {
@@ -30,17 +22,18 @@ const AT_ONCE = 8;
 export class Replica {
   readonly #store: HttpStore;
   readonly #folder: ReplicaFolder;
-  readonly #keys: ReplicaKeys;
+  /** Of whoever publishes; null: signatures are not asked for. */
+  readonly #verify: KeyObject | null;
   /** Bytes that a revision may have. */
   readonly #most: number;
   #current: Pointer | null = null;
   /** Whether the store had a pointer when it was asked last, whatever came of it. */
   hasAnswered = false;
 
-  constructor(store: HttpStore, folder: ReplicaFolder, keys: ReplicaKeys, most: number) {
+  constructor(store: HttpStore, folder: ReplicaFolder, verify: KeyObject | null, most: number) {
     this.#store = store;
     this.#folder = folder;
-    this.#keys = keys;
+    this.#verify = verify;
     this.#most = most;
   }
 
@@ -51,9 +44,9 @@ export class Replica {
       const pointer = this.#folder.pointer();
       if (pointer === null) return null;
       this.#check(pointer);
-      const bytes = this.#folder.snapshot(this.#part(pointer).file);
-      const revision = { pointer, bytes: this.#opened(pointer, bytes) };
-      for (const { file, size } of assetsOf(revision.bytes, this.#isSealed(pointer)))
+      const bytes = this.#folder.snapshot(pointer.snapshot.file);
+      const revision = { pointer, bytes: opened(bytes) };
+      for (const { file, size } of assetsOf(revision.bytes))
         if (!this.#folder.has(file, size)) throw new StoreError(`${file} is missing`);
       this.#current = pointer;
       return revision;
@@ -76,42 +69,26 @@ export class Replica {
       this.#store.accepted();
       return null;
     }
-    const { file, bytes: length } = this.#part(pointer);
+    const { file, bytes: length } = pointer.snapshot;
     if (length > this.#most) throw this.#tooLarge(length);
     const room = KEPT_REVISIONS * this.#most;
     const snapshot = { file, size: length };
     this.#folder.makeRoom([snapshot], room);
     await this.#folder.keep(file, this.#store.object(file, length));
-    const bytes = this.#opened(pointer, this.#folder.snapshot(file));
-    const assets = assetsOf(bytes, this.#isSealed(pointer));
+    const bytes = opened(this.#folder.snapshot(file));
+    const assets = assetsOf(bytes);
     const total = assets.reduce((sum, { size }) => sum + size, length);
     if (total > this.#most) throw this.#tooLarge(total);
     this.#folder.makeRoom([snapshot, ...assets], room);
     await this.#fetchAssets(assets);
-    this.#folder.settle(pointer, this.#part(pointer).file, assets);
+    this.#folder.settle(pointer, file, assets);
     this.#current = pointer;
     this.#store.accepted();
     return { pointer, bytes };
   }
 
-  /** The part of a revision that this replica shows. */
-  #part(pointer: Pointer): Pointer['snapshot'] {
-    return (this.#keys.seal && pointer.sealed) ?? pointer.snapshot;
-  }
-
-  #isSealed(pointer: Pointer): boolean {
-    return this.#part(pointer) === pointer.sealed;
-  }
-
   #check(pointer: Pointer): void {
-    if (this.#keys.verify !== null) verifyPointer(pointer, this.#keys.verify);
-  }
-
-  /** The snapshot in the bytes of an object. @throws StoreError, PackError */
-  #opened(pointer: Pointer, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-    const snapshot = this.#isSealed(pointer) ? unseal(bytes, this.#keys.seal as Buffer) : bytes;
-    checkSnapshot(openSnapshot(snapshot));
-    return snapshot;
+    if (this.#verify !== null) verifyPointer(pointer, this.#verify);
   }
 
   async #fetchAssets(assets: readonly AssetFile[]): Promise<void> {
@@ -124,9 +101,7 @@ export class Replica {
   }
 
   async #fetchAsset({ file, size }: AssetFile): Promise<void> {
-    if (!isSealedName(file)) return this.#folder.keep(file, this.#store.object(file, size));
-    const sealed = await joined(this.#store.object(file, size + SEAL_BYTES));
-    return this.#folder.keep(file, [unseal(sealed, this.#keys.seal as Buffer)]);
+    return this.#folder.keep(file, this.#store.object(file, size));
   }
 
   #tooLarge(bytes: number): StoreError {
@@ -139,17 +114,17 @@ export class Replica {
 
 type AssetFile = Pick<Asset, 'file' | 'size' | 'modified'>;
 
-/**
- * What is unsealed for an open snapshot, everyone would be shown: anyone who can write to a store can write one.
- * @param isSealed the snapshot was. @throws StoreError where one of them is no object of a store.
- */
-function assetsOf(bytes: Uint8Array, isSealed: boolean): AssetFile[] {
+/** The bytes of an object that is a snapshot. @throws StoreError, PackError */
+function opened(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  checkSnapshot(openSnapshot(bytes));
+  return bytes;
+}
+
+/** @throws StoreError where one of them is no object of a store. */
+function assetsOf(bytes: Uint8Array): AssetFile[] {
   const { assets }: Snapshot = openSnapshot(bytes);
   const isObject = ({ file, size }: AssetFile) =>
-    objectName.safeParse(file).success &&
-    (isSealed || !isSealedName(file)) &&
-    Number.isSafeInteger(size) &&
-    size >= 0;
+    objectName.safeParse(file).success && Number.isSafeInteger(size) && size >= 0;
   if (assets.every(isObject)) return assets;
   throw new StoreError('the snapshot names files that are not in the store');
 }

@@ -104,8 +104,7 @@ export function parseRecord(text: string): RevisionRecord | null {
 /** The ending of a file's name as objects may have it. */
 export function endingOf(file: string): string {
   const ending = extname(file).toLowerCase();
-  // A file of a site whose name ends so is not encrypted.
-  return /^\.[a-z0-9]{1,10}$/.test(ending) && ending !== '.sealed' ? ending : '';
+  return /^\.[a-z0-9]{1,10}$/.test(ending) ? ending : '';
 }
 
 export function objectNameOf(digest: string, ending: string): string {

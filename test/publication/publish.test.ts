@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { runHere } from '../support/command.ts';
 import { isWhole } from '../support/whole.ts';
 import { writeFolder } from '../support/workspace.ts';
-import { flawsOf, keyFiles, revisedSite, writeRevision } from './store.ts';
+import { flawsOf, revisedSite, writeRevision } from './store.ts';
 
 const post = (title: string, date: string, text: string) =>
   `---\ntitle: ${title}\ndate: ${date}\n---\n\n${text}\n`;
@@ -38,7 +38,7 @@ describe('lectern publish', () => {
     expect(flawsOf(store)).toEqual([]);
   });
 
-  it('puts no word of what is scheduled into a store that has no key, nor in clear into one that has', async () => {
+  it('puts no word of what is scheduled into a store, and says when to publish again', async () => {
     const site = writeFolder({
       'content/writing/a.md': post('A', '2026-01-01', 'Seen. ![](/img/seen.svg)'),
       'content/writing/wombat.md': `---\ntitle: Wombat\ndate: 2090-01-01\ntags: [numbat]\naliases: [/quokka]\n---\n\nA bilby.\n`,
@@ -46,17 +46,15 @@ describe('lectern publish', () => {
         '<svg xmlns="http://www.w3.org/2000/svg"><desc>dibbler</desc></svg>',
       'public/img/seen.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     });
-    const { seal } = keyFiles();
-    for (const more of [[], ['--seal-key', seal]]) {
-      const store = writeFolder({});
-      const { out } = await runHere(['publish', site, '--to', store, ...more]);
-      expect(out).toContain(more.length === 0 ? '1 scheduled entry left out' : '1 scheduled entry encrypted');
-      for (const file of files(store))
-        expect(readFileSync(join(store, file), 'latin1') + file).not.toMatch(
-          /wombat|numbat|quokka|bilby|potoroo|dibbler/i,
-        );
-      expect(objects(store).some((name) => name.endsWith('.sealed'))).toBe(more.length > 0);
-    }
+    const store = writeFolder({});
+    const { out } = await runHere(['publish', site, '--to', store]);
+    expect(out).toContain(
+      '1 scheduled entry left out. Publish again at 2090-01-01T00:00:00.000Z, or after it.',
+    );
+    for (const file of files(store))
+      expect(readFileSync(join(store, file), 'latin1') + file).not.toMatch(
+        /wombat|numbat|quokka|bilby|potoroo|dibbler/i,
+      );
   });
 
   it('runs the command of a purge when another revision is current, and says where that fails', async () => {
@@ -110,19 +108,17 @@ describe('lectern publish', () => {
     expect(flawsOf(store)).toEqual([]);
   });
 
-  it('refuses a store within the site, and keys that are none, without saying what they are', async () => {
+  it('refuses a store within the site, and a key that is none, without saying what it is', async () => {
     const site = revisedSite();
     mkdirSync(join(site, 'out'));
     expect((await runHere(['publish', site, '--to', join(site, 'out')])).err).toContain(
       'The store can neither be inside the folder of the site',
     );
     const dir = writeFolder({ key: 'n0t-a-key' });
-    for (const flag of ['--seal-key', '--sign-key']) {
-      const { code, err } = await runHere(['publish', site, '--to', dir, flag, join(dir, 'key')]);
-      expect(code).toBe(2);
-      expect(err).toMatch(new RegExp(`^Reading the key of ${flag} failed: it must be .*: openssl`));
-      expect(err).not.toContain('n0t');
-    }
+    const { code, err } = await runHere(['publish', site, '--to', dir, '--sign-key', join(dir, 'key')]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^Reading the key of --sign-key failed: it must be .*: openssl/);
+    expect(err).not.toContain('n0t');
   });
 });
 

@@ -6,7 +6,6 @@ import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
 import type { Pointer } from '../../src/publication/pointer.ts';
 import type { Publication } from '../../src/publication/publish.ts';
 import { publish as publishContent, rollBack } from '../../src/publication/publish.ts';
-import { unseal } from '../../src/publication/seal.ts';
 import { readForPublication } from '../../src/runtimes/node/build/load.ts';
 import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
@@ -26,7 +25,6 @@ const SITE = {
   'public/a.svg': '<svg id="a"/>',
   'public/empty.txt': '',
 };
-const KEY = Buffer.alloc(32, 7);
 const byPathname = ([a]: [string, ...unknown[]], [b]: [string, ...unknown[]]) => (a < b ? -1 : 1);
 const { privateKey } = generateKeyPairSync('ed25519');
 
@@ -95,18 +93,15 @@ describe('a publication', () => {
     ['the same', SITE, {}, true],
     ['another text', { ...SITE, 'content/writing/b.md': post('B', '2026-01-02', '', 'Other.') }, {}, false],
     ['another file', { ...SITE, 'public/a.svg': '<svg/>' }, {}, false],
-    ['a scheduled text', { ...SITE, 'content/writing/soon.md': post('Soon', '2026-07-01') }, {}, false],
+    ['another scheduled text', { ...SITE, 'content/writing/soon.md': post('Soon', '2026-07-01') }, {}, true],
     ['another address', SITE, { baseUrl: 'https://b.example' }, false],
     ['pages elsewhere', SITE, { siteUrl: 'https://b.example' }, false],
     ['no key to sign', SITE, { sign: null }, false],
     ['another key to sign', SITE, { sign: generateKeyPairSync('ed25519').privateKey }, false],
-    ['nothing sealed', SITE, { seal: null }, false],
-    ['another key to seal', SITE, { seal: Buffer.alloc(32, 8) }, false],
   ])('of %s is the same: %#', async (_, files, more, isSame) => {
     const { store, publish } = opened();
     const own = {
       sign: privateKey,
-      seal: KEY,
       baseUrl: 'https://a.example',
       siteUrl: 'https://a.example/blog',
     };
@@ -127,38 +122,33 @@ describe('a publication', () => {
     expect(sequences).toEqual([NOW, NOW + 1, NOW + 2, NOW + 9]);
   });
 
-  it('seals what is scheduled, and what only that needs', async () => {
+  it('has nothing of what is scheduled, nor what only that needs, until it is published again at its time', async () => {
     const { store, publish, assets, read } = opened();
-    const { pointer } = await publish(NOW, SITE, { seal: KEY });
-    const sealed = pointer.sealed as NonNullable<typeof pointer.sealed>;
-    const closed = read(sealed.file);
-    expect(closed).toHaveLength(sealed.bytes);
-    expect(sealed.file).toMatch(/\.sealed$/);
+    const { pointer, next } = await publish(NOW, SITE);
     const open = [
       ['/a.svg', objectOf('<svg id="a"/>', '.svg'), 13],
       ['/empty.txt', objectOf('', '.txt'), 0],
     ];
     expect(assets(read(pointer.snapshot.file))).toEqual(open);
-    const whole = assets(unseal(closed, KEY));
-    expect(whole.map(([pathname, , size]) => [pathname, size])).toEqual([
-      ['/a.svg', 13],
-      ['/empty.txt', 0],
-      ['/writing/later.svg', 17],
-      ['/writing/none.svg', 0],
-    ]);
-    const of = (pathname: string) => String(whole.find(([at]) => at === pathname)?.[1]);
-    expect(of('/a.svg')).toBe(open[0]?.[1]);
-    expect(of('/writing/later.svg')).toMatch(/^objects\/[0-9a-f]{64}\.sealed\.svg$/);
-    expect(Buffer.from(unseal(read(of('/writing/later.svg')), KEY)).toString()).toBe('<svg id="later"/>');
+    expect([pointer.sealed, new Date(next ?? 0).toISOString()]).toEqual([null, '2026-07-01T00:00:00.000Z']);
     expect((await store.records())[0]?.objects).toEqual(
-      [pointer.snapshot.file, sealed.file, ...whole.map(([, file]) => file)].toSorted(),
+      [pointer.snapshot.file, ...open.map(([, file]) => file)].toSorted(),
     );
+    const then = await publish(next ?? 0, SITE);
+    expect([then.changes, then.scheduled]).toEqual([
+      { added: ['writing/soon'], changed: [], removed: [] },
+      ['writing/later'],
+    ]);
+    expect(assets(read(then.pointer.snapshot.file)).map(([pathname]) => pathname)).toEqual([
+      '/a.svg',
+      '/empty.txt',
+      '/writing/none.svg',
+    ]);
   });
 
   it('leaves out files that are gone, and keeps the times of those that have not changed', async () => {
     const { publish, read } = opened();
     const timed = (modified: number): Partial<Publication> => ({
-      seal: KEY,
       openFile: (file) =>
         Promise.resolve(
           file.endsWith('none.svg') || file.endsWith('.txt')
@@ -179,23 +169,14 @@ describe('a publication', () => {
         { ...SITE, 'content/writing/b.md': post('B', '2026-01-02', '', `${modified}`) },
         timed(modified),
       );
-      const { assets } = openSnapshot(unseal(read(pointer.sealed?.file ?? ''), KEY));
+      const { assets } = openSnapshot(read(pointer.snapshot.file));
       return assets
         .map(({ pathname, modified: at }): [string, number] => [pathname, at])
         .toSorted(byPathname);
     };
-    expect(await times(5000)).toEqual([
-      ['/a.svg', 5000],
-      ['/writing/later.svg', 5000],
-    ]);
-    expect(await times(6000)).toEqual([
-      ['/a.svg', 5000],
-      ['/writing/later.svg', 5000],
-    ]);
-    expect(await times(7000)).toEqual([
-      ['/a.svg', 7000],
-      ['/writing/later.svg', 5000],
-    ]);
+    expect(await times(5000)).toEqual([['/a.svg', 5000]]);
+    expect(await times(6000)).toEqual([['/a.svg', 5000]]);
+    expect(await times(7000)).toEqual([['/a.svg', 7000]]);
   });
 });
 
@@ -210,19 +191,19 @@ describe('a publication of a site that is too large to be kept', () => {
     'content/posts/gone.de.md': post('Vergangen', '2026-01-01', '', 'Noch ein Wort.'),
   };
 
-  it.each([KEY, null])('is what one of any site is, sealed and not', async (seal) => {
+  it('is what one of any site is', async () => {
     const { store, publish } = opened();
     // What is read for a publication is read as of now.
     const now = Date.now();
-    const { pointer, scheduled } = await publish(now, files, { seal });
+    const { pointer, scheduled } = await publish(now, files);
     expect(scheduled).toEqual(['writing/later']);
     const dir = writeFolder(files);
     const request = { dir, config: await readConfig(dir), cacheDir: null, mostKept: 0 };
-    const read = await readForPublication(request, seal !== null);
+    const read = await readForPublication(request);
     const { body } = read.content.entries.find(({ path }) => path === 'writing/a') as Entry;
     expect(body).toBe('');
     const { openFile } = nodePlatform(dir);
-    const how = { openFile, hash: nodeHash, baseUrl: undefined, siteUrl: undefined, sign: null, seal };
+    const how = { openFile, hash: nodeHash, baseUrl: undefined, siteUrl: undefined, sign: null };
     const again = await publishContent(store, { ...read, ...how, now });
     expect(again.pointer).toEqual(pointer);
     expect(again.isSame).toBe(true);

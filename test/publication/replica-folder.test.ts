@@ -22,11 +22,10 @@ it('what a store offers anew without end takes a bounded part of the disk', asyn
   const store = await serveStore(dir);
   const kept = writeFolder({});
   const most = 300_000;
-  const keys = { verify: null, seal: null };
   const replica = new Replica(
     new HttpStore(new URL(store.url), () => ({})),
     new ReplicaFolder(kept),
-    keys,
+    null,
     most,
   );
   expect(await replica.next()).not.toBeNull();
@@ -47,7 +46,7 @@ it('what a store offers anew without end takes a bounded part of the disk', asyn
   const again = new Replica(
     new HttpStore(new URL(store.url), () => ({})),
     new ReplicaFolder(kept),
-    keys,
+    null,
     most,
   );
   expect(again.kept()?.pointer.sequence).toBe(good.sequence);
@@ -61,7 +60,7 @@ it('a revision that comes while a server starts is told as soon as somebody list
   const kept = writeFolder({});
   const built = pathToFileURL(join(process.cwd(), 'dist/runtimes/node/follow/follow-store.js')).href;
   const { followStore } = (await import(built)) as { followStore: typeof follow };
-  const nothing = { header: null, verify: null, seal: null };
+  const nothing = { header: null, verify: null };
   const followed = followStore({ url: store.url, dir: kept, most: 1e9, poll: 50, ...nothing });
   onTestFinished(() => void followed.close());
   const { pointer } = await followed.first;

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -7,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Pointer } from '../../src/publication/pointer.ts';
 import { runHere } from '../support/command.ts';
 import { serving } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
@@ -54,28 +52,6 @@ it('a replica serves what is published, asks with If-None-Match, and shows each 
   // What has not changed is fetched once.
   const fetched = store.requests.filter(({ path }) => path.includes('.snapshot')).map(({ path }) => path);
   expect(fetched.length).toBeLessThanOrEqual(3);
-});
-
-it('what is scheduled appears at its instant on replicas with the key, and nowhere else', async () => {
-  const keys = keyFiles();
-  const site = revisedSite();
-  const instant = new Date(Date.now() + 15_000).toISOString();
-  writeFileSync(
-    join(site, 'content/writing/wombat.md'),
-    `---\ntitle: Wombat\ndate: ${instant}\n---\n\nNumbat.\n`,
-  );
-  const { store } = await published(['--seal-key', keys.seal, '--sign-key', keys.sign], site);
-  const args = ['--from', store.url, ...POLL, '--verify-key', keys.verify];
-  const [open, keyed] = await Promise.all([
-    serving(args, {}),
-    serving([...args, '--seal-key', keys.seal], {}),
-  ]);
-  expect(Date.now()).toBeLessThan(Date.parse(instant));
-  expect((await keyed.get('/writing/wombat.md')).status).toBe(404);
-  expect((await keyed.until('/writing/wombat.md', ({ status }) => status === 200)).text).toContain('Numbat.');
-  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(instant));
-  expect((await open.get('/writing/wombat.md')).status).toBe(404);
-  expect((await open.get('/api/v1/search?query=numbat')).text).toContain('"results":[]');
 });
 
 it('nothing of a store is believed unchecked, and what was served is served on', async () => {
@@ -133,45 +109,6 @@ it('nothing of a store is believed unchecked, and what was served is served on',
   store.answer = null;
   await replica.until('/writing/p0.md', ({ text }) => text.includes('Text of revision 2.'));
   expect((await replica.get('/p.svg')).text).toContain('<desc>2</desc>');
-});
-
-it('nothing is decrypted for an open revision', async () => {
-  const keys = keyFiles();
-  const site = revisedSite();
-  writeFileSync(join(site, 'public/note.abcdef'), 'A note.');
-  writeFileSync(
-    join(site, 'content/writing/later.md'),
-    '---\ntitle: Later\ndate: 2099-01-01\n---\n\nSecret.\n',
-  );
-  const { dir, store } = await published(['--seal-key', keys.seal], site);
-  const replica = await serving(['--from', store.url, ...POLL, '--seal-key', keys.seal], {});
-  expect((await replica.get('/note.abcdef')).text).toBe('A note.');
-  const pointer = JSON.parse(readFileSync(join(dir, 'current.json'), 'utf8')) as Pointer;
-  // Whoever can write to the store names the encrypted part as a file of an open one.
-  const hex = /objects\/([0-9a-f]{64})/.exec(pointer.sealed?.file ?? '')?.[1];
-  const open = readFileSync(join(dir, pointer.snapshot.file), 'latin1');
-  const forged = Buffer.from(
-    open.replace(/objects\/[0-9a-f]{64}\.abcdef/, `objects/${hex}.sealed`),
-    'latin1',
-  );
-  const file = `objects/${createHash('sha256').update(forged).digest('hex')}.snapshot`;
-  writeFileSync(join(dir, file), forged);
-  const snapshot = { file, bytes: forged.length };
-  writeFileSync(
-    join(dir, 'current.json'),
-    JSON.stringify({ ...pointer, sequence: pointer.sequence + 1, snapshot, sealed: null }),
-  );
-  await replica.said(/Fetching a revision/);
-  await replica.said(/the snapshot names files that are not in the store/);
-  expect((await replica.get('/note.abcdef')).text).toBe('A note.');
-});
-
-it('a file whose name ends like an encrypted one is a file like others', async () => {
-  const site = revisedSite();
-  writeFileSync(join(site, 'public/letter.sealed'), 'Wax.');
-  const { store } = await published([], site);
-  const replica = await serving(['--from', store.url, ...POLL], {});
-  expect((await replica.get('/letter.sealed')).text).toBe('Wax.');
 });
 
 it('a replica starts without the store from what it has kept, and not at all without either', async () => {

@@ -1,19 +1,17 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { HttpStore } from '../../src/publication/fetch-store.ts';
 import { digestOf, named, type Pointer, signingKey, verifyingKey } from '../../src/publication/pointer.ts';
-import { Replica, type ReplicaKeys } from '../../src/publication/replica.ts';
+import { Replica } from '../../src/publication/replica.ts';
 import { ReplicaFolder } from '../../src/publication/replica-folder.ts';
-import { seal, sealingKey, unseal } from '../../src/publication/seal.ts';
 import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
 import { memoryStore, objectOf, pointerAt } from './pointers.ts';
 import { publishInto, serveStore } from './store.ts';
 
-const KEY = Buffer.alloc(32, 7);
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const SITE = {
   'content/writing/a.md': '---\ntitle: A\ndate: 2026-01-01\n---\n![](/a.svg) ![](/same.svg)\n',
@@ -22,22 +20,16 @@ const SITE = {
   'public/a.svg': '<svg id="a"/>',
   'public/same.svg': '<svg id="a"/>',
 };
-const NO_KEYS: ReplicaKeys = { verify: null, seal: null };
 
-/** A store with a revision that is signed and has a sealed part, and how replicas of it are made. */
+/** A store with a revision that is signed, and how replicas of it are made. */
 async function published(files: Readonly<Record<string, string>> = SITE) {
   const store = memoryStore();
-  const { pointer } = await publishInto(store, files, NOW, { sign: privateKey, seal: KEY });
+  const { pointer } = await publishInto(store, files, NOW, { sign: privateKey });
   const dir = writeFolder(Object.fromEntries(store.files));
   const server = await serveStore(dir);
   const kept = writeFolder({});
-  const replica = (keys: Partial<ReplicaKeys> = {}, most = 1e6, at = kept) =>
-    new Replica(
-      new HttpStore(new URL(server.url), () => ({})),
-      new ReplicaFolder(at),
-      { ...NO_KEYS, ...keys },
-      most,
-    );
+  const replica = (verify: KeyObject | null = null, most = 1e6, at = kept) =>
+    new Replica(new HttpStore(new URL(server.url), () => ({})), new ReplicaFolder(at), verify, most);
   const offer = (changed: Pointer) => writeFileSync(join(dir, 'current.json'), JSON.stringify(changed));
   return { dir, pointer, server, kept, replica, offer };
 }
@@ -47,7 +39,7 @@ const countOf = (bytes: Uint8Array | undefined) => bytes && openSnapshot(bytes).
 describe('a replica', () => {
   it('takes a revision with its files, once, and starts from it without the store', async () => {
     const { server, replica, pointer, kept } = await published();
-    const first = replica({ verify: publicKey });
+    const first = replica(publicKey);
     expect([first.kept(), first.hasAnswered]).toEqual([null, false]);
     writeFileSync(join(kept, 'objects/of-another'), 'There is room for it.');
     const revision = await first.next();
@@ -57,26 +49,9 @@ describe('a replica', () => {
       ['/current.json', `/${objectOf('<svg id="a"/>', '.svg')}`, `/${pointer.snapshot.file}`].toSorted(),
     );
     server.requests.length = 0;
-    expect([await first.next(), replica({ verify: publicKey }).kept()?.pointer]).toEqual([null, pointer]);
+    expect([await first.next(), replica(publicKey).kept()?.pointer]).toEqual([null, pointer]);
     expect(server.requests.map(({ status }) => status)).toEqual([304]);
     expect(readdirSync(kept).toSorted()).toEqual(['objects', 'pointer.json']);
-  });
-
-  it('opens what is sealed with the key, and only then', async () => {
-    const { replica, pointer } = await published();
-    const [open, keyed] = [writeFolder({}), writeFolder({})];
-    expect(countOf((await replica({}, 1e6, open).next())?.bytes)).toBe(1);
-    expect(countOf((await replica({ seal: KEY }, 1e6, keyed).next())?.bytes)).toBe(2);
-    expect(countOf(replica({ seal: KEY }, 1e6, keyed).kept()?.bytes)).toBe(2);
-    const texts = readdirSync(join(keyed, 'objects')).map((name) =>
-      readFileSync(join(keyed, 'objects', name), 'utf8'),
-    );
-    expect(texts).toContain('<svg id="later"/>');
-    expect(statSync(join(keyed, pointer.sealed?.file ?? '')).size).toBe(pointer.sealed?.bytes);
-    const other = replica({ seal: Buffer.alloc(32, 8) }, 1e6, writeFolder({}));
-    await expect(other.next()).rejects.toThrow(
-      'a sealed file was sealed with another key, or has been changed',
-    );
   });
 
   it('takes no older revision, and no other with the same number in its place', async () => {
@@ -106,13 +81,11 @@ describe('a replica', () => {
   it('wants the signature of its key, from the store and from its disk', async () => {
     const { replica, offer, pointer } = await published();
     const other = generateKeyPairSync('ed25519').publicKey;
-    await expect(replica({ verify: other }).next()).rejects.toThrow('was not made with the configured key');
+    await expect(replica(other).next()).rejects.toThrow('was not made with the configured key');
     offer({ ...pointer, signature: null });
-    await expect(replica({ verify: publicKey }).next()).rejects.toThrow(
-      'is not signed, but a key is configured',
-    );
+    await expect(replica(publicKey).next()).rejects.toThrow('is not signed, but a key is configured');
     expect(await replica().next()).not.toBeNull();
-    expect(replica({ verify: publicKey }).kept()).toBeNull();
+    expect(replica(publicKey).kept()).toBeNull();
     expect(replica().kept()).not.toBeNull();
   });
 
@@ -120,11 +93,11 @@ describe('a replica', () => {
     const { replica, pointer } = await published();
     const snapshot = pointer.snapshot.bytes;
     const whole = snapshot + 2 * '<svg id="a"/>'.length;
-    await expect(replica({}, snapshot - 1).next()).rejects.toThrow(
+    await expect(replica(null, snapshot - 1).next()).rejects.toThrow(
       'the revision has 1 MB, and limits.revision_megabytes is 1',
     );
-    await expect(replica({}, whole - 1).next()).rejects.toThrow('limits.revision_megabytes');
-    expect(await replica({}, whole).next()).not.toBeNull();
+    await expect(replica(null, whole - 1).next()).rejects.toThrow('limits.revision_megabytes');
+    expect(await replica(null, whole).next()).not.toBeNull();
   });
 
   it.each<[what: string, damage: (kept: string, files: string[]) => void]>([
@@ -156,7 +129,6 @@ describe('a replica', () => {
   it.each<[what: string, name: string, size: number]>([
     ['the name of no object', '../lectern.yaml', 1],
     ['a name that leads out', `${objectOf('a')}/../../a`, 1],
-    ['a sealed name', objectOf('a', '.sealed'), 1],
     ['no whole size', objectOf('a'), 1.5],
     ['a negative size', objectOf('a'), -1],
   ])('takes no snapshot that names a file by %s', async (_, name, size) => {
@@ -177,7 +149,7 @@ describe('a replica', () => {
     const replica = new Replica(
       new HttpStore(new URL(url), () => ({})),
       new ReplicaFolder(writeFolder({})),
-      NO_KEYS,
+      null,
       1e6,
     );
     await expect(replica.next()).rejects.toThrow(/files that are not in the store|damaged/);
@@ -306,30 +278,7 @@ describe('the folder of a replica', () => {
 });
 
 describe('keys', () => {
-  it('seal a text to the same bytes, which only they open', () => {
-    const text = Buffer.from('A text.');
-    const sealed = Buffer.concat([...seal([text], KEY)]);
-    const inParts = Buffer.concat([...seal([text.subarray(0, 3), text.subarray(3)], KEY)]);
-    expect([sealed.equals(inParts), sealed.length, sealed.includes('text')]).toEqual([true, 7 + 48, false]);
-    expect(Buffer.from(unseal(sealed, KEY)).toString()).toBe('A text.');
-    expect(unseal(Buffer.concat([...seal([], KEY)]), KEY)).toHaveLength(0);
-    const another = 'a sealed file was sealed with another key, or has been changed';
-    expect(() => unseal(sealed, Buffer.alloc(32))).toThrow(another);
-    for (const at of [0, 32, 38, 39, 54]) {
-      const changed = Buffer.from(sealed);
-      changed[at] = (changed[at] as number) ^ 1;
-      expect(() => unseal(changed, KEY)).toThrow(another);
-    }
-    expect(() => unseal(sealed.subarray(0, 48), KEY)).toThrow(another);
-    expect(() => unseal(sealed.subarray(0, 47), KEY)).toThrow('a sealed file is incomplete');
-  });
-
-  it('are 32 bytes in base64, or Ed25519 in PEM', () => {
-    expect(sealingKey(` ${KEY.toString('base64')}\n`)).toEqual(KEY);
-    for (const length of [31, 33])
-      expect(() => sealingKey(Buffer.alloc(length).toString('base64'))).toThrow(
-        'it must be 32 random bytes in base64',
-      );
+  it('are Ed25519 in PEM', () => {
     const rsa = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const [own, other] = [privateKey, rsa.privateKey].map((key) =>
       String(key.export({ type: 'pkcs8', format: 'pem' })),

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
@@ -52,18 +52,16 @@ export async function serveStore(dir: string): Promise<StoreServer> {
 }
 
 /** Files with keys: what publishes, what replicas get, and what nobody should accept. */
-export function keyFiles(): { sign: string; verify: string; seal: string; foreign: string } {
+export function keyFiles(): { sign: string; verify: string; foreign: string } {
   const own = generateKeyPairSync('ed25519');
   const dir = writeFolder({
     'sign.pem': own.privateKey.export({ type: 'pkcs8', format: 'pem' }),
     'verify.pem': own.publicKey.export({ type: 'spki', format: 'pem' }),
-    'seal.key': randomBytes(32).toString('base64'),
     'foreign.pem': generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
   });
   return {
     sign: join(dir, 'sign.pem'),
     verify: join(dir, 'verify.pem'),
-    seal: join(dir, 'seal.key'),
     foreign: join(dir, 'foreign.pem'),
   };
 }
@@ -120,7 +118,7 @@ export async function publishInto(
 ): Promise<Published> {
   const { dir, content } = await readFolder(files, now);
   const { openFile } = nodePlatform(dir);
-  const nothing = { baseUrl: undefined, siteUrl: undefined, sign: null, seal: null };
+  const nothing = { baseUrl: undefined, siteUrl: undefined, sign: null };
   return publish(store, { content, openFile, hash: nodeHash, now, ...nothing, ...more });
 }
 
@@ -131,7 +129,7 @@ export async function publishFolder(dir: string, to: string): Promise<void> {
   const { openFile } = nodePlatform(dir);
   const store = await openStore(to);
   try {
-    const nothing = { baseUrl: undefined, siteUrl: undefined, sign: null, seal: null };
+    const nothing = { baseUrl: undefined, siteUrl: undefined, sign: null };
     await publish(store, { content, openFile, hash: nodeHash, now: Date.now(), ...nothing });
     await store.prune(10);
   } finally {

@@ -6,7 +6,6 @@ import { isBucketAddress } from '../../publication/bucket.ts';
 import { checkBucket, keyOfFlag, keyText } from '../flags/replica-flags.ts';
 import { named, signingKey } from '../../publication/pointer.ts';
 import { type Changes, rollBack } from '../../publication/publish.ts';
-import { sealingKey } from '../../publication/seal.ts';
 import { openStore } from '../../publication/bucket-store.ts';
 import { BuildProcessError } from '../../runtimes/node/build/build-process.ts';
 import type { PublishedSite } from '../../runtimes/node/write/publish-worker.ts';
@@ -36,11 +35,6 @@ export const publishCommand: Command = {
       'LECTERN_PURGE_COMMAND',
     ),
     'sign-key': valued('FILE', 'Ed25519 private key (PEM) that signs the revision', 'LECTERN_SIGN_KEY'),
-    'seal-key': valued(
-      'FILE',
-      'Key (32 bytes in base64) that encrypts scheduled entries; without it, they are left out',
-      'LECTERN_SEAL_KEY',
-    ),
   },
   examples: [
     'lectern publish ~/my-site --to /srv/store',
@@ -60,7 +54,6 @@ export const publishCommand: Command = {
     if (isBucket) await checkBucket(to, 'to');
     const purge = parsed.text('purge-command');
     if (parsed.has('rollback')) return goBack(dir, sign, purge);
-    const hasSealKey = keyOfFlag(parsed, 'seal-key', sealingKey) !== null;
     const request = await siteRequest(parsed, parsed.operands[0]);
     if (!isBucket && (pathBelow(dir, request.dir) !== null || pathBelow(request.dir, dir) !== null))
       throw new UsageError(
@@ -72,14 +65,13 @@ export const publishCommand: Command = {
       keep,
       baseUrl: baseUrlOf(parsed, request.config) ?? request.config.site_url,
       sign: keyText(parsed, 'sign-key'),
-      seal: keyText(parsed, 'seal-key'),
     };
     const { errors, ...done } = await withProgress(({ read }) => publishInProcess(site, read)).catch(
       (error: unknown) => {
         throw failureAt(dir, error);
       },
     );
-    for (const line of messageOf(done, hasSealKey)) console.log(line);
+    for (const line of messageOf(done)) console.log(line);
     for (const line of errorNote(errors)) console.error(line);
     return done.published.isSame ? 0 : run(purge);
   },
@@ -120,18 +112,16 @@ function run(command: string | undefined): number {
   return 1;
 }
 
-function messageOf({ published, added, removed }: PublishedSite, hasKey: boolean): string[] {
+function messageOf({ published, added, removed }: PublishedSite): string[] {
   const { pointer, isSame, changes, entries, scheduled, unlisted, next } = published;
   const first = next === null ? '' : new Date(next).toISOString();
-  const later = hasKey
-    ? `encrypted: shown from ${first} on by servers with the key`
-    : `left out, because there is no --seal-key. Publish again after ${first}`;
   const lines = [
     isSame
       ? `Nothing has changed since revision ${named(pointer)} of ${pointer.published}.`
       : `Revision ${named(pointer)}: ${entriesOf(entries)}, ${counted(added, 'new file')}, ${counted(removed, 'old file')} removed.`,
     ...(changes ? changeLines(changes) : []),
-    scheduled.length > 0 && `${entriesOf(scheduled.length, 'scheduled')} ${later}.`,
+    scheduled.length > 0 &&
+      `${entriesOf(scheduled.length, 'scheduled')} left out. Publish again at ${first}, or after it.`,
     unlisted > 0 && `${entriesOf(unlisted, 'unlisted')} in it: whoever can read the store can find them.`,
   ];
   return lines.filter((line) => line !== false);

@@ -5,7 +5,6 @@ import { isBucketAddress } from '../../publication/bucket.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { parseStoreHeader } from '../../publication/fetch-store.ts';
 import { digestOf, named, type Pointer, verifyingKey } from '../../publication/pointer.ts';
-import { sealingKey } from '../../publication/seal.ts';
 import { followStore } from '../../runtimes/node/follow/follow-store.ts';
 import {
   NEVER_RELOADED,
@@ -33,7 +32,6 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
   if (isBucketAddress(from)) await checkBucket(from, 'from');
   const poll = readPoll(parsed, 'from');
   keyOfFlag(parsed, 'verify-key', verifyingKey);
-  keyOfFlag(parsed, 'seal-key', sealingKey);
   const cache = cacheDir(parsed);
   const kept = cache === null ? null : join(cache, `replica-${nodeHash(url.href)}`);
   const { begun, remove } = await inWritable(kept, console.error, async (dir) => {
@@ -45,7 +43,6 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
       header: storeHeader(),
       dir,
       verify: keyText(parsed, 'verify-key'),
-      seal: keyText(parsed, 'seal-key'),
       most: config.limits.revision_megabytes * 1_000_000,
       poll: poll * 1000,
     });

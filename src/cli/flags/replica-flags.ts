@@ -28,11 +28,6 @@ export const REPLICA_FLAGS = {
     'Ed25519 public key (PEM) that checks the signature of each revision of --from',
     'LECTERN_VERIFY_KEY',
   ),
-  'seal-key': valued(
-    'FILE',
-    'Key (32 bytes in base64) that decrypts the scheduled entries of --from',
-    'LECTERN_SEAL_KEY',
-  ),
 } as const satisfies Record<string, Flag>;
 
 /** @throws UsageError where a bucket cannot be asked, without what may be a password. */

@@ -159,11 +159,11 @@ function keptFile(request: LoadRequest, kind: 'snapshot' | 'reading' | 'words'):
   return cacheDir === null || drafts ? null : { dir: cacheDir, name: `${keyOf(request)}.${kind}` };
 }
 
-/** What the folder holds now, for a publication. @param isTwice it is laid out once more, with what is scheduled. */
-export async function readForPublication(request: LoadRequest, isTwice: boolean) {
+/** What the folder holds now, for a publication. */
+export async function readForPublication(request: LoadRequest) {
   const { settings, texts } = fingerprintsOf(request);
   const { TextLayout } = await import('../../../snapshot/lay-out-texts.ts');
-  const layout = new TextLayout(nodeHash, isTwice);
+  const layout = new TextLayout(nodeHash);
   // A translation of what is left out is published as one of nothing.
   const isFinal = ({ translationOf }: Entry) => translationOf === null;
   return { layout, ...(await readOnce(request, { settings, ...texts }, layout, isFinal)) };

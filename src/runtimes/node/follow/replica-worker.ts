@@ -6,7 +6,6 @@ import { type Pointer, verifyingKey } from '../../../publication/pointer.ts';
 import { Replica, type Revision } from '../../../publication/replica.ts';
 import { ReplicaFolder } from '../../../publication/replica-folder.ts';
 import type { SourceState } from '../serve/operator/probes.ts';
-import { sealingKey } from '../../../publication/seal.ts';
 
 export interface ReplicaWork {
   /** Where the store begins. */
@@ -16,8 +15,6 @@ export interface ReplicaWork {
   dir: string;
   /** PEM; null: no signature is asked for. */
   verify: string | null;
-  /** Base64; null: what is scheduled is not shown. */
-  seal: string | null;
   /** Bytes that a revision may have. */
   most: number;
   /** Milliseconds between two questions to the store. */
@@ -34,12 +31,9 @@ export type ReplicaNews =
   | { error: string | null; isEmpty?: true; code?: string | undefined };
 
 /** Follows a store on a thread of its own: what a store sends is checked where nobody is served. */
-const { url, header, dir, verify, seal, most, poll } = workerData as ReplicaWork;
-const keys = {
-  verify: verify === null ? null : verifyingKey(verify),
-  seal: seal === null ? null : sealingKey(seal),
-};
-const replica = new Replica(await openStore(), new ReplicaFolder(dir), keys, most);
+const { url, header, dir, verify, most, poll } = workerData as ReplicaWork;
+const key = verify === null ? null : verifyingKey(verify);
+const replica = new Replica(await openStore(), new ReplicaFolder(dir), key, most);
 const tell = (news: ReplicaNews, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(news, transfer);
 let told: string | null = null;
 /** What the system has said last, where it has refused. */

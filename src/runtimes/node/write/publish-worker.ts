@@ -1,7 +1,6 @@
 import { nodeHash, openInside } from '../../../platform/node.ts';
 import { signingKey } from '../../../publication/pointer.ts';
 import { publish } from '../../../publication/publish.ts';
-import { sealingKey } from '../../../publication/seal.ts';
 import { openStore } from '../../../publication/bucket-store.ts';
 import { answerQuestions, beginFile, MOST_THREADS } from '../build/build-work.ts';
 import { type LoadRequest, readForPublication } from '../build/load.ts';
@@ -15,8 +14,6 @@ export interface PublishRequest extends LoadRequest {
   baseUrl: string | undefined;
   /** PEM; null: nothing is signed. */
   sign: string | null;
-  /** Base64; null: what is scheduled is left out. */
-  seal: string | null;
 }
 
 /** What the process says at its end. */
@@ -29,17 +26,14 @@ let read: { request: PublishRequest; site: ReadSite } | null = null;
 answerQuestions(async (said) => {
   if (read !== null) return publishTo(read.request, read.site);
   const request = said as PublishRequest;
-  const site = await readForPublication(
-    { ...request, onFile: beginFile, threads: MOST_THREADS },
-    request.seal !== null,
-  );
+  const site = await readForPublication({ ...request, onFile: beginFile, threads: MOST_THREADS });
   read = { request, site };
   return site.report.diagnostics.filter(({ severity }) => severity === 'error').length;
 });
 
 /** The process may be ended as soon as it has said this. */
 async function publishTo(request: PublishRequest, { content, layout, keepWords }: ReadSite) {
-  const { to, keep, baseUrl, sign, seal } = request;
+  const { to, keep, baseUrl, sign } = request;
   const store = await openStore(to);
   try {
     const published = await publish(store, {
@@ -51,7 +45,6 @@ async function publishTo(request: PublishRequest, { content, layout, keepWords }
       baseUrl,
       siteUrl: request.config.site_url,
       sign: sign === null ? null : signingKey(sign),
-      seal: seal === null ? null : sealingKey(seal),
     });
     keepWords();
     const removed = published.isSame ? 0 : await store.prune(keep);

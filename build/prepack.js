@@ -28,7 +28,7 @@ const targets = [bin, ...Object.values(exports)].flatMap((one) =>
 );
 for (const target of targets) reach(resolve(target));
 for (const name of readdirSync('dist', { recursive: true }))
-  if (/(?<!^browser.bundle.*)\.(?:js|d\.ts)$/.test(name) && !reached.has(resolve('dist', name)))
+  if (/(?<!^browser.bundle.*)\.(?:js|json|d\.ts)$/.test(name) && !reached.has(resolve('dist', name)))
     rmSync(join('dist', name));
 
 rmSync('dist/sources.sha256');

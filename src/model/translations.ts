@@ -1,30 +1,30 @@
 import { memo } from '../text/memo.ts';
 import { orNull } from '../text/or-null.ts';
 import { STRINGS, type Translation } from './strings.ts';
-import { AR } from './translations/ar.ts';
-import { DE } from './translations/de.ts';
-import { ES } from './translations/es.ts';
-import { FR } from './translations/fr.ts';
-import { IT } from './translations/it.ts';
-import { JA } from './translations/ja.ts';
-import { KO } from './translations/ko.ts';
-import { NL } from './translations/nl.ts';
-import { PT } from './translations/pt.ts';
-import { ZH } from './translations/zh.ts';
+import ar from './translations/ar.json' with { type: 'json' };
+import de from './translations/de.json' with { type: 'json' };
+import es from './translations/es.json' with { type: 'json' };
+import fr from './translations/fr.json' with { type: 'json' };
+import it from './translations/it.json' with { type: 'json' };
+import ja from './translations/ja.json' with { type: 'json' };
+import ko from './translations/ko.json' with { type: 'json' };
+import nl from './translations/nl.json' with { type: 'json' };
+import pt from './translations/pt.json' with { type: 'json' };
+import zh from './translations/zh.json' with { type: 'json' };
 
 /** The texts of the interface by language. */
 export const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   en: STRINGS,
-  ar: AR,
-  de: DE,
-  es: ES,
-  fr: FR,
-  it: IT,
-  ja: JA,
-  ko: KO,
-  nl: NL,
-  pt: PT,
-  zh: ZH,
+  ar,
+  de,
+  es,
+  fr,
+  it,
+  ja,
+  ko,
+  nl,
+  pt,
+  zh,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { FEED_ADDRESSES } from '../model/addresses.ts';
 import { COLLECTIONS } from '../model/content-type.ts';
 import { type Collection, collectionOf } from './collection.ts';
 import { type DocumentTarget, findDocument } from './document.ts';
@@ -153,6 +154,6 @@ function partRedirect(site: Site, pathname: string): string | null {
   if (further !== undefined) return target ?? section();
   if (feed === undefined) return target;
   const type = COLLECTED.find((one) => target === `/${COLLECTIONS[one]}`);
-  if (type !== undefined) return site.counts[type] > 0 ? `${target}/feed.xml` : null;
-  return (target ?? section()) === null ? null : '/feed.xml';
+  if (type !== undefined) return site.counts[type] > 0 ? target + FEED_ADDRESSES.rss : null;
+  return (target ?? section()) === null ? null : FEED_ADDRESSES.rss;
 }

@@ -39,10 +39,9 @@ describe('a generator of its own', () => {
       kind: 'Inkwell',
       detectedBy: 'inkwell.json',
       isPlain: false,
-      name: 'Ink',
-      basePath: '/ink',
-      roots: ['essays'],
-      unknown: [],
+      about: { name: 'Ink' },
+      addresses: { basePath: '/ink' },
+      files: { roots: ['essays'], unknown: [] },
     });
     expect(detectSite(folder).kind).toBe('Hugo');
     expect(detectSite(folder, []).kind).toBe('folder with content/');
@@ -54,9 +53,9 @@ describe('a generator of its own', () => {
   });
 
   it('says what it does not know', () => {
-    const { kind, unknown } = detectSite(folderOf({ 'inkwell.json': '{}' }), own);
+    const { kind, files } = detectSite(folderOf({ 'inkwell.json': '{}' }), own);
     expect(kind).toBe('Inkwell');
-    expect(unknown).toEqual([
+    expect(files.unknown).toEqual([
       {
         why: '`texts` in inkwell.json is missing, which names the folder of content',
         place: { file: 'inkwell.json', line: 1 },

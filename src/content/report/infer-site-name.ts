@@ -4,7 +4,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { pathBelow } from '../../folder/path-below.ts';
-import { NO_NAME as OF_ANY_SITE } from '../../generators/standard/site-constants.ts';
+import { NO_NAME as OF_ANY_SITE } from '../../generators/site-names.ts';
 
 /** Titles of front pages that are the name of no site. */
 const NO_NAME =

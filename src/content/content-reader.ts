@@ -1,7 +1,5 @@
 import { knowsFormulas } from '../generators/formulas.ts';
-import { type Advice, adviceFor } from '../generators/advice.ts';
 import { detectSite } from '../generators/detect.ts';
-import { GENERATORS } from '../generators/generators.ts';
 import type { SiteProfile, SiteTexts } from '../generators/site-profile.ts';
 import type { Content } from '../model/content.ts';
 import type { Diagnostic, Hidden } from '../model/diagnostic.ts';
@@ -43,8 +41,6 @@ interface ListedFiles {
   files: SourceFile[];
   byName: ReadonlyMap<string, SourceFile>;
   site: SiteProfile;
-  /** What the owner of the site can do where nothing of it is published. */
-  advise: () => Advice;
   claim: (file: string) => Claim;
   /** Files that could not be listed as they should. */
   unlisted: ReadonlySet<string>;
@@ -119,9 +115,7 @@ export class ContentReader {
     const facts = { ...listed, hidden, diagnostics: all, entries, published, pressKit, assets };
     const files = fileOutcomes(facts, now);
     // An error says already why something is missing.
-    const missing = all.some(({ severity }) => severity === 'error')
-      ? []
-      : nothingPublished(files, site, listed.advise);
+    const missing = all.some(({ severity }) => severity === 'error') ? [] : nothingPublished(files, site);
     return {
       content: {
         config: publicConfig({ ...named, math: site.texts.math }, listed.slots),
@@ -159,10 +153,8 @@ export class ContentReader {
     const files = build === undefined ? all : all.filter(({ file }) => !file.startsWith(`${build}/`));
     const byName = new Map(files.map((file) => [file.file, file]));
     const folder = openFolder(this.#dir, [...byName.keys()], onFile);
-    const detected = detectSite(folder, generators);
-    const advise = () => adviceFor(folder, generators ?? GENERATORS, detected);
-    const decided = decideUnknown(detected, this.#config.content, advise, hasBuild);
-    const { texts } = detected;
+    const decided = decideUnknown(detectSite(folder, generators), this.#config.content, hasBuild);
+    const { texts } = decided.site;
     const math = this.#config.math ?? (texts.math || knowsFormulas(folder));
     const site = { ...decided.site, texts: { ...texts, math } };
     const claim = createClaims(this.#config.content, site);
@@ -171,7 +163,6 @@ export class ContentReader {
       files,
       byName,
       site,
-      advise,
       claim,
       unlisted: new Set(diagnostics.map(({ file }) => file)),
       isUndecided: decided.isUndecided,

@@ -3,7 +3,6 @@ import { readSettings, type Settings } from './config/config.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFolder } from './files/open-folder.ts';
-import { adviceFor } from '../generators/advice.ts';
 import { detectSite } from '../generators/detect.ts';
 import { globMatcher } from '../generators/standard/patterns.ts';
 import { GENERATORS } from '../generators/generators.ts';
@@ -61,7 +60,7 @@ export function ownBuildOf(dir: string, generators: readonly Generator[] = GENER
   const message = `${place}/ is a build for development: its pages reload themselves, or lead to this machine. It is not taken.`;
   const said = {
     message,
-    fix: adviceFor(folder, generators, site).first.join('\n'),
+    fix: site.functions.advise().first.join('\n'),
     file: `${place}/index.html`,
   };
   return { diagnostics: [{ severity: 'warning', code: 'development-build', ...said }] };

@@ -57,5 +57,5 @@ export function defineGenerator<M extends Mark>(
     profile(folder: Folder, mark: M): ProfileParts;
   },
 ): Generator {
-  return generator as Generator;
+  return generator;
 }

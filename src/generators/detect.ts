@@ -6,15 +6,18 @@ import { plain } from './plain/plain.ts';
 import { readHostRules } from '../folder/host-rules.ts';
 import type { Folder } from './site-folder.ts';
 import {
+  type Advice,
   type AssetFolder,
   type ProfileParts,
   type SiteProfile,
   type SiteRedirect,
   siteProfile,
 } from './site-profile.ts';
-import { unknownInside } from './inner-sites.ts';
+import { innerSites, unknownInside } from './inner-sites.ts';
 import { fallbackName, layoutWords } from './site-names.ts';
-import { dependenciesOf } from './standard/build-command.ts';
+import { buildCommand, dependenciesOf } from './standard/build-command.ts';
+import { routePatterns } from './standard/route-patterns.ts';
+import { OWN_BUILD } from './unlisted/unlisted.ts';
 
 /**
  * What kind of site a folder is, and what its own configuration says.
@@ -40,6 +43,7 @@ export function detectSite(folder: Folder, generators: readonly Generator[] = GE
       fallbackName: fallback ?? parts.fallbackName,
       redirects: [...redirects, ...hostRedirects(assets, folder)],
     },
+    () => adviceFor(folder, generators, parts),
   );
 }
 
@@ -98,4 +102,40 @@ function hostRedirects(assets: readonly AssetFolder[], folder: Folder): SiteRedi
       isOfHost: true,
     })),
   );
+}
+
+/** Submodules without texts of the site. */
+const NO_TEXTS = /(?:^|\/)(?:themes?|assets|images|static|vendor|plugins)(?:\/|$)/;
+
+/** What to do about a site of which nothing is published: fetch what is missing, name the site, or build it. */
+function adviceFor(
+  folder: Folder,
+  generators: readonly Generator[],
+  { build: usual, ownBuild }: ProfileParts,
+): Advice {
+  const missing = submodules(folder).filter(
+    (path) => !NO_TEXTS.test(path) && folder.filesIn(path).length === 0,
+  );
+  // A known program reads its own folder: a site below is a part of it, or an example.
+  const inner = usual === undefined ? innerSites(folder, generators) : [];
+  const [site, ...others] = inner.filter(({ kind }) => kind !== OWN_BUILD);
+  const command = ownBuild ?? buildCommand(folder) ?? usual;
+  const build = command === undefined ? 'Build the site with its own program' : `Build the site (${command})`;
+  return {
+    build,
+    first: [
+      ...missing.map(
+        (path) => `${path}/ is a Git submodule that is not here: git submodule update --init ${path}`,
+      ),
+      ...(site !== undefined && others.length === 0
+        ? [`${site.folder}/ is a site (${site.kind}). Read that: lectern ${site.folder}`]
+        : [`${build}, and run Lectern again: the build then says what is published.`]),
+    ],
+    routes: routePatterns(folder),
+  };
+}
+
+function submodules(folder: Folder): string[] {
+  const text = folder.text('.gitmodules') ?? '';
+  return [...text.matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*?)[ \t]*$/gm)].map(([, path = '']) => path);
 }

@@ -209,6 +209,15 @@ export interface SiteFunctions {
   readLink?: ((destination: string) => string) | undefined;
 }
 
+/** What the owner of a site is told that cannot be understood. */
+export interface Advice {
+  first: readonly string[];
+  /** How the site is built, as the beginning of a sentence. */
+  build: string;
+  /** The addresses that its routes have for entries, such as `/blog/:slug`. */
+  routes: readonly string[];
+}
+
 /** The facts of a site by what they are about. */
 interface Groups {
   about: SiteWords;
@@ -232,7 +241,8 @@ export interface SiteProfile extends Groups {
   /** A digest of every configuration that was read for this profile, of which its functions are made. */
   readFrom: string;
   rules: SiteRule[];
-  functions: SiteFunctions;
+  /** With what its owner can do where nothing of it is published. */
+  functions: SiteFunctions & { advise(): Advice };
 }
 
 type Together = Pick<SiteProfile, 'isPlain'> &
@@ -290,6 +300,7 @@ export function siteProfile(
   folder: Pick<Folder, 'digest'>,
   mark: Pick<SiteProfile, 'kind' | 'detectedBy'>,
   parts: ProfileParts,
+  advise: () => Advice,
 ): SiteProfile {
   const { rules = [], ...others } = parts;
   const { facts, functions } = apart({ wiki: parts.isPlain, ...others });
@@ -309,6 +320,6 @@ export function siteProfile(
     addresses: group('addresses'),
     texts: group('texts'),
     rules: rules.map(siteRule),
-    functions,
+    functions: { ...functions, advise },
   };
 }

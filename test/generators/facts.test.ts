@@ -55,6 +55,7 @@ describe('the facts of a site', () => {
     const site = profileOf(files);
     expect(factsOf(profileOf(files))).toEqual(factsOf(site));
     expect(Object.keys(site.functions).toSorted()).toEqual([
+      'advise',
       'readDate',
       'splitCategories',
       'splitTags',

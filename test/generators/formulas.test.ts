@@ -44,6 +44,6 @@ it.each([
   ['notes.toml', 'math = true\n'],
   ['vuepress.config.js', "import katex from 'katex';"],
   ['assets/katex.js', 'katex'],
-])('it shows none for %s', async (file, text) => {
+])('no site shows them for %s', async (file, text) => {
   expect(await knows({ [file]: text })).toBe(false);
 });

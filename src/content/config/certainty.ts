@@ -1,6 +1,5 @@
 import { routeOf } from '../../generators/standard/route-patterns.ts';
 import { allIn } from '../../generators/standard/places.ts';
-import type { Advice } from '../../generators/advice.ts';
 import type { SiteProfile, UnknownContent } from '../../generators/site-profile.ts';
 import type { SiteRule } from '../../generators/source-rule.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -16,18 +15,15 @@ const ANY_TEXT: SiteRule = { files: '**', type: null, url: null, functions: {} }
  * content, none is, and no folder is public, except what `lectern.yaml` names. Where that is so of one folder only, the
  * rest of the site is served.
  * @param named the rules of `lectern.yaml`.
- * @param advise what the owner of the site can do.
  * @param hasBuild a build decides: whatever is Markdown may be the text of one of its pages.
  */
 export function decideUnknown(
   site: SiteProfile,
   named: readonly ContentRule[],
-  advise: () => Advice,
   hasBuild = false,
 ): { site: SiteProfile; diagnostics: Diagnostic[]; isUndecided: boolean } {
   const { files, addresses } = site;
-  const diagnostics =
-    named.length > 0 ? [] : files.unknown.map((each) => toDiagnostic(each, addresses.basePath, advise));
+  const diagnostics = named.length > 0 ? [] : files.unknown.map((each) => toDiagnostic(each, site));
   const isUndecided = hasBuild && named.length === 0;
   if (files.unknown.some(({ only }) => only === undefined)) {
     const nothing = {
@@ -50,15 +46,12 @@ export function decideUnknown(
   };
 }
 
-function toDiagnostic(
-  { why, place, candidates, only }: UnknownContent,
-  basePath: string,
-  advise: () => Advice,
-): Diagnostic {
+function toDiagnostic({ why, place, candidates, only }: UnknownContent, site: SiteProfile): Diagnostic {
+  const { basePath } = site.addresses;
   const isSite = only !== undefined && candidates.length === 0;
   const { first, routes } = isSite
     ? { first: [`Read it as a site of its own: lectern ${only}`], routes: [] }
-    : advise();
+    : site.functions.advise();
   return {
     // The rest of the site is served.
     severity: only === undefined ? 'error' : 'warning',

@@ -3,18 +3,13 @@ import { posix } from 'node:path';
 import type { Diagnostic, FileOutcome, HiddenKind } from '../../model/diagnostic.ts';
 import { addTo } from '../../text/append.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
-import type { Advice } from '../../generators/advice.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { linesFor } from '../config/certainty.ts';
 
 type HiddenFile = Extract<FileOutcome, { outcome: 'hidden' }>;
 
 /** An error where no Markdown file is served: it names the largest group, and why it is left out. */
-export function nothingPublished(
-  outcomes: readonly FileOutcome[],
-  site: SiteProfile,
-  advise: () => Advice,
-): Diagnostic[] {
+export function nothingPublished(outcomes: readonly FileOutcome[], site: SiteProfile): Diagnostic[] {
   const groups = new Map<string, HiddenFile[]>();
   for (const outcome of outcomes) {
     if (!isMarkdown(outcome.file)) continue;
@@ -35,7 +30,7 @@ export function nothingPublished(
       ? 'The only Markdown file is not published'
       : `None of the ${total} Markdown files is published`;
   const message = `${what}. The largest group: ${largest.length} ${where}: ${first.reason}.`;
-  const fix = fixOf(first.kind, folder, site, advise);
+  const fix = fixOf(first.kind, folder, site);
   return [{ severity: 'error', code: 'nothing-published', message, fix, file: CONFIG_FILE }];
 }
 
@@ -47,14 +42,14 @@ function commonFolder(a: string, b: string): string {
   return end < 0 ? a : others.slice(0, end).join('/');
 }
 
-function fixOf(kind: HiddenKind, folder: string, site: SiteProfile, advise: () => Advice): string {
+function fixOf(kind: HiddenKind, folder: string, site: SiteProfile): string {
   if (kind === 'draft' || kind === 'scheduled')
     return 'Publish one of them, or look at them on your machine: lectern serve --drafts.';
   if (kind === 'withheld' || kind === 'doubtful')
     return 'Remove what holds them back. lectern check --all gives the reason for each file.';
   if (kind === 'expired') return 'Remove the date on which one of them expires, or choose a later one.';
   // Of a site whose sources are understood, a build counts only where it is named.
-  const { first, build, routes } = advise();
+  const { first, build, routes } = site.functions.advise();
   if (kind === 'undecided' && site.files.unknown.length === 0)
     return `${build}, and name the build: lectern . --built ${site.building.outputs[0] ?? 'FOLDER'}`;
   if (folder === '.')

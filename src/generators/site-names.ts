@@ -15,19 +15,14 @@ export function layoutWords(folder: Folder): { title?: string; lang?: string } {
   return { ...(lang && { lang }), ...(title && { title }) };
 }
 
-const SHORT_NAMES = GENERATORS.flatMap(({ shortNames = [] }) => shortNames);
-
 /** Names of packages and folders that say what the folder is, or which template it was made of, and not whose it is. */
-export const NO_NAME = new RegExp(
-  [
-    /^(?:(?:my|new|the)[-_ ]?)?(?:app|application|web|web-?site|site|blog|docs?|documentation|content|notes|www|frontend|client|portfolio|root|project|monorepo|workspace|untitled|test|temp)$/,
-    /starter|template|boilerplate|tutorial|(?:^|[-_])examples?(?:[-_]|$)/,
-    new RegExp(`^(?:${SHORT_NAMES.join('|')})(?:[-_]|$)`),
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'i',
-);
+const NO_NAME =
+  /^(?:(?:my|new|the)[-_ ]?)?(?:app|application|web|web-?site|site|blog|docs?|documentation|content|notes|www|frontend|client|portfolio|root|project|monorepo|workspace|untitled|test|temp)$|starter|template|boilerplate|tutorial|(?:^|[-_])examples?(?:[-_]|$)/i;
+const SHORT_NAMES = new Set(GENERATORS.flatMap(({ shortNames = [] }) => shortNames));
+
+export function isNameOfNone(name: string): boolean {
+  return NO_NAME.test(name) || SHORT_NAMES.has(name.toLowerCase().split(/[-_]/, 1)[0] as string);
+}
 
 /** What a site may be called that neither its configuration nor its front page names: its domain, or its package. */
 export function fallbackName(folder: Folder): string | undefined {
@@ -37,5 +32,5 @@ export function fallbackName(folder: Folder): string | undefined {
   if (domain !== undefined) return domain;
   const about = folder.data('package.json');
   const own = firstText(about['name'])?.replace(/^@[^/]*\//, '');
-  return firstText(about['title'], about['displayName']) ?? (own && !NO_NAME.test(own) ? own : undefined);
+  return firstText(about['title'], about['displayName']) ?? (own && !isNameOfNone(own) ? own : undefined);
 }

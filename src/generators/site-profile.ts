@@ -117,7 +117,7 @@ export interface SiteRedirect {
 }
 
 /** What a site says of itself. */
-export interface SiteWords {
+interface SiteWords {
   name?: string | undefined;
   /** What it is called where neither its configuration nor its front page says a name. */
   fallbackName?: string | undefined;
@@ -132,7 +132,7 @@ export interface SiteWords {
 }
 
 /** Which files a site publishes. */
-export interface SiteFiles {
+interface SiteFiles {
   /** Where content lies; the first is the main one. */
   roots: string[];
   assets: AssetFolder[];
@@ -145,7 +145,7 @@ export interface SiteFiles {
 }
 
 /** How a site is built. */
-export interface SiteBuild {
+interface SiteBuild {
   /** Where its program writes the site. */
   outputs: readonly string[];
   /** What its owner types to build it, where no script of the site's own does. */
@@ -188,7 +188,7 @@ export interface SiteTexts {
 }
 
 /** What a site's program does in a way of its own; what is left out is done as usual. */
-export interface SiteFunctions {
+interface SiteFunctions {
   /** What the site's sections, data and code say of a file; null: nothing. */
   given?: ((file: string) => SiteData | null) | undefined;
   /** Whether a tag is a subject; others mark what belongs together in the site's own code. */

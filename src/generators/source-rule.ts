@@ -56,7 +56,7 @@ export interface RuleFunctions {
 }
 
 /** Which files a rule is about, and what they are. */
-export interface RuleFiles {
+interface RuleFiles {
   /** Glob relative to the site's folder. */
   files: string;
   /** Folders whose files belong to it too: each is one entry with what it brings along. */
@@ -78,7 +78,7 @@ export interface RuleFiles {
 }
 
 /** Which addresses the files of a rule have. */
-export interface RuleAddresses {
+interface RuleAddresses {
   /** Pathname pattern, see `url-pattern.ts`; null: `/<path>`. */
   url: string | null;
   /** The pattern is an assumption: the site's own links may show another. */
@@ -100,7 +100,7 @@ export interface RuleAddresses {
 }
 
 /** What the front matter of the files of a rule may be, and what its keys mean. */
-export interface RuleMatter {
+interface RuleMatter {
   /** How it may be written, besides fences of all kinds; see `front-matter.ts`. */
   matter: MatterForm;
   /** The keys that count for the date here; null: those of the site. */
@@ -124,7 +124,7 @@ export interface RuleMatter {
 export interface RuleParts extends RuleFiles, RuleAddresses, RuleMatter {}
 
 /** What is said of the files of one place; `RULE_DEFAULTS` says the rest. */
-export type RuleFacts = Pick<RuleParts, 'files' | 'type' | 'url'> & Partial<RuleParts>;
+type RuleFacts = Pick<RuleParts, 'files' | 'type' | 'url'> & Partial<RuleParts>;
 
 /** What the files of one place are, as generators say it, in the order in which rules are tried. */
 export type SourceRule = RuleFacts & RuleFunctions;

@@ -302,23 +302,17 @@ export function siteProfile(
   parts: ProfileParts,
   advise: () => Advice,
 ): SiteProfile {
-  const { rules = [], ...others } = parts;
-  const { facts, functions } = apart({ wiki: parts.isPlain, ...others });
-  const group = <G extends keyof Groups>(name: G) => {
-    const members = Object.entries(USUAL[name]);
-    return Object.fromEntries(
-      members.map(([key, usual]) => [key, facts[key] ?? usual]),
-    ) as unknown as Groups[G];
-  };
+  const { rules = [], isPlain = false, ...others } = parts;
+  const { facts, functions } = apart({ wiki: isPlain, ...others });
+  const groups = Object.entries(USUAL).map(([name, members]) => [
+    name,
+    Object.fromEntries(Object.entries(members).map(([key, usual]) => [key, facts[key] ?? usual])),
+  ]);
   return {
     ...mark,
-    isPlain: parts.isPlain ?? false,
+    isPlain,
     readFrom: folder.digest(),
-    about: group('about'),
-    files: group('files'),
-    building: group('building'),
-    addresses: group('addresses'),
-    texts: group('texts'),
+    ...(Object.fromEntries(groups) as Groups),
     rules: rules.map(siteRule),
     functions: { ...functions, advise },
   };

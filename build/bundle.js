@@ -88,7 +88,7 @@ const BY_NEED = [
   [/dist\/markdown\/html\/formula-markup\.js$/, ['formulaMarkup']],
   [/dist\/code\/parse\/parse-module\.js$/, ['parseModule']],
   [/dist\/code\/python\/parse-python\.js$/, ['parsePython']],
-  [/dist\/text\/slugify-filter\.js$/, ['slugifyFilter', 'slugFilter']],
+  [/dist\/generators\/eleventy\/filters\.js$/, ['slugifyFilter', 'slugFilter']],
   [/franc-min\/index\.js$/, ['francAll']],
   // Most sites are in English.
   [/stemmers\/dist\/(?!en\.)\w+\.js$/, ['stemmer']],

@@ -396,17 +396,33 @@ describe('the modules', () => {
     expect(copied.test('names.set(whole, [...(names.get(whole) ?? []), head]);')).toBe(true);
   });
 
-  it('name a generator only where generators and their builds are read: what one of them does is a function there', () => {
-    const names =
-      /hugo|jekyll|eleventy|11ty|(?<![|.])astro|hexo|pelican|zola|mkdocs|mdbook|gitbook|sphinx|vitepress|vuepress|docusaurus|gatsby|nuxt|quartz|\blume\b/i;
-    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
-      (file) => /\.tsx?$/.test(file) && !/^(?:generators|extract|html)\b/.test(file),
+  const NAMES =
+    /hugo|jekyll|eleventy|11ty|(?<![|.:])astro|hexo|pelican|zola|mkdocs|mdbook|gitbook|sphinx|vitepress|vuepress|docusaurus|gatsby|nuxt|quartz|\blume\b|nextjs|svelte-?kit|kramdown|starlight/i;
+  const LINK = /https?:\/\/[^\s)]+/g;
+  // The two lists of what the folders of generators have, and what several of them share.
+  const LISTS = /^generators\/(?:generators|slug-styles)\.ts$/;
+  const sourcesBut = (those: RegExp) =>
+    readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => /\.tsx?$/.test(file) && !those.test(file))
+      .map((file) => ({ file, source: readFileSync(join('src', file), 'utf8') }));
+
+  it('name a generator only in its folder, and where builds are read: what one of them does is a function there', () => {
+    const others = sourcesBut(/^(?:extract|html)\/|^generators\/(?!standard\/)[^/]+\//);
+    const found = others.filter(
+      ({ file, source }) =>
+        // Comments may say where something comes from.
+        !LISTS.test(file) && NAMES.test(source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '')),
     );
-    const found = files.filter((file) =>
-      // Comments may say where something comes from.
-      names.test(readFileSync(join('src', file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '')),
+    expect(found.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('follow the documentation of a generator only there: what it describes is its convention', () => {
+    const found = sourcesBut(/^(?:extract|html|generators)\//).flatMap(({ file, source }) =>
+      [...source.matchAll(LINK)].flatMap(([link]) => (NAMES.test(link) ? [`${file}: ${link}`] : [])),
     );
     expect(found).toEqual([]);
+    expect(NAMES.test('https://www.11ty.dev/docs/filters/slug/')).toBe(true);
   });
 
   it('export by name', () => {

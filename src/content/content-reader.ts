@@ -1,6 +1,6 @@
-import { knowsFormulas } from '../generators/standard/knows-formulas.ts';
+import { knowsFormulas } from '../generators/formulas.ts';
 import { detectSite } from '../generators/detect.ts';
-import type { SiteProfile } from '../generators/site-profile.ts';
+import type { SiteProfile, SiteTexts } from '../generators/site-profile.ts';
 import type { Content } from '../model/content.ts';
 import type { Diagnostic, Hidden } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig } from '../model/site-config.ts';
@@ -77,7 +77,7 @@ export class ContentReader {
     this.#config = config;
     this.#options = options;
     this.#pictures = new PictureHeaders(dir);
-    this.#files = new FileParser(dir, config.time_zone, options.keepLastGood === true);
+    this.#files = new FileParser(dir, config, options.keepLastGood === true);
   }
 
   get memory(): ReadingMemory {
@@ -102,13 +102,13 @@ export class ContentReader {
     const linked = this.#links.resolve({ ...placed, list: assetList, site, kit: parsed.pressKit, onEntry });
     const { assets: unread, diagnostics } = assetList.list(linked.owners);
     const assets = this.#pictures.read(unread);
-    const name = site.fallbackName ?? folderName(this.#dir);
+    const name = site.about.fallbackName ?? folderName(this.#dir);
     const named = inferSiteName(config, placed.origins, linked.entries, name);
     const all = [listed, parsed, placed, linked, { diagnostics }].flatMap((stage) => stage.diagnostics);
     const paths = new Set(linked.entries.map(({ path }) => path));
     const kept = [...placed.published.filter(({ path }) => paths.has(path)), ...placed.lists];
     const hidden = new Map([...parsed.hidden, ...listed.own]);
-    const folders = assetFolders(config.assets, site.assets);
+    const folders = assetFolders(config.assets, site.files.assets);
     const { entries } = placed;
     const published = new Map(kept.map((entry) => [entry.parsed, entry.path]));
     const pressKit = parsed.pressKit?.file ?? null;
@@ -118,13 +118,13 @@ export class ContentReader {
     const missing = all.some(({ severity }) => severity === 'error') ? [] : nothingPublished(files, site);
     return {
       content: {
-        config: publicConfig({ ...named, math: site.math }, listed.slots),
+        config: publicConfig({ ...named, math: site.texts.math }, listed.slots),
         entries: linked.entries,
         pressKit: linked.pressKit,
         assets,
         redirects: placed.redirects,
         sections: linked.sections,
-        taxonomies: site.taxonomies,
+        taxonomies: site.texts.taxonomies,
       },
       report: {
         diagnostics: [...capped(all), ...missing],
@@ -154,8 +154,9 @@ export class ContentReader {
     const byName = new Map(files.map((file) => [file.file, file]));
     const folder = openFolder(this.#dir, [...byName.keys()], onFile);
     const decided = decideUnknown(detectSite(folder, generators), this.#config.content, hasBuild);
-    const math = this.#config.math ?? (decided.site.math || knowsFormulas(folder));
-    const site = { ...decided.site, math, keepsHtml: this.#config.trusted_html };
+    const { texts } = decided.site;
+    const math = this.#config.math ?? (texts.math || knowsFormulas(folder));
+    const site = { ...decided.site, texts: { ...texts, math } };
     const claim = createClaims(this.#config.content, site);
     const slots = readSlots({ dir: this.#dir, config: this.#config, files, claim, site });
     return {
@@ -179,23 +180,21 @@ export class ContentReader {
       shown.filter((entry) => entry.hidden === null && !entry.list?.isAbove),
       now,
     );
-    const [root = ''] = site.roots;
+    const [root = ''] = site.files.roots;
     const led = resolveRedirects({
       entries: unclashed.entries,
       configured: [
-        ...site.redirects,
+        ...site.addresses.redirects,
         ...entries.flatMap((entry) => leadingOn(entry, now)),
         ...unclashed.entries.flatMap(standingIn),
         ...(site.isPlain && root !== 'content' ? placesOf(unclashed.entries, root) : []),
       ],
       origins,
-      basePath: site.basePath,
-      aliasesFrom: site.aliasesFrom,
-      feeds: site.feeds,
+      ...site.addresses,
       sections: lists,
       lists: listRedirects(byName.keys(), site, lists),
     });
-    const held = talksHeldBack(led.entries, site, now);
+    const held = talksHeldBack(led.entries, site.texts.future, now);
     const { entries: published, redirects } = led;
     const said = [...diagnostics, ...unclashed.diagnostics, ...led.diagnostics, ...held];
     return { entries: shown, published, lists, redirects, origins, diagnostics: said };
@@ -204,7 +203,7 @@ export class ContentReader {
   #assets({ files, site, unlisted, own }: ListedFiles, parsed: ParsedFiles, placed: PlacedFiles) {
     return new AssetList({
       dir: this.#dir,
-      folders: assetFolders(this.#config.assets, site.assets),
+      folders: assetFolders(this.#config.assets, site.files.assets),
       files,
       sources: new Set([
         ...unlisted,
@@ -215,8 +214,8 @@ export class ContentReader {
         ...parsed.entries.map(({ file }) => file),
       ]),
       copied: parsed.copied,
-      roots: site.roots,
-      basePath: site.basePath,
+      roots: site.files.roots,
+      basePath: site.addresses.basePath,
       bundles: new Map(
         placed.published.flatMap((entry) => {
           const folder = folderOfEntry(entry, site);
@@ -230,7 +229,7 @@ export class ContentReader {
 /** Talks that wait for the day of their event, since only a folder's name says that they are talks. */
 function talksHeldBack(
   entries: readonly PlacedEntry[],
-  { future }: Pick<SiteProfile, 'future'>,
+  future: SiteTexts['future'],
   now: number,
 ): Diagnostic[] {
   if (future !== null) return [];

@@ -51,19 +51,20 @@ export function ownBuildOf(dir: string, generators: readonly Generator[] = GENER
   if (!places.some((place) => isBuild(join(dir, place)))) return none;
   const folder = openFolder(dir);
   const site = detectSite(folder, generators);
-  const isUnknown = site.unknown.some(({ only }) => only === undefined);
+  const isUnknown = site.files.unknown.some(({ only }) => only === undefined);
   if (!isUnknown && areToldBySources(textsOf(site, folder), site, folder)) return none;
-  const place = site.outputs.find((name) => isBuild(join(dir, name)));
+  const place = site.building.outputs.find((name) => isBuild(join(dir, name)));
   if (place === undefined) return none;
   if (!DEVELOPMENT.test(readFileSync(join(dir, place, 'index.html'), 'utf8')))
     return { dir: join(dir, place), diagnostics: [] };
   const message = `${place}/ is a build for development: its pages reload themselves, or lead to this machine. It is not taken.`;
-  const said = { message, fix: site.advise().first.join('\n'), file: `${place}/index.html` };
-  return { diagnostics: [{ severity: 'warning', code: 'development-build', ...said }] };
+  const fix = site.functions.advise().first.join('\n');
+  const file = `${place}/index.html`;
+  return { diagnostics: [{ severity: 'warning', code: 'development-build', message, fix, file }] };
 }
 
 /** Files among its content that Lectern could read: what lies at the top is about the repository. */
-function textsOf({ isPlain, rules, outputs }: SiteProfile, folder: Folder): string[] {
+function textsOf({ isPlain, rules, building: { outputs } }: SiteProfile, folder: Folder): string[] {
   const isContent = rules.map(({ files }) => globMatcher(files));
   return folder
     .files()
@@ -77,9 +78,9 @@ function textsOf({ isPlain, rules, outputs }: SiteProfile, folder: Folder): stri
 }
 
 /** Whether there are texts, of which the site's code leaves at most half to its build. */
-function areToldBySources(texts: readonly string[], { given }: SiteProfile, folder: Folder): boolean {
+function areToldBySources(texts: readonly string[], { functions }: SiteProfile, folder: Folder): boolean {
   const left = texts.filter((file) => {
-    const data = given?.(file) ?? null;
+    const data = functions.given?.(file) ?? null;
     return data !== null && applySiteData(data, folder.matter(file) ?? {}, file).hidden?.kind === 'undecided';
   });
   return texts.length > 0 && left.length * 2 <= texts.length;

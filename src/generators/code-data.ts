@@ -1,9 +1,6 @@
 import { Config } from '../code/ask/config.ts';
-import { type CallResult, follow, unknownData } from '../code/ask/follow.ts';
-import { NOWHERE } from '../code/parse/source.ts';
-import { lifted } from '../code/values/unknowns.ts';
-import { Builtin, Mapping, type Run, Unknown } from '../code/values/values.ts';
-import { slugFilter, slugifyFilter } from '../text/slugify-filter.ts';
+import { unknownData } from '../code/ask/follow.ts';
+import { Mapping, Unknown } from '../code/values/values.ts';
 
 /** Data nested deeper is not looked into. */
 const MAX_DEPTH = 40;
@@ -12,23 +9,6 @@ const MAX_DEPTH = 40;
 export function isFunction(data: unknown): data is Config {
   return data instanceof Config && data.kind === 'function';
 }
-
-/** Calls a function of data. */
-export function followData(callee: Config, args: readonly unknown[]): CallResult {
-  return follow(callee, args, FILTERS);
-}
-
-function filter(name: string, apply: (text: string) => string | null) {
-  const run: Run = (_caller, _self, [item], at) =>
-    lifted([item?.value], ([text]) => {
-      const slug = typeof text === 'string' ? apply(text) : null;
-      return slug ?? new Unknown({ why: `\`${name}\` is not followed`, cause: 'unsupported', at });
-    });
-  return [name, { value: new Builtin(name, run), at: NOWHERE }] as const;
-}
-
-/** What functions of data are called on: the filters of Eleventy that they use of it. */
-const FILTERS = new Mapping(new Map([filter('slugify', slugifyFilter), filter('slug', slugFilter)]));
 
 /** Without functions and what is not known, which no field of an entry can hold. */
 export function withoutCode<T>(data: T, depth = 0): T {

@@ -1,5 +1,5 @@
 import type { Folder } from './site-folder.ts';
-import { type ProfileParts, type SiteProfile, siteProfile } from './site-profile.ts';
+import type { ProfileParts } from './site-profile.ts';
 
 /** The mark by which a folder is recognised as a site of a generator. */
 export interface Mark {
@@ -27,32 +27,35 @@ export interface Generator {
   unlistedKeys?: readonly string[];
   /** Its own front-matter keys for values that are computed from others and override them; in every folder, too. */
   computedKeys?: readonly string[];
+  /** Its own front-matter keys for former addresses, which start at the root with a slash or without; in every folder, too. */
+  rootedKeys?: readonly string[];
+  /** Filters of its templates that addresses and titles are put through. */
+  filters?: Readonly<Record<string, (text: string) => string>>;
+  /** Whether the front matter of a file tells it to leave the templates of a body alone; in every folder, too. */
+  leavesTemplates?(value: (key: string) => unknown): boolean;
+  /** The configurations at the top of a folder that may switch formulas on, and words of its own by which they do. */
+  formulas?: { files: readonly (string | RegExp)[]; words?: RegExp };
+  /** The files that its sites have around every page, and how these say a title; `<title>` counts in any. */
+  layouts?: { files: readonly string[]; title?: RegExp };
+  /** What names of packages begin with that are called after it, and not after a site. */
+  shortNames?: readonly string[];
   /** Where `lectern new` puts the first post of a site, and whether its day is in its name; absent: nothing tells. */
   firstPost?: { folder: string; isDated?: true };
   /** The mark of one of its sites; null if the folder is not one. It is cheap: it reads one or two files. */
   detect(folder: Folder): Mark | null;
-  /** What the configuration of such a site says. @throws ConfigError if configuration that decides what is hidden cannot be read. */
-  profile(folder: Folder, mark: Mark): SiteProfile;
+  /** What the configuration of such a site says; what cannot be determined is `unknown`, never a guess. @throws ConfigError if configuration that decides what is hidden cannot be read. */
+  profile(folder: Folder, mark: Mark): ProfileParts;
 }
 
-/** What a generator's folder exports. @param M what `detect` has found out and `profile` needs as well. */
-interface GeneratorParts<M extends Mark> extends Omit<Generator, 'detect' | 'profile'> {
-  detect(folder: Folder): M | null;
-  /** `kind` and `detectedBy` come from the name and the mark. What cannot be determined is `unknown`, never a guess. */
-  profile(folder: Folder, mark: M): ProfileParts;
-}
-
-/** A generator as a value, which a site may add to the list of all. */
-export function defineGenerator<M extends Mark>(parts: GeneratorParts<M>): Generator {
-  return {
-    ...parts,
-    profile: (folder, mark) =>
-      siteProfile({
-        outputs: parts.outputs,
-        build: parts.build,
-        ...parts.profile(folder, mark as M),
-        kind: mark.name ?? parts.name,
-        detectedBy: mark.file,
-      }),
-  };
+/**
+ * A generator as a value, which a site may add to the list of all.
+ * @param M what `detect` has found out and `profile` needs as well.
+ */
+export function defineGenerator<M extends Mark>(
+  generator: Omit<Generator, 'detect' | 'profile'> & {
+    detect(folder: Folder): M | null;
+    profile(folder: Folder, mark: M): ProfileParts;
+  },
+): Generator {
+  return generator;
 }

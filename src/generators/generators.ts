@@ -48,6 +48,18 @@ export const UNLISTED_KEYS = GENERATORS.flatMap(({ unlistedKeys = [] }) => unlis
 /** Front-matter keys that hold values computed from the others. */
 export const COMPUTED_KEYS = GENERATORS.flatMap(({ computedKeys = [] }) => computedKeys);
 
+/** Filters of templates, by their names. */
+export const FILTERS: Readonly<Record<string, (text: string) => string>> = Object.fromEntries(
+  GENERATORS.flatMap(({ filters = {} }) => Object.entries(filters)),
+);
+/** Front-matter keys for former addresses that start at the root in any case. */
+export const ROOTED_KEYS = GENERATORS.flatMap(({ rootedKeys = [] }) => rootedKeys);
+
+/** Whether the front matter of a file says that its templates are left alone. */
+export function leavesTemplates(value: (key: string) => unknown): boolean {
+  return GENERATORS.some((generator) => generator.leavesTemplates?.(value) === true);
+}
+
 /** Whether a file is the configuration of a generator, by its name. */
 export function isConfiguration(file: string, generators: readonly Generator[] = GENERATORS): boolean {
   return generators.some(({ configuration }) => configuration?.test(file) === true);

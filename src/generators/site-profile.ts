@@ -1,8 +1,8 @@
 import type { HiddenKind } from '../model/diagnostic.ts';
-import { isUrl } from '../model/parse-url.ts';
 import type { Config } from '../code/ask/config.ts';
 import type { WrittenDate } from '../text/dates.ts';
-import type { SourceRule } from './source-rule.ts';
+import type { Folder } from './site-folder.ts';
+import { apart, type SiteRule, siteRule, type SourceRule } from './source-rule.ts';
 
 export interface SiteLanguage {
   /** As it stands in file names and folders, such as `pt-br`. */
@@ -94,15 +94,6 @@ export type TemplateReader = (path: string, page: (key: string) => unknown) => u
 /** The text of a file by its name in the site's folder; null where none may be shown. */
 export type ReadPart = (name: string) => string | null;
 
-/** What the owner of a site is told that cannot be understood. */
-export interface Advice {
-  first: readonly string[];
-  /** How the site is built, as the beginning of a sentence. */
-  build: string;
-  /** The addresses that its routes have for entries, such as `/blog/:slug`. */
-  routes: readonly string[];
-}
-
 /** Files that a site leaves out. */
 export interface HiddenFiles {
   files: string;
@@ -115,135 +106,214 @@ export interface HiddenFiles {
   reason: string;
 }
 
-/** What a site's own configuration says, in one form for every generator. */
-export interface SiteProfile {
-  /** A word for people: the name of the generator, or what else the folder is. */
-  kind: string;
-  /** No generator has left its mark. */
-  isPlain: boolean;
-  /** The file or folder that told. */
-  detectedBy: string;
-  name?: string;
+/** A redirect that the site asks for. */
+export interface SiteRedirect {
+  from: string;
+  to: string;
+  /** What asks for it. */
+  file: string;
+  /** Its host makes it, and it may lead to pages that only the site's own program writes. */
+  isOfHost?: boolean;
+}
+
+/** What a site says of itself. */
+interface SiteWords {
+  name?: string | undefined;
   /** What it is called where neither its configuration nor its front page says a name. */
-  fallbackName?: string;
-  description?: string;
-  siteUrl?: string;
-  language?: string;
-  timeZone?: string;
-  author?: string;
-  /** What precedes every pathname where the site lives below a path; empty or `/blog`. */
-  basePath: string;
+  fallbackName?: string | undefined;
+  description?: string | undefined;
+  siteUrl?: string | undefined;
+  /** May be written as `pt_BR`. */
+  language?: string | undefined;
+  /** The main one first; none where the site has only one. */
   languages: SiteLanguage[];
-  /** What could not be told; what follows from it, `content/` decides. */
-  unknown: readonly UnknownContent[];
-  /** Where its program writes the site. */
-  outputs: readonly string[];
-  build?: string | undefined;
-  /** What builds it into a folder of its own, where its own script writes pages among the sources. */
-  ownBuild?: string | undefined;
-  /** What its owner can do where nothing of it is published. */
-  advise(): Advice;
+  timeZone?: string | undefined;
+  author?: string | undefined;
+}
+
+/** Which files a site publishes. */
+interface SiteFiles {
   /** Where content lies; the first is the main one. */
   roots: string[];
-  rules: SourceRule[];
   assets: AssetFolder[];
   /** Files that are not content, and why: the first glob that matches counts. */
   hidden: HiddenFiles[];
-  keys: FieldKeys;
-  /** The same as long as the configurations say the same: it stands for the functions, which cannot be compared. */
-  digest: string;
-  /** What addresses take for the date of an entry without one, `YYYY-MM-DD`; absent: it has its usual address. */
-  undated?: string;
-  given?: (file: string) => SiteData | null;
-  /** Front-matter keys whose values are tags. */
-  taxonomies: string[];
-  /** Whether a tag is a subject; absent: every tag is. Others mark what belongs together in the site's own code. */
-  isSubject?: (tag: string) => boolean;
-  /** The tags of a text that is no list; absent: commas separate them. */
-  splitTags?: (text: string) => readonly string[];
-  /** The categories of a text that is no list, as they stand in addresses; absent: commas separate them. */
-  splitCategories?: (text: string) => readonly string[];
-  /** What a template in a text stands for; absent where nothing fills them. */
-  templateValue?: TemplateReader;
-  /** A body with what its program takes in from other files. @param file that it stands in. */
-  withParts?: (body: string, file: string, read: ReadPart) => string;
-  /** A text in GitHub's Markdown, where the site's program reads another kind. */
-  toMarkdown?: (text: string) => string;
-  /** A date of the front matter, where its program reads it in a way of its own; null where it is none. */
-  readDate?: (written: string, zone: string) => WrittenDate | null;
-  /** What a link leads to that names a source in a way of the program; absent: it is a link like any other. */
-  readLink?: (destination: string) => string;
+  /** What could not be told; what follows from it, `content/` decides. */
+  unknown: readonly UnknownContent[];
+  /** The files in a folder that is called as an entry's own file, and lies beside it, belong to that entry. */
+  ownFolders: boolean;
+}
+
+/** How a site is built. */
+interface SiteBuild {
+  /** Where its program writes the site. */
+  outputs: readonly string[];
+  /** What its owner types to build it, where no script of the site's own does. */
+  build?: string | undefined;
+  /** What builds it into a folder of its own, where its own script writes pages among the sources. */
+  ownBuild?: string | undefined;
+}
+
+/** Which addresses a site has, besides those that its rules give to files. */
+export interface SiteAddresses {
+  /** What precedes every pathname where the site lives below a path; empty or `/blog`. */
+  basePath: string;
   /** What the tokens of patterns are called here, mapped to those of `url-pattern.ts`. */
   tokens: Readonly<Record<string, string>>;
+  /** What addresses take for the date of an entry without one, `YYYY-MM-DD`; absent: it has its usual address. */
+  undated?: string | undefined;
   /** What former addresses without a slash before them are relative to; null: to the page where they are one name. */
   aliasesFrom: 'root' | 'page' | null;
   /** What front-matter addresses end with where they have no extension: `/`, or nothing is added. */
   addressEnding: '' | '/';
-  /** The files in a folder that is called as an entry's own file, and lies beside it, belong to that entry. */
-  ownFolders: boolean;
+  redirects: SiteRedirect[];
+  feeds: string[];
+}
+
+/** How the texts of a site and their front matter are read. */
+export interface SiteTexts {
+  keys: FieldKeys;
+  /** Front-matter keys whose values are tags. */
+  taxonomies: string[];
+  /** Entries with a date to come are published at once; null: the program leaves that to the site, and they are held back. */
+  future: boolean | null;
   /** The files are notes as Obsidian has them: `[[Name]]` is a link, and `%%` hides. In a vault they are called as their files are. */
   wiki: boolean | 'vault';
   /** Templates in bodies that the program fills; in MDX there are none. */
   templates: 'all' | 'shortcodes' | 'none';
   /** Its renderer knows formulas: `$…$` is one. */
   math: boolean;
-  /** HTML stays as it is typed, with its scripts and styles, since the owner trusts it (`trusted_html`). */
-  keepsHtml: boolean;
   /** `.md` is MDX too. */
   mdx: boolean;
-  /** Entries with a date to come are published at once; null: the program leaves that to the site, and they are held back. */
-  future: boolean | null;
-  /** `isOfHost`: its host makes it, and it may lead to pages that only the site's own program writes. */
-  redirects: { from: string; to: string; file: string; isOfHost?: boolean }[];
-  feeds: string[];
 }
 
-/** What a generator says of a site; what is left out, or undefined, is what most sites share. */
-export type ProfileParts = {
-  [K in Exclude<keyof SiteProfile, 'kind' | 'detectedBy' | 'digest' | 'advise'>]?: SiteProfile[K] | undefined;
+/** What a site's program does in a way of its own; what is left out is done as usual. */
+interface SiteFunctions {
+  /** What the site's sections, data and code say of a file; null: nothing. */
+  given?: ((file: string) => SiteData | null) | undefined;
+  /** Whether a tag is a subject; others mark what belongs together in the site's own code. */
+  isSubject?: ((tag: string) => boolean) | undefined;
+  /** The tags of a text that is no list; usually commas separate them. */
+  splitTags?: ((text: string) => readonly string[]) | undefined;
+  /** The categories of a text that is no list, as they stand in addresses; usually commas separate them. */
+  splitCategories?: ((text: string) => readonly string[]) | undefined;
+  /** What a template in a text stands for; absent where nothing fills them. */
+  templateValue?: TemplateReader | undefined;
+  /** A body with what its program takes in from other files. @param file that it stands in. */
+  withParts?: ((body: string, file: string, read: ReadPart) => string) | undefined;
+  /** A text in GitHub's Markdown, where the site's program reads another kind. */
+  toMarkdown?: ((text: string) => string) | undefined;
+  /** A date of the front matter; null where it is none. */
+  readDate?: ((written: string, zone: string) => WrittenDate | null) | undefined;
+  /** What a link leads to that names a source in a way of the program. */
+  readLink?: ((destination: string) => string) | undefined;
+}
+
+/** What the owner of a site is told that cannot be understood. */
+export interface Advice {
+  first: readonly string[];
+  /** How the site is built, as the beginning of a sentence. */
+  build: string;
+  /** The addresses that its routes have for entries, such as `/blog/:slug`. */
+  routes: readonly string[];
+}
+
+/** The facts of a site by what they are about. */
+interface Groups {
+  about: SiteWords;
+  files: SiteFiles;
+  building: SiteBuild;
+  addresses: SiteAddresses;
+  texts: SiteTexts;
+}
+
+/**
+ * What a site's own configuration says, in one form for every generator. Everything but `functions` is plain data: two
+ * readings that have the same facts have the same functions too, since `readFrom` is one of the facts.
+ */
+export interface SiteProfile extends Groups {
+  /** A word for people: the name of the generator, or what else the folder is. */
+  kind: string;
+  /** The file or folder that told. */
+  detectedBy: string;
+  /** No generator has left its mark. */
+  isPlain: boolean;
+  /** A digest of every configuration that was read for this profile, of which its functions are made. */
+  readFrom: string;
+  rules: SiteRule[];
+  /** With what its owner can do where nothing of it is published. */
+  functions: SiteFunctions & { advise(): Advice };
+}
+
+type Together = Pick<SiteProfile, 'isPlain'> &
+  SiteWords &
+  SiteFiles &
+  SiteBuild &
+  SiteAddresses &
+  SiteTexts &
+  SiteFunctions;
+
+/** What a generator says of a site, in one mapping; what is left out, or undefined, is what most sites share. */
+export type ProfileParts = { [K in keyof Together]?: Together[K] | undefined } & {
+  rules?: SourceRule[] | undefined;
+};
+
+/** What most sites share, and the members of each group. */
+const USUAL: { [G in keyof Groups]: Required<Groups[G]> } = {
+  about: {
+    name: undefined,
+    fallbackName: undefined,
+    description: undefined,
+    siteUrl: undefined,
+    language: undefined,
+    languages: [],
+    timeZone: undefined,
+    author: undefined,
+  },
+  files: { roots: [''], assets: [], hidden: [], unknown: [], ownFolders: false },
+  building: { outputs: [], build: undefined, ownBuild: undefined },
+  addresses: {
+    basePath: '',
+    tokens: {},
+    undated: undefined,
+    aliasesFrom: null,
+    addressEnding: '',
+    redirects: [],
+    feeds: [],
+  },
+  texts: {
+    keys: {},
+    taxonomies: ['tags', 'categories'],
+    future: null,
+    wiki: false,
+    templates: 'all',
+    math: false,
+    mdx: false,
+  },
 };
 
 /**
- * What most sites share, with the parts that are known of this one.
- * @param parts `siteUrl` is left out where it is not a web address; `language` may be written as `pt_BR`.
+ * The profile of a site, of what its generator says.
+ * @param folder that the parts were read from: what is read from it later is no part of the profile.
  */
-export function siteProfile(parts: ProfileParts & Pick<SiteProfile, 'kind' | 'detectedBy'>): SiteProfile {
-  const { siteUrl = '', language } = parts;
-  const isWeb = /^https?:\/\/(?!undefined\b)/.test(siteUrl) && isUrl(siteUrl);
-  const given = {
-    ...parts,
-    // What a site's code makes of a value that is not there.
-    name: parts.name === 'undefined' ? undefined : parts.name,
-    siteUrl: isWeb ? siteUrl : undefined,
-    language: language?.replace('_', '-'),
-  };
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+export function siteProfile(
+  folder: Pick<Folder, 'digest'>,
+  mark: Pick<SiteProfile, 'kind' | 'detectedBy'>,
+  parts: ProfileParts,
+  advise: () => Advice,
+): SiteProfile {
+  const { rules = [], isPlain = false, ...others } = parts;
+  const { facts, functions } = apart({ wiki: isPlain, ...others });
+  const groups = Object.entries(USUAL).map(([name, members]) => [
+    name,
+    Object.fromEntries(Object.entries(members).map(([key, usual]) => [key, facts[key] ?? usual])),
+  ]);
   return {
-    isPlain: false,
-    basePath: '',
-    languages: [],
-    unknown: [],
-    outputs: [],
-    advise: () => ({ first: [], build: '', routes: [] }),
-    roots: [''],
-    rules: [],
-    assets: [],
-    hidden: [],
-    keys: {},
-    digest: '',
-    taxonomies: ['tags', 'categories'],
-    tokens: {},
-    aliasesFrom: null,
-    addressEnding: '',
-    ownFolders: false,
-    wiki: parts.isPlain ?? false,
-    templates: 'all',
-    keepsHtml: false,
-    math: false,
-    mdx: false,
-    future: null,
-    redirects: [],
-    feeds: [],
-    ...(said as Pick<SiteProfile, 'kind' | 'detectedBy'>),
+    ...mark,
+    isPlain,
+    readFrom: folder.digest(),
+    ...(Object.fromEntries(groups) as Groups),
+    rules: rules.map(siteRule),
+    functions: { ...functions, advise },
   };
 }

@@ -1,5 +1,5 @@
 import type { ContentType } from '../model/content-type.ts';
-import type { SlugStyle } from '../text/slug-style.ts';
+import type { SlugStyle } from './slug-styles.ts';
 
 /**
  * How a site may write front matter: between fences; `lines` of `Key: value`, `fenced-lines` between fences, too,
@@ -28,7 +28,7 @@ export interface AddressFacts {
   isForeign: boolean;
 }
 
-/** What a generator does in a way of its own with the files of one place; what is left out is done as usual. */
+/** What a site's program does in a way of its own with the files of one place; what is left out is done as usual. */
 export interface RuleFunctions {
   /** Whether a file stands for its folder, by its name without extension and that folder's; usually `index` does. */
   isIndex?: (name: string, folder: string) => boolean;
@@ -55,14 +55,30 @@ export interface RuleFunctions {
   identityOf?: (path: string) => string;
 }
 
-/** What may be said of the files of one place. */
-export interface RuleParts {
+/** Which files a rule is about, and what they are. */
+interface RuleFiles {
   /** Glob relative to the site's folder. */
   files: string;
   /** Folders whose files belong to it too: each is one entry with what it brings along. */
   bundles: readonly string[];
   /** null: the entries decide; where most are dated, the dated ones are writing and the others pages. */
   type: ContentType | null;
+  /** Data files count as well. */
+  data: boolean;
+  /** HTML files with front matter count as well. */
+  html: boolean;
+  /** README.md stands for its folder. */
+  readme: boolean;
+  /** What an entry must have to be built. */
+  needs: readonly ('matter' | 'title' | 'date')[];
+  /** A date to come does not hold back the entries. */
+  future: boolean;
+  /** These are certainly talks: the date of each is the day of its event. It may still appear later than others. */
+  datesAreEvents: boolean;
+}
+
+/** Which addresses the files of a rule have. */
+interface RuleAddresses {
   /** Pathname pattern, see `url-pattern.ts`; null: `/<path>`. */
   url: string | null;
   /** The pattern is an assumption: the site's own links may show another. */
@@ -81,38 +97,53 @@ export interface RuleParts {
   languageIn: 'folder' | 'name';
   /** How names become addresses. */
   slugs: SlugStyle;
-  data: boolean;
-  /** HTML files with front matter count as well. */
-  html: boolean;
-  /** README.md stands for its folder. */
-  readme: boolean;
-  /** What an entry must have to be built. */
-  needs: readonly ('matter' | 'title' | 'date')[];
-  /** The front-matter keys that count for its date here; null: those of the site. */
-  dateKeys: readonly string[] | null;
-  /** How front matter may be written, besides fences of all kinds; see `matter.ts`. */
+}
+
+/** What the front matter of the files of a rule may be, and what its keys mean. */
+interface RuleMatter {
+  /** How it may be written, besides fences of all kinds; see `front-matter.ts`. */
   matter: MatterForm;
+  /** The keys that count for the date here; null: those of the site. */
+  dateKeys: readonly string[] | null;
   /**
-   * Values of keys that the front matter does not give, for the files of a glob; default: all. Later ones count more;
-   * categories are added to those of the file.
+   * Values of keys that it does not give, for the files of a glob; default: all. Later ones count more; categories are
+   * added to those of the file.
    */
   defaults: readonly { files?: string; values: Readonly<Record<string, unknown>> }[];
   /** Keys that mean one of ours here, where ours is not given: `{ id: 'slug' }`. */
   keys: Readonly<Record<string, string>>;
   /** Keys that give a title where neither `title` nor a first heading does: what navigation calls the page. */
   titleKeys: readonly string[];
-  /** Names of people by the short names that the front matter may give. */
+  /** Names of people by the short names that it may give. */
   people: Readonly<Record<string, string>>;
-  /** A date to come does not hold back the entries. */
-  future: boolean;
-  /** These are certainly talks: the date of each is the day of its event. It may still appear later than others. */
-  datesAreEvents: boolean;
-  /** Further keys of front matter that are shown as they are. */
+  /** Further keys that are shown as they are. */
   fields: readonly string[];
 }
 
-/** What the files of one place are, in the order in which rules are tried; `RULE_DEFAULTS` says the rest. */
-export type SourceRule = Pick<RuleParts, 'files' | 'type' | 'url'> & Partial<RuleParts> & RuleFunctions;
+/** Plain data: all that can be said of the files of one place, but for functions. */
+export interface RuleParts extends RuleFiles, RuleAddresses, RuleMatter {}
+
+/** What is said of the files of one place; `RULE_DEFAULTS` says the rest. */
+type RuleFacts = Pick<RuleParts, 'files' | 'type' | 'url'> & Partial<RuleParts>;
+
+/** What the files of one place are, as generators say it, in the order in which rules are tried. */
+export type SourceRule = RuleFacts & RuleFunctions;
+
+/** The same, with the functions apart from the facts. */
+export type SiteRule = RuleFacts & { functions: RuleFunctions };
+
+/** The functions among the values of a mapping, and apart from them all else. */
+export function apart(mapping: object): { facts: Record<string, unknown>; functions: object } {
+  const members = Object.entries(mapping);
+  const ofKind = (isFunction: boolean) =>
+    Object.fromEntries(members.filter(([, value]) => (typeof value === 'function') === isFunction));
+  return { facts: ofKind(false), functions: ofKind(true) };
+}
+
+export function siteRule(rule: SourceRule): SiteRule {
+  const { facts, functions } = apart(rule);
+  return { ...(facts as RuleFacts), functions };
+}
 
 /** What a rule says where a generator says nothing. */
 export const RULE_DEFAULTS: Omit<RuleParts, 'files' | 'type' | 'url' | 'base' | 'root'> = {

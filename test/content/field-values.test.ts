@@ -104,7 +104,10 @@ describe('a field', () => {
     ]);
   });
 
-  const RULES = { taxonomies: ['topics'], splitTags: undefined, isSubject: (tag: string) => tag !== 'post' };
+  const SITE = {
+    texts: { taxonomies: ['topics'] },
+    functions: { isSubject: (tag: string) => tag !== 'post' },
+  };
   it.each([
     [{ tags: 'a, b', category: 'c, d', topics: ['e'] }, ['a', 'b', 'c', 'd', 'e']],
     [{ tags: ['#a', 'A', 'b,,', 'post', '# c'] }, ['a', 'b', '# c']],
@@ -113,7 +116,7 @@ describe('a field', () => {
     [{ taxonomies: { tags: ['t'], authors: ['x'], series: 's', author: 'y' }, taxonomy: ['z'] }, ['t']],
     [{ taxonomies: ['t'], taxonomy: { x: 'u' } }, ['u']],
   ])('of tags: %j', (data, tags) => {
-    expect(readTags(reader(data), RULES as never)).toEqual(tags);
+    expect(readTags(reader(data), SITE as never)).toEqual(tags);
   });
 
   it.each([

@@ -63,7 +63,7 @@ describe('front matter', () => {
   });
 
   const lines = (text: string, matter: 'lines' | 'titled-lines' = 'lines') => {
-    const { located, body, bodyLine } = readMatterIn({ matter }, text, 'a.md');
+    const { located, body, bodyLine } = readMatterIn({ matter, functions: {} }, text, 'a.md');
     const at = (key: string) => Object.values(located.locate([key])).join(':');
     return { value: located.value, body, bodyLine, at };
   };
@@ -91,11 +91,12 @@ describe('front matter', () => {
   });
 
   it('is what the generator reads itself, else as everywhere', () => {
-    const rule = {
+    const functions = {
       readMatter: (text: string) =>
         text.startsWith('%') ? { values: { a: 1 }, body: text.indexOf('\n') + 1 } : null,
       withFences: (text: string) => text.replaceAll('~~~', '---'),
     };
+    const rule = { functions };
     expect(readMatterIn(rule as never, '%\nB\n', 'a')).toMatchObject({
       located: { value: { a: 1 }, failed: false },
       body: 'B\n',

@@ -33,7 +33,7 @@ describe('the name of a file', () => {
   const names = (file: string, rule = {}) => {
     const found = namesOf(
       file,
-      { root: 'content', base: 'content/posts', at: '', lang: null, ...rule } as never,
+      { root: 'content', base: 'content/posts', at: '', lang: null, functions: {}, ...rule } as never,
       LANGUAGES as never,
     );
     const { name, path, dated, place, date, lang, key } = found;
@@ -77,7 +77,7 @@ describe('the name of a file', () => {
     ['content/posts/_drafts/a.md', {}, 'a | posts/a | posts/a | posts/_drafts/a |  |  | posts/_drafts/a'],
     [
       'content/posts/01-a.md',
-      { withoutNumber: (name: string) => name.replace(/^\d+-/, ''), at: 'x', lang: 'fr' },
+      { functions: { withoutNumber: (name: string) => name.replace(/^\d+-/, '') }, at: 'x', lang: 'fr' },
       'a | x/posts/a | x/posts/a | posts/01-a |  | fr | x/posts/01-a',
     ],
   ])('%s with %j', (file, rule, said) => {

@@ -3,6 +3,7 @@ import { openFolder } from '../../src/content/files/open-folder.ts';
 import { defineGenerator } from '../../src/generators/define-generator.ts';
 import { detectSite, markOf } from '../../src/generators/detect.ts';
 import { GENERATORS } from '../../src/generators/generators.ts';
+import type { ProfileParts } from '../../src/generators/site-profile.ts';
 import { allIn } from '../../src/generators/standard/places.ts';
 import { writeFolder } from '../support/workspace.ts';
 
@@ -39,10 +40,9 @@ describe('a generator of its own', () => {
       kind: 'Inkwell',
       detectedBy: 'inkwell.json',
       isPlain: false,
-      name: 'Ink',
-      basePath: '/ink',
-      roots: ['essays'],
-      unknown: [],
+      about: { name: 'Ink' },
+      addresses: { basePath: '/ink' },
+      files: { roots: ['essays'], unknown: [] },
     });
     expect(detectSite(folder).kind).toBe('Hugo');
     expect(detectSite(folder, []).kind).toBe('folder with content/');
@@ -54,9 +54,9 @@ describe('a generator of its own', () => {
   });
 
   it('says what it does not know', () => {
-    const { kind, unknown } = detectSite(folderOf({ 'inkwell.json': '{}' }), own);
+    const { kind, files } = detectSite(folderOf({ 'inkwell.json': '{}' }), own);
     expect(kind).toBe('Inkwell');
-    expect(unknown).toEqual([
+    expect(files.unknown).toEqual([
       {
         why: '`texts` in inkwell.json is missing, which names the folder of content',
         place: { file: 'inkwell.json', line: 1 },
@@ -70,6 +70,102 @@ describe('a generator of its own', () => {
     expect(markOf(broken, own)).toBe('inkwell.json');
     expect(() => detectSite(broken, own)).toThrow('inkwell.json');
   });
+});
+
+it('a generator says all in one mapping, and its profile has it in groups', () => {
+  const same = <T>(value: T): T => value;
+  const everything = {
+    isPlain: true,
+    name: 'Ink',
+    fallbackName: 'ink',
+    description: 'Texts.',
+    siteUrl: 'https://example.org/ink',
+    language: 'pt_BR',
+    languages: [{ code: 'pt-br', tag: 'pt-BR', prefix: '' }],
+    timeZone: 'UTC',
+    author: 'Ada',
+    roots: ['content'],
+    assets: [{ folder: 'img', at: '/img' }],
+    hidden: [{ files: 'theme/**', reason: 'part of the theme' }],
+    unknown: [{ why: 'Nobody knows', place: { file: 'a' }, candidates: [] }],
+    ownFolders: true,
+    outputs: ['out'],
+    build: 'ink',
+    ownBuild: 'ink out',
+    basePath: '/base',
+    tokens: { title: 'last' },
+    undated: '0001-01-01',
+    aliasesFrom: 'root',
+    addressEnding: '/',
+    redirects: [{ from: '/a', to: '/b', file: 'a' }],
+    feeds: ['/feed.xml'],
+    keys: { permalink: ['path'] },
+    taxonomies: ['topics'],
+    future: false,
+    wiki: false,
+    templates: 'none',
+    math: true,
+    mdx: true,
+    rules: [{ files: '**', type: 'page', url: '/:path', titleOf: same, guess: true }],
+    given: () => null,
+    isSubject: () => true,
+    splitTags: (text: string) => [text],
+    splitCategories: (text: string) => [text],
+    templateValue: () => null,
+    withParts: (body: string) => body,
+    toMarkdown: same,
+    readDate: () => null,
+    readLink: same,
+  } satisfies ProfileParts;
+  const one = defineGenerator({ name: 'All', detect: () => ({ file: 'a' }), profile: () => everything });
+  const { functions, ...site } = detectSite(folderOf({ 'content/a.md': '# A\n' }), [one]);
+  expect({ ...site, readFrom: '' }).toEqual({
+    kind: 'All',
+    detectedBy: 'a',
+    isPlain: true,
+    readFrom: '',
+    about: {
+      name: 'Ink',
+      fallbackName: 'ink',
+      description: 'Texts.',
+      siteUrl: 'https://example.org/ink',
+      language: 'pt-BR',
+      languages: everything.languages,
+      timeZone: 'UTC',
+      author: 'Ada',
+    },
+    files: {
+      roots: ['content'],
+      assets: everything.assets,
+      hidden: everything.hidden,
+      unknown: everything.unknown,
+      ownFolders: true,
+    },
+    building: { outputs: ['out'], build: 'ink', ownBuild: 'ink out' },
+    addresses: {
+      basePath: '/base',
+      tokens: { title: 'last' },
+      undated: '0001-01-01',
+      aliasesFrom: 'root',
+      addressEnding: '/',
+      redirects: everything.redirects,
+      feeds: ['/feed.xml'],
+    },
+    texts: {
+      keys: { permalink: ['path'] },
+      taxonomies: ['topics'],
+      future: false,
+      wiki: false,
+      templates: 'none',
+      math: true,
+      mdx: true,
+    },
+    rules: [{ files: '**', type: 'page', url: '/:path', guess: true, functions: { titleOf: same } }],
+  });
+  const ofSite = Object.entries(functions).filter(([name]) => name !== 'advise');
+  const given = Object.entries(everything).filter(([, value]) => typeof value === 'function');
+  expect(ofSite).toEqual(given);
+  expect(given).toHaveLength(9);
 });
 
 describe('the list of generators', () => {

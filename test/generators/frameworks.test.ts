@@ -117,8 +117,8 @@ it.each<[string, Record<string, string>, object]>([
     },
   ],
 ])('%s', (_name, files, expected) => {
-  const { name, siteUrl, basePath, author, unknown, roots } = detectSite(openFolder(writeFolder(files)));
-  expect({ name, siteUrl, basePath, author, unknown, roots }).toMatchObject(expected);
+  const { about, addresses, files: site } = detectSite(openFolder(writeFolder(files)));
+  expect({ ...about, ...addresses, ...site }).toMatchObject(expected);
 });
 
 it.each<[string, Record<string, string>, string]>([

@@ -75,7 +75,7 @@ describe('Jekyll', () => {
     ['page.nothing', null],
     ['page.date', undefined],
     ['page.content', undefined],
-    ['jekyll.environment', 'production'],
+    ['jekyll.environment', undefined],
     ['include.x', undefined],
     ['site', undefined],
   ])('has for %s %j', (path, value) => {

@@ -3,7 +3,7 @@ import { openFolder } from '../../src/content/files/open-folder.ts';
 import { baseOf, globMatcher, nameOf, shortened } from '../../src/generators/standard/patterns.ts';
 import { buildCommand, dependenciesOf, scriptOption } from '../../src/generators/standard/build-command.ts';
 import { chapterTitles } from '../../src/generators/standard/chapters.ts';
-import { fallbackName } from '../../src/generators/standard/site-constants.ts';
+import { fallbackName } from '../../src/generators/site-names.ts';
 import { readFolder } from '../support/rows.ts';
 import { writeFolder } from '../support/workspace.ts';
 

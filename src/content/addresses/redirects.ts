@@ -4,22 +4,17 @@ import { posix } from 'node:path';
 import { FEED_ADDRESSES, isDocumentAddress, reservedWith } from '../../model/addresses.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Redirect } from '../../model/content.ts';
-import type { SiteProfile } from '../../generators/site-profile.ts';
+import type { SiteAddresses, SiteRedirect } from '../../generators/site-profile.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 import { addTo } from '../../text/append.ts';
 
-/** A redirect that the site asks for. */
-export interface ConfiguredRedirect {
-  from: string;
-  to: string;
-  file: string;
+/** A redirect that the site asks for: one of its host is made only where it leads to a page. */
+export interface ConfiguredRedirect extends SiteRedirect {
   /** Pathname of the page that `from` is relative to; none where it starts at the root. */
   page?: string;
-  /** Only where it leads to a page. */
-  isOfHost?: boolean;
 }
 
-export interface RedirectContext extends Pick<SiteProfile, 'basePath' | 'aliasesFrom' | 'feeds'> {
+export interface RedirectContext extends Pick<SiteAddresses, 'basePath' | 'aliasesFrom' | 'feeds'> {
   entries: readonly PlacedEntry[];
   configured: readonly ConfiguredRedirect[];
   origins: readonly string[];
@@ -38,7 +33,7 @@ export function leadingOn(
 
 /** Addresses at which an entry stands in for others that are not there, such as translations. */
 export function standingIn({ parsed: { rule, file }, pathname }: PlacedEntry): ConfiguredRedirect[] {
-  return (rule.standsInAt?.(pathname) ?? []).map((from) => ({ from, to: pathname, file }));
+  return (rule.functions.standsInAt?.(pathname) ?? []).map((from) => ({ from, to: pathname, file }));
 }
 
 /** Where the files of a plain folder lie, and other programs publish them. @param root of the content. */
@@ -164,7 +159,7 @@ function localPath(
   page: string,
   origins: readonly string[],
   basePath: string,
-  relativeTo: SiteProfile['aliasesFrom'] = null,
+  relativeTo: SiteAddresses['aliasesFrom'] = null,
 ): string | null {
   const text = value.trim();
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(text)) {

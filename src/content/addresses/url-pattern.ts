@@ -2,7 +2,7 @@ import { tokensOfDate } from '../../text/date-tokens.ts';
 import type { FileNames } from '../entries/file-names.ts';
 import { folderAround, lastOf } from '../../text/pathname.ts';
 import { slugify } from '../../text/slug.ts';
-import { type SlugStyle, styleSlug } from '../../text/slug-style.ts';
+import { type SlugStyle, styleSlug, styleTitle } from '../../generators/slug-styles.ts';
 import { ENGLISH_MONTHS } from '../../text/month-names.ts';
 import { capital } from '../../text/words.ts';
 
@@ -80,9 +80,10 @@ const VALUES: Readonly<Record<string, (parts: AddressParts) => string | null>> =
   alphanumericslug: ({ slug, path }) => styleSlug(slug ?? lastOf(path), 'alphanumeric'),
   alphanumericfile: ({ dated }) => styleSlug(lastOf(dated), 'alphanumeric'),
   section: (parts) => shape(parts.path.includes('/') ? (parts.path.split('/')[0] as string) : '', parts),
-  titleslug,
+  titleslug: ({ title, style }) => styleTitle(title, style),
   givenslug: (parts) => parts.slug ?? shape(parts.title.replaceAll('/', ''), parts).replace(/^-+|-+$/g, ''),
-  slugortitle: (parts) => (parts.slug === null ? titleslug(parts) : shape(parts.slug, parts)),
+  slugortitle: (parts) =>
+    parts.slug === null ? styleTitle(parts.title, parts.style) : shape(parts.slug, parts),
   categories: ({ categories }) => categories.map((category) => slugify(category)).join('/'),
   lowercategories: ({ categories }) => unique(categories.map((category) => category.toLowerCase())),
   wordcategories: ({ categories }) => unique(categories.map((category) => styleSlug(category, 'words'))),
@@ -93,12 +94,6 @@ const VALUES: Readonly<Record<string, (parts: AddressParts) => string | null>> =
 function datedPath(dated: string): string {
   const [, folder = '', day, rest = ''] = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/.exec(dated) ?? [];
   return day === undefined ? dated : `${day.replaceAll('-', '/')}/${folder}${rest}`;
-}
-
-/** Where a name keeps its plus, that of a title counts as a space. */
-function titleslug({ title, style }: AddressParts): string {
-  if (style.endsWith('path')) return styleSlug(title.replaceAll('+', ' '), style);
-  return styleSlug(title, style === 'as-is' ? 'lower' : style) || slugify(title);
 }
 
 function unique(segments: readonly string[]): string {

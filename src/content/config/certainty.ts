@@ -1,14 +1,14 @@
 import { routeOf } from '../../generators/standard/route-patterns.ts';
 import { allIn } from '../../generators/standard/places.ts';
 import type { SiteProfile, UnknownContent } from '../../generators/site-profile.ts';
+import type { SiteRule } from '../../generators/source-rule.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ContentRule } from '../../model/site-config.ts';
 
 /** Why a Markdown file is not served whose site could not be understood. */
 export const UNDECIDED = 'Lectern cannot tell whether the site publishes it';
 
-const NO_PARTS = { rules: [], assets: [], roots: [], redirects: [] };
-const ANY_TEXT = { rules: [{ files: '**', type: null, url: null }], roots: [''] };
+const ANY_TEXT: SiteRule = { files: '**', type: null, url: null, functions: {} };
 
 /**
  * What follows from what is unknown about a site: decisions, "Visibility". Where it cannot be determined which files are
@@ -22,33 +22,42 @@ export function decideUnknown(
   named: readonly ContentRule[],
   hasBuild = false,
 ): { site: SiteProfile; diagnostics: Diagnostic[]; isUndecided: boolean } {
-  const diagnostics = named.length > 0 ? [] : site.unknown.map((each) => toDiagnostic(each, site));
+  const { files, addresses } = site;
+  const diagnostics = named.length > 0 ? [] : files.unknown.map((each) => toDiagnostic(each, site));
   const isUndecided = hasBuild && named.length === 0;
-  if (site.unknown.some(({ only }) => only === undefined))
-    return { site: { ...site, ...NO_PARTS, ...(isUndecided && ANY_TEXT) }, diagnostics, isUndecided };
-  const hidden = site.unknown.map(({ only = '' }) => ({
+  if (files.unknown.some(({ only }) => only === undefined)) {
+    const nothing = {
+      ...site,
+      files: { ...files, assets: [], roots: isUndecided ? [''] : [] },
+      rules: isUndecided ? [ANY_TEXT] : [],
+      addresses: { ...addresses, redirects: [] },
+    };
+    return { site: nothing, diagnostics, isUndecided };
+  }
+  const hidden = files.unknown.map(({ only = '' }) => ({
     files: allIn(only),
     kind: 'undecided' as const,
     reason: UNDECIDED,
   }));
   return {
-    site: { ...site, hidden: [...hidden, ...site.hidden], unknown: [] },
+    site: { ...site, files: { ...files, hidden: [...hidden, ...files.hidden], unknown: [] } },
     diagnostics,
     isUndecided: false,
   };
 }
 
 function toDiagnostic({ why, place, candidates, only }: UnknownContent, site: SiteProfile): Diagnostic {
+  const { basePath } = site.addresses;
   const isSite = only !== undefined && candidates.length === 0;
   const { first, routes } = isSite
     ? { first: [`Read it as a site of its own: lectern ${only}`], routes: [] }
-    : site.advise();
+    : site.functions.advise();
   return {
     // The rest of the site is served.
     severity: only === undefined ? 'error' : 'warning',
     code: 'unknown-content',
     message: `${why}. So nothing${only === undefined ? '' : ` of ${only}/`} is published except what lectern.yaml names.`,
-    fix: [...first, ...(candidates.length > 0 ? linesFor(candidates, routes, site.basePath) : [])].join('\n'),
+    fix: [...first, ...(candidates.length > 0 ? linesFor(candidates, routes, basePath) : [])].join('\n'),
     ...place,
   };
 }

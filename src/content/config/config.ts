@@ -83,16 +83,16 @@ function settings(config: SiteConfig, said: object): Settings {
 }
 
 /** What the site's own configuration says, as far as it is usable here; `lectern.yaml` overrules it. */
-export function usableConfig(site: SiteProfile): Partial<SiteConfig> {
-  const url = parseUrl(site.siteUrl ?? '');
-  const language = site.language === undefined ? undefined : canonicalLanguage(site.language);
+export function usableConfig({ about }: SiteProfile): Partial<SiteConfig> {
+  const url = parseUrl(about.siteUrl ?? '');
+  const language = about.language === undefined ? undefined : canonicalLanguage(about.language);
   return usable({
-    name: site.name ?? url?.host,
-    description: site.description,
+    name: about.name ?? url?.host,
+    description: about.description,
     language,
-    time_zone: site.timeZone,
+    time_zone: about.timeZone,
     site_url: url?.origin,
-    author: site.author === undefined ? undefined : { name: site.author },
+    author: about.author === undefined ? undefined : { name: about.author },
   });
 }
 

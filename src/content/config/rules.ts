@@ -8,13 +8,14 @@ import {
   RULE_DEFAULTS,
   type RuleFunctions,
   type RuleParts,
-  type SourceRule,
+  type SiteRule,
 } from '../../generators/source-rule.ts';
 import { CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
 import { foldersOf } from '../../text/pathname.ts';
 
-/** What the files of a glob are, with everything decided that a {@link SourceRule} may leave out. */
-export interface Rule extends Omit<RuleParts, 'bundles' | 'defaults'>, RuleFunctions {
+/** What the files of a glob are, with everything decided that a {@link SiteRule} may leave out. */
+export interface Rule extends Omit<RuleParts, 'bundles' | 'defaults'> {
+  functions: RuleFunctions;
   /** From the configuration, and so to the letter. */
   isOwn: boolean;
   isTyped: boolean;
@@ -45,7 +46,7 @@ const ASKS_DATA = /\.(?:ya?ml|json|toml)$|\.\{[^}]*(?:ya?ml|json|toml)|(?:^|\/)_
  */
 export function createClaims(configured: readonly ContentRule[], site: SiteProfile): (file: string) => Claim {
   const named = new Map<string, Hidden>();
-  const hidden = site.hidden.flatMap(({ files, except, ignored, kind = 'withheld', reason }) => {
+  const hidden = site.files.hidden.flatMap(({ files, except, ignored, kind = 'withheld', reason }) => {
     const why: Hidden = { kind, reason };
     const name = except === undefined && ignored === undefined ? nameOf(files) : null;
     if (name !== null && !named.has(name)) named.set(name, why);
@@ -63,6 +64,7 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
         url: rule.url ?? null,
         data: ASKS_DATA.test(rule.files),
         datesAreEvents: rule.type === 'talk',
+        functions: {},
       },
       OWN_TOKENS,
     );
@@ -70,9 +72,9 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
     const asksHidden = reasonOf(`${inside}any.md`) !== undefined;
     return { rule: made, asksHidden: asksHidden || !baseOf(rule.files).isGlob };
   });
-  const usualRules = site.rules.map((rule) => createRule(rule, site.tokens));
+  const usualRules = site.rules.map((rule) => createRule(rule, site.addresses.tokens));
   // In a folder without a kind, the rules that someone has written are all there is.
-  const isAlone = own.length > 0 && site.isPlain && site.roots[0] !== 'content';
+  const isAlone = own.length > 0 && site.isPlain && site.files.roots[0] !== 'content';
   return (file) => {
     if (/\.transcript\.\w+$/i.test(file))
       return { hidden: { kind: 'part', reason: 'the transcript of the file beside it' } };
@@ -92,7 +94,7 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
   };
 }
 
-function createRule(given: SourceRule, tokens: Readonly<Record<string, string>>): Rule {
+function createRule(given: SiteRule, tokens: Readonly<Record<string, string>>): Rule {
   const { files, bundles, ...rule } = { ...RULE_DEFAULTS, ...given };
   const base = rule.base ?? baseOf(files).base;
   return {

@@ -2,7 +2,7 @@ import { tally } from '../../text/append.ts';
 import { slugify } from '../../text/slug.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type ParsedEntry, parseEntry } from './parse-entry.ts';
-import type { EntrySource, WritingHabits } from './read-body.ts';
+import type { EntrySource } from './read-body.ts';
 import { EVENT_DAYS } from '../fields/front-matter-keys.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import { isMapping } from '../../generators/site-folder.ts';
@@ -10,25 +10,31 @@ import { liquidValues } from '../../generators/standard/liquid-values.ts';
 import type { Rule } from '../config/rules.ts';
 import { readData } from '../formats/front-matter.ts';
 
-interface Context extends Pick<EntrySource, 'file' | 'rule' | 'names' | 'site'> {
+interface Context extends Pick<EntrySource, 'file' | 'rule' | 'names' | 'site' | 'keepsHtml'> {
   zone: string;
 }
 
 type Item = Record<string, unknown>;
+
+const VALUES = liquidValues({});
 
 /** Entries of a data file: a list, a mapping that holds one list, or a mapping that is one entry. */
 export function readDataFile(
   text: string,
   context: Context,
 ): { entries: ParsedEntry[]; diagnostics: Diagnostic[] } {
-  const { file, rule, zone } = context;
+  const { file, rule, zone, keepsHtml } = context;
   const located = readData(text, file);
   // What lies in data is no content of the generator, which has neither keys nor templates for it.
-  const site: WritingHabits = {
-    ...context.site,
-    keys: {},
-    templateValue: liquidValues({}),
-    toMarkdown: undefined,
+  const { texts, functions } = context.site;
+  const site: EntrySource['site'] = {
+    texts: { ...texts, keys: {} },
+    functions: {
+      ...functions,
+      templateValue: (path, page) =>
+        /^(?:site|page)\./.test(path) ? VALUES(path, page) : functions.templateValue?.(path, page),
+      toMarkdown: undefined,
+    },
   };
   if (located.failed) return { entries: [], diagnostics: located.diagnostics };
   const diagnostics: Diagnostic[] = [];
@@ -58,6 +64,7 @@ export function readDataFile(
       file,
       transcript: null,
       site,
+      keepsHtml,
     });
     for (const diagnostic of fields.diagnostics) diagnostics.push(diagnostic);
     if (!fields.failed) entries.push(entry);

@@ -2,24 +2,25 @@ import { posix } from 'node:path';
 import { normalizeText, splitFrontMatter } from '../../markdown/front-matter.ts';
 import type { Diagnostic, Hidden, HiddenKind } from '../../model/diagnostic.ts';
 import { type ParsedEntry, parseEntry } from './parse-entry.ts';
-import { type EntrySource, isFilled } from './read-body.ts';
-import { FieldReader, oneLine } from '../fields/field-reader.ts';
+import type { EntrySource } from './read-body.ts';
+import { FieldReader } from '../fields/field-reader.ts';
 import { applySiteData, withoutOwn } from '../fields/site-data.ts';
 import { mistypedKeys } from '../fields/front-matter-keys.ts';
 import { isTemplate } from '../formats/html-source.ts';
 import { readMatterIn } from '../formats/front-matter.ts';
+import { leavesTemplates } from '../../generators/generators.ts';
 import type { SiteData, SiteProfile } from '../../generators/site-profile.ts';
 import { type Rule, valuesOf, ruleOfType } from '../config/rules.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { readSource } from '../files/source.ts';
 import { isFileName, readTranscript, transcriptNames } from '../formats/transcript.ts';
 import type { SourceFile } from '../../folder/walk.ts';
-import { isMapping } from '../../generators/site-folder.ts';
 import { cleanBody } from '../../markdown/clean/clean.ts';
 import type { Dialect } from '../../markdown/clean/template-tags.ts';
 import { neverServed } from '../../folder/never-served.ts';
+import { homeText } from '../../generators/standard/vue-site.ts';
 
-export interface DocumentContext extends Pick<EntrySource, 'file' | 'rule' | 'names'> {
+export interface DocumentContext extends Pick<EntrySource, 'file' | 'rule' | 'names' | 'keepsHtml'> {
   dir: string;
   given: SiteData | null;
   /** When the file was last written, in milliseconds since the epoch. */
@@ -44,7 +45,7 @@ export interface FileContent {
 
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
-  const { file, given, modified, names, zone, site } = context;
+  const { file, given, modified, names, zone, site, keepsHtml } = context;
   let { rule } = context;
   const isHtml = /\.html?$/i.test(file);
   const { located, body: source, bodyLine, format } = readMatterIn(rule, text, file);
@@ -66,7 +67,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     return notBuilt('not-content', 'an Excalidraw drawing, not text');
   const listOf = (written: unknown) =>
     typeof written === 'string'
-      ? (site.splitCategories?.(written) ?? written.split(',')).flatMap((text) => text.trim() || [])
+      ? (site.functions.splitCategories?.(written) ?? written.split(',')).flatMap((text) => text.trim() || [])
       : [written].flat();
   const own = valuesOf(rule, file, value as Record<string, unknown>, listOf);
   const { values, hidden } = given ? applySiteData(given, own, file) : { values: own, hidden: null };
@@ -77,18 +78,33 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     zone,
     // The page of a folder has the folder's name, whatever else its front matter calls it.
     keys: names.isBundle ? {} : rule.keys,
-    readDate: site.readDate,
+    readDate: site.functions.readDate,
   });
   rule = ruleOfType(rule, fields.value('type'), site.isPlain);
   const inclusion = { dir: context.dir, file, byName: context.byName, included: new Set<string>() };
-  const whole =
-    site.withParts === undefined || !isFilled(fields)
-      ? source
-      : site.withParts(source, file, partReader(inclusion));
+  const filled = leavesTemplates((key) => fields.value(key))
+    ? undefined
+    : site.functions.withParts?.(source, file, partReader(inclusion));
+  const whole = filled ?? source;
   const transcript = besideTranscript(fields, { ...context, rule });
-  const body = !isHtml && whole.trim() === '' ? homeMatter(value) : whole;
-  const include = importer(inclusion, { templates: site.templates, vault: site.wiki !== false, mdx: true });
-  const entry = parseEntry({ fields, rule, names, body, bodyLine, file, transcript, site, include });
+  const body = !isHtml && whole.trim() === '' ? homeText(value) : whole;
+  const include = importer(inclusion, {
+    templates: site.texts.templates,
+    vault: site.texts.wiki !== false,
+    mdx: true,
+  });
+  const entry = parseEntry({
+    fields,
+    rule,
+    names,
+    body,
+    bodyLine,
+    file,
+    transcript,
+    site,
+    keepsHtml,
+    include,
+  });
   const others = given ? Object.keys(withoutOwn(given.values, own)) : [];
   const marked =
     entry.hidden !== null && others.some((key) => WITHHOLDS.test(key))
@@ -158,24 +174,6 @@ function besideTranscript(
   for (const found of read.diagnostics) fields.diagnostics.push({ ...found, severity: 'warning' });
   const text = read.text === null ? null : readTranscript(normalizeText(read.text), source.file);
   return { text, file: source.file };
-}
-
-/** Markdown of a home page: https://vitepress.dev/reference/default-theme-home-page; empty: none. */
-function homeMatter(matter: object): string {
-  const hero = Reflect.get(matter, 'hero') as unknown;
-  const top = isMapping(hero) ? hero : 'heroText' in matter || 'home' in matter ? matter : null;
-  if (top === null) return '';
-  const features = [Reflect.get(matter, 'features') as unknown].flat().filter(isMapping);
-  const parts = features.flatMap((feature) => {
-    const title = textIn(feature, 'title');
-    return [title && `## ${title}`, textIn(feature, 'details')];
-  });
-  return [textIn(top, 'text'), textIn(top, 'tagline'), ...parts].filter(Boolean).join('\n\n');
-}
-
-function textIn(value: object, key: string): string {
-  const text = Object.hasOwn(value, key) ? (Reflect.get(value, key) as unknown) : undefined;
-  return typeof text === 'string' ? oneLine(text) : '';
 }
 
 /** All that one document takes in, in bytes: a text that brings itself along many times would grow without end. */

@@ -33,9 +33,11 @@ export interface AddressContext {
 /** Canonical pathname: what the front matter says, else the pattern, else `/<path>`. */
 export function addressOf(entry: ParsedEntry, context: AddressContext): string {
   const { permalink, names, rule } = entry;
-  const { path, lang, site, guessed } = context;
+  const { path, lang, guessed } = context;
+  const { addresses } = context.site;
+  const { basePath } = addresses;
   const facts = addressFacts(entry, lang, context.language);
-  const special = rule.patternOf?.(facts) ?? null;
+  const special = rule.functions.patternOf?.(facts) ?? null;
   // A site that has addresses of its own for some entries has them for all: by place, where nothing else is known.
   const byPlace = guessed.size > 0 && rule.guess ? '/:path' : null;
   // What the site's own links show, what its rule says, else its place.
@@ -45,7 +47,7 @@ export function addressOf(entry: ParsedEntry, context: AddressContext): string {
     sections: sectionsOf(names.dated, context.sections),
     slug: entry.slug,
     title: entry.title,
-    date: entry.date ?? site.undated ?? null,
+    date: entry.date ?? addresses.undated ?? null,
     categories: entry.categories,
     lang: lang.code,
     style: rule.slugs,
@@ -59,17 +61,19 @@ export function addressOf(entry: ParsedEntry, context: AddressContext): string {
       ? fillPattern(permalink.value, parts, rule.tokens)
       : { pathname: permalink.value };
     if (filled.pathname !== null && !/[{}<>]/.test(filled.pathname)) {
-      const written = withEnding(filled.pathname, site.addressEnding);
+      const written = withEnding(filled.pathname, addresses.addressEnding);
       if (rule.isOwn) return encodePathname(written);
-      return encodePathname(`${site.basePath}/${(rule.permalinkOf ?? permalinkOf)(written, lang.prefix)}`);
+      return encodePathname(
+        `${basePath}/${(rule.functions.permalinkOf ?? permalinkOf)(written, lang.prefix)}`,
+      );
     }
     const { key, value } = permalink;
     const message = `\`${key}\` is ${JSON.stringify(value)}, a template that only the generator can fill in. Lectern uses the default address.`;
     const fix = `Write the pathname itself, such as ${key}: ${standard}/.`;
     warn('unknown-permalink', message, fix, permalink);
   }
-  const prefix = rule.isOwn ? '' : site.basePath + lang.prefix;
-  const own = rule.addressOf?.(facts) ?? null;
+  const prefix = rule.isOwn ? '' : basePath + lang.prefix;
+  const own = rule.functions.addressOf?.(facts) ?? null;
   if (own !== null) return encodePathname(prefix + own);
   if (pattern === null) return encodePathname(standard);
   // The front page of a language whose folder is part of its addresses is none of the site.

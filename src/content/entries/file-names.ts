@@ -29,13 +29,14 @@ const FOLDER_DATE = /(?:^|\/)(\d{4})[-/](\d{2})(?:[-/](\d{2}))?(?=\/|$)/;
 
 /** @param languages of the site, where names or folders tell them. */
 export function namesOf(file: string, rule: Rule, languages: readonly SiteLanguage[]): FileNames {
+  const { functions } = rule;
   const normal = file.normalize('NFC').replace(/\.[^./]+$/, '');
   const suffix = languages.find(({ code }) => normal.toLowerCase().endsWith(`.${code.toLowerCase()}`));
   const stem = suffix ? normal.slice(0, -suffix.code.length - 1) : normal;
   const last = posix.basename(stem);
   const isSection = last === '_index';
   const isReadme = last === 'README' && rule.readme;
-  const isIndex = rule.isIndex?.(last, posix.basename(posix.dirname(stem))) ?? last === 'index';
+  const isIndex = functions.isIndex?.(last, posix.basename(posix.dirname(stem))) ?? last === 'index';
   const isBundle = isIndex || isReadme;
   const whole = isSection || isBundle ? posix.dirname(stem).replace(/^\.$/, '') : stem;
   const folders = rule.languageIn === 'name' ? [] : languages;
@@ -43,7 +44,9 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
   const [inBase] = withoutLanguage(below(whole, rule.base), folders);
   const withoutOrder = (path: string) => {
     const plain = path.replace(/(^|\/)_?drafts\//i, '$1');
-    return rule.withoutNumber === undefined ? plain : plain.split('/').map(rule.withoutNumber).join('/');
+    return functions.withoutNumber === undefined
+      ? plain
+      : plain.split('/').map(functions.withoutNumber).join('/');
   };
   const path = posix.join(rule.at, withoutOrder(inRoot)).replace(/^\.$/, '');
   const named = NAME_DATE.exec(posix.basename(path)) ?? (isBundle ? NAME_DATE.exec(last) : null);

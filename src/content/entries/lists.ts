@@ -24,21 +24,21 @@ function listedType(path: string): Exclude<ContentType, 'page'> | null {
 /** Lists that the site has at other addresses lead to the collection, where nothing else answers. */
 export function listRedirects(
   files: Iterable<string>,
-  site: SiteProfile,
+  { about, addresses, rules }: SiteProfile,
   lists: readonly PlacedEntry[],
 ): ConfiguredRedirect[] {
   const redirects = new Map<string, ConfiguredRedirect>();
   const add = (path: string, to: string, file: string) => {
-    const from = `${site.basePath}/${path}`;
+    const from = `${addresses.basePath}/${path}`;
     if (from !== to && !redirects.has(from)) redirects.set(from, { from, to, file });
   };
-  const prefixes = new Set(['', ...site.languages.map(({ prefix }) => prefix && `${prefix.slice(1)}/`)]);
+  const prefixes = new Set(['', ...about.languages.map(({ prefix }) => prefix && `${prefix.slice(1)}/`)]);
   for (const { pathname, file } of lists) {
     const path = pathnameKey(pathname);
     const type = listedType(path);
-    if (type !== null) add(path.slice(site.basePath.length), `/${COLLECTIONS[type]}`, file);
+    if (type !== null) add(path.slice(addresses.basePath.length), `/${COLLECTIONS[type]}`, file);
   }
-  for (const { type, base = '', root = '', files: glob } of site.rules) {
+  for (const { type, base = '', root = '', files: glob } of rules) {
     if (type === null || type === 'page' || !base.startsWith(root ? `${root}/` : '') || base === root)
       continue;
     const path = base.slice(root ? root.length + 1 : 0).replace(/(^|\/)_/g, '$1');

@@ -27,7 +27,7 @@ import {
   textOfFields,
 } from '../fields/front-matter-values.ts';
 import type { FieldReader } from '../fields/field-reader.ts';
-import { type EntrySource, type WritingHabits, readBody } from './read-body.ts';
+import { type EntrySource, readBody } from './read-body.ts';
 import { type KeptReading, keptReading } from './plain-edits.ts';
 import type { FileNames } from './file-names.ts';
 import type { Rule } from '../config/rules.ts';
@@ -76,7 +76,7 @@ const HOME_LAYOUT = /^(?:home|blog|posts|index|list)(?:\.\w+)?$/i;
 /** Makes an entry of the fields and body of one file, or of one item of a data file. */
 export function parseEntry(source: EntrySource): ParsedEntry {
   const { fields, file, rule, names, site } = source;
-  const { keys } = site;
+  const { keys, wiki, future } = site.texts;
   const recording = readRecording(fields);
   const permalink = readPermalink(fields, keys.permalink);
   const addressDate = /^\/?(?:[\w-]+\/)?(\d{4})\/(\d{2})\/(\d{2})\//.exec(permalink?.value ?? '');
@@ -90,11 +90,11 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const { first, lead } = shownStart(text, reading.blocks);
   const given =
     decoded(textOfFields(fields, 'title')) ??
-    rule.titleOf?.(lastOf(names.dated)) ??
+    rule.functions.titleOf?.(lastOf(names.dated)) ??
     (first?.level === 1 ? first.text || undefined : undefined) ??
     decoded(fields.text('', ...rule.titleKeys));
   const title =
-    given || titleFromName(fields, names, rule.titleOfWords ?? capital, site.wiki === 'vault', lead);
+    given || titleFromName(fields, names, rule.functions.titleOfWords ?? capital, wiki === 'vault', lead);
   const start = endOfTitle(text, title, reading.blocks);
   const rest = bodyReading(reading, start);
   const { body: own, transcript } = splitTranscript(text.slice(start), rest.headings);
@@ -109,7 +109,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     ...publication,
     hidden: publication.hidden ?? moved,
     leadsTo: publication.hidden === null ? leadsTo : null,
-    from: shownFrom(publication, site, rule),
+    from: shownFrom(publication, future, rule),
     title,
     description: withoutLinks(decoded(readDescription(fields))) ?? (cutLead(lead) || null),
     tags: readTags(fields, site),
@@ -159,10 +159,13 @@ function listsBelow(fields: FieldReader, names: FileNames): boolean | null {
 
 /** Where a site takes dates from the names of files, it takes slugs from what follows. */
 function slugInName({ site, names }: EntrySource, { datedByName }: Visibility): string | null {
-  return datedByName && site.keys.date?.includes(':filename') ? lastOf(names.name) : null;
+  return datedByName && site.texts.keys.date?.includes(':filename') ? lastOf(names.name) : null;
 }
 
-function addressCategories(fields: FieldReader, { splitCategories }: WritingHabits): string[] {
+function addressCategories(
+  fields: FieldReader,
+  { functions: { splitCategories } }: EntrySource['site'],
+): string[] {
   const value = fields.value('categories');
   return splitCategories !== undefined && typeof value === 'string'
     ? splitCategories(value).filter(Boolean)

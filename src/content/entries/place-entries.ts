@@ -29,7 +29,7 @@ export function placeEntries(
   const types = decideTypes(parsed);
   const credits = creditsOf(parsed, types, author.name);
   const diagnostics: Diagnostic[] = [...credits.diagnostics];
-  const known = parseUrl(site.siteUrl ?? '')?.origin ?? null;
+  const known = parseUrl(site.about.siteUrl ?? '')?.origin ?? null;
   const { patterns, origin } = guessAddresses(parsed, known);
   const sections = new Set(parsed.filter(({ names }) => names.isSection).map(({ names }) => names.dated));
   const shown = parsed.filter(({ hidden }) => hidden === null);
@@ -77,7 +77,8 @@ function placedEntry(entry: ParsedEntry, { path, lang, site, type, pathname, cre
     translationOf: null,
     ...others,
     ...(entry.featured && { featured: entry.featured }),
-    unlisted: entry.unlisted || (type === 'page' && isNotFoundPage(pathname, site.basePath, lang.prefix)),
+    unlisted:
+      entry.unlisted || (type === 'page' && isNotFoundPage(pathname, site.addresses.basePath, lang.prefix)),
     from: entry.from,
     until: entry.until,
     lists: entry.listsBelow ?? (site.isPlain && path === 'index'),
@@ -90,9 +91,10 @@ function placedEntry(entry: ParsedEntry, { path, lang, site, type, pathname, cre
 }
 
 function languageOf({ names, rule }: ParsedEntry, site: SiteProfile, main: string): EntryLanguage {
-  const [first] = site.languages;
+  const { languages } = site.about;
+  const [first] = languages;
   const code = names.lang ?? first?.code ?? main;
-  const language = site.languages.find((item) => item.code === code);
+  const language = languages.find((item) => item.code === code);
   return {
     code,
     tag: canonicalLanguage(language?.tag ?? (names.lang === null ? main : code)) ?? main,
@@ -111,7 +113,7 @@ function identityOf(entry: ParsedEntry, type: ContentType, lang: string | null):
   const own = isNamed ? name : slug.includes('/') ? slug : folder + slug;
   // `.` and `..` are no names: no client could ask for such an address.
   const words =
-    (type === 'page' ? (rule.identityOf?.(own) ?? own) : own)
+    (type === 'page' ? (rule.functions.identityOf?.(own) ?? own) : own)
       .normalize('NFC')
       .replace(/\s+/g, '-')
       .split('/')

@@ -23,10 +23,10 @@ export interface ListRole {
 /** The folder whose files an entry brings along; null where it has none. */
 export function folderOfEntry(
   { file, parsed: { names } }: PlacedEntry,
-  { ownFolders }: SiteProfile,
+  { files }: SiteProfile,
 ): string | null {
   if (names.isBundle) return names.path === '' ? null : posix.dirname(file);
-  return ownFolders ? file.slice(0, -posix.extname(file).length) : null;
+  return files.ownFolders ? file.slice(0, -posix.extname(file).length) : null;
 }
 
 /** As its author wants to see it: at once, and whatever its draft marks say. */

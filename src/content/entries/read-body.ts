@@ -2,41 +2,31 @@ import { cleanBody } from '../../markdown/clean/clean.ts';
 import { readMarkdown, type Reading } from '../../markdown/read/reading.ts';
 import type { FieldReader } from '../fields/field-reader.ts';
 import { markdownOfHtml } from '../formats/html-source.ts';
+import { leavesTemplates } from '../../generators/generators.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Rule } from '../config/rules.ts';
-import type { TagRules } from '../fields/front-matter-values.ts';
 import type { FileNames } from './file-names.ts';
 
 /** The Markdown of a body without what only its generator understands, and its reading. */
 export function readBody(source: EntrySource): { text: string; reading: Reading } {
-  const { fields, file, site, body } = source;
+  const { fields, file, body, keepsHtml } = source;
+  const { texts, functions } = source.site;
   const isHtml = /\.html?$/i.test(file);
-  const isMdx = site.mdx || /\.mdx$/i.test(file);
+  const isMdx = texts.mdx || /\.mdx$/i.test(file);
   const cleaned = cleanBody(body, {
-    templates: isFilled(fields) ? site.templates : 'none',
+    templates: leavesTemplates((key) => fields.value(key)) ? 'none' : texts.templates,
     mdx: isMdx,
     html: isHtml,
-    keepsHtml: site.keepsHtml,
-    math: site.math,
-    vault: site.wiki !== false || hasWikiLinks(body),
+    keepsHtml,
+    math: texts.math,
+    vault: texts.wiki !== false || hasWikiLinks(body),
     include: source.include,
-    values: (path) => site.templateValue?.(path, (key) => fields.value(key)),
+    values: (path) => functions.templateValue?.(path, (key) => fields.value(key)),
   });
   reportRemoved(source, cleaned.removed, cleaned.text);
-  const text = isHtml ? markdownOfHtml(cleaned.text) : (site.toMarkdown?.(cleaned.text) ?? cleaned.text);
+  const text = isHtml ? markdownOfHtml(cleaned.text) : (functions.toMarkdown?.(cleaned.text) ?? cleaned.text);
   const known = text === body && !isMdx ? cleaned.reading : null;
-  return { text, reading: known ?? readMarkdown(text, { math: site.math, source: { templates: 'none' } }) };
-}
-
-/**
- * Whether the program fills templates in the body: it leaves it alone where the front matter says so.
- * https://jekyllrb.com/docs/liquid/tags/, https://www.11ty.dev/docs/languages/#overriding-the-template-language
- */
-export function isFilled(fields: FieldReader): boolean {
-  const engine = fields.value('templateEngineOverride');
-  return (
-    fields.value('render_with_liquid') !== false && engine !== false && !/^(?:md|html)$/.test(String(engine))
-  );
+  return { text, reading: known ?? readMarkdown(text, { math: texts.math, source: { templates: 'none' } }) };
 }
 
 /** Whoever writes `[[Note]]` writes as Obsidian has it, whatever publishes it. */
@@ -77,15 +67,6 @@ function reportRemoved(
   });
 }
 
-/** What a site says of all its files. */
-export type WritingHabits = TagRules &
-  Pick<
-    SiteProfile,
-    'future' | 'keepsHtml' | 'math' | 'keys' | 'mdx' | 'splitCategories' | 'templates' | 'wiki'
-  > & {
-    [K in 'templateValue' | 'toMarkdown']?: SiteProfile[K] | undefined;
-  };
-
 export interface EntrySource {
   fields: FieldReader;
   rule: Rule;
@@ -95,7 +76,9 @@ export interface EntrySource {
   bodyLine: number;
   file: string;
   transcript: { text: string | null; file: string } | null;
-  site: WritingHabits;
+  site: Pick<SiteProfile, 'texts' | 'functions'>;
+  /** HTML stays as it is typed, with its scripts and styles, since the owner trusts it (`trusted_html`). */
+  keepsHtml: boolean;
   /** The text of a Markdown file that MDX imports, by its name there; null where there is none. */
   include?: (path: string) => string | null;
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '../../text/words.ts';
 import type { Diagnostic, Severity } from '../../model/diagnostic.ts';
 import { readDate, readingsOf, type WrittenDate } from '../../text/dates.ts';
 import { Unknown } from '../../code/values/values.ts';
@@ -172,14 +173,6 @@ function splitWords(text: string): readonly string[] {
 /** The first of the keys of a mapping under which it has something, as one that stands for a word has its name. */
 export function namedIn(item: object, keys: readonly string[]): unknown {
   return keys.map((key) => Reflect.get(item, key) as unknown).find(Boolean);
-}
-
-/** Text for one line: no control characters, no halves of characters. */
-export function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
 }
 
 function show(value: unknown): string {

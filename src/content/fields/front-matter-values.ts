@@ -3,12 +3,12 @@ import type { Entry } from '../../model/entry.ts';
 import { memo } from '../../text/memo.ts';
 import { foldTag } from '../../model/tag.ts';
 import { type Field, keysOf } from './front-matter-keys.ts';
-import { type FieldReader, namedIn, oneLine } from './field-reader.ts';
+import { oneLine } from '../../text/words.ts';
+import { type FieldReader, namedIn } from './field-reader.ts';
+import { ROOTED_KEYS } from '../../generators/generators.ts';
 import { isMapping } from '../../generators/site-folder.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { isUrl } from '../../model/parse-url.ts';
-
-export type TagRules = Pick<SiteProfile, 'isSubject' | 'splitTags' | 'taxonomies'>;
 
 export function textOfFields(fields: FieldReader, field: Field): string | null {
   return fields.text(...keysOf(field));
@@ -52,14 +52,17 @@ const isSpoken = memo(
 );
 
 /** Tags of all taxonomies, each once; keywords where there are no others. */
-export function readTags(fields: FieldReader, rules: TagRules): string[] {
+export function readTags(
+  fields: FieldReader,
+  { texts: { taxonomies }, functions: { isSubject, splitTags } }: Pick<SiteProfile, 'texts' | 'functions'>,
+): string[] {
   const groups = [fields.value('taxonomies'), fields.value('taxonomy')].filter(isMapping);
-  const keys = new Set([...keysOf('tags'), ...rules.taxonomies]);
+  const keys = new Set([...keysOf('tags'), ...taxonomies]);
   const found = [
     ...[...keys].flatMap((key) => {
       // Of a singular key the whole text is one tag.
       const isPlural = key === 'tags' || key === 'categories';
-      return fields.list(key, isPlural ? rules.splitTags : undefined);
+      return fields.list(key, isPlural ? splitTags : undefined);
     }),
     ...groups.flatMap((group) =>
       Object.entries(group)
@@ -68,7 +71,7 @@ export function readTags(fields: FieldReader, rules: TagRules): string[] {
     ),
   ]
     .map((tag) => tag.replace(/,+$/, ''))
-    .filter((tag) => tag !== '' && (rules.isSubject?.(tag) ?? true));
+    .filter((tag) => tag !== '' && (isSubject?.(tag) ?? true));
   const tags = found.length > 0 ? found : fields.list('keywords');
   const unique = new Map<string, string>();
   for (const tag of tags.map((text) => text.replace(/^#+(?=[^\s#])/, ''))) {
@@ -171,8 +174,7 @@ export function readAliases(fields: FieldReader): PlacedValue[] {
     fields
       .list(key)
       .filter((value) => value !== '' && (value.startsWith('/') || !/\s/.test(value)))
-      // https://github.com/jekyll/jekyll-redirect-from: always from the root.
-      .map((value) => (/^redirect_?from$/i.test(key) ? value.replace(/^(?![/.]|https?:)/, '/') : value))
+      .map((value) => (ROOTED_KEYS.includes(key) ? value.replace(/^(?![/.]|https?:)/, '/') : value))
       .map((value) => ({ key, value, ...fields.locate(key) })),
   );
 }

@@ -1,12 +1,13 @@
-import { COMPUTED_KEYS } from '../../generators/generators.ts';
-import { Unknown } from '../../code/values/values.ts';
-import { isCode, isFunction, withoutCode, dataOf, followData } from '../../generators/code-data.ts';
+import { COMPUTED_KEYS, FILTERS } from '../../generators/generators.ts';
+import { lifted } from '../../code/values/unknowns.ts';
+import { Builtin, Mapping, type Run, Unknown } from '../../code/values/values.ts';
+import { isCode, isFunction, withoutCode, dataOf } from '../../generators/code-data.ts';
 import { isMapping, mapping } from '../../generators/site-folder.ts';
 import type { EntryGate, FunctionGate, SiteData } from '../../generators/site-profile.ts';
 import type { Hidden, HiddenKind } from '../../model/diagnostic.ts';
 import { Config } from '../../code/ask/config.ts';
-import { slugFilter, slugifyFilter } from '../../text/slugify-filter.ts';
-import { unknownData } from '../../code/ask/follow.ts';
+import { follow as followCode, unknownData } from '../../code/ask/follow.ts';
+import { NOWHERE } from '../../code/parse/source.ts';
 import { type Cause, causesOf } from '../../code/values/reasons.ts';
 import { DATE_KEYS } from '../../generators/standard/harmless-filter.ts';
 
@@ -158,8 +159,8 @@ function fill(expression: string, data: Readonly<Record<string, unknown>>): stri
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   return filters.reduce<string | null>((text, filter) => {
     if (text === null) return null;
-    if (filter === 'slugify') return slugifyFilter(text);
-    if (filter === 'slug') return slugFilter(text);
+    const apply = Object.hasOwn(FILTERS, filter) ? FILTERS[filter] : undefined;
+    if (apply !== undefined) return apply(text);
     if (filter === 'lower' || filter === 'downcase') return text.toLowerCase();
     return filter === 'safe' || filter === 'trim' ? text : null;
   }, String(value));
@@ -181,9 +182,24 @@ interface Followed {
   mayBeFalse: boolean;
 }
 
+/** What functions of data are called on: the filters that they use of it. */
+const THIS = new Mapping(
+  new Map(
+    Object.entries(FILTERS).map(([name, apply]) => {
+      const run: Run = (_caller, _self, [item], at) =>
+        lifted([item?.value], ([text]) =>
+          typeof text === 'string'
+            ? apply(text)
+            : new Unknown({ why: `\`${name}\` is not followed`, cause: 'unsupported', at }),
+        );
+      return [name, { value: new Builtin(name, run), at: NOWHERE }] as const;
+    }),
+  ),
+);
+
 /** @param data what the function is given first: the values of the entry. */
 function follow(fn: Config, data: Values, ...more: readonly unknown[]): Followed {
-  const { result, causes } = followData(fn, [withoutDates(data), ...more]);
+  const { result, causes } = followCode(fn, [withoutDates(data), ...more], THIS);
   const { unknownReason } = result;
   if (unknownReason === null) return { value: dataOf(result), mayBeFalse: false };
   const { value } = result.raw;

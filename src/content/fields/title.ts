@@ -1,6 +1,7 @@
 import { lastOf } from '../../text/pathname.ts';
 import type { Block } from '../../markdown/read/reading.ts';
-import { type FieldReader, oneLine } from './field-reader.ts';
+import { oneLine } from '../../text/words.ts';
+import type { FieldReader } from './field-reader.ts';
 import type { FileNames } from '../entries/file-names.ts';
 import { decodeHTMLStrict } from 'entities';
 

@@ -4,7 +4,7 @@ import { ALIASES, APPEARS_ON, EVENT_DAYS, keysOf } from './front-matter-keys.ts'
 import type { WrittenDate } from '../../text/dates.ts';
 import type { FieldReader } from './field-reader.ts';
 import { COMPUTED_KEYS, UNLISTED_KEYS } from '../../generators/generators.ts';
-import type { FieldKeys, SiteProfile } from '../../generators/site-profile.ts';
+import type { FieldKeys, SiteTexts } from '../../generators/site-profile.ts';
 import type { RuleParts } from '../../generators/source-rule.ts';
 
 /** When and how an entry may be seen: decisions, "Visibility". */
@@ -83,11 +83,11 @@ export function readVisibility(
 /** Decisions, "Visibility": the day of a talk's event says nothing of when its entry appears. */
 export function shownFrom(
   { from, fromWithoutDate }: Visibility,
-  site: Pick<SiteProfile, 'future'>,
+  future: SiteTexts['future'],
   rule: Pick<RuleParts, 'future' | 'datesAreEvents'>,
 ): number | null {
-  if (site.future || rule.future) return null;
-  return rule.datesAreEvents && site.future === null ? fromWithoutDate : from;
+  if (future || rule.future) return null;
+  return rule.datesAreEvents && future === null ? fromWithoutDate : from;
 }
 
 /** The latest instant of all that say when the entry appears; a state says that its date does. */

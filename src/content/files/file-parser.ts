@@ -43,6 +43,9 @@ export interface ParsedFiles {
 /** What a reader of a folder remembers from one reading to the next, and what others have read for it. */
 export type ReadingMemory = Pick<FileParser, 'count' | 'kept' | 'restore'>;
 
+/** What `lectern.yaml` says of how texts are read. */
+type ReadingConfig = Pick<SiteConfig, 'time_zone' | 'trusted_html'>;
+
 /** Gives the number of the next batch of files, to one reader alone. */
 export type NextBatch = () => number;
 
@@ -52,7 +55,7 @@ const BATCH = 32;
 /** Parses the files of a folder, and again those that have changed since. */
 export class FileParser {
   readonly #dir: string;
-  readonly #zone: SiteConfig['time_zone'];
+  readonly #config: ReadingConfig;
   readonly #keepLastGood: boolean;
   /** What each file held, by what it depends on. */
   #parsed = new Map<string, Parsed>();
@@ -63,9 +66,9 @@ export class FileParser {
   readonly #rules = new Map<string, Rule>();
 
   /** @param keepLastGood a file that can no longer be read keeps what it held before. */
-  constructor(dir: string, zone: SiteConfig['time_zone'], keepLastGood: boolean) {
+  constructor(dir: string, config: ReadingConfig, keepLastGood: boolean) {
     this.#dir = dir;
-    this.#zone = zone;
+    this.#config = config;
     this.#keepLastGood = keepLastGood;
   }
 
@@ -110,7 +113,7 @@ export class FileParser {
     const hidden = new Map<string, Hidden>();
     const diagnostics: Diagnostic[] = [];
     let pressKit: PressKitFile | null = null;
-    const settings = new SettingKeys(context.site);
+    const settings = new SettingKeys(context.site, this.#config.trusted_html);
     const known = this.#parsed;
     this.#parsed = new Map();
     let begun = from;
@@ -172,7 +175,7 @@ export class FileParser {
     const { byName, site } = context;
     const rule = this.#firstRule(ownRule(claimed, file, byName), settings);
     const beside = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
-    const given = site.given?.(file) ?? null;
+    const given = site.functions.given?.(file) ?? null;
     // What the site says of the file, whatever the file says itself.
     const setting = settings.of(rule, given);
     const keyOf = ({ included = [] }: FileContent) =>
@@ -203,14 +206,15 @@ export class FileParser {
     { byName, site, onFile }: ParseContext,
   ): FileContent {
     const { file, modified } = source;
-    const names = namesOf(file, rule, site.languages);
-    const reason = rule.leavesOut?.(lastOf(file)) ?? null;
+    const names = namesOf(file, rule, site.about.languages);
+    const reason = rule.functions.leavesOut?.(lastOf(file)) ?? null;
     if (reason !== null) return { entries: [], diagnostics: [], hidden: { kind: 'withheld', reason } };
     this.count++;
     onFile?.(file);
     const read = readSource(this.#dir, source);
     if (read.text === null) return { entries: [], diagnostics: read.diagnostics };
-    const folder = { dir: this.#dir, zone: this.#zone, site, byName };
+    const { time_zone: zone, trusted_html: keepsHtml } = this.#config;
+    const folder = { dir: this.#dir, zone, keepsHtml, site, byName };
     const context = { ...folder, file, rule, given, modified, names };
     try {
       const content = isData(file) ? readDataFile(read.text, context) : readDocument(read.text, context);
@@ -242,12 +246,13 @@ function ownRule(rule: Rule, file: string, byName: ReadonlyMap<string, SourceFil
 /** What a site says of its files, as keys: the same key is the same setting, also of another reading. */
 class SettingKeys {
   readonly #site: string;
-  readonly #digest: string;
   readonly #rules = new Map<Rule, string>();
 
-  constructor({ rules: _rules, given: _given, digest, ...shared }: SiteProfile) {
-    this.#digest = digest;
-    this.#site = createHash('sha1').update(this.#write(shared)).digest('base64');
+  /** @param keepsHtml `trusted_html` of `lectern.yaml`. */
+  constructor({ rules: _rules, ...site }: SiteProfile, keepsHtml: boolean) {
+    this.#site = createHash('sha1')
+      .update(factsAsText([site, keepsHtml]))
+      .digest('base64');
   }
 
   /** The key of what a rule and the site's own data say of a file. */
@@ -256,14 +261,14 @@ class SettingKeys {
     if (key === undefined) {
       // What a rule matches is no part of what it says.
       const defaults = rule.defaults.map((item) => ({ ...item, matches: null }));
-      key = this.#write([{ ...rule, defaults, files: null, matches: null }, this.#site]);
+      key = factsAsText([{ ...rule, defaults, files: null, matches: null }, this.#site]);
       this.#rules.set(rule, key);
     }
-    return given === null ? key : key + this.#write(given);
+    return given === null ? key : key + factsAsText(given);
   }
+}
 
-  /** Functions come from the configurations that were read: their digest stands for them. */
-  #write(value: unknown): string {
-    return JSON.stringify(value, (_key, item: unknown) => (typeof item === 'function' ? this.#digest : item));
-  }
+/** Of a function it has only that it is there: what it does follows from `readFrom`, which is one of the site's facts. */
+function factsAsText(value: unknown): string {
+  return JSON.stringify(value, (_key, item: unknown) => (typeof item === 'function' ? null : item));
 }

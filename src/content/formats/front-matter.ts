@@ -79,7 +79,7 @@ export function readData(source: string, file: string): Located {
 
 /** Reads the front matter of a file in the form that its site has; where it has another, between fences. */
 export function readMatterIn(
-  { matter: form, readMatter: readOwn, withFences }: Pick<Rule, 'matter' | 'readMatter' | 'withFences'>,
+  { matter: form, functions: { readMatter: readOwn, withFences } }: Pick<Rule, 'matter' | 'functions'>,
   text: string,
   file: string,
 ): Matter {
@@ -162,7 +162,7 @@ function valueOf(key: string, written: string): string | string[] {
   return isList && written.includes('\n') ? written.split('\n') : written;
 }
 
-/** Names under which MDX exports what others write as front matter: https://nextjs.org/docs/app/guides/mdx#frontmatter */
+/** Names under which MDX exports what others write as front matter: https://mdxjs.com/guides/frontmatter/ */
 const EXPORT = /^export\s+const\s+(meta|metadata|front[mM]atter|attributes)\b/m;
 
 /** Keys that may hold an entry back: where one is not known, it does. */

@@ -41,7 +41,7 @@ export class LinkResolver {
     const addresses = JSON.stringify([
       [...published, ...lists].map(({ file, pathname }) => [file, pathname]),
       [...list.files()],
-      site.assets,
+      site.files.assets,
       origins,
     ]);
     const isSame = this.#addresses === addresses;

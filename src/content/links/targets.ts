@@ -18,7 +18,8 @@ export function createTargets(
   site: SiteProfile,
   origins: readonly string[],
 ) {
-  const { roots, basePath, wiki, math, readLink = (destination: string) => destination } = site;
+  const { wiki, math } = site.texts;
+  const { readLink = (destination: string) => destination } = site.functions;
   const pages = new Map<string, string>();
   const names = new Map<string, string | undefined>();
   const addresses = new Map(published.map(({ pathname }) => [addressOf(pathname), pathname]));
@@ -56,9 +57,9 @@ export function createTargets(
     wiki: wiki !== false,
     math,
     /** Folders that source paths may start from. */
-    roots,
+    roots: site.files.roots,
     origins,
-    basePath,
+    basePath: site.addresses.basePath,
     /** What a link leads to that names a source in a way of the site's program. */
     readLink,
   };

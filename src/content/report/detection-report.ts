@@ -41,10 +41,10 @@ export function detectionReport(
   const visible = entries.filter(({ hidden }) => hidden === null);
   const places = new Map<string, PlacedEntry[]>();
   for (const entry of visible) addTo(places, placeOf(entry), entry);
-  const languages = site.languages.map(({ tag }) => tag);
+  const languages = site.about.languages.map(({ tag }) => tag);
   const folders = assets.map(({ folder }) => folder);
   const rules = rulesOf(places);
-  const isAlone = site.isPlain && site.roots[0] !== 'content';
+  const isAlone = site.isPlain && site.files.roots[0] !== 'content';
   return [
     { what: 'kind', value: site.kind, why: site.detectedBy, override: '' },
     ...settings,

@@ -4,7 +4,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { pathBelow } from '../../folder/path-below.ts';
-import { NO_NAME as OF_ANY_SITE } from '../../generators/standard/site-constants.ts';
+import { isNameOfNone } from '../../generators/site-names.ts';
 
 /** Titles of front pages that are the name of no site. */
 const NO_NAME =
@@ -50,6 +50,9 @@ function isName(folder: string): boolean {
   // What lies in `/home` is called like its user.
   const isUser = folder === homedir() || dirname(folder) === dirname(homedir());
   return (
-    !isUser && /\p{L}{3}/u.test(name) && ![OF_ANY_SITE, FOR_ANYTHING, MADE].some((odd) => odd.test(name))
+    !isUser &&
+    /\p{L}{3}/u.test(name) &&
+    !isNameOfNone(name) &&
+    ![FOR_ANYTHING, MADE].some((odd) => odd.test(name))
   );
 }

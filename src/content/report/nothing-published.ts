@@ -49,10 +49,10 @@ function fixOf(kind: HiddenKind, folder: string, site: SiteProfile): string {
     return 'Remove what holds them back. lectern check --all gives the reason for each file.';
   if (kind === 'expired') return 'Remove the date on which one of them expires, or choose a later one.';
   // Of a site whose sources are understood, a build counts only where it is named.
-  const { first, build, routes } = site.advise();
-  if (kind === 'undecided' && site.unknown.length === 0)
-    return `${build}, and name the build: lectern . --built ${site.outputs[0] ?? 'FOLDER'}`;
+  const { first, build, routes } = site.functions.advise();
+  if (kind === 'undecided' && site.files.unknown.length === 0)
+    return `${build}, and name the build: lectern . --built ${site.building.outputs[0] ?? 'FOLDER'}`;
   if (folder === '.')
     return ['Lectern reads Markdown, and this site has its texts elsewhere.', ...first].join('\n');
-  return [...first, ...linesFor([folder], routes, site.basePath)].join('\n');
+  return [...first, ...linesFor([folder], routes, site.addresses.basePath)].join('\n');
 }

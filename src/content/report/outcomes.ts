@@ -31,8 +31,8 @@ const KINDS: readonly [RegExp, string][] = [
 
 /** Why a Markdown file that no rule claims is not served. */
 export function unclaimed(site: SiteProfile): Hidden {
-  if (site.unknown.length > 0) return { kind: 'undecided', reason: UNDECIDED };
-  const roots = site.roots.filter(Boolean).map((root) => `${root}/`);
+  if (site.files.unknown.length > 0) return { kind: 'undecided', reason: UNDECIDED };
+  const roots = site.files.roots.filter(Boolean).map((root) => `${root}/`);
   const where = roots.length > 0 ? `; content is in ${roots.join(', ')}` : '';
   return { kind: 'not-content', reason: `no rule gives it a type${where}` };
 }

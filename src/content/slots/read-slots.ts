@@ -40,7 +40,7 @@ export function readSlots({ dir, config, files, claim, site }: SlotFolder): {
   const hidden = new Map<string, Hidden>();
   const isPublished = (file: string) =>
     'rule' in (claim(file) ?? {}) ||
-    assetFolders(config.assets, site.assets).some(({ folder }) => file.startsWith(`${folder}/`));
+    assetFolders(config.assets, site.files.assets).some(({ folder }) => file.startsWith(`${folder}/`));
   for (const source of config.pages ? files : []) {
     const { file } = source;
     const name = /^slots\/([^/]+)\.html$/.exec(file)?.[1];

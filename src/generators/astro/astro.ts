@@ -24,6 +24,11 @@ export const astro = defineGenerator({
   packages: ['astro'],
   outputs: ['dist'],
   build: 'npx astro build',
+  formulas: { files: CONFIGS },
+  layouts: {
+    files: ['Layout', 'BaseLayout', 'Base', 'layout', 'base'].map((name) => `src/layouts/${name}.astro`),
+  },
+  shortNames: ['astro'],
   configuration: /(^|\/)astro\.config\.\w+$/,
   detect(folder) {
     const file = firstOf(folder, CONFIGS);

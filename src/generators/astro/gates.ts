@@ -5,7 +5,7 @@ import type { EntryGate } from '../site-profile.ts';
 import { keysAsked, DATE_KEYS } from '../standard/harmless-filter.ts';
 import { reasonText } from '../standard/read-code.ts';
 import type { Defaults } from './collections.ts';
-import { styleSlug } from '../../text/slug-style.ts';
+import { styleSlug } from '../slug-styles.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

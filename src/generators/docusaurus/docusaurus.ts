@@ -19,6 +19,8 @@ export const docusaurus = defineGenerator({
   packages: ['@docusaurus/core'],
   outputs: ['build'],
   build: 'npx docusaurus build',
+  formulas: { files: CONFIGS },
+  shortNames: ['docusaurus'],
   detect: (folder) => findConfig(folder, CONFIGS),
   profile(folder, { dir, file }) {
     const config = given(folder.code().exported(file));

@@ -1,6 +1,7 @@
 import { defineGenerator } from '../define-generator.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
 import { eleventyData, withoutDate, exportOf, readScriptMatter } from './data.ts';
+import { slugFilter, slugifyFilter } from './filters.ts';
 import { firstOf, firstText, type Folder, mapping } from '../site-folder.ts';
 import { dataOf } from '../code-data.ts';
 import {
@@ -33,9 +34,20 @@ export const eleventy = defineGenerator({
   packages: ['@11ty/eleventy'],
   outputs: ['_site', 'dist', '_build', 'build'],
   build: 'npx @11ty/eleventy',
+  formulas: { files: CONFIGS },
+  layouts: {
+    files: ['_includes/layouts/base.njk', '_includes/base.njk'].flatMap((name) => [name, `src/${name}`]),
+  },
+  shortNames: ['eleventy', '11ty'],
+  // https://www.11ty.dev/docs/languages/#overriding-the-template-language
+  leavesTemplates(value) {
+    const engine = value('templateEngineOverride');
+    return engine === false || /^(?:md|html)$/.test(String(engine));
+  },
   configuration: /(^|\/)eleventy\.config\.\w+$/,
   unlistedKeys: ['eleventyExcludeFromCollections'],
   computedKeys: ['eleventyComputed'],
+  filters: { slugify: slugifyFilter, slug: slugFilter },
   detect(folder) {
     const config = scriptOption(folder, 'eleventy', '--config') ?? firstOf(folder, CONFIGS);
     const isPackaged = () => folder.text('package.json')?.includes('"@11ty/eleventy"') === true;

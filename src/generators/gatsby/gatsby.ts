@@ -17,6 +17,8 @@ export const gatsby = defineGenerator({
   packages: ['gatsby'],
   outputs: ['public'],
   build: 'npx gatsby build',
+  formulas: { files: [/^gatsby-config\.\w+$/] },
+  shortNames: ['gatsby'],
   detect(folder) {
     const file = scriptOf(folder, 'gatsby-config');
     return file === undefined ? null : { file };

@@ -18,6 +18,9 @@ export const hexo = defineGenerator({
   packages: ['hexo'],
   outputs: ['public'],
   build: 'npx hexo generate',
+  // Its theme has one beside it: `_config.butterfly.yml`.
+  formulas: { files: [/^_config(?:\.\w+)?\.ya?ml$/] },
+  shortNames: ['hexo'],
   firstPost: { folder: 'source/_posts' },
   detect(folder) {
     const file = '_config.yml';

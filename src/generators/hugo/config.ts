@@ -5,13 +5,13 @@ export type Mapping = Record<string, unknown>;
 
 const EXTENSIONS = ['toml', 'yaml', 'yml', 'json'];
 const NAMES = ['hugo', 'config'];
+export const MAIN_FILES = NAMES.flatMap((name) => EXTENSIONS.map((extension) => `${name}.${extension}`));
 /** Weaker first: what is published is built for production. */
 const FOLDERS = ['config/_default', 'config/production'];
 
 /** The configuration in one mapping, with keys in lower case, and the file that tells the kind; null where there is none. */
 export function readHugoConfig(folder: Folder): { file: string; config: Mapping } | null {
-  const names = NAMES.flatMap((name) => EXTENSIONS.map((extension) => `${name}.${extension}`));
-  const main = firstOf(folder, names);
+  const main = firstOf(folder, MAIN_FILES);
   const parts = FOLDERS.filter(folder.has).flatMap((path) =>
     folder.filesIn(path).flatMap((file) => {
       const name = /^([^/]+)\.(?:toml|ya?ml|json)$/.exec(file.slice(path.length + 1))?.[1];

@@ -2,7 +2,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { type Folder, mapping, firstText, textsOf } from '../site-folder.ts';
 import type { HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import { cascadeOf } from './cascade.ts';
-import { hugoKeys, type Mapping, readHugoConfig } from './config.ts';
+import { hugoKeys, MAIN_FILES, type Mapping, readHugoConfig } from './config.ts';
 import { HUGO_TOKENS, hugoRules, contentRoots, staticFolders } from './rules.ts';
 import { partOf, allIn, leftOut } from '../standard/places.ts';
 import { dataRules, escapeGlob, draftSections } from '../standard/sections.ts';
@@ -14,6 +14,7 @@ export const hugo = defineGenerator({
   name: 'Hugo',
   outputs: ['public'],
   build: 'hugo',
+  formulas: { files: MAIN_FILES, words: /goldmark\.extensions\.passthrough|passthrough:/i },
   firstPost: { folder: 'content/posts' },
   configuration: /(^|\/)(?:hugo\.\w+|config\.(?:toml|ya?ml|json))$/,
   detect(folder) {

@@ -28,8 +28,13 @@ export const jekyll = defineGenerator({
   packages: ['jekyll', 'github-pages'],
   outputs: ['_site'],
   build: 'bundle exec jekyll build',
+  formulas: { files: [/^_config(?:\.\w+)?\.ya?ml$/], words: /math_engine/i },
+  // https://jekyllrb.com/docs/liquid/tags/
+  leavesTemplates: (value) => value('render_with_liquid') === false,
   firstPost: { folder: '_posts', isDated: true },
   configuration: /(^|\/)_config\.\w+$/,
+  // https://github.com/jekyll/jekyll-redirect-from
+  rootedKeys: ['redirect_from', 'redirectFrom'],
   detect(folder) {
     const config = firstOf(folder, ['_config.yml', '_config.yaml', '_config.toml']);
     if (config === undefined && !folder.has('_posts')) return null;
@@ -43,6 +48,7 @@ export const jekyll = defineGenerator({
     const author = config['author'];
     const host = firstText(config['url']);
     const base = firstText(config['baseurl'])?.replace(/\/+$/, '') ?? '';
+    const values = liquidValues({ ...config, url: host ?? '', baseurl: rooted(base) });
     return {
       name: firstText(config['title'], config['name']),
       description: firstText(config['description'], config['tagline']),
@@ -57,7 +63,7 @@ export const jekyll = defineGenerator({
         .filter((name) => folder.has(name))
         .map((name) => ({ folder: name, at: `/${name.slice(source ? source.length + 1 : 0)}` })),
       hidden: hiddenFiles(folder, config, file ?? '', { source, collections }),
-      templateValue: liquidValues({ ...config, url: host ?? '', baseurl: rooted(base) }),
+      templateValue: (path, page) => (path === 'jekyll.environment' ? 'production' : values(path, page)),
       toMarkdown: /^kramdown$/i.test(firstText(config['markdown']) ?? 'kramdown') ? fromKramdown : undefined,
       withParts: liquidIncludes(at(firstText(config['includes_dir']) ?? '_includes')),
       splitTags: (text) => text.split(text.includes(',') ? ',' : ' '),

@@ -11,6 +11,7 @@ export const mdBook = defineGenerator({
   name: 'mdBook',
   outputs: ['book'],
   build: 'mdbook build',
+  formulas: { files: ['book.toml'] },
   detect: (folder) => findConfig(folder, ['book.toml']),
   profile(folder, { dir, file }) {
     const config = folder.data(file, true);

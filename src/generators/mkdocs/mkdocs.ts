@@ -33,6 +33,7 @@ export const mkDocs = defineGenerator({
   packages: ['mkdocs', 'mkdocs-material'],
   outputs: ['site'],
   build: 'mkdocs build',
+  formulas: { files: ['mkdocs.yml', 'mkdocs.yaml'], words: /arithmatex/i },
   detect: (folder) => findConfig(folder, ['mkdocs.yml', 'mkdocs.yaml']),
   profile(folder, { dir, file }) {
     const config = inherited(folder, file);

@@ -2,9 +2,10 @@ import { lastOf } from '../../text/pathname.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
-import { CONTENT, frameworkSite, scriptOf } from '../standard/framework-site.ts';
+import { CONTENT, frameworkSite, pageRule, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
-import { rooted } from '../standard/places.ts';
+import { allIn, leftOut, rooted, withPosts } from '../standard/places.ts';
+import type { SourceRule } from '../source-rule.ts';
 import { likely, redirectList, siteAliases, textAt, unwrapped, folderNamed } from '../standard/read-code.ts';
 import { typeOfName } from '../standard/sections.ts';
 import type { Code } from '../../code/ask/code.ts';
@@ -20,6 +21,15 @@ export const next = defineGenerator({
   packages: ['next'],
   outputs: ['out', '.next/server/app', '.next/server/pages'],
   build: 'npx next build',
+  formulas: { files: [/^next\.config\.\w+$/] },
+  layouts: {
+    files: 'app/layout src/app/layout pages/_document src/pages/_document pages/_app'
+      .split(' ')
+      .flatMap((name) => ['tsx', 'jsx', 'js', 'ts'].map((extension) => `${name}.${extension}`)),
+    title:
+      /\bmetadata\b[^=\n]{0,40}=\s*\{[^{}]{0,400}?\btitle:\s*(?:\{[^{}]{0,200}?\bdefault:\s*)?(["'])((?:(?!\1)[^\\\n{}$]){1,100})\1/,
+  },
+  shortNames: ['next', 'nextjs'],
   detect(folder) {
     const config = scriptOf(folder, 'next.config');
     const isPackaged = () =>
@@ -70,6 +80,7 @@ export const next = defineGenerator({
         };
       },
       pages,
+      pagesIn: (root) => (isRouter(root) ? routerRules(root) : withPosts(pageRule(root))),
       assets: [{ folder: 'public', at: '' }],
       content: [...new Set([...read, ...usual])].filter(
         (path, _index, all) => !all.some((other) => path.startsWith(`${other}/`)),
@@ -85,6 +96,14 @@ export const next = defineGenerator({
     const isShown = (path: string) => pages.some((root) => path.startsWith(`${root}/`));
     return {
       ...found,
+      hidden: [
+        ...found.hidden,
+        // https://nextjs.org/docs/app/getting-started/project-structure#private-folders
+        ...leftOut(
+          pages.filter(isRouter).map((root) => allIn(root, '**/_*/**')),
+          'in a private folder',
+        ),
+      ],
       // https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects
       redirects: redirectList(given(config.at('redirects')), 'source', 'destination', basePath).map(
         (each) => ({ ...each, file: mark, isOfHost: true }),
@@ -104,6 +123,21 @@ export const next = defineGenerator({
     };
   },
 });
+
+/** https://nextjs.org/docs/app: `page.mdx` is the page of its folder, and `(group)` is no part of addresses. */
+function isRouter(root: string): boolean {
+  return root.endsWith('app');
+}
+
+function routerRules(root: string): SourceRule[] {
+  const rule: SourceRule & { base: string } = {
+    ...pageRule(root),
+    files: allIn(root, '**/page.*'),
+    isIndex: (name) => name === 'index' || name.toLowerCase() === 'page',
+    withoutNumber: (name) => (/^\(.*\)$/.test(name) ? '' : name),
+  };
+  return withPosts(rule, '/page.*');
+}
 
 function pagesIn(folder: Folder): string[] {
   return ['pages', 'src/pages', 'app', 'src/app'].filter(folder.has);

@@ -17,6 +17,12 @@ export const nuxt = defineGenerator({
   packages: ['nuxt', 'nuxt3'],
   outputs: ['.output/public', 'dist'],
   build: 'npx nuxt generate',
+  formulas: { files: [/^nuxt\.config\.\w+$/] },
+  layouts: {
+    files: ['app.vue', 'app/app.vue', 'layouts/default.vue', 'app/layouts/default.vue'],
+    title: /\b(?:useHead|useSeoMeta)\(\s*\{[^{}]{0,400}?\btitle:\s*(["'])((?:(?!\1)[^\\\n{}$]){1,100})\1/,
+  },
+  shortNames: ['nuxt'],
   detect(folder) {
     const file = scriptOf(folder, 'nuxt.config');
     return file === undefined || !folder.has('content') ? null : { file };

@@ -16,6 +16,7 @@ export const pelican = defineGenerator({
   packages: ['pelican'],
   outputs: ['output'],
   build: 'pelican content',
+  formulas: { files: ['pelicanconf.py'] },
   detect: (folder) => (folder.text('pelicanconf.py') === null ? null : { file: 'pelicanconf.py' }),
   profile(folder, { file }) {
     const settings = new PythonSettings(folder.text, [file, 'publishconf.py']);

@@ -11,6 +11,7 @@ export const quartz = defineGenerator({
   name: 'Quartz',
   outputs: ['public'],
   build: 'npx quartz build',
+  formulas: { files: ['quartz.config.ts'] },
   detect(folder) {
     const file = 'quartz.config.ts';
     return folder.text(file) === null || !folder.has('content') ? null : { file };

@@ -17,6 +17,7 @@ export const sphinx = defineGenerator({
   name: 'Sphinx',
   outputs: ['_build/html', 'docs/_build/html'],
   build: 'make html',
+  formulas: { files: ['conf.py'] },
   detect(folder) {
     const configured = (mark: RegExp) =>
       PLACES.find((place) => mark.test(folder.text(joined(place, 'conf.py')) ?? ''));

@@ -1,8 +1,8 @@
 import { lastOf } from '../../text/pathname.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
-import { allIn, joined, leftOut, partOf, withPosts } from './places.ts';
-import type { ProfileParts, SiteProfile } from '../site-profile.ts';
+import { allIn, joined, partOf, withPosts } from './places.ts';
+import type { AssetFolder, HiddenFiles, ProfileParts } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { siteAliases } from './read-code.ts';
 import { dataRules, sectionRules, typeOfName } from './sections.ts';
@@ -38,7 +38,9 @@ export interface FrameworkSite {
   url: (section: string, isPlace: boolean) => { pattern: string; from: 'place' | 'section' } | null;
   /** Folders whose Markdown files are pages themselves. */
   pages: readonly string[];
-  assets: SiteProfile['assets'];
+  /** The rules of such a folder; default: each file is a page. */
+  pagesIn?: (root: string) => SourceRule[];
+  assets: AssetFolder[];
   content?: readonly string[];
   withoutNumber?: (name: string) => string;
 }
@@ -46,8 +48,16 @@ export interface FrameworkSite {
 /** A site whose addresses are made by its own code: what its routes and links show is taken for them. */
 export function frameworkSite(
   folder: Folder,
-  { site, basePath, url, pages, assets, ...rest }: FrameworkSite,
-): ProfileParts & Pick<SiteProfile, 'hidden'> {
+  {
+    site,
+    basePath,
+    url,
+    pages,
+    pagesIn = (root) => withPosts(pageRule(root)),
+    assets,
+    ...rest
+  }: FrameworkSite,
+): ProfileParts & { hidden: HiddenFiles[] } {
   const places = (rest.content ?? CONTENT).filter(folder.has);
   const code = folder.code({ aliases: siteAliases(folder, folder.has('src') ? 'src' : '') });
   const get = siteConstants(code, constantsIn(folder), site);
@@ -61,19 +71,7 @@ export function frameworkSite(
     basePath,
     roots: [...places, ...pages],
     rules: [
-      ...pages.flatMap((root) =>
-        root.endsWith('app')
-          ? withPosts(
-              {
-                ...pageRule(root),
-                files: allIn(root, '**/page.*'),
-                isIndex: isPage,
-                withoutNumber: withoutGroup,
-              },
-              '/page.*',
-            )
-          : withPosts(pageRule(root)),
-      ),
+      ...pages.flatMap((root) => pagesIn(root)),
       ...places.flatMap((root) => {
         const own = typeOfName(lastOf(root));
         return sectionRules(folder, root, { url: () => null }).flatMap((rule): SourceRule[] => {
@@ -98,18 +96,9 @@ export function frameworkSite(
       ...['data', 'src/data'].flatMap((name) => dataRules(folder, name)),
     ],
     assets: assets.filter(({ folder: name }) => folder.has(name)),
-    hidden: pages.flatMap((root) => [
-      ...partOf('a template for many pages', allIn(root, '**/*\\[*\\]*{,/**}')),
-      // https://nextjs.org/docs/app/getting-started/project-structure#private-folders
-      ...leftOut(root.endsWith('app') ? [allIn(root, '**/_*/**')] : [], 'in a private folder'),
-    ]),
+    hidden: pages.flatMap((root) => partOf('a template for many pages', allIn(root, '**/*\\[*\\]*{,/**}'))),
     feeds: ['/rss.xml', '/feed.xml', '/index.xml', '/atom.xml'],
   };
-}
-
-/** `page.mdx` is the page of its folder. */
-function isPage(name: string): boolean {
-  return name === 'index' || name.toLowerCase() === 'page';
 }
 
 /** What follows from numbers that only order the files. */
@@ -117,7 +106,8 @@ function numbered(withoutNumber: (name: string) => string): Partial<SourceRule> 
   return { withoutNumber, slugs: 'lower', isIndex: (name) => withoutNumber(name) === 'index' };
 }
 
-function pageRule(root: string): SourceRule & { base: string } {
+/** What makes each file of a folder a page. */
+export function pageRule(root: string): SourceRule & { base: string } {
   return { files: allIn(root), type: 'page', url: '/:folder/:filebase', base: root, root };
 }
 
@@ -132,9 +122,4 @@ export function scriptOf(folder: Folder, name: string): string | undefined {
     folder,
     TYPES.map((type) => `${name}.${type}`),
   );
-}
-
-/** A folder of routes without `(group)`, which is no part of addresses. */
-function withoutGroup(name: string): string {
-  return /^\(.*\)$/.test(name) ? '' : name;
 }

@@ -18,7 +18,6 @@ const MADE = {
 export function liquidValues(site: Readonly<Record<string, unknown>>): TemplateReader {
   return (path, page) => {
     const [root = '', key = '', ...rest] = path.split('.');
-    if (path === 'jekyll.environment') return 'production';
     if ((root !== 'site' && root !== 'page') || key === '') return undefined;
     // A date is not shown as it is written.
     if (root === 'page' && key === 'date') return undefined;

@@ -1,7 +1,8 @@
 import { likely, textAt } from './read-code.ts';
 import { isUrl } from '../../model/parse-url.ts';
 import type { Config } from '../../code/ask/config.ts';
-import { type Folder } from '../site-folder.ts';
+import { type Folder, isMapping } from '../site-folder.ts';
+import { oneLine } from '../../text/words.ts';
 import type { ProfileParts, SiteLanguage } from '../site-profile.ts';
 import { findConfig, joined, rooted } from './places.ts';
 
@@ -40,4 +41,22 @@ export function languagesOf(config: Config, main: string): SiteLanguage[] {
       return key === main ? { code: tag, tag, prefix: '' } : { code, tag, prefix: `/${code}` };
     })
     .toSorted((a, b) => a.prefix.length - b.prefix.length);
+}
+
+/** Markdown of a home page: https://vitepress.dev/reference/default-theme-home-page; empty: none. */
+export function homeText(matter: object): string {
+  const hero = Reflect.get(matter, 'hero') as unknown;
+  const top = isMapping(hero) ? hero : 'heroText' in matter || 'home' in matter ? matter : null;
+  if (top === null) return '';
+  const features = [Reflect.get(matter, 'features') as unknown].flat().filter(isMapping);
+  const parts = features.flatMap((feature) => {
+    const title = textIn(feature, 'title');
+    return [title && `## ${title}`, textIn(feature, 'details')];
+  });
+  return [textIn(top, 'text'), textIn(top, 'tagline'), ...parts].filter(Boolean).join('\n\n');
+}
+
+function textIn(value: object, key: string): string {
+  const text = Object.hasOwn(value, key) ? (Reflect.get(value, key) as unknown) : undefined;
+  return typeof text === 'string' ? oneLine(text) : '';
 }

@@ -11,6 +11,8 @@ export const svelteKit = defineGenerator({
   packages: ['@sveltejs/kit'],
   outputs: ['build', '.vercel/output/static', '.svelte-kit/output/prerendered/pages'],
   configuration: /(^|\/)svelte\.config\.[jt]s$/,
+  formulas: { files: [/^svelte\.config\.\w+$/] },
+  layouts: { files: ['src/app.html', 'src/routes/+layout.svelte'] },
   detect: (folder) => findConfig(folder, ['svelte.config.js', 'svelte.config.ts']),
   profile(folder, { file, dir }) {
     const why =

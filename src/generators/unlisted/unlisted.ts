@@ -54,6 +54,8 @@ const WORKSPACES: Readonly<Record<string, RegExp>> = {
  */
 export const unlisted = defineGenerator({
   name: 'another program',
+  // React Router's.
+  layouts: { files: ['tsx', 'jsx', 'js', 'ts'].map((extension) => `app/root.${extension}`) },
   outputs: [
     'dist build out _site build/client dist/client dist/public .output/public .vercel/output/static',
     'output www',

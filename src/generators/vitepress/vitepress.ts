@@ -21,6 +21,8 @@ export const vitePress = defineGenerator({
   name: 'VitePress',
   outputs: ['.vitepress/dist', 'docs/.vitepress/dist'],
   build: 'npx vitepress build',
+  formulas: { files: ['js', 'ts', 'mjs', 'mts'].map((end) => `.vitepress/config.${end}`) },
+  shortNames: ['vitepress'],
   detect: (folder) => findIn(folder, '.vitepress'),
   profile(folder, { dir, file }) {
     const config = given(folder.code({ passThrough: WRAPPERS }).exported(file));

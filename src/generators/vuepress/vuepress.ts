@@ -17,6 +17,7 @@ export const vuePress = defineGenerator({
   name: 'VuePress',
   outputs: ['.vuepress/dist', 'docs/.vuepress/dist'],
   build: 'npx vuepress build',
+  shortNames: ['vuepress'],
   detect: (folder) => findIn(folder, '.vuepress'),
   profile(folder, { dir, file }) {
     const code = folder.code({ passThrough: WRAPPERS });

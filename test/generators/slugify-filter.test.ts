@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slugFilter, slugifyFilter } from '../../src/text/slugify-filter.ts';
+import { slugFilter, slugifyFilter } from '../../src/generators/eleventy/filters.ts';
 
 describe('the slug filters of Eleventy', () => {
   it.each([

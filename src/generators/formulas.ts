@@ -1,0 +1,28 @@
+import { GENERATORS } from './generators.ts';
+import type { Folder } from './site-folder.ts';
+
+/** What says that a site shows formulas: its renderer, a plugin of it, or a script in its templates. */
+const WORDS = /katex|mathjax|remark-math|\bmath['"]?\s*[:=]\s*true/i;
+const TEMPLATE =
+  /^(?:docs\/|src\/|site\/)?(?:_?layouts|_?includes|templates|theme|components)\/.*\.(?:html|njk|liquid|ejs|hbs|astro|vue|tsx?|jsx?)$/;
+/** Scripts and styles stand near the top of few templates. */
+const MAX_FILES = 200;
+
+/** Whether the site's own renderer knows formulas, so that `$…$` is one and no price. */
+export function knowsFormulas(folder: Folder): boolean {
+  if (folder.has('.obsidian')) return true;
+  const formulas = GENERATORS.flatMap((generator) => generator.formulas ?? []);
+  const configurations = ['package.json', ...formulas.flatMap(({ files }) => files)].flatMap((file) =>
+    typeof file === 'string'
+      ? folder.has(file)
+        ? file
+        : []
+      : folder.files().filter((name) => file.test(name)),
+  );
+  const files = [...configurations, ...folder.files().filter((file) => TEMPLATE.test(file))];
+  const words = [WORDS, ...formulas.flatMap((each) => each.words ?? [])];
+  return files.slice(0, MAX_FILES).some((file) => {
+    const text = folder.text(file) ?? '';
+    return words.some((word) => word.test(text));
+  });
+}

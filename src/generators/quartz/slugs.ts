@@ -1,0 +1,10 @@
+/**
+ * All but what would end a pathname, with hyphens for spaces:
+ * https://github.com/jackyzha0/quartz/blob/v4/quartz/util/path.ts (sluggify)
+ */
+export const QUARTZ_SLUGS = {
+  vault: {
+    of: (text: string) =>
+      text.replace(/\s/g, '-').replaceAll('&', '-and-').replaceAll('%', '-percent').replace(/[?#]/g, ''),
+  },
+};

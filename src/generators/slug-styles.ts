@@ -1,0 +1,32 @@
+import { slugify } from '../text/slug.ts';
+import { COMMON_SLUGS, type SlugShape } from '../text/slug-style.ts';
+import { HUGO_SLUGS } from './hugo/slugs.ts';
+import { JEKYLL_SLUGS } from './jekyll/slugs.ts';
+import { QUARTZ_SLUGS } from './quartz/slugs.ts';
+import { ZOLA_SLUGS } from './zola/slugs.ts';
+
+const SHAPES = { ...COMMON_SLUGS, ...HUGO_SLUGS, ...JEKYLL_SLUGS, ...QUARTZ_SLUGS, ...ZOLA_SLUGS };
+
+/** How names become addresses, by the word that rules have for it: what several programs do, and what only one does. */
+export type SlugStyle = keyof typeof SHAPES;
+
+/** A path in a style; a segment of which nothing is left stays as it is. */
+export function styleSlug(path: string, style: SlugStyle): string {
+  return shaped(path, SHAPES[style]);
+}
+
+/** The segment of an address that a title becomes. */
+export function styleTitle(title: string, style: SlugStyle): string {
+  const shape: SlugShape = SHAPES[style];
+  const slug = shaped(title, { ...shape, of: shape.ofTitle ?? shape.of });
+  return shape.isWhole ? slug : slug || slugify(title);
+}
+
+function shaped(path: string, { of, isWhole }: SlugShape): string {
+  const normal = path.normalize('NFC');
+  if (isWhole) return of(normal);
+  return normal
+    .split('/')
+    .map((segment) => of(segment) || segment)
+    .join('/');
+}

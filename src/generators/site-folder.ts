@@ -1,8 +1,6 @@
 import type { Code, CodeOptions } from '../code/ask/code.ts';
 import { isMapping, mapping } from '../text/mapping.ts';
 
-export { isMapping, mapping };
-
 /** A site's folder as recognition looks at it: it reads configurations, and lists files only when asked. */
 export interface Folder {
   /** Every file, relative, sorted. */

@@ -5,7 +5,7 @@ import { type ParsedEntry, parseEntry } from './parse-entry.ts';
 import type { EntrySource } from './read-body.ts';
 import { EVENT_DAYS } from '../fields/front-matter-keys.ts';
 import { FieldReader } from '../fields/field-reader.ts';
-import { isMapping } from '../../generators/site-folder.ts';
+import { isMapping } from '../../text/mapping.ts';
 import { liquidValues } from '../../generators/standard/liquid-values.ts';
 import type { Rule } from '../config/rules.ts';
 import { readData } from '../formats/front-matter.ts';

@@ -7,7 +7,7 @@ import { readVisibility } from '../fields/visibility.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { readMatter } from '../formats/front-matter.ts';
 import { parseYaml } from '../formats/yaml.ts';
-import { isMapping } from '../../generators/site-folder.ts';
+import { isMapping } from '../../text/mapping.ts';
 import { closest } from '../../model/closest.ts';
 import { lastOf } from '../../text/pathname.ts';
 import { capital } from '../../text/words.ts';

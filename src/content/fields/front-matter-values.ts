@@ -6,7 +6,7 @@ import { type Field, keysOf } from './front-matter-keys.ts';
 import { oneLine } from '../../text/words.ts';
 import { type FieldReader, namedIn } from './field-reader.ts';
 import { ROOTED_KEYS } from '../../generators/generators.ts';
-import { isMapping } from '../../generators/site-folder.ts';
+import { isMapping } from '../../text/mapping.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { isUrl } from '../../model/parse-url.ts';
 

@@ -2,7 +2,7 @@ import { COMPUTED_KEYS, FILTERS } from '../../generators/generators.ts';
 import { lifted } from '../../code/values/unknowns.ts';
 import { Builtin, Mapping, type Run, Unknown } from '../../code/values/values.ts';
 import { isCode, isFunction, withoutCode, dataOf } from '../../generators/code-data.ts';
-import { isMapping, mapping } from '../../generators/site-folder.ts';
+import { isMapping, mapping } from '../../text/mapping.ts';
 import type { EntryGate, FunctionGate, SiteData } from '../../generators/site-profile.ts';
 import type { Hidden, HiddenKind } from '../../model/diagnostic.ts';
 import { Config } from '../../code/ask/config.ts';

@@ -1,4 +1,4 @@
-import { mapping } from '../../generators/site-folder.ts';
+import { mapping } from '../../text/mapping.ts';
 import type { Hidden } from '../../model/diagnostic.ts';
 import { ALIASES, APPEARS_ON, EVENT_DAYS, keysOf } from './front-matter-keys.ts';
 import type { WrittenDate } from '../../text/dates.ts';

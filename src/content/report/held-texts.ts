@@ -1,5 +1,5 @@
 import { fromUtf8 } from '../../bytes/utf8.ts';
-import { mapping } from '../../generators/site-folder.ts';
+import { mapping } from '../../text/mapping.ts';
 import type { HeldText } from '../../model/content.ts';
 import type { HiddenKind } from '../../model/diagnostic.ts';
 import { wholeText } from '../../model/entry.ts';

@@ -4,7 +4,7 @@ import { decodeText } from '../parse/decode.ts';
 import { textsOf } from '../parse/json-ld.ts';
 import { type Element, parseXml } from '../../html/parse/tree.ts';
 import { isElement, rawText } from '../../html/parse/walk-tree.ts';
-import { isMapping } from '../../generators/site-folder.ts';
+import { isMapping } from '../../text/mapping.ts';
 
 export interface FeedItem {
   url: string;

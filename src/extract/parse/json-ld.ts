@@ -1,5 +1,5 @@
 import { orNull } from '../../text/or-null.ts';
-import { isMapping } from '../../generators/site-folder.ts';
+import { isMapping } from '../../text/mapping.ts';
 
 /** One thing that structured data describes. */
 export type Thing = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { foldTag } from '../../model/tag.ts';
 import { textOfThing, textsOf, type Thing, typesOf } from '../parse/json-ld.ts';
 import { readDate } from '../../text/dates.ts';
 import { typeOfName } from '../../generators/standard/sections.ts';
-import { isMapping } from '../../generators/site-folder.ts';
+import { isMapping } from '../../text/mapping.ts';
 import type { SitePage } from './site-pages.ts';
 
 const ARTICLE =

@@ -1,7 +1,8 @@
 import { given, unknownData } from '../../code/ask/follow.ts';
 import { Unknown } from '../../code/values/values.ts';
 import { folderAround } from '../../text/pathname.ts';
-import { type Folder, isMapping, textsOf } from '../site-folder.ts';
+import { type Folder, textsOf } from '../site-folder.ts';
+import { isMapping } from '../../text/mapping.ts';
 import { dataOf, isCode, keysOf, undecidedData } from '../code-data.ts';
 import type { Gate, SiteData } from '../site-profile.ts';
 import type { Configuration } from './configuration.ts';

@@ -2,7 +2,8 @@ import { defineGenerator } from '../define-generator.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
 import { eleventyData, withoutDate, exportOf, readScriptMatter } from './data.ts';
 import { slugFilter, slugifyFilter } from './filters.ts';
-import { firstOf, firstText, type Folder, mapping } from '../site-folder.ts';
+import { firstOf, firstText, type Folder } from '../site-folder.ts';
+import { mapping } from '../../text/mapping.ts';
 import { dataOf } from '../code-data.ts';
 import {
   allIn,

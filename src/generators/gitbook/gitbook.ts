@@ -1,6 +1,7 @@
 import { outline } from '../../markdown/read/outline.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { firstOf, firstText, type Folder, mapping, textsOf } from '../site-folder.ts';
+import { firstOf, firstText, type Folder, textsOf } from '../site-folder.ts';
+import { mapping } from '../../text/mapping.ts';
 import type { ReadPart, SiteLanguage } from '../site-profile.ts';
 import { chapters, chapterTitles } from '../standard/chapters.ts';
 import { joined } from '../standard/places.ts';

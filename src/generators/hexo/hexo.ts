@@ -1,6 +1,7 @@
 import { capital } from '../../text/words.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { firstText, type Folder, mapping, textsOf } from '../site-folder.ts';
+import { firstText, type Folder, textsOf } from '../site-folder.ts';
+import { mapping } from '../../text/mapping.ts';
 import type { EntryGate, SiteData } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { leftOut, partOf } from '../standard/places.ts';

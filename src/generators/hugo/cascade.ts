@@ -1,5 +1,6 @@
 import { globMatcher } from '../standard/patterns.ts';
-import { type Folder, mapping, firstText } from '../site-folder.ts';
+import { type Folder, firstText } from '../site-folder.ts';
+import { mapping } from '../../text/mapping.ts';
 import { sectionPages } from '../standard/sections.ts';
 import { type Mapping, lowerDeep } from './config.ts';
 import type { HugoRoot } from './rules.ts';

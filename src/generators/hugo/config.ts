@@ -1,4 +1,5 @@
-import { firstOf, type Folder, isMapping, mapping, mergeMappings, textsOf } from '../site-folder.ts';
+import { firstOf, type Folder, mergeMappings, textsOf } from '../site-folder.ts';
+import { isMapping, mapping } from '../../text/mapping.ts';
 import type { FieldKeys } from '../site-profile.ts';
 
 export type Mapping = Record<string, unknown>;

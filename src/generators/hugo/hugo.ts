@@ -1,5 +1,6 @@
 import { defineGenerator } from '../define-generator.ts';
-import { type Folder, mapping, firstText, textsOf } from '../site-folder.ts';
+import { type Folder, firstText, textsOf } from '../site-folder.ts';
+import { mapping } from '../../text/mapping.ts';
 import type { HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import { cascadeOf } from './cascade.ts';
 import { hugoKeys, MAIN_FILES, type Mapping, readHugoConfig } from './config.ts';

@@ -1,4 +1,5 @@
-import { type Folder, mapping, firstText, textsOf } from '../site-folder.ts';
+import { type Folder, firstText, textsOf } from '../site-folder.ts';
+import { mapping } from '../../text/mapping.ts';
 import { type Mapping, lowerDeep } from './config.ts';
 import type { AssetFolder, HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';

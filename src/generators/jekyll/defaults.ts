@@ -1,4 +1,5 @@
-import { mapping, firstText } from '../site-folder.ts';
+import { firstText } from '../site-folder.ts';
+import { mapping } from '../../text/mapping.ts';
 import type { RuleParts } from '../source-rule.ts';
 import { escapeGlob } from '../standard/sections.ts';
 

@@ -1,6 +1,7 @@
 import { fromKramdown } from './kramdown.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { firstOf, firstText, mapping, type Folder, textsOf } from '../site-folder.ts';
+import { firstOf, firstText, type Folder, textsOf } from '../site-folder.ts';
+import { mapping } from '../../text/mapping.ts';
 import { liquidValues } from '../standard/liquid-values.ts';
 import { isOn, jekyllRules, collectionsOf } from './rules.ts';
 import { joined, rooted, allIn, leftOut, partOf } from '../standard/places.ts';

@@ -1,5 +1,6 @@
 import type { ContentType } from '../../model/content-type.ts';
-import { type Folder, mapping, firstText, textsOf } from '../site-folder.ts';
+import { type Folder, firstText, textsOf } from '../site-folder.ts';
+import { mapping } from '../../text/mapping.ts';
 import { capital } from '../../text/words.ts';
 import { defaultsOf, type JekyllFolders } from './defaults.ts';
 import { joined } from '../standard/places.ts';

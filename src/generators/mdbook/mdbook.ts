@@ -1,5 +1,6 @@
 import { defineGenerator } from '../define-generator.ts';
-import { firstText, mapping, textsOf } from '../site-folder.ts';
+import { firstText, textsOf } from '../site-folder.ts';
+import { mapping } from '../../text/mapping.ts';
 import { chapters } from '../standard/chapters.ts';
 import { findConfig, joined, rooted } from '../standard/places.ts';
 import type { ReadPart } from '../site-profile.ts';

@@ -1,15 +1,8 @@
 import { ConfigError } from '../../model/config-error.ts';
 import { dirname } from '../../text/path.ts';
 import { defineGenerator } from '../define-generator.ts';
-import {
-  firstText,
-  type Folder,
-  isMapping,
-  mapping,
-  mergeMappings,
-  peopleIn,
-  textsOf,
-} from '../site-folder.ts';
+import { firstText, type Folder, mergeMappings, peopleIn, textsOf } from '../site-folder.ts';
+import { isMapping, mapping } from '../../text/mapping.ts';
 import {
   allIn,
   findConfig,

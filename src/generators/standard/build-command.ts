@@ -1,4 +1,5 @@
-import { firstOf, firstText, type Folder, mapping } from '../site-folder.ts';
+import { firstOf, firstText, type Folder } from '../site-folder.ts';
+import { mapping } from '../../text/mapping.ts';
 import { joined } from './places.ts';
 
 const BUILD_SCRIPTS = ['build', 'generate', 'export', 'build:site', 'site'];

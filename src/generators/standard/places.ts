@@ -1,4 +1,5 @@
-import { type Folder, mapping } from '../site-folder.ts';
+import { type Folder } from '../site-folder.ts';
+import { mapping } from '../../text/mapping.ts';
 import type { HiddenFiles } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 

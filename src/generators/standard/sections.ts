@@ -1,5 +1,6 @@
 import type { ContentType } from '../../model/content-type.ts';
-import { type Folder, mapping } from '../site-folder.ts';
+import { type Folder } from '../site-folder.ts';
+import { mapping } from '../../text/mapping.ts';
 import type { SourceRule } from '../source-rule.ts';
 import type { HiddenFiles } from '../site-profile.ts';
 

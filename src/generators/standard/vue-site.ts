@@ -1,7 +1,8 @@
 import { likely, textAt } from './read-code.ts';
 import { isUrl } from '../../model/parse-url.ts';
 import type { Config } from '../../code/ask/config.ts';
-import { type Folder, isMapping } from '../site-folder.ts';
+import { type Folder } from '../site-folder.ts';
+import { isMapping } from '../../text/mapping.ts';
 import { oneLine } from '../../text/words.ts';
 import type { ProfileParts, SiteLanguage } from '../site-profile.ts';
 import { findConfig, joined, rooted } from './places.ts';

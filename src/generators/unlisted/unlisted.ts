@@ -1,5 +1,6 @@
 import { defineGenerator } from '../define-generator.ts';
-import { firstOf, firstText, type Folder, mapping } from '../site-folder.ts';
+import { firstOf, firstText, type Folder } from '../site-folder.ts';
+import { mapping } from '../../text/mapping.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
 

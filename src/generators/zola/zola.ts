@@ -1,5 +1,6 @@
 import { defineGenerator } from '../define-generator.ts';
-import { type Folder, mapping, firstText } from '../site-folder.ts';
+import { type Folder, firstText } from '../site-folder.ts';
+import { mapping } from '../../text/mapping.ts';
 import type { SlugStyle } from '../slug-styles.ts';
 import { leftOut, partOf } from '../standard/places.ts';
 import { escapeGlob, sectionRules, draftSections, sectionPages } from '../standard/sections.ts';

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { plainFields } from './build/plain-fields.js';
+import { plainFields } from './build/markdown-it-fields.js';
 import { whyStale } from './build/sources-digest.js';
-import { textOfFiles } from './build/text-of.js';
+import { textOfFiles } from './build/text-imports.js';
 
 /** They count what V8 runs, of all modules that are loaded: those of other suites take three times as long as their own. */
 const ALONE = ['test/markdown/steps.test.ts', 'test/content/growth.test.ts', 'test/extract/growth.test.ts'];

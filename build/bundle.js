@@ -3,8 +3,8 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
 import { build } from 'rolldown';
 import { noteSources } from './sources-digest.js';
-import { plainFields } from './plain-fields.js';
-import { writeTexts } from './text-of.js';
+import { plainFields } from './markdown-it-fields.js';
+import { writeTexts } from './text-imports.js';
 
 const output = { dir: 'dist/browser/bundle', format: 'esm', minify: true };
 

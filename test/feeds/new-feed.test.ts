@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'rolldown';
 import { expect, it } from 'vitest';
-import { textOfFiles } from '../../build/text-of.js';
+import { textOfFiles } from '../../build/text-imports.js';
 import type * as Addresses from '../../src/model/addresses.ts';
 import type * as Overlay from '../../src/export/overlay.ts';
 import type * as App from '../../src/surfaces/app.ts';

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
-import { textOfFiles } from '../../build/text-of.js';
+import { textOfFiles } from '../../build/text-imports.js';
 
 const ENTRY = 'lectern:suites';
 const RUNNER = fileURLToPath(new URL('suite-runner.js', import.meta.url));

@@ -7,12 +7,12 @@ const MARKDOWN_IT = 'node_modules/markdown-it/dist/markdown-it.mjs';
 
 /** For rolldown and Vite. */
 export const plainFields = {
-  name: 'plain-fields',
+  name: 'markdown-it-fields',
   transform(code, id) {
     if (!id.endsWith(MARKDOWN_IT)) return undefined;
     const plain = code.replace(DEFINED, 'this.$1 = $2;');
     if (plain === code || plain.includes('_defineProperty(this'))
-      throw new Error('markdown-it has other fields than before: look whether plain-fields.js is still needed.');
+      throw new Error('markdown-it has other fields than before: look whether build/markdown-it-fields.js is still needed.');
     return plain;
   },
 };

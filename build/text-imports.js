@@ -27,7 +27,7 @@ async function textOf(path) {
 
 /** For Vite, which reads the sources. */
 export const textOfFiles = {
-  name: 'text-of',
+  name: 'text-imports',
   enforce: 'pre',
   resolveId: (id, importer) =>
     id.endsWith(MARK) ? nameOf(resolve(dirname(importer ?? '.'), id.slice(0, -MARK.length))) : null,

@@ -1,5 +1,0 @@
-/** What a browser is sent, as text: a stylesheet, or a module with all that it imports. `text-of.js` makes it. */
-declare module '*?text' {
-  const text: string;
-  export default text;
-}

@@ -101,7 +101,13 @@ describe('the action', () => {
     );
     expect(names).toEqual([]);
     expect(script).not.toMatch(/\b(?:pnpm|yarn|bun|corepack|curl|wget)\b/);
-    expect(Object.values(action.inputs).map((input) => input.default)).toEqual(['check', '.', '', 'dist', '22']);
+    expect(Object.values(action.inputs).map((input) => input.default)).toEqual([
+      'check',
+      '.',
+      '',
+      'dist',
+      '22',
+    ]);
     const used = action.runs.steps.flatMap(({ uses = [] }) => uses);
     expect(used).toEqual(['actions/setup-node@v4']);
   });

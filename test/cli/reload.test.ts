@@ -48,7 +48,8 @@ it('an edit whose build is killed is built again, without another edit', async (
   writeFileSync(join(dir, 'site/content/writing/a.md'), post('Second'));
   signal('SIGHUP');
   await said(/^The process that reads the site ended with SIGKILL\. Lectern tries again\.$/);
-  await until('/writing/a.md', ({ text }) => text.includes('# Second'));
+  const { status } = await until('/writing/a.md', ({ text }) => text.includes('# Second'));
+  expect(status).toBe(200);
 });
 
 it('a folder that is emptied leaves what was served, until whoever runs the server confirms it', async () => {

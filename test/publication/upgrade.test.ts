@@ -24,7 +24,7 @@ async function stores() {
   };
   /** What a server has kept, as one of another format would have kept it. */
   const keepOther = () => {
-    const [replica = ''] = readdirSync(cache).filter((name) => name.startsWith('replica-'));
+    const replica = readdirSync(cache).find((name) => name.startsWith('replica-')) ?? '';
     for (const name of readdirSync(join(cache, replica)).filter((one) => one.endsWith('.json'))) {
       const kept = readFileSync(join(cache, replica, name), 'utf8');
       const [object = ''] = /objects\/[0-9a-f]+\.snapshot/.exec(kept) ?? [];

@@ -35,7 +35,9 @@ it.each([
 });
 
 it('a query is answered as it is typed behind another request, and HEAD has no body', async () => {
-  const answers = await answersTo(get('/writing/cafe.md') + get('/writing/cafe.md?a=é').replace('GET', 'HEAD'));
+  const answers = await answersTo(
+    get('/writing/cafe.md') + get('/writing/cafe.md?a=é').replace('GET', 'HEAD'),
+  );
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
   expect(answers).toMatch(/\r\nConnection: close\r\n[^]*\r\n\r\n$/);
 });

@@ -53,7 +53,9 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
         refusedKept === null
           ? 'No revision is kept on this machine either.'
           : `The revision that is kept on this machine cannot be served either: ${sentence(refusedKept)} After an upgrade, publish with the new version before you start its servers.`;
-      throw Object.assign(new UsageError(`Serving ${url.href} failed: ${sentence(error.message)} ${kept}`), { code });
+      throw Object.assign(new UsageError(`Serving ${url.href} failed: ${sentence(error.message)} ${kept}`), {
+        code,
+      });
     });
     return { dir, config, followed, first };
   });

@@ -101,7 +101,11 @@ export class BuildProcess {
         const onExit = (code: number | null, signal: string | null) => {
           // V8 ends a process so when its heap is full.
           if (signal === 'SIGABRT' || code === 134) onMemory();
-          else fail(`The process that reads the site ended with ${signal ?? `code ${code}`}`, signal === 'SIGKILL');
+          else
+            fail(
+              `The process that reads the site ended with ${signal ?? `code ${code}`}`,
+              signal === 'SIGKILL',
+            );
         };
         const timer = setTimeout(onTimeout, this.#seconds * 1000);
         const looks = setInterval(() => {

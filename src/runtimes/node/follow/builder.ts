@@ -52,7 +52,10 @@ export function startBuilder(request: LoadRequest, kind: string, keep: boolean) 
     } catch (error) {
       // The next build starts another.
       await end();
-      return { error: (error as Error).message, isKilled: error instanceof BuildProcessError && error.isKilled };
+      return {
+        error: (error as Error).message,
+        isKilled: error instanceof BuildProcessError && error.isKilled,
+      };
     }
   };
   return {

@@ -126,7 +126,11 @@ export class GitRepository {
   }
 
   #git(args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<string> {
-    const { build_timeout: seconds, build_megabytes: memory = defaultMegabytes(), revision_megabytes } = this.#limits;
+    const {
+      build_timeout: seconds,
+      build_megabytes: memory = defaultMegabytes(),
+      revision_megabytes,
+    } = this.#limits;
     const bounds = [
       String(Math.ceil((revision_megabytes * 1_000_000) / 512)),
       String(Math.max(LEAST_MEMORY, memory * RESIDENT) * 1000),

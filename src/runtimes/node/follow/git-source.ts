@@ -46,7 +46,12 @@ export class GitSource {
 
   constructor(options: GitSourceOptions) {
     this.#options = options;
-    this.#repository = new GitRepository(join(options.dir, REPOSITORY), options.url, options.ref, options.limits);
+    this.#repository = new GitRepository(
+      join(options.dir, REPOSITORY),
+      options.url,
+      options.ref,
+      options.limits,
+    );
     this.#name = /([\w.-]+?)(?:\.git)?\/*$/.exec(options.url)?.[1] ?? 'site';
   }
 

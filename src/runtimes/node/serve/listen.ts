@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { Listen } from './listening.ts';
 import { Connections } from './connections.ts';
 import { toListener } from './exchange.ts';
-import { answerBadRequest, answerParserError, type ParserError, refuseConnect } from './parser-error.ts';
+import { answerBadRequest, answerParserError, refuseConnect } from './parser-error.ts';
 import { encodedHead, HeadConnection } from './raw-target.ts';
 import { CountedResponse, Unsent } from './unsent.ts';
 
@@ -66,7 +66,7 @@ export const listenOnNode: Listen = async (host, port, limits, begin) => {
   });
   server.on('clientError', (error, socket) =>
     connections.refuse(socket, () => {
-      const head = encodedHead(error as ParserError);
+      const head = encodedHead(error);
       if (head === null) answerParserError(error, socket, refuse);
       else again.emit('connection', new HeadConnection(socket as Socket, head));
     }),

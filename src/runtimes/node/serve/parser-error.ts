@@ -10,7 +10,8 @@ import { BadTarget } from './exchange.ts';
 export type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
 const NOT_ENCODED = {
-  resolution: 'Percent-encode each character of the path and the query that is not ASCII, such as ?query=caf%C3%A9.',
+  resolution:
+    'Percent-encode each character of the path and the query that is not ASCII, such as ?query=caf%C3%A9.',
 };
 
 /** Answers what the HTTP parser refused: no request was ever made of it. */

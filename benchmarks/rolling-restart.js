@@ -190,7 +190,7 @@ let ca;
 try {
   writeFileSync(inRoot('config.yaml'), `limits: { stop_timeout: ${values['stop-timeout']} }\n`);
   execFileSync(
-    'openssl',
+    '/usr/bin/openssl',
     [
       'req',
       '-x509',

@@ -58,7 +58,7 @@ export async function startServer(dir, { cache = 'none', flags = [], node = [] }
     },
     async close() {
       memory.stop();
-      child.kill();
+      child.kill('SIGINT');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     },
   };

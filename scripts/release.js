@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 
 /** Where the version stands beside package.json and its lock file. */
 const PLACES = [
-  'action.yml',
   'docs/how-to/github-actions.md',
   'docs/tutorial.md',
   'src/model/version.ts',

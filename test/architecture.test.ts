@@ -332,9 +332,12 @@ describe('the direction of imports', () => {
 });
 
 it('a server has no reader of sites in memory: another process reads', () => {
-  const loaded = ['cli/main.ts', 'cli/commands/serve.ts', 'cli/commands/serve-replica.ts'].flatMap((file) =>
-    loadedWith('src', file),
-  );
+  const loaded = [
+    'cli/main.ts',
+    'cli/start.ts',
+    'cli/commands/serve.ts',
+    'cli/commands/serve-replica.ts',
+  ].flatMap((file) => loadedWith('src', file));
   expect(loaded).toContain('folder/walk.ts');
   expect(loaded.filter((file) => /^(?:code|generators|html|reconcile|search\/build)\//.test(file))).toEqual(
     [],

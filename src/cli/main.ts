@@ -1,37 +1,25 @@
 #!/usr/bin/env node
-import { runLectern } from './run.ts';
-import { settingsInProcess } from '../runtimes/node/build/load-in-process.ts';
-import { printable } from './report/words.ts';
-import { BuildProcess, BuildProcessError } from '../runtimes/node/build/build-process.ts';
+import { readFileSync } from 'node:fs';
 
-/** Commands that read a site and answer once. */
-const APART: ReadonlySet<string> = new Set(['check', 'search', 'list', 'get']);
+/** What the program and the process that reads a site open before there is anyone to serve. */
+const LEAST_FILES = 64;
 
-/**
- * Runs a command that reads a site in a process of its own, so that no file of the site can end it without a sentence.
- * @returns its exit code; null where it is none of them.
- */
-async function runApart(args: readonly string[]): Promise<number | null> {
-  const [name = ''] = args;
-  if (!APART.has(name) || args.includes('--help') || args.includes('-h')) return null;
-  const child = new BuildProcess(new URL('./command-worker.js', import.meta.url), null, null, true);
+/** How many files this process may have open; on Linux, elsewhere it is not known. */
+function mostFiles(): number {
   try {
-    const code = await child.next<number>(args);
-    process.stderr.write(await child.end());
-    return code;
-  } catch (error) {
-    if (!(error instanceof BuildProcessError)) throw error;
-    console.error(printable(error.message));
-    return 2;
-  } finally {
-    await child.close();
+    return Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity);
+  } catch {
+    return Infinity;
   }
 }
 
-// A reader that has seen enough (`| head`) is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
-const args = process.argv.slice(2);
-process.exitCode = (await runApart(args)) ?? (await runLectern(args, settingsInProcess));
+const most = mostFiles();
+if (most >= LEAST_FILES) {
+  const { start } = await import('./start.ts');
+  process.exitCode = await start(process.argv.slice(2));
+} else {
+  console.error(
+    `Lectern needs ${LEAST_FILES} open files to start, and a server more of them, but this process may have ${most}. Raise the limit first: ulimit -n 1024`,
+  );
+  process.exitCode = 2;
+}

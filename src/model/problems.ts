@@ -119,6 +119,12 @@ export const PROBLEMS = {
     detail: 'The server could not answer the request. The failure has been logged.',
     resolution: 'Try again later; when reporting it, quote the request id.',
   },
+  UNAVAILABLE: {
+    status: 503,
+    title: 'The answer took too long',
+    detail: 'The server could not make the answer in time.',
+    resolution: 'Wait for as many seconds as the Retry-After header says, then repeat the request.',
+  },
 } as const satisfies Record<string, ProblemKind>;
 
 /** The codes of refusals. */

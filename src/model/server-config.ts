@@ -20,7 +20,7 @@ export const limits = z
         'Seconds after which Lectern closes the connection of a client that reads none of its answer.',
     }),
     stop_timeout: whole(0, 86_400, 10).meta({
-      description: 'Seconds that a stopping server waits for requests in progress.',
+      description: 'Seconds that a stopping server waits for open connections.',
     }),
     build_timeout: whole(1, 86_400, 600).meta({ description: 'Seconds that reading the site may take.' }),
     build_megabytes: z.int().min(64).max(1_000_000).optional().meta({

@@ -10,7 +10,7 @@ import { writeWhole } from './whole-file.ts';
 export function replacePrivateFile(file: string, data: string | Iterable<Uint8Array>): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    makeFolder(dirname(file));
+    makeFolder(dirname(file), 0o700);
     removeAbandoned(file);
     writeWhole(temporary, typeof data === 'string' ? [Buffer.from(data)] : data, 'wx', 0o600);
     renameSync(temporary, file);
@@ -38,12 +38,15 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Node.js has this too, but tries for ever where the system allows no folders, such as below `/proc`. */
-export function makeFolder(dir: string): void {
+/**
+ * Makes a folder, and those above it. Node.js has this too, but tries for ever where the system allows no folders, such as
+ * below `/proc`, and says of a file system that is read-only that the folder is not there.
+ */
+export function makeFolder(dir: string, mode = 0o777): void {
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
-  if (dirname(dir) !== dir) makeFolder(dirname(dir));
+  if (dirname(dir) !== dir) makeFolder(dirname(dir), mode);
   try {
-    mkdirSync(dir, { mode: 0o700 });
+    mkdirSync(dir, { mode });
   } catch (error) {
     // Another program may have made it meanwhile.
     if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error;

@@ -1,7 +1,7 @@
+import { makeFolder } from '../platform/private-file.ts';
 import { orNull } from '../text/or-null.ts';
 import {
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -35,7 +35,7 @@ export class ReplicaFolder {
   /** @throws what the system says. */
   constructor(dir: string) {
     this.dir = dir;
-    mkdirSync(join(dir, OBJECTS), { recursive: true, mode: 0o700 });
+    makeFolder(join(dir, OBJECTS), 0o700);
   }
 
   /** null where nothing is kept, or it cannot be read. */

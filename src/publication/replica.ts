@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto';
 import type { Asset } from '../model/content.ts';
 import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
 import { checkSnapshot } from '../snapshot/check-snapshot.ts';
-import { orNull } from '../text/or-null.ts';
 import type { HttpStore } from './fetch-store.ts';
 import { objectName, type Pointer, StoreError, verifyPointer } from './pointer.ts';
 import type { ReplicaFolder } from './replica-folder.ts';
@@ -29,6 +28,8 @@ export class Replica {
   #current: Pointer | null = null;
   /** Whether the store had a pointer when it was asked last, whatever came of it. */
   hasAnswered = false;
+  /** Why the revision that is on the disk cannot be served; null where it can, or where there is none. */
+  refusedKept: string | null = null;
 
   constructor(store: HttpStore, folder: ReplicaFolder, verify: KeyObject | null, most: number) {
     this.#store = store;
@@ -39,8 +40,7 @@ export class Replica {
 
   /** The revision that was served last, for a start without the store; null where there is none that is whole. */
   kept(): Revision | null {
-    // What is cut off, damaged, or signed by nobody that is known is as if it were not there.
-    return orNull(() => {
+    try {
       const pointer = this.#folder.pointer();
       if (pointer === null) return null;
       this.#check(pointer);
@@ -50,7 +50,11 @@ export class Replica {
         if (!this.#folder.has(file, size)) throw new StoreError(`${file} is missing`);
       this.#current = pointer;
       return revision;
-    });
+    } catch (error) {
+      // Cut off, damaged, of another format, or signed by nobody that is known.
+      this.refusedKept = (error as Error).message;
+      return null;
+    }
   }
 
   /** A revision that is newer than the one before; null where there is none. @throws StoreError, and nothing has changed */

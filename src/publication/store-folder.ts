@@ -1,7 +1,7 @@
+import { makeFolder } from '../platform/private-file.ts';
 import { toUtf8 } from '../bytes/utf8.ts';
 import {
   existsSync,
-  mkdirSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -33,7 +33,7 @@ export class StoreFolder extends Store {
     super();
     this.#dir = dir;
     this.#unfinished = join(dir, `.unfinished-${process.pid}`);
-    for (const folder of FOLDERS) mkdirSync(join(dir, folder), { recursive: true });
+    for (const folder of FOLDERS) makeFolder(join(dir, folder));
     this.#unlock = lockPublication(join(dir, '.publishing'), dir);
     for (const name of readdirSync(dir))
       if (name.startsWith('.unfinished-')) rmSync(join(dir, name), { force: true });

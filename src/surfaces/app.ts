@@ -7,8 +7,10 @@ import { ownDocuments, sendDocument, type SiteDocument } from './documents/docum
 import { FEED_DOCUMENTS, sitemapDocument, sitemapParts } from './feeds/documents.ts';
 import { llmsPart } from './documents/llms.ts';
 import { openApi } from './documents/openapi.ts';
-import { logFailure, problemBody, sendProblem } from './http/problem.ts';
-import type { Answer, Handler, HttpRequest } from './http/message.ts';
+import type { ProblemCode, ProblemDetails } from '../model/problems.ts';
+import { API_VERSION } from '../operations/operation.ts';
+import { logFailure, problemBody, rateLimitHeaders, sendProblem } from './http/problem.ts';
+import { type Answer, type Handler, type HeaderRecord, type HttpRequest, whenMade } from './http/message.ts';
 import { keepPrivate } from './http/hosts.ts';
 import { mounted } from './http/mounted.ts';
 import { type Fetch, toFetch } from './http/web.ts';
@@ -60,7 +62,17 @@ export interface App {
   answer: Handler;
   /** For those that speak the Fetch standard. */
   fetch: Fetch;
+  /** The answer to what a runtime itself has to refuse: decisions, "Codes". */
+  refuse: Refuse;
 }
+
+/** @param of what is known of the request: the address of the other end, and the path where there is one. */
+export type Refuse = (
+  code: ProblemCode,
+  of: { peer: string; path?: string },
+  details?: ProblemDetails,
+  headers?: HeaderRecord,
+) => Answer;
 
 export function createApp(service: Service): App {
   const { base: address } = service.site().origins;
@@ -80,8 +92,18 @@ export function createApp(service: Service): App {
       return failed(request, error);
     }
   };
+  const refuse: Refuse = (code, { peer, path = '/' }, details, headers) => {
+    const client = service.clientOf({ peer, header: () => null });
+    return whenMade(service.quota.peek(client, service.platform.now()), (verdict) =>
+      sendProblem(problemBody(code, service.site().origins.base, path, details), {
+        'API-Version': API_VERSION.slice(1),
+        ...rateLimitHeaders(verdict),
+        ...headers,
+      }),
+    );
+  };
   const kept = service.isPrivate ? keepPrivate(answer, address, service.allowedHosts ?? []) : answer;
-  return { answer: kept, fetch: toFetch(kept) };
+  return { answer: kept, fetch: toFetch(kept), refuse };
 }
 
 /** A step of the routing: the answer, or null where a later step has it. @param path decoded. */

@@ -10,7 +10,7 @@ export interface Service {
   quota: Quota;
   platform: Platform;
   /** The client that a request is counted under. */
-  clientOf(request: HttpRequest): string;
+  clientOf(request: Pick<HttpRequest, 'peer' | 'header'>): string;
   representations: RepresentationCache;
   /** Further values of `Host` that the tool endpoint, or a private site, answers for: `name` or `name:port`. */
   allowedHosts?: readonly string[];

@@ -31,10 +31,12 @@ describe('the action', () => {
 
   /** Runs its steps one by one, as a runner does; those of other actions are there already. */
   function run(site: string, inputs: Readonly<Record<string, string>>): { code: number; out: string } {
-    const given: Record<string, string> = { package: process.cwd() };
-    const valueOf = (name: string) => inputs[name] ?? given[name] ?? action.inputs[name]?.default ?? '';
+    const valueOf = (name: string) => inputs[name] ?? action.inputs[name]?.default ?? '';
     const filled = (text: string) =>
-      text.replaceAll(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, name: string) => valueOf(name));
+      text
+        .replaceAll(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, name: string) => valueOf(name))
+        // A checkout of the action, where an earlier step has built it.
+        .replaceAll('${{ github.action_path }}', process.cwd());
     const paths = join(temporary, 'path');
     writeFileSync(paths, '');
     let out = '';
@@ -88,9 +90,26 @@ describe('the action', () => {
     expect(existsSync(join(output, 'current.json'))).toBe(true);
   });
 
-  it('installs the version that it belongs to', () => {
-    const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
-    expect(action.inputs['package']?.default).toBe(`${name}@${version}`);
+  it('runs the code of its own checkout, and installs nothing by its name', () => {
+    const script = action.runs.steps.map(({ run }) => run ?? '').join('\n');
+    // Of the words behind npm and npx: those that are no command, flag, script or path.
+    const names = [...script.matchAll(/\bnp[mx]\b([^\n;&|]*)/g)].flatMap(([, line = '']) =>
+      line
+        .replaceAll(/--prefix "[^"]*"/g, '')
+        .split(/\s+/)
+        .filter((word) => word !== '' && !word.startsWith('--') && !['ci', 'run', 'build'].includes(word)),
+    );
+    expect(names).toEqual([]);
+    expect(script).not.toMatch(/\b(?:pnpm|yarn|bun|corepack|curl|wget)\b/);
+    expect(Object.values(action.inputs).map((input) => input.default)).toEqual([
+      'check',
+      '.',
+      '',
+      'dist',
+      '22',
+    ]);
+    const used = action.runs.steps.flatMap(({ uses = [] }) => uses);
+    expect(used).toEqual(['actions/setup-node@v4']);
   });
 
   it('is used in the documentation with its own version and inputs, all of which are described', () => {

@@ -229,7 +229,7 @@ describe('serve', () => {
     const url = /^My site: (http:\/\/127\.0\.0\.1:\d+)\n/.exec(out)?.[1] as string;
     const answer = (await (await fetch(`${url}/api/v1`)).json()) as { name: string };
     expect(answer.name).toBe('My site');
-    child.kill('SIGTERM');
+    child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 

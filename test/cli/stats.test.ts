@@ -35,7 +35,7 @@ describe('lectern stats', () => {
     await fetch(`${url}/api/mcp`, call('get_content', { path: 'writing/a' }));
     await fetch(`${url}/api/mcp`, call('search_site', { query: 'okapi' }));
     await fetch(`${url}/api/mcp`, call('search_site', { query: 'okapi' }));
-    signal('SIGTERM');
+    signal('SIGINT');
     await ended();
     const json = execFileSync(
       process.execPath,
@@ -65,7 +65,7 @@ describe('lectern stats', () => {
     const cache = writeFolder({});
     const { get, signal, ended } = await serving([dir, '--cache', cache], {});
     await get('/writing/a.md');
-    signal('SIGTERM');
+    signal('SIGINT');
     await ended();
     expect(readdirSync(cache).filter((name) => name.endsWith('.visits.json'))).toEqual([]);
   });

@@ -58,7 +58,7 @@ itWithSystemd('systemd is told when the server is ready, reads the site again, a
   expect(BigInt(at ?? 0)).toBeGreaterThan(before);
   expect(said()[2]).toBe('READY=1');
 
-  signal('SIGTERM');
+  signal('SIGINT');
   await ended();
   await expect.poll(() => said().slice(3), { timeout: 120_000 }).toEqual(['STOPPING=1']);
 });

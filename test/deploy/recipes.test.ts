@@ -151,7 +151,7 @@ it.runIf(hasOpenssl && hasNginx && hasRedis)(
         return serving([...args, ...more], {}, ['/usr/bin/env', ...(env ?? []), process.execPath]);
       }),
     );
-    const upstream = servers.map(({ url }) => `server 127.0.0.1:${new URL(url).port};`).join(' ');
+    const upstream = servers.map(({ url }) => `server 127.0.0.1:${new URL(url).port} max_fails=0;`).join(' ');
     const [plain, secure] = await startNginx(2, (http, https) =>
       changed(
         deployed('nginx.conf'),
@@ -161,7 +161,7 @@ it.runIf(hasOpenssl && hasNginx && hasRedis)(
         ['listen 443', `listen 127.0.0.1:${https}`],
         ['/etc/letsencrypt/live/example.com/fullchain.pem', cert.cert],
         ['/etc/letsencrypt/live/example.com/privkey.pem', cert.key],
-        ['server 127.0.0.1:4400;', upstream],
+        ['server 127.0.0.1:4400 max_fails=0;', upstream],
       ),
     );
     const moved = await fetch(`http://127.0.0.1:${plain}/writing/a?x=1`, { redirect: 'manual' });

@@ -58,7 +58,7 @@ it.each(['full', 'read-only'] as const)(
     expect(said[1]).toMatch(
       /failed: (?:ENOSPC|EROFS)\. Lectern keeps them in \/dev\/shm while it runs, .*--cache\.$/,
     );
-    server.signal('SIGTERM');
+    server.signal('SIGINT');
     await server.ended();
     expect(inMemory()).toBe(before);
   },
@@ -73,4 +73,21 @@ it('a first start on a full disk serves a repository from memory, and says so', 
   await server.said(/Lectern keeps them in \/dev\/shm while it runs/);
   remote.push({ 'content/writing/a.md': '---\ntitle: Second\ndate: 2026-01-01\n---\n\nText.\n' });
   await server.until('/writing/a.md', ({ text }) => text.includes('# Second'));
+});
+
+it('a command that is to write to a read-only disk says that it is read-only', async () => {
+  const dir = disk('read-only');
+  if (dir === null) return;
+  const site = writeFolder(FILES);
+  for (const args of [
+    ['build', site, '-o', join(dir, 'a/out'), '--base-url', 'https://example.com'],
+    ['publish', site, '--to', join(dir, 'a/store')],
+    ['init', join(dir, 'a/new')],
+  ]) {
+    const { code, err } = await runHere(args);
+    expect([code, err.split('\n')[0]]).toEqual([
+      2,
+      `The system refused: EROFS: read-only file system, mkdir '${join(dir, 'a')}'.`,
+    ]);
+  }
 });

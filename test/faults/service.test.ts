@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,6 +43,15 @@ it('a clock that is set back hides what is not yet published, and locks nobody o
   expect(Number(reset)).toBeLessThanOrEqual(60);
   signal('SIGUSR2');
   await until('/writing/b.md', ({ status }) => status === 200);
+});
+
+it('a start with too few open files is refused with a sentence', () => {
+  const start = 'ulimit -n 48; exec "$0" dist/cli/main.js serve .';
+  const { status, stderr } = spawnSync('bash', ['-c', start, process.execPath], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([
+    2,
+    'Lectern needs 64 open files to start, and a server more of them, but this process may have 48. Raise the limit first: ulimit -n 1024\n',
+  ]);
 });
 
 it('a build that needs too much memory leaves the last good site, says so, and the next one may succeed', async () => {
@@ -93,7 +102,8 @@ describe('two servers behind nginx', () => {
     async () => {
       const dir = writeFolder({
         'site/content/writing/a.md': post('First'),
-        'site/lectern.yaml': 'base_url: http://example.com\ntrust_proxy: loopback\n',
+        'site/lectern.yaml':
+          'base_url: http://example.com\ntrust_proxy: loopback\nlimits: { stop_timeout: 1 }\n',
       });
       const [front, first, second] = (await freePorts(3)) as [number, number, number];
       const servers = [await startServer(dir, first), await startServer(dir, second)];
@@ -114,13 +124,11 @@ describe('two servers behind nginx', () => {
         }
       };
       const clients = Array.from({ length: 8 }, client);
-      for (let round = 0; round < 2; round++) {
-        for (const [index, port] of [first, second].entries()) {
-          const server = servers[index] as ChildProcess;
-          server.kill('SIGTERM');
-          if (server.exitCode === null) await once(server, 'exit');
-          servers[index] = await startServer(dir, port);
-        }
+      for (const [index, port] of [first, second].entries()) {
+        const server = servers[index] as ChildProcess;
+        server.kill('SIGTERM');
+        if (server.exitCode === null) await once(server, 'exit');
+        servers[index] = await startServer(dir, port);
       }
       over.abort();
       await Promise.all(clients);

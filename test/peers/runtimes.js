@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { EXAMPLE, HERE, LECTERN } from './support.js';
@@ -42,13 +43,33 @@ for (const { name, command, flags } of RUNTIMES) {
   });
   try {
     const [line] = await once(createInterface({ input: child.stdout }), 'line');
-    await check(name, JSON.parse(line).url);
-    const gone = once(child, 'exit');
-    child.kill('SIGTERM');
-    assert.deepEqual(await gone, [0, null], `${name} ends in peace`);
+    const { url } = JSON.parse(line);
+    await check(name, url);
+    await checkEnd(name, child, Number(new URL(url).port));
   } finally {
     child.kill('SIGKILL');
   }
+}
+
+/** A connection that is idle when the server is told to stop is answered once more, and one that stays idle is ended. */
+async function checkEnd(name, child, port) {
+  const gone = once(child, 'exit');
+  const clients = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  const ask = async (client) => {
+    client.write(`GET /about.md HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+    return String((await once(client, 'data'))[0]);
+  };
+  for (const client of clients) assert.doesNotMatch(await ask(client), /^connection: close\r$/im);
+  child.kill('SIGTERM');
+  while ((await fetch(`http://127.0.0.1:${port}/readyz`)).status !== 503);
+  const ended = once(clients[1], 'close');
+  assert.match(
+    await ask(clients[0]),
+    /^HTTP\/1\.1 200 [^]*^connection: close\r$/im,
+    `${name} answers once more`,
+  );
+  await ended;
+  assert.deepEqual(await gone, [0, null], `${name} ends in peace`);
 }
 
 async function check(name, url) {

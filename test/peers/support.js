@@ -29,7 +29,8 @@ export async function startLectern(args = []) {
     endpoint: `${url}/api/mcp`,
     async close() {
       const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
+      // Nobody waits for connections that are idle.
+      child.kill('SIGINT');
       const timer = setTimeout(() => child.kill('SIGKILL'), 3000);
       await gone;
       clearTimeout(timer);

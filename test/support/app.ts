@@ -6,7 +6,7 @@ import { readConfig } from '../../src/content/config/config.ts';
 import { MemoryQuota } from '../../src/quota/memory.ts';
 import { openSite, type Origins, type Site } from '../../src/site/site.ts';
 import { openSnapshot } from '../../src/snapshot/snapshot.ts';
-import { createApp } from '../../src/surfaces/app.ts';
+import { createApp, type Refuse } from '../../src/surfaces/app.ts';
 import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
 import { NOW, ORIGIN, writeFiles, writeFolder } from './workspace.ts';
 
@@ -23,6 +23,7 @@ export type Ask = (path: string, accept?: string) => Promise<Answered>;
 export interface TestApp {
   site: Site;
   ask: Ask;
+  refuse: Refuse;
 }
 
 /** The whole service over a folder, without a network. */
@@ -33,7 +34,7 @@ export async function appOfFolder(
 ): Promise<TestApp> {
   const { bytes } = await loadSite({ dir, config: await readConfig(dir), cacheDir: null });
   const site = openSite(openSnapshot(bytes), instant, origins, nodeHash);
-  return { site, ask: askOf(site, dir) };
+  return { site, ask: askOf(site, dir), refuse: appOfSite(site, dir).refuse };
 }
 
 export async function appOf(

@@ -28,7 +28,8 @@ export async function startServing(
   const child = spawn(command, all, { env: { ...process.env, LECTERN_CACHE: 'none' } });
   onEnd(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill();
+    // Nobody waits for connections that are idle.
+    child.kill('SIGINT');
     await once(child, 'exit');
   });
   const lines: string[] = [];

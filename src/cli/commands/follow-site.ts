@@ -11,7 +11,10 @@ import type { Running } from '../../runtimes/node/serve/serve.ts';
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-type Server = Pick<Running, 'replace'>;
+/** Milliseconds until a build that was killed is tried again; each time twice as many, up to the second. */
+const AGAIN = [1000, 60_000] as const;
+
+type Server = Pick<Running, 'replace' | 'site'>;
 
 /**
  * Builds the site anew when it is told to. A build that fails leaves what was served before, and is told to `log`.
@@ -39,6 +42,10 @@ export function followSite(
   let state = NEVER_RELOADED;
   let building: Promise<void> | null = null;
   let isOutdated = false;
+  /** Whoever runs the server has asked for what there is. */
+  let isConfirmed = false;
+  let again: NodeJS.Timeout | undefined;
+  let delay: number = AGAIN[0];
 
   /** The changes during a build are one further build, however many they are. */
   async function follow(): Promise<void> {
@@ -58,11 +65,21 @@ export function followSite(
 
   async function rebuild(running: Server): Promise<void> {
     const started = performance.now();
+    const wasConfirmed = isConfirmed;
+    isConfirmed = false;
     const built = await builder.build();
+    clearTimeout(again);
+    const isKilled = 'error' in built && built.isKilled === true;
+    if (isKilled) again = setTimeout(() => void follow(), delay).unref();
+    delay = isKilled ? Math.min(delay * 2, AGAIN[1]) : AGAIN[0];
     let problems: string[];
     let isNew = false;
     let notes: string[] = [];
-    const failure = 'error' in built ? built.error : newlyLost(built, lost);
+    const failure =
+      'error' in built
+        ? built.error + (isKilled ? ' Lectern tries again.' : '')
+        : (newlyLost(built, lost) ??
+          (built.isEmpty && !wasConfirmed && hasEntries(running) ? emptied(request.dir) : null));
     if ('error' in built || failure !== null) problems = [String(failure)];
     else {
       lost = unreadableFolders(built);
@@ -102,6 +119,10 @@ export function followSite(
     },
     /** Reads it again. @returns when it has been read, or has failed to be. */
     reload: follow,
+    /** The next reading counts also where nothing is left of the site. */
+    confirm() {
+      isConfirmed = true;
+    },
     /** Reads it again at every change of its folder. */
     watch() {
       const { dir, built, configFile } = request;
@@ -110,6 +131,7 @@ export function followSite(
       if (built !== undefined && built !== dir) folders.push(watchFolder(built, undefined, events));
     },
     close() {
+      clearTimeout(again);
       for (const folder of folders) folder.close();
       return builder.close();
     },
@@ -122,6 +144,15 @@ type Told = Pick<Report, 'diagnostics'>;
 function newlyLost(report: Told, before: ReadonlySet<string>): string | null {
   const found = report.diagnostics.find(({ code, file }) => code === UNREADABLE_FOLDER && !before.has(file));
   return found ? `${describe(found)} Lectern still serves the last version.` : null;
+}
+
+function hasEntries(running: Server): boolean {
+  return Object.values(running.site().counts).some((count) => count > 0);
+}
+
+/** A disk that is not mounted, or a deployment that has removed the old files first, looks like this. */
+function emptied(dir: string): string {
+  return `${dir} has no entries any more. Lectern still serves the last version. To serve the empty site, send SIGHUP to this process, or restart it.`;
 }
 
 function unreadableFolders({ diagnostics }: Told): ReadonlySet<string> {

@@ -1,6 +1,7 @@
+import { makeFolder } from '../../platform/private-file.ts';
 import { CONFIG_FILE } from '../../content/config/config-file.ts';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readConfig } from '../../content/config/config.ts';
 import { readContent } from '../../content/read-content.ts';
@@ -28,7 +29,7 @@ export const initCommand: Command = {
       ? starter(new Date().toISOString().slice(0, 10), authorName())
       : { [CONFIG_FILE]: await configFor(dir) };
     for (const [name, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(dir, name)), { recursive: true });
+      makeFolder(dirname(join(dir, name)));
       writeFileSync(join(dir, name), text, { flag: 'wx' });
       console.log(`Wrote ${join(dir, name)}`);
     }

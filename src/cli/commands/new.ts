@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { makeFolder } from '../../platform/private-file.ts';
 import { readContent } from '../../content/read-content.ts';
 import { GENERATORS } from '../../generators/generators.ts';
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
@@ -56,7 +57,7 @@ export const newCommand: Command = {
     const path = join(request.dir, file);
     if (existsSync(path))
       throw new UsageError(`${path} exists already. It was not changed. Choose another title.`);
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     writeFileSync(path, newFileText(title, day, type, place), { flag: 'wx' });
     console.log(`Wrote ${path}`);
     console.log(

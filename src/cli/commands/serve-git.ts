@@ -4,7 +4,8 @@ import { withoutCredentials } from '../../runtimes/node/follow/git-repository.ts
 import { GitSource } from '../../runtimes/node/follow/git-source.ts';
 import { inWritable } from '../../runtimes/node/follow/in-writable.ts';
 import { readPoll, refuseBeside } from '../flags/replica-flags.ts';
-import { cacheDir } from '../flags/site-flags.ts';
+import { cacheDir, settingsOf } from '../flags/site-flags.ts';
+import { siteConfig } from '../../model/site-config.ts';
 import { type Parsed, UsageError } from '../usage.ts';
 import { printable } from '../report/words.ts';
 
@@ -21,11 +22,14 @@ export async function openRepository(parsed: Parsed, url: string) {
     throw new UsageError(`With --git, the folder is one of the repository, such as docs, and not ${folder}.`);
   for (const [flag, text] of Object.entries({ git: url, ref }))
     if (text.startsWith('-')) throw new UsageError(`--${flag} cannot begin with a hyphen.`);
+  // What the repository says of limits is known when it has been fetched.
+  const isNamed = parsed.text('config') !== undefined;
+  const { limits } = isNamed ? (await settingsOf(parsed, '.')).config : siteConfig.parse({});
   const cache = cacheDir(parsed);
   const kept = cache === null ? null : join(cache, `git-${nodeHash(JSON.stringify([url, ref]))}`);
   const log = (line: string) => console.error(printable(line));
   const { begun: source, remove } = await inWritable(kept, log, async (dir) => {
-    const opened = new GitSource({ url, ref, dir, log });
+    const opened = new GitSource({ url, ref, dir, log, limits });
     await opened.open().catch(async (error: NodeJS.ErrnoException) => {
       await opened.close();
       const message = `Reading ${withoutCredentials(url)} failed: ${error.message}. No commit of it is kept on this machine either.`;
@@ -39,7 +43,7 @@ export async function openRepository(parsed: Parsed, url: string) {
   };
   // Only in the environment: a command line can be read by others.
   const secret = process.env['LECTERN_WEBHOOK_SECRET'];
-  const webhook = secret ? { secret, look: () => void source.look() } : null;
+  const webhook = secret ? { secret, look: () => void source.look(), notice: log } : null;
   return {
     source,
     poll,

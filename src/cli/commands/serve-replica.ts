@@ -5,7 +5,7 @@ import { isBucketAddress } from '../../publication/bucket.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { parseStoreHeader } from '../../publication/fetch-store.ts';
 import { digestOf, named, type Pointer, verifyingKey } from '../../publication/pointer.ts';
-import { followStore } from '../../runtimes/node/follow/follow-store.ts';
+import { followStore, type NoRevision } from '../../runtimes/node/follow/follow-store.ts';
 import {
   NEVER_RELOADED,
   nextState,
@@ -46,10 +46,16 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
       most: config.limits.revision_megabytes * 1_000_000,
       poll: poll * 1000,
     });
-    const first = await followed.first.catch(async (error: NodeJS.ErrnoException) => {
+    const first = await followed.first.catch(async (error: Partial<NoRevision> & Error) => {
       await followed.close();
-      const message = `Serving ${url.href} failed: ${error.message}. No revision is kept on this machine either.`;
-      throw Object.assign(new UsageError(message), { code: error.code });
+      const { refusedKept = null, code } = error;
+      const kept =
+        refusedKept === null
+          ? 'No revision is kept on this machine either.'
+          : `The revision that is kept on this machine cannot be served either: ${sentence(refusedKept)} After an upgrade, publish with the new version before you start its servers.`;
+      throw Object.assign(new UsageError(`Serving ${url.href} failed: ${sentence(error.message)} ${kept}`), {
+        code,
+      });
     });
     return { dir, config, followed, first };
   });
@@ -108,9 +114,9 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
       console.log(`  New revisions within ${poll} s. Stop with Ctrl-C.`);
     }
     void manager.ready();
-    await stopSignal();
+    const signal = await stopSignal();
     const notified = manager.stopping();
-    await running.close();
+    await running.close(signal === 'SIGTERM');
     await notified;
     return 0;
   } finally {
@@ -118,6 +124,11 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
     close();
     remove();
   }
+}
+
+/** A message that may have its full stop already. */
+function sentence(message: string): string {
+  return message.endsWith('.') ? message : `${message}.`;
 }
 
 function about(pointer: Pointer): Partial<SourceState> {

@@ -73,6 +73,7 @@ export const serveCommand: Command = {
       process.on('SIGHUP', () => {
         void manager.reloading();
         console.error('SIGHUP: reading the site again.');
+        followed.confirm();
         void (git?.source.look(true) ?? followed.reload()).then(manager.ready);
       });
     // Behind another address there are visitors, whom the names of files do not concern.
@@ -128,14 +129,15 @@ export const serveCommand: Command = {
       running.replace(bytes);
       git?.source.settle();
     };
-    followed.start({ replace: served });
+    followed.start({ replace: served, site: running.site });
     if (isWatching) followed.watch();
     git?.source.follow(() => followed.reload().then(() => followed.state().error === null), git.poll);
     void manager.ready();
-    await stopSignal();
+    const signal = await stopSignal();
     const notified = manager.stopping();
+    // Files of a repository are served until then.
+    await running.close(signal === 'SIGTERM');
     await Promise.all([git?.close(), followed.close()]);
-    await running.close();
     close();
     await notified;
     return 0;

@@ -118,8 +118,9 @@ export function listenError(error: unknown, host: string, port: number): unknown
   return why === undefined ? error : new UsageError(`Listening on ${host}:${port} failed: ${why}`);
 }
 
-export function stopSignal(): Promise<void> {
+/** What ends a server: SIGINT where somebody waits at a terminal, else SIGTERM. */
+export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
   });
 }

@@ -12,7 +12,7 @@ import { MemoryQuota } from '../../quota/memory.ts';
 import type { Quota } from '../../quota/quota.ts';
 import type { Origins, Site } from '../../site/site.ts';
 import { openSnapshot } from '../../snapshot/snapshot.ts';
-import { createApp } from '../../surfaces/app.ts';
+import { createApp, type Refuse } from '../../surfaces/app.ts';
 import type { SiteDocument } from '../../surfaces/documents/document.ts';
 import type { Handler } from '../../surfaces/http/message.ts';
 import { RepresentationCache } from '../../surfaces/http/representation.ts';
@@ -55,6 +55,8 @@ export interface Lectern {
   fetch: Fetch;
   /** The same, for runtimes with their own message types. It never throws. */
   answer: Handler;
+  /** The answer to what the server itself has to refuse, such as a request that is no HTTP. */
+  refuse: Refuse;
   /** What it runs on. */
   platform: Platform;
   /** The site as of now, for operations. */

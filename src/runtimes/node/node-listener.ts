@@ -8,11 +8,9 @@ import { answerBadRequest } from './serve/parser-error.ts';
  * the whole one in `originalUrl`, which this reads. Middleware that reads bodies must come after it.
  */
 export function nodeListener(
-  lectern: Pick<Lectern, 'answer' | 'site' | 'platform'>,
+  lectern: Pick<Lectern, 'answer' | 'refuse' | 'platform'>,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
-  const listener = toListener(lectern.answer, (error) =>
-    answerBadRequest(error, lectern.site().origins.base, lectern.platform),
-  );
+  const listener = toListener(lectern.answer, answerBadRequest(lectern.refuse, lectern.platform));
   return (incoming, outgoing) => {
     const { originalUrl } = incoming as { originalUrl?: unknown };
     if (typeof originalUrl === 'string') incoming.url = originalUrl;

@@ -13,7 +13,7 @@ import { isPreflight, preflight } from './respond.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW, type Verdict } from '../../quota/quota.ts';
 
 /** Contract, "Errors" 1. */
-export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 const READ_METHODS = 'GET, HEAD';
 

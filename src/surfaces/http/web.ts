@@ -1,3 +1,4 @@
+import { Bodies } from './bodies.ts';
 import { bodyInit, type Handler, type HttpRequest, type HttpResponse, requestId } from './message.ts';
 
 interface ConnectionInfo {
@@ -14,8 +15,9 @@ export type Fetch = (request: Request, connection?: ConnectionInfo) => Promise<R
 const MAX_DRAINED = 16 * 1024 * 1024;
 
 export function toFetch(handler: Handler): Fetch {
+  const bodies = new Bodies();
   return async (request, connection = {}) =>
-    toResponse(await handler(new FetchRequest(request, connection)), request);
+    toResponse(await handler(new FetchRequest(request, connection, bodies)), request);
 }
 
 /** A URL that is what it seems: no dot segments, however they are written. */
@@ -30,10 +32,12 @@ class FetchRequest implements HttpRequest {
   readonly peer: string;
   readonly #request: Request;
   readonly #acceptEncoding: string | undefined;
+  readonly #bodies: Bodies;
   #id: string | null = null;
 
-  constructor(request: Request, { peer = '', acceptEncoding }: ConnectionInfo) {
+  constructor(request: Request, { peer = '', acceptEncoding }: ConnectionInfo, bodies: Bodies) {
     this.#request = request;
+    this.#bodies = bodies;
     this.#acceptEncoding = acceptEncoding;
     this.method = request.method;
     this.peer = peer;
@@ -56,7 +60,7 @@ class FetchRequest implements HttpRequest {
 
   text(maxBytes: number): Promise<string | null> {
     const { body } = this.#request;
-    return body === null ? Promise.resolve('') : readText(body.getReader(), maxBytes);
+    return body === null ? Promise.resolve('') : readText(body.getReader(), maxBytes, this.#bodies);
   }
 }
 
@@ -73,20 +77,31 @@ function toResponse({ status, fields, body }: HttpResponse, { method }: Request)
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-async function readText(reader: Reader, maxBytes: number): Promise<string | null> {
+async function readText(reader: Reader, maxBytes: number, bodies: Bodies): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = '';
   let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    length += value.length;
-    if (length > maxBytes) {
-      // Cancelling would close the connection before the refusal is out.
-      void drain(reader, length);
-      return null;
+  let isGivenUp = false;
+  const giveUp = () => {
+    isGivenUp = true;
+    void reader.cancel().catch(() => undefined);
+  };
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (isGivenUp) throw new Error('The bodies of other requests needed the memory.');
+      if (done) return text + decoder.decode();
+      length += value.length;
+      if (length > maxBytes) {
+        // Cancelling would close the connection before the refusal is out.
+        void drain(reader, length);
+        return null;
+      }
+      text += decoder.decode(value, { stream: true });
+      bodies.add(giveUp, value.length);
     }
-    text += decoder.decode(value, { stream: true });
+  } finally {
+    bodies.end(giveUp);
   }
 }
 

@@ -15,13 +15,20 @@ import { makeFolder } from '../../../platform/private-file.ts';
 /** Why a build came to no end: a sentence for whoever runs the server. */
 export class BuildProcessError extends Error {
   override readonly name = 'BuildProcessError';
+  /** Somebody else, such as a system that is out of memory, has ended the process: the next try may succeed. */
+  readonly isKilled: boolean;
+
+  constructor(message: string, isKilled = false) {
+    super(message);
+    this.isKilled = isKilled;
+  }
 }
 
 const RAISE = ' If the site is that large, raise the limit in lectern.yaml.';
 /** Milliseconds between two looks at the memory of the process. */
 const LOOK = 250;
 /** What a process may have in memory, by what V8 may: typed arrays are outside of its heap. */
-const RESIDENT = 2;
+export const RESIDENT = 2;
 /** With these, glibc returns freed memory to the system. By itself it keeps more and more of it: a tenth of all. */
 const MALLOC = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
@@ -78,7 +85,8 @@ export class BuildProcess {
     let forget = () => {};
     try {
       return await new Promise<T>((resolve, reject) => {
-        const fail = (what: string) => reject(new BuildProcessError(what + this.#place()));
+        const fail = (what: string, isKilled = false) =>
+          reject(new BuildProcessError(what + this.#place(), isKilled));
         const pass = (what: string, limit: string) => {
           const [name, fix] = this.#areOfSite ? [` (\`limits.${limit}\`)`, RAISE] : ['', ''];
           reject(new BuildProcessError(`${work} ${what}${name}, so it was stopped${this.#place()}${fix}`));
@@ -93,7 +101,11 @@ export class BuildProcess {
         const onExit = (code: number | null, signal: string | null) => {
           // V8 ends a process so when its heap is full.
           if (signal === 'SIGABRT' || code === 134) onMemory();
-          else fail(`The process that reads the site ended with ${signal ?? `code ${code}`}`);
+          else
+            fail(
+              `The process that reads the site ended with ${signal ?? `code ${code}`}`,
+              signal === 'SIGKILL',
+            );
         };
         const timer = setTimeout(onTimeout, this.#seconds * 1000);
         const looks = setInterval(() => {
@@ -199,7 +211,7 @@ export class BuildProcess {
 /** A file that only this process and those that it gives it to can reach, and that is gone with them. */
 function fileWithoutName(cacheDir: string | null): number {
   const open = (dir: string) => {
-    makeFolder(dir);
+    makeFolder(dir, 0o700);
     const path = join(dir, `lectern-${randomUUID()}`);
     const file = openSync(path, 'wx+', 0o600);
     rmSync(path);
@@ -220,7 +232,7 @@ function residentMegabytes(pid: number | undefined): number {
 }
 
 /** Half of the memory that there is, and no more than V8 takes well. */
-function defaultMegabytes(): number {
+export function defaultMegabytes(): number {
   // What a container allows; a huge number, or none, where it sets no limit.
   const allowed = process.constrainedMemory?.() || Infinity;
   return Math.min(4096, Math.floor(Math.min(totalmem(), allowed) / 2 / 1_000_000));

@@ -1,14 +1,16 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Bytes } from '../build/build-work.ts';
-import { BuildProcess } from '../build/build-process.ts';
+import { BuildProcess, BuildProcessError } from '../build/build-process.ts';
 import type { LoadRequest } from '../build/load.ts';
 
 /** A snapshot and what is wrong with its files, or why there is none. */
-type Built = Done | { error: string };
+type Built = Done | { error: string; isKilled?: boolean };
 
 interface Done {
   bytes: Uint8Array<ArrayBuffer>;
   diagnostics: Diagnostic[];
+  /** It has no entries at all. */
+  isEmpty: boolean;
   /** Keys of the configuration that have changed and count only from the next start on. */
   forRestart: string[];
 }
@@ -50,7 +52,10 @@ export function startBuilder(request: LoadRequest, kind: string, keep: boolean) 
     } catch (error) {
       // The next build starts another.
       await end();
-      return { error: (error as Error).message };
+      return {
+        error: (error as Error).message,
+        isKilled: error instanceof BuildProcessError && error.isKilled,
+      };
     }
   };
   return {

@@ -3,6 +3,19 @@ import type { ReplicaNews, ReplicaWork } from './replica-worker.ts';
 
 type PublishedRevision = Extract<ReplicaNews, { pointer: unknown }>;
 
+/** There is nothing to be served, neither in the store nor on the disk. */
+export class NoRevision extends Error {
+  /** Why the revision on the disk cannot be served; null: there is none. */
+  readonly refusedKept: string | null;
+  readonly code: string | undefined;
+
+  constructor(message: string, refusedKept: string | null, code: string | undefined) {
+    super(message);
+    this.refusedKept = refusedKept;
+    this.code = code;
+  }
+}
+
 /** Follows a store on a thread of its own. */
 export function followStore(work: ReplicaWork) {
   const worker = new Worker(new URL('./replica-worker.js', import.meta.url), { workerData: work });
@@ -19,7 +32,7 @@ export function followStore(work: ReplicaWork) {
         isFirst = false;
         resolve(news);
       } else if ('isEmpty' in news)
-        reject(Object.assign(new Error(news.error ?? 'the store is empty'), { code: news.code }));
+        reject(new NoRevision(news.error ?? 'the store is empty', news.refusedKept ?? null, news.code));
       else tell(news);
     });
     worker.on('error', (error: Error) => {

@@ -1,12 +1,20 @@
-import { execFile, type ExecFileException } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { link, lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import type { Limits } from '../../../model/server-config.ts';
+import { defaultMegabytes, RESIDENT } from '../build/build-process.ts';
+import { makeFolder } from '../../../platform/private-file.ts';
 
-const run = promisify(execFile);
-/** Milliseconds that one command may take. */
-const MOST = 300_000;
+/** Megabytes of addresses that Git gets at least: TLS alone takes 200. */
+const LEAST_MEMORY = 512;
+/**
+ * Runs Git within limits, which its own children inherit. When the server is gone, even by SIGKILL, its end of the pipe is
+ * closed, and the whole group ends. `ulimit` counts files in 512 bytes, memory in 1024.
+ */
+const BOUNDED = `ulimit -f "$1" 2>/dev/null; ulimit -v "$2" 2>/dev/null; shift 2
+{ cat <&3; kill -KILL 0; } >/dev/null 2>&1 &
+exec 3<&-
+git "$@"`;
 const MOST_OUTPUT = 256 * 1024 * 1024;
 /** What is fetched stands here: nothing else keeps a commit. */
 const FETCHED = 'refs/lectern/fetched';
@@ -19,6 +27,9 @@ export class GitError extends Error {
   override readonly name = 'GitError';
 }
 
+/** What Git may take: seconds, megabytes of memory as for a build, and megabytes of a commit. */
+export type GitLimits = Pick<Limits, 'build_timeout' | 'build_megabytes' | 'revision_megabytes'>;
+
 /** A repository of one commit at a time, kept by the `git` command, which also knows who may read it. */
 export class GitRepository {
   readonly #dir: string;
@@ -26,10 +37,12 @@ export class GitRepository {
   /** What the remote may call it, the likeliest first. */
   readonly #names: readonly string[];
   readonly #end = new AbortController();
+  readonly #limits: GitLimits;
 
   /** @param dir is made. @param ref branch, tag, or a whole name such as `refs/heads/main`. */
-  constructor(dir: string, url: string, ref: string) {
+  constructor(dir: string, url: string, ref: string, limits: GitLimits) {
     this.#dir = dir;
+    this.#limits = limits;
     const isWhole = ref === 'HEAD' || ref.startsWith('refs/');
     this.#names = isWhole ? [ref] : [`refs/heads/${ref}`, `refs/tags/${ref}`];
     // Other users of the machine can read a command line, and not the environment.
@@ -40,6 +53,11 @@ export class GitRepository {
       'gc.pruneExpire': 'now',
       'http.lowSpeedLimit': '1000',
       'http.lowSpeedTime': '20',
+      // Large files are written piece by piece, and packs are looked at through small windows.
+      'core.bigFileThreshold': '16m',
+      'core.packedGitWindowSize': '16m',
+      'core.packedGitLimit': '64m',
+      'pack.threads': '1',
     });
     this.#env = {
       ...process.env,
@@ -53,7 +71,7 @@ export class GitRepository {
 
   /** What the remote has under the name now; null where it has none. @throws GitError */
   async tip(): Promise<Tip | null> {
-    mkdirSync(this.#dir, { recursive: true, mode: 0o700 });
+    makeFolder(this.#dir, 0o700);
     await this.#git(['init', '--quiet', '--bare']);
     const lines = (await this.#git(['ls-remote', 'origin', ...this.#names])).split('\n');
     const found = new Map(lines.map((line) => line.split('\t').toReversed() as [string, string]));
@@ -77,6 +95,13 @@ export class GitRepository {
    * @param before another commit and its folder: files that are the same are linked, so that they keep their time, by which caches know them.
    */
   async write(commit: string, to: string, before: { commit: string; dir: string } | null): Promise<void> {
+    const sizes = (await this.#git(['ls-tree', '-r', '-l', commit])).matchAll(/^\S+ \S+ \S+ +(\d+)\t/gm);
+    const bytes = [...sizes].reduce((sum, [, size]) => sum + Number(size), 0);
+    const { revision_megabytes: most } = this.#limits;
+    if (bytes > most * 1_000_000)
+      throw new GitError(
+        `commit ${commit.slice(0, 12)} has ${Math.ceil(bytes / 1_000_000)} MB of files, and limits.revision_megabytes is ${most}`,
+      );
     await this.#git(['read-tree', '-u', '--reset', commit], {
       GIT_WORK_TREE: to,
       GIT_INDEX_FILE: join(to, '..', '.index'),
@@ -100,18 +125,58 @@ export class GitRepository {
     this.#end.abort();
   }
 
-  async #git(args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<string> {
-    const env = { ...this.#env, ...more };
+  #git(args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<string> {
+    const {
+      build_timeout: seconds,
+      build_megabytes: memory = defaultMegabytes(),
+      revision_megabytes,
+    } = this.#limits;
+    const bounds = [
+      String(Math.ceil((revision_megabytes * 1_000_000) / 512)),
+      String(Math.max(LEAST_MEMORY, memory * RESIDENT) * 1000),
+    ];
     const { signal } = this.#end;
-    const options = { env, signal, timeout: MOST, maxBuffer: MOST_OUTPUT };
-    try {
-      return (await run('git', args, options)).stdout;
-    } catch (error) {
-      const { code, killed, stderr = '', message } = error as ExecFileException;
-      if (code === 'ENOENT') throw new GitError('the command git is not there. Install it');
-      if (killed) throw new GitError(`git ${args[0]} took longer than ${MOST / 1000} s`);
-      throw new GitError(withoutCredentials(stderr.trim() || message).replaceAll('\n', ' '));
-    }
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(new GitError('it was stopped'));
+      const env = { ...this.#env, ...more };
+      const isBounded = process.platform !== 'win32';
+      const [command, line] = isBounded
+        ? ['/bin/sh', ['-c', BOUNDED, 'sh', ...bounds, ...args]]
+        : ['git', [...args]];
+      const child = spawn(command, line, {
+        env,
+        detached: isBounded,
+        stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      });
+      const texts = { out: '', err: '' };
+      let why: string | null = null;
+      const stop = (reason: string) => {
+        why ??= reason;
+        // Without the pipe, the whole group ends.
+        child.stdio[3]?.destroy();
+        if (!isBounded) child.kill();
+      };
+      const onAbort = () => stop('it was stopped');
+      const timer = setTimeout(() => stop(`git ${args[0]} took longer than ${seconds} s`), seconds * 1000);
+      const gather = (name: 'out' | 'err') => (chunk: string) => {
+        texts[name] += chunk;
+        if (texts[name].length > MOST_OUTPUT) stop(`git ${args[0]} says too much`);
+      };
+      child.stdout?.setEncoding('utf8').on('data', gather('out'));
+      child.stderr?.setEncoding('utf8').on('data', gather('err'));
+      child.stdio[3]?.on('error', () => undefined);
+      signal.addEventListener('abort', onAbort, { once: true });
+      child.once('exit', () => child.stdio[3]?.destroy());
+      child.once('error', ({ message }) => stop(message));
+      child.once('close', (code, killed) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', onAbort);
+        if (code === 0 && why === null) return resolve(texts.out);
+        const said = withoutCredentials(texts.err.trim()).replaceAll('\n', ' ');
+        if (code === 127) why ??= 'the command git is not there. Install it';
+        reject(new GitError(why ?? (said || `git ${args[0]} ended with ${killed ?? `code ${code}`}`)));
+      });
+    });
   }
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../../platform/private-file.ts';
 import { orNull } from '../../../text/or-null.ts';
-import { GitError, GitRepository, withoutCredentials } from './git-repository.ts';
+import { GitError, type GitLimits, GitRepository, withoutCredentials } from './git-repository.ts';
 import { type SourceProblem, sourceState, type SourceState } from '../serve/operator/probes.ts';
 
 /** What a build reads, and what is served: links to folders of commits. */
@@ -18,6 +19,8 @@ export interface GitSourceOptions {
   ref: string;
   /** Where all is kept: for this source alone. */
   dir: string;
+  /** What Git may take. */
+  limits: GitLimits;
   log(line: string): void;
 }
 
@@ -43,7 +46,12 @@ export class GitSource {
 
   constructor(options: GitSourceOptions) {
     this.#options = options;
-    this.#repository = new GitRepository(join(options.dir, REPOSITORY), options.url, options.ref);
+    this.#repository = new GitRepository(
+      join(options.dir, REPOSITORY),
+      options.url,
+      options.ref,
+      options.limits,
+    );
     this.#name = /([\w.-]+?)(?:\.git)?\/*$/.exec(options.url)?.[1] ?? 'site';
   }
 
@@ -84,6 +92,8 @@ export class GitSource {
     const before = this.#commitOf(SERVED);
     this.#link(SERVED, commit);
     this.#state.commit = commit;
+    this.#state.behind = null;
+    this.#tell(null, null);
     this.#options.log(`Commit ${commit.slice(0, 12)} of ${this.#shown} is served.`);
     const { dir } = this.#options;
     const kept = new Set([commit, before, REPOSITORY, NEXT, SERVED]);
@@ -166,7 +176,7 @@ export class GitSource {
     if (!existsSync(join(dir, commit))) {
       const unfinished = join(dir, UNFINISHED);
       rmSync(unfinished, { recursive: true, force: true });
-      mkdirSync(join(unfinished, this.#name), { recursive: true, mode: 0o700 });
+      makeFolder(join(unfinished, this.#name), 0o700);
       const before = this.#commitOf(SERVED);
       const known = before === null ? null : { commit: before, dir: this.served };
       await this.#repository.write(commit, join(unfinished, this.#name), known);

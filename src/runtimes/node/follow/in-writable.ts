@@ -26,7 +26,7 @@ export async function inWritable<T>(
     const remove = () =>
       place === named || dir === place ? undefined : rmSync(dir, { recursive: true, force: true });
     try {
-      if (place === named) makeFolder(dir);
+      if (place === named) makeFolder(dir, 0o700);
       else dir = mkdtempSync(join(place, 'lectern-'));
       return { begun: await begin(dir), remove };
     } catch (error) {

@@ -28,7 +28,7 @@ export type ReplicaNews =
   | { bytes: Uint8Array<ArrayBuffer>; pointer: Pointer }
   | { looked: Looked }
   /** `isEmpty`: at the start, and nothing is kept here either. */
-  | { error: string | null; isEmpty?: true; code?: string | undefined };
+  | { error: string | null; isEmpty?: true; refusedKept?: string | null; code?: string | undefined };
 
 /** Follows a store on a thread of its own: what a store sends is checked where nobody is served. */
 const { url, header, dir, verify, most, poll } = workerData as ReplicaWork;
@@ -42,7 +42,7 @@ let looked: Looked = { checked: null, behind: null, problem: null };
 const kept = replica.kept();
 if (!(await look())) {
   if (kept !== null) send(kept);
-  else tell({ error: told, isEmpty: true, code });
+  else tell({ error: told, isEmpty: true, refusedKept: replica.refusedKept, code });
 }
 for (;;) {
   await wait(poll);

@@ -61,7 +61,7 @@ async function build({ request, known }: WatchWork) {
   }
   const bytes = handOver(snapshotParts(content, nodeHash, layout));
   const forRestart = AT_START.filter((key) => !isDeepStrictEqual(config[key], request.config[key]));
-  return { bytes, diagnostics, forRestart };
+  return { bytes, diagnostics, isEmpty: content.entries.length === 0, forRestart };
 }
 
 /** Reads again what Git has changed meanwhile: parts of two branches are no site. */

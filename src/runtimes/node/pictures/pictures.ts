@@ -223,7 +223,7 @@ export class PictureStore {
 
   /** @throws where the folder can neither be made nor read. */
   constructor(dir: string, maxBytes: number) {
-    makeFolder(dir);
+    makeFolder(dir, 0o700);
     this.#dir = dir;
     this.#maxBytes = maxBytes;
     this.#bytes = sum(this.#files());

@@ -7,6 +7,9 @@ import type { Limits } from '../../../model/server-config.ts';
 const MAX_WAITING = 50_000;
 /** Milliseconds that a client has for reading why its connection ends. */
 const LINGER = 5000;
+/** Milliseconds without a request after which a server that is to end may: proxies ask for its health more often. */
+const QUIET = 2000;
+const LOOK = 100;
 
 interface Answer {
   incoming: IncomingMessage;
@@ -37,6 +40,8 @@ export class Connections {
   readonly #busy = new Set<Connection>();
   #waiting = 0;
   #isClosing = false;
+  /** When the last request came. */
+  #asked = -Infinity;
 
   constructor(server: Server, limits: Limits) {
     this.#server = server;
@@ -51,6 +56,7 @@ export class Connections {
     const connection = this.#of.get(incoming.socket);
     if (!connection || incoming.socket.destroyed) return;
     const { line, socket } = connection;
+    this.#asked = performance.now();
     line.push({ incoming, outgoing, run });
     if (line.length === 1) return this.#begin(connection);
     socket.pause();
@@ -79,19 +85,31 @@ export class Connections {
     return (this.#of.get(socket)?.line.length ?? 0) > 0;
   }
 
-  /** Takes no more connections, ends the idle ones, and after a time those that are still being answered. */
-  close(seconds: number): Promise<void> {
+  /**
+   * Ends each connection with its next answer, and what is left after so many seconds.
+   * @param isPatient takes connections, and lets idle ones be used once more, until nobody has asked for a time; else it takes
+   * none, and ends idle ones at once.
+   */
+  close(seconds: number, isPatient: boolean): Promise<void> {
     this.#isClosing = true;
-    return new Promise((resolve, reject) => {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearInterval(looks);
+        // The `close` of an HTTP server would cut answers that are ended but not yet taken.
+        NetServer.prototype.close.call(this.#server, () => {
+          clearTimeout(deadline);
+          resolve();
+        });
+      };
       const deadline = setTimeout(() => {
+        end();
         for (const { socket } of [...this.#idle, ...this.#busy]) socket.destroy();
       }, seconds * 1000);
-      // The `close` of an HTTP server would cut answers that are ended but not yet taken.
-      NetServer.prototype.close.call(this.#server, (error) => {
-        clearTimeout(deadline);
-        if (error) reject(error);
-        else resolve();
-      });
+      const looks = setInterval(() => {
+        if (this.open === 0 && performance.now() - this.#asked > QUIET) end();
+      }, LOOK);
+      if (isPatient) return;
+      end();
       for (const { socket, readWhenIdle } of this.#idle)
         if (socket.bytesRead === readWhenIdle) socket.destroy();
     });
@@ -155,7 +173,6 @@ export class Connections {
       this.#idle.add(connection);
       connection.readWhenIdle = socket.bytesRead;
       if (refusal) this.#refuse(connection, refusal);
-      else if (this.#isClosing) socket.destroySoon();
     }
     if (line.length < 2 && socket.isPaused()) socket.resume();
   }

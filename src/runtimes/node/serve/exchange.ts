@@ -2,13 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseUrl } from '../../../model/parse-url.ts';
+import { Bodies } from '../../../surfaces/http/bodies.ts';
 import {
+  type Answer,
   fieldOf,
   type Handler,
   type HttpRequest,
   type HttpResponse,
   isChunks,
   requestId,
+  whenMade,
 } from '../../../surfaces/http/message.ts';
 
 /** A target that a URL leaves as it is, unless it has dot segments (URL standard, "path state"). */
@@ -31,10 +34,12 @@ class NodeRequest implements HttpRequest {
   readonly query: string;
   readonly host: string;
   readonly #incoming: IncomingMessage;
+  readonly #bodies: Bodies;
   #id: string | null = null;
 
-  constructor(incoming: IncomingMessage) {
+  constructor(incoming: IncomingMessage, bodies: Bodies) {
     this.#incoming = incoming;
+    this.#bodies = bodies;
     this.method = incoming.method ?? 'GET';
     if (hasTwoHosts(incoming.rawHeaders)) throw new BadTarget('The request has two Host headers.');
     const { target, host } = readTarget(incoming.url ?? '', incoming.headers.host);
@@ -63,23 +68,25 @@ class NodeRequest implements HttpRequest {
   text(maxBytes: number): Promise<string | null> {
     const incoming = this.#incoming;
     if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(null);
-    return new Promise((resolve, reject) => {
+    const bodies = this.#bodies;
+    const giveUp = () => void incoming.destroy();
+    return new Promise<string | null>((resolve, reject) => {
       const chunks: Buffer[] = [];
       let length = 0;
       incoming.on('data', (chunk: Buffer) => {
         length += chunk.length;
-        if (length <= maxBytes) chunks.push(chunk);
-        else resolve(null);
+        if (length > maxBytes) return resolve(null);
+        chunks.push(chunk);
+        bodies.add(giveUp, chunk.length);
       });
       incoming.on('end', () =>
         resolve(decoder.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))),
       );
       incoming.on('error', reject);
       incoming.on('close', () => {
-        if (!incoming.complete)
-          reject(new Error('The client closed the connection in the middle of the request.'));
+        if (!incoming.complete) reject(new Error('The connection was closed in the middle of the request.'));
       });
-    });
+    }).finally(() => bodies.end(giveUp));
   }
 }
 
@@ -114,17 +121,18 @@ function readTarget(target: string, host: string | undefined): { target: string;
 /** Answers the requests of node:http. @param refuse logs a failure, and answers what makes no request. */
 export function toListener(
   handler: Handler,
-  refuse: (error: unknown) => HttpResponse,
+  refuse: (error: unknown, peer: string) => Answer,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+  const bodies = new Bodies();
   return (incoming, outgoing) => {
     const failed = (error: unknown) => {
-      const refusal = refuse(error);
+      const refusal = refuse(error, incoming.socket.remoteAddress ?? '');
       // Half an answer can only be broken off.
       if (outgoing.headersSent) outgoing.destroy();
-      else send(refusal, incoming, outgoing, failed);
+      else void whenMade(refusal, (made) => send(made, incoming, outgoing, failed));
     };
     try {
-      const answer = handler(new NodeRequest(incoming));
+      const answer = handler(new NodeRequest(incoming, bodies));
       if (answer instanceof Promise)
         answer.then((made) => send(made, incoming, outgoing, failed)).catch(failed);
       else send(answer, incoming, outgoing, failed);

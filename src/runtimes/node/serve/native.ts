@@ -1,6 +1,5 @@
-import type { Limits } from '../../../model/server-config.ts';
-import { type Fetch, toFetch } from '../../../surfaces/http/web.ts';
-import type { Listen, Listening } from './listening.ts';
+import { toFetch } from '../../../surfaces/http/web.ts';
+import type { Answering, Listen } from './listening.ts';
 
 /** What is used of Bun (https://bun.com/docs/api/http). */
 interface BunServer {
@@ -41,47 +40,68 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** The runtime's own server: that of Bun or Deno, where the program runs on one of them; null on Node.js. */
 export function nativeListen(): Listen | null {
   const { Bun, Deno } = globalThis as { Bun?: Bun; Deno?: Deno };
-  if (Bun) return (host, port, limits) => Promise.resolve(listenOnBun(Bun, host, port, limits));
-  if (Deno) return (host, port) => Promise.resolve(listenOnDeno(Deno, host, port));
-  return null;
+  if (Bun) return listenOnBun(Bun);
+  return Deno ? listenOnDeno(Deno) : null;
 }
 
-/** Nobody is told anything before the site is open. */
-const notYet: Fetch = () => Promise.resolve(new Response(null, { status: 503 }));
-
-function listenOnBun(bun: Bun, hostname: string, port: number, limits: Limits): Listening {
-  let fetch = notYet;
-  const server = bun.serve({
-    hostname,
-    port,
-    idleTimeout: Math.min(MOST_IDLE_SECONDS, limits.send_timeout),
-    maxRequestBodySize: MAX_BODY_BYTES,
-    fetch: (request, self) => fetch(request, { peer: self.requestIP(request)?.address ?? '' }),
-  });
-  return {
-    port: server.port,
-    open: () => server.pendingRequests,
-    answer: (handler) => void (fetch = toFetch(handler)),
-    close: (seconds) => within(seconds, server.stop(), () => void server.stop(true)),
+const listenOnBun =
+  (bun: Bun): Listen =>
+  async (hostname, port, limits, begin) => {
+    const server = bun.serve({
+      hostname,
+      port,
+      idleTimeout: Math.min(MOST_IDLE_SECONDS, limits.send_timeout),
+      maxRequestBodySize: MAX_BODY_BYTES,
+      fetch: (request, self) => answers.fetch(request, self.requestIP(request)?.address),
+    });
+    const answering = begin(server.port);
+    const answers = answersOf(
+      answering,
+      () => server.stop(),
+      () => void server.stop(true),
+    );
+    const { close } = answers;
+    return { port: server.port, answering, open: () => server.pendingRequests, close };
   };
-}
 
-function listenOnDeno(deno: Deno, hostname: string, port: number): Listening {
-  let fetch = notYet;
-  let pending = 0;
-  const end = new AbortController();
-  const server = deno.serve(
-    { hostname, port, onListen: () => undefined, signal: end.signal },
-    (request, info) => {
-      pending++;
-      return fetch(request, { peer: info.remoteAddr.hostname }).finally(() => pending--);
-    },
-  );
+const listenOnDeno =
+  (deno: Deno): Listen =>
+  async (hostname, port, _limits, begin) => {
+    let pending = 0;
+    const end = new AbortController();
+    const server = deno.serve(
+      { hostname, port, onListen: () => undefined, signal: end.signal },
+      (request, info) => {
+        pending++;
+        return answers.fetch(request, info.remoteAddr.hostname).finally(() => pending--);
+      },
+    );
+    const answering = begin(server.addr.port);
+    const answers = answersOf(
+      answering,
+      () => server.shutdown(),
+      () => end.abort(),
+    );
+    const { close } = answers;
+    return { port: server.addr.port, answering, open: () => pending, close };
+  };
+
+/** @param end ends idle connections, and waits for what is under way. @param cut ends that too. */
+function answersOf({ handler }: Answering, end: () => Promise<void>, cut: () => void) {
+  const fetch = toFetch(handler);
+  let isClosing = false;
   return {
-    port: server.addr.port,
-    open: () => pending,
-    answer: (handler) => void (fetch = toFetch(handler)),
-    close: (seconds) => within(seconds, server.shutdown(), () => end.abort()),
+    async fetch(request: Request, peer = ''): Promise<Response> {
+      const response = await fetch(request, { peer });
+      if (isClosing) response.headers.set('Connection', 'close');
+      return response;
+    },
+    async close(seconds: number, isPatient: boolean): Promise<void> {
+      isClosing = true;
+      // Whether idle connections are left, these runtimes do not tell.
+      if (isPatient) await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      await within(isPatient ? 0 : seconds, end(), cut);
+    },
   };
 }
 

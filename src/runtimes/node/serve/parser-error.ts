@@ -1,44 +1,45 @@
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type ProblemCode, PROBLEMS } from '../../../model/problems.ts';
+import type { ProblemCode } from '../../../model/problems.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { PROBLEM_TYPE, problemBody } from '../../../surfaces/http/problem.ts';
-import { BASE_HEADERS, fieldsOf, type HttpResponse } from '../../../surfaces/http/message.ts';
+import type { Refuse } from '../../../surfaces/app.ts';
+import type { Answer } from '../../../surfaces/http/message.ts';
 import { BadTarget } from './exchange.ts';
 
-type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
+export type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
-/** Answers what the HTTP parser refused with a minimal problem: no request was ever made of it. */
-export function answerParserError(error: ParserError, socket: Duplex, base: string): void {
+const NOT_ENCODED = {
+  resolution:
+    'Percent-encode each character of the path and the query that is not ASCII, such as ?query=caf%C3%A9.',
+};
+
+/** Answers what the HTTP parser refused: no request was ever made of it. */
+export function answerParserError(error: ParserError, socket: Duplex, refuse: Refuse): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  sendRaw(socket, codeOf(error), base);
+  const details = error.code === 'HPE_INVALID_URL' ? NOT_ENCODED : {};
+  void sendRaw(socket, refuse(codeOf(error), peerOf(socket), details));
 }
 
 /** Refuses CONNECT, which Node.js hands over as a bare socket: this is no proxy. */
-export function refuseConnect(socket: Duplex, base: string): void {
-  sendRaw(socket, 'METHOD_NOT_ALLOWED', base, { Allow: 'GET' });
+export function refuseConnect(socket: Duplex, refuse: Refuse): void {
+  void sendRaw(socket, refuse('METHOD_NOT_ALLOWED', peerOf(socket), {}, { Allow: 'GET' }));
 }
 
-function sendRaw(socket: Duplex, code: ProblemCode, base: string, more: Record<string, string> = {}): void {
-  const { status, headers, body } = minimalProblem(code, base);
-  const lines = Object.entries({ ...headers, ...more }).map(([name, value]) => `${name}: ${value}`);
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`,
-  );
+function peerOf(socket: Duplex): { peer: string } {
+  return { peer: (socket as Socket).remoteAddress ?? '' };
 }
 
-function minimalProblem(code: ProblemCode, base: string) {
-  const body = JSON.stringify(problemBody(code, base, '/'));
-  const headers = {
-    ...BASE_HEADERS,
-    'API-Version': '1',
-    'Content-Type': PROBLEM_TYPE,
-    'Content-Length': String(Buffer.byteLength(body)),
-  };
-  return { status: PROBLEMS[code].status, headers, body };
+async function sendRaw(socket: Duplex, answer: Answer): Promise<void> {
+  const { status, fields, body } = await answer;
+  const text = String(body);
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
+  for (let at = 0; at < fields.length; at += 2) lines.push(`${fields[at]}: ${fields[at + 1]}`);
+  lines.push(`Content-Length: ${Buffer.byteLength(text)}`, 'Connection: close');
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`);
 }
 
 function codeOf(error: ParserError): ProblemCode {
@@ -57,10 +58,10 @@ function overflowsInRequestLine(packet: Buffer | undefined): boolean {
 }
 
 /** Answers a request that cannot be turned into a URL (a bad Host, an odd target), and failures of ours. */
-export function answerBadRequest(error: unknown, base: string, platform: Platform): HttpResponse {
-  const isBad = error instanceof BadTarget;
-  if (!isBad) platform.logError(error, {});
-  const code: ProblemCode = isBad ? 'BAD_REQUEST' : 'INTERNAL_ERROR';
-  const { status, headers, body } = minimalProblem(code, base);
-  return { status, fields: fieldsOf(headers), body };
+export function answerBadRequest(refuse: Refuse, platform: Platform) {
+  return (error: unknown, peer: string): Answer => {
+    const isBad = error instanceof BadTarget;
+    if (!isBad) platform.logError(error, {});
+    return refuse(isBad ? 'BAD_REQUEST' : 'INTERNAL_ERROR', { peer });
+  };
 }

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { type Limits, limits as limitsSchema } from '../../../model/server-config.ts';
 import { nodePlatform } from '../../../platform/node.ts';
 import { clientOf, type ProxyTrust } from '../../../quota/client.ts';
@@ -7,7 +8,8 @@ import type { Quota } from '../../../quota/quota.ts';
 import type { Origins, Site } from '../../../site/site.ts';
 import { openSnapshot } from '../../../snapshot/snapshot.ts';
 import { createApp } from '../../../surfaces/app.ts';
-import type { Listen } from './listening.ts';
+import { withDeadline } from './deadline.ts';
+import type { Answering, Listen, Listening } from './listening.ts';
 import { liveSite } from '../../live-site.ts';
 import { nativeListen } from './native.ts';
 import { RepresentationCache } from '../../../surfaces/http/representation.ts';
@@ -85,24 +87,23 @@ export interface Running {
   site(): Site;
   /** Serves another snapshot from the next request on. @throws PackError, and goes on with the one it has. */
   replace(bytes: Uint8Array): void;
-  /** Takes no more connections, and waits as long as the limits say for what is under way. */
-  close(): Promise<void>;
+  /**
+   * Waits as long as the limits say for what is under way. @param isPatient also for connections that are idle, since their
+   * next request may be on its way; default: no.
+   */
+  close(isPatient?: boolean): Promise<void>;
 }
 
 /** Serves a snapshot over HTTP. @throws the error of `listen`, such as EADDRINUSE. */
 export async function serve(options: ServeOptions): Promise<Running> {
   const limits = options.limits ?? limitsSchema.parse({});
-  const listening = await listen(nativeListen() ?? listenOnNode, options, limits);
-  const { port } = listening;
-  const address = `http://${urlHost(options.host)}:${port}`;
-  const base = options.baseUrl ?? address;
-  const origins: Origins = { base, pages: options.pagesUrl ?? base, elsewhere: options.siteUrl };
-  const { dir, cacheDir = null, html = new HtmlThread() } = options;
+  const { dir, cacheDir = null, html = new HtmlThread(), isPrivate = false, allowedHosts = [] } = options;
   const pictures = createPictures({ dir, cacheDir, megabytes: limits.picture_megabytes });
   const platform = { ...nodePlatform(dir), showTexts: html.show, ...(pictures ? { pictures } : {}) };
-  const { current, replace } = liveSite(openSnapshot(options.snapshot), origins, platform);
+  const snapshot = openSnapshot(options.snapshot);
   let isStopping = false;
   const own = sourceState('folder');
+  const current = () => listening.answering.current();
   const health: Health = {
     isStopping: () => isStopping,
     revision: () => current().revision,
@@ -111,50 +112,67 @@ export async function serve(options: ServeOptions): Promise<Running> {
     quota: () => (options.quota instanceof SharedQuota ? !options.quota.isLocal : null),
     source: options.source ?? (() => own),
   };
-  const clientOfRequest = (request: HttpRequest) =>
+  const clientOfRequest = (request: Pick<HttpRequest, 'peer' | 'header'>) =>
     clientOf(request.peer, (name) => request.header(name), options.trust);
-  const operator = await startOperator(options, health, () => listening.open(), clientOfRequest);
-  const app = createApp({
-    site: current,
-    quota: options.quota ?? new MemoryQuota(),
-    platform,
-    representations: new RepresentationCache(platform),
-    allowedHosts: options.allowedHosts ?? [],
-    clientOf: clientOfRequest,
+  const operator = await loadOperator(options, health, () => listening.open(), clientOfRequest);
+  // All that is waited for lies before this: once the port is open, requests are answered.
+  const listening = await listen(nativeListen() ?? listenOnNode, options, limits, (port) => {
+    const address = `http://${urlHost(options.host)}:${port}`;
+    const base = options.baseUrl ?? address;
+    const origins: Origins = { base, pages: options.pagesUrl ?? base, elsewhere: options.siteUrl };
+    const live = liveSite(snapshot, origins, platform);
+    const app = createApp({
+      site: live.current,
+      quota: options.quota ?? new MemoryQuota(),
+      platform,
+      representations: new RepresentationCache(platform),
+      allowedHosts,
+      clientOf: clientOfRequest,
+    });
+    const development = options.edits ? forDevelopment(app.answer, options.edits) : null;
+    const answer = development?.answer ?? app.answer;
+    const heard = options.webhook ? withWebhook(answer, options.webhook) : answer;
+    const handler = observed(withDeadline(heard, app.refuse), operator.observers);
+    const whole: Handler = (request) => probe(request, health, false) ?? handler(request);
+    return {
+      ...live,
+      address,
+      base,
+      platform,
+      refuse: app.refuse,
+      handler: isPrivate ? keepPrivate(whole, base, allowedHosts) : whole,
+      development,
+    };
   });
-  const development = options.edits ? forDevelopment(app.answer, options.edits) : null;
-  const answer = development?.answer ?? app.answer;
-  const heard = options.webhook ? withWebhook(answer, options.webhook) : answer;
-  const handler = observed(heard, operator.observers);
-  const whole: Handler = (request) => probe(request, health, false) ?? handler(request);
-  listening.answer(
-    options.isPrivate ? keepPrivate(whole, base, options.allowedHosts ?? []) : whole,
-    base,
-    platform,
-  );
+  const { address, base, replace, development } = listening.answering;
+  const close = async (isPatient = false) => {
+    isStopping = true;
+    development?.close();
+    await listening.close(limits.stop_timeout, isPatient);
+    operator.close();
+    // Answers that are on their way may still wait for it.
+    await html.close();
+    pictures?.close();
+  };
+  await operator.listen().catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return {
     base,
     address,
-    port,
+    port: listening.port,
     site: current,
     replace(bytes) {
       replace(bytes);
       own.made = Date.now();
     },
-    async close() {
-      isStopping = true;
-      operator.close();
-      development?.close();
-      await listening.close(limits.stop_timeout);
-      // Answers that are on their way may still wait for it.
-      await html.close();
-      pictures?.close();
-    },
+    close,
   };
 }
 
-/** Loads what whoever runs the server asks for, and nothing else. @throws the error of `listen`, such as EADDRINUSE. */
-async function startOperator(
+/** Loads what whoever runs the server asks for, and nothing else. */
+async function loadOperator(
   { admin = null, accessLog = false, visits = null, notice = console.error }: ServeOptions,
   health: Health,
   connections: () => number,
@@ -166,26 +184,37 @@ async function startOperator(
   const visitLog = visits === null ? null : openVisitLog(visits, lost);
   if (visitLog) observers.push(visitLog.observe);
   const stop = () => visitLog?.close();
-  if (admin === null) return { observers, close: stop };
+  if (admin === null) return { observers, listen: async () => {}, close: stop };
   const [{ createMetrics }, { serveOperator }] = await Promise.all([
     import('./operator/metrics.ts'),
     import('./operator/operator-server.ts'),
   ]);
   const metrics = createMetrics(health, connections);
   observers.push(metrics.observe);
-  const server = await serveOperator(admin, health, metrics, () => visitLog?.counts.toJSON() ?? null);
-  const close = () => {
-    stop();
-    server.close();
-    server.closeAllConnections();
+  let server: Server | null = null;
+  return {
+    observers,
+    /** @throws the error of `listen`, such as EADDRINUSE. */
+    async listen() {
+      server = await serveOperator(admin, health, metrics, () => visitLog?.counts.toJSON() ?? null);
+    },
+    close() {
+      stop();
+      server?.close();
+      server?.closeAllConnections();
+    },
   };
-  return { observers, close };
 }
 
-async function listen(at: Listen, { host, port, nextFreePort }: ServeOptions, limits: Limits) {
+async function listen<T extends Answering>(
+  at: Listen,
+  { host, port, nextFreePort }: ServeOptions,
+  limits: Limits,
+  begin: (port: number) => T,
+): Promise<Listening<T>> {
   for (let candidate = port; ; candidate++) {
     try {
-      return await at(host, candidate, limits);
+      return await at(host, candidate, limits, begin);
     } catch (error) {
       const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
       if (!taken || !nextFreePort || candidate >= port + 100) throw error;

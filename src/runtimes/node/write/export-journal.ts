@@ -1,5 +1,6 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../../platform/private-file.ts';
 import type { Manifest } from '../../../export/manifest.ts';
 import { MANIFEST_FILE } from '../../../model/manifest-file.ts';
 import { nodeHash } from '../../../platform/node.ts';
@@ -39,7 +40,7 @@ export function stagedAt(dir: string, file: string): string {
 export function finishLastRun(dir: string): string[] {
   const foreign = existsSync(join(dir, STAGING, JOURNAL)) ? commit(dir) : [];
   rmSync(join(dir, STAGING), { recursive: true, force: true });
-  mkdirSync(join(dir, STAGING, 'files'), { recursive: true });
+  makeFolder(join(dir, STAGING, 'files'));
   return foreign;
 }
 
@@ -64,7 +65,7 @@ function commit(dir: string): string[] {
     const folder = dirname(join(dir, file));
     // Somebody may have put a link on the way since the last look.
     const isInside = made.has(folder) || insideOf(dir)(file);
-    if (isInside && !made.has(folder)) mkdirSync(folder, { recursive: true });
+    if (isInside && !made.has(folder)) makeFolder(folder);
     if (isInside) made.add(folder);
     if (isInside && putInPlace(staged, join(dir, file), [before])) continue;
     foreign.push(file);

@@ -1,5 +1,6 @@
-import { lstatSync, mkdirSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../../platform/private-file.ts';
 import { caddyRules } from '../../../export/hosts/caddy.ts';
 import { nginxRules } from '../../../export/hosts/nginx.ts';
 import { headersFile, redirectsFile, vercelFile } from '../../../export/hosts/text-hosts.ts';
@@ -14,7 +15,7 @@ const DIGESTS = '.lectern-digests.json';
 /** Writes the rules of servers into a folder beside the export, since they are nobody's to read. @returns what is the owner's. */
 export function writeServerRules(folder: string, source: RuleSource): string[] {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return [folder];
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const known = join(folder, DIGESTS);
   const before = (readJson(known) ?? {}) as Record<string, string>;
   const rules = { 'nginx.conf': nginxRules(source, folder), Caddyfile: caddyRules(source, folder) };

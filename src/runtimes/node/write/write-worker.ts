@@ -1,6 +1,7 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { makeFolder } from '../../../platform/private-file.ts';
 import { nodeHash, nodePlatform, openInside } from '../../../platform/node.ts';
 import { lookOf } from '../../../site/look.ts';
 import { openSite, type Origins, isVisible } from '../../../site/site.ts';
@@ -172,12 +173,12 @@ function clear(folder: string): void {
     rmSync(path, { recursive: true, force: true });
   }
   // wrangler wants it, also where a site has no files.
-  mkdirSync(join(folder, 'assets'), { recursive: true });
+  makeFolder(join(folder, 'assets'));
 }
 
 function write(folder: string, file: string, bytes: string | Uint8Array): void {
   const path = join(folder, file);
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   writeFileSync(path, bytes);
 }
 

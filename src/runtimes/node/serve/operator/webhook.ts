@@ -6,12 +6,16 @@ import { uncached } from '../../../../surfaces/http/message.ts';
 const ADDRESS = '/_lectern/webhook';
 /** Hosts send a list of commits; a push whose list is longer is found by the next look. */
 const MOST_BYTES = 1_000_000;
+const SIGNATURE = /^sha256=[\da-f]{64}$/;
+const WRONG = 'The message was not signed with the secret of this server.';
 
 /** Who may say that there is something new. */
 export interface Webhook {
   secret: string;
   /** Has somebody look. */
   look(): void;
+  /** Is told of messages that break off. */
+  notice(line: string): void;
 }
 
 /** The same handler, which also takes the message of a Git host that somebody has pushed. */
@@ -20,16 +24,21 @@ export function withWebhook(handler: Handler, webhook: Webhook): Handler {
     request.method === 'POST' && request.path.endsWith(ADDRESS) ? take(request, webhook) : handler(request);
 }
 
-async function take(request: HttpRequest, { secret, look }: Webhook): Promise<HttpResponse> {
-  // GitLab sends the secret itself; GitHub, Gitea and Forgejo sign the body with it.
+async function take(request: HttpRequest, { secret, look, notice }: Webhook): Promise<HttpResponse> {
+  // GitLab sends the secret itself: the message says nothing more. GitHub, Gitea and Forgejo sign the body with it.
   const token = request.header('x-gitlab-token');
   const signature = request.header('x-hub-signature-256');
-  if (token === null && signature === null) return answer(401, 'The message is not signed.');
-  const body = await request.text(MOST_BYTES);
-  if (body === null) return answer(413, `The message has more than ${MOST_BYTES} bytes.`);
-  const signed = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-  const isRight = token === null ? isSame(signature ?? '', signed) : isSame(token, secret);
-  if (!isRight) return answer(401, 'The message was not signed with the secret of this server.');
+  if (token === null && !SIGNATURE.test(signature ?? '')) return answer(401, 'The message is not signed.');
+  if (token === null) {
+    const body = await request.text(MOST_BYTES).catch(() => undefined);
+    if (body === undefined) {
+      notice(`A message to ${ADDRESS} broke off before its end.`);
+      return answer(400, 'The message broke off before its end.');
+    }
+    if (body === null) return answer(413, `The message has more than ${MOST_BYTES} bytes.`);
+    const signed = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+    if (!isSame(signature ?? '', signed)) return answer(401, WRONG);
+  } else if (!isSame(token, secret)) return answer(401, WRONG);
   look();
   return answer(202, 'Lectern looks for a new commit.');
 }

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Pointer } from '../../src/publication/pointer.ts';
+import { runHere } from '../support/command.ts';
+import { serving } from '../support/serving.ts';
+import { writeFolder } from '../support/workspace.ts';
+import { revisedSite, serveStore, writeRevision } from './store.ts';
+
+/** A store of revisions in the format of this version, and in another one. */
+async function stores() {
+  const [site, dir, cache] = [revisedSite(), writeFolder({}), writeFolder({})];
+  const publish = async () => expect((await runHere(['publish', site, '--to', dir])).code).toBe(0);
+  await publish();
+  const store = await serveStore(dir);
+  const file = join(dir, 'current.json');
+  /** Publishes what is published already as a version with another format would. */
+  const publishOther = () => {
+    const pointer = JSON.parse(readFileSync(file, 'utf8')) as Pointer;
+    const sequence = pointer.sequence + 1;
+    const snapshot = { ...pointer.snapshot, file: inOtherFormat(dir, pointer.snapshot.file) };
+    writeFileSync(file, JSON.stringify({ ...pointer, sequence, content: sequence, snapshot }));
+  };
+  /** What a server has kept, as one of another format would have kept it. */
+  const keepOther = () => {
+    const replica = readdirSync(cache).find((name) => name.startsWith('replica-')) ?? '';
+    for (const name of readdirSync(join(cache, replica)).filter((one) => one.endsWith('.json'))) {
+      const kept = readFileSync(join(cache, replica, name), 'utf8');
+      const [object = ''] = /objects\/[0-9a-f]+\.snapshot/.exec(kept) ?? [];
+      const other = inOtherFormat(join(cache, replica), object);
+      writeFileSync(join(cache, replica, name), kept.replaceAll(object, other));
+    }
+  };
+  const serve = () => serving(['--from', store.url, '--poll', '0.2', '--cache', cache], {});
+  const refused = () => runHere(['serve', '--from', store.url, '--cache', cache, '--port', '0']);
+  return { site, publish, publishOther, keepOther, serve, refused };
+}
+
+/** Writes a snapshot once more, in another format. @returns its name. */
+function inOtherFormat(dir: string, object: string): string {
+  const text = readFileSync(join(dir, object), 'latin1');
+  const other = Buffer.from(text.replace(/"format":\d/, '"format":0'), 'latin1');
+  expect(other.length).toBe(text.length);
+  const name = `objects/${createHash('sha256').update(other).digest('hex')}.snapshot`;
+  writeFileSync(join(dir, name), other);
+  return name;
+}
+
+const FORMAT = /its format is 0, this version reads \d+/;
+
+it('an upgrade of the publisher first is no outage: servers keep what they can read, those that are new take the new', async () => {
+  const { site, publish, publishOther, serve } = await stores();
+  const before = await serve();
+  expect((await before.get('/writing/p0.md')).status).toBe(200);
+  publishOther();
+  await before.said(FORMAT);
+  const { text } = await before.until('/readyz', (answer) => answer.text.includes('"problem":"refused"'));
+  expect(JSON.parse(text)).toMatchObject({ status: 'ready' });
+  before.signal('SIGINT');
+  await before.ended();
+  // A server of before that starts again has the revision that it kept.
+  const again = await serve();
+  expect((await again.get('/writing/p0.md')).text).toContain('Text of revision 0.');
+  again.signal('SIGINT');
+  await again.ended();
+  // The store has what this server reads: it is the one that is upgraded.
+  writeRevision(site, 1);
+  await publish();
+  const upgraded = await serve();
+  expect((await upgraded.get('/writing/p0.md')).text).toContain('Text of revision 1.');
+});
+
+it('an upgrade of the servers first does not start, and says that a revision is kept and why it cannot be served', async () => {
+  const { publishOther, keepOther, serve, refused } = await stores();
+  const before = await serve();
+  before.signal('SIGINT');
+  await before.ended();
+  publishOther();
+  keepOther();
+  const { code, err } = await refused();
+  expect(code).toBe(2);
+  expect(err).toMatch(
+    /failed: .*its format is 0, this version reads \d+\. Build it again\. The revision that is kept on this machine cannot be served either: .*its format is 0, this version reads \d+\..* After an upgrade, publish with the new version before you start its servers\.\n/,
+  );
+});

@@ -1,7 +1,9 @@
 import { makeFolder } from '../platform/private-file.ts';
 import { toUtf8 } from '../bytes/utf8.ts';
 import {
+  closeSync,
   existsSync,
+  openSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -122,12 +124,22 @@ export function lockPublication(file: string, dir: string): () => void {
 
 function create(file: string): boolean {
   const holder: Holder = { pid: process.pid, scope: scopeHere(), started: startOf(process.pid) ?? '' };
+  let lock: number;
   try {
-    writeFileSync(file, JSON.stringify(holder), { flag: 'wx' });
-    return true;
+    lock = openSync(file, 'wx');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return false;
+  }
+  try {
+    writeFileSync(lock, JSON.stringify(holder));
+    return true;
+  } catch (error) {
+    // A full disk takes the name and not the text: a lock without a holder would be waited for.
+    rmSync(file, { force: true });
+    throw error;
+  } finally {
+    closeSync(lock);
   }
 }
 

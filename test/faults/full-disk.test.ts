@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { lockPublication } from '../../src/publication/store-folder.ts';
 import { serveStore } from '../publication/store.ts';
 import { runHere } from '../support/command.ts';
 import { gitRemote } from '../support/git-remote.ts';
@@ -90,4 +91,12 @@ it('a command that is to write to a read-only disk says that it is read-only', a
       `The system refused: EROFS: read-only file system, mkdir '${join(dir, 'a')}'.`,
     ]);
   }
+});
+
+it('a publication that found the disk full locks out none that comes when there is room', () => {
+  const dir = disk('full');
+  if (dir === null) return;
+  const lock = join(dir, '.publishing');
+  expect(() => lockPublication(lock, dir)).toThrow('ENOSPC');
+  expect(existsSync(lock)).toBe(false);
 });

@@ -100,7 +100,13 @@ const form = (
   example,
 });
 
-const LISTS: Readonly<Record<string, ListForm>> = {
+/** Members of a press kit that are one text, and those that are lists of items with fields. */
+type TextMember = {
+  [Name in keyof PressKitSource]-?: PressKitSource[Name] extends string | undefined ? Name : never;
+}[keyof PressKitSource];
+type ListMember = Exclude<keyof PressKitSource, TextMember | 'stages'>;
+
+const LISTS: Readonly<Record<ListMember, ListForm>> = {
   bios: form(
     'bios bio biography',
     'label body',
@@ -145,7 +151,7 @@ const LISTS: Readonly<Record<string, ListForm>> = {
   ),
 };
 /** Texts of the press kit, by their names, ours first. */
-const TEXTS: Readonly<Record<string, readonly string[]>> = {
+const TEXTS: Readonly<Record<TextMember, readonly string[]>> = {
   title: ['title'],
   name: ['name', 'full_name'],
   description: ['description', 'summary', 'tagline'],

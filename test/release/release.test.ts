@@ -58,7 +58,6 @@ it('writes the version wherever it stands, commits and tags it, and leaves the p
   expect(JSON.parse(read('package.json')).version).toBe(NEW);
   expect(JSON.parse(read('package-lock.json')).packages[''].version).toBe(NEW);
   expect(read('src/model/version.ts')).toContain(NEW);
-  expect(read('action.yml')).toContain(`default: lectern@${NEW}\n`);
   expect(read('docs/tutorial.md')).toContain(`./lectern-${NEW}.tgz`);
   expect(read('docs/how-to/github-actions.md')).not.toContain(`@v${OLD}`);
   // A version of the past stays in what tells of the past.

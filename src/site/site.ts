@@ -7,6 +7,7 @@ import type { Hash } from '../model/hash.ts';
 import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
 import type { EntryRecord } from '../model/entry-schema.ts';
 import { DIGEST_BYTES, digestOf, SNAPSHOT_FORMAT, type Snapshot, typeOf } from '../snapshot/snapshot.ts';
+import { perObject } from '../text/memo.ts';
 import { dayInZone, startOfDayAfter } from '../text/dates.ts';
 import { dayNumber, dayString } from '../text/day-number.ts';
 import { lookUp, stringAt } from '../bytes/string-table.ts';
@@ -121,9 +122,20 @@ export function isThere({ origins: { beside } }: Pick<Site, 'origins'>, pathname
   return !/^404(?:\.html)?$/.test(path) && files.some((file) => beside.has(file));
 }
 
+/** Bytes from which on a record is not read again each time: each of its thousand tags has a page that shows it. */
+const LONG_RECORD = 1024;
+const MOST_LONG = 16;
+const longRecords = perObject<Snapshot, Map<number, EntryRecord>>(() => new Map());
+
 /** The record of a row. */
-export function recordAt(site: Pick<Site, 'snapshot'>, row: number): EntryRecord {
-  return JSON.parse(stringAt(site.snapshot.records, row)) as EntryRecord;
+export function recordAt({ snapshot }: Pick<Site, 'snapshot'>, row: number): EntryRecord {
+  const { offsets } = snapshot.records;
+  const isLong = (offsets[row + 1] as number) - (offsets[row] as number) > LONG_RECORD;
+  const kept = isLong ? longRecords(snapshot) : null;
+  const record = kept?.get(row) ?? (JSON.parse(stringAt(snapshot.records, row)) as EntryRecord);
+  if (kept && kept.size >= MOST_LONG && !kept.has(row)) kept.clear();
+  kept?.set(row, record);
+  return record;
 }
 
 /** Names that go without saying in a query: of the site and of its owner. */

@@ -66,7 +66,16 @@ async function exportOf(dir: string, exporting: Exporting): Promise<Exported> {
   const own = { base: BASE, pages: BASE, isStatic: true, ...origins };
   const site = openSite(snapshot, instant, own, nodeHash);
   const frame = frameDigest(site, nodeHash, []);
-  const nothing = { site, frame, outputs: [], redirects: [], unnamable: [], list: {}, text: () => '' };
+  const nothing = {
+    site,
+    frame,
+    outputs: [],
+    redirects: [],
+    unnamable: [],
+    failed: [],
+    list: {},
+    text: () => '',
+  };
   if (exporting.isFrameOnly) return nothing;
   const { showTexts } = exporting;
   const platform: Platform = {

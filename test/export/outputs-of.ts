@@ -5,7 +5,7 @@ import { readContent } from '../../src/content/read-content.ts';
 import { askSite } from '../../src/export/ask.ts';
 import { frameDigest, type KeptList, KeptOutputs } from '../../src/export/kept-outputs.ts';
 import type { Output, Redirect } from '../../src/export/output.ts';
-import { outputsOf } from '../../src/export/outputs.ts';
+import { type Failed, outputsOf } from '../../src/export/outputs.ts';
 import { searchOutputs } from '../../src/export/search-outputs.ts';
 import type { PictureMaker, Platform } from '../../src/platform/platform.ts';
 import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
@@ -22,6 +22,7 @@ export interface Exported {
   outputs: Output[];
   redirects: Redirect[];
   unnamable: string[];
+  failed: Failed[];
   /** What the next run is told. */
   list: KeptList;
   frame: string;

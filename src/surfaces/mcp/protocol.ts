@@ -1,3 +1,4 @@
+import { wellFormedJson } from '../../text/well-formed.ts';
 import type { Chunks } from '../http/message.ts';
 import type { AnswerSubject } from '../../operations/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -84,7 +85,7 @@ export function readMessage(text: string) {
     new ProtocolError(code, message, { status: 400, id });
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(wellFormedJson(text));
   } catch {
     throw refusal('Parse error: the body is not JSON.', null, ERROR.parse);
   }

@@ -74,7 +74,7 @@ it.each(Object.entries(INPUTS))('half of a pair in %s is no error', async (_name
       expect(failed).toEqual([]);
       expect(outputs.some(({ kind }) => kind === 'page')).toBe(true);
     }),
-    { numRuns: runs(8) },
+    { numRuns: 2 },
   );
 });
 
@@ -107,11 +107,11 @@ it('half of a pair in each argument of each tool, prompt and resource is no erro
           false,
         ]);
       };
-      for (const [method, name, key] of calls)
-        await send(
-          method,
-          `{"name":"${name}","arguments":{"${key}":"${text}","query":"a","topic":"a","claim":"a"}}`,
-        );
+      for (const [method, name, key] of calls) {
+        const others = method === 'prompts/get' ? ',"topic":"a","claim":"a"' : '';
+        const wanted = name === 'search_site' && key !== 'query' ? ',"query":"a"' : others;
+        await send(method, `{"name":"${name}","arguments":{"${key}":"${text}"${wanted}}}`);
+      }
       await send('resources/read', `{"uri":"${text}"}`);
       await send(
         'completion/complete',
@@ -127,6 +127,6 @@ it('half of a pair in each argument of each tool, prompt and resource is no erro
         ).status,
       ).toBe(200);
     }),
-    { numRuns: runs(16) },
+    { numRuns: runs(8) },
   );
 });

@@ -1,5 +1,5 @@
 import type { Hash } from '../model/hash.ts';
-import type { Site } from '../site/site.ts';
+import { assetAt, type Site } from '../site/site.ts';
 import { fieldOf } from '../surfaces/http/message.ts';
 import { type Ask, keptHeaders, ofEntry } from './ask.ts';
 import { fileOf, leadToFolders, stayOnHost } from './file-name.ts';
@@ -58,7 +58,11 @@ export function makeWith(site: Site, making: Making, isPage: (address: string) =
     const file = fileOf(kind, address, isFlat);
     const before = isKept ? kept.find(key, own, file) : null;
     if (before) return before;
-    const { status, fields, body: bytes, isOfEntry, failure } = await ask(target, accept);
+    const answer = await ask(target, accept);
+    const { status, fields, body: bytes, isOfEntry } = answer;
+    // The service knows no better where one of the files of the site is gone or closed to it.
+    const isUnread = kind === 'asset' && status === 404 && assetAt(site, address) !== null;
+    const failure = isUnread ? 'its file cannot be read' : answer.failure;
     if (failure !== null) {
       const nothing = { status, type: '', headers: {}, leads: [], digest: '', body: null };
       return { ...(kept.stale(key, file) ?? nothing), failure };

@@ -60,6 +60,8 @@ export interface Site {
   readonly onText?: (row: number | null) => void;
 }
 
+const DAY_MS = 86_400_000;
+
 /** Opens a snapshot at an instant; time moves on by opening it again. */
 export function openSite(read: Snapshot, instant: number, origins: Origins, hash: Hash): Site {
   const snapshot = isThere({ origins }, '/press-kit') ? read : { ...read, pressKit: null };
@@ -95,6 +97,10 @@ export function openSite(read: Snapshot, instant: number, origins: Origins, hash
   }
   if (nextTalk < Number.POSITIVE_INFINITY)
     validUntil = Math.min(validUntil, startOfDayAfter(dayString(nextTalk), zone));
+  for (const { deprecated } of snapshot.config.api.versions) {
+    const before = new Date(Date.parse(deprecated) - DAY_MS).toISOString().slice(0, 10);
+    if (dayNumber(deprecated) > today) validUntil = Math.min(validUntil, startOfDayAfter(before, zone));
+  }
   const { offers, beside: _, ...addresses } = origins;
   const { base, pages, elsewhere = base } = origins;
   const offered = offers && [offers.operations?.map(({ name }) => name), Object.keys(offers.documents ?? {})];

@@ -9,3 +9,13 @@ export function wellFormedJson(json: string): string {
   if (!/\\ud[89a-f]/i.test(json)) return json;
   return json.replace(ESCAPES, (escape: string, half?: string) => (half === undefined ? escape : '\\ufffd'));
 }
+
+const STRINGS = /"(?:[^"\\]|\\[^])*"?/g;
+
+/** Whether JSON, well-formed or not, is nested in more levels than so many: what follows a parser would run out of stack. */
+export function isNestedDeeper(json: string, most: number): boolean {
+  let depth = 0;
+  for (const [bracket] of json.replace(STRINGS, '').matchAll(/[[{}\]]/g))
+    if ((depth += bracket === '[' || bracket === '{' ? 1 : -1) > most) return true;
+  return false;
+}

@@ -130,3 +130,13 @@ it('half of a pair in each argument of each tool, prompt and resource is no erro
     { numRuns: runs(8) },
   );
 });
+
+it('a message that is nested too deep is refused, whatever is in its texts', async () => {
+  const app = await openAgentApp({ dir: writeFolder({ 'writing/a.md': '# A\n' }), quota: UNLIMITED });
+  const query = (value: string) =>
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_site","arguments":{"query":${value}}}}`;
+  const status = async (body: string) => (await app.post(body)).status;
+  expect(await status(query('['.repeat(5000) + ']'.repeat(5000)))).toBe(400);
+  expect(await status(query('{"a":'.repeat(5000) + '1' + '}'.repeat(5000)))).toBe(400);
+  expect(await status(query(JSON.stringify('[{'.repeat(500) + '"\\')))).toBe(200);
+});

@@ -37,7 +37,7 @@ export function builtMessage(built: ExportResult, report: Report, seconds: numbe
     ...(linked > 0 ? [`${counted(linked, 'page')} changed: each names its Markdown twin in its head.`] : []),
     ...failed.map(
       ({ address, why }) =>
-        `${printable(address)} could not be made, and its file is as it was: ${printable(why)}. This is a fault of Lectern: please report it.`,
+        `${printable(address)} could not be made, and its file stays as it was: ${printable(why)}.`,
     ),
     ...named(foreign, 'was not written, because another file is in its place'),
     ...named(unnamable, 'was not written, because no file can have its address'),

@@ -182,8 +182,8 @@ function searchScripts(language: string): Output[] {
   }));
 }
 
-/** A page that names a twin, whatever the order of the attributes. */
-const NAMES_A_TWIN = /<link\b[^>]*type=["']?text\/markdown/i;
+/** A page that names a twin, whatever the order of the attributes. Up to the next tag: up to the end, many would take the square. */
+const NAMES_A_TWIN = /<link\b[^<>]*type=["']?text\/markdown/i;
 
 /**
  * Names the twin of each page in the head of the HTML that another generator has made for it.

@@ -73,7 +73,8 @@ it.each([
   const changed = { ...FILES, 'content/writing/a.md': post('A', 'Second words.') };
   for (const time of ['once', 'and again']) {
     const { failed, removed } = await run(spoilt(await contentOf(changed)));
-    expect([time, failed]).toEqual([time, []]);
+    const why = 'RangeError: Invalid time value';
+    expect([time, failed]).toEqual([time, [{ address: '/writing/b', file: page, why }]]);
     expect(text(page)).toBe(before);
     expect(text(page.replace('/b', '/a'))).toContain('Second words.');
     expect(removed).toBe(0);

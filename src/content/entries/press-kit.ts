@@ -281,8 +281,14 @@ class KitReader {
         const [isFit, wanted] = FORMS[key] ?? [() => true, 'it must be text'];
         if (text !== null && isFit(text)) item[key] = text;
         else {
-          this.#complain(at([key]), inner, wanted, example);
-          if (needed.includes(key)) return [];
+          this.#complain(
+            at([key]),
+            inner,
+            text === null && key !== 'hex' ? 'it must be text' : wanted,
+            example,
+          );
+          // A fact without its address is one still.
+          if (needed.includes(key) || text === null) return [];
         }
       } else if (form.isOpen) item[key] = inner;
       else this.#add(at([key]), 'is not a known key.', `The keys here are ${fields.join(' and ')}.`);

@@ -1,7 +1,9 @@
 import { answerQuestions } from '../runtimes/node/build/build-work.ts';
 import { runLectern } from './run.ts';
+import { guardTerminal } from './report/words.ts';
 
 // A reader that has seen enough (`| head`) is no failure.
 process.stdout.on('error', () => process.exit());
+guardTerminal();
 /** Runs a command that reads a site and answers once, in a process of its own. */
 answerQuestions((args) => runLectern(args as string[]));

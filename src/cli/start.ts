@@ -1,6 +1,6 @@
 import { runLectern } from './run.ts';
 import { settingsInProcess } from '../runtimes/node/build/load-in-process.ts';
-import { printable } from './report/words.ts';
+import { guardTerminal, printable } from './report/words.ts';
 import { BuildProcess, BuildProcessError } from '../runtimes/node/build/build-process.ts';
 
 /** Commands that read a site and answer once. */
@@ -29,6 +29,7 @@ async function runApart(args: readonly string[]): Promise<number | null> {
 
 /** Runs the program. @returns its exit code. */
 export async function start(args: readonly string[]): Promise<number> {
+  guardTerminal();
   // A reader that has seen enough (`| head`) is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -14,6 +14,8 @@ export interface Answer {
   body: Uint8Array;
   /** No text was read for it but that of the entry at its address: see {@link ofEntry}. */
   isOfEntry: boolean;
+  /** Why it could not be made; null where it was. */
+  failure: string | null;
 }
 
 /** Answers of the service, asked for in this process. @param target path and query, encoded. */
@@ -60,14 +62,16 @@ export function askSite(site: Site, platform: Platform, count = 1): Ask {
 function askInTurn(untraced: Site, platform: Platform): Ask {
   let own: number | undefined;
   let isOfEntry = true;
+  let failure: string | null = null;
   const site = tracedSite(untraced, (row) => {
     if (row === null || row !== own) isOfEntry = false;
   });
   const { showTexts } = platform;
+  const logError = (error: unknown) => (failure = String(error));
   const app = createApp({
     site: () => site,
     quota: UNCOUNTED,
-    platform: showTexts === undefined ? platform : { ...platform, showTexts: noted },
+    platform: { ...platform, ...(showTexts && { showTexts: noted }), logError },
     clientOf: () => '',
     representations: new RepresentationCache(platform, KEPT_BYTES),
   });
@@ -80,6 +84,7 @@ function askInTurn(untraced: Site, platform: Platform): Ask {
   const answer = async (target: string, accept: string): Promise<Answer> => {
     own = rowAt(untraced, target);
     isOfEntry = true;
+    failure = null;
     const { pathname, search, host } = new URL(site.origins.base + target);
     const { status, fields, body } = await app.answer({
       method: 'GET',
@@ -93,7 +98,13 @@ function askInTurn(untraced: Site, platform: Platform): Ask {
     });
     const bytes =
       body instanceof Uint8Array ? body : new Uint8Array(await new Response(bodyInit(body)).arrayBuffer());
-    return { status, fields, body: bytes, isOfEntry };
+    return {
+      status,
+      fields,
+      body: bytes,
+      isOfEntry,
+      failure: status < 500 ? null : (failure ?? `${status}`),
+    };
   };
   let last: Promise<unknown> = Promise.resolve();
   return (target, accept = '*/*') => {

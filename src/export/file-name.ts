@@ -5,7 +5,7 @@ import type { OutputKind } from './output.ts';
 /** Bytes of a name that every common file system takes. */
 const MAX_NAME = 255;
 /** Where a link or a form of a page leads to. */
-const LEADS = /(<(?:a|area|form)\b[^>]*?\s(?:href|action)=")([^"?#]*)/g;
+const LEADS = /(<(?:a|area|form)\b[^<>]*?\s(?:href|action)=")([^"?#]*)/g;
 
 /** Tags of HTML that we have written: they hold no bare `<` or `>`. */
 const TAG = /<[a-z][^<>]*>/gi;

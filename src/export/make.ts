@@ -1,9 +1,9 @@
 import type { Hash } from '../model/hash.ts';
-import type { Site } from '../site/site.ts';
+import { assetAt, type Site } from '../site/site.ts';
 import { fieldOf } from '../surfaces/http/message.ts';
 import { type Ask, keptHeaders, ofEntry } from './ask.ts';
 import { fileOf, leadToFolders, stayOnHost } from './file-name.ts';
-import type { KeptOutputs, Made } from './kept-outputs.ts';
+import { ANEW, type KeptOutputs, type Made } from './kept-outputs.ts';
 import type { OutputKind } from './output.ts';
 import { PART } from './seeds.ts';
 
@@ -36,7 +36,8 @@ export type Make = (kind: OutputKind, address: string, asking?: Asking) => Promi
 
 /** All others are few, or are made of files. */
 const KEPT: ReadonlySet<OutputKind> = new Set(['page', 'twin', 'rest', 'document']);
-const MADE_PICTURE = /\/_lectern\/(?:pictures\/|cards\/|card\.|touch-icon\.)[^\s"?,]+/g;
+/** What a page shows that is drawn for it. */
+export const MADE_PICTURE = /\/_lectern\/(?:pictures\/|cards\/|card\.|touch-icon\.)[^\s"?,]+/g;
 
 /** @param isPage of a pathname, encoded. */
 export function makeWith(site: Site, making: Making, isPage: (address: string) => boolean): Make {
@@ -54,15 +55,25 @@ export function makeWith(site: Site, making: Making, isPage: (address: string) =
     const { target = address, accept, ask = making.ask, isKept = KEPT.has(kind) } = asking;
     const key = `${kind} ${target}`;
     const own = ofEntry(site, target);
-    const before = isKept ? kept.find(key, own, fileOf(kind, address, isFlat)) : null;
+    const file = fileOf(kind, address, isFlat);
+    const before = isKept ? kept.find(key, own, file) : null;
     if (before) return before;
-    const { status, fields, body: bytes, isOfEntry } = await ask(target, accept);
+    const answer = await ask(target, accept);
+    const { status, fields, body: bytes, isOfEntry } = answer;
+    // The service knows no better where one of the files of the site is gone or closed to it.
+    const isUnread = kind === 'asset' && status === 404 && assetAt(site, address) !== null;
+    const failure = isUnread ? 'its file cannot be read' : answer.failure;
+    if (failure !== null) {
+      const nothing = { status, type: '', headers: {}, leads: [], digest: '', body: null };
+      return { ...(kept.stale(key, file) ?? nothing), failure };
+    }
     const isWritten = status === 200 || kind === 'not-found';
     const read = asking.read ?? ((body) => (isWritten ? readAs(kind, body) : { leads: [], body }));
     const { leads, body } = read(bytes);
     const type = fieldOf(fields, 'Content-Type') ?? '';
     const made = { status, type, headers: keptHeaders(fields), leads, digest: hash(body), body };
-    if (isKept && isOfEntry && status < 500) kept.put(key, own, made);
+    if (isKept && isOfEntry) kept.put(key, own, made);
+    else if (status === 200 && kind !== 'asset' && kind !== 'frame') kept.put(key, ANEW, made);
     return made;
   };
 }

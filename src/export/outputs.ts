@@ -17,6 +17,17 @@ export interface Exported {
   redirects: Redirect[];
   /** Addresses that no file can have. */
   unnamable: string[];
+  /** What could not be made. */
+  failed: Failed[];
+}
+
+export interface Failed {
+  /** Pathname, encoded. */
+  address: string;
+  /** Where it would be; null: no file can be called so. */
+  file: string | null;
+  /** As the error says it. */
+  why: string;
 }
 
 const HTML = 'text/html';
@@ -43,7 +54,7 @@ export async function* outputsOf(site: Site, making: Making): AsyncGenerator<Out
   yield* restOutputs(site, maker);
   yield* maker.notFound();
   yield* maker.moved();
-  return { redirects: maker.redirects, unnamable: maker.unnamable };
+  return { redirects: maker.redirects, unnamable: maker.unnamable, failed: maker.failed };
 }
 
 /** Every answer of the REST API that does not depend on what is asked for. */
@@ -69,6 +80,7 @@ type AskedPage = { made: Made } & Record<'twins' | 'pictures', Asked>;
 class Maker {
   readonly redirects: Redirect[] = [];
   readonly unnamable: string[] = [];
+  readonly failed: Failed[] = [];
   readonly #site: Site;
   readonly #making: Making;
   readonly #isPage: (address: string) => boolean;
@@ -126,7 +138,7 @@ class Maker {
     };
     const withTwins = async (address: string): Promise<AskedPage> => {
       const made = await this.#part('page', address, HTML);
-      if (!isPage(made)) return { made, twins: [], pictures: [] };
+      if (!isPage(made) && made.failure === undefined) return { made, twins: [], pictures: [] };
       return {
         made,
         twins: this.#twinsOf(address, made).map((twin) => [twin, this.#part('twin', twin, MARKDOWN)]),
@@ -149,7 +161,7 @@ class Maker {
       this.redirects.push({ from: address, to });
       return to.startsWith('/') ? [to] : [];
     }
-    if (!isPage(made)) return [];
+    if (!isPage(made) && made.failure === undefined) return [];
     yield* this.#output('page', address, made);
     yield* this.#handOut('twin', twins);
     yield* this.#handOut('asset', pictures);
@@ -205,7 +217,7 @@ class Maker {
   async *notFound(): AsyncGenerator<Output> {
     for (const [address, accept] of Object.entries({ '/404.html': HTML, '/404.md': MARKDOWN })) {
       const made = await this.#make('not-found', address, { target: NOWHERE, accept });
-      yield* this.#output('not-found', address, { ...made, status: 200 });
+      yield* this.#output('not-found', address, made.failure === undefined ? { ...made, status: 200 } : made);
     }
   }
 
@@ -218,8 +230,9 @@ class Maker {
   }
 
   *#output(kind: OutputKind, address: string, made: Made): Generator<Output> {
-    if (made.status !== 200) return;
     const file = fileOf(kind, address, this.#making.isFlat);
+    if (made.failure !== undefined) this.failed.push({ address, file, why: made.failure });
+    if (made.status !== 200) return;
     if (file === null) this.unnamable.push(address);
     // What the server would answer with came first.
     if (file === null || this.#files.has(file)) return;

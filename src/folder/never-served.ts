@@ -32,6 +32,7 @@ const TABLE: readonly (readonly [reason: string, form: RegExp])[] = [
     SECRET,
     named(String.raw`credentials?|secrets?|(?:[^/]*[^a-z/])?(?:private|secret)[^/]*\.(?:asc|gpg|pgp)`),
   ],
+  ['a configuration of Lectern', named(String.raw`lectern\.ya?ml`)],
   [LEFTOVER, /~$|(?:^|\/)(?:#[^/]*#|~\$[^/]*|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i],
   [LEFTOVER, ending(COPIES, String.raw`\d*(?:\.\d+)?`)],
   [LEFTOVER, named(String.raw`[^/]*\.(?:php\d?|phtml|inc)[._ (-][^/]*`)],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayNumber } from '../text/day-number.ts';
 import { NOTICE_PERIOD_DAYS } from '../model/site-config.ts';
 import { API_ROOT, API_VERSION, defineOperation } from './operation.ts';
 import { apiVersions } from './schemas.ts';
@@ -14,14 +15,15 @@ export const getVersions = defineOperation({
   example: {},
   run(site) {
     const marked = site.snapshot.config.api.versions.find(({ version }) => version === API_VERSION);
+    const isDeprecated = marked !== undefined && dayNumber(marked.deprecated) <= site.today;
     return {
       current: API_VERSION,
       versions: [
         {
           version: API_VERSION,
           path: API_ROOT,
-          status: marked ? ('deprecated' as const) : ('stable' as const),
-          deprecated: marked !== undefined,
+          status: isDeprecated ? ('deprecated' as const) : ('stable' as const),
+          deprecated: isDeprecated,
           sunset: marked?.sunset ?? null,
         },
       ],

@@ -1,4 +1,4 @@
-import { perObject } from '../site/per-site.ts';
+import { perObject } from '../text/memo.ts';
 import type { Site } from '../site/site.ts';
 import { getContent } from './get-content.ts';
 import { getIndex } from './get-index.ts';

@@ -38,7 +38,8 @@ export async function publish(store: Store, publication: Publication) {
   const previous = await store.current();
   const before = previous && (await knownFrom(store, previous.snapshot.file));
   const { open, scheduled } = splitContent(content, now);
-  const assets = await addAssets(store, publication, open.assets, before);
+  const unread: string[] = [];
+  const assets = await addAssets(store, publication, open.assets, before, unread);
   // Whoever keeps the parts of a snapshot keeps them beside those of the next.
   const snapshot = await addOpen(store, snapshotParts({ ...open, assets }, hash, layout));
   const changes = before && changesBetween(before.digests, layout.digests);
@@ -50,6 +51,8 @@ export async function publish(store: Store, publication: Publication) {
     unlisted: open.entries.filter((entry) => entry.unlisted).length,
     /** When the first of them appears, in milliseconds since the epoch. */
     next: scheduled.map(({ from }) => from).toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity))[0] ?? null,
+    /** Files that could not be read: they are as in the revision before. */
+    unread,
     /** null where there is no earlier revision, or its snapshot is not in the folder. */
     changes,
   };
@@ -127,12 +130,23 @@ async function knownFrom(store: Store, file: string) {
   }
 }
 
-/** Assets under the names that their bytes have in the store; what is gone meanwhile is left out. */
-async function addAssets(store: Store, { openFile }: Publication, assets: readonly Asset[], before: Earlier) {
+/** Assets under the names that their bytes have in the store; what cannot be read is as in the revision before. @param unread takes their files. */
+async function addAssets(
+  store: Store,
+  { openFile }: Publication,
+  assets: readonly Asset[],
+  before: Earlier,
+  unread: string[],
+) {
   const added: Asset[] = [];
   for (const asset of assets) {
     const opened = await openFile(asset.file);
-    if (opened === null) continue;
+    if (opened === null) {
+      unread.push(asset.file);
+      const last = before?.assets.get(asset.pathname);
+      if (last) added.push({ ...last, owners: asset.owners });
+      continue;
+    }
     const file = await store.addFile(chunksOf(opened), endingOf(asset.file));
     added.push(asKnown({ ...asset, file, size: opened.size, modified: opened.modified }, before));
   }

@@ -54,7 +54,8 @@ export function collectionOf(site: Site, type: ContentType, query: CollectionQue
   if (!paged || ((tag || year) && rows.length === 0)) return null;
   const isWhole = !tag && !year && page === 1;
   const own = (isWhole && site.snapshot.sectionsAt.get(COLLECTIONS[type])) || null;
-  const label = tags.find((known) => tag && known.tag === foldTag(tag))?.label;
+  const folded = tag && foldTag(tag);
+  const label = folded && tags.find((known) => known.tag === folded)?.label;
   return {
     ...query,
     ...paged,

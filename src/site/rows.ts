@@ -5,6 +5,7 @@ import { tagNames, foldTag } from '../model/tag.ts';
 import { addTo } from '../text/append.ts';
 import { foldersFrom } from '../snapshot/folders.ts';
 import { perSite } from './per-site.ts';
+import { perObject } from '../text/memo.ts';
 import { isUpcoming, recordAt, referenceForms, type Site } from './site.ts';
 import { NAMES_OF_TERMS, type TermKind } from '../snapshot/term-keys.ts';
 import { lookUp } from '../bytes/string-table.ts';
@@ -117,6 +118,16 @@ const rowsByName = perSite(({ snapshot: { columns, tags, size } }) => {
   return rows;
 });
 
+/** From what each name means to the name: to the first of those that mean the same. */
+const byMeaning = perObject(
+  (names: readonly string[]) => new Map(names.toReversed().map((name) => [foldTag(name), name])),
+);
+
+/** How names of an entry write one of them, in time that does not grow with them. @param folded see `foldTag`. */
+export function nameIn(names: readonly string[], folded: string): string | undefined {
+  return byMeaning(names).get(folded);
+}
+
 /** The rows that have a tag, in any of the ways to write it, whoever may see them; ascending. */
 export function rowsTagged(site: Site, tag: string): number[] {
   const known = rowsByName(site);
@@ -185,8 +196,7 @@ export function termAt(site: Site, key: string) {
   const [newest] = rows;
   if (newest === undefined) return null;
   if (name === '') return { kind, name, pathname: `/${kind}`, title: text(site, kind), rows };
-  const title =
-    NAMES_OF_TERMS[kind](recordAt(site, newest)).find((own) => foldTag(own) === foldTag(name)) ?? name;
+  const title = nameIn(NAMES_OF_TERMS[kind](recordAt(site, newest)), foldTag(name)) ?? name;
   return {
     kind,
     /** Folded; empty where it is the list of all that have one. */

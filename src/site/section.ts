@@ -6,11 +6,11 @@ import { foldersFrom } from '../snapshot/folders.ts';
 import { COLLECTED, rowList } from './listings.ts';
 import { listSource, pageOfRows, type Paged } from './paging.ts';
 import { perSite } from './per-site.ts';
-import { filterRows, listedRows, termAt } from './rows.ts';
+import { filterRows, listedRows, nameIn, termAt } from './rows.ts';
 import { recordAt, type Site } from './site.ts';
 import { typeOf } from '../snapshot/snapshot.ts';
 import { text } from './text.ts';
-import { countTags, tagPathname } from './tags.ts';
+import { tagPathname } from './tags.ts';
 import type { TermKind } from '../snapshot/term-keys.ts';
 import type { TwinSource } from './twin.ts';
 
@@ -83,11 +83,12 @@ export function sectionOf(site: Site, key: string, page: number): SectionList | 
 /** What has a tag; null where no listed entry has it. */
 export function tagSection(site: Site, tag: string, page: number): SectionList | null {
   const rows = filterRows(site, { tag });
-  const known = countTags(site, rows).find((one) => one.tag === foldTag(tag));
-  const paged = known ? pageOfRows(rows, page) : null;
-  if (!known || !paged) return null;
-  const term = { kind: 'tags', name: known.tag } as const;
-  return { ...paged, own: null, pathname: tagPathname(tag), title: known.label, term };
+  const name = foldTag(tag);
+  let title: string | undefined;
+  for (const row of name === '' ? [] : rows) if ((title = nameIn(recordAt(site, row).tags, name))) break;
+  const paged = title === undefined ? null : pageOfRows(rows, page);
+  if (title === undefined || !paged) return null;
+  return { ...paged, own: null, pathname: tagPathname(tag), title, term: { kind: 'tags', name } };
 }
 
 /** The name of the language that everything there is in, where the folder is called so, else that of the folder. */

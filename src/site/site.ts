@@ -7,6 +7,7 @@ import type { Hash } from '../model/hash.ts';
 import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
 import type { EntryRecord } from '../model/entry-schema.ts';
 import { DIGEST_BYTES, digestOf, SNAPSHOT_FORMAT, type Snapshot, typeOf } from '../snapshot/snapshot.ts';
+import { perObject } from '../text/memo.ts';
 import { dayInZone, startOfDayAfter } from '../text/dates.ts';
 import { dayNumber, dayString } from '../text/day-number.ts';
 import { lookUp, stringAt } from '../bytes/string-table.ts';
@@ -59,6 +60,8 @@ export interface Site {
   readonly onText?: (row: number | null) => void;
 }
 
+const DAY_MS = 86_400_000;
+
 /** Opens a snapshot at an instant; time moves on by opening it again. */
 export function openSite(read: Snapshot, instant: number, origins: Origins, hash: Hash): Site {
   const snapshot = isThere({ origins }, '/press-kit') ? read : { ...read, pressKit: null };
@@ -94,6 +97,10 @@ export function openSite(read: Snapshot, instant: number, origins: Origins, hash
   }
   if (nextTalk < Number.POSITIVE_INFINITY)
     validUntil = Math.min(validUntil, startOfDayAfter(dayString(nextTalk), zone));
+  for (const { deprecated } of snapshot.config.api.versions) {
+    const before = new Date(Date.parse(deprecated) - DAY_MS).toISOString().slice(0, 10);
+    if (dayNumber(deprecated) > today) validUntil = Math.min(validUntil, startOfDayAfter(before, zone));
+  }
   const { offers, beside: _, ...addresses } = origins;
   const { base, pages, elsewhere = base } = origins;
   const offered = offers && [offers.operations?.map(({ name }) => name), Object.keys(offers.documents ?? {})];
@@ -121,9 +128,20 @@ export function isThere({ origins: { beside } }: Pick<Site, 'origins'>, pathname
   return !/^404(?:\.html)?$/.test(path) && files.some((file) => beside.has(file));
 }
 
+/** Bytes from which on a record is not read again each time: each of its thousand tags has a page that shows it. */
+const LONG_RECORD = 1024;
+const MOST_LONG = 16;
+const longRecords = perObject<Snapshot, Map<number, EntryRecord>>(() => new Map());
+
 /** The record of a row. */
-export function recordAt(site: Pick<Site, 'snapshot'>, row: number): EntryRecord {
-  return JSON.parse(stringAt(site.snapshot.records, row)) as EntryRecord;
+export function recordAt({ snapshot }: Pick<Site, 'snapshot'>, row: number): EntryRecord {
+  const { offsets } = snapshot.records;
+  const isLong = (offsets[row + 1] as number) - (offsets[row] as number) > LONG_RECORD;
+  const kept = isLong ? longRecords(snapshot) : null;
+  const record = kept?.get(row) ?? (JSON.parse(stringAt(snapshot.records, row)) as EntryRecord);
+  if (kept && kept.size >= MOST_LONG && !kept.has(row)) kept.clear();
+  kept?.set(row, record);
+  return record;
 }
 
 /** Names that go without saying in a query: of the site and of its owner. */

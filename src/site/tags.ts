@@ -2,7 +2,7 @@ import { COLLECTIONS } from '../model/content-type.ts';
 import { foldTag } from '../model/tag.ts';
 import { hasBit } from '../bytes/bits.ts';
 import { perSite } from './per-site.ts';
-import { filterRows, listedRows, rowsTagged } from './rows.ts';
+import { filterRows, listedRows, nameIn, rowsTagged } from './rows.ts';
 import { recordAt, type Site } from './site.ts';
 import { typeOf } from '../snapshot/snapshot.ts';
 
@@ -18,20 +18,21 @@ export interface TagCount {
 /** The tags of these rows, most used first, then by name. @param rows in list order. */
 export function countTags(site: Site, rows: Iterable<number>): TagCount[] {
   const { columns, tags } = site.snapshot;
-  const counts = new Map<number, { row: number; count: number }>();
+  const counts = new Map<number, { label: string; count: number }>();
   for (const row of rows) {
-    for (let at = columns.tagOffsets[row] as number; at < (columns.tagOffsets[row + 1] as number); at++) {
-      const number = columns.tags[at] as number;
+    let names: readonly string[] | undefined;
+    for (const number of columns.tags.subarray(columns.tagOffsets[row], columns.tagOffsets[row + 1])) {
       const known = counts.get(number);
       if (known) known.count++;
-      else counts.set(number, { row, count: 1 });
+      else {
+        const tag = tags[number] as string;
+        names ??= recordAt(site, row).tags;
+        counts.set(number, { label: nameIn(names, tag) ?? tag, count: 1 });
+      }
     }
   }
   return [...counts]
-    .map(([number, { row, count }]) => {
-      const tag = tags[number] as string;
-      return { tag, label: recordAt(site, row).tags.find((name) => foldTag(name) === tag) ?? tag, count };
-    })
+    .map(([number, counted]) => ({ tag: tags[number] as string, ...counted }))
     .filter(({ tag }) => tag !== '')
     .toSorted((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
 }
@@ -43,6 +44,11 @@ export function hasTag(site: Site, tag: string): boolean {
 
 /** Every tag of the site. */
 export const allTags = perSite((site): readonly TagCount[] => countTags(site, listedRows(site)));
+
+/** How many listed entries have each tag. */
+export const tagCounts = perSite(
+  (site): ReadonlyMap<string, number> => new Map(allTags(site).map(({ tag, count }) => [tag, count])),
+);
 
 /** Pathname of the page of a tag. */
 export function tagPathname(tag: string): string {

@@ -6,6 +6,7 @@ import type { Entry } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
 import { compareCodePoints, compareListKeys, compareSearchTies } from '../model/order.ts';
 import { pathnameKey, trimSlashes } from '../text/pathname.ts';
+import { wellFormedJson } from '../text/well-formed.ts';
 import { dayNumber } from '../text/day-number.ts';
 import { foldTag } from '../model/tag.ts';
 import { pressKitEntry } from './press-kit-entry.ts';
@@ -48,7 +49,7 @@ export function snapshotParts(content: Content, hash: Hash, layout = new TextLay
   const rowTags = entries.map((entry) => entry.tags.map((tag) => tagNumbers.get(foldTag(tag)) as number));
 
   return packParts(SNAPSHOT_KIND, SNAPSHOT_FORMAT, {
-    meta: new TextEncoder().encode(JSON.stringify(meta)),
+    meta: new TextEncoder().encode(wellFormedJson(JSON.stringify(meta))),
     ...layout.lay(entries, content),
     type: Uint8Array.from(entries, (entry) => CONTENT_TYPES.indexOf(entry.type)),
     date: Uint32Array.from(entries, (entry) => dayNumber(entry.date)),

@@ -10,6 +10,7 @@ import { Indexer } from '../search/build.ts';
 import type { DocumentReading } from '../search/build/document-reading.ts';
 import type { KeptForm } from '../search/build/word-list.ts';
 import type { SearchDocument } from '../search/types.ts';
+import { wellFormedJson } from '../text/well-formed.ts';
 import { askedFor, PRESS_KIT } from './press-kit-entry.ts';
 import { searchFields } from './search-fields.ts';
 import { DIGEST_BYTES } from './snapshot.ts';
@@ -166,7 +167,7 @@ export class TextLayout {
 
   /** @param asked what it is found by beside its own words. */
   #layOut(entry: Entry, asked: string): LaidOut {
-    const record = JSON.stringify(recordOf(entry));
+    const record = wellFormedJson(JSON.stringify(recordOf(entry)));
     const { body, transcript } = plainTexts(entry);
     const texts = [entry.body, entry.transcript ?? ''].map((text) => toUtf8(text));
     const [ofBody, ofTranscript] = texts as [Uint8Array, Uint8Array];

@@ -15,3 +15,13 @@ export function memo<T>(make: (text: string) => T, most = 500): (text: string) =
     return made;
   };
 }
+
+/** What a pure function makes of an object: made once for each, when it is first asked for. */
+export function perObject<Key extends object, T>(make: (of: Key) => T): (of: Key) => T {
+  const known = new WeakMap<Key, { made: T }>();
+  return (of) => {
+    const kept = known.get(of) ?? { made: make(of) };
+    known.set(of, kept);
+    return kept.made;
+  };
+}

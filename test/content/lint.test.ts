@@ -20,3 +20,23 @@ describe('looking for broken links', () => {
     ).toHaveLength(20_000);
   });
 });
+
+it('names a file with more tags than anybody writes', async () => {
+  const tags = Array.from({ length: 1001 }, (_, n) => `t${n}`);
+  const { content } = await readFolder({
+    'content/writing/a.md': `---\ntitle: A\ntags: [${tags.join(', ')}]\n---\n`,
+    'content/writing/b.md': `---\ntitle: B\ntags: [${tags.slice(1).join(', ')}]\n---\n`,
+  });
+  const found = lintContent(
+    content,
+    () => '',
+    () => false,
+  );
+  expect(found.map(({ code, file, message }) => [code, file, message])).toEqual([
+    [
+      'many-names',
+      'content/writing/a.md',
+      'The file has 1001 tags. Each of them is an address that the site answers at, and a file of an export.',
+    ],
+  ]);
+});

@@ -5,7 +5,7 @@ import { readContent } from '../../src/content/read-content.ts';
 import { askSite } from '../../src/export/ask.ts';
 import { frameDigest, type KeptList, KeptOutputs } from '../../src/export/kept-outputs.ts';
 import type { Output, Redirect } from '../../src/export/output.ts';
-import { outputsOf } from '../../src/export/outputs.ts';
+import { type Failed, outputsOf } from '../../src/export/outputs.ts';
 import { searchOutputs } from '../../src/export/search-outputs.ts';
 import type { PictureMaker, Platform } from '../../src/platform/platform.ts';
 import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
@@ -22,6 +22,7 @@ export interface Exported {
   outputs: Output[];
   redirects: Redirect[];
   unnamable: string[];
+  failed: Failed[];
   /** What the next run is told. */
   list: KeptList;
   frame: string;
@@ -66,7 +67,16 @@ async function exportOf(dir: string, exporting: Exporting): Promise<Exported> {
   const own = { base: BASE, pages: BASE, isStatic: true, ...origins };
   const site = openSite(snapshot, instant, own, nodeHash);
   const frame = frameDigest(site, nodeHash, []);
-  const nothing = { site, frame, outputs: [], redirects: [], unnamable: [], list: {}, text: () => '' };
+  const nothing = {
+    site,
+    frame,
+    outputs: [],
+    redirects: [],
+    unnamable: [],
+    failed: [],
+    list: {},
+    text: () => '',
+  };
   if (exporting.isFrameOnly) return nothing;
   const { showTexts } = exporting;
   const platform: Platform = {

@@ -25,6 +25,7 @@ const COSTS: readonly [
   [String.prototype, 'replaceAll', (self) => (self as string).length],
   [String.prototype, 'toLowerCase', (self) => (self as string).length],
   [RegExp.prototype, 'exec', matched],
+  [JSON, 'parse', (_self, [text]) => String(text).length],
 ];
 
 /** Counts the steps of functions. */

@@ -72,7 +72,7 @@ export const buildCommand: Command = {
     const seconds = (performance.now() - started) / 1000;
     for (const line of builtMessage(built, loaded.report, seconds)) console.error(line);
     if (!isOverlay) console.error(rulesMessage(folder, host));
-    return 0;
+    return built.failed.length > 0 ? 1 : 0;
   },
 };
 

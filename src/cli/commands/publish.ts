@@ -73,7 +73,10 @@ export const publishCommand: Command = {
     );
     for (const line of messageOf(done)) console.log(line);
     for (const line of errorNote(errors)) console.error(line);
-    return done.published.isSame ? 0 : run(purge);
+    for (const file of done.published.unread)
+      console.error(`${file} could not be read, and is as in the revision before, if it was there.`);
+    const code = done.published.isSame ? 0 : run(purge);
+    return done.published.unread.length > 0 ? 1 : code;
   },
 };
 

@@ -28,13 +28,17 @@ const SHOWN = 10;
 /** What a build has done, and what its owner must know. */
 export function builtMessage(built: ExportResult, report: Report, seconds: number): string[] {
   const { folder, written, unchanged, removed, linked, validUntil } = built;
-  const { foreign, unnamable, absent, misnamed, alike, ignoresCase } = built;
+  const { foreign, unnamable, failed, absent, misnamed, alike, ignoresCase } = built;
   const differing = 'differ in case only: Windows, macOS and some hosts keep one of them';
   const lost = 'was not written, because this disk ignores case and has the file already';
   const alikes = ignoresCase ? alike.map(([, later]) => later) : alike.map((both) => both.join(' and '));
   return [
     `${folder}: ${counted(written, 'file')} written, ${unchanged} unchanged, ${removed} removed, in ${seconds.toFixed(1)} s.`,
     ...(linked > 0 ? [`${counted(linked, 'page')} changed: each names its Markdown twin in its head.`] : []),
+    ...failed.map(
+      ({ address, why }) =>
+        `${printable(address)} could not be made, and its file stays as it was: ${printable(why)}.`,
+    ),
     ...named(foreign, 'was not written, because another file is in its place'),
     ...named(unnamable, 'was not written, because no file can have its address'),
     ...named(absent, 'was left out, because the folder has no page there'),

@@ -1,4 +1,5 @@
 import { countedTypes } from '../../model/content-type.ts';
+import { mountOf } from '../../model/addresses.ts';
 import type { Loaded } from '../../runtimes/node/build/load.ts';
 import type { Running } from '../../runtimes/node/serve/serve.ts';
 import { commandLine, counted, printable } from './words.ts';
@@ -40,7 +41,7 @@ export function greeting({ running, loaded, wantedPort, usualBase, seconds, name
       `  ${counted(lost, 'text')} lost all or most of what is in template tags. Build the site, and use --built.`,
     wantedPort !== 0 && port !== wantedPort && `  Port ${wantedPort} is in use, so this is ${port}.`,
     notes.length > 0 && `  ${notes.join(' ')}`,
-    `  Agents: ${commandLine(connect, named)}    API: ${address}/developers`,
+    `  Agents: ${commandLine(connect, named)}    API: ${address}${mountOf(base)}/developers`,
     '  Stop with Ctrl-C.',
   ];
   return lines.filter((line) => line !== false).join('\n');

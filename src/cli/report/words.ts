@@ -49,3 +49,15 @@ export function printable(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\uFFFD');
 }
+
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /\u001b\[(?:[12]|22|39|3[1-6]|90)m|[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/** All that is written to the terminal from here on comes without what would steer it, but for the colours of {@link paint}. */
+export function guardTerminal(): void {
+  for (const name of ['log', 'error'] as const) {
+    const write = console[name].bind(console);
+    console[name] = (text: unknown = '') =>
+      write(String(text).replace(CONTROLS, (found) => (found.length > 1 ? found : '\uFFFD')));
+  }
+}

@@ -9,6 +9,7 @@ import { readMatter } from '../formats/front-matter.ts';
 import { parseYaml } from '../formats/yaml.ts';
 import { isMapping } from '../../text/mapping.ts';
 import { closest } from '../../model/closest.ts';
+import { parseUrl } from '../../model/parse-url.ts';
 import { lastOf } from '../../text/pathname.ts';
 import { capital } from '../../text/words.ts';
 
@@ -174,7 +175,18 @@ const WRITTEN: Readonly<Record<string, string>> = {
 };
 /** Keys that say when and whether the kit is shown, and where: read elsewhere. */
 const OF_THE_FILE = 'draft private published date updated layout permalink lang'.split(' ');
+/** What members of items must be, beside text. */
+const FORMS: Readonly<Record<string, readonly [isFit: (text: string) => boolean, wanted: string]>> = {
+  hex: [(text) => /^#[\da-f]{6}$/i.test(text), 'it must be a colour of the form #RRGGBB, in quotes'],
+  src: [isAddress, 'it must be a web address or a file of the site'],
+  href: [isAddress, 'it must be a web address or a file of the site'],
+};
 const EMAIL = /^[^\s@/:]+@[^\s@/:]+$/;
+
+/** Decisions, "Press kit": a web address, or a place of the site. */
+function isAddress(text: string): boolean {
+  return /^https?:$/.test(parseUrl(text, 'https://site.invalid/')?.protocol ?? '');
+}
 
 /** The press kit in the form of the contract, and complaints about what is left out. */
 function pressKitOf(data: Mapping): { kit: PressKitSource; complaints: Complaint[] } {
@@ -220,7 +232,18 @@ class KitReader {
   #texts(keys: readonly string[]): { key: string; text: string }[] {
     return this.#values(keys).flatMap(([key, value]) => {
       const text = writtenText(value);
-      return text === null ? this.#complain([key], value, 'it must be text', `${key}: "…"`) : [{ key, text }];
+      if (text === null) return this.#complain([key], value, 'it must be text', `${key}: "…"`);
+      const isMail = EMAIL.test(text) || /^mailto:[^\s@/:]+@[^\s@/:]+$/i.test(text);
+      if (key.toLowerCase() === 'email' && !EMAIL.test(text))
+        return this.#complain([key], value, 'it must be an e-mail address', 'email: ada@example.com');
+      if (/^(?:contact_url|booking|contact)$/i.test(key) && !isMail && !isAddress(text))
+        return this.#complain(
+          [key],
+          value,
+          'it must be a web address, a page or an e-mail address',
+          `${key}: /contact`,
+        );
+      return [{ key, text }];
     });
   }
 
@@ -255,10 +278,18 @@ class KitReader {
       if (fields.includes(key)) {
         if (inner === null || inner === '') continue;
         const text = writtenText(inner);
-        const isColor = key !== 'hex' || /^#[\da-f]{6}$/i.test(text ?? '');
-        const wanted = isColor ? 'it must be text' : 'it must be a colour of the form #RRGGBB, in quotes';
-        if (text === null || !isColor) return this.#complain(at([key]), inner, wanted, example);
-        item[key] = text;
+        const [isFit, wanted] = FORMS[key] ?? [() => true, 'it must be text'];
+        if (text !== null && isFit(text)) item[key] = text;
+        else {
+          this.#complain(
+            at([key]),
+            inner,
+            text === null && key !== 'hex' ? 'it must be text' : wanted,
+            example,
+          );
+          // A fact without its address is one still.
+          if (needed.includes(key) || text === null) return [];
+        }
       } else if (form.isOpen) item[key] = inner;
       else this.#add(at([key]), 'is not a known key.', `The keys here are ${fields.join(' and ')}.`);
     }

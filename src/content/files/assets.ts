@@ -1,4 +1,3 @@
-import { CONFIG_FILE } from '../config/config-file.ts';
 import { join, posix } from 'node:path';
 import type { AssetFolder } from '../../generators/site-profile.ts';
 import type { Asset } from '../../model/content.ts';
@@ -6,6 +5,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { foldersOf } from '../../text/pathname.ts';
 import { isKeynote, neverServed } from '../../folder/never-served.ts';
+import { unreadableFile } from './source.ts';
 import type { SourceFile } from '../../folder/walk.ts';
 
 /** Kinds of file that an entry may bring along by referring to them. */
@@ -106,6 +106,7 @@ export class AssetList {
         continue;
       }
       taken.set(pathname, file);
+      for (const unreadable of unreadableFile(this.#context.dir, real)) diagnostics.push(unreadable);
       assets.push({
         pathname,
         file: real,
@@ -162,10 +163,7 @@ export class AssetList {
   #allowed({ file, real }: SourceFile): boolean {
     const { dir, sources } = this.#context;
     return [file, real].every(
-      (path) =>
-        path !== CONFIG_FILE &&
-        !sources.has(path) &&
-        (neverServed(path) === null || isKeynote(join(dir, real))),
+      (path) => !sources.has(path) && (neverServed(path) === null || isKeynote(join(dir, real))),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SourceFile } from '../../folder/walk.ts';
@@ -22,10 +22,11 @@ export function readSource(dir: string, { file, size }: Pick<SourceFile, 'file' 
   try {
     bytes = readFileSync(join(dir, file));
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const isGone = code === 'ENOENT' && lstatSync(join(dir, file), { throwIfNoEntry: false }) === undefined;
-    const reason = isGone ? 'the file is gone' : message;
-    return failure('unreadable', `Reading failed: ${reason}.`, 'Check its permissions.');
+    return failure(
+      'unreadable',
+      `Reading failed: ${whyUnread(join(dir, file), error)}.`,
+      'Check its permissions.',
+    );
   }
   const utf16 = utf16Name(bytes);
   if (utf16 !== null) {
@@ -49,6 +50,25 @@ export function readSource(dir: string, { file, size }: Pick<SourceFile, 'file' 
     const fix = 'Save the file as UTF-8.';
     return { text, diagnostics: [{ severity: 'warning', code: 'not-utf-8', message, fix, ...place }] };
   }
+}
+
+/** An error where a file that is served as it is cannot be opened. @param file path below the folder. */
+export function unreadableFile(dir: string, file: string): Diagnostic[] {
+  const path = join(dir, file);
+  try {
+    accessSync(path, constants.R_OK);
+    return [];
+  } catch (error) {
+    const message = `The file cannot be sent: ${whyUnread(path, error)}.`;
+    return [{ severity: 'error', code: 'unreadable-file', message, fix: 'Check its permissions.', file }];
+  }
+}
+
+/** Why a file could not be read, in words of the system. */
+function whyUnread(path: string, error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const isGone = code === 'ENOENT' && lstatSync(path, { throwIfNoEntry: false }) === undefined;
+  return isGone ? 'the file is gone' : message;
 }
 
 function lineOf(text: string, at: number): number {

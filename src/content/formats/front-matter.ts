@@ -1,7 +1,7 @@
 import { normalizeText, type SplitSource, splitFrontMatter, lineAt } from '../../markdown/front-matter.ts';
 import { findSecondMatter, findUnreadMatter } from '../../markdown/unread-matter.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { type Located, parseYaml, withoutNul } from './yaml.ts';
+import { type Located, parseYaml, asText } from './yaml.ts';
 import type { Rule } from '../config/rules.ts';
 import { lineEnd } from '../../markdown/read/lines.ts';
 import type { MatterForm } from '../../generators/source-rule.ts';
@@ -214,7 +214,7 @@ export function parseToml(text: string, file: string, firstLine = 1): Located {
     return { line: firstLine + line, column };
   };
   try {
-    return { value: withoutNul(withoutDates(parse(text))), diagnostics: [], failed: false, locate };
+    return { value: asText(withoutDates(parse(text))), diagnostics: [], failed: false, locate };
   } catch (error) {
     // Nested so deeply that nothing can walk it.
     const isDeep = error instanceof RangeError;

@@ -1,4 +1,5 @@
 import { orNull } from '../../text/or-null.ts';
+import { wellFormedJson } from '../../text/well-formed.ts';
 import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { lineEnd } from '../../markdown/read/lines.ts';
@@ -56,7 +57,7 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
   if (isReadable) {
     try {
       value = document.toJS({ maxAliasCount: MAX_ALIASES });
-      if (NUL_ESCAPE.test(text)) value = withoutNul(value);
+      if (NO_TEXT.test(text)) value = asText(value);
       // Of what holds itself nothing can be made.
       else if (text.includes('*') && orNull(() => JSON.stringify(value)) === null)
         throw new Error('An alias (*name) is inside the value that it repeats.');
@@ -99,11 +100,11 @@ function failedAt(text: string, offset: number, file: string, firstLine: number)
 /** Keys that decide whether an entry is published. */
 const DECISIVE = /^["']?(?:is)?(?:draft|date|pub|private|hidden|unlisted|expir|status|visib)/i;
 
-/** An escape sequence is the only way for NUL to get into a value; as in Markdown, it becomes U+FFFD. */
-const NUL_ESCAPE = /\\(?:0|x00|u0000|U00000000)/;
+/** An escape sequence is the only way for NUL and halves of surrogate pairs to get into a value; as in Markdown, they become U+FFFD. */
+const NO_TEXT = /\\(?:0|x00|u0000|U00000000|(?:u|U0000)[dD][89a-fA-F])/;
 
-export function withoutNul(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value ?? null).replaceAll('\\u0000', '\uFFFD'));
+export function asText(value: unknown): unknown {
+  return JSON.parse(wellFormedJson(JSON.stringify(value ?? null)).replaceAll('\\u0000', '\uFFFD'));
 }
 
 /** Where the deepest existing part of a path starts: the key of a mapping's pair, or the item of a sequence. */

@@ -1,7 +1,9 @@
 import { fromUtf8 } from '../../bytes/utf8.ts';
 import type { Section } from '../../model/content.ts';
+import type { PressKitSource } from '../../model/press-kit.ts';
+import { safeDecode } from '../../text/pathname.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Entry } from '../../model/entry.ts';
+import { type Entry, withOrigin } from '../../model/entry.ts';
 import type { AssetList } from '../files/assets.ts';
 import { internalError } from '../../model/internal-error.ts';
 import type { PressKitFile } from '../entries/press-kit.ts';
@@ -67,6 +69,8 @@ export class LinkResolver {
       return [resolved.entry];
     });
     const resolvedKit = kit && resolvePressKit(kit, targets);
+    for (const missing of resolvedKit ? missingFiles(resolvedKit.pressKit, kit.file, list) : [])
+      diagnostics.push(missing);
     const always = new Set(resolvedKit?.assets);
     const sections = lists.map(
       ({ file, pathname, title, description, parsed }): Section => ({
@@ -91,6 +95,20 @@ function resolveOrReport(raw: PlacedEntry, targets: LinkTargets, diagnostics: Di
     diagnostics.push(internalError(raw.file, error));
     return null;
   }
+}
+
+/** Photos and downloads of the site that are not there. */
+function missingFiles({ photos, downloads }: PressKitSource, file: string, list: AssetList): Diagnostic[] {
+  const addresses = [...photos.map(({ src }) => src), ...downloads.map(({ href }) => href)];
+  return addresses.flatMap((address): Diagnostic[] => {
+    const path = withOrigin(address, '').replace(/[?#].*$/s, '');
+    // What has no ending may be a page.
+    if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(address) || !/\.\w+$/.test(path)) return [];
+    if (list.at(safeDecode(path).normalize('NFC')) !== undefined) return [];
+    const message = `The press kit names ${path}, which is no file of the site.`;
+    const fix = 'Put the file there, or correct its name.';
+    return [{ severity: 'warning', code: 'missing-file', message, fix, file }];
+  });
 }
 
 /** A press kit whose links are stored as an entry's are, and the files that it brings along. */

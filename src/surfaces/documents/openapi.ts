@@ -3,6 +3,7 @@ import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
 import { COMMON_PROBLEMS, exampleInput, restPath, restTemplate } from '../../operations/operation.ts';
 import { type RestOperation, restOperations } from '../../operations/index.ts';
 import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../quota/quota.ts';
+import { orNull } from '../../text/or-null.ts';
 import type { Site } from '../../site/site.ts';
 import { problemBody } from '../http/problem.ts';
 import { parametersOf } from '../pages/developers/reference.ts';
@@ -110,7 +111,9 @@ function schemaOf({ output }: RestOperation): Json {
 function exampleOf(site: Site, operation: RestOperation): unknown {
   const input = operation.input.safeParse(exampleInput(operation, site));
   if (!input.success) return undefined;
-  const answer = operation.run(site, input.data) as Json;
+  // An operation may refuse what its author gives as an example.
+  const answer = orNull(() => operation.run(site, input.data) as Json);
+  if (answer === null) return undefined;
   // A cursor is no address of a file.
   return site.origins.isStatic ? { ...answer, next: undefined } : answer;
 }

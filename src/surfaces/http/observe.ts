@@ -5,6 +5,7 @@ import {
   type Handler,
   type HttpRequest,
   type HttpResponse,
+  requestWith,
   whenMade,
 } from './message.ts';
 
@@ -22,6 +23,15 @@ export function observed(handler: Handler, observers: readonly Observer[]): Hand
       return response;
     };
     return whenMade(handler(request), tell);
+  };
+}
+
+/** The same observer, told of paths as the site knows them. @param mount the path that it is served below; may be empty. */
+export function belowMount(observe: Observer, mount: string): Observer {
+  return (request, ...told) => {
+    const { path } = request;
+    const isBelow = mount !== '' && path.startsWith(`${mount}/`);
+    observe(isBelow ? requestWith(request, { path: path.slice(mount.length) }) : request, ...told);
   };
 }
 

@@ -32,7 +32,8 @@ export function problemBody(
     detail: detail ?? kind.detail,
     instance: uriReference(mountOf(base) + instance),
     code,
-    resolution: resolution ?? kind.resolution,
+    // Only the table says where the API is.
+    resolution: resolution ?? kind.resolution.replace(' /api/', ` ${mountOf(base)}/api/`),
     ...extensions,
   };
 }
@@ -56,9 +57,10 @@ export function logFailure(platform: Platform, error: unknown, { method, path, i
   return { details: { extensions: { request_id: id } }, headers: { 'X-Request-Id': id } };
 }
 
-/** What was sent as a path, as the URI reference that it must be here (RFC 3986, section 4.1). */
+/** What was sent as a path, as the URI reference that it must be here (RFC 3986, section 4.1): where two slashes begin it, a host would follow. */
 function uriReference(path: string): string {
   return path
+    .replace(/^\/(?=\/)/, '/./')
     .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
     .replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu, (char) => encodeURIComponent(char.toWellFormed()));
 }

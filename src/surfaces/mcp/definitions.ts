@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ToolOperation } from '../../operations/index.ts';
-import { perObject } from '../../site/per-site.ts';
+import { perObject } from '../../text/memo.ts';
 
 type Schema = Record<string, unknown>;
 type ObjectSchema = { type: 'object'; [keyword: string]: unknown };

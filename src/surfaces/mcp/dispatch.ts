@@ -66,8 +66,7 @@ function isModern({ method, meta }: Message, headers: McpHeaders | null): boolea
   // Only the later revisions put a version there; one that is none of the earlier is theirs to refuse.
   if (meta !== null && META.version in meta)
     return !LEGACY_VERSIONS.some((version) => version === meta[META.version]);
-  const version = headers?.version ?? '';
-  return /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= MODERN_VERSION;
+  return headers?.version === MODERN_VERSION;
 }
 
 /** The result of a request of revision 2026-07-28, as JSON. @throws ProtocolError */

@@ -1,3 +1,4 @@
+import { isNestedDeeper, wellFormedJson } from '../../text/well-formed.ts';
 import type { Chunks } from '../http/message.ts';
 import type { AnswerSubject } from '../../operations/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -78,13 +79,18 @@ export type Params = Readonly<Record<string, unknown>>;
 /** A JSON-RPC message that asks for something; without `id` a notification. */
 export type Message = ReturnType<typeof readMessage>;
 
+/** Far more than any tool takes, far fewer than the stack holds. */
+const MOST_LEVELS = 200;
+
 /** Reads a JSON-RPC 2.0 message. A batch is refused: only revision 2025-03-26 has them. @throws ProtocolError */
 export function readMessage(text: string) {
   const refusal = (message: string, id: RequestId | null = null, code: number = ERROR.invalidRequest) =>
     new ProtocolError(code, message, { status: 400, id });
+  if (isNestedDeeper(text, MOST_LEVELS))
+    throw refusal(`A message has at most ${MOST_LEVELS} levels of lists and objects.`);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(wellFormedJson(text));
   } catch {
     throw refusal('Parse error: the body is not JSON.', null, ERROR.parse);
   }

@@ -7,7 +7,7 @@ import {
 import { API_ROOT, API_VERSION, type Operation } from '../../operations/operation.ts';
 import { operationsOf, restAmong, type RestOperation } from '../../operations/index.ts';
 import type { Verdict } from '../../quota/quota.ts';
-import { perObject } from '../../site/per-site.ts';
+import { perObject } from '../../text/memo.ts';
 import type { Site } from '../../site/site.ts';
 import { orNull } from '../../text/or-null.ts';
 import {

@@ -3,7 +3,7 @@ import { MAX_SHOWN, type ShownText, type TextToShow } from '../../model/shown-te
 import type { Platform } from '../../platform/platform.ts';
 import type { Made } from '../http/representation.ts';
 import { LRUCache } from 'lru-cache';
-import { perObject } from '../../site/per-site.ts';
+import { perObject } from '../../text/memo.ts';
 import type { Site } from '../../site/site.ts';
 import { text } from '../../site/text.ts';
 import { escapeMarkup } from '../../text/escape-markup.ts';

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { mountOf } from '../../../model/addresses.ts';
 import { type Limits, limits as limitsSchema } from '../../../model/server-config.ts';
 import { nodePlatform } from '../../../platform/node.ts';
 import { clientOf, type ProxyTrust } from '../../../quota/client.ts';
@@ -15,7 +16,7 @@ import { nativeListen } from './native.ts';
 import { RepresentationCache } from '../../../surfaces/http/representation.ts';
 import { type Edits, forDevelopment } from './development.ts';
 import { keepPrivate } from '../../../surfaces/http/hosts.ts';
-import { observed, type Observer } from '../../../surfaces/http/observe.ts';
+import { belowMount, observed, type Observer } from '../../../surfaces/http/observe.ts';
 import type { Handler, HttpRequest } from '../../../surfaces/http/message.ts';
 import {
   type Health,
@@ -173,16 +174,18 @@ export async function serve(options: ServeOptions): Promise<Running> {
 
 /** Loads what whoever runs the server asks for, and nothing else. */
 async function loadOperator(
-  { admin = null, accessLog = false, visits = null, notice = console.error }: ServeOptions,
+  { admin = null, accessLog = false, visits = null, baseUrl, notice = console.error }: ServeOptions,
   health: Health,
   connections: () => number,
   clientOf: (request: HttpRequest) => string,
 ) {
+  // The listening address has no path.
+  const mount = baseUrl === undefined ? '' : mountOf(baseUrl);
   const observers: Observer[] = [];
   if (accessLog) observers.push((await import('./operator/access-log.ts')).accessLog(clientOf));
   const lost = ({ message }: Error) => notice(`The counts of visits could not be kept: ${message}`);
   const visitLog = visits === null ? null : openVisitLog(visits, lost);
-  if (visitLog) observers.push(visitLog.observe);
+  if (visitLog) observers.push(belowMount(visitLog.observe, mount));
   const stop = () => visitLog?.close();
   if (admin === null) return { observers, listen: async () => {}, close: stop };
   const [{ createMetrics }, { serveOperator }] = await Promise.all([
@@ -190,7 +193,7 @@ async function loadOperator(
     import('./operator/operator-server.ts'),
   ]);
   const metrics = createMetrics(health, connections);
-  observers.push(metrics.observe);
+  observers.push(belowMount(metrics.observe, mount));
   let server: Server | null = null;
   return {
     observers,

@@ -88,9 +88,8 @@ export async function exportSite(request: ExportRequest) {
   const site = openSite(snapshot, platform.now(), origins, nodeHash);
   const ask = askSite(site, platform);
   const frame = frameDigest(site, nodeHash, [programStamp(), isFlat, isOverlay, hasPictures]);
-  const kept = new KeptOutputs(before.frame === frame ? before.made : {}, (file, digest) =>
-    writer.isInPlace(file, digest),
-  );
+  const isInPlace = (file: string, digest: string) => writer.isInPlace(file, digest);
+  const kept = new KeptOutputs(before.frame === frame ? before.made : {}, isInPlace, before.made);
   const answered = { dir, snapshot: request.snapshot, instant: site.instant, origins, hasPictures };
   const threads = new AnswerThreads(answered, Math.min(MOST_THREADS, availableParallelism()), ask);
   const take = (output: Output) => {
@@ -122,7 +121,8 @@ export async function exportSite(request: ExportRequest) {
       for (const output of searchScripts(site.snapshot.config.language)) take(output);
       for await (const output of searchOutputs(site, platform, isFlat, kept)) take(output);
     }
-    const { redirects, unnamable } = next.value;
+    const { redirects, unnamable, failed } = next.value;
+    for (const { file } of failed) if (file !== null) writer.leave(file);
     const source = { base, folder, files, redirects };
     if (!isOverlay)
       for (const [file, text] of hostFiles({ ...source, redirects: redirects.filter(mayBeTold) }))
@@ -141,6 +141,8 @@ export async function exportSite(request: ExportRequest) {
       linked,
       /** Addresses that no file can have. */
       unnamable,
+      /** What could not be made: its file is as it was. */
+      failed,
       /** Pages that the output of the other generator does not have, so that nothing is added for them. */
       absent: beside
         ? absentPages(site, openSite(snapshot, site.instant, { base, pages: base }, nodeHash))
@@ -180,8 +182,8 @@ function searchScripts(language: string): Output[] {
   }));
 }
 
-/** A page that names a twin, whatever the order of the attributes. */
-const NAMES_A_TWIN = /<link\b[^>]*type=["']?text\/markdown/i;
+/** A page that names a twin, whatever the order of the attributes. Up to the next tag: up to the end, many would take the square. */
+const NAMES_A_TWIN = /<link\b[^<>]*type=["']?text\/markdown/i;
 
 /**
  * Names the twin of each page in the head of the HTML that another generator has made for it.

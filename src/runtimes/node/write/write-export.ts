@@ -1,5 +1,7 @@
-import { readdirSync, statSync, writeFileSync, existsSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync, existsSync } from 'node:fs';
 import { join, dirname } from 'node:path';
+import { fileAt } from '../../../export/file-name.ts';
+import { MADE_PICTURE } from '../../../export/make.ts';
 import type { Manifest } from '../../../export/manifest.ts';
 import { MANIFEST_FILE } from '../../../model/manifest-file.ts';
 import { nodeHash } from '../../../platform/node.ts';
@@ -96,6 +98,16 @@ export class ExportWriter {
     this.#known.staged(file, staged, digest);
     this.#rename.push({ file, before: there });
     this.#result.written++;
+  }
+
+  /** Leaves a file of the last run as it is, where this run could not make it, and the pictures that it shows. */
+  leave(file: string): void {
+    const key = nodeHash(file);
+    const before = this.#before[key];
+    if (before === undefined || this.#files[key] !== undefined || !this.isInPlace(file, before)) return;
+    this.add(file, null, before);
+    const html = file.endsWith('.html') ? readFileSync(join(this.#dir, file), 'utf8') : '';
+    for (const [picture] of html.matchAll(MADE_PICTURE)) this.leave(fileAt(picture, '') ?? '');
   }
 
   /** Whether a file can have its name beside the others, on this disk. */

@@ -82,7 +82,10 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
   };
   for (const asset of opened.assetsByPathname.values()) {
     const file = await openInside(dir, asset.file);
-    if (file === null) continue;
+    if (file === null)
+      throw new WorkerError(
+        `${asset.file} cannot be read, so nothing was written, and ${folder} is as it was. Check the permissions of the file, or remove it.`,
+      );
     if (file.size > ASSET_BYTES) {
       await file.close();
       throw new WorkerError(

@@ -4,7 +4,7 @@ import { COLLECTIONS } from '../../../model/content-type.ts';
 import { foldTag } from '../../../model/tag.ts';
 import { absolute, recordAt, type Site } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
-import { allTags } from '../../../site/tags.ts';
+import { tagCounts } from '../../../site/tags.ts';
 import { termPathname } from '../../../site/rows.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { placeOf, readingMinutes } from '../format.ts';
@@ -43,7 +43,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
   });
   const body = shownBody(site, source, lang, texts);
   const contents = body.headings.filter(({ level }) => level === 2);
-  const known = new Map(allTags(site).map(({ tag, count }) => [tag, count]));
+  const known = tagCounts(site);
   const tags = record.tags
     .map((label) => ({ tag: foldTag(label), label, count: known.get(foldTag(label)) ?? 0 }))
     .filter(({ tag }) => tag);

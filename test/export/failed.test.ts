@@ -1,0 +1,88 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '../../src/content/config/config.ts';
+import { readContent } from '../../src/content/read-content.ts';
+import type { Content } from '../../src/model/content.ts';
+import { nodeHash } from '../../src/platform/node.ts';
+import type { ExportRequest, exportSite } from '../../src/runtimes/node/write/export-site.ts';
+import { buildSnapshot } from '../../src/snapshot/build.ts';
+import { NOW, writeFolder } from '../support/workspace.ts';
+
+/** Of the built program: it has threads, which run what is built. */
+const BUILT = pathToFileURL(join(import.meta.dirname, '../../dist/runtimes/node/write/export-site.js')).href;
+const program = (await import(BUILT)) as { exportSite: typeof exportSite };
+
+const post = (title: string, words: string) =>
+  `---\ntitle: ${title}\ndate: 2026-01-02\nauthors: [Ada]\nseries: Parts\n---\n\n${words}\n`;
+const FILES = {
+  'lectern.yaml': 'name: Ada\n',
+  'content/writing/a.md': post('A', 'First words.'),
+  'content/writing/b.md': post('B', 'Other words.'),
+};
+/** No file can say this: the reader takes days of the calendar alone. A page that shows it cannot be made. */
+const NO_DAY = '2026-99-99';
+
+async function contentOf(files: Readonly<Record<string, string>>): Promise<Content> {
+  const dir = writeFolder(files);
+  return readContent(dir, await readConfig(dir), NOW).content;
+}
+
+const spoilt = (content: Content): Content => ({
+  ...content,
+  entries: content.entries.map((entry) =>
+    entry.path === 'writing/b' ? { ...entry, updated: NO_DAY } : entry,
+  ),
+});
+
+function exporter(options: Partial<ExportRequest> = {}) {
+  const dir = writeFolder(FILES);
+  const [folder, cacheDir] = [join(dir, 'out'), mkdtempSync(join(tmpdir(), 'lectern-cache-'))];
+  onTestFinished(() => rmSync(cacheDir, { recursive: true }));
+  const run = (content: Content) =>
+    program.exportSite({
+      dir,
+      snapshot: buildSnapshot(content, nodeHash),
+      base: 'https://ada.example',
+      folder,
+      isOverlay: false,
+      isFlat: false,
+      link: false,
+      cacheDir,
+      pictureMegabytes: 1,
+      onProgress: () => {},
+      ...options,
+    });
+  const text = (file: string) =>
+    existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : null;
+  return { run, text, folder };
+}
+
+it.each([
+  ['with what is kept of the last run', {}],
+  ['with nothing kept', { cacheDir: null }],
+] as const)('an export leaves what it cannot make as it was, and names it: %s', async (_name, options) => {
+  const { run, text } = exporter(options);
+  const page = 'writing/b/index.html';
+  await run(await contentOf(FILES));
+  const before = text(page);
+  expect(before).toContain('Other words.');
+
+  const changed = { ...FILES, 'content/writing/a.md': post('A', 'Second words.') };
+  for (const time of ['once', 'and again']) {
+    const { failed, removed } = await run(spoilt(await contentOf(changed)));
+    const why = 'RangeError: Invalid time value';
+    expect([time, failed]).toEqual([time, [{ address: '/writing/b', file: page, why }]]);
+    expect(text(page)).toBe(before);
+    expect(text(page.replace('/b', '/a'))).toContain('Second words.');
+    expect(removed).toBe(0);
+  }
+
+  const mended = await run(
+    await contentOf({ ...changed, 'content/writing/b.md': post('B', 'Mended words.') }),
+  );
+  expect(mended.failed).toEqual([]);
+  expect(text(page)).toContain('Mended words.');
+});

@@ -1,0 +1,216 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { leadToFolders } from '../../src/export/file-name.ts';
+import { RequestProblem } from '../../src/model/problems.ts';
+import { defineOperation } from '../../src/operations/operation.ts';
+import { getVersions } from '../../src/operations/get-versions.ts';
+import { linkTwins } from '../../src/runtimes/node/write/export-site.ts';
+import { openApi } from '../../src/surfaces/documents/openapi.ts';
+import { belowMount, surfaceOf } from '../../src/surfaces/http/observe.ts';
+import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
+import { appOf } from '../support/app.ts';
+import { canDropRights, runUnprivileged } from '../support/unprivileged.ts';
+import { reportOf, siteOf, writeFolder } from '../support/workspace.ts';
+
+const MAIN = join(import.meta.dirname, '../../dist/cli/main.js');
+
+it('an operation whose example is refused has no example', async () => {
+  const refused = defineOperation({
+    name: 'refused',
+    title: 'Refused',
+    description: 'Refuses everything.',
+    input: z.object({}),
+    output: z.object({}),
+    problems: [],
+    rest: { operationId: 'refused', path: '/refused' },
+    example: {},
+    run() {
+      throw new RequestProblem('RESOURCE_NOT_FOUND');
+    },
+  });
+  const site = await siteOf({ 'writing/a.md': '# A\n' });
+  const own = { ...site, origins: { ...site.origins, offers: { operations: [refused] } } };
+  const { paths } = openApi(own) as { paths: Record<string, { get: { responses: Record<string, object> } }> };
+  expect(paths['/api/v1/refused']?.get.responses['200']).not.toHaveProperty(
+    'content.application/json.example',
+  );
+});
+
+// With a pattern that looks for the end of each tag as far as the page goes, these take minutes.
+it('two hundred thousand tags that never end are gone over once', () => {
+  const folder = writeFolder({ 'a.html': `${'<link '.repeat(200_000)}</head>`, 'a.md': '# A\n' });
+  expect(linkTwins(folder, 'https://ada.example', ['/a'])).toBe(1);
+  const tags = '<a '.repeat(200_000);
+  expect(leadToFolders(tags, 'https://ada.example', () => true)).toBe(tags);
+});
+
+it('no configuration of Lectern is served, wherever it lies', async () => {
+  const { ask } = await appOf({
+    'writing/a.md': '# A\n',
+    'public/lectern.yaml': 'name: A\n',
+    'public/a.yaml': 'b: 1\n',
+  });
+  expect((await ask('/lectern.yaml')).status).toBe(404);
+  expect((await ask('/a.yaml')).status).toBe(200);
+});
+
+it('the instance of a problem is a path, whatever was asked for', async () => {
+  const { fetch } = await openAgentApp({ dir: writeFolder({ 'writing/a.md': '# A\n' }), quota: UNLIMITED });
+  const problem = (await (await fetch('//evil.example/a', { method: 'POST' })).json()) as {
+    instance: string;
+  };
+  expect(problem.instance).toBe('/.//evil.example/a');
+  expect(new URL(problem.instance, 'https://example.com').host).toBe('example.com');
+});
+
+it('a version of the protocol that is none is refused as that', async () => {
+  const app = await openAgentApp({ dir: writeFolder({ 'writing/a.md': '# A\n' }), quota: UNLIMITED });
+  const response = await app.post(
+    { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+    { 'MCP-Protocol-Version': '2099-01-01' },
+  );
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    error: { message: 'Unsupported protocol version "2099-01-01"', data: { requested: '2099-01-01' } },
+  });
+});
+
+it('a version is deprecated from its day on, and not before', async () => {
+  const files = {
+    'writing/a.md': '# A\n',
+    'lectern.yaml': 'api:\n  versions:\n    - { version: v1, deprecated: 2026-07-01, sunset: 2026-12-31 }\n',
+  };
+  const stateAt = async (instant: string) => {
+    const site = await siteOf(files, Date.parse(instant));
+    const { versions } = getVersions.run(site, {});
+    return [versions[0]?.status, versions[0]?.deprecated, versions[0]?.sunset, site.validUntil];
+  };
+  const day = Date.parse('2026-07-01T00:00:00Z');
+  expect(await stateAt('2026-06-30T23:59:59Z')).toEqual(['stable', false, '2026-12-31', day]);
+  expect(await stateAt('2026-07-01T00:00:00Z')).toEqual(['deprecated', true, '2026-12-31', Infinity]);
+});
+
+it('below a path, what answered and where to look are named with it in mind', async () => {
+  const seen: string[] = [];
+  const observe = belowMount(({ path }, { fields }) => seen.push(surfaceOf(path, fields)), '/docs');
+  const request = {
+    method: 'GET',
+    query: '',
+    host: '',
+    peer: '',
+    id: '',
+    header: () => null,
+    text: () => Promise.resolve(''),
+  };
+  for (const path of ['/docs/api/v1/content', '/docs/feed.xml', '/docsen', '/docs'])
+    observe({ ...request, path }, { status: 200, fields: ['Content-Type', 'application/json'], body: '' }, 1);
+  expect(seen).toEqual(['api', 'feed', 'file', 'file']);
+
+  const app = await openAgentApp({
+    dir: writeFolder({ 'writing/a.md': '# A\n' }),
+    base: 'https://example.com/docs',
+    quota: UNLIMITED,
+  });
+  const problem = (await (await app.fetch('/api/v1/nowhere')).json()) as { resolution: string };
+  expect(problem.resolution).toBe('The API index at /docs/api/v1 lists the endpoints.');
+});
+
+describe('the press kit', () => {
+  const kit = (lines: string) => ({
+    'content/writing/a.md': '# A\n',
+    'content/press-kit.yaml': `name: Ada\n${lines}\n`,
+  });
+  it.each([
+    ['email: not an email', '`email` is "not an email": it must be an e-mail address.'],
+    [
+      'contact: "javascript:alert(1)"',
+      '`contact` is "javascript:alert(1)": it must be a web address, a page or an e-mail address.',
+    ],
+    [
+      'photos: ["javascript:alert(1)"]',
+      '`photos.0` is "javascript:alert(1)": it must be a web address or a file of the site.',
+    ],
+    [
+      'downloads: [{label: A, href: "java\\nscript:alert(1)"}]',
+      '`downloads.0.href` is "java\\nscript:alert(1)": it must be a web address or a file of the site.',
+    ],
+    ['photos: [/press/a.jpg]', 'The press kit names /press/a.jpg, which is no file of the site.'],
+    ['downloads: [{label: A, href: b.zip}]', 'The press kit names /b.zip, which is no file of the site.'],
+  ])('reports %s', async (lines, message) => {
+    const { diagnostics } = await reportOf(kit(lines));
+    expect(diagnostics.map((one) => one.message.replace(/ Lectern leaves.*/, ''))).toEqual([message]);
+  });
+
+  it('has no address that is none', async () => {
+    const { ask } = await appOf(
+      kit(
+        'email: not an email\nphotos: ["data:a", "https://a.example/a.jpg"]\ndownloads: [{label: A, href: "file:///a"}]',
+      ),
+    );
+    const answer = JSON.parse((await ask('/api/v1/press-kit')).text) as Record<string, unknown>;
+    expect(answer).toMatchObject({
+      contact_url: 'https://example.com/',
+      photos: [{ src: 'https://a.example/a.jpg' }],
+      downloads: [],
+    });
+    expect((await ask('/press-kit.md')).text).not.toMatch(/data:a|file:|not an email/);
+  });
+});
+
+it('what is written to the terminal does not steer it', () => {
+  const dir = writeFolder({
+    'writing/a.md': '---\ntitle: "A \\e[2J\\e]0;b\\a c"\ndate: 2026-01-02\n---\n\nWords.\n',
+    'writing/b\u001b[2J.md': '# B\n\n[x](/nowhere)\n',
+  });
+  for (const args of [
+    ['list', dir],
+    ['search', dir, 'words'],
+    ['check', dir],
+    ['check', dir, '--all'],
+  ]) {
+    const { stdout, stderr, status } = spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8' });
+    // oxlint-disable-next-line no-control-regex
+    expect([args[0], status, /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(stdout + stderr)]).toEqual([
+      args[0],
+      0,
+      false,
+    ]);
+  }
+});
+
+describe.skipIf(!canDropRights)('a file of public/ that cannot be read', () => {
+  it('is named, stays in an export as it was, and is its error', () => {
+    const dir = writeFolder({ 'site/writing/a.md': '# A\n', 'site/public/a.txt': 'first' });
+    const [site, out] = [join(dir, 'site'), join(dir, 'out')];
+    const run = (...args: string[]) => runUnprivileged(MAIN, ...args);
+    const base = ['--base-url', 'https://ada.example'];
+    expect(run('build', site, '-o', out, ...base).status).toBe(0);
+    chmodSync(join(site, 'public/a.txt'), 0);
+    writeFileSync(join(site, 'writing/a.md'), '# B\n');
+
+    const { stdout } = run('check', site);
+    expect(stdout).toContain('public/a.txt: error: The file cannot be sent: EACCES');
+    expect(stdout).toContain('2 files: 1 served, 0 hidden, 1 reported');
+    const built = run('build', site, '-o', out, ...base);
+    expect(built.stderr).toContain(
+      '/a.txt could not be made, and its file stays as it was: its file cannot be read.',
+    );
+    expect(built.status).toBe(1);
+    expect(readFileSync(join(out, 'a.txt'), 'utf8')).toBe('first');
+    expect(readFileSync(join(out, 'writing/a/index.html'), 'utf8')).toContain('<h1>B</h1>');
+
+    const worker = join(dir, 'worker');
+    const refused = run('build', site, '-o', worker, '--target', 'cloudflare', ...base);
+    expect([refused.status, existsSync(worker)]).toEqual([2, false]);
+    expect(refused.stderr).toContain('public/a.txt cannot be read');
+
+    const store = join(dir, 'store');
+    mkdirSync(store);
+    const published = run('publish', site, '--to', store);
+    expect(published.stderr).toContain('public/a.txt could not be read');
+    expect(published.status).toBe(1);
+  });
+});

@@ -1,0 +1,131 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
+import { countSteps, growthOf, type StepCounter } from '../support/steps.ts';
+import { writeFiles } from '../support/workspace.ts';
+import { exported } from '../export/outputs-of.ts';
+
+// Steps are counted, and counting slows everything down.
+vi.setConfig({ testTimeout: 600_000 });
+
+/** Twice the members take twice the steps, and a little for what grows in stairs; their square would be four. */
+const MOST = 2.5;
+const SQUARE = 4.2;
+
+type Files = Record<string, string>;
+
+const times = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, i) => make(i));
+const entry = (matter: string, body = 'Some words.'): Files => ({
+  'writing/a.md': `---\ntitle: A\ndate: 2026-01-02\n${matter}\n---\n\n${body}\n`,
+});
+
+/** Names are long, so that the record of an entry with the fewest of them is no short one. */
+const names = (count: number, name: string) =>
+  times(count, (i) => `${name} of the family of Lovelace ${i}`).join(', ');
+
+/** Sites of which one entry holds so many of each member that an entry may have. */
+const MEMBERS: Readonly<Record<string, (count: number) => Files>> = {
+  tags: (count) => entry(`tags: [${names(count, 'tag')}]`),
+  authors: (count) => entry(`authors: [${names(count, 'Ada')}]`),
+  aliases: (count) => entry(`aliases: [${times(count, (i) => `/old/${i}/`).join(', ')}]`),
+  'headings and links': (count) =>
+    entry('', times(count, (i) => `## Part ${i}\n\n[a](/writing/b?${i}) [b](b${i}.md)`).join('\n\n')),
+  'values of a field of its own': (count) => ({
+    ...entry(`topics: [${names(count, 'topic')}]`),
+    'lectern.yaml': 'content:\n  - files: writing/**\n    type: writing\n    fields: [topics]\n',
+  }),
+  'parts of a series': (count) =>
+    Object.fromEntries(
+      times(count / 2, (i) => `---\ntitle: P${i}\ndate: 2026-01-02\nseries: S\n---\n\nWords.\n`).map(
+        (text, i) => [`writing/p${i}.md`, text],
+      ),
+    ),
+};
+
+/** Each of the folders around an entry has an address, as long as it lies deep; a disk takes 4,096 bytes of a path. */
+const deep = (count: number): Files => ({
+  [`writing/${'f/'.repeat(count)}a.md`]: '---\ntitle: A\n---\n\nWords.\n',
+});
+
+const PAGES = [
+  '/',
+  '/tags',
+  '/tags/tag-of-the-family-of-lovelace-1',
+  '/writing',
+  '/writing?tag=tag-of-the-family-of-lovelace-1',
+  '/writing/a',
+  '/writing/b',
+  '/authors',
+  '/authors/ada-of-the-family-of-lovelace-1',
+  '/series',
+  '/series/s',
+  '/search?query=words',
+  '/old/1/',
+  '/writing/a.md',
+  '/tags/tag-of-the-family-of-lovelace-1.md',
+  '/tags.md',
+  '/authors/ada-of-the-family-of-lovelace-1.md',
+];
+const DOCUMENTS = [
+  '/feed.xml',
+  '/writing/feed.atom',
+  '/sitemap.xml',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/content-index.json',
+];
+const REST = [
+  '',
+  '/search?query=words',
+  '/content',
+  '/content?tag=tag-of-the-family-of-lovelace-1',
+  '/content/writing/a',
+  '/press-kit',
+];
+const TOOLS: readonly [name: string, args: object][] = [
+  ['get_page_context', { path: '/writing/a' }],
+  ['search_site', { query: 'words' }],
+  ['list_content', { type: 'all' }],
+  ['get_content', { path: 'writing/a' }],
+];
+
+describe('what is computed grows with what one entry holds, and no faster', () => {
+  let counter: StepCounter;
+  beforeAll(async () => {
+    counter = await countSteps();
+  });
+  afterAll(() => counter.stop());
+
+  it.each([...Object.entries(MEMBERS), ['folders', deep] as const])(
+    '%s: to read it, and to answer on every surface',
+    async (name, files) => {
+      const growth = await growthOf(
+        counter,
+        (count) => answerAll({ 'writing/b.md': '# B\n', ...files(count) }),
+        40,
+      );
+      expect(growth).toBeLessThan(name === 'folders' ? SQUARE : MOST);
+    },
+  );
+
+  // Of the other members no page is made.
+  const listed = Object.entries(MEMBERS).filter(([name]) => /^(?:tags|authors|aliases|parts)/.test(name));
+  it.each(listed)('%s: to export all of it', async (_name, files) => {
+    const run = (count: number) => exported({ 'writing/b.md': '# B\n', ...files(count) });
+    expect(await growthOf(counter, run, 20)).toBeLessThan(MOST);
+  });
+});
+
+/** Asks for everything that shows an entry. */
+async function answerAll(files: Files): Promise<void> {
+  const dir = writeFiles(files);
+  try {
+    const { fetch, call } = await openAgentApp({ dir, quota: UNLIMITED });
+    for (const address of [...PAGES, ...DOCUMENTS, ...REST.map((path) => `/api/v1${path}`)])
+      expect((await fetch(address, { headers: { Accept: 'text/html' } })).status).toBeLessThan(500);
+    for (const [tool, args] of TOOLS) await call(tool, args);
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}

@@ -91,9 +91,9 @@ function wholesOf(
   source: string,
   reading: Reading,
   modules: readonly Range[],
-  { keepsHtml = false, templates = 'all' }: Dialect,
+  { keepsHtml = false, mdx = false, templates = 'all' }: Dialect,
 ): { start: number; cut: Cut }[] {
-  const hidden = keepsHtml ? [] : hiddenElements(source, reading);
+  const hidden = keepsHtml ? [] : hiddenElements(source, reading, mdx);
   return [
     ...reading.code.map(({ start, end }) => ({
       start,
@@ -163,30 +163,57 @@ function cutJsxExpression({ text, braces }: Walk, at: number): Cut {
   return { to, by: '', name: 'expression' };
 }
 
-const TAG = /<(\/?)([a-z][a-z0-9-]*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
+const TAG = /<(\/?)([a-z][\w.-]*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
+const MDX_TAG = /^<(\/?)([a-z][\w.-]*)(?=[\s/>])([^]*)>$/i;
 /** https://html.spec.whatwg.org/multipage/interaction.html#the-hidden-attribute */
-const HIDDEN = /[\s"'/]hidden(?=[\s=/>]|$)|\bstyle\s*=\s*["'][^"']*display\s*:\s*none/i;
+const HIDDEN = /(?:^|[\s"'/}])hidden(?=[\s=/>]|$)(?!=\{false\})/i;
+const QUOTED = /=\s*(?:"[^"]*"|'[^']*')/g;
+/** In HTML, and as an object of JSX. */
+const UNSEEN_STYLE =
+  /\bstyle\s*=\s*(?:"[^"]*\bdisplay\s*:\s*none|'[^']*\bdisplay\s*:\s*none|\{\s*\{[^{}]*\bdisplay\s*:\s*["'`]none)/i;
 const VOID = /^(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 
+interface Tag {
+  tag: string;
+  slash: string;
+  name: string;
+  attributes: string;
+  start: number;
+}
+
+/** The tags of a text. Of MDX, where any code may stand in a tag, the reading knows where each ends. */
+function tagsOf(text: string, { html, tags }: Reading, mdx: boolean): Tag[] {
+  return (mdx ? tags : html).flatMap(({ start, end }) => {
+    const part = text.slice(start, end);
+    const whole = mdx ? MDX_TAG.exec(part) : null;
+    return [...(mdx ? (whole ? [whole] : []) : part.matchAll(TAG))].map(
+      ({ 0: tag, 1: slash = '', 2: name = '', 3: attributes = '', index }) => {
+        // `Template` is a component of MDX, and an element of HTML.
+        return { tag, slash, name: mdx ? name : name.toLowerCase(), attributes, start: start + index };
+      },
+    );
+  });
+}
+
 /** Elements that their page hides, with their tags: those with an end, the outermost of each. */
-function hiddenElements(text: string, { html }: Reading): Range[] {
+function hiddenElements(text: string, reading: Reading, mdx: boolean): Range[] {
   const found: Range[] = [];
   let open: { name: string; start: number; depth: number } | null = null;
-  for (const { start, end } of html) {
-    for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of text
-      .slice(start, end)
-      .matchAll(TAG)) {
-      const name = written.toLowerCase();
-      if (open === null) {
-        const isHidden = slash === '' && !VOID.test(name) && (name === 'template' || HIDDEN.test(attributes));
-        if (isHidden) open = { name, start: start + index, depth: 1 };
-      } else if (open.name === name) {
-        open.depth += slash === '' ? 1 : -1;
-        if (open.depth > 0) continue;
-        found.push({ start: open.start, end: start + index + tag.length });
-        open = null;
-      }
+  for (const { tag, slash, name, attributes, start } of tagsOf(text, reading, mdx)) {
+    if (mdx && attributes.endsWith('/')) continue;
+    if (open === null) {
+      const isHidden = slash === '' && !VOID.test(name) && (name === 'template' || hides(attributes));
+      if (isHidden) open = { name, start, depth: 1 };
+    } else if (open.name === name) {
+      open.depth += slash === '' ? 1 : -1;
+      if (open.depth > 0) continue;
+      found.push({ start: open.start, end: start + tag.length });
+      open = null;
     }
   }
   return found;
+}
+
+function hides(attributes: string): boolean {
+  return HIDDEN.test(attributes.replace(QUOTED, '=""')) || UNSEEN_STYLE.test(attributes);
 }

@@ -86,7 +86,7 @@ const addresses = {
 const BY_NEED = [
   [/dist\/markdown\/html\/highlight\.js$/, ['highlight']],
   [/dist\/markdown\/html\/formula-markup\.js$/, ['formulaMarkup']],
-  [/dist\/code\/parse\/parse-module\.js$/, ['parseModule']],
+  [/dist\/code\/parse\/parse-module\.js$/, ['parseModule', 'expressionEnd']],
   [/dist\/code\/python\/parse-python\.js$/, ['parsePython']],
   [/dist\/generators\/eleventy\/filters\.js$/, ['slugifyFilter', 'slugFilter']],
   [/franc-min\/index\.js$/, ['francAll']],

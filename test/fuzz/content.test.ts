@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mdxCode } from '../../src/code/ask/mdx-code.ts';
 import { cleanBody } from '../../src/markdown/clean/clean.ts';
 import { outline } from '../../src/markdown/read/outline.ts';
 import { siteConfig } from '../../src/model/site-config.ts';
@@ -85,8 +86,8 @@ describe('a long text of one kind', () => {
     '- <A>\n    ',
   ])('of %j is walked in one go', (piece) => {
     const text = piece.repeat(runs(20_000));
-    for (const mdx of [false, true]) {
-      const cleaned = cleanBody(text, { mdx, vault: !mdx }).text;
+    for (const mdx of [undefined, mdxCode]) {
+      const cleaned = cleanBody(text, { mdx, vault: mdx === undefined }).text;
       expect(outline(cleaned).headings.length).toBeLessThanOrEqual(20_000);
     }
   });

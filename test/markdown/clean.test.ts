@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mdxCode } from '../../src/code/ask/mdx-code.ts';
 import { cleanBody } from '../../src/markdown/clean/clean.ts';
 import { runs } from '../support/whole.ts';
 
@@ -178,7 +179,7 @@ describe('what a template shows', () => {
 });
 
 describe('MDX', () => {
-  const mdx = (source: string) => cleanBody(source, { mdx: true, math: true }).text;
+  const mdx = (source: string) => cleanBody(source, { mdx: mdxCode, math: true }).text;
 
   it.each([
     ["import A from './a';\nimport B from './b';\n\nText", 'Text'],
@@ -241,7 +242,7 @@ describe('comments in braces', () => {
     all: {},
     shortcodes: { templates: 'shortcodes' },
     none: { templates: 'none' },
-    mdx: { mdx: true },
+    mdx: { mdx: mdxCode },
   } as const;
 
   it.each(Object.entries(dialects))('are told nowhere, with the templates %s', (_name, dialect) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mdxCode } from '../../src/code/ask/mdx-code.ts';
 import { cleanBody } from '../../src/markdown/clean/clean.ts';
 import { renderHtml } from '../../src/markdown/html/html.ts';
 import { outline } from '../../src/markdown/read/outline.ts';
@@ -25,7 +26,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'its words': plainText,
   'its outline': outline,
   'it without templates': (text) => cleanBody(text, { vault: true }),
-  'it without JSX': (text) => cleanBody(text, { mdx: true }),
+  'it without JSX': (text) => cleanBody(text, { mdx: mdxCode }),
 };
 
 describe('the time of a text grows with its length, and no faster', () => {

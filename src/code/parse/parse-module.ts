@@ -1,5 +1,5 @@
 import { tsPlugin } from '@sveltejs/acorn-typescript';
-import { type Options, Parser, type Program } from 'acorn';
+import { type Expression, type Options, Parser, type Program } from 'acorn';
 import type { Parse, SyntaxProblem } from './parse.ts';
 
 /** No module of a configuration is longer, in characters. */
@@ -27,7 +27,11 @@ const OPTIONS: Options = {
 /** The parts of acorn's parser that its types leave out. */
 interface Inner {
   pos: number;
+  /** The token that comes next. */
+  type: { label: string };
+  end: number;
   nextToken(): void;
+  parseExpression(): Expression;
 }
 
 /**
@@ -36,12 +40,12 @@ interface Inner {
  * declared twice, what regular expressions say).
  */
 function bounded(Base: typeof Parser): typeof Parser {
-  const Counting = Base as unknown as new (options: Options, input: string) => Inner;
+  const Counting = Base as unknown as new (options: Options, input: string, from?: number) => Inner;
   class Bounded extends Counting {
     #left: number;
 
-    constructor(options: Options, input: string) {
-      super(options, input);
+    constructor(options: Options, input: string, from?: number) {
+      super(options, input, from);
       this.#left = MIN_BUDGET + MAX_READINGS * input.length;
     }
 
@@ -101,3 +105,33 @@ export const parseModule: Parse = (text, file) => {
   }
   return problem;
 };
+
+/**
+ * Past the brace that closes an expression of MDX: with JSX, and perhaps empty, or spread; `~place` where none starts,
+ * with the place up to which it was read.
+ * @param from past the brace that opens it.
+ */
+export function expressionEnd(text: string, from: number): number {
+  let farthest = from;
+  for (const parser of [Plain, TypedMarkup]) {
+    if (parser === TypedMarkup && !text.slice(from, farthest + 1).includes('<')) break;
+    try {
+      const options = { ...OPTIONS, sourceType: 'module', locations: parser === TypedMarkup } as const;
+      const inner = new (parser as unknown as new (options: Options, input: string, from: number) => Inner)(
+        options,
+        text,
+        from,
+      );
+      inner.nextToken();
+      if (inner.type.label === '...') inner.nextToken();
+      if (inner.type.label !== '}') inner.parseExpression();
+      if (inner.type.label === '}') return inner.end;
+      farthest = Math.max(farthest, inner.pos);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      // One that takes too long has been read more than once.
+      farthest = Math.max(farthest, Number(Reflect.get(error, 'pos') ?? 0));
+    }
+  }
+  return ~farthest;
+}

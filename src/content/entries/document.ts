@@ -1,3 +1,4 @@
+import { mdxCode } from '../../code/ask/mdx-code.ts';
 import { posix } from 'node:path';
 import { normalizeText, splitFrontMatter } from '../../markdown/front-matter.ts';
 import type { Diagnostic, Hidden, HiddenKind } from '../../model/diagnostic.ts';
@@ -91,7 +92,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   const include = importer(inclusion, {
     templates: site.texts.templates,
     vault: site.texts.wiki !== false,
-    mdx: true,
+    mdx: mdxCode,
   });
   const entry = parseEntry({
     fields,

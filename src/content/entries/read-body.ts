@@ -1,3 +1,4 @@
+import { mdxCode } from '../../code/ask/mdx-code.ts';
 import { cleanBody } from '../../markdown/clean/clean.ts';
 import { readMarkdown, type Reading } from '../../markdown/read/reading.ts';
 import type { FieldReader } from '../fields/field-reader.ts';
@@ -15,7 +16,7 @@ export function readBody(source: EntrySource): { text: string; reading: Reading 
   const isMdx = texts.mdx || /\.mdx$/i.test(file);
   const cleaned = cleanBody(body, {
     templates: leavesTemplates((key) => fields.value(key)) ? 'none' : texts.templates,
-    mdx: isMdx,
+    mdx: isMdx ? mdxCode : undefined,
     html: isHtml,
     keepsHtml,
     math: texts.math,

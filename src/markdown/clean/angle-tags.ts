@@ -1,4 +1,5 @@
-import { type Braces, plainTag, shownBy, tagEnd } from './jsx.ts';
+import { isEscaped } from './escapes.ts';
+import { type JsxScope, shownBy, tagEnd } from './jsx.ts';
 import { mayHide } from '../html/may-hide.ts';
 import { isElement } from '../html/sanitize.ts';
 import { meaningOf, readArguments } from './tag-meaning.ts';
@@ -9,13 +10,11 @@ const DESTINATION = /(?<=\]\()<[^<>{\n]*>/y;
 const CODE_BLOCK = /<(style|script)\b/iy;
 /** A name that is no element of HTML: with a capital, or with a hyphen. */
 const NAMED_TAG = /<(\/?)([A-Z][\w.]*|[a-z]\w*(?:-\w+)+)(?=[\s/>])/y;
-const NO_BRACES: Braces = new Map();
-const COMPONENT = /<\/?(?:([A-Z][\w.]*)|(?=>))/y;
 /** Elements whose words are code. */
 const CODE_ELEMENT = /<(pre|code|samp|kbd|xmp)\b/iy;
 
-/** A comment, a style sheet, a script, or a component of MDX. @param imports files by name; null outside MDX. */
-export function cutAngle(walk: Walk, at: number, imports: ReadonlyMap<string, string> | null): Cut {
+/** A comment, a style sheet, a script, or a component of MDX. @param scope null outside MDX. */
+export function cutAngle(walk: Walk, at: number, scope: JsxScope | null): Cut {
   const { text, lineStart, dialect } = walk;
   if (text.startsWith('<!--', at)) {
     const end = walk.find('-->', at + 2);
@@ -32,36 +31,16 @@ export function cutAngle(walk: Walk, at: number, imports: ReadonlyMap<string, st
     const end = walk.find(`</${block}>`, at);
     if (end < 0 || isEscaped(text, at)) return { to: at + 1 };
     const to = end + block.length + 3;
-    if (imports !== null) return { to, by: '', name: block };
+    if (scope !== null) return { to, by: '', name: block };
     // No page shows it. Within a line it may be one that the author writes about.
     if (dialect.keepsHtml || text.slice(lineStart, at).trim() !== '' || at < walk.codeEnd) return { to };
     return { to, by: '', isGap: true };
   }
-  if (imports === null) {
-    CODE_ELEMENT.lastIndex = at;
-    const element = CODE_ELEMENT.exec(text)?.[1];
-    if (element !== undefined) walk.codeEnd = Math.max(walk.codeEnd, walk.find(`</${element}`, at));
-    return (dialect.keepsHtml ? null : cutComponent(walk, at)) ?? { to: at + 1 };
-  }
-  if (!/[A-Za-z/>]/.test(text[at + 1] ?? '') || isEscaped(text, at)) return { to: at + 1 };
-  const to = walk.find('>', at) < 0 ? -1 : tagEnd(text, at, walk.braces);
-  if (to < 0) return { to: at + 1 };
-  COMPONENT.lastIndex = at;
-  const match = COMPONENT.exec(text);
-  const tag = plainTag(text.slice(at, to), imports);
-  // The HTML tags of MDX stay.
-  if (!match) return tag.length === to - at ? { to } : { to, by: tag };
-  if (match[0].startsWith('</')) return { to, by: '', isGap: true };
-  const name = match[1] ?? 'fragment';
-  const imported = imports.get(name);
-  const included = imported === undefined ? null : (dialect.include?.(imported) ?? null);
-  if (included !== null) return { to, by: included };
-  const given = readArguments(tag.slice(match[0].length).replace(/\/?>$/, ''));
-  const meaning = meaningOf(name, given);
-  if (meaning) return { to, by: meaning };
-  const isBlock = text.slice(lineStart, at).trim() === '';
-  const by = isBlock ? shownBy(name, given.named, (text[to] ?? '\n') === '\n') : '';
-  return { to, by, name, isGap: by === '' };
+  if (scope !== null) return walk.jsx.cut(walk, at, scope);
+  CODE_ELEMENT.lastIndex = at;
+  const element = CODE_ELEMENT.exec(text)?.[1];
+  if (element !== undefined) walk.codeEnd = Math.max(walk.codeEnd, walk.find(`</${element}`, at));
+  return (dialect.keepsHtml ? null : cutComponent(walk, at)) ?? { to: at + 1 };
 }
 
 /** A component in Markdown, as Vue and preprocessors have it: its words stay. null: it is none. */
@@ -72,7 +51,7 @@ function cutComponent(walk: Walk, at: number): Cut | null {
   // `Vec<T>` is a type, and `<your-name>` stands for one.
   const [start = '', slash, name = ''] = match ?? [];
   if (!match || (slash ? /\\/ : /[\w\\]/).test(text[at - 1] ?? '') || at < walk.codeEnd) return null;
-  const to = tagEnd(text, at, NO_BRACES, true);
+  const to = tagEnd(text, at, () => -1, true);
   if (to < 0) return null;
   // HTML is read in any case, and what hides its words must go on doing so.
   const isHtml = name === name.toUpperCase() && isElement(name);
@@ -88,17 +67,11 @@ function cutComponent(walk: Walk, at: number): Cut | null {
   const given = readArguments(attributes.replace(/\/$/, ''));
   const meaning = meaningOf(name, given);
   if (meaning) return { to, by: meaning };
-  const by = before === '' ? shownBy(name, given.named, (text[to] ?? '\n') === '\n') : '';
+  const by = before === '' ? shownBy(name, given.named, { isAlone: (text[to] ?? '\n') === '\n' }) : '';
   return { to, by, name, isGap: by === '' };
 }
 
 /** What looks like a tag in the value of an attribute is none. */
 function withoutQuotedTags(tag: string): string {
   return tag.replace(/"[^"]*"|'[^']*'/g, (value) => value.replace(/[<>]/g, ''));
-}
-
-export function isEscaped(text: string, at: number): boolean {
-  let start = at;
-  while (text[start - 1] === '\\') start--;
-  return (at - start) % 2 === 1;
 }

@@ -1,11 +1,14 @@
 import { readMarkdown, type Reading } from '../read/reading.ts';
 import type { Range } from '../read/ranges.ts';
 import { commentEnd, noteEnd } from '../syntax/source-tags.ts';
-import { cutAngle, isEscaped } from './angle-tags.ts';
+import { cutAngle } from './angle-tags.ts';
 import { Edits } from './edits.ts';
+import { isEscaped } from './escapes.ts';
 import { withoutIndentation } from './indentation.ts';
+import type { JsxScope } from './jsx.ts';
 import { importsOf, MODULE_LINE } from './mdx.ts';
 import { lineEnd as endOfLine } from '../read/lines.ts';
+import { shownByBraces } from '../syntax/mdx-code.ts';
 import { unescaped } from './tag-scan.ts';
 import { type Cut, cutExpression, cutShortcode, cutTag, type Dialect, Walk } from './template-tags.ts';
 
@@ -32,7 +35,7 @@ const SHOWN_SHORTCODE = /\{\{[<%]\s*\/\*[\s\S]*?\*\/\s*[>%]\}\}/g;
  * mean. What is code is known from one reading; it stays as it is, but for the escapes that generators ask for in it.
  */
 export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
-  const { mdx = false, vault = false, templates = 'all' } = dialect;
+  const { mdx, vault = false, templates = 'all' } = dialect;
   const reading = dialect.html
     ? unread(source)
     : readMarkdown(source, { math: dialect.math, source: { mdx, vault, templates } });
@@ -42,7 +45,14 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
   const modules = mdx
     ? reading.tags.filter(({ start }) => MODULE_LINE.test(source.slice(start, start + 40)))
     : [];
-  const imports = mdx ? importsOf(source, modules) : null;
+  const scope: JsxScope | null = mdx
+    ? {
+        imports: importsOf(source, modules),
+        shows: mdx.shows(modules.map(({ start, end }) => source.slice(start, end)).join('\n')),
+      }
+    : null;
+  // An expression in braces is one only where the reading has it: info strings and attributes have none.
+  const tags = mdx ? new Set(reading.tags.map(({ start }) => start)) : null;
   const edits = new Edits(source);
   const wholes = wholesOf(source, reading, modules, dialect).toSorted((a, b) => a.start - b.start);
   let at = 0;
@@ -68,9 +78,11 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
         lineEnd = endOfLine(source, walk.lineStart);
       }
       const isAlone = at - walk.lineStart < MAX_LEAD && /^[ \t>]*$/.test(source.slice(walk.lineStart, at));
-      if (next[0] === '<') apply(cutAngle(walk, at, imports));
+      const isText = tags !== null && /[<{]/.test(next[0]) && !tags.has(at) && !isComment(walk, at);
+      if (isText) apply({ to: at + 1 });
+      else if (next[0] === '<') apply(cutAngle(walk, at, scope));
       else if (next[0] === '[') apply(isAlone ? cutDefinition(source, at) : { to: at + 1 });
-      else if (next[0] === '{') apply(cutBrace(walk, at, templates));
+      else if (next[0] === '{') apply(cutBrace(walk, at, templates, scope));
       else apply(vault ? cutNote(walk, at, isAlone) : { to: at + 1 });
     }
     if (whole === null) break;
@@ -91,9 +103,9 @@ function wholesOf(
   source: string,
   reading: Reading,
   modules: readonly Range[],
-  { keepsHtml = false, mdx = false, templates = 'all' }: Dialect,
+  { keepsHtml = false, mdx, templates = 'all' }: Dialect,
 ): { start: number; cut: Cut }[] {
-  const hidden = keepsHtml ? [] : hiddenElements(source, reading, mdx);
+  const hidden = keepsHtml ? [] : hiddenElements(source, reading, mdx !== undefined);
   return [
     ...reading.code.map(({ start, end }) => ({
       start,
@@ -135,15 +147,25 @@ function cutNote(walk: Walk, at: number, isAlone: boolean): Cut {
   return BLOCK_ID.test(walk.text) ? { to: BLOCK_ID.lastIndex, by: '' } : { to: at + 1 };
 }
 
+/** A comment is one wherever it stands. */
+function isComment(walk: Walk, at: number): boolean {
+  return walk.text.startsWith('<!--', at) || (walk.text[at] === '{' && commentEnd(walk, at) >= 0);
+}
+
 /** Whatever starts with a brace. */
-function cutBrace(walk: Walk, at: number, templates: NonNullable<Dialect['templates']>): Cut {
+function cutBrace(
+  walk: Walk,
+  at: number,
+  templates: NonNullable<Dialect['templates']>,
+  scope: JsxScope | null,
+): Cut {
   const { text, dialect } = walk;
   if (isEscaped(text, at)) return { to: at + 1 };
   const open = text.slice(at, at + 3);
   const isTemplate = templates === 'all' && /^\{[{%]/.test(open);
   const comment = at < walk.codeEnd && !dialect.mdx && !isTemplate ? -1 : commentEnd(walk, at);
   if (comment >= 0) return { to: comment, by: '' };
-  if (dialect.mdx) return cutJsxExpression(walk, at);
+  if (scope !== null) return cutJsxExpression(walk, at, scope);
   if (templates === 'none') return { to: at + 1 };
   if (open === '{{<' || open === '{{%') return cutShortcode(walk, at);
   if (templates === 'shortcodes') return { to: at + 1 };
@@ -151,15 +173,14 @@ function cutBrace(walk: Walk, at: number, templates: NonNullable<Dialect['templa
   return open.startsWith('{{') ? cutExpression(walk, at) : { to: at + 1 };
 }
 
-/** `{…}` of MDX: a literal is its text, anything else is known to the program alone. */
-function cutJsxExpression({ text, braces }: Walk, at: number): Cut {
-  const to = braces.get(at);
+/** `{…}` of MDX: what can be read is its text, anything else is known to the program alone. */
+function cutJsxExpression({ text, braceEnd }: Walk, at: number, { shows }: JsxScope): Cut {
+  const to = braceEnd(at);
   // The name of a heading in `{/* #name */}` is read with it.
-  if (to === undefined || /^\{\/\*\s*#[\w:.-]+\s*\*\/\}/.test(text.slice(at, at + 200)))
-    return { to: to ?? at + 1 };
-  const inner = text.slice(at + 1, to - 1).trim();
-  const literal = /^(['"`])([^'"`$]*)\1$/.exec(inner)?.[2] ?? /^\d+$/.exec(inner)?.[0];
-  if (literal !== undefined) return { to, by: literal.replaceAll('<', '&lt;') };
+  if (to < 0 || /^\{\/\*\s*#[\w:.-]+\s*\*\/\}/.test(text.slice(at, at + 200)))
+    return { to: Math.max(to, at + 1) };
+  const shown = shownByBraces(text.slice(at, to), shows);
+  if (shown !== null) return { to, by: shown.replaceAll('<', '&lt;') };
   return { to, by: '', name: 'expression' };
 }
 

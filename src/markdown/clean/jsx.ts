@@ -1,28 +1,13 @@
+import { shownByBraces } from '../syntax/mdx-code.ts';
+
 /** More than this between the attributes of a tag, and it is no tag. */
 const MAX_TAG = 2000;
-const STRING = /^(['"`])([^'"`$]*)\1$/;
-const PATH_CALL = /\b(?:require|import|useBaseUrl|withBase|url|asset)\s*\(\s*(['"`])([^'"`$]+)\1/;
-const EXPRESSION_ATTRIBUTE = /\s+([\w:-]+)=\{/g;
 
-/** Where each brace of MDX is closed, by the offset of the opening one: past the closing one. */
-export type Braces = ReadonlyMap<number, number>;
-
-/** Pairs the braces of a text in one walk. */
-export function pairBraces(text: string): Braces {
-  const pairs = new Map<number, number>();
-  const open: number[] = [];
-  for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
-    if (brace === '{') open.push(index);
-    else {
-      const start = open.pop();
-      if (start !== undefined) pairs.set(start, index + 1);
-    }
-  }
-  return pairs;
-}
+/** Past the brace that closes the one at a place; -1 where none does. */
+export type BraceEnd = (start: number) => number;
 
 /** Past the `>` of a JSX tag, strings and expressions aside; -1 where there is none. @param isHtml no tag begins in it. */
-export function tagEnd(text: string, from: number, braces: Braces, isHtml = false): number {
+export function tagEnd(text: string, from: number, braceEnd: BraceEnd, isHtml = false): number {
   let quote = '';
   let budget = MAX_TAG;
   for (let at = from + 1; at < text.length && budget-- > 0; at++) {
@@ -31,8 +16,8 @@ export function tagEnd(text: string, from: number, braces: Braces, isHtml = fals
       if (char === quote) quote = '';
     } else if (char === '"' || char === "'") quote = char;
     else if (char === '{') {
-      const close = braces.get(at);
-      if (close === undefined) return -1;
+      const close = braceEnd(at);
+      if (close < 0) return -1;
       at = close - 1;
     } else if (char === '>') return at + 1;
     else if (isHtml && char === '<') return -1;
@@ -40,33 +25,67 @@ export function tagEnd(text: string, from: number, braces: Braces, isHtml = fals
   return -1;
 }
 
-/** A tag in which expressions that are known by reading are strings, and the other ones are gone. */
-export function plainTag(tag: string, imports: ReadonlyMap<string, string>): string {
-  if (!tag.includes('={')) return tag;
-  const braces = pairBraces(tag);
-  let out = '';
-  let from = 0;
-  for (const match of tag.matchAll(EXPRESSION_ATTRIBUTE)) {
-    if (match.index < from) continue;
-    const open = match.index + match[0].length - 1;
-    const close = braces.get(open);
-    if (close === undefined) break;
-    const value = valueOf(tag.slice(open + 1, close - 1).trim(), imports);
-    out += tag.slice(from, match.index);
-    // A template of code keeps its braces: it is no attribute of HTML, and read as a whole.
-    if (value !== null) out += ` ${match[1]}=${quoted(value)}`;
-    from = close;
-  }
-  return out + tag.slice(from);
+/** What the statements of an MDX file give to its text. */
+export interface JsxScope {
+  /** Files by the names that they are imported under. */
+  imports: ReadonlyMap<string, string>;
+  /** What an expression shows; null where only the site's program knows. */
+  shows: (expression: string) => string | null;
 }
 
-/** The text that an expression stands for: a string, an imported file or one that is asked for by name; else null. */
-function valueOf(expression: string, imports: ReadonlyMap<string, string>): string | null {
-  const literal = STRING.exec(expression);
-  if (literal) return literal[2] as string;
-  const name = /^(\w+)(?:\.src|\.default)?$/.exec(expression)?.[1];
-  if (name !== undefined) return imports.get(name) ?? (/^\d+$/.test(name) ? name : null);
-  return PATH_CALL.exec(expression)?.[2] ?? null;
+/** A tag of JSX. */
+export interface JsxTag {
+  /** Its attributes that are known by reading, by their names in lower case; those without a value are empty. */
+  named: Readonly<Record<string, string>>;
+  /** The same as a tag of HTML: expressions that are known are strings, and the other ones are gone. */
+  plain: string;
+}
+
+const ATTRIBUTE = /\s+(?:([A-Za-z_$@:][\w$:.@-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(?=(\{))|([^\s"'<>{}/]+)))?|(?=\{))/y;
+
+/** Reads the tag between two places. @param nameEnd where its name ends. */
+export function readTag(
+  text: string,
+  { start, nameEnd, end }: { start: number; nameEnd: number; end: number },
+  braceEnd: BraceEnd,
+  scope: JsxScope,
+): JsxTag {
+  const named = Object.create(null) as Record<string, string>;
+  let plain = text.slice(start, nameEnd);
+  let kept = nameEnd;
+  ATTRIBUTE.lastIndex = nameEnd;
+  for (let match = ATTRIBUTE.exec(text); match && match.index < end; match = ATTRIBUTE.exec(text)) {
+    const [, name, double, single, brace, bare] = match;
+    const from = ATTRIBUTE.lastIndex;
+    // A spread, or a value of code.
+    if (brace !== undefined || name === undefined) {
+      const close = braceEnd(from);
+      const value = name === undefined ? null : valueOf(text.slice(from, close), scope);
+      plain += text.slice(kept, match.index);
+      if (name !== undefined && value !== null) {
+        plain += ` ${name}=${quoted(value)}`;
+        named[name.toLowerCase()] = value;
+      }
+      kept = close;
+      ATTRIBUTE.lastIndex = close;
+    } else named[name.toLowerCase()] = double ?? single ?? bare ?? '';
+  }
+  return { named, plain: plain + text.slice(kept, end) };
+}
+
+const PATH_CALL = /\b(?:require|import|useBaseUrl|withBase|url|asset)\s*\(\s*(['"`])([^'"`$]+)\1/;
+const MARKUP = /^\{\s*<([^{}]*)>\s*\}$/;
+
+/** The text that an expression in braces stands for: a file that is asked for, words, words in markup; else null. */
+function valueOf(braces: string, { imports, shows }: JsxScope): string | null {
+  const name = /^\{\s*(\w+)(?:\.src|\.default)?\s*\}$/.exec(braces)?.[1];
+  const markup = MARKUP.exec(braces)?.[1];
+  if (markup !== undefined) return `<${markup}>`.replace(/<[^<>]*>/g, '').replace(/\s+/g, ' ').trim();
+  return (
+    (name === undefined ? null : imports.get(name)) ??
+    PATH_CALL.exec(braces)?.[2] ??
+    shownByBraces(braces, shows)
+  );
 }
 
 function quoted(value: string): string {
@@ -74,22 +93,64 @@ function quoted(value: string): string {
 }
 
 const UNSEEN = /^(?:SEO|Head|Meta|Helmet|Layout|Script|BaseLayout)/i;
+/** Components whose name is one of an icon or a control, which nobody reads. */
+const UNNAMED = /icon|slot|input|select|radio|checkbox|image|picture/i;
+/** Components that describe a parameter. */
+const FIELD = /field|param|propert|^prop$|^arg|^option$/i;
+/** Components within a line whose title shows where a pointer rests. */
+const HINT = /^(?:badge|tooltip|abbr|icon|term|hint|kbd|glossary)/i;
 
-/** The words of a component's attributes: a title, a label, code. @param isAlone its tag is the line. */
-export function shownBy(name: string, named: Readonly<Record<string, string>>, isAlone: boolean): string {
+/** Where the tag of a component stands, and what follows it. */
+export interface TagPlace {
+  /** It is the line. */
+  isAlone: boolean;
+  /** Words of the line stand before it. */
+  isInline?: boolean;
+  /** It holds nothing. */
+  isEmpty?: boolean;
+}
+
+/** Where a component leads. */
+export function addressOf(named: Readonly<Record<string, string>>): string | undefined {
+  return named['href'] ?? named['to'] ?? named['url'] ?? named['link'];
+}
+
+export function linkTo(address: string): string {
+  return /[\s()]/.test(address) ? `<${address}>` : address;
+}
+
+/** The words of a component's attributes: a title, a label, the name of a parameter, code. */
+export function shownBy(name: string, named: Readonly<Record<string, string>>, place: TagPlace): string {
   if (named['code'] !== undefined && /^code/i.test(name))
     return `\n\`\`\`${named['lang'] ?? named['language'] ?? ''}\n${named['code'].trim()}\n\`\`\`\n`;
   if (UNSEEN.test(name)) return '';
-  const { title = '', label, heading, summary, caption, number } = named;
-  const given = (title || label || heading || summary || caption || '').trim();
+  const { isAlone, isInline = false, isEmpty = false } = place;
+  const title = isInline && !isEmpty && HINT.test(name) ? '' : named['title'];
+  const { label, heading, summary, caption, number, description = '', text = '' } = named;
+  const field = FIELD.test(name)
+    ? (named['path'] ?? named['query'] ?? named['body'] ?? named['header'] ?? named['name'])
+    : undefined;
+  const called = field === undefined && !UNNAMED.test(name) ? named['name'] : undefined;
+  const words = (title || label || heading || summary || caption || called || '').trim();
   const numbered = number !== undefined && /^[\d.-]+$/.test(number) ? `${name} ${number}` : '';
-  const whole = [numbered, given].filter(Boolean).join(': ');
+  const whole = [numbered, words].filter(Boolean).join(': ');
   const file = named['file-name'] ?? named['filename'] ?? '';
-  if (!/\p{L}/u.test(whole)) return '';
-  const words = whole.replace(/[[\]]/g, '\\$&');
-  const href = named['href'] ?? named['to'];
-  const shown =
-    href !== undefined ? `[${words}](${/[\s()]/.test(href) ? `<${href}>` : href})` : `**${words}**`;
-  const description = named['description'] ?? '';
-  return `${shown}${file && ` (\`${file}\`)`}${description && ` ${description}`}${isAlone ? '\n' : ' '}`;
+  const address = addressOf(named);
+  const isSaid = /[\p{L}\p{N}]/u.test(whole);
+  const escaped = whole.replace(/[[\]]/g, '\\$&');
+  const head = !isSaid ? '' : address === undefined ? `**${escaped}**` : `[${escaped}](${linkTo(address)})`;
+  const { src, alt } = named;
+  const picture = alt === undefined || alt === whole ? '' : src === undefined ? alt : `![${alt}](${linkTo(src)})`;
+  const shown = [
+    field ? `\`${field}\`` : '',
+    head,
+    isSaid && file ? `(\`${file}\`)` : '',
+    picture,
+    description,
+    text,
+  ]
+    .filter((part) => part.trim() !== '')
+    .join(' ');
+  if (shown === '') return '';
+  return isAlone ? `${shown}\n` : isEmpty && isInline ? shown : `${shown} `;
 }

@@ -9,6 +9,13 @@ export function unescaped(code: string): string {
     .replace(/\{%-?\s*(?:end)?(?:raw|verbatim)\s*-?%\}/g, '');
 }
 
+/** What a line begins with: how deep its block stands, the marker of an item, and what the next lines of it begin with. */
+export function leadOf(before: string): { lead: string; marker: string; prefix: string; rest: string } {
+  const [, lead = '', marker = '', rest = ''] =
+    /^([ \t>]{0,40})((?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)([^]*)$/.exec(before) ?? [];
+  return { lead, marker, prefix: lead + ' '.repeat(marker.length), rest };
+}
+
 /**
  * A code block in place of a tag: below what precedes it in its line, as deep as the list item or quote it is in.
  * @param place where the tag's line and the tag start, and where its closing tag ends.
@@ -20,9 +27,7 @@ export function codeBlock(
   content: string,
 ): string {
   const before = text.slice(Math.min(place.lineStart, place.at), place.at).slice(0, MAX_LINE);
-  const [, lead = '', marker = '', rest = ''] =
-    /^([ \t>]{0,40})((?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)([^]*)$/.exec(before) ?? [];
-  const prefix = lead + ' '.repeat(marker.length);
+  const { lead, prefix, rest } = leadOf(before);
   const lines = content
     .replace(/^[ \t]*\n/, '')
     .trimEnd()

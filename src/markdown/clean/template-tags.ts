@@ -1,3 +1,4 @@
+import { JsxTree } from './jsx-tags.ts';
 import { meaningOf, readArguments } from './tag-meaning.ts';
 import {
   closingTag,
@@ -58,10 +59,11 @@ export class Walk extends TagFinder {
   /** Where a part starts that is not shown, and where it ends. */
   readonly skips = new Map<number, number>();
   readonly dialect: Dialect;
+  readonly jsx = new JsxTree();
   #closed: ReadonlySet<string> | undefined;
 
   constructor(text: string, dialect: Dialect) {
-    super(text);
+    super(text, dialect.mdx);
     this.dialect = dialect;
   }
 

@@ -1,10 +1,11 @@
-import { pairBraces, tagEnd } from '../clean/jsx.ts';
+import { type BraceEnd, tagEnd } from '../clean/jsx.ts';
 import { statementEnds } from '../clean/mdx.ts';
+import { BraceFinder, type MdxCode } from './mdx-code.ts';
 
 /** What a body is written in, besides Markdown. */
 export interface Dialect {
-  /** Imports, components and expressions. */
-  mdx?: boolean | undefined;
+  /** Imports, components and expressions, with what reads their code. */
+  mdx?: MdxCode | undefined;
   /** Templates that the site's program fills: all that look like it, only the shortcodes of Hugo, or none. */
   templates?: 'all' | 'shortcodes' | 'none' | undefined;
   /** Notes of Obsidian: what stands between `%%` is hidden. */
@@ -38,10 +39,12 @@ export class TagFinder {
   readonly text: string;
   readonly statementEnd: (start: number) => number;
   readonly #found = new Map<string, { from: number; at: number }>();
-  #braces: ReadonlyMap<number, number> | undefined;
+  /** Past the brace of MDX that closes the one there; -1 where none does. */
+  readonly braceEnd: BraceEnd;
 
-  constructor(text: string) {
+  constructor(text: string, mdx?: MdxCode) {
     this.text = text;
+    this.braceEnd = mdx === undefined ? () => -1 : new BraceFinder(text, mdx).end;
     this.statementEnd = statementEnds(text);
   }
 
@@ -51,11 +54,6 @@ export class TagFinder {
     const at = this.text.indexOf(wanted, from);
     this.#found.set(wanted, { from, at });
     return at;
-  }
-
-  /** Past each closing brace, by the offset of the opening one. */
-  get braces(): ReadonlyMap<number, number> {
-    return (this.#braces ??= pairBraces(this.text));
   }
 }
 
@@ -95,14 +93,14 @@ export function sourceTagEnd(finder: TagFinder, at: number, dialect: Dialect, is
   if (char === '%') return dialect.vault ? noteEnd(finder, at, isAlone) : -1;
   if (char === '<') {
     if (!dialect.mdx || !/[A-Za-z/>!]/.test(text[at + 1] ?? '')) return -1;
-    if (!text.startsWith('<!--', at)) return finder.find('>', at) < 0 ? -1 : tagEnd(text, at, finder.braces);
+    if (!text.startsWith('<!--', at)) return finder.find('>', at) < 0 ? -1 : tagEnd(text, at, finder.braceEnd);
     const end = finder.find('-->', at + 2);
     return end < 0 ? -1 : end + 3;
   }
   if (char !== '{') return -1;
   const comment = commentEnd(finder, at);
   if (comment >= 0) return comment;
-  if (dialect.mdx) return finder.braces.get(at) ?? -1;
+  if (dialect.mdx) return finder.find('}', at) < 0 ? -1 : finder.braceEnd(at);
   const templates = dialect.templates ?? 'all';
   const open = text.slice(at, at + 3);
   const isShortcode = open === '{{<' || open === '{{%';

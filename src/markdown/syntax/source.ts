@@ -30,7 +30,7 @@ export function mdxSyntax(md: MarkdownIt): void {
 }
 
 function finderOf({ src, env }: { src: string; env: Env }): TagFinder {
-  if (env.finder?.text !== src) env.finder = new TagFinder(src);
+  if (env.finder?.text !== src) env.finder = new TagFinder(src, env.dialect?.mdx);
   return env.finder;
 }
 

@@ -1,0 +1,117 @@
+import { addressOf, type JsxScope, linkTo, readTag, shownBy, tagEnd } from './jsx.ts';
+import { isEscaped } from './escapes.ts';
+import { meaningOf } from './tag-meaning.ts';
+import { codeBlock, leadOf } from './tag-scan.ts';
+import type { Cut, Walk } from './template-tags.ts';
+
+const NAME = /<(\/?)([A-Za-z][\w.:-]*)?/y;
+/** Elements of HTML that are part of a line. */
+const PHRASE = /^(?:a|abbr|b|cite|code|del|em|i|img|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|u|var)$/;
+
+/** Nothing that a line begins with is longer. */
+const MAX_LEAD = 200;
+/** Nobody links more. */
+const MAX_LINKED = 2000;
+
+function isBlank(text: string, from: number, to: number): boolean {
+  return to - from < MAX_LEAD && text.slice(from, to).trim() === '';
+}
+
+/** A component that is open. */
+interface Opened {
+  name: string;
+  /** What its closing tag becomes. */
+  close: string;
+  isBlock: boolean;
+}
+
+/** The components of a text, as far as they are walked. */
+export class JsxTree {
+  readonly #open: Opened[] = [];
+  readonly #openNames = new Map<string, number>();
+  /** Where the last tag ends that is no part of a line of words. */
+  #blockEnd = -1;
+  /** Where the last element of HTML begins or ends that no line of words has. */
+  #htmlEnd = -1;
+  /** Where the last component ends that stands beside others in its line. */
+  #siblingEnd = -1;
+
+  /** A tag of JSX, at its `<`: an element of HTML stays, a component is its words. */
+  cut(walk: Walk, at: number, scope: JsxScope): Cut {
+    const { text, lineStart, dialect } = walk;
+    if (!/[A-Za-z/>]/.test(text[at + 1] ?? '') || isEscaped(text, at)) return { to: at + 1 };
+    const to = walk.find('>', at) < 0 ? -1 : tagEnd(text, at, walk.braceEnd);
+    if (to < 0) return { to: at + 1 };
+    NAME.lastIndex = at;
+    const [start = '<', slash, name = 'fragment'] = NAME.exec(text) ?? [];
+    const isClosing = slash === '/';
+    const isEmpty = text[to - 2] === '/' && !isClosing;
+    const lead = leadOf(text.slice(lineStart, Math.min(at, lineStart + MAX_LEAD)));
+    const isFirst = at < lineStart + MAX_LEAD && lead.rest.trim() === '';
+    const isBlock = isFirst || (this.#blockEnd >= lineStart && isBlank(text, this.#blockEnd, at));
+    const isBeside = isBlock && this.#siblingEnd >= lineStart;
+    if (/^[a-z]/.test(name) && name !== 'fragment') {
+      if (isBlock && !(isClosing && PHRASE.test(name))) this.#blockEnd = to;
+      if (!PHRASE.test(name)) this.#htmlEnd = to;
+      const { plain } = readTag(text, { start: at, nameEnd: at + start.length, end: to }, walk.braceEnd, scope);
+      return plain.length === to - at ? { to } : { to, by: plain };
+    }
+    if (isClosing) return this.#close(text, name, to);
+    const { named } = readTag(text, { start: at, nameEnd: at + start.length, end: to }, walk.braceEnd, scope);
+    if (isBlock) this.#blockEnd = to;
+    if (isBlock && isEmpty) this.#siblingEnd = to;
+    const imported = scope.imports.get(name);
+    const included = imported === undefined ? null : (dialect.include?.(imported) ?? null);
+    const isAlone = (text[to] ?? '\n') === '\n' && lead.marker === '';
+    const place = { isAlone, isInline: !isBlock, isEmpty };
+    const code = named['code'];
+    const isCode = code !== undefined && /^code/i.test(name) && at > lineStart;
+    const meaning = included ?? meaningOf(name, { named, positional: [] });
+    const shown = isCode
+      ? codeBlock(text, { lineStart, at, to }, named['lang'] ?? named['language'] ?? '', code)
+      : meaning || shownBy(name, named, place);
+    const link = shown === '' ? this.#linkOf(walk, { name, to, isEmpty }, named) : null;
+    if (!isEmpty) {
+      this.#open.push({ name, close: link?.close ?? '', isBlock });
+      this.#openNames.set(name, (this.#openNames.get(name) ?? 0) + 1);
+    }
+    const words = link?.open ?? shown;
+    // What stands beside another component in one line is a paragraph of its own; in HTML only such a one is Markdown.
+    const isInHtml = isBlock && words !== '' && this.#htmlEnd >= 0 && isBlank(text, this.#htmlEnd, at);
+    const isApart = !isCode && (isBeside || isInHtml);
+    const by = `${isApart ? `\n\n${lead.prefix}` : ''}${words}`;
+    if (included !== null || meaning) return { to, by };
+    return { to, by, name, isGap: by === '' };
+  }
+
+  #close(text: string, name: string, to: number): Cut {
+    let opened: Opened | undefined;
+    while ((this.#openNames.get(name) ?? 0) > 0 && opened?.name !== name) {
+      opened = this.#open.pop() as Opened;
+      this.#openNames.set(opened.name, (this.#openNames.get(opened.name) ?? 0) - 1);
+    }
+    if (opened?.isBlock) {
+      this.#blockEnd = to;
+      this.#siblingEnd = to;
+    }
+    // Words after it in its line are none of its own.
+    const gap = opened?.isBlock && /[\p{L}\p{N}]/u.test(text[to] ?? '') ? ' ' : '';
+    const by = `${opened?.close ?? ''}${gap}`;
+    return { to, by, isGap: by === '' };
+  }
+
+  /** The link that a component without words of its own puts around what it holds. */
+  #linkOf(
+    walk: Walk,
+    { name, to, isEmpty }: { name: string; to: number; isEmpty: boolean },
+    named: Readonly<Record<string, string>>,
+  ): { open: string; close: string } | null {
+    const address = addressOf(named);
+    if (address === undefined || !/^(?:[a-z][a-z0-9+.-]*:|[/.#?\w])/i.test(address)) return null;
+    const close = isEmpty ? -1 : walk.find(`</${name}`, to);
+    const body = close < 0 || close - to > MAX_LINKED ? '' : walk.text.slice(to, close);
+    const isLine = body.trim() !== '' && !/\n\s*\n|\]\(|<a\b|\s(?:href|to|url|link)=/.test(body);
+    if (isLine) return { open: '[', close: `](${linkTo(address)})` };
+    return { open: `[${address.replace(/[[\]]/g, '\\$&')}](${linkTo(address)})${isEmpty ? '' : '\n'}`, close: '' };
+  }
+}

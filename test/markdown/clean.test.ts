@@ -44,6 +44,10 @@ describe('a template tag', () => {
     ['Text\n\n<!-- hidden, and never closed\n\nsecret', 'Text\n\n'],
     ['a <!-- b', 'a <!-- b'],
     ['<!-->Text', 'Text'],
+    ['<?php\nhidden > ?>\nText', '\nText'],
+    ['Text <!LEMUR hidden> and <?lemur hidden?>.', 'Text  and .'],
+    ['<![CDATA[ hidden > ]]>Text', 'Text'],
+    ['`<?php ?>` \\<?b?> <?never closed', '`<?php ?>` \\<?b?> <?never closed'],
     ['[//]: # (hidden)\n[comment]: <> "hidden"\n[a]: #b\nText', '\n\n[a]: #b\nText'],
   ])('%j', (source, text) => {
     expect(clean(source)).toBe(text);

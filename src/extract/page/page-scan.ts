@@ -22,6 +22,8 @@ function emptyScan(root: Element) {
     /** Address that it leads to at once. */
     refresh: null as string | null,
     jsonLd: [] as string[],
+    /** A program runs in the page. */
+    hasProgram: false,
     /** A script shows the TeX of its text as formulas. */
     rendersFormulas: false,
     h1: [] as Element[],
@@ -107,7 +109,9 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
     script: (element, scan) => {
       const { attributes, children } = element;
       scan.rendersFormulas ||= rendersFormulas(element);
-      if (attributes['type']?.trim().toLowerCase() === 'application/ld+json')
+      const type = attributes['type']?.trim().toLowerCase() ?? '';
+      scan.hasProgram ||= /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script|)$/.test(type);
+      if (type === 'application/ld+json')
         scan.jsonLd.push(children.filter((child) => !isElement(child)).join(''));
     },
     h1: (element, scan) => {

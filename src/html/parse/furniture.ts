@@ -1,8 +1,11 @@
 import type { Element } from './tree.ts';
+import { wordsIn } from '../../text/words-in.ts';
 import { findElement, hasClass, hasWord, lineOf } from './walk-tree.ts';
 
 const NEVER =
-  /^(?:script|style|noscript|template|nav|form|button|select|option|datalist|textarea|fieldset|footer|dialog|canvas|head|title|link|meta|base|map|area|search)$/;
+  /^(?:script|style|template|nav|button|select|option|datalist|textarea|footer|dialog|canvas|head|title|link|meta|base|map|area|search)$/;
+/** Elements in which there is seldom a text. */
+const SELDOM = /^(?:form|fieldset|noscript)$/;
 const ROLES =
   /^(?:navigation|search|banner|contentinfo|complementary|menu|menubar|toolbar|doc-toc|dialog|alertdialog|button|status|progressbar)$/;
 /** What themes call the parts of a page that are around its text. Only whole names count. */
@@ -14,7 +17,14 @@ const PART_IDS =
 /** What says something beside the text, and belongs to it. */
 const ADMONITION =
   /^(?:admonition|callout|alert|markdown-alert|starlight-aside|theme-admonition|custom-block|note|tip|info|warning|danger|caution|important|hint|notice|sidenote|marginnote|footnote|footnotes|footnote-definition)(?:-|$)/i;
-const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+const HIDDEN_STYLE = /(?:^|;)\s*display\s*:\s*none/i;
+/** A script may show it. */
+const UNREVEALED_STYLE = /(?:^|;)\s*visibility\s*:\s*hidden/i;
+const THREAD = /^(?:comments?|comments?-\S+|post-?comments?|disqus\S*|respond)$/i;
+/** What holds fewer words is not the text of a page. */
+const MIN_WORDS = 20;
+/** Beside a thread of comments, a post of so few words counts too. */
+const FEW_WORDS = 8;
 
 /** Whether an element says something apart, as a note or a warning does. */
 export function isAdmonition(element: Element): boolean {
@@ -22,8 +32,16 @@ export function isAdmonition(element: Element): boolean {
   return /^(?:note|alert|doc-footnote|doc-endnotes)$/.test(role) || hasClass(element, ADMONITION);
 }
 
-/** Whether an element is no part of what a page says: hidden, a control, navigation, or beside the text. */
+/**
+ * Whether an element is no part of what a page says: hidden, a control, navigation, or beside the text. What it is called
+ * is a hint: an element that holds most of the words of its page is the text.
+ */
 export function isFurniture(element: Element): boolean {
+  return isApart(element) || (isNamedApart(element) && !isText(element));
+}
+
+/** The same, by what is certain. */
+function isApart(element: Element): boolean {
   const { tag, attributes } = element;
   // The footer of a quotation says who said it.
   if (NEVER.test(tag)) return tag !== 'footer' || !/^(?:blockquote|figure)$/.test(element.parent?.tag ?? '');
@@ -32,7 +50,13 @@ export function isFurniture(element: Element): boolean {
   if (isHidden(element)) return role !== 'tabpanel' && attributes['hidden'] !== 'until-found';
   if (role !== undefined && ROLES.test(role)) return true;
   if (tag === 'a' && isToNeighbour(element)) return true;
-  if (tag === 'aside') return !isAdmonition(element);
+  return tag === 'aside' && !isAdmonition(element);
+}
+
+/** The same, by a name or a style that a text may have as well. */
+function isNamedApart(element: Element): boolean {
+  const { tag, attributes } = element;
+  if (SELDOM.test(tag) || UNREVEALED_STYLE.test(attributes['style'] ?? '')) return true;
   const { id } = attributes;
   if (id !== undefined && PART_IDS.test(id) && isPart(element)) return true;
   return (
@@ -40,6 +64,46 @@ export function isFurniture(element: Element): boolean {
     !/^(?:h[1-6]|body|html|main|article|code|pre)$/.test(tag) &&
     hasClass(element, PARTS) &&
     !isAdmonition(element)
+  );
+}
+
+/** Words outside of links by the element that they are in, and those of a page in what nothing calls apart, by its root. */
+const words = new WeakMap<Element, number>();
+const unnamed = new WeakMap<Element, number>();
+
+/** Whether an element holds most words of its page that are in no link, and what nothing calls apart holds hardly any. */
+function isText(element: Element): boolean {
+  const count = wordsOf(element);
+  if (count < MIN_WORDS) return false;
+  let root = element;
+  while (root.parent) root = root.parent;
+  if (count * 2 <= wordsOf(root)) return false;
+  const isThread = hasClass(element, THREAD) || THREAD.test(element.attributes['id'] ?? '');
+  return unnamedWordsOf(root) < (isThread ? FEW_WORDS : MIN_WORDS);
+}
+
+function wordsOf(element: Element): number {
+  const known = words.get(element);
+  if (known !== undefined) return known;
+  const count = sumOf(element, (child) => (child.tag === 'a' || isApart(child) ? 0 : wordsOf(child)));
+  words.set(element, count);
+  return count;
+}
+
+function unnamedWordsOf(element: Element): number {
+  const known = unnamed.get(element);
+  if (known !== undefined) return known;
+  const count = sumOf(element, (child) =>
+    /^(?:a|header|h[1-6])$/.test(child.tag) || isApart(child) || isNamedApart(child) ? 0 : unnamedWordsOf(child),
+  );
+  unnamed.set(element, count);
+  return count;
+}
+
+function sumOf({ children }: Element, count: (child: Element) => number): number {
+  return children.reduce<number>(
+    (sum, child) => sum + (typeof child === 'string' ? wordsIn(child).length : count(child)),
+    0,
   );
 }
 

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { htmlPage, readBuild } from '../support/built.ts';
+
+const TEXT =
+  '<h1>Reeds</h1><p>Reeds grow where the water is slow, and they keep the bank together.</p><p>Cut them in winter, when the ice carries a person and a sled.</p>';
+const MARKDOWN =
+  'Reeds grow where the water is slow, and they keep the bank together.\n\nCut them in winter, when the ice carries a person and a sled.\n';
+const FRAME = '<nav><a href="index.html">Home</a> <a href="a.html">A</a> <a href="b.html">B</a></nav>';
+const page = (body: string) => htmlPage({ title: 'Reeds', body: `${FRAME}${body}<footer>Made by the lake</footer>` });
+
+/** The text of a page, in a build of three. */
+function textOf(body: string): string {
+  const { find } = readBuild({
+    'index.html': htmlPage({ title: 'Home', body: `${FRAME}<p>Three pages about the lake.</p>` }),
+    'a.html': page(body),
+    'b.html': page('<h1>Rushes</h1><p>Rushes are round, and stand where no reed would, on the wet side of a meadow.</p>'),
+  });
+  return find('a').body;
+}
+
+describe('an element that holds nearly all that a page says', () => {
+  it.each([
+    ['a class of sharing', `<div class="entry share">${TEXT}</div>`],
+    ['a class of a sidebar', `<div class="sidebar">${TEXT}</div>`],
+    ['a class of comments', `<div class="comments">${TEXT}</div>`],
+    ['two such classes', `<div class="widget"><div class="toc">${TEXT}</div></div>`],
+    ['the id of a menu', `<div id="menu">${TEXT}</div>`],
+    ['a form', `<form method="post" action="./">${TEXT}<input type="submit"></form>`],
+    ['a set of fields', `<fieldset>${TEXT}</fieldset>`],
+    ['what is there without scripts', `<noscript>${TEXT}</noscript>`],
+    ['what a script reveals', `<div style="visibility: hidden">${TEXT}</div>`],
+    ['a class in the main part', `<main><div class="related">${TEXT}</div></main>`],
+  ])('is its text, whatever it is called: %s', (_name, body) => {
+    expect(textOf(body)).toBe(MARKDOWN);
+  });
+
+  it('is its text in a script without blanks', () => {
+    expect(textOf('<div class="share"><p>葦は水のゆるやかな所に生えて、岸をまもる。冬に刈る。</p></div>')).toBe(
+      '葦は水のゆるやかな所に生えて、岸をまもる。冬に刈る。\n',
+    );
+  });
+});
+
+describe('what stands around the text of a page', () => {
+  const lines = Array.from({ length: 9 }, (_, index) => `<p>Ann Heron, day ${index}: I saw them too, from the other bank.</p>`);
+  it.each([
+    ['a thread of comments that is longer', `<article>${TEXT}</article><div class="comments">${lines.join('')}</div>`],
+    ['one in the text', `<div>${TEXT}<div id="comments">${lines.join('')}</div></div>`],
+    ['a foot that is longer', `<div>${TEXT}</div><div class="site-footer">${lines.join('')}</div>`],
+    ['a form of few words', `<div>${TEXT}</div><form>Write to us about the lake</form>`],
+    ['what is hidden', `<div>${TEXT}</div><div style="display:none">${lines.join('')}</div>`],
+  ])('is none of it: %s', (_name, body) => {
+    expect(textOf(body)).toBe(MARKDOWN);
+  });
+});
+
+describe('a page without a text', () => {
+  it.each([
+    ['<div id="app"></div><script src="app.js"></script>', 'it has no text: a script fills it in the browser'],
+    ['<div id="app"></div><script type="application/ld+json">{}</script>', 'it has no text'],
+    ['<div id="app"></div>', 'it has no text'],
+  ])('is told for what it is: %s', (body, reason) => {
+    const { report } = readBuild({
+      'index.html': htmlPage({ title: 'Home', body: `${FRAME}<p>Three pages about the lake.</p>` }),
+      'a.html': htmlPage({ title: 'A', body }),
+    });
+    expect(report.files.find(({ file }) => file === 'a.html')).toMatchObject({ outcome: 'hidden', reason });
+  });
+});

@@ -23,6 +23,12 @@ export function cutAngle(walk: Walk, at: number, scope: JsxScope | null): Cut {
     // One that starts a line and never ends hides the rest (CommonMark, section 4.6); any other is text.
     return /^[ \t>]*$/.test(text.slice(lineStart, at)) ? { to: text.length, by: '' } : { to: at + 4 };
   }
+  // What browsers take for a comment, too (CommonMark, sections 4.6 and 6.6; HTML, "bogus comment").
+  const close = /[?!]/.test(text[at + 1] ?? '') && !isEscaped(text, at) ? unseenEnd(text, at) : '';
+  if (close !== '') {
+    const end = walk.find(close, at + 2);
+    return end < 0 ? { to: at + 1 } : { to: end + close.length, by: '' };
+  }
   DESTINATION.lastIndex = at;
   if (DESTINATION.test(text)) return { to: DESTINATION.lastIndex };
   CODE_BLOCK.lastIndex = at;
@@ -41,6 +47,13 @@ export function cutAngle(walk: Walk, at: number, scope: JsxScope | null): Cut {
   const element = CODE_ELEMENT.exec(text)?.[1];
   if (element !== undefined) walk.codeEnd = Math.max(walk.codeEnd, walk.find(`</${element}`, at));
   return (dialect.keepsHtml ? null : cutComponent(walk, at)) ?? { to: at + 1 };
+}
+
+/** What ends an instruction, a declaration or a section of XML; empty where none starts. */
+function unseenEnd(text: string, at: number): string {
+  if (text[at + 1] === '?') return '?>';
+  if (text.startsWith('<![CDATA[', at)) return ']]>';
+  return /[A-Za-z]/.test(text[at + 2] ?? '') ? '>' : '';
 }
 
 /** A component in Markdown, as Vue and preprocessors have it: its words stay. null: it is none. */

@@ -6,14 +6,17 @@ const TEXT =
 const MARKDOWN =
   'Reeds grow where the water is slow, and they keep the bank together.\n\nCut them in winter, when the ice carries a person and a sled.\n';
 const FRAME = '<nav><a href="index.html">Home</a> <a href="a.html">A</a> <a href="b.html">B</a></nav>';
-const page = (body: string) => htmlPage({ title: 'Reeds', body: `${FRAME}${body}<footer>Made by the lake</footer>` });
+const page = (body: string) =>
+  htmlPage({ title: 'Reeds', body: `${FRAME}${body}<footer>Made by the lake</footer>` });
 
 /** The text of a page, in a build of three. */
 function textOf(body: string): string {
   const { find } = readBuild({
     'index.html': htmlPage({ title: 'Home', body: `${FRAME}<p>Three pages about the lake.</p>` }),
     'a.html': page(body),
-    'b.html': page('<h1>Rushes</h1><p>Rushes are round, and stand where no reed would, on the wet side of a meadow.</p>'),
+    'b.html': page(
+      '<h1>Rushes</h1><p>Rushes are round, and stand where no reed would, on the wet side of a meadow.</p>',
+    ),
   });
   return find('a').body;
 }
@@ -35,16 +38,22 @@ describe('an element that holds nearly all that a page says', () => {
   });
 
   it('is its text in a script without blanks', () => {
-    expect(textOf('<div class="share"><p>葦は水のゆるやかな所に生えて、岸をまもる。冬に刈る。</p></div>')).toBe(
-      '葦は水のゆるやかな所に生えて、岸をまもる。冬に刈る。\n',
-    );
+    expect(
+      textOf('<div class="share"><p>葦は水のゆるやかな所に生えて、岸をまもる。冬に刈る。</p></div>'),
+    ).toBe('葦は水のゆるやかな所に生えて、岸をまもる。冬に刈る。\n');
   });
 });
 
 describe('what stands around the text of a page', () => {
-  const lines = Array.from({ length: 9 }, (_, index) => `<p>Ann Heron, day ${index}: I saw them too, from the other bank.</p>`);
+  const lines = Array.from(
+    { length: 9 },
+    (_, index) => `<p>Ann Heron, day ${index}: I saw them too, from the other bank.</p>`,
+  );
   it.each([
-    ['a thread of comments that is longer', `<article>${TEXT}</article><div class="comments">${lines.join('')}</div>`],
+    [
+      'a thread of comments that is longer',
+      `<article>${TEXT}</article><div class="comments">${lines.join('')}</div>`,
+    ],
     ['one in the text', `<div>${TEXT}<div id="comments">${lines.join('')}</div></div>`],
     ['a foot that is longer', `<div>${TEXT}</div><div class="site-footer">${lines.join('')}</div>`],
     ['a form of few words', `<div>${TEXT}</div><form>Write to us about the lake</form>`],
@@ -56,7 +65,10 @@ describe('what stands around the text of a page', () => {
 
 describe('a page without a text', () => {
   it.each([
-    ['<div id="app"></div><script src="app.js"></script>', 'it has no text: a script fills it in the browser'],
+    [
+      '<div id="app"></div><script src="app.js"></script>',
+      'it has no text: a script fills it in the browser',
+    ],
     ['<div id="app"></div><script type="application/ld+json">{}</script>', 'it has no text'],
     ['<div id="app"></div>', 'it has no text'],
   ])('is told for what it is: %s', (body, reason) => {

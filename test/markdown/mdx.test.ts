@@ -19,7 +19,11 @@ describe('what the page of an MDX file hides', () => {
   });
 
   it.each([
-    ['a class that is called so', '<div className="hidden lg:block">lemur</div>', '<div className="hidden lg:block">lemur</div>'],
+    [
+      'a class that is called so',
+      '<div className="hidden lg:block">lemur</div>',
+      '<div className="hidden lg:block">lemur</div>',
+    ],
     ['what is not hidden', '<p hidden={false}>lemur</p>', '<p>lemur</p>'],
     ['what an empty element is followed by', '<div hidden />\n\nlemur', '<div hidden />\n\nlemur'],
     ['code', '`<p hidden>lemur</p>`', '`<p hidden>lemur</p>`'],
@@ -33,10 +37,18 @@ describe('an expression of MDX', () => {
   it.each([
     ['a brace', "Write {'{'}reed{'}'} here.", 'Write {reed} here.'],
     ['a brace in other quotes', 'A {"{"} b. Between. A {`}`} c.', 'A { b. Between. A } c.'],
-    ['a brace that is alone', "One: {'{'} stays.\n\nNext.\n\nTwo: {'}'} ends.", 'One: { stays.\n\nNext.\n\nTwo: } ends.'],
+    [
+      'a brace that is alone',
+      "One: {'{'} stays.\n\nNext.\n\nTwo: {'}'} ends.",
+      'One: { stays.\n\nNext.\n\nTwo: } ends.',
+    ],
     ['quotes and escapes', `{"it's {fine}"} {'it\\'s'} {'a\\u00e9'}`, "it's {fine} it's aé"],
     ['a template with an expression of its own', "{`a ${'}'} b`} end", 'a } b end'],
-    ['a constant', "export const year = 1987;\nexport const at = { town: 'Ostend' };\n\nIn {year}, {at.town}: {`c. ${year}`}.", 'In 1987, Ostend: c. 1987.'],
+    [
+      'a constant',
+      "export const year = 1987;\nexport const at = { town: 'Ostend' };\n\nIn {year}, {at.town}: {`c. ${year}`}.",
+      'In 1987, Ostend: c. 1987.',
+    ],
     ['a comment with a brace', "{/* don't } stop */}Reed", 'Reed'],
     ['words in a component', "<Trans>{'{'}count{'}'} reeds</Trans>", '{count} reeds'],
   ])('is its text: %s', (_name, source, text) => {
@@ -46,7 +58,11 @@ describe('an expression of MDX', () => {
   it.each([
     ['a function in an attribute', '<Foo render={() => "}"} text="reed" />\n\nNext.', 'reed\n\n\nNext.'],
     ['a brace in code', '<Code lang="js" code={`if (a) {`} />\n\nNext.', '\n```js\nif (a) {\n```\n\n\nNext.'],
-    ['a brace in a string', '<Card title="Curly } reed" href="https://r.example/">body</Card>\n\nNext.', '[Curly } reed](https://r.example/) body\n\nNext.'],
+    [
+      'a brace in a string',
+      '<Card title="Curly } reed" href="https://r.example/">body</Card>\n\nNext.',
+      '[Curly } reed](https://r.example/) body\n\nNext.',
+    ],
     ['markup', "{list.map((x) => (\n  <li key={x}>it's {x}</li>\n))}\n\nNext.", '\n\nNext.'],
     ['what is spread', '<Foo {...props} title="Reed" />\n\nNext.', '**Reed**\n\n\nNext.'],
   ])('ends where JavaScript says: %s', (_name, source, text) => {
@@ -78,22 +94,42 @@ describe('an expression of MDX', () => {
 describe('a component of MDX', () => {
   it.each([
     ['in another', '<Cards><Card title="Reed" href="/r" /></Cards>', '[Reed](/r) '],
-    ['with words, in another', '<Group cols={2}><Card title="Reed" href="/r">Sedge.</Card></Group>', '[Reed](/r) Sedge.'],
+    [
+      'with words, in another',
+      '<Group cols={2}><Card title="Reed" href="/r">Sedge.</Card></Group>',
+      '[Reed](/r) Sedge.',
+    ],
     ['after words', 'See: <Card title="Reed" href="/r">Sedge.</Card>', 'See: [Reed](/r) Sedge.'],
     ['in HTML', '<div><Card title="Reed" href="/r">Sedge.</Card></div>', '<div>\n\n[Reed](/r) Sedge.</div>'],
     ['in an item', '- <Card title="Reed" href="/r">Sedge.</Card>', '- [Reed](/r) Sedge.'],
-    ['beside another', '<Card title="R1" href="/r1">s1</Card><Card title="R2" href="/r2">s2</Card>', '[R1](/r1) s1\n\n[R2](/r2) s2'],
+    [
+      'beside another',
+      '<Card title="R1" href="/r1">s1</Card><Card title="R2" href="/r2">s2</Card>',
+      '[R1](/r1) s1\n\n[R2](/r2) s2',
+    ],
     ['beside another in an item', '- <Card title="R1" /><Card title="R2" />', '- **R1** \n\n  **R2** '],
-    ['without words of its own, beside another', '<Tabs><Tab value="a">one</Tab><Tab value="b">two</Tab></Tabs>', 'one\n\ntwo'],
+    [
+      'without words of its own, beside another',
+      '<Tabs><Tab value="a">one</Tab><Tab value="b">two</Tab></Tabs>',
+      'one\n\ntwo',
+    ],
     ['a label that is a number', '<Step title={1}>Cut.</Step>', '**1** Cut.'],
-    ['the name of a parameter', '<ParamField path="reed_id" type="string">Says which.</ParamField>', '`reed_id` Says which.'],
+    [
+      'the name of a parameter',
+      '<ParamField path="reed_id" type="string">Says which.</ParamField>',
+      '`reed_id` Says which.',
+    ],
     ['a name', '<Author name="Ann Reed" />', '**Ann Reed**\n'],
     ['an icon', '<Icon name="star" />', ''],
     ['a picture', '<Frame src="/r.png" alt="A reed" />', '![A reed](/r.png)\n'],
     ['a link', 'Read <Link to="/r">about reeds</Link>.', 'Read [about reeds](/r).'],
     ['a link to a place alone', '<LinkButton href="/r" />', '[/r](/r)'],
     ['words in markup', '<Step title={<b>Reed bed</b>}>Cut.</Step>', '**Reed bed** Cut.'],
-    ['words in a string of code', "<Step title={'Reed'} description={`Bed`}>Cut.</Step>", '**Reed** Bed Cut.'],
+    [
+      'words in a string of code',
+      "<Step title={'Reed'} description={`Bed`}>Cut.</Step>",
+      '**Reed** Bed Cut.',
+    ],
     ['words of a constant', "export const r = 'Reed';\n\n<Step title={r}>Cut.</Step>", '**Reed** Cut.'],
   ])('keeps its words and its address: %s', (_name, source, text) => {
     expect(cleanBody(source, { mdx: mdxCode }).text).toBe(text);

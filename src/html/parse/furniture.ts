@@ -94,7 +94,9 @@ function unnamedWordsOf(element: Element): number {
   const known = unnamed.get(element);
   if (known !== undefined) return known;
   const count = sumOf(element, (child) =>
-    /^(?:a|header|h[1-6])$/.test(child.tag) || isApart(child) || isNamedApart(child) ? 0 : unnamedWordsOf(child),
+    /^(?:a|header|h[1-6])$/.test(child.tag) || isApart(child) || isNamedApart(child)
+      ? 0
+      : unnamedWordsOf(child),
   );
   unnamed.set(element, count);
   return count;

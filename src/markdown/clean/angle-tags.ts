@@ -1,5 +1,6 @@
 import { isEscaped } from './escapes.ts';
-import { type JsxScope, shownBy, tagEnd } from './jsx.ts';
+import { shownBy, tagEnd } from './jsx.ts';
+import type { JsxTree } from './jsx-tags.ts';
 import { mayHide } from '../html/may-hide.ts';
 import { isElement } from '../html/sanitize.ts';
 import { meaningOf, readArguments } from './tag-meaning.ts';
@@ -13,8 +14,8 @@ const NAMED_TAG = /<(\/?)([A-Z][\w.]*|[a-z]\w*(?:-\w+)+)(?=[\s/>])/y;
 /** Elements whose words are code. */
 const CODE_ELEMENT = /<(pre|code|samp|kbd|xmp)\b/iy;
 
-/** A comment, a style sheet, a script, or a component of MDX. @param scope null outside MDX. */
-export function cutAngle(walk: Walk, at: number, scope: JsxScope | null): Cut {
+/** A comment, a style sheet, a script, or a component of MDX. @param jsx null outside MDX. */
+export function cutAngle(walk: Walk, at: number, jsx: JsxTree | null): Cut {
   const { text, lineStart, dialect } = walk;
   if (text.startsWith('<!--', at)) {
     const end = walk.find('-->', at + 2);
@@ -37,12 +38,12 @@ export function cutAngle(walk: Walk, at: number, scope: JsxScope | null): Cut {
     const end = walk.find(`</${block}>`, at);
     if (end < 0 || isEscaped(text, at)) return { to: at + 1 };
     const to = end + block.length + 3;
-    if (scope !== null) return { to, by: '', name: block };
+    if (jsx !== null) return { to, by: '', name: block };
     // No page shows it. Within a line it may be one that the author writes about.
     if (dialect.keepsHtml || text.slice(lineStart, at).trim() !== '' || at < walk.codeEnd) return { to };
     return { to, by: '', isGap: true };
   }
-  if (scope !== null) return walk.jsx.cut(walk, at, scope);
+  if (jsx !== null) return jsx.cut(walk, at);
   CODE_ELEMENT.lastIndex = at;
   const element = CODE_ELEMENT.exec(text)?.[1];
   if (element !== undefined) walk.codeEnd = Math.max(walk.codeEnd, walk.find(`</${element}`, at));

@@ -6,6 +6,7 @@ import { Edits } from './edits.ts';
 import { isEscaped } from './escapes.ts';
 import { withoutIndentation } from './indentation.ts';
 import type { JsxScope } from './jsx.ts';
+import { JsxTree } from './jsx-tags.ts';
 import { importsOf, MODULE_LINE } from './mdx.ts';
 import { lineEnd as endOfLine } from '../read/lines.ts';
 import { shownByBraces } from '../syntax/mdx-code.ts';
@@ -51,6 +52,7 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
         shows: mdx.shows(modules.map(({ start, end }) => source.slice(start, end)).join('\n')),
       }
     : null;
+  const jsx = scope && new JsxTree(scope);
   // An expression in braces is one only where the reading has it: info strings and attributes have none.
   const tags = mdx ? new Set(reading.tags.map(({ start }) => start)) : null;
   const edits = new Edits(source);
@@ -80,7 +82,7 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
       const isAlone = at - walk.lineStart < MAX_LEAD && /^[ \t>]*$/.test(source.slice(walk.lineStart, at));
       const isText = tags !== null && /[<{]/.test(next[0]) && !tags.has(at) && !isComment(walk, at);
       if (isText) apply({ to: at + 1 });
-      else if (next[0] === '<') apply(cutAngle(walk, at, scope));
+      else if (next[0] === '<') apply(cutAngle(walk, at, jsx));
       else if (next[0] === '[') apply(isAlone ? cutDefinition(source, at) : { to: at + 1 });
       else if (next[0] === '{') apply(cutBrace(walk, at, templates, scope));
       else apply(vault ? cutNote(walk, at, isAlone) : { to: at + 1 });

@@ -27,6 +27,7 @@ interface Opened {
 
 /** The components of a text, as far as they are walked. */
 export class JsxTree {
+  readonly #scope: JsxScope;
   readonly #open: Opened[] = [];
   readonly #openNames = new Map<string, number>();
   /** Where the last tag ends that is no part of a line of words. */
@@ -36,8 +37,13 @@ export class JsxTree {
   /** Where the last component ends that stands beside others in its line. */
   #siblingEnd = -1;
 
+  constructor(scope: JsxScope) {
+    this.#scope = scope;
+  }
+
   /** A tag of JSX, at its `<`: an element of HTML stays, a component is its words. */
-  cut(walk: Walk, at: number, scope: JsxScope): Cut {
+  cut(walk: Walk, at: number): Cut {
+    const scope = this.#scope;
     const { text, lineStart, dialect } = walk;
     if (!/[A-Za-z/>]/.test(text[at + 1] ?? '') || isEscaped(text, at)) return { to: at + 1 };
     const to = walk.find('>', at) < 0 ? -1 : tagEnd(text, at, walk.braceEnd);
@@ -53,7 +59,12 @@ export class JsxTree {
     if (/^[a-z]/.test(name) && name !== 'fragment') {
       if (isBlock && !(isClosing && PHRASE.test(name))) this.#blockEnd = to;
       if (!PHRASE.test(name)) this.#htmlEnd = to;
-      const { plain } = readTag(text, { start: at, nameEnd: at + start.length, end: to }, walk.braceEnd, scope);
+      const { plain } = readTag(
+        text,
+        { start: at, nameEnd: at + start.length, end: to },
+        walk.braceEnd,
+        scope,
+      );
       return plain.length === to - at ? { to } : { to, by: plain };
     }
     if (isClosing) return this.#close(text, name, to);
@@ -112,6 +123,9 @@ export class JsxTree {
     const body = close < 0 || close - to > MAX_LINKED ? '' : walk.text.slice(to, close);
     const isLine = body.trim() !== '' && !/\n\s*\n|\]\(|<a\b|\s(?:href|to|url|link)=/.test(body);
     if (isLine) return { open: '[', close: `](${linkTo(address)})` };
-    return { open: `[${address.replace(/[[\]]/g, '\\$&')}](${linkTo(address)})${isEmpty ? '' : '\n'}`, close: '' };
+    return {
+      open: `[${address.replace(/[[\]]/g, '\\$&')}](${linkTo(address)})${isEmpty ? '' : '\n'}`,
+      close: '',
+    };
   }
 }

@@ -41,7 +41,8 @@ export interface JsxTag {
   plain: string;
 }
 
-const ATTRIBUTE = /\s+(?:([A-Za-z_$@:][\w$:.@-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(?=(\{))|([^\s"'<>{}/]+)))?|(?=\{))/y;
+const ATTRIBUTE =
+  /\s+(?:([A-Za-z_$@:][\w$:.@-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(?=(\{))|([^\s"'<>{}/]+)))?|(?=\{))/y;
 
 /** Reads the tag between two places. @param nameEnd where its name ends. */
 export function readTag(
@@ -80,7 +81,11 @@ const MARKUP = /^\{\s*<([^{}]*)>\s*\}$/;
 function valueOf(braces: string, { imports, shows }: JsxScope): string | null {
   const name = /^\{\s*(\w+)(?:\.src|\.default)?\s*\}$/.exec(braces)?.[1];
   const markup = MARKUP.exec(braces)?.[1];
-  if (markup !== undefined) return `<${markup}>`.replace(/<[^<>]*>/g, '').replace(/\s+/g, ' ').trim();
+  if (markup !== undefined)
+    return `<${markup}>`
+      .replace(/<[^<>]*>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
   return (
     (name === undefined ? null : imports.get(name)) ??
     PATH_CALL.exec(braces)?.[2] ??
@@ -140,7 +145,8 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, p
   const escaped = whole.replace(/[[\]]/g, '\\$&');
   const head = !isSaid ? '' : address === undefined ? `**${escaped}**` : `[${escaped}](${linkTo(address)})`;
   const { src, alt } = named;
-  const picture = alt === undefined || alt === whole ? '' : src === undefined ? alt : `![${alt}](${linkTo(src)})`;
+  const picture =
+    alt === undefined || alt === whole ? '' : src === undefined ? alt : `![${alt}](${linkTo(src)})`;
   const shown = [
     field ? `\`${field}\`` : '',
     head,

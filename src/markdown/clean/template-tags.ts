@@ -1,4 +1,3 @@
-import { JsxTree } from './jsx-tags.ts';
 import { meaningOf, readArguments } from './tag-meaning.ts';
 import {
   closingTag,
@@ -59,7 +58,6 @@ export class Walk extends TagFinder {
   /** Where a part starts that is not shown, and where it ends. */
   readonly skips = new Map<number, number>();
   readonly dialect: Dialect;
-  readonly jsx = new JsxTree();
   #closed: ReadonlySet<string> | undefined;
 
   constructor(text: string, dialect: Dialect) {

@@ -93,7 +93,8 @@ export function sourceTagEnd(finder: TagFinder, at: number, dialect: Dialect, is
   if (char === '%') return dialect.vault ? noteEnd(finder, at, isAlone) : -1;
   if (char === '<') {
     if (!dialect.mdx || !/[A-Za-z/>!]/.test(text[at + 1] ?? '')) return -1;
-    if (!text.startsWith('<!--', at)) return finder.find('>', at) < 0 ? -1 : tagEnd(text, at, finder.braceEnd);
+    if (!text.startsWith('<!--', at))
+      return finder.find('>', at) < 0 ? -1 : tagEnd(text, at, finder.braceEnd);
     const end = finder.find('-->', at + 2);
     return end < 0 ? -1 : end + 3;
   }

@@ -37,13 +37,16 @@ describe('a server that watches its folder outlives', () => {
   it('a file in the place of its folder, and an empty folder', async () => {
     const dir = writeFolder(FILES);
     onTestFinished(() => rmSync(`${dir}-away`, { recursive: true, force: true }));
-    const { get, until, lines } = await serving([dir, '--watch'], {});
+    const { get, until, lines, said, signal } = await serving([dir, '--watch'], {});
     renameSync(dir, `${dir}-away`);
     writeFileSync(dir, 'no folder');
     await until('/writing/a.md', () => lines.some((line) => /not a directory|is not there/.test(line)));
     expect((await get('/writing/a.md')).text).toContain('# First');
     rmSync(dir);
     mkdirSync(dir);
+    await said(/has no entries any more/);
+    expect((await get('/writing/a.md')).text).toContain('# First');
+    signal('SIGHUP');
     await until('/writing/a.md', ({ status }) => status === 404);
     expect((await get('/')).status).toBe(200);
     rmSync(dir, { recursive: true });

@@ -7,6 +7,7 @@ import { siteOf } from '../support/workspace.ts';
 /** Why the text in a twin is not the one that its author wrote: decisions, "Twins". */
 const REWRITTEN: readonly [reason: string, pattern: RegExp][] = [
   ['a comment, which no page shows', /<!--/],
+  ['an instruction, a declaration or CDATA, which browsers take for a comment', /<\?|<![A-Z[]/],
   ['a script or style sheet, which no page shows', /<(?:script|style)\b/],
   ['a link between notes, as Obsidian has it', /\[\[/],
   ['a component, which only its generator knows', /<(?:Warning|responsive-image)\b/],

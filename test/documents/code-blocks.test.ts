@@ -31,7 +31,12 @@ const of = (language: string) =>
 describe('a YAML block', () => {
   /** Pages whose YAML is something other than lectern.yaml. */
   const FILES: Readonly<Record<string, (text: string) => Record<string, string>>> = {
-    'docs/reference/press-kit.md': (text) => ({ 'content/press-kit.yaml': text }),
+    'docs/reference/press-kit.md': (text) => ({
+      ...Object.fromEntries(
+        [...text.matchAll(/\/press\/[\w.-]+/g)].map(([path]) => [`public${path}`, 'A file.']),
+      ),
+      'content/press-kit.yaml': text,
+    }),
     'docs/reference/front-matter.md': (text) => ({ 'content/writing/a.md': `---\n${text}---\n\nText.\n` }),
   };
 

@@ -1,3 +1,4 @@
+import { orNull } from '../../../text/or-null.ts';
 import { toFetch } from '../../../surfaces/http/web.ts';
 import type { Answering, Listen } from './listening.ts';
 
@@ -80,7 +81,8 @@ const listenOnDeno =
     const answers = answersOf(
       answering,
       () => server.shutdown(),
-      () => end.abort(),
+      // What has ended by itself meanwhile cannot be aborted: Deno throws.
+      () => void orNull(() => end.abort()),
     );
     const { close } = answers;
     return { port: server.addr.port, answering, open: () => pending, close };

@@ -148,10 +148,10 @@ export function megabytes(bytes: number): string {
 
 const PROGRAM_LINES = [
   `${MARK}, which writes it anew each time.`,
-  "import { createWorker } from '../lectern.js';",
-  "import site from '../site.bin';",
+  "import { createWorker } from './lectern.js';",
+  "import site from './site.bin';",
   '',
-  "export { ClientQuota } from '../lectern.js';",
+  "export { ClientQuota } from './lectern.js';",
   'export default createWorker(site);',
   '',
 ];

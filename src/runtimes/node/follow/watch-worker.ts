@@ -10,6 +10,7 @@ import { snapshotParts } from '../../../snapshot/build.ts';
 import { TextLayout } from '../../../snapshot/lay-out-texts.ts';
 import { SiteReader } from '../../../reconcile/site-reader.ts';
 import { untilQuiet } from '../../../reconcile/build-folder.ts';
+import { isMarkdown } from '../../../text/file-kinds.ts';
 import { answerQuestions, beginFile, handOver } from '../build/build-work.ts';
 import type { WatchWork } from './builder.ts';
 import { type LoadRequest, restoreReading, restoreWords } from '../build/load.ts';
@@ -61,7 +62,13 @@ async function build({ request, known }: WatchWork) {
   }
   const bytes = handOver(snapshotParts(content, nodeHash, layout));
   const forRestart = AT_START.filter((key) => !isDeepStrictEqual(config[key], request.config[key]));
-  return { bytes, diagnostics, isEmpty: content.entries.length === 0, forRestart };
+  // A site whose texts are all held back is not one that was emptied: what is held back goes at once.
+  return {
+    bytes,
+    diagnostics,
+    isEmpty: content.entries.length === 0 && !read.report.files.some(({ file }) => isMarkdown(file)),
+    forRestart,
+  };
 }
 
 /** Reads again what Git has changed meanwhile: parts of two branches are no site. */

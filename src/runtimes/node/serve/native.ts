@@ -1,4 +1,3 @@
-import { orNull } from '../../../text/or-null.ts';
 import { toFetch } from '../../../surfaces/http/web.ts';
 import type { Answering, Listen } from './listening.ts';
 
@@ -29,7 +28,7 @@ interface DenoServer {
 }
 interface Deno {
   serve(
-    options: { hostname: string; port: number; onListen(): void; signal: AbortSignal },
+    options: { hostname: string; port: number; onListen(): void },
     handler: (request: Request, info: { remoteAddr: { hostname: string } }) => Promise<Response>,
   ): DenoServer;
 }
@@ -69,20 +68,16 @@ const listenOnDeno =
   (deno: Deno): Listen =>
   async (hostname, port, _limits, begin) => {
     let pending = 0;
-    const end = new AbortController();
-    const server = deno.serve(
-      { hostname, port, onListen: () => undefined, signal: end.signal },
-      (request, info) => {
-        pending++;
-        return answers.fetch(request, info.remoteAddr.hostname).finally(() => pending--);
-      },
-    );
+    const server = deno.serve({ hostname, port, onListen: () => undefined }, (request, info) => {
+      pending++;
+      return answers.fetch(request, info.remoteAddr.hostname).finally(() => pending--);
+    });
     const answering = begin(server.addr.port);
     const answers = answersOf(
       answering,
       () => server.shutdown(),
-      // What has ended by itself meanwhile cannot be aborted: Deno throws.
-      () => void orNull(() => end.abort()),
+      // After `shutdown()`, Deno lets nobody end connections (aborting the signal throws): the end of the process does.
+      () => undefined,
     );
     const { close } = answers;
     return { port: server.addr.port, answering, open: () => pending, close };

@@ -37,7 +37,7 @@ export type Make = (kind: OutputKind, address: string, asking?: Asking) => Promi
 /** All others are few, or are made of files. */
 const KEPT: ReadonlySet<OutputKind> = new Set(['page', 'twin', 'rest', 'document']);
 /** What a page shows that is drawn for it. */
-export const MADE_PICTURE = /\/_lectern\/(?:pictures\/|cards\/|card\.|touch-icon\.)[^\s"?,]+/g;
+const MADE_PICTURE = /\/_lectern\/(?:pictures\/|cards\/|card\.|touch-icon\.)[^\s"?,]+/g;
 
 /** @param isPage of a pathname, encoded. */
 export function makeWith(site: Site, making: Making, isPage: (address: string) => boolean): Make {
@@ -89,7 +89,7 @@ export function isMadePicture(address: string): boolean {
 }
 
 /** Pictures that a page can choose from, and parts of lists that it links to. */
-function leadsOf(html: string): string[] {
+export function leadsOf(html: string): string[] {
   const pictures = [...html.matchAll(MADE_PICTURE)].map(([address]) => address);
   const parts = [...html.matchAll(/ href="(\/[^"]*)"/g)]
     .map(([, href = '']) => href.replaceAll('&amp;', '&'))

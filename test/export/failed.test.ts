@@ -30,16 +30,15 @@ async function contentOf(files: Readonly<Record<string, string>>): Promise<Conte
   return readContent(dir, await readConfig(dir), NOW).content;
 }
 
-const spoilt = (content: Content): Content => ({
+const spoilt = (content: Content, spoil: object = { updated: NO_DAY }): Content => ({
   ...content,
-  entries: content.entries.map((entry) =>
-    entry.path === 'writing/b' ? { ...entry, updated: NO_DAY } : entry,
-  ),
+  entries: content.entries.map((entry) => (entry.path === 'writing/b' ? { ...entry, ...spoil } : entry)),
 });
 
 function exporter(options: Partial<ExportRequest> = {}) {
   const dir = writeFolder(FILES);
-  const [folder, cacheDir] = [join(dir, 'out'), mkdtempSync(join(tmpdir(), 'lectern-cache-'))];
+  const cacheDir = mkdtempSync(join(tmpdir(), 'lectern-cache-'));
+  const folder = options.folder ?? join(dir, 'out');
   onTestFinished(() => rmSync(cacheDir, { recursive: true }));
   const run = (content: Content) =>
     program.exportSite({
@@ -85,4 +84,31 @@ it.each([
   );
   expect(mended.failed).toEqual([]);
   expect(text(page)).toContain('Mended words.');
+});
+
+it.each([
+  ['with what is kept of the last run', {}],
+  ['with nothing kept', { cacheDir: null }],
+] as const)('and the further parts of a list whose first page it cannot make: %s', async (_name, options) => {
+  const names = Array.from({ length: 49 }, (_, index) => `content/writing/p${index}.md`);
+  const files = { ...FILES, ...Object.fromEntries(names.map((name) => [name, post(name, 'Words.')])) };
+  const { run, text } = exporter(options);
+  await run(await contentOf(files));
+  const parts = ['writing/page=2/index.html', 'writing/page=2.md'];
+  const before = parts.map(text);
+  expect(before[0]).toContain('<h1');
+
+  const { failed } = await run(spoilt(await contentOf(files), { date: NO_DAY }));
+  expect(failed.map(({ address }) => address)).toContain('/writing');
+  expect(parts.map(text)).toEqual(before);
+});
+
+it('an overlay keeps the twin of a page that cannot be made, and names the page', async () => {
+  const pages = ['a', 'b'].map((name) => [`writing/${name}/index.html`, `<title>${name}</title>`] as const);
+  const { run, text } = exporter({ isOverlay: true, folder: writeFolder(Object.fromEntries(pages)) });
+  await run(await contentOf(FILES));
+  const { failed, removed } = await run(spoilt(await contentOf(FILES)));
+  expect(failed.map(({ address }) => address)).toEqual(['/writing/b']);
+  expect(removed).toBe(0);
+  expect(text('writing/b.md')).toContain('Other words.');
 });

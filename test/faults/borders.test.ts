@@ -204,7 +204,7 @@ describe.skipIf(!canDropRights)('a file of public/ that cannot be read', () => {
 
     const worker = join(dir, 'worker');
     const refused = run('build', site, '-o', worker, '--target', 'cloudflare', ...base);
-    expect([refused.status, existsSync(worker)]).toEqual([2, false]);
+    expect([refused.status, existsSync(worker)]).toEqual([1, false]);
     expect(refused.stderr).toContain('public/a.txt cannot be read');
 
     const store = join(dir, 'store');

@@ -9,6 +9,7 @@ import { type Command, misfit, type Parsed, toggle, UsageError, valued } from '.
 import type { Loaded, LoadRequest } from '../../runtimes/node/build/load.ts';
 import {
   megabytes,
+  UnreadableError,
   WorkerError,
   writeWorker,
   type WrittenWorker,
@@ -119,8 +120,13 @@ async function buildWorker(
     allowedHosts: config.allowed_hosts ?? [],
     folder,
   }).catch((error: unknown) => {
+    if (error instanceof UnreadableError) return error;
     throw error instanceof WorkerError ? new UsageError(error.message) : error;
   });
+  if (written instanceof UnreadableError) {
+    console.error(written.message);
+    return 1;
+  }
   for (const line of workerMessage(written)) console.error(line);
   for (const line of errorNote(errorsIn(report))) console.error(line);
   return 0;

@@ -122,7 +122,7 @@ export async function exportSite(request: ExportRequest) {
       for await (const output of searchOutputs(site, platform, isFlat, kept)) take(output);
     }
     const { redirects, unnamable, failed } = next.value;
-    for (const { file } of failed) if (file !== null) writer.leave(file);
+    for (const { file } of failed) writer.leave(file);
     const source = { base, folder, files, redirects };
     if (!isOverlay)
       for (const [file, text] of hostFiles({ ...source, redirects: redirects.filter(mayBeTold) }))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync, existsSync } from 'node:fs';
 import { join, dirname } from 'node:path';
 import { fileAt } from '../../../export/file-name.ts';
-import { MADE_PICTURE } from '../../../export/make.ts';
+import { isMadePicture, leadsOf } from '../../../export/make.ts';
 import type { Manifest } from '../../../export/manifest.ts';
 import { MANIFEST_FILE } from '../../../model/manifest-file.ts';
 import { nodeHash } from '../../../platform/node.ts';
@@ -100,14 +100,17 @@ export class ExportWriter {
     this.#result.written++;
   }
 
-  /** Leaves a file of the last run as it is, where this run could not make it, and the pictures that it shows. */
-  leave(file: string): void {
-    const key = nodeHash(file);
+  /** Leaves a file of the last run as it is, where this run could not make it, with the pictures and parts of a list that it leads to. */
+  leave(file: string | null): void {
+    const key = nodeHash(file ?? '');
     const before = this.#before[key];
-    if (before === undefined || this.#files[key] !== undefined || !this.isInPlace(file, before)) return;
+    if (file === null || before === undefined || this.#files[key] !== undefined) return;
+    if (!this.isInPlace(file, before)) return;
     this.add(file, null, before);
-    const html = file.endsWith('.html') ? readFileSync(join(this.#dir, file), 'utf8') : '';
-    for (const [picture] of html.matchAll(MADE_PICTURE)) this.leave(fileAt(picture, '') ?? '');
+    for (const lead of file.endsWith('.html') ? leadsOf(readFileSync(join(this.#dir, file), 'utf8')) : []) {
+      this.leave(fileAt(lead, isMadePicture(lead) ? '' : '.html'));
+      this.leave(fileAt(`${lead.replace(/\/$/, '')}.md`, ''));
+    }
   }
 
   /** Whether a file can have its name beside the others, on this disk. */

@@ -61,7 +61,12 @@ export class WorkerError extends Error {
   override readonly name = 'WorkerError';
 }
 
-/** Writes a Worker of Cloudflare with a site in it, as a folder that `wrangler deploy` takes. @throws WorkerError */
+/** A file of the site cannot be read, so that the Worker would lack it. */
+export class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+}
+
+/** Writes a Worker of Cloudflare with a site in it, as a folder that `wrangler deploy` takes. @throws WorkerError, UnreadableError */
 export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker> {
   const { dir, snapshot, folder, ...settings } = request;
   refuseOther(folder);
@@ -83,7 +88,7 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
   for (const asset of opened.assetsByPathname.values()) {
     const file = await openInside(dir, asset.file);
     if (file === null)
-      throw new WorkerError(
+      throw new UnreadableError(
         `${asset.file} cannot be read, so nothing was written, and ${folder} is as it was. Check the permissions of the file, or remove it.`,
       );
     if (file.size > ASSET_BYTES) {

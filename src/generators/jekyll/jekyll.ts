@@ -4,10 +4,11 @@ import { firstOf, firstText, type Folder, textsOf } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import { liquidValues } from '../standard/liquid-values.ts';
 import { isOn, jekyllRules, collectionsOf } from './rules.ts';
-import { joined, rooted, allIn, leftOut, partOf } from '../standard/places.ts';
+import { joined, rooted, leftOut, partOf } from '../standard/places.ts';
 import type { HiddenFiles, ReadPart } from '../site-profile.ts';
 import { dayInZone, readDate, type WrittenDate } from '../../text/dates.ts';
 import type { JekyllFolders } from './defaults.ts';
+import { fnmatchGlob, includesOf, leftOutByName } from './entry-filter.ts';
 import { escapeGlob } from '../standard/sections.ts';
 
 /** https://jekyllrb.com/docs/permalinks/#placeholders */
@@ -138,57 +139,26 @@ function hiddenFiles(
   folders: JekyllFolders,
 ): HiddenFiles[] {
   const included = new Set(textsOf(config['include']));
-  const at = escapeGlob(folders.source && `${folders.source}/`);
-  const known = Object.keys(collectionsOf(config))
-    .filter((name) => name !== 'posts')
-    .map((name) => `_${name}`);
-  const names = known.map((name) => escapeGlob(name.slice(1)));
-  const bases = new Set(known.map((name) => joined(folders.source, folders.collections, name)));
+  const source = folders.source && `${folders.source}/`;
+  const at = escapeGlob(source);
+  const collections = Object.keys(collectionsOf(config)).map((name) =>
+    joined(folders.source, folders.collections, `_${name}`),
+  );
+  const data = joined(folders.source, firstText(config['data_dir']) ?? '_data');
   return [
     ...partOf('part of the theme', `${at}_{includes,layouts,sass,plugins}/**`),
     ...partOf('installed by a package manager', ...EXCLUDED.map((name) => `${at}${name}/**`)),
-    // https://jekyllrb.com/docs/structure/: EntryFilter leaves out names that start so.
-    ...leftOut(
-      [
-        ...['[#~]*', `_!(${['posts', 'drafts', ...names].join('|')})`].flatMap((name) => [
-          `*/**/${name}`,
-          `*/**/${name}/**`,
-        ]),
-        ...strays(folder, new Set(known), bases).map((dir) => allIn(dir)),
-      ],
-      'its name, or a folder’s, starts with _, # or ~',
+    ...leftOutByName(
+      folder.files().filter((name) => name !== file),
+      source,
+      new Set([...collections, data]),
+      includesOf(config),
     ),
-    ...leftOut(['**/*~'], 'its name ends with ~'),
     ...leftOut(
       textsOf(config['exclude'])
         .filter((name) => !included.has(name))
-        .map((name) => at + excludeGlob(name.trim())),
+        .map((name) => at + fnmatchGlob(name.trim())),
       `excluded in ${file}`,
     ),
   ];
-}
-
-/** Folders that are named like a collection, but lie elsewhere. */
-function strays(folder: Folder, names: ReadonlySet<string>, bases: ReadonlySet<string>): string[] {
-  const found = new Set<string>();
-  for (const file of folder.files()) {
-    const parts = file.split('/');
-    const at = parts.findIndex((part, index) => index < parts.length - 1 && names.has(part));
-    const dir = parts.slice(0, at + 1).join('/');
-    if (at > 0 && !bases.has(dir)) found.add(dir);
-  }
-  return [...found];
-}
-
-/** As `File.fnmatch` and `start_with?` have it: `*` crosses folders, and a name stands for all that begins with it. */
-function excludeGlob(written: string): string {
-  const name = written.replace(/^(?:\.?\/)+/, '');
-  if (!/[*?[]/.test(name))
-    return name.endsWith('/') ? `${escapeGlob(name)}**` : `${escapeGlob(name)}{*,*/**}`;
-  const glob = name
-    .replace(/\/$/, '')
-    .replace(/[\\{}()!+@|]/g, '\\$&')
-    .replace(/(^|\/)\*+/g, '$1**/*')
-    .replace(/([^*/])\*+/g, '$1*{,/**/*}');
-  return `${glob}{,/**}`;
 }

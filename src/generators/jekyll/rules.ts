@@ -3,6 +3,7 @@ import { type Folder, firstText, textsOf } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import { capital } from '../../text/words.ts';
 import { defaultsOf, type JekyllFolders } from './defaults.ts';
+import { includesOf } from './entry-filter.ts';
 import { joined } from '../standard/places.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sections.ts';
@@ -65,7 +66,6 @@ export function collectionsOf(config: Mapping): Record<string, Mapping> {
 
 function postRules(folder: Folder, config: Mapping, permalink: string, folders: JekyllFolders): SourceRule[] {
   const root = joined(folders.source, folders.collections);
-  const included = new Set(textsOf(config['include']).map((name) => joined(name)));
   const dirs = new Set(
     folder.files().flatMap((file) => /^(?:.*\/)?_(?:posts|drafts)(?=\/)/.exec(file)?.[0] ?? []),
   );
@@ -77,7 +77,6 @@ function postRules(folder: Folder, config: Mapping, permalink: string, folders: 
       .slice(root ? root.length + 1 : 0)
       .split('/')
       .slice(0, -1);
-    if (above.some((name) => /^[._#~]/.test(name) && !included.has(name))) return [];
     return [
       {
         files: `${escapeGlob(dir)}/**`,
@@ -125,15 +124,16 @@ function pageRules(folder: Folder, config: Mapping, ending: string, { source }: 
     future: true,
     needs: isOptional ? [] : ['matter'],
   };
-  const included = textsOf(config['include'])
-    .map((name) => joined(name))
+  const isIncluded = includesOf(config);
+  const hidden = folder.folders(source).filter((name) => name.startsWith('_'));
+  const included = [...hidden.filter(isIncluded), ...textsOf(config['include']).map((name) => joined(name))]
     .filter((name) => name.startsWith('_') && folder.has(joined(source, name)))
     .map((name): SourceRule => {
       const files = escapeGlob(joined(source, name));
       return { ...page, files: `${files}{,/**}`, url: `/:file${ending}`, base: source };
     });
   const sections = sectionRules(folder, source, {
-    except: folder.folders(source).filter((name) => name.startsWith('_')),
+    except: hidden,
     url: () => `/:file${ending}`,
   }).map(
     (rule): SourceRule => ({

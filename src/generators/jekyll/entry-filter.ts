@@ -1,0 +1,74 @@
+import { foldersOf, lastOf } from '../../text/pathname.ts';
+import { textsOf } from '../site-folder.ts';
+import { allIn } from '../standard/places.ts';
+import { globMatcher } from '../standard/patterns.ts';
+import { escapeGlob } from '../standard/sections.ts';
+import type { HiddenFiles } from '../site-profile.ts';
+
+/** Whether `include` names a file or folder, by its name: https://jekyllrb.com/docs/configuration/options/ */
+export function includesOf(config: Readonly<Record<string, unknown>>): (name: string) => boolean {
+  const names = textsOf(config['include']).map((written) => written.trim().replace(/\/+$/, ''));
+  const matchers = names.filter(Boolean).map((name) => globMatcher(fnmatchGlob(name)));
+  return (name) => matchers.some((matches) => matches(name));
+}
+
+/**
+ * What Jekyll's `EntryFilter` leaves out by its name. Of a page the name of every folder counts; in a folder of posts
+ * or of a collection, the beginning of the path below it and the name of the file do.
+ * https://github.com/jekyll/jekyll/blob/v4.3.1/lib/jekyll/entry_filter.rb
+ * @param source empty, or the folder with a slash at its end.
+ * @param collections folders of collections, and others that are read in the same way.
+ */
+export function leftOutByName(
+  all: readonly string[],
+  source: string,
+  collections: ReadonlySet<string>,
+  isIncluded: (name: string) => boolean,
+): HiddenFiles[] {
+  const reasons = new Map<string, string>();
+  const except: string[] = [];
+  for (const file of all) {
+    if (!file.startsWith(source)) continue;
+    if (isIncluded(file.slice(source.length))) {
+      except.push(file);
+      continue;
+    }
+    const folders = foldersOf(file);
+    const own = folders.find((folder) => collections.has(folder));
+    const posts = own ?? folders.find((folder) => /(?:^|\/)_(?:posts|drafts)$/.test(folder));
+    const walked = posts === undefined ? [...folders, file] : folders.slice(0, folders.indexOf(posts));
+    const outer = own === undefined ? walked.filter((path) => path.length > source.length) : [];
+    const left = outer.find((path) => whyLeftOut(lastOf(path)) !== null && !isIncluded(lastOf(path)));
+    if (left !== undefined) {
+      const glob = left === file ? escapeGlob(file) : allIn(left);
+      reasons.set(glob, whyLeftOut(lastOf(left)) as string);
+    } else if (posts !== undefined) {
+      const below = file.slice(posts.length + 1);
+      const reason = whyLeftOut(below) ?? whyLeftOut(lastOf(file));
+      if (reason !== null && ![below, lastOf(file)].some(isIncluded)) reasons.set(escapeGlob(file), reason);
+    }
+  }
+  return [...reasons].map(([files, reason]) => ({
+    files,
+    reason,
+    ...(files.endsWith('/**') && except.length > 0 && { except }),
+  }));
+}
+
+function whyLeftOut(name: string): string | null {
+  if (/^[._#~]/.test(name)) return 'its name, or a folder’s, starts with _, # or ~';
+  return name.endsWith('~') ? 'its name, or a folder’s, ends with ~' : null;
+}
+
+/** As `File.fnmatch` and `start_with?` have it: `*` crosses folders, and a name stands for all that begins with it. */
+export function fnmatchGlob(written: string): string {
+  const name = written.replace(/^(?:\.?\/)+/, '');
+  if (!/[*?[]/.test(name))
+    return name.endsWith('/') ? `${escapeGlob(name)}**` : `${escapeGlob(name)}{*,*/**}`;
+  const glob = name
+    .replace(/\/$/, '')
+    .replace(/[\\{}()!+@|]/g, '\\$&')
+    .replace(/(^|\/)\*+/g, '$1**/*')
+    .replace(/([^*/])\*+/g, '$1*{,/**/*}');
+  return `${glob}{,/**}`;
+}

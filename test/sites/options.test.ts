@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { readFolder } from '../support/rows.ts';
+
+/** One option of a generator: a site without it, the files that set it, and where its entries are either way. */
+interface Option {
+  option: string;
+  site: Record<string, string>;
+  set: Record<string, string>;
+  without: string[];
+  with: string[];
+}
+
+const post = (fields: string) => `---\n${fields}\n---\n\nText.\n`;
+const docusaurus = (options: string) =>
+  `module.exports = { title: 'T', presets: [['classic', { docs: { ${options} }, blog: false, pages: false }]] };\n`;
+
+const OPTIONS: Option[] = [
+  {
+    // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#lastVersion
+    option: 'Docusaurus: lastVersion',
+    site: {
+      'docusaurus.config.js': docusaurus(''),
+      'versions.json': '["2.0", "1.0"]',
+      'docs/a.md': '# Next\n',
+      'versioned_docs/version-2.0/a.md': '# Two\n',
+      'versioned_docs/version-1.0/a.md': '# One\n',
+    },
+    set: { 'docusaurus.config.js': docusaurus("lastVersion: '1.0'") },
+    without: ['/docs/1.0/a One', '/docs/a Two', '/docs/next/a Next'],
+    with: ['/docs/2.0/a Two', '/docs/a One', '/docs/next/a Next'],
+  },
+  {
+    // https://gohugo.io/configuration/permalinks/
+    option: 'Hugo: permalinks of a language',
+    site: {
+      'hugo.toml': 'baseURL = "https://e.org/"\n[languages.en]\nweight = 1\n[languages.fr]\nweight = 2\n',
+      'content/posts/a.md': post('title: A\ndate: 2024-01-02'),
+      'content/posts/a.fr.md': post('title: Un\ndate: 2024-01-02'),
+    },
+    set: {
+      'hugo.toml':
+        'baseURL = "https://e.org/"\n[languages.en]\nweight = 1\n[languages.fr]\nweight = 2\n[languages.fr.permalinks]\nposts = "/billets/:year/:slug/"\n',
+    },
+    without: ['/fr/posts/a/ Un', '/posts/a/ A'],
+    with: ['/fr/billets/2024/un/ Un', '/posts/a/ A'],
+  },
+  {
+    // https://gohugo.io/configuration/ugly-urls/
+    option: 'Hugo: uglyURLs of a section with a capital',
+    site: {
+      'hugo.toml': 'baseURL = "https://e.org/"\n',
+      'content/Posts/a.md': post('title: A\ndate: 2024-01-02'),
+      'content/notes/b.md': post('title: B\ndate: 2024-01-02'),
+    },
+    set: { 'hugo.toml': 'baseURL = "https://e.org/"\n[uglyURLs]\nPosts = true\n' },
+    without: ['/notes/b/ B', '/posts/a/ A'],
+    with: ['/notes/b/ B', '/posts/a.html A'],
+  },
+  {
+    option: 'Zola: draft of a section, in words that YAML takes for true',
+    site: {
+      'config.toml': 'base_url = "https://e.org"\n',
+      'content/blog/_index.md': post('title: Blog'),
+      'content/blog/a.md': post('title: A\ndate: 2024-01-02'),
+      'content/b.md': post('title: B'),
+    },
+    set: { 'content/blog/_index.md': post('title: Blog\ndraft: yes') },
+    without: ['/b/ B', '/blog/ Blog', '/blog/a/ A'],
+    with: ['/b/ B'],
+  },
+  {
+    option: 'Hugo: draft of a section, in words that YAML takes for true',
+    site: {
+      'hugo.toml': 'baseURL = "https://e.org/"\n',
+      'content/posts/in/_index.md': post('title: In'),
+      'content/posts/in/a.md': post('title: A\ndate: 2024-01-02'),
+      'content/posts/b.md': post('title: B\ndate: 2024-01-02'),
+    },
+    set: { 'content/posts/in/_index.md': post('title: In\ndraft: yes') },
+    without: ['/posts/b/ B', '/posts/in/ In', '/posts/in/a/ A'],
+    with: ['/posts/b/ B'],
+  },
+];
+
+describe('an option of a generator counts', () => {
+  const entriesOf = async (files: Record<string, string>) => {
+    const { content } = await readFolder(files);
+    return content.entries.map(({ pathname, title }) => `${pathname} ${title}`).toSorted();
+  };
+  it.each(OPTIONS)('$option', async ({ site, set, ...expected }) => {
+    expect(expected.with).not.toEqual(expected.without);
+    expect(await entriesOf(site)).toEqual(expected.without);
+    expect(await entriesOf({ ...site, ...set })).toEqual(expected.with);
+  });
+});

@@ -4,7 +4,7 @@ import { firstOf, firstText, type Folder, textsOf } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import { liquidValues } from '../standard/liquid-values.ts';
 import { isOn, jekyllRules, collectionsOf } from './rules.ts';
-import { joined, rooted, leftOut, partOf } from '../standard/places.ts';
+import { beside, joined, rooted, leftOut, partOf } from '../standard/places.ts';
 import { type PartForm, partsBy } from '../standard/parts.ts';
 import type { HiddenFiles } from '../site-profile.ts';
 import { dayInZone, readDate, type WrittenDate } from '../../text/dates.ts';

@@ -1,5 +1,6 @@
 import type { HiddenKind } from '../model/diagnostic.ts';
 import type { Config } from '../code/ask/config.ts';
+import type { Edits } from '../markdown/clean/edits.ts';
 import type { WrittenDate } from '../text/dates.ts';
 import type { Folder } from './site-folder.ts';
 import { apart, type SiteRule, siteRule, type SourceRule } from './source-rule.ts';
@@ -200,7 +201,7 @@ interface SiteFunctions {
   /** What a template in a text stands for; absent where nothing fills them. */
   templateValue?: TemplateReader | undefined;
   /** A body with what its program takes in from other files. @param file that it stands in. */
-  withParts?: ((body: string, file: string, read: ReadPart) => string) | undefined;
+  withParts?: ((body: string, file: string, read: ReadPart) => Edits) | undefined;
   /** A text in GitHub's Markdown, where the site's program reads another kind. */
   toMarkdown?: ((text: string) => string) | undefined;
   /** A date of the front matter; null where it is none. */
@@ -254,7 +255,9 @@ type Together = Pick<SiteProfile, 'isPlain'> &
   SiteFunctions;
 
 /** What a generator says of a site, in one mapping; what is left out, or undefined, is what most sites share. */
-export type ProfileParts = { [K in keyof Together]?: Together[K] | undefined } & {
+export type ProfileParts = {
+  [K in keyof Together]?: Together[K] | undefined;
+} & {
   rules?: SourceRule[] | undefined;
 };
 

@@ -18,3 +18,8 @@ export function joinPath(...parts: readonly string[]): string {
   }
   return (whole.startsWith('/') ? '/' : '') + path.join('/') || '.';
 }
+
+/** What a file’s name ends with, from its last dot on; empty where there is none. */
+export function extname(path: string): string {
+  return /[^/](\.[^./]*)$/.exec(path)?.[1] ?? '';
+}

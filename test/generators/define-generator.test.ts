@@ -1,3 +1,4 @@
+import { Edits } from '../../src/markdown/clean/edits.ts';
 import { describe, expect, it } from 'vitest';
 import { openFolder } from '../../src/content/files/open-folder.ts';
 import { defineGenerator } from '../../src/generators/define-generator.ts';
@@ -112,7 +113,7 @@ it('a generator says all in one mapping, and its profile has it in groups', () =
     splitTags: (text: string) => [text],
     splitCategories: (text: string) => [text],
     templateValue: () => null,
-    withParts: (body: string) => body,
+    withParts: (body: string) => new Edits(body),
     toMarkdown: same,
     readDate: () => null,
     readLink: same,

@@ -83,10 +83,10 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   });
   rule = ruleOfType(rule, fields.value('type'), site.isPlain);
   const inclusion = { dir: context.dir, file, byName: context.byName, included: new Set<string>() };
-  const filled = leavesTemplates((key) => fields.value(key))
+  const parts = leavesTemplates((key) => fields.value(key))
     ? undefined
     : site.functions.withParts?.(source, file, partReader(inclusion));
-  const whole = filled ?? source;
+  const whole = parts === undefined || parts.isEmpty ? source : parts.text();
   const transcript = besideTranscript(fields, { ...context, rule });
   const body = !isHtml && whole.trim() === '' ? homeText(value) : whole;
   const include = importer(inclusion, {
@@ -100,6 +100,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     names,
     body,
     bodyLine,
+    parts,
     file,
     transcript,
     site,

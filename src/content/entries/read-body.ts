@@ -1,5 +1,6 @@
 import { mdxCode } from '../../code/ask/mdx-code.ts';
 import { cleanBody } from '../../markdown/clean/clean.ts';
+import type { Edits } from '../../markdown/clean/edits.ts';
 import { readMarkdown, type Reading } from '../../markdown/read/reading.ts';
 import type { FieldReader } from '../fields/field-reader.ts';
 import { markdownOfHtml } from '../formats/html-source.ts';
@@ -9,7 +10,10 @@ import type { Rule } from '../config/rules.ts';
 import type { FileNames } from './file-names.ts';
 
 /** The Markdown of a body without what only its generator understands, and its reading. */
-export function readBody(source: EntrySource): { text: string; reading: Reading } {
+export function readBody(source: EntrySource): {
+  text: string;
+  reading: Reading;
+} {
   const { fields, file, body, keepsHtml } = source;
   const { texts, functions } = source.site;
   const isHtml = /\.html?$/i.test(file);
@@ -39,16 +43,28 @@ function hasWikiLinks(body: string): boolean {
 const FEW = 12;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Tells of the tags of templates that are left out of a body. @param left what there is without them. */
+/** Tells of what is left out of a body. @param left what there is without it. */
 function reportRemoved(
-  { fields, body, bodyLine, file }: { fields: FieldReader; body: string; bodyLine: number; file: string },
+  source: EntrySource,
   removed: readonly { name: string; offset: number }[],
   left: string,
 ): void {
+  const { fields, body, parts, file } = source;
+  for (const { start, code, name } of parts?.entries ?? []) {
+    if (code !== 'unfollowed') continue;
+    const quoted = name.length > MAX_QUOTED ? `${name.slice(0, MAX_QUOTED)}…` : name;
+    fields.diagnostics.push({
+      severity: 'warning',
+      code: 'lost-text',
+      message: `The text that \`${quoted}\` takes in is missing: no such file or part of one is in the site’s folder, or none that may be published.`,
+      fix: 'Correct the name. If only the site’s program finds the file, build the site, and run lectern serve --built DIR.',
+      file,
+      ...placeIn(source, parts?.source ?? body, start),
+    });
+  }
   const [first] = removed;
   if (first === undefined) return;
   const names = [...new Set(removed.map(({ name }) => name))];
-  const before = body.slice(0, first.offset);
   const words = left.match(WORD)?.length ?? 0;
   // What a text imports is no word of it.
   const isLost = words < FEW && names.some((name) => !/^(?:import|export)$/.test(name));
@@ -63,9 +79,18 @@ function reportRemoved(
       ? 'Build the site, and run Lectern again with the build: lectern serve --built DIR. The build has the text.'
       : 'You do not have to do anything. To show this content here too, write it as Markdown.',
     file,
-    line: bodyLine + before.split('\n').length - 1,
-    column: first.offset - before.lastIndexOf('\n'),
+    ...placeIn(source, parts?.source ?? body, parts?.sourceOf(first.offset) ?? first.offset),
   });
+}
+
+const MAX_QUOTED = 80;
+
+function placeIn({ bodyLine }: EntrySource, text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  return {
+    line: bodyLine + before.split('\n').length - 1,
+    column: offset - before.lastIndexOf('\n'),
+  };
 }
 
 export interface EntrySource {
@@ -75,6 +100,8 @@ export interface EntrySource {
   /** Markdown without front matter. */
   body: string;
   bodyLine: number;
+  /** What `body` was made of, by taking in parts of other files; absent: it is as it stands in its file. */
+  parts?: Edits | undefined;
   file: string;
   transcript: { text: string | null; file: string } | null;
   site: Pick<SiteProfile, 'texts' | 'functions'>;

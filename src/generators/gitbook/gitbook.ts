@@ -2,9 +2,10 @@ import { outline } from '../../markdown/read/outline.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, firstText, type Folder, textsOf } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
-import type { ReadPart, SiteLanguage } from '../site-profile.ts';
+import type { SiteLanguage } from '../site-profile.ts';
 import { chapters, chapterTitles } from '../standard/chapters.ts';
-import { joined } from '../standard/places.ts';
+import { beside, joined } from '../standard/places.ts';
+import { type PartForm, partsBy } from '../standard/parts.ts';
 
 /** GitBook: https://gitbook.com/docs/getting-started/git-sync/content-configuration */
 export const gitBook = defineGenerator({
@@ -49,7 +50,7 @@ export const gitBook = defineGenerator({
       given: (name) => bookOf(name)?.book.given?.(name) ?? null,
       hidden: books.flatMap(({ book }) => book.hidden ?? []),
       future: true,
-      withParts: (body, name, read) => withParts(body, name, bookOf(name)?.dir ?? source, read),
+      withParts: partsBy(includesOf((name) => bookOf(name)?.dir ?? source)),
       templateValue: (path) => (path.startsWith('book.') ? variables[path.slice('book.'.length)] : undefined),
       redirects: Object.entries(mapping(config['redirects'])).flatMap(([from, to]) =>
         textsOf(to).map((target) => ({
@@ -91,16 +92,13 @@ function bookLanguages(folder: Folder, source: string): SiteLanguage[] {
 
 /** https://github.com/GitbookIO/gitbook/blob/master/docs/templating/conrefs.md: what is included from elsewhere stays as it is. */
 const INCLUDE = /\{%-?[ \t]{0,9}include[ \t]{1,9}["']([^"'\n:]{1,300}\.(?:md|markdown))["'][ \t]{0,9}-?%\}/g;
-const MAX_DEPTH = 5;
 
-/** A chapter with the texts that it includes. @param root the folder of the book, which `/` leads to. */
-function withParts(body: string, file: string, root: string, read: ReadPart): string {
-  const expand = (text: string, from: string, depth: number): string =>
-    text.replace(INCLUDE, (whole, path: string) => {
-      const below = path.startsWith('/') ? root : from.slice(0, from.lastIndexOf('/') + 1);
-      const found = joined(below, path);
-      const part = depth < MAX_DEPTH && found !== from ? read(found) : null;
-      return part === null ? whole : expand(part.trimEnd(), found, depth + 1);
-    });
-  return body.includes('include') ? expand(body, file, 0) : body;
+/** Texts that a chapter includes. @param root the folder of its book, which `/` leads to. */
+function includesOf(root: (file: string) => string): PartForm {
+  return {
+    pattern: INCLUDE,
+    ask: ([, path = ''], file) => ({
+      names: [path.startsWith('/') ? joined(root(file), path) : beside(file, path)],
+    }),
+  };
 }

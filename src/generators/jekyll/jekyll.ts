@@ -4,8 +4,9 @@ import { firstOf, firstText, type Folder, textsOf } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import { liquidValues } from '../standard/liquid-values.ts';
 import { isOn, jekyllRules, collectionsOf } from './rules.ts';
-import { joined, rooted, leftOut, partOf } from '../standard/places.ts';
-import type { HiddenFiles, ReadPart } from '../site-profile.ts';
+import { beside, joined, rooted, leftOut, partOf } from '../standard/places.ts';
+import { type PartForm, partsBy } from '../standard/parts.ts';
+import type { HiddenFiles } from '../site-profile.ts';
 import { dayInZone, readDate, type WrittenDate } from '../../text/dates.ts';
 import type { JekyllFolders } from './defaults.ts';
 import { fnmatchGlob, includesOf, leftOutByName } from './entry-filter.ts';
@@ -67,7 +68,7 @@ export const jekyll = defineGenerator({
       hidden: hiddenFiles(folder, config, file ?? '', { source, collections }),
       templateValue: (path, page) => (path === 'jekyll.environment' ? 'production' : values(path, page)),
       toMarkdown: /^kramdown$/i.test(firstText(config['markdown']) ?? 'kramdown') ? fromKramdown : undefined,
-      withParts: liquidIncludes(at(firstText(config['includes_dir']) ?? '_includes')),
+      withParts: partsBy(liquidIncludes(at(firstText(config['includes_dir']) ?? '_includes'))),
       splitTags: (text) => text.split(text.includes(',') ? ',' : ' '),
       // Here a comma is part of a word.
       splitCategories: (text) => text.split(/\s+/),
@@ -85,24 +86,25 @@ export const jekyll = defineGenerator({
 
 /** https://jekyllrb.com/docs/includes/: Markdown without parameters; what else is included, only its program can fill. */
 const INCLUDE = /\{%-?\s*(include|include_relative)\s+([\w./-]{1,200}\.(?:md|markdown))\s*-?%\}/g;
-const MAX_DEPTH = 5;
+/** What stands in it is shown as it is written. */
+const RAW = /\{%-?\s*raw\s*-?%\}[^]*?(?:\{%-?\s*endraw\s*-?%\}|$)/g;
 
-/** A text with the Markdown that it includes as Liquid does. @param folder of `include`. */
-function liquidIncludes(folder: string): (body: string, file: string, read: ReadPart) => string {
-  return (body, file, read) => {
-    // What stands in `raw` is shown as it is written.
-    if (!body.includes('include') || /\{%-?\s*raw\b/.test(body)) return body;
-    const beside = file.slice(0, file.lastIndexOf('/') + 1);
-    const expand = (text: string, above: readonly string[]): string =>
-      text.replace(INCLUDE, (whole, kind: string, name: string) => {
-        // Nothing outside of the folder: https://github.com/jekyll/jekyll/blob/master/lib/jekyll/tags/include.rb
-        if (/[./]{2}/.test(name)) return whole;
-        const found = kind === 'include' ? `${folder}/${name}` : beside + name;
-        if (above.includes(found) || above.length >= MAX_DEPTH) return whole;
-        const part = read(found);
-        return part === null ? whole : expand(part.trimEnd(), [...above, found]);
-      });
-    return expand(body, [file]);
+/** @param folder of `include`. */
+function liquidIncludes(folder: string): PartForm {
+  return {
+    pattern: INCLUDE,
+    except: (text) =>
+      [...text.matchAll(RAW)].map(({ index, 0: raw }) => ({
+        start: index,
+        end: index + raw.length,
+      })),
+    ask: ([, kind, name = ''], _file, page) => {
+      // Nothing outside of the folder: https://github.com/jekyll/jekyll/blob/master/lib/jekyll/tags/include.rb
+      if (/[./]{2}/.test(name)) return null;
+      return {
+        names: [kind === 'include' ? `${folder}/${name}` : beside(page, name)],
+      };
+    },
   };
 }
 

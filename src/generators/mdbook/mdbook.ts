@@ -2,8 +2,8 @@ import { defineGenerator } from '../define-generator.ts';
 import { firstText, textsOf } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import { chapters } from '../standard/chapters.ts';
-import { findConfig, joined, rooted } from '../standard/places.ts';
-import type { ReadPart } from '../site-profile.ts';
+import { beside, findConfig, joined, rooted } from '../standard/places.ts';
+import { type PartForm, partsBy } from '../standard/parts.ts';
 import { lineStart } from '../../markdown/read/lines.ts';
 import { readMarkdown } from '../../markdown/read/reading.ts';
 
@@ -33,7 +33,8 @@ export const mdBook = defineGenerator({
       basePath: rooted(firstText(html['site-url'])),
       ...chapters(folder, source, '.html'),
       templates: 'none',
-      withParts: (body, name, read) => shownLines(withParts(body, name, read), prefixes, hasOthers),
+      withParts: partsBy(INCLUDES),
+      toMarkdown: (text) => shownLines(text, prefixes, hasOthers),
       redirects: Object.entries(mapping(html['redirect'])).flatMap(([from, to]) =>
         textsOf(to).map((target) => ({ from, to: fromPage(from, target), file })),
       ),
@@ -50,32 +51,33 @@ function fromPage(from: string, to: string): string {
 
 /** https://rust-lang.github.io/mdBook/format/mdbook.html#including-files: escaped ones are shown as they are written. */
 const TAG = /\\\{\{#[^\n]{0,500}?\}\}|\{\{[ \t]{0,9}#([a-zA-Z0-9_]{1,40})[ \t]{1,9}([^{}\n]{1,500})\}\}/g;
-const MAX_DEPTH = 10;
 const ANCHOR = /ANCHOR:\s*([\w-]+)/;
 const ANCHOR_END = /ANCHOR_END:\s*([\w-]+)/;
 
-/** A chapter with the parts of other files that it includes. */
-function withParts(body: string, file: string, read: ReadPart): string {
-  const expand = (text: string, from: string, depth: number): string =>
-    text.replace(TAG, (whole, kind: string | undefined, rest = '') => {
-      if (kind === undefined) return whole.slice(1);
-      // It names the page in its head only.
-      if (kind === 'title') return '';
-      const [named = '', ...attributes] = rest.trim().split(/\s+/);
-      const [path = '', ...range] = named.split(':');
-      const found = from.slice(0, from.lastIndexOf('/') + 1) + path;
-      const isCode = kind === 'playground' || kind === 'playpen';
-      if (!isCode && kind !== 'include' && kind !== 'rustdoc_include') return whole;
-      const part = depth < MAX_DEPTH ? read(found) : null;
-      if (part === null) return whole;
-      const lines = part.replace(/\n$/, '').split('\n');
+const INCLUDES: PartForm = {
+  pattern: TAG,
+  isShown: true,
+  ask([whole, kind, rest = ''], file) {
+    if (kind === undefined) return whole.slice(1);
+    // It names the page in its head only.
+    if (kind === 'title') return '';
+    const [named = '', ...attributes] = rest.trim().split(/\s+/);
+    const [path = '', ...range] = named.split(':');
+    const isCode = kind === 'playground' || kind === 'playpen';
+    if (!isCode && kind !== 'include' && kind !== 'rustdoc_include') return null;
+    return {
+      names: [beside(file, path)],
       // What surrounds it is for tests of the documentation, and hidden.
-      const shown = isCode ? lines : linesOf(lines, range);
-      const inner = expand(shown.join('\n'), found, depth + 1);
-      return isCode ? `\`\`\`${['rust', ...attributes].join(',')}\n${inner}\n\`\`\`` : inner;
-    });
-  return expand(body, file, 0);
-}
+      of: (text) => {
+        const lines = text.replace(/\n$/, '').split('\n');
+        return (isCode ? lines : linesOf(lines, range)).join('\n');
+      },
+      ...(isCode && {
+        as: (text: string) => `\`\`\`${['rust', ...attributes].join(',')}\n${text}\n\`\`\``,
+      }),
+    };
+  },
+};
 
 /** The lines `2:5`, from 1 on and both included, or those between the marks of an anchor. */
 function linesOf(lines: readonly string[], [first = '', last]: readonly string[]): readonly string[] {

@@ -13,6 +13,8 @@ import {
   partOf,
   withPosts,
 } from '../standard/places.ts';
+import { type PartForm, partsBy } from '../standard/parts.ts';
+import { includeMarkdown, markdownInclude, snippets } from './parts.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import type { SiteData, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
@@ -36,6 +38,16 @@ export const mkDocs = defineGenerator({
     const blogs = [...plugins].filter(([name]) => /(^|\/)blog$/.test(name));
     const languages = languagesOf(plugins.get('i18n') ?? {});
     const theme = mapping(config['theme']);
+    const extensions = optionsOf(config['markdown_extensions']);
+    const taking = (name: string, formsOf: (options: Record<string, unknown>) => readonly PartForm[]) => {
+      const options = extensions.get(name) ?? plugins.get(name);
+      return options === undefined ? [] : formsOf(options);
+    };
+    const forms = [
+      ...taking('pymdownx.snippets', (options) => snippets(options, dir, docs)),
+      ...taking('include-markdown', () => [includeMarkdown(docs)]),
+      ...taking('markdown_include.include', (options) => [markdownInclude(options, dir)]),
+    ];
     const titles = navTitles(config['nav'], docs);
     const hasMeta = [...plugins.keys()].some((name) => /(^|\/)meta$/.test(name));
     const ofFolders = hasMeta ? folderData(folder, docs) : () => null;
@@ -90,6 +102,7 @@ export const mkDocs = defineGenerator({
       future: !blogs.some(([, options]) => options['draft_if_future_date'] === true),
       redirects: redirectsOf(plugins.get('redirects') ?? {}, ending, file),
       feeds: ['/feed_rss_created.xml', '/feed_rss_updated.xml'],
+      ...(forms.length > 0 && { withParts: partsBy(...forms) }),
     };
   },
 });

@@ -1,3 +1,4 @@
+import { dirname, joinPath } from '../../text/path.ts';
 import { type Folder } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import type { HiddenFiles } from '../site-profile.ts';
@@ -24,6 +25,11 @@ export function joined(...parts: (string | undefined)[]): string {
     else if (name !== '' && name !== '.') path.push(name);
   }
   return path.join('/');
+}
+
+/** A path that is relative to a file, as one from the folder of the site; `..` that leads out of it stays. */
+export function beside(file: string, path: string): string {
+  return joinPath(dirname(file), path);
 }
 
 /** `/docs`, or nothing for the root. */

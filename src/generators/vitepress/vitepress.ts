@@ -6,6 +6,8 @@ import type { SourceRule } from '../source-rule.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, joined, leftOut, otherSpellings, partOf, withPosts } from '../standard/places.ts';
+import { partsBy } from '../standard/parts.ts';
+import { codeSnippets, commentIncludes } from '../standard/vue-parts.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { aboutSite, findIn, languagesOf } from '../standard/vue-site.ts';
 
@@ -67,6 +69,7 @@ export const vitePress = defineGenerator({
         ...otherSpellings(source),
       ],
       future: true,
+      withParts: partsBy(commentIncludes(source), codeSnippets(source)),
     };
   },
 });

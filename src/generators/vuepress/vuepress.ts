@@ -6,6 +6,8 @@ import { globMatcher } from '../standard/patterns.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, leftOut, otherSpellings, withPosts } from '../standard/places.ts';
+import { partsBy } from '../standard/parts.ts';
+import { codeImports, codeSnippets, commentIncludes } from '../standard/vue-parts.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { aboutSite, findIn, languagesOf } from '../standard/vue-site.ts';
 
@@ -55,6 +57,7 @@ export const vuePress = defineGenerator({
         ...otherSpellings(dir),
       ],
       future: true,
+      withParts: partsBy(commentIncludes(dir), codeSnippets(dir), codeImports(dir)),
     };
   },
 });

@@ -63,7 +63,7 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
   let next = INTERESTING.exec(source);
   const apply = ({ to, by, name, isGap }: Cut) => {
     if (name !== undefined) removed.push({ name, offset: at });
-    if (by !== undefined) edits.replace(at, to, by, isGap === true);
+    if (by !== undefined) edits.replace(at, to, by, { isGap });
     at = to;
   };
   for (const whole of [...wholes, null]) {

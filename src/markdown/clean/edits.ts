@@ -1,31 +1,75 @@
+import type { Range } from '../read/ranges.ts';
 import { lineStart } from '../read/lines.ts';
 
-/** A text that is rewritten in parts, from front to back. */
+/**
+ * Why something is left out. `author`: its page does not show it. `syntax`: it says how the text is made. `component`,
+ * `template`, `computed`: only the site’s program knows what it shows. `unfollowed`: it asks for a part of a file that
+ * cannot be read.
+ */
+export type CutCode = 'author' | 'syntax' | 'component' | 'template' | 'computed' | 'unfollowed';
+
+/** A part of a text that has been replaced. */
+export interface EditEntry extends Range {
+  by: string;
+  /** null: `by` says the same. */
+  code: CutCode | null;
+  /** What took the words: the name of a tag, or a directive. */
+  name: string;
+}
+
+/** A text that is rewritten in parts, from front to back. Every part is an entry; what no entry has stays. */
 export class Edits {
-  readonly #source: string;
-  #out = '';
-  #from = 0;
+  readonly source: string;
+  readonly entries: EditEntry[] = [];
   /** Where in the result something went that may leave its line blank. */
   readonly #gaps: number[] = [];
+  #out = '';
+  #from = 0;
 
   constructor(source: string) {
-    this.#source = source;
+    this.source = source;
   }
 
   get isEmpty(): boolean {
-    return this.#from === 0 && this.#out === '';
+    return this.entries.length === 0;
   }
 
   /** Puts a text in place of a part that follows all before it. @param isGap the line it stood in goes if nothing is left of it. */
-  replace(from: number, to: number, by: string, isGap = false): void {
-    this.#out += this.#source.slice(this.#from, from);
+  replace(
+    start: number,
+    end: number,
+    by: string,
+    {
+      code = null,
+      name = '',
+      isGap = false,
+    }: {
+      code?: CutCode | null;
+      name?: string;
+      isGap?: boolean | undefined;
+    } = {},
+  ): void {
+    if (start < this.#from || end < start)
+      throw new RangeError(`An edit of ${start} to ${end} reaches back.`);
+    this.#out += this.source.slice(this.#from, start);
     if (isGap) this.#gaps.push(this.#out.length);
     this.#out += by;
-    this.#from = to;
+    this.#from = end;
+    this.entries.push({ start, end, by, code, name });
+  }
+
+  /** The offset in the source of an offset in the text, if no gap has gone. */
+  sourceOf(offset: number): number {
+    let grown = 0;
+    for (const { start, end, by } of this.entries) {
+      if (start + grown + by.length > offset) return Math.min(start, offset - grown);
+      grown += by.length - (end - start);
+    }
+    return offset - grown;
   }
 
   text(): string {
-    const whole = this.#out + this.#source.slice(this.#from);
+    const whole = this.#out + this.source.slice(this.#from);
     let out = '';
     let at = 0;
     // Where the line of the last gap ends: what is said of one gap is said of its line.

@@ -38,7 +38,7 @@ export interface Cut {
   /** Of what is left out without a trace. */
   name?: string;
   /** The line that it stood in goes with it if nothing else is in there. */
-  isGap?: boolean;
+  isGap?: boolean | undefined;
 }
 
 /** A text that is walked from front to back, and what is known of it where the walk is. */

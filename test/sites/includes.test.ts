@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { readFolder } from '../support/rows.ts';
+
+const lostIn = (report: Awaited<ReturnType<typeof readFolder>>['report']) =>
+  report.diagnostics.flatMap(({ code, file, line, message }) =>
+    code === 'lost-text' ? [`${file}:${line} ${/`[^`]*`/.exec(message)?.[0]}`] : [],
+  );
+
+// The reports: okineadev/vitepress-plugin-llms 69, 81 and 109, modelcontextprotocol/python-sdk 3024.
+describe('VitePress takes in', () => {
+  const bodyOf = async (text: string) => {
+    const { find } = await readFolder({
+      '.vitepress/config.mjs': 'export default { srcExclude: ["parts/**"] }\n',
+      'index.md': `# Start\n\n${text}\n`,
+      'parts/basics.md': '---\ntitle: Basics\n---\nfirst line\n\n<!--@include: ./deep/more.md-->\n',
+      'parts/deep/more.md': 'more\n',
+      'parts/long.md':
+        'one\n<!-- #region part -->\ntwo\nthree\n<!-- #endregion part -->\n## A part\n\nfour\n\n### Deeper\n\nfive\n\n## Last\n\nsix\n',
+      'snippets/a.js': 'before()\n  // #region core\n  core()\n  // #endregion core\nafter()\n',
+      'snippets/b.css': '/* #region c */\na {}\n/* #endregion c */\n',
+      'snippets/deploy.pem': 'secret\n',
+    });
+    return find('index').body.trim();
+  };
+
+  it.each([
+    ['<!--@include: ./parts/basics.md-->', 'first line\n\nmore'],
+    ['<!-- @include: @/parts/long.md{3,4} -->', 'two\nthree'],
+    ['<!--@include: ./parts/long.md{15,}-->', 'six'],
+    ['<!--@include: ./parts/long.md{,1}-->', 'one'],
+    ['<!--@include: ./parts/long.md#part-->', 'two\nthree'],
+    ['<!--@include: ./parts/long.md#a-part-->', 'four\n\n### Deeper\n\nfive'],
+    ['<!--@include: ./parts/long.md#part{2,}-->', 'three'],
+    ['<<< ./snippets/a.js#core', '```js\ncore()\n```'],
+    ['<<< @/snippets/a.js#core{1}', '```js{1}\ncore()\n```'],
+    ['<<< ./snippets/a.js#core{1 ts:line-numbers} [named]', '```ts:line-numbers{1} [named]\ncore()\n```'],
+    ['<<< ./snippets/b.css#c', '```css\na {}\n```'],
+    ['- item\n\n  <<< ./snippets/b.css#c', '- item\n\n  ```css\n  a {}\n  ```'],
+    ['```js\n<<< ./snippets/a.js\n```', '```js\n<<< ./snippets/a.js\n```'],
+    ['Text `<<< ./snippets/a.js`', 'Text `<<< ./snippets/a.js`'],
+  ])('%j as %j', async (text, body) => {
+    expect(await bodyOf(text)).toBe(body);
+  });
+
+  it('nothing that cannot be followed, and says so', async () => {
+    const { find, report } = await readFolder({
+      '.vitepress/config.mjs': 'export default {}\n',
+      'index.md':
+        '# Start\n\nText.\n\n<!--@include: ./none.md-->\n\n<<< ./none.js\n\n<<< ./a.js#none\n\n<<< ./deploy.pem\n\n<<< ../../outside.js\n',
+      'a.js': 'a()\n',
+      'deploy.pem': 'secret\n',
+    });
+    expect(find('index').body).toBe('Text.\n');
+    expect(lostIn(report)).toEqual([
+      'index.md:5 `<!--@include: ./none.md-->`',
+      'index.md:7 `<<< ./none.js`',
+      'index.md:9 `<<< ./a.js#none`',
+      'index.md:11 `<<< ./deploy.pem`',
+      'index.md:13 `<<< ../../outside.js`',
+    ]);
+  });
+
+  it('not a text that takes in itself', async () => {
+    const { find } = await readFolder({
+      '.vitepress/config.mjs': 'export default {}\n',
+      'index.md': '# Start\n\nText.\n\n<!--@include: ./a.md-->\n',
+      'a.md': '# A\n\nA.\n\n<!--@include: ./a.md-->\n\n<!--@include: ./index.md-->\n',
+    });
+    expect(find('index').body).toBe('Text.\n\n# A\n\nA.\n');
+  });
+});
+
+describe('VuePress takes in', () => {
+  it.each([
+    ['@[code](../a.ts)', '```ts\none\ntwo\nthree\n```'],
+    ['@[code{2-3} js{1}](../a.ts)', '```js{1}\ntwo\nthree\n```'],
+    ['<<< @/a.ts{2}', '```ts{2}\none\ntwo\nthree\n```'],
+    ['<!-- @include: ../part.md -->', 'The part.'],
+  ])('%j as %j', async (text, body) => {
+    const { find } = await readFolder({
+      '.vuepress/config.js': 'module.exports = {}\n',
+      'guide/page.md': `# Page\n\n${text}\n`,
+      'part.md': 'The part.\n',
+      'a.ts': 'one\ntwo\nthree\n',
+    });
+    expect(find('guide/page').body.trim()).toBe(body);
+  });
+});
+
+describe('MkDocs takes in', () => {
+  const files = {
+    'mkdocs.yml':
+      'site_name: M\nexclude_docs: inc/\nplugins: [search, include-markdown]\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path: [snips, docs]\n  - markdown_include.include:\n      base_path: docs\n',
+    'docs/inc/part.md': 'first line\nsecond line\n',
+    'docs/inc/more.md': '--8<-- "inc/part.md:2:2"\n',
+    'snips/code.py': '# --8<-- [start:core]\ncore()\n# --8<-- [end:core]\nrest()\n',
+    'snips/lines.txt': 'a\nb\nc\nd\ne\n',
+  };
+
+  it.each([
+    ['--8<-- "inc/part.md"', 'first line\nsecond line'],
+    ['--8<-- "inc/part.md:2:2"', 'second line'],
+    ["---8<--- 'inc/more.md'", 'second line'],
+    ['--8<-- "lines.txt::2"', 'a\nb'],
+    ['--8<-- "lines.txt:4"', 'd\ne'],
+    ['--8<-- "lines.txt:1:1,4:5"', 'a\nd\ne'],
+    ['--8<-- "lines.txt:-2:-1"', 'd\ne'],
+    ['```python\n--8<-- "code.py:core"\n```', '```python\ncore()\n```'],
+    ['!!! note\n\n    --8<-- "inc/part.md"', '!!! note\n\n    first line\n    second line'],
+    ['--8<--\ninc/part.md\n; inc/none.md\n\nlines.txt:1:1\n--8<--', 'first line\nsecond line\n\na'],
+    [';--8<-- "inc/part.md"', '--8<-- "inc/part.md"'],
+    ['{% include-markdown "inc/part.md" start="first " %}', 'line\nsecond line'],
+    ['{% include "./inc/part.md" end="line" %}', 'first'],
+    ['{!inc/part.md|ln:2-2!}', 'second line'],
+  ])('%j as %j', async (text, body) => {
+    const { find, report } = await readFolder({
+      ...files,
+      'docs/index.md': `# Start\n\n${text}\n`,
+    });
+    expect(find('index').body.trim()).toBe(body);
+    expect(lostIn(report)).toEqual([]);
+  });
+
+  it('nothing without its extension, and says what it cannot follow', async () => {
+    const text = '# Start\n\n--8<-- "inc/none.md"\n\n--8<-- "https://example.com/a.md"\n\nText.\n';
+    const { find, report } = await readFolder({
+      ...files,
+      'docs/index.md': text,
+    });
+    expect(find('index').body).toBe('Text.\n');
+    expect(lostIn(report)).toEqual([
+      'docs/index.md:3 `--8<-- "inc/none.md"`',
+      'docs/index.md:5 `--8<-- "https://example.com/a.md"`',
+    ]);
+    const plain = await readFolder({
+      ...files,
+      'mkdocs.yml': 'site_name: M\n',
+      'docs/index.md': text,
+    });
+    expect(plain.find('index').body).toContain('--8<-- "inc/none.md"');
+  });
+});
+
+describe('Jekyll takes in', () => {
+  it.each([
+    [
+      '{% include w.md %}\n\n```yaml\nt: {% raw %}${{ s.X }}{% endraw %}\n```',
+      'The **warning**.\n\n```yaml\nt: ${{ s.X }}\n```',
+    ],
+    ['`{% raw %}{{ x }}{% endraw %}` and\n\n{% include w.md %}', '`{{ x }}` and\n\nThe **warning**.'],
+    ['{% raw %}{% include w.md %}{% endraw %}', '{% include w.md %}'],
+    ['{% raw %}a{% endraw %} {% include_relative part.md %}', 'a Beside.'],
+  ])('%j as %j', async (text, body) => {
+    const { find } = await readFolder({
+      '_config.yml': 'title: J\n',
+      '_posts/2026-01-01-a.md': `---\ntitle: A\n---\n${text}\n`,
+      '_posts/part.md': 'Beside.\n',
+      '_includes/w.md': 'The **warning**.\n',
+    });
+    expect(find('writing/a').body.trim()).toBe(body);
+  });
+});

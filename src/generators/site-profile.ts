@@ -186,6 +186,8 @@ export interface SiteTexts {
   math: boolean;
   /** `.md` is MDX too. */
   mdx: boolean;
+  /** Short names for folders in what MDX imports, such as `@/` for `src/`. */
+  aliases: Readonly<Record<string, string>>;
 }
 
 /** What a site's program does in a way of its own; what is left out is done as usual. */
@@ -292,6 +294,7 @@ const USUAL: { [G in keyof Groups]: Required<Groups[G]> } = {
     templates: 'all',
     math: false,
     mdx: false,
+    aliases: {},
   },
 };
 

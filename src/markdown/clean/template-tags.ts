@@ -7,6 +7,7 @@ import {
   LITERAL_TAG,
   TagFinder,
 } from '../syntax/source-tags.ts';
+import type { MdxModules } from '../../text/mdx-modules.ts';
 import { codeBlock, codeElement, unescaped } from './tag-scan.ts';
 import {
   type Blocks,
@@ -17,10 +18,21 @@ import {
   valueOf,
 } from './template-values.ts';
 
+/** Reads what a text in MDX imports, by the names that it has there. null: there is no such file, or none that may be read. */
+export interface MdxImports {
+  /** A Markdown file as it shows where a component stands for it. */
+  include: (path: string, props: Readonly<Record<string, string>>) => string | null;
+  /** A file to the letter. */
+  raw: (path: string) => string | null;
+  modules: MdxModules;
+}
+
 /** What a body is written in, and what is known of its site. */
 export interface Dialect extends Syntax {
-  /** The text of a Markdown file that MDX imports, by its name there; null where there is none. */
-  include?: ((path: string) => string | null) | undefined;
+  /** What MDX may import. */
+  imports?: MdxImports | undefined;
+  /** What the program gives to the code of MDX under a name: `props`, `frontMatter` or `frontmatter`; undefined: nothing. */
+  constant?: ((name: string) => unknown) | undefined;
   /** What is known of the variables of templates. */
   values?: TemplateValues | undefined;
   /** The body is HTML and no Markdown: nothing in it is code but what its elements say. */

@@ -87,7 +87,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   const inclusion = { dir: context.dir, file, byName: context.byName, included: new Set<string>() };
   const parts = leavesTemplates((key) => fields.value(key))
     ? undefined
-    : site.functions.withParts?.(source, file, partReader(inclusion));
+    : site.functions.withParts?.(source, file, partReader(inclusion), (key) => fields.value(key));
   const whole = parts === undefined || parts.isEmpty ? source : parts.text();
   const transcript = besideTranscript(fields, { ...context, rule });
   const body = !isHtml && whole.trim() === '' ? homeText(value) : whole;

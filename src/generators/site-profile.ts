@@ -90,10 +90,16 @@ export interface SiteData {
  * What the templates of a text stand for: the value at a path such as `site.title`, given those of the page's front
  * matter. null: nothing; undefined: only the site's program knows.
  */
-export type TemplateReader = (path: string, page: (key: string) => unknown) => unknown;
+export type TemplateReader = (path: string, page: PageValue) => unknown;
 
 /** The text of a file by its name in the site's folder; null where none may be shown. */
 export type ReadPart = (name: string) => string | null;
+
+/** The value of a key of a page’s front matter; undefined where it has none. */
+export type PageValue = (key: string) => unknown;
+
+/** A body with what the site’s program takes in from other files. @param file that it stands in. */
+export type WithParts = (body: string, file: string, read: ReadPart, value: PageValue) => Edits;
 
 /** Files that a site leaves out. */
 export interface HiddenFiles {
@@ -186,6 +192,8 @@ export interface SiteTexts {
   math: boolean;
   /** `.md` is MDX too. */
   mdx: boolean;
+  /** Short names for folders in what MDX imports, such as `@/` for `src/`. */
+  aliases: Readonly<Record<string, string>>;
 }
 
 /** What a site's program does in a way of its own; what is left out is done as usual. */
@@ -200,8 +208,7 @@ interface SiteFunctions {
   splitCategories?: ((text: string) => readonly string[]) | undefined;
   /** What a template in a text stands for; absent where nothing fills them. */
   templateValue?: TemplateReader | undefined;
-  /** A body with what its program takes in from other files. @param file that it stands in. */
-  withParts?: ((body: string, file: string, read: ReadPart) => Edits) | undefined;
+  withParts?: WithParts | undefined;
   /** A text in GitHub's Markdown, where the site's program reads another kind. */
   toMarkdown?: ((text: string) => string) | undefined;
   /** A date of the front matter; null where it is none. */
@@ -292,6 +299,7 @@ const USUAL: { [G in keyof Groups]: Required<Groups[G]> } = {
     templates: 'all',
     math: false,
     mdx: false,
+    aliases: {},
   },
 };
 

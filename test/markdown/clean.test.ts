@@ -212,7 +212,7 @@ describe('MDX', () => {
     ['<LinkCard title="T" href="/t" description="About." />', '[T](/t) About.\n'],
     ['A <Badge title="hint">word</Badge>', 'A word'],
     ['<SEO title="T" />Text', 'Text'],
-    ['<Code code={`a\nb`} lang="js" />', '\n```js\na\nb\n```\n'],
+    ['<Code code={`a\nb`} lang="js" />', '```js\na\nb\n```'],
     ['<A>\n    <B>\n\n    Text\n\n    - item\n\n      more\n\n</B></A>', 'Text\n\n- item\n\n  more\n\n'],
     ['## A {/* #b */}', '## A {/* #b */}'],
     ['Formula $\\frac{a}{b}$', 'Formula $\\frac{a}{b}$'],

@@ -57,7 +57,7 @@ describe('an expression of MDX', () => {
 
   it.each([
     ['a function in an attribute', '<Foo render={() => "}"} text="reed" />\n\nNext.', 'reed\n\n\nNext.'],
-    ['a brace in code', '<Code lang="js" code={`if (a) {`} />\n\nNext.', '\n```js\nif (a) {\n```\n\n\nNext.'],
+    ['a brace in code', '<Code lang="js" code={`if (a) {`} />\n\nNext.', '```js\nif (a) {\n```\n\nNext.'],
     [
       'a brace in a string',
       '<Card title="Curly } reed" href="https://r.example/">body</Card>\n\nNext.',

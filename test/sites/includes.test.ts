@@ -160,3 +160,42 @@ describe('Jekyll takes in', () => {
     expect(find('writing/a').body.trim()).toBe(body);
   });
 });
+
+// Verified with hugo 0.111.3: `param`, `figure`.
+describe('Hugo', () => {
+  it.each([
+    ['Get {{< param "version" >}} of the {{% param edition %}} one.', 'Get 9.9 of the third one.'],
+    ['`tool-{{< param version >}}.tgz`', '`tool-9.9.tgz`'],
+    ['```sh\nget {{< param "version" >}}\n```', '```sh\nget 9.9\n```'],
+    ['{{< param "links.home" >}} {{< param `author.name` >}}', 'https://r.example/ Ann'],
+    ['{{</* param "version" */>}} and {{< param none >}}.', '{{< param "version" >}} and .'],
+    ['{{< details summary="What is new" >}}Much.{{< /details >}}', '**What is new** Much.'],
+    [
+      '{{< tab "Linux" >}}apt{{< /tab >}}\n{{< tab name="macOS" >}}brew{{< /tab >}}',
+      '**Linux** apt\n**macOS** brew',
+    ],
+    [
+      '{{% notice warning "Before you start" %}}\nMake a copy.\n{{% /notice %}}',
+      '**Before you start**\n\nMake a copy.',
+    ],
+    ['{{< hint info >}}\nA hint.\n{{< /hint >}}', 'A hint.'],
+    ['{{< button href="https://r.example/" >}}Read it{{< /button >}}', '[Read it](https://r.example/)'],
+    ['{{< card title="Reed" link="https://r.example/" >}}', '[Reed](https://r.example/)'],
+    ['{{< mermaid >}}\ngraph TD\n  A --> B\n{{< /mermaid >}}', '```mermaid\ngraph TD\n  A --> B\n```'],
+    [
+      '{{< figure src="https://r.example/p.png" caption="See *this*" link="https://r.example/" >}}',
+      '[![See this](https://r.example/p.png)](https://r.example/)\n\nSee *this*',
+    ],
+    ['{{% readfile "part.md" %}}', 'The part.'],
+    ['{{< readfile file="/code/a.go" code="true" lang="go" >}}', '```go\nfunc a() {}\n```'],
+  ])('shows %j as %j', async (text, body) => {
+    const { find } = await readFolder({
+      'hugo.toml':
+        'baseURL = "https://h.example/"\n[params]\nversion = "9.9"\n[params.Links]\nhome = "https://r.example/"\n',
+      'content/posts/a/index.md': `---\ntitle: A\ndate: 2026-01-01\nedition: third\nparams:\n  author:\n    name: Ann\n---\n${text}\n`,
+      'content/posts/a/part.md': 'The part.\n',
+      'content/code/a.go': 'func a() {}\n',
+    });
+    expect(find('writing/a').body.trim()).toBe(body);
+  });
+});

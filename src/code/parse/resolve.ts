@@ -31,7 +31,7 @@ export function resolveImport(
 }
 
 /** The path below the site's folder that a specifier stands for; null where it leads to a package. */
-function pathOf(specifier: string, from: string, aliases: Aliases): string | null {
+export function pathOf(specifier: string, from: string, aliases: Aliases): string | null {
   if (/^\.{1,2}(?:\/|$)/.test(specifier)) return joinPath(dirname(from), specifier);
   if (specifier.startsWith('/')) return joinPath(`.${specifier}`);
   const names = Object.keys(aliases).filter((name) =>

@@ -17,7 +17,9 @@ import { readSource } from '../files/source.ts';
 import { isFileName, readTranscript, transcriptNames } from '../formats/transcript.ts';
 import type { SourceFile } from '../../folder/walk.ts';
 import { cleanBody } from '../../markdown/clean/clean.ts';
-import type { Dialect } from '../../markdown/clean/template-tags.ts';
+import type { Dialect, MdxImports } from '../../markdown/clean/template-tags.ts';
+import { type Aliases, pathOf } from '../../code/parse/resolve.ts';
+import { dirname, joinPath } from '../../text/path.ts';
 import { neverServed } from '../../folder/never-served.ts';
 import { homeText } from '../../generators/standard/vue-site.ts';
 
@@ -85,15 +87,12 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   const inclusion = { dir: context.dir, file, byName: context.byName, included: new Set<string>() };
   const parts = leavesTemplates((key) => fields.value(key))
     ? undefined
-    : site.functions.withParts?.(source, file, partReader(inclusion));
+    : site.functions.withParts?.(source, file, partReader(inclusion), (key) => fields.value(key));
   const whole = parts === undefined || parts.isEmpty ? source : parts.text();
   const transcript = besideTranscript(fields, { ...context, rule });
   const body = !isHtml && whole.trim() === '' ? homeText(value) : whole;
-  const include = importer(inclusion, {
-    templates: site.texts.templates,
-    vault: site.texts.wiki !== false,
-    mdx: mdxCode,
-  });
+  const { templates, wiki, aliases } = site.texts;
+  const imports = importer(inclusion, { templates, vault: wiki !== false, mdx: mdxCode }, aliases);
   const entry = parseEntry({
     fields,
     rule,
@@ -105,7 +104,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     transcript,
     site,
     keepsHtml,
-    include,
+    imports,
   });
   const others = given ? Object.keys(withoutOwn(given.values, own)) : [];
   const marked =
@@ -208,19 +207,32 @@ function partReader({ dir, byName, included }: IncludeContext): (name: string) =
   };
 }
 
-/** Reads what MDX takes in from other files: `import Part from '../_part.mdx'`, then `<Part />`. */
-function importer(context: IncludeContext, dialect: Dialect): (path: string) => string | null {
-  const { dir, file, byName, included } = context;
-  let count = 0;
-  const from = (name: string) => (path: string) => {
-    if (!isMarkdown(path)) return null;
-    const below = /^@site\/(.*)$/s.exec(path)?.[1];
-    const found = posix.normalize(below ?? posix.join(posix.dirname(name), path));
-    included.add(found);
-    const source = byName.get(found);
-    const text = source && ++count <= MAX_IMPORTED ? readSource(dir, source).text : null;
-    if (text === null) return null;
-    return cleanBody(splitFrontMatter(text).body, { ...dialect, include: from(found) }).text.trim();
+/** What a text in MDX may import: `import Part from '../_part.mdx'`, then `<Part />`. */
+function importer(context: IncludeContext, dialect: Dialect, aliases: Aliases): MdxImports {
+  const texts = new Map<string, string | null>();
+  const readPart = partReader(context);
+  const read = (name: string) => {
+    const known = texts.get(name);
+    if (known !== undefined) return known;
+    const text = texts.size < MAX_IMPORTED ? readPart(name) : null;
+    texts.set(name, text);
+    return text;
   };
-  return from(file);
+  const from = (file: string): MdxImports => {
+    const nameOf = (path: string) => pathOf(path, file, aliases) ?? joinPath(dirname(file), path);
+    return {
+      include(path, props) {
+        const text = isMarkdown(path) ? read(nameOf(path)) : null;
+        if (text === null) return null;
+        return cleanBody(splitFrontMatter(text).body, {
+          ...dialect,
+          imports: from(nameOf(path)),
+          constant: (name) => (name === 'props' ? props : undefined),
+        }).text.trim();
+      },
+      raw: (path) => read(nameOf(path)),
+      modules: { file, aliases, read },
+    };
+  };
+  return from(context.file);
 }

@@ -2,6 +2,7 @@ import { mdxCode } from '../../code/ask/mdx-code.ts';
 import { cleanBody } from '../../markdown/clean/clean.ts';
 import type { Edits } from '../../markdown/clean/edits.ts';
 import { readMarkdown, type Reading } from '../../markdown/read/reading.ts';
+import type { MdxImports } from '../../markdown/clean/template-tags.ts';
 import type { FieldReader } from '../fields/field-reader.ts';
 import { markdownOfHtml } from '../formats/html-source.ts';
 import { leavesTemplates } from '../../generators/generators.ts';
@@ -25,7 +26,8 @@ export function readBody(source: EntrySource): {
     keepsHtml,
     math: texts.math,
     vault: texts.wiki !== false || hasWikiLinks(body),
-    include: source.include,
+    imports: source.imports,
+    constant: (name) => (name === 'props' ? undefined : fields.data),
     values: (path) => functions.templateValue?.(path, (key) => fields.value(key)),
   });
   reportRemoved(source, cleaned.removed, cleaned.text);
@@ -107,6 +109,6 @@ export interface EntrySource {
   site: Pick<SiteProfile, 'texts' | 'functions'>;
   /** HTML stays as it is typed, with its scripts and styles, since the owner trusts it (`trusted_html`). */
   keepsHtml: boolean;
-  /** The text of a Markdown file that MDX imports, by its name there; null where there is none. */
-  include?: (path: string) => string | null;
+  /** What MDX may import. */
+  imports?: MdxImports;
 }

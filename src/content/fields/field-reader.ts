@@ -1,6 +1,7 @@
 import { oneLine } from '../../text/words.ts';
 import type { Diagnostic, Severity } from '../../model/diagnostic.ts';
 import { readDate, readingsOf, type WrittenDate } from '../../text/dates.ts';
+import { withoutCode } from '../../generators/code-data.ts';
 import { Unknown } from '../../code/values/values.ts';
 import type { Located } from '../formats/yaml.ts';
 
@@ -36,6 +37,11 @@ export class FieldReader {
   }
 
   /** The value of a key, in whatever case it is written, or of `group.key`; undefined where there is none. */
+  /** All of it that is data. */
+  get data(): Readonly<Record<string, unknown>> {
+    return withoutCode(this.#data);
+  }
+
   value(key: string): unknown {
     const name = this.#nameOf(key);
     if (name !== undefined) return this.#data[name] ?? undefined;

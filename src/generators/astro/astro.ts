@@ -64,6 +64,7 @@ export const astro = defineGenerator({
     const ofPages = { values: {}, ignored: ADDRESS_KEYS, from: file };
     return {
       templates: 'none',
+      aliases: siteAliases(folder, source),
       name:
         constant('siteTitle', 'siteName', 'title', 'name') ??
         (starlight &&

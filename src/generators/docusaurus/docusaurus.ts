@@ -4,7 +4,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { type Folder, peopleIn } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';
 import { Decisions } from '../standard/decisions.ts';
-import { likely, reasonText, redirectList, textAt } from '../standard/read-code.ts';
+import { likely, reasonText, redirectList, siteAliases, textAt } from '../standard/read-code.ts';
 import { allIn, findConfig, joined, leftOut, otherSpellings, rooted } from '../standard/places.ts';
 import { pluginsOf, type Site, type Part, type Plugin, readOptions } from './options.ts';
 import { dirname, joinPath } from '../../text/path.ts';
@@ -51,6 +51,8 @@ export const docusaurus = defineGenerator({
     const basePath = rooted(likely(config.at('baseUrl').text()));
     return {
       mdx: true,
+      // https://docusaurus.io/docs/advanced/architecture: `@site` is the folder of the site.
+      aliases: { ...siteAliases(folder, dir), '@site/': dir === '' ? './' : `${dir}/` },
       name: textAt(config, 'title'),
       description: textAt(config, 'tagline'),
       siteUrl: likely(config.at('url').text()),

@@ -7,6 +7,8 @@ import { hugoKeys, MAIN_FILES, type Mapping, readHugoConfig } from './config.ts'
 import { HUGO_TOKENS, hugoRules, contentRoots, staticFolders } from './rules.ts';
 import { partOf, allIn, leftOut } from '../standard/places.ts';
 import { dataRules, escapeGlob, draftSections } from '../standard/sections.ts';
+import { partsBy } from '../standard/parts.ts';
+import { filesRead, parameters } from './parts.ts';
 import { foldersOf } from '../../text/pathname.ts';
 import { readPattern } from '../standard/patterns.ts';
 
@@ -66,6 +68,10 @@ export const hugo = defineGenerator({
       ].filter((key) => !/^(series|authors?)$/.test(key)),
       tokens: HUGO_TOKENS,
       future: config['buildfuture'] === true,
+      withParts: partsBy(
+        parameters({ ...params, ...mapping(mainConfig['params']) }),
+        filesRead(folders[0] ?? 'content'),
+      ),
       aliasesFrom: 'page',
       addressEnding: '/',
       redirects: homeRedirects(config, main, file),

@@ -59,10 +59,12 @@ export function frameworkSite(
   }: FrameworkSite,
 ): ProfileParts & { hidden: HiddenFiles[] } {
   const places = (rest.content ?? CONTENT).filter(folder.has);
-  const code = folder.code({ aliases: siteAliases(folder, folder.has('src') ? 'src' : '') });
+  const aliases = siteAliases(folder, folder.has('src') ? 'src' : '');
+  const code = folder.code({ aliases });
   const get = siteConstants(code, constantsIn(folder), site);
   return {
     templates: 'none',
+    aliases,
     name: get('siteTitle', 'siteName', 'title', 'title.default', 'name', 'headerTitle'),
     description: get('siteDescription', 'description'),
     siteUrl: get('siteUrl', 'siteURL', 'url', 'baseUrl', 'domain', 'hostname', 'metadataBase'),

@@ -3,7 +3,7 @@ import { splitFrontMatter } from '../../markdown/front-matter.ts';
 import { lineStart } from '../../markdown/read/lines.ts';
 import type { Range } from '../../markdown/read/ranges.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
-import type { ReadPart } from '../site-profile.ts';
+import type { PageValue, ReadPart, WithParts } from '../site-profile.ts';
 
 /** What a directive asks for. */
 interface Part {
@@ -21,8 +21,13 @@ interface Part {
 export interface PartForm {
   /** With the flags `g` and, for whole lines, `m`. */
   pattern: RegExp;
-  /** @param file that the directive stands in. @param page that is made. @returns text to put there, or several parts, a line each; null: it is no directive. */
-  ask: (match: RegExpExecArray, file: string, page: string) => Part | (Part | string)[] | string | null;
+  /** @param file that the directive stands in. @param page that is made. @param value of its front matter. @returns text to put there, or several parts, a line each; null: it is no directive. */
+  ask: (
+    match: RegExpExecArray,
+    file: string,
+    page: string,
+    value: PageValue,
+  ) => Part | (Part | string)[] | string | null;
   /** Where the form is shown as it is typed. */
   except?: (text: string) => readonly Range[];
   /** The lines of a part stand as deep as its directive. */
@@ -34,17 +39,15 @@ export interface PartForm {
 const MAX_DEPTH = 10;
 
 /** A text with the parts of other files that it asks for; what cannot be followed is an entry with the code `unfollowed`. */
-export function partsBy(
-  ...forms: readonly PartForm[]
-): (body: string, file: string, read: ReadPart) => Edits {
-  return (body, page, read) => {
+export function partsBy(...forms: readonly PartForm[]): WithParts {
+  return (body, page, read, value) => {
     const expand = (text: string, above: readonly string[]): Edits => {
       const file = above.at(-1) as string;
       const edits = new Edits(text);
       let to = 0;
       for (const { form, match } of directivesIn(text, forms)) {
         const { index: start, 0: directive } = match;
-        const part = start < to ? null : form.ask(match, file, page);
+        const part = start < to ? null : form.ask(match, file, page, value);
         if (part === null) continue;
         const end = start + directive.length;
         const parts = [part]

@@ -5,12 +5,13 @@ import { cutAngle } from './angle-tags.ts';
 import { Edits } from './edits.ts';
 import { isEscaped } from './escapes.ts';
 import { withoutIndentation } from './indentation.ts';
-import type { JsxScope } from './jsx.ts';
+import { type JsxScope, nameIn } from './jsx.ts';
 import { JsxTree } from './jsx-tags.ts';
 import { importsOf, MODULE_LINE } from './mdx.ts';
 import { lineEnd as endOfLine } from '../read/lines.ts';
-import { shownByBraces } from '../syntax/mdx-code.ts';
-import { unescaped } from './tag-scan.ts';
+import { type MdxCode, shownByBraces } from '../syntax/mdx-code.ts';
+import { extname } from '../../text/path.ts';
+import { codeBlock, unescaped } from './tag-scan.ts';
 import { type Cut, cutExpression, cutShortcode, cutTag, type Dialect, Walk } from './template-tags.ts';
 
 /** A body without what only its generator understands. */
@@ -46,12 +47,7 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
   const modules = mdx
     ? reading.tags.filter(({ start }) => MODULE_LINE.test(source.slice(start, start + 40)))
     : [];
-  const scope: JsxScope | null = mdx
-    ? {
-        imports: importsOf(source, modules),
-        shows: mdx.shows(modules.map(({ start, end }) => source.slice(start, end)).join('\n')),
-      }
-    : null;
+  const scope = mdx ? scopeOf(source, modules, mdx, dialect) : null;
   const jsx = scope && new JsxTree(scope);
   // An expression in braces is one only where the reading has it: info strings and attributes have none.
   const tags = mdx ? new Set(reading.tags.map(({ start }) => start)) : null;
@@ -98,6 +94,34 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
   if (edits.isEmpty) return { text: source, removed, reading: reading.tags.length === 0 ? reading : null };
   const text = edits.text();
   return { text: mdx ? withoutIndentation(text) : text, removed, reading: null };
+}
+
+const CONSTANTS = ['props', 'frontMatter', 'frontmatter'];
+
+/** What the statements of an MDX text give to it, and what it has without them. */
+function scopeOf(
+  source: string,
+  modules: readonly Range[],
+  mdx: MdxCode,
+  { imports: files, constant }: Dialect,
+): JsxScope {
+  const given = CONSTANTS.flatMap((name) => {
+    const value = source.includes(name) ? constant?.(name) : undefined;
+    return value === undefined ? [] : `export const ${name} = ${JSON.stringify(value)};`;
+  });
+  const statements = [...given, ...modules.map(({ start, end }) => source.slice(start, end))].join('\n');
+  const imports = importsOf(source, modules);
+  return {
+    imports,
+    shows: mdx.shows(statements, files?.modules),
+    raw(name) {
+      const path = imports.get(name) ?? '';
+      if (!/[?&]raw\b|\braw-loader!/.test(path)) return null;
+      const file = path.replace(/^.*!/, '').replace(/\?.*$/, '');
+      const text = files?.raw(file) ?? null;
+      return text === null ? null : { text, lang: extname(file).slice(1) };
+    },
+  };
 }
 
 /** Parts of the text in which nothing is looked for: code, module code, and elements that no page shows. */
@@ -176,11 +200,13 @@ function cutBrace(
 }
 
 /** `{…}` of MDX: what can be read is its text, anything else is known to the program alone. */
-function cutJsxExpression({ text, braceEnd }: Walk, at: number, { shows }: JsxScope): Cut {
+function cutJsxExpression({ text, braceEnd, lineStart }: Walk, at: number, { shows, raw }: JsxScope): Cut {
   const to = braceEnd(at);
   // The name of a heading in `{/* #name */}` is read with it.
   if (to < 0 || /^\{\/\*\s*#[\w:.-]+\s*\*\/\}/.test(text.slice(at, at + 200)))
     return { to: Math.max(to, at + 1) };
+  const code = raw(nameIn(text.slice(at, to)));
+  if (code !== null) return { to, by: codeBlock(text, { lineStart, at, to }, code.lang, code.text) };
   const shown = shownByBraces(text.slice(at, to), shows);
   if (shown !== null) return { to, by: shown.replaceAll('<', '&lt;') };
   return { to, by: '', name: 'expression' };

@@ -1,10 +1,12 @@
-import { addressOf, type JsxScope, linkTo, readTag, shownBy, tagEnd } from './jsx.ts';
+import { addressOf, type JsxScope, type JsxTag, linkTo, nameIn, readTag, shownBy, tagEnd } from './jsx.ts';
+import { shownByBraces } from '../syntax/mdx-code.ts';
 import { isEscaped } from './escapes.ts';
 import { meaningOf } from './tag-meaning.ts';
 import { codeBlock, leadOf } from './tag-scan.ts';
 import type { Cut, Walk } from './template-tags.ts';
 
 const NAME = /<(\/?)([A-Za-z][\w.:-]*)?/y;
+const OPEN_BRACE = /\s{0,200}(?=\{)/y;
 /** Elements of HTML that are part of a line. */
 const PHRASE = /^(?:a|abbr|b|cite|code|del|em|i|img|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|u|var)$/;
 
@@ -59,28 +61,36 @@ export class JsxTree {
     if (/^[a-z]/.test(name) && name !== 'fragment') {
       if (isBlock && !(isClosing && PHRASE.test(name))) this.#blockEnd = to;
       if (!PHRASE.test(name)) this.#htmlEnd = to;
-      const { plain } = readTag(
-        text,
-        { start: at, nameEnd: at + start.length, end: to },
-        walk.braceEnd,
-        scope,
-      );
+      const tag = readTag(text, { start: at, nameEnd: at + start.length, end: to }, walk.braceEnd, scope);
+      const code = name === 'pre' && !isClosing ? this.#codeOf(walk, { name, to, isEmpty }, tag) : null;
+      if (code !== null)
+        return { to: code.to, by: codeBlock(text, { lineStart, at, to: code.to }, code.lang, code.text) };
+      const { plain } = tag;
       return plain.length === to - at ? { to } : { to, by: plain };
     }
     if (isClosing) return this.#close(text, name, to);
-    const { named } = readTag(text, { start: at, nameEnd: at + start.length, end: to }, walk.braceEnd, scope);
+    const tag = readTag(text, { start: at, nameEnd: at + start.length, end: to }, walk.braceEnd, scope);
+    const { named, props } = tag;
+    const code = this.#codeOf(walk, { name, to, isEmpty }, tag);
+    if (code !== null) {
+      this.#blockEnd = code.to;
+      const info = [
+        named['lang'] ?? named['language'] ?? code.lang,
+        named['title'] && `title="${named['title']}"`,
+      ];
+      return {
+        to: code.to,
+        by: codeBlock(text, { lineStart, at, to: code.to }, info.filter(Boolean).join(' '), code.text),
+      };
+    }
     if (isBlock) this.#blockEnd = to;
     if (isBlock && isEmpty) this.#siblingEnd = to;
     const imported = scope.imports.get(name);
-    const included = imported === undefined ? null : (dialect.include?.(imported) ?? null);
+    const included = imported === undefined ? null : (dialect.imports?.include(imported, props) ?? null);
     const isAlone = (text[to] ?? '\n') === '\n' && lead.marker === '';
     const place = { isAlone, isInline: !isBlock, isEmpty };
-    const code = named['code'];
-    const isCode = code !== undefined && /^code/i.test(name) && at > lineStart;
     const meaning = included ?? meaningOf(name, { named, positional: [] });
-    const shown = isCode
-      ? codeBlock(text, { lineStart, at, to }, named['lang'] ?? named['language'] ?? '', code)
-      : meaning || shownBy(name, named, place);
+    const shown = meaning || shownBy(name, named, place);
     const link = shown === '' ? this.#linkOf(walk, { name, to, isEmpty }, named) : null;
     if (!isEmpty) {
       this.#open.push({ name, close: link?.close ?? '', isBlock });
@@ -89,10 +99,31 @@ export class JsxTree {
     const words = link?.open ?? shown;
     // What stands beside another component in one line is a paragraph of its own; in HTML only such a one is Markdown.
     const isInHtml = isBlock && words !== '' && this.#htmlEnd >= 0 && isBlank(text, this.#htmlEnd, at);
-    const isApart = !isCode && (isBeside || isInHtml);
+    const isApart = isBeside || isInHtml;
     const by = `${isApart ? `\n\n${lead.prefix}` : ''}${words}`;
     if (included !== null || meaning) return { to, by };
     return { to, by, name, isGap: by === '' };
+  }
+
+  /** The code that a component shows: its attribute, or all that it holds is the name of a file, or a string. */
+  #codeOf(
+    { text, braceEnd }: Walk,
+    { name, to, isEmpty }: { name: string; to: number; isEmpty: boolean },
+    { named, lang = '' }: JsxTag,
+  ): { text: string; lang: string; to: number } | null {
+    const isCode = /code|highlight|snippet|^pre$/i.test(name);
+    const code = named['code'];
+    if (isEmpty) return code !== undefined && (isCode || lang !== '') ? { text: code, lang, to } : null;
+    OPEN_BRACE.lastIndex = to;
+    const end = OPEN_BRACE.test(text) ? braceEnd(OPEN_BRACE.lastIndex) : -1;
+    const close = new RegExp(`\\s*</${name.replaceAll('.', '\\.')}\\s*>`, 'y');
+    close.lastIndex = end;
+    if (end < 0 || !close.test(text)) return null;
+    const braces = text.slice(OPEN_BRACE.lastIndex, end);
+    const file = this.#scope.raw(nameIn(braces));
+    if (file !== null) return { ...file, to: close.lastIndex };
+    const shown = isCode ? shownByBraces(braces, this.#scope.shows) : null;
+    return shown === null ? null : { text: shown, lang: '', to: close.lastIndex };
   }
 
   #close(text: string, name: string, to: number): Cut {

@@ -31,12 +31,23 @@ export interface JsxScope {
   imports: ReadonlyMap<string, string>;
   /** What an expression shows; null where only the site's program knows. */
   shows: (expression: string) => string | null;
+  /** The text of a file that is imported to the letter under a name; null where the name is none of such a file. */
+  raw: (name: string) => { text: string; lang: string } | null;
+}
+
+/** The name that an expression in braces consists of; empty where it is more. */
+export function nameIn(braces: string): string {
+  return /^\{\s*(\w+)\s*\}$/.exec(braces)?.[1] ?? '';
 }
 
 /** A tag of JSX. */
 export interface JsxTag {
   /** Its attributes that are known by reading, by their names in lower case; those without a value are empty. */
   named: Readonly<Record<string, string>>;
+  /** The same by their names as they are written. */
+  props: Readonly<Record<string, string>>;
+  /** Of those whose value is a file that is imported to the letter, what programs call its kind of code. */
+  lang?: string;
   /** The same as a tag of HTML: expressions that are known are strings, and the other ones are gone. */
   plain: string;
 }
@@ -52,6 +63,8 @@ export function readTag(
   scope: JsxScope,
 ): JsxTag {
   const named = Object.create(null) as Record<string, string>;
+  const props = Object.create(null) as Record<string, string>;
+  let lang: string | undefined;
   let plain = text.slice(start, nameEnd);
   let kept = nameEnd;
   ATTRIBUTE.lastIndex = nameEnd;
@@ -61,20 +74,25 @@ export function readTag(
     // A spread, or a value of code.
     if (brace !== undefined || name === undefined) {
       const close = braceEnd(from);
-      const value = name === undefined ? null : valueOf(text.slice(from, close), scope);
+      const braces = text.slice(from, close);
+      const code = name === undefined ? null : scope.raw(nameIn(braces));
+      lang = code?.lang ?? lang;
+      const value = name === undefined ? null : (code?.text ?? valueOf(braces, scope));
       plain += text.slice(kept, match.index);
       if (name !== undefined && value !== null) {
         plain += ` ${name}=${quoted(value)}`;
         named[name.toLowerCase()] = value;
+        props[name] = value;
       }
       kept = close;
       ATTRIBUTE.lastIndex = close;
-    } else named[name.toLowerCase()] = double ?? single ?? bare ?? '';
+    } else named[name.toLowerCase()] = props[name] = double ?? single ?? bare ?? '';
   }
-  return { named, plain: plain + text.slice(kept, end) };
+  return { named, props, ...(lang !== undefined && { lang }), plain: plain + text.slice(kept, end) };
 }
 
 const PATH_CALL = /\b(?:require|import|useBaseUrl|withBase|url|asset)\s*\(\s*(['"`])([^'"`$]+)\1/;
+const CODE_FILE = /\.(?:[cm]?[jt]sx?|json|ya?ml|toml|mdx?|astro|vue|svelte)$|[?!]|^[^.]*$/;
 const MARKUP = /^\{\s*<([^{}]*)>\s*\}$/;
 
 /** The text that an expression in braces stands for: a file that is asked for, words, words in markup; else null. */
@@ -86,11 +104,10 @@ function valueOf(braces: string, { imports, shows }: JsxScope): string | null {
       .replace(/<[^<>]*>/g, '')
       .replace(/\s+/g, ' ')
       .trim();
-  return (
-    (name === undefined ? null : imports.get(name)) ??
-    PATH_CALL.exec(braces)?.[2] ??
-    shownByBraces(braces, shows)
-  );
+  // What code is imported from is no value of it.
+  const file = name === undefined ? undefined : imports.get(name);
+  if (file !== undefined && !CODE_FILE.test(file)) return file;
+  return PATH_CALL.exec(braces)?.[2] ?? shownByBraces(braces, shows);
 }
 
 function quoted(value: string): string {
@@ -126,8 +143,6 @@ export function linkTo(address: string): string {
 
 /** The words of a component's attributes: a title, a label, the name of a parameter, code. */
 export function shownBy(name: string, named: Readonly<Record<string, string>>, place: TagPlace): string {
-  if (named['code'] !== undefined && /^code/i.test(name))
-    return `\n\`\`\`${named['lang'] ?? named['language'] ?? ''}\n${named['code'].trim()}\n\`\`\`\n`;
   if (UNSEEN.test(name)) return '';
   const { isAlone, isInline = false, isEmpty = false } = place;
   const title = isInline && !isEmpty && HINT.test(name) ? '' : named['title'];

@@ -32,14 +32,20 @@ const video =
   };
 
 const image: Meaning = ({ named, positional }) => {
-  const src =
-    named['src'] ?? named['url'] ?? named['image_path'] ?? named['path'] ?? named['link'] ?? positional[0];
+  const source = named['src'] ?? named['url'] ?? named['image_path'] ?? named['path'];
+  const src = source ?? named['link'] ?? positional[0];
   if (!src) return '';
   const caption = named['caption'] ?? named['title'] ?? '';
-  const alt = named['alt'] ?? positional[1] ?? caption;
-  const picture = `![${alt.replace(/[[\]]/g, '\\$&')}](${/[\s()]/.test(src) ? `<${src}>` : src})`;
-  return caption && caption !== alt ? `${picture}\n\n*${caption}*` : picture;
+  const alt = named['alt'] ?? positional[1] ?? caption.replace(/[*_`]/g, '');
+  const picture = `![${alt.replace(/[[\]]/g, '\\$&')}](${target(src)})`;
+  const linked = source && named['link'] ? `[${picture}](${target(named['link'])})` : picture;
+  if (caption === '' || caption === alt) return linked;
+  return `${linked}\n\n${/[*_]/.test(caption) ? caption : `*${caption}*`}`;
 };
+
+function target(address: string): string {
+  return /[\s()]/.test(address) ? `<${address}>` : address;
+}
 
 const youtube = video('YouTube video', (id) => `https://www.youtube.com/watch?v=${id}`);
 const tweet: Meaning = ({ named, positional }) => {

@@ -1,4 +1,5 @@
-import { meaningOf, readArguments } from './tag-meaning.ts';
+import { addressOf, linkTo, shownBy } from './jsx.ts';
+import { meaningOf, readArguments, type TagArguments } from './tag-meaning.ts';
 import {
   closingTag,
   type Dialect as Syntax,
@@ -7,6 +8,7 @@ import {
   LITERAL_TAG,
   TagFinder,
 } from '../syntax/source-tags.ts';
+import type { MdxModules } from '../../text/mdx-modules.ts';
 import { codeBlock, codeElement, unescaped } from './tag-scan.ts';
 import {
   type Blocks,
@@ -17,10 +19,21 @@ import {
   valueOf,
 } from './template-values.ts';
 
+/** Reads what a text in MDX imports, by the names that it has there. null: there is no such file, or none that may be read. */
+export interface MdxImports {
+  /** A Markdown file as it shows where a component stands for it. */
+  include: (path: string, props: Readonly<Record<string, string>>) => string | null;
+  /** A file to the letter. */
+  raw: (path: string) => string | null;
+  modules: MdxModules;
+}
+
 /** What a body is written in, and what is known of its site. */
 export interface Dialect extends Syntax {
-  /** The text of a Markdown file that MDX imports, by its name there; null where there is none. */
-  include?: ((path: string) => string | null) | undefined;
+  /** What MDX may import. */
+  imports?: MdxImports | undefined;
+  /** What the program gives to the code of MDX under a name: `props`, `frontMatter` or `frontmatter`; undefined: nothing. */
+  constant?: ((name: string) => unknown) | undefined;
   /** What is known of the variables of templates. */
   values?: TemplateValues | undefined;
   /** The body is HTML and no Markdown: nothing in it is code but what its elements say. */
@@ -55,6 +68,8 @@ export class Walk extends TagFinder {
   codeEnd = 0;
   /** Names of tags that stay, since what they hold may be hidden. */
   readonly kept = new Set<string>();
+  /** What closing tags become, by where they start. */
+  readonly closes = new Map<number, string>();
   /** Where a part starts that is not shown, and where it ends. */
   readonly skips = new Map<number, number>();
   readonly dialect: Dialect;
@@ -132,33 +147,88 @@ export function cutTag(walk: Walk, at: number): Cut {
 }
 
 /** One tag with what belongs to it. */
-function cutTagged(
-  { text, unclosed, lineStart, dialect }: Walk,
-  at: number,
-  inner: string,
-  end: number,
-  isShortcode: boolean,
-): Cut {
+function cutTagged(walk: Walk, at: number, inner: string, end: number, isShortcode: boolean): Cut {
+  const { text, unclosed, lineStart, dialect } = walk;
+  const close = walk.closes.get(at);
+  if (close !== undefined) return { to: end, by: close, isGap: close === '' };
   const [, name = '', rest = ''] = /^\/?\s*([\w./-]+)([\s\S]*)$/.exec(inner) ?? [];
   const isClosing = /^(?:end|\/)/.test(inner);
   if (isClosing || !holdsContent(name, rest)) {
-    const meaning = isClosing ? '' : meaningOf(name, readArguments(rest.replace(/^\s*\(|\)\s*$/g, '')));
-    return isClosing || meaning ? { to: end, by: meaning ?? '' } : { to: end, by: '', name: name || 'tag' };
+    if (isClosing) return { to: end, by: '' };
+    const args = readArguments(rest.replace(/^\s*\(|\)\s*$/g, ''));
+    const meaning = meaningOf(name, args);
+    const by = meaning || wordsOfTag(walk, { at, end, name, rest, isShortcode }, args);
+    return meaning ? { to: end, by: meaning } : { to: end, by, name: name || 'tag' };
   }
-  const close = closingTag(name, isShortcode);
-  close.lastIndex = end;
-  const found = unclosed.has(name) ? null : close.exec(text);
+  const closing = closingTag(name, isShortcode);
+  closing.lastIndex = end;
+  const found = unclosed.has(name) ? null : closing.exec(text);
   if (!found) {
     unclosed.add(name);
     return { to: end, by: '', name };
   }
   const content = text.slice(end, found.index);
-  const to = close.lastIndex;
+  const to = closing.lastIndex;
   if (LITERAL_TAG.test(name)) return { to, by: content };
   if (DROPPED_TAG.test(name)) return { to, by: '', name };
-  const lang = readArguments(rest).positional[0] ?? '';
+  const lang = readArguments(rest).positional[0] ?? (/^(?:mermaid|plantuml)$/.test(name) ? name : '');
   const place = { lineStart, at, to };
   return { to, by: dialect.html ? codeElement(lang, content) : codeBlock(text, place, lang, content) };
+}
+
+/** Tags that steer the program, or name what it takes in. */
+const STEERING =
+  /^(?:for|if|unless|case|when|else|elsif|elif|assign|capture|include|include_relative|render|set|macro|call|block|extends|import|from|filter|layout|section|paginate|cycle|with|param|toc)$/i;
+/** What says of which kind a text is, and is none of its words. */
+const KIND =
+  /^(?:abstract|attention|bug|caution|danger|error|example|failure|hint|important|info|note|primary|question|quote|secondary|success|tip|warn|warning|left|right|center|true|false)$/i;
+
+/** The words of a tag of the site’s own: a title, a label, and where it leads. What it holds stays. */
+function wordsOfTag(
+  walk: Walk,
+  {
+    at,
+    end,
+    name,
+    rest,
+    isShortcode,
+  }: { at: number; end: number; name: string; rest: string; isShortcode: boolean },
+  { named, positional }: TagArguments,
+): string {
+  if (STEERING.test(name) || (!/["'`]/.test(rest) && !rest.includes('='))) return '';
+  const { text, lineStart } = walk;
+  const closing = closingTag(name, isShortcode);
+  closing.lastIndex = end;
+  const found = walk.unclosed.has(name) ? null : closing.exec(text);
+  if (found === null) walk.unclosed.add(name);
+  // Without a tag that closes it, an argument without a name may be anything.
+  const quoted = [...rest.matchAll(/(?<!=\s{0,9})(["'`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(
+    ([, , words = '']) => words,
+  );
+  const isLabel = (words: string) =>
+    /\p{L}/u.test(words) && !KIND.test(words) && !/^[\w-]*[./#][\w./#-]*$/.test(words);
+  const label = found === null || positional.length === 0 ? undefined : quoted.findLast(isLabel);
+  const given = label === undefined || named['title'] !== undefined ? named : { ...named, title: label };
+  const body = found === null ? '' : text.slice(end, found.index);
+  const address = addressOf(named);
+  const isLine = body.trim() !== '' && !/\n\s*\n|\]\(|<a\b/.test(body);
+  if (
+    found !== null &&
+    address !== undefined &&
+    isLine &&
+    shownBy(name, given, { isAlone: false }).trim() === ''
+  ) {
+    walk.closes.set(found.index, `](${linkTo(address)})`);
+    return '[';
+  }
+  const isAlone = (text[end] ?? '\n') === '\n';
+  const words = shownBy(name, given, {
+    isAlone,
+    isEmpty: found === null,
+    isInline: text.slice(lineStart, at).trim() !== '',
+  });
+  if (words.trim() === '') return '';
+  return isAlone ? `${words.trimEnd()}\n` : words;
 }
 
 /** `{{ … }}`, at its first brace. */

@@ -1,3 +1,5 @@
+import type { MdxModules } from '../../text/mdx-modules.ts';
+
 /** Reads the code in MDX, of which Markdown knows nothing: `mdxCode` of `code/ask` does. Places are in UTF-16 units. */
 export interface MdxCode {
   /**
@@ -8,9 +10,9 @@ export interface MdxCode {
   end(text: string, from: number): number;
   /**
    * What expressions show.
-   * @param statements those of the file. @returns null where only the site's program knows.
+   * @param statements those of the file. @param modules what these import. @returns null where only the site's program knows.
    */
-  shows(statements: string): (expression: string) => string | null;
+  shows(statements: string, modules?: MdxModules): (expression: string) => string | null;
 }
 
 /** Expressions that need no parser: a string in which nothing is escaped, a name or a number. */

@@ -27,7 +27,7 @@ const COMMENTS: readonly { open: RegExp; close: string; end: RegExp }[] = [
 /** The name of a heading, as Docusaurus has it in MDX; it is no comment. */
 const HEADING_NAME = /\{\/\*\s*#[\w:.-]+\s*\*\/\}/y;
 /** Tags whose content is code, dropped, or kept to the letter: nothing in them is read. */
-const CODE_TAG = /^(?:highlight|code|codeblock|prism)$/;
+const CODE_TAG = /^(?:highlight|code|codeblock|prism|mermaid|plantuml)$/;
 export const DROPPED_TAG = /^(?:comment|capture|set|js|css|schema|style|javascript)$/;
 export const LITERAL_TAG = /^(?:raw|verbatim)$/;
 const OPENING = /\{(?:%-?|\{[<%])\s*([\w./-]+)([^%>{}]{0,500})/y;

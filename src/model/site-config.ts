@@ -6,6 +6,8 @@ import { httpUrl, isHttpUrl, line, pageKeys, yes } from './page-config.ts';
 import { serverKeys } from './server-config.ts';
 import { NO_SLOTS, type Slots, slots } from './slots.ts';
 
+/** What a site is called that says no name. */
+export const DEFAULT_NAME = 'Untitled site';
 const DAY_MS = 86_400_000;
 /** Contract, "Versioning" 4: a sunset is announced at least this many days in advance. */
 export const NOTICE_PERIOD_DAYS = 90;
@@ -147,7 +149,7 @@ const api = z
 
 /** `lectern.yaml`: every key is optional. */
 export const siteConfig = z.strictObject({
-  name: line.default('Untitled site').meta({
+  name: line.default(DEFAULT_NAME).meta({
     description: 'The name of the site.',
     example: 'Ada Lovelace',
     otherwise:

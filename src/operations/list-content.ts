@@ -6,6 +6,7 @@ import { filterRows, type RowFilter } from '../site/rows.ts';
 import { absolute, recordAt, type Site, textsAt } from '../site/site.ts';
 import { typeOf } from '../snapshot/snapshot.ts';
 import { lookUp } from '../bytes/string-table.ts';
+import { rowAt } from '../site/row-hash.ts';
 import { type Summary, summaryAt } from '../site/summary.ts';
 import { cursorParameter, decodeCursor, encodeCursor, nextUri } from './cursor.ts';
 import { countTypes } from './list-at.ts';
@@ -52,13 +53,14 @@ export const listContent = defineOperation({
   run(site, input) {
     const { rows, cursor, ...page } = pageOf(site, input);
     const next = cursor && { next: nextUri(site, PATH, input, cursor) };
-    return { type: input.type, ...page, results: rows.map((row) => summaryAt(site, row)), ...next };
+    return { type: input.type, ...page, results: rows.map((row) => rowAt(site, row)), ...next };
   },
 });
 
-/** Entries that are read in one call, and how many UTF-16 units they have together. */
+/** Entries that are read in one call. */
 const MOST_READ = 10;
-const READ_LENGTH = 8000;
+/** UTF-16 units that their texts have together as JSON: what an answer holds, without room for the rest of ten rows. */
+const READ_LENGTH = 16_000;
 
 /** The list as agents are given it: of all types too, and with the texts. */
 export const listEntries = defineOperation({
@@ -78,10 +80,12 @@ export const listEntries = defineOperation({
   output: contentListResponse.extend({
     type: z.enum([...CONTENT_TYPES, 'all']),
     results: z.array(
-      contentSummary.extend({
-        markdown: z.string().optional().describe('The text, where it was asked for: untrusted content.'),
-        cut: z.literal(true).optional().describe('The text goes on: get_content has it whole.'),
-      }),
+      contentSummary
+        .omit({ source: true, hash: true, excerpt: true, anchor: true, at: true, passages: true })
+        .extend({
+          markdown: z.string().optional().describe('The text, where it was asked for: untrusted content.'),
+          cut: z.literal(true).optional().describe('The text goes on: get_content has it whole.'),
+        }),
     ),
     next_cursor: z.string().optional().describe('The `cursor` of what follows, in a list of all types.'),
   }),
@@ -130,19 +134,34 @@ function otherTypes(site: Site, type: ContentType, rows: readonly number[]) {
   return Object.keys(others).length > 0 ? { other_types: others as Record<string, number> } : {};
 }
 
-/** Rows with their texts, each with its share of what an answer holds; what a short one leaves goes to the next. */
+/** Rows with their texts; what short texts leave of an answer is shared by the longer ones. */
 function withTexts(site: Site, rows: readonly number[], results: readonly Summary[]) {
-  let left = READ_LENGTH;
+  const bodies = rows.map((row) => absolute(site, textsAt(site, row).body).trim());
+  const share = fairShare(
+    bodies.map((body) => JSON.stringify(body).length),
+    READ_LENGTH,
+  );
   return results.map(({ type, title, url, date, path, updated }, i) => {
     const about = { type, title, url, date, path, updated };
-    const body = absolute(site, textsAt(site, rows[i] as number).body).trim();
-    const share = Math.floor(left / (results.length - i));
-    const line = body.lastIndexOf('\n', share);
-    const end = body.length <= share ? body.length : line > share / 2 ? line : share;
-    left -= end;
+    const body = bodies[i] as string;
+    const length = JSON.stringify(body).length;
+    const most = length <= share ? body.length : Math.floor((body.length * share) / length);
+    const line = body.lastIndexOf('\n', most);
+    const end = most < body.length && line > most / 2 ? line : most;
     const markdown = body.slice(0, end).toWellFormed();
     return { ...about, markdown, ...(end < body.length ? { cut: true as const } : {}) };
   });
+}
+
+/** The most that each of some lengths may have, so that together they have no more than a total. */
+function fairShare(lengths: readonly number[], total: number): number {
+  let left = total;
+  for (const [i, length] of lengths.toSorted((a, b) => a - b).entries()) {
+    const share = left / (lengths.length - i);
+    if (length > share) return Math.floor(share);
+    left -= length;
+  }
+  return total;
 }
 
 /** Long titles would make addresses that nobody takes; the path tells the row where their beginnings do not. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contactEmail, contactUrl, hasContact } from '../site/press-kit.ts';
 import { defineOperation } from './operation.ts';
+import { DEFAULT_NAME } from '../model/site-config.ts';
 import { uri } from './schemas.ts';
 
 const NEEDED = ['event', 'dates', 'format', 'audience', 'location'] as const;
@@ -52,6 +53,7 @@ export const requestBooking = defineOperation({
   example: { event: 'Example Conf', dates: '2027-05-12', format: 'keynote, 40 minutes' },
   run(site, input) {
     const { name, author } = site.snapshot.config;
+    const greeted = author.name ?? name;
     const said = (question: (typeof QUESTIONS)[number]) => oneLine(input[question]);
     const given = QUESTIONS.filter((question) => said(question) !== '').map((question) => {
       const text = question === 'notes' ? input.notes?.trim() : said(question);
@@ -59,7 +61,7 @@ export const requestBooking = defineOperation({
     });
     const subject = ['Booking request', said('event'), said('dates')].filter(Boolean).join(': ');
     const blocks = [
-      `Hello ${author.name ?? name},`,
+      `Hello${greeted === DEFAULT_NAME ? '' : ` ${greeted}`},`,
       'I would like to ask whether you are available:',
       given.join('\n'),
       'This message was drafted with an assistant and checked by me before sending.',

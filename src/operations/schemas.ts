@@ -24,6 +24,12 @@ export const contentSummary = z
     md: uri.nullable().optional().describe('The markdown twin of the page.'),
     ...others,
     source: z.string().optional().describe('Which engine produced the row; only in search results.'),
+    hash: z
+      .string()
+      .optional()
+      .describe(
+        'Differs whenever the markdown twin does: compare it with the one that you kept. Not in tools.',
+      ),
     path,
     updated,
     lang,

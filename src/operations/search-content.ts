@@ -6,6 +6,7 @@ import { answering, answeringInFull, isAnswering, PASSAGES, writeExcerpts } from
 import { perSite } from '../site/per-site.ts';
 import { filterBits } from '../site/rows.ts';
 import { namesOf, recordAt, type Site } from '../site/site.ts';
+import { rowAt } from '../site/row-hash.ts';
 import { summaryAt } from '../site/summary.ts';
 import { allTags } from '../site/tags.ts';
 import { cursorParameter, decodeCursor, encodeCursor, nextUri } from './cursor.ts';
@@ -68,7 +69,7 @@ const out = new JsonWriter();
 
 /** The part of each row that does not depend on the query, without the closing brace. */
 const rowsAs: Record<JsonForm | 'line', (site: Site) => Pieces> = {
-  whole: perSite((site) => new Pieces(site.snapshot.size, (row) => opened(summaryAt(site, row)))),
+  whole: perSite((site) => new Pieces(site.snapshot.size, (row) => opened(rowAt(site, row)))),
   lean: perSite((site) => {
     const schema = z.toJSONSchema(contentSummary);
     return new Pieces(site.snapshot.size, (row) => opened(withoutEmpty(schema, summaryAt(site, row))));

@@ -54,6 +54,8 @@ export interface Site {
   readonly counts: Readonly<Record<ContentType, number>>;
   /** Hash of what is listed, the public configuration and the format. */
   readonly revision: string;
+  /** Of the runtime, the same on each: see `Hash`. */
+  readonly hash: Hash;
   /** Hosts whose links lead to this site, without `www.`. */
   readonly hosts: ReadonlySet<string>;
   /** Told of the row whose text is read; null: it may be any. */
@@ -108,7 +110,7 @@ export function openSite(read: Snapshot, instant: number, origins: Origins, hash
   const about = JSON.stringify([SNAPSHOT_FORMAT, snapshot.config, snapshot.pressKit, where, talksToCome]);
   const revision = hash(`${about}${hash(visible.subarray(0, length))}`);
   const hosts = new Set([base, pages, elsewhere].map((origin) => hostOf(new URL(origin))));
-  const seen = { instant, today, validUntil, origins, published, listed, counts, revision, hosts };
+  const seen = { instant, today, validUntil, origins, published, listed, counts, revision, hash, hosts };
   return Object.freeze({ snapshot, ...seen });
 }
 

@@ -107,7 +107,6 @@ describe('what is no request', () => {
   const cases: [string, string, number][] = [
     ['no JSON', '{"jsonrpc":', -32700],
     ['nothing', '', -32700],
-    ['a batch', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', -32600],
     ['an empty batch', '[]', -32600],
     ['a string', '"ping"', -32600],
     ['null', 'null', -32600],
@@ -128,5 +127,43 @@ describe('what is no request', () => {
   it('keeps the id where it could be read', async () => {
     expect((await answerOf(await app.post('{"jsonrpc":"2.0","id":"a","method":7}'))).id).toBe('a');
     expect((await answerOf(await app.post('{"jsonrpc":"2.0","id":[],"method":7}'))).id).toBeNull();
+  });
+});
+
+describe('a batch', () => {
+  const ping = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' });
+
+  it('is answered with one response for each request, in the order of the requests', async () => {
+    const told = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    const response = await app.post([ping(1), told, { ...ping(2), method: 'nothing' }]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      [
+        { jsonrpc: '2.0', id: 1, result: {} },
+        { jsonrpc: '2.0', id: 2, error: { code: -32601, message: 'Method not found: "nothing"' } },
+      ],
+    ]);
+    expect((await app.post([told, told])).status).toBe(202);
+  });
+
+  it('has twenty messages at most, and is of revision 2025-03-26', async () => {
+    const many = await app.post(Array.from({ length: 21 }, (_, id) => ping(id)));
+    expect([many.status, (await answerOf(many)).error?.code]).toEqual([400, -32600]);
+    const later = await app.post([ping(1)], { 'MCP-Protocol-Version': '2025-06-18' });
+    expect([later.status, (await answerOf(later)).error?.code]).toEqual([400, -32600]);
+    const named = await app.post([ping(1)], { 'MCP-Protocol-Version': '2025-03-26' });
+    expect(named.status).toBe(200);
+  });
+
+  it('counts as many requests as it has messages, and is refused where the quota has fewer', async () => {
+    const limited = await openAgentApp();
+    const twenty = Array.from({ length: 20 }, (_, id) => ping(id));
+    const statuses: [number, string | undefined][] = [];
+    for (let time = 0; time < 7; time++) {
+      const response = await limited.post(twenty);
+      statuses.push([response.status, response.headers.get('ratelimit')?.split(';')[1]]);
+    }
+    expect(statuses.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect(statuses.map(([, left]) => left)).toEqual(['r=100', 'r=80', 'r=60', 'r=40', 'r=20', 'r=0', 'r=0']);
   });
 });

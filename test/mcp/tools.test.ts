@@ -101,11 +101,13 @@ describe('tools/call', () => {
     expect(accepts(args)).toBe(true);
   });
 
-  /** Rows without what is null or empty: agents pay for every word. */
+  /** Rows without what is null or empty, and without `hash`: agents pay for every word. */
   const filled = (rows: Record<string, unknown>[]) =>
     rows.map((row) =>
       Object.fromEntries(
-        Object.entries(row).filter(([, value]) => value !== null && JSON.stringify(value) !== '[]'),
+        Object.entries(row).filter(
+          ([key, value]) => key !== 'hash' && value !== null && JSON.stringify(value) !== '[]',
+        ),
       ),
     );
 

@@ -100,20 +100,20 @@ describe('texts in a list', () => {
     expect(entries({}).results[0]).not.toHaveProperty('markdown');
   });
 
-  it('share 8,000 characters: what short ones leave goes to those behind them, cut at a line', async () => {
+  it('share 16,000 characters of JSON: what short ones leave goes to the longer ones, cut at a line', async () => {
     const lines = (count: number) => 'Nine chars\n'.repeat(count);
     const of = await siteOf({
       'content/writing/a.md': post('A', 'date: 2026-01-03\n', 'Short.'),
       'content/writing/b.md': post('B', 'date: 2026-01-02\n', lines(1000)),
-      'content/writing/c.md': post('C', 'date: 2026-01-01\n', `x\n${'😀'.repeat(3000)}`),
+      'content/writing/c.md': post('C', 'date: 2026-01-01\n', `xy\n${'😀'.repeat(6000)}`),
     });
     const rows = entries({ content: true }, of).results;
     expect(rows.map(({ markdown = '', cut }) => [markdown.length, cut])).toEqual([
       [6, undefined],
-      // Half of 7,994, up to the last end of a line.
-      [3992, true],
-      // All that is left: its only line end is too early. A character that is split is replaced.
-      [4002, true],
+      // Half of 15,992 with its escapes, up to the last end of a line.
+      [7325, true],
+      // The same: its only line end is too early. A character that is split is replaced.
+      [7994, true],
     ]);
     expect(rows.every(({ markdown = '' }) => markdown.isWellFormed())).toBe(true);
   });

@@ -63,7 +63,8 @@ export function unionDocument(site: Site): Json {
     authentication: { required: false, schemes: [] },
     instructions,
     documentation: `${site.origins.base}/agents.md`,
-    tools: toolDefinitions(toolOperations(site)),
+    // Whoever calls them reads how they answer in tools/list.
+    tools: toolDefinitions(toolOperations(site)).map((tool) => ({ ...tool, outputSchema: undefined })),
   };
 }
 

@@ -2,6 +2,7 @@ import { COLLECTIONS, CONTENT_TYPES } from '../../model/content-type.ts';
 import { API_VERSION, restPath } from '../../operations/operation.ts';
 import { filterRows } from '../../site/rows.ts';
 import { isThere, recordAt, type Site } from '../../site/site.ts';
+import { rowAt } from '../../site/row-hash.ts';
 import { summaryAt } from '../../site/summary.ts';
 import { documentMarkdown, findDocument } from '../../site/document.ts';
 import { collectionTitle } from '../../site/listings.ts';
@@ -24,7 +25,7 @@ export function* contentIndex(site: Site): Iterable<string> {
   yield `${JSON.stringify(about).slice(0, -1)},"entries":[`;
   let separator = '\n';
   for (const row of rowsByType(site)) {
-    yield separator + JSON.stringify(summaryAt(site, row));
+    yield separator + JSON.stringify(rowAt(site, row));
     separator = ',\n';
   }
   yield '\n]}\n';

@@ -102,7 +102,7 @@ export function joinChunks(chunks: Chunks): string {
 
 /** Response headers that scripts of other origins may read. */
 const EXPOSED =
-  'API-Version, RateLimit, RateLimit-Policy, Retry-After, Link, ETag, Deprecation, Sunset, Allow, X-Request-Id';
+  'API-Version, RateLimit, RateLimit-Policy, Retry-After, Link, ETag, Deprecation, Sunset, Allow, X-Request-Id, X-Markdown-Tokens';
 
 /** On every answer: anyone may read it, and nobody shall guess its type. */
 export const BASE_HEADERS: Readonly<HeaderRecord> = {

@@ -25,7 +25,7 @@ export function cappedAnswer(
   const ready = operation.json?.(site, input, 'lean');
   // UTF-8 has at least a byte for each unit of UTF-16.
   if (ready && ready.bytes.length <= MAX_RESULT) return ready;
-  const run = (wanted: Answer) => withoutEmpty(schema, operation.run(site, wanted)) as Answer;
+  const run = (wanted: Answer) => withoutHashes(withoutEmpty(schema, operation.run(site, wanted)) as Answer);
   const { text } = operation.tool;
   const answer = text ? operation.run(site, input) : run(input);
   const said = text ? text(answer) : JSON.stringify(answer);
@@ -33,6 +33,17 @@ export function cappedAnswer(
   const isWhole = text || IN_PARTS.has(operation.name) || said.length <= MAX_RESULT;
   const body = isWhole ? said : shorten(fewerRows(run, input, answer as Answer));
   return { bytes: encoder.encode(body), about: operation.about?.(input, answer) };
+}
+
+/** Decisions, "`hash` of a row": tools have none. */
+function withoutHashes(answer: Answer): Answer {
+  const { results } = answer;
+  if (!Array.isArray(results)) return answer;
+  return { ...answer, results: (results as Answer[]).map((row) => without(row, 'hash')) };
+}
+
+function without(answer: Answer, name: string): Answer {
+  return Object.fromEntries(Object.entries(answer).filter(([key]) => key !== name));
 }
 
 /** As many rows as fit; the operation itself says where to go on. */

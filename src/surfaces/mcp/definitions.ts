@@ -31,11 +31,14 @@ function define(operation: ToolOperation) {
     description: operation.tool.description,
     inputSchema: tidy(z.toJSONSchema(toolInput(operation), { io: 'input' })),
     // Absent where a tool answers text alone.
-    ...(operation.tool.text
-      ? {}
-      : { outputSchema: tidy(z.toJSONSchema(operation.output, { io: 'output' })) }),
+    ...(operation.tool.text ? {} : { outputSchema: lean(answerSchema(operation)) as ObjectSchema }),
     annotations: ANNOTATIONS,
   };
+}
+
+/** The whole schema of what a tool answers. */
+export function answerSchema({ output }: ToolOperation): ObjectSchema {
+  return tidy(z.toJSONSchema(output, { io: 'output' }));
 }
 
 /** Arguments of a tool: those of the operation and no others, and every text of a bounded length. */
@@ -74,8 +77,39 @@ function resolve(node: unknown, defs: Schema): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, resolve(value, defs)]));
 }
 
+/** What holds of every answer, or only says in which format a text is. */
+const NEEDLESS = new Set('format minLength minimum pattern propertyNames additionalProperties'.split(' '));
+
+/**
+ * The schema of an answer in as few tokens as validate it, since each client hands it to its model: types and what is
+ * required, without words, and of objects inside of an answer only the rows have members. No optional member is null.
+ */
+function lean(node: Schema, isWhole = true): Schema {
+  const { description: _, properties, required = [], items, anyOf, ...schema } = node;
+  const kept = Object.entries(schema).filter(
+    ([key]) => !NEEDLESS.has(key) && !(key === 'type' && 'const' in schema),
+  );
+  const inside = Object.entries((isWhole && properties) || {}).map(([name, value]) => {
+    const member = lean(value as Schema, name === 'results');
+    const { type } = member;
+    return [
+      name,
+      Array.isArray(type) && !(required as string[]).includes(name) ? { ...member, type: type[0] } : member,
+    ];
+  });
+  const [of, none] = (anyOf ?? []) as Schema[];
+  return {
+    ...Object.fromEntries(kept),
+    ...(none?.['type'] === 'null' ? { type: [of?.['type'], 'null'] } : {}),
+    ...(inside.length > 0 ? { properties: Object.fromEntries(inside), required } : {}),
+    ...(items ? { items: lean(items as Schema, isWhole) } : {}),
+  };
+}
+
 function isNoise(key: string, value: unknown, { format }: Schema): boolean {
   if (key === 'id' || key === '$id') return typeof value === 'string';
   if (key === 'pattern') return format !== undefined;
+  // The server refuses with a sentence what is too long.
+  if (key === 'maxLength') return true;
   return key === 'maximum' && value === Number.MAX_SAFE_INTEGER;
 }

@@ -12,6 +12,7 @@ import {
   MODERN_VERSION,
   ProtocolError,
   readMessage,
+  readMessages,
   type RequestId,
   shown,
   SUPPORTED_VERSIONS,
@@ -35,12 +36,33 @@ interface Outcome {
   body: Json | null;
 }
 
-/** Answers one JSON-RPC message of any revision; nothing is kept. @param headers null where there are none (stdio). */
+/** How many calls a body has: more than one are a batch. What cannot be read has one. */
+export function callsIn(text: string, version: string | null): number {
+  const read = text.trimStart().startsWith('[') ? orNull(() => readMessages(text, version)) : null;
+  return Array.isArray(read) ? read.length : 1;
+}
+
+/** Answers a body of any revision; nothing is kept. @param headers null where there are none (stdio). */
 export function dispatch(server: ToolServer, text: string, headers: McpHeaders | null): Outcome {
+  let read: unknown;
+  try {
+    read = readMessages(text, headers?.version ?? null);
+  } catch (error) {
+    return errorOutcome(null, error as ProtocolError);
+  }
+  if (!Array.isArray(read)) return answerMessage(server, read, headers);
+  const bodies = read
+    .map((message) => answerMessage(server, message, headers).body)
+    .filter((body) => body !== null);
+  if (bodies.length === 0) return { status: 202, body: null };
+  return { status: 200, body: ['[', ...bodies.flatMap((body, i) => (i === 0 ? body : [',', ...body])), ']'] };
+}
+
+function answerMessage(server: ToolServer, read: unknown, headers: McpHeaders | null): Outcome {
   let id: RequestId | null = null;
   let method = '';
   try {
-    const message = readMessage(text);
+    const message = readMessage(read);
     // JSON-RPC 2.0, section 4.1: a notification is not answered, whatever it says.
     if (message.id === null) return { status: 202, body: null };
     ({ id, method } = message);

@@ -18,7 +18,7 @@ import {
 import { preflight } from '../http/respond.ts';
 import type { Site } from '../../site/site.ts';
 import type { Service } from '../service.ts';
-import { dispatch } from './dispatch.ts';
+import { callsIn, dispatch } from './dispatch.ts';
 import type { ToolServer } from './protocol.ts';
 import { siteServers } from './site-server.ts';
 import { isAllowedHost, isAllowedOrigin } from '../http/hosts.ts';
@@ -64,23 +64,45 @@ export function createMcpHandler(
       // Few are refused: what refusals say is made for them alone.
       const refuseCounted = (code: ProblemCode, more: HeaderRecord = {}, details: ProblemDetails = {}) =>
         refuse(code, { ...PRIVATE, ...rateLimitHeaders(verdict), ...more }, details);
-      if (!verdict.admitted) {
-        const retry = { 'Retry-After': String(verdict.reset) };
-        return refuseCounted('RATE_LIMIT_EXCEEDED', retry, waitFor(verdict));
-      }
+      const refuseExhausted = (last: Verdict) =>
+        refuseCounted(
+          'RATE_LIMIT_EXCEEDED',
+          { ...rateLimitHeaders(last), 'Retry-After': String(last.reset) },
+          waitFor(last),
+        );
+      if (!verdict.admitted) return refuseExhausted(verdict);
       const refused = foreign ?? refusalOfForm(request);
       if (refused) return refuseCounted(refused);
       return request.text(MAX_BODY).then(
         (text) =>
           text === null
             ? refuseCounted('CONTENT_TOO_LARGE')
-            : respond(service, request, serverOf(service.site()), text, rateLimitFields(verdict)),
+            : whenMade(countCalls(service, request, text, verdict), (last) =>
+                last.admitted
+                  ? respond(service, request, serverOf(service.site()), text, rateLimitFields(last))
+                  : refuseExhausted(last),
+              ),
         // A body that breaks off is the client's doing: nobody is to be told of a failure of ours.
         () => refuseCounted('BAD_REQUEST'),
       );
     };
     return whenMade(service.quota.consume(service.clientOf(request), service.platform.now()), answer);
   };
+}
+
+/** Counts the further calls of a batch, each as a request. @param verdict of the first. */
+function countCalls(
+  service: Service,
+  request: HttpRequest,
+  text: string,
+  verdict: Verdict,
+): Verdict | Promise<Verdict> {
+  const { quota, platform } = service;
+  const count = (last: Verdict, left: number): Verdict | Promise<Verdict> =>
+    left === 0 || !last.admitted
+      ? last
+      : whenMade(quota.consume(service.clientOf(request), platform.now()), (next) => count(next, left - 1));
+  return count(verdict, callsIn(text, request.header('mcp-protocol-version')) - 1);
 }
 
 function respond(

@@ -82,19 +82,42 @@ export type Message = ReturnType<typeof readMessage>;
 /** Far more than any tool takes, far fewer than the stack holds. */
 const MOST_LEVELS = 200;
 
-/** Reads a JSON-RPC 2.0 message. A batch is refused: only revision 2025-03-26 has them. @throws ProtocolError */
-export function readMessage(text: string) {
-  const refusal = (message: string, id: RequestId | null = null, code: number = ERROR.invalidRequest) =>
-    new ProtocolError(code, message, { status: 400, id });
+/** Calls of one batch. */
+export const MOST_CALLS = 20;
+/** The one revision that has batches, and the one that a server assumes where no header names any. */
+const BATCHED = '2025-03-26';
+
+/**
+ * Reads the messages of a body: one, or those of a batch, which revision 2025-03-26 has ("Sending Messages to the Server").
+ * @param version of the header; null: it has none. @throws ProtocolError
+ */
+export function readMessages(text: string, version: string | null): unknown {
+  const value = readJson(text);
+  if (!Array.isArray(value)) return value;
+  if ((version ?? BATCHED) !== BATCHED)
+    throw refusal(`Only revision ${BATCHED} has batches; send one message a request.`);
+  if (value.length === 0 || value.length > MOST_CALLS)
+    throw refusal(`A batch has from 1 to ${MOST_CALLS} messages, and this one has ${value.length}.`);
+  return value;
+}
+
+function refusal(message: string, id: RequestId | null = null, code: number = ERROR.invalidRequest) {
+  return new ProtocolError(code, message, { status: 400, id });
+}
+
+/** @throws ProtocolError */
+function readJson(text: string): unknown {
   if (isNestedDeeper(text, MOST_LEVELS))
     throw refusal(`A message has at most ${MOST_LEVELS} levels of lists and objects.`);
-  let value: unknown;
   try {
-    value = JSON.parse(wellFormedJson(text));
+    return JSON.parse(wellFormedJson(text));
   } catch {
     throw refusal('Parse error: the body is not JSON.', null, ERROR.parse);
   }
-  if (Array.isArray(value)) throw refusal('Batches are not supported; send one message a request.');
+}
+
+/** Reads a JSON-RPC 2.0 message. @throws ProtocolError */
+export function readMessage(value: unknown) {
   if (!isObject(value)) throw refusal('A JSON-RPC message is an object.');
   const { jsonrpc, id, method, params = {} } = value;
   const known = isId(id) ? id : null;

@@ -11,7 +11,7 @@ import type { Service } from '../service.ts';
 import { introduction, introductionTo } from './about.ts';
 import { readArguments, refusalText } from './arguments.ts';
 import { cappedAnswer } from './cap.ts';
-import { type ToolDefinition, toolDefinitions, toolInput } from './definitions.ts';
+import { answerSchema, type ToolDefinition, toolDefinitions, toolInput } from './definitions.ts';
 import { PROMPT_METHODS } from './prompts.ts';
 import { RESOURCE_METHODS, SKILL_METHODS } from './resources.ts';
 import { CAPABILITIES, type Method, type ToolServer } from './protocol.ts';
@@ -29,7 +29,8 @@ interface Tool {
   input: z.ZodObject;
   /** JSON Schema of each argument. */
   properties: Parameters<typeof readArguments>[2];
-  outputSchema: ToolDefinition['outputSchema'];
+  /** JSON Schema of what it answers; undefined: it answers text. */
+  answered: ReturnType<typeof answerSchema> | undefined;
 }
 
 /** The tools of a Site, ready for the dispatcher; made once for each Site. */
@@ -83,10 +84,10 @@ export function earlyServer(about: Parameters<typeof introduction>[0]): ToolServ
 
 /** The answer of a tool, as JSON of a `CallToolResult`, and what it is about. */
 function call(site: Site, { representations }: Parts, tool: Tool, args: unknown) {
-  const { operation, input: schema, properties, outputSchema } = tool;
+  const { operation, input: schema, properties, answered } = tool;
   try {
     const input = readArguments(operation, schema, properties, args);
-    const make = () => toolResult(operation, cappedAnswer(operation, site, input, outputSchema));
+    const make = () => toolResult(operation, cappedAnswer(operation, site, input, answered));
     const key = `tool:${operation.tool.name}?${JSON.stringify(input)}`;
     const { bytes, about } = operation.json
       ? representations.getAgain(site, key, make)
@@ -107,9 +108,10 @@ const toolsByName = perObject((operations: readonly ToolOperation[]): ReadonlyMa
   const definitions = toolDefinitions(operations);
   return new Map(
     operations.map((operation, index) => {
-      const { inputSchema, outputSchema } = definitions[index] as ToolDefinition;
+      const { inputSchema } = definitions[index] as ToolDefinition;
       const properties = (inputSchema['properties'] ?? {}) as Tool['properties'];
-      return [operation.tool.name, { operation, input: toolInput(operation), properties, outputSchema }];
+      const answered = operation.tool.text ? undefined : answerSchema(operation);
+      return [operation.tool.name, { operation, input: toolInput(operation), properties, answered }];
     }),
   );
 });

@@ -27,6 +27,9 @@ const VARY = 'Accept, Accept-Encoding';
 const NEGOTIATED: Fields = ['Vary', VARY, 'Cache-Control', 'no-cache'];
 const FIXED: Fields = ['Vary', VARY, 'Cache-Control', SHARED_MINUTE];
 
+/** UTF-16 units of English that a model takes for one token, about: `x-markdown-tokens` of Cloudflare's Markdown for Agents. */
+const UNITS_A_TOKEN = 4;
+
 interface Visit {
   service: Service;
   request: HttpRequest;
@@ -88,8 +91,10 @@ function redirect(location: string, status: 301 | 302, fields: Fields = []): Ans
 function sendTwin({ service, request, site, negotiated }: Visit, page: Page, fields = negotiated): Answer {
   const made = service.representations.get(site, `md:${page.pathname}?${page.query}`, () => {
     const source = page.source();
-    const headers = { Link: `<${source.url}>; rel="canonical"` };
-    return { type: MARKDOWN, body: renderTwin(site, source), headers, about: page.about?.() };
+    const body = renderTwin(site, source);
+    const tokens = Math.ceil(body.length / UNITS_A_TOKEN);
+    const headers = { Link: `<${source.url}>; rel="canonical"`, 'X-Markdown-Tokens': String(tokens) };
+    return { type: MARKDOWN, body, headers, about: page.about?.() };
   });
   return sendRepresentation(service, request, made, fields);
 }

@@ -29,7 +29,9 @@ export function whyNothing(site: Site, filter: RowFilter, query?: string): strin
   if (lacks({ series })) return `There is no series ${JSON.stringify(series)}.`;
   if (lacks(filter)) return 'Each filter alone has entries, but no entry matches all of them: leave one out.';
   const only = Object.values(filter).some((value) => value !== undefined) ? ' that matches the filters' : '';
-  return query === undefined
-    ? 'Nothing fits.'
+  if (query === undefined) return 'Nothing fits.';
+  const phrases = (query.slice(0, 200).match(/"[^"]+"/g) ?? []).join(' or ');
+  return phrases
+    ? `No entry${only} has the words of ${phrases} in a row: without the quotes, each word counts by itself.`
     : `No entry${only} has a word of ${JSON.stringify(query.slice(0, 200))}, or a similar one: other words, or fewer filters, may find more.`;
 }

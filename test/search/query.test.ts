@@ -264,6 +264,27 @@ describe('postings', () => {
     expect(found.total).toBe(expected.length);
   });
 
+  it('hold any of several phrases where no document has all, and say which is nowhere', () => {
+    const texts = ['the red boat', 'a blue car', 'red blue boat car'];
+    const three = indexOf(texts.map((body) => ({ fields: { body } })));
+    const found = (query: string) => {
+      const { hits, unmatched } = three.search(query, { limit: 9 });
+      return [hits.map(({ doc }) => doc).toSorted((a, b) => a - b), unmatched];
+    };
+    expect(found('compare "red boat" and "blue car"')).toEqual([[0, 1], ['compare']]);
+    expect(found('"red boat" "car red"')).toEqual([[0], ['car red']]);
+    expect(found('"car red"')).toEqual([[], ['car red']]);
+    const both = indexOf([...texts, 'red boat blue car'].map((body) => ({ fields: { body } })));
+    expect(both.search('"red boat" "blue car"', { limit: 9 }).hits.map(({ doc }) => doc)).toEqual([3]);
+  });
+
+  it('find a phrase again after a search whose filter left its documents out', () => {
+    const two = indexOf(['red boat', 'blue boat'].map((body) => ({ fields: { body } })));
+    const only = (doc: number) => Uint32Array.of(1 << doc);
+    expect(two.search('"red boat"', { limit: 9, filter: only(1) }).total).toBe(0);
+    expect(two.search('"red boat"', { limit: 9 }).total).toBe(1);
+  });
+
   it.each([['tea kit '], ['rust cake ']])('hold %j where both words are', (query) => {
     const words = query.trim().split(' ');
     const found = index.search(query, { limit: 400 });

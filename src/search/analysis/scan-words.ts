@@ -112,7 +112,12 @@ function scanChunk(text: string, from: number, to: number, first: number, sink: 
         end = to;
       }
     }
-    if (parts < MOST_PARTS) parts += scanComponent(text, start, end, position, sink);
+    if (parts < MOST_PARTS) {
+      const humps = scanComponent(text, start, end, position, sink);
+      // `useState` in `React.useState` is looked up by itself, too; alone it is the whole below.
+      if (humps > 1 && (start > from || end < to)) emitWhole(start, end, position, sink);
+      parts += humps;
+    }
     position++;
     if (parts > 1 && version) emitWhole(wholeStart, end, first, sink);
     start = end + 1;

@@ -46,8 +46,9 @@ export function runQuery(
   const clauses = resolveUnits(context, parseQuery(query));
   const unmatched = unmatchedWords(query, clauses);
   const nothing = { hits: [], total: 0, unmatched, coverage: 0 };
-  // A phrase that nothing holds leaves nothing, whatever else is asked.
-  if (clauses.some(({ strict, alternatives }) => strict && alternatives.length === 0)) return nothing;
+  // Phrases that nothing holds leave nothing, whatever else is asked.
+  const phrases = clauses.filter(({ strict }) => strict);
+  if (phrases.length > 0 && phrases.every(({ alternatives }) => alternatives.length === 0)) return nothing;
   try {
     const { complete, choices } = findDocuments(data, clauses, scratch, options.filter);
     const total = scratch.foundCount;
@@ -236,15 +237,24 @@ function worthOf({ alternatives, idf }: Clause): number {
   return alternatives.length === 0 ? 0 : idf;
 }
 
-/** Keeps the documents with enough of the words, and every phrase; answers how many of them have all words. */
+/**
+ * Keeps the documents with enough of the words, and every phrase; where none has every phrase, those with any. Answers how
+ * many of them have all words.
+ */
 function keep(scratch: Scratch, required: Clause[], enough: number): number {
+  const phrases = required.filter(({ strict, alternatives }) => strict && alternatives.length > 0).length;
+  const complete = keepWith(scratch, required, enough, phrases);
+  return scratch.foundCount > 0 || phrases < 2 ? complete : keepWith(scratch, required, enough, 1);
+}
+
+/** @param phrases how many a document has at least. */
+function keepWith(scratch: Scratch, required: Clause[], enough: number, phrases: number): number {
   const { matched, mass, strict, touched, touchedCount, found } = scratch;
-  const phrases = required.filter((clause) => clause.strict).length;
   let count = 0;
   let complete = 0;
   for (let i = 0; i < touchedCount; i++) {
     const doc = touched[i] as number;
-    if (strict[doc] !== phrases || (mass[doc] as number) < enough) continue;
+    if ((strict[doc] as number) < phrases || (mass[doc] as number) < enough) continue;
     found[count++] = doc;
     if (matched[doc] === required.length) complete++;
   }

@@ -47,7 +47,9 @@ export function scoreClause(
     takeBest(scratch, idf);
   }
   if (clause.strict && first.kind === 'found') {
-    for (const doc of first.docs) scratch.strict[doc] = (scratch.strict[doc] as number) + 1;
+    // Only what was touched is cleared before the next query.
+    for (const doc of first.docs)
+      if (scratch.matched[doc] !== 0) scratch.strict[doc] = (scratch.strict[doc] as number) + 1;
   }
 }
 

@@ -94,6 +94,14 @@ describe('the words of a text', () => {
     ['parseURLs', '0 part parse | 0 part URLs | 0 whole parseURLs \u2192 1'],
     ['URLs', '0 word URLs \u2192 1'],
     ['APIsX', '0 part AP | 0 part Is | 0 part X | 0 whole APIsX \u2192 1'],
+    [
+      'React.useState',
+      '0 word React | 1 part use | 1 part State | 1 whole useState | 0 whole React.useState \u2192 2',
+    ],
+    [
+      'HTTPServer/statusCode.x',
+      '0 part HTTP | 0 part Server | 0 whole HTTPServer | 1 part status | 1 part Code | 1 whole statusCode | 2 word x | 1 whole statusCode.x \u2192 3',
+    ],
     ['iOS', '0 part i | 0 part OS | 0 whole iOS \u2192 1'],
     ['aB', '0 part a | 0 part B | 0 whole aB \u2192 1'],
     ['ABc', '0 part A | 0 part Bc | 0 whole ABc \u2192 1'],
@@ -141,7 +149,7 @@ describe('the words of a text', () => {
     ['a..b', '0 word a | 1 word b \u2192 2'],
     ['A.B.C', '0 word A | 1 word B | 2 word C | 0 whole A.B.C \u2192 3'],
     ['U.S.', '0 word U | 1 word S | 0 whole U.S \u2192 2'],
-    ['AbC.dE', '0 part Ab | 0 part C | 1 part d | 1 part E | 0 whole AbC.dE \u2192 2'],
+    ['AbC.dE', '0 part Ab | 0 part C | 0 whole AbC | 1 part d | 1 part E | 1 whole dE | 0 whole AbC.dE \u2192 2'],
   ])('%j', (text, tokens) => {
     expect(tokensOf(text)).toBe(tokens);
   });

@@ -118,7 +118,10 @@ export class ContentReader {
     const missing = all.some(({ severity }) => severity === 'error') ? [] : nothingPublished(files, site);
     return {
       content: {
-        config: publicConfig({ ...named, math: site.texts.math }, listed.slots),
+        config: publicConfig(
+          { ...named, math: site.texts.math, heading_ids: site.texts.headingIds },
+          listed.slots,
+        ),
         entries: linked.entries,
         pressKit: linked.pressKit,
         assets,
@@ -156,7 +159,8 @@ export class ContentReader {
     const decided = decideUnknown(detectSite(folder, generators), this.#config.content, hasBuild);
     const { texts } = decided.site;
     const math = this.#config.math ?? (texts.math || knowsFormulas(folder));
-    const site = { ...decided.site, texts: { ...texts, math } };
+    const headingIds = this.#config.heading_ids ?? texts.headingIds;
+    const site = { ...decided.site, texts: { ...texts, math, headingIds } };
     const claim = createClaims(this.#config.content, site);
     const slots = readSlots({ dir: this.#dir, config: this.#config, files, claim, site });
     return {

@@ -26,6 +26,7 @@ import { openFolder } from './files/open-folder.ts';
 import { PictureHeaders } from '../folder/picture-headers.ts';
 import { type SourceFile, walk } from '../folder/walk.ts';
 import { LinkResolver } from './links/link-resolver.ts';
+import { gathered } from './report/gathered.ts';
 import { capped } from './report/capped.ts';
 import { detectionReport } from './report/detection-report.ts';
 import { folderName, inferSiteName } from './report/infer-site-name.ts';
@@ -130,7 +131,7 @@ export class ContentReader {
         taxonomies: site.texts.taxonomies,
       },
       report: {
-        diagnostics: [...capped(all), ...missing],
+        diagnostics: [...capped(gathered(all)), ...missing],
         files,
         site: detectionReport(site, config, named.name, placed.entries, folders),
       },

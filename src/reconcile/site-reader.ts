@@ -69,7 +69,9 @@ export class SiteReader {
     const committed = committedBuild(dir, path, build.builtAt);
     const builtAt = committed?.at ?? build.builtAt;
     const lost = new Set(
-      report.diagnostics.flatMap(({ code, file }) => (code === 'lost-text' ? [file] : [])),
+      report.diagnostics.flatMap(
+        ({ code, file, lost: words }) => words?.files ?? (code === 'lost-text' ? [file] : []),
+      ),
     );
     const source = { content: sources.content, held: sources.held(), isUndecided, lost };
     const joined = joinBuilt(source, build.content, now, drafts);
@@ -109,7 +111,12 @@ export class SiteReader {
 }
 
 /** What Lectern does not understand about the sources of a site, its build says. */
-const TOLD_BY_BUILD: ReadonlySet<string> = new Set(['unknown-content', 'nothing-published', 'lost-text']);
+const TOLD_BY_BUILD: ReadonlySet<string> = new Set([
+  'unknown-content',
+  'nothing-published',
+  'lost-text',
+  'words-lost',
+]);
 
 /** What became of a source file once the build has been asked. */
 function outcomeOf(file: FileOutcome, { content, diagnostics }: Joined, isUndecided: boolean): FileOutcome {

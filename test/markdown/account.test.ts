@@ -4,7 +4,6 @@ import { mdxCode } from '../../src/code/ask/mdx-code.ts';
 import { type CleanedBody, cleanBody } from '../../src/markdown/clean/clean.ts';
 import type { Dialect } from '../../src/markdown/clean/template-tags.ts';
 import { lossesOf } from '../../src/markdown/clean/losses.ts';
-import '../support/seed.ts';
 
 const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
 

@@ -73,7 +73,7 @@ describe('the headings of a page have the ids that its site gives them', () => {
       ['what-s-new', 'foo-bar-option', '_1-2-release', 'c-c-notes', 'uberschrift', 'own-id'],
     ],
   ])('%s', async (_name, files, ids) => {
-    const { find } = await readFolder(files as Record<string, string>);
+    const { find } = await readFolder(files);
     const entry = find('index');
     expect(entry.headings.map(({ anchor }) => anchor).filter((anchor) => anchor !== 'notes')).toEqual(ids);
     expect(entry.plain?.headings.map(({ anchor }) => anchor).filter((anchor) => anchor !== 'notes')).toEqual(

@@ -26,6 +26,7 @@ import { openFolder } from './files/open-folder.ts';
 import { PictureHeaders } from '../folder/picture-headers.ts';
 import { type SourceFile, walk } from '../folder/walk.ts';
 import { LinkResolver } from './links/link-resolver.ts';
+import { gathered } from './report/gathered.ts';
 import { capped } from './report/capped.ts';
 import { detectionReport } from './report/detection-report.ts';
 import { folderName, inferSiteName } from './report/infer-site-name.ts';
@@ -118,7 +119,10 @@ export class ContentReader {
     const missing = all.some(({ severity }) => severity === 'error') ? [] : nothingPublished(files, site);
     return {
       content: {
-        config: publicConfig({ ...named, math: site.texts.math }, listed.slots),
+        config: publicConfig(
+          { ...named, math: site.texts.math, heading_ids: site.texts.headingIds },
+          listed.slots,
+        ),
         entries: linked.entries,
         pressKit: linked.pressKit,
         assets,
@@ -127,7 +131,7 @@ export class ContentReader {
         taxonomies: site.texts.taxonomies,
       },
       report: {
-        diagnostics: [...capped(all), ...missing],
+        diagnostics: [...capped(gathered(all)), ...missing],
         files,
         site: detectionReport(site, config, named.name, placed.entries, folders),
       },
@@ -156,7 +160,8 @@ export class ContentReader {
     const decided = decideUnknown(detectSite(folder, generators), this.#config.content, hasBuild);
     const { texts } = decided.site;
     const math = this.#config.math ?? (texts.math || knowsFormulas(folder));
-    const site = { ...decided.site, texts: { ...texts, math } };
+    const headingIds = this.#config.heading_ids ?? texts.headingIds;
+    const site = { ...decided.site, texts: { ...texts, math, headingIds } };
     const claim = createClaims(this.#config.content, site);
     const slots = readSlots({ dir: this.#dir, config: this.#config, files, claim, site });
     return {

@@ -38,6 +38,7 @@ export const sphinx = defineGenerator({
     return {
       unknown: decisions.unknown,
       templates: 'none',
+      headingIds: 'docutils',
       name: text('html_title') ?? text('project'),
       siteUrl: text('html_baseurl'),
       language: text('language'),

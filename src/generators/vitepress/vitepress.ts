@@ -69,6 +69,7 @@ export const vitePress = defineGenerator({
         ...otherSpellings(source),
       ],
       future: true,
+      headingIds: 'mdit-vue',
       withParts: partsBy(commentIncludes(source), codeSnippets(source)),
     };
   },

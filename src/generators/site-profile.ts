@@ -39,6 +39,8 @@ export interface UnknownContent {
  */
 export interface FieldKeys {
   permalink?: readonly string[];
+  /** What holds the last part of the address. */
+  slug?: readonly string[];
   date?: readonly string[];
   /** When the entry appears. */
   publish?: readonly string[];
@@ -82,6 +84,8 @@ export interface SiteData {
   permalink?: (values: Readonly<Record<string, unknown>>) => string | undefined;
   /** Keys of the front matter that the site itself pays no heed to, unless they hold a web address. */
   ignored?: readonly string[];
+  /** Keys to which the site itself gives another meaning than a date. */
+  undated?: readonly string[];
   /** Where it stands, for people. */
   from: string;
 }
@@ -180,6 +184,8 @@ export interface SiteAddresses {
 /** How the texts of a site and their front matter are read. */
 export interface SiteTexts {
   keys: FieldKeys;
+  /** Keys of dates that its program documents. Of others, a value that is no text is not about a date. */
+  dateKeys: readonly string[];
   /** Front-matter keys whose values are tags. */
   taxonomies: string[];
   /** Entries with a date to come are published at once; null: the program leaves that to the site, and they are held back. */
@@ -293,6 +299,7 @@ const USUAL: { [G in keyof Groups]: Required<Groups[G]> } = {
   },
   texts: {
     keys: {},
+    dateKeys: [],
     taxonomies: ['tags', 'categories'],
     future: null,
     wiki: false,

@@ -72,6 +72,8 @@ export const docusaurus = defineGenerator({
         ...otherSpellings(dir),
       ],
       addressEnding: ending,
+      keys: { permalink: ['slug'] },
+      dateKeys: ['date'],
       future: true,
       redirects: redirects.flatMap(({ options }) =>
         redirectList(options.at('redirects'), 'from', 'to', basePath).map((each) => ({ ...each, file })),

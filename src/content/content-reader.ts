@@ -173,7 +173,13 @@ export class ContentReader {
   }
 
   #place(parsed: ParsedFiles, { byName, site }: ListedFiles, now: number): PlacedFiles {
-    const { entries, origins, diagnostics } = placeEntries(parsed.entries, site, this.#config, now);
+    const { entries, origins, diagnostics } = placeEntries(
+      parsed.entries,
+      site,
+      this.#config,
+      now,
+      (pathname) => hasFile(pathname, site, byName),
+    );
     const shown = this.#options.drafts ? entries.map((entry) => forItsAuthor(entry, now)) : entries;
     const lists = visibleLists(shown, now);
     const unclashed = resolveClashes(
@@ -224,6 +230,21 @@ export class ContentReader {
       ),
     });
   }
+}
+
+/** Whether the site has a file at a decoded pathname. */
+function hasFile(
+  pathname: string,
+  { files, addresses }: SiteProfile,
+  byName: ReadonlyMap<string, unknown>,
+): boolean {
+  const { basePath } = addresses;
+  const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : pathname;
+  const places = [...files.assets, ...['', ...files.roots].map((folder) => ({ folder, at: '' }))];
+  return places.some(({ folder, at }) => {
+    const name = path.startsWith(`${at}/`) ? `${folder}${path.slice(at.length)}`.replace(/^\//, '') : null;
+    return name !== null && ['', '.html', '/index.html'].some((end) => byName.has(name + end));
+  });
 }
 
 /** Talks that wait for the day of their event, since only a folder's name says that they are talks. */

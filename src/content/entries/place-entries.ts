@@ -12,7 +12,8 @@ import type { PlacedEntry } from './placed-entry.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Rule } from '../config/rules.ts';
 import { addTo } from '../../text/append.ts';
-import { lastOf } from '../../text/pathname.ts';
+import { addressOf as keyOf, lastOf } from '../../text/pathname.ts';
+import { type RecordContext, settleRecords } from './records.ts';
 import { typeOfName } from '../../generators/standard/sections.ts';
 import type { Entry } from '../../model/entry.ts';
 
@@ -25,6 +26,7 @@ export function placeEntries(
   site: SiteProfile,
   { language, author }: Pick<SiteConfig, 'language' | 'author'>,
   now: number,
+  hasFile: (pathname: string) => boolean,
 ) {
   const types = decideTypes(parsed);
   const credits = creditsOf(parsed, types, author.name);
@@ -34,8 +36,7 @@ export function placeEntries(
   const sections = new Set(parsed.filter(({ names }) => names.isSection).map(({ names }) => names.dated));
   const shown = parsed.filter(({ hidden }) => hidden === null);
   const own = new Set(shown.map((entry) => types.get(entry) as ContentType));
-  const entries = parsed.map((entry): PlacedEntry => {
-    const type = types.get(entry) as ContentType;
+  const place = (entry: ParsedEntry, type: ContentType): PlacedEntry => {
     const lang = languageOf(entry, site, language);
     const path = identityOf(entry, type, lang.isMain ? null : lang.code);
     const named = { path, lang, site, language, guessed: patterns, sections, diagnostics };
@@ -44,10 +45,26 @@ export function placeEntries(
     placed.list = listRole(placed, own, now);
     placed.hidden ??= placed.list?.hidden ?? null;
     return placed;
-  });
+  };
+  const origins = [known, origin].filter((item) => item !== null);
+  const records: RecordContext = {
+    now,
+    hasFile,
+    placedElsewhere: ({ parsed: entry, type }) =>
+      place({ ...entry, permalink: null, link: entry.link ?? entry.permalink?.value ?? null }, type),
+    localPath: (written) => {
+      const [, host = '', path = ''] =
+        /^(https?:\/\/[^/?#]+)?(\/[^?#]*)/i.exec(written.replace(/^(?![/.]|\w+:)/, '/')) ?? [];
+      return path === '' || (host !== '' && !origins.includes(host)) ? null : keyOf(path);
+    },
+  };
+  const entries = settleRecords(
+    parsed.map((entry) => place(entry, types.get(entry) as ContentType)),
+    records,
+  );
   return {
     entries: withTranslations(entries, (entry) => languageOf(entry.parsed, site, language).isMain),
-    origins: [known, origin].filter((item) => item !== null),
+    origins,
     diagnostics,
   };
 }

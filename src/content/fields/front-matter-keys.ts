@@ -14,9 +14,7 @@ export interface Alias {
 export const ALIASES = {
   title: {
     own: ['title'],
-    fitting: 'name headline newstitle pageTitle page_title hero.name heroText event.name event.title'.split(
-      ' ',
-    ),
+    fitting: 'name headline newstitle pageTitle page_title hero.name heroText'.split(' '),
   },
   date: {
     own: ['date', 'pubDate', 'pubDatetime', 'publishDate', 'publishedAt'],

@@ -12,6 +12,7 @@ import {
   type SiteProfile,
   type SiteRedirect,
   siteProfile,
+  type UnknownContent,
 } from './site-profile.ts';
 import { innerSites, unknownInside } from './inner-sites.ts';
 import { fallbackName, layoutWords } from './site-names.ts';
@@ -35,7 +36,10 @@ export function detectSite(folder: Folder, generators: readonly Generator[] = GE
     { kind: mark.name ?? kind, detectedBy: mark.file },
     {
       ...parts,
-      ...unknownInside(parts, mark.file, folder, generators),
+      unknown: [
+        ...(unknownInside(parts, mark.file, folder, generators) ?? parts.unknown ?? []),
+        ...missingRoots(folder, parts),
+      ],
       basePath: basePathOf(parts),
       // Where Obsidian has left its folder, the files are its notes, whatever publishes them.
       ...(folder.has('.obsidian') && { wiki: 'vault' as const }),
@@ -113,9 +117,7 @@ function adviceFor(
   generators: readonly Generator[],
   { build: usual, ownBuild }: ProfileParts,
 ): Advice {
-  const missing = submodules(folder).filter(
-    (path) => !NO_TEXTS.test(path) && folder.filesIn(path).length === 0,
-  );
+  const missing = submodules(folder);
   // A known program reads its own folder: a site below is a part of it, or an example.
   const inner = usual === undefined ? innerSites(folder, generators) : [];
   const [site, ...others] = inner.filter(({ kind }) => kind !== OWN_BUILD);
@@ -124,9 +126,7 @@ function adviceFor(
   return {
     build,
     first: [
-      ...missing.map(
-        (path) => `${path}/ is a Git submodule that is not here: git submodule update --init ${path}`,
-      ),
+      ...missing.map((path) => `${path}/ is ${MISSING}: ${FETCH} ${path}`),
       ...(site !== undefined && others.length === 0
         ? [`${site.folder}/ is a site (${site.kind}). Read that: lectern ${site.folder}`]
         : [`${build}, and run Lectern again: the build then says what is published.`]),
@@ -135,7 +135,25 @@ function adviceFor(
   };
 }
 
+const MISSING = 'a Git submodule that is not here';
+const FETCH = 'git submodule update --init';
+
+/** Submodules that are not here and may hold texts. */
 function submodules(folder: Folder): string[] {
   const text = folder.text('.gitmodules') ?? '';
-  return [...text.matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*?)[ \t]*$/gm)].map(([, path = '']) => path);
+  return [...text.matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*?)[ \t]*$/gm)]
+    .map(([, path = '']) => path)
+    .filter((path) => !NO_TEXTS.test(path) && folder.filesIn(path).length === 0);
+}
+
+/** Folders of content that are submodules and not here. */
+function missingRoots(folder: Folder, { roots = [''] }: ProfileParts): UnknownContent[] {
+  const near = (path: string, root: string) =>
+    `${path}/`.startsWith(root && `${root}/`) || `${root}/`.startsWith(`${path}/`);
+  return submodules(folder)
+    .filter((path) => roots.length === 0 || roots.some((root) => near(path, root)))
+    .map((path) => {
+      const place = { file: '.gitmodules', line: 1 };
+      return { why: `${path}/ is ${MISSING}`, place, only: path, candidates: [], fix: `${FETCH} ${path}` };
+    });
 }

@@ -31,6 +31,8 @@ export interface UnknownContent {
   only?: string;
   /** Folders that may hold the content, the likeliest first. */
   candidates: readonly string[];
+  /** What to do, where the site's kind does not say it. */
+  fix?: string;
 }
 
 /**

@@ -46,12 +46,11 @@ export function decideUnknown(
   };
 }
 
-function toDiagnostic({ why, place, candidates, only }: UnknownContent, site: SiteProfile): Diagnostic {
+function toDiagnostic({ why, place, candidates, only, fix }: UnknownContent, site: SiteProfile): Diagnostic {
   const { basePath } = site.addresses;
   const isSite = only !== undefined && candidates.length === 0;
-  const { first, routes } = isSite
-    ? { first: [`Read it as a site of its own: lectern ${only}`], routes: [] }
-    : site.functions.advise();
+  const own = fix ?? (isSite ? `Read it as a site of its own: lectern ${only}` : undefined);
+  const { first, routes } = own === undefined ? site.functions.advise() : { first: [own], routes: [] };
   return {
     // The rest of the site is served.
     severity: only === undefined ? 'error' : 'warning',

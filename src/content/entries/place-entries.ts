@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type AddressContext, addressOf, type EntryLanguage } from './entry-address.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 import { canonicalLanguage, primaryOf } from '../../text/locale.ts';
-import { guessAddresses } from '../addresses/guess-patterns.ts';
+import { guessAddresses, placesThatClash } from '../addresses/guess-patterns.ts';
 import { listRole } from './lists.ts';
 import type { PlacedEntry } from './placed-entry.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
@@ -32,7 +32,9 @@ export function placeEntries(
   const credits = creditsOf(parsed, types, author.name);
   const diagnostics: Diagnostic[] = [...credits.diagnostics];
   const known = parseUrl(site.about.siteUrl ?? '')?.origin ?? null;
-  const { patterns, origin } = guessAddresses(parsed, known);
+  const guesses = guessAddresses(parsed, known);
+  const { patterns, origin } = guesses;
+  diagnostics.push(...guesses.diagnostics);
   const sections = new Set(parsed.filter(({ names }) => names.isSection).map(({ names }) => names.dated));
   const shown = parsed.filter(({ hidden }) => hidden === null);
   const own = new Set(shown.map((entry) => types.get(entry) as ContentType));
@@ -58,10 +60,17 @@ export function placeEntries(
       return path === '' || (host !== '' && !origins.includes(host)) ? null : keyOf(path);
     },
   };
-  const entries = settleRecords(
-    parsed.map((entry) => place(entry, types.get(entry) as ContentType)),
-    records,
-  );
+  const placeAll = () => parsed.map((entry) => place(entry, types.get(entry) as ContentType));
+  const told = diagnostics.length;
+  let placed = placeAll();
+  // A guess never clashes: decisions, "A guess adds, it never takes".
+  const clashing = placesThatClash(placed, patterns);
+  for (const key of clashing) patterns.delete(key);
+  if (clashing.size > 0) {
+    diagnostics.length = told;
+    placed = placeAll();
+  }
+  const entries = settleRecords(placed, records);
   return {
     entries: withTranslations(entries, (entry) => languageOf(entry.parsed, site, language).isMain),
     origins,
@@ -177,9 +186,9 @@ const PAGE_NAME =
 /** The type of each entry: its rule's, else of a section with mostly dated entries writing, else page. */
 function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, ContentType> {
   const open = new Map<Rule, ParsedEntry[]>();
-  for (const entry of entries) {
-    if (entry.rule.type === null && !isSectionPage(entry)) addTo(open, entry.rule, entry);
-  }
+  const hasWriting = entries.some(({ rule }) => rule.type === 'writing');
+  const isOpen = ({ rule }: ParsedEntry) => rule.type === null || (!hasWriting && isFarGuess(rule));
+  for (const entry of entries) if (isOpen(entry) && !isSectionPage(entry)) addTo(open, entry.rule, entry);
   const blogs = new Set<Rule>();
   for (const [rule, members] of open) {
     const candidates = members.filter(({ names }) => !isPageName(names.path));
@@ -190,10 +199,26 @@ function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, ContentT
   return new Map(
     entries.map((entry) => {
       if (isSectionPage(entry)) return [entry, 'page'];
-      if (entry.rule.type !== null) return [entry, isAboutEvent(entry) ? 'page' : entry.rule.type];
-      const isPost = blogs.has(entry.rule) && isDated(entry) && !isPageName(entry.names.path);
+      const isWriting = blogs.has(entry.rule);
+      if (entry.rule.type !== null && !isWriting)
+        return [entry, isAboutEvent(entry) ? 'page' : entry.rule.type];
+      const isPost = isWriting && isDated(entry) && !isPageName(entry.names.path);
       return [entry, isPost ? 'writing' : 'page'];
     }),
+  );
+}
+
+/** A type by the name of a folder that is not at the top of the content: dated entries there may as well be writing. */
+function isFarGuess({ type, isOwn, isTyped, base, root }: Rule): boolean {
+  return (
+    type !== 'page' &&
+    type !== 'writing' &&
+    !isOwn &&
+    !isTyped &&
+    base
+      .slice(root ? root.length + 1 : 0)
+      .replace(/^(?:content|src|_?pages)\//, '')
+      .includes('/')
   );
 }
 
@@ -207,7 +232,9 @@ function isAboutEvent({ rule, file, ...entry }: ParsedEntry): boolean {
   if (rule.type !== 'talk' || rule.isOwn || rule.isTyped) return false;
   const { date, conference, location, slides, recording } = entry;
   const isTold = [date, conference, location, slides, recording].some((value) => value !== null);
-  return !isTold && (EVENTS.test(rule.base) || ABOUT.test(lastOf(file).replace(/\.\w+$/, '')));
+  return (
+    !isTold && (EVENTS.test(rule.base) || isFarGuess(rule) || ABOUT.test(lastOf(file).replace(/\.\w+$/, '')))
+  );
 }
 
 /** What the templates of posts are called, and those that say nothing. */

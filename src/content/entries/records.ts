@@ -68,20 +68,24 @@ function withOccasions(records: readonly PlacedEntry[], now: number): PlacedEntr
   const groups = new Map<string, PlacedEntry[]>();
   for (const record of records) {
     const isShown = record.hidden === null && (record.from ?? now) <= now && record.type === 'talk';
-    addTo(groups, isShown ? record.path : `${record.path} ${groups.size}`, record);
+    addTo(groups, isShown ? nameOf(record) : `${nameOf(record)}\n${groups.size}`, record);
   }
   const taken = new Set<string>();
   return [...groups.values()].flatMap((group): PlacedEntry[] => {
     const [first, ...more] = group.toSorted(newestFirst);
     if (first === undefined) return [];
-    const isFree = !taken.has(first.path);
-    taken.add(first.path);
+    const isFree = !taken.has(nameOf(first));
+    taken.add(nameOf(first));
     if (!isFree && first.date !== null && first.type === 'talk') {
       const end = `-${first.date}`;
       return [{ ...first, path: first.path + end, pathname: first.pathname + end }];
     }
     return [more.length === 0 ? first : { ...first, parsed: withList(first, [first, ...more]) }];
   });
+}
+
+function nameOf({ path, title }: PlacedEntry): string {
+  return `${path}\n${title}`;
 }
 
 function withList({ parsed }: PlacedEntry, occasions: readonly PlacedEntry[]): PlacedEntry['parsed'] {

@@ -1,9 +1,9 @@
 import { knowsFormulas } from '../generators/formulas.ts';
 import { detectSite } from '../generators/detect.ts';
-import type { SiteProfile, SiteTexts } from '../generators/site-profile.ts';
+import type { CountEntries, SiteProfile, SiteTexts } from '../generators/site-profile.ts';
 import type { Content } from '../model/content.ts';
 import type { Diagnostic, Hidden } from '../model/diagnostic.ts';
-import { publicConfig, type SiteConfig } from '../model/site-config.ts';
+import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
 import type { Slots } from '../model/slots.ts';
 import { resolveClashes } from './addresses/clashes.ts';
 import { leadingOn, placesOf, resolveRedirects, standingIn } from './addresses/redirects.ts';
@@ -29,7 +29,9 @@ import { LinkResolver } from './links/link-resolver.ts';
 import { capped } from './report/capped.ts';
 import { detectionReport } from './report/detection-report.ts';
 import { folderName, inferSiteName } from './report/infer-site-name.ts';
-import { nothingPublished } from './report/nothing-published.ts';
+import { heldWhole, nothingPublished } from './report/nothing-published.ts';
+import { join } from 'node:path';
+import { ConfigError } from '../model/config-error.ts';
 import { readSlots } from './slots/read-slots.ts';
 import type { ReadFolder, ReadOptions } from './read-folder.ts';
 import { heldTexts } from './report/held-texts.ts';
@@ -115,7 +117,10 @@ export class ContentReader {
     const facts = { ...listed, hidden, diagnostics: all, entries, published, pressKit, assets };
     const files = fileOutcomes(facts, now);
     // An error says already why something is missing.
-    const missing = all.some(({ severity }) => severity === 'error') ? [] : nothingPublished(files, site);
+    const missing = all.some(({ severity }) => severity === 'error')
+      ? []
+      : nothingPublished(files, site, this.#count);
+    const held = missing.length > 0 ? [] : heldWhole(files, site, this.#count);
     return {
       content: {
         config: publicConfig({ ...named, math: site.texts.math }, listed.slots),
@@ -127,7 +132,7 @@ export class ContentReader {
         taxonomies: site.texts.taxonomies,
       },
       report: {
-        diagnostics: [...capped(all), ...missing],
+        diagnostics: [...capped(all), ...missing, ...held],
         files,
         site: detectionReport(site, config, named.name, placed.entries, folders),
       },
@@ -142,6 +147,19 @@ export class ContentReader {
     return this.#files.readAhead(listed.files, this.#parseContext(listed), next);
   }
 
+  /** What a folder would serve by itself; in a trial, nothing is tried again. */
+  readonly #count: CountEntries = (folder) => {
+    if (this.#options.isTrial) return 0;
+    const reader = new ContentReader(join(this.#dir, folder), siteConfig.parse({}), { isTrial: true });
+    try {
+      return reader.read(Date.now()).content.entries.length;
+    } catch (error) {
+      // Its own configuration cannot be read: it serves nothing.
+      if (error instanceof ConfigError) return 0;
+      throw error;
+    }
+  };
+
   #parseContext(listed: ListedFiles): ParseContext {
     const except = new Set([...listed.unlisted, ...listed.own.keys()]);
     return { ...listed, except, onFile: this.#options.onFile };
@@ -153,7 +171,8 @@ export class ContentReader {
     const files = build === undefined ? all : all.filter(({ file }) => !file.startsWith(`${build}/`));
     const byName = new Map(files.map((file) => [file.file, file]));
     const folder = openFolder(this.#dir, [...byName.keys()], onFile);
-    const decided = decideUnknown(detectSite(folder, generators), this.#config.content, hasBuild);
+    const recognised = detectSite(folder, generators);
+    const decided = decideUnknown(recognised, this.#config.content, this.#count, hasBuild);
     const { texts } = decided.site;
     const math = this.#config.math ?? (texts.math || knowsFormulas(folder));
     const site = { ...decided.site, texts: { ...texts, math } };

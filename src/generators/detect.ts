@@ -8,6 +8,7 @@ import type { Folder } from './site-folder.ts';
 import {
   type Advice,
   type AssetFolder,
+  type CountEntries,
   type ProfileParts,
   type SiteProfile,
   type SiteRedirect,
@@ -47,7 +48,7 @@ export function detectSite(folder: Folder, generators: readonly Generator[] = GE
       fallbackName: fallback ?? parts.fallbackName,
       redirects: [...redirects, ...hostRedirects(assets, folder)],
     },
-    () => adviceFor(folder, generators, parts),
+    (count) => adviceFor(folder, generators, parts, count),
   );
 }
 
@@ -115,24 +116,45 @@ const NO_TEXTS = /(?:^|\/)(?:themes?|assets|images|static|vendor|plugins)(?:\/|$
 function adviceFor(
   folder: Folder,
   generators: readonly Generator[],
-  { build: usual, ownBuild }: ProfileParts,
+  { build: usual, ownBuild, isPlain }: ProfileParts,
+  count: CountEntries,
 ): Advice {
   const missing = submodules(folder);
   // A known program reads its own folder: a site below is a part of it, or an example.
   const inner = usual === undefined ? innerSites(folder, generators) : [];
-  const [site, ...others] = inner.filter(({ kind }) => kind !== OWN_BUILD);
+  const sites = inner
+    .filter((site) => site.kind !== OWN_BUILD && !(isPlain ? SPARE : SPARE_OR_SOURCE).test(site.folder))
+    .map((site) => ({ ...site, entries: count(site.folder) }))
+    .filter(({ entries }) => entries > 0)
+    .toSorted((a, b) => b.entries - a.entries);
   const command = ownBuild ?? buildCommand(folder) ?? usual;
   const build = command === undefined ? 'Build the site with its own program' : `Build the site (${command})`;
   return {
     build,
     first: [
       ...missing.map((path) => `${path}/ is ${MISSING}: ${FETCH} ${path}`),
-      ...(site !== undefined && others.length === 0
-        ? [`${site.folder}/ is a site (${site.kind}). Read that: lectern ${site.folder}`]
+      ...(sites.length > 0
+        ? sites.map(
+            (site) =>
+              `${site.folder}/ is a site (${site.kind}). Read that: ${trialOf(site.folder, site.entries)}`,
+          )
         : [`${build}, and run Lectern again: the build then says what is published.`]),
     ],
     routes: routePatterns(folder),
   };
+}
+
+/** Copies and imports of a site, and what shows how to make one. */
+const SPARE =
+  /(?:^|\/)(?:imports?|imported|exports?|cop(?:y|ies)|backups?|old|legacy|archived?|examples?|starters?|templates?|demos?|e2e|playground|themes?)(?:\/|$)/i;
+/** Of a program that Lectern does not read, a folder of sources is no site either. */
+const SPARE_OR_SOURCE = new RegExp(`${SPARE.source}|(?:^|\\/)(?:src|source|lib)(?:\\/|$)`, 'i');
+
+/** A command, and what it would serve: `lectern v2 (55 entries)`. */
+export function trialOf(folder: string, entries: number): string {
+  const what =
+    entries === 0 ? '0 entries before it is built' : entries === 1 ? '1 entry' : `${entries} entries`;
+  return `lectern ${folder} (${what})`;
 }
 
 const MISSING = 'a Git submodule that is not here';

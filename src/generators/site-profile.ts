@@ -225,6 +225,9 @@ interface SiteFunctions {
   readLink?: ((destination: string) => string) | undefined;
 }
 
+/** How many entries a folder of the site would serve by itself: advice is tried before it is given. */
+export type CountEntries = (folder: string) => number;
+
 /** What the owner of a site is told that cannot be understood. */
 export interface Advice {
   first: readonly string[];
@@ -258,7 +261,7 @@ export interface SiteProfile extends Groups {
   readFrom: string;
   rules: SiteRule[];
   /** With what its owner can do where nothing of it is published. */
-  functions: SiteFunctions & { advise(): Advice };
+  functions: SiteFunctions & { advise(count: CountEntries): Advice };
 }
 
 type Together = Pick<SiteProfile, 'isPlain'> &
@@ -320,7 +323,7 @@ export function siteProfile(
   folder: Pick<Folder, 'digest'>,
   mark: Pick<SiteProfile, 'kind' | 'detectedBy'>,
   parts: ProfileParts,
-  advise: () => Advice,
+  advise: (count: CountEntries) => Advice,
 ): SiteProfile {
   const { rules = [], isPlain = false, ...others } = parts;
   const { facts, functions } = apart({ wiki: isPlain, ...others });

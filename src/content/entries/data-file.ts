@@ -44,7 +44,9 @@ export function readDataFile(
     const place = isList ? [...path, index] : [];
     if (isMapping(item)) {
       const found = partsOf(item, place, rule.type);
-      const talks = rule.type === 'talk' ? found.filter((part) => namesTalk(part, context)) : found;
+      // What the site has a page for is an entry, whatever it names.
+      const isLoose = rule.type === 'talk' && rule.url === null;
+      const talks = isLoose ? found.filter((part) => namesTalk(part, context)) : found;
       if (talks.length === 0) events.push(place);
       return talks;
     }
@@ -141,10 +143,12 @@ function findItems(value: unknown): { items: unknown[]; path: PropertyKey[] } {
 function itemNames(parts: readonly Part[], fallback: string, type: Rule['type']): string[] {
   const base = parts.map(({ item, isOneOf }) => {
     const title = slugify(textIn(item, 'title'));
-    const [slug, id, name] = ['slug', 'id', 'name'].map((key) => slugify(textIn(item, key)));
+    const [slug, id, name, event] = ['slug', 'id', 'name', 'event.name'].map((key) =>
+      slugify(textIn(item, key)),
+    );
     const idOfTalk = isMapping(item['event']) ? id : '';
     if (!slug && isOneOf && idOfTalk) return `${idOfTalk}-${title}`;
-    return slug || idOfTalk || title || name || id || fallback;
+    return slug || idOfTalk || title || name || event || id || fallback;
   });
   if (type === 'talk') return base;
   const count = tally(base);

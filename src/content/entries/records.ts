@@ -6,6 +6,11 @@ import type { PlacedEntry } from './placed-entry.ts';
 
 const FACTS = ['date', 'conference', 'location', 'slides', 'recording', 'link'] as const;
 
+/** A row of data for which the site itself has no page. */
+function isRecord({ file, parsed: { rule } }: PlacedEntry): boolean {
+  return isData(file) && rule.url === null;
+}
+
 export interface RecordContext {
   /** Milliseconds since the epoch. */
   now: number;
@@ -23,15 +28,15 @@ export interface RecordContext {
  */
 export function settleRecords(entries: readonly PlacedEntry[], context: RecordContext): PlacedEntry[] {
   const { now, hasFile, placedElsewhere, localPath } = context;
-  if (!entries.some(({ file }) => isData(file))) return [...entries];
+  if (!entries.some(isRecord)) return [...entries];
   const pages = new Map<string, PlacedEntry>();
   for (const entry of entries) {
-    if (isData(entry.file)) continue;
+    if (isRecord(entry)) continue;
     for (const key of [`/${entry.path}`, addressOf(entry.pathname)]) pages.set(key, entry);
   }
   const about = new Map<PlacedEntry, PlacedEntry[]>();
   const others = entries.flatMap((entry): PlacedEntry[] => {
-    if (!isData(entry.file)) return [];
+    if (!isRecord(entry)) return [];
     const named = [entry.parsed.permalink?.value, entry.link].filter((value) => typeof value === 'string');
     const wanted = named.flatMap((value) => localPath(value) ?? []);
     const page = [...wanted, addressOf(entry.pathname)].map((key) => pages.get(key)).find(Boolean);
@@ -43,7 +48,7 @@ export function settleRecords(entries: readonly PlacedEntry[], context: RecordCo
     return [page ? { ...alone, hidden: alone.hidden ?? { kind: 'withheld', reason } } : alone];
   });
   const joined = entries.flatMap((entry) =>
-    isData(entry.file) ? [] : withFacts(entry, about.get(entry) ?? [], localPath),
+    isRecord(entry) ? [] : withFacts(entry, about.get(entry) ?? [], localPath),
   );
   return [...joined, ...withOccasions(others, now)];
 }

@@ -14,7 +14,9 @@ export interface Alias {
 export const ALIASES = {
   title: {
     own: ['title'],
-    fitting: 'name headline newstitle pageTitle page_title hero.name heroText'.split(' '),
+    fitting: 'name headline newstitle pageTitle page_title hero.name heroText event.name event.title'.split(
+      ' ',
+    ),
   },
   date: {
     own: ['date', 'pubDate', 'pubDatetime', 'publishDate', 'publishedAt'],

@@ -34,7 +34,7 @@ export function placeEntries(
   const known = parseUrl(site.about.siteUrl ?? '')?.origin ?? null;
   const guesses = guessAddresses(parsed, known);
   const { patterns, origin } = guesses;
-  diagnostics.push(...guesses.diagnostics);
+  for (const told of guesses.diagnostics) diagnostics.push(told);
   const sections = new Set(parsed.filter(({ names }) => names.isSection).map(({ names }) => names.dated));
   const shown = parsed.filter(({ hidden }) => hidden === null);
   const own = new Set(shown.map((entry) => types.get(entry) as ContentType));

@@ -1,9 +1,9 @@
 import { knowsFormulas } from '../generators/formulas.ts';
 import { detectSite } from '../generators/detect.ts';
-import type { SiteProfile, SiteTexts } from '../generators/site-profile.ts';
+import type { CountEntries, SiteProfile, SiteTexts } from '../generators/site-profile.ts';
 import type { Content } from '../model/content.ts';
 import type { Diagnostic, Hidden } from '../model/diagnostic.ts';
-import { publicConfig, type SiteConfig } from '../model/site-config.ts';
+import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
 import type { Slots } from '../model/slots.ts';
 import { resolveClashes } from './addresses/clashes.ts';
 import { leadingOn, placesOf, resolveRedirects, standingIn } from './addresses/redirects.ts';
@@ -30,7 +30,9 @@ import { gathered } from './report/gathered.ts';
 import { capped } from './report/capped.ts';
 import { detectionReport } from './report/detection-report.ts';
 import { folderName, inferSiteName } from './report/infer-site-name.ts';
-import { nothingPublished } from './report/nothing-published.ts';
+import { heldWhole, nothingPublished } from './report/nothing-published.ts';
+import { join } from 'node:path';
+import { ConfigError } from '../model/config-error.ts';
 import { readSlots } from './slots/read-slots.ts';
 import type { ReadFolder, ReadOptions } from './read-folder.ts';
 import { heldTexts } from './report/held-texts.ts';
@@ -116,7 +118,10 @@ export class ContentReader {
     const facts = { ...listed, hidden, diagnostics: all, entries, published, pressKit, assets };
     const files = fileOutcomes(facts, now);
     // An error says already why something is missing.
-    const missing = all.some(({ severity }) => severity === 'error') ? [] : nothingPublished(files, site);
+    const missing = all.some(({ severity }) => severity === 'error')
+      ? []
+      : nothingPublished(files, site, this.#count);
+    const held = missing.length > 0 ? [] : heldWhole(files, site, this.#count);
     return {
       content: {
         config: publicConfig(
@@ -131,7 +136,7 @@ export class ContentReader {
         taxonomies: site.texts.taxonomies,
       },
       report: {
-        diagnostics: [...capped(gathered(all)), ...missing],
+        diagnostics: [...capped(gathered(all)), ...missing, ...held],
         files,
         site: detectionReport(site, config, named.name, placed.entries, folders),
       },
@@ -146,6 +151,19 @@ export class ContentReader {
     return this.#files.readAhead(listed.files, this.#parseContext(listed), next);
   }
 
+  /** What a folder would serve by itself; in a trial, nothing is tried again. */
+  readonly #count: CountEntries = (folder) => {
+    if (this.#options.isTrial) return 0;
+    const reader = new ContentReader(join(this.#dir, folder), siteConfig.parse({}), { isTrial: true });
+    try {
+      return reader.read(Date.now()).content.entries.length;
+    } catch (error) {
+      // Its own configuration cannot be read: it serves nothing.
+      if (error instanceof ConfigError) return 0;
+      throw error;
+    }
+  };
+
   #parseContext(listed: ListedFiles): ParseContext {
     const except = new Set([...listed.unlisted, ...listed.own.keys()]);
     return { ...listed, except, onFile: this.#options.onFile };
@@ -157,7 +175,8 @@ export class ContentReader {
     const files = build === undefined ? all : all.filter(({ file }) => !file.startsWith(`${build}/`));
     const byName = new Map(files.map((file) => [file.file, file]));
     const folder = openFolder(this.#dir, [...byName.keys()], onFile);
-    const decided = decideUnknown(detectSite(folder, generators), this.#config.content, hasBuild);
+    const recognised = detectSite(folder, generators);
+    const decided = decideUnknown(recognised, this.#config.content, this.#count, hasBuild);
     const { texts } = decided.site;
     const math = this.#config.math ?? (texts.math || knowsFormulas(folder));
     const headingIds = this.#config.heading_ids ?? texts.headingIds;
@@ -178,7 +197,13 @@ export class ContentReader {
   }
 
   #place(parsed: ParsedFiles, { byName, site }: ListedFiles, now: number): PlacedFiles {
-    const { entries, origins, diagnostics } = placeEntries(parsed.entries, site, this.#config, now);
+    const { entries, origins, diagnostics } = placeEntries(
+      parsed.entries,
+      site,
+      this.#config,
+      now,
+      (pathname) => hasFile(pathname, site, byName),
+    );
     const shown = this.#options.drafts ? entries.map((entry) => forItsAuthor(entry, now)) : entries;
     const lists = visibleLists(shown, now);
     const unclashed = resolveClashes(
@@ -229,6 +254,21 @@ export class ContentReader {
       ),
     });
   }
+}
+
+/** Whether the site has a file at a decoded pathname. */
+function hasFile(
+  pathname: string,
+  { files, addresses }: SiteProfile,
+  byName: ReadonlyMap<string, unknown>,
+): boolean {
+  const { basePath } = addresses;
+  const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : pathname;
+  const places = [...files.assets, ...['', ...files.roots].map((folder) => ({ folder, at: '' }))];
+  return places.some(({ folder, at }) => {
+    const name = path.startsWith(`${at}/`) ? `${folder}${path.slice(at.length)}`.replace(/^\//, '') : null;
+    return name !== null && ['', '.html', '/index.html'].some((end) => byName.has(name + end));
+  });
 }
 
 /** Talks that wait for the day of their event, since only a folder's name says that they are talks. */

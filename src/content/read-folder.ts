@@ -19,6 +19,8 @@ export interface ReadOptions {
   /** A folder in the folder that holds the site's build, relative to it: none of the sources. */
   build?: string | undefined;
   hasBuild?: boolean;
+  /** It is read to know what it would serve, and no advice is given about it. */
+  isTrial?: boolean;
   /** Told of each file when its reading begins. */
   onFile?: ((file: string, share?: number) => void) | undefined;
 }

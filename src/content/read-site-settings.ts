@@ -58,7 +58,7 @@ export function ownBuildOf(dir: string, generators: readonly Generator[] = GENER
   if (!DEVELOPMENT.test(readFileSync(join(dir, place, 'index.html'), 'utf8')))
     return { dir: join(dir, place), diagnostics: [] };
   const message = `${place}/ is a build for development: its pages reload themselves, or lead to this machine. It is not taken.`;
-  const fix = site.functions.advise().first.join('\n');
+  const fix = site.functions.advise(() => 0).first.join('\n');
   const file = `${place}/index.html`;
   return { diagnostics: [{ severity: 'warning', code: 'development-build', message, fix, file }] };
 }

@@ -35,8 +35,8 @@ export interface Generator {
   leavesTemplates?(value: (key: string) => unknown): boolean;
   /** The configurations at the top of a folder that may switch formulas on, and words of its own by which they do. */
   formulas?: { files: readonly (string | RegExp)[]; words?: RegExp };
-  /** The files that its sites have around every page, and how these say a title; `<title>` counts in any. */
-  layouts?: { files: readonly string[]; title?: RegExp };
+  /** The files that its sites have around every page, and how these say a title and a language; `<title>` and `<html lang>` count in any. */
+  layouts?: { files: readonly string[]; title?: RegExp; lang?: RegExp };
   /** What names of packages begin with that are called after it, and not after a site. */
   shortNames?: readonly string[];
   /** Where `lectern new` puts the first post of a site, and whether its day is in its name; absent: nothing tells. */

@@ -8,10 +8,12 @@ import type { Folder } from './site-folder.ts';
 import {
   type Advice,
   type AssetFolder,
+  type CountEntries,
   type ProfileParts,
   type SiteProfile,
   type SiteRedirect,
   siteProfile,
+  type UnknownContent,
 } from './site-profile.ts';
 import { innerSites, unknownInside } from './inner-sites.ts';
 import { fallbackName, layoutWords } from './site-names.ts';
@@ -35,7 +37,10 @@ export function detectSite(folder: Folder, generators: readonly Generator[] = GE
     { kind: mark.name ?? kind, detectedBy: mark.file },
     {
       ...parts,
-      ...unknownInside(parts, mark.file, folder, generators),
+      unknown: [
+        ...(unknownInside(parts, mark.file, folder, generators) ?? parts.unknown ?? []),
+        ...missingRoots(folder, parts),
+      ],
       basePath: basePathOf(parts),
       // Where Obsidian has left its folder, the files are its notes, whatever publishes them.
       ...(folder.has('.obsidian') && { wiki: 'vault' as const }),
@@ -43,7 +48,7 @@ export function detectSite(folder: Folder, generators: readonly Generator[] = GE
       fallbackName: fallback ?? parts.fallbackName,
       redirects: [...redirects, ...hostRedirects(assets, folder)],
     },
-    () => adviceFor(folder, generators, parts),
+    (count) => adviceFor(folder, generators, parts, count),
   );
 }
 
@@ -111,31 +116,66 @@ const NO_TEXTS = /(?:^|\/)(?:themes?|assets|images|static|vendor|plugins)(?:\/|$
 function adviceFor(
   folder: Folder,
   generators: readonly Generator[],
-  { build: usual, ownBuild }: ProfileParts,
+  { build: usual, ownBuild, isPlain }: ProfileParts,
+  count: CountEntries,
 ): Advice {
-  const missing = submodules(folder).filter(
-    (path) => !NO_TEXTS.test(path) && folder.filesIn(path).length === 0,
-  );
+  const missing = submodules(folder);
   // A known program reads its own folder: a site below is a part of it, or an example.
   const inner = usual === undefined ? innerSites(folder, generators) : [];
-  const [site, ...others] = inner.filter(({ kind }) => kind !== OWN_BUILD);
+  const sites = inner
+    .filter((site) => site.kind !== OWN_BUILD && !(isPlain ? SPARE : SPARE_OR_SOURCE).test(site.folder))
+    .map((site) => ({ ...site, entries: count(site.folder) }))
+    .filter(({ entries }) => entries > 0)
+    .toSorted((a, b) => b.entries - a.entries);
   const command = ownBuild ?? buildCommand(folder) ?? usual;
   const build = command === undefined ? 'Build the site with its own program' : `Build the site (${command})`;
   return {
     build,
     first: [
-      ...missing.map(
-        (path) => `${path}/ is a Git submodule that is not here: git submodule update --init ${path}`,
-      ),
-      ...(site !== undefined && others.length === 0
-        ? [`${site.folder}/ is a site (${site.kind}). Read that: lectern ${site.folder}`]
+      ...missing.map((path) => `${path}/ is ${MISSING}: ${FETCH} ${path}`),
+      ...(sites.length > 0
+        ? sites.map(
+            (site) =>
+              `${site.folder}/ is a site (${site.kind}). Read that: ${trialOf(site.folder, site.entries)}`,
+          )
         : [`${build}, and run Lectern again: the build then says what is published.`]),
     ],
     routes: routePatterns(folder),
   };
 }
 
+/** Copies and imports of a site, and what shows how to make one. */
+const SPARE =
+  /(?:^|\/)(?:imports?|imported|exports?|cop(?:y|ies)|backups?|old|legacy|archived?|examples?|starters?|templates?|demos?|e2e|playground|themes?)(?:\/|$)/i;
+/** Of a program that Lectern does not read, a folder of sources is no site either. */
+const SPARE_OR_SOURCE = new RegExp(`${SPARE.source}|(?:^|\\/)(?:src|source|lib)(?:\\/|$)`, 'i');
+
+/** A command, and what it would serve: `lectern v2 (55 entries)`. */
+export function trialOf(folder: string, entries: number): string {
+  const what =
+    entries === 0 ? '0 entries before it is built' : entries === 1 ? '1 entry' : `${entries} entries`;
+  return `lectern ${folder} (${what})`;
+}
+
+const MISSING = 'a Git submodule that is not here';
+const FETCH = 'git submodule update --init';
+
+/** Submodules that are not here and may hold texts. */
 function submodules(folder: Folder): string[] {
   const text = folder.text('.gitmodules') ?? '';
-  return [...text.matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*?)[ \t]*$/gm)].map(([, path = '']) => path);
+  return [...text.matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*?)[ \t]*$/gm)]
+    .map(([, path = '']) => path)
+    .filter((path) => !NO_TEXTS.test(path) && folder.filesIn(path).length === 0);
+}
+
+/** Folders of content that are submodules and not here. */
+function missingRoots(folder: Folder, { roots = [''] }: ProfileParts): UnknownContent[] {
+  const near = (path: string, root: string) =>
+    `${path}/`.startsWith(root && `${root}/`) || `${root}/`.startsWith(`${path}/`);
+  return submodules(folder)
+    .filter((path) => roots.length === 0 || roots.some((root) => near(path, root)))
+    .map((path) => {
+      const place = { file: '.gitmodules', line: 1 };
+      return { why: `${path}/ is ${MISSING}`, place, only: path, candidates: [], fix: `${FETCH} ${path}` };
+    });
 }

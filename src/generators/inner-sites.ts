@@ -2,7 +2,7 @@ import { folderAround, lastOf } from '../text/pathname.ts';
 import type { Generator } from './define-generator.ts';
 import { isMarkdown } from '../text/file-kinds.ts';
 import type { Folder } from './site-folder.ts';
-import type { ProfileParts } from './site-profile.ts';
+import type { ProfileParts, UnknownContent } from './site-profile.ts';
 import { markdownFolders } from './standard/markdown-folders.ts';
 
 /** Only a folder with such a file in it can bear the mark of a program. */
@@ -54,8 +54,8 @@ export function unknownInside(
   detectedBy: string,
   folder: Folder,
   generators: readonly Generator[],
-): Pick<ProfileParts, 'unknown'> {
-  if (!isPlain || root === 'content') return {};
+): UnknownContent[] | null {
+  if (!isPlain || root === 'content') return null;
   const texts = folder.filesIn(root).filter(isMarkdown);
   const sites = innerSites(folder, generators).filter(({ folder: path }) =>
     texts.some((file) => file.startsWith(`${path}/`)),
@@ -66,18 +66,17 @@ export function unknownInside(
   if (first !== undefined && (isSource || inside.length * 2 > texts.length)) {
     const above = 'and the folder above it has no configuration that says what is published';
     const why = `${first.folder}/ is a site of its own (${first.kind}), ${above}`;
-    return { unknown: [{ why, place: { file: first.file }, candidates: [] }] };
+    return [{ why, place: { file: first.file }, candidates: [] }];
   }
   const code = folder.files().filter((file) => CODE.test(file)).length;
   if (first === undefined && code > texts.length * MOSTLY) {
     const why = `The folder holds the source of a program (${code} files of code), and nothing says which of its texts are published`;
     const place = { file: texts[0] ?? detectedBy };
-    return { unknown: [{ why, place, candidates: markdownFolders(folder) }] };
+    return [{ why, place, candidates: markdownFolders(folder) }];
   }
-  const unknown = sites.map(({ folder: only, kind, file }) => {
+  return sites.map(({ folder: only, kind, file }) => {
     return { why: `${only}/ is a site of its own (${kind})`, place: { file }, only, candidates: [] };
   });
-  return { unknown };
 }
 
 /** A folder below another, as recognition looks at it. */

@@ -3,7 +3,10 @@ import { firstText, type Folder } from './site-folder.ts';
 
 const LAYOUTS = GENERATORS.flatMap(({ layouts }) => layouts ?? []);
 const FILES = [...LAYOUTS.flatMap(({ files }) => files), 'src/App.vue', 'index.html'];
-const LANG = /<[hH]tml\b[^>{]{0,200}?\blang=["']([A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8})*)["']/;
+const LANGS = [
+  ...LAYOUTS.flatMap(({ lang }) => lang ?? []),
+  /<[hH]tml\b[^>{]{0,200}?\blang=["']([A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8})*)["']/,
+];
 /** A title for every page, where it is a text alone. */
 const TITLES = [...LAYOUTS.flatMap(({ title }) => title ?? []), /<(title)>([^<>{}%$]{1,100})<\/title>/];
 
@@ -11,7 +14,7 @@ const TITLES = [...LAYOUTS.flatMap(({ title }) => title ?? []), /<(title)>([^<>{
 export function layoutWords(folder: Folder): { title?: string; lang?: string } {
   const texts = FILES.map(folder.text).filter((text) => text !== null);
   const title = texts.flatMap((text) => TITLES.map((form) => form.exec(text)?.[2]?.trim())).find(Boolean);
-  const lang = texts.map((text) => LANG.exec(text)?.[1]).find(Boolean);
+  const lang = texts.flatMap((text) => LANGS.map((form) => form.exec(text)?.[1])).find(Boolean);
   return { ...(lang && { lang }), ...(title && { title }) };
 }
 

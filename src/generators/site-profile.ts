@@ -32,6 +32,8 @@ export interface UnknownContent {
   only?: string;
   /** Folders that may hold the content, the likeliest first. */
   candidates: readonly string[];
+  /** What to do, where the site's kind does not say it. */
+  fix?: string;
 }
 
 /**
@@ -40,6 +42,8 @@ export interface UnknownContent {
  */
 export interface FieldKeys {
   permalink?: readonly string[];
+  /** What holds the last part of the address. */
+  slug?: readonly string[];
   date?: readonly string[];
   /** When the entry appears. */
   publish?: readonly string[];
@@ -83,6 +87,8 @@ export interface SiteData {
   permalink?: (values: Readonly<Record<string, unknown>>) => string | undefined;
   /** Keys of the front matter that the site itself pays no heed to, unless they hold a web address. */
   ignored?: readonly string[];
+  /** Keys to which the site itself gives another meaning than a date. */
+  undated?: readonly string[];
   /** Where it stands, for people. */
   from: string;
 }
@@ -181,6 +187,8 @@ export interface SiteAddresses {
 /** How the texts of a site and their front matter are read. */
 export interface SiteTexts {
   keys: FieldKeys;
+  /** Keys of dates that its program documents. Of others, a value that is no text is not about a date. */
+  dateKeys: readonly string[];
   /** Front-matter keys whose values are tags. */
   taxonomies: string[];
   /** Entries with a date to come are published at once; null: the program leaves that to the site, and they are held back. */
@@ -220,6 +228,9 @@ interface SiteFunctions {
   readLink?: ((destination: string) => string) | undefined;
 }
 
+/** How many entries a folder of the site would serve by itself: advice is tried before it is given. */
+export type CountEntries = (folder: string) => number;
+
 /** What the owner of a site is told that cannot be understood. */
 export interface Advice {
   first: readonly string[];
@@ -253,7 +264,7 @@ export interface SiteProfile extends Groups {
   readFrom: string;
   rules: SiteRule[];
   /** With what its owner can do where nothing of it is published. */
-  functions: SiteFunctions & { advise(): Advice };
+  functions: SiteFunctions & { advise(count: CountEntries): Advice };
 }
 
 type Together = Pick<SiteProfile, 'isPlain'> &
@@ -296,6 +307,7 @@ const USUAL: { [G in keyof Groups]: Required<Groups[G]> } = {
   },
   texts: {
     keys: {},
+    dateKeys: [],
     taxonomies: ['tags', 'categories'],
     future: null,
     wiki: false,
@@ -315,7 +327,7 @@ export function siteProfile(
   folder: Pick<Folder, 'digest'>,
   mark: Pick<SiteProfile, 'kind' | 'detectedBy'>,
   parts: ProfileParts,
-  advise: () => Advice,
+  advise: (count: CountEntries) => Advice,
 ): SiteProfile {
   const { rules = [], isPlain = false, ...others } = parts;
   const { facts, functions } = apart({ wiki: isPlain, ...others });

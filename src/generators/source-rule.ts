@@ -34,6 +34,8 @@ export interface RuleFunctions {
   isIndex?: (name: string, folder: string) => boolean;
   /** A name of a file or folder without what is no part of addresses, such as `1.`; empty where none of it is. */
   withoutNumber?: (name: string) => string;
+  /** The date, `YYYY-MM-DD`, that the path of a file has in it; null: none. Usually its name begins with one, or folders are. */
+  dateIn?: (path: string) => string | null;
   /** Why a file is not built, by its name; null where it is. */
   leavesOut?: (name: string) => string | null;
   /** Front matter in a form of its own; null where the text has the usual one. */

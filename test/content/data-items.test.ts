@@ -38,10 +38,8 @@ describe('the items of a data file', () => {
       'talks/7 Four D 2024-01-06',
       'talks/five Five E 2024-01-07',
       'talks/own One A 2024-01-01',
-      'talks/three-c-2024-01-04 Three C 2024-01-04',
-      'talks/three-c-2024-01-05 Three C 2024-01-05',
-      'talks/two-a Two A 2024-01-02',
-      'talks/two-b Two B 2024-01-03',
+      'talks/three Three C 2024-01-05',
+      'talks/two Two B 2024-01-03',
     ]);
   });
 

@@ -96,10 +96,10 @@ describe('what became of each file', () => {
     const { hidden } = await readFolder({
       '_config.yml': 'title: A\n',
       '_posts/2026-01-01-a.md': '---\n---\nText.\n',
-      '_other/b.md': '---\n---\nText.\n',
+      '_data/b.md': '---\n---\nText.\n',
     });
-    expect(hidden.filter((line) => line.startsWith('_other'))).toEqual([
-      '_other/b.md: no rule gives it a type',
+    expect(hidden.filter((line) => line.startsWith('_data'))).toEqual([
+      '_data/b.md: no rule gives it a type',
     ]);
   });
 });

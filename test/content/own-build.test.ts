@@ -193,7 +193,7 @@ describe('what the owner of such a site is told first', () => {
     [
       'the folder of the site',
       { Makefile: 'build:\n\thugo\n', 'www/hugo.toml': '', 'www/content/a.md': POST },
-      'www/ is a site (Hugo). Read that: lectern www',
+      'www/ is a site (Hugo). Read that: lectern www (1 entry)',
     ],
     [
       'the submodule that is missing',
@@ -257,7 +257,7 @@ describe('a plain folder', () => {
       'guide/b.md',
     ]);
     expect(report.diagnostics.find(({ code }) => code === 'unknown-content')?.fix).toBe(
-      'Read it as a site of its own: lectern example',
+      'Read it as a site of its own: lectern example (1 entry)',
     );
   });
 });

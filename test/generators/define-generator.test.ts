@@ -154,6 +154,7 @@ it('a generator says all in one mapping, and its profile has it in groups', () =
     },
     texts: {
       keys: { permalink: ['path'] },
+      dateKeys: [],
       taxonomies: ['topics'],
       future: false,
       wiki: false,

@@ -22,7 +22,7 @@ it.each([
       ...NUXT,
       'app.vue': "<script setup>\nuseHead({ title: 'About terns', htmlAttrs: { lang: 'pt-BR' } })\n</script>",
     },
-    ['About terns', undefined],
+    ['About terns', 'pt-BR'],
   ],
   [
     { ...NUXT, 'app/app.vue': "<script setup>\nuseSeoMeta({ title: 'About terns' })\n</script>" },

@@ -17,6 +17,11 @@ interface Started {
   notes: readonly string[];
 }
 
+/** What is held back whole, or why nothing is published. */
+const HELD = new Set(['unknown-content', 'nothing-published', 'held-back-whole']);
+/** So many of these are told at the start. */
+const SHOWN = 3;
+
 /** What is told at the start: where the site answers, what it has, and the commands that say more. Ten lines at most. */
 export function greeting({ running, loaded, wantedPort, usualBase, seconds, named, notes }: Started): string {
   const { base, address, port } = running;
@@ -31,6 +36,8 @@ export function greeting({ running, loaded, wantedPort, usualBase, seconds, name
       ({ code, file, lost: words }) => words?.files ?? (code === 'lost-text' ? [file] : []),
     ),
   ).size;
+  const counts = countedTypes(site.counts);
+  const held = report.diagnostics.filter(({ code }) => HELD.has(code));
   const problems = [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')]
     .filter(Boolean)
     .join(', ');
@@ -38,7 +45,13 @@ export function greeting({ running, loaded, wantedPort, usualBase, seconds, name
   const lines = [
     `${printable(site.snapshot.config.name)}: ${address}${base === address ? '' : `  (links lead to ${base})`}`,
     '',
-    `  ${countedTypes(site.counts) || `Nothing is published here yet. Start a site in an empty folder: ${commandLine(['init'])}`}`,
+    counts !== '' && `  ${counts}`,
+    counts === '' &&
+      `  ${report.files.length === 0 ? `There is nothing here yet. Start a site: ${commandLine(['init'])}` : 'Nothing is published.'}`,
+    ...held
+      .slice(0, SHOWN)
+      .map(({ message, fix = '' }) => `  ${printable(`${sentence(message)} ${sentence(fix)}`)}`),
+    held.length > SHOWN && `  ${counted(held.length - SHOWN, 'more place')} with texts that are held back.`,
     `  ${counted(of('served'), 'file')} served, ${of('hidden')} held back${kind === undefined ? '' : `; ${printable(kind)}`}; ${kept ? 'unchanged since the last start' : `read in ${seconds.toFixed(1)} s`}`,
     problems !== '' && `  ${problems}: ${commandLine(['check'], named)}`,
     lost > 0 &&
@@ -49,4 +62,9 @@ export function greeting({ running, loaded, wantedPort, usualBase, seconds, name
     '  Stop with Ctrl-C.',
   ];
   return lines.filter((line) => line !== false).join('\n');
+}
+
+/** The first sentence of the first line. */
+function sentence(text: string): string {
+  return text.split(/\n|(?<=\.) (?=[A-Z])/, 1)[0] ?? '';
 }

@@ -38,7 +38,7 @@ export function callValue(
   name = '',
 ): Value {
   machine.spend(at);
-  if (callee instanceof Closure) return callClosure(machine, callee, self, args);
+  if (callee instanceof Closure) return callClosure(machine, callee, self, args, at);
   if (callee instanceof Builtin) return made(machine, callBuiltin(machine, callee, self, args, at), at);
   if (callee instanceof External) return callExternal(machine, callee, args, at);
   // What a function gives back that another has given back: `withPlugin(options)(config)`.
@@ -62,9 +62,29 @@ function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: reado
   return hole ?? callee.run(machine, self, args, at);
 }
 
-function callClosure(machine: Machine, closure: Closure, self: Value, args: readonly Item[]): Value {
-  const { node, scope: outer } = closure;
+/** Calls a function of the site. Where it calls itself, and nobody can tell how often, its result is unknown, and no more. */
+function callClosure(machine: Machine, closure: Closure, self: Value, args: readonly Item[], at: At): Value {
+  const { node } = closure;
   if (node.generator) return undecided('a generator function', closure.at);
+  const { active, doubts } = machine;
+  const outer = active.get(node);
+  if (outer !== undefined && doubts > outer) {
+    const reason = undecided('a function that calls itself', at);
+    for (const { value } of [...args, { value: self }]) loseValue(machine, value, caveat(reason, false));
+    machine.callPerhaps(closure, reason, args);
+    return reason;
+  }
+  active.set(node, doubts);
+  try {
+    return runClosure(machine, closure, self, args);
+  } finally {
+    if (outer === undefined) active.delete(node);
+    else active.set(node, outer);
+  }
+}
+
+function runClosure(machine: Machine, closure: Closure, self: Value, args: readonly Item[]): Value {
+  const { node, scope: outer } = closure;
   const scope = new Scope(outer.home, outer, true);
   if (node.type !== 'ArrowFunctionExpression') {
     declareName(machine, scope, 'this', self);

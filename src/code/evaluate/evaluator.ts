@@ -17,6 +17,7 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
   let steps = 0;
   let copied = 0;
   let depth = 0;
+  let doubts = 0;
   let log = new Log();
   const nested = <T>(at: At, run: () => T): T => {
     machine.spend(at);
@@ -36,6 +37,10 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
     knowledge,
     read,
     repeated: new Set(),
+    active: new Map(),
+    get doubts() {
+      return doubts;
+    },
     get log() {
       return log;
     },
@@ -57,9 +62,11 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
     perhaps(reason, isAssumed, run) {
       const outer = log;
       log = new Log();
+      doubts++;
       try {
         return run();
       } finally {
+        doubts--;
         for (const each of log.entries)
           outer.entries.push({
             called: each.called,

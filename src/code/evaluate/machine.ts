@@ -36,6 +36,10 @@ export interface Machine extends Caller {
   readonly log: Log;
   /** Functions that are being called any number of times. */
   readonly repeated: Set<FunctionNode>;
+  /** Functions that are being called, with the `doubts` of the innermost call. */
+  readonly active: Map<FunctionNode, number>;
+  /** How many conditions that nobody can tell lead to the code that is being run. */
+  readonly doubts: number;
   /** Answers a question of its own, with steps of its own. @param log where its calls are written down. */
   within<T>(log: Log, run: () => T): T;
   evaluate(node: Expression, scope: Scope): Value;

@@ -105,15 +105,18 @@ export function notFollowed(machine: Machine, reason: Reason, runs: readonly Sid
 
 /** A function of which nobody can tell how often it is called, with whatever there is. */
 export function callPerhaps(machine: Machine, callee: Value, reason: Reason, args?: readonly Item[]): void {
-  const { repeated } = machine;
+  const { active, repeated } = machine;
   if (!(callee instanceof Closure) || repeated.has(callee.node)) return;
   const unknown = new Unknown(reason);
   const given = args ?? callee.node.params.map((): Item => ({ value: unknown, at: reason.at }));
+  const outer = active.get(callee.node);
   repeated.add(callee.node);
+  active.delete(callee.node);
   try {
     anyTimes(machine, reason, [() => machine.call(callee, unknown, given, reason.at)], true);
   } finally {
     repeated.delete(callee.node);
+    if (outer !== undefined) active.set(callee.node, outer);
   }
 }
 

@@ -26,8 +26,8 @@ export function resolveClashes(
 
   for (const candidate of entries) {
     const given = besideReserved(candidate, isReserved);
-    const address = addressOf(given.pathname);
-    const entry = address === `/${given.path}` ? given : toldApart(given, taken);
+    const entry = toldApart(given, taken);
+    const address = addressOf(entry.pathname);
     // A lookup takes an address with `.md` and `.html` and without: it is one.
     const forms = [`/${entry.path}`, address].flatMap((form) => [form, form.replace(/\.(?:md|html)$/, '')]);
     const key = forms.find((form) => taken.has(form));
@@ -76,8 +76,14 @@ function sourceOf({ file, parsed }: PlacedEntry): string {
 
 /** The entry with its date, else a number, behind a path that another has already. */
 function toldApart(entry: PlacedEntry, taken: ReadonlyMap<string, PlacedEntry>): PlacedEntry {
-  if (!taken.has(`/${entry.path}`)) return entry;
+  const { names, rule, permalink, slug } = entry.parsed;
+  const isAddress = addressOf(entry.pathname) === `/${entry.path}`;
+  // An address that is ours follows the path where the name of the file has a date that was left out of it.
+  const isOurs =
+    isAddress && names.date !== null && [rule.url, permalink, slug].every((given) => given === null);
+  if (!taken.has(`/${entry.path}`) || (isAddress && !isOurs)) return entry;
   let path = `${entry.path}-${entry.date ?? 2}`;
   for (let number = 2; taken.has(`/${path}`); number++) path = `${entry.path}-${number}`;
-  return { ...entry, path };
+  const pathname = isAddress ? entry.pathname + path.slice(entry.path.length) : entry.pathname;
+  return { ...entry, path, pathname };
 }

@@ -1,15 +1,25 @@
-import { lastOf, safeDecode } from '../../text/pathname.ts';
+import { addressOf, folderAround, lastOf, safeDecode } from '../../text/pathname.ts';
 import type { ParsedEntry } from '../entries/parse-entry.ts';
-import type { Rule } from '../config/rules.ts';
+import type { PlacedEntry } from '../entries/placed-entry.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { addTo, mostFrequent } from '../../text/append.ts';
 
 /** Fewer links than this show nothing. */
 const MIN_VOTES = 3;
 
+/** The place whose entries have one form of address: what is seen of one says nothing of another. Years and days are none. */
+export function placeOf({ rule, names }: Pick<ParsedEntry, 'rule' | 'names'>): string {
+  const folders = folderAround(names.path)
+    .split('/')
+    .filter((name) => !/^\d+$/.test(name));
+  return JSON.stringify([rule.files, names.lang, ...folders]);
+}
+
 /**
  * Reads patterns off the links between entries: where a post of 2014-03-07 called `hello` is linked to as
- * `/2014/03/07/hello`, and others alike, that is where the site has its posts.
- * @returns the pattern of each rule whose entries are linked to in one form, and the origin of links with a host.
+ * `/2014/03/07/hello`, and all others in its place alike, that is where the site has them.
+ * @returns the pattern of each place whose entries are linked to in one form, the origin of links with a host, and where
+ * links disagree.
  */
 export function guessAddresses(entries: readonly ParsedEntry[], knownOrigin: string | null) {
   const bySlug = new Map<string, ParsedEntry[]>();
@@ -24,14 +34,56 @@ export function guessAddresses(entries: readonly ParsedEntry[], knownOrigin: str
   const dated = votes.filter(({ origin, isDated }) => origin !== '' && isDated);
   const [top = '', times = 0] = mostFrequent(dated.map(({ origin }) => origin)) ?? [];
   const origin = knownOrigin ?? (times >= MIN_VOTES ? top : null);
-  const byRule = new Map<Rule, Vote[]>();
-  for (const vote of votes) if (vote.origin === '' || vote.origin === origin) addTo(byRule, vote.rule, vote);
-  const patterns = new Map<Rule, string>();
-  for (const [rule, own] of byRule) {
-    const [pattern = '', count = 0] = mostFrequent(own.flatMap((vote) => vote.patterns)) ?? [];
-    if (count >= MIN_VOTES && count * 2 > own.length) patterns.set(rule, pattern);
+  const byPlace = new Map<string, Vote[]>();
+  for (const vote of votes)
+    if (vote.origin === '' || vote.origin === origin) addTo(byPlace, placeOf(vote.entry), vote);
+  const patterns = new Map<string, string>();
+  const diagnostics: Diagnostic[] = [];
+  for (const [place, all] of byPlace) {
+    // A link with the date of an entry is about it; one that has its name alone may be about something else.
+    const sure = all.filter(({ isDated }) => isDated);
+    const own = sure.length >= MIN_VOTES ? sure : all;
+    const [pattern = ''] = mostFrequent(own.flatMap((vote) => vote.patterns)) ?? [];
+    const plain = withoutEnd(pattern);
+    const fitting = own.filter((vote) => vote.patterns.some((each) => withoutEnd(each) === plain)).length;
+    if (fitting < MIN_VOTES) continue;
+    if (fitting === own.length) patterns.set(place, pattern);
+    else if (fitting * 2 > own.length)
+      diagnostics.push(disagreement(own[0] as Vote, pattern, `${fitting} of ${own.length}`));
   }
-  return { patterns, origin };
+  return { patterns, origin, diagnostics };
+}
+
+/** The places with a guessed pattern of which an entry has the address of another, shown or held back. */
+export function placesThatClash(
+  entries: readonly PlacedEntry[],
+  patterns: ReadonlyMap<string, string>,
+): Set<string> {
+  const clashing = new Set<string>();
+  const taken = new Map<string, PlacedEntry>();
+  for (const entry of patterns.size === 0 ? [] : entries) {
+    const address = addressOf(entry.pathname);
+    const other = taken.get(address);
+    if (other === undefined) taken.set(address, entry);
+    else
+      for (const { parsed } of [entry, other])
+        if (parsed.rule.guess && patterns.has(placeOf(parsed))) clashing.add(placeOf(parsed));
+  }
+  return clashing;
+}
+
+/** One page answers with a slash at the end and without. */
+function withoutEnd(pattern: string): string {
+  return pattern.replace(/\/$/, '');
+}
+
+function disagreement({ entry }: Vote, pattern: string, share: string): Diagnostic {
+  const folder = folderAround(entry.file);
+  const files = JSON.stringify(folder ? `${folder}/**` : '*');
+  const url = JSON.stringify(pattern.replace(':last', ':title'));
+  const message = `${share} links into this folder lead to addresses such as ${pattern.replace(':last', lastOf(entry.names.path))}. The others do not, so Lectern does not take these addresses.`;
+  const fix = `If they are right, write in lectern.yaml: content: [{ files: ${files}, type: ${entry.rule.type ?? 'writing'}, url: ${url} }]`;
+  return { severity: 'info', code: 'links-disagree', message, fix, file: entry.file };
 }
 
 type Vote = NonNullable<ReturnType<typeof readVote>>;
@@ -44,7 +96,7 @@ function readVote(link: string, bySlug: ReadonlyMap<string, readonly ParsedEntry
   const [, origin = '', path = ''] = /^(https?:\/\/[^/]+)?(\/[^?#]*)/i.exec(link) ?? [];
   const parts = safeDecode(path).split('/').filter(Boolean);
   const last = parts.at(-1) ?? '';
-  const stem = last.replace(/\.(html?|md)$/i, '');
+  const stem = last.replace(/\.html?$/i, '');
   for (const entry of bySlug.get(stem.toLowerCase()) ?? []) {
     const [year, month, day] = entry.date?.split('-') ?? [];
     const shown = parts.slice(0, -1).map((part, index) => {
@@ -68,7 +120,7 @@ function readVote(link: string, bySlug: ReadonlyMap<string, readonly ParsedEntry
         : folder === '' && keepsFolders && !front.includes(':')
           ? [ended(':path'), ended(':last')]
           : [ended(':last')];
-    return { rule: entry.rule, patterns, origin, isDated: front.includes(':year') };
+    return { entry, patterns, origin, isDated: front.includes(':year') };
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import { routeOf } from '../../generators/standard/route-patterns.ts';
 import { allIn } from '../../generators/standard/places.ts';
-import type { SiteProfile, UnknownContent } from '../../generators/site-profile.ts';
+import { trialOf } from '../../generators/detect.ts';
+import type { CountEntries, SiteProfile, UnknownContent } from '../../generators/site-profile.ts';
 import type { SiteRule } from '../../generators/source-rule.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ContentRule } from '../../model/site-config.ts';
@@ -20,10 +21,11 @@ const ANY_TEXT: SiteRule = { files: '**', type: null, url: null, functions: {} }
 export function decideUnknown(
   site: SiteProfile,
   named: readonly ContentRule[],
+  count: CountEntries,
   hasBuild = false,
 ): { site: SiteProfile; diagnostics: Diagnostic[]; isUndecided: boolean } {
   const { files, addresses } = site;
-  const diagnostics = named.length > 0 ? [] : files.unknown.map((each) => toDiagnostic(each, site));
+  const diagnostics = named.length > 0 ? [] : files.unknown.map((each) => toDiagnostic(each, site, count));
   const isUndecided = hasBuild && named.length === 0;
   if (files.unknown.some(({ only }) => only === undefined)) {
     const nothing = {
@@ -46,20 +48,31 @@ export function decideUnknown(
   };
 }
 
-function toDiagnostic({ why, place, candidates, only }: UnknownContent, site: SiteProfile): Diagnostic {
+function toDiagnostic(
+  { why, place, candidates, only, fix }: UnknownContent,
+  site: SiteProfile,
+  count: CountEntries,
+): Diagnostic {
   const { basePath } = site.addresses;
   const isSite = only !== undefined && candidates.length === 0;
-  const { first, routes } = isSite
-    ? { first: [`Read it as a site of its own: lectern ${only}`], routes: [] }
-    : site.functions.advise();
+  const own = fix ?? (isSite ? `Read it as a site of its own: ${trialOf(only, count(only))}` : undefined);
+  const advice = site.functions.advise(count);
+  const first = own !== undefined ? [own] : only === undefined ? advice.first : [builtAndNamed(site, count)];
+  const routes = own === undefined ? advice.routes : [];
   return {
-    // The rest of the site is served.
-    severity: only === undefined ? 'error' : 'warning',
+    // A site of its own is no part of this one.
+    severity: isSite && fix === undefined ? 'warning' : 'error',
     code: 'unknown-content',
     message: `${why}. So nothing${only === undefined ? '' : ` of ${only}/`} is published except what lectern.yaml names.`,
     fix: [...first, ...(candidates.length > 0 ? linesFor(candidates, routes, basePath) : [])].join('\n'),
     ...place,
   };
+}
+
+/** Of a site whose sources are understood, a build counts only where it is named. */
+export function builtAndNamed(site: SiteProfile, count: CountEntries): string {
+  const { build } = site.functions.advise(count);
+  return `${build}, and name the build: lectern . --built ${site.building.outputs[0] ?? 'FOLDER'}`;
 }
 
 /** What names folders as content in `lectern.yaml`: an address that nothing tells is left open. */

@@ -3,7 +3,6 @@ import { slugify } from '../../text/slug.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type ParsedEntry, parseEntry } from './parse-entry.ts';
 import type { EntrySource } from './read-body.ts';
-import { EVENT_DAYS } from '../fields/front-matter-keys.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import { isMapping } from '../../text/mapping.ts';
 import { liquidValues } from '../../generators/standard/liquid-values.ts';
@@ -40,16 +39,31 @@ export function readDataFile(
   const diagnostics: Diagnostic[] = [];
   const { items, path } = findItems(located.value);
   const isList = Array.isArray(located.value) || path.length > 0;
+  const events: PropertyKey[][] = [];
   const parts = items.flatMap((item, index): Part[] => {
     const place = isList ? [...path, index] : [];
-    if (isMapping(item)) return partsOf(item, place, rule.type);
+    if (isMapping(item)) {
+      const found = partsOf(item, place, rule.type);
+      // What the site has a page for is an entry, whatever it names.
+      const isLoose = rule.type === 'talk' && rule.url === null;
+      const talks = isLoose ? found.filter((part) => namesTalk(part, context)) : found;
+      if (talks.length === 0) events.push(place);
+      return talks;
+    }
     const message = `Item ${index + 1} of the list is not a mapping of keys to values.`;
     const fix = 'Write each item as title: "…" and its other fields.';
     const at = { file, ...located.locate(place) };
     diagnostics.push({ severity: 'error', code: 'invalid-item', message, fix, ...at });
     return [];
   });
-  const names = itemNames(parts, context.names.name);
+  const [event] = events;
+  if (event !== undefined) {
+    const count = events.length === 1 ? 'One item names' : `${events.length} items name`;
+    const message = `${count} an event, and no talk. Lectern makes no entry of that.`;
+    const fix = 'Where it is a talk, give it a title, and the event as conference: "…".';
+    diagnostics.push({ severity: 'info', code: 'no-talk', message, fix, file, ...located.locate(event) });
+  }
+  const names = itemNames(parts, context.names.name, rule.type);
   const entries: ParsedEntry[] = [];
   for (const [index, { item, place }] of parts.entries()) {
     const fields = new FieldReader(item, located, { file, zone, prefix: place });
@@ -101,6 +115,22 @@ function partsOf(item: Item, place: PropertyKey[], type: Rule['type']): Part[] {
   });
 }
 
+/** Lists of these have items that are called after an event. */
+const OF_EVENTS = /(?:^|[/_-])(?:events?|conferences?|appearances)(?:\/|\.\w+$)/i;
+const OF_TALK =
+  'conference event event_name eventName slides deck abstract recording video youtube talk'.split(' ');
+
+/** Whether an item names a talk, and not only the event: decisions, "A guess adds, it never takes". */
+function namesTalk({ item, place }: Part, { file, rule }: Context): boolean {
+  if (place.some((key) => TALKS.includes(String(key)))) return true;
+  const isNamed = ['title', 'name', 'headline'].some((key) => textIn(item, key) !== '');
+  const isOfEvents = OF_EVENTS.test(file) && !rule.isOwn;
+  return (
+    isNamed &&
+    (!isOfEvents || (textIn(item, 'title') !== '' && OF_TALK.some((key) => (item[key] ?? '') !== '')))
+  );
+}
+
 function findItems(value: unknown): { items: unknown[]; path: PropertyKey[] } {
   if (Array.isArray(value)) return { items: value, path: [] };
   if (!isMapping(value)) return { items: [], path: [] };
@@ -109,8 +139,8 @@ function findItems(value: unknown): { items: unknown[]; path: PropertyKey[] } {
   return only ? { items: only[1] as unknown[], path: [only[0]] } : { items: [value], path: [] };
 }
 
-/** A slug for each: its own, its title's or its event's; the same talk at two places is told apart by place or date. */
-function itemNames(parts: readonly Part[], fallback: string): string[] {
+/** A slug for each: its own, its title's or its name; of one talk all have the same, others are told apart by date. */
+function itemNames(parts: readonly Part[], fallback: string, type: Rule['type']): string[] {
   const base = parts.map(({ item, isOneOf }) => {
     const title = slugify(textIn(item, 'title'));
     const [slug, id, name, event] = ['slug', 'id', 'name', 'event.name'].map((key) =>
@@ -120,18 +150,12 @@ function itemNames(parts: readonly Part[], fallback: string): string[] {
     if (!slug && isOneOf && idOfTalk) return `${idOfTalk}-${title}`;
     return slug || idOfTalk || title || name || event || id || fallback;
   });
-  const distinct = (names: string[], keys: string[]) => {
-    const count = tally(names);
-    return names.map((name, index) => {
-      const { item } = parts[index] as Part;
-      const more = slugify(keys.map((key) => textIn(item, key)).find(Boolean) ?? '');
-      return (count.get(name) ?? 0) > 1 && more ? `${name}-${more}` : name;
-    });
-  };
-  return distinct(distinct(base, ['conference', 'event', 'event.name', 'conference.name']), [
-    'date',
-    ...EVENT_DAYS,
-  ]);
+  if (type === 'talk') return base;
+  const count = tally(base);
+  return base.map((name, index) => {
+    const date = slugify(textIn((parts[index] as Part).item, 'date'));
+    return (count.get(name) ?? 0) > 1 && date ? `${name}-${date}` : name;
+  });
 }
 
 /** @param path a key, or one of a mapping: `event.name`. */

@@ -82,6 +82,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     // The page of a folder has the folder's name, whatever else its front matter calls it.
     keys: names.isBundle ? {} : rule.keys,
     readDate: site.functions.readDate,
+    ownKey: site.isPlain ? undefined : (key, read) => ownKey(key, read, given, site),
   });
   rule = ruleOfType(rule, fields.value('type'), site.isPlain);
   const inclusion = { dir: context.dir, file, byName: context.byName, included: new Set<string>() };
@@ -123,6 +124,16 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     included: [...inclusion.included, ...(transcript ? [transcript.file] : [])],
     diagnostics: [...located.diagnostics, ...fields.diagnostics, ...mistypedKeys(value, located, file)],
   };
+}
+
+/** Decisions, "Visibility": a key belongs to its program. */
+function ownKey(key: string, value: unknown, given: SiteData | null, site: SiteProfile): string | null {
+  if (given?.undated?.includes(key)) return `Of this key, ${given.from} wants no date`;
+  const isOther = typeof value === 'boolean' || typeof value === 'number' || Array.isArray(value);
+  const isDate = typeof value === 'number' && String(value).length === 8;
+  const isDocumented = site.texts.dateKeys.some((name) => name.toLowerCase() === key.toLowerCase());
+  const isOwn = isOther && !isDate && !isDocumented && !([value].flat().length === 1 && Array.isArray(value));
+  return isOwn ? `${site.kind} has no such key` : null;
 }
 
 /** A doubtful mark says less than what the site itself says, and more than that it cannot be told. */

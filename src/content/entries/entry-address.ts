@@ -1,3 +1,4 @@
+import { placeOf } from '../addresses/guess-patterns.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { AddressFacts } from '../../generators/source-rule.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -22,8 +23,8 @@ export interface AddressContext {
   site: SiteProfile;
   /** The language of the site. */
   language: string;
-  /** Patterns that the site's own links show. */
-  guessed: ReadonlyMap<ParsedEntry['rule'], string>;
+  /** Patterns that the site's own links show, by place. */
+  guessed: ReadonlyMap<string, string>;
   /** Folders that have a page of their own. */
   sections: ReadonlySet<string>;
   /** Where what is found is added. */
@@ -38,10 +39,11 @@ export function addressOf(entry: ParsedEntry, context: AddressContext): string {
   const { basePath } = addresses;
   const facts = addressFacts(entry, lang, context.language);
   const special = rule.functions.patternOf?.(facts) ?? null;
-  // A site that has addresses of its own for some entries has them for all: by place, where nothing else is known.
-  const byPlace = guessed.size > 0 && rule.guess ? '/:path' : null;
-  // What the site's own links show, what its rule says, else its place.
-  const pattern = guessed.get(rule) ?? (facts.isSection ? null : special) ?? rule.url ?? byPlace;
+  const shown = rule.guess ? guessed.get(placeOf(entry)) : undefined;
+  // A site that has dated addresses of its own has the others by place, where nothing else is known.
+  const isSite = rule.guess && [...guessed.values()].some((each) => each.includes(':year'));
+  // What all links into its place show, what its rule says, else its path.
+  const pattern = shown ?? (facts.isSection ? null : special) ?? rule.url ?? (isSite ? '/:path' : null);
   const parts: AddressParts = {
     ...names,
     sections: sectionsOf(names.dated, context.sections),

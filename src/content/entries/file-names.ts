@@ -56,7 +56,7 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
     path: withoutDate(path),
     dated: path,
     place: below(whole, rule.root),
-    date: dateOf(named ?? folder),
+    date: functions.dateIn === undefined ? dateOf(named ?? folder) : functions.dateIn(path),
     lang: suffix?.code ?? folderLang ?? rule.lang,
     isSection,
     isBundle,

@@ -89,8 +89,8 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const { text, reading } = readBody(source);
   const { first, lead } = shownStart(text, reading.blocks);
   const given =
-    decoded(textOfFields(fields, 'title')) ??
-    rule.functions.titleOf?.(lastOf(names.dated)) ??
+    decoded(rule.functions.titleOf ? fields.text('title') : textOfFields(fields, 'title')) ??
+    (rule.functions.titleOf?.(lastOf(names.dated)) || undefined) ??
     (first?.level === 1 ? first.text || undefined : undefined) ??
     decoded(fields.text('', ...rule.titleKeys));
   const title =
@@ -133,7 +133,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
     rule,
     names,
     lang: readLanguage(fields),
-    slug: permalink?.key === 'slug' ? null : (slugOf(fields) ?? slugInName(source, publication)),
+    slug: permalink?.key === 'slug' ? null : (slugOf(fields, keys.slug) ?? slugInName(source, publication)),
     permalink,
     aliases: readAliases(fields),
     canonical: readAddress(fields, 'canonical'),

@@ -6,13 +6,14 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type AddressContext, addressOf, type EntryLanguage } from './entry-address.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 import { canonicalLanguage, primaryOf } from '../../text/locale.ts';
-import { guessAddresses } from '../addresses/guess-patterns.ts';
+import { guessAddresses, placesThatClash } from '../addresses/guess-patterns.ts';
 import { listRole } from './lists.ts';
 import type { PlacedEntry } from './placed-entry.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Rule } from '../config/rules.ts';
 import { addTo } from '../../text/append.ts';
-import { lastOf } from '../../text/pathname.ts';
+import { addressOf as keyOf, lastOf } from '../../text/pathname.ts';
+import { type RecordContext, settleRecords } from './records.ts';
 import { typeOfName } from '../../generators/standard/sections.ts';
 import type { Entry } from '../../model/entry.ts';
 
@@ -25,17 +26,19 @@ export function placeEntries(
   site: SiteProfile,
   { language, author }: Pick<SiteConfig, 'language' | 'author'>,
   now: number,
+  hasFile: (pathname: string) => boolean,
 ) {
   const types = decideTypes(parsed);
   const credits = creditsOf(parsed, types, author.name);
   const diagnostics: Diagnostic[] = [...credits.diagnostics];
   const known = parseUrl(site.about.siteUrl ?? '')?.origin ?? null;
-  const { patterns, origin } = guessAddresses(parsed, known);
+  const guesses = guessAddresses(parsed, known);
+  const { patterns, origin } = guesses;
+  for (const told of guesses.diagnostics) diagnostics.push(told);
   const sections = new Set(parsed.filter(({ names }) => names.isSection).map(({ names }) => names.dated));
   const shown = parsed.filter(({ hidden }) => hidden === null);
   const own = new Set(shown.map((entry) => types.get(entry) as ContentType));
-  const entries = parsed.map((entry): PlacedEntry => {
-    const type = types.get(entry) as ContentType;
+  const place = (entry: ParsedEntry, type: ContentType): PlacedEntry => {
     const lang = languageOf(entry, site, language);
     const path = identityOf(entry, type, lang.isMain ? null : lang.code);
     const named = { path, lang, site, language, guessed: patterns, sections, diagnostics };
@@ -44,10 +47,33 @@ export function placeEntries(
     placed.list = listRole(placed, own, now);
     placed.hidden ??= placed.list?.hidden ?? null;
     return placed;
-  });
+  };
+  const origins = [known, origin].filter((item) => item !== null);
+  const records: RecordContext = {
+    now,
+    hasFile,
+    placedElsewhere: ({ parsed: entry, type }) =>
+      place({ ...entry, permalink: null, link: entry.link ?? entry.permalink?.value ?? null }, type),
+    localPath: (written) => {
+      const [, host = '', path = ''] =
+        /^(https?:\/\/[^/?#]+)?(\/[^?#]*)/i.exec(written.replace(/^(?![/.]|\w+:)/, '/')) ?? [];
+      return path === '' || (host !== '' && !origins.includes(host)) ? null : keyOf(path);
+    },
+  };
+  const placeAll = () => parsed.map((entry) => place(entry, types.get(entry) as ContentType));
+  const told = diagnostics.length;
+  let placed = placeAll();
+  // A guess never clashes: decisions, "A guess adds, it never takes".
+  const clashing = placesThatClash(placed, patterns);
+  for (const key of clashing) patterns.delete(key);
+  if (clashing.size > 0) {
+    diagnostics.length = told;
+    placed = placeAll();
+  }
+  const entries = settleRecords(placed, records);
   return {
     entries: withTranslations(entries, (entry) => languageOf(entry.parsed, site, language).isMain),
-    origins: [known, origin].filter((item) => item !== null),
+    origins,
     diagnostics,
   };
 }
@@ -160,9 +186,9 @@ const PAGE_NAME =
 /** The type of each entry: its rule's, else of a section with mostly dated entries writing, else page. */
 function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, ContentType> {
   const open = new Map<Rule, ParsedEntry[]>();
-  for (const entry of entries) {
-    if (entry.rule.type === null && !isSectionPage(entry)) addTo(open, entry.rule, entry);
-  }
+  const hasWriting = entries.some(({ rule }) => rule.type === 'writing');
+  const isOpen = ({ rule }: ParsedEntry) => rule.type === null || (!hasWriting && isFarGuess(rule));
+  for (const entry of entries) if (isOpen(entry) && !isSectionPage(entry)) addTo(open, entry.rule, entry);
   const blogs = new Set<Rule>();
   for (const [rule, members] of open) {
     const candidates = members.filter(({ names }) => !isPageName(names.path));
@@ -173,10 +199,26 @@ function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, ContentT
   return new Map(
     entries.map((entry) => {
       if (isSectionPage(entry)) return [entry, 'page'];
-      if (entry.rule.type !== null) return [entry, isAboutEvent(entry) ? 'page' : entry.rule.type];
-      const isPost = blogs.has(entry.rule) && isDated(entry) && !isPageName(entry.names.path);
+      const isWriting = blogs.has(entry.rule);
+      if (entry.rule.type !== null && !isWriting)
+        return [entry, isAboutEvent(entry) ? 'page' : entry.rule.type];
+      const isPost = isWriting && isDated(entry) && !isPageName(entry.names.path);
       return [entry, isPost ? 'writing' : 'page'];
     }),
+  );
+}
+
+/** A type by the name of a folder that is not at the top of the content: dated entries there may as well be writing. */
+function isFarGuess({ type, isOwn, isTyped, base, root }: Rule): boolean {
+  return (
+    type !== 'page' &&
+    type !== 'writing' &&
+    !isOwn &&
+    !isTyped &&
+    base
+      .slice(root ? root.length + 1 : 0)
+      .replace(/^(?:content|src|_?pages)\//, '')
+      .includes('/')
   );
 }
 
@@ -190,7 +232,9 @@ function isAboutEvent({ rule, file, ...entry }: ParsedEntry): boolean {
   if (rule.type !== 'talk' || rule.isOwn || rule.isTyped) return false;
   const { date, conference, location, slides, recording } = entry;
   const isTold = [date, conference, location, slides, recording].some((value) => value !== null);
-  return !isTold && (EVENTS.test(rule.base) || ABOUT.test(lastOf(file).replace(/\.\w+$/, '')));
+  return (
+    !isTold && (EVENTS.test(rule.base) || isFarGuess(rule) || ABOUT.test(lastOf(file).replace(/\.\w+$/, '')))
+  );
 }
 
 /** What the templates of posts are called, and those that say nothing. */

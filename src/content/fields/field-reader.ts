@@ -13,6 +13,8 @@ interface FieldContext {
   readDate?: ((written: string, zone: string) => WrittenDate | null) | undefined;
   /** Keys that mean another of ours here. */
   keys?: Readonly<Record<string, string>>;
+  /** Why a key that says a date elsewhere is one of the site's own, by its value; null where it may be ours. */
+  ownKey?: ((key: string, value: unknown) => string | null) | undefined;
 }
 
 /** Reads typed values out of front matter or a data item, and reports what does not fit, where it stands. */
@@ -139,6 +141,18 @@ export class FieldReader {
     const value = this.value(key);
     // `date: false` says that there is none.
     if (value === undefined || value === '' || value === false) return null;
+    const own = this.#context.ownKey?.(key, value) ?? null;
+    if (own !== null) {
+      const message = `\`${key}\` is ${show(value)}. ${own}, so Lectern takes it for a key of the site’s own: it holds nothing back.`;
+      this.report(
+        key,
+        'info',
+        'own-key',
+        message,
+        'You do not have to do anything. To hold the entry back, write draft: true.',
+      );
+      return null;
+    }
     const date = this.dateOf(value);
     if (date) return date;
     const readings = typeof value === 'string' ? readingsOf(value) : null;

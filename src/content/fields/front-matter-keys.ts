@@ -27,9 +27,10 @@ export const ALIASES = {
   },
   updated: {
     own: ['updated', 'lastmod', 'modified', 'last_modified_at', 'updatedAt', 'updatedDate'],
-    fitting: 'modDatetime last_updated lastUpdated updated_at dateModified modifiedAt last_modified'.split(
-      ' ',
-    ),
+    fitting:
+      'modDatetime last_updated lastUpdated updated_at dateModified modifiedAt last_modified last_update.date'.split(
+        ' ',
+      ),
   },
   expires: { own: ['expires', 'expiryDate', 'expiry_date', 'expiry'], fitting: ['unpublishDate'] },
   description: {

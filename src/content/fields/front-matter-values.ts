@@ -163,8 +163,8 @@ export function readPermalink(fields: FieldReader, keys?: readonly string[]): Pl
 }
 
 /** The last part of an address, without slashes around it. */
-export function slugOf(fields: FieldReader): string | null {
-  const slug = fields.text('slug');
+export function slugOf(fields: FieldReader, [key]: readonly string[] = ['slug']): string | null {
+  const slug = key === undefined ? null : fields.text(key);
   return slug?.replace(/^\/+|\/+$/g, '') || null;
 }
 

@@ -3,13 +3,17 @@ import { posix } from 'node:path';
 import type { Diagnostic, FileOutcome, HiddenKind } from '../../model/diagnostic.ts';
 import { addTo } from '../../text/append.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
-import type { SiteProfile } from '../../generators/site-profile.ts';
-import { linesFor } from '../config/certainty.ts';
+import type { CountEntries, SiteProfile } from '../../generators/site-profile.ts';
+import { builtAndNamed, linesFor, UNDECIDED } from '../config/certainty.ts';
 
 type HiddenFile = Extract<FileOutcome, { outcome: 'hidden' }>;
 
 /** An error where no Markdown file is served: it names the largest group, and why it is left out. */
-export function nothingPublished(outcomes: readonly FileOutcome[], site: SiteProfile): Diagnostic[] {
+export function nothingPublished(
+  outcomes: readonly FileOutcome[],
+  site: SiteProfile,
+  count: CountEntries,
+): Diagnostic[] {
   const groups = new Map<string, HiddenFile[]>();
   for (const outcome of outcomes) {
     if (!isMarkdown(outcome.file)) continue;
@@ -30,8 +34,37 @@ export function nothingPublished(outcomes: readonly FileOutcome[], site: SitePro
       ? 'The only Markdown file is not published'
       : `None of the ${total} Markdown files is published`;
   const message = `${what}. The largest group: ${largest.length} ${where}: ${first.reason}.`;
-  const fix = fixOf(first.kind, folder, site);
+  const fix = fixOf(first.kind, folder, site, count);
   return [{ severity: 'error', code: 'nothing-published', message, fix, file: CONFIG_FILE }];
+}
+
+/**
+ * An error for each folder of texts of which none is served, since only a build can tell whether the site has pages for
+ * them.
+ */
+export function heldWhole(
+  outcomes: readonly FileOutcome[],
+  site: SiteProfile,
+  count: CountEntries,
+): Diagnostic[] {
+  if (site.isPlain || site.files.unknown.length > 0) return [];
+  const groups = new Map<string, FileOutcome[]>();
+  for (const outcome of outcomes) {
+    const folder = posix.dirname(outcome.file).split('/').slice(0, 2).join('/');
+    if (folder !== '.' && isMarkdown(outcome.file)) addTo(groups, folder, outcome);
+  }
+  return [...groups].flatMap(([folder, files]): Diagnostic[] => {
+    const held = files.flatMap((each) =>
+      each.outcome === 'hidden' && each.kind === 'undecided' ? [each] : [],
+    );
+    const [first] = held;
+    // Of what nothing is understood, another error tells.
+    if (first === undefined || first.reason === UNDECIDED || held.length < files.length) return [];
+    const texts = held.length === 1 ? 'The only text' : `All ${held.length} texts`;
+    const message = `${texts} in ${folder}/ ${held.length === 1 ? 'is' : 'are'} held back: ${first.reason}.`;
+    const fix = [builtAndNamed(site, count), ...linesFor([folder], [], site.addresses.basePath)].join('\n');
+    return [{ severity: 'error', code: 'held-back-whole', message, fix, file: first.file }];
+  });
 }
 
 /** The folder that both lie in; they have the first one in common. */
@@ -42,16 +75,15 @@ function commonFolder(a: string, b: string): string {
   return end < 0 ? a : others.slice(0, end).join('/');
 }
 
-function fixOf(kind: HiddenKind, folder: string, site: SiteProfile): string {
+function fixOf(kind: HiddenKind, folder: string, site: SiteProfile, count: CountEntries): string {
   if (kind === 'draft' || kind === 'scheduled')
     return 'Publish one of them, or look at them on your machine: lectern serve --drafts.';
   if (kind === 'withheld' || kind === 'doubtful')
     return 'Remove what holds them back. lectern check --all gives the reason for each file.';
   if (kind === 'expired') return 'Remove the date on which one of them expires, or choose a later one.';
   // Of a site whose sources are understood, a build counts only where it is named.
-  const { first, build, routes } = site.functions.advise();
-  if (kind === 'undecided' && site.files.unknown.length === 0)
-    return `${build}, and name the build: lectern . --built ${site.building.outputs[0] ?? 'FOLDER'}`;
+  const { first, routes } = site.functions.advise(count);
+  if (kind === 'undecided' && site.files.unknown.length === 0) return builtAndNamed(site, count);
   if (folder === '.')
     return ['Lectern reads Markdown, and this site has its texts elsewhere.', ...first].join('\n');
   return [...first, ...linesFor([folder], routes, site.addresses.basePath)].join('\n');

@@ -164,6 +164,7 @@ function placed(collection: Collection, routes: Routes, site: Site): Placed {
     values: defaults.values,
     gates: [...defaultGates(defaults, name), ...routes.gatesIn(dir)],
     ignored: ADDRESS_KEYS.slice(0, 3),
+    undated: defaults.flags,
     from: `the collection ${name}`,
   };
   const addressOf = isDocs ? null : routes.addressOf;

@@ -172,13 +172,15 @@ export interface Defaults {
   values: Record<string, unknown>;
   /** Keys that have a default which cannot be determined, and why. */
   unknown: Record<string, string>;
+  /** Keys that are switches. */
+  flags: string[];
 }
 
-const NO_DEFAULTS: Defaults = { values: {}, unknown: {} };
+const NO_DEFAULTS: Defaults = { values: {}, unknown: {}, flags: [] };
 
 /** Literals that keys of a schema have as their default, `draft: z.boolean().default(true)`. */
 function defaultsOf(schema: Config): Defaults {
-  const found: Defaults = { values: {}, unknown: {} };
+  const found: Defaults = { values: {}, unknown: {}, flags: [] };
   for (let { call } = given(schema, [{ image: recorder('image') }]); call !== undefined; call = call.on) {
     const shape = call.name === 'docsSchema' ? call.arg(0).at('extend').call?.arg(0) : call.arg(0);
     for (const [key, value] of shape?.entries().value ?? []) addDefault(key, value, found);
@@ -187,6 +189,7 @@ function defaultsOf(schema: Config): Defaults {
 }
 
 function addDefault(key: string, value: Config, found: Defaults): void {
+  if (value.call?.chain.some(({ name }) => name === 'boolean')) found.flags.push(key);
   for (let call = value.call; call !== undefined; call = call.on) {
     if (call.name !== 'default' && call.name !== 'prefault') continue;
     const standard = given(call.arg(0));

@@ -72,6 +72,8 @@ export const docusaurus = defineGenerator({
         ...otherSpellings(dir),
       ],
       addressEnding: ending,
+      keys: { permalink: ['slug'] },
+      dateKeys: ['date'],
       future: true,
       redirects: redirects.flatMap(({ options }) =>
         redirectList(options.at('redirects'), 'from', 'to', basePath).map((each) => ({ ...each, file })),
@@ -97,11 +99,11 @@ function docsOf(site: Site, plugin: Plugin): Part {
   const rule = (source: string, at: string): SourceRule => ({
     ...shared,
     files: options.included(source),
-    url: `${at}/:path${ending}`,
+    url: `${at}/:folder/:filebase${ending}`,
     ...mounted(at),
     addressOf: ({ slug, path: own, isIndex }) =>
       slug && slugAt([at, isIndex ? own : dirname(own), slug], ending),
-    ...(!never && { patternOf: folderPattern(`${at}/:path/`) }),
+    ...(!never && { patternOf: folderPattern(`${at}/:folder/:filebase/`) }),
     base: source,
     root: source,
   });
@@ -147,11 +149,18 @@ function blogOf(site: Site, plugin: Plugin): Part {
     root: source,
     ...mounted(mount),
     addressOf: ({ slug }) => slug && slugAt([mount, slug], ending),
+    dateIn,
     people,
   });
   const name = `docusaurus-plugin-content-blog${id === 'default' ? '' : `-${id}`}`;
   const rules = [...translations(languages, dir, name, rule), rule(root)];
   return part(rules, [`${mount}/rss.xml`, `${mount}/atom.xml`]);
+}
+
+/** A date anywhere in the path of a post: https://docusaurus.io/docs/blog#blog-post-date */
+function dateIn(path: string): string | null {
+  const [, year, ...rest] = /^.*(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(path) ?? [];
+  return year === undefined ? null : [year, ...rest.map((part) => part.padStart(2, '0'))].join('-');
 }
 
 /** https://docusaurus.io/docs/creating-pages */

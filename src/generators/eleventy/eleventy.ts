@@ -87,6 +87,8 @@ export const eleventy = defineGenerator({
         ...unread(config),
       ],
       given: eleventyData(folder, config),
+      keys: { permalink: ['permalink'] },
+      dateKeys: ['date'],
       // https://www.11ty.dev/docs/dates/: a date sorts, and holds nothing back.
       future: true,
       isSubject: (tag) => !COLLECTIONS.has(tag.toLowerCase()),

@@ -58,7 +58,18 @@ export const gatsby = defineGenerator({
     });
     const { gate } = made;
     const isRead = (path: string) => sources.some((source) => path.startsWith(`${source}/`));
-    const unknown = isUnknown ? [{ why, place, candidates }] : [];
+    const unknown = isUnknown
+      ? [{ why, place, candidates }]
+      : foldersNamed(folder, config.at('plugins'), [...sources, ...pages]).map(({ path: only, plugin }) => {
+          const count = folder.filesIn(only).filter(isMarkdown).length;
+          const texts = `${count} ${count === 1 ? 'text' : 'texts'} in ${only}/`;
+          return {
+            why: `${file} hands ${texts} to ${plugin}, whose code decides`,
+            place,
+            only,
+            candidates: [only],
+          };
+        });
     return {
       ...found,
       unknown,
@@ -77,6 +88,23 @@ export const gatsby = defineGenerator({
     };
   },
 });
+
+/** Folders of texts that the options of a theme or plugin name, which reads them in its own way. */
+function foldersNamed(
+  folder: Folder,
+  plugins: Config,
+  known: readonly string[],
+): { path: string; plugin: string }[] {
+  return plugins.items().items.flatMap((item) => {
+    const plugin = textAt(item, 'resolve') ?? '';
+    if (plugin === 'gatsby-source-filesystem') return [];
+    return (item.at('options').entries().value ?? []).flatMap(([, value]) => {
+      const path = folderNamed(textAt(value) ?? '') ?? '';
+      const isRead = known.some((place) => `${path}/`.startsWith(`${place}/`));
+      return path === '' || isRead || !folder.filesIn(path).some(isMarkdown) ? [] : [{ path, plugin }];
+    });
+  });
+}
 
 /** The options of each plugin that reads files for certain. */
 function sourcesOf(plugins: Config): Config[] {

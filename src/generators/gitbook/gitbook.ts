@@ -40,6 +40,7 @@ export const gitBook = defineGenerator({
     const bookOf = (name: string) => books.find(({ dir }) => dir === '' || name.startsWith(`${dir}/`));
     const variables = mapping(config['variables']);
     return {
+      keys: { permalink: [], slug: [] },
       name: firstText(config['title']) ?? headingOf(folder.text(joined(source, 'README.md')) ?? ''),
       description: firstText(config['description']),
       language: firstText(config['language']),

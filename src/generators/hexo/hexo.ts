@@ -110,6 +110,8 @@ export const hexo = defineGenerator({
         ...partOf('output of the generator', `${firstText(config['public_dir']) ?? 'public'}/**`),
       ],
       basePath: root,
+      keys: { permalink: ['permalink'] },
+      dateKeys: ['date', 'updated'],
       // https://hexo.io/docs/configuration: the default is true.
       future: config['future'] !== false,
       given: (path) =>

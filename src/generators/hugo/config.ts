@@ -57,6 +57,12 @@ const DATES: Readonly<Record<string, readonly string[]>> = {
   expirydate: ['expiryDate', 'unpublishDate'],
 };
 
+/** The keys of dates that it reads: what is no date in one of them, it stops at. */
+export function dateKeysOf(config: Mapping): string[] {
+  const own = Object.values(mapping(config['frontmatter'])).flatMap(textsOf);
+  return [...Object.values(DATES).flat(), ...own];
+}
+
 /** The front-matter keys that count: https://gohugo.io/configuration/front-matter/ */
 export function hugoKeys(config: Mapping): FieldKeys {
   const given = mapping(config['frontmatter']);

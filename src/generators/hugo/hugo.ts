@@ -3,7 +3,7 @@ import { type Folder, firstText, textsOf } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import type { HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import { cascadeOf } from './cascade.ts';
-import { hugoKeys, MAIN_FILES, type Mapping, readHugoConfig } from './config.ts';
+import { dateKeysOf, hugoKeys, MAIN_FILES, type Mapping, readHugoConfig } from './config.ts';
 import { HUGO_TOKENS, hugoRules, contentRoots, staticFolders } from './rules.ts';
 import { partOf, allIn, leftOut } from '../standard/places.ts';
 import { dataRules, escapeGlob, draftSections } from '../standard/sections.ts';
@@ -60,6 +60,7 @@ export const hugo = defineGenerator({
         ...partOf('output of the generator', `${firstText(config['publishdir']) ?? 'public'}/**`),
       ],
       keys: hugoKeys(config),
+      dateKeys: dateKeysOf(config),
       // A page has the language of its name or its folder: https://gohugo.io/content-management/multilingual/
       given: (path) => ({ values: {}, from: file, ...cascaded(path), ignored: ['lang', 'language'] }),
       undated: '0001-01-01',

@@ -10,11 +10,16 @@ function shape(of: (text: string) => string): SlugShape {
  * `plain` without the marks of Latin letters: https://gohugo.io/configuration/all/#disablepathtolower, #removepathaccents
  */
 export const HUGO_SLUGS = {
-  path: shape((text) => hyphenated(text).toLowerCase()),
+  path: shape((text) => lower(hyphenated(text))),
   'cased-path': shape(hyphenated),
-  'plain-path': shape((text) => hyphenated(withoutMarks(text)).toLowerCase()),
+  'plain-path': shape((text) => lower(hyphenated(withoutMarks(text)))),
   'plain-cased-path': shape((text) => hyphenated(withoutMarks(text))),
 };
+
+/** Character by character, as Go has it: `İ` is one letter, and no sigma knows that it is the last. */
+function lower(text: string): string {
+  return Array.from(text, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())).join('');
+}
 
 /** One hyphen for spaces that are not beside one already; nothing for what URLs do not take. */
 function hyphenated(text: string): string {

@@ -75,6 +75,7 @@ export const jekyll = defineGenerator({
       // Here a comma is part of a word.
       splitCategories: (text) => text.split(/\s+/),
       keys: { permalink: ['permalink'] },
+      dateKeys: ['date'],
       readDate: readLocalDate,
       future: isOn(config['future']),
       tokens: TOKENS,

@@ -26,6 +26,7 @@ export const mdBook = defineGenerator({
       (key) => !/^(?:links|index)$/.test(key),
     );
     return {
+      keys: { permalink: [], slug: [] },
       name: firstText(book['title']),
       description: firstText(book['description']),
       language: firstText(book['language']),

@@ -67,6 +67,7 @@ export const mkDocs = defineGenerator({
       roots: [docs],
       // What a page was called elsewhere is left in some.
       keys: { permalink: [] },
+      dateKeys: ['date'],
       rules: [
         ...blogs.map(([, options]) => postsOf(folder, docs, options, ending)),
         ...withPosts({

@@ -20,6 +20,8 @@ export const nuxt = defineGenerator({
   formulas: { files: [/^nuxt\.config\.\w+$/] },
   layouts: {
     files: ['app.vue', 'app/app.vue', 'layouts/default.vue', 'app/layouts/default.vue'],
+    // https://unhead.unjs.io/docs/nuxt/head/guides/core-concepts/titles, and the attributes of `<html>`
+    lang: /\bhtmlAttrs\s*:\s*\{[^{}]{0,200}?\blang\s*:\s*["']([A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8})*)["']/,
     title: /\b(?:useHead|useSeoMeta)\(\s*\{[^{}]{0,400}?\btitle:\s*(["'])((?:(?!\1)[^\\\n{}$]){1,100})\1/,
   },
   shortNames: ['nuxt'],
@@ -45,6 +47,7 @@ export const nuxt = defineGenerator({
     const gate = listGate(folder, code);
     return {
       ...found,
+      language: textAt(config, 'app', 'head', 'htmlAttrs', 'lang') ?? found.language,
       // https://nuxt.com/docs/guide/concepts/rendering#route-rules
       redirects: [config, config.at('nitro')].flatMap((part) =>
         redirectPairs(part.at('routeRules'), 'redirect').map(([from, to]) => ({ from, to, file })),

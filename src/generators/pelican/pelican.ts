@@ -108,6 +108,8 @@ export const pelican = defineGenerator({
         ...excluded('STATIC_EXCLUDES', (name) => allIn(joined(root, name))),
         ...partOf('output of the generator', allIn(joined(text('OUTPUT_PATH') ?? 'output'))),
       ],
+      keys: { permalink: ['url', 'save_as'] },
+      dateKeys: ['date', 'modified'],
       // What is not certain holds back what has a date to come.
       future: future.unknownReason === null && likely(future.flag()) !== false,
       feeds: ['FEED_ALL_ATOM', 'FEED_ALL_RSS', 'FEED_ATOM', 'FEED_RSS'].flatMap((name) => {

@@ -26,6 +26,7 @@ export const plain = defineGenerator({
   profile(folder, { dir: root }) {
     const meta = folder.data('package.json');
     const own = root === 'content';
+    const isVault = folder.has('.obsidian');
     return {
       isPlain: true,
       tokens: { title: 'last' },
@@ -42,6 +43,8 @@ export const plain = defineGenerator({
             guess: true,
             readme: true,
             matter: 'titled-lines',
+            // https://help.obsidian.md/properties: a note is called as its file is.
+            ...(isVault && { titleOf: (name: string) => name }),
           }),
         ),
         ...['data', '_data'].flatMap((name) => dataRules(folder, name)),
@@ -64,6 +67,8 @@ export const plain = defineGenerator({
           'templates of the vault',
         ),
       ],
+      // https://help.obsidian.md/publish/permalinks
+      keys: isVault ? { permalink: ['permalink'], slug: [] } : {},
       feeds: ['/index.xml', '/rss.xml', '/atom.xml'],
     };
   },

@@ -58,6 +58,8 @@ export const quartz = defineGenerator({
         `listed in ignorePatterns of ${file}`,
       ),
       future: true,
+      // https://quartz.jzhao.xyz/authoring-content
+      keys: { permalink: ['permalink'], slug: [] },
       // As JavaScript reads them.
       readDate: (written, zone) => readDate(written, zone, 'month'),
       feeds: ['/index.xml'],

@@ -36,6 +36,7 @@ export const sphinx = defineGenerator({
     const excluded = texts('exclude_patterns');
     const assets = texts('html_static_path');
     return {
+      keys: { permalink: [], slug: [] },
       unknown: decisions.unknown,
       templates: 'none',
       headingIds: 'docutils',

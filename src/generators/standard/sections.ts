@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<ContentType, string>> = {
   video: 'video videos screencast screencasts vlog vlogs youtube webinar webinars livestreams',
   talk: 'talk talks speaking event events presentation presentations conference conferences slides lecture lectures keynotes appearances vortraege vorträge charlas ponencias',
   project:
-    'project projects portfolio app apps software case-study case-studies projekte projets proyectos projetos progetti',
+    'project projects portfolio software case-study case-studies projekte projets proyectos projetos progetti',
   page: 'page pages doc docs documentation guide guides help legal authors author people team about tags categories series seiten faq wiki',
 };
 

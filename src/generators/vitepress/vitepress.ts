@@ -68,6 +68,7 @@ export const vitePress = defineGenerator({
         ...partOf('a template for many pages', allIn(source, '**/*\\[*\\]*{,/**}')),
         ...otherSpellings(source),
       ],
+      keys: { permalink: [], slug: [] },
       future: true,
       headingIds: 'mdit-vue',
       withParts: partsBy(commentIncludes(source), codeSnippets(source)),

@@ -31,6 +31,7 @@ export const vuePress = defineGenerator({
     const matchers = wanted.map((glob) => globMatcher(glob, file));
     const isWanted = (name: string) => matchers.some((matches) => matches(name));
     return {
+      keys: { permalink: ['permalink'] },
       ...aboutSite(config, hostnameOf(config)),
       languages: languagesOf(config, '/'),
       unknown: decisions.unknown,

@@ -70,6 +70,7 @@ export const zola = defineGenerator({
         ...new Set(['tags', 'categories', ...taxonomies.map((item) => String(mapping(item)['name']))]),
       ].filter((key) => !/^(series|authors?)$/.test(key)),
       keys: { permalink: ['path'] },
+      dateKeys: ['date', 'updated'],
       // What has a date to come is published like everything else.
       future: true,
       aliasesFrom: 'root',

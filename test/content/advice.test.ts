@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { readFolder } from '../support/rows.ts';
+import { runHere } from '../support/command.ts';
+import { writeFolder } from '../support/workspace.ts';
+
+const post = (title: string) => `---\ntitle: ${title}\ndate: 2024-01-02\n---\n\nText.\n`;
+const ZOLA = {
+  'v2/config.toml': 'base_url = "https://e.org"\n',
+  'v2/content/posts/a.md': post('A'),
+  'v2/content/posts/b.md': post('B'),
+};
+const NANOC = { 'v1/nanoc.yaml': 'x: 1\n', 'v1/content/old.md': post('Old') };
+const told = async (files: Record<string, string>) => {
+  const { report } = await readFolder(files);
+  return report.diagnostics
+    .filter(({ code }) => /unknown-content|held-back-whole|nothing-published/.test(code))
+    .map(({ severity, message, fix = '' }) => [severity, message, fix.split('\n')[0]].join(' | '));
+};
+
+describe('advice is tried before it is given', () => {
+  it('names every site inside with what it would serve', async () => {
+    expect(await told({ 'README.md': '# Two sites\n', 'a.md': '# A\n', ...NANOC, ...ZOLA })).toContain(
+      'error | v1/ is a site of its own (Nanoc), and the folder above it has no configuration that says what is published. So nothing is published except what lectern.yaml names. | v2/ is a site (Zola). Read that: lectern v2 (2 entries)',
+    );
+    const apart = await told({
+      'a.md': '# A\n',
+      'b.md': '# B\n',
+      'c.md': '# C\n',
+      'd.md': '# D\n',
+      ...NANOC,
+      ...ZOLA,
+    });
+    expect(apart).toEqual([
+      'warning | v1/ is a site of its own (Nanoc). So nothing of v1/ is published except what lectern.yaml names. | Read it as a site of its own: lectern v1 (0 entries before it is built)',
+      'warning | v2/ is a site of its own (Zola). So nothing of v2/ is published except what lectern.yaml names. | Read it as a site of its own: lectern v2 (2 entries)',
+    ]);
+  });
+
+  it.each([
+    ['a copy', 'copy/hugo.toml', 'copy/content/a.md'],
+    ['an import', 'import/_config.yml', 'import/_posts/2024-01-02-a.md'],
+    ['a starter', 'starters/hugo.toml', 'starters/content/a.md'],
+    ['the source of a program that Lectern does not read', 'src/_config.yml', 'src/_posts/2024-01-02-a.md'],
+    ['a site without an entry', 'www/hugo.toml', 'www/layouts/a.md'],
+  ])('does not name %s', async (_, mark, text) => {
+    const [line = ''] = await told({
+      Makefile: 'build:\n\thugo\n',
+      'rspress.config.ts': 'export default {}\n',
+      [mark]: '',
+      [text]: post('A'),
+    });
+    expect(line).toContain('Build the site');
+  });
+});
+
+describe('what is held back whole', () => {
+  const GATSBY = {
+    'gatsby-config.js':
+      "module.exports = { siteMetadata: { title: 'T' }, plugins: [{ resolve: 'a-theme', options: { contentPosts: 'content/posts', contentAuthors: 'none', basePath: '/' } }] };\n",
+    'package.json': '{ "scripts": { "build": "gatsby build" } }',
+    'src/pages/talk.mdx': '# Talk\n\nText.\n',
+    'content/posts/one/index.mdx': post('One'),
+    'content/posts/two/index.mdx': post('Two'),
+  };
+  it('is an error with its count, and the build is the first advice', async () => {
+    expect(await told(GATSBY)).toEqual([
+      'error | gatsby-config.js hands 2 texts in content/posts/ to a-theme, whose code decides. So nothing of content/posts/ is published except what lectern.yaml names. | Build the site (npm run build), and name the build: lectern . --built public',
+    ]);
+  });
+
+  it('makes check end with 1', async () => {
+    const { code, out } = await runHere(['check', writeFolder(GATSBY)]);
+    expect(code).toBe(1);
+    expect(out).toContain('hands 2 texts in content/posts/ to a-theme');
+  });
+
+  it('is told of a folder whose code is not followed', async () => {
+    const lines = await told({
+      'astro.config.mjs': 'export default {};\n',
+      'src/content/blog/a.md': post('A'),
+      'src/content/blog/b.md': post('B'),
+      'src/pages/about.md': '# About\n\nText.\n',
+      'src/pages/[...slug].astro':
+        "---\nimport { getCollection } from 'astro:content';\nimport { made } from 'elsewhere';\nexport const getStaticPaths = async () => (await getCollection('blog')).map((p) => ({ params: { slug: made(p) } }));\n---\n",
+    });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(
+      /^error \| All 2 texts in src\/content\/ are held back: .*\| Build the site .*--built dist$/,
+    );
+  });
+});

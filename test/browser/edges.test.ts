@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { writeFiles } from '../support/workspace.ts';
+import { describeInBrowser, serveFolder, useBrowserAt } from './browser.ts';
+
+/** A long text with contents beside it, a square picture, and a slot behind it. */
+const SECTIONS = Array.from({ length: 6 }, (_, n) => `## Section ${n}\n\n${'Some words of a text. '.repeat(40)}\n`).join('\n');
+const SQUARE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200"><rect width="1200" height="1200" fill="#777"/></svg>';
+const files = (look: string) => ({
+  'lectern.yaml': `name: Ada\nauthor: { name: Ada }\ntheme: { look: ${look} }\n`,
+  'public/square.svg': SQUARE,
+  'content/slots/after-entry.html': '<p>A newsletter.</p>',
+  'content/writing/hi.md': `---\ntitle: Hi\ndescription: Short.\ndate: 2026-01-01\ntags: [one, two]\n---\n\nFirst words.\n\n![A square](/square.svg "A square")\n\n${SECTIONS}`,
+  'content/writing/plain.md':
+    '---\ntitle: A plain text without contents\ndate: 2026-01-02\ntags: [one, two]\n---\n\nFirst words of a plain text.\n',
+});
+/** What has to begin where the text begins. */
+const PARTS = ['h1', '.kicker', '.standfirst', '.meta', '.prose > p', '.prose > h2', '.tags', '.slot', '.around'];
+
+describeInBrowser('the parts of an entry', () => {
+  const browser = useBrowserAt(() => 'http://127.0.0.1');
+
+  it.each(['writer', 'speaker', 'docs'])('begin on one line, in the look %s', async (look) => {
+    const running = await serveFolder(writeFiles(files(look)));
+    const { page } = await browser.open();
+    for (const width of [390, 820, 1024, 1440, 1920])
+      for (const path of ['hi', 'plain']) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${running.address}/writing/${path}`);
+        const lefts = (await page.evaluate(
+          `${JSON.stringify(PARTS)}.flatMap((part) => { const at = document.querySelector(part); return at ? [[part, Math.round(at.getBoundingClientRect().left)]] : []; })`,
+        )) as [string, number][];
+        const line = lefts.find(([part]) => part === '.prose > p')?.[1];
+        const off = lefts.filter(([, left]) => Math.abs(left - (line ?? 0)) > 1);
+        expect([look, width, path, off]).toEqual([look, width, path, []]);
+        const ratio = await page.evaluate(
+          "[...document.querySelectorAll('.prose img')].map((img) => { const { width, height } = img.getBoundingClientRect(); return Math.round(100 * width / height); })",
+        );
+        expect([look, width, ratio]).toEqual([look, width, path === 'hi' ? [100] : []]);
+      }
+    await running.close();
+  });
+
+  it('of docs: contents stay below the header', async () => {
+    const running = await serveFolder(writeFiles(files('docs')));
+    const { page } = await browser.open();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${running.address}/writing/hi`);
+    await page.evaluate('scrollTo(0, 1500)');
+    const [header, contents] = (await page.evaluate(
+      "[document.querySelector('.site').getBoundingClientRect().bottom, document.querySelector('article > .contents').getBoundingClientRect().top]",
+    )) as [number, number];
+    expect(contents).toBeGreaterThanOrEqual(header);
+    await running.close();
+  });
+});

@@ -3,7 +3,10 @@ import { writeFiles } from '../support/workspace.ts';
 import { describeInBrowser, serveFolder, useBrowserAt } from './browser.ts';
 
 /** A long text with contents beside it, a square picture, and a slot behind it. */
-const SECTIONS = Array.from({ length: 6 }, (_, n) => `## Section ${n}\n\n${'Some words of a text. '.repeat(40)}\n`).join('\n');
+const SECTIONS = Array.from(
+  { length: 6 },
+  (_, n) => `## Section ${n}\n\n${'Some words of a text. '.repeat(40)}\n`,
+).join('\n');
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200"><rect width="1200" height="1200" fill="#777"/></svg>';
 const files = (look: string) => ({
@@ -15,7 +18,17 @@ const files = (look: string) => ({
     '---\ntitle: A plain text without contents\ndate: 2026-01-02\ntags: [one, two]\n---\n\nFirst words of a plain text.\n',
 });
 /** What has to begin where the text begins. */
-const PARTS = ['h1', '.kicker', '.standfirst', '.meta', '.prose > p', '.prose > h2', '.tags', '.slot', '.around'];
+const PARTS = [
+  'h1',
+  '.kicker',
+  '.standfirst',
+  '.meta',
+  '.prose > p',
+  '.prose > h2',
+  '.tags',
+  '.slot',
+  '.around',
+];
 
 describeInBrowser('the parts of an entry', () => {
   const browser = useBrowserAt(() => 'http://127.0.0.1');

@@ -9,7 +9,7 @@ describe('what other dialects set apart keeps its words and its title', () => {
     [':::note\nText.\n:::', '<aside class="notice"><p><strong>Note</strong></p><p>Text.</p></aside>'],
     [
       ':::tip[Mind *this*]\n\nText.\n\n:::',
-      '<aside class="notice"><p><strong>Mind <em>this</em></strong></p><p>Text.</p></aside>',
+      '<aside class="notice tip"><p><strong>Mind <em>this</em></strong></p><p>Text.</p></aside>',
     ],
     [
       '::: details Click me\nText.\n:::',
@@ -17,7 +17,7 @@ describe('what other dialects set apart keeps its words and its title', () => {
     ],
     [
       '::: {.callout-warning title="Mind"}\nText.\n:::',
-      '<aside class="notice"><p><strong>Mind</strong></p><p>Text.</p></aside>',
+      '<aside class="notice warning"><p><strong>Mind</strong></p><p>Text.</p></aside>',
     ],
     [
       '!!! note "Mind"\n    One.\n\n    Two.\n\nThree.',
@@ -28,9 +28,18 @@ describe('what other dialects set apart keeps its words and its title', () => {
       '=== "Tab"\n\n    ```\n    code\n    ```',
       '<p><strong>Tab</strong></p><pre tabindex="0"><code>code</code></pre>',
     ],
-    ['> [!NOTE]\n> Text.', '<blockquote><p><strong>Note</strong></p><p>Text.</p></blockquote>'],
-    ['> [!NOTE]\n>\n> Text.', '<blockquote><p><strong>Note</strong></p><p>Text.</p></blockquote>'],
-    ['> [!tip]- Mind\n> Text.', '<blockquote><p><strong>Mind</strong></p><p>Text.</p></blockquote>'],
+    [
+      '> [!NOTE]\n> Text.',
+      '<blockquote class="notice"><p><strong>Note</strong></p><p>Text.</p></blockquote>',
+    ],
+    [
+      '> [!NOTE]\n>\n> Text.',
+      '<blockquote class="notice"><p><strong>Note</strong></p><p>Text.</p></blockquote>',
+    ],
+    [
+      '> [!tip]- Mind\n> Text.',
+      '<blockquote class="notice tip"><p><strong>Mind</strong></p><p>Text.</p></blockquote>',
+    ],
     [
       '- a\n  :::note\n  b\n  :::',
       '<ul><li>a<aside class="notice"><p><strong>Note</strong></p>b</aside></li></ul>',

@@ -1,8 +1,10 @@
 /** What the stylesheet tells apart, by one letter, and the scopes of highlight.js that it stands for. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   k: ['keyword', 'literal', 'type', 'built_in', 'selector-tag', 'name', 'meta', 'section', 'bullet'],
-  s: ['string', 'regexp', 'symbol', 'link', 'addition'],
-  c: ['comment', 'quote', 'doctag', 'deletion'],
+  s: ['string', 'regexp', 'symbol', 'link'],
+  i: ['addition'],
+  d: ['deletion'],
+  c: ['comment', 'quote', 'doctag'],
   n: ['number', 'attr', 'attribute', 'variable', 'selector-class', 'selector-attr', 'template-variable'],
   f: ['title', 'selector-id', 'property'],
 };

@@ -43,6 +43,7 @@ const ATTRIBUTES: ReadonlyMap<string, ReadonlySet<string>> = mapOf({
 const MAY_BE_EMPTY = new Set(['alt', 'controls', 'reversed', 'open', 'default']);
 const ALIGNED = new Set(['th', 'td']);
 const TEXT_ALIGN = /text-align:\s*(left|center|right)/;
+const NOTICE_CLASS = /^(?:notice|tip|warning|danger)$/;
 const CLASSES: ReadonlyMap<string, RegExp> = new Map(
   Object.entries({
     code: /^language-/,
@@ -52,7 +53,8 @@ const CLASSES: ReadonlyMap<string, RegExp> = new Map(
     p: /^embed$/,
     li: /^task$/,
     div: /^table$/,
-    aside: /^notice$/,
+    aside: NOTICE_CLASS,
+    blockquote: NOTICE_CLASS,
     section: /^footnotes$/,
   }),
 );

@@ -11,6 +11,12 @@ const INDENTED =
 /** Kinds of text that are set apart because of what they say; all others only arrange it. */
 const NOTICE =
   /^(?:abstract|admonition|alert|attention|bug|callout|caution|danger|details|error|example|failure|faq|hint|important|info|information|note|question|quote|seealso|success|summary|tip|tldr|todo|warning)$/i;
+/** The kinds that are no plain note, by the class that tells them apart. */
+const TONES = {
+  tip: /^(?:tip|hint|success|example|check|done)$/i,
+  warning: /^(?:warning|attention|important|question|faq|todo)$/i,
+  danger: /^(?:danger|caution|error|failure|bug)$/i,
+};
 /** The `info` of a title that the author has written. */
 export const TITLED = 'titled';
 const ALERT = /^\[!(\w+)\][+-]?[ \t]*([^\n]*)(?:\n|$)/;
@@ -23,8 +29,14 @@ interface ContainerMark {
   title: string | null;
   /** The author has written the title. */
   isTitled: boolean;
-  /** It is set apart from the text around. */
-  isNotice: boolean;
+  /** The classes of what is set apart from the text around; null: it is not. */
+  notice: string | null;
+}
+
+/** @param kind such as `warning`. */
+function noticeOf(kind: string): string {
+  const tone = Object.entries(TONES).find(([, kinds]) => kinds.test(kind))?.[0];
+  return tone === undefined ? 'notice' : `notice ${tone}`;
 }
 
 /** `:::tip[Title]`, `::: tip Title`, `::: {.callout-tip title="Title"}`, `::tip` or `:::`; null where a line is none. */
@@ -49,7 +61,12 @@ function readColons(line: string): ContainerMark | null {
       ? (named?.[2] ?? (takesText ? named?.[3] : undefined))?.trim()
       : (/\btitle="([^"]*)"/.exec(rest)?.[1] ?? behind);
   const title = given || (isNotice ? titleOf(kind) : null);
-  return { isOpening: rest !== '', title, isTitled: Boolean(given), isNotice };
+  return {
+    isOpening: rest !== '',
+    title,
+    isTitled: Boolean(given),
+    notice: isNotice ? noticeOf(kind) : null,
+  };
 }
 
 /** `!!! tip "Title"`, `??? tip` or `=== "Title"`, whose text is indented; null where a line is none. */
@@ -58,7 +75,8 @@ function readIndented(line: string): ContainerMark | null {
   if (!match || (match[1] === undefined && match[2] === undefined)) return null;
   const title = match[2] ?? titleOf(match[1] as string);
   const isTitled = match[2] !== undefined;
-  return { isOpening: true, title: title || null, isTitled, isNotice: !line.startsWith('=') };
+  const notice = line.startsWith('=') ? null : noticeOf(match[1] ?? '');
+  return { isOpening: true, title: title || null, isTitled, notice };
 }
 
 /**
@@ -87,6 +105,7 @@ function nameAlerts(state: StateCore): void {
       out.push(token);
       continue;
     }
+    out.at(-1)?.attrSet('class', noticeOf(alert[1] as string));
     const given = alert[2]?.trim() ?? '';
     for (const made of titleTokens(state, given || titleOf(alert[1] as string), given !== '')) out.push(made);
     const rest = inline.content.slice(alert[0].length);
@@ -124,8 +143,8 @@ function markContainer(state: StateBlock, line: number, _end: number, silent: bo
   const env = state.env as { containers?: boolean[] };
   env.containers ??= [];
   if (mark.isOpening) {
-    env.containers.push(mark.isNotice);
-    if (mark.isNotice) setApart(state, 'open');
+    env.containers.push(mark.notice !== null);
+    if (mark.notice !== null) setApart(state, 'open', mark.notice);
     pushTitle(state, mark);
   } else if (env.containers.pop() === true) setApart(state, 'close');
   state.line = line + 1;
@@ -133,9 +152,9 @@ function markContainer(state: StateBlock, line: number, _end: number, silent: bo
 }
 
 /** The box of a notice. Its ends are no levels: they may stand in different lists, and the sanitiser pairs them. */
-function setApart(state: StateBlock, end: 'open' | 'close'): void {
+function setApart(state: StateBlock, end: 'open' | 'close', classes = ''): void {
   const token = state.push(`notice_${end}`, 'aside', 0);
-  token.content = end === 'open' ? '<aside class="notice">\n' : '</aside>\n';
+  token.content = end === 'open' ? `<aside class="${classes}">\n` : '</aside>\n';
 }
 
 /** A title in its own line, and below it what is indented. */
@@ -154,7 +173,7 @@ function markAdmonition(state: StateBlock, line: number, end: number, silent: bo
   const depth = env.depth ?? 0;
   if (depth >= state.md.options.maxNesting) return false;
   if (silent) return true;
-  if (mark.isNotice) setApart(state, 'open');
+  if (mark.notice !== null) setApart(state, 'open', mark.notice);
   pushTitle(state, mark);
   const [before, lineMax] = [state.blkIndent, state.lineMax];
   state.blkIndent = indent + 4;
@@ -164,7 +183,7 @@ function markAdmonition(state: StateBlock, line: number, end: number, silent: bo
   env.depth = depth;
   state.blkIndent = before;
   state.lineMax = lineMax;
-  if (mark.isNotice) setApart(state, 'close');
+  if (mark.notice !== null) setApart(state, 'close');
   state.line = last;
   return true;
 }

@@ -26,6 +26,7 @@ import { openFolder } from './files/open-folder.ts';
 import { PictureHeaders } from '../folder/picture-headers.ts';
 import { type SourceFile, walk } from '../folder/walk.ts';
 import { LinkResolver } from './links/link-resolver.ts';
+import { gathered } from './report/gathered.ts';
 import { capped } from './report/capped.ts';
 import { detectionReport } from './report/detection-report.ts';
 import { folderName, inferSiteName } from './report/infer-site-name.ts';
@@ -123,7 +124,10 @@ export class ContentReader {
     const held = missing.length > 0 ? [] : heldWhole(files, site, this.#count);
     return {
       content: {
-        config: publicConfig({ ...named, math: site.texts.math }, listed.slots),
+        config: publicConfig(
+          { ...named, math: site.texts.math, heading_ids: site.texts.headingIds },
+          listed.slots,
+        ),
         entries: linked.entries,
         pressKit: linked.pressKit,
         assets,
@@ -132,7 +136,7 @@ export class ContentReader {
         taxonomies: site.texts.taxonomies,
       },
       report: {
-        diagnostics: [...capped(all), ...missing, ...held],
+        diagnostics: [...capped(gathered(all)), ...missing, ...held],
         files,
         site: detectionReport(site, config, named.name, placed.entries, folders),
       },
@@ -175,8 +179,9 @@ export class ContentReader {
     const decided = decideUnknown(recognised, this.#config.content, this.#count, hasBuild);
     const { texts } = decided.site;
     const math = this.#config.math ?? (texts.math || knowsFormulas(folder));
+    const headingIds = this.#config.heading_ids ?? texts.headingIds;
     const about = { ...decided.site.about, languages: languagesOf(decided.site, this.#config) };
-    const site = { ...decided.site, about, texts: { ...texts, math } };
+    const site = { ...decided.site, about, texts: { ...texts, math, headingIds } };
     const claim = createClaims(this.#config.content, site);
     const slots = readSlots({ dir: this.#dir, config: this.#config, files, claim, site });
     return {

@@ -32,6 +32,8 @@ export interface BuiltOptions {
   config?: Partial<SiteConfig>;
   /** Whether the sources of the site publish a page at a pathname: it is no leftover, whatever leads to it. */
   isKnown?: ((pathname: string) => boolean) | undefined;
+  /** The pages stay where they are: fragments lead to the ids that they have. */
+  pagesStay?: boolean | undefined;
   /** Told of each file when its reading begins. */
   onFile?: ((file: string) => void) | undefined;
 }
@@ -82,7 +84,20 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
   const languages = languagesOf(site);
   const facts = siteFacts(site, evidence, habits, languages);
   const config = siteConfig.parse({ ...facts, ...given });
-  const context = { site, served, roles, types, taxonomies, dates, habits, languages, config, report };
+  const { pagesStay = false } = options;
+  const context = {
+    site,
+    served,
+    roles,
+    types,
+    taxonomies,
+    dates,
+    habits,
+    languages,
+    config,
+    report,
+    pagesStay,
+  };
   const made = makeEntries(context);
   for (const { file, reason } of made.hidden) hide(file, reason);
   const { redirects, aliases } = settleRedirects({ ...context, ...made, evidence });

@@ -1,6 +1,7 @@
 import type { HiddenKind } from '../model/diagnostic.ts';
 import type { Config } from '../code/ask/config.ts';
 import type { Edits } from '../markdown/clean/edits.ts';
+import type { HeadingIds } from '../text/heading-ids.ts';
 import type { WrittenDate } from '../text/dates.ts';
 import type { Folder } from './site-folder.ts';
 import { apart, type SiteRule, siteRule, type SourceRule } from './source-rule.ts';
@@ -198,6 +199,8 @@ export interface SiteTexts {
   templates: 'all' | 'shortcodes' | 'none';
   /** Its renderer knows formulas: `$…$` is one. */
   math: boolean;
+  /** How its renderer gives headings their ids. */
+  headingIds: HeadingIds;
   /** `.md` is MDX too. */
   mdx: boolean;
   /** Short names for folders in what MDX imports, such as `@/` for `src/`. */
@@ -310,6 +313,7 @@ const USUAL: { [G in keyof Groups]: Required<Groups[G]> } = {
     wiki: false,
     templates: 'all',
     math: false,
+    headingIds: 'github',
     mdx: false,
     aliases: {},
   },

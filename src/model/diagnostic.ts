@@ -15,6 +15,17 @@ export interface Diagnostic {
   line?: number;
   /** One-based, in UTF-16 units. */
   column?: number;
+  /** Words of texts that one thing takes, wherever it stands. */
+  lost?: Lost;
+}
+
+/** What one tag, component or expression leaves out of texts. */
+export interface Lost {
+  by: string;
+  words: number;
+  /** The first of the words; empty where only a program knows them. */
+  sample: string;
+  files: string[];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseUrl } from './parse-url.ts';
+import { HEADING_IDS } from '../text/heading-ids.ts';
 import { STRING_NAMES } from './strings.ts';
 import { theme } from './theme.ts';
 
@@ -179,6 +180,10 @@ export const pageKeys = {
   }),
   math: z.optional(z.boolean()).meta({
     description: '`true` shows `$…$` and `$$…$$` as formulas, `false` as they are written.',
+    otherwise: 'as your generator does',
+  }),
+  heading_ids: z.optional(z.enum(HEADING_IDS)).meta({
+    description: 'How headings get their ids, by the library that makes those of your site.',
     otherwise: 'as your generator does',
   }),
   content_signal: contentSignal.meta({

@@ -1,3 +1,5 @@
+import type { HeadingIds } from '../text/heading-ids.ts';
+
 /** Characters of Markdown, in one answer, past which no HTML is made. */
 export const MAX_SHOWN = 4_000_000;
 
@@ -8,6 +10,8 @@ export interface TextToShow {
   lang?: string | undefined;
   /** The site's own renderer knows formulas: `$…$` and `$$…$$` are shown as such. */
   math?: boolean | undefined;
+  /** How the site's own renderer gives headings their ids. */
+  ids?: HeadingIds | undefined;
   /** Raw HTML is the owner's and stays as it is. */
   trusted?: boolean | undefined;
   /** Headings carry a link to themselves. */

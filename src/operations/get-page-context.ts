@@ -3,7 +3,7 @@ import { CONTENT_TYPES } from '../model/content-type.ts';
 import { type DocumentTarget, withoutFragment } from '../site/document.ts';
 import type { Located } from '../site/locate.ts';
 import { nearPaths } from '../site/near.ts';
-import { pressKitOf } from '../site/press-kit.ts';
+import { contactOf, hasContact, pressKitOf } from '../site/press-kit.ts';
 import { recordAt, type Site } from '../site/site.ts';
 import { twinUrl } from '../site/summary.ts';
 import { pathnameKey, safeDecode } from '../text/pathname.ts';
@@ -37,6 +37,8 @@ const pageContext = z.looseObject({
     .looseObject({ path: z.string(), title: z.string(), url: uri })
     .optional()
     .describe('The page that says who is behind the site; absent where the press kit does.'),
+  contact_url: uri.optional().describe('Where to write to, where the site says it.'),
+  contact_email: z.string().optional(),
   counts: z.record(z.string(), z.int().min(0)).describe('How many entries the site lists, by type.'),
   sections: z
     .array(z.looseObject({ section: z.string(), title: z.string(), count: z.int().min(1) }))
@@ -84,6 +86,7 @@ export const getPageContext = defineOperation({
         llms: `${site.origins.base}/llms.txt`,
       },
       ...(located ? about(site, located) : unknown(site, reference)),
+      ...(hasContact(site) ? contactOf(site) : {}),
       ...(who && (site.snapshot.pressKit?.bios.length ?? 0) === 0 ? { about: who } : {}),
       counts: { ...site.counts },
       ...overviewOf(site),

@@ -175,6 +175,7 @@ export const pressKitResponse = z
     url: uri,
     markdown: uri,
     contact_url: uri,
+    contact_email: z.string().optional(),
     title: z.string(),
     description: z.string(),
     intro: z.string(),

@@ -4,6 +4,7 @@ import { type Built, type BuiltOptions, readBuilt } from '../extract/reader.ts';
 import { pathFrom } from '../folder/path-below.ts';
 import { walk } from '../folder/walk.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { HeadingIds } from '../text/heading-ids.ts';
 import { largest } from '../text/append.ts';
 import { pageKey } from './match-entries.ts';
 import { setTimeout } from 'node:timers/promises';
@@ -22,20 +23,23 @@ export function buildStamp(dir: string): string | null {
 export class BuildFolder {
   readonly #dir: string;
   readonly #from: string;
-  readonly #options: Pick<BuiltOptions, 'config' | 'onFile'>;
+  readonly #options: Pick<BuiltOptions, 'config' | 'pagesStay' | 'onFile'>;
   #last: { stamp: string; known: string; read: ReadBuild } | null = null;
 
   /** @param from the folder of the site: files are named as seen from there. */
-  constructor(dir: string, from: string, options: Pick<BuiltOptions, 'config' | 'onFile'>) {
+  constructor(dir: string, from: string, options: Pick<BuiltOptions, 'config' | 'pagesStay' | 'onFile'>) {
     this.#dir = dir;
     this.#from = from;
     this.#options = options;
   }
 
-  /** @param keepLastGood a build that is being replaced stays. @param pages of the sources, {@link pageKey}s. */
-  read(keepLastGood: boolean, pages: ReadonlySet<string>): ReadBuild {
+  /**
+   * @param keepLastGood a build that is being replaced stays. @param pages of the sources, {@link pageKey}s. @param ids of
+   * headings, as the sources have them.
+   */
+  read(keepLastGood: boolean, pages: ReadonlySet<string>, ids?: HeadingIds): ReadBuild {
     const stamp = buildStamp(this.#dir);
-    const known = JSON.stringify([...pages]);
+    const known = JSON.stringify([ids, ...pages]);
     if (this.#last?.stamp === stamp && this.#last.known === known) return this.#last.read;
     const isWhole = stamp !== null && /"file":"index\.html?"/.test(stamp);
     if (!isWhole && keepLastGood) {
@@ -43,7 +47,8 @@ export class BuildFolder {
       throw new Error(`${this.#dir}: ${UNFINISHED}`);
     }
     const isKnown = (pathname: string) => pages.has(pageKey(pathname));
-    const read = this.#named(readBuilt(this.#dir, { ...this.#options, isKnown }));
+    const config = { ...(ids !== undefined && { heading_ids: ids }), ...this.#options.config };
+    const read = this.#named(readBuilt(this.#dir, { ...this.#options, config, isKnown }));
     this.#last = { stamp: stamp ?? '', known, read };
     return read;
   }

@@ -1,3 +1,4 @@
+import type { HeadingIds } from '../text/heading-ids.ts';
 import { windowHidden } from '../content/report/outcomes.ts';
 import { outline } from '../markdown/read/outline.ts';
 import type { Asset, Content, HeldText, Redirect } from '../model/content.ts';
@@ -31,9 +32,10 @@ export function joinBuilt(source: JoinedSource, built: Content, now: number, isP
   const paths = new Set(source.isUndecided ? [] : [...sources.values()].map(({ path }) => path));
   const kept = built.entries.filter((page) => !held.has(page));
   const secret = new Set([...held.keys()].map(({ pathname }) => pageKey(pathname)));
+  const ids = built.config.heading_ids;
   const silent = (page: Entry): Entry => {
     const body = withoutHeld(page.body, secret);
-    return body === page.body ? page : { ...page, body, headings: headingsOf(body) };
+    return body === page.body ? page : { ...page, body, headings: headingsOf(body, ids) };
   };
   const pathOf = new Map(
     kept.map((page) => [
@@ -153,8 +155,8 @@ function assetsOf(source: Content, built: Content, paths: ReadonlySet<string>): 
   return [...built.assets, ...own];
 }
 
-function headingsOf(body: string): Entry['headings'] {
-  return outline(body.replaceAll(ORIGIN_MARK, '.')).headings;
+function headingsOf(body: string, ids?: HeadingIds): Entry['headings'] {
+  return outline(body.replaceAll(ORIGIN_MARK, '.'), { ids }).headings;
 }
 
 /** Whether an entry is published at an instant, listed or not. */

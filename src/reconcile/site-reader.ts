@@ -21,6 +21,8 @@ export interface SiteFolders
   /** The folder that its build has written; the same as `dir` where there are no sources. */
   built?: string | undefined;
   config: SiteConfig;
+  /** The pages of the build stay where they are: fragments lead to the ids that they have. */
+  pagesStay?: boolean | undefined;
   /** Of the configuration what the site or its owner has said; the rest may be found in the build. */
   given?: Partial<SiteConfig> | undefined;
   /** What is wrong with the configuration, though it can be used. */
@@ -37,10 +39,11 @@ export class SiteReader {
 
   /** @param keepLastGood what can no longer be read keeps what it held before. */
   constructor(site: SiteFolders, keepLastGood = false) {
-    const { dir, built, config, given = config, onFile } = site;
+    const { dir, built, config, given = config, pagesStay, onFile } = site;
     this.#site = site;
     this.#keepLastGood = keepLastGood;
-    this.#build = built === undefined ? null : new BuildFolder(built, dir, { config: given, onFile });
+    this.#build =
+      built === undefined ? null : new BuildFolder(built, dir, { config: given, pagesStay, onFile });
     const build = built === undefined ? undefined : folderBelow(dir, built);
     this.sources =
       built === dir
@@ -66,7 +69,9 @@ export class SiteReader {
     const committed = committedBuild(dir, path, build.builtAt);
     const builtAt = committed?.at ?? build.builtAt;
     const lost = new Set(
-      report.diagnostics.flatMap(({ code, file }) => (code === 'lost-text' ? [file] : [])),
+      report.diagnostics.flatMap(
+        ({ code, file, lost: words }) => words?.files ?? (code === 'lost-text' ? [file] : []),
+      ),
     );
     const source = { content: sources.content, held: sources.held(), isUndecided, lost };
     const joined = joinBuilt(source, build.content, now, drafts);
@@ -100,12 +105,18 @@ export class SiteReader {
   readBuild(sources: ReadFolder | null): ReadBuild | null {
     const known = sources === null || sources.isUndecided ? [] : sources.content.entries;
     const keys = new Set(known.map(({ pathname }) => pageKey(pathname)));
-    return this.#build?.read(this.#keepLastGood, keys) ?? null;
+    const ids = sources?.content.config.heading_ids;
+    return this.#build?.read(this.#keepLastGood, keys, ids) ?? null;
   }
 }
 
 /** What Lectern does not understand about the sources of a site, its build says. */
-const TOLD_BY_BUILD: ReadonlySet<string> = new Set(['unknown-content', 'nothing-published', 'lost-text']);
+const TOLD_BY_BUILD: ReadonlySet<string> = new Set([
+  'unknown-content',
+  'nothing-published',
+  'lost-text',
+  'words-lost',
+]);
 
 /** What became of a source file once the build has been asked. */
 function outcomeOf(file: FileOutcome, { content, diagnostics }: Joined, isUndecided: boolean): FileOutcome {

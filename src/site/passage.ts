@@ -94,6 +94,33 @@ export function beginningOf({ plain }: PlainTexts, row: number, length: number):
   return { field: 'body', start: 0, end: end < size ? end : null, core: 0, coreEnd: end };
 }
 
+/** The sentence around what a pattern finds first in the body of a page, and what follows; null where it finds nothing. */
+export function aroundFirst(
+  { plain }: PlainTexts,
+  row: number,
+  pattern: RegExp,
+  length: number,
+): Passage | null {
+  const text = fromUtf8(plain.read(row * 2));
+  const match = pattern.exec(text);
+  if (!match) return null;
+  const end = match.index + match[0].length;
+  const from = Math.max(0, match.index - Math.floor(length / 2));
+  const before = text.slice(from, match.index);
+  const cut = Math.max(before.lastIndexOf('. ') + 1, before.lastIndexOf('\n') + 1);
+  const start = from + (cut > 0 || from === 0 ? cut : before.indexOf(' ') + 1);
+  const rest = text.slice(end, start + length);
+  const stop = rest.length < text.length - end ? end + Math.max(0, rest.lastIndexOf(' ')) : text.length;
+  const byteAt = (index: number) => toUtf8(text.slice(0, index)).length;
+  return {
+    field: 'body',
+    start: byteAt(start),
+    end: stop < text.length ? byteAt(stop) : null,
+    core: byteAt(match.index),
+    coreEnd: byteAt(end),
+  };
+}
+
 /** The words of a passage of a row, as far as they stand under one heading, and its anchor. */
 function writePassage(
   { plain, anchors, columns }: PlainTexts,

@@ -11,6 +11,7 @@ export type PressKit = Omit<PressKitSource, 'title' | 'description' | 'intro' | 
   url: string;
   markdown: string;
   contact_url: string;
+  contact_email?: string;
   title: string;
   description: string;
   intro: string;
@@ -26,7 +27,7 @@ export function pressKitOf(site: Site): PressKit {
     ...source,
     url: `${site.origins.pages}/press-kit`,
     markdown: twinUrl(site, '/press-kit'),
-    contact_url: contactUrl(site),
+    ...contactOf(site),
     ...said,
     intro: absolute(site, said.intro),
     bios: source.bios.map(({ label, body }) => ({
@@ -47,6 +48,12 @@ export function pressKitOf(site: Site): PressKit {
 /** Whom the site is about. */
 export function personOf({ snapshot: { config, pressKit } }: Pick<Site, 'snapshot'>): string {
   return pressKit?.name ?? config.author.name ?? config.name;
+}
+
+/** Where to write to, as the press kit, the context of a page and a booking say it. */
+export function contactOf(site: Site): { contact_url: string; contact_email?: string } {
+  const email = contactEmail(site);
+  return { contact_url: contactUrl(site), ...(email === null ? {} : { contact_email: email }) };
 }
 
 /** Where to write to: the press kit's, the configuration's, a contact or about page, the home page. */

@@ -22,7 +22,7 @@ export function sectionText(site: Site, row: number, anchor: string): SectionTex
   const { title } = recordAt(site, row);
   const { body, transcript } = textsAt(site, row);
   if (/^t\d+$/.test(anchor)) return transcript === null ? null : spokenAt(transcript, anchor, title);
-  const { headings } = outline(body);
+  const { headings } = outline(body, { ids: site.snapshot.config.heading_ids });
   const at = headings.findIndex((heading) => heading.anchor === anchor);
   const own = headings[at];
   if (own === undefined) return null;
@@ -68,5 +68,5 @@ function spokenAt(transcript: string, anchor: string, title: string): SectionTex
 
 /** The headings of an entry and their fragments, in their order. */
 export function outlineOf(site: Site, row: number): Pick<Heading, 'level' | 'text' | 'anchor'>[] {
-  return outline(textsAt(site, row).body).headings;
+  return outline(textsAt(site, row).body, { ids: site.snapshot.config.heading_ids }).headings;
 }

@@ -16,6 +16,7 @@ import { searchFields } from './search-fields.ts';
 import { DIGEST_BYTES } from './snapshot.ts';
 import { type EntryRecord, recordSchema } from '../model/entry-schema.ts';
 import { editedText } from '../bytes/read-edits.ts';
+import type { HeadingIds } from '../text/heading-ids.ts';
 import { plainDocument } from '../markdown/read/outline.ts';
 import { pageDocument } from '../markdown/html/shown.ts';
 
@@ -43,6 +44,8 @@ export interface KeptWords {
 
 /** Lays out the sections of snapshots that grow with what is written. */
 export class TextLayout {
+  /** How the headings of texts that are not read yet get their ids. */
+  #ids: HeadingIds | undefined;
   readonly #hash: Hash;
   readonly #remembers: boolean;
   /** What was made of entries that may be laid out again, or were laid out ahead. */
@@ -101,6 +104,7 @@ export class TextLayout {
   }
 
   lay(entries: readonly Entry[], content: Content) {
+    this.#ids = content.config.heading_ids;
     this.#speak(content.config.language);
     this.#before = this.#read;
     this.#read = new Map();
@@ -168,7 +172,7 @@ export class TextLayout {
   /** @param asked what it is found by beside its own words. */
   #layOut(entry: Entry, asked: string): LaidOut {
     const record = wellFormedJson(JSON.stringify(recordOf(entry)));
-    const { body, transcript } = plainTexts(entry);
+    const { body, transcript } = plainTexts(entry, this.#ids);
     const texts = [entry.body, entry.transcript ?? ''].map((text) => toUtf8(text));
     const [ofBody, ofTranscript] = texts as [Uint8Array, Uint8Array];
     const titles = entry.headings.map((heading) => heading.text);
@@ -200,11 +204,13 @@ function recordOf(entry: Entry): Partial<EntryRecord> {
 }
 
 /** The words of an entry that its page shows, without markup. */
-export function plainTexts(entry: Entry): Record<'body' | 'transcript', PlainDocument> {
+export function plainTexts(entry: Entry, ids?: HeadingIds): Record<'body' | 'transcript', PlainDocument> {
   const { plain, body } = entry;
   const transcript = withOrigin(entry.transcript ?? '', '');
   return {
-    body: plain ? { ...plain, text: editedText(body, plain.edits) } : plainDocument(withOrigin(body, '')),
+    body: plain
+      ? { ...plain, text: editedText(body, plain.edits) }
+      : plainDocument(withOrigin(body, ''), { ids }),
     transcript: pageDocument(transcript) ?? plainDocument(transcript),
   };
 }

@@ -37,7 +37,7 @@ export function pressKitEntry({ config, pressKit, entries }: Content): Entry[] {
       aliases: [],
       from: null,
       until: null,
-      headings: outline(body).headings,
+      headings: outline(body, { ids: config.heading_ids }).headings,
       plain: null,
       body,
       transcript: null,

@@ -189,3 +189,34 @@ shoe_size: 40
     ]);
   });
 });
+
+describe('words that are lost', () => {
+  it('are told by what took them, over all files', async () => {
+    const words = 'Text that is shown. '.repeat(5);
+    const { report } = await readFolder({
+      'content/writing/a.mdx': `---\ntitle: A\ndate: 2026-01-01\n---\n${words}\n\n<Chart note="Sales by year" />\n`,
+      'content/writing/b.mdx': `---\ntitle: B\ndate: 2026-01-01\n---\n${words}\n\n<Chart note="Costs by year" />\n\nIn {count()} towns.\n`,
+    });
+    expect(
+      report.diagnostics.map(
+        ({ file, line, code, severity, message }) => `${file}:${line} ${severity} ${code}: ${message}`,
+      ),
+    ).toEqual([
+      'content/writing/a.mdx:7 warning words-lost: `<Chart>` in 2 files: 6 words are left out. “Sales by year”.',
+      'content/writing/b.mdx:9 warning words-lost: `{count()}`: one word is left out. What it shows, only the site’s program knows.',
+    ]);
+  });
+
+  it('are told where more are left out than are left, whatever took them', async () => {
+    const hidden = 'hidden words of the author '.repeat(6);
+    const { report } = await readFolder({
+      'content/writing/a.md': `---\ntitle: A\ndate: 2026-01-01\n---\nText of A.\n\n<!-- ${hidden}-->\n`,
+      'content/writing/b.md': `---\ntitle: B\ndate: 2026-01-01\n---\n${'Text that is shown. '.repeat(20)}\n\n<!-- ${hidden}-->\n`,
+    });
+    expect(
+      report.diagnostics.map(({ file, line, code, message }) => `${file}:${line} ${code}: ${message}`),
+    ).toEqual([
+      'content/writing/a.md:7 lost-text: Of this text, 3 words are left, and 30 are left out, most of them from here on.',
+    ]);
+  });
+});

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../src/export/manifest.ts';
@@ -278,6 +287,46 @@ describe('lectern build --into', () => {
     'dist/robots.txt': 'User-agent: *\n',
     'dist/llms.txt': 'my own',
   };
+
+  // signalwire/docusaurus-plugins 19 and 32: links in twins that lead nowhere on the pages that stay.
+  it('leads to the ids that the pages have', async () => {
+    const page = (title: string, main: string) =>
+      `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main>${main}</main></body></html>`;
+    const ids = [
+      'c-c-notes',
+      'release',
+      '_asciidoc',
+      'sphinx-sec',
+      'v2',
+      'row1',
+      'anchor-a',
+      '_1',
+      'same',
+      'gone',
+    ];
+    const links = ids.map((id) => `<a href="/guide/#${id}">${id}</a>`).join(' ');
+    const dir = writeFolder({
+      'site/index.html': page(
+        'Docs',
+        `<h1>Docs</h1><p>Words of the front page, and <a href="guide/#v2">two</a></p>`,
+      ),
+      'site/guide/index.html': page(
+        'Guide',
+        `<h1 id="guide">Guide</h1><p>${links} and more words</p><h2 id="c-c-notes">C++ &amp; C# notes</h2><p>a</p><h2 id="release">1.2.3 release</h2><p>b</p><h2 id="_asciidoc">Asciidoc</h2><p>c</p><section id="sphinx-sec"><h2>Sphinx section</h2><p>d</p></section><h2 id="v2">Version two</h2><table><tr id="row1"><th>k</th><td>v</td></tr></table><p><a id="anchor-a"></a>e</p><h2 id="_1">日本語</h2><p>f</p><h2 id="same">Same</h2><p>g</p>`,
+      ),
+    });
+    cpSync(join(dir, 'site'), join(dir, 'out'), { recursive: true });
+    await build(join(dir, 'site'), '--into', join(dir, 'out'), '--base-url', BASE);
+    const twin = readFileSync(join(dir, 'out/guide.md'), 'utf8');
+    const found = [...twin.matchAll(/\]\([^)#]*(?:#([^)]*))?\)/g)].map(([, id]) => id);
+    expect(found.slice(0, 10)).toEqual([...ids.slice(0, 9), undefined]);
+    expect(readFileSync(join(dir, 'out/index.md'), 'utf8')).toContain(`[two](${BASE}/guide/#v2)`);
+    await build(join(dir, 'site'), '-o', join(dir, 'own'), '--base-url', BASE);
+    const html = readFileSync(join(dir, 'own/guide/index.html'), 'utf8');
+    for (const id of ['c-c-notes', 'release', '_asciidoc', 'sphinx-sec', 'v2', '_1', 'same'])
+      expect(html).toContain(`<h2 id="${id}"`);
+    expect(readFileSync(join(dir, 'own/guide.md'), 'utf8')).toContain(`[row1](${BASE}/guide/#v2)`);
+  });
 
   it('adds what the other generator has no pages for, and overwrites nothing', async () => {
     const dir = writeFolder({ ...SITE, ...DIST });

@@ -75,18 +75,18 @@ describe('headings', () => {
     [
       'a permalink after the words',
       '<h2 id="a">Words<a class="headerlink" href="#a" title="Permalink">¶</a></h2>',
-      '## Words\n',
+      '## Words {#a}\n',
     ],
     [
       'a permalink before the words',
       '<h2 id="a"><a href="#a" aria-label="Link"><svg><path d=""/></svg></a> Words</h2>',
-      '## Words\n',
+      '## Words {#a}\n',
     ],
-    ['a sign of a number', '<h2 id="a">Words <a href="#a">#</a></h2>', '## Words\n'],
+    ['a sign of a number', '<h2 id="a">Words <a href="#a">#</a></h2>', '## Words {#a}\n'],
     [
       'a heading that is a link to itself',
       '<h2 id="a"><a class="header" href="#a">Words</a></h2>',
-      '## Words\n',
+      '## Words {#a}\n',
     ],
     ['a heading that leads elsewhere', '<h2><a href="/b/">Words</a></h2>', '## [Words](/b/)\n'],
     [

@@ -108,3 +108,25 @@ describe('feeds', () => {
     expect((await ask('/feed.xml')).text).toContain('<title>Nobody</title>');
   });
 });
+
+// nipafx/nipafx.dev 58: a feed has no relative addresses, and a reader may show two entries in one document.
+describe('a note in a feed', () => {
+  const notes = useApp({
+    'content/writing/m.md':
+      '---\ntitle: M\ndate: 2026-01-02\n---\nAlso[^a], [there](#m).\n\n## M\n\n[^a]: Another.\n',
+    'content/writing/n.md': '---\ntitle: N\ndate: 2026-01-01\n---\nSee[^a].\n\n[^a]: The note.\n',
+  });
+
+  it.each(['/feed.xml', '/feed.atom', '/feed.json'])('leads to its page: %s', async (path) => {
+    const { text } = await notes.ask(path, '*/*');
+    const all = text.replace(/&#34;|\\"/g, '"');
+    expect([...all.matchAll(/href="([^"]*#[^"]*)"/g)].map(([, href]) => href)).toEqual([
+      'https://example.com/writing/m#fn1',
+      'https://example.com/writing/m#m',
+      'https://example.com/writing/m#fnref1',
+      'https://example.com/writing/n#fn1',
+      'https://example.com/writing/n#fnref1',
+    ]);
+    expect(all).not.toMatch(/ id="fn/);
+  });
+});

@@ -161,6 +161,7 @@ it('a generator says all in one mapping, and its profile has it in groups', () =
       templates: 'none',
       math: true,
       mdx: true,
+      headingIds: 'github',
       aliases: {},
     },
     rules: [{ files: '**', type: 'page', url: '/:path', guess: true, functions: { titleOf: same } }],

@@ -83,9 +83,9 @@ describe('an expression of MDX', () => {
   it('is told where only the program knows what it shows', () => {
     expect(cleanBody('One {count()} and {1 + 1}.', { mdx: mdxCode })).toMatchObject({
       text: 'One  and .',
-      removed: [
-        { name: 'expression', offset: 4 },
-        { name: 'expression', offset: 18 },
+      entries: [
+        { start: 4, end: 13, by: '', code: 'computed', name: '{count()}' },
+        { start: 18, end: 25, by: '', code: 'computed', name: '{1 + 1}' },
       ],
     });
   });

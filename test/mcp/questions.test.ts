@@ -268,3 +268,50 @@ describe('an argument that is none', () => {
     expect(content[0]?.text).toMatch(wanted);
   });
 });
+
+describe('what kind of thing is asked for decides which sentence is shown', () => {
+  const about =
+    '---\ntitle: About\n---\nI am Ada. Ask me about contact lenses, and about email as a protocol: people write to me about both.\n\n## Life\n\nI was born in Enugu, and I live in Leipzig. My pronouns are she/her.\n\n## Write\n\nThe post reaches me at ada@byte.example within a day.\n';
+
+  it.each([
+    "What is Ada's email address?",
+    'How can I contact Ada?',
+    'How do I get in touch with her?',
+    'Where can I write to you?',
+    'send a message to Ada',
+    'email address',
+    'Wie erreiche ich Ada?',
+    'contact',
+  ])('%s shows the address', async (query) => {
+    app = await openAgentApp({
+      dir: writeFolder({ ...FILES, 'content/about.md': about }),
+      quota: UNLIMITED,
+    });
+    const { results } = await search(query);
+    expect([results[0]?.path, results[0]?.excerpt]).toEqual([
+      'about',
+      expect.stringContaining('The post reaches me at ada@byte.example'),
+    ]);
+  });
+
+  it.each([
+    ['Where was she born?', 'I was born in Enugu'],
+    ['What are her pronouns?', 'My pronouns are she/her'],
+  ])('%s shows %j', async (query, sentence) => {
+    app = await openAgentApp({
+      dir: writeFolder({ ...FILES, 'content/about.md': about }),
+      quota: UNLIMITED,
+    });
+    expect((await search(query)).results[0]?.excerpt).toContain(sentence);
+  });
+});
+
+it('the press kit, the context of a page and a booking say where to write to', async () => {
+  const config = `${FILES['lectern.yaml']}  email: ada@byte.example\n`;
+  app = await openAgentApp({ dir: writeFolder({ ...FILES, 'lectern.yaml': config }), quota: UNLIMITED });
+  const contact = { contact_url: 'mailto:ada@byte.example', contact_email: 'ada@byte.example' };
+  for (const tool of ['get_press_kit', 'get_page_context', 'request_booking'])
+    expect((await app.call(tool)).structuredContent).toMatchObject(contact);
+  app = await openAgentApp({ dir: writeFolder(FILES), quota: UNLIMITED });
+  expect((await app.call('get_page_context')).structuredContent).not.toHaveProperty('contact_url');
+});

@@ -150,7 +150,7 @@ exclude: [notes]
       'Resi of Workshop, good. [a](\0/b/uses.html) [b](\0/b/uses.html) [c](\0/b/2024/01/02/hi.html)\n',
     );
     expect(report.diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
-      'template-tags: One template tag is left out: if.',
+      'words-lost: `{% if %}`: one word is left out. “perhaps”.',
     ]);
   });
 

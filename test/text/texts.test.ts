@@ -3,7 +3,8 @@ import { clock, joinCues, lastTime } from '../../src/text/cues.ts';
 import { dayNumber, dayString } from '../../src/text/day-number.ts';
 import { escapeMarkup } from '../../src/text/escape-markup.ts';
 import { encodedPath } from '../../src/text/pathname.ts';
-import { createSlugger, slugify } from '../../src/text/slug.ts';
+import { createSlugger } from '../../src/text/heading-ids.ts';
+import { slugify } from '../../src/text/slug.ts';
 
 it('text in markup ends nothing', () => {
   expect(escapeMarkup(`<a b="c" d='e'>&`)).toBe('&#60;a b=&#34;c&#34; d=&#39;e&#39;&#62;&#38;');

@@ -37,8 +37,8 @@ export const buildCommand: Command = {
     'lectern build . --target cloudflare -o worker --base-url https://example.com',
   ],
   async run(parsed) {
-    const request = await siteRequest(parsed, parsed.operands[0]);
     const { folder, isOverlay, isWorker, host } = destination(parsed);
+    const request = { ...(await siteRequest(parsed, parsed.operands[0])), pagesStay: isOverlay };
     if (folder === request.dir && !(isOverlay && request.built === folder)) {
       throw new UsageError(
         `The export would overwrite the folder of the site itself, ${folder}. Name another one.`,

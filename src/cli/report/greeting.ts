@@ -31,9 +31,13 @@ export function greeting({ running, loaded, wantedPort, usualBase, seconds, name
   const of = (outcome: string) => report.files.filter((file) => file.outcome === outcome).length;
   const found = (severity: string) => report.diagnostics.filter((one) => one.severity === severity).length;
   const [errors, warnings] = [found('error'), found('warning')];
+  const lost = new Set(
+    report.diagnostics.flatMap(
+      ({ code, file, lost: words }) => words?.files ?? (code === 'lost-text' ? [file] : []),
+    ),
+  ).size;
   const counts = countedTypes(site.counts);
   const held = report.diagnostics.filter(({ code }) => HELD.has(code));
-  const lost = report.diagnostics.filter(({ code }) => code === 'lost-text').length;
   const problems = [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')]
     .filter(Boolean)
     .join(', ');
@@ -51,7 +55,7 @@ export function greeting({ running, loaded, wantedPort, usualBase, seconds, name
     `  ${counted(of('served'), 'file')} served, ${of('hidden')} held back${kind === undefined ? '' : `; ${printable(kind)}`}; ${kept ? 'unchanged since the last start' : `read in ${seconds.toFixed(1)} s`}`,
     problems !== '' && `  ${problems}: ${commandLine(['check'], named)}`,
     lost > 0 &&
-      `  ${counted(lost, 'text')} lost all or most of what is in template tags. Build the site, and use --built.`,
+      `  ${counted(lost, 'text')} lost words that the site shows: ${commandLine(['check'], named)}. Build the site, and use --built.`,
     wantedPort !== 0 && port !== wantedPort && `  Port ${wantedPort} is in use, so this is ${port}.`,
     notes.length > 0 && `  ${notes.join(' ')}`,
     `  Agents: ${commandLine(connect, named)}    API: ${address}${mountOf(base)}/developers`,

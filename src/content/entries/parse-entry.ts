@@ -96,7 +96,7 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   const title =
     given || titleFromName(fields, names, rule.functions.titleOfWords ?? capital, wiki === 'vault', lead);
   const start = endOfTitle(text, title, reading.blocks);
-  const rest = bodyReading(reading, start);
+  const rest = bodyReading(reading, start, site.texts.headingIds);
   const { body: own, transcript } = splitTranscript(text.slice(start), rest.headings);
   const body = toUtf8(own);
   const leadsTo = fields.list('redirect_to')[0] ?? null;

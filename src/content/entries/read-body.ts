@@ -1,6 +1,8 @@
 import { mdxCode } from '../../code/ask/mdx-code.ts';
 import { cleanBody } from '../../markdown/clean/clean.ts';
-import type { Edits } from '../../markdown/clean/edits.ts';
+import type { EditEntry, Edits } from '../../markdown/clean/edits.ts';
+import { countWords, lossesOf } from '../../markdown/clean/losses.ts';
+import type { Lost } from '../../model/diagnostic.ts';
 import { readMarkdown, type Reading } from '../../markdown/read/reading.ts';
 import type { MdxImports } from '../../markdown/clean/template-tags.ts';
 import type { FieldReader } from '../fields/field-reader.ts';
@@ -30,7 +32,7 @@ export function readBody(source: EntrySource): {
     constant: (name) => (name === 'props' ? undefined : fields.data),
     values: (path) => functions.templateValue?.(path, (key) => fields.value(key)),
   });
-  reportRemoved(source, cleaned.removed, cleaned.text);
+  reportLosses(source, cleaned.entries, cleaned.text);
   const text = isHtml ? markdownOfHtml(cleaned.text) : (functions.toMarkdown?.(cleaned.text) ?? cleaned.text);
   const known = text === body && !isMdx ? cleaned.reading : null;
   return { text, reading: known ?? readMarkdown(text, { math: texts.math, source: { templates: 'none' } }) };
@@ -43,46 +45,84 @@ function hasWikiLinks(body: string): boolean {
 
 /** A text with fewer words, and a tag that is left out, had all or most of its words in that. */
 const FEW = 12;
-const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+/** A source of so many words has a text. */
+const MANY = 20;
+const BUILD =
+  'Build the site, and run Lectern again with the build: lectern serve --built DIR. The build has the text.';
 
-/** Tells of what is left out of a body. @param left what there is without it. */
-function reportRemoved(
-  source: EntrySource,
-  removed: readonly { name: string; offset: number }[],
-  left: string,
-): void {
+/** Tells of the words that are left out of a body, by what took them. @param left what there is without them. */
+function reportLosses(source: EntrySource, entries: readonly EditEntry[], left: string): void {
   const { fields, body, parts, file } = source;
   for (const { start, code, name } of parts?.entries ?? []) {
     if (code !== 'unfollowed') continue;
-    const quoted = name.length > MAX_QUOTED ? `${name.slice(0, MAX_QUOTED)}…` : name;
     fields.diagnostics.push({
       severity: 'warning',
       code: 'lost-text',
-      message: `The text that \`${quoted}\` takes in is missing: no such file or part of one is in the site’s folder, or none that may be published.`,
+      message: `The text that \`${shortened(name)}\` takes in is missing: no such file or part of one is in the site’s folder, or none that may be published.`,
       fix: 'Correct the name. If only the site’s program finds the file, build the site, and run lectern serve --built DIR.',
       file,
       ...placeIn(source, parts?.source ?? body, start),
     });
   }
+  const placeOf = (offset: number) =>
+    placeIn(source, parts?.source ?? body, parts?.sourceOf(offset) ?? offset);
+  const removed = entries.filter(({ code, name }) => code !== null && code !== 'author' && name !== '');
   const [first] = removed;
-  if (first === undefined) return;
-  const names = [...new Set(removed.map(({ name }) => name))];
-  const words = left.match(WORD)?.length ?? 0;
-  // What a text imports is no word of it.
-  const isLost = words < FEW && names.some((name) => !/^(?:import|export)$/.test(name));
-  const rest = words === 0 ? 'no word is' : words === 1 ? 'one word is' : `${words} words are`;
-  const lost = isLost ? `Of this text, ${rest} left: the rest is in template tags. ` : '';
+  const names = [...new Set(removed.map(({ name }) => shortened(name)))];
+  const { losses, leftOut } = lossesOf(body, entries);
+  const words = countWords(left);
+  const isEmpty = words < FEW && removed.some(({ code }) => code !== 'syntax');
+  const most = entries.find(({ code }) => code !== null && code !== 'syntax');
+  const listed = `${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}`;
   const count = removed.length === 1 ? 'One template tag is' : `${removed.length} template tags are`;
-  fields.diagnostics.push({
-    severity: isLost ? 'warning' : 'info',
-    code: isLost ? 'lost-text' : 'template-tags',
-    message: `${lost}${count} left out: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}.`,
-    fix: isLost
-      ? 'Build the site, and run Lectern again with the build: lectern serve --built DIR. The build has the text.'
-      : 'You do not have to do anything. To show this content here too, write it as Markdown.',
-    file,
-    ...placeIn(source, parts?.source ?? body, parts?.sourceOf(first.offset) ?? first.offset),
-  });
+  if (first !== undefined && isEmpty) {
+    const rest = words === 0 ? 'no word is' : words === 1 ? 'one word is' : `${words} words are`;
+    const message = `Of this text, ${rest} left: the rest is in template tags. ${count} left out: ${listed}.`;
+    fields.diagnostics.push({
+      severity: 'warning',
+      code: 'lost-text',
+      message,
+      fix: BUILD,
+      file,
+      ...placeOf(first.start),
+    });
+  } else if (most !== undefined && leftOut > words && leftOut >= MANY) {
+    const message = `Of this text, ${words} words are left, and ${leftOut} are left out, most of them from here on.`;
+    fields.diagnostics.push({
+      severity: 'warning',
+      code: 'lost-text',
+      message,
+      fix: BUILD,
+      file,
+      ...placeOf(most.start),
+    });
+  } else if (first !== undefined && losses.length === 0) {
+    const message = `${count} left out: ${listed}.`;
+    const fix = 'You do not have to do anything. To show this content here too, write it as Markdown.';
+    fields.diagnostics.push({
+      severity: 'info',
+      code: 'template-tags',
+      message,
+      fix,
+      file,
+      ...placeOf(first.start),
+    });
+  }
+  for (const { by, words: count, sample, offset } of losses) {
+    const lost: Lost = { by, words: count, sample, files: [file] };
+    fields.diagnostics.push({
+      severity: 'warning',
+      code: 'words-lost',
+      message: '',
+      file,
+      ...placeOf(offset),
+      lost,
+    });
+  }
+}
+
+function shortened(name: string): string {
+  return name.length > MAX_QUOTED ? `${name.slice(0, MAX_QUOTED)}…` : name;
 }
 
 const MAX_QUOTED = 80;

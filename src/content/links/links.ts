@@ -24,21 +24,22 @@ export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: E
   const resolve = (destination: string) => resolveDestination(destination, raw, targets, assets);
   const { parsed } = raw;
   const written = fromUtf8(parsed.body);
-  const reading = parsed.reading ?? keptReading(parsed.body, bodyReading(readSource(written, targets)));
+  const reading =
+    parsed.reading ?? keptReading(parsed.body, bodyReading(readSource(written, targets), 0, targets.ids));
   const rewritten = rewriteLinks(written, raw, targets, assets, reading);
   const body = tidy(rewritten.text);
   const { hidden: _hidden, parsed: _parsed, list: _list, ...entry } = raw;
   // What a wiki link says is known only now.
   const isWiki = reading.destinations.some(({ kind }) => NOT_MARKDOWN.has(kind));
-  const { math } = targets;
+  const { math, ids } = targets;
   const blocks = isWiki ? readMarkdown(withOrigin(body, ''), { math }).blocks : null;
   // A mark of the same length may stand in a destination, which NUL may not.
   const changes = [leadingBlanks(rewritten.text), ...rewritten.edits];
   const headings = isWiki
-    ? headingsOf(readMarkdown(body.replaceAll(ORIGIN_MARK, '.'), { math }).blocks)
+    ? headingsOf(readMarkdown(body.replaceAll(ORIGIN_MARK, '.'), { math }).blocks, ids)
     : movedHeadings(reading.headings, changes);
-  const onPage = pageDocument(withOrigin(body, ''));
-  const shown = onPage ?? (blocks && documentOf(blocks));
+  const onPage = pageDocument(withOrigin(body, ''), ids);
+  const shown = onPage ?? (blocks && documentOf(blocks, ids));
   const anchors = onPage && new Set(onPage.headings.map(({ anchor }) => anchor));
   const isLead =
     blocks !== null &&

@@ -4,7 +4,8 @@ import type { SiteProfile } from '../../generators/site-profile.ts';
 import { addressKey, addressOf, lastOf } from '../../text/pathname.ts';
 import { folderOfEntry, type PlacedEntry } from '../entries/placed-entry.ts';
 import { addTo } from '../../text/append.ts';
-import { slugify, createSlugger } from '../../text/slug.ts';
+import { createSlugger } from '../../text/heading-ids.ts';
+import { slugify } from '../../text/slug.ts';
 import { ORIGIN_MARK } from '../../model/entry.ts';
 
 /** Where a text stands: its source and the page that shows it. */
@@ -18,7 +19,7 @@ export function createTargets(
   site: SiteProfile,
   origins: readonly string[],
 ) {
-  const { wiki, math } = site.texts;
+  const { wiki, math, headingIds: ids } = site.texts;
   const { readLink = (destination: string) => destination } = site.functions;
   const pages = new Map<string, string>();
   const names = new Map<string, string | undefined>();
@@ -56,6 +57,7 @@ export function createTargets(
     /** `[[Name]]` is a link here, or the name of what is not published. */
     wiki: wiki !== false,
     math,
+    ids,
     /** Folders that source paths may start from. */
     roots: site.files.roots,
     origins,
@@ -160,6 +162,7 @@ export function wikiLink(
     words.join(' ') ||
     [name, ...(isBlock ? [] : target.slice(name.length).split('#'))].filter(Boolean).join(' > ');
   if (page === undefined) return targets.wiki ? label : null;
-  const fragment = heading === '' || isBlock ? '' : `#${encodeURIComponent(createSlugger()(heading))}`;
+  const fragment =
+    heading === '' || isBlock ? '' : `#${encodeURIComponent(createSlugger(targets.ids)(heading))}`;
   return `[${label || name}](${ORIGIN_MARK}${page}${fragment})`;
 }

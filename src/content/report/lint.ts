@@ -1,5 +1,6 @@
 import { addressOf, safeDecode } from '../../text/pathname.ts';
 import { lineAt } from '../../markdown/front-matter.ts';
+import { createSlugger, type HeadingIds } from '../../text/heading-ids.ts';
 import { outline } from '../../markdown/read/outline.ts';
 import type { Content } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -24,7 +25,7 @@ export function lintContent(
 ): Diagnostic[] {
   const reach = createReach(content, answers);
   return [
-    ...content.entries.flatMap((entry) => lintLinks(entry, reach, sourceOf, now)),
+    ...content.entries.flatMap((entry) => lintLinks(entry, reach, sourceOf, now, content.config.heading_ids)),
     ...sharedTitles(content.entries),
     ...lostToAliases(content, sourceOf),
     ...content.entries.flatMap(manyNames),
@@ -84,6 +85,7 @@ function lintLinks(
   reach: Reach,
   sourceOf: (file: string) => string,
   now: number,
+  ids: HeadingIds | undefined,
 ): Diagnostic[] {
   // What will be read only later leads to what is there then.
   const read = Math.max(now, entry.from ?? 0);
@@ -122,7 +124,7 @@ function lintLinks(
         fix,
       );
     }
-    if (fragment === '' || hasAnchor(page, fragment)) return [];
+    if (fragment === '' || hasAnchor(page, fragment, ids)) return [];
     const anchors = page.headings.slice(0, 8).map(({ anchor }) => `#${anchor}`);
     const to = `${page === entry ? '' : path}#${fragment}`;
     return tell(
@@ -135,31 +137,28 @@ function lintLinks(
   });
 }
 
-/** Generators write anchors in several ways; what is the same but for punctuation is the same heading. */
-function hasAnchor(page: Entry, fragment: string): boolean {
-  const wanted = bare(fragment);
-  if (wanted === '' || wanted === 'top' || fragment.startsWith(':~:') || /^fn(?:ref)?[:\d-]/.test(fragment))
+/** Whether the page has a place of that name; browsers know the top, and words that are looked for. */
+function hasAnchor(page: Entry, fragment: string, ids: HeadingIds | undefined): boolean {
+  const wanted = safeDecode(fragment);
+  if (/^(?:top|t\d+)?$/i.test(wanted) || fragment.startsWith(':~:') || /^fn(?:ref)?[:\d-]/.test(fragment))
     return true;
-  const known = anchorsOf.get(page) ?? listAnchors(page);
+  const known = anchorsOf.get(page) ?? listAnchors(page, ids);
   anchorsOf.set(page, known);
   return known.has(wanted);
 }
 
 const anchorsOf = new WeakMap<Entry, ReadonlySet<string>>();
 
-function listAnchors({ title, headings, body, transcript }: Entry): ReadonlySet<string> {
+/** Those of headings, of HTML, and of attribute lists; the first heading may be the title of the page. */
+function listAnchors({ title, headings, body, transcript }: Entry, ids?: HeadingIds): ReadonlySet<string> {
   return new Set([
-    bare(title),
+    createSlugger(ids)(title),
     ...(transcript === null ? [] : ['transcript']),
-    ...headings.flatMap(({ anchor, text }) => [bare(anchor), bare(text)]),
-    ...[...body.matchAll(/\b(?:id|name)=["']?([^"'\s>]+)/g)].map((match) => bare(match[1] as string)),
+    ...headings.map(({ anchor }) => anchor),
+    ...[...body.matchAll(/\b(?:id|name)=["']?([^"'\s>]+)|\{:?[^{}\n]*#([^\s{}]+)[^{}\n]*\}/g)].map(
+      ([, html, list]) => html ?? (list as string),
+    ),
   ]);
-}
-
-function bare(text: string): string {
-  return safeDecode(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function sharedTitles(entries: readonly Entry[]): Diagnostic[] {

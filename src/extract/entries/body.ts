@@ -1,3 +1,4 @@
+import type { HeadingIds } from '../../text/heading-ids.ts';
 import { safeDecode, encodePathname } from '../../text/pathname.ts';
 import { outline } from '../../markdown/read/outline.ts';
 import { type Heading, ORIGIN_MARK } from '../../model/entry.ts';
@@ -15,9 +16,10 @@ export interface Body {
 }
 
 /** @param markdown what is kept of the converted text: one run of its lines. */
-export function bodyOf(converted: Converted, markdown: string): Body {
-  const { headings, lead } = outlineOf(markdown);
-  const all = markdown === converted.markdown ? headings : outlineOf(converted.markdown).headings;
+/** @param ids of headings, where the text gives none. */
+export function bodyOf(converted: Converted, markdown: string, ids?: HeadingIds): Body {
+  const { headings, lead } = outlineOf(markdown, ids);
+  const all = markdown === converted.markdown ? headings : outlineOf(converted.markdown, ids).headings;
   const start = converted.markdown.indexOf(markdown.trimEnd());
   const skipped = all.filter(({ offset }) => offset < start).length;
   const anchors = new Map<string, string>();
@@ -29,18 +31,19 @@ export function bodyOf(converted: Converted, markdown: string): Body {
 }
 
 /** The outline of a text whose links are still numbers behind NUL, which would end a destination. */
-export function outlineOf(markdown: string): ReturnType<typeof outline> {
-  return outline(markdown.replaceAll('\0', '.'));
+export function outlineOf(markdown: string, ids?: HeadingIds): ReturnType<typeof outline> {
+  return outline(markdown.replaceAll('\0', '.'), { ids });
 }
 
 /** Writes destinations into texts, once it is known where every page is. */
 export type LinkWriter = ReturnType<typeof linkWriter>;
 
-/** @param answers pathname, encoded, at which the page of a file answers. */
+/** @param answers pathname, encoded, at which the page of a file answers. @param pagesStay ids are those of the pages. */
 export function linkWriter(
   { resolver, address, pages }: SitePages,
   bodies: ReadonlyMap<string, Body>,
   answers: (file: string) => string | null,
+  pagesStay: boolean,
 ) {
   const destination = (href: string, file: string): string => {
     const target = resolver.resolve(href, file, pages.get(file)?.page.scan.base);
@@ -50,7 +53,8 @@ export function linkWriter(
     if (pathname === null)
       return `${ORIGIN_MARK}${encodePath(`${address.basePath}/${target.file}`)}${target.suffix}`;
     const [, query = '', id] = /^([^#]*)#?(.*)$/s.exec(target.suffix) ?? [];
-    const known = id ? bodies.get(target.file)?.anchors.get(safeDecode(id)) : '';
+    const there = id ? bodies.get(target.file)?.anchors.get(safeDecode(id)) : '';
+    const known = pagesStay && there !== undefined ? id : there;
     return `${ORIGIN_MARK}${pathname}${query}${known ? `#${known}` : ''}`;
   };
   return {

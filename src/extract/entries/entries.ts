@@ -52,7 +52,12 @@ export function makeEntries(context: EntryContext): Made {
   const lists = sectionsAmong(context, named);
   const answering = new Map<string, string>([...named].map(([file, { pathname }]) => [file, pathname]));
   for (const { page, pathname } of served) if (!answering.has(page.file)) answering.set(page.file, pathname);
-  const writer = linkWriter(site, texts.bodies, (file) => answering.get(endOf(file, site) ?? '') ?? null);
+  const writer = linkWriter(
+    site,
+    texts.bodies,
+    (file) => answering.get(endOf(file, site) ?? '') ?? null,
+    context.pagesStay,
+  );
   const author = soleAuthor([...named.values()].map(({ page }) => authorsOf(page)));
   const originals = translationsOf(site, own, texts.languages, context.config.language);
   const originalOf = (file: string) => named.get(originals.get(file) ?? '')?.path ?? null;
@@ -156,7 +161,7 @@ function entryOf(
     unlisted: page.noindex || (role.kind === 'page' && role.isUnlisted === true),
     from: null,
     until: null,
-    headings: outlineOf(written).headings,
+    headings: outlineOf(written, context.config.heading_ids).headings,
     plain: null,
     body: written,
     transcript: null,

@@ -8,6 +8,7 @@ import { TAG_HREF } from '../page/page-scan.ts';
 import type { Languages } from '../site/languages.ts';
 import { authorsOf, type Dates, tagsOf, mainThing } from '../site/page-facts.ts';
 import type { Role } from '../site/roles.ts';
+import type { HeadingIds } from '../../text/heading-ids.ts';
 import type { SitePage, SitePages } from '../site/site-pages.ts';
 import type { Taxonomies } from '../site/taxonomies.ts';
 import { type TitleHabits, titleOf } from '../site/titles.ts';
@@ -33,6 +34,8 @@ export interface EntryContext {
   habits: TitleHabits;
   languages: Languages;
   config: SiteConfig;
+  /** The pages stay where they are: fragments lead to the ids that they have. */
+  pagesStay: boolean;
   report: (diagnostic: Diagnostic) => void;
 }
 
@@ -72,6 +75,7 @@ export function textsOf(context: EntryContext, own: readonly SitePage[]): PageTe
       dates: Object.values(dates.get(page.page.file) ?? {}).filter((date) => date !== null),
       names: [...authorsOf(page), ...tagsOfPage(page, context)],
     }),
+    config.heading_ids,
   );
   const languages = new Map(
     served.map(({ page }) => [page.file, context.languages.pages.get(page.file)?.tag ?? config.language]),
@@ -171,6 +175,7 @@ function bodiesOf(
   roleAt: (file: string) => Role,
   titles: ReadonlyMap<string, string>,
   about: (page: SitePage) => About,
+  ids: HeadingIds | undefined,
 ): Map<string, Body> {
   const texts = served.map((page) => {
     const { file, listing, text } = page.page;
@@ -185,7 +190,7 @@ function bodiesOf(
   return new Map(
     texts.map(({ file, converted }, index) => [
       file,
-      bodyOf(converted, `${(kept[index] as string[]).join('\n\n').trimEnd()}\n`.replace(/^\n$/, '')),
+      bodyOf(converted, `${(kept[index] as string[]).join('\n\n').trimEnd()}\n`.replace(/^\n$/, ''), ids),
     ]),
   );
 }
@@ -240,7 +245,8 @@ function countsOf(texts: readonly string[][]): Counts {
 
 /** Whether a text begins with a heading that says the title, whatever its punctuation and its number. */
 function saysTitle(markdown: string, title: string): boolean {
-  const [, number = '', words = ''] = /^#{1,2} (\d+(?:\\?[.)])? )?([^\n]*)(?:\n|$)/.exec(markdown) ?? [];
+  const [, number = '', words = ''] =
+    /^#{1,2} (\d+(?:\\?[.)])? )?([^\n]*?)(?: \{#[^\s{}]+\})?(?:\n|$)/.exec(markdown) ?? [];
   const wanted = lettersOf(title);
   return wanted !== '' && (lettersOf(words) === wanted || lettersOf(number + words) === wanted);
 }

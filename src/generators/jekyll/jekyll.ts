@@ -67,6 +67,8 @@ export const jekyll = defineGenerator({
         .map((name) => ({ folder: name, at: `/${name.slice(source ? source.length + 1 : 0)}` })),
       hidden: hiddenFiles(folder, config, file ?? '', { source, collections }),
       templateValue: (path, page) => (path === 'jekyll.environment' ? 'production' : values(path, page)),
+      headingIds:
+        firstText(mapping(config['kramdown'])['input'])?.toLowerCase() === 'kramdown' ? 'kramdown' : 'github',
       toMarkdown: /^kramdown$/i.test(firstText(config['markdown']) ?? 'kramdown') ? fromKramdown : undefined,
       withParts: partsBy(liquidIncludes(at(firstText(config['includes_dir']) ?? '_includes'))),
       splitTags: (text) => text.split(text.includes(',') ? ',' : ' '),

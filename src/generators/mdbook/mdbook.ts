@@ -34,6 +34,7 @@ export const mdBook = defineGenerator({
       basePath: rooted(firstText(html['site-url'])),
       ...chapters(folder, source, '.html'),
       templates: 'none',
+      headingIds: 'letters',
       withParts: partsBy(INCLUDES),
       toMarkdown: (text) => shownLines(text, prefixes, hasOthers),
       redirects: Object.entries(mapping(html['redirect'])).flatMap(([from, to]) =>

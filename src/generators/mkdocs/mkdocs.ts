@@ -15,6 +15,7 @@ import {
 } from '../standard/places.ts';
 import { type PartForm, partsBy } from '../standard/parts.ts';
 import { includeMarkdown, markdownInclude, snippets } from './parts.ts';
+import type { HeadingIds } from '../../text/heading-ids.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import type { SiteData, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
@@ -53,6 +54,7 @@ export const mkDocs = defineGenerator({
     const ofFolders = hasMeta ? folderData(folder, docs) : () => null;
     return {
       templates: 'none',
+      headingIds: idsOf(folder.text(file) ?? ''),
       name: firstText(config['site_name']),
       description: firstText(config['site_description']),
       siteUrl: firstText(config['site_url']),
@@ -107,6 +109,13 @@ export const mkDocs = defineGenerator({
     };
   },
 });
+
+/** Functions of Python stand behind tags of YAML: https://python-markdown.github.io/extensions/toc/ */
+function idsOf(config: string): HeadingIds {
+  const [, name = ''] = /^\s*slugify:\s*([^\n]+)$/m.exec(config) ?? [];
+  if (/pymdownx\.slugs/.test(name)) return 'pymdownx';
+  return /slugify_unicode/.test(name) ? 'python-markdown-unicode' : 'python-markdown';
+}
 
 /** With what it inherits: https://www.mkdocs.org/user-guide/configuration/#configuration-inheritance */
 function inherited(folder: Folder, file: string, above: readonly string[] = []): Record<string, unknown> {

@@ -39,6 +39,7 @@ export const sphinx = defineGenerator({
       keys: { permalink: [], slug: [] },
       unknown: decisions.unknown,
       templates: 'none',
+      headingIds: 'docutils',
       name: text('html_title') ?? text('project'),
       siteUrl: text('html_baseurl'),
       language: text('language'),

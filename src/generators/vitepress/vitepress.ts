@@ -70,6 +70,7 @@ export const vitePress = defineGenerator({
       ],
       keys: { permalink: [], slug: [] },
       future: true,
+      headingIds: 'mdit-vue',
       withParts: partsBy(commentIncludes(source), codeSnippets(source)),
     };
   },

@@ -58,6 +58,7 @@ export const vuePress = defineGenerator({
         ...otherSpellings(dir),
       ],
       future: true,
+      headingIds: 'mdit-vue',
       withParts: partsBy(commentIncludes(dir), codeSnippets(dir), codeImports(dir)),
     };
   },

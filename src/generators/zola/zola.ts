@@ -80,6 +80,8 @@ export const zola = defineGenerator({
         const to = leading.get(`content/${page}`);
         return to === undefined ? destination : to.replace(/^(?![a-z]+:|\/)/, '/') + suffix;
       },
+      // https://www.getzola.org/documentation/content/linking/#heading-id-and-anchor-insertion
+      headingIds: (firstText(slugify['anchors']) ?? 'on') === 'on' ? 'latin' : 'github',
       addressEnding: '/',
       feeds: feeds.filter((name) => typeof name === 'string').map((name) => `/${name}`),
     };

@@ -1,3 +1,4 @@
+import { createSlugger } from '../../text/heading-ids.ts';
 import { append, largest } from '../../text/append.ts';
 import { codeInTable, readCode } from './code-block.ts';
 import type { Conversion } from './conversion.ts';
@@ -139,11 +140,19 @@ function isUnseenHeader({ attributes }: Element): boolean {
 }
 
 function heading(element: Element, level: number, to: Conversion): string[] {
+  const around = element.parent;
+  const isFirst = around?.children.find(isElement) === element && /^(?:section|div)$/.test(around.tag);
+  const inner = element.children.find((child): child is Element => isElement(child) && child.tag === 'a');
+  const id =
+    element.attributes['id'] ?? inner?.attributes['id'] ?? (isFirst ? around.attributes['id'] : undefined);
   to.id(element.attributes['id']);
   const text = line(element.children, to, { inHeading: true }).replace(/ (#+)$/, ' \\$1');
   if (text === '') return [];
   to.heading();
-  return [`${'#'.repeat(level)} ${text}`];
+  // What a page calls its headings, links from everywhere use.
+  const usual = [text.replaceAll('\\', ''), lineOf(element)].map((words) => createSlugger()(words));
+  const isNamed = id !== undefined && /^[^\s{}#<>"'*]+$/.test(id) && !usual.includes(id);
+  return [`${'#'.repeat(level)} ${text}${isNamed ? ` {#${id}}` : ''}`];
 }
 
 function codeBlock(element: Element, to: Conversion): string[] {

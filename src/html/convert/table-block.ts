@@ -96,6 +96,8 @@ function span(value: string | undefined, most: number): number {
 }
 
 function cellText(cell: Element, to: Conversion): string {
+  const row = cell.parent;
+  if (row?.children.find(isElement) === cell) to.id(row.attributes['id']);
   to.id(cell.attributes['id']);
   const parts: string[] = [];
   let run: Node[] = [];

@@ -38,7 +38,7 @@ export function cutAngle(walk: Walk, at: number, jsx: JsxTree | null): Cut {
     const end = walk.find(`</${block}>`, at);
     if (end < 0 || isEscaped(text, at)) return { to: at + 1 };
     const to = end + block.length + 3;
-    if (jsx !== null) return { to, by: '', name: block };
+    if (jsx !== null) return { to, by: '', name: block, code: 'syntax' };
     // No page shows it. Within a line it may be one that the author writes about.
     if (dialect.keepsHtml || text.slice(lineStart, at).trim() !== '' || at < walk.codeEnd) return { to };
     return { to, by: '', isGap: true };
@@ -77,12 +77,12 @@ function cutComponent(walk: Walk, at: number): Cut | null {
   if (!isWhole) return null;
   const before = text.slice(lineStart, at).trim();
   // A badge is none of the words of a heading.
-  if (before.startsWith('#')) return { to, by: '', name };
+  if (before.startsWith('#')) return { to, by: '', name, code: 'component' };
   const given = readArguments(attributes.replace(/\/$/, ''));
   const meaning = meaningOf(name, given);
   if (meaning) return { to, by: meaning };
   const by = before === '' ? shownBy(name, given.named, { isAlone: (text[to] ?? '\n') === '\n' }) : '';
-  return { to, by, name, isGap: by === '' };
+  return { to, by, name, code: 'component', isGap: by === '' };
 }
 
 /** What looks like a tag in the value of an attribute is none. */

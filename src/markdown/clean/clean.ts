@@ -2,7 +2,7 @@ import { readMarkdown, type Reading } from '../read/reading.ts';
 import type { Range } from '../read/ranges.ts';
 import { commentEnd, noteEnd } from '../syntax/source-tags.ts';
 import { cutAngle } from './angle-tags.ts';
-import { Edits } from './edits.ts';
+import { type EditEntry, Edits } from './edits.ts';
 import { isEscaped } from './escapes.ts';
 import { withoutIndentation } from './indentation.ts';
 import { type JsxScope, nameIn } from './jsx.ts';
@@ -17,8 +17,8 @@ import { type Cut, cutExpression, cutShortcode, cutTag, type Dialect, Walk } fro
 /** A body without what only its generator understands. */
 export interface CleanedBody {
   text: string;
-  /** What is left out, and where it stood in the source, in UTF-16 units. */
-  removed: { name: string; offset: number }[];
+  /** What has been replaced, in the order of the source. What no entry has is in `text`, but for blanks. */
+  entries: readonly EditEntry[];
   /** The reading of `text`, where nothing had to be changed. */
   reading: Reading | null;
 }
@@ -41,8 +41,7 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
   const reading = dialect.html
     ? unread(source)
     : readMarkdown(source, { math: dialect.math, source: { mdx, vault, templates } });
-  if (!mdx && !/[{<%^]|^ {0,3}\[/m.test(source)) return { text: source, removed: [], reading };
-  const removed: CleanedBody['removed'] = [];
+  if (!mdx && !/[{<%^]|^ {0,3}\[/m.test(source)) return { text: source, entries: [], reading };
   const walk = new Walk(source, dialect);
   const modules = mdx
     ? reading.tags.filter(({ start }) => MODULE_LINE.test(source.slice(start, start + 40)))
@@ -57,9 +56,9 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
   let lineEnd = -1;
   INTERESTING.lastIndex = 0;
   let next = INTERESTING.exec(source);
-  const apply = ({ to, by, name, isGap }: Cut) => {
-    if (name !== undefined) removed.push({ name, offset: at });
-    if (by !== undefined) edits.replace(at, to, by, { isGap });
+  const apply = ({ to, by, name, code, isGap }: Cut) => {
+    const why = code ?? (name !== undefined ? 'template' : by === '' ? 'author' : null);
+    if (by !== undefined) edits.replace(at, to, by, { code: why, name, isGap });
     at = to;
   };
   for (const whole of [...wholes, null]) {
@@ -91,9 +90,10 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
       apply(whole.cut);
     }
   }
-  if (edits.isEmpty) return { text: source, removed, reading: reading.tags.length === 0 ? reading : null };
+  const { entries } = edits;
+  if (edits.isEmpty) return { text: source, entries, reading: reading.tags.length === 0 ? reading : null };
   const text = edits.text();
-  return { text: mdx ? withoutIndentation(text) : text, removed, reading: null };
+  return { text: mdx ? withoutIndentation(text) : text, entries, reading: null };
 }
 
 const CONSTANTS = ['props', 'frontMatter', 'frontmatter'];
@@ -139,7 +139,7 @@ function wholesOf(
     })),
     ...modules.map(({ start, end }) => {
       const name = source.startsWith('import', start) ? 'import' : 'export';
-      return { start, cut: { to: end, by: '', name, isGap: true } };
+      return { start, cut: { to: end, by: '', name, code: 'syntax' as const, isGap: true } };
     }),
     ...hidden.map(({ start, end }) => ({ start, cut: { to: end, by: '', isGap: true } })),
   ];
@@ -209,7 +209,7 @@ function cutJsxExpression({ text, braceEnd, lineStart }: Walk, at: number, { sho
   if (code !== null) return { to, by: codeBlock(text, { lineStart, at, to }, code.lang, code.text) };
   const shown = shownByBraces(text.slice(at, to), shows);
   if (shown !== null) return { to, by: shown.replaceAll('<', '&lt;') };
-  return { to, by: '', name: 'expression' };
+  return { to, by: '', name: text.slice(at, to), code: 'computed' };
 }
 
 const TAG = /<(\/?)([a-z][\w.-]*)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;

@@ -45,7 +45,7 @@ export class Edits {
       isGap = false,
     }: {
       code?: CutCode | null;
-      name?: string;
+      name?: string | undefined;
       isGap?: boolean | undefined;
     } = {},
   ): void {

@@ -102,7 +102,7 @@ export class JsxTree {
     const isApart = isBeside || isInHtml;
     const by = `${isApart ? `\n\n${lead.prefix}` : ''}${words}`;
     if (included !== null || meaning) return { to, by };
-    return { to, by, name, isGap: by === '' };
+    return { to, by, name, code: 'component', isGap: by === '' };
   }
 
   /** The code that a component shows: its attribute, or all that it holds is the name of a file, or a string. */

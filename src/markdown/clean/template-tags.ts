@@ -9,6 +9,7 @@ import {
   TagFinder,
 } from '../syntax/source-tags.ts';
 import type { MdxModules } from '../../text/mdx-modules.ts';
+import type { CutCode } from './edits.ts';
 import { codeBlock, codeElement, unescaped } from './tag-scan.ts';
 import {
   type Blocks,
@@ -50,6 +51,8 @@ export interface Cut {
   by?: string;
   /** Of what is left out without a trace. */
   name?: string;
+  /** Why it is left out; default: `template` where it has a name, else the author hides it. */
+  code?: CutCode;
   /** The line that it stood in goes with it if nothing else is in there. */
   isGap?: boolean | undefined;
 }

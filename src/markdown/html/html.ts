@@ -1,6 +1,6 @@
 import type { MarkdownIt as Renderer, Token, MarkdownIt } from 'markdown-it';
 import type { ShownHeading, ShownText, TextToShow } from '../../model/shown-text.ts';
-import { createSlugger } from '../../text/slug.ts';
+import { createSlugger } from '../../text/heading-ids.ts';
 import { createParser } from '../read/parser.ts';
 import { Destinations } from '../read/parser-inline.ts';
 import { Words } from '../read/words.ts';
@@ -41,7 +41,7 @@ export function renderHtml(markdown: string, options: HtmlOptions = {}): string 
 /** The same with the headings that are shown. */
 export function showText({ markdown, math, ...options }: TextToShow & HtmlOptions): ShownText {
   const md = rendererFor(options.lang);
-  const slug = options.slug ?? createSlugger();
+  const slug = options.slug ?? createSlugger(options.ids);
   const formulas: string[] = [];
   const env = { backLabel: options.backLabel, math, formulas } satisfies ShownFormulas & {
     backLabel: string | undefined;

@@ -1,4 +1,5 @@
 import type { Heading, PlainDocument } from '../../model/entry.ts';
+import type { HeadingIds } from '../../text/heading-ids.ts';
 import { MAX_SHOWN } from '../../model/shown-text.ts';
 import { showText } from './html.ts';
 import { mayHide } from './may-hide.ts';
@@ -15,9 +16,9 @@ export function plainText(text: string): string {
 }
 
 /** The words and headings that a page shows, where only a page tells; null where the Markdown does. */
-export function pageDocument(text: string): PlainDocument | null {
+export function pageDocument(text: string, ids?: HeadingIds): PlainDocument | null {
   if (!mayHide(text)) return null;
-  const { text: words, headings } = wordsOnPage(text);
+  const { text: words, headings } = wordsOnPage(text, ids);
   return { text: words, headings };
 }
 
@@ -40,8 +41,8 @@ function definitionsIn(rest: string): string {
 }
 
 /** @returns nothing for a text that is too long for a page. */
-function wordsOnPage(text: string): PageWords {
-  return pageWords(text.length > MAX_SHOWN ? '' : showText({ markdown: text }).html);
+function wordsOnPage(text: string, ids?: HeadingIds): PageWords {
+  return pageWords(text.length > MAX_SHOWN ? '' : showText({ markdown: text, ids }).html);
 }
 
 /** No description is longer, in UTF-16 units. */

@@ -1,3 +1,4 @@
+import type { HeadingIds } from '../../text/heading-ids.ts';
 import type { Heading, PlainDocument } from '../../model/entry.ts';
 import { documentOf, headingsOf } from './outline.ts';
 import type { Destination } from './ranges.ts';
@@ -19,14 +20,14 @@ export interface Edit {
 }
 
 /** What is kept of a reading. @param from where the body starts in the text. */
-export function bodyReading(reading: Reading, from = 0): BodyReading {
+export function bodyReading(reading: Reading, from = 0, ids?: HeadingIds): BodyReading {
   const blocks = from === 0 ? reading.blocks : reading.blocks.filter(({ start }) => start >= from);
-  const headings = headingsOf(blocks);
+  const headings = headingsOf(blocks, ids);
   for (const heading of headings) heading.offset -= from;
   const destinations = reading.destinations.flatMap(({ start, end, kind }) =>
     start < from ? [] : { start: start - from, end: end - from, kind },
   );
-  return { headings, plain: documentOf(blocks), destinations };
+  return { headings, plain: documentOf(blocks, ids), destinations };
 }
 
 /** The headings of a text in which nothing but addresses of links has been edited. @param edits in the order of the text. */

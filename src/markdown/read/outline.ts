@@ -1,17 +1,22 @@
 import type { Heading, PlainDocument } from '../../model/entry.ts';
 import { CHAPTER } from '../html/page-words.ts';
-import { createSlugger } from '../../text/slug.ts';
+import { createSlugger, type HeadingIds } from '../../text/heading-ids.ts';
 import { type Block, type ReadOptions, readMarkdown } from './reading.ts';
 
+interface OutlineOptions extends ReadOptions {
+  /** How the site’s renderer gives headings their ids. */
+  ids?: HeadingIds | undefined;
+}
+
 /** Headings with their anchors, link destinations in their order, and the lead of a Markdown text: see {@link leadOf}. */
-export function outline(text: string, options?: ReadOptions) {
+export function outline(text: string, options: OutlineOptions = {}) {
   const { blocks, destinations } = readMarkdown(text, options);
-  return { headings: headingsOf(blocks), destinations, lead: leadOf(blocks) };
+  return { headings: headingsOf(blocks, options.ids), destinations, lead: leadOf(blocks) };
 }
 
 /** Headings with the anchors that their page gives them. */
-export function headingsOf(blocks: readonly Block[]): Heading[] {
-  const slug = createSlugger();
+export function headingsOf(blocks: readonly Block[], ids?: HeadingIds): Heading[] {
+  const slug = createSlugger(ids);
   return blocks.flatMap(({ kind, level, words, id, start }) => {
     if (kind !== 'heading') return [];
     const text = oneLine(words);
@@ -29,13 +34,13 @@ export function leadOf(blocks: readonly Block[]): string {
 }
 
 /** Plain text, and where in it each heading of {@link outline} starts. */
-export function plainDocument(text: string, options?: ReadOptions): PlainDocument {
-  return documentOf(readMarkdown(text, options).blocks);
+export function plainDocument(text: string, options: OutlineOptions = {}): PlainDocument {
+  return documentOf(readMarkdown(text, options).blocks, options.ids);
 }
 
 /** The same of blocks that are read. */
-export function documentOf(blocks: readonly Block[]): PlainDocument {
-  const slug = createSlugger();
+export function documentOf(blocks: readonly Block[], ids?: HeadingIds): PlainDocument {
+  const slug = createSlugger(ids);
   const headings: PlainDocument['headings'] = [];
   const parts: string[] = [];
   let length = 0;

@@ -7,7 +7,7 @@ const LIST_LINE = /^\{::?[^{}\n]*\}[ \t]*$/;
 /** `{#id .class key=value}`, as kramdown, Pandoc, Python-Markdown and Goldmark have it. */
 const LIST = new RegExp(String.raw`\{:?[ \t]*${PAIR}(?:[ \t]+${PAIR})*[ \t]*\}`, 'y');
 /** At the end of a heading: `{#id}`, `{/* #id *\/}` of MDX, `[#id]` of Nextra and Fumadocs. */
-const OF_HEADING = /[ \t]*(?:\{(?:\/\*)?:?\s*(?=[#.])(?:#([\w:.-]+))?[^{}\n]*\}|\[#([\w:.-]+)\])$/;
+const OF_HEADING = /[ \t]*(?:\{(?:\/\*)?:?\s*(?=[#.])(?:#([^\s{}#<>"'*]+))?[^{}\n]*\}|\[#([\w:.-]+)\])$/;
 const ID = /[\s{:](?:#|id=["']?)([\w:-]+)/;
 const LINE_END = /[ \t]*(?=\n|$)/y;
 /** Icons by the names of their sets, as Material for MkDocs has them; a tick and a cross say something. */

@@ -1,6 +1,6 @@
 import { createBits, hasBit } from '../../bytes/bits.ts';
 import type { PassageOptions, SearchHit, SearchOptions } from '../../search/types.ts';
-import { beginningOf } from '../passage.ts';
+import { aroundFirst, beginningOf } from '../passage.ts';
 import { perSite } from '../per-site.ts';
 import { personOf } from '../press-kit.ts';
 import { PRESS_KIT } from '../../snapshot/press-kit-entry.ts';
@@ -94,10 +94,16 @@ function liftPerson(
     index.search(words, { passages, rank, implied, limit, filter: bits });
   const said = person.said.join(' ');
   if (person.isWhole) {
+    const holding = rows.flatMap((doc, place): SearchHit[] => {
+      const { length } = passages(place, MOST_LIFTED);
+      const passage = person.holds ? aroundFirst(site.snapshot, doc, person.holds, length) : null;
+      return passage ? [{ doc, score: 0, passages: [passage] }] : [];
+    });
     const found = said === '' ? [] : search(`${said} `, MOST_LIFTED).hits;
-    const others = rows.filter((row) => !found.some(({ doc }) => doc === row));
-    const hits = [...found, ...others.map((doc) => ({ doc, score: 0 }))].slice(0, MOST_LIFTED);
-    return hits.map((hit, place) => ({ ...hit, score: FIRST - place }));
+    const others = rows.map((doc) => ({ doc, score: 0 }));
+    const hits = new Map<number, SearchHit>();
+    for (const hit of [...holding, ...found, ...others]) if (!hits.has(hit.doc)) hits.set(hit.doc, hit);
+    return [...hits.values()].slice(0, MOST_LIFTED).map((hit, place) => ({ ...hit, score: FIRST - place }));
   }
   const { hits, coverage, unmatched } = search(person.rest.join(' '), 1);
   if (coverage < 1 || unmatched.length > 0) return [];

@@ -24,8 +24,8 @@ const EMPTY = words(
     'o a os as um uma de do da dos das em no na por para com e el la los las un una del en con y le les des du au aux dans et il lo gli di del della nel e het een van op voor met en',
 );
 
-/** What people ask about a person, by the words that they ask with, and what the answer says. */
-const PERSONAL: readonly { asked: ReadonlySet<string>; said: string }[] = [
+/** What people ask about a person, by the words that they ask with, what the answer says, and what it must hold. */
+const PERSONAL: readonly { asked: ReadonlySet<string>; said: string; holds?: RegExp }[] = [
   {
     asked: words(
       'who bio bios biography introduce introduction introduced background about whoami wer vorstellen biografie quem quién qui chi',
@@ -43,6 +43,7 @@ const PERSONAL: readonly { asked: ReadonlySet<string>; said: string }[] = [
       'born birthplace grow grew grown raised childhood hometown geboren aufgewachsen nasceu nació',
     ),
     said: 'born grew raised geboren aufgewachsen',
+    holds: /\b(?:born|grew up|raised|geboren|aufgewachsen|nasc\w+|nac[ií]\w*)\b/iu,
   },
   {
     asked: words(
@@ -52,13 +53,19 @@ const PERSONAL: readonly { asked: ReadonlySet<string>; said: string }[] = [
   },
   {
     asked: words(
-      'reach contact email e-mail mail write message address hire book booking erreichen kontakt schreiben buchen contato contacto',
+      'reach contact email e-mail mail write message send touch get address hire book booking erreiche erreichen kontakt schreiben buchen contato contacto',
     ),
     said: 'contact email mail write reach kontakt contato contacto',
+    holds: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u,
+  },
+  {
+    asked: words('pronoun pronouns pronomen'),
+    said: 'pronouns',
+    holds: /\b(?:she|he|they|sie|er)\s*\/\s*\p{L}+/iu,
   },
   {
     asked: words(
-      'pronounce pronounced pronunciation say said pronoun pronouns name names called spell aussprechen ausgesprochen heißt',
+      'pronounce pronounced pronunciation say said name names called spell aussprechen ausgesprochen heißt',
     ),
     said: 'pronounce pronounced pronunciation say pronouns name',
   },
@@ -137,11 +144,12 @@ function personIn(
   const rest = topics.filter((word) => !ASKING.has(word) && !PERSONAL.some(({ asked }) => asked.has(word)));
   const said = groups.flatMap(({ said: answer }) => answer.split(' ').filter(Boolean));
   const isWhole = rest.length === 0 && groups.length > 0;
+  const holds = groups.find((group) => group.holds)?.holds;
   // Keywords of one question, such as `home city`.
   const isOneThing = groups.length === 1 && topics.length > 1;
   if (isWhole && (isOneThing || all.some((word) => SURELY_PERSONAL.has(word))))
-    return { rest, said, isWhole };
-  return isAsked && isNamed && (isWhole || rest.length > 0) ? { rest, said, isWhole } : null;
+    return { rest, said, isWhole, holds };
+  return isAsked && isNamed && (isWhole || rest.length > 0) ? { rest, said, isWhole, holds } : null;
 }
 
 function listIn(all: readonly string[], topics: readonly string[]) {

@@ -41,6 +41,13 @@ function isDated(site: Site, row: number): boolean {
   );
 }
 
+/** HTML whose links within the page lead to it from elsewhere; texts beside each other have no ids in common. */
+function apartFrom(html: string, url: string): string {
+  return html
+    .replace(/(<a\b[^<>]*?\shref=")#/g, `$1${url.replaceAll('$', '$$$$')}#`)
+    .replace(/(<[a-z][^<>]*?) id="fn(?:ref)?[\d:-]+"/g, '$1');
+}
+
 function itemAt(site: Site, row: number, texts: Texts) {
   const source = entrySource(site, row);
   const { date, updated, tags, authors, lang } = recordAt(site, row);
@@ -57,7 +64,7 @@ function itemAt(site: Site, row: number, texts: Texts) {
     title: source.title,
     summary: source.description,
     /** The whole text, safe HTML with absolute links. */
-    html: texts.show({ markdown: source.body, lang, ...markupOf(site) }, instead).html,
+    html: apartFrom(texts.show({ markdown: source.body, lang, ...markupOf(site) }, instead).html, source.url),
     published,
     updated: changed > published ? changed : published,
     tags,

@@ -130,7 +130,7 @@ export function notLaidOut(site: Site, href: string, label: string): string {
 }
 
 /** What the site says of the markup of its authors. */
-export function markupOf({ snapshot }: Site): Pick<TextToShow, 'trusted' | 'math'> {
-  const { trusted_html: trusted, math } = snapshot.config;
-  return { trusted, math };
+export function markupOf({ snapshot }: Site): Pick<TextToShow, 'trusted' | 'math' | 'ids'> {
+  const { trusted_html: trusted, math, heading_ids: ids } = snapshot.config;
+  return { trusted, math, ids };
 }

@@ -149,7 +149,10 @@ describe('the words of a text', () => {
     ['a..b', '0 word a | 1 word b \u2192 2'],
     ['A.B.C', '0 word A | 1 word B | 2 word C | 0 whole A.B.C \u2192 3'],
     ['U.S.', '0 word U | 1 word S | 0 whole U.S \u2192 2'],
-    ['AbC.dE', '0 part Ab | 0 part C | 0 whole AbC | 1 part d | 1 part E | 1 whole dE | 0 whole AbC.dE \u2192 2'],
+    [
+      'AbC.dE',
+      '0 part Ab | 0 part C | 0 whole AbC | 1 part d | 1 part E | 1 whole dE | 0 whole AbC.dE \u2192 2',
+    ],
   ])('%j', (text, tokens) => {
     expect(tokensOf(text)).toBe(tokens);
   });

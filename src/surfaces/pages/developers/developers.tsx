@@ -1,5 +1,5 @@
 import { renderHtml } from '../../../markdown/html/html.ts';
-import { createSlugger } from '../../../text/slug.ts';
+import { createSlugger } from '../../../text/heading-ids.ts';
 import type { RestOperation } from '../../../operations/index.ts';
 import { exampleInput, restTemplate } from '../../../operations/operation.ts';
 import type { Site } from '../../../site/site.ts';

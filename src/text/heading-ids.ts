@@ -1,0 +1,114 @@
+import GithubSlugger, { slug } from 'github-slugger';
+import { COMMON_SLUGS } from './slug-style.ts';
+
+/** How one renderer gives headings their ids. */
+interface IdRule {
+  /** What it makes of the words of a heading. */
+  of: (words: string) => string;
+  /** What takes the place of an empty id; absent: `section`. */
+  empty?: string;
+  /** The id of a heading whose words have come before, by how often it was tried; absent: with a hyphen, from 1 on. */
+  again?: (id: string, count: number) => string;
+}
+
+const withoutHyphens = (text: string) => text.replace(/^-+|-+$/g, '');
+const inAscii = (text: string) => text.normalize('NFKD').replace(/[^\0-\x7F]/g, '');
+/** `a_1` is followed by `a_2`. */
+const underscored = (id: string, count: number) => {
+  const [, stem = id, number = '0'] = /^(.*)_(\d+)$/.exec(id) ?? [];
+  return `${stem}_${Number(number) + count}`;
+};
+const pythonMarkdown = (letters: (text: string) => string): IdRule => ({
+  of: (words) =>
+    letters(words)
+      .replace(/[^\p{L}\p{M}\p{N}_\s-]/gu, '')
+      .trim()
+      .toLowerCase()
+      .replace(/[-\s]+/g, '-'),
+  empty: '',
+  again: underscored,
+});
+
+/** What the renderers do that sites use, each under the name of its library. */
+const RULES = {
+  github: { of: slug },
+  /** https://github.com/mdit-vue/mdit-vue/blob/main/packages/shared/src/slugify.ts */
+  'mdit-vue': {
+    of: (words) =>
+      withoutHyphens(
+        words
+          .normalize('NFKD')
+          // oxlint-disable-next-line no-control-regex
+          .replace(/[\u0300-\u036F\0-\x1F]/g, '')
+          .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-'),
+      )
+        .replace(/^(?=\d)/, '_')
+        .toLowerCase(),
+  },
+  /** https://python-markdown.github.io/extensions/toc/ */
+  'python-markdown': pythonMarkdown(inAscii),
+  'python-markdown-unicode': pythonMarkdown((text) => text),
+  /** https://facelessuser.github.io/pymdown-extensions/extras/slugs/, in lower case */
+  pymdownx: {
+    of: (words) =>
+      words
+        .normalize('NFC')
+        .trim()
+        .toLowerCase()
+        .replace(/[^\p{L}\p{M}\p{N}_\- ]/gu, '')
+        .replaceAll(' ', '-'),
+    empty: '',
+    again: underscored,
+  },
+  /** Latin letters and digits with single hyphens between them. */
+  latin: COMMON_SLUGS.ascii,
+  /** Letters and digits of every script; only those of ASCII are made small. */
+  letters: {
+    of: (words) =>
+      words
+        .replace(/[^\p{Alphabetic}\p{N}_\s-]/gu, '')
+        .replace(/\s/g, '-')
+        .replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+  },
+  /** https://docutils.sourceforge.io/docs/ref/rst/directives.html#identifier-normalization */
+  docutils: {
+    of: (words) =>
+      inAscii(words.toLowerCase())
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^[-\d]+|-+$/g, ''),
+    empty: 'id1',
+    again: (_id, count) => `id${count}`,
+  },
+  /** https://kramdown.gettalong.org/converter/html.html#auto-ids */
+  kramdown: {
+    of: (words) =>
+      words
+        .replace(/^[^a-zA-Z]+/, '')
+        .replace(/[^a-zA-Z0-9 -]/g, '')
+        .replaceAll(' ', '-')
+        .toLowerCase(),
+  },
+} satisfies Readonly<Record<string, IdRule>>;
+
+export type HeadingIds = keyof typeof RULES;
+export const HEADING_IDS = Object.keys(RULES) as [HeadingIds, ...HeadingIds[]];
+
+/** Ids for the headings of one document, as its site’s renderer makes them: no two are the same. */
+export function createSlugger(ids: HeadingIds = 'github'): (heading: string) => string {
+  if (ids === 'github') {
+    const slugger = new GithubSlugger();
+    // A heading of signs alone would have an empty anchor.
+    return (heading) => slugger.slug(slug(heading) || 'section');
+  }
+  const { of, empty = 'section', again = (id, count) => `${id}-${count}` }: IdRule = RULES[ids];
+  const counts = new Map<string, number>();
+  return (heading) => {
+    const first = of(heading) || empty;
+    let id = first;
+    let count = counts.get(first) ?? 0;
+    while (id === '' || counts.has(id)) id = again(first, ++count);
+    counts.set(first, count);
+    if (id !== first) counts.set(id, 0);
+    return id;
+  };
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mdxCode } from '../../src/code/ask/mdx-code.ts';
+import { type CleanedBody, cleanBody } from '../../src/markdown/clean/clean.ts';
+import type { Dialect } from '../../src/markdown/clean/template-tags.ts';
+import { lossesOf } from '../../src/markdown/clean/losses.ts';
+
+const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
+
+/** Entries and what lies between them are the whole source and the whole text, and what is left out says why. */
+function isAccounted(source: string, { text, entries }: Pick<CleanedBody, 'text' | 'entries'>): boolean {
+  let made = '';
+  let done = 0;
+  for (const { start, end, by, code } of entries) {
+    if (start < done || end < start || end > source.length) return false;
+    if (code === null && by.trim() === '' && /[\p{L}\p{N}]/u.test(source.slice(start, end))) return false;
+    made += source.slice(done, start) + by;
+    done = end;
+  }
+  return withoutBlanks(made + source.slice(done)) === withoutBlanks(text);
+}
+
+const PARTS = [
+  'Plain words. ',
+  '\n\n',
+  '\n',
+  '- item ',
+  '> quote ',
+  '    indented\n',
+  '`code {x}` ',
+  '```js {1}\ncode\n```\n',
+  '<!-- hidden words -->',
+  '<Card title="Two words" href="/x">',
+  '</Card>',
+  '<Chart data={[1, 2]} />',
+  '{count()}',
+  "{'{'}",
+  '{`a ${b}`}',
+  '{/* note */}',
+  '<div hidden>',
+  '</div>',
+  '<template>unseen</template>',
+  '<style>a {}</style>',
+  'import A from "./a.mdx"\n\n',
+  'export const year = 1987;\n\n',
+  '{year}',
+  '{{ x }}',
+  '{% if a %}',
+  '{% else %}',
+  '{% endif %}',
+  '{% for a in b %}loop words{% endfor %}',
+  '{{< tab "Linux" >}}',
+  '{{< /tab >}}',
+  '{% raw %}{{ y }}{% endraw %}',
+  '[^a]: note\n',
+  '^block\n',
+  '%%note%%',
+  '<?php x ?>',
+  '[//]: # (unseen)\n',
+  '\\{a\\}',
+  '<br/>',
+  '<b>',
+  '</b>',
+  '$x_1$ ',
+  '# Heading {#id}\n',
+  '| a | b |\n|---|---|\n| c | d |\n',
+  'é 日本語 ',
+  '{',
+  '}',
+  '<',
+  '>',
+];
+const texts = fc.array(fc.constantFrom(...PARTS), { maxLength: 24 }).map((parts) => parts.join(''));
+const DIALECTS: readonly Dialect[] = [
+  {},
+  { mdx: mdxCode },
+  { vault: true },
+  { templates: 'shortcodes' },
+  { templates: 'none' },
+];
+
+describe('the account of a text', () => {
+  it.each(DIALECTS.map((dialect, index) => [index, dialect] as const))(
+    'is a partition of it, in dialect %i',
+    (_index, dialect) => {
+      fc.assert(
+        fc.property(texts, (source) => {
+          const cleaned = cleanBody(source, dialect);
+          expect(isAccounted(source, cleaned), source).toBe(true);
+          // A cut without an entry, or a rewrite to nothing without a reason, is seen.
+          const words = /[\p{L}\p{N}]+/u.exec(cleaned.text);
+          if (words === null) return;
+          const cut = cleaned.text.replace(words[0], '');
+          expect(isAccounted(source, { text: cut, entries: cleaned.entries })).toBe(false);
+          const start = source.indexOf('Plain words');
+          if (start < 0 || cleaned.entries.length > 0) return;
+          const planted = { start, end: start + 11, by: '', code: null, name: '' };
+          expect(isAccounted(source, { text: source.replace('Plain words', ''), entries: [planted] })).toBe(
+            false,
+          );
+        }),
+      );
+    },
+  );
+
+  it.each([
+    ['<Chart caption="Sales by year" />', { mdx: mdxCode }, []],
+    ['<Chart note="Sales by year" />', { mdx: mdxCode }, ['<Chart> 3: Sales by year']],
+    ['<Chart className="flex items center" />', { mdx: mdxCode }, []],
+    ['In {count()} towns.', { mdx: mdxCode }, ['{count()} 1: ']],
+    ['{count()}', { mdx: mdxCode }, []],
+    [
+      '{list.map((x) => <b>Three small words</b>)}',
+      { mdx: mdxCode },
+      ['{list.map((x) => <b>Three small words</b>)} 3: Three small words'],
+    ],
+    ['Version {{ version }} now.', {}, ['{{ version }} 1: ']],
+    ['{% for p in site.posts %}many words here{% endfor %}', {}, ['{% for %} 3: many words here']],
+    ['<!-- many words here -->', {}, []],
+    ['import X from "./some words here.js"\n\nText.', { mdx: mdxCode }, []],
+  ] as [string, Dialect, string[]][])('of %j in %j names what took words: %j', (source, dialect, told) => {
+    const { entries } = cleanBody(source, dialect);
+    expect(
+      lossesOf(source, entries).losses.map(({ by, words, sample }) => `${by} ${words}: ${sample}`),
+    ).toEqual(told);
+  });
+});

@@ -1,6 +1,6 @@
 import { knowsFormulas } from '../generators/formulas.ts';
 import { detectSite } from '../generators/detect.ts';
-import type { CountEntries, SiteProfile, SiteTexts } from '../generators/site-profile.ts';
+import type { CountEntries, SiteLanguage, SiteProfile, SiteTexts } from '../generators/site-profile.ts';
 import type { Content } from '../model/content.ts';
 import type { Diagnostic, Hidden } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
@@ -180,7 +180,8 @@ export class ContentReader {
     const { texts } = decided.site;
     const math = this.#config.math ?? (texts.math || knowsFormulas(folder));
     const headingIds = this.#config.heading_ids ?? texts.headingIds;
-    const site = { ...decided.site, texts: { ...texts, math, headingIds } };
+    const about = { ...decided.site.about, languages: languagesOf(decided.site, this.#config) };
+    const site = { ...decided.site, about, texts: { ...texts, math, headingIds } };
     const claim = createClaims(this.#config.content, site);
     const slots = readSlots({ dir: this.#dir, config: this.#config, files, claim, site });
     return {
@@ -254,6 +255,16 @@ export class ContentReader {
       ),
     });
   }
+}
+
+/** The languages of a site, the main one first. Those of a plain one are what `lectern.yaml` says, or what its files are called. */
+function languagesOf({ isPlain, about }: SiteProfile, { languages, language }: SiteConfig): SiteLanguage[] {
+  if (!isPlain) return about.languages;
+  const told = languages?.toSorted((a, b) => Number(b.main ?? false) - Number(a.main ?? false));
+  if (told !== undefined) return told.map(({ code, prefix = '' }) => ({ code, tag: code, prefix }));
+  if (about.languages.length === 0) return [];
+  const others = about.languages.filter(({ code }) => code !== language);
+  return [{ code: language, tag: language, prefix: '' }, ...others];
 }
 
 /** Whether the site has a file at a decoded pathname. */

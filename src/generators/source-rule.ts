@@ -95,8 +95,8 @@ interface RuleAddresses {
   lang: string | null;
   /** What precedes the pathname, such as the language in `/fr`. */
   prefix: string;
-  /** What tells the language of a file besides the end of its name: its first folder, or nothing. */
-  languageIn: 'folder' | 'name';
+  /** What tells the language of a file besides the end of its name: its first folder, any folder, or nothing. */
+  languageIn: 'folder' | 'anywhere' | 'name';
   /** How names become addresses. */
   slugs: SlugStyle;
 }

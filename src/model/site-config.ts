@@ -44,6 +44,25 @@ const language = z
   .string()
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'it must be a language tag, such as en or pt-BR');
 
+const siteLanguage = z.strictObject({
+  code: language.meta({ description: 'The code in the names of files and folders.', example: 'de' }),
+  title: z
+    .optional(line)
+    .meta({ description: 'What lists call it.', example: 'Deutsch', otherwise: 'its own name' }),
+  prefix: z
+    .optional(
+      z.string().regex(/^(?:\/[\w-]+)+$/, 'it must start with a slash, and not end with one, such as /de'),
+    )
+    .meta({
+      description: 'What its addresses begin with.',
+      example: '/de',
+      otherwise: 'its code behind that of the collection',
+    }),
+  main: z
+    .optional(z.boolean())
+    .meta({ description: 'The language of files whose names say none.', otherwise: '`false`' }),
+});
+
 /** What has a place of its own in answers, or decides what is published. */
 const READ_KEYS = new Set([
   ...fieldsWith(({ row, twin }) => row !== undefined || twin === true).filter((name) => name !== 'fields'),
@@ -163,6 +182,16 @@ export const siteConfig = z.strictObject({
       'The main language, as a BCP 47 tag. It sets the words of the interface, the format of dates and the rules of search.',
     example: 'pt-BR',
   }),
+  languages: z.optional(z.array(siteLanguage).min(1)).meta({
+    description:
+      'The languages of a folder without a generator, by the codes in its names: `hello.de.md`, `de/hello.md`. The main one has `main: true`, or is the first.',
+    example: [
+      { code: 'en', main: true },
+      { code: 'de', title: 'Deutsch', prefix: '/de' },
+    ],
+    otherwise:
+      'those that files are translated into: `x.de.md` beside `x.md`, and folders that are called as a language and have counterparts',
+  }),
   time_zone: timeZone
     .default('UTC')
     .meta({ description: 'The IANA time zone of every date that has no offset.', example: 'Europe/Lisbon' }),
@@ -215,6 +244,7 @@ const OWN_KEYS = [
   'name',
   'description',
   'language',
+  'languages',
   'time_zone',
   'author',
   'contact',

@@ -19,6 +19,8 @@ export interface EntryLanguage {
 
 export interface AddressContext {
   path: string;
+  /** The path of its original; null: it is one itself. */
+  ofMain: string | null;
   lang: EntryLanguage;
   site: SiteProfile;
   /** The language of the site. */
@@ -34,7 +36,7 @@ export interface AddressContext {
 /** Canonical pathname: what the front matter says, else the pattern, else `/<path>`. */
 export function addressOf(entry: ParsedEntry, context: AddressContext): string {
   const { permalink, names, rule } = entry;
-  const { path, lang, guessed } = context;
+  const { path, ofMain, lang, guessed } = context;
   const { addresses } = context.site;
   const { basePath } = addresses;
   const facts = addressFacts(entry, lang, context.language);
@@ -56,7 +58,9 @@ export function addressOf(entry: ParsedEntry, context: AddressContext): string {
   };
   const warn = (code: string, message: string, fix: string, { line, column }: LineColumn) =>
     context.diagnostics.push({ severity: 'warning', code, message, fix, file: entry.file, line, column });
-  const standard = path === 'index' ? '/' : `/${path}`;
+  const isPrefixed = context.site.isPlain && lang.prefix !== '' && ofMain !== null;
+  const usual = isPrefixed ? `${lang.prefix}/${ofMain}`.replace(/\/index$/, '/') : `/${path}`;
+  const standard = path === 'index' ? '/' : usual;
 
   if (permalink) {
     const filled = /:[a-z]{2,}|\{[{%]|<%/.test(permalink.value)

@@ -40,8 +40,9 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
   const isBundle = isIndex || isReadme;
   const whole = isSection || isBundle ? posix.dirname(stem).replace(/^\.$/, '') : stem;
   const folders = rule.languageIn === 'name' ? [] : languages;
-  const [inRoot, folderLang] = withoutLanguage(below(whole, rule.root), folders);
-  const [inBase] = withoutLanguage(below(whole, rule.base), folders);
+  const isAnywhere = rule.languageIn === 'anywhere';
+  const [inRoot, folderLang] = withoutLanguage(below(whole, rule.root), folders, isAnywhere);
+  const [inBase] = withoutLanguage(below(whole, rule.base), folders, isAnywhere);
   const withoutOrder = (path: string) => {
     const plain = path.replace(/(^|\/)_?drafts\//i, '$1');
     return functions.withoutNumber === undefined
@@ -79,10 +80,18 @@ function below(path: string, folder: string): string {
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path === folder ? '' : path;
 }
 
-function withoutLanguage(path: string, languages: readonly SiteLanguage[]): [string, string | null] {
-  const first = path.split('/', 1)[0] as string;
-  const language = languages.find(({ code }) => code.toLowerCase() === first.toLowerCase());
-  return language ? [path.slice(first.length + 1), language.code] : [path, null];
+function withoutLanguage(
+  path: string,
+  languages: readonly SiteLanguage[],
+  isAnywhere: boolean,
+): [string, string | null] {
+  if (languages.length === 0) return [path, null];
+  const parts = path.split('/');
+  const languageOf = (part: string) =>
+    languages.find(({ code }) => code.toLowerCase() === part.toLowerCase());
+  const at = parts.findIndex((part, index) => (isAnywhere || index === 0) && languageOf(part) !== undefined);
+  const language = languageOf(parts[at] ?? '');
+  return language ? [parts.filter((_, index) => index !== at).join('/'), language.code] : [path, null];
 }
 
 function withoutDate(path: string): string {

@@ -41,7 +41,8 @@ export function placeEntries(
   const place = (entry: ParsedEntry, type: ContentType): PlacedEntry => {
     const lang = languageOf(entry, site, language);
     const path = identityOf(entry, type, lang.isMain ? null : lang.code);
-    const named = { path, lang, site, language, guessed: patterns, sections, diagnostics };
+    const ofMain = lang.isMain ? null : identityOf(entry, type, null);
+    const named = { path, ofMain, lang, site, language, guessed: patterns, sections, diagnostics };
     const pathname = addressOf(entry, named);
     const placed = placedEntry(entry, { ...named, type, pathname, credit: credits.of(entry) });
     placed.list = listRole(placed, own, now);

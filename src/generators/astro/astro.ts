@@ -144,7 +144,8 @@ interface Site {
 function placed(collection: Collection, routes: Routes, site: Site): Placed {
   if (collection.withheld !== undefined) return withheld(collection, collection.withheld);
   const { name, dir, files, without, defaults } = collection;
-  const type = typeOfName(name);
+  // A collection that a site defines is what it says; a folder of this name may hold anything.
+  const type = typeOfName(name) ?? (name === 'apps' ? 'project' : null);
   const isDocs = site.hasStarlight && name === 'docs';
   const pattern = isDocs ? `/:id${site.ending}` : routes.pattern;
   const rule: SourceRule = {

@@ -3,6 +3,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { firstText, type Folder, textsOf } from '../site-folder.ts';
 import { allIn, joined, leftOut, partOf, REPOSITORY_FILES, REPOSITORY_README } from '../standard/places.ts';
 import type { SourceRule } from '../source-rule.ts';
+import { translatedCodes } from './languages.ts';
 import { unlisted } from '../unlisted/unlisted.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sections.ts';
 
@@ -43,6 +44,7 @@ export const plain = defineGenerator({
             guess: true,
             readme: true,
             matter: 'titled-lines',
+            languageIn: 'anywhere',
             // https://help.obsidian.md/properties: a note is called as its file is.
             ...(isVault && { titleOf: (name: string) => name }),
           }),
@@ -67,6 +69,7 @@ export const plain = defineGenerator({
           'templates of the vault',
         ),
       ],
+      languages: translatedCodes(folder.filesIn(root)).map((code) => ({ code, tag: code, prefix: '' })),
       // https://help.obsidian.md/publish/permalinks
       keys: isVault ? { permalink: ['permalink'], slug: [] } : {},
       feeds: ['/index.xml', '/rss.xml', '/atom.xml'],

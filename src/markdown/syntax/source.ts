@@ -45,8 +45,8 @@ function deepFence(state: StateBlock, line: number, end: number, silent: boolean
   token.info = info;
   token.markup = marks;
   token.content = state.getLines(line + 1, close, indent, true);
-  token.map = [line, Math.min(close + 1, end)];
-  state.line = token.map[1] as number;
+  state.line = Math.min(close + 1, end);
+  token.map = [line, state.line];
   return true;
 }
 

@@ -79,8 +79,8 @@ const RULES = {
     empty: 'id1',
     again: (_id, count) => `id${count}`,
   },
-  /** https://kramdown.gettalong.org/converter/html.html#auto-ids */
-  kramdown: {
+  /** From the first letter of ASCII on; of what follows, only its letters and digits, and hyphens for blanks. */
+  'ascii-letters': {
     of: (words) =>
       words
         .replace(/^[^a-zA-Z]+/, '')

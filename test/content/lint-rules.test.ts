@@ -46,7 +46,6 @@ describe('a link', () => {
       '![x](/pic.png)',
       '[x](https://other.example/lost)',
       '[x](/writing/b#one-two)',
-      '[x](/writing/b#OneTwo)',
       '[x](/writing/b#mark)',
       '[x](/writing/b#b-side)',
       '[x](/writing/b#%C3%BCber-uns)',

@@ -72,6 +72,7 @@ describe('an expression of MDX', () => {
   it.each([
     '```js title="a.js" {1,3-4}\none\n```',
     '- item\n\n  ~~~js ins={1} mark={"label":5}\n  two\n  ~~~',
+    '1.  item\n\n        ```js ins={11-12}\n        import { two } from "./two";\n        ```\n\n    after',
     ':::caution{icon="heart"}\nnine\n:::',
     '## Port {#port-option}',
     '### Three [l](x.md) {#three}\n\n## Two `code` {#two}',

@@ -58,6 +58,7 @@ const portfolio = defineCollection({ loader: glob({ base: './work', pattern: '*.
     ]);
     expect(report.diagnostics.map(({ code }) => code)).toEqual([
       'lost-text',
+      'words-lost',
       'foreign-redirect',
       'redirect-loop',
       'redirect-loop',

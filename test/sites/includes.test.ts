@@ -199,3 +199,23 @@ describe('Hugo', () => {
     expect(find('writing/a').body.trim()).toBe(body);
   });
 });
+
+describe('Sphinx takes in', () => {
+  it.each([
+    ['```{include} parts/a.md\n```', 'One.\n\nTwo.'],
+    [':::{include} /parts/a.md\n:start-line: 2\n:::', 'Two.'],
+    ['```{include} parts/b.md\n:start-after: <!-- from -->\n:end-before: <!-- to -->\n```', 'Inner.'],
+    ['```{literalinclude} parts/c.py\n:language: python\n:lines: 1,3-\n```', '```python\na\nc\nd\n```'],
+    ['- item\n\n  ```{literalinclude} parts/c.py\n  :lines: 2\n  ```', '- item\n\n  ```py\n  b\n  ```'],
+    ['````md\n```{include} parts/none.md\n```\n````', '````md\n```{include} parts/none.md\n```\n````'],
+  ])('%j as %j', async (text, body) => {
+    const { find } = await readFolder({
+      'conf.py': "extensions = ['myst_parser']\nexclude_patterns = ['parts']\n",
+      'index.md': `# Start\n\n${text}\n`,
+      'parts/a.md': 'One.\n\nTwo.\n',
+      'parts/b.md': 'Outer.\n<!-- from -->\nInner.\n<!-- to -->\nOuter.\n',
+      'parts/c.py': 'a\nb\nc\nd\n',
+    });
+    expect(find('index').body.trim()).toBe(body);
+  });
+});

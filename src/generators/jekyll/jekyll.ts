@@ -68,7 +68,9 @@ export const jekyll = defineGenerator({
       hidden: hiddenFiles(folder, config, file ?? '', { source, collections }),
       templateValue: (path, page) => (path === 'jekyll.environment' ? 'production' : values(path, page)),
       headingIds:
-        firstText(mapping(config['kramdown'])['input'])?.toLowerCase() === 'kramdown' ? 'kramdown' : 'github',
+        firstText(mapping(config['kramdown'])['input'])?.toLowerCase() === 'kramdown'
+          ? 'ascii-letters'
+          : 'github',
       toMarkdown: /^kramdown$/i.test(firstText(config['markdown']) ?? 'kramdown') ? fromKramdown : undefined,
       withParts: partsBy(liquidIncludes(at(firstText(config['includes_dir']) ?? '_includes'))),
       splitTags: (text) => text.split(text.includes(',') ? ',' : ' '),

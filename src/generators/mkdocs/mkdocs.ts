@@ -112,7 +112,7 @@ export const mkDocs = defineGenerator({
 
 /** Functions of Python stand behind tags of YAML: https://python-markdown.github.io/extensions/toc/ */
 function idsOf(config: string): HeadingIds {
-  const [, name = ''] = /^\s*slugify:\s*([^\n]+)$/m.exec(config) ?? [];
+  const [, name = ''] = /^[^\S\n]*slugify:([^\n]+)$/m.exec(config) ?? [];
   if (/pymdownx\.slugs/.test(name)) return 'pymdownx';
   return /slugify_unicode/.test(name) ? 'python-markdown-unicode' : 'python-markdown';
 }

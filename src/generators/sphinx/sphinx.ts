@@ -1,6 +1,8 @@
 import { PythonSettings } from '../../code/python/python.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstText } from '../site-folder.ts';
+import { partsBy } from '../standard/parts.ts';
+import { mystIncludes } from './parts.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, joined, leftOut, partOf } from '../standard/places.ts';
@@ -40,6 +42,7 @@ export const sphinx = defineGenerator({
       unknown: decisions.unknown,
       templates: 'none',
       headingIds: 'docutils',
+      withParts: partsBy(mystIncludes(dir)),
       name: text('html_title') ?? text('project'),
       siteUrl: text('html_baseurl'),
       language: text('language'),

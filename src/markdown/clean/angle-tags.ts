@@ -18,6 +18,7 @@ const CODE_ELEMENT = /<(pre|code|samp|kbd|xmp)\b/iy;
 export function cutAngle(walk: Walk, at: number, jsx: JsxTree | null): Cut {
   const { text, lineStart, dialect } = walk;
   if (text.startsWith('<!--', at)) {
+    if (isEscaped(text, at)) return { to: at + 4 };
     const end = walk.find('-->', at + 2);
     // Pages do not show comments, so twins do not tell them either.
     if (end >= 0) return { to: end + 3, by: '' };

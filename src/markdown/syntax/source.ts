@@ -27,6 +27,27 @@ export function sourceSyntax(md: MarkdownIt): void {
 /** The same for MDX, which knows neither HTML nor code by indentation. */
 export function mdxSyntax(md: MarkdownIt): void {
   md.use(sourceSyntax).disable(['code', 'html_block', 'html_inline', 'autolink']);
+  md.block.ruler.before('fence', 'deep_fence', deepFence, { alt: ANYWHERE });
+}
+
+/** A fence that is indented more than Markdown allows: where nothing is code by indentation, it is one. */
+function deepFence(state: StateBlock, line: number, end: number, silent: boolean): boolean {
+  const indent = state.sCount[line] as number;
+  if (indent - state.blkIndent < 4) return false;
+  const textOf = (at: number) =>
+    state.src.slice((state.bMarks[at] as number) + (state.tShift[at] as number), state.eMarks[at]);
+  const [, marks = '', info = ''] = /^(`{3,}(?=[^`]*$)|~{3,})(.*)$/.exec(textOf(line)) ?? [];
+  if (marks === '') return false;
+  if (silent) return true;
+  let close = line + 1;
+  while (close < end && !(textOf(close).startsWith(marks) && /^([`~])\1*\s*$/.test(textOf(close)))) close++;
+  const token = state.push('fence', 'code', 0);
+  token.info = info;
+  token.markup = marks;
+  token.content = state.getLines(line + 1, close, indent, true);
+  state.line = Math.min(close + 1, end);
+  token.map = [line, state.line];
+  return true;
 }
 
 function finderOf({ src, env }: { src: string; env: Env }): TagFinder {

@@ -1,0 +1,62 @@
+import { readMarkdown } from '../../markdown/read/reading.ts';
+import { dedented, fenced, linesFrom, type PartForm } from '../standard/parts.ts';
+import { beside, joined } from '../standard/places.ts';
+
+/** `:lines: 1,3-5` */
+function linesOf(text: string, ranges: string): string {
+  const parts = ranges.split(',').map((range) => {
+    const [first = '', last = first] = range.trim().split('-');
+    return linesFrom(text, Number(first) || 1, last === '' ? undefined : Number(last));
+  });
+  return parts.join('\n');
+}
+
+/** What options such as `:start-after: mark` leave of a text; null: a mark is not in it. */
+function partOf(text: string, options: ReadonlyMap<string, string>): string | null {
+  const [first, last, lines] = ['start-line', 'end-line', 'lines'].map((name) => options.get(name));
+  let part = linesFrom(text, Number(first ?? 0) + 1, last === undefined ? undefined : Number(last));
+  if (lines !== undefined) part = linesOf(part, lines);
+  const [after, before] = [options.get('start-after'), options.get('end-before')];
+  if (after !== undefined) {
+    const at = part.indexOf(after);
+    if (at < 0) return null;
+    const newline = part.indexOf('\n', at);
+    part = newline < 0 ? '' : part.slice(newline + 1);
+  }
+  if (before !== undefined) {
+    const at = part.indexOf(before);
+    if (at < 0) return null;
+    part = part.slice(0, part.lastIndexOf('\n', at) + 1);
+  }
+  return part;
+}
+
+/**
+ * ```` ```{include} part.md ```` and ```` ```{literalinclude} code.py ````, with their options:
+ * https://myst-parser.readthedocs.io/en/latest/syntax/organising_content.html
+ */
+export function mystIncludes(root: string): PartForm {
+  return {
+    pattern:
+      /(?<=^[ \t]*)(`{3,}|:{3,})\{(include|literalinclude)\}[ \t]*([^\n]+)\n((?:[ \t]*:[\w-]+:[^\n]*\n)*)[ \t]*\1[ \t]*$/gm,
+    // One that is shown stands in another fence.
+    except: (text) => readMarkdown(text).code.filter(({ kind }) => kind === 'fence'),
+    isIndented: true,
+    ask([, , kind, path = '', written = ''], file) {
+      const pairs = [...written.matchAll(/:([\w-]+):[ \t]*([^\n]*)/g)];
+      const options = new Map(pairs.map(([, name = '', value = '']) => [name, value.trim()]));
+      const isCode = kind === 'literalinclude' || options.has('literal') || options.has('code');
+      const language =
+        options.get('language') ?? options.get('code') ?? /\.(\w+)$/.exec(path.trim())?.[1] ?? '';
+      const name = path.trim();
+      return {
+        names: [name.startsWith('/') ? joined(root, name) : beside(file, name)],
+        isCode,
+        ...((isCode || options.size > 0) && { of: (text: string) => partOf(text, options) }),
+        ...(isCode && {
+          as: (text: string) => fenced(options.has('dedent') ? dedented(text) : text, language),
+        }),
+      };
+    },
+  };
+}

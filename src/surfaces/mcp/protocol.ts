@@ -83,7 +83,7 @@ export type Message = ReturnType<typeof readMessage>;
 const MOST_LEVELS = 200;
 
 /** Calls of one batch. */
-export const MOST_CALLS = 20;
+const MOST_CALLS = 20;
 /** The one revision that has batches, and the one that a server assumes where no header names any. */
 const BATCHED = '2025-03-26';
 

@@ -183,7 +183,8 @@ function fingerprintsOf(request: LoadRequest) {
   const site = detectSite(folder, request.generators);
   const said = [publicConfig(config), config.content, config.assets, configFile, diagnostics];
   const settings = [...said, site, folder.unlisted()];
-  const build = built === undefined ? [] : [given, account, pagesStay, built === dir ? null : buildStamp(built)];
+  const build =
+    built === undefined ? [] : [given, account, pagesStay, built === dir ? null : buildStamp(built)];
   const read = nodeHash(JSON.stringify([programStamp(), SNAPSHOT_FORMAT, settings, ...build]));
   return {
     settings: read,

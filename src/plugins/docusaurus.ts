@@ -47,4 +47,6 @@ function* pagesOf(content: unknown, siteDir: string): Generator<AccountedPage> {
   for (const part of Object.values(content)) yield* pagesOf(part, siteDir);
 }
 
+// Configurations name a plugin by its module.
+// oxlint-disable-next-line import/no-default-export
 export { lectern as default };

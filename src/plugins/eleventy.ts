@@ -52,4 +52,6 @@ function pagesOf(items: readonly Item[]): AccountedPage[] {
   });
 }
 
+// Configurations name a plugin by its module.
+// oxlint-disable-next-line import/no-default-export
 export { lectern as default };

@@ -33,4 +33,6 @@ export function lectern(options: PluginOptions = {}) {
   };
 }
 
+// Configurations name a plugin by its module.
+// oxlint-disable-next-line import/no-default-export
 export { lectern as default };

@@ -51,6 +51,6 @@ describe('what a generator says of its build', () => {
   });
 
   it.each(['', '[]', '{"pages":[{"source":"a.md"}]}'])('is refused where it is none: %j', (text) => {
-    expect(() => readBuildAccount(text)).toThrow();
+    expect(() => readBuildAccount(text)).toThrow(/JSON|must hold/);
   });
 });

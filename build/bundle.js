@@ -61,6 +61,7 @@ const buildAlone = (input, file, format) =>
 
 for (const name of ['highlight', 'formula-markup'])
   await buildAlone(`dist/markdown/html/${name}.js`, `dist/worker/${name}.js`, 'esm');
+await buildAlone('dist/surfaces/http/negotiate.js', 'dist/worker/accept.js', 'esm');
 // Without a site, a Worker has every language.
 writeFileSync('dist/worker/language.js', "export { LANGUAGES } from '../search/analysis/all-languages.js';\n");
 
@@ -121,6 +122,7 @@ const entries = [
   'index',
   'search/index',
   'generators/index',
+  ...['eleventy', 'vitepress', 'docusaurus'].map((name) => `plugins/${name}`),
   ...['index.js', ...workers].map((name) => `runtimes/node/${name.replaceAll('\\', '/').replace('.js', '')}`),
 ];
 const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));

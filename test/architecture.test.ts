@@ -88,6 +88,8 @@ const STATIONS: Readonly<Record<string, Station>> = {
     imports: ['browser', 'surfaces', 'operations', 'search', 'markdown', ...SITE],
     interfaces: { quota: 'quota/quota.ts', platform: 'platform/platform.ts' },
   },
+  // Inside other generators' builds: what they hand over is plain, and another process reads it.
+  plugins: { imports: TEXTS, node: true },
   runtimes: { imports: SERVICE, node: true },
   'runtimes/worker': { imports: ['runtimes', 'quota', ...SERVICE] },
   'runtimes/node/render': { imports: ['markdown', 'platform', ...TEXTS], node: true },
@@ -411,7 +413,7 @@ describe('the modules', () => {
       .map((file) => ({ file, source: readFileSync(join('src', file), 'utf8') }));
 
   it('name a generator only in its folder, and where builds are read: what one of them does is a function there', () => {
-    const others = sourcesBut(/^(?:extract|html)\/|^generators\/(?!standard\/)[^/]+\//);
+    const others = sourcesBut(/^(?:extract|html|plugins)\/|^generators\/(?!standard\/)[^/]+\//);
     const found = others.filter(
       ({ file, source }) =>
         // Comments may say where something comes from.
@@ -421,7 +423,7 @@ describe('the modules', () => {
   });
 
   it('follow the documentation of a generator only there: what it describes is its convention', () => {
-    const found = sourcesBut(/^(?:extract|html|generators)\//).flatMap(({ file, source }) =>
+    const found = sourcesBut(/^(?:extract|html|generators|plugins)\//).flatMap(({ file, source }) =>
       [...source.matchAll(LINK)].flatMap(([link]) => (NAMES.test(link) ? [`${file}: ${link}`] : [])),
     );
     expect(found).toEqual([]);

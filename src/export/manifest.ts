@@ -35,6 +35,24 @@ const BY_SERVER = [
   'tools',
 ] as const;
 const PARTS = [...BY_FILES, ...BY_RULES, ...BY_SERVER];
+/** What a function beside an overlay answers; the rest is the host's, or the other generator's. */
+const BY_FUNCTION: ReadonlySet<Part> = new Set([
+  'twins',
+  'documents',
+  'negotiation',
+  'rest.index',
+  'rest.content',
+  'rest.list',
+  'rest.press-kit',
+  'rest.search',
+  'rest.filters',
+  'rest.errors',
+  'rest.pathnames',
+  'rest.suggestions',
+  'rest.preflight',
+  'quota',
+  'tools',
+]);
 
 export type Part = (typeof PARTS)[number];
 export type Host = 'nginx' | 'caddy' | 'netlify' | 'cloudflare' | 'vercel';
@@ -63,9 +81,9 @@ export function manifestOf(
   isOverlay: boolean,
   files: Readonly<Record<string, string>>,
 ): Manifest {
-  const holds: readonly Part[] = BY_FILES.filter(
-    (part) => !isOverlay || (part !== 'pages' && part !== 'search'),
-  );
+  const ofFiles = BY_FILES.filter((part) => !isOverlay || (part !== 'pages' && part !== 'search'));
+  const hasFunction = isOverlay && !site.origins.isStatic;
+  const holds: readonly Part[] = hasFunction ? PARTS.filter((part) => BY_FUNCTION.has(part)) : ofFiles;
   const rules: readonly Part[] = isOverlay ? [] : BY_RULES;
   const ofFileHosts = rules.filter((part) => !BY_SERVER_RULES.has(part));
   const byHost = { vercel: ofFileHosts, netlify: ofFileHosts, cloudflare: ofFileHosts };

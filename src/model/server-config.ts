@@ -48,7 +48,7 @@ const quota = z
   .strictObject({
     url: z.optional(line).meta({
       description:
-        'A Redis server, or one that speaks its protocol: `redis://`, `rediss://` for TLS, `redis+cluster://` with several hosts for a Cluster. Without it, each server counts by itself.',
+        'A Redis server, or one that speaks its protocol: `redis://`, `rediss://` for TLS, `redis+cluster://` with several hosts for a Cluster; `https://` for Redis over HTTP as Upstash has it, with its token in the environment variable `UPSTASH_REDIS_REST_TOKEN`. Without it, each server counts by itself.',
       example: 'redis://cache.internal:6379',
     }),
     replicas: whole(1, 10_000, 1).meta({

@@ -1,6 +1,7 @@
 import type { Cluster, Redis } from 'ioredis';
 import { orNull } from '../text/or-null.ts';
-import { QUOTA_LIMIT, QUOTA_WINDOW, type Verdict } from './quota.ts';
+import type { Verdict } from './quota.ts';
+import { COUNT_SCRIPT, type Counted, countArguments, verdictOfCount } from './redis-script.ts';
 import type { CountingStore } from './shared.ts';
 
 /** A server, or the known nodes of a Cluster. */
@@ -14,23 +15,9 @@ const CONNECT_TIMEOUT = 2000;
 /** Milliseconds without an answer after which a connection is given up for another. */
 const SOCKET_TIMEOUT = 2000;
 
-/**
- * A fixed window that starts with the client's first request, on the clock of the server: its key ends with it. A
- * request past the quota writes nothing. KEYS: the client. ARGV: quota, window in milliseconds, 1 to count or 0.
- * @returns whether it is admitted, the count, and the milliseconds left.
- */
-const SCRIPT = `
-local count = tonumber(redis.call('GET', KEYS[1])) or 0
-local left = redis.call('PTTL', KEYS[1])
-if left < 0 then count = 0; left = tonumber(ARGV[2]) end
-if count >= tonumber(ARGV[1]) then return {0, count, left} end
-if ARGV[3] == '0' then return {1, count, left} end
-if count == 0 then redis.call('SET', KEYS[1], 1, 'PX', ARGV[2]) else redis.call('INCR', KEYS[1]) end
-return {1, count + 1, left}`;
-
 /** The client library, with our script as a command of it. */
 type Client = (Redis | Cluster) & {
-  lecternCount(key: string, limit: number, window: number, amount: 0 | 1): Promise<[0 | 1, number, number]>;
+  lecternCount(key: string, ...more: ReturnType<typeof countArguments>): Promise<Counted>;
 };
 
 /** @throws RangeError, without the text: it may hold a password. */
@@ -85,7 +72,7 @@ export async function openRedisStore(address: RedisAddress, prefix: string): Pro
   const ofCluster = { ...general, clusterRetryStrategy: retry, maxRedirections: 3, redisOptions: options };
   const ofServer = { ...options, ...general, ...nodes[0], db: database, retryStrategy: retry };
   const client = (isCluster ? new Cluster(nodes, ofCluster) : new Redis(ofServer)) as Client;
-  client.defineCommand('lecternCount', { numberOfKeys: 1, lua: SCRIPT });
+  client.defineCommand('lecternCount', { numberOfKeys: 1, lua: COUNT_SCRIPT });
   let failure: string | null = null;
   client.on('error', ({ message }: Error) => (failure = message));
   client.on('close', () => (failure ??= 'the connection was closed'));
@@ -102,16 +89,11 @@ export async function openRedisStore(address: RedisAddress, prefix: string): Pro
 
   const ask = async (key: string, amount: 0 | 1): Promise<Verdict> => {
     const answer = await client
-      .lecternCount(prefix + key, QUOTA_LIMIT, QUOTA_WINDOW * 1000, amount)
+      .lecternCount(prefix + key, ...countArguments(amount))
       .catch((error: Error) => error);
     // Why there is no connection says more than that there is none. The error itself holds what was sent.
     if (answer instanceof Error) throw new Error(withoutCredentials(failure ?? answer.message, address));
-    const [admitted, count, left] = answer;
-    return {
-      admitted: admitted === 1,
-      remaining: Math.max(0, QUOTA_LIMIT - count),
-      reset: Math.max(1, Math.ceil(left / 1000)),
-    };
+    return verdictOfCount(answer);
   };
   return {
     name: nameOf(address),

@@ -1,6 +1,7 @@
 import type { HeadingIds } from '../text/heading-ids.ts';
 import { windowHidden } from '../content/report/outcomes.ts';
 import { outline } from '../markdown/read/outline.ts';
+import type { AccountedPage } from '../model/build-account.ts';
 import type { Asset, Content, HeldText, Redirect } from '../model/content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Entry, ORIGIN_MARK } from '../model/entry.ts';
@@ -31,6 +32,7 @@ export function joinBuilt(source: JoinedSource, built: Content, now: number, isP
   );
   const paths = new Set(source.isUndecided ? [] : [...sources.values()].map(({ path }) => path));
   const kept = built.entries.filter((page) => !held.has(page));
+  const told = new Map(source.account?.pages.map((page) => [pageKey(page.address), saidOf(page)]));
   const secret = new Set([...held.keys()].map(({ pathname }) => pageKey(pathname)));
   const ids = built.config.heading_ids;
   const silent = (page: Entry): Entry => {
@@ -52,6 +54,7 @@ export function joinBuilt(source: JoinedSource, built: Content, now: number, isP
       const isKnown = entry.translationOf !== null && paths.has(entry.translationOf);
       return {
         ...merged(page, relinked(entry, moved)),
+        ...told.get(pageKey(page.pathname)),
         ...(source.lost?.has(entry.file) && { body: page.body, plain: page.plain, headings: page.headings }),
         ...(source.isUndecided && { path: pathOf.get(page.path) as string, type: page.type }),
         translationOf: isKnown ? entry.translationOf : original,
@@ -89,11 +92,17 @@ export function joinBuilt(source: JoinedSource, built: Content, now: number, isP
     },
     diagnostics: [
       ...[...held].map(([page, text]) => heldBack(page, text)),
-      ...(isPreview || source.isUndecided ? [] : alone)
+      // A source that became no page is no mistake where the generator says so.
+      ...(isPreview || source.isUndecided || source.account ? [] : alone)
         .filter((entry) => isSeen(entry, now) && !elsewhere.has(pageKey(entry.pathname)))
         .map(notBuilt),
     ],
   };
+}
+
+/** What the generator says beyond the HTML of a page. */
+function saidOf({ date, lang }: AccountedPage): Partial<Entry> {
+  return { ...(date === undefined ? {} : { date }), ...(lang === undefined ? {} : { lang }) };
 }
 
 /** What the build says of where, what and when; and what the sources say besides. */

@@ -1,3 +1,4 @@
+import type { BuildAccount } from '../model/build-account.ts';
 import type { Content, HeldText } from '../model/content.ts';
 import { type Entry, wholeText } from '../model/entry.ts';
 import { addressOf } from '../text/pathname.ts';
@@ -19,6 +20,8 @@ export interface SourceContent {
   held: readonly HeldText[];
   /** The build alone decides: where its pages are, and which of the texts are published. */
   isUndecided?: boolean;
+  /** What the generator says of its build; without it, addresses and texts tell what belongs together. */
+  account?: BuildAccount | undefined;
 }
 
 /**
@@ -26,9 +29,10 @@ export interface SourceContent {
  * texts that are `held` back though pages show them. What of the sources no page is made from is `alone`.
  */
 export function matchEntries(
-  { content: { entries: source }, held, isUndecided = false }: SourceContent,
+  { content: { entries: source }, held, isUndecided = false, account }: SourceContent,
   built: readonly Entry[],
 ) {
+  if (account) return matchByAccount(account, source, held, built);
   const entries = new Map<Entry, Entry>();
   const shown = new Map<Entry, HeldText>();
   const byAddress = new Map((isUndecided ? [] : source).map((entry) => [pageKey(entry.pathname), entry]));
@@ -64,6 +68,29 @@ export function matchEntries(
     taken.add(next.entry);
   }
   return { entries, held: shown, alone: alone() };
+}
+
+/** The same where the generator itself has said which source became which page. */
+function matchByAccount(
+  { pages }: BuildAccount,
+  source: readonly Entry[],
+  held: readonly HeldText[],
+  built: readonly Entry[],
+) {
+  const sources = new Map(pages.map(({ address, source: file }) => [pageKey(address), file]));
+  const byFile = new Map(source.map((entry) => [entry.file, entry]));
+  const heldByFile = new Map(held.map((text) => [text.file, text]));
+  const entries = new Map<Entry, Entry>();
+  const shown = new Map<Entry, HeldText>();
+  for (const page of built) {
+    const file = sources.get(pageKey(page.pathname));
+    if (file === undefined) continue;
+    const [entry, text] = [byFile.get(file), heldByFile.get(file)];
+    if (entry) entries.set(page, entry);
+    else if (text) shown.set(page, text);
+  }
+  const own = new Set(entries.values());
+  return { entries, held: shown, alone: source.filter((entry) => !own.has(entry)) };
 }
 
 /** A few words are the same only under the same title. */

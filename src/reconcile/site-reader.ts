@@ -3,6 +3,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { ContentReader } from '../content/content-reader.ts';
 import { pathBelow, pathFrom } from '../folder/path-below.ts';
 import { capped } from '../content/report/capped.ts';
+import type { BuildAccount } from '../model/build-account.ts';
 import type { Inference, Content, Report } from '../model/content.ts';
 import type { Diagnostic, FileOutcome } from '../model/diagnostic.ts';
 import type { ReadFolder, ReadOptions } from '../content/read-folder.ts';
@@ -20,6 +21,8 @@ export interface SiteFolders
   dir: string;
   /** The folder that its build has written; the same as `dir` where there are no sources. */
   built?: string | undefined;
+  /** What the generator says of that build. */
+  account?: BuildAccount | undefined;
   config: SiteConfig;
   /** The pages of the build stay where they are: fragments lead to the ids that they have. */
   pagesStay?: boolean | undefined;
@@ -73,7 +76,13 @@ export class SiteReader {
         ({ code, file, lost: words }) => words?.files ?? (code === 'lost-text' ? [file] : []),
       ),
     );
-    const source = { content: sources.content, held: sources.held(), isUndecided, lost };
+    const source = {
+      content: sources.content,
+      held: sources.held(),
+      isUndecided,
+      lost,
+      account: this.#site.account,
+    };
     const joined = joinBuilt(source, build.content, now, drafts);
     const shown = new Set(joined.content.entries.map(({ file }) => file));
     const kinds = build.report.site.slice(0, 1).map(({ value, why }): Inference => {
@@ -104,7 +113,9 @@ export class SiteReader {
   /** What the build alone holds; null where there is none. @param sources what they publish is no leftover there. */
   readBuild(sources: ReadFolder | null): ReadBuild | null {
     const known = sources === null || sources.isUndecided ? [] : sources.content.entries;
-    const keys = new Set(known.map(({ pathname }) => pageKey(pathname)));
+    const said = this.#site.account?.pages ?? [];
+    const addresses = [...known.map(({ pathname }) => pathname), ...said.map(({ address }) => address)];
+    const keys = new Set(addresses.map(pageKey));
     const ids = sources?.content.config.heading_ids;
     return this.#build?.read(this.#keepLastGood, keys, ids) ?? null;
   }

@@ -8,6 +8,8 @@ export interface Host {
   use(options: ServeOptions): Client;
   /** Whether this part of the contract is claimed. */
   holds(part: Part): boolean;
+  /** What the host, or the other generator, decides by itself where a function stands beside files. */
+  leavesToHost?: (what: 'not-found' | 'methods' | 'spellings' | 'search-page') => boolean;
 }
 
 /** A Worker makes gzip alone; Cloudflare makes what else a client takes. */

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PROGRAM_VERSION } from '../../src/model/version.ts';
+import { PACKAGE_NAME, PACKAGE_SPECIFIER, PROGRAM_VERSION } from '../../src/model/version.ts';
 import { codeBlocks, commandsOf, DOCUMENTS, wordsOf } from '../support/code-blocks.ts';
 
 const { name, version, bin } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -12,7 +13,7 @@ it('the version stands in package.json, and in the program', () => {
 
 /** Other packages that the documentation installs or imports from. */
 const OTHERS =
-  /^(?:hono(?:\/html)?|express|next|astro(?:\/.*)?|sharp|ioredis|aws4fetch|vercel|wrangler|node:.*|@hono\/.*|@astrojs\/.*|@sveltejs\/.*)$/;
+  /^(?:hono(?:\/html)?|express|next|astro(?:\/.*)?|sharp|ioredis|aws4fetch|vercel|wrangler|node:.*|@hono\/.*|@astrojs\/.*|@sveltejs\/.*|jsr:@std\/.*)$/;
 const isOwn = (named: string) =>
   named === name || named.startsWith(`${name}/`) || new RegExp(`^\\./${name}-${version}\\.tgz$`).test(named);
 
@@ -44,4 +45,44 @@ it('every program imports from the package as package.json names it', () => {
 
 it('the command is called as package.json says', () => {
   expect(Object.keys(bin)).toEqual(['lectern']);
+});
+
+/** Files that we publish or that say what is to be written elsewhere. */
+const SAYING = ['docs', 'src', 'deploy', 'examples'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:md|tsx?|json|ya?ml|toml)$/.test(file))
+    .map((file) => join(folder, file)),
+);
+
+/** What would fetch the bare name from a registry, where nobody has published it. */
+function bareNames(text: string): string[] {
+  const flags = String.raw`(?:\s+-(?!-?no\b)[\w-]+)*`;
+  const calls = new RegExp(
+    String.raw`\b(?:npx|bunx|pnpx|(?:npm|pnpm|yarn|bun|deno)\s+(?:install|i|add|dlx|exec))${flags}\s+(?:npm:)?${PACKAGE_NAME}(?=[\s@"'\`]|$)`,
+    'gm',
+  );
+  const dependencies = new RegExp(
+    `"${PACKAGE_NAME}":\\s*"(?!${PACKAGE_SPECIFIER}")[\\^~]?(?:\\d|latest|file:|\\*)[^"]*"`,
+    'g',
+  );
+  return [...text.matchAll(calls), ...text.matchAll(dependencies)].map(([found]) => found);
+}
+
+it('no document and no output takes the bare name from a registry', () => {
+  expect(PACKAGE_NAME).toBe(name);
+  expect(SAYING.length).toBeGreaterThan(500);
+  const files = [...SAYING, 'README.md', 'action.yml'];
+  expect(
+    files.flatMap((file) => bareNames(readFileSync(file, 'utf8')).map((found) => [file, found])),
+  ).toEqual([]);
+  const planted = [
+    'npx lectern build',
+    'npm i -D lectern',
+    '"lectern": "^0.1.0"',
+    '"lectern": "file:lectern-0.1.0.tgz"',
+  ];
+  expect(planted.flatMap(bareNames)).toHaveLength(4);
+  expect(
+    bareNames(`npx --no lectern build; "lectern": "${PACKAGE_SPECIFIER}"; npm install ./lectern-0.1.0.tgz`),
+  ).toEqual([]);
 });

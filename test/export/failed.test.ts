@@ -47,6 +47,7 @@ function exporter(options: Partial<ExportRequest> = {}) {
       base: 'https://ada.example',
       folder,
       isOverlay: false,
+      hasFunction: false,
       isFlat: false,
       link: false,
       cacheDir,

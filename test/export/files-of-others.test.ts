@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSy
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeServerRules } from '../../src/runtimes/node/write/host-files.ts';
-import { linkTwins } from '../../src/runtimes/node/write/export-site.ts';
+import { linkTwins, twinnedPages } from '../../src/runtimes/node/write/export-site.ts';
 import { filesIn } from './build.ts';
 import { writeFolder } from '../support/workspace.ts';
 
@@ -18,7 +18,7 @@ describe('a page that --link changes', () => {
     ];
     writeFileSync(join(dir, 'a.html'), Buffer.concat([head, rest]));
     chmodSync(join(dir, 'a.html'), 0o604);
-    expect(linkTwins(dir, 'https://example.com', ['/a'])).toBe(1);
+    expect(linkTwins(dir, 'https://example.com', twinnedPages(dir, ['/a']))).toBe(1);
     expect(readFileSync(join(dir, 'a.html')).equals(Buffer.concat([head, Buffer.from(LINK), rest]))).toBe(
       true,
     );

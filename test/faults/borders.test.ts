@@ -7,7 +7,7 @@ import { leadToFolders } from '../../src/export/file-name.ts';
 import { RequestProblem } from '../../src/model/problems.ts';
 import { defineOperation } from '../../src/operations/operation.ts';
 import { getVersions } from '../../src/operations/get-versions.ts';
-import { linkTwins } from '../../src/runtimes/node/write/export-site.ts';
+import { linkTwins, twinnedPages } from '../../src/runtimes/node/write/export-site.ts';
 import { openApi } from '../../src/surfaces/documents/openapi.ts';
 import { belowMount, surfaceOf } from '../../src/surfaces/http/observe.ts';
 import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
@@ -42,7 +42,7 @@ it('an operation whose example is refused has no example', async () => {
 // With a pattern that looks for the end of each tag as far as the page goes, these take minutes.
 it('two hundred thousand tags that never end are gone over once', () => {
   const folder = writeFolder({ 'a.html': `${'<link '.repeat(200_000)}</head>`, 'a.md': '# A\n' });
-  expect(linkTwins(folder, 'https://ada.example', ['/a'])).toBe(1);
+  expect(linkTwins(folder, 'https://ada.example', twinnedPages(folder, ['/a']))).toBe(1);
   const tags = '<a '.repeat(200_000);
   expect(leadToFolders(tags, 'https://ada.example', () => true)).toBe(tags);
 });

@@ -12,6 +12,8 @@ const PEERS = [
   'inspector.js',
   'mcp-remote.js',
   'hosts.js',
+  'functions.js',
+  'plugins.js',
   'recipes.js',
   'runtimes.js',
   'zstd.js',

@@ -1,9 +1,14 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Cluster, Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { MemoryQuota } from '../../src/quota/memory.ts';
 import type { Quota, Verdict } from '../../src/quota/quota.ts';
 import { openRedisStore, parseRedisAddress } from '../../src/quota/redis.ts';
+import { openHttpStore } from '../../src/quota/redis-http.ts';
 import { SharedQuota } from '../../src/quota/shared.ts';
 import { hasRedis, startCluster, startRedis } from '../support/redis.ts';
 
@@ -65,6 +70,52 @@ async function redis(): Promise<Backend> {
   return remote(`redis://127.0.0.1:${server.port}`, server.close);
 }
 
+/** Redis over HTTP as Upstash has it, in front of a real one. */
+async function overHttp(): Promise<Backend> {
+  const server = await startRedis();
+  const connected = new Redis(server.port, '127.0.0.1');
+  const http = createServer((request, response) => {
+    void (async () => {
+      const isKnown = request.headers.authorization === 'Bearer secret';
+      const [command = '', ...more] = JSON.parse(await text(request)) as string[];
+      const body = isKnown ? { result: await connected.call(command, ...more) } : { error: 'WRONGPASS' };
+      response.writeHead(isKnown ? 200 : 401).end(JSON.stringify(body));
+    })();
+  });
+  await once(http.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const lines: string[] = [];
+  const open = (token: string) =>
+    new SharedQuota(
+      openHttpStore(url, { UPSTASH_REDIS_REST_TOKEN: token }, PREFIX),
+      1,
+      (line) => lines.push(line),
+      WAIT,
+    );
+  const quota = open('secret');
+  const refused = open('wrong');
+  expect(await refused.peek('nobody', NOW)).toEqual({ admitted: true, remaining: 120, reset: 60 });
+  expect(lines).toEqual([
+    expect.stringMatching(/^Counting requests at http:\S+ failed: it answered with 401\. /),
+  ]);
+  refused.close();
+  return {
+    quota,
+    other: open('secret'),
+    async afterWindow(client) {
+      await connected.pexpire(PREFIX + client, 1);
+      while ((await connected.exists(PREFIX + client)) === 1);
+      return NOW;
+    },
+    async close() {
+      quota.close();
+      http.close();
+      connected.disconnect();
+      await server.close();
+    },
+  };
+}
+
 async function cluster(): Promise<Backend> {
   const { url, close } = await startCluster();
   return remote(url, close);
@@ -74,6 +125,7 @@ const given = process.env['LECTERN_TEST_QUOTA'];
 const BACKENDS: [string, () => Promise<Backend>][] = [
   ['memory', memory],
   ...(hasRedis ? ([['Redis', redis]] as [string, () => Promise<Backend>][]) : []),
+  ...(hasRedis ? ([['Redis over HTTP', overHttp]] as [string, () => Promise<Backend>][]) : []),
   ...(hasRedis ? ([['a Cluster of six', cluster]] as [string, () => Promise<Backend>][]) : []),
   ...(given ? ([['LECTERN_TEST_QUOTA', () => remote(given)]] as [string, () => Promise<Backend>][]) : []),
 ];

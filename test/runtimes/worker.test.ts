@@ -148,7 +148,8 @@ describe('lectern build --target cloudflare', () => {
 
   it.each([
     [['--target', 'gopher', '-o', 'x'], '--target is "gopher"'],
-    [['--target', 'cloudflare', '--into', 'x'], 'use --target with -o FOLDER'],
+    [['--target', 'fetch', '-o', 'x'], 'name its output with --into FOLDER'],
+    [['--target', 'cloudflare', '--into', 'x', '-o', 'x/y'], 'which becomes public'],
   ])('%j is told what is wanted', async (flags, words) => {
     const { code, stderr } = await runCli(['build', writeFolder(FILES), ...flags, ...BASE]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
@@ -158,6 +159,8 @@ describe('lectern build --target cloudflare', () => {
 it('the platform of a Worker makes the digests of Node.js', () => {
   const settings = {
     origins: { base: '', pages: '' },
+    beside: null,
+    quota: null,
     trustProxy: [],
     clientHeader: null,
     allowedHosts: [],

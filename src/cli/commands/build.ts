@@ -1,11 +1,21 @@
-import { mountOf } from '../../model/addresses.ts';
+import { kindAt, mountOf } from '../../model/addresses.ts';
+import { isHttpStore } from '../../quota/redis-http.ts';
+import { isPageFile } from '../../text/file-kinds.ts';
+import {
+  FUNCTION_HOSTS,
+  type FunctionHost,
+  refuseInside,
+  writeFunction,
+} from '../../runtimes/node/write/write-function.ts';
+import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { readBuildAccount } from '../../model/build-account.ts';
 import { loadInProcess } from '../../runtimes/node/build/load-in-process.ts';
-import { type ExportRequest, exportSite } from '../../runtimes/node/write/export-site.ts';
-import { builtMessage, FILE_HOSTS, rulesMessage } from '../report/build-report.ts';
+import { type ExportRequest, type ExportResult, exportSite } from '../../runtimes/node/write/export-site.ts';
+import { builtMessage, FILE_HOSTS, functionMessage, rulesMessage } from '../report/build-report.ts';
 import { withProgress } from '../report/progress.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
-import { type Command, misfit, type Parsed, toggle, UsageError, valued } from '../usage.ts';
+import { type Command, misfit, type Parsed, readOr, toggle, UsageError, valued } from '../usage.ts';
 import type { Loaded, LoadRequest } from '../../runtimes/node/build/load.ts';
 import {
   megabytes,
@@ -15,6 +25,13 @@ import {
   type WrittenWorker,
 } from '../../runtimes/node/write/write-worker.ts';
 import { counted, errorNote, errorsIn } from '../report/words.ts';
+
+/** Hosts that run a function beside the output of another generator, and where its files are written. */
+const FOLDERS_BESIDE = {
+  ...Object.fromEntries(Object.entries(FUNCTION_HOSTS).map(([host, { folder }]) => [host, folder])),
+  cloudflare: 'worker',
+} as Readonly<Record<FunctionHost | 'cloudflare', string>>;
+const HOSTS_BESIDE = Object.keys(FOLDERS_BESIDE) as (keyof typeof FOLDERS_BESIDE)[];
 
 export const buildCommand: Command = {
   name: 'build',
@@ -27,18 +44,23 @@ export const buildCommand: Command = {
     into: valued('FOLDER', 'Add twins, llms.txt, documents and the API to this output of another generator'),
     target: valued(
       'HOST',
-      `Host of the files, for addresses without a slash by its rules: ${FILE_HOSTS.join(', ')}; or cloudflare, for a Worker, which answers as lectern serve does`,
+      `Host of the files, for addresses without a slash by its rules: ${FILE_HOSTS.join(', ')}; or cloudflare, for a Worker, which answers as lectern serve does. With --into: a function for ${HOSTS_BESIDE.join(', ')}, which computes what files cannot say`,
     ),
+    pages: valued('FILE', 'With --built: what a plugin of your generator says of its pages, as JSON'),
     link: toggle('With --into: name the twin in the head of each page'),
   },
   examples: [
     'lectern build ~/my-site -o dist --base-url https://example.com',
     'lectern build . --into public --link',
+    'lectern build . --into public --target netlify',
     'lectern build . --target cloudflare -o worker --base-url https://example.com',
   ],
   async run(parsed) {
-    const { folder, isOverlay, isWorker, host } = destination(parsed);
-    const request = { ...(await siteRequest(parsed, parsed.operands[0])), pagesStay: isOverlay };
+    const { folder, isOverlay, isWorker, host, beside } = destination(parsed);
+    const out = beside && resolve(parsed.text('out') ?? FOLDERS_BESIDE[beside]);
+    if (out !== null) orUsageError(() => refuseInside(folder, out));
+    const site = await siteRequest(parsed, parsed.operands[0]);
+    const request = { ...site, ...accountOf(parsed), pagesStay: isOverlay };
     if (folder === request.dir && !(isOverlay && request.built === folder)) {
       throw new UsageError(
         `The export would overwrite the folder of the site itself, ${folder}. Name another one.`,
@@ -57,7 +79,7 @@ export const buildCommand: Command = {
     }
     const started = performance.now();
     const loaded = await withProgress(({ read }) => loadInProcess(request, read));
-    if (isWorker) return await buildWorker(request, loaded, base, folder);
+    if (isWorker) return await buildWorker(request, loaded, base, { folder });
     const options: Omit<ExportRequest, 'onProgress'> = {
       dir: request.dir,
       snapshot: loaded.bytes,
@@ -66,6 +88,7 @@ export const buildCommand: Command = {
       isOverlay,
       isFlat: host !== null,
       link: parsed.has('link'),
+      hasFunction: beside !== null,
       cacheDir: request.cacheDir,
       pictureMegabytes: request.config.limits.picture_megabytes,
     };
@@ -73,24 +96,41 @@ export const buildCommand: Command = {
     const seconds = (performance.now() - started) / 1000;
     for (const line of builtMessage(built, loaded.report, seconds)) console.error(line);
     if (!isOverlay) console.error(rulesMessage(folder, host));
-    return built.failed.length > 0 ? 1 : 0;
+    if (built.failed.length > 0) return 1;
+    if (beside === 'cloudflare' && out !== null)
+      return await buildWorker(request, loaded, base, { folder: out, beside: built });
+    if (beside !== null && beside !== 'cloudflare' && out !== null)
+      buildFunction(request, loaded, base, { host: beside, out, built });
+    return 0;
   },
 };
 
 /** @throws UsageError */
+function accountOf(parsed: Parsed) {
+  const file = parsed.text('pages');
+  if (file === undefined) return {};
+  return {
+    account: readOr(() => readBuildAccount(readFileSync(file, 'utf8')), `Reading --pages ${file} failed`),
+  };
+}
+
+/** @throws UsageError */
 function destination(parsed: Parsed) {
   const [out, into, target] = [parsed.text('out'), parsed.text('into'), parsed.text('target')];
-  const host = FILE_HOSTS.find((one) => one === target) ?? null;
-  const isWorker = target === 'cloudflare';
-  if (target !== undefined && host === null && !isWorker)
+  const beside = into === undefined ? null : (HOSTS_BESIDE.find((one) => one === target) ?? null);
+  const host = beside === null ? (FILE_HOSTS.find((one) => one === target) ?? null) : null;
+  const isWorker = target === 'cloudflare' && beside === null;
+  if (target === 'fetch' && beside === null)
+    throw new UsageError(
+      'A function answers beside the pages of another generator: name its output with --into FOLDER. lectern serve answers with pages of its own.',
+    );
+  if (target !== undefined && host === null && !isWorker && beside === null)
     throw misfit(
       'target',
       target,
-      `one of ${FILE_HOSTS.join(', ')}, or cloudflare for a Worker. Leave it out for any other host of files`,
+      `one of ${FILE_HOSTS.join(', ')}, or cloudflare for a Worker; with --into one of ${HOSTS_BESIDE.join(', ')} for a function. Leave it out for any other host of files`,
     );
-  if (isWorker && into !== undefined)
-    throw new UsageError('A Worker needs a folder of its own: use --target with -o FOLDER.');
-  if ((out === undefined) === (into === undefined)) {
+  if (beside === null && (out === undefined) === (into === undefined)) {
     throw new UsageError(
       'Add -o FOLDER to write the whole site, or --into FOLDER to add to the output of another generator.',
     );
@@ -98,7 +138,50 @@ function destination(parsed: Parsed) {
   if (parsed.has('link') && into === undefined) {
     throw new UsageError('--link changes the pages of another generator, so it needs --into.');
   }
-  return { folder: resolve(out ?? into ?? ''), isOverlay: into !== undefined, isWorker, host };
+  return { folder: resolve(into ?? out ?? ''), isOverlay: into !== undefined, isWorker, host, beside };
+}
+
+/** @throws UsageError in the place of a WorkerError */
+function orUsageError<T>(write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    throw error instanceof WorkerError ? new UsageError(error.message) : error;
+  }
+}
+
+/** What every program beside a site is told of it. */
+function settingsOf({ config }: LoadRequest, base: string, beside: readonly string[] | null) {
+  return {
+    origins: { base, pages: beside ? base : (pagesUrlOf(config) ?? base), elsewhere: config.site_url },
+    // What is no page of the site and no address of ours decides nothing.
+    beside:
+      beside?.filter((file) => isPageFile(file) || kindAt(`/${file}`) !== null || !/\.\w+$/.test(file)) ??
+      null,
+    trustProxy: config.trust_proxy ?? [],
+    clientHeader: config.client_address_header ?? null,
+    allowedHosts: config.allowed_hosts ?? [],
+  };
+}
+
+interface FunctionPlace {
+  host: FunctionHost;
+  out: string;
+  built: ExportResult;
+}
+
+/** `lectern build --into FOLDER --target`. @throws UsageError */
+function buildFunction(
+  request: LoadRequest,
+  { bytes }: Loaded,
+  base: string,
+  { host, out, built }: FunctionPlace,
+) {
+  const { url, prefix, wait, replicas } = request.config.quota;
+  const quota = url !== undefined && isHttpStore(url) ? { url, prefix, wait, replicas } : null;
+  const settings = { ...settingsOf(request, base, built.beside), quota };
+  const size = orUsageError(() => writeFunction({ ...built, host, out, snapshot: bytes, settings }));
+  for (const line of functionMessage(host, out, megabytes(size), url, quota !== null)) console.error(line);
 }
 
 /** The last one that runs on Node.js 20, where this is that. */
@@ -106,19 +189,17 @@ const WRANGLER = Number.parseInt(process.versions.node, 10) < 22 ? 'wrangler@4.8
 
 /** `lectern build --target cloudflare`. @param base the origin that the Worker answers at. @throws UsageError */
 async function buildWorker(
-  { dir, config }: LoadRequest,
+  request: LoadRequest,
   { bytes, report }: Loaded,
   base: string,
-  folder: string,
+  { folder, beside }: { folder: string; beside?: ExportResult },
 ): Promise<number> {
   const written = await writeWorker({
-    dir,
+    ...settingsOf(request, base, beside?.beside ?? null),
+    dir: request.dir,
     snapshot: bytes,
-    origins: { base, pages: pagesUrlOf(config) ?? base, elsewhere: config.site_url },
-    trustProxy: config.trust_proxy ?? [],
-    clientHeader: config.client_address_header ?? null,
-    allowedHosts: config.allowed_hosts ?? [],
     folder,
+    assets: beside?.folder ?? null,
   }).catch((error: unknown) => {
     if (error instanceof UnreadableError) return error;
     throw error instanceof WorkerError ? new UsageError(error.message) : error;
@@ -128,7 +209,7 @@ async function buildWorker(
     return 1;
   }
   for (const line of workerMessage(written)) console.error(line);
-  for (const line of errorNote(errorsIn(report))) console.error(line);
+  if (!beside) for (const line of errorNote(errorsIn(report))) console.error(line);
   return 0;
 }
 

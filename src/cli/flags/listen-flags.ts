@@ -14,6 +14,7 @@ import {
   readOr,
   wholeNumber,
 } from '../usage.ts';
+import { isHttpStore, openHttpStore } from '../../quota/redis-http.ts';
 import { openRedisStore, parseRedisAddress } from '../../quota/redis.ts';
 import { SharedQuota } from '../../quota/shared.ts';
 
@@ -39,13 +40,20 @@ async function openQuota(parsed: Parsed, { quota: config }: SiteConfig, notice: 
   if (url === undefined) return null;
   // The address is not repeated: it may hold a password.
   const where = named === undefined ? '`quota` of the configuration' : '--quota';
-  const address = readOr(() => parseRedisAddress(url), `Reading ${where} failed`);
-  requirePackage('ioredis', 'Counting in Redis');
-  const store = await openRedisStore(address, config.prefix);
+  const store = isHttpStore(url)
+    ? openHttpStore(url, process.env, config.prefix)
+    : await openConnected(url, where, config.prefix);
   const quota = new SharedQuota(store, replicas, notice, config.wait);
   // A Redis that does not answer is told now and not with the first request. Serving goes on without it.
   await quota.peek('', Date.now());
   return quota;
+}
+
+/** @throws UsageError */
+function openConnected(url: string, where: string, prefix: string) {
+  const address = readOr(() => parseRedisAddress(url), `Reading ${where} failed`);
+  requirePackage('ioredis', 'Counting in Redis');
+  return openRedisStore(address, prefix);
 }
 
 const DEFAULT_HOST = '127.0.0.1';

@@ -1,5 +1,7 @@
 import type { Report } from '../../model/content.ts';
 import type { ExportResult } from '../../runtimes/node/write/export-site.ts';
+import { TOKEN_VARIABLES } from '../../quota/redis-http.ts';
+import type { FunctionHost } from '../../runtimes/node/write/write-function.ts';
 import { counted, errorNote, errorsIn, printable } from './words.ts';
 
 /** Where the rules of each host of files lie, and what is done with them. */
@@ -20,6 +22,31 @@ export function rulesMessage(folder: string, host: FileHost | null): string {
   const place = printable(folder);
   if (host !== null) return `Rules for this host: ${RULES[host](place)}.`;
   return `Any host of files can serve this, without rules. Rules add Accept: text/markdown, redirects and the API without .json: ${RULES.nginx(place)}, or ${RULES.caddy(place)}; for these and other hosts see --target in lectern build --help.`;
+}
+
+/** What is done with a function. */
+const FUNCTIONS: Readonly<Record<FunctionHost, string>> = {
+  fetch: 'index.js exports fetch(request, { peer, files })',
+  netlify: 'Netlify takes the function, and the one for Accept, from there after the build',
+  vercel: 'Vercel takes it from there after the build; npx vercel deploy --prebuilt publishes it from here',
+};
+
+/** What was written for a host of functions, and how it counts. @param url of `quota`. */
+export function functionMessage(
+  host: FunctionHost,
+  out: string,
+  size: string,
+  url: string | undefined,
+  isShared: boolean,
+): string[] {
+  const ofServers =
+    url === undefined ? '' : ' The address in quota.url is for servers, which keep a connection open.';
+  return [
+    `${printable(out)}: a function of ${size} with the site in it. ${FUNCTIONS[host]}.`,
+    isShared
+      ? `Requests are counted at ${new URL(url as string).origin}, with the token in ${TOKEN_VARIABLES.join(' or ')}.`
+      : `Each instance of the function counts requests by itself, so a client may send more than the quota.${ofServers} To count exactly, set quota.url to Redis over HTTP (https://…).`,
+  ];
 }
 
 /** So many names of each kind are said. */

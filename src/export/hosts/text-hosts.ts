@@ -52,7 +52,15 @@ export function redirectsFile({ redirects }: RuleSource): string {
 }
 
 /** Vercel looks at headers of a request before it looks for files in redirects alone: rewrites come behind the files. */
-const ASKS_FOR_MARKDOWN = [{ type: 'header', key: 'accept', value: `(?:.*,)?${MARKDOWN_RANGE}(?:,.*)?` }];
+export const ASKS_FOR_MARKDOWN = [
+  { type: 'header', key: 'accept', value: `(?:.*,)?${inAnyCase(MARKDOWN_RANGE)}(?:,.*)?` },
+];
+
+/** A pattern for programs that know no flag for it. Types and parameters have no case (RFC 9110, section 8.3.1). */
+function inAnyCase(pattern: string): string {
+  const both = (text: string) => text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+  return pattern.replace('text/markdown', both).replace('[^q', '[^qQ').replace('|q', '|[qQ]');
+}
 
 /** `vercel.json`: who names Markdown with a weight of 1 is led from a page to its twin. */
 export function vercelFile(source: RuleSource): string {
@@ -89,6 +97,6 @@ export function vercelFile(source: RuleSource): string {
 }
 
 /** A path that is no pattern. */
-function literal(path: string): string {
+export function literal(path: string): string {
   return path.replace(/[.*+?^${}()|[\]\\:]/g, '\\$&');
 }

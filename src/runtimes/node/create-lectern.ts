@@ -9,7 +9,7 @@ import { nodePlatform } from '../../platform/node.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { clientOf, parseProxyTrust } from '../../quota/client.ts';
 import { MemoryQuota } from '../../quota/memory.ts';
-import type { Quota } from '../../quota/quota.ts';
+import { countingClients, type Quota } from '../../quota/quota.ts';
 import type { Origins, Site } from '../../site/site.ts';
 import { openSnapshot } from '../../snapshot/snapshot.ts';
 import { createApp, type Refuse } from '../../surfaces/app.ts';
@@ -142,12 +142,4 @@ function readBase(text: string): string {
 /** Where another server has the pages: headless mode. */
 function pagesOf({ pages, site_url: url }: SiteConfig, base: string): string {
   return pages ? base : (url ?? base);
-}
-
-/** Whose address nobody tells would all be one client: they are not counted. */
-function countingClients(quota: Quota): Quota {
-  return {
-    consume: (client, now) => (client === '' ? quota.peek(client, now) : quota.consume(client, now)),
-    peek: (client, now) => quota.peek(client, now),
-  };
 }

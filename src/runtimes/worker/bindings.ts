@@ -5,7 +5,7 @@
 
 /** Another program that answers requests: the static assets, or a Durable Object. */
 export interface Fetcher {
-  fetch(url: string): Promise<Response>;
+  fetch(request: string | Request): Promise<Response>;
 }
 
 /** Durable Objects of one class; each name has one object in the world. */

@@ -16,7 +16,11 @@ export interface WorkerFile {
 }
 
 export interface WorkerSettings {
-  origins: Origins;
+  origins: Omit<Origins, 'beside'>;
+  /** Files of another generator that the site is beside, as paths; null: its pages are Lectern's. */
+  beside: readonly string[] | null;
+  /** Where a function counts with its other instances; null: it counts by itself. */
+  quota: { url: string; prefix: string; wait: number; replicas: number } | null;
   /** {@link ProxyTrust}, as it stands in a configuration. */
   trustProxy: readonly string[];
   clientHeader: string | null;

@@ -20,7 +20,7 @@ const UNTIL_IT_OPENS = 15_000;
 
 const work = await mkdtemp(join(tmpdir(), 'lectern-worker-'));
 const site = join(work, 'site');
-const out = join(work, 'worker');
+let out = join(work, 'worker');
 const opens = Date.now() + UNTIL_IT_OPENS;
 let child;
 try {
@@ -54,9 +54,68 @@ try {
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, opens + 100 - Date.now())));
   assert.equal(await checkSchedule(url), 200);
   await checkUpload();
+  await checkBeside();
 } finally {
   child?.kill();
   await rm(work, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** The pages of another generator as the assets of the Worker: files by their host, the rest by the program. */
+async function checkBeside() {
+  child.kill();
+  const pages = join(work, 'pages');
+  const flags = ['--base-url', BASE, '--cache', 'none'];
+  const build = async (...args) => {
+    const { code, stderr } = await run(process.execPath, [LECTERN, 'build', site, ...args, ...flags], {
+      cwd: work,
+    });
+    assert.equal(code, 0, stderr);
+  };
+  await build('-o', join(work, 'exported'));
+  // What another generator would have written.
+  const added = /\.(?:md|txt|json)$|\/(?:api|\.well-known|_lectern|developers)$/;
+  await cp(join(work, 'exported'), pages, { recursive: true, filter: (path) => !added.test(path) });
+  await writeFile(
+    join(site, 'content/writing/later.md'),
+    '---\ntitle: Later\ndate: 2999-01-01\n---\n\nWoodruff.\n',
+  );
+  out = join(work, 'beside');
+  await build('--into', pages, '--target', 'cloudflare', '-o', out);
+  const url = await start();
+  const ask = async (path, accept = 'text/html', init = {}) => {
+    const answer = await fetch(url + path, {
+      ...init,
+      redirect: 'manual',
+      headers: { accept, ...init.headers },
+    });
+    return [
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.headers.get('vary'),
+      await answer.text(),
+    ];
+  };
+  const [status, type, vary, html] = await ask('/about/');
+  assert.deepEqual([status, type, vary], [200, 'text/html; charset=utf-8', 'Accept, Accept-Encoding']);
+  assert.equal(html, await readFile(join(pages, 'about/index.html'), 'utf8'));
+  for (const path of ['/about', '/about/']) {
+    const [asked, markdownType, , twin] = await ask(path, 'text/markdown');
+    assert.deepEqual([asked, markdownType], [200, 'text/markdown; charset=utf-8']);
+    assert.equal(twin, await readFile(join(pages, 'about.md'), 'utf8'));
+  }
+  assert.equal((await ask('/nowhere'))[0], 404);
+  assert.match((await ask('/api/v1/search?query=mara'))[3], /"results":/);
+  assert.equal((await ask('/api/v1/nowhere'))[1], 'application/problem+json; charset=utf-8');
+  for (const path of [
+    '/worker/site.bin',
+    '/site.bin',
+    '/beside/worker/site.bin',
+    '/api/v1/search?query=woodruff',
+    '/llms-full.txt',
+  ])
+    assert.doesNotMatch((await ask(path))[3], /Woodruff/, path);
+  await checkClients(url);
+  console.log('beside the pages of another generator: files, twins, API and tools answered');
 }
 
 async function configuration() {

@@ -174,7 +174,7 @@ export async function readForPublication(request: LoadRequest) {
  * with what files are read by.
  */
 function fingerprintsOf(request: LoadRequest) {
-  const { dir, built, config, given, diagnostics, configFile, pagesStay } = request;
+  const { dir, built, account, config, given, diagnostics, configFile, pagesStay } = request;
   const { files } = walk(dir);
   // Configurations of other programs are dotfiles, too, which are no files of the site.
   const names = files.map(({ file }) => file);
@@ -183,7 +183,8 @@ function fingerprintsOf(request: LoadRequest) {
   const site = detectSite(folder, request.generators);
   const said = [publicConfig(config), config.content, config.assets, configFile, diagnostics];
   const settings = [...said, site, folder.unlisted()];
-  const build = built === undefined ? [] : [given, pagesStay, built === dir ? null : buildStamp(built)];
+  const build =
+    built === undefined ? [] : [given, account, pagesStay, built === dir ? null : buildStamp(built)];
   const read = nodeHash(JSON.stringify([programStamp(), SNAPSHOT_FORMAT, settings, ...build]));
   return {
     settings: read,

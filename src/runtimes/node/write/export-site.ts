@@ -21,6 +21,7 @@ import { type KnownFile, KnownFiles } from './known-files.ts';
 import { languageModule } from './language-module.ts';
 import { HtmlThread } from '../render/html-thread.ts';
 import { createPictures } from '../pictures/pictures.ts';
+import { isComputed } from '../../worker/beside.ts';
 import { ExportWriter } from './write-export.ts';
 import { fileAt } from '../../../export/file-name.ts';
 import { insideOf, replaceFile } from './plain-folders.ts';
@@ -39,6 +40,8 @@ export interface ExportRequest {
   isFlat: boolean;
   /** Pages of an overlay name their twins. */
   link: boolean;
+  /** A function beside the files of an overlay computes what has to be. */
+  hasFunction: boolean;
   /** Where pictures in other sizes are kept between runs; null: nowhere. */
   cacheDir: string | null;
   pictureMegabytes: number;
@@ -83,7 +86,8 @@ export async function exportSite(request: ExportRequest) {
   const hasPictures = pictures !== undefined;
   const platform = { ...nodePlatform(dir), showTexts: html.show, ...(pictures ? { pictures } : {}) };
   const beside = isOverlay ? new Set(writer.foreignFiles()) : null;
-  const origins = { base, pages: base, isStatic: true, ...(beside ? { beside } : {}) };
+  const { hasFunction } = request;
+  const origins = { base, pages: base, isStatic: !hasFunction, ...(beside ? { beside } : {}) };
   const snapshot = openSnapshot(request.snapshot);
   const site = openSite(snapshot, platform.now(), origins, nodeHash);
   const ask = askSite(site, platform);
@@ -95,6 +99,7 @@ export async function exportSite(request: ExportRequest) {
   const take = (output: Output) => {
     if (output.kind === 'page') pages.push(output.address);
     if (isOverlay && !isAdded(site, output)) return;
+    if (hasFunction && isComputed(output.address)) return;
     writer.add(output.file, output.body, output.digest);
     const { body: _, digest: _digest, ...file } = output;
     files.push(file);
@@ -132,11 +137,16 @@ export async function exportSite(request: ExportRequest) {
     // Without it, the next run makes everything anew.
     if (keptFile) writeValues(keptFile, KEPT_STAMP, [left]);
     const foreign = isOverlay ? [] : writeServerRules(`${folder}-hosting`, source);
-    const linked = isOverlay && request.link ? linkTwins(folder, base, pages) : 0;
+    const twinned = isOverlay ? twinnedPages(folder, pages) : [];
+    const linked = request.link ? linkTwins(folder, base, twinned) : 0;
     return {
       ...written,
       foreign: [...written.foreign, ...foreign],
       folder,
+      /** What was added to an overlay, its pages that have twins, and the files that it was added to. */
+      files,
+      twinned,
+      beside: [...(beside ?? [])],
       /** Pages of an overlay that name their twins now. */
       linked,
       /** Addresses that no file can have. */
@@ -185,32 +195,46 @@ function searchScripts(language: string): Output[] {
 /** A page that names a twin, whatever the order of the attributes. Up to the next tag: up to the end, many would take the square. */
 const NAMES_A_TWIN = /<link\b[^<>]*type=["']?text\/markdown/i;
 
-/**
- * Names the twin of each page in the head of the HTML that another generator has made for it.
- * @param addresses of pages, encoded. @returns how many pages were changed.
- */
-export function linkTwins(folder: string, base: string, addresses: readonly string[]): number {
+/** A page of another generator that has a twin. */
+export interface TwinnedPage {
+  /** Pathname, encoded. */
+  address: string;
+  /** Its file and that of its twin, below the folder. */
+  html: string;
+  twin: string;
+}
+
+/** Those of pages whose HTML another generator has made, and whose twin lies beside it. @param addresses encoded. */
+export function twinnedPages(folder: string, addresses: readonly string[]): TwinnedPage[] {
   const isInside = insideOf(folder);
-  let count = 0;
-  for (const address of new Set(addresses)) {
-    const stem = address === '/' ? '/index' : address.replace(/(?:\/|\.html)$/, '');
+  const isFile = (file: string) =>
+    isInside(file) && lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === true;
+  return [...new Set(addresses)].flatMap((address) => {
+    const stem = stemOf(address);
     const twin = fileAt(`${stem}.md`, '');
     const html = [address, `${stem}/`, stem]
       .map((one) => fileAt(one, '.html'))
-      .find(
-        (file) =>
-          file !== null &&
-          isInside(file) &&
-          lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile(),
-      );
-    if (!html || twin === null || !existsSync(join(folder, twin))) continue;
+      .find((file) => file !== null && isFile(file));
+    return html && twin !== null && existsSync(join(folder, twin)) ? [{ address, html, twin }] : [];
+  });
+}
+
+/** The address of a page without what the address of its twin lacks. */
+function stemOf(address: string): string {
+  return address === '/' ? '/index' : address.replace(/(?:\/|\.html)$/, '');
+}
+
+/** Names the twin of each page in the head of its HTML. @returns how many pages were changed. */
+export function linkTwins(folder: string, base: string, pages: readonly TwinnedPage[]): number {
+  let count = 0;
+  for (const { address, html } of pages) {
     const file = join(folder, html);
     // Bytes, whatever their encoding: what is looked for is ASCII in all that pages have.
     const bytes = readFileSync(file);
     const text = bytes.toString('latin1');
     const end = text.search(/<\/head>/i);
     if (end < 0 || NAMES_A_TWIN.test(text.slice(0, end))) continue;
-    const href = `${base}${stem}.md`.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    const href = `${base}${stemOf(address)}.md`.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
     const link = `<link rel="alternate" type="text/markdown" href="${href}">`;
     const linked = Buffer.concat([bytes.subarray(0, end), Buffer.from(link), bytes.subarray(end)]);
     if (replaceFile(file, linked, [nodeHash(bytes)])) count++;

@@ -1,14 +1,14 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { makeFolder } from '../../../platform/private-file.ts';
 import { nodeHash, nodePlatform, openInside } from '../../../platform/node.ts';
 import { lookOf } from '../../../site/look.ts';
-import { openSite, type Origins, isVisible } from '../../../site/site.ts';
+import { openSite, isVisible } from '../../../site/site.ts';
 import { openSnapshot } from '../../../snapshot/snapshot.ts';
 import { FONT_FILES, fontOf, needsFamily } from '../../../surfaces/pages/looks/fonts.ts';
 import { fontKey, packSite, type WorkerFile, type WorkerSettings } from '../../worker/site-file.ts';
-import { languageModule } from './language-module.ts';
+import { programFiles } from './program-files.ts';
 
 /** Limits of Cloudflare (https://developers.cloudflare.com/workers/platform/limits/): bytes, and a count. */
 const SCRIPT_BYTES = 64 * 1024 * 1024;
@@ -20,12 +20,6 @@ const ASSET_COUNT = 100_000;
  */
 const SITE_BYTES = 64 * 1024 * 1024;
 
-/** What runs, and the part of it that the server of Node.js has too. */
-const PROGRAM = {
-  'lectern.js': new URL('../../../worker/lectern.js', import.meta.url),
-  'highlight.js': new URL('../../../worker/highlight.js', import.meta.url),
-  'formula-markup.js': new URL('../../../worker/formula-markup.js', import.meta.url),
-};
 const ENTRY = 'worker/index.js';
 /** By this first line a folder is known again. */
 const MARK = '// Written by lectern build --target cloudflare';
@@ -35,12 +29,13 @@ const COMPATIBILITY_DATE = '2025-03-01';
 const NAME = /[^a-z0-9]+/g;
 const MAX_NAME = 54;
 
-export interface WorkerRequest extends Omit<WorkerSettings, 'files' | 'origins'> {
+export interface WorkerRequest extends Omit<WorkerSettings, 'files' | 'quota'> {
   dir: string;
   snapshot: Uint8Array;
-  origins: Origins;
   /** Where it is written. */
   folder: string;
+  /** The output of another generator that it serves; null: the pages are Lectern's. */
+  assets: string | null;
 }
 
 export interface WrittenWorker {
@@ -68,7 +63,7 @@ export class UnreadableError extends Error {
 
 /** Writes a Worker of Cloudflare with a site in it, as a folder that `wrangler deploy` takes. @throws WorkerError, UnreadableError */
 export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker> {
-  const { dir, snapshot, folder, ...settings } = request;
+  const { dir, snapshot, folder, assets: ofOwner, ...settings } = request;
   refuseOther(folder);
   const opened = openSnapshot(snapshot);
   const site = openSite(opened, Date.now(), settings.origins, nodeHash);
@@ -85,7 +80,7 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
       hiddenBytes += bytes.length;
     } else assets.set(name, bytes);
   };
-  for (const asset of opened.assetsByPathname.values()) {
+  for (const asset of ofOwner === null ? opened.assetsByPathname.values() : []) {
     const file = await openInside(dir, asset.file);
     if (file === null)
       throw new UnreadableError(
@@ -104,31 +99,32 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
   }
   const { readFont } = nodePlatform(dir);
   const font = fontOf(opened.config.theme, lookOf(site));
-  for (const { file, family } of Object.values(FONT_FILES))
+  for (const { file, family } of ofOwner === null ? Object.values(FONT_FILES) : [])
     if (readFont && needsFamily(font, family)) add(fontKey(file), await readFont(file), 0, true);
   if (assets.size > ASSET_COUNT)
     throw new WorkerError(
       `Cloudflare accepts ${ASSET_COUNT} static files, but the site has ${assets.size}. Leave some out with \`assets\` in lectern.yaml.`,
     );
   const packed = packSite({
-    settings: { ...settings, files },
+    // Its counter is a Durable Object.
+    settings: { ...settings, files, quota: null },
     snapshot,
     hidden: new Uint8Array(Buffer.concat(hidden)),
   });
-  const program = [
-    ...Object.entries(PROGRAM).map(([name, url]) => ({ name, bytes: readFileSync(url) })),
-    { name: 'language.js', bytes: Buffer.from(languageModule(opened.config.language)) },
-  ];
+  const program = programFiles(opened.config.language);
   const scripts = [packed, ...program.map(({ bytes }) => bytes)];
   const scriptBytes = sum(scripts.map(({ length }) => length));
   refuseTooLarge(packed.length, scriptBytes, hiddenBytes, opened.size);
-  clear(folder);
+  clear(folder, ofOwner === null ? ['worker', 'assets'] : ['worker']);
   write(folder, ENTRY, PROGRAM_LINES.join('\n'));
   for (const { name, bytes } of program) write(folder, `worker/${name}`, bytes);
   write(folder, 'worker/site.bin', packed);
   for (const [name, bytes] of assets) write(folder, `assets/${name}`, bytes);
   const keptConfig = existsSync(join(folder, 'wrangler.jsonc'));
-  if (!keptConfig) write(folder, 'wrangler.jsonc', workerConfig(opened.config.name, ENTRY));
+  const directory = ofOwner === null ? 'assets' : relative(folder, ofOwner).replaceAll('\\', '/');
+  // Pages of another generator have the addresses that Cloudflare gives to files.
+  const pages = ofOwner === null ? { html_handling: 'none' } : { not_found_handling: '404-page' };
+  if (!keptConfig) write(folder, 'wrangler.jsonc', workerConfig(opened.config.name, { directory, ...pages }));
   const gzipBytes = sum(scripts.map((bytes) => gzipSync(bytes).length));
   return { folder, files: assets.size, hidden: hidden.length, scriptBytes, gzipBytes, keptConfig };
 }
@@ -172,8 +168,8 @@ function refuseOther(folder: string): void {
 }
 
 /** Removes what was written last time; wrangler.jsonc and what else lies in the folder is the owner's. */
-function clear(folder: string): void {
-  for (const name of ['worker', 'assets']) {
+function clear(folder: string, names: readonly string[]): void {
+  for (const name of names) {
     const path = join(folder, name);
     const stat = lstatSync(path, { throwIfNoEntry: false });
     if (stat?.isSymbolicLink())
@@ -181,7 +177,7 @@ function clear(folder: string): void {
     rmSync(path, { recursive: true, force: true });
   }
   // wrangler wants it, also where a site has no files.
-  makeFolder(join(folder, 'assets'));
+  for (const name of names) makeFolder(join(folder, name));
 }
 
 function write(folder: string, file: string, bytes: string | Uint8Array): void {
@@ -190,17 +186,17 @@ function write(folder: string, file: string, bytes: string | Uint8Array): void {
   writeFileSync(path, bytes);
 }
 
-/** wrangler.jsonc of a Worker. @param name of the site. @param main the program, below the folder. */
-function workerConfig(name: string, main: string): string {
+/** wrangler.jsonc of a Worker. @param name of the site. @param assets where its files are, and what they are called. */
+function workerConfig(name: string, assets: Readonly<Record<string, string>>): string {
   const config = {
     name: workerName(name),
-    main,
+    main: ENTRY,
     compatibility_date: COMPATIBILITY_DATE,
     // The program is bundled already.
     no_bundle: true,
     rules: [{ type: 'ESModule', globs: ['**/*.js'] }],
     // Every request goes through the program: it knows what is published, and what its answers must say.
-    assets: { directory: 'assets', binding: 'ASSETS', run_worker_first: true, html_handling: 'none' },
+    assets: { binding: 'ASSETS', run_worker_first: true, ...assets },
     durable_objects: { bindings: [{ name: 'QUOTA', class_name: 'ClientQuota' }] },
     migrations: [{ tag: 'v1', new_sqlite_classes: ['ClientQuota'] }],
     observability: { enabled: true },

@@ -1,0 +1,12 @@
+import { exported, type HostRequest, MARK, OPENED, replaceFolder } from './beside-build.ts';
+
+/** A module for every other host: recipes are in docs/how-to/functions.md. */
+const MODULE = `${MARK}
+${OPENED}
+/** Answers a request of the Fetch standard. The second value may be { peer, files }: the client's address, and what serves files. */
+export const { fetch } = lectern;
+${exported('lectern')}`;
+
+export function writeFetch({ out, program }: HostRequest): void {
+  replaceFolder(out, [['index.js', MODULE], ...program]);
+}

@@ -59,8 +59,9 @@ await build([
 const buildAlone = (input, file, format) =>
   build({ input, platform: 'node', plugins: [noteLicences], output: { file, format, minify: true } });
 
-for (const name of ['highlight', 'formula-markup'])
-  await buildAlone(`dist/markdown/html/${name}.js`, `dist/worker/${name}.js`, 'esm');
+// The same bytes as Node.js loads by need, which the package then has once: `program-files.ts` lays them beside a Worker.
+for (const [name, method] of [['highlight', 'highlight'], ['formula-markup', 'formulaMarkup']])
+  writeFileSync(`dist/worker/${name}.js`, `export { ${method} } from '../parts/html-${name}.cjs';\n`);
 await buildAlone('dist/surfaces/http/negotiate.js', 'dist/worker/accept.js', 'esm');
 // Without a site, a Worker has every language.
 writeFileSync('dist/worker/language.js', "export { LANGUAGES } from '../search/analysis/all-languages.js';\n");

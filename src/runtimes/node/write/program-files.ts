@@ -1,20 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { languageModule } from './language-module.ts';
 
-/** What runs at the edge and in functions; parts of it lie beside it, as the server of Node.js has them. */
-const PROGRAM = {
-  'lectern.js': new URL('../../../worker/lectern.js', import.meta.url),
-  'highlight.js': new URL('../../../worker/highlight.js', import.meta.url),
-  'formula-markup.js': new URL('../../../worker/formula-markup.js', import.meta.url),
-};
+/** What runs at the edge and in functions. */
+const PROGRAM = new URL('../../../worker/lectern.js', import.meta.url);
+/** CommonJS modules that the server of Node.js loads by need and that the program imports, with their functions. */
+const PARTS = [
+  ['highlight.js', new URL('../../../parts/html-highlight.cjs', import.meta.url), 'highlight'],
+  ['formula-markup.js', new URL('../../../parts/html-formula-markup.cjs', import.meta.url), 'formulaMarkup'],
+] as const;
 const ACCEPT = new URL('../../../worker/accept.js', import.meta.url);
 
 /** The files of the program. @param language of the site: BCP 47. */
 export function programFiles(language: string): { name: string; bytes: Buffer }[] {
   return [
-    ...Object.entries(PROGRAM).map(([name, url]) => ({ name, bytes: readFileSync(url) })),
+    { name: 'lectern.js', bytes: readFileSync(PROGRAM) },
+    ...PARTS.map(([name, url, method]) => ({ name, bytes: asModule(readFileSync(url, 'utf8'), method) })),
     { name: 'language.js', bytes: Buffer.from(languageModule(language)) },
   ];
+}
+
+/** A CommonJS module without imports as a module of its own. */
+function asModule(text: string, method: string): Buffer {
+  return Buffer.from(`const exports = {};\n${text}\nexport const { ${method} } = exports;\n`);
 }
 
 /** The rule of `Accept` alone, as a module: for what runs before the files of a host are looked for. */

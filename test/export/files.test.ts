@@ -65,7 +65,7 @@ it('what hosts read is a line for each address', () => {
 it('the manifest of what was added to another build holds neither its pages nor its search', async () => {
   const site = await siteOf({});
   const whole = manifestOf(site, false, { a: 'b' });
-  const added = manifestOf(site, true, { a: 'b' });
+  const added = manifestOf({ ...site, origins: { ...site.origins, isStatic: true } }, true, { a: 'b' });
   expect(whole).toMatchObject({ count: 1, made_at: '2026-06-01T12:00:00Z' });
   expect(whole.holds).toEqual(['pages', 'twins', 'documents', 'rest.files', 'search']);
   expect(added.holds).toEqual(['twins', 'documents', 'rest.files']);

@@ -82,27 +82,27 @@ describe('what an export is made of', () => {
         `${page}.md`,
         `_lectern/cards/${page}.png`,
       ]),
-      'setup/index.html',
-      'setup.md',
+      'docs/setup/index.html',
+      'docs/setup.md',
       '_lectern/cards/docs/setup.png',
+      'docs/index.html',
+      'docs.md',
       'tags/apis/index.html',
       'tags/apis.md',
-      'docs/setup.md',
       '404.html',
       '404.md',
       'old/place/index.html',
     ]);
     expect(folders.text('_lectern/pictures/640/photo.png.webp')).toBe('scaled 640');
-    expect(folders.text('docs/setup.md')).toBe(folders.text('setup.md'));
   });
 
   it('is a file for each page where rules take the slash away, and nothing that leads on', () => {
     expect(filesOf(flat, 'page', 'moved').slice(-6)).toEqual([
-      'writing/moved.html',
       'writing/hello.html',
       'writing/secret.html',
       'about.html',
-      'setup.html',
+      'docs/setup.html',
+      'docs.html',
       'tags/apis.html',
     ]);
   });
@@ -173,7 +173,6 @@ describe('what an export is made of', () => {
 
   it('tells former addresses apart from those that only lead on', () => {
     expect(folders.redirects).toEqual([
-      { from: '/docs/setup', to: '/setup' },
       { from: '/old/place', to: '/writing/moved' },
       { from: `/${'x'.repeat(256)}`, to: '/writing/moved' },
       { from: '/index.xml', to: '/feed.xml' },
@@ -205,8 +204,8 @@ describe('what an export is made of', () => {
     expect(folders.text('404.html')).toContain('href="/writing/"');
     expect(folders.text('about.md')).toContain(`${BASE}/about\n`);
     // What an author has written as HTML is led to a folder on the page alone.
-    expect(folders.text('setup/index.html')).toContain('/about/">Who<');
-    expect(folders.text('setup.md')).toContain('/about">Who<');
+    expect(folders.text('docs/setup/index.html')).toContain('/about/">Who<');
+    expect(folders.text('docs/setup.md')).toContain('/about">Who<');
   });
 });
 
@@ -384,13 +383,13 @@ describe('the files of search', () => {
         description: expect.stringMatching(/^See about, who, place/) as unknown,
       },
       { type: 'page', title: 'About', href: '/about/', date: null, description: 'Who.' },
-      { type: 'page', title: 'Setup', href: '/setup/', date: null, description: 'How. Who' },
+      { type: 'page', title: 'Setup', href: '/docs/setup/', date: null, description: 'How. Who' },
     ]);
     expect(rows(flat).map(({ href }) => href)).toEqual([
       '/writing/moved',
       '/writing/hello',
       '/about',
-      '/setup',
+      '/docs/setup',
     ]);
   });
 

@@ -5,9 +5,9 @@ import type { CountingStore } from './shared.ts';
 /** Where the token comes from: the environment, under our name or under that which Upstash and its integrations give it. */
 export const TOKEN_VARIABLES = ['LECTERN_QUOTA_TOKEN', 'UPSTASH_REDIS_REST_TOKEN'] as const;
 
-/** Whether an address in `quota.url` is that of Redis over HTTP. */
+/** Whether an address in `quota.url` is that of Redis over HTTP; one with a secret in it is none: the token is a variable. */
 export function isHttpStore(url: string): boolean {
-  return /^https?:\/\//i.test(url);
+  return /^https?:\/\/[^/@\s]+(?:\/[^@\s]*)?$/i.test(url);
 }
 
 /**

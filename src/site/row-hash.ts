@@ -28,6 +28,8 @@ function hashAt(site: Site, row: number): string {
     hashes.set(row, hash);
     return `${hash}.${TWIN_FORM}`;
   }
+  // The digest changes with the text.
+  site.onText?.(row);
   // What a twin has from beside its entry.
   const beside = [
     isUpcoming(site, row),

@@ -45,6 +45,8 @@ function hasWikiLinks(body: string): boolean {
 
 /** A text with fewer words, and a tag that is left out, had all or most of its words in that. */
 const FEW = 12;
+/** So many of what took words in a text are told of with their place. */
+const MOST_PLACES = 50;
 /** A source of so many words has a text. */
 const MANY = 20;
 const BUILD =
@@ -108,14 +110,17 @@ function reportLosses(source: EntrySource, entries: readonly EditEntry[], left: 
       ...placeOf(first.start),
     });
   }
-  for (const { by, words: count, sample, offset } of losses) {
+  let place: ReturnType<typeof placeOf> | undefined;
+  for (const [number, { by, words: count, sample, offset }] of losses.entries()) {
+    // Finding a place reads the text up to it.
+    if (number < MOST_PLACES) place = placeOf(offset);
     const lost: Lost = { by, words: count, sample, files: [file] };
     fields.diagnostics.push({
       severity: 'warning',
       code: 'words-lost',
       message: '',
       file,
-      ...placeOf(offset),
+      ...place,
       lost,
     });
   }

@@ -1,6 +1,6 @@
 import type { CutCode, EditEntry } from './edits.ts';
 
-/** Words of a source that its text does not have. */
+/** Words of a source that its text does not have, and that one thing took, however often. */
 export interface Loss {
   /** What took them: `<Card>`, `{{ x }}`, a directive. */
   by: string;
@@ -42,7 +42,7 @@ export function countWords(text: string): number {
 
 /** What is left out of a text without its author’s will, and how many words are left out in all. */
 export function lossesOf(source: string, entries: readonly EditEntry[]): { losses: Loss[]; leftOut: number } {
-  const losses: Loss[] = [];
+  const losses = new Map<string, Loss>();
   let leftOut = 0;
   for (const { start, end, by, code, name } of entries) {
     if (code === null || code === 'syntax') continue;
@@ -59,22 +59,29 @@ export function lossesOf(source: string, entries: readonly EditEntry[]): { losse
     const isComputed = by === '' && (code === 'computed' || isValue);
     const words = Math.max(lost.length, isComputed && isInText(source, start, end) ? 1 : 0);
     if (words === 0 || code === 'author') continue;
-    losses.push({
-      by: calledBy(source.slice(start, end), name),
-      code,
-      words,
-      sample: lost.slice(0, 8).join(' '),
-      offset: start,
-    });
+    const called = calledBy(source.slice(start, end), name);
+    const known = losses.get(called);
+    if (known) known.words += words;
+    else
+      losses.set(called, {
+        by: called,
+        code,
+        words,
+        sample: lost.slice(0, 8).join(' '),
+        offset: start,
+      });
   }
-  return { losses, leftOut };
+  return { losses: [...losses.values()], leftOut };
 }
 
-/** Words stand before or behind it in its line. */
+/** How far words are looked for around what was taken: a line of many such parts would be read for each. */
+const NEAR = 200;
+
+/** Words stand before or behind it in its line, near it. */
 function isInText(source: string, start: number, end: number): boolean {
-  const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
-  const newline = source.indexOf('\n', end);
-  return /\p{L}/u.test(before + source.slice(end, newline < 0 ? undefined : newline));
+  const before = source.slice(Math.max(0, start - NEAR), start);
+  const [behind = ''] = source.slice(end, end + NEAR).split('\n', 1);
+  return /\p{L}/u.test(before.slice(before.lastIndexOf('\n') + 1) + behind);
 }
 
 const MAX_CALLED = 60;

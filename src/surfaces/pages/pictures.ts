@@ -130,6 +130,9 @@ const FIRST_SCREEN = 1200;
 /** Most pictures are as wide as a line of text. */
 const SIZES = '(min-width: 45rem) 43rem, 100vw';
 
+/** CSS pixels: a picture fits on a screen. The style sheet cannot say so and keep both its ratio and its place. */
+const TALLEST = 620;
+
 type Added = Record<string, string>;
 
 /**
@@ -175,8 +178,9 @@ export function withPictures(site: Site, html: string, canScale: boolean): strin
 function measuresOf(asset: Asset | null, given: Attributes, canScale: boolean, isLazy: boolean): Added {
   if (!asset?.picture) return {};
   const { width, height } = asset.picture;
+  const scale = Math.min(1, TALLEST / height);
   const hasSize = given.has('width') || given.has('height');
-  const size: Added = hasSize ? {} : { width: String(width), height: String(height) };
+  const size: Added = hasSize ? {} : { width: String(Math.round(width * scale)), height: String(Math.round(height * scale)) };
   const widths = canScale && !given.has('srcset') ? widthsOf(asset.picture) : [];
   if (widths.length === 0) return size;
   const srcset = widths.map((one) => `${pictureAddress(asset, one)} ${Math.min(one, width)}w`).join(', ');

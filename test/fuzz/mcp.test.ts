@@ -203,7 +203,18 @@ async function classify(response: Response, sent: string): Promise<string> {
     expect(text).toBe('');
     return '202';
   }
-  const answer = JSON.parse(text) as Record<string, unknown>;
+  const read = JSON.parse(text) as Record<string, unknown> | Record<string, unknown>[];
+  if (Array.isArray(read)) {
+    const ids = (JSON.parse(sent) as { id?: unknown }[]).map(({ id }) => id);
+    expect(status).toBe(200);
+    for (const answer of read) {
+      expect(answer['jsonrpc']).toBe('2.0');
+      expect([...ids, null]).toContainEqual(answer['id']);
+      expect('error' in answer || 'result' in answer).toBe(true);
+    }
+    return 'batch';
+  }
+  const answer = read;
   if (PROBLEM_STATUS.has(status)) {
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(answer['status']).toBe(status);

@@ -352,7 +352,11 @@ describe('the files that hosts read', () => {
         {
           source: '/((?!api/|_lectern/|\\.)(?:[^/]+/)*[^/.]+){/}?',
           has: [
-            { type: 'header', key: 'accept', value: expect.stringContaining('[tT][eE][xX][tT]/[mM]') as unknown },
+            {
+              type: 'header',
+              key: 'accept',
+              value: expect.stringContaining('[tT][eE][xX][tT]/[mM]') as unknown,
+            },
           ],
           destination: '/$1.md',
           statusCode: 307,

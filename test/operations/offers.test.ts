@@ -35,7 +35,7 @@ describe('operations', () => {
   it.each([
     [{}, 'index versions search content document press_kit'],
     [{ isStatic: true }, 'index versions content document press_kit'],
-    [{ beside }, 'index versions search content document'],
+    [{ beside }, 'index versions search content document press_kit'],
   ])('of REST, where %j', (origins, names) => {
     expect(namesOf(restOperations(opened(origins)))).toBe(names);
   });
@@ -69,7 +69,12 @@ describe('the index', () => {
 
   it.each([
     [{}, { ...endpoints, search: at('/search'), press_kit: at('/press-kit') }],
-    [{ beside }, { ...endpoints, search: at('/search') }],
+    // Beside other pages a function answers with the press kit; files that lie there have none.
+    [{ beside }, { ...endpoints, search: at('/search'), press_kit: at('/press-kit') }],
+    [
+      { beside, isStatic: true },
+      { index: at('.json'), versions: at('/versions.json'), content: at('/content.json') },
+    ],
     [
       { isStatic: true },
       {

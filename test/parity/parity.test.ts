@@ -68,7 +68,10 @@ describe('the set of entries', () => {
 
   it('is the same, with every field that is not empty in MCP, in REST, MCP and content-index.json', () => {
     const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
-    const filled = all.map((row) => Object.fromEntries(Object.entries(row).filter(([, v]) => !isEmpty(v))));
+    // Tools have no hashes.
+    const filled = all.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([name, v]) => name !== 'hash' && !isEmpty(v))),
+    );
     expect([...tool.values()].flat()).toEqual(filled);
     expect(index.entries).toEqual(all);
     expect(index.total).toBe(all.length);

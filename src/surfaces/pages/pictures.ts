@@ -180,7 +180,9 @@ function measuresOf(asset: Asset | null, given: Attributes, canScale: boolean, i
   const { width, height } = asset.picture;
   const scale = Math.min(1, TALLEST / height);
   const hasSize = given.has('width') || given.has('height');
-  const size: Added = hasSize ? {} : { width: String(Math.round(width * scale)), height: String(Math.round(height * scale)) };
+  const size: Added = hasSize
+    ? {}
+    : { width: String(Math.round(width * scale)), height: String(Math.round(height * scale)) };
   const widths = canScale && !given.has('srcset') ? widthsOf(asset.picture) : [];
   if (widths.length === 0) return size;
   const srcset = widths.map((one) => `${pictureAddress(asset, one)} ${Math.min(one, width)}w`).join(', ');

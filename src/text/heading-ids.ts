@@ -31,7 +31,7 @@ const pythonMarkdown = (letters: (text: string) => string): IdRule => ({
 
 /** What the renderers do that sites use, each under the name of its library. */
 const RULES = {
-  github: { of: slug },
+  github: { of: (words: string): string => slug(words) },
   /** https://github.com/mdit-vue/mdit-vue/blob/main/packages/shared/src/slugify.ts */
   'mdit-vue': {
     of: (words) =>

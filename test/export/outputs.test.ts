@@ -308,6 +308,9 @@ describe('a second export', () => {
       'about/index.html',
       'about.md',
       'api/v1/content/writing/hello.json',
+      // Its row has another hash.
+      'api/v1/content/type=writing.json',
+      'api/v1/content/type=page.json',
       'old/place/index.html',
       '_lectern/search/index.gz',
       '_lectern/search/words.gz',

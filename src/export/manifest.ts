@@ -35,23 +35,10 @@ const BY_SERVER = [
   'tools',
 ] as const;
 const PARTS = [...BY_FILES, ...BY_RULES, ...BY_SERVER];
-/** What a function beside an overlay answers; the rest is the host's, or the other generator's. */
-const BY_FUNCTION: ReadonlySet<Part> = new Set([
-  'twins',
-  'documents',
-  'negotiation',
-  'rest.index',
-  'rest.content',
-  'rest.list',
-  'rest.press-kit',
-  'rest.search',
-  'rest.filters',
-  'rest.errors',
-  'rest.pathnames',
-  'rest.suggestions',
-  'rest.preflight',
-  'quota',
-  'tools',
+/** What a function beside an overlay does not answer: the host does, or the other generator. */
+const NOT_BY_FUNCTION: ReadonlySet<Part> = new Set([
+  ...(['pages', 'rest.files', 'search', 'redirects', 'not-found', 'caching'] as const),
+  ...(['negotiation.weights', 'replicas', 'codings', 'protocol'] as const),
 ]);
 
 export type Part = (typeof PARTS)[number];
@@ -83,7 +70,7 @@ export function manifestOf(
 ): Manifest {
   const ofFiles = BY_FILES.filter((part) => !isOverlay || (part !== 'pages' && part !== 'search'));
   const hasFunction = isOverlay && !site.origins.isStatic;
-  const holds: readonly Part[] = hasFunction ? PARTS.filter((part) => BY_FUNCTION.has(part)) : ofFiles;
+  const holds: readonly Part[] = hasFunction ? PARTS.filter((part) => !NOT_BY_FUNCTION.has(part)) : ofFiles;
   const rules: readonly Part[] = isOverlay ? [] : BY_RULES;
   const ofFileHosts = rules.filter((part) => !BY_SERVER_RULES.has(part));
   const byHost = { vercel: ofFileHosts, netlify: ofFileHosts, cloudflare: ofFileHosts };

@@ -39,8 +39,8 @@ export class BuildFolder {
    */
   read(keepLastGood: boolean, pages: ReadonlySet<string>, ids?: HeadingIds): ReadBuild {
     const stamp = buildStamp(this.#dir);
-    const known = JSON.stringify([ids, ...pages]);
-    if (this.#last?.stamp === stamp && this.#last.known === known) return this.#last.read;
+    const accountKey = JSON.stringify([ids, ...pages]);
+    if (this.#last?.stamp === stamp && this.#last.known === accountKey) return this.#last.read;
     const isWhole = stamp !== null && /"file":"index\.html?"/.test(stamp);
     if (!isWhole && keepLastGood) {
       if (this.#last !== null) return withError(this.#last.read, this.#prefix());
@@ -49,7 +49,7 @@ export class BuildFolder {
     const isKnown = (pathname: string) => pages.has(pageKey(pathname));
     const config = { ...(ids !== undefined && { heading_ids: ids }), ...this.#options.config };
     const read = this.#named(readBuilt(this.#dir, { ...this.#options, config, isKnown }));
-    this.#last = { stamp: stamp ?? '', known, read };
+    this.#last = { stamp: stamp ?? '', known: accountKey, read };
     return read;
   }
 

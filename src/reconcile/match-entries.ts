@@ -89,8 +89,8 @@ function matchByAccount(
     if (entry) entries.set(page, entry);
     else if (text) shown.set(page, text);
   }
-  const own = new Set(entries.values());
-  return { entries, held: shown, alone: source.filter((entry) => !own.has(entry)) };
+  const matched = new Set(entries.values());
+  return { entries, held: shown, alone: source.filter((entry) => !matched.has(entry)) };
 }
 
 /** A few words are the same only under the same title. */

@@ -113,8 +113,11 @@ export class SiteReader {
   /** What the build alone holds; null where there is none. @param sources what they publish is no leftover there. */
   readBuild(sources: ReadFolder | null): ReadBuild | null {
     const known = sources === null || sources.isUndecided ? [] : sources.content.entries;
-    const said = this.#site.account?.pages ?? [];
-    const addresses = [...known.map(({ pathname }) => pathname), ...said.map(({ address }) => address)];
+    const accountedPages = this.#site.account?.pages ?? [];
+    const addresses = [
+      ...known.map(({ pathname }) => pathname),
+      ...accountedPages.map(({ address }) => address),
+    ];
     const keys = new Set(addresses.map(pageKey));
     const ids = sources?.content.config.heading_ids;
     return this.#build?.read(this.#keepLastGood, keys, ids) ?? null;

@@ -96,8 +96,8 @@ function titleOf(site: Site, key: string, rows: readonly number[]): string {
   const name = key.slice(key.lastIndexOf('/') + 1);
   const lang = recordAt(site, rows[0] as number).lang;
   if (lang.toLowerCase() === name.toLowerCase()) {
-    const own = site.snapshot.config.languages?.find(({ code }) => code === lang)?.title;
-    if (own !== undefined) return own;
+    const configuredTitle = site.snapshot.config.languages?.find(({ code }) => code === lang)?.title;
+    if (configuredTitle !== undefined) return configuredTitle;
     return new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? name;
   }
   const words = name.replace(/[-_]+/g, ' ').trim() || name;

@@ -26,8 +26,8 @@ function shown(config: Config | undefined): string | null {
 
 /** The code of a text, which stands beside it for what it imports. */
 function codeOf(text: string, { file, aliases, read }: MdxModules = NO_MODULES): [code: Code, name: string] {
-  const own = joinPath(dirname(file), FILE);
-  return [new Code({ aliases, read: (name) => (name === own ? text : read(name)) }), own];
+  const importer = joinPath(dirname(file), FILE);
+  return [new Code({ aliases, read: (name) => (name === importer ? text : read(name)) }), importer];
 }
 
 function resultOf(text: string): Config {

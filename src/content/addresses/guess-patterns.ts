@@ -42,14 +42,14 @@ export function guessAddresses(entries: readonly ParsedEntry[], knownOrigin: str
   for (const [place, all] of byPlace) {
     // A link with the date of an entry is about it; one that has its name alone may be about something else.
     const sure = all.filter(({ isDated }) => isDated);
-    const own = sure.length >= MIN_VOTES ? sure : all;
-    const [pattern = ''] = mostFrequent(own.flatMap((vote) => vote.patterns)) ?? [];
+    const votes = sure.length >= MIN_VOTES ? sure : all;
+    const [pattern = ''] = mostFrequent(votes.flatMap((vote) => vote.patterns)) ?? [];
     const plain = withoutEnd(pattern);
-    const fitting = own.filter((vote) => vote.patterns.some((each) => withoutEnd(each) === plain)).length;
+    const fitting = votes.filter((vote) => vote.patterns.some((each) => withoutEnd(each) === plain)).length;
     if (fitting < MIN_VOTES) continue;
-    if (fitting === own.length) patterns.set(place, pattern);
-    else if (fitting * 2 > own.length)
-      diagnostics.push(disagreement(own[0] as Vote, pattern, `${fitting} of ${own.length}`));
+    if (fitting === votes.length) patterns.set(place, pattern);
+    else if (fitting * 2 > votes.length)
+      diagnostics.push(disagreement(votes[0] as Vote, pattern, `${fitting} of ${votes.length}`));
   }
   return { patterns, origin, diagnostics };
 }

@@ -43,10 +43,10 @@ export function readDataFile(
   const parts = items.flatMap((item, index): Part[] => {
     const place = isList ? [...path, index] : [];
     if (isMapping(item)) {
-      const found = partsOf(item, place, rule.type);
+      const itemParts = partsOf(item, place, rule.type);
       // What the site has a page for is an entry, whatever it names.
       const isLoose = rule.type === 'talk' && rule.url === null;
-      const talks = isLoose ? found.filter((part) => namesTalk(part, context)) : found;
+      const talks = isLoose ? itemParts.filter((part) => namesTalk(part, context)) : itemParts;
       if (talks.length === 0) events.push(place);
       return talks;
     }

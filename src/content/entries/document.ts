@@ -223,8 +223,8 @@ function importer(context: IncludeContext, dialect: Dialect, aliases: Aliases): 
   const texts = new Map<string, string | null>();
   const readPart = partReader(context);
   const read = (name: string) => {
-    const known = texts.get(name);
-    if (known !== undefined) return known;
+    const cachedText = texts.get(name);
+    if (cachedText !== undefined) return cachedText;
     const text = texts.size < MAX_IMPORTED ? readPart(name) : null;
     texts.set(name, text);
     return text;

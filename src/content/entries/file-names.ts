@@ -89,9 +89,13 @@ function withoutLanguage(
   const parts = path.split('/');
   const languageOf = (part: string) =>
     languages.find(({ code }) => code.toLowerCase() === part.toLowerCase());
-  const at = parts.findIndex((part, index) => (isAnywhere || index === 0) && languageOf(part) !== undefined);
-  const language = languageOf(parts[at] ?? '');
-  return language ? [parts.filter((_, index) => index !== at).join('/'), language.code] : [path, null];
+  const languagePart = parts.findIndex(
+    (part, index) => (isAnywhere || index === 0) && languageOf(part) !== undefined,
+  );
+  const language = languageOf(parts[languagePart] ?? '');
+  return language
+    ? [parts.filter((_, index) => index !== languagePart).join('/'), language.code]
+    : [path, null];
 }
 
 function withoutDate(path: string): string {

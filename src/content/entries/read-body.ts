@@ -2,7 +2,7 @@ import { mdxCode } from '../../code/ask/mdx-code.ts';
 import { cleanBody } from '../../markdown/clean/clean.ts';
 import type { EditEntry, Edits } from '../../markdown/clean/edits.ts';
 import { countWords, lossesOf } from '../../markdown/clean/losses.ts';
-import type { Lost } from '../../model/diagnostic.ts';
+import type { Diagnostic, Lost } from '../../model/diagnostic.ts';
 import { readMarkdown, type Reading } from '../../markdown/read/reading.ts';
 import type { MdxImports } from '../../markdown/clean/template-tags.ts';
 import type { FieldReader } from '../fields/field-reader.ts';
@@ -13,10 +13,7 @@ import type { Rule } from '../config/rules.ts';
 import type { FileNames } from './file-names.ts';
 
 /** The Markdown of a body without what only its generator understands, and its reading. */
-export function readBody(source: EntrySource): {
-  text: string;
-  reading: Reading;
-} {
+export function readBody(source: EntrySource): { text: string; reading: Reading } {
   const { fields, file, body, keepsHtml } = source;
   const { texts, functions } = source.site;
   const isHtml = /\.html?$/i.test(file);
@@ -45,7 +42,7 @@ function hasWikiLinks(body: string): boolean {
 
 /** A text with fewer words, and a tag that is left out, had all or most of its words in that. */
 const FEW = 12;
-/** So many of what took words in a text are told of with their place. */
+/** Of the things that took words in a text, so many are told with their place. */
 const MOST_PLACES = 50;
 /** A source of so many words has a text. */
 const MANY = 20;
@@ -55,19 +52,21 @@ const BUILD =
 /** Tells of the words that are left out of a body, by what took them. @param left what there is without them. */
 function reportLosses(source: EntrySource, entries: readonly EditEntry[], left: string): void {
   const { fields, body, parts, file } = source;
+  const whole = parts?.source ?? body;
+  const tell = (diagnostic: Omit<Diagnostic, 'file'>, offset?: number) =>
+    fields.diagnostics.push({
+      ...diagnostic,
+      file,
+      ...(offset === undefined ? {} : placeIn(source, whole, offset)),
+    });
+  const offsetOf = (offset: number) => parts?.sourceOf(offset) ?? offset;
   for (const { start, code, name } of parts?.entries ?? []) {
     if (code !== 'unfollowed') continue;
-    fields.diagnostics.push({
-      severity: 'warning',
-      code: 'lost-text',
-      message: `The text that \`${shortened(name)}\` takes in is missing: no such file or part of one is in the site’s folder, or none that may be published.`,
-      fix: 'Correct the name. If only the site’s program finds the file, build the site, and run lectern serve --built DIR.',
-      file,
-      ...placeIn(source, parts?.source ?? body, start),
-    });
+    const message = `The text that \`${shortened(name)}\` takes in is missing: no such file or part of one is in the site’s folder, or none that may be published.`;
+    const fix =
+      'Correct the name. If only the site’s program finds the file, build the site, and run lectern serve --built DIR.';
+    tell({ severity: 'warning', code: 'lost-text', message, fix }, start);
   }
-  const placeOf = (offset: number) =>
-    placeIn(source, parts?.source ?? body, parts?.sourceOf(offset) ?? offset);
   const removed = entries.filter(({ code, name }) => code !== null && code !== 'author' && name !== '');
   const [first] = removed;
   const names = [...new Set(removed.map(({ name }) => shortened(name)))];
@@ -80,49 +79,22 @@ function reportLosses(source: EntrySource, entries: readonly EditEntry[], left: 
   if (first !== undefined && isEmpty) {
     const rest = words === 0 ? 'no word is' : words === 1 ? 'one word is' : `${words} words are`;
     const message = `Of this text, ${rest} left: the rest is in template tags. ${count} left out: ${listed}.`;
-    fields.diagnostics.push({
-      severity: 'warning',
-      code: 'lost-text',
-      message,
-      fix: BUILD,
-      file,
-      ...placeOf(first.start),
-    });
+    tell({ severity: 'warning', code: 'lost-text', message, fix: BUILD }, offsetOf(first.start));
   } else if (most !== undefined && leftOut > words && leftOut >= MANY) {
     const message = `Of this text, ${words} words are left, and ${leftOut} are left out, most of them from here on.`;
-    fields.diagnostics.push({
-      severity: 'warning',
-      code: 'lost-text',
-      message,
-      fix: BUILD,
-      file,
-      ...placeOf(most.start),
-    });
+    tell({ severity: 'warning', code: 'lost-text', message, fix: BUILD }, offsetOf(most.start));
   } else if (first !== undefined && losses.length === 0) {
     const message = `${count} left out: ${listed}.`;
     const fix = 'You do not have to do anything. To show this content here too, write it as Markdown.';
-    fields.diagnostics.push({
-      severity: 'info',
-      code: 'template-tags',
-      message,
-      fix,
-      file,
-      ...placeOf(first.start),
-    });
+    tell({ severity: 'info', code: 'template-tags', message, fix }, offsetOf(first.start));
   }
-  let place: ReturnType<typeof placeOf> | undefined;
-  for (const [number, { by, words: count, sample, offset }] of losses.entries()) {
-    // Finding a place reads the text up to it.
-    if (number < MOST_PLACES) place = placeOf(offset);
-    const lost: Lost = { by, words: count, sample, files: [file] };
-    fields.diagnostics.push({
-      severity: 'warning',
-      code: 'words-lost',
-      message: '',
-      file,
-      ...place,
-      lost,
-    });
+  for (const [number, { by, words: taken, sample, offset }] of losses.entries()) {
+    const lost: Lost = { by, words: taken, sample, files: [file] };
+    // To find a place, the text is read up to it: what is behind many others is told without.
+    tell(
+      { severity: 'warning', code: 'words-lost', message: '', lost },
+      number < MOST_PLACES ? offsetOf(offset) : undefined,
+    );
   }
 }
 

@@ -61,9 +61,9 @@ function withFacts(
 ): PlacedEntry {
   const shown = records.filter(({ hidden }) => hidden === null).toSorted(newestFirst);
   const facts = FACTS.flatMap((key) => {
-    const known = shown.map((record) => record[key]).find((value) => (value ?? null) !== null);
-    const isSelf = key === 'link' && typeof known === 'string' && localPath(known) !== null;
-    return (page[key] ?? null) !== null || known === undefined || isSelf ? [] : [[key, known]];
+    const pageValue = shown.map((record) => record[key]).find((value) => (value ?? null) !== null);
+    const isSelf = key === 'link' && typeof pageValue === 'string' && localPath(pageValue) !== null;
+    return (page[key] ?? null) !== null || pageValue === undefined || isSelf ? [] : [[key, pageValue]];
   });
   return facts.length === 0 ? page : { ...page, ...(Object.fromEntries(facts) as Partial<PlacedEntry>) };
 }

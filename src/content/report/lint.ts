@@ -142,9 +142,9 @@ function hasAnchor(page: Entry, fragment: string, ids: HeadingIds | undefined): 
   const wanted = safeDecode(fragment);
   if (/^(?:top|t\d+)?$/i.test(wanted) || fragment.startsWith(':~:') || /^fn(?:ref)?[:\d-]/.test(fragment))
     return true;
-  const known = anchorsOf.get(page) ?? listAnchors(page, ids);
-  anchorsOf.set(page, known);
-  return known.has(wanted);
+  const pageAnchors = anchorsOf.get(page) ?? listAnchors(page, ids);
+  anchorsOf.set(page, pageAnchors);
+  return pageAnchors.has(wanted);
 }
 
 const anchorsOf = new WeakMap<Entry, ReadonlySet<string>>();

@@ -54,8 +54,8 @@ export function linkWriter(
       return `${ORIGIN_MARK}${encodePath(`${address.basePath}/${target.file}`)}${target.suffix}`;
     const [, query = '', id] = /^([^#]*)#?(.*)$/s.exec(target.suffix) ?? [];
     const there = id ? bodies.get(target.file)?.anchors.get(safeDecode(id)) : '';
-    const known = pagesStay && there !== undefined ? id : there;
-    return `${ORIGIN_MARK}${pathname}${query}${known ? `#${known}` : ''}`;
+    const keptId = pagesStay && there !== undefined ? id : there;
+    return `${ORIGIN_MARK}${pathname}${query}${keptId ? `#${keptId}` : ''}`;
   };
   return {
     destination,

@@ -59,8 +59,8 @@ const DATES: Readonly<Record<string, readonly string[]>> = {
 
 /** The keys of dates that it reads: what is no date in one of them, it stops at. */
 export function dateKeysOf(config: Mapping): string[] {
-  const own = Object.values(mapping(config['frontmatter'])).flatMap(textsOf);
-  return [...Object.values(DATES).flat(), ...own];
+  const dateKeys = Object.values(mapping(config['frontmatter'])).flatMap(textsOf);
+  return [...Object.values(DATES).flat(), ...dateKeys];
 }
 
 /** The front-matter keys that count: https://gohugo.io/configuration/front-matter/ */

@@ -9,9 +9,9 @@ export function parameters(params: Readonly<Record<string, unknown>>): PartForm 
     pattern: /\{\{([<%])\s*param\s+["'`]?([\w.-]+)["'`]?\s*[%>]\}\}/g,
     ask([, , path = ''], _file, _page, value) {
       const [first = '', ...rest] = path.split('.');
-      const own = value(first) ?? value(first.toLowerCase()) ?? inside(value('params'), [first]);
-      const given = inside(own, rest) ?? inside(params, path.toLowerCase().split('.'));
-      return /^(?:string|number|boolean)$/.test(typeof given) ? String(given) : null;
+      const base = value(first) ?? value(first.toLowerCase()) ?? inside(value('params'), [first]);
+      const parameter = inside(base, rest) ?? inside(params, path.toLowerCase().split('.'));
+      return /^(?:string|number|boolean)$/.test(typeof parameter) ? String(parameter) : null;
     },
   };
 }

@@ -34,10 +34,10 @@ export function leftOutByName(
       continue;
     }
     const folders = foldersOf(file);
-    const own = folders.find((folder) => collections.has(folder));
-    const posts = own ?? folders.find((folder) => /(?:^|\/)_(?:posts|drafts)$/.test(folder));
+    const collection = folders.find((folder) => collections.has(folder));
+    const posts = collection ?? folders.find((folder) => /(?:^|\/)_(?:posts|drafts)$/.test(folder));
     const walked = posts === undefined ? [...folders, file] : folders.slice(0, folders.indexOf(posts));
-    const outer = own === undefined ? walked.filter((path) => path.length > source.length) : [];
+    const outer = collection === undefined ? walked.filter((path) => path.length > source.length) : [];
     const left = outer.find((path) => whyLeftOut(lastOf(path)) !== null && !isIncluded(lastOf(path)));
     if (left !== undefined) {
       const glob = left === file ? escapeGlob(file) : allIn(left);

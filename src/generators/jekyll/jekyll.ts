@@ -147,14 +147,14 @@ function hiddenFiles(
 ): HiddenFiles[] {
   const included = new Set(textsOf(config['include']));
   const source = folders.source && `${folders.source}/`;
-  const at = escapeGlob(source);
+  const pattern = escapeGlob(source);
   const collections = Object.keys(collectionsOf(config)).map((name) =>
     joined(folders.source, folders.collections, `_${name}`),
   );
   const data = joined(folders.source, firstText(config['data_dir']) ?? '_data');
   return [
-    ...partOf('part of the theme', `${at}_{includes,layouts,sass,plugins}/**`),
-    ...partOf('installed by a package manager', ...EXCLUDED.map((name) => `${at}${name}/**`)),
+    ...partOf('part of the theme', `${pattern}_{includes,layouts,sass,plugins}/**`),
+    ...partOf('installed by a package manager', ...EXCLUDED.map((name) => `${pattern}${name}/**`)),
     ...leftOutByName(
       folder.files().filter((name) => name !== file),
       source,
@@ -164,7 +164,7 @@ function hiddenFiles(
     ...leftOut(
       textsOf(config['exclude'])
         .filter((name) => !included.has(name))
-        .map((name) => at + fnmatchGlob(name.trim())),
+        .map((name) => pattern + fnmatchGlob(name.trim())),
       `excluded in ${file}`,
     ),
   ];

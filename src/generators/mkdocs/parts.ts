@@ -9,8 +9,8 @@ const PLACE = /^(.*?)(?::([a-z][\w-]*)|:((?:-?\d*)(?::-?\d*)?(?:,-?\d*(?::-?\d*)
 
 /** https://facelessuser.github.io/pymdown-extensions/extensions/snippets/ @param dir that MkDocs runs in. */
 export function snippets(options: Readonly<Record<string, unknown>>, dir: string, docs: string): PartForm[] {
-  const given = textsOf(options['base_path']);
-  const bases = (given.length === 0 ? ['.'] : given).map((path) =>
+  const basePaths = textsOf(options['base_path']);
+  const bases = (basePaths.length === 0 ? ['.'] : basePaths).map((path) =>
     path === '$docs_dir' ? docs : joined(dir, path.replace(/^\$config_dir\/?/, '')),
   );
   const isDedented = options['dedent_subsections'] === true;

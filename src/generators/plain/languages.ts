@@ -18,8 +18,8 @@ export function translatedCodes(files: readonly string[]): string[] {
     const end = /\.([^./]+)$/.exec(stem)?.[1] ?? '';
     if (isLanguage(end) && all.has(stem.slice(0, -end.length - 1))) found.add(end);
     const parts = stem.split('/');
-    const at = parts.slice(0, -1).findIndex(isLanguage);
-    if (at >= 0) addTo(inFolders, parts[at] as string, stem);
+    const languagePart = parts.slice(0, -1).findIndex(isLanguage);
+    if (languagePart >= 0) addTo(inFolders, parts[languagePart] as string, stem);
   }
   const without = (stem: string, code: string, other = '') =>
     stem.replace(

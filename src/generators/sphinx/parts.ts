@@ -18,15 +18,15 @@ function partOf(text: string, options: ReadonlyMap<string, string>): string | nu
   if (lines !== undefined) part = linesOf(part, lines);
   const [after, before] = [options.get('start-after'), options.get('end-before')];
   if (after !== undefined) {
-    const at = part.indexOf(after);
-    if (at < 0) return null;
-    const newline = part.indexOf('\n', at);
+    const markerStart = part.indexOf(after);
+    if (markerStart < 0) return null;
+    const newline = part.indexOf('\n', markerStart);
     part = newline < 0 ? '' : part.slice(newline + 1);
   }
   if (before !== undefined) {
-    const at = part.indexOf(before);
-    if (at < 0) return null;
-    part = part.slice(0, part.lastIndexOf('\n', at) + 1);
+    const markerStart = part.indexOf(before);
+    if (markerStart < 0) return null;
+    part = part.slice(0, part.lastIndexOf('\n', markerStart) + 1);
   }
   return part;
 }

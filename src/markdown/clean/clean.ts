@@ -105,11 +105,11 @@ function scopeOf(
   mdx: MdxCode,
   { imports: files, constant }: Dialect,
 ): JsxScope {
-  const given = CONSTANTS.flatMap((name) => {
+  const constants = CONSTANTS.flatMap((name) => {
     const value = source.includes(name) ? constant?.(name) : undefined;
     return value === undefined ? [] : `export const ${name} = ${JSON.stringify(value)};`;
   });
-  const statements = [...given, ...modules.map(({ start, end }) => source.slice(start, end))].join('\n');
+  const statements = [...constants, ...modules.map(({ start, end }) => source.slice(start, end))].join('\n');
   const imports = importsOf(source, modules);
   return {
     imports,

@@ -60,8 +60,8 @@ export function lossesOf(source: string, entries: readonly EditEntry[]): { losse
     const words = Math.max(lost.length, isComputed && isInText(source, start, end) ? 1 : 0);
     if (words === 0 || code === 'author') continue;
     const called = calledBy(source.slice(start, end), name);
-    const known = losses.get(called);
-    if (known) known.words += words;
+    const loss = losses.get(called);
+    if (loss) loss.words += words;
     else
       losses.set(called, {
         by: called,

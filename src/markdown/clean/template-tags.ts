@@ -165,12 +165,12 @@ function cutTagged(walk: Walk, at: number, inner: string, end: number, isShortco
   }
   const closing = closingTag(name, isShortcode);
   closing.lastIndex = end;
-  const found = unclosed.has(name) ? null : closing.exec(text);
-  if (!found) {
+  const closeTag = unclosed.has(name) ? null : closing.exec(text);
+  if (!closeTag) {
     unclosed.add(name);
     return { to: end, by: '', name };
   }
-  const content = text.slice(end, found.index);
+  const content = text.slice(end, closeTag.index);
   const to = closing.lastIndex;
   if (LITERAL_TAG.test(name)) return { to, by: content };
   if (DROPPED_TAG.test(name)) return { to, by: '', name };
@@ -202,32 +202,32 @@ function wordsOfTag(
   const { text, lineStart } = walk;
   const closing = closingTag(name, isShortcode);
   closing.lastIndex = end;
-  const found = walk.unclosed.has(name) ? null : closing.exec(text);
-  if (found === null) walk.unclosed.add(name);
+  const closeTag = walk.unclosed.has(name) ? null : closing.exec(text);
+  if (closeTag === null) walk.unclosed.add(name);
   // Without a tag that closes it, an argument without a name may be anything.
   const quoted = [...rest.matchAll(/(?<!=\s{0,9})(["'`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(
     ([, , words = '']) => words,
   );
   const isLabel = (words: string) =>
     /\p{L}/u.test(words) && !KIND.test(words) && !/^[\w-]*[./#][\w./#-]*$/.test(words);
-  const label = found === null || positional.length === 0 ? undefined : quoted.findLast(isLabel);
-  const given = label === undefined || named['title'] !== undefined ? named : { ...named, title: label };
-  const body = found === null ? '' : text.slice(end, found.index);
+  const label = closeTag === null || positional.length === 0 ? undefined : quoted.findLast(isLabel);
+  const titled = label === undefined || named['title'] !== undefined ? named : { ...named, title: label };
+  const body = closeTag === null ? '' : text.slice(end, closeTag.index);
   const address = addressOf(named);
   const isLine = body.trim() !== '' && !/\n\s*\n|\]\(|<a\b/.test(body);
   if (
-    found !== null &&
+    closeTag !== null &&
     address !== undefined &&
     isLine &&
-    shownBy(name, given, { isAlone: false }).trim() === ''
+    shownBy(name, titled, { isAlone: false }).trim() === ''
   ) {
-    walk.closes.set(found.index, `](${linkTo(address)})`);
+    walk.closes.set(closeTag.index, `](${linkTo(address)})`);
     return '[';
   }
   const isAlone = (text[end] ?? '\n') === '\n';
-  const words = shownBy(name, given, {
+  const words = shownBy(name, titled, {
     isAlone,
-    isEmpty: found === null,
+    isEmpty: closeTag === null,
     isInline: text.slice(lineStart, at).trim() !== '',
   });
   if (words.trim() === '') return '';

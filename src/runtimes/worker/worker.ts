@@ -38,12 +38,12 @@ export function createWorker(bytes: ArrayBuffer): Worker {
           peer: request.headers.get('cf-connecting-ip') ?? '',
           acceptEncoding: request.cf?.clientAcceptEncoding,
         });
-      const made = packed.settings.beside
+      const server = packed.settings.beside
         ? besideFiles(request, answer, addresses, (asked) => env.ASSETS.fetch(asked))
         : answer(request);
       // Others may wait for what this request has begun, also when its client goes.
-      context.waitUntil(made);
-      return made;
+      context.waitUntil(server);
+      return server;
     },
   };
 }

@@ -54,7 +54,7 @@ ${exported('twinOf')}export const config = { path: '/*', excludedPath: ${JSON.st
 function writeHeaders(file: string, headers: ReturnType<typeof headersOf>): void {
   const others = (readJson(file) ?? {}) as { headers?: unknown[] };
   const ours = headers.map(([path, values]) => ({ for: path, values }));
-  const known = new Set(ours.map((rule) => JSON.stringify(rule)));
-  const kept = (others.headers ?? []).filter((rule) => !known.has(JSON.stringify(rule)));
+  const ourRules = new Set(ours.map((rule) => JSON.stringify(rule)));
+  const kept = (others.headers ?? []).filter((rule) => !ourRules.has(JSON.stringify(rule)));
   writeFileSync(file, `${JSON.stringify({ ...others, headers: [...kept, ...ours] }, null, 2)}\n`);
 }

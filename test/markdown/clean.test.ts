@@ -22,6 +22,8 @@ describe('a template tag', () => {
     ['{{< highlight go "linenos=table" >}}\nx := 1\n{{< /highlight >}}', '```go\nx := 1\n```'],
     ['{{% notice %}}\nMind **this**.\n{{% /notice %}}', '\nMind **this**.\n'],
     ['[a]({{< relref "b.md" >}})', '[a](b.md)'],
+    ['<a href="{{< ref "b.md" >}}">a</a>', '<a href="b.md">a</a>'],
+    ['See {{< ref "b.md" >}}.', 'See [b.md](b.md).'],
     ['{% highlight ruby linenos %}\nputs 1\n{% endhighlight %}', '```ruby\nputs 1\n```'],
     ['{% include figure.html src="a.png" alt="A" %}', '![A](a.png)'],
     [

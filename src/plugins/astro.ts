@@ -48,7 +48,8 @@ export function lectern(options: PluginOptions = {}) {
       },
       async 'astro:build:done'({ dir: out, pages }: { dir: URL; pages: readonly { pathname: string }[] }) {
         for (const { pathname, entrypoint } of routes)
-          if (pathname !== undefined && /\.(?:mdx?|markdown)$/.test(entrypoint)) sources.set(pathname, entrypoint);
+          if (pathname !== undefined && /\.(?:mdx?|markdown)$/.test(entrypoint))
+            sources.set(pathname, entrypoint);
         const built = new Set(pages.map(({ pathname }) => bare(pathname)));
         const made = [...sources].filter(([address]) => built.has(bare(address)));
         const counts = new Map<string, number>();

@@ -226,6 +226,15 @@ describe('MDX', () => {
   });
 });
 
+// ../shared/cases/comments: `[^unused]: secret43` was in the twin and on no page.
+it('a note that nothing refers to is left out, as its page leaves it out', () => {
+  const source =
+    'A[^a] b.\n\n[^a]: note a\n    more\n\n[^unused]: secret\n    and more\n\n    again\n\nAfter.\n\n> [^q]: quoted\n\n[^z]: last\n';
+  const { text, entries } = cleanBody(source);
+  expect(text).toBe('A[^a] b.\n\n[^a]: note a\n    more\n\nAfter.\n\n> [^q]: quoted\n\n');
+  expect(entries.map(({ code }) => code)).toEqual(['author', 'author']);
+});
+
 describe('notes of Obsidian', () => {
   const note = (source: string) => cleanBody(source, { vault: true }).text;
 

@@ -31,6 +31,9 @@ export default (config) => {
       'index.md': '---\ntitle: Home\n---\nWelcome to [the fern](/ferns/one/).\n',
       'posts/2024-05-06-fern.md':
         '---\ntitle: Fern\npermalink: /ferns/one/\n---\nA fern unrolls slowly in the shade of an old wall.\n',
+      // The plugin is in no list of the site's own.
+      'lists.njk':
+        '---\npermalink: /lists/\n---\nnames:{% for name, all in collections %}{{ name }} {% endfor %}',
       'posts/secret.md':
         '---\ntitle: Secret\ndraft: true\ndate: 2024-01-01\n---\nThe woodruff is not for anyone to see.\n',
       'posts/hallo.md':
@@ -176,6 +179,8 @@ async function check(name, { packages, out, build, files, wanted }) {
     const [page] = wanted[0];
     const html = [`${page}/index.html`, `${page}.html`].map((file) => join(dir, out, file)).find(existsSync);
     assert.match(await readFile(html, 'utf8'), /<link rel="alternate" type="text\/markdown"/);
+    if (name === 'eleventy')
+      assert.match(await readFile(join(dir, out, 'lists/index.html'), 'utf8'), /names:all <\/main>/);
     // A failing Lectern fails nothing, unless asked to.
     assert.equal((await make({ baseUrl: 'nonsense' })).code, 0);
     assert.notEqual((await make({ baseUrl: 'nonsense', strict: true })).code, 0);

@@ -1,15 +1,7 @@
+import { addTo } from '../../text/append.ts';
 import { safeDecode } from '../../text/pathname.ts';
 import type { Element, Node } from './tree.ts';
-import {
-  closest,
-  elementsIn,
-  findElement,
-  hasClass,
-  hasWord,
-  isElement,
-  lineOf,
-  rawText,
-} from './walk-tree.ts';
+import { closest, elementsIn, findElement, hasClass, isElement, lineOf, rawText } from './walk-tree.ts';
 
 /**
  * What programs draw with boxes and scripts, as the elements of HTML that say the same: code, diagrams, tabs, notices,
@@ -17,24 +9,27 @@ import {
  */
 export function withPlainShapes(root: Element): Element {
   const elements = elementsIn(root);
-  for (const element of elements) for (const [fits, change] of SHAPES) if (fits(element)) change(element);
+  for (const element of elements) {
+    const names = element.attributes['class'];
+    if (names !== undefined) for (const name of names.split(/\s+/)) BY_CLASS.get(name)?.(element);
+    BY_TAG.get(element.tag)?.(element);
+  }
   nameTabPanels(elements);
   return root;
 }
 
-const named = (pattern: RegExp) => (element: Element) =>
-  element.attributes['class'] !== undefined && hasClass(element, pattern);
+type Change = (element: Element) => void;
 
-type Shape = readonly [fits: (element: Element) => boolean, change: (element: Element) => void];
+const named = (pattern: RegExp) => (element: Element) => hasClass(element, pattern);
+const childOf = ({ children }: Element, fits: (element: Element) => boolean) =>
+  children.filter(isElement).find(fits);
 
-const SHAPES: readonly Shape[] = [
+const BY_CLASS: ReadonlyMap<string, Change> = new Map<string, Change>([
   // Doxygen: a box for each line, its number in it.
   [
-    (element) => element.tag === 'div' && named(/^fragment$/)(element),
+    'fragment',
     (element) => {
-      const lines = element.children.filter(
-        (child) => isElement(child) && named(/^line$/)(child),
-      ) as Element[];
+      const lines = element.children.filter(isElement).filter(named(/^line$/));
       if (lines.length === 0) return;
       const text = lines.map((line) =>
         rawText(without(line, named(/^(?:lineno|foldopen|ttc)$/))).replace(/^\u00A0? ?/, ''),
@@ -42,84 +37,79 @@ const SHAPES: readonly Shape[] = [
       become(element, 'pre', {}, [text.join('\n')]);
     },
   ],
+  ['mermaid', (element) => become(element, 'pre', { class: 'language-mermaid' }, [rawText(element).trim()])],
+  // https://docs.asciidoctor.org/asciidoc/latest/blocks/admonitions/
   [
-    named(/^mermaid$/),
-    (element) => become(element, 'pre', { class: 'language-mermaid' }, [rawText(element).trim()]),
-  ],
-  // https://gist.github.com: a script writes the code where it stands.
-  [
-    ({ tag, attributes }) =>
-      tag === 'script' && /^(?:https?:)?\/\/gist\.github\.com\//.test(attributes['src'] ?? ''),
+    'admonitionblock',
     (element) => {
-      const href = (element.attributes['src'] as string)
-        .replace(/^(?:https?:)?/, 'https:')
-        .replace(/\.js(?=$|\?)/, '');
-      become(element, 'p', {}, []);
-      element.children = [elementOf('a', { href }, ['Gist'], element)];
-    },
-  ],
-  // Lines that were added or removed, told by their colour alone.
-  [({ tag }) => tag === 'pre', markChanges],
-  // Asciidoctor: https://docs.asciidoctor.org/asciidoc/latest/blocks/admonitions/
-  [
-    named(/^admonitionblock$/),
-    (element) => {
-      const content = findElement(element, (cell) => cell.tag === 'td' && named(/^content$/)(cell));
+      const content = findElement(element, (cell) => cell.tag === 'td' && hasClass(cell, /^content$/));
       if (!content) return;
-      const title = content.children.find((child) => isElement(child) && named(/^title$/)(child)) as
-        | Element
-        | undefined;
+      const title = childOf(content, named(/^title$/));
       if (title) title.attributes = { class: 'admonition-title' };
       adopt(element, content.children);
     },
   ],
+  // Asciidoctor, of a reference and of a note.
   [
-    ({ tag, attributes }) => tag === 'sup' && /\bfootnote\b/.test(attributes['class'] ?? ''),
-    (element) => adopt(element, element.children.filter(isElement)),
-  ],
-  [
-    (element) => named(/^footnote$/)(element) && /^_footnotedef_/.test(element.attributes['id'] ?? ''),
+    'footnote',
     (element) => {
-      const [number, ...rest] = element.children.filter((child) => isElement(child) || child.trim() !== '');
-      const [first] = rest;
-      if (!isElement(number) || typeof first !== 'string') return;
-      adopt(element, [first.replace(/^\.\s*/, ''), ...rest.slice(1)]);
+      if (element.tag === 'sup') adopt(element, element.children.filter(isElement));
+      if (!/^_footnotedef_/.test(element.attributes['id'] ?? '')) return;
+      const [number, first, ...rest] = element.children.filter(
+        (child) => isElement(child) || child.trim() !== '',
+      );
+      if (isElement(number) && typeof first === 'string')
+        adopt(element, [first.replace(/^\.\s*/, ''), ...rest]);
     },
   ],
   // Org says `doc-backlink` of both ends.
-  [named(/^footref$/), (element) => (element.attributes = { ...element.attributes, role: 'doc-noteref' })],
+  ['footref', (element) => (element.attributes = { ...element.attributes, role: 'doc-noteref' })],
   [
-    named(/^starlight-aside__title$/),
+    'starlight-aside__title',
     (element) => {
       const { 'aria-hidden': _, ...attributes } = element.attributes;
       element.attributes = attributes;
     },
   ],
+]);
+
+const BY_TAG: ReadonlyMap<string, Change> = new Map<string, Change>([
+  ['pre', markChanges],
+  // https://gist.github.com: a script writes the code where it stands.
   [
-    ({ tag }) => tag === 'starlight-file-tree',
+    'script',
+    (element) => {
+      const [, page] =
+        /^(?:https?:)?\/\/(gist\.github\.com\/.*?)\.js(?:$|\?)/.exec(element.attributes['src'] ?? '') ?? [];
+      if (page === undefined) return;
+      become(element, 'p', {}, []);
+      element.children = [elementOf('a', { href: `https://${page}` }, ['Gist'], element)];
+    },
+  ],
+  [
+    'starlight-file-tree',
     (tree) => {
       for (const element of elementsIn(tree)) {
         if (/^(?:details|summary)$/.test(element.tag)) element.tag = 'div';
-        if (named(/^comment$/)(element)) element.attributes = {};
+        // It is what the author says of a file, and no thread of comments.
+        if (hasClass(element, /^comment$/)) element.attributes = {};
       }
     },
   ],
   // A drawing with a name; one in a link or a control is an icon.
   [
-    (element) => element.tag === 'svg' && hasWord(element, 'role', 'img'),
+    'svg',
     (element) => {
-      const title = element.children.find((child) => isElement(child) && child.tag === 'title') as
-        | Element
-        | undefined;
+      if (element.attributes['role'] !== 'img') return;
+      const title = childOf(element, ({ tag }) => tag === 'title');
       const name = (element.attributes['aria-label'] ?? (title ? lineOf(title) : '')).trim();
-      const width = Number.parseFloat(element.attributes['width'] ?? '');
       const isIcon =
-        width <= MAX_ICON ||
+        Number.parseFloat(element.attributes['width'] ?? '') <= MAX_ICON ||
         closest(element.parent, ({ tag }) => /^(?:a|button|label|summary|h[1-6])$/.test(tag), 4);
       if (name !== '' && !isIcon) become(element, 'span', {}, [` ${name} `]);
     },
   ],
-];
+]);
 
 /** CSS pixels. */
 const MAX_ICON = 48;
@@ -131,11 +121,11 @@ function markChanges(pre: Element): void {
   const lines = elementsIn(pre).filter(named(LINE));
   const signs = lines.map((line) => (hasClass(line, REMOVED) ? '-' : hasClass(line, ADDED) ? '+' : ' '));
   if (signs.every((sign) => sign === ' ')) return;
-  for (const [index, line] of lines.entries()) {
-    const code = findElement(line, named(/^code$/)) ?? line;
-    // Some write the sign, too.
-    if (!rawText(code).startsWith(signs[index] as string)) code.children.unshift(signs[index] as string);
-  }
+  const codes = lines.map((line) => findElement(line, named(/^code$/)) ?? line);
+  const isSigned = codes.every(
+    (code, index) => signs[index] === ' ' || rawText(code).startsWith(signs[index] as string),
+  );
+  if (!isSigned) for (const [index, code] of codes.entries()) code.children.unshift(signs[index] as string);
   pre.attributes = { ...pre.attributes, 'data-language': 'diff' };
 }
 
@@ -161,7 +151,7 @@ function nameTabPanels(elements: readonly Element[]): void {
     if (panel) name(panel, element);
     else {
       const list = listOf(element);
-      unpaired.set(list, [...(unpaired.get(list) ?? []), element]);
+      addTo(unpaired, list, element);
     }
   }
   for (const [list, tabs] of unpaired) {

@@ -128,7 +128,6 @@ const FRAMEWORK_FILES: Readonly<Record<string, string>> = {
   'vocs.config.ts': 'Vocs',
   'antora-playbook.yml': 'Antora',
   'docfx.json': 'DocFX',
-  'mint.json': 'Mintlify',
   '_cobalt.yml': 'Cobalt',
   'soupault.toml': 'Soupault',
   'zine.ziggy': 'Zine',

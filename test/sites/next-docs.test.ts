@@ -176,3 +176,11 @@ describe('Nextra', () => {
     ).toEqual(expected);
   });
 });
+
+it('finds VuePress in src/', async () => {
+  const { lines } = await readFolder({
+    'src/.vuepress/config.ts': "export default { title: 'T' };\n",
+    'src/guide/a.md': '# A\n',
+  });
+  expect(lines).toEqual(['page guide/a /guide/a.html –']);
+});

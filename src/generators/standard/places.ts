@@ -5,7 +5,7 @@ import type { HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 
 /** Where repositories keep a site that is not at their top. */
-const PLACES = ['', 'docs', 'website', 'site', 'www', 'documentation', 'doc', 'book', 'web'];
+const PLACES = ['', 'docs', 'website', 'site', 'www', 'documentation', 'doc', 'book', 'web', 'src'];
 
 /** The first of a program's configurations, at the top of the folder or in a place where sites are kept. */
 export function findConfig(folder: Folder, names: readonly string[]): { dir: string; file: string } | null {

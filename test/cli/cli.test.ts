@@ -67,6 +67,14 @@ describe('the greeting', () => {
     expect(out.trimEnd().split('\n').length).toBeLessThanOrEqual(10);
   });
 
+  it('names an API page that answers where the site has a path', async () => {
+    const dir = writeFolder({ 'content/writing/a.md': POST });
+    const { out } = await start(['serve', dir, '--port', '0', '--base-url', 'https://ada.example/docs']);
+    const [, api = ''] = /API: (\S+)/.exec(out) ?? [];
+    expect(api).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/docs\/developers$/);
+    expect((await fetch(api)).status).toBe(200);
+  });
+
   it('says at once what is being read, and the exact command for what is wrong', async () => {
     const dir = writeFolder({
       'content/writing/a.md': POST,
@@ -142,7 +150,7 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
     [
       'an unknown command',
       () => ['frobnicate'],
-      'Unknown command: frobnicate. There is no folder with that name either. The commands are serve, mcp, build, publish, check, connect, init, new, open, stats, search, list, get, completion.',
+      'Unknown command: frobnicate. There is no folder with that name either. The commands are serve, mcp, build, publish, add, check, connect, init, new, open, stats, search, list, get, completion.',
     ],
     [
       'a port that is none',

@@ -164,20 +164,23 @@ it('what is written to the terminal does not steer it', () => {
   const dir = writeFolder({
     'writing/a.md': '---\ntitle: "A \\e[2J\\e]0;b\\a c"\ndate: 2026-01-02\n---\n\nWords.\n',
     'writing/b\u001b[2J.md': '# B\n\n[x](/nowhere)\n',
+    'built/c\u001b[2J/index.html': '<title>C \u001b]0;d\u0007</title><main><h1>C</h1><p>Words.</p></main>',
+    'built/robots.txt': 'User-agent: *\nDisallow: /c\u001b[2J\n',
   });
   for (const args of [
     ['list', dir],
     ['search', dir, 'words'],
     ['check', dir],
     ['check', dir, '--all'],
+    ['check', '--built', join(dir, 'built'), dir],
   ]) {
     const { stdout, stderr, status } = spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8' });
     // oxlint-disable-next-line no-control-regex
-    expect([args[0], status, /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(stdout + stderr)]).toEqual([
+    expect([
       args[0],
-      0,
-      false,
-    ]);
+      status === 0 || args[1] === '--built',
+      /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(stdout + stderr),
+    ]).toEqual([args[0], true, false]);
   }
 });
 

@@ -65,6 +65,13 @@ const INPUTS: Readonly<Record<string, (text: string) => Record<string, string>>>
     'docs/a.md': `---\nslug: "${text}"\nsidebar_label: "${text}"\n---\n\n# A\n`,
     'docs/_category_.json': `{"label": "${text}"}`,
   }),
+  'each member of a built page': (text) => {
+    const entity = text.replace(/\\u(\w{4})/, '&#x$1;');
+    return {
+      'index.html': `<title>Home</title><main><h1>Home</h1><p>Words of the home page.</p><a href="/a/">A</a></main>`,
+      'a/index.html': `<html lang="${entity}"><title>${entity}</title><meta name="description" content="${entity}"><meta property="og:title" content="${entity}"><link rel="canonical" href="https://a.example/a/${entity}"><script type="application/ld+json">{"@type":"Article","headline":"${text}","author":{"name":"${text}"},"datePublished":"${text}","image":"/${text}.png","keywords":["${text}"]}</script><main><h1 id="${entity}">${entity}</h1><p>${'Words of the page. '.repeat(9)}<a href="/${entity}">${entity}</a><img src="/${entity}.png" alt="${entity}"></p></main></html>`,
+    };
+  },
 };
 
 it.each(Object.entries(INPUTS))('half of a pair in %s is no error', async (_name, files) => {

@@ -22,6 +22,8 @@ describe('a template tag', () => {
     ['{{< highlight go "linenos=table" >}}\nx := 1\n{{< /highlight >}}', '```go\nx := 1\n```'],
     ['{{% notice %}}\nMind **this**.\n{{% /notice %}}', '\nMind **this**.\n'],
     ['[a]({{< relref "b.md" >}})', '[a](b.md)'],
+    ['<a href="{{< ref "b.md" >}}">a</a>', '<a href="b.md">a</a>'],
+    ['See {{< ref "b.md" >}}.', 'See [b.md](b.md).'],
     ['{% highlight ruby linenos %}\nputs 1\n{% endhighlight %}', '```ruby\nputs 1\n```'],
     ['{% include figure.html src="a.png" alt="A" %}', '![A](a.png)'],
     [
@@ -224,6 +226,15 @@ describe('MDX', () => {
   ])('%j', (source, text) => {
     expect(mdx(source)).toBe(text);
   });
+});
+
+// ../shared/cases/comments: `[^unused]: secret43` was in the twin and on no page.
+it('a note that nothing refers to is left out, as its page leaves it out', () => {
+  const source =
+    'A[^a] b.\n\n[^a]: note a\n    more\n\n[^unused]: secret\n    and more\n\n    again\n\nAfter.\n\n> [^q]: quoted\n\n[^z]: last\n';
+  const { text, entries } = cleanBody(source);
+  expect(text).toBe('A[^a] b.\n\n[^a]: note a\n    more\n\nAfter.\n\n> [^q]: quoted\n\n');
+  expect(entries.map(({ code }) => code)).toEqual(['author', 'author']);
 });
 
 describe('notes of Obsidian', () => {

@@ -219,3 +219,83 @@ describe('Sphinx takes in', () => {
     expect(find('index').body.trim()).toBe(body);
   });
 });
+
+// ../shared/cases/nuxt-mdc: properties and marks of slots stood on the page. https://content.nuxt.com/docs/files/markdown#mdc-syntax
+describe('components of Nuxt Content are their words', () => {
+  const bodyOf = async (text: string) => {
+    const { find } = await readFolder({
+      'nuxt.config.ts': 'export default defineNuxtConfig({ modules: ["@nuxt/content"] })\n',
+      'package.json': '{"dependencies":{"nuxt":"4.0.0"}}',
+      'content/index.md': `---\ntitle: Home\n---\n${text}\n`,
+    });
+    // A NUL stands before an address of the site.
+    return find('index').body.trim().replaceAll('\0', '');
+  };
+
+  it.each([
+    [
+      '::hero\n---\nheadline: Big\nlinks:\n  - label: Go\n    to: /x\n    icon: i-go\n---\n#title\nThe title\n\n#description\nMore\n::',
+      '::hero\n\nBig\n\n- [Go](/x)\n\nThe title\n\n\nMore\n::',
+    ],
+    ['::card{title="A card" to="/x"}\nText\n::', '::card\n\n[A card](/x)\n\nText\n::'],
+    ['::card{icon="i-x"}\nText\n::', '::card\nText\n::'],
+    [
+      '::page\n  :::card{title="Deep"}\n  Text\n  :::\n::',
+      '::page\n  :::card\n\n  **Deep**\n\n  Text\n  :::\n::',
+    ],
+    ['A :badge[New]{type="info"} and [span]{.red} and :icon{name="i-x"} b', 'A New and span and  b'],
+    ['::grid{:links=\'[{"label": "Go", "to": "/x"}]\'}\n::', '::grid\n\n- [Go](/x)\n::'],
+    ["{{ $doc.title }} and {{ $doc.none || 'other' }}", 'Home and other'],
+    ['Time 10:30, a::b, 3:2, :smile:, #title', 'Time 10:30, a::b, 3:2, :smile:, #title'],
+    ['#title\n\n`:badge[New]` [a](/x){target="_blank"}', '#title\n\n`:badge[New]` [a](/x){target="_blank"}'],
+    ['```md\n::card{title="A"}\n#slot\n::\n```', '```md\n::card{title="A"}\n#slot\n::\n```'],
+  ])('%j as %j', async (text, body) => {
+    expect(await bodyOf(text)).toBe(body);
+  });
+});
+
+// https://myst-parser.readthedocs.io/en/latest/syntax/roles-and-directives.html
+describe('directives, roles and comments of MyST are Markdown', () => {
+  const bodyOf = async (text: string) => {
+    const { find } = await readFolder({
+      'conf.py': 'extensions = ["myst_parser"]\n',
+      'index.md': `# Start\n\n${text}\n`,
+    });
+    return find('index').body.trim().replaceAll('\0', '');
+  };
+
+  it.each([
+    ['% a comment\nText with 5 % of it.', 'Text with 5 % of it.'],
+    ['```{note}\nA **note**.\n```', ':::note\n\nA **note**.\n\n:::'],
+    ['```{warning} Mind\n:class: x\nthis.\n```', ':::warning\n\nMind\n\nthis.\n\n:::'],
+    [':::{admonition} A title\n:class: tip\nText.\n:::', ':::tip[A title]\n\nText.\n\n:::'],
+    [
+      '````{tab-set}\n```{tab-item} Linux\napt\n```\n```{tab-item} macOS\nbrew\n```\n````',
+      '**Linux**\n\napt\n\n**macOS**\n\nbrew',
+    ],
+    ['::::{grid} 2\n:::{grid-item-card} A card\n:link: b\nText.\n:::\n::::', '**[A card](/b)**\n\nText.'],
+    ['```{code-block} python\n:caption: First\nprint(1)\n```', '```python title="First"\nprint(1)\n```'],
+    ['```{image} /a.png\n:alt: An A\n```', '![An A](/a.png)'],
+    ['```{image} /a.png\n```', '![](/a.png)'],
+    [':::{figure} /a.png\nThe *caption*\n:::', '![](/a.png)\n\nThe *caption*'],
+    ['- item\n\n  ```{tip}\n  Deep\n  ```', '- item\n\n  :::tip\n\n  Deep\n\n  :::'],
+    ['```{toctree}\na\nb\n```\n\nText', 'Text'],
+    ['```{math}\na^2\n```', '$$\na^2\n$$'],
+    ['```{deprecated} 2.0 Use x.\n```', '**Deprecated since version 2.0:** Use x.'],
+    [
+      '```{list-table} T\n:header-rows: 1\n* - A\n  - B\n* - 1\n  - 2\n```',
+      '**T**\n\n| A | B |\n| --- | --- |\n| 1 | 2 |',
+    ],
+    ['```{glossary}\nWord\n  Meaning\n```', 'Word\n: Meaning'],
+    [
+      '{term}`Word` {math}`x^2` {py:func}`~a.b.c` {ref}`the text <mark>` {doc}`other <more/x>`',
+      'Word $x^2$ `c` the text [other](/more/x.md)',
+    ],
+    ['(mark)=\n\n## Head\n\n+++\n\nText', '## Head\n\n\n\nText'],
+    ['```{automodule} a.b\n```', '```{automodule} a.b\n```'],
+    ['````md\n```{note}\nShown\n```\n% shown\n````', '````md\n```{note}\nShown\n```\n% shown\n````'],
+    ['`{note}` and `` {ref}`x` ``', '`{note}` and `` {ref}`x` ``'],
+  ])('%j as %j', async (text, body) => {
+    expect(await bodyOf(text)).toBe(body);
+  });
+});

@@ -1,5 +1,6 @@
 import { defineGenerator } from '../define-generator.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
+import { partsBy } from '../standard/parts.ts';
 import { leftOut, rooted, joined } from '../standard/places.ts';
 import { redirectPairs, siteAliases, textAt, unwrapped, reasonText } from '../standard/read-code.ts';
 import type { Code } from '../../code/ask/code.ts';
@@ -10,6 +11,7 @@ import type { EntryGate, HiddenFiles } from '../site-profile.ts';
 import { conditionGate, isActedOn } from '../standard/harmless-filter.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { escapeGlob } from '../standard/sections.ts';
+import { mdc } from './mdc.ts';
 
 /** Nuxt Content: https://content.nuxt.com/docs/collections/types */
 export const nuxt = defineGenerator({
@@ -47,6 +49,7 @@ export const nuxt = defineGenerator({
     const gate = listGate(folder, code);
     return {
       ...found,
+      withParts: partsBy(...mdc()),
       language: textAt(config, 'app', 'head', 'htmlAttrs', 'lang') ?? found.language,
       // https://nuxt.com/docs/guide/concepts/rendering#route-rules
       redirects: [config, config.at('nitro')].flatMap((part) =>

@@ -2,6 +2,7 @@ import { PythonSettings } from '../../code/python/python.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstText } from '../site-folder.ts';
 import { partsBy } from '../standard/parts.ts';
+import { mystMarkdown } from './myst.ts';
 import { mystIncludes } from './parts.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
@@ -43,6 +44,7 @@ export const sphinx = defineGenerator({
       templates: 'none',
       headingIds: 'docutils',
       withParts: partsBy(mystIncludes(dir)),
+      toMarkdown: mystMarkdown,
       name: text('html_title') ?? text('project'),
       siteUrl: text('html_baseurl'),
       language: text('language'),

@@ -1,7 +1,7 @@
 import { Edits } from '../../markdown/clean/edits.ts';
 import { splitFrontMatter } from '../../markdown/front-matter.ts';
 import { lineStart } from '../../markdown/read/lines.ts';
-import type { Range } from '../../markdown/read/ranges.ts';
+import { type Range, within } from '../../markdown/read/ranges.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import type { PageValue, ReadPart, WithParts } from '../site-profile.ts';
 
@@ -84,7 +84,7 @@ function directivesIn(text: string, forms: readonly PartForm[]) {
     .flatMap((form) => {
       const matches = [...text.matchAll(form.pattern)];
       const except = matches.length === 0 ? [] : (form.except?.(text) ?? []);
-      const isIn = (at: number) => except.some(({ start, end }) => start <= at && at < end);
+      const isIn = within(except);
       return matches.flatMap((match) => (isIn(match.index) ? [] : { form, match }));
     })
     .toSorted((a, b) => a.match.index - b.match.index);

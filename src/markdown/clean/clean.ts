@@ -141,14 +141,17 @@ function wholesOf(
       const name = source.startsWith('import', start) ? 'import' : 'export';
       return { start, cut: { to: end, by: '', name, code: 'syntax' as const, isGap: true } };
     }),
-    ...hidden.map(({ start, end }) => ({ start, cut: { to: end, by: '', isGap: true } })),
+    ...[...hidden, ...reading.notes].map(({ start, end }) => ({
+      start,
+      cut: { to: end, by: '', isGap: true },
+    })),
   ];
 }
 
 /** Of HTML nothing is read as Markdown. */
 function unread(text: string): Reading {
   const html = [{ start: 0, end: text.length }];
-  return { text, blocks: [], destinations: [], code: [], html, tags: [] };
+  return { text, blocks: [], destinations: [], code: [], html, tags: [], notes: [] };
 }
 
 /** Code, but for the escapes by which generators are told to leave tags in it alone. */

@@ -1,6 +1,6 @@
 import type { MarkdownIt as Parser, Token } from 'markdown-it';
 import { TITLED } from '../syntax/containers.ts';
-import { referredLabels } from '../syntax/footnotes.ts';
+import { type Definition, referredLabels } from '../syntax/footnotes.ts';
 import type { FormulaEnv } from '../syntax/formulas.ts';
 import { mdxSyntax, sourceSyntax } from '../syntax/source.ts';
 import type { Dialect } from '../syntax/source-tags.ts';
@@ -45,6 +45,8 @@ export interface Reading {
   html: Range[];
   /** What the source has besides Markdown: tags of templates, comments, components. */
   tags: Range[];
+  /** Notes that nothing refers to, which no page shows. */
+  notes: Range[];
 }
 
 /** How a text is read. */
@@ -78,7 +80,7 @@ function pageSyntax(): void {}
 /** Reads a Markdown text once, by the rules that make its page. */
 export function readMarkdown(text: string, { math, source: dialect }: ReadOptions = {}): Reading {
   const parser = parserOf(dialect === undefined ? pageSyntax : dialect.mdx ? mdxSyntax : sourceSyntax);
-  const reading: Reading = { text, blocks: [], destinations: [], code: [], html: [], tags: [] };
+  const reading: Reading = { text, blocks: [], destinations: [], code: [], html: [], tags: [], notes: [] };
   const addDestination = (range: readonly [number, number] | null | undefined, kind: DestinationKind) => {
     if (range && range[1] > range[0]) reading.destinations.push({ start: range[0], end: range[1], kind });
   };
@@ -140,7 +142,9 @@ function read(
       end: origin ? sourceAt(origin, Math.max(0, content.length - 1)) + 1 : 0,
     });
     if (type === 'footnote_definition_open') {
-      if (unseen > 0 || !referred.has((token.meta as { key: string }).key)) unseen++;
+      const { key, range } = token.meta as Definition;
+      if (unseen > 0 || !referred.has(key)) unseen++;
+      if (unseen === 1 && range) reading.notes.push(range);
     } else if (type === 'footnote_definition_close') unseen = Math.max(0, unseen - 1);
     else if (type === 'tr_open') row = new Words();
     else if (type === 'tr_close' && row) {

@@ -1,3 +1,4 @@
+import type { Range } from '../read/ranges.ts';
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 
 /** A footnote, in the order in which the text refers to them. */
@@ -6,6 +7,13 @@ interface Note {
   /** How often the text refers to it. */
   count: number;
 }
+
+/** What the token that opens the text of a note holds. */
+export type Definition = {
+  key: string;
+  /** Where it stands in the source; false: in a list or quote. */
+  range: Range | false;
+};
 
 interface Notes {
   /** Labels that a definition has, with the number of their note; -1 before anything refers to it. */
@@ -70,8 +78,8 @@ function define(state: StateBlock, line: number, end: number, silent: boolean): 
   if (label === undefined || from > max || state.src[from - 1] !== ':') return false;
   if (silent) return true;
   notesOf(state.env).labels.set(label, -1);
-  state.push('footnote_definition_open', '', 1).meta = { key: label };
-  const { bMarks, tShift, sCount, parentType } = state;
+  const open = state.push('footnote_definition_open', '', 1);
+  const { bMarks, eMarks, tShift, sCount, parentType, level } = state;
   const before = [bMarks[line] as number, tShift[line] as number, sCount[line] as number] as const;
   // The text goes on from behind the colon as if the line began there.
   const first = (sCount[line] as number) + from - start;
@@ -87,10 +95,20 @@ function define(state: StateBlock, line: number, end: number, silent: boolean): 
   state.parentType = 'footnote';
   state.md.block.tokenize(state, line, end);
   [bMarks[line], tShift[line], sCount[line]] = before;
+  // Deeper in the text, other marks stand before each of its lines.
+  const range = level === 1 && { start: before[0], end: eMarks[lastLine(state, line)] as number };
+  open.meta = { key: label, range } satisfies Definition;
   state.parentType = parentType;
   state.blkIndent -= 4;
   state.push('footnote_definition_close', '', -1);
   return true;
+}
+
+/** The last line of what has just been read from a line on, without the blank ones behind it. */
+function lastLine(state: StateBlock, from: number): number {
+  let line = state.line - 1;
+  while (line > from && state.isEmpty(line)) line--;
+  return line;
 }
 
 /** `[^label]`, where there is a text for it. */
@@ -144,7 +162,7 @@ function withoutTexts(tokens: readonly Token[], texts: Map<string, Token[]>): To
   for (const token of tokens) {
     if (token.type === 'footnote_definition_open') {
       const text: Token[] = [];
-      texts.set((token.meta as { key: string }).key, text);
+      texts.set((token.meta as Definition).key, text);
       open.push(text);
     } else if (token.type === 'footnote_definition_close') open.pop();
     else open.at(-1)?.push(token);

@@ -1,0 +1,111 @@
+import { parse } from 'yaml';
+import { shownBy } from '../../markdown/clean/jsx.ts';
+import { readArguments } from '../../markdown/clean/tag-meaning.ts';
+import type { Range } from '../../markdown/read/ranges.ts';
+import { readMarkdown } from '../../markdown/read/reading.ts';
+import { isMapping } from '../../text/mapping.ts';
+import { orNull } from '../../text/or-null.ts';
+import type { PartForm } from '../standard/parts.ts';
+
+const PROPS = String.raw`\{((?:[^{}"'\n]|"[^"\n]*"|'[^'\n]*')*)\}`;
+/** Opens a block: `::card{title="A"}`, and its properties in YAML below it. */
+const BLOCK = new RegExp(
+  String.raw`^([ \t]*)(:{2,}[a-z][\w-]*)(?:\[([^\]\n]*)\])?(?:${PROPS})?[ \t]*(?:\n[ \t]*---[ \t]*\n((?:[^\n]*\n)*?)[ \t]*---[ \t]*)?$`,
+  'gm',
+);
+const BLOCK_LINE = /^[ \t]*:{2,}([a-z])?/gm;
+const MAX_DEPTH = 5;
+
+/** The words of properties, a line each; those of lists of links are items. */
+function linesOf(name: string, props: unknown, depth = 0): string[] {
+  if (depth > MAX_DEPTH) return [];
+  if (Array.isArray(props))
+    return props.flatMap((item) => {
+      const [first, ...rest] = isMapping(item) ? linesOf(name, item, depth + 1) : [];
+      return first === undefined ? [] : [`- ${first}`, ...rest.map((line) => `  ${line}`)];
+    });
+  if (!isMapping(props)) return [];
+  const texts = Object.entries(props).filter(([, value]) => /^(?:string|number)$/.test(typeof value));
+  const named = Object.fromEntries(texts.map(([key, value]) => [key, String(value)]));
+  const { headline = '', ...others } = named;
+  const shown = [headline, shownBy(name, others, { isAlone: false }).trim()].filter((line) => line !== '');
+  const lists = Object.entries(props).flatMap(([key, value]) => {
+    // `:links="[…]"` is JSON.
+    const list =
+      key.startsWith(':') && typeof value === 'string' ? orNull(() => JSON.parse(value) as unknown) : value;
+    return typeof list === 'object' ? linesOf(name, list, depth + 1) : [];
+  });
+  return [...shown, ...lists];
+}
+
+/**
+ * Components in Markdown as Nuxt Content has them: their words, without properties and marks of slots.
+ * https://content.nuxt.com/docs/files/markdown#mdc-syntax
+ */
+export function mdc(): PartForm[] {
+  const codeOf = (text: string): readonly Range[] => readMarkdown(text).code;
+  return [
+    {
+      pattern: BLOCK,
+      except: codeOf,
+      ask([, indent = '', open = '', label, attributes = '', yaml = '']) {
+        const name = open.replace(/^:+/, '');
+        const props = { ...readArguments(attributes).named, ...mappingOf(yaml) };
+        const lines = linesOf(name, label === undefined ? props : { title: label, ...props });
+        const hasProps = attributes !== '' || yaml !== '';
+        if (lines.length === 0) return hasProps ? indent + open : null;
+        return [open, '', ...lines.flatMap((line) => [line, ...(line.trim().startsWith('- ') ? [] : [''])])]
+          .map((line) => (line === '' ? '' : indent + line))
+          .join('\n');
+      },
+    },
+    {
+      // `#title` gives what follows to a slot of the block.
+      pattern: /^[ \t]*#[a-z][\w-]*(?:\{[^{}\n]*\})?[ \t]*$/gm,
+      except: (text) => [...codeOf(text), ...outsideBlocks(text)],
+      ask: () => '',
+    },
+    {
+      // `:badge[New]{type="info"}`, `:icon{name="x"}`
+      pattern: new RegExp(
+        String.raw`(?<![\w:\\]):([a-z][\w-]*)(?:\[([^[\]\n]*)\](?:${PROPS})?|${PROPS})`,
+        'g',
+      ),
+      except: codeOf,
+      ask: ([, name = '', text, , attributes = '']) =>
+        text ?? linesOf(name, readArguments(attributes).named).join(' '),
+    },
+    {
+      // `[words]{.class}`
+      pattern: new RegExp(String.raw`(?<![\]!\\\w:])\[([^[\]\n]+)\]${PROPS}`, 'g'),
+      except: codeOf,
+      ask: ([, words = '']) => words,
+    },
+    {
+      pattern: /\{\{\s*\$doc\.([\w-]+)(?:\s*\|\|\s*(["'])([^"'\n]*)\2)?\s*\}\}/g,
+      except: codeOf,
+      ask([, key = '', , otherwise], _file, _page, value) {
+        const given = value(key);
+        return /^(?:string|number)$/.test(typeof given) ? String(given) : (otherwise ?? null);
+      },
+    },
+  ];
+}
+
+function mappingOf(yaml: string): Record<string, unknown> {
+  const value: unknown = yaml === '' ? null : orNull(() => parse(yaml, { maxAliasCount: 10 }) as unknown);
+  return isMapping(value) ? value : {};
+}
+
+/** What stands in no block. */
+function outsideBlocks(text: string): Range[] {
+  const outside: Range[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const { index, 1: opens } of text.matchAll(BLOCK_LINE)) {
+    if (depth === 0 && opens) outside.push({ start, end: index });
+    depth = opens ? depth + 1 : Math.max(0, depth - 1);
+    if (depth === 0) start = index;
+  }
+  return depth === 0 ? [...outside, { start, end: text.length }] : outside;
+}

@@ -1,0 +1,219 @@
+import { readMarkdown } from '../../markdown/read/reading.ts';
+import { lineEnd, lineStart } from '../../markdown/read/lines.ts';
+import { type Range, within } from '../../markdown/read/ranges.ts';
+import { dedented, fenced } from '../standard/parts.ts';
+
+/** A directive: ```` ```{name} argument ````, its options and its body. */
+interface Directive extends Range {
+  name: string;
+  argument: string;
+  options: ReadonlyMap<string, string>;
+  body: string;
+}
+
+const MAX_DEPTH = 10;
+/** Nothing that stands deeper is looked at. */
+const MAX_INDENT = 100;
+const NOTICE =
+  /^(?:attention|caution|danger|error|hint|important|note|tip|warning|seealso|todo|exercise|solution)$/;
+/** Their titles and bodies are text. */
+const TEXT =
+  /^(?:tab-item|tab-set|tabs?|grid|grid-item|grid-item-card|card|dropdown|details|sidebar|topic|margin|aside|div|container|compound|epigraph|highlights|pull-quote|rubric|centered|panels|only|proof|prf:\w+|theorem|lemma|definition|example|button-link|button-ref)$/;
+const CODE = /^(?:code|code-block|code-cell|sourcecode|highlight|parsed-literal|prompt|ipython\d?)$/;
+/** What Sphinx makes of other pages, or a setting. */
+const UNSEEN = /^(?:toctree|contents|tableofcontents|index|currentmodule|highlight|bibliography|meta|tags)$/;
+const CHANGE: Readonly<Record<string, string>> = {
+  versionadded: 'Added in version',
+  versionchanged: 'Changed in version',
+  deprecated: 'Deprecated since version',
+  'deprecated-removed': 'Deprecated since version',
+};
+const EMPTY = /^([ \t]*)(`{3,}|~{3,})\{([\w:.-]+)\}[ \t]*([^\n`]*)\n[ \t]*\2[ \t]*$/gm;
+const OPENING = /^([ \t]*)(:{3,})\{([\w:.-]+)\}[ \t]*([^\n]*)$/gm;
+
+/** Directives, roles and comments of MyST as plain Markdown: https://myst-parser.readthedocs.io/en/latest/syntax/syntax.html */
+export function mystMarkdown(text: string, depth = 0): string {
+  if (depth > MAX_DEPTH || !/[{%+]|^\([^)\n]+\)=/m.test(text)) return text;
+  let out = '';
+  let done = 0;
+  for (const { start, end, by } of rewritten(text, depth)) {
+    if (start < done) continue;
+    out += text.slice(done, start) + by;
+    done = end;
+  }
+  return out + text.slice(done);
+}
+
+function rewritten(text: string, depth: number): (Range & { by: string })[] {
+  const { code } = readMarkdown(text);
+  const isCode = within(code);
+  const fences = code.flatMap(({ kind, info, start, end }) =>
+    kind === 'fence' && info.startsWith('{') ? fencedDirective(text, info, start, end) : [],
+  );
+  const directives = [...fences, ...emptyDirectives(text, isCode), ...colonDirectives(text, isCode)];
+  const blocks = directives.flatMap((directive) => {
+    const { start, end } = directive;
+    const by = shownBy(directive, depth);
+    if (by === null) return [];
+    const indent = /^[ \t]*/.exec(text.slice(lineStart(text, start), start))?.[0] ?? '';
+    const gap = /^\n[ \t]*\S/.test(text.slice(end, end + MAX_INDENT)) ? '\n' : '';
+    return { start, end, by: by.replace(/\n(?!\n|$)/g, `\n${indent}`) + gap };
+  });
+  const others = [...text.matchAll(OTHER)].flatMap((match) => {
+    const start = match.index;
+    if (isCode(start)) return [];
+    const isRole = match[1] !== undefined;
+    return {
+      start,
+      end: start + match[0].length,
+      by: isRole ? roleText(match[1] as string, match[3] ?? '') : '',
+    };
+  });
+  return [...blocks, ...others].toSorted((a, b) => a.start - b.start);
+}
+
+/** A role, a comment, a break between blocks, or a target. */
+const OTHER =
+  /\{([a-z][\w:.+-]*)\}(`+)((?:(?!\2)[^\n]|\n(?!\n)){1,500}?)\2(?!`)|^%[^\n]*\n?|^\+{3}[^\n]*$|^\([^()\s]+\)=[ \t]*\n?/gm;
+
+/** The directive in a fence. @param start of its content, and where that ends. */
+function fencedDirective(text: string, info: string, start: number, end: number): Directive[] {
+  const [, name = '', argument = ''] = /^\{([\w:.-]+)\}[ \t]*(.*)$/.exec(info) ?? [];
+  if (name === '') return [];
+  const line = lineStart(text, lineStart(text, start) - 1);
+  const from = line + text.slice(line, lineEnd(text, line)).search(/[`~]{3,}/);
+  if (from < line) return [];
+  const { options, body } = withOptions(text.slice(start, end));
+  return [{ start: from, end: lineEnd(text, Math.min(text.length, end + 1)), name, argument, options, body }];
+}
+
+/** Directives in fences with nothing in them, which a reading has not. */
+function emptyDirectives(text: string, isCode: (offset: number) => boolean): Directive[] {
+  return [...text.matchAll(EMPTY)].flatMap(
+    ({ index, 0: whole, 1: indent = '', 3: name = '', 4: argument = '' }) =>
+      isCode(index)
+        ? []
+        : {
+            start: index + indent.length,
+            end: index + whole.length,
+            name,
+            argument: argument.trim(),
+            options: new Map(),
+            body: '',
+          },
+  );
+}
+
+function* colonDirectives(text: string, isCode: (offset: number) => boolean): Generator<Directive> {
+  let done = 0;
+  /** Fences that nothing closes any more. */
+  const unclosed = new Set<string>();
+  for (const match of text.matchAll(OPENING)) {
+    const [whole, indent = '', fence = '', name = '', argument = ''] = match;
+    const start = match.index + indent.length;
+    if (start < done || isCode(start) || unclosed.has(fence)) continue;
+    const contentStart = match.index + whole.length + 1;
+    const closing = new RegExp(String.raw`^[ \t]*${fence}[ \t]*$`, 'gm');
+    closing.lastIndex = contentStart;
+    const close = closing.exec(text);
+    if (close === null) {
+      unclosed.add(fence);
+      continue;
+    }
+    done = close.index + close[0].length;
+    const { options, body } = withOptions(text.slice(contentStart, close.index));
+    yield { start, end: done, name, argument, options, body };
+  }
+}
+
+function withOptions(content: string): Pick<Directive, 'options' | 'body'> {
+  const plain = dedented(content);
+  const [block = ''] =
+    /^(?:[ \t]*:[\w-]+:[^\n]*(?:\n|$))+/.exec(plain) ?? /^---\n(?:[^\n]*\n)*?---(?:\n|$)/.exec(plain) ?? [];
+  const pairs = [...block.matchAll(/^[ \t]*:?([\w-]+):[ \t]*([^\n]*)/gm)];
+  return {
+    options: new Map(pairs.map(([, key = '', value = '']) => [key, value.trim()])),
+    body: plain.slice(block.length).replace(/^\n+|\s+$/g, ''),
+  };
+}
+
+/** The Markdown of a directive; null: it stays as it is typed. */
+function shownBy({ name, argument, options, body }: Directive, depth: number): string | null {
+  const inner = () => mystMarkdown(body, depth + 1);
+  const joined = (...parts: string[]) => parts.filter((part) => part.trim() !== '').join('\n\n');
+  const address = options.get('link') ?? options.get('target') ?? '';
+  const linked = (words: string) => (address === '' || words === '' ? words : `[${words}](${address})`);
+  if (NOTICE.test(name)) return `:::${name}\n\n${joined(mystMarkdown(argument, depth + 1), inner())}\n\n:::`;
+  if (name === 'admonition') {
+    const kind =
+      options
+        .get('class')
+        ?.split(' ')
+        .find((each) => NOTICE.test(each)) ?? 'note';
+    return `:::${kind}[${argument.replace(/[[\]]/g, '')}]\n\n${inner()}\n\n:::`;
+  }
+  if (CODE.test(name)) {
+    const caption = options.get('caption');
+    const info = [
+      argument || (name === 'code-cell' ? 'python' : ''),
+      caption && `title="${caption.replaceAll('"', "'")}"`,
+    ];
+    return fenced(body, info.filter(Boolean).join(' '));
+  }
+  if (UNSEEN.test(name)) return '';
+  if (name === 'image' || name === 'figure') {
+    const picture = linked(`![${options.get('alt') ?? ''}](${argument})`);
+    return joined(picture, name === 'figure' ? inner() : '');
+  }
+  if (name === 'math') return `$$\n${joined(argument, body)}\n$$`;
+  if (name === 'mermaid') return fenced(body, 'mermaid');
+  const change = CHANGE[name];
+  if (change !== undefined) {
+    const [version = '', ...words] = argument.split(/\s+/);
+    return joined(`**${change} ${version}:** ${words.join(' ')}`.trim(), inner());
+  }
+  if (name === 'glossary')
+    return mystMarkdown(body.replace(/^([^\s\n][^\n]*)\n[ \t]+/gm, '$1\n: '), depth + 1);
+  if (name === 'list-table') return joined(argument && `**${argument}**`, tableOf(inner()));
+  if (!TEXT.test(name)) return null;
+  const title = linked(mystMarkdown(argument, depth + 1).trim());
+  const isTitle = title !== '' && !/^(?:grid|div|container|only|tab-set)$/.test(name);
+  return joined(isTitle ? `**${title}**` : '', inner());
+}
+
+/** A table whose rows are lists in a list. */
+function tableOf(list: string): string {
+  const rows = list
+    .split(/^\* /m)
+    .slice(1)
+    .map((row) =>
+      row
+        .split(/^(?:[ \t]*)- ?/m)
+        .slice(1)
+        .map((cell) =>
+          cell
+            .trim()
+            .replace(/\s*\n\s*/g, ' ')
+            .replaceAll('|', '\\|'),
+        ),
+    );
+  const [head, ...others] = rows;
+  if (head === undefined) return list;
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...others.map(line)].join('\n');
+}
+
+/** Roles whose words are text; those of all others are code, such as the name of a function. */
+const TEXT_ROLE =
+  /^(?:abbr|any|doc|ref|numref|term|guilabel|menuselection|download|eq|cite.*|dfn|emphasis|strong|index|external.*|py:ref|std:\w+)$/;
+
+function roleText(name: string, content: string): string {
+  const [, words = '', target = ''] = /^([^<>]*?)\s*<([^<>]+)>$/.exec(content) ?? [null, content, ''];
+  if (name === 'math') return `$${content}$`;
+  if (name === 'sub' || name === 'sup') return `<${name}>${content}</${name}>`;
+  if (/^(?:doc|download)$/.test(name) || /^https?:/.test(target)) {
+    const path = target || content;
+    return `[${words || path.replace(/^.*\//, '')}](${name === 'doc' && !/\.\w+$/.test(path) ? `${path}.md` : path})`;
+  }
+  return TEXT_ROLE.test(name) ? words : `\`${words.replace(/^~(?:[\w.]+\.)?/, '')}\``;
+}

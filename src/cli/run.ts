@@ -14,6 +14,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await import('./commands/publish.ts')).publishCommand,
   add: async () => (await import('./commands/add.ts')).addCommand,
   check: async () => (await import('./commands/check.ts')).checkCommand,
+  questions: async () => (await import('./commands/questions.ts')).questionsCommand,
   connect: async () => (await import('./commands/connect.ts')).connectCommand,
   init: async () => (await import('./commands/init.ts')).initCommand,
   new: async () => (await import('./commands/new.ts')).newCommand,

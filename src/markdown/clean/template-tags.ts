@@ -161,7 +161,8 @@ function cutTagged(walk: Walk, at: number, inner: string, end: number, isShortco
     const args = readArguments(rest.replace(/^\s*\(|\)\s*$/g, ''));
     const meaning = meaningOf(name, args);
     // What is no part of a link or a tag is shown as an address.
-    const isBare = isShortcode && meaning && /^(?:rel)?ref$/.test(name) && !/[("'=<]/.test(text[at - 1] ?? '');
+    const isBare =
+      isShortcode && meaning && /^(?:rel)?ref$/.test(name) && !/[("'=<]/.test(text[at - 1] ?? '');
     if (isBare) return { to: end, by: `[${meaning}](${meaning})` };
     const by = meaning || wordsOfTag(walk, { at, end, name, rest, isShortcode }, args);
     return meaning ? { to: end, by: meaning } : { to: end, by, name: name || 'tag' };

@@ -13,7 +13,7 @@ import { Slot } from './slots.tsx';
 import { firstFonts, fontOf } from '../looks/fonts.ts';
 import { CARD_SIZES } from '../../../model/card.ts';
 import { type Look, LOOKS, type Theme } from '../../../model/theme.ts';
-import { iconCard, previewAddress, previewCard, TOUCH_ICON } from '../../../site/cards.ts';
+import { iconCard, isBitmap, previewAddress, previewCard, TOUCH_ICON } from '../../../site/cards.ts';
 import { safeUrl } from '../safe-url.ts';
 
 const SCHEMES = { auto: 'light dark', light: 'light', dark: 'dark' } as const;
@@ -124,14 +124,14 @@ interface ShareImage {
 function shareImage(site: Site, page: Page, hasCards: boolean): ShareImage | null {
   const image = page.row === undefined ? null : recordAt(site, page.row).image;
   const own = image && addressOf(site, absolute(site, image.src));
-  if (image && own) return { url: own, ...sizeOf(site, own), alt: image.alt, isLarge: true };
+  if (image && own && isBitmap(own)) return { url: own, ...sizeOf(site, own), alt: image.alt, isLarge: true };
   const drawn = hasCards ? previewAddress(site, page.row) : null;
   if (drawn !== null) {
     const alt = previewCard(site, page.row)?.title ?? '';
     return { url: site.origins.pages + drawn, ...CARD_SIZES.preview, alt, isLarge: true };
   }
   const logo = addressOf(site, site.snapshot.config.logo);
-  return logo === null ? null : { url: logo, ...sizeOf(site, logo), isLarge: false };
+  return logo === null || !isBitmap(logo) ? null : { url: logo, ...sizeOf(site, logo), isLarge: false };
 }
 
 /** The icon of a page that is put on the first screen of a phone. */

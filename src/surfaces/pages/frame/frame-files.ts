@@ -21,7 +21,10 @@ const APPEARANCE_PATH = '/_lectern/appearance.js';
 const ICON_PATH = '/_lectern/icon.svg';
 
 const sheetOf = perSite((site) =>
-  styleOf(site.snapshot.config.theme, lookOf(site)).replaceAll('url(/', `url(${mountOf(site.origins.base)}/`),
+  styleOf(site.snapshot.config.theme, lookOf(site), site.snapshot.config.language).replaceAll(
+    'url(/',
+    `url(${mountOf(site.origins.base)}/`,
+  ),
 );
 
 /** What pages link to. */
@@ -49,7 +52,8 @@ export const FONT_DOCUMENTS: Readonly<Record<string, SiteDocument>> = Object.fro
       type,
       font: file,
       maxAge: FOR_EVER,
-      exists: (site: Site) => needsFamily(fontOf(site.snapshot.config.theme, lookOf(site)), family),
+      exists: (site: Site) =>
+        needsFamily(fontOf(site.snapshot.config.theme, lookOf(site), site.snapshot.config.language), family),
     },
   ]),
 );

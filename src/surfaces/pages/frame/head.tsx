@@ -70,7 +70,7 @@ export function Head({ site, title, page, source, twin, hasCards = false }: Head
       ))}
       <meta name="color-scheme" content={SCHEMES[config.theme.appearance]} />
       <script src={APPEARANCE_URL}></script>
-      {firstFonts(fontOf(config.theme, lookOf(site))).map((href) => (
+      {firstFonts(fontOf(config.theme, lookOf(site), config.language)).map((href) => (
         <link rel="preload" as="font" type="font/woff2" href={href} crossorigin="" />
       ))}
       <link rel="stylesheet" href={stylesheetUrl(site)} />

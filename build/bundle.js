@@ -123,7 +123,7 @@ const entries = [
   'index',
   'search/index',
   'generators/index',
-  ...['eleventy', 'vitepress', 'docusaurus'].map((name) => `plugins/${name}`),
+  ...['astro', 'astro-middleware', 'eleventy', 'vitepress', 'docusaurus'].map((name) => `plugins/${name}`),
   ...['index.js', ...workers].map((name) => `runtimes/node/${name.replaceAll('\\', '/').replace('.js', '')}`),
 ];
 const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));

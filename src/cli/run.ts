@@ -12,6 +12,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
   build: async () => (await import('./commands/build.ts')).buildCommand,
   publish: async () => (await import('./commands/publish.ts')).publishCommand,
+  add: async () => (await import('./commands/add.ts')).addCommand,
   check: async () => (await import('./commands/check.ts')).checkCommand,
   connect: async () => (await import('./commands/connect.ts')).connectCommand,
   init: async () => (await import('./commands/init.ts')).initCommand,

@@ -1,5 +1,5 @@
 import type { Folder } from './site-folder.ts';
-import type { ProfileParts } from './site-profile.ts';
+import type { PluginLine, ProfileParts } from './site-profile.ts';
 
 /** The mark by which a folder is recognised as a site of a generator. */
 export interface Mark {
@@ -23,6 +23,8 @@ export interface Generator {
   outputs?: readonly string[];
   /** What its owner types to build the site, where no script of the site's own does. */
   build?: string;
+  /** Our plugin for its builds. */
+  plugin?: PluginLine;
   /** Its own front-matter keys that keep an entry out of lists. They count in every folder, because files outlive their generator. */
   unlistedKeys?: readonly string[];
   /** Its own front-matter keys for values that are computed from others and override them; in every folder, too. */

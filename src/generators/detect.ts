@@ -27,8 +27,8 @@ import { OWN_BUILD } from './unlisted/unlisted.ts';
  */
 export function detectSite(folder: Folder, generators: readonly Generator[] = GENERATORS): SiteProfile {
   const { generator, mark } = askAll(folder, generators);
-  const { name: kind, outputs, build } = generator;
-  const parts = corrected({ outputs, build, ...generator.profile(folder, mark) });
+  const { name: kind, outputs, build, plugin } = generator;
+  const parts = corrected({ outputs, build, plugin, ...generator.profile(folder, mark) });
   const { isPlain = false, name, language, languages = [], assets = [], redirects = [] } = parts;
   const layout = isPlain || (name && language) ? {} : layoutWords(folder);
   const fallback = name === undefined ? (layout.title ?? fallbackName(folder)) : undefined;

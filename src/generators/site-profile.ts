@@ -158,6 +158,19 @@ interface SiteFiles {
   ownFolders: boolean;
 }
 
+/** How a configuration names our plugin for its program. */
+export interface PluginLine {
+  /** Of our package: `astro` for `lectern/astro`. */
+  module: string;
+  /** What takes it: a key, or where `isMethod` a method of what the configuration is given. */
+  key: string;
+  isMethod?: true;
+  /** The key has a list, of which it is an item. */
+  list?: true;
+  /** The program loads it by the name of its module. */
+  isNamed?: true;
+}
+
 /** How a site is built. */
 interface SiteBuild {
   /** Where its program writes the site. */
@@ -166,6 +179,7 @@ interface SiteBuild {
   build?: string | undefined;
   /** What builds it into a folder of its own, where its own script writes pages among the sources. */
   ownBuild?: string | undefined;
+  plugin?: PluginLine | undefined;
 }
 
 /** Which addresses a site has, besides those that its rules give to files. */
@@ -295,7 +309,7 @@ const USUAL: { [G in keyof Groups]: Required<Groups[G]> } = {
     author: undefined,
   },
   files: { roots: [''], assets: [], hidden: [], unknown: [], ownFolders: false },
-  building: { outputs: [], build: undefined, ownBuild: undefined },
+  building: { outputs: [], build: undefined, ownBuild: undefined, plugin: undefined },
   addresses: {
     basePath: '',
     tokens: {},

@@ -31,6 +31,9 @@ export default (config) => {
       'index.md': '---\ntitle: Home\n---\nWelcome to [the fern](/ferns/one/).\n',
       'posts/2024-05-06-fern.md':
         '---\ntitle: Fern\npermalink: /ferns/one/\n---\nA fern unrolls slowly in the shade of an old wall.\n',
+      // The plugin is in no list of the site's own.
+      'lists.njk':
+        '---\npermalink: /lists/\n---\nnames:{% for name, all in collections %}{{ name }} {% endfor %}',
       'posts/secret.md':
         '---\ntitle: Secret\ndraft: true\ndate: 2024-01-01\n---\nThe woodruff is not for anyone to see.\n',
       'posts/hallo.md':
@@ -39,6 +42,42 @@ export default (config) => {
     wanted: [
       ['/ferns/one/', '2024-05-06', 'en'],
       ['/posts/hallo/', '2023-02-03', 'de'],
+    ],
+  },
+  astro: {
+    packages: ['astro@7.3.5'],
+    out: 'dist',
+    build: ['node_modules/astro/bin/astro.mjs', 'build'],
+    files: {
+      'lectern.yaml': 'name: Made up\n',
+      'package.json': '{ "type": "module" }',
+      'astro.config.mjs': `import lectern from 'lectern/astro';
+export default { site: '${BASE}', integrations: [lectern(OPTIONS)] };`,
+      'src/content.config.js': `import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+export const collections = { notes: defineCollection({ loader: glob({ base: './notes', pattern: '**/*.md' }) }) };`,
+      // Its code makes the addresses, leaves out what is held back, and lists entries on a page of their own.
+      'src/pages/plants/[name].astro': `---
+import { getCollection, render } from 'astro:content';
+export async function getStaticPaths() {
+  const notes = (await getCollection('notes')).filter(({ data }) => !data.secret);
+  return notes.map((note, index) => ({ params: { name: note.id }, props: { note, next: notes[index + 1] ?? null } }));
+}
+const { note } = Astro.props;
+const { Content } = await render(note);
+---
+<html lang={note.data.lang ?? 'en'}><head><title>{note.data.title}</title></head><body><main><h1>{note.data.title}</h1><Content /></main></body></html>`,
+      'src/pages/index.md': '---\ntitle: Home\n---\nWelcome to [the fern](/plants/fern/).\n',
+      'notes/fern.md':
+        '---\ntitle: Fern\ndate: 2024-05-06\n---\nA fern unrolls slowly in the shade of an old wall.\n',
+      'notes/hallo.md':
+        '---\ntitle: Hallo\nlang: de\ndate: 2023-02-03\n---\nEin Farn entrollt sich langsam im Schatten einer alten Mauer.\n',
+      'notes/secret.md':
+        '---\ntitle: Secret\nsecret: true\ndate: 2024-01-01\n---\nThe woodruff is not for anyone to see.\n',
+    },
+    wanted: [
+      ['/plants/fern/', '2024-05-06', 'en'],
+      ['/plants/hallo/', '2023-02-03', 'de'],
     ],
   },
   vitepress: {
@@ -140,6 +179,8 @@ async function check(name, { packages, out, build, files, wanted }) {
     const [page] = wanted[0];
     const html = [`${page}/index.html`, `${page}.html`].map((file) => join(dir, out, file)).find(existsSync);
     assert.match(await readFile(html, 'utf8'), /<link rel="alternate" type="text\/markdown"/);
+    if (name === 'eleventy')
+      assert.match(await readFile(join(dir, out, 'lists/index.html'), 'utf8'), /names:all <\/main>/);
     // A failing Lectern fails nothing, unless asked to.
     assert.equal((await make({ baseUrl: 'nonsense' })).code, 0);
     assert.notEqual((await make({ baseUrl: 'nonsense', strict: true })).code, 0);

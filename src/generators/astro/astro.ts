@@ -24,6 +24,7 @@ export const astro = defineGenerator({
   packages: ['astro'],
   outputs: ['dist'],
   build: 'npx astro build',
+  plugin: { module: 'astro', key: 'integrations', list: true },
   formulas: { files: CONFIGS },
   layouts: {
     files: ['Layout', 'BaseLayout', 'Base', 'layout', 'base'].map((name) => `src/layouts/${name}.astro`),

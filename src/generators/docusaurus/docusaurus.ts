@@ -19,6 +19,7 @@ export const docusaurus = defineGenerator({
   packages: ['@docusaurus/core'],
   outputs: ['build'],
   build: 'npx docusaurus build',
+  plugin: { module: 'docusaurus', key: 'plugins', list: true, isNamed: true },
   formulas: { files: CONFIGS },
   shortNames: ['docusaurus'],
   detect: (folder) => findConfig(folder, CONFIGS),

@@ -35,6 +35,7 @@ export const eleventy = defineGenerator({
   packages: ['@11ty/eleventy'],
   outputs: ['_site', 'dist', '_build', 'build'],
   build: 'npx @11ty/eleventy',
+  plugin: { module: 'eleventy', key: 'addPlugin', isMethod: true },
   formulas: { files: CONFIGS },
   layouts: {
     files: ['_includes/layouts/base.njk', '_includes/base.njk'].flatMap((name) => [name, `src/${name}`]),

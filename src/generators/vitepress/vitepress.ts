@@ -23,6 +23,7 @@ export const vitePress = defineGenerator({
   name: 'VitePress',
   outputs: ['.vitepress/dist', 'docs/.vitepress/dist'],
   build: 'npx vitepress build',
+  plugin: { module: 'vitepress', key: 'buildEnd' },
   formulas: { files: ['js', 'ts', 'mjs', 'mts'].map((end) => `.vitepress/config.${end}`) },
   shortNames: ['vitepress'],
   detect: (folder) => findIn(folder, '.vitepress'),

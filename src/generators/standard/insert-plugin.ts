@@ -1,0 +1,242 @@
+import type { AnyNode, ObjectExpression, Program } from 'acorn';
+import { parseModule } from '../../code/parse/parse-module.ts';
+import type { PluginLine } from '../site-profile.ts';
+
+/** A text that goes into another one. @param offset in UTF-16 units. */
+export interface Insertion {
+  offset: number;
+  text: string;
+}
+
+/** A text with others in it. @param insertions in the order of their offsets. */
+export function withInsertions(text: string, insertions: readonly Insertion[]): string {
+  return insertions.reduceRight(
+    (whole, { offset, text: added }) => whole.slice(0, offset) + added + whole.slice(offset),
+    text,
+  );
+}
+
+/**
+ * What puts our plugin into a configuration that is code, by its tree; null where that is not safe, as where a function of
+ * the site makes the list of plugins.
+ * @param options what the plugin is told. @param name of the package.
+ */
+export function pluginInsertions(
+  text: string,
+  file: string,
+  { name, plugin, options }: { name: string; plugin: PluginLine; options: object },
+): Insertion[] | null {
+  const program = parseModule(text, file);
+  if ('message' in program || new RegExp(`\\b${name}\\b`).test(text)) return null;
+  const quote = text.split('"').length > text.split("'").length ? '"' : "'";
+  const words = pluginWords(name, plugin, options, quote);
+  const line = placed(program, text, plugin, words.item);
+  if (line === null) return null;
+  const insertions = words.imported ? [importOf(program, text, words), line] : [line];
+  return 'message' in parseModule(withInsertions(text, insertions), file) ? null : insertions;
+}
+
+/** The same for people, where it is theirs to put it in. */
+export function pluginLines(name: string, plugin: PluginLine, options: object): string[] {
+  const { item, imported } = pluginWords(name, plugin, options, "'");
+  const line = plugin.list
+    ? `${plugin.key}: [${item}]`
+    : plugin.isMethod
+      ? `config.${plugin.key}(${item})`
+      : `${plugin.key}: ${item}`;
+  return imported ? [`import ${imported} from '${name}/${plugin.module}';`, `${line},`] : [`${line},`];
+}
+
+function pluginWords(
+  name: string,
+  { module, isNamed, isMethod }: PluginLine,
+  options: object,
+  quote: string,
+) {
+  const pairs = Object.entries(options).map(([key, value]) => `${key}: ${quote}${value}${quote}`);
+  const told = pairs.length > 0 ? `{ ${pairs.join(', ')} }` : '';
+  const specifier = `${quote}${name}/${module}${quote}`;
+  if (isNamed) return { specifier, item: told ? `[${specifier}, ${told}]` : specifier, imported: null };
+  const item = isMethod ? [name, told].filter(Boolean).join(', ') : `${name}(${told})`;
+  return { specifier, item, imported: name };
+}
+
+/** Behind the last import, else at the top, where comments for the whole file stay above it. */
+function importOf(
+  { body }: Program,
+  text: string,
+  { imported, specifier }: { imported: string | null; specifier: string },
+): Insertion {
+  const isModule = body.some(({ type }) => /^(?:Im|Ex)port/.test(type));
+  const last = body.findLast(
+    (node) => node.type === 'ImportDeclaration' || ('directive' in node && node.directive),
+  );
+  const code = isModule
+    ? `import ${imported} from ${specifier};`
+    : `const ${imported} = require(${specifier}).default;`;
+  if (last) return { offset: last.end, text: `\n${code}` };
+  return { offset: /^(?:(?:#!|\/\/).*\n|\s*\n)*/.exec(text)?.[0].length ?? 0, text: `${code}\n` };
+}
+
+function placed(
+  program: Program,
+  text: string,
+  { key, list, isMethod }: PluginLine,
+  item: string,
+): Insertion | null {
+  const scope = namesIn(program);
+  const exported = exportOf(program);
+  if (exported === null) return null;
+  if (isMethod) {
+    const made = followed(exported, scope);
+    return isFunction(made) ? called(made, text, `${key}(${item})`) : null;
+  }
+  const config = configOf(exported, scope);
+  if (config === null) return null;
+  const found = valueAt(config, key);
+  if (found === undefined) {
+    // What is spread into it may hold the key.
+    if (config.properties.some(({ type }) => type === 'SpreadElement')) return null;
+    return member(config.properties, config, text, `${key}: ${list ? `[${item}]` : item}`);
+  }
+  const value = followed(found, scope);
+  if (!list || value.type !== 'ArrayExpression') return null;
+  return member(
+    value.elements.filter((one) => one !== null),
+    value,
+    text,
+    item,
+  );
+}
+
+/** What puts `"key": "value"` into a mapping at the top of a JSON file, which need not be there; null where it is no JSON. */
+export function jsonInsertion(text: string, mapping: string, key: string, value: string): Insertion | null {
+  const whole = jsonTree(text);
+  const pair = `${JSON.stringify(key)}: ${JSON.stringify(value)}`;
+  if (whole === null) return null;
+  const found = valueAt(whole, mapping);
+  if (found === undefined)
+    return shifted(member(whole.properties, whole, `(${text}`, `"${mapping}": { ${pair} }`));
+  return found.type === 'ObjectExpression'
+    ? shifted(member(found.properties, found, `(${text}`, pair))
+    : null;
+}
+
+/** What adds to the end of a text in a mapping at the top of a JSON file; null where that has none. */
+export function jsonTextInsertion(
+  text: string,
+  mapping: string,
+  key: string,
+  added: string,
+): Insertion | null {
+  const whole = jsonTree(text);
+  const inner = whole && valueAt(whole, mapping);
+  const value = inner?.type === 'ObjectExpression' ? valueAt(inner, key) : undefined;
+  if (value?.type !== 'Literal' || typeof value.value !== 'string') return null;
+  return shifted({ offset: value.end - 1, text: JSON.stringify(added).slice(1, -1) });
+}
+
+/** In parentheses, JSON is an expression of JavaScript. */
+function jsonTree(text: string): ObjectExpression | null {
+  const program = parseModule(`(${text})`, 'a.cjs');
+  const [statement] = 'message' in program ? [] : program.body;
+  const tree = statement?.type === 'ExpressionStatement' ? statement.expression : null;
+  return tree?.type === 'ObjectExpression' ? tree : null;
+}
+
+function shifted({ offset, text }: Insertion): Insertion {
+  return { offset: offset - 1, text };
+}
+
+function valueAt({ properties }: ObjectExpression, name: string): AnyNode | undefined {
+  const property = properties.find(
+    (one) =>
+      one.type === 'Property' &&
+      ('name' in one.key ? one.key.name : 'value' in one.key && one.key.value) === name,
+  );
+  return property?.type === 'Property' ? property.value : undefined;
+}
+
+/** Behind the last member of a list or mapping, on a line of its own where the members have lines of their own. */
+function member(members: readonly AnyNode[], whole: AnyNode, text: string, item: string): Insertion {
+  const last = members.at(-1);
+  if (last === undefined) return { offset: whole.start + 1, text: item };
+  return { offset: last.end, text: `,${lineBefore(text, last) ?? ' '}${item}` };
+}
+
+/** The break and the blanks with which a line begins; null where something else is before a node on its line. */
+function lineBefore(text: string, { start }: AnyNode): string | null {
+  return /\n[^\S\n]*$/.exec(text.slice(0, start))?.[0] ?? null;
+}
+
+/** Behind the last statement of a function that it reaches. */
+function called({ params: [first], body }: FunctionNode, text: string, call: string): Insertion | null {
+  if (first?.type !== 'Identifier' || body.type !== 'BlockStatement') return null;
+  const end = body.body.findIndex(({ type }) => type === 'ReturnStatement');
+  const before = body.body.at(end < 0 ? -1 : Math.max(0, end - 1));
+  if (before === undefined || end === 0)
+    return { offset: body.start + 1, text: `\n  ${first.name}.${call};${before ? '' : '\n'}` };
+  return { offset: before.end, text: `${lineBefore(text, before) ?? ' '}${first.name}.${call};` };
+}
+
+type Names = ReadonlyMap<string, AnyNode>;
+
+/** What the names at the top of a module stand for. */
+function namesIn({ body }: Program): Names {
+  const names = new Map<string, AnyNode>();
+  for (const node of body) {
+    const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
+    if (declared?.type === 'FunctionDeclaration' && declared.id) names.set(declared.id.name, declared);
+    if (declared?.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of declared.declarations)
+      if (id.type === 'Identifier' && init) names.set(id.name, init);
+  }
+  return names;
+}
+
+function exportOf({ body }: Program): AnyNode | null {
+  for (const node of body) {
+    if (node.type === 'ExportDefaultDeclaration') return node.declaration;
+    if (node.type !== 'ExpressionStatement' || node.expression.type !== 'AssignmentExpression') continue;
+    const { left, right } = node.expression;
+    if (left.type === 'MemberExpression' && 'name' in left.property && left.property.name === 'exports')
+      return right;
+  }
+  return null;
+}
+
+/** A node without its types and parentheses, or what its name stands for. */
+function followed(node: AnyNode, scope: Names): AnyNode {
+  const inner = /^(?:TS(?:As|Satisfies|NonNull)|Parenthesized)/.test(node.type)
+    ? (node as unknown as { expression: AnyNode }).expression
+    : null;
+  if (inner) return followed(inner, scope);
+  const named = node.type === 'Identifier' ? scope.get(node.name) : undefined;
+  return named && named !== node
+    ? followed(named, new Map([...scope].filter(([name]) => name !== (node as { name: string }).name)))
+    : node;
+}
+
+/** Functions that give back the configuration that they are given, by their names. */
+const WRAPPER = /^(?:define|with)/;
+
+function configOf(node: AnyNode, scope: Names): ObjectExpression | null {
+  const value = followed(node, scope);
+  if (value.type === 'ObjectExpression') return value;
+  if (value.type === 'CallExpression') {
+    const [first] = value.arguments;
+    return value.callee.type === 'Identifier' && WRAPPER.test(value.callee.name) && first
+      ? configOf(first, scope)
+      : null;
+  }
+  if (!isFunction(value)) return null;
+  if (value.body.type !== 'BlockStatement') return configOf(value.body, scope);
+  const last = value.body.body.at(-1);
+  return last?.type === 'ReturnStatement' && last.argument ? configOf(last.argument, scope) : null;
+}
+
+type FunctionNode = Extract<AnyNode, { params: unknown; body: unknown }>;
+
+function isFunction(node: AnyNode): node is FunctionNode {
+  return /^(?:ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(node.type);
+}

@@ -29,7 +29,7 @@ const sheetOf = perSite((site) =>
 
 /** What pages link to. */
 export const stylesheetUrl = perSite((site) => `${STYLE_PATH}?${tag(sheetOf(site))}`);
-/** What the press kit and the documentation of the API link to besides. */
+/** What pages with parts that few have link to besides. */
 export const KIT_URL = `${KIT_PATH}?${tag(KIT)}`;
 export const SCRIPT_URL = `${SCRIPT_PATH}?${tag(SCRIPT)}`;
 export const APPEARANCE_URL = `${APPEARANCE_PATH}?${tag(APPEARANCE)}`;

@@ -27,10 +27,12 @@ export interface HeadProps {
   twin?: string;
   /** Pictures are drawn for those that have none. */
   hasCards?: boolean;
+  /** It has parts that few pages have. */
+  needsKit?: boolean;
 }
 
 /** What a page says about itself, to browsers, search engines and agents. */
-export function Head({ site, title, page, source, twin, hasCards = false }: HeadProps) {
+export function Head({ site, title, page, source, twin, hasCards = false, needsKit = false }: HeadProps) {
   const { config, assetsByPathname } = site.snapshot;
   const { base } = site.origins;
   const whole = title === config.name ? title : `${title} · ${config.name}`;
@@ -74,9 +76,7 @@ export function Head({ site, title, page, source, twin, hasCards = false }: Head
         <link rel="preload" as="font" type="font/woff2" href={href} crossorigin="" />
       ))}
       <link rel="stylesheet" href={stylesheetUrl(site)} />
-      {(page?.kind === 'press-kit' || page?.kind === 'developers') && (
-        <link rel="stylesheet" href={KIT_URL} />
-      )}
+      {needsKit && <link rel="stylesheet" href={KIT_URL} />}
       {theme && <link rel="stylesheet" href="/theme.css" />}
       <link rel="icon" href={favicon(site)} />
       {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}

@@ -18,7 +18,8 @@ import {
   startFunctionHost,
 } from './function-hosts.ts';
 import type { Host } from './host.ts';
-import { base, cleanUp, makeSite, runCli } from './server.ts';
+import { base } from './base.ts';
+import { cleanUp, makeSite, runCli } from './server.ts';
 
 cleanUp();
 

@@ -9,9 +9,6 @@ import { startWorker } from './worker.ts';
 const main = join(import.meta.dirname, '../../dist/cli/main.js');
 const fixture = join(import.meta.dirname, 'site');
 
-/** The origin that the tests give the server, so that every URI in an answer can be written down. */
-export const base = 'https://lectern.example';
-
 /**
  * The checks run against a Worker of Cloudflare instead of `lectern serve`. Then its runtime reads HTTP: what it refuses
  * by itself is no answer of ours.

@@ -136,8 +136,7 @@ export async function* verifySite({ url, fetch }: Deployed): AsyncGenerator<Verd
           const held = (await statusOf(`/api/v1/content/${path}`, 200)).json() as DocumentBody;
           const twin = await statusOf(md, 200);
           want([held.url, twin.headers['content-type']], [page, 'text/markdown; charset=utf-8']);
-          if (twin.text !== held.markdown)
-            throw new Error(`${md} has other text than the document ${path}`);
+          if (twin.text !== held.markdown) throw new Error(`${md} has other text than the document ${path}`);
           const asked = await statusOf(page, 200, { headers: { accept: 'text/markdown' } });
           want(
             [asked.headers['content-type'], asked.text === twin.text],

@@ -67,6 +67,7 @@ const ADDRESSES = {
     about: 'Who may read, and what for',
   },
   '/_lectern/style.css': { kind: 'frame' },
+  '/_lectern/kit.css': { kind: 'frame' },
   '/_lectern/site.js': { kind: 'frame' },
   '/_lectern/appearance.js': { kind: 'frame' },
   '/_lectern/icon.svg': { kind: 'frame' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONTENT_TYPES } from './content-type.ts';
 import { parseUrl } from './parse-url.ts';
 import { HEADING_IDS } from '../text/heading-ids.ts';
 import { STRING_NAMES } from './strings.ts';
@@ -151,6 +152,14 @@ export const pageKeys = {
     example: ['next_talk', 'writing', 'tags'],
     otherwise: 'everything that the site has',
   }),
+  lists: z
+    .partialRecord(z.enum(CONTENT_TYPES), z.enum(['cards', 'rows']))
+    .default({})
+    .meta({
+      description: 'How entries of a type are listed: `cards` with pictures, or `rows` of text.',
+      example: { writing: 'cards', video: 'rows' },
+      otherwise: 'videos and projects as cards, others as rows, but for looks that have rows alone',
+    }),
   strings: z
     .partialRecord(z.enum(STRING_NAMES), interfaceText)
     .default({})

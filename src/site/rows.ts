@@ -184,6 +184,8 @@ function termRows({ snapshot }: Pick<Site, 'snapshot'>, kind: TermKind | 'featur
     : rows.subarray(termOffsets[number], termOffsets[number + 1]);
 }
 
+export type TermList = NonNullable<ReturnType<typeof termAt>>;
+
 /**
  * The list at an address, of entries by an author, of a series, or of all that have one; null where nothing listed is in it.
  * @param key decoded, in any case, without slashes around it.
@@ -207,6 +209,14 @@ export function termAt(site: Site, key: string) {
     /** Listed; a series from its first part on, others newest first. */
     rows: kind === 'series' ? rows.toReversed() : rows,
   };
+}
+
+/** All authors of the site, most entries first, or all series, that with the newest part first, each as its own list. */
+export function termsOf(site: Site, kind: TermKind): TermList[] {
+  const rows = termAt(site, kind)?.rows ?? [];
+  const names = new Set(rows.flatMap((row) => NAMES_OF_TERMS[kind](recordAt(site, row)).map(foldTag)));
+  const lists = [...names].flatMap((name) => termAt(site, `${kind}/${name}`) ?? []);
+  return kind === 'series' ? lists : lists.toSorted((a, b) => b.rows.length - a.rows.length);
 }
 
 /** The rows with those that are featured before the others. */

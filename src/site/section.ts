@@ -6,10 +6,12 @@ import { foldersFrom } from '../snapshot/folders.ts';
 import { COLLECTED, rowList } from './listings.ts';
 import { listSource, pageOfRows, type Paged } from './paging.ts';
 import { perSite } from './per-site.ts';
-import { filterRows, listedRows, nameIn, termAt } from './rows.ts';
+import { filterRows, listedRows, nameIn, termAt, type TermList, termsOf } from './rows.ts';
 import { recordAt, type Site } from './site.ts';
 import { typeOf } from '../snapshot/snapshot.ts';
 import { text } from './text.ts';
+import { markdownLink } from '../text/markdown-link.ts';
+import { twinUrl } from './summary.ts';
 import { tagPathname } from './tags.ts';
 import type { TermKind } from '../snapshot/term-keys.ts';
 import type { TwinSource } from './twin.ts';
@@ -23,6 +25,8 @@ export interface SectionList extends Paged {
   own: Section | null;
   /** The author, the series or the tag whose list it is. */
   term?: { kind: TermKind | 'tags'; name: string };
+  /** The lists of all authors, or of all series, where it is the list of these. */
+  terms?: readonly TermList[];
 }
 
 /** What is below an address, found by one walk; all of a Site together are as many rows as its addresses have parts. */
@@ -71,6 +75,11 @@ export function sectionOf(site: Site, key: string, page: number): SectionList | 
   const rows = rowsBelow(site, key);
   const term = rows.length === 0 ? termAt(site, key) : null;
   const own = site.snapshot.sectionsAt.get(key) ?? null;
+  const terms = term?.name === '' ? termsOf(site, term.kind) : undefined;
+  if (term && terms)
+    return page === 1
+      ? { ...pageOfRows([], 1)!, own, pathname: term.pathname, title: term.title, term, terms }
+      : null;
   const paged = rows.length > 0 || term || own ? pageOfRows(term?.rows ?? rows, page) : null;
   if (!paged) return null;
   if (term) return { ...paged, own: null, pathname: term.pathname, title: term.title, term };
@@ -106,12 +115,16 @@ function titleOf(site: Site, key: string, rows: readonly number[]): string {
 
 /** What the twin of a section says: the site's own words, then the list. */
 export function sectionSource(site: Site, section: SectionList): TwinSource {
-  const { title, own, term, rows, total } = section;
+  const { title, own, term, terms, rows, total } = section;
   const ofTag = () =>
     `${text(site, 'tagged', { tag: title, site: site.snapshot.config.name })}: ${text(site, 'entries', { count: total })}.`;
   const about = term?.kind === 'tags' ? ofTag() : null;
   const list = { ...section, description: own?.description ?? about };
-  return listSource(site, list, rowList(site, rows), pageQuery);
+  const entries = (count: number) => text(site, 'entries', { count });
+  const items = terms?.map(
+    (one) => `- ${markdownLink(one.title, twinUrl(site, one.pathname))}: ${entries(one.rows.length)}`,
+  );
+  return listSource(site, list, items?.join('\n') ?? rowList(site, rows), pageQuery);
 }
 
 /** The first page of what is below an entry; empty where nothing listed is. @param pathname encoded. */

@@ -9,8 +9,11 @@ const SECTIONS = Array.from(
 ).join('\n');
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200"><rect width="1200" height="1200" fill="#777"/></svg>';
+/** More than a line of any look holds. */
+const LINKS = Array.from({ length: 9 }, (_, n) => `{ label: Link ${n}, href: /writing }`).join(', ');
 const files = (look: string) => ({
-  'lectern.yaml': `name: Ada\nauthor: { name: Ada }\ntheme: { look: ${look} }\n`,
+  'lectern.yaml': `name: Ada\nauthor: { name: Ada }\ntheme: { look: ${look} }\nnavigation: [${LINKS}]\n`,
+  'content/videos/film.md': '---\ntitle: A film\nlink: https://youtu.be/dQw4w9WgXcQ\n---\n\nText.\n',
   'public/square.svg': SQUARE,
   'content/slots/after-entry.html': '<p>A newsletter.</p>',
   'content/writing/hi.md': `---\ntitle: Hi\ndescription: Short.\ndate: 2026-01-01\ntags: [one, two]\n---\n\nFirst words.\n\n![A square](/square.svg "A square")\n\n${SECTIONS}`,
@@ -36,10 +39,15 @@ describeInBrowser('the parts of an entry', () => {
   it.each(['writer', 'speaker', 'docs'])('begin on one line, in the look %s', async (look) => {
     const running = await serveFolder(writeFiles(files(look)));
     const { page } = await browser.open();
-    for (const width of [390, 820, 1024, 1440, 1920])
-      for (const path of ['hi', 'plain']) {
+    for (const width of [320, 900, 1440])
+      for (const path of ['writing/hi', 'writing/plain', 'videos/film']) {
         await page.setViewportSize({ width, height: 900 });
-        await page.goto(`${running.address}/writing/${path}`);
+        await page.goto(`${running.address}/${path}`);
+        // Nothing is wider than the window, and name, links and search stand on one line.
+        const [over, header] = (await page.evaluate(
+          "[document.documentElement.scrollWidth - innerWidth, document.querySelector('.find').getBoundingClientRect().bottom]",
+        )) as [number, number];
+        expect([look, width, path, over, header < 70]).toEqual([look, width, path, 0, true]);
         const lefts = (await page.evaluate(
           `${JSON.stringify(PARTS)}.flatMap((part) => { const at = document.querySelector(part); return at ? [[part, Math.round(at.getBoundingClientRect().left)]] : []; })`,
         )) as [string, number][];
@@ -49,7 +57,7 @@ describeInBrowser('the parts of an entry', () => {
         const ratio = await page.evaluate(
           "[...document.querySelectorAll('.prose img')].map((img) => { const { width, height } = img.getBoundingClientRect(); return Math.round(100 * width / height); })",
         );
-        expect([look, width, ratio]).toEqual([look, width, path === 'hi' ? [100] : []]);
+        expect([look, width, ratio]).toEqual([look, width, path === 'writing/hi' ? [100] : []]);
       }
     await running.close();
   });

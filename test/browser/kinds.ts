@@ -4,7 +4,7 @@ export const KINDS = [
   ['collection', '/writing', 'Writing'],
   ['part of a collection', '/writing?year=2026', 'Writing, 2026'],
   ['long post', '/writing/the-page-that-answers-twice', 'The page that answers twice'],
-  ['video with transcript', '/videos/api-basics/part-1', 'API basics, part 1: A window in the harbour'],
+  ['video with transcript', '/videos/api-basics/part-1', 'API basics, part\u00a01: A window in the harbour'],
   ['talk', '/talks/one-url-two-readers', 'One URL, two readers'],
   ['project', '/projects/twinsies', 'Twinsies'],
   ['page', '/about', 'About'],

@@ -10,6 +10,8 @@ describe('authors and series', () => {
       '---\ntitle: One\ndate: 2023-01-02\nauthor: Ada Lovelace\nseries: [Beginnings]\n---\nText.\n',
     'content/writing/later.md':
       '---\ntitle: Later\ndate: 2999-01-02\nauthor: Secret\nseries: [Later]\n---\nText.\n',
+    'public/authors/grace-hopper.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle r="40"/></svg>',
     'content/writing/own.md': '---\ntitle: Own\ndate: 2024-01-01\n---\nText.\n',
   });
 
@@ -43,9 +45,26 @@ describe('authors and series', () => {
   it('have a list of all who have one', async () => {
     const titles = (html: string) => [...html.matchAll(/<b><a [^>]*>(.*?)<\/a>/g)].map((match) => match[1]);
     const all = await ask('/series');
-    expect([all.text.includes('<h1>Series</h1>'), titles(all.text)]).toEqual([true, ['Two', 'One']]);
+    expect([all.text.includes('<h1>Series</h1>'), titles(all.text)]).toEqual([true, ['Beginnings']]);
+    expect(all.text).toContain('2 entries');
+    const authors = await ask('/authors');
+    expect(titles(authors.text)).toEqual(['Ada Lovelace', 'Grace Hopper']);
+    expect(authors.text).toMatch(/src="\/authors\/grace-hopper\.svg"[^>]*>[\s\S]*1 entry[\s\S]*Two/);
+    const twin = (await ask('/authors.md')).text;
+    expect(twin).toContain(`- [Ada Lovelace](${ORIGIN}/authors/ada-lovelace.md): 2 entries\n`);
+    expect(twin).not.toContain('[Two]');
     const moved = await ask('/author/');
     expect([moved.status, moved.headers.get('location')]).toEqual([301, `${ORIGIN}/authors`]);
+  });
+
+  it('of a series: each part leads to the others, in their order', async () => {
+    const { text } = await ask('/writing/one');
+    const [, parts = ''] = /<nav class="parts"[^>]*>([\s\S]*?)<\/nav>/.exec(text) ?? [];
+    expect([...parts.matchAll(/<li>(.*?)<\/li>/g)].map((match) => match[1])).toEqual([
+      '<a href="/writing/one" aria-current="page">One</a>',
+      '<a href="/writing/two">Two</a>',
+    ]);
+    expect((await ask('/writing/own')).text).not.toContain('class="parts"');
   });
 
   it('stand in the twin', async () => {

@@ -12,7 +12,7 @@ it.each([
     'the card of the next talk',
     /<section class="next">.*?<h3><a [^>]*>Next<\/a><span class="withheld">Draft<\/span><\/h3>/s,
   ],
-  ['a list', /<b><a [^>]*>One<\/a><\/b><span class="withheld">Draft<\/span>/],
+  ['a list', /<h3><a [^>]*>One<\/a><span class="withheld">Draft<\/span>/],
 ])('the home page marks a draft in %s', async (_where, wanted) => {
   const site = await createLectern({
     dir: writeFolder(DRAFTS),

@@ -28,7 +28,11 @@ describe('featured entries', () => {
     const { ask } = await appOf(SITE);
     const { text } = await ask('/');
     expect(titlesOf(text)).toEqual(['Middle', 'Older', 'Newest', 'Plain', 'Film', 'Project']);
-    expect(select(elementsOf(text), 'h3').map((heading) => heading.text)).toEqual(['Middle']);
+    expect(select(elementsOf(text), 'h3').map((heading) => heading.text)).toEqual([
+      'Middle',
+      'Film',
+      'Project',
+    ]);
   });
 
   it('stand in their place in what programs read, without another field', async () => {

@@ -144,17 +144,26 @@ describe('the home page', () => {
     });
   });
 
-  it('shows what has pictures as cards', async () => {
+  it('shows videos and projects as cards, drawn where they have no picture, and others as the owner wants', async () => {
     const { ask } = await appOf({
       'content/videos/a.md': entry('title: Film\ndate: 2026-01-01\nimage: /a.png'),
-      'content/projects/b.md': entry('title: Tool'),
+      'content/projects/b.md': entry('title: Tool\ndate: 2026-02-03'),
+      'content/writing/c.md': entry('title: Post\ndate: 2026-01-01'),
+      'content/talks/d.md': entry('title: Talk\ndate: 2026-01-01'),
+      'lectern.yaml': 'lists: { writing: cards }\n',
       'public/a.png': pngHeader(300, 200),
     });
     const { text } = await ask('/');
-    const [video, project] = ['videos', 'projects'].map(
+    const [video, project, writing, talk] = ['videos', 'projects', 'writing', 'talks'].map(
       (name) => new RegExp(`<section class="${name}">.*?</section>`, 's').exec(text)?.[0] ?? '',
     );
     expect(video).toMatch(/<ol class="cards">.*<img src="https:\/\/example.com\/a.png" alt=""/s);
-    expect(project).toContain('<ol class="rows">');
+    expect(project).toMatch(/<svg class="drawn".*<h3><a href="\/projects\/b">Tool<\/a><\/h3>.*2026-02-03/s);
+    expect(writing).toContain('<ol class="cards">');
+    expect(talk).toContain('<ol class="rows">');
+    // The same entry has the same drawing everywhere, and another entry has another.
+    const drawn = (html = '') => /<path [^>]*>/.exec(html)?.[0];
+    expect(drawn((await ask('/projects')).text)).toBe(drawn(project));
+    expect((await ask('/writing')).text).toContain('<ol class="cards">');
   });
 });

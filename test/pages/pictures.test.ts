@@ -100,7 +100,7 @@ describe('a list', () => {
       {
         src: 'https://example.com/frame.png',
         alt: '',
-        sizes: '9rem',
+        sizes: '(min-width: 60rem) 18rem, (min-width: 40rem) 50vw, 100vw',
         width: '320',
         height: '180',
         decoding: 'async',

@@ -2,12 +2,13 @@ import type { Content, Report } from '../../src/model/content.ts';
 import type { Entry } from '../../src/model/entry.ts';
 import { type Built, type BuiltOptions, readBuilt } from '../../src/extract/reader.ts';
 import { toMarkdown } from '../../src/html/convert/to-markdown.ts';
+import { withPlainShapes } from '../../src/html/parse/shapes.ts';
 import { parseHtml } from '../../src/html/parse/tree.ts';
 import { writeFolder } from './workspace.ts';
 
 /** The Markdown of HTML, with destinations as they are written. */
 export function markdownOf(html: string): string {
-  const { markdown, links } = toMarkdown(parseHtml(html));
+  const { markdown, links } = toMarkdown(withPlainShapes(parseHtml(html)));
   return markdown.replace(/\0(\d+);/g, (_, number: string) => links[Number(number)] ?? '');
 }
 

@@ -1,5 +1,6 @@
 import { LINK_MARK } from '../../html/convert/conversion.ts';
 import { toMarkdown } from '../../html/convert/to-markdown.ts';
+import { withPlainShapes } from '../../html/parse/shapes.ts';
 import { parseHtml } from '../../html/parse/tree.ts';
 
 /** A page of HTML that lists what others say, or that has no text of its own: only its generator can fill it. */
@@ -17,7 +18,7 @@ export function isTemplate(html: string): boolean {
 
 /** A page of HTML as the Markdown that says the same, with its links as they are written. */
 export function markdownOfHtml(html: string): string {
-  const { markdown, links } = toMarkdown(parseHtml(html));
+  const { markdown, links } = toMarkdown(withPlainShapes(parseHtml(html)));
   return markdown.replace(new RegExp(`${LINK_MARK}(\\d+);`, 'g'), (_, number: string) => {
     const link = links[Number(number)] ?? '';
     return /[\s()<>]/.test(link) ? `<${link.replace(/[\s<>]/g, encodeURIComponent)}>` : link;

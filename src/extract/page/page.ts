@@ -6,6 +6,7 @@ import { mainContent } from './main-content.ts';
 import { type PageScan, scanPage, titleText } from './page-scan.ts';
 import { type Converted, toMarkdown } from '../../html/convert/to-markdown.ts';
 import { runsOf } from './runs.ts';
+import { withPlainShapes } from '../../html/parse/shapes.ts';
 import { parseHtml, type Element } from '../../html/parse/tree.ts';
 import { closest, hasClass, isElement, lineOf } from '../../html/parse/walk-tree.ts';
 import { createRequire } from 'node:module';
@@ -40,7 +41,7 @@ export interface Page {
  * @returns null where the text of the page cannot be told from the frame yet.
  */
 export function readPage(file: string, html: string, frame: Frame, isKnown: boolean): Page | null {
-  const scan = scanPage(parseHtml(html));
+  const scan = scanPage(withPlainShapes(parseHtml(html)));
   const runs = runsOf(scan.body);
   if (!isKnown) frame.add(runs);
   const main = mainContent(scan, runs, isKnown ? frame : null);

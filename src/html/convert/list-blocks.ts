@@ -22,18 +22,32 @@ export function listBlock(list: Element, to: Conversion): string[] {
     } else if (items.length > 0) items.at(-1)?.push(child);
     else items.push([child]);
   }
-  const start = Number.parseInt(list.attributes['start'] ?? '1', 10);
-  let number = Number.isSafeInteger(start) && start >= 0 && start < 1e9 ? start : 1;
+  const step = list.attributes['reversed'] === undefined ? 1 : -1;
+  let number = numberOf(list.attributes['start']) ?? (step < 0 ? items.length : 1);
+  /** What Markdown would count, if the mark stayed the same. */
+  let next = number;
+  let mark = '.';
   const lines = items.flatMap((nodes): string[] => {
     const [first] = nodes;
+    number = (isElement(first) ? numberOf(first.attributes['value']) : null) ?? number;
     if (isElement(first)) to.id(first.attributes['id']);
     const inner = nodes.flatMap((node) => (isElement(node) && node.tag === 'li' ? node.children : [node]));
     const blocks = to.blocks(inner);
     if (blocks.length === 0) return [];
-    const marker = list.tag === 'ol' ? `${number++}. ` : '- ';
+    // Another mark begins another list (CommonMark, section 5.3), with a number of its own.
+    if (number !== next) mark = mark === '.' ? ')' : '.';
+    next = number + 1;
+    const marker = list.tag === 'ol' ? `${number}${mark} ` : '- ';
+    number = Math.max(0, number + step);
     return [indented(blocks, marker, !isLoose)];
   });
   return lines.length === 0 ? [] : [lines.join(isLoose ? '\n\n' : '\n')];
+}
+
+/** The number of an item; null where there is none that Markdown can write. */
+function numberOf(text: string | undefined): number | null {
+  const number = Number.parseInt(text ?? '', 10);
+  return Number.isSafeInteger(number) && number >= 0 && number < 1e9 ? number : null;
 }
 
 /** Blocks behind a mark, the further lines below its content. */

@@ -1,5 +1,5 @@
 import { lastOf, safeDecode } from '../../text/pathname.ts';
-import { embedOf } from '../../markdown/html/embed.ts';
+import { embedOf, playlistOf } from '../../markdown/html/embed.ts';
 import type { Conversion } from './conversion.ts';
 import { escapeLabel, escapeText } from './escape.ts';
 import type { Element } from '../parse/tree.ts';
@@ -57,9 +57,12 @@ export function playerOf(element: Element, to: Conversion): string {
   const source = children.filter(isElement).find((child) => child.tag === 'source')?.attributes['src'];
   const src = (attributes['src'] ?? attributes['data-src'] ?? attributes['data'] ?? source ?? '').trim();
   if (src === '' || /^(?:about|javascript|data|blob):/i.test(src) || FOREIGN.test(src)) return '';
-  const embed = tag === 'iframe' || tag === 'embed' ? embedOf(src.replace(/^\/\//, 'https://')) : null;
+  const whole = src.replace(/^\/\//, 'https://');
+  const playlist = playlistOf(whole);
+  const embed = tag === 'iframe' || tag === 'embed' ? embedOf(whole) : null;
   const path = src.replace(/[?#].*$/s, '').replace(/\/+$/, '');
   const name = safeDecode(lastOf(path) || path);
+  if (playlist !== null) return `[YouTube](${to.link(playlist)})`;
   const label = embed?.service ?? (attributes['title']?.trim() || attributes['aria-label']?.trim() || name);
   return `[${escapeLabel(escapeText(label))}](${to.link(embed?.page ?? src)})`;
 }

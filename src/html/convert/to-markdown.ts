@@ -50,7 +50,7 @@ interface Footnotes {
 }
 
 const REFERENCE = /^(?:footnote-?ref(?:erence)?|fn-?ref|noteref|footnote)$/i;
-const BACK = /^(?:footnote-back(?:ref)?|reverse-?footnote|data-footnote-backref|fn-backref)$/i;
+const BACK = /^(?:footnum|footnote-back(?:ref)?|reverse-?footnote|data-footnote-backref|fn-backref)$/i;
 const NOTE = /^(?:li|aside|dd|dt|div|p|section|tr)$/;
 const GROUP = /^(?:footnotes?|footnotes-list|footnote-list|endnotes)$/i;
 
@@ -110,10 +110,11 @@ function hide(note: Element, { hidden }: Footnotes, groups: Set<Element>): void 
   hidden.add(note);
   const isGroup = (around: Element) =>
     hasClass(around, GROUP) ||
+    GROUP.test(around.attributes['id'] ?? '') ||
     around.attributes['data-footnotes'] !== undefined ||
     around.attributes['role'] === 'doc-endnotes';
-  const group = closest(note, isGroup, 4);
-  if (!group || group === note || groups.has(group)) return;
+  const group = closest(note.parent, isGroup, 3);
+  if (!group || groups.has(group)) return;
   groups.add(group);
   for (const child of group.children.filter(isElement))
     if (/^(?:h[1-6]|hr|p)$/.test(child.tag) && lineOf(child).length < 40) hidden.add(child);

@@ -69,6 +69,8 @@ export class Walk extends TagFinder {
   blocks?: Blocks;
   /** Where the words of the last element for code end. */
   codeEnd = 0;
+  /** Notes that stood within a sentence. */
+  readonly notes: string[] = [];
   /** Names of tags that stay, since what they hold may be hidden. */
   readonly kept = new Set<string>();
   /** What closing tags become, by where they start. */
@@ -160,6 +162,10 @@ function cutTagged(walk: Walk, at: number, inner: string, end: number, isShortco
     if (isClosing) return { to: end, by: '' };
     const args = readArguments(rest.replace(/^\s*\(|\)\s*$/g, ''));
     const meaning = meaningOf(name, args);
+    // What is no part of a link or a tag is shown as an address.
+    const isBare =
+      isShortcode && meaning && /^(?:rel)?ref$/.test(name) && !/[("'=<]/.test(text[at - 1] ?? '');
+    if (isBare) return { to: end, by: `[${meaning}](${meaning})` };
     const by = meaning || wordsOfTag(walk, { at, end, name, rest, isShortcode }, args);
     return meaning ? { to: end, by: meaning } : { to: end, by, name: name || 'tag' };
   }

@@ -5,6 +5,16 @@ const YOUTUBE =
   /^https?:\/\/(?:(?:www\.|m\.)?(?:youtube\.com|youtube-nocookie\.com)\/(?:watch\?(?:[^#\s]*&)?v=|embed\/|live\/|shorts\/)|youtu\.be\/)([\w-]{11})(?![\w-])/i;
 const VIMEO = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{5,12})(?!\d)/i;
 
+const PLAYLIST =
+  /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/(?:videoseries\?(?:[^#\s]*&)?list=([\w-]+)|live_stream\?(?:[^#\s]*&)?channel=([\w-]+))/i;
+
+/** The page of a playlist, or of what a channel sends now, that a frame of YouTube shows; null for any other frame. */
+export function playlistOf(url: string): string | null {
+  const [, list, channel] = PLAYLIST.exec(url) ?? [];
+  if (list !== undefined) return `https://www.youtube.com/playlist?list=${list}`;
+  return channel === undefined ? null : `https://www.youtube.com/channel/${channel}/live`;
+}
+
 /**
  * The video of a service that a URL leads to, which is shown in place once someone asks for it: the page that the service
  * has of it, and what its player is loaded from. null where the URL leads to anything else.

@@ -43,7 +43,7 @@ export function Links({ items, isOrdered = false }: LinksProps) {
 }
 
 /** The language of what is in another one than the site. */
-export function foreign({ snapshot: { config } }: Site, lang: string): { lang?: string } {
+function foreign({ snapshot: { config } }: Site, lang: string): { lang?: string } {
   return lang === config.language ? {} : { lang };
 }
 

@@ -46,7 +46,7 @@ const LOOK = `.edits {
 .edits ul { margin: .25rem 0 0; padding-left: 1.25rem; }
 `;
 
-const SHEET = '/_lectern/style.css';
+const SHEET = /^\/_lectern\/\w+\.css$/;
 /** The files of the looks, in a clone: who edits them sees that without a build. A site's theme.css needs no clone. */
 const LOOKS = new URL('../../../../src/surfaces/pages/looks/', import.meta.url);
 
@@ -95,9 +95,10 @@ export function forDevelopment(handler: Handler, edits: Edits): { answer: Handle
       if (path === SCRIPT) return uncached(200, 'text/javascript; charset=utf-8', RELOAD);
       if (path === STYLE) return uncached(200, 'text/css; charset=utf-8', LOOK);
       const made = build();
-      const { status, fields, body } = await handler(whole(request));
+      const isFile = path.startsWith('/_lectern/') && !(hasLooks && SHEET.test(path));
+      const { status, fields, body } = await handler(isFile ? request : whole(request));
       const isHtml = fieldOf(fields, 'Content-Type')?.startsWith('text/html') && body !== null;
-      const isSheet = hasLooks && path === SHEET && body !== null;
+      const isSheet = hasLooks && SHEET.test(path) && body !== null;
       const left = isHtml || isSheet ? ['Cache-Control', 'ETag', 'Content-Length'] : ['Cache-Control'];
       const all = [...without(fields, left), 'Cache-Control', 'no-cache'];
       if (isSheet) return { status, fields: all, body: withEdits(await new Response(bodyInit(body)).text()) };

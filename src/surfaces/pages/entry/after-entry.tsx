@@ -5,7 +5,8 @@ import { shortBio } from '../../../site/home.ts';
 import { perSite } from '../../../site/per-site.ts';
 import { personOf, pressKitOf } from '../../../site/press-kit.ts';
 import { findRow, recordAt, type Site } from '../../../site/site.ts';
-import { Html, type Translate } from '../parts.tsx';
+import { Html, Links, type Translate } from '../parts.tsx';
+import { termAt, termPathname } from '../../../site/rows.ts';
 import { safeUrl } from '../safe-url.ts';
 import { COLLECTIONS } from '../../../model/content-type.ts';
 import { rowsOfType } from '../../../site/collection.ts';
@@ -29,6 +30,44 @@ const personAt = perSite((site) => {
   const src = safeUrl(pressKitOf(site).photos[0]?.src);
   return src || sentence ? { src, sentence, name: personOf(site), href: aboutPathname(site) } : null;
 });
+
+/** A picture of an author: that of the press kit, else a file of the site named as their page. */
+export function portraitOf(site: Site, name: string): string | null {
+  const person = personAt(site);
+  if (person?.src && foldTag(person.name) === foldTag(name)) return person.src;
+  const files = ['jpg', 'png', 'webp', 'svg'].map((ending) => `${termPathname('authors', name)}.${ending}`);
+  return files.find((file) => site.snapshot.assetsByPathname.has(file)) ?? null;
+}
+
+/** So many parts of a series are shown beside one of them. */
+const MAX_PARTS = 60;
+
+/** All parts of the series that an entry is in, where there are more. */
+export function Parts({
+  site,
+  record: { series, pathname },
+  t,
+}: {
+  site: Site;
+  record: EntryRecord;
+  t: Translate;
+}) {
+  const list = series === null ? null : termAt(site, `series/${foldTag(series)}`);
+  if (!list || list.rows.length < 2) return <></>;
+  const items = list.rows.slice(0, MAX_PARTS).map((row) => {
+    const part = recordAt(site, row);
+    const current = part.pathname === pathname ? { 'aria-current': 'page' } : {};
+    return { href: part.pathname, label: typeset(part.title, part.lang), ...current };
+  });
+  return (
+    <nav class="parts" aria-labelledby="parts">
+      <h2 id="parts">
+        {t('series')}: <a href={list.pathname}>{typeset(list.title, site.snapshot.config.language)}</a>
+      </h2>
+      <Links isOrdered items={items} />
+    </nav>
+  );
+}
 
 /** Who made a writing or a video, where that is whom the site is about and the site has a press kit. */
 export function AuthorBox({ site, record }: { site: Site; record: EntryRecord }) {

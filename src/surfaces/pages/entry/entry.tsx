@@ -8,7 +8,7 @@ import { tagCounts } from '../../../site/tags.ts';
 import { termPathname } from '../../../site/rows.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { placeOf, readingMinutes } from '../format.ts';
-import { AuthorBox, ReadOn } from './after-entry.tsx';
+import { AuthorBox, Parts, ReadOn } from './after-entry.tsx';
 import { Below } from '../lists/collection.tsx';
 import { shownBody, Standfirst } from './entry-text.tsx';
 import { ownHomeMain } from '../lists/home.tsx';
@@ -16,11 +16,24 @@ import { collectionLabel } from '../frame/navigation.ts';
 import { Html, Links, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
 import { isPlayable, linkTimes, Player, transcriptHtml } from './film.tsx';
 import { Slot } from '../frame/slots.tsx';
+import type { ShownText } from '../../../model/shown-text.ts';
 import { hostOf, safeUrl } from '../safe-url.ts';
 import type { Texts } from '../../texts/texts.ts';
 
-/** From so many sections on a text has a list of contents. */
+/** From so many sections on a text has a list of contents, and to so many with what is in them. */
 const CONTENTS_FROM = 4;
+const MAX_CONTENTS = 80;
+
+function contentsOf(headings: ShownText['headings']): ShownText['headings'] {
+  const [sections, all] = [2, 3].map((lowest) =>
+    headings.filter(({ level }) => level >= 2 && level <= lowest),
+  );
+  if (!sections || !all || sections.length < CONTENTS_FROM) return [];
+  return all.length > MAX_CONTENTS ? sections : all;
+}
+
+/** The blank before a number that ends a name, such as “part 1: …”, where no line should end. */
+const NUMBER = / (?=\d{1,3}(?:[:.)]|$))/g;
 
 /** The main part of an entry's page. */
 export function entryMain(site: Site, row: number, source: TwinSource, texts: Texts): string {
@@ -42,7 +55,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
     return [<a href={href}>{t(isSlides ? 'slides_at' : 'visit', { host })}</a>];
   });
   const body = shownBody(site, source, lang, texts);
-  const contents = body.headings.filter(({ level }) => level === 2);
+  const contents = contentsOf(body.headings);
   const known = tagCounts(site);
   const tags = record.tags
     .map((label) => ({ tag: foldTag(label), label, count: known.get(foldTag(label)) ?? 0 }))
@@ -57,23 +70,26 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
               <a href={`/${COLLECTIONS[type]}`}>{collectionLabel(site, type, lang)}</a>
             </p>
           )}
-          <h1>{typeset(record.title, lang)}</h1>
+          <h1>{typeset(record.title, lang).replace(NUMBER, '\u00a0')}</h1>
           <Standfirst source={source} lang={lang} />
           <Meta record={record} source={source} t={t} />
         </header>
-        {film !== null && <Player link={film} title={record.title} image={shownImage} t={t} />}
+        {film !== null && <Player link={film} of={record} image={shownImage} t={t} />}
         {film === null && shownImage && (
           <figure>
             <img src={shownImage.src} alt={shownImage.alt} />
           </figure>
         )}
         {actions.length > 0 && <p class="action">{actions}</p>}
-        {contents.length >= CONTENTS_FROM && (
+        {contents.length > 0 && (
           <details class="contents">
             <summary>{t('contents')}</summary>
             <Links
-              isOrdered
-              items={contents.map(({ text, anchor }) => ({ href: `#${anchor}`, label: typeset(text, lang) }))}
+              items={contents.map(({ text, anchor, level }) => ({
+                href: `#${anchor}`,
+                label: typeset(text, lang),
+                ...(level === 3 ? { class: 'sub' } : {}),
+              }))}
             />
           </details>
         )}
@@ -86,6 +102,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
             <Html html={transcriptHtml(source.transcript, lang, texts)} />
           </section>
         )}
+        <Parts site={site} record={record} t={t} />
         <Tags tags={tags} />
         <AuthorBox site={site} record={record} />
       </article>

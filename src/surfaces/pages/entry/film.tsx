@@ -1,3 +1,5 @@
+import type { EntryRecord } from '../../../model/entry-schema.ts';
+import { Drawing } from '../lists/drawing.tsx';
 import { isUrl } from '../../../model/parse-url.ts';
 import { embedOf } from '../../../markdown/html/embed.ts';
 import { Html, type Translate } from '../parts.tsx';
@@ -8,7 +10,7 @@ import { clock, joinCues } from '../../../text/cues.ts';
 
 const FILE = /\.(mp4|m4v|webm|ogv|mov)$/i;
 
-type PlayerProps = { link: string; title: string; image: { src: string } | null; t: Translate };
+type PlayerProps = { link: string; of: EntryRecord; image: { src: string } | null; t: Translate };
 
 /** Whether a link leads to something that is shown in place. */
 export function isPlayable(link: string): boolean {
@@ -16,7 +18,7 @@ export function isPlayable(link: string): boolean {
 }
 
 /** A video behind a click: its player, its file, or the place where it can be watched. */
-export function Player({ link, title, image, t }: PlayerProps) {
+export function Player({ link, of, image, t }: PlayerProps) {
   const href = safeUrl(link);
   const embed = embedOf(link);
   if (!href) return <></>;
@@ -31,13 +33,12 @@ export function Player({ link, title, image, t }: PlayerProps) {
   return (
     <figure class="player">
       <a href={embed?.page ?? href} {...(embed ? { 'data-player': '' } : {})}>
-        {image && <img src={image.src} alt="" />}
-        <svg viewBox="0 0 64 64" aria-hidden="true">
+        {image ? <img src={image.src} alt="" /> : <Drawing of={of} />}
+        <svg class="play" viewBox="0 0 64 64" aria-hidden="true">
           <circle cx="32" cy="32" r="31" />
           <path d="M26 20v24l20-12z" />
         </svg>
-        <span>{embed ? t('play') : t('watch_on', { host })}</span>
-        <small>{title}</small>
+        <span>{embed ? t('play') : t('watch_on', { host })}</span> <small>{of.title}</small>
       </a>
       {embed && <figcaption>{t('loads_from', { host })}</figcaption>}
     </figure>

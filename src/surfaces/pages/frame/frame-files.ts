@@ -9,12 +9,13 @@ import type { SiteDocument } from '../../documents/document.ts';
 import APPEARANCE from '../client/appearance.ts?text';
 import SCRIPT from '../client/site.ts?text';
 import { FONT_FILES, fontOf, needsFamily } from '../looks/fonts.ts';
-import { styleOf } from '../looks/style.ts';
+import { KIT, styleOf } from '../looks/style.ts';
 
 /** Addresses carry a tag of the bytes, so the bytes at one address never change. */
 const FOR_EVER = 365 * 24 * 3600;
 
 const STYLE_PATH = '/_lectern/style.css';
+const KIT_PATH = '/_lectern/kit.css';
 const SCRIPT_PATH = '/_lectern/site.js';
 const APPEARANCE_PATH = '/_lectern/appearance.js';
 const ICON_PATH = '/_lectern/icon.svg';
@@ -25,6 +26,8 @@ const sheetOf = perSite((site) =>
 
 /** What pages link to. */
 export const stylesheetUrl = perSite((site) => `${STYLE_PATH}?${tag(sheetOf(site))}`);
+/** What the press kit and the documentation of the API link to besides. */
+export const KIT_URL = `${KIT_PATH}?${tag(KIT)}`;
 export const SCRIPT_URL = `${SCRIPT_PATH}?${tag(SCRIPT)}`;
 export const APPEARANCE_URL = `${APPEARANCE_PATH}?${tag(APPEARANCE)}`;
 export const ICON = ICON_PATH;
@@ -32,6 +35,7 @@ export const ICON = ICON_PATH;
 /** The files that pages need, as documents of the Site. */
 export const FRAME_FILES = {
   [STYLE_PATH]: { type: 'text/css; charset=utf-8', text: sheetOf, maxAge: FOR_EVER },
+  [KIT_PATH]: { type: 'text/css; charset=utf-8', text: () => KIT, maxAge: FOR_EVER },
   [SCRIPT_PATH]: { type: 'text/javascript; charset=utf-8', text: () => SCRIPT, maxAge: FOR_EVER },
   [APPEARANCE_PATH]: { type: 'text/javascript; charset=utf-8', text: () => APPEARANCE, maxAge: FOR_EVER },
   [ICON_PATH]: { type: 'image/svg+xml', text: icon },

@@ -6,7 +6,7 @@ import { translationsOf } from '../../../site/rows.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { FEED_ADDRESSES } from '../../../model/addresses.ts';
 import { FEEDS } from '../../feeds/formats.ts';
-import { APPEARANCE_URL, ICON, SCRIPT_URL, stylesheetUrl } from './frame-files.ts';
+import { APPEARANCE_URL, ICON, KIT_URL, SCRIPT_URL, stylesheetUrl } from './frame-files.ts';
 import { jsonLd } from './json-ld.ts';
 import type { Page } from '../page.ts';
 import { Slot } from './slots.tsx';
@@ -74,6 +74,9 @@ export function Head({ site, title, page, source, twin, hasCards = false }: Head
         <link rel="preload" as="font" type="font/woff2" href={href} crossorigin="" />
       ))}
       <link rel="stylesheet" href={stylesheetUrl(site)} />
+      {(page?.kind === 'press-kit' || page?.kind === 'developers') && (
+        <link rel="stylesheet" href={KIT_URL} />
+      )}
       {theme && <link rel="stylesheet" href="/theme.css" />}
       <link rel="icon" href={favicon(site)} />
       {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}

@@ -10,7 +10,13 @@ type NavigationItem = Record<'href' | 'label', string>;
 /** The configured navigation, else what the content suggests. */
 export function navigationOf(site: Site): readonly NavigationItem[] {
   const { config, pressKit } = site.snapshot;
-  if (config.navigation) return config.navigation;
+  const search = { href: '/search', label: text(site, 'search') };
+  if (config.navigation) {
+    const lacksSearch = config.navigation.every(({ href }) => href !== search.href);
+    return config.pages && lacksSearch && isThere(site, search.href)
+      ? [...config.navigation, search]
+      : config.navigation;
+  }
   // In headless mode the pages are another server's, which has a navigation of its own.
   if (!config.pages) return [];
   const about = findRow(site, 'about');
@@ -24,7 +30,7 @@ export function navigationOf(site: Site): readonly NavigationItem[] {
     ...(page ? [{ href: page.pathname, label: labelOf(page.title, text(site, 'about')) }] : []),
     // Its title names the person, who is named beside it.
     ...(pressKit ? [{ href: '/press-kit', label: text(site, 'press_kit') }] : []),
-    { href: '/search', label: text(site, 'search') },
+    search,
   ];
   return items.filter(({ href }) => isThere(site, href));
 }

@@ -1,27 +1,39 @@
-import { typeset } from '../../../markdown/html/html.ts';
+import type { ContentType } from '../../../model/content-type.ts';
+import { lookOf } from '../../../site/look.ts';
 import { recordAt, type Site, ownPicture } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
 import { placeOf } from '../format.ts';
+import { Drawing } from './drawing.tsx';
 import {
   About,
   EntryLink,
   Featured,
-  foreign,
   PictureLink,
   Rows,
   type RowsProps,
   Time,
   translator,
+  Withheld,
 } from '../parts.tsx';
 
 /** How wide a card is shown: three of them fill a line. */
 const SIZES = '(min-width: 60rem) 18rem, (min-width: 40rem) 50vw, 100vw';
 
-/** Entries as cards where at least half of them have a picture, else as a list. */
+/** How entries of a type are listed, where that does not go by their pictures. */
+export function layoutOf(site: Site, type: ContentType): 'cards' | 'rows' | undefined {
+  const isSeen = /^(?:video|project)$/.test(type) && lookOf(site) !== 'docs';
+  return site.snapshot.config.lists[type] ?? (isSeen ? 'cards' : undefined);
+}
+
+/** Entries as their types are listed; without a word on that, as cards where at least half of them have a picture. */
 export function CardsOrRows(props: RowsProps) {
   const { site, rows } = props;
-  const pictured = rows.filter((row) => ownPicture(site, recordAt(site, row)) !== null);
-  return 2 * pictured.length >= rows.length ? <Cards {...props} /> : <Rows {...props} />;
+  const records = rows.map((row) => recordAt(site, row));
+  const layouts = new Set(records.map(({ type }) => layoutOf(site, type)));
+  const [layout] = layouts.size === 1 ? layouts : [];
+  const pictured = records.filter((record) => ownPicture(site, record) !== null);
+  const isPictured = 2 * pictured.length >= rows.length;
+  return (layout ?? (isPictured ? 'cards' : 'rows')) === 'cards' ? <Cards {...props} /> : <Rows {...props} />;
 }
 
 interface PartProps {
@@ -47,6 +59,7 @@ function Heading({ site, of }: PartProps) {
       <Featured of={of} t={translator(site)} />
       <h3>
         <EntryLink site={site} of={of} />
+        <Withheld of={of.withheld} t={translator(site)} />
       </h3>
     </>
   );
@@ -56,39 +69,51 @@ function Heading({ site, of }: PartProps) {
 export function Feature({ site, row }: { site: Site; row: number }) {
   const record = recordAt(site, row);
   const src = ownPicture(site, record);
+  const isCovered = src === null && layoutOf(site, record.type) === 'cards';
   return (
     <div class={`feature ${record.type}`}>
       {src && (
         <PictureLink of="picture" href={record.pathname} src={src} sizes="(min-width: 60rem) 40rem, 100vw" />
       )}
+      {isCovered && <Cover site={site} of={record} />}
       <div>
-        <Heading site={site} of={record} />
+        {!isCovered && <Heading site={site} of={record} />}
         <About site={site} of={record} />
-        <When site={site} of={record} />
+        {!isCovered && <When site={site} of={record} />}
       </div>
     </div>
   );
 }
 
-/** Entries with pictures as cards: picture, title, when and where, description. */
-function Cards({ site, rows, isBrief = false }: RowsProps) {
+/** What stands for a picture: the title, when and where, before a drawing. */
+function Cover({ site, of }: PartProps) {
+  return (
+    <div class="picture cover">
+      <Drawing of={of} />
+      <Heading site={site} of={of} />
+      <When site={site} of={of} />
+    </div>
+  );
+}
+
+/** Entries as cards: picture, title, when and where, description. */
+export function Cards({ site, rows, isBrief = false }: RowsProps) {
   return (
     <ol class="cards">
       {rows.map((row) => {
         const record = recordAt(site, row);
-        const { type, pathname, title, lang } = record;
         const src = ownPicture(site, record);
         return (
-          <li class={type}>
-            {src ? (
-              <PictureLink of="picture" href={pathname} src={src} sizes={SIZES} />
+          <li class={record.type}>
+            {src === null ? (
+              <Cover site={site} of={record} />
             ) : (
-              <a class="picture type" href={pathname} tabindex={-1} aria-hidden="true">
-                <span {...foreign(site, lang)}>{typeset(title, lang)}</span>
-              </a>
+              <>
+                <PictureLink of="picture" href={record.pathname} src={src} sizes={SIZES} />
+                <Heading site={site} of={record} />
+                <When site={site} of={record} />
+              </>
             )}
-            <Heading site={site} of={record} />
-            <When site={site} of={record} />
             {!isBrief && <About site={site} of={record} />}
           </li>
         );

@@ -1,5 +1,4 @@
 import { typeset } from '../../../markdown/html/html.ts';
-import type { Section } from '../../../model/content.ts';
 import { pathnameKey } from '../../../text/pathname.ts';
 import { COLLECTIONS, type ContentType } from '../../../model/content-type.ts';
 import type { StringName } from '../../../model/strings.ts';
@@ -11,7 +10,20 @@ import { absolute, recordAt, type Site } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
 import type { TagCount } from '../../../site/tags.ts';
 import type { TwinSource } from '../../../site/twin.ts';
-import { Html, Links, Rows, Tags, type Translate, translator } from '../parts.tsx';
+import {
+  EntryLink,
+  Html,
+  Links,
+  PictureLink,
+  Rows,
+  Tags,
+  Time,
+  type Translate,
+  translator,
+} from '../parts.tsx';
+import { Cards, layoutOf } from './cards.tsx';
+import { portraitOf } from '../entry/after-entry.tsx';
+import type { TermList } from '../../../site/rows.ts';
 import { markupOf, type Texts } from '../../texts/texts.ts';
 import { addTo } from '../../../text/append.ts';
 
@@ -27,10 +39,12 @@ export function collectionMain(site: Site, collection: Collection, texts: Texts)
   const { upcoming, past } = byTime(site, others);
   const groups = byYear(site, past);
   // Where years hold hardly more than one entry each, headings would be half of the page.
-  const isSparse = past.length < 2 * groups.length;
+  const isCards = layoutOf(site, type) === 'cards';
+  const List = isCards ? Cards : Rows;
+  const isSparse = isCards || past.length < 2 * groups.length;
   const years = (Heading: 'h2' | 'h3') =>
     isSparse ? (
-      <Rows site={site} rows={past} />
+      <List site={site} rows={past} />
     ) : (
       groups.map(([name, group]) => (
         <section class="year">
@@ -44,7 +58,7 @@ export function collectionMain(site: Site, collection: Collection, texts: Texts)
       <ListHead site={site} list={collection} texts={texts} t={t} />
       <Filters site={site} collection={collection} />
       {rows.length === 0 && <p>{t('nothing_here')}</p>}
-      {featured.length > 0 && <Rows site={site} rows={featured} />}
+      {featured.length > 0 && <List site={site} rows={featured} />}
       {upcoming.length > 0 && (
         <section class="upcoming">
           <h2>{t('upcoming')}</h2>
@@ -77,10 +91,42 @@ export function sectionMain(site: Site, section: SectionList, texts: Texts): str
   return String(
     <>
       <ListHead site={site} list={section} texts={texts} t={t} above={above} />
-      {section.rows.length === 0 && <p>{t('nothing_here')}</p>}
-      <Rows site={site} rows={section.rows} />
+      {section.terms ? (
+        <Terms site={site} terms={section.terms} t={t} />
+      ) : (
+        <Rows site={site} rows={section.rows} />
+      )}
+      {section.rows.length === 0 && !section.terms && <p>{t('nothing_here')}</p>}
       <Paging site={site} list={section} pathname={section.pathname} />
     </>,
+  );
+}
+
+/** All authors, with their portraits, or all series: how much there is of each, and what came last. */
+function Terms({ site, terms, t }: { site: Site; terms: readonly TermList[]; t: Translate }) {
+  const { language } = site.snapshot.config;
+  return (
+    <ol class="rows terms">
+      {terms.map(({ kind, title, pathname, rows }) => {
+        const portrait = kind === 'authors' ? portraitOf(site, title) : null;
+        const newest = recordAt(site, kind === 'series' ? (rows.at(-1) as number) : (rows[0] as number));
+        return (
+          <li>
+            <div>
+              {portrait && <PictureLink of="thumbnail face" href={pathname} src={portrait} sizes="5rem" />}
+              <b>
+                <a href={pathname}>{typeset(title, language)}</a>
+              </b>
+              <span class="place">{t('entries', { count: rows.length })}</span>
+              <p>
+                {newest.date && <Time date={newest.date} lang={language} />}
+                <EntryLink site={site} of={newest} />
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
@@ -120,7 +166,7 @@ const COUNTS = {
 
 interface ListHeadProps {
   site: Site;
-  list: Paged & { title: string; own: Section | null; type?: ContentType };
+  list: Paged & Pick<SectionList, 'title' | 'own' | 'terms'> & { type?: ContentType };
   texts: Texts;
   t: Translate;
   /** The list of what is of its kind. */
@@ -128,7 +174,7 @@ interface ListHeadProps {
 }
 
 /** Title, number of entries, and what the site itself says above the list. */
-function ListHead({ site, list: { title, own, total, page, type }, texts, t, above }: ListHeadProps) {
+function ListHead({ site, list: { title, own, total, page, type, terms }, texts, t, above }: ListHeadProps) {
   const { language: lang } = site.snapshot.config;
   const body =
     page === 1 && own
@@ -143,9 +189,11 @@ function ListHead({ site, list: { title, own, total, page, type }, texts, t, abo
           </p>
         )}
         <h1>{typeset(title, lang)}</h1>
-        <p class="meta">
-          <span>{t(type === undefined ? 'entries' : COUNTS[type], { count: total })}</span>
-        </p>
+        {!terms && (
+          <p class="meta">
+            <span>{t(type === undefined ? 'entries' : COUNTS[type], { count: total })}</span>
+          </p>
+        )}
       </header>
       {body && (
         <div class="prose">

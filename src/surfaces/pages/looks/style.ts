@@ -3,6 +3,7 @@ import { fontFaces, fontOf } from './fonts.ts';
 import base from './base.css?text';
 import docs from './docs/look.css?text';
 import home from './home.css?text';
+import kit from './kit.css?text';
 import pages from './pages.css?text';
 import parts from './parts.css?text';
 import speaker from './speaker/look.css?text';
@@ -84,12 +85,16 @@ export const SHEETS = {
   'parts.css': parts,
   'pages.css': pages,
   'home.css': home,
+  'kit.css': kit,
   'writer/look.css': writer,
   'speaker/look.css': speaker,
   'docs/look.css': docs,
 } as const;
 
-/** The one stylesheet of every page, in a layer: whatever a site's theme.css says comes before it. */
+/** The stylesheet of every page, in a layer: whatever a site's theme.css says comes before it. */
 export function styleOf(theme: Theme, look: Look): string {
   return `@layer lectern{${themeStyle(theme, look)}${base}${parts}${pages}${home}${SHEETS[`${look}/look.css`]}}`;
 }
+
+/** What few pages have besides. */
+export const KIT = `@layer lectern{${kit}}`;

@@ -1,0 +1,245 @@
+import { addTo } from '../../text/append.ts';
+import { safeDecode } from '../../text/pathname.ts';
+import type { Element, Node } from './tree.ts';
+import { closest, elementsIn, findElement, hasClass, isElement, lineOf, rawText } from './walk-tree.ts';
+
+/**
+ * What programs draw with boxes and scripts, as the elements of HTML that say the same: code, diagrams, tabs, notices,
+ * footnotes, trees of files. The tree is changed in place.
+ */
+export function withPlainShapes(root: Element): Element {
+  const elements = elementsIn(root);
+  for (const element of elements) {
+    const names = element.attributes['class'];
+    if (names !== undefined) for (const name of names.split(/\s+/)) BY_CLASS.get(name)?.(element);
+    BY_TAG.get(element.tag)?.(element);
+  }
+  nameTabPanels(elements);
+  return root;
+}
+
+type Change = (element: Element) => void;
+
+const named = (pattern: RegExp) => (element: Element) => hasClass(element, pattern);
+const childOf = ({ children }: Element, fits: (element: Element) => boolean) =>
+  children.filter(isElement).find(fits);
+
+const BY_CLASS: ReadonlyMap<string, Change> = new Map<string, Change>([
+  // Doxygen: a box for each line, its number in it.
+  [
+    'fragment',
+    (element) => {
+      const lines = element.children.filter(isElement).filter(named(/^line$/));
+      if (lines.length === 0) return;
+      const text = lines.map((line) =>
+        rawText(without(line, named(/^(?:lineno|foldopen|ttc)$/))).replace(/^\u00A0? ?/, ''),
+      );
+      become(element, 'pre', {}, [text.join('\n')]);
+    },
+  ],
+  ['mermaid', (element) => become(element, 'pre', { class: 'language-mermaid' }, [rawText(element).trim()])],
+  // https://docs.asciidoctor.org/asciidoc/latest/blocks/admonitions/
+  [
+    'admonitionblock',
+    (element) => {
+      const content = findElement(element, (cell) => cell.tag === 'td' && hasClass(cell, /^content$/));
+      if (!content) return;
+      const title = childOf(content, named(/^title$/));
+      if (title) title.attributes = { class: 'admonition-title' };
+      adopt(element, content.children);
+    },
+  ],
+  // Asciidoctor, of a reference and of a note.
+  [
+    'footnote',
+    (element) => {
+      if (element.tag === 'sup') adopt(element, element.children.filter(isElement));
+      if (!/^_footnotedef_/.test(element.attributes['id'] ?? '')) return;
+      const [number, first, ...rest] = element.children.filter(
+        (child) => isElement(child) || child.trim() !== '',
+      );
+      if (isElement(number) && typeof first === 'string')
+        adopt(element, [first.replace(/^\.\s*/, ''), ...rest]);
+    },
+  ],
+  // Org says `doc-backlink` of both ends.
+  ['footref', (element) => (element.attributes = { ...element.attributes, role: 'doc-noteref' })],
+  [
+    'starlight-aside__title',
+    (element) => {
+      const { 'aria-hidden': _, ...attributes } = element.attributes;
+      element.attributes = attributes;
+    },
+  ],
+]);
+
+const BY_TAG: ReadonlyMap<string, Change> = new Map<string, Change>([
+  ['pre', markChanges],
+  // https://gist.github.com: a script writes the code where it stands.
+  [
+    'script',
+    (element) => {
+      const [, page] =
+        /^(?:https?:)?\/\/(gist\.github\.com\/.*?)\.js(?:$|\?)/.exec(element.attributes['src'] ?? '') ?? [];
+      if (page === undefined) return;
+      become(element, 'p', {}, []);
+      element.children = [elementOf('a', { href: `https://${page}` }, ['Gist'], element)];
+    },
+  ],
+  [
+    'starlight-file-tree',
+    (tree) => {
+      for (const element of elementsIn(tree)) {
+        if (/^(?:details|summary)$/.test(element.tag)) element.tag = 'div';
+        // It is what the author says of a file, and no thread of comments.
+        if (hasClass(element, /^comment$/)) element.attributes = {};
+      }
+    },
+  ],
+  // A drawing with a name; one in a link or a control is an icon.
+  [
+    'svg',
+    (element) => {
+      if (element.attributes['role'] !== 'img') return;
+      const title = childOf(element, ({ tag }) => tag === 'title');
+      const name = (element.attributes['aria-label'] ?? (title ? lineOf(title) : '')).trim();
+      const isIcon =
+        Number.parseFloat(element.attributes['width'] ?? '') <= MAX_ICON ||
+        closest(element.parent, ({ tag }) => /^(?:a|button|label|summary|h[1-6])$/.test(tag), 4);
+      if (name !== '' && !isIcon) become(element, 'span', {}, [` ${name} `]);
+    },
+  ],
+]);
+
+/** CSS pixels. */
+const MAX_ICON = 48;
+const REMOVED = /^(?:del|deleted|remove|removed|diff-remove|line-del|code-block-diff-remove-line)$/;
+const ADDED = /^(?:ins|inserted|add|added|diff-add|line-ins|code-block-diff-add-line)$/;
+const LINE = /^(?:line|ec-line|code-line|view-line|token-line)$/;
+
+function markChanges(pre: Element): void {
+  const lines = elementsIn(pre).filter(named(LINE));
+  const signs = lines.map((line) => (hasClass(line, REMOVED) ? '-' : hasClass(line, ADDED) ? '+' : ' '));
+  if (signs.every((sign) => sign === ' ')) return;
+  const codes = lines.map((line) => findElement(line, named(/^code$/)) ?? line);
+  const isSigned = codes.every(
+    (code, index) => signs[index] === ' ' || rawText(code).startsWith(signs[index] as string),
+  );
+  if (!isSigned) for (const [index, code] of codes.entries()) code.children.unshift(signs[index] as string);
+  pre.attributes = { ...pre.attributes, 'data-language': 'diff' };
+}
+
+/** Each panel of tabs begins with the name of its tab, which stands nowhere else. */
+function nameTabPanels(elements: readonly Element[]): void {
+  const ids = new Map(
+    elements.flatMap((element) =>
+      element.attributes['id'] === undefined ? [] : [[element.attributes['id'], element]],
+    ),
+  );
+  const labelled = new Map<string, Element>();
+  for (const element of elements) {
+    const tab = element.attributes['aria-labelledby'];
+    if (element.attributes['role'] === 'tabpanel' && tab !== undefined) labelled.set(tab, element);
+  }
+  const unpaired = new Map<Element, Element[]>();
+  for (const element of elements) {
+    if (!isTab(element, ids)) continue;
+    const { id = '', href = '', 'aria-controls': controlled = '' } = element.attributes;
+    const target =
+      ids.get(controlled) ?? (href.startsWith('#') ? ids.get(safeDecode(href.slice(1))) : undefined);
+    const panel = labelled.get(id) ?? (target?.hasBlock ? target : undefined) ?? panelBehind(element);
+    if (panel) name(panel, element);
+    else {
+      const list = listOf(element);
+      addTo(unpaired, list, element);
+    }
+  }
+  for (const [list, tabs] of unpaired) {
+    const panels = panelsBeside(list);
+    if (panels.length === tabs.length)
+      for (const [index, tab] of tabs.entries()) name(panels[index] as Element, tab);
+  }
+}
+
+function isTab({ tag, attributes }: Element, ids: ReadonlyMap<string, Element>): boolean {
+  if (attributes['role'] === 'tab') return true;
+  const input = tag === 'label' ? ids.get(attributes['for'] ?? '') : undefined;
+  return (
+    input?.tag === 'input' && input.attributes['type'] === 'radio' && input.attributes['name'] !== undefined
+  );
+}
+
+/** What stands right behind a tab that is no list's. */
+function panelBehind(tab: Element): Element | undefined {
+  if (tab.tag !== 'label' || !tab.parent) return undefined;
+  const siblings = tab.parent.children.filter(isElement);
+  const next = siblings[siblings.indexOf(tab) + 1];
+  return next?.hasBlock ? next : undefined;
+}
+
+/** What holds all the tabs of a set. */
+function listOf(tab: Element): Element {
+  return (
+    closest(tab.parent, (around) => around.tag !== 'li' && around.attributes['role'] !== 'presentation', 3) ??
+    tab
+  );
+}
+
+/** The panels behind a list of tabs: those that say so, or what the next element holds. */
+function panelsBeside(list: Element): Element[] {
+  const siblings = list.parent?.children.filter(isElement) ?? [];
+  const behind = siblings.slice(siblings.indexOf(list) + 1);
+  const all = behind.flatMap((element) => [element, ...element.children.filter(isElement)]);
+  const panels = all.filter(({ attributes }) => attributes['role'] === 'tabpanel');
+  return panels.length > 0
+    ? panels
+    : (behind[0]?.children.filter(isElement) ?? []).filter(({ hasBlock }) => hasBlock);
+}
+
+function name(panel: Element, tab: Element): void {
+  const words = lineOf(tab);
+  if (tab.parent) tab.parent.children = tab.parent.children.filter((child) => child !== tab);
+  if (words === '') return;
+  const label = elementOf('p', {}, [], panel);
+  label.hasBlock = true;
+  label.children = [elementOf('strong', {}, [words], label)];
+  panel.children.unshift(label);
+  panel.attributes = { ...panel.attributes, role: 'tabpanel' };
+}
+
+function elementOf(
+  tag: string,
+  attributes: Element['attributes'],
+  children: Node[],
+  parent: Element | null,
+): Element {
+  return { tag, attributes, children, parent, hasBlock: false };
+}
+
+function become(element: Element, tag: string, attributes: Element['attributes'], children: Node[]): void {
+  element.tag = tag;
+  element.attributes = {
+    ...(element.attributes['id'] !== undefined && { id: element.attributes['id'] }),
+    ...attributes,
+  };
+  element.children = children;
+  for (
+    let around: Element | null = tag === 'span' ? null : element;
+    around && !around.hasBlock;
+    around = around.parent
+  )
+    around.hasBlock = true;
+}
+
+function adopt(element: Element, children: Node[]): void {
+  element.children = children;
+  for (const child of children) if (isElement(child)) child.parent = element;
+}
+
+/** A copy without what fits. */
+function without(element: Element, fits: (element: Element) => boolean): Element {
+  const children = element.children
+    .filter((child) => !isElement(child) || !fits(child))
+    .map((child) => (isElement(child) ? without(child, fits) : child));
+  return { ...element, children };
+}

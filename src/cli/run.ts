@@ -13,6 +13,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   build: async () => (await import('./commands/build.ts')).buildCommand,
   publish: async () => (await import('./commands/publish.ts')).publishCommand,
   add: async () => (await import('./commands/add.ts')).addCommand,
+  verify: async () => (await import('./commands/verify.ts')).verifyCommand,
   check: async () => (await import('./commands/check.ts')).checkCommand,
   questions: async () => (await import('./commands/questions.ts')).questionsCommand,
   connect: async () => (await import('./commands/connect.ts')).connectCommand,

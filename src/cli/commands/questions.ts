@@ -33,7 +33,7 @@ export const questionsCommand: Command = {
       throw new UsageError('Nothing is published here, so there is nothing to ask.');
     const open = questions.filter((question) => !askQuestion(site, question).answered).length;
     writeFileSync(file, textOf(site, questions), { flag: 'wx' });
-    const without = open === 0 ? '' : ` ${open} of them have no answer yet, and are warnings.`;
+    const without = open === 0 ? '' : ` Without an answer today, and so warnings: ${open}.`;
     console.log(`Wrote ${file} with ${questions.length} questions.${without}`);
     console.log(`Correct them, then ask them: ${commandLine(['check', '--questions'], dir)}`);
     return 0;

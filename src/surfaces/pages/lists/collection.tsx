@@ -1,6 +1,7 @@
+import { listPathname } from '../../../site/listings.ts';
 import { typeset } from '../../../markdown/html/html.ts';
 import { pathnameKey } from '../../../text/pathname.ts';
-import { COLLECTIONS, type ContentType } from '../../../model/content-type.ts';
+import type { ContentType } from '../../../model/content-type.ts';
 import type { StringName } from '../../../model/strings.ts';
 import { foldTag } from '../../../model/tag.ts';
 import { byTime, type Collection, collectionQuery } from '../../../site/collection.ts';
@@ -77,7 +78,7 @@ export function collectionMain(site: Site, collection: Collection, texts: Texts)
       <Paging
         site={site}
         list={collection}
-        pathname={`/${COLLECTIONS[type]}`}
+        pathname={listPathname(site, type)}
         query={(page) => collectionQuery({ ...collection, page })}
       />
     </>,
@@ -220,7 +221,7 @@ function Filters({ site, collection }: { site: Site; collection: Collection }) {
   const [inYear, onTopic] = site.origins.isStatic ? [undefined, undefined] : [year, tag];
   const item = (label: string, query: Pick<Collection, 'year' | 'tag'>, isCurrent: boolean) => ({
     label,
-    href: partAddress(site, `/${COLLECTIONS[type]}`, collectionQuery({ page: 1, ...query })),
+    href: partAddress(site, listPathname(site, type), collectionQuery({ page: 1, ...query })),
     ...(isCurrent ? { 'aria-current': 'true' } : {}),
   });
   const ofYears = [

@@ -37,6 +37,7 @@ import { readSlots } from './slots/read-slots.ts';
 import type { ReadFolder, ReadOptions } from './read-folder.ts';
 import { heldTexts } from './report/held-texts.ts';
 import { fileOutcomes } from './report/outcomes.ts';
+import { isMarkdown } from '../text/file-kinds.ts';
 import { dirname } from '../text/path.ts';
 
 /** The files of a folder, and what the site's own configuration says of them. */
@@ -117,10 +118,10 @@ export class ContentReader {
     const pressKit = parsed.pressKit?.file ?? null;
     const facts = { ...listed, hidden, diagnostics: all, entries, published, pressKit, assets };
     const files = fileOutcomes(facts, now);
-    // An error says already why something is missing.
-    const missing = all.some(({ severity }) => severity === 'error')
-      ? []
-      : nothingPublished(files, site, this.#count);
+    // An error says already why something is missing; records and pages in HTML are texts of a site, too.
+    const isSaid = all.some(({ severity }) => severity === 'error');
+    const isThere = placed.published.some(({ parsed: { file } }) => !isMarkdown(file));
+    const missing = isSaid || isThere ? [] : nothingPublished(files, site, this.#count);
     const held = missing.length > 0 ? [] : heldWhole(files, site, this.#count);
     return {
       content: {

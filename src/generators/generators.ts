@@ -2,6 +2,7 @@ import { astro } from './astro/astro.ts';
 import type { Generator } from './define-generator.ts';
 import { docusaurus } from './docusaurus/docusaurus.ts';
 import { eleventy } from './eleventy/eleventy.ts';
+import { fumadocs } from './fumadocs/fumadocs.ts';
 import { gatsby } from './gatsby/gatsby.ts';
 import { gitBook } from './gitbook/gitbook.ts';
 import { hexo } from './hexo/hexo.ts';
@@ -9,7 +10,9 @@ import { hugo } from './hugo/hugo.ts';
 import { jekyll } from './jekyll/jekyll.ts';
 import { mdBook } from './mdbook/mdbook.ts';
 import { mkDocs } from './mkdocs/mkdocs.ts';
+import { mintlify } from './mintlify/mintlify.ts';
 import { next } from './next/next.ts';
+import { nextra } from './nextra/nextra.ts';
 import { nuxt } from './nuxt/nuxt.ts';
 import { pelican } from './pelican/pelican.ts';
 import { quartz } from './quartz/quartz.ts';
@@ -25,6 +28,8 @@ export const GENERATORS: readonly Generator[] = [
   astro,
   gatsby,
   nuxt,
+  fumadocs,
+  nextra,
   next,
   quartz,
   pelican,
@@ -40,6 +45,7 @@ export const GENERATORS: readonly Generator[] = [
   mdBook,
   gitBook,
   sphinx,
+  mintlify,
   svelteKit,
   unlisted,
 ];

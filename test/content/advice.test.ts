@@ -31,8 +31,8 @@ describe('advice is tried before it is given', () => {
       ...ZOLA,
     });
     expect(apart).toEqual([
-      'warning | v1/ is a site of its own (Nanoc). So nothing of v1/ is published except what lectern.yaml names. | Read it as a site of its own: lectern v1 (0 entries before it is built)',
-      'warning | v2/ is a site of its own (Zola). So nothing of v2/ is published except what lectern.yaml names. | Read it as a site of its own: lectern v2 (2 entries)',
+      'error | v1/ is a site of its own (Nanoc). So nothing of v1/ is published except what lectern.yaml names. | Read it as a site of its own: lectern v1 (0 entries before it is built)',
+      'error | v2/ is a site of its own (Zola). So nothing of v2/ is published except what lectern.yaml names. | Read it as a site of its own: lectern v2 (2 entries)',
     ]);
   });
 
@@ -51,6 +51,21 @@ describe('advice is tried before it is given', () => {
     });
     expect(line).toContain('Build the site');
   });
+});
+
+it('says nothing of a README beside records that are published', async () => {
+  const talks = '- title: One\n  event: Conf\n  date: 2024-01-02\n';
+  const files = { 'hugo.toml': 'title = "T"\n', 'README.md': '# Code\n', 'data/talks.yaml': talks };
+  expect(await told(files)).toEqual([]);
+});
+
+it('guesses no addresses for a site of Hugo whose configuration has another name', async () => {
+  const [line = ''] = await told({
+    'config-prod.toml': 'baseURL = "https://e.org/"\n',
+    'archetypes/default.md': '',
+    'content/posts/a.md': post('A'),
+  });
+  expect(line).toContain('error | The site is built with Hugo, from a configuration with a name of its own');
 });
 
 describe('what is held back whole', () => {

@@ -9,7 +9,7 @@ it('a folder of notes is served without the site that lies in it', async () => {
   const { lines, report } = await readFolder({ ...inner, ...notes('a', 'b', 'c') });
   expect(lines).toEqual(['page a /a –', 'page b /b –', 'page c /c –']);
   const told = report.diagnostics.filter(({ code }) => code === 'unknown-content');
-  expect(told.map(({ severity, file }) => [severity, file])).toEqual([['warning', 'project/mkdocs.yml']]);
+  expect(told.map(({ severity, file }) => [severity, file])).toEqual([['error', 'project/mkdocs.yml']]);
 });
 
 it('a folder that mostly holds another site is not guessed at', async () => {

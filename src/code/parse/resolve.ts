@@ -33,12 +33,12 @@ export function resolveImport(
 /** The path below the site's folder that a specifier stands for; null where it leads to a package. */
 export function pathOf(specifier: string, from: string, aliases: Aliases): string | null {
   if (/^\.{1,2}(?:\/|$)/.test(specifier)) return joinPath(dirname(from), specifier);
-  if (specifier.startsWith('/')) return joinPath(`.${specifier}`);
   const names = Object.keys(aliases).filter((name) =>
     name.endsWith('/') ? specifier.startsWith(name) : specifier === name,
   );
   const name = names.toSorted((a, b) => b.length - a.length)[0];
-  return name === undefined ? null : joinPath(`${aliases[name]}${specifier.slice(name.length)}`);
+  if (name !== undefined) return joinPath(`${aliases[name]}${specifier.slice(name.length)}`);
+  return specifier.startsWith('/') ? joinPath(`.${specifier}`) : null;
 }
 
 /** Where the site's folder stands for code that asks: no site names a folder so. */

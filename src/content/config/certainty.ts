@@ -54,14 +54,16 @@ function toDiagnostic(
   count: CountEntries,
 ): Diagnostic {
   const { basePath } = site.addresses;
-  const isSite = only !== undefined && candidates.length === 0;
-  const own = fix ?? (isSite ? `Read it as a site of its own: ${trialOf(only, count(only))}` : undefined);
+  const own =
+    fix ??
+    (only !== undefined && candidates.length === 0
+      ? `Read it as a site of its own: ${trialOf(only, count(only))}`
+      : undefined);
   const advice = site.functions.advise(count);
   const first = own !== undefined ? [own] : only === undefined ? advice.first : [builtAndNamed(site, count)];
   const routes = own === undefined ? advice.routes : [];
   return {
-    // A site of its own is no part of this one.
-    severity: isSite && fix === undefined ? 'warning' : 'error',
+    severity: 'error',
     code: 'unknown-content',
     message: `${why}. So nothing${only === undefined ? '' : ` of ${only}/`} is published except what lectern.yaml names.`,
     fix: [...first, ...(candidates.length > 0 ? linesFor(candidates, routes, basePath) : [])].join('\n'),

@@ -63,12 +63,14 @@ export class FieldReader {
     this.diagnostics.push({ severity, code, message, fix, file: this.#context.file, ...this.locate(key) });
   }
 
-  #nameOf(key: string): string | undefined {
+  #nameOf(key: string, isTheirs = false): string | undefined {
+    // What stands for one of ours is nothing of its own.
+    if (!isTheirs && Object.hasOwn(this.#context.keys ?? {}, key)) return undefined;
     if (Object.hasOwn(this.#data, key)) return key;
     this.#names ??= new Map(Object.keys(this.#data).map((name) => [name.trim().toLowerCase(), name]));
     const found = this.#names.get(key.toLowerCase());
     const alias = found === undefined ? this.#aliases.get(key) : undefined;
-    return alias === undefined ? found : this.#nameOf(alias);
+    return alias === undefined ? found : this.#nameOf(alias, true);
   }
 
   /** The first of the keys that holds text; a number counts as its digits. The first key is ours: a misfit is reported. */

@@ -65,7 +65,7 @@ export function astroRoutes(
       pattern: null,
       isGuess: true,
       addressOf: null,
-      gatesIn: () => (first === undefined ? [] : [{ hides: () => ({ hidden }) }]),
+      gatesIn: () => (first === undefined ? [] : [{ hides: () => ({ hidden, isUndecided: true }) }]),
       isAsked,
       isOpen: routes.length === 0 || first !== undefined,
     };

@@ -5,7 +5,15 @@ import { type Folder, peopleIn } from '../site-folder.ts';
 import type { SiteLanguage } from '../site-profile.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely, reasonText, redirectList, siteAliases, textAt } from '../standard/read-code.ts';
-import { allIn, findConfig, joined, leftOut, otherSpellings, rooted } from '../standard/places.ts';
+import {
+  allIn,
+  findConfig,
+  joined,
+  languagesOf,
+  leftOut,
+  otherSpellings,
+  rooted,
+} from '../standard/places.ts';
 import { pluginsOf, type Site, type Part, type Plugin, readOptions } from './options.ts';
 import { dirname, joinPath } from '../../text/path.ts';
 import type { AddressFacts, RuleFunctions, SourceRule } from '../source-rule.ts';
@@ -33,9 +41,7 @@ export const docusaurus = defineGenerator({
       .items()
       .items.flatMap((item) => likely(item.text()) ?? [])
       .filter((name) => name !== main);
-    const languages = [main, ...others].map(
-      (name): SiteLanguage => ({ code: name, tag: name, prefix: name === main ? '' : `/${name}` }),
-    );
+    const languages = languagesOf([main, ...others], main, (name) => name === main);
     const { doubt } = locales.texts();
     const untranslated =
       doubt && `whether i18n.locales takes it in cannot be determined: ${reasonText(doubt)}`;
@@ -59,7 +65,7 @@ export const docusaurus = defineGenerator({
       siteUrl: likely(config.at('url').text()),
       language: main,
       basePath,
-      languages: others.length > 0 ? languages : [],
+      languages,
       unknown: decisions.unknown,
       roots: [...new Set(parts.map(({ root }) => root))],
       rules: parts.flatMap(({ rules }) => rules),

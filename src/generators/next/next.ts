@@ -37,8 +37,7 @@ export const next = defineGenerator({
     return config === undefined && !isPackaged() ? null : { file: config ?? 'package.json', config };
   },
   profile(folder, { file: mark, config: file }) {
-    const code = folder.code({ aliases: siteAliases(folder, folder.has('src') ? 'src' : '') });
-    const config = unwrapped(code.exported(file ?? ''));
+    const { code, basePath, ending, redirects } = nextSite(folder, file ?? '', mark);
     const pages = pagesIn(folder);
     const scripts = routeScripts(folder);
     const routes = scripts.map(({ route }) => route);
@@ -50,8 +49,6 @@ export const next = defineGenerator({
     const why = 'no route below app/ or pages/ shows which folder of Markdown is published';
     const isUnknown = !isTold && candidates.length > 0;
     const place = { file: mark, line: 1 };
-    const ending = likely(config.at('trailingSlash').flag()) === true ? '/' : '';
-    const basePath = rooted(textAt(config, 'basePath'));
     // https://contentlayer.dev/docs/sources/files: which route has which of its types, only the site's code says.
     const layer = scriptOf(folder, 'contentlayer.config');
     const unsettled: string[] = [];
@@ -104,10 +101,7 @@ export const next = defineGenerator({
           'in a private folder',
         ),
       ],
-      // https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects
-      redirects: redirectList(given(config.at('redirects')), 'source', 'destination', basePath).map(
-        (each) => ({ ...each, file: mark, isOfHost: true }),
-      ),
+      redirects,
       unknown: isUnknown
         ? [{ why, place, candidates }]
         : open.map((only) => ({
@@ -124,12 +118,31 @@ export const next = defineGenerator({
   },
 });
 
+/** What its configuration says of every site of Next.js. @param mark what redirects are read from, for people. */
+export function nextSite(folder: Folder, file: string, mark = file) {
+  const code = folder.code({ aliases: siteAliases(folder, folder.has('src') ? 'src' : '') });
+  const config = unwrapped(code.exported(file));
+  const basePath = rooted(textAt(config, 'basePath'));
+  return {
+    code,
+    config,
+    basePath,
+    ending: likely(config.at('trailingSlash').flag()) === true ? '/' : '',
+    // https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects
+    redirects: redirectList(given(config.at('redirects')), 'source', 'destination', basePath).map((each) => ({
+      ...each,
+      file: mark,
+      isOfHost: true,
+    })),
+  };
+}
+
 /** https://nextjs.org/docs/app: `page.mdx` is the page of its folder, and `(group)` is no part of addresses. */
 function isRouter(root: string): boolean {
   return root.endsWith('app');
 }
 
-function routerRules(root: string): SourceRule[] {
+export function routerRules(root: string): SourceRule[] {
   const rule: SourceRule & { base: string } = {
     ...pageRule(root),
     files: allIn(root, '**/page.*'),

@@ -8,7 +8,7 @@ import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, joined, leftOut, partOf } from '../standard/places.ts';
 
-const PLACES = ['', 'docs', 'docs/source', 'doc', 'doc/source', 'source'];
+const PLACES = ['', 'docs', 'docs/source', 'doc', 'doc/source', 'source', 'website/source'];
 
 /** What lets Sphinx read Markdown: https://www.sphinx-doc.org/en/master/usage/markdown.html */
 const MARKDOWN = /myst|recommonmark/;

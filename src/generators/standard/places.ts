@@ -1,11 +1,11 @@
 import { dirname, joinPath } from '../../text/path.ts';
 import { type Folder } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
-import type { HiddenFiles } from '../site-profile.ts';
+import type { HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 
 /** Where repositories keep a site that is not at their top. */
-const PLACES = ['', 'docs', 'website', 'site', 'www', 'documentation', 'doc', 'book', 'web'];
+const PLACES = ['', 'docs', 'website', 'site', 'www', 'documentation', 'doc', 'book', 'web', 'src'];
 
 /** The first of a program's configurations, at the top of the folder or in a place where sites are kept. */
 export function findConfig(folder: Folder, names: readonly string[]): { dir: string; file: string } | null {
@@ -69,6 +69,18 @@ export function optionsOf(value: unknown): Map<string, Record<string, unknown>> 
   const named = [value].flat().map((item) => (typeof item === 'string' ? { [item]: {} } : mapping(item)));
   const parts = named.flatMap((options) => Object.entries(options));
   return new Map(parts.map(([name, options]) => [name, mapping(options)]));
+}
+
+/** The languages of a site, the main one first; none where it has one alone. @param isBare whether nothing precedes the pathnames of one. */
+export function languagesOf(
+  codes: readonly string[],
+  main: string | undefined,
+  isBare: (code: string) => boolean,
+): SiteLanguage[] {
+  const sorted = codes.toSorted((a, b) => Number(b === main) - Number(a === main));
+  return sorted.length < 2
+    ? []
+    : sorted.map((code) => ({ code, tag: code, prefix: isBare(code) ? '' : `/${code}` }));
 }
 
 /** Documentation with a blog in it: what lies in a folder of posts is writing, all else pages. @param files what ends their glob. */

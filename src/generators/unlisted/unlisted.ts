@@ -85,6 +85,8 @@ function frameworkOf(folder: Folder): Framework | null {
     return { name: 'Hakyll', file: cabal };
   const lume = ['_config.ts', '_config.js'].find((name) => /\blume\b/i.test(folder.text(name) ?? ''));
   if (lume !== undefined) return { name: 'Lume', file: lume };
+  if (folder.has('archetypes') && folder.has('content'))
+    return { name: 'Hugo, from a configuration with a name of its own', file: 'archetypes' };
   const gem = GEMS.find((name) => names.has(name));
   return gem === undefined ? null : { name: gem.charAt(0).toUpperCase() + gem.slice(1), file: 'Gemfile' };
 }
@@ -128,7 +130,6 @@ const FRAMEWORK_FILES: Readonly<Record<string, string>> = {
   'vocs.config.ts': 'Vocs',
   'antora-playbook.yml': 'Antora',
   'docfx.json': 'DocFX',
-  'mint.json': 'Mintlify',
   '_cobalt.yml': 'Cobalt',
   'soupault.toml': 'Soupault',
   'zine.ziggy': 'Zine',

@@ -1,0 +1,162 @@
+import type { Code } from '../../code/ask/code.ts';
+import type { Config } from '../../code/ask/config.ts';
+import { External } from '../../code/values/values.ts';
+import { lastOf } from '../../text/pathname.ts';
+import { defineGenerator } from '../define-generator.ts';
+import { nextSite } from '../next/next.ts';
+import { type Folder, firstOf, textsOf } from '../site-folder.ts';
+import type { SourceRule } from '../source-rule.ts';
+import { Decisions } from '../standard/decisions.ts';
+import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
+import { markdownFolders } from '../standard/markdown-folders.ts';
+import { allIn, joined, languagesOf, rooted } from '../standard/places.ts';
+import { likely, textAt } from '../standard/read-code.ts';
+import { typeOfName } from '../standard/sections.ts';
+import { treeOrder } from '../standard/tree-order.ts';
+
+const CONFIGS = ['source.config.ts', 'source.config.mts', 'source.config.js', 'content-collections.ts'];
+
+/** Fumadocs: https://fumadocs.dev/docs/headless/source-api */
+export const fumadocs = defineGenerator({
+  name: 'Fumadocs',
+  packages: ['fumadocs-core', 'fumadocs-mdx', 'fumadocs-ui'],
+  outputs: ['out', '.next/server/app', '.output/public', 'dist/client'],
+  build: 'npx next build',
+  detect(folder) {
+    const file = firstOf(folder, CONFIGS);
+    return file !== undefined && folder.text('package.json')?.includes('"fumadocs-') ? { file } : null;
+  },
+  profile(folder, { file }) {
+    const { basePath, ending, redirects } = nextSite(folder, scriptOf(folder, 'next.config') ?? '');
+    const code = folder.code({
+      aliases: { '@/': folder.has('src') ? 'src/' : './' },
+      // What Fumadocs writes of the collections is not in the repository.
+      isOpaque: (name) => /(?:^|\/)\.source\b|\bcontent-collections$|\bcollections\//.test(name),
+    });
+    const decisions = new Decisions(folder, file);
+    // https://fumadocs.dev/docs/mdx/collections
+    const collections = code.names(file).flatMap(([name, { call }]) => {
+      const options = call?.arg(0);
+      if (!options || !/^define(?:Docs|Collections?)$/.test(call?.name ?? '')) return [];
+      if (textAt(options, 'type') === 'meta') return [];
+      const texts = (...path: string[]) => decisions.texts(options.at(...path), path.join('.'));
+      const roots = [...texts('dir'), ...texts('directory')].map((root) => joined(root));
+      const files = [...texts('files'), ...texts('docs', 'files')];
+      const names = [name, `all${textAt(options, 'name') ?? name}`.toLowerCase()];
+      return {
+        names,
+        roots: roots.length > 0 ? roots : ['content/docs'],
+        files,
+      };
+    });
+    const loaders = loadersIn(folder, code);
+    const i18n = loaders
+      .map(({ options }) => optionsIn(options.at('i18n')))
+      .find(({ kind }) => kind === 'mapping');
+    const main = i18n && textAt(i18n, 'defaultLanguage');
+    const hides = (i18n && textAt(i18n, 'hideLocale')) ?? 'never';
+    const codes = (i18n && likely(i18n.at('languages').texts())) ?? [];
+    const rules = loaders.flatMap(({ options, names }) => {
+      const at = rooted(textAt(options, 'baseUrl'));
+      const own = collections.filter((each) => each.names.some((name) => names.includes(name)));
+      return (own.length === 0 && collections.length === 1 ? collections : own).flatMap(({ roots, files }) =>
+        roots.flatMap((root) =>
+          (files.length === 0 ? ['**'] : files).map(
+            (glob): SourceRule => ({
+              files: allIn(root, glob),
+              type: typeOfName(lastOf(at)) ?? 'page',
+              url: `${at}/:folder/:filebase${ending}`,
+              addressOf: ({ path }) => (path === '' ? `${at}${ending}` || '/' : null),
+              base: root,
+              root,
+              // https://fumadocs.dev/docs/headless/page-conventions
+              withoutNumber: (name) => (/^\(.+\)$/.test(name) ? '' : name),
+              languageIn: i18n && textAt(i18n, 'parser') === 'dir' ? 'folder' : 'name',
+              guess: ['url', 'slugs'].some((key) => options.at(key).kind !== 'absent'),
+            }),
+          ),
+        ),
+      );
+    });
+    const roots = [...new Set(rules.flatMap(({ root }) => root ?? []))];
+    const orders = roots.map((root) =>
+      treeOrder(folder, root, (dir) => textsOf(folder.data(joined(dir, 'meta.json'))['pages'])),
+    );
+    const why = 'no call of `loader` gives a collection an address';
+    return {
+      ...frameworkSite(folder, {
+        site: [],
+        basePath,
+        url: () => null,
+        pages: [],
+        content: [],
+        assets: [{ folder: 'public', at: '' }],
+      }),
+      language: main,
+      languages: languagesOf(
+        codes,
+        main,
+        (name) => hides === 'always' || (hides === 'default-locale' && name === main),
+      ),
+      roots,
+      rules,
+      unknown:
+        rules.length > 0
+          ? decisions.unknown
+          : [
+              ...decisions.unknown,
+              {
+                why,
+                place: { file, line: 1 },
+                candidates: markdownFolders(folder),
+              },
+            ],
+      given: (name) => {
+        const order = orders.find((each) => each.has(name))?.get(name);
+        return { values: { order }, from: 'meta.json' };
+      },
+      keys: { permalink: [], slug: [] },
+      future: true,
+      redirects,
+    };
+  },
+});
+
+/** Scripts of the site that are looked into. */
+const MAX_FILES = 400;
+
+/** What the site's code calls `loader` with, and the names of what it loads. */
+function loadersIn(folder: Folder, code: Code): { options: Config; names: string[] }[] {
+  const scripts = folder.files().filter((file) => /\.[cm]?tsx?$/.test(file) && !file.startsWith('public/'));
+  const asking = scripts
+    .slice(0, MAX_FILES)
+    .filter((file) => folder.text(file)?.includes('fumadocs-core/source'));
+  return asking.flatMap((file) =>
+    code.allCalls(file).flatMap(({ call }) => {
+      if (call.name !== 'loader') return [];
+      const isApart = call.arg(1).kind !== 'absent';
+      const options = call.arg(isApart ? 1 : 0);
+      return {
+        options,
+        names: namesIn(isApart ? call.arg(0) : options.at('source')),
+      };
+    }),
+  );
+}
+
+/** Names from packages in a value: of `createMDXSource(allDocs, allMetas)`, these two. */
+function namesIn(config: Config): string[] {
+  const { call } = config;
+  const { value } = config.raw;
+  if (call)
+    return [...call.path.slice(0, -1), ...call.args.flatMap(namesIn)].map((name) =>
+      name.replace(/^all.*/, (all) => all.toLowerCase()),
+    );
+  if (value instanceof External) return [value.name];
+  return (likely(config.entries()) ?? []).flatMap(([, each]) => namesIn(each));
+}
+
+/** The mapping that `defineI18n` is handed, or is given itself. */
+function optionsIn(config: Config): Config {
+  return config.call?.arg(0) ?? config;
+}

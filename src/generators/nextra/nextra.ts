@@ -1,0 +1,71 @@
+import { defineGenerator } from '../define-generator.ts';
+import { nextSite, routerRules } from '../next/next.ts';
+import { firstOf } from '../site-folder.ts';
+import type { SourceRule } from '../source-rule.ts';
+import { dependenciesOf } from '../standard/build-command.ts';
+import { frameworkSite, pageRule, scriptOf } from '../standard/framework-site.ts';
+import { joined, languagesOf, rooted, withPosts } from '../standard/places.ts';
+import { likely, textAt } from '../standard/read-code.ts';
+import { treeOrder } from '../standard/tree-order.ts';
+
+const METAS = ['js', 'ts', 'tsx', 'jsx', 'json'].map((type) => `_meta.${type}`);
+
+/** Nextra: https://nextra.site/docs/file-conventions */
+export const nextra = defineGenerator({
+  name: 'Nextra',
+  packages: ['nextra'],
+  outputs: ['out', '.next/server/app', '.next/server/pages'],
+  build: 'npx next build',
+  formulas: { files: [], words: /\blatex\s*:/ },
+  shortNames: ['nextra'],
+  detect(folder) {
+    const file = scriptOf(folder, 'next.config');
+    return file !== undefined && dependenciesOf(folder).has('nextra') ? { file } : null;
+  },
+  profile(folder, { file }) {
+    const { code, config, basePath, ending, redirects } = nextSite(folder, file);
+    // https://nextra.site/docs/file-conventions/content-directory
+    const content = ['content', 'src/content'].find(folder.has);
+    const router = ['app', 'src/app'].find(folder.has);
+    const options = code
+      .allCalls(file)
+      .find(({ call }) => call.name === 'nextra')
+      ?.call.arg(0);
+    const at = rooted(options && textAt(options, 'contentDirBasePath'));
+    const root = content ?? ['pages', 'src/pages'].find(folder.has) ?? 'pages';
+    const i18n = config.at('i18n');
+    const main = textAt(i18n, 'defaultLocale');
+    const codes = likely(i18n.at('locales').texts()) ?? [];
+    const order = treeOrder(folder, root, (dir) => {
+      const meta = firstOf(
+        folder,
+        METAS.map((name) => joined(dir, name)),
+      );
+      return meta === undefined ? [] : (likely(code.exported(meta).entries()) ?? []).map(([key]) => key);
+    });
+    const rule: SourceRule & { base: string } = {
+      ...pageRule(root),
+      url: `${at}/:folder/:filebase${ending}`,
+      addressOf: ({ path }) => (path === '' ? `${at}${ending}` || '/' : null),
+    };
+    return {
+      ...frameworkSite(folder, {
+        site: [],
+        basePath,
+        url: () => null,
+        pages: [root],
+        pagesIn: () => [],
+        content: [],
+        assets: [{ folder: 'public', at: '' }],
+      }),
+      languages: languagesOf(codes, main, (code) => code === main && content === undefined),
+      language: main,
+      roots: [root],
+      rules: [...withPosts(rule), ...(router === undefined ? [] : routerRules(router))],
+      given: (name) => ({ values: { order: order.get(name) }, from: '_meta' }),
+      keys: { permalink: [], slug: [] },
+      future: true,
+      redirects,
+    };
+  },
+});

@@ -42,25 +42,24 @@ export function collectionMain(site: Site, collection: Collection, texts: Texts)
   const groups = byYear(site, past);
   // Where years hold hardly more than one entry each, headings would be half of the page.
   const isCards = layoutOf(site, type) === 'cards';
-  const List = isCards ? Cards : Rows;
+  const list = (shown: number[], as: 'h2' | 'h3' = 'h2') =>
+    isCards ? <Cards site={site} rows={shown} as={as} /> : <Rows site={site} rows={shown} />;
   const isSparse = isCards || past.length < 2 * groups.length;
   const years = (Heading: 'h2' | 'h3') =>
-    isSparse ? (
-      <List site={site} rows={past} />
-    ) : (
-      groups.map(([name, group]) => (
-        <section class="year">
-          {!year && <Heading>{name || t('undated')}</Heading>}
-          <Rows site={site} rows={group} day />
-        </section>
-      ))
-    );
+    isSparse
+      ? list(past, Heading)
+      : groups.map(([name, group]) => (
+          <section class="year">
+            {!year && <Heading>{name || t('undated')}</Heading>}
+            <Rows site={site} rows={group} day />
+          </section>
+        ));
   return String(
     <>
       <ListHead site={site} list={collection} texts={texts} t={t} />
       <Filters site={site} collection={collection} />
       {rows.length === 0 && <p>{t('nothing_here')}</p>}
-      {featured.length > 0 && <List site={site} rows={featured} />}
+      {featured.length > 0 && list(featured)}
       {upcoming.length > 0 && (
         <section class="upcoming">
           <h2>{t('upcoming')}</h2>

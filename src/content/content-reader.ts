@@ -6,7 +6,7 @@ import type { Diagnostic, Hidden } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
 import type { Slots } from '../model/slots.ts';
 import { resolveClashes } from './addresses/clashes.ts';
-import { leadingOn, placesOf, resolveRedirects, standingIn } from './addresses/redirects.ts';
+import { leadingOn, ownRedirects, placesOf, resolveRedirects, standingIn } from './addresses/redirects.ts';
 import { decideUnknown } from './config/certainty.ts';
 import { configBelow } from './config/config.ts';
 import { type Claim, createClaims } from './config/rules.ts';
@@ -216,6 +216,7 @@ export class ContentReader {
     const led = resolveRedirects({
       entries: unclashed.entries,
       configured: [
+        ...ownRedirects(this.#config),
         ...site.addresses.redirects,
         ...entries.flatMap((entry) => leadingOn(entry, now)),
         ...unclashed.entries.flatMap(standingIn),

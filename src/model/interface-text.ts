@@ -16,7 +16,8 @@ export function configuredText(config: PublicConfig, name: StringName, values?: 
 
 /** A text before its values stand in it. @param language one that {@link spokenLanguage} gave. */
 export function patternOf(config: PublicConfig, name: StringName, language = config.language): Text {
-  const own = language === config.language ? config.strings[name] : undefined;
+  const titles: Readonly<Record<string, { title?: string | undefined }>> = config.collections;
+  const own = language === config.language ? (config.strings[name] ?? titles[name]?.title) : undefined;
   const usual = TRANSLATIONS[translatedLanguage(language) ?? 'en']?.[name] ?? STRINGS[name];
   if (typeof own !== 'object') return own ?? usual;
   const { other } = own;

@@ -152,6 +152,36 @@ export const pageKeys = {
     example: ['next_talk', 'writing', 'tags'],
     otherwise: 'everything that the site has',
   }),
+  collections: z
+    .partialRecord(
+      z.enum(CONTENT_TYPES.filter((type) => type !== 'page')),
+      z.strictObject({
+        title: z.optional(line).meta({ description: 'What the list is called.', example: 'Blog' }),
+        at: z
+          .optional(
+            z
+              .string()
+              .regex(/^(?:\/[\w-]+)+$/, 'it must be a pathname without a slash at its end, such as /blog'),
+          )
+          .meta({ description: 'The address of the list; its usual one redirects there.', example: '/blog' }),
+        hidden: no.meta({ description: '`true` leaves it out of the navigation and the home page.' }),
+      }),
+    )
+    .default({})
+    .meta({
+      description:
+        'What the lists of `writing`, `video`, `talk` and `project` are called, and where they are.',
+      example: { writing: { title: 'Blog', at: '/blog' } },
+      otherwise: 'the usual names and addresses',
+    }),
+  redirects: z
+    .record(siteAddress, siteAddress)
+    .default({})
+    .meta({
+      description: 'Former addresses of the site, and what they lead to now.',
+      example: { '/old/post': '/writing/post' },
+      otherwise: 'none',
+    }),
   lists: z
     .partialRecord(z.enum(CONTENT_TYPES), z.enum(['cards', 'rows']))
     .default({})

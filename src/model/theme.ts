@@ -6,6 +6,10 @@ const color = z
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'it must be a colour in quotes, such as "#0b57a4"')
   .transform((hex) => (hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex).toLowerCase());
 
+const fontFile = z
+  .string()
+  .regex(/^\/[\w./-]+\.(?:woff2?|ttf|otf)$/i, 'it must be a file in public/, such as /fonts/text.woff2');
+
 /** What pages are made for: texts, talks, or many entries. */
 const LOOK_NAMES = ['writer', 'speaker', 'docs'] as const;
 export type Look = (typeof LOOK_NAMES)[number];
@@ -32,6 +36,23 @@ export const theme = z
       .enum(['auto', 'light', 'dark'])
       .default('auto')
       .meta({ description: 'The colours of a page until the reader chooses others.' }),
+    fonts: z
+      .strictObject({
+        text: z.optional(fontFile).meta({ description: 'The font of texts.', example: '/fonts/text.woff2' }),
+        head: z
+          .optional(fontFile)
+          .meta({ description: 'The font of headings.', example: '/fonts/head.woff2' }),
+      })
+      .default({})
+      .meta({
+        description: 'Fonts of your own, as files in `public/`.',
+        example: { text: '/fonts/text.woff2' },
+        otherwise: 'that of `font`',
+      }),
+    header: z
+      .enum(['static', 'sticky'])
+      .default('static')
+      .meta({ description: '`sticky` keeps the header in sight; in the look `docs`, it always is.' }),
     width: z
       .enum(['narrow', 'normal', 'wide'])
       .default('normal')

@@ -1,7 +1,7 @@
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { foldTag } from '../model/tag.ts';
 import { memo } from '../text/memo.ts';
-import { rowList } from './listings.ts';
+import { rowList, listPathname } from './listings.ts';
 import { perSite } from './per-site.ts';
 import { listSource, pageOfRows } from './paging.ts';
 import { filterRows, featuredOf } from './rows.ts';
@@ -106,7 +106,7 @@ export function collectionQuery({ tag, year, page }: CollectionQuery): string {
 export function collectionSource(site: Site, collection: Collection): TwinSource {
   const { type, title, total, rows, own } = collection;
   const about = text(site, 'list_about', { title, site: site.snapshot.config.name, count: total });
-  const list = { ...collection, pathname: `/${COLLECTIONS[type]}`, description: own?.description ?? about };
+  const list = { ...collection, pathname: listPathname(site, type), description: own?.description ?? about };
   return listSource(site, list, partedList(site, rows), (page) => collectionQuery({ ...collection, page }));
 }
 

@@ -1,7 +1,7 @@
 import { HOME_PARTS } from '../model/page-config.ts';
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../model/content-type.ts';
 import { byTime, nextFirst } from './collection.ts';
-import { collectionTitle, HOME_SIZE, rowList } from './listings.ts';
+import { collectionTitle, HOME_SIZE, rowList, isHidden, listPathname } from './listings.ts';
 import { folderAt } from '../snapshot/folders.ts';
 import { perSite } from './per-site.ts';
 import { pressKitOf } from './press-kit.ts';
@@ -61,8 +61,10 @@ export const homeParts = perSite((site): HomePart[] => {
   ];
   if (home === undefined) return parts;
   return home.flatMap((name) => {
-    const whole = wholeCollection(site, name)?.replace('/', '') ?? name;
-    return parts.filter((part) => part.name.toLowerCase() === whole);
+    const whole = wholeCollection(site, name);
+    const isWhole = (part: HomePart) =>
+      whole !== null && part.kind === 'list' && part.title === null && part.pathname === whole;
+    return parts.filter((part) => (whole === null ? part.name.toLowerCase() === name : isWhole(part)));
   });
 });
 
@@ -75,8 +77,9 @@ function blocksOf(site: Site, next: number | undefined, wanted: readonly string[
     const folders = foldersOf(site, type, rows, wanted);
     const inFolders = new Set(folders.flatMap((folder) => folder.rows));
     const rest = rows.filter((row) => !inFolders.has(row));
-    const pathname = COLLECTIONS[type] ? `/${COLLECTIONS[type]}` : null;
+    const pathname = COLLECTIONS[type] ? listPathname(site, type) : null;
     const name = COLLECTIONS[type] || 'pages';
+    if (isHidden(site, type) && !wanted.includes(name)) return [];
     return [...folders, ...(rest.length > 0 ? [{ name, type, title: null, rows: rest, pathname }] : [])];
   });
 }

@@ -36,7 +36,17 @@ export function rowList(site: Site, rows: readonly number[]): string {
     .join('\n');
 }
 
+/** The pathname of a type's list. */
+export function listPathname({ snapshot: { config } }: Pick<Site, 'snapshot'>, type: ContentType): string {
+  return (type === 'page' ? undefined : config.collections[type]?.at) ?? `/${COLLECTIONS[type]}`;
+}
+
+/** The owner wants it neither in the navigation nor on the home page. */
+export function isHidden({ snapshot: { config } }: Pick<Site, 'snapshot'>, type: ContentType): boolean {
+  return type !== 'page' && config.collections[type]?.hidden === true;
+}
+
 /** The page of a type's collection. */
-export function collectionUrl({ origins }: Site, type: ContentType): string {
-  return `${origins.pages}/${COLLECTIONS[type]}`;
+export function collectionUrl(site: Site, type: ContentType): string {
+  return site.origins.pages + listPathname(site, type);
 }

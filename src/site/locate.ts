@@ -2,7 +2,7 @@ import { FEED_ADDRESSES } from '../model/addresses.ts';
 import { COLLECTIONS } from '../model/content-type.ts';
 import { type Collection, collectionOf } from './collection.ts';
 import { type DocumentTarget, findDocument } from './document.ts';
-import { COLLECTED } from './listings.ts';
+import { COLLECTED, listPathname } from './listings.ts';
 import { sectionOf, type SectionList, tagSection, rowsBelow, wholeCollection } from './section.ts';
 import { recordAt, referenceForms, type Site } from './site.ts';
 import { allTags, type TagCount, hasTag, tagPathname } from './tags.ts';
@@ -53,14 +53,16 @@ function fixed(
     const bare = tag.replace(/\.(md|html)$/, '');
     return located(tagSection(site, tag, page) ?? tagSection(site, bare, page));
   }
-  const type = COLLECTED.find((candidate) => forms.includes(COLLECTIONS[candidate]));
+  const type = COLLECTED.find((candidate) =>
+    [COLLECTIONS[candidate], listPathname(site, candidate).slice(1)].some((form) => forms.includes(form)),
+  );
   if (type === undefined) return undefined;
   const collection = collectionOf(site, type, {
     page,
     tag: query.get('tag')?.slice(0, 200) || undefined,
     year: query.get('year') || undefined,
   });
-  return collection && { kind: 'collection', pathname: `/${COLLECTIONS[type]}`, collection };
+  return collection && { kind: 'collection', pathname: listPathname(site, type), collection };
 }
 
 function section(site: Site, forms: readonly string[], query: URLSearchParams): Located | null {
@@ -153,7 +155,7 @@ function partRedirect(site: Site, pathname: string): string | null {
   const section = () => sectionOf(site, list.slice(1), 1)?.pathname ?? null;
   if (further !== undefined) return target ?? section();
   if (feed === undefined) return target;
-  const type = COLLECTED.find((one) => target === `/${COLLECTIONS[one]}`);
+  const type = COLLECTED.find((one) => target === listPathname(site, one));
   if (type !== undefined) return site.counts[type] > 0 ? target + FEED_ADDRESSES.rss : null;
   return (target ?? section()) === null ? null : FEED_ADDRESSES.rss;
 }

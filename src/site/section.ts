@@ -1,9 +1,8 @@
 import type { Section } from '../model/content.ts';
-import { COLLECTIONS } from '../model/content-type.ts';
 import { foldTag } from '../model/tag.ts';
 import { pathnameKey } from '../text/pathname.ts';
 import { foldersFrom } from '../snapshot/folders.ts';
-import { COLLECTED, rowList } from './listings.ts';
+import { COLLECTED, rowList, listPathname } from './listings.ts';
 import { listSource, pageOfRows, type Paged } from './paging.ts';
 import { perSite } from './per-site.ts';
 import { filterRows, listedRows, nameIn, termAt, type TermList, termsOf } from './rows.ts';
@@ -66,7 +65,7 @@ function collectionOf(site: Site, rows: readonly number[]): string | null {
     COLLECTED.some((collected) => collected === type) &&
     rows.length === site.counts[type] &&
     rows.every((row) => typeOf(site.snapshot, row) === type);
-  return isWhole ? `/${COLLECTIONS[type]}` : null;
+  return isWhole ? listPathname(site, type) : null;
 }
 
 /** What is below a pathname; null where nothing is listed or said. @param key decoded, without slashes around it. */

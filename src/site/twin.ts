@@ -1,3 +1,4 @@
+import { listPathname } from './listings.ts';
 import { COLLECTIONS, type ContentType } from '../model/content-type.ts';
 import type { FieldValue } from '../model/entry.ts';
 import { fieldsWith } from '../model/entry-schema.ts';
@@ -95,7 +96,7 @@ export function entrySource(site: Site, row: number): TwinSource {
 
 /** The twin of the collection that a type's entries are listed in. */
 function collectionLink(site: Site, type: ContentType): string | undefined {
-  const pathname = `/${COLLECTIONS[type]}`;
+  const pathname = listPathname(site, type);
   if (pathname === '/' || !isThere(site, pathname)) return undefined;
   return markdownLink(`All ${COLLECTIONS[type]}`, twinUrl(site, pathname));
 }

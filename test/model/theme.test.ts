@@ -58,7 +58,13 @@ describe('the colours of a theme', () => {
 
 describe('`theme`', () => {
   it('leaves to the look what is not said', () => {
-    expect(theme.parse(undefined)).toEqual({ appearance: 'auto', width: 'normal', density: 'normal' });
+    expect(theme.parse(undefined)).toEqual({
+      appearance: 'auto',
+      fonts: {},
+      header: 'static',
+      width: 'normal',
+      density: 'normal',
+    });
   });
 
   it('takes short colours and those in capitals', () => {

@@ -96,8 +96,8 @@ export const buildCommand: Command = {
     const built = await withProgress(({ made }) => exportSite({ ...options, onProgress: made }));
     const seconds = (performance.now() - started) / 1000;
     for (const line of builtMessage(built, loaded.report, seconds)) console.error(line);
-    if (!isOverlay) console.error(rulesMessage(folder, host));
     if (options.pictureMegabytes > 0) for (const line of pictureNote([])) console.error(line);
+    if (!isOverlay) console.error(rulesMessage(folder, host));
     if (built.failed.length > 0) return 1;
     if (beside === 'cloudflare' && out !== null)
       return await buildWorker(request, loaded, base, { folder: out, beside: built });

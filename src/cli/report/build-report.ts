@@ -21,7 +21,7 @@ export const FILE_HOSTS = Object.keys(RULES) as FileHost[];
 export function rulesMessage(folder: string, host: FileHost | null): string {
   const place = printable(folder);
   if (host !== null) return `Rules for this host: ${RULES[host](place)}.`;
-  return `Any host of files can serve this, without rules. Rules add Accept: text/markdown, redirects and the API without .json: ${RULES.nginx(place)}, or ${RULES.caddy(place)}; for these and other hosts see --target in lectern build --help.`;
+  return `Any host of files can serve this, without rules. ${place}-hosting has rules for nginx and Caddy; other hosts: --target.`;
 }
 
 /** What is done with a function. */

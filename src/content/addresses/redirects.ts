@@ -1,3 +1,6 @@
+import { COLLECTIONS, CONTENT_TYPES } from '../../model/content-type.ts';
+import type { SiteConfig } from '../../model/site-config.ts';
+import { CONFIG_FILE } from '../config/config-file.ts';
 import { parseUrl } from '../../model/parse-url.ts';
 import { addressOf, foldersOf } from '../../text/pathname.ts';
 import { posix } from 'node:path';
@@ -140,6 +143,15 @@ export function resolveRedirects(context: RedirectContext) {
     redirects: [...led, ...moved],
     diagnostics,
   };
+}
+
+/** What the owner redirects, and the usual addresses of lists that are elsewhere. */
+export function ownRedirects({ redirects, collections }: SiteConfig): ConfiguredRedirect[] {
+  const lists = CONTENT_TYPES.flatMap((type) => {
+    const at = type === 'page' ? undefined : collections[type]?.at;
+    return at === undefined ? [] : [[`/${COLLECTIONS[type]}`, at] as const];
+  });
+  return [...Object.entries(redirects), ...lists].map(([from, to]) => ({ from, to, file: CONFIG_FILE }));
 }
 
 function aliasesOf({ parsed, pathname, file }: PlacedEntry): ConfiguredRedirect[] {

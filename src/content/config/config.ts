@@ -133,7 +133,7 @@ function schemaDiagnostics(
     const isText = found === undefined ? 'missing' : withoutCredentials(JSON.stringify(found)).slice(0, 80);
     const help = String(issue.path[0] ?? 'config');
     const message = `\`${nameOf(issue.path)}\` is ${isText}: ${wanted(issue, `it must have another value; see: lectern help ${help}`)}.`;
-    return [{ ...at(issue.path), message }];
+    return [{ ...at(issue.path), message, ...exampleFix(schema, issue.path, found) }];
   });
 }
 
@@ -151,8 +151,27 @@ function fixFor(key: string, known: readonly string[]): string {
     : 'All keys: lectern help config';
 }
 
-function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[] };
+/** An example of the key, where its schema has one; of a mapping, one of its first key. */
+function exampleFix(schema: z.ZodType, path: readonly PropertyKey[], found: unknown): { fix?: string } {
+  const node = nodeAt(schema, path);
+  const [name, first] = Object.entries(node?.properties ?? {})[0] ?? [];
+  const example =
+    node?.example ?? (name && first?.example !== undefined ? { [name]: first.example } : undefined);
+  const key = String(path.at(-1));
+  if (example === undefined || typeof path.at(-1) !== 'string') return {};
+  const isComment = found === null && String(example).startsWith('#');
+  const why = isComment
+    ? 'What follows a # is a comment in YAML, so a colour needs quotes: '
+    : 'For example: ';
+  const value = JSON.stringify(example, null, 1)
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/"(\w+)":/g, '$1:');
+  return { fix: `${why}\`${key}: ${value}\`.` };
+}
+
+type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; example?: unknown };
+
+function nodeAt(schema: z.ZodType, path: readonly PropertyKey[]): Json | undefined {
   let node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json | undefined;
   for (const part of path) {
     const choices = [node, ...(node?.anyOf ?? [])];
@@ -160,6 +179,11 @@ function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
       .map((choice) => (typeof part === 'number' ? choice?.items : choice?.properties?.[String(part)]))
       .find((found) => found !== undefined);
   }
+  return node;
+}
+
+function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  const node = nodeAt(schema, path);
   return Object.keys(node?.properties ?? node?.anyOf?.find(({ properties }) => properties)?.properties ?? {});
 }
 

@@ -116,7 +116,8 @@ const MAX_KEYS = 100;
 
 /**
  * Keys that nothing reads and that are one slip away from one of ours, which is missing: `tgas`. What only ends in another
- * way, such as `links`, `data` or `features`, is a word of its own.
+ * way, such as `links`, `data` or `features`, is a word of its own; what only lacks the last letter of a word that has no
+ * ending, such as `dat`, is a slip.
  */
 export function mistypedKeys(value: object, located: Pick<Located, 'locate'>, file: string): Diagnostic[] {
   const keys = Object.keys(value).slice(0, MAX_KEYS);
@@ -128,7 +129,8 @@ export function mistypedKeys(value: object, located: Pick<Located, 'locate'>, fi
       (own) =>
         own.length > 3 &&
         !written.has(own) &&
-        !own.startsWith(word.slice(0, Math.max(word.length - 1, own.length - 1))) &&
+        (/^(?:dat|titl|imag|draf|descriptio|permalin)$/.test(word) ||
+          !own.startsWith(word.slice(0, Math.max(word.length - 1, own.length - 1)))) &&
         isOneStepFrom(word, own),
     );
     if (meant === undefined) return [];

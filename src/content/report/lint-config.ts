@@ -22,8 +22,9 @@ export function lintConfig(
   named?: string,
 ): Diagnostic[] {
   const { path, file } = configPlace(dir, named);
+  const formulas = rawFormulas(config, content);
   const text = orNull(() => readFileSync(path, 'utf8'));
-  if (text === null) return [];
+  if (text === null) return formulas;
   const { locate } = parseYaml(text, file);
   const reach = createReach(content, answers);
   const warning = (code: string, keys: PropertyKey[], message: string, fix: string): Diagnostic[] => [
@@ -33,6 +34,7 @@ export function lintConfig(
     href?.startsWith('/') === true && reach(href.replace(/[?#].*$/s, '')) === null;
 
   return [
+    ...formulas,
     ...config.content.flatMap(({ files: glob }, index) => {
       const matches = globMatcher(glob);
       if (files.some(matches)) return [];
@@ -81,4 +83,17 @@ function accentFaults(theme: Theme): { message: string; fix: string }[] {
   const shown = accentColors(theme, look).accent[0];
   const message = `The accent ${accent} has a contrast of ${ratio.toFixed(1)}:1 on the page, but text needs ${READABLE}:1. Light pages use ${shown} instead.`;
   return [{ message, fix: `Choose a darker accent, such as "${shown}".` }];
+}
+
+/** A formula as TeX has it, in two dollars. */
+const FORMULA = /\$\$[^$]*\\[a-z]+[^$]*\$\$/i;
+
+/** One note for the site: its texts have formulas, and nobody has said whether they are to be shown as such. */
+function rawFormulas(config: SiteConfig, content: Content): Diagnostic[] {
+  if (config.math !== undefined || content.config.math) return [];
+  const entry = content.entries.find(({ body }) => FORMULA.test(body));
+  if (entry === undefined) return [];
+  const message = 'The text has a formula in `$$`, which is shown as it is written.';
+  const fix = 'Add `math: true` to lectern.yaml to show formulas, or `math: false` to leave them.';
+  return [{ severity: 'info', code: 'raw-formulas', message, fix, file: entry.file }];
 }

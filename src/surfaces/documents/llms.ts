@@ -1,7 +1,7 @@
 import { documentFolder } from '../../model/addresses.ts';
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
 import { restPath } from '../../operations/operation.ts';
-import { collectionTitle } from '../../site/listings.ts';
+import { collectionTitle, listPathname } from '../../site/listings.ts';
 import { perSite } from '../../site/per-site.ts';
 import { PRESS_KIT } from '../../snapshot/press-kit-entry.ts';
 import { filterRows } from '../../site/rows.ts';
@@ -78,7 +78,7 @@ function startLinks(site: Site): string {
 function parts(site: Site): string[] {
   const type = CONTENT_TYPES.find((one) => COLLECTIONS[one] !== '' && site.counts[one] > 0);
   if (type === undefined || site.origins.isStatic) return [];
-  const list = `${site.origins.base}/${COLLECTIONS[type]}.md`;
+  const list = `${site.origins.base}${listPathname(site, type)}.md`;
   return [`- A part of a list: \`${list}?year=YYYY\`, \`${list}?tag=…\``];
 }
 

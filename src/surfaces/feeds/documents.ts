@@ -1,6 +1,6 @@
 import { COLLECTIONS, type ContentType } from '../../model/content-type.ts';
 import type { DocumentAddress } from '../../model/addresses.ts';
-import { COLLECTED } from '../../site/listings.ts';
+import { COLLECTED, listPathname } from '../../site/listings.ts';
 import { type Site, findRow, recordAt } from '../../site/site.ts';
 import type { SiteDocument } from '../documents/document.ts';
 import { calendarOf, talksToCome } from './calendar.ts';
@@ -113,7 +113,7 @@ function fixedAddresses(site: Site): Address[] {
   return [
     ...(findRow(site, 'index') === undefined ? [{ pathname: '/', changed: newest }] : []),
     ...collectedTypes(site).map((type) => ({
-      pathname: `/${COLLECTIONS[type]}`,
+      pathname: listPathname(site, type),
       changed: lastChange(site, { type }),
     })),
     { pathname: '/developers', changed: null },

@@ -1,3 +1,4 @@
+import { listPathname } from '../../site/listings.ts';
 import { COLLECTIONS } from '../../model/content-type.ts';
 import { collectionQuery, collectionSource, tagsSource } from '../../site/collection.ts';
 import { type DocumentTarget, documentSource } from '../../site/document.ts';
@@ -97,7 +98,9 @@ function documentPage(site: Site, target: DocumentTarget): Page {
     lang,
     type,
     unindexed: unlisted,
-    crumbs: collection ? [{ title: collectionLabel(site, type, lang), pathname: `/${collection}` }] : [],
+    crumbs: collection
+      ? [{ title: collectionLabel(site, type, lang), pathname: listPathname(site, type) }]
+      : [],
     main: (made, texts) => entryMain(site, row, made, texts),
   };
 }

@@ -1,3 +1,4 @@
+import { listPathname } from '../../../site/listings.ts';
 import type { Child } from 'hono/jsx';
 import { typeset } from '../../../markdown/html/html.ts';
 import { COLLECTIONS } from '../../../model/content-type.ts';
@@ -76,7 +77,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
         <header>
           {COLLECTIONS[type] && (
             <p class="kicker">
-              <a href={`/${COLLECTIONS[type]}`}>{collectionLabel(site, type, lang)}</a>
+              <a href={listPathname(site, type)}>{collectionLabel(site, type, lang)}</a>
             </p>
           )}
           <h1>{typeset(record.title, lang).replace(NUMBER, '\u00a0')}</h1>

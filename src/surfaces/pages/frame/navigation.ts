@@ -1,3 +1,4 @@
+import { listPathname, isHidden } from '../../../site/listings.ts';
 import { COLLECTIONS, type ContentType } from '../../../model/content-type.ts';
 import { collectedTypes } from '../../../site/collection.ts';
 import { homeParts } from '../../../site/home.ts';
@@ -23,10 +24,12 @@ export function navigationOf(site: Site): readonly NavigationItem[] {
   const page = about === undefined ? null : recordAt(site, about);
   const items = [
     ...foldersOf(site).map(({ title, pathname }) => ({ href: pathname, label: title })),
-    ...collectedTypes(site).map((type) => ({
-      href: `/${COLLECTIONS[type]}`,
-      label: collectionLabel(site, type),
-    })),
+    ...collectedTypes(site)
+      .filter((type) => !isHidden(site, type))
+      .map((type) => ({
+        href: listPathname(site, type),
+        label: collectionLabel(site, type),
+      })),
     ...(page ? [{ href: page.pathname, label: labelOf(page.title, text(site, 'about')) }] : []),
     // Its title names the person, who is named beside it.
     ...(pressKit ? [{ href: '/press-kit', label: text(site, 'press_kit') }] : []),

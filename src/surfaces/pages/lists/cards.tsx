@@ -39,6 +39,8 @@ export function CardsOrRows(props: RowsProps) {
 interface PartProps {
   site: Site;
   of: EntryRecord;
+  /** The heading that its title is. */
+  as?: 'h2' | 'h3';
 }
 
 function When({ site, of }: PartProps) {
@@ -53,14 +55,14 @@ function When({ site, of }: PartProps) {
   );
 }
 
-function Heading({ site, of }: PartProps) {
+function Heading({ site, of, as: As = 'h3' }: PartProps) {
   return (
     <>
       <Featured of={of} t={translator(site)} />
-      <h3>
+      <As>
         <EntryLink site={site} of={of} />
         <Withheld of={of.withheld} t={translator(site)} />
-      </h3>
+      </As>
     </>
   );
 }
@@ -86,18 +88,18 @@ export function Feature({ site, row }: { site: Site; row: number }) {
 }
 
 /** What stands for a picture: the title, when and where, before a drawing. */
-function Cover({ site, of }: PartProps) {
+function Cover({ site, of, as }: PartProps) {
   return (
     <div class="picture cover">
       <Drawing of={of} />
-      <Heading site={site} of={of} />
+      <Heading site={site} of={of} {...(as ? { as } : {})} />
       <When site={site} of={of} />
     </div>
   );
 }
 
 /** Entries as cards: picture, title, when and where, description. */
-export function Cards({ site, rows, isBrief = false }: RowsProps) {
+export function Cards({ site, rows, isBrief = false, as = 'h3' }: RowsProps & Pick<PartProps, 'as'>) {
   return (
     <ol class="cards">
       {rows.map((row) => {
@@ -106,11 +108,11 @@ export function Cards({ site, rows, isBrief = false }: RowsProps) {
         return (
           <li class={record.type}>
             {src === null ? (
-              <Cover site={site} of={record} />
+              <Cover site={site} of={record} as={as} />
             ) : (
               <>
                 <PictureLink of="picture" href={record.pathname} src={src} sizes={SIZES} />
-                <Heading site={site} of={record} />
+                <Heading site={site} of={record} as={as} />
                 <When site={site} of={record} />
               </>
             )}

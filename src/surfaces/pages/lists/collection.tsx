@@ -1,6 +1,7 @@
+import { listPathname } from '../../../site/listings.ts';
 import { typeset } from '../../../markdown/html/html.ts';
 import { pathnameKey } from '../../../text/pathname.ts';
-import { COLLECTIONS, type ContentType } from '../../../model/content-type.ts';
+import type { ContentType } from '../../../model/content-type.ts';
 import type { StringName } from '../../../model/strings.ts';
 import { foldTag } from '../../../model/tag.ts';
 import { byTime, type Collection, collectionQuery } from '../../../site/collection.ts';
@@ -41,25 +42,24 @@ export function collectionMain(site: Site, collection: Collection, texts: Texts)
   const groups = byYear(site, past);
   // Where years hold hardly more than one entry each, headings would be half of the page.
   const isCards = layoutOf(site, type) === 'cards';
-  const List = isCards ? Cards : Rows;
+  const list = (shown: number[], as: 'h2' | 'h3' = 'h2') =>
+    isCards ? <Cards site={site} rows={shown} as={as} /> : <Rows site={site} rows={shown} />;
   const isSparse = isCards || past.length < 2 * groups.length;
   const years = (Heading: 'h2' | 'h3') =>
-    isSparse ? (
-      <List site={site} rows={past} />
-    ) : (
-      groups.map(([name, group]) => (
-        <section class="year">
-          {!year && <Heading>{name || t('undated')}</Heading>}
-          <Rows site={site} rows={group} day />
-        </section>
-      ))
-    );
+    isSparse
+      ? list(past, Heading)
+      : groups.map(([name, group]) => (
+          <section class="year">
+            {!year && <Heading>{name || t('undated')}</Heading>}
+            <Rows site={site} rows={group} day />
+          </section>
+        ));
   return String(
     <>
       <ListHead site={site} list={collection} texts={texts} t={t} />
       <Filters site={site} collection={collection} />
       {rows.length === 0 && <p>{t('nothing_here')}</p>}
-      {featured.length > 0 && <List site={site} rows={featured} />}
+      {featured.length > 0 && list(featured)}
       {upcoming.length > 0 && (
         <section class="upcoming">
           <h2>{t('upcoming')}</h2>
@@ -77,7 +77,7 @@ export function collectionMain(site: Site, collection: Collection, texts: Texts)
       <Paging
         site={site}
         list={collection}
-        pathname={`/${COLLECTIONS[type]}`}
+        pathname={listPathname(site, type)}
         query={(page) => collectionQuery({ ...collection, page })}
       />
     </>,
@@ -220,7 +220,7 @@ function Filters({ site, collection }: { site: Site; collection: Collection }) {
   const [inYear, onTopic] = site.origins.isStatic ? [undefined, undefined] : [year, tag];
   const item = (label: string, query: Pick<Collection, 'year' | 'tag'>, isCurrent: boolean) => ({
     label,
-    href: partAddress(site, `/${COLLECTIONS[type]}`, collectionQuery({ page: 1, ...query })),
+    href: partAddress(site, listPathname(site, type), collectionQuery({ page: 1, ...query })),
     ...(isCurrent ? { 'aria-current': 'true' } : {}),
   });
   const ofYears = [

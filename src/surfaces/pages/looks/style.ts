@@ -47,6 +47,9 @@ const DENSITIES = { airy: 1.3, normal: 1, compact: 0.7 } as const satisfies Reco
 const DARK_ACCENT =
   '@supports (color: oklch(from red l c h)) { :root { --accent-dark: oklch(from var(--accent) .79 min(c, .16) h); } }';
 
+const STICKY =
+  'html { scroll-padding-top: 5rem; } body > header { position: sticky !important; top: 0; z-index: 2; background: var(--c-paper); box-shadow: 0 0 0 100vmax var(--c-paper); clip-path: inset(0 -100vmax -1px); }';
+
 /**
  * The properties that `theme.css` may set. A colour has one for light pages and, with `-dark`, one for dark ones: who
  * sets one leaves the other as it is. Rules use the value of the page, `--c-…`, and never these two.
@@ -56,11 +59,17 @@ function themeStyle(theme: Theme, look: Look, language: string): string {
   const colors: [string, Pair][] = Object.entries({ ...palette, ...accentColors(theme, look) });
   const font = fontOf(theme, look, language);
   const { text, head, sans, measure } = FONTS[font];
-  return `${fontFaces(font)}
+  const own = Object.entries(theme.fonts).map(
+    ([part, file]) =>
+      `@font-face { font-family: "Own ${part}"; font-display: swap; font-weight: 100 900; src: url(${file}); }`,
+  );
+  const family = (part: keyof Theme['fonts'], ours: string) =>
+    theme.fonts[part] === undefined ? ours : `"Own ${part}", ${ours}`;
+  return `${fontFaces(font)}${own.join('')}
 :root {
   color-scheme: light dark;
   ${colors.map(([name, [light, dark]]) => `--${name}: ${light}; --${name}-dark: ${dark}; --c-${name}: light-dark(var(--${name}), var(--${name}-dark));`).join('\n  ')}
-  --text: ${text}; --head: ${head}; --sans: ${sans};
+  --text: ${family('text', text)}; --head: ${family('head', theme.fonts.text && !theme.fonts.head ? `"Own text", ${head}` : head)}; --sans: ${sans};
   --mono: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
   --measure: ${measure}; --page: ${WIDTHS[look][theme.width]};
   --radius: ${CORNERS[theme.corners ?? corners]}; --density: ${DENSITIES[theme.density]};
@@ -68,6 +77,7 @@ function themeStyle(theme: Theme, look: Look, language: string): string {
 ${DARK_ACCENT}
 :root[data-appearance=light] { color-scheme: light; }
 :root[data-appearance=dark] { color-scheme: dark; }
+${theme.header === 'sticky' && look !== 'docs' ? STICKY : ''}
 @media (scripting: none) {
   :root:has(.appearance [value=auto]:checked) { color-scheme: light dark; }
   :root:has(.appearance [value=light]:checked) { color-scheme: light; }

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/content/config/config.ts';
+import { appOf } from '../support/app.ts';
+import { lintConfig } from '../../src/content/report/lint-config.ts';
+import { readFolder } from '../support/rows.ts';
+import { ORIGIN, writeFolder } from '../support/workspace.ts';
+
+const POST = '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n';
+
+it.each([
+  ['theme: dark', 'For example: `theme: { look: "speaker" }`.'],
+  [
+    'theme: { accent: #0b57a4\n}',
+    'What follows a # is a comment in YAML, so a colour needs quotes: `accent: "#0b57a4"`.',
+  ],
+  ['lists: cards', 'For example: `lists: { writing: "cards", video: "rows" }`.'],
+  ['theme: { fonts: { text: x } }', 'For example: `text: "/fonts/text.woff2"`.'],
+  ['redirects: [a]', 'For example: `redirects: { "/old/post": "/writing/post" }`.'],
+])('an error of %s shows an example', async (yaml, example) => {
+  await expect(readConfig(writeFolder({ 'lectern.yaml': `${yaml}\n` }))).rejects.toThrow(example);
+});
+
+describe('the owner', () => {
+  it('calls a list as they like, puts it elsewhere, and leaves another out', async () => {
+    const { ask } = await appOf({
+      'lectern.yaml': 'collections: { writing: { title: Blog, at: /blog }, project: { hidden: true } }\n',
+      'content/writing/a.md': POST,
+      'content/projects/p.md': POST.replace('A', 'Tool'),
+    });
+    const list = await ask('/blog');
+    expect([list.status, list.text.includes('<h1>Blog</h1>')]).toEqual([200, true]);
+    const moved = await ask('/writing');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, `${ORIGIN}/blog`]);
+    // What the contract names stays where it is.
+    expect((await ask('/writing/a.md')).status).toBe(200);
+    expect(JSON.parse((await ask('/api/v1/content')).text).results[0].path).toBe('writing/a');
+    expect((await ask('/blog.md')).text).toContain('# Blog');
+    const home = (await ask('/')).text;
+    expect(home).toContain('<a href="/blog">Blog</a>');
+    expect(home).not.toContain('/projects');
+    expect((await ask('/projects')).status).toBe(200);
+  });
+
+  it('redirects former addresses, and has fonts and a header of their own', async () => {
+    const { ask } = await appOf({
+      'lectern.yaml':
+        'redirects: { /old: /writing/a }\ntheme: { fonts: { text: /fonts/a.woff2 }, header: sticky }\n',
+      'content/writing/a.md': POST,
+    });
+    const moved = await ask('/old');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, `${ORIGIN}/writing/a`]);
+    const [, sheet = ''] = /href="(\/_lectern\/style\.css[^"]*)"/.exec((await ask('/')).text) ?? [];
+    const { text } = await ask(sheet);
+    expect(text).toContain('src:url(/fonts/a.woff2)');
+    expect(text).toContain('--text:"Own text",');
+    expect(text).toContain('position:sticky !important');
+  });
+
+  it.each([
+    ['', 1],
+    ['math: false\n', 0],
+    ['math: true\n', 0],
+  ])('is told of formulas that nobody decided on: %j', async (yaml, count) => {
+    const text = `${POST}\n$$\\frac{1}{2}$$\n`;
+    const { dir, config, content } = await readFolder({ 'lectern.yaml': yaml, 'content/writing/a.md': text });
+    const diagnostics = lintConfig(dir, config, content, [], () => false);
+    expect(diagnostics.filter(({ code }) => code === 'raw-formulas')).toHaveLength(count);
+  });
+});

@@ -290,3 +290,13 @@ describe('links in texts', () => {
     expect(outcome('key.pem')).toBe('hidden: a private key or a password');
   });
 });
+
+it('a link leads to the one page that differs in the case of its letters', () => {
+  const files = {
+    'index.html': page('Home', '', links('my-note.html', 'two.html')),
+    'My-Note.html': page('My note'),
+    'Two.html': page('Two'),
+    'TWO.html': page('Other'),
+  };
+  expect(pathnames(files)).toEqual(['/My-Note.html', '/']);
+});

@@ -237,6 +237,11 @@ it('a note that nothing refers to is left out, as its page leaves it out', () =>
   expect(entries.map(({ code }) => code)).toEqual(['author', 'author']);
 });
 
+it('what Vue leaves alone is shown as it is typed, and so is one tag alone in code', () => {
+  expect(clean('<span v-pre>{{ a }}</span> and {{ b }}.')).toBe('<span v-pre>{{ a }}</span> and .');
+  expect(clean('`{% raw %}` and `{% raw %}{{ a }}{% endraw %}`')).toBe('`{% raw %}` and `{{ a }}`');
+});
+
 describe('notes of Obsidian', () => {
   const note = (source: string) => cleanBody(source, { vault: true }).text;
 
@@ -248,6 +253,8 @@ describe('notes of Obsidian', () => {
     ['`%%code%%` and\n\n```\n%%code%% ^id\n```', '`%%code%%` and\n\n```\n%%code%% ^id\n```'],
     ['A paragraph. ^some-id\n\n- item ^id2', 'A paragraph. \n\n- item '],
     ['x^2 and a footnote[^1]', 'x^2 and a footnote[^1]'],
+    ['A^[one [a](b)] b^[two].', 'A[^inline-1] b[^inline-2].\n\n[^inline-1]: one [a](b)\n\n[^inline-2]: two'],
+    ['![words|100](a.png) ![b|20x30](c.png)', '![words](a.png) ![b](c.png)'],
   ])('%j', (source, text) => {
     expect(note(source)).toBe(text);
   });

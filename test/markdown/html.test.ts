@@ -97,3 +97,12 @@ it('what is nested deeper than anyone nests it is no reason to fail', () => {
     expect(() => renderHtml(text)).not.toThrow();
   }
 });
+
+// GFM, section 6.9: names of files are no hosts.
+it.each([
+  ['Mail ada@example.com.', '<p>Mail <a href="mailto:ada@example.com">ada@example.com</a>.</p>'],
+  ['See www.example.com/a_b.', '<p>See <a href="http://www.example.com/a_b">www.example.com/a_b</a>.</p>'],
+  ['In about.md and node.js', '<p>In about.md and node.js</p>'],
+])('%j is linked where it is an address', (markdown, expected) => {
+  expect(html(markdown)).toBe(expected);
+});

@@ -5,6 +5,8 @@ import { type HostRules } from '../../folder/host-rules.ts';
 export class Places {
   readonly #pages = new Map<string, string>();
   readonly #files: ReadonlySet<string>;
+  /** Pages by their paths in small letters; null where two differ in their case alone. */
+  readonly #folded = new Map<string, string | null>();
 
   /** @param pages HTML files. @param files all of them. */
   constructor(pages: Iterable<string>, files: ReadonlySet<string>) {
@@ -23,6 +25,17 @@ export class Places {
     }
   }
 
+  /** Hosts, and the machines that sites are written on, may not tell capitals from small letters. */
+  #fold(path: string): string | undefined {
+    if (this.#folded.size === 0)
+      for (const [known, file] of this.#pages) {
+        const key = known.toLowerCase();
+        const other = this.#folded.get(key);
+        this.#folded.set(key, other === undefined || other === file ? file : null);
+      }
+    return this.#folded.get(path.toLowerCase()) ?? undefined;
+  }
+
   #add(path: string, file: string): void {
     if (!this.#pages.has(path) && !this.#files.has(path.slice(1))) this.#pages.set(path, file);
   }
@@ -32,7 +45,8 @@ export class Places {
     return (
       this.#pages.get(path) ??
       this.#pages.get(safeDecode(path)) ??
-      this.#pages.get(safeDecode(path).normalize('NFC'))
+      this.#pages.get(safeDecode(path).normalize('NFC')) ??
+      this.#fold(safeDecode(path).normalize('NFC'))
     );
   }
 

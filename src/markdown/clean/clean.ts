@@ -23,7 +23,11 @@ export interface CleanedBody {
   reading: Reading | null;
 }
 
-const INTERESTING = /[{<%^]|\[(?=[^\]\n]{1,99}\]:)/g;
+const INTERESTING = /[{<%^]|\[(?=[^\]\n]{1,99}\]:)|\|(?=\d+(?:x\d+)?\]\()/g;
+/** A note within its sentence: https://help.obsidian.md/syntax#Footnotes */
+const INLINE_NOTE = /\^\[((?:[^[\]\n\\]|\\.|\[[^[\]\n]*\]){1,2000})\]/y;
+/** `![words|100](picture.png)`: its width. */
+const WIDTH = /\|\d+(?:x\d+)?(?=\]\()/y;
 const BLOCK_ID = /(?<=[ \t\n])\^[A-Za-z0-9-]+[ \t]*(?=\n|$)/y;
 /** Definitions of links that lead nowhere, which authors use as comments. */
 const UNSEEN_DEFINITION =
@@ -41,7 +45,7 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
   const reading = dialect.html
     ? unread(source)
     : readMarkdown(source, { math: dialect.math, source: { mdx, vault, templates } });
-  if (!mdx && !/[{<%^]|^ {0,3}\[/m.test(source)) return { text: source, entries: [], reading };
+  if (!mdx && !/[{<%^]|^ {0,3}\[|\|\d/m.test(source)) return { text: source, entries: [], reading };
   const walk = new Walk(source, dialect);
   const modules = mdx
     ? reading.tags.filter(({ start }) => MODULE_LINE.test(source.slice(start, start + 40)))
@@ -90,6 +94,8 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
       apply(whole.cut);
     }
   }
+  for (const [index, note] of walk.notes.entries())
+    edits.replace(source.length, source.length, `\n\n[^inline-${index + 1}]: ${note}`);
   const { entries } = edits;
   if (edits.isEmpty) return { text: source, entries, reading: reading.tags.length === 0 ? reading : null };
   const text = edits.text();
@@ -131,8 +137,11 @@ function wholesOf(
   modules: readonly Range[],
   { keepsHtml = false, mdx, templates = 'all' }: Dialect,
 ): { start: number; cut: Cut }[] {
-  const hidden = keepsHtml ? [] : hiddenElements(source, reading, mdx !== undefined);
+  const hidden = keepsHtml ? [] : elementsWith(source, reading, mdx !== undefined, hides);
   return [
+    ...(source.includes('v-pre') ? elementsWith(source, reading, mdx !== undefined, shows) : []).map(
+      ({ start, end }) => ({ start, cut: { to: end } }),
+    ),
     ...reading.code.map(({ start, end }) => ({
       start,
       cut: keptCode(source.slice(start, end), end, templates),
@@ -167,11 +176,16 @@ function cutDefinition(text: string, at: number): Cut {
   return UNSEEN_DEFINITION.test(text) ? { to: UNSEEN_DEFINITION.lastIndex, by: '' } : { to: at + 1 };
 }
 
-/** A comment of Obsidian, or the name of a block. */
+/** Of Obsidian: a comment, the width of a picture, a note within a sentence, or the name of a block. */
 function cutNote(walk: Walk, at: number, isAlone: boolean): Cut {
   const end = noteEnd(walk, at, isAlone);
   if (end >= 0) return { to: end, by: '' };
   if (walk.text[at] === '%') return { to: at + 2 };
+  WIDTH.lastIndex = at;
+  if (WIDTH.test(walk.text)) return { to: WIDTH.lastIndex, by: '', code: 'syntax' };
+  INLINE_NOTE.lastIndex = at;
+  const note = INLINE_NOTE.exec(walk.text)?.[1];
+  if (note !== undefined) return { to: INLINE_NOTE.lastIndex, by: `[^inline-${walk.notes.push(note)}]` };
   BLOCK_ID.lastIndex = at;
   return BLOCK_ID.test(walk.text) ? { to: BLOCK_ID.lastIndex, by: '' } : { to: at + 1 };
 }
@@ -247,15 +261,24 @@ function tagsOf(text: string, { html, tags }: Reading, mdx: boolean): Tag[] {
   });
 }
 
-/** Elements that their page hides, with their tags: those with an end, the outermost of each. */
-function hiddenElements(text: string, reading: Reading, mdx: boolean): Range[] {
+/** https://vuejs.org/api/built-in-directives.html#v-pre */
+function shows(_name: string, attributes: string): boolean {
+  return /(?:^|\s)v-pre(?=[\s=/]|$)/.test(attributes);
+}
+
+/** Elements of one kind, with their tags: those with an end, the outermost of each. */
+function elementsWith(
+  text: string,
+  reading: Reading,
+  mdx: boolean,
+  fits: (name: string, attributes: string) => boolean,
+): Range[] {
   const found: Range[] = [];
   let open: { name: string; start: number; depth: number } | null = null;
   for (const { tag, slash, name, attributes, start } of tagsOf(text, reading, mdx)) {
     if (mdx && attributes.endsWith('/')) continue;
     if (open === null) {
-      const isHidden = slash === '' && !VOID.test(name) && (name === 'template' || hides(attributes));
-      if (isHidden) open = { name, start, depth: 1 };
+      if (slash === '' && !VOID.test(name) && fits(name, attributes)) open = { name, start, depth: 1 };
     } else if (open.name === name) {
       open.depth += slash === '' ? 1 : -1;
       if (open.depth > 0) continue;
@@ -266,6 +289,9 @@ function hiddenElements(text: string, reading: Reading, mdx: boolean): Range[] {
   return found;
 }
 
-function hides(attributes: string): boolean {
-  return HIDDEN.test(attributes.replace(QUOTED, '=""')) || UNSEEN_STYLE.test(attributes);
+/** What its page hides. */
+function hides(name: string, attributes: string): boolean {
+  return (
+    name === 'template' || HIDDEN.test(attributes.replace(QUOTED, '=""')) || UNSEEN_STYLE.test(attributes)
+  );
 }

@@ -1,12 +1,15 @@
 /** Nothing that says how deep a block stands is longer. */
 const MAX_LINE = 2000;
 
+/** One tag alone is shown as it is typed. */
+const RAW = /\{%-?\s*(?:raw|verbatim)\s*-?%\}([^]*?)\{%-?\s*end(?:raw|verbatim)\s*-?%\}/g;
+
 /** Escapes by which generators are told to leave a tag alone, undone. */
 export function unescaped(code: string): string {
   if (!code.includes('{')) return code;
   return code
     .replace(/\{\{([<%])\s*\/\*\s?([\s\S]*?)\s?\*\/\s*([>%])\}\}/g, '{{$1 $2 $3}}')
-    .replace(/\{%-?\s*(?:end)?(?:raw|verbatim)\s*-?%\}/g, '');
+    .replace(RAW, (tag, inner?: string) => inner ?? tag);
 }
 
 /** What a line begins with: how deep its block stands, the marker of an item, and what the next lines of it begin with. */

@@ -69,6 +69,8 @@ export class Walk extends TagFinder {
   blocks?: Blocks;
   /** Where the words of the last element for code end. */
   codeEnd = 0;
+  /** Notes that stood within a sentence. */
+  readonly notes: string[] = [];
   /** Names of tags that stay, since what they hold may be hidden. */
   readonly kept = new Set<string>();
   /** What closing tags become, by where they start. */

@@ -10,6 +10,10 @@ import { unseenLines } from '../syntax/unseen-lines.ts';
 import { type Destinations, SpanInline } from './parser-inline.ts';
 import { SourceBlock } from './state-block.ts';
 
+const WWW = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^\s<]*[^\s<?!.,:*_~'"()]|\/)?/;
+/** Nothing longer is taken for an address without its scheme. */
+const MAX_HOST = 2000;
+
 /**
  * The one place that knows the syntax of Markdown: CommonMark and GFM by the rules of markdown-it, and what other
  * renderers add. Every token says where it stands in the text: see {@link SourceBlock} and {@link SpanInline}.
@@ -34,8 +38,11 @@ export function createParser(destinations: Destinations, options: { quotes?: str
       return found;
     },
   };
-  // `about.md` and `node.js` are names of files here, not of hosts.
-  md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  // `about.md` and `node.js` are names of files here, not of hosts; `www.` begins a host (GFM, section 6.9).
+  md.linkify.set({ fuzzyLink: false, fuzzyEmail: true }).add('www.', {
+    validate: (text, pos) => WWW.exec(text.slice(pos, pos + MAX_HOST))?.[0].length ?? 0,
+    normalize: (match) => (match.url = `http://${match.url}`),
+  });
   md.disable('replacements');
   const rules = [growth, footnotes, containers, definitions, formulas, markedWords, attributes, unseenLines];
   for (const rule of rules) md.use(rule);

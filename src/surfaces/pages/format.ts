@@ -38,13 +38,3 @@ const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|ks|nqo|ps|sd|ug|ur|yi)(-|$)/i;
 export function directionOf(lang: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
 }
-
-/** What stands between the parts of a place, where that is no comma as in English. */
-const COMMAS: Readonly<Record<string, string>> = { ar: '، ', fa: '، ', ja: '、', ur: '، ', zh: '，' };
-
-type Place = { conference?: string | null; location?: string | null };
-
-/** Where something is: the event and the town; empty where neither is known. */
-export function placeOf({ conference, location }: Place, lang: string): string {
-  return [conference, location].filter(Boolean).join(COMMAS[lang.split('-', 1)[0] ?? ''] ?? ', ');
-}

@@ -1,6 +1,6 @@
 // Plants the bugs of a list, one at a time, in a copy of the sources, and says how many the suites notice.
 //   node planted.js LIST SUITE …
-// Each line of LIST is {"file", "from", "to"}: in that file, the first `from` becomes `to`. Who writes the list does not look at the tests.
+// Each line of LIST is {"file", "from", "to", "first"}: in that file, the first `from` becomes `to`; `first` are suites to be tried first. Who writes the list does not look at the tests.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,28 +17,28 @@ cpSync(join(ROOT, 'dist'), join(copy, 'dist'), { recursive: true });
 writeFileSync(join(copy, 'build/sources-digest.js'), 'export const whyStale = () => null;\n');
 
 /** The first test that fails; null: none. */
-function failing() {
-  const args = ['vitest', 'run', ...suites, '--bail=1', '--maxWorkers=1'];
+function failing(names) {
+  const args = ['vitest', 'run', ...names, '--bail=1', '--maxWorkers=1'];
   const { status, stdout } = spawnSync('npx', args, { cwd: copy, encoding: 'utf8' });
   return status === 0 ? null : (/FAIL.*> (.*)/.exec(stdout)?.[1] ?? 'the run itself');
 }
 
 try {
-  const clean = failing();
+  const clean = failing(suites);
   if (clean !== null) throw new Error(`The suites fail with nothing planted: ${clean}`);
   const bugs = readFileSync(list, 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
   let noticed = 0;
-  for (const { file, from, to } of bugs) {
+  for (const { file, from, to, first } of bugs) {
     const text = readFileSync(join(copy, file), 'utf8');
     if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
     writeFileSync(
       join(copy, file),
       text.replace(from, () => to),
     );
-    const by = failing();
+    const by = (first && failing(first)) ?? failing(suites);
     writeFileSync(join(copy, file), text);
     if (by !== null) noticed++;
     console.log(

@@ -19,8 +19,8 @@ writeFileSync(join(copy, 'build/sources-digest.js'), 'export const whyStale = ()
 /** The first test that fails; null: none. */
 function failing(names) {
   const args = ['vitest', 'run', ...names, '--bail=1', '--maxWorkers=1'];
-  const { status, stdout } = spawnSync('npx', args, { cwd: copy, encoding: 'utf8' });
-  return status === 0 ? null : (/FAIL.*> (.*)/.exec(stdout)?.[1] ?? 'the run itself');
+  const { status, stdout, stderr } = spawnSync('npx', args, { cwd: copy, encoding: 'utf8' });
+  return status === 0 ? null : (/FAIL.*> (.*)/.exec(stdout + stderr)?.[1] ?? 'the run itself');
 }
 
 try {

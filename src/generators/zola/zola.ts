@@ -3,7 +3,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { type Folder, firstText } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import type { SlugStyle } from '../slug-styles.ts';
-import { leftOut, partOf } from '../standard/places.ts';
+import { leftOut, partOf, languagesOf } from '../standard/places.ts';
 import { escapeGlob, sectionRules, draftSections, sectionPages } from '../standard/sections.ts';
 
 /** https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies */
@@ -64,13 +64,7 @@ export const zola = defineGenerator({
       siteUrl: firstText(config['base_url'])?.replace(/^\/$/, ''),
       language,
       author: firstText(config['author']),
-      languages:
-        others.length > 0
-          ? [
-              { code: language, tag: language, prefix: '' },
-              ...others.map((code) => ({ code, tag: code, prefix: `/${code}` })),
-            ]
-          : [],
+      languages: languagesOf([language, ...others], language, (code) => code === language),
       roots: ['content'],
       rules,
       assets: folder.has('static') ? [{ folder: 'static', at: '' }] : [],

@@ -63,6 +63,8 @@ const buildAlone = (input, file, format) =>
 for (const [name, method] of [['highlight', 'highlight'], ['formula-markup', 'formulaMarkup']])
   writeFileSync(`dist/worker/${name}.js`, `export { ${method} } from '../parts/html-${name}.cjs';\n`);
 await buildAlone('dist/surfaces/http/negotiate.js', 'dist/worker/accept.js', 'esm');
+// The checks of the contract, as its suite has them: `lectern verify` holds a deployed site against them.
+await buildAlone('test/contract/verify.ts', 'dist/contract/verify.js', 'esm');
 // Without a site, a Worker has every language.
 writeFileSync('dist/worker/language.js', "export { LANGUAGES } from '../search/analysis/all-languages.js';\n");
 

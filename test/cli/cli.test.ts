@@ -150,7 +150,7 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
     [
       'an unknown command',
       () => ['frobnicate'],
-      'Unknown command: frobnicate. There is no folder with that name either. The commands are serve, mcp, build, publish, add, check, connect, init, new, open, stats, search, list, get, completion.',
+      'Unknown command: frobnicate. There is no folder with that name either. The commands are serve, mcp, build, publish, add, verify, check, connect, init, new, open, stats, search, list, get, completion.',
     ],
     [
       'a port that is none',

@@ -18,7 +18,9 @@ import {
   startFunctionHost,
 } from './function-hosts.ts';
 import type { Host } from './host.ts';
-import { base, cleanUp, makeSite, runCli } from './server.ts';
+import { base } from './base.ts';
+import { cleanUp, makeSite, runCli, startBuiltWorker } from './server.ts';
+import { type Verdict, verifySite } from './verify.ts';
 
 cleanUp();
 
@@ -46,34 +48,42 @@ async function succeed(args: string[]): Promise<string> {
   return stderr;
 }
 
-async function buildBeside(target: FunctionTarget, options: ServeOptions) {
+/** What runs on a host, by its folder. */
+const built = new Map<string, Promise<string>>();
+
+type Target = FunctionTarget | 'cloudflare';
+
+/** A host as it answers: `folder` is the owner's build, `out` what Lectern wrote for the host. */
+async function startBeside(target: Target, options: ServeOptions) {
   const { dir, folder } = await ownerOf(options);
   const out = join(dirname(dir), `${target}-out`);
-  await succeed([
-    'build',
-    dir,
-    '--into',
+  const into = ['--into', folder, '--base-url', base, '--cache', 'none'];
+  if (target === 'cloudflare') {
+    const args = [...into, '--trust-proxy', 'loopback'];
+    const { port, stop } = await startBuiltWorker(dir, args, out);
+    return { port, folder, out, dir, close: stop };
+  }
+  const building = built.get(out) ?? succeed(['build', dir, ...into, '--target', target, '-o', out]);
+  built.set(out, building);
+  await building;
+  const server = await startFunctionHost(target, folder, out);
+  const { port } = server.address() as { port: number };
+  return {
+    port,
     folder,
-    '--target',
-    target,
-    '-o',
     out,
-    '--base-url',
-    base,
-    '--cache',
-    'none',
-  ]);
-  return { dir, folder, out };
+    dir,
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  };
 }
 
-function useBeside(target: FunctionTarget, options: ServeOptions): Client {
+function useBeside(target: Target, options: ServeOptions): Client {
   let client: Client | undefined;
   let close = () => Promise.resolve();
   beforeAll(async () => {
-    const { folder, out } = await buildBeside(target, options);
-    const server = await startFunctionHost(target, folder, out);
-    close = () => new Promise((resolve) => void server.close(() => resolve()));
-    client = await clientAt((server.address() as { port: number }).port);
+    const host = await startBeside(target, options);
+    ({ close } = host);
+    client = await clientAt(host.port);
   });
   afterAll(() => close());
   const opened = (): Client => {
@@ -99,21 +109,27 @@ function useBeside(target: FunctionTarget, options: ServeOptions): Client {
 const isWhole = process.env['LECTERN_CONTRACT'] === 'functions';
 
 /** Beyond the manifest: Vercel weighs no `Accept`. */
-const ALSO: Readonly<Record<FunctionTarget, readonly Part[]>> = {
+const ALSO: Readonly<Record<Target, readonly Part[]>> = {
+  cloudflare: ['negotiation.weights'],
   fetch: ['negotiation.weights'],
   netlify: ['negotiation.weights'],
   vercel: [],
 };
 
 /** What no function can hold: pages that are not there and the page `/search` are the owner's; the rest is the host's. */
-const LEFT_TO_HOST: Readonly<Record<FunctionTarget, readonly string[]>> = {
+const LEFT_TO_HOST: Readonly<Record<Target, readonly string[]>> = {
+  cloudflare: ['not-found', 'search-page'],
   fetch: ['not-found', 'search-page'],
   netlify: ['not-found', 'search-page', 'methods', 'spellings'],
   vercel: ['not-found', 'search-page', 'methods', 'spellings'],
 };
 
-for (const target of FUNCTION_TARGETS) {
-  const { folder } = await buildBeside(target, { fixture: true });
+/** workerd takes seconds to start, and is no package of this folder. */
+const TARGETS: readonly Target[] = isWhole ? [...FUNCTION_TARGETS, 'cloudflare'] : FUNCTION_TARGETS;
+
+for (const target of TARGETS) {
+  const { folder, close: closeFirst } = await startBeside(target, { fixture: true });
+  await closeFirst();
   const manifest = JSON.parse(readFileSync(join(folder, 'lectern-export.json'), 'utf8')) as Manifest;
   const claimed = new Set<Part>([...manifest.holds, ...ALSO[target]]);
   const leftTo = new Set<string>(LEFT_TO_HOST[target]);
@@ -123,7 +139,7 @@ for (const target of FUNCTION_TARGETS) {
     leavesToHost: (what) => leftTo.has(what),
   };
 
-  describe(`a function beside files: ${target}${EMULATED.includes(target) ? ' (emulated)' : ''}`, () => {
+  describe(`a function beside files: ${target}${EMULATED.some((name) => name === target) ? ' (emulated)' : ''}`, () => {
     describeNegotiation(host);
     if (isWhole)
       for (const describePart of [
@@ -141,9 +157,7 @@ for (const target of FUNCTION_TARGETS) {
         'content/writing/later.md': '---\ntitle: Later\ndate: 2999-01-01\n---\n\nQuillwort.\n',
         'content/writing/draft.md': '---\ntitle: Draft\ndraft: true\n---\n\nWoodruff.\n',
       };
-      const { dir, folder, out } = await buildBeside(target, { files });
-      const server = await startFunctionHost(target, folder, out);
-      const { port } = server.address() as { port: number };
+      const { dir, folder, out, port, close } = await startBeside(target, { files });
       const inside = walk(out).files.map(({ file }) => file);
       const snapshot = inside.find((file) => file.endsWith('site.bin')) ?? '';
       expect(readFileSync(join(out, snapshot), 'latin1')).toContain('Quillwort');
@@ -167,13 +181,21 @@ for (const target of FUNCTION_TARGETS) {
         expect(readFileSync(join(folder, file), 'latin1')).not.toMatch(/Quillwort/i);
       expect((await send(port, '/api/v1/search?query=bluebell')).text).toContain('/writing/here');
       expect((await send(port, '/api/v1/search?query=quillwort')).text).toContain('"results":[]');
-      server.close();
+      await close();
+    });
+
+    it('holds every check of lectern verify', async () => {
+      const { port, close } = await startBeside(target, { fixture: true });
+      const verdicts: Verdict[] = [];
+      for await (const verdict of verifySite({ url: `http://127.0.0.1:${port}`, fetch }))
+        verdicts.push(verdict);
+      await close();
+      expect(verdicts.filter(({ wrong }) => wrong !== null)).toEqual([]);
+      expect(verdicts.length).toBe(30);
     });
 
     it('admits 120 requests of a client and refuses the next, on REST and at the tool endpoint', async () => {
-      const { folder, out } = await buildBeside(target, { fixture: true });
-      const server = await startFunctionHost(target, folder, out);
-      const { port } = server.address() as { port: number };
+      const { port, close } = await startBeside(target, { fixture: true });
       const initialize = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
       const post = {
         method: 'POST',
@@ -195,7 +217,7 @@ for (const target of FUNCTION_TARGETS) {
         /^[1-9]\d?$/,
       );
       expect((await send(port, '/api/v1', { from: '203.0.113.10' })).status).toBe(200);
-      server.close();
+      await close();
     });
   });
 }

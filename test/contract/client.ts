@@ -6,7 +6,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Answers, checkAnswer } from './conformance.ts';
 import { type OpenApi, openApiValidator } from './openapi.ts';
 import type { ProblemBody } from './schemas.ts';
-import { type Server, type SiteOptions, base, makeSite, startServer } from './server.ts';
+import { base } from './base.ts';
+import { type Server, type SiteOptions, makeSite, startServer } from './server.ts';
 
 export type Answer = {
   status: number;

@@ -1,7 +1,7 @@
 import type { Answer, Ask } from './client.ts';
 import type { Validate } from './openapi.ts';
 import { type SchemaName, validators } from './schemas.ts';
-import { base } from './server.ts';
+import { base } from './base.ts';
 
 const routes: [RegExp, SchemaName][] = [
   [/^\/api\/v1\/?$/u, 'ApiIndex'],

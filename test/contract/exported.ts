@@ -8,7 +8,8 @@ import type { Host as HostName, Manifest } from '../../src/export/manifest.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { clientAt, type Client, type ServeOptions } from './client.ts';
 import type { Host } from './host.ts';
-import { base, makeSite, runCli, tempDir } from './server.ts';
+import { base } from './base.ts';
+import { makeSite, runCli, tempDir } from './server.ts';
 
 /** A program that serves the files of an export with the rules that came with it. */
 interface FileServer {

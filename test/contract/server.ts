@@ -9,9 +9,6 @@ import { startWorker } from './worker.ts';
 const main = join(import.meta.dirname, '../../dist/cli/main.js');
 const fixture = join(import.meta.dirname, 'site');
 
-/** The origin that the tests give the server, so that every URI in an answer can be written down. */
-export const base = 'https://lectern.example';
-
 /**
  * The checks run against a Worker of Cloudflare instead of `lectern serve`. Then its runtime reads HTTP: what it refuses
  * by itself is no answer of ours.
@@ -84,22 +81,24 @@ function track(child: ChildProcess): void {
   child.once('exit', () => running.delete(child));
 }
 
+/** Builds a Worker and starts it in workerd. @param out an empty folder. */
+export function startBuiltWorker(
+  dir: string,
+  args: string[],
+  out: string,
+  env: Record<string, string> = {},
+): Promise<Server> {
+  const cli = (line: string[]) => runCli(line, env);
+  return startWorker({ dir, args, out, cli, env: cleanEnvironment({}), track, stop: stopChild });
+}
+
 /** Starts `lectern serve` on a free port and waits for its address. */
 export async function startServer(
   dir: string,
   args: string[],
   env: Record<string, string> = {},
 ): Promise<Server> {
-  if (isWorker)
-    return startWorker({
-      dir,
-      args,
-      out: join(await tempDir(), 'worker'),
-      cli: (line) => runCli(line, env),
-      env: cleanEnvironment({}),
-      track,
-      stop: stopChild,
-    });
+  if (isWorker) return startBuiltWorker(dir, args, join(await tempDir(), 'worker'), env);
   const cache = await tempDir();
   const child = spawn(process.execPath, [main, 'serve', dir, '--port', '0', '--json-ready', ...args], {
     env: cleanEnvironment({ LECTERN_CACHE: cache, ...env }),

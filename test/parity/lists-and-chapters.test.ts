@@ -9,7 +9,7 @@ it('the twin of a list names the place that its page shows', async () => {
   expect((await ask('/talks.md')).text).toContain(
     '- [Lamps](https://example.com/talks/a.md) (2026-01-02, Fogbank, Tórshavn): Of lamps.\n',
   );
-  const page = await ask('/talks', { headers: { accept: 'text/html' } });
+  const page = await ask('/talks', 'text/html');
   expect(page.text).toContain('<span class="place">Fogbank, Tórshavn</span>');
 });
 

@@ -6,7 +6,7 @@ import { typeset } from '../../markdown/html/html.ts';
 import { recordAt, type Site, ownPicture } from '../../site/site.ts';
 import { type TagCount, tagPathname } from '../../site/tags.ts';
 import { text } from '../../site/text.ts';
-import { formatDate } from './format.ts';
+import { formatDate } from '../../text/format-date.ts';
 import { placeOf } from '../../site/listings.ts';
 
 /** Interface texts of a site, by name. */

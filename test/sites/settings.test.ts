@@ -43,7 +43,7 @@ async function outcome(files: Record<string, string>, wanted: string[]) {
     ...hidden.map((line) => `hidden: ${line}`),
     `shown from: ${content.entries.flatMap(({ from, path }) => (from === null ? [] : path.replace(/^writing\//, 'blog/'))).join(', ') || '–'}`,
     `taxonomies: ${content.taxonomies.join(', ')}`,
-    `heading ids: ${String(texts.headingIds)}`,
+    `heading ids: ${texts.headingIds}`,
   ];
   return [
     `site: ${site.map((each) => each ?? '–').join(' | ')}`,

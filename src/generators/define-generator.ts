@@ -17,6 +17,8 @@ export interface Generator {
   name: string;
   /** Its configuration files, in any folder: if nothing serves them, `check` reports them as configuration. */
   configuration?: RegExp;
+  /** The settings that its profile reads, each with a row in `test/sites/options/`. */
+  settings?: readonly string[];
   /** What it is called in lists of packages: of several whose marks are there, the one that is listed has made the site. */
   packages?: readonly string[];
   /** Where it writes the site, below the site's folder: a build is looked for there if the site's code decides. */
@@ -50,7 +52,7 @@ export interface Generator {
 }
 
 /**
- * A generator as a value, which a site may add to the list of all.
+ * A generator as a value. What counts in every folder (`configuration`, keys, filters) does so of those in the list.
  * @param M what `detect` has found out and `profile` needs as well.
  */
 export function defineGenerator<M extends Mark>(

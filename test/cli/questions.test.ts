@@ -24,7 +24,10 @@ const QUESTIONS = `- question: How fast is the fastest boat?
 it('the first file asks for titles, sections and the person, and none of it is published', async () => {
   const dir = writeFolder(FILES);
   const { code, out } = await runBuiltHere(['questions', 'init', dir]);
-  expect([code, out.split('\n')[0]]).toEqual([0, `Wrote ${join(dir, 'questions.yaml')} with 4 questions. Without an answer today, and so warnings: 1.`]);
+  expect([code, out.split('\n')[0]]).toEqual([
+    0,
+    `Wrote ${join(dir, 'questions.yaml')} with 4 questions. Without an answer today, and so warnings: 1.`,
+  ]);
   expect(readFileSync(join(dir, 'questions.yaml'), 'utf8')).toBe(
     [
       '# What this site shall answer in the first call of an agent: lectern check --questions',

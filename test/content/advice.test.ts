@@ -69,6 +69,25 @@ it('guesses no addresses for a site of Hugo whose configuration has another name
 });
 
 describe('what is held back whole', () => {
+  it('is each collection, however deep its folder lies', async () => {
+    const lines = await told({
+      'astro.config.mjs': 'export default {};\n',
+      'src/content/blog/a.md': post('A'),
+      'src/content/recipes/b.md': '---\ntitle: B\n---\n\nText.\n',
+      'src/content.config.ts':
+        "import { defineCollection } from 'astro:content';\nimport { glob } from 'astro/loaders';\nexport const collections = { blog: defineCollection({ loader: glob({ pattern: '**/*.md', base: './src/content/blog' }) }), recipes: defineCollection({ loader: glob({ pattern: '**/*.md', base: './src/content/recipes' }) }) };\n",
+      'src/pages/blog/[id].astro':
+        "---\nimport { getCollection } from 'astro:content';\nexport const getStaticPaths = async () => (await getCollection('blog')).map((post) => ({ params: { id: post.id } }));\n---\n",
+      'src/pages/card/[collection]/[id].astro':
+        "---\nimport { getCollection } from 'astro:content';\nexport const getStaticPaths = async () => (await Promise.all(NAMES.map((name) => getCollection(name)))).flat().map((each) => ({ params: { id: each.id } }));\n---\n",
+    });
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^error \| The only text in src\/content\/recipes\/ is held back: src\/pages\/card\//,
+      ),
+    ]);
+  });
+
   const GATSBY = {
     'gatsby-config.js':
       "module.exports = { siteMetadata: { title: 'T' }, plugins: [{ resolve: 'a-theme', options: { contentPosts: 'content/posts', contentAuthors: 'none', basePath: '/' } }] };\n",
@@ -100,7 +119,7 @@ describe('what is held back whole', () => {
     });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(
-      /^error \| All 2 texts in src\/content\/ are held back: .*\| Build the site .*--built dist$/,
+      /^error \| All 2 texts in src\/content\/blog\/ are held back: .*\| Build the site .*--built dist$/,
     );
   });
 });

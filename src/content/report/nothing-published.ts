@@ -50,7 +50,9 @@ export function heldWhole(
   if (site.isPlain || site.files.unknown.length > 0) return [];
   const groups = new Map<string, FileOutcome[]>();
   for (const outcome of outcomes) {
-    const folder = posix.dirname(outcome.file).split('/').slice(0, 2).join('/');
+    const root = site.files.roots.find((name) => outcome.file.startsWith(`${name}/`)) ?? '';
+    const depth = Math.max(2, root.split('/').length + 1);
+    const folder = posix.dirname(outcome.file).split('/').slice(0, depth).join('/');
     if (folder !== '.' && isMarkdown(outcome.file)) addTo(groups, folder, outcome);
   }
   return [...groups].flatMap(([folder, files]): Diagnostic[] => {

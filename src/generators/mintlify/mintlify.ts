@@ -5,6 +5,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { type Folder, firstText, textsOf } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { partsBy } from '../standard/parts.ts';
+import { settingsOf } from '../standard/settings.ts';
 import { allIn, beside, findConfig, ignoredIn, joined, languagesOf, partOf } from '../standard/places.ts';
 
 /** https://www.mintlify.com/docs/organize/mintignore#default-ignored-patterns */
@@ -13,24 +14,36 @@ const IGNORED =
 /** What holds pages: https://www.mintlify.com/docs/organize/navigation */
 const HOLDERS = 'root pages groups tabs menu anchors dropdowns versions products languages'.split(' ');
 
+const SETTINGS = [
+  'name',
+  'description',
+  'seo.indexing',
+  'seo.indexHiddenPages',
+  'seo.metatags.canonical',
+  'variables',
+  'navigation',
+  'navigation.languages',
+  'redirects',
+] as const;
+
 /** Mintlify: https://www.mintlify.com/docs/organize/settings */
 export const mintlify = defineGenerator({
   name: 'Mintlify',
+  settings: SETTINGS,
   build: 'npx mint export',
   detect(folder) {
     const found = findConfig(folder, ['docs.json', 'mint.json']);
     return found && folder.data(found.file)['navigation'] !== undefined ? found : null;
   },
   profile(folder, { dir, file }) {
-    const config = mapping(followed(folder, file, folder.data(file, true)));
+    const config = settingsOf(SETTINGS, mapping(followed(folder, file, folder.data(file, true))));
     const { navigation, redirects } = config;
-    const seo = mapping(config['seo']);
-    const isAll = seo['indexing'] === 'all' || seo['indexHiddenPages'] === true;
+    const isAll = config['seo.indexing'] === 'all' || config['seo.indexHiddenPages'] === true;
     const pages = pagesIn(navigation).map(([path, isHidden]) => [joined(dir, path), isHidden] as const);
     const order = new Map(pages.map(([path], index) => [path, index + 1]));
     const listed = new Set(pages.flatMap(([path, isHidden]) => (isHidden ? [] : [path])));
-    const variables = mapping(config['variables']);
-    const languages = [mapping(navigation)['languages']].flat().map(mapping);
+    const variables = mapping(config.variables);
+    const languages = [config['navigation.languages']].flat().map(mapping);
     const codes = languages
       .toSorted((a, b) => Number(b['default'] === true) - Number(a['default'] === true))
       .flatMap(({ language }) => firstText(language) ?? []);
@@ -46,9 +59,9 @@ export const mintlify = defineGenerator({
       keys: { hidden: isAll ? 'sidebar' : 'unlisted' },
     });
     return {
-      name: firstText(config['name']),
-      description: firstText(config['description']),
-      siteUrl: firstText(mapping(seo['metatags'])['canonical']),
+      name: firstText(config.name),
+      description: firstText(config.description),
+      siteUrl: firstText(config['seo.metatags.canonical']),
       language: codes[0],
       languages: languagesOf(codes, codes[0], (code) => code === codes[0]),
       roots: [dir],

@@ -14,6 +14,7 @@ import {
   withPosts,
 } from '../standard/places.ts';
 import { type PartForm, partsBy } from '../standard/parts.ts';
+import { settingsOf } from '../standard/settings.ts';
 import { includeMarkdown, markdownInclude, snippets } from './parts.ts';
 import type { HeadingIds } from '../../text/heading-ids.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
@@ -23,22 +24,38 @@ import type { SourceRule } from '../source-rule.ts';
 /** No key that anybody writes. */
 const NAV_TITLE = '(nav)';
 
+const SETTINGS = [
+  'site_name',
+  'site_description',
+  'site_url',
+  'site_author',
+  'docs_dir',
+  'use_directory_urls',
+  'plugins',
+  'theme.language',
+  'theme.locale',
+  'markdown_extensions',
+  'nav',
+  'exclude_docs',
+  'draft_docs',
+] as const;
+
 /** MkDocs: https://www.mkdocs.org/user-guide/configuration/ */
 export const mkDocs = defineGenerator({
   name: 'MkDocs',
+  settings: SETTINGS,
   packages: ['mkdocs', 'mkdocs-material'],
   outputs: ['site'],
   build: 'mkdocs build',
   formulas: { files: ['mkdocs.yml', 'mkdocs.yaml'], words: /arithmatex/i },
   detect: (folder) => findConfig(folder, ['mkdocs.yml', 'mkdocs.yaml']),
   profile(folder, { dir, file }) {
-    const config = inherited(folder, file);
+    const config = settingsOf(SETTINGS, inherited(folder, file));
     const docs = joined(dir, firstText(config['docs_dir']) ?? 'docs');
     const ending = config['use_directory_urls'] === false ? '.html' : '/';
     const plugins = optionsOf(config['plugins']);
     const blogs = [...plugins].filter(([name]) => /(^|\/)blog$/.test(name));
     const languages = languagesOf(plugins.get('i18n') ?? {});
-    const theme = mapping(config['theme']);
     const extensions = optionsOf(config['markdown_extensions']);
     const taking = (name: string, formsOf: (options: Record<string, unknown>) => readonly PartForm[]) => {
       const options = extensions.get(name) ?? plugins.get(name);
@@ -58,7 +75,7 @@ export const mkDocs = defineGenerator({
       name: firstText(config['site_name']),
       description: firstText(config['site_description']),
       siteUrl: firstText(config['site_url']),
-      language: languages[0]?.tag ?? firstText(theme['language'], theme['locale']),
+      language: languages[0]?.tag ?? firstText(config['theme.language'], config['theme.locale']),
       author: firstText(config['site_author']),
       languages: languages.length > 1 ? languages : [],
       unknown: plugins.has('exclude')
@@ -84,7 +101,7 @@ export const mkDocs = defineGenerator({
       ],
       assets: [],
       hidden: [
-        ...['exclude_docs', 'draft_docs'].flatMap((key) =>
+        ...(['exclude_docs', 'draft_docs'] as const).flatMap((key) =>
           ignoredIn(
             typeof config[key] === 'string' ? config[key] : null,
             docs,

@@ -1,16 +1,36 @@
+import { settingsOf } from '../standard/settings.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { type Folder, firstText } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import type { SlugStyle } from '../slug-styles.ts';
-import { leftOut, partOf } from '../standard/places.ts';
+import { leftOut, partOf, languagesOf } from '../standard/places.ts';
 import { escapeGlob, sectionRules, draftSections, sectionPages } from '../standard/sections.ts';
 
 /** https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies */
 const STYLES: Readonly<Record<string, SlugStyle>> = { on: 'ascii', safe: 'filename-safe', off: 'as-is' };
 
+/** https://www.getzola.org/documentation/getting-started/configuration/ */
+const SETTINGS = [
+  'title',
+  'description',
+  'base_url',
+  'author',
+  'default_language',
+  'languages',
+  'taxonomies',
+  'feed_filename',
+  'feed_filenames',
+  'slugify.paths',
+  'slugify.paths_keep_dates',
+  'slugify.anchors',
+  'output_dir',
+  'ignored_content',
+] as const;
+
 /** Zola: https://www.getzola.org/documentation/getting-started/configuration/ */
 export const zola = defineGenerator({
   name: 'Zola',
+  settings: SETTINGS,
   outputs: ['public'],
   build: 'zola build',
   configuration: /(^|\/)zola\.toml$/,
@@ -21,18 +41,17 @@ export const zola = defineGenerator({
     return file === undefined ? null : { file };
   },
   profile(folder, { file }) {
-    const config = folder.data(file, true);
+    const config = settingsOf(SETTINGS, folder.data(file, true));
     const language = firstText(config['default_language']) ?? 'en';
     const others = Object.keys(mapping(config['languages'])).filter((code) => code !== language);
-    const slugify = mapping(config['slugify']);
     const home = folder.matter('content/_index.md') ?? {};
-    const taxonomies = Array.isArray(config['taxonomies']) ? config['taxonomies'] : [];
+    const taxonomies = Array.isArray(config.taxonomies) ? config.taxonomies : [];
     const feeds = [config['feed_filenames'], config['feed_filename'] ?? 'atom.xml'].flat();
     // Folders keep their names; only what is last in an address is made one.
     const rules = sectionRules(folder, 'content', {
-      slugs: STYLES[firstText(slugify['paths']) ?? 'on'] ?? 'ascii',
+      slugs: STYLES[firstText(config['slugify.paths']) ?? 'on'] ?? 'ascii',
       languageIn: 'name',
-      url: () => (slugify['paths_keep_dates'] === true ? '/:dir/:slugorfilebase/' : '/:dir/:last/'),
+      url: () => (config['slugify.paths_keep_dates'] === true ? '/:dir/:slugorfilebase/' : '/:dir/:last/'),
       sectionUrl: () => '/:dated/',
       // An address of the front matter starts at the root of the site, in every language.
       permalinkOf: (written) => `/${written}`,
@@ -45,13 +64,7 @@ export const zola = defineGenerator({
       siteUrl: firstText(config['base_url'])?.replace(/^\/$/, ''),
       language,
       author: firstText(config['author']),
-      languages:
-        others.length > 0
-          ? [
-              { code: language, tag: language, prefix: '' },
-              ...others.map((code) => ({ code, tag: code, prefix: `/${code}` })),
-            ]
-          : [],
+      languages: languagesOf([language, ...others], language, (code) => code === language),
       roots: ['content'],
       rules,
       assets: folder.has('static') ? [{ folder: 'static', at: '' }] : [],
@@ -81,7 +94,7 @@ export const zola = defineGenerator({
         return to === undefined ? destination : to.replace(/^(?![a-z]+:|\/)/, '/') + suffix;
       },
       // https://www.getzola.org/documentation/content/linking/#heading-id-and-anchor-insertion
-      headingIds: (firstText(slugify['anchors']) ?? 'on') === 'on' ? 'latin' : 'github',
+      headingIds: (firstText(config['slugify.anchors']) ?? 'on') === 'on' ? 'latin' : 'github',
       addressEnding: '/',
       feeds: feeds.filter((name) => typeof name === 'string').map((name) => `/${name}`),
     };

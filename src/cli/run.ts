@@ -15,6 +15,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   add: async () => (await import('./commands/add.ts')).addCommand,
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,
   check: async () => (await import('./commands/check.ts')).checkCommand,
+  questions: async () => (await import('./commands/questions.ts')).questionsCommand,
   connect: async () => (await import('./commands/connect.ts')).connectCommand,
   init: async () => (await import('./commands/init.ts')).initCommand,
   new: async () => (await import('./commands/new.ts')).newCommand,

@@ -55,6 +55,7 @@ const ADDRESSES = {
   },
   '/feed.atom': FEED,
   '/feed.json': FEED,
+  '/calendar.ics': { kind: 'document', isOfSite: true, about: 'Talks to come, for calendars (iCalendar)' },
   '/sitemap.xml': {
     kind: 'document',
     isOfSite: true,

@@ -4,6 +4,12 @@ export interface Card {
   title: string;
   /** Of the site; empty on an icon. */
   name: string;
+  /** When and where; empty where nothing is known. */
+  meta: string;
+  /** A picture of the site, relative to its folder. */
+  portrait?: string;
+  /** Our font lacks letters of the title: files of fonts of the site, relative to its folder, which may have them. */
+  fonts?: string[];
   /** Each as `#rrggbb`. */
   colors: { accent: string; paper: string; ink: string; soft: string };
 }

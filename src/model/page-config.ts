@@ -160,6 +160,10 @@ export const pageKeys = {
       example: { writing: 'cards', video: 'rows' },
       otherwise: 'videos and projects as cards, others as rows, but for looks that have rows alone',
     }),
+  page_actions: yes.meta({
+    description:
+      'A sign beside each text opens what readers may do with it: copy it as Markdown, ask an assistant about it.',
+  }),
   strings: z
     .partialRecord(z.enum(STRING_NAMES), interfaceText)
     .default({})

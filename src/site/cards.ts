@@ -1,3 +1,4 @@
+import { formatDate } from '../text/format-date.ts';
 import { hashText } from '../text/hash-text.ts';
 import { lookUp } from '../bytes/string-table.ts';
 import type { Card } from '../model/card.ts';
@@ -5,7 +6,8 @@ import { accentColors, LOOKS } from '../model/theme.ts';
 import { encodedPath } from '../text/pathname.ts';
 import { lookOf } from './look.ts';
 import { perSite } from './per-site.ts';
-import { isPublishedPath, recordAt, type Site } from './site.ts';
+import { personOf, portraitOf } from './press-kit.ts';
+import { assetAt, isPublishedPath, recordAt, type Site } from './site.ts';
 
 const FOLDER = '/_lectern/cards/';
 const ENDING = '.png';
@@ -14,27 +16,51 @@ const SITE_CARD = '/_lectern/card.png';
 export const TOUCH_ICON = '/_lectern/touch-icon.png';
 /** Characters; a longer title ends in an ellipsis. */
 const MAX_TITLE = 140;
+/** Files of fonts that a site brings for letters that ours lacks. */
+const MAX_FONTS = 4;
 /** What our font has (`unicode.json` of its package), as far as titles need it. */
 const DRAWN =
   /[\u0020-\u007e\u00a0-\u00ff\u0100-\u02af\u1e00-\u1e9f\u1ef2-\u1eff\u2002-\u2026\u2030-\u203a\u20ac\u2122\u2191\u2193\u2212]/u;
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 
-/** The preview of an entry that has no picture of its own, or of the site; null where it cannot be drawn. */
+/** Whether a picture can be shown where a page is shared: drawings cannot. */
+export function isBitmap(src: string): boolean {
+  return !/\.svgz?(?:[?#]|$)/i.test(src);
+}
+
+/** The preview of an entry that has no picture of its own, or of the site; null where there is nothing to draw. */
 export function previewCard(site: Site, row: number | undefined): Card | null {
-  const { config } = site.snapshot;
+  const { config, assetsByPathname } = site.snapshot;
   const record = row === undefined ? null : recordAt(site, row);
-  const name = drawable(config.name);
-  const title = drawable(record?.title ?? config.name);
-  if (name === null || title === null || record?.image) return null;
-  // The front page of a person says the name once.
-  return { kind: 'preview', title, name: title === name ? '' : name, colors: colorsOf(site) };
+  if (record?.image && isBitmap(record.image.src)) return null;
+  const title = drawable(record?.title ?? config.name) ?? plain(record?.title ?? config.name);
+  const name = drawable(config.name) ?? '';
+  const { date, conference, location, authors, lang } = { authors: [], lang: '', ...record };
+  const day = date && formatDate(date, lang);
+  const meta = [day, conference, location].filter(Boolean).join(' · ');
+  const face = portraitOf(site, authors[0] ?? personOf(site));
+  const portrait = face && isBitmap(face) ? assetAt(site, face) : null;
+  const isForeign = drawable(title) === null;
+  const fonts = isForeign
+    ? [...assetsByPathname.values()].filter(({ file }) => /\.(?:ttf|otf)$/i.test(file))
+    : [];
+  return {
+    kind: 'preview',
+    title,
+    // The front page of a person says the name once.
+    name: title === name ? '' : name,
+    meta: drawable(meta) ?? '',
+    ...(portrait ? { portrait: portrait.file } : {}),
+    ...(isForeign ? { fonts: fonts.slice(0, MAX_FONTS).map(({ file }) => file) } : {}),
+    colors: colorsOf(site),
+  };
 }
 
 /** The first letter of the site's name; null where it cannot be drawn. */
 export function iconCard(site: Site): Card | null {
   const letter = /[\p{L}\p{N}]/u.exec(site.snapshot.config.name)?.[0]?.toUpperCase();
   const title = letter === undefined ? null : drawable(letter);
-  return title === null ? null : { kind: 'icon', title, name: '', colors: colorsOf(site) };
+  return title === null ? null : { kind: 'icon', title, name: '', meta: '', colors: colorsOf(site) };
 }
 
 /** Where the preview is: for another picture it is another address. */
@@ -58,14 +84,18 @@ export function cardAt(site: Site, path: string): Card | null {
   return isPublishedPath(site, name) ? previewCard(site, lookUp(site.snapshot.lookup, name)) : null;
 }
 
+const plain = (text: string) => cut(text.replace(/[\p{C}\s]+/gu, ' ').trim());
+
+const cut = (line: string) =>
+  line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE).replace(/ [^ ]*$/, '')}…`;
+
 /** A line of text without what our font lacks; null where words would lack letters. */
 function drawable(text: string): string | null {
   const characters = Array.from(text.normalize('NFC').replace(/\s+/gu, ' '));
   if (characters.some((one) => LETTER.test(one) && !DRAWN.test(one))) return null;
   const drawn = characters.filter((one) => DRAWN.test(one));
   const line = drawn.join('').replace(/ {2,}/g, ' ').trim();
-  if (line === '') return null;
-  return line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE).replace(/ [^ ]*$/, '')}…`;
+  return line === '' ? null : cut(line);
 }
 
 const colorsOf = perSite((site): Card['colors'] => {

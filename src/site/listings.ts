@@ -14,12 +14,23 @@ export function collectionTitle(type: ContentType): string {
   return `${name[0]?.toUpperCase()}${name.slice(1)}`;
 }
 
-/** A Markdown list of rows: the link to each twin, its date, its description. */
+/** What stands between the parts of a place, where that is no comma as in English. */
+const COMMAS: Readonly<Record<string, string>> = { ar: '، ', fa: '، ', ja: '、', ur: '، ', zh: '，' };
+
+type Place = { conference?: string | null; location?: string | null };
+
+/** Where something is: the event and the town; empty where neither is known. */
+export function placeOf({ conference, location }: Place, lang: string): string {
+  return [conference, location].filter(Boolean).join(COMMAS[lang.split('-', 1)[0] ?? ''] ?? ', ');
+}
+
+/** A Markdown list of rows: the link to each twin, its date, where it is, its description. */
 export function rowList(site: Site, rows: readonly number[]): string {
   return rows
     .map((row) => {
-      const { title, md, date, conference, description } = summaryAt(site, row);
-      const about = [date, conference].filter(Boolean).join(', ');
+      const summary = summaryAt(site, row);
+      const { title, md, date, description } = summary;
+      const about = [date, placeOf(summary, site.snapshot.config.language)].filter(Boolean).join(', ');
       return `- ${markdownLink(title, md)}${about ? ` (${about})` : ''}${description ? `: ${description}` : ''}`;
     })
     .join('\n');

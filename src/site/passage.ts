@@ -5,7 +5,7 @@ import { stringAt, type StringTable } from '../bytes/string-table.ts';
 import type { Texts } from '../bytes/texts.ts';
 import type { PlainDocument } from '../model/entry.ts';
 import type { Passage, PassageOptions, SearchHit } from '../search/types.ts';
-import { clock, joinCues, lastTime } from '../text/cues.ts';
+import { clock, joinCues, lastTime, lineTime } from '../text/cues.ts';
 import type { Site } from './site.ts';
 
 /** How long passages are, and how many of them each result has. */
@@ -157,6 +157,19 @@ function writePassage(
     out.text(',"anchor":"').escaped(anchors.bytes, anchors.offsets[above], anchors.offsets[above + 1]);
     out.text('"');
   }
+  const chapter = isBody ? chapterTime(plain, number, passage.core) : null;
+  if (chapter !== null) out.text(`,"at":"${clock(chapter)}"`);
+}
+
+/** The time that the line of a passage begins with, in a list of chapters: `11:20 Caching`; null where there is none. */
+function chapterTime(plain: Texts, number: number, core: number): number | null {
+  const size = plain.lengthOf(number);
+  const before = fromUtf8(plain.read(number, Math.max(0, core - LONGEST_ROW), core)).split(/\n+/);
+  const behind = fromUtf8(plain.read(number, core, Math.min(size, core + LONGEST_ROW))).split(/\n+/);
+  const line = (before.at(-1) ?? '') + (behind[0] ?? '');
+  // One line alone may begin with the time of a day.
+  const isListed = [before.at(-2), behind[1]].some((other) => lineTime(other ?? '') !== null);
+  return isListed ? lineTime(line) : null;
 }
 
 /** The first line of a table that a passage begins inside of: without it, a row says little. */

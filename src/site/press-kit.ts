@@ -1,3 +1,5 @@
+import { foldTag } from '../model/tag.ts';
+import { termPathname } from './rows.ts';
 import { isUrl } from '../model/parse-url.ts';
 import { type PressKitSource, pressKitSource } from '../model/press-kit.ts';
 import { absolute, findRow, recordAt, type Site } from './site.ts';
@@ -48,6 +50,15 @@ export function pressKitOf(site: Site): PressKit {
 /** Whom the site is about. */
 export function personOf({ snapshot: { config, pressKit } }: Pick<Site, 'snapshot'>): string {
   return pressKit?.name ?? config.author.name ?? config.name;
+}
+
+/** A picture of an author: that of the press kit, else a file of the site named as the page of the author; null where none is. */
+export function portraitOf(site: Site, name: string): string | null {
+  const { pressKit, assetsByPathname } = site.snapshot;
+  const ofKit =
+    foldTag(personOf(site)) === foldTag(name) && pressKit ? pressKitOf(site).photos[0]?.src : undefined;
+  const files = ['jpg', 'png', 'webp', 'svg'].map((ending) => `${termPathname('authors', name)}.${ending}`);
+  return ofKit ?? files.find((file) => assetsByPathname.has(file)) ?? null;
 }
 
 /** Where to write to, as the press kit, the context of a page and a booking say it. */

@@ -57,6 +57,11 @@ export function lastTime(text: string): number | null {
   return minutes === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
+/** The time that a line begins with, in seconds; null where it begins with none that words follow. */
+export function lineTime(line: string): number | null {
+  return CUE.test(line) ? lastTime(/^\S+/.exec(line)?.[0] ?? '') : null;
+}
+
 /** Seconds as `1:02` or `1:02:03`. */
 export function clock(at: number): string {
   const parts = [Math.floor(at / 3600), Math.floor(at / 60) % 60, at % 60];

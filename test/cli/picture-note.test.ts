@@ -14,13 +14,15 @@ async function notesOf(files: Record<string, string | Uint8Array>, isThere?: boo
 
 const POST = { 'content/writing/a.md': '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n' };
 
-it('says once how pictures get smaller, where some could be and sharp is not there', async () => {
+it('says once what sharp would do where it is not there', async () => {
   const large = { ...POST, 'public/a.png': pngHeader(1600, 900), 'public/b.png': pngHeader(800, 900) };
   expect(await notesOf(large, false)).toEqual([
-    '2 pictures could be sent smaller to phones: npm install sharp (add -g if you installed Lectern globally).',
+    'Shared links have no drawn picture, and 2 pictures could be sent smaller to phones: npm install sharp (add -g if you installed Lectern globally).',
   ]);
   expect(await notesOf(large)).toEqual([]);
   expect(
     await notesOf({ ...POST, 'public/a.png': pngHeader(64, 64), 'public/b.svg': '<svg/>' }, false),
-  ).toEqual([]);
+  ).toEqual([
+    'Shared links have no drawn picture: npm install sharp (add -g if you installed Lectern globally).',
+  ]);
 });

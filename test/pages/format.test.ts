@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { placeOf, readingMinutes } from '../../src/surfaces/pages/format.ts';
+import { placeOf } from '../../src/site/listings.ts';
+import { readingMinutes } from '../../src/surfaces/pages/format.ts';
 
 it.each([
   ['', 1],

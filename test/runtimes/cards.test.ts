@@ -100,7 +100,7 @@ describe('a preview picture', () => {
     ).toEqual(['#0b57a4', '#fbfbf9']);
     // Ink where the title stands, and none below it.
     const dark = async (top: number, tall: number) => {
-      const part = { left: 90, top, width: 1000, height: tall };
+      const part = { left: 90, top, width: 750, height: tall };
       const cut = await sharp(answer.body).extract(part).greyscale().png().toBuffer();
       return (await sharp(cut).stats()).channels[0]?.min ?? 255;
     };
@@ -138,15 +138,49 @@ describe('a preview picture', () => {
     expect((await get('/_lectern/card.png')).status).toBe(200);
   });
 
-  it('is drawn of words that our font has, or not at all', async () => {
+  it('has the letters that our font or one of the system has, else shapes', async () => {
+    process.env['FONTCONFIG_FILE'] = '/nonexistent';
     const { head, get } = await serve({
       ...FILES,
+      'content/writing/kana.md': '---\ntitle: さかな\n---\nText.\n',
       'content/writing/symbols.md': '---\ntitle: "Boats 🚤 → harbour"\n---\nText.\n',
     });
     const kanji = await head('/writing/kanji');
-    expect([kanji['og:image'], kanji['twitter:card']]).toEqual([undefined, 'summary']);
-    expect((await get('/_lectern/cards/writing/kanji.png')).status).toBe(404);
+    expect([kanji['og:image:alt'], kanji['twitter:card']]).toEqual(['東京の猫', 'summary_large_image']);
+    const [one, other] = await Promise.all(
+      ['kanji', 'kana'].map(async (name) => (await get(`/_lectern/cards/writing/${name}.png`)).body),
+    );
+    // Where the title would begin, there is paper.
+    expect(await colorsAt(one as Buffer, [[95, 130]])).toEqual(['#fbfbf9']);
+    expect(one?.equals(other as Buffer)).toBe(false);
     expect((await head('/writing/symbols'))['og:image:alt']).toBe('Boats harbour');
+  });
+
+  it('is never a drawing, and shows the day, the event and the author', async () => {
+    const files = {
+      'lectern.yaml': 'name: Ada\n',
+      'content/writing/svg.md': '---\ntitle: Svg\nimage: /a.svg\n---\nText.\n',
+      'content/talks/plain.md': '---\ntitle: T\n---\nText.\n',
+      'content/talks/dated.md':
+        '---\ntitle: T\ndate: 2026-01-02\nconference: Fogbank\nauthor: Bo\n---\nText.\n',
+      'public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400"/>',
+      'public/authors/bo.png': await painted(300, 300).png().toBuffer(),
+    };
+    const { head, get } = await serve(files);
+    expect((await head('/writing/svg'))['og:image']).toMatch(/\/_lectern\/cards\/writing\/svg\.png/);
+    const card = async (name: string) => (await get(`/_lectern/cards/talks/${name}.png`)).body;
+    const [plain, dated] = [await card('plain'), await card('dated')];
+    const inked = async (bytes: Buffer) => {
+      const line = await sharp(bytes)
+        .extract({ left: 90, top: 454, width: 300, height: 50 })
+        .png()
+        .toBuffer();
+      return ((await sharp(line).stats()).channels[0]?.min ?? 255) < 200;
+    };
+    expect([await inked(plain), await inked(dated)]).toEqual([false, true]);
+    // The middle of the portrait has its colour, scaled.
+    const [face] = await colorsAt(dated, [[990, 440]]);
+    expect(face).toMatch(/^#[cd].[67].2.$/);
   });
 
   it('is there of nothing that is not published', async () => {

@@ -13,6 +13,7 @@ import { readBuildAccount } from '../../model/build-account.ts';
 import { loadInProcess } from '../../runtimes/node/build/load-in-process.ts';
 import { type ExportRequest, type ExportResult, exportSite } from '../../runtimes/node/write/export-site.ts';
 import { builtMessage, FILE_HOSTS, functionMessage, rulesMessage } from '../report/build-report.ts';
+import { pictureNote } from '../report/picture-note.ts';
 import { withProgress } from '../report/progress.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
 import { type Command, misfit, type Parsed, readOr, toggle, UsageError, valued } from '../usage.ts';
@@ -96,6 +97,7 @@ export const buildCommand: Command = {
     const seconds = (performance.now() - started) / 1000;
     for (const line of builtMessage(built, loaded.report, seconds)) console.error(line);
     if (!isOverlay) console.error(rulesMessage(folder, host));
+    if (options.pictureMegabytes > 0) for (const line of pictureNote([])) console.error(line);
     if (built.failed.length > 0) return 1;
     if (beside === 'cloudflare' && out !== null)
       return await buildWorker(request, loaded, base, { folder: out, beside: built });

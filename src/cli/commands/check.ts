@@ -1,4 +1,4 @@
-import { CONFIG_FILE } from '../../content/config/config-file.ts';
+import { CONFIG_FILE, QUESTIONS_FILE } from '../../content/config/config-file.ts';
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { configPlace } from '../../content/config/config.ts';
@@ -24,7 +24,8 @@ import {
 import { answersOf } from '../report/answers.ts';
 import { moreAbout } from '../report/documentation.ts';
 import { pictureNote } from '../report/picture-note.ts';
-import { SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
+import { counted } from '../report/words.ts';
+import { openFromFlags, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
 import { type Command, type Parsed, misfit, toggle, valued } from '../usage.ts';
 
 const { config } = SITE_FLAGS;
@@ -44,6 +45,9 @@ export const checkCommand: Command = {
     format: valued(
       'FORMAT',
       '“github”: print annotations for pull requests on GitHub; “json”: the same as --json',
+    ),
+    questions: toggle(
+      'Ask the questions of questions.yaml, as an agent does. Exit code 1 if one has no answer',
     ),
     explain: toggle('Show what Lectern inferred of the site, where from, and the line that overrules it'),
     all: toggle('Show everything: notes, all warnings and all hidden files'),
@@ -81,6 +85,7 @@ function formatOf(parsed: Parsed): Format {
 async function check(parsed: Parsed, format: Format): Promise<number> {
   const built = parsed.text('built');
   if (built !== undefined) return (await import('./compare.ts')).compare(parsed, built);
+  if (parsed.has('questions')) return checkQuestions(parsed, format);
   const asked = resolve(parsed.operands[0] ?? '.');
   const isFile = statSync(asked, { throwIfNoEntry: false })?.isFile() === true;
   const request = await siteRequest(parsed, isFile ? siteRootOf(asked, process.cwd()) : parsed.operands[0]);
@@ -123,6 +128,32 @@ async function check(parsed: Parsed, format: Format): Promise<number> {
       ...more(wanted),
     ];
     console.log(lines.join('\n'));
+  }
+  return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
+}
+
+/** Asks the questions of a site, and tells which have no answer in the first call. */
+async function checkQuestions(parsed: Parsed, format: Format): Promise<number> {
+  const [named] = parsed.operands;
+  const dir = resolve(named ?? '.');
+  const { askQuestion, readQuestions, unanswered } = await import('../questions/ask-questions.ts');
+  const { questions, locate } = readQuestions(dir);
+  const site = await openFromFlags(parsed, named);
+  const answers = questions.map((question) => askQuestion(site, question));
+  const diagnostics = questions.flatMap((question, index): Diagnostic[] => {
+    const problem = unanswered(answers[index] as (typeof answers)[number], question);
+    return problem ? [{ ...problem, file: QUESTIONS_FILE, ...locate([index]) }] : [];
+  });
+  if (format === 'json') printJson({ questions: answers, diagnostics });
+  else if (format === 'github') printAnnotations(diagnostics, dir, undefined);
+  else {
+    const of = (severity: string) => diagnostics.filter((each) => each.severity === severity).length;
+    const counts = `${counted(questions.length, 'question')}: ${questions.length - diagnostics.length} answered in the first call; ${counted(of('error'), 'error')}, ${counted(of('warning'), 'warning')}.`;
+    console.log(
+      [...grouped(diagnostics), ...(diagnostics.length > 0 ? [''] : []), counts, ...more(diagnostics)].join(
+        '\n',
+      ),
+    );
   }
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
 }

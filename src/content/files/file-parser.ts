@@ -1,4 +1,4 @@
-import { CONFIG_FILE } from '../config/config-file.ts';
+import { CONFIG_FILE, QUESTIONS_FILE } from '../config/config-file.ts';
 import { Arena } from '../../bytes/arena.ts';
 import type { SiteConfig } from '../../model/site-config.ts';
 import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
@@ -121,7 +121,7 @@ export class FileParser {
     for (const source of files.slice(from, to)) {
       begun++;
       const { file } = source;
-      if (file === CONFIG_FILE || except.has(file)) continue;
+      if (file === CONFIG_FILE || file === QUESTIONS_FILE || except.has(file)) continue;
       if (file === pressKitFile) {
         const read = this.#readPressKit(source);
         for (const found of read.diagnostics) diagnostics.push(found);

@@ -1,4 +1,4 @@
-import { CONFIG_FILE } from '../config/config-file.ts';
+import { CONFIG_FILE, QUESTIONS_FILE } from '../config/config-file.ts';
 import type { Asset } from '../../model/content.ts';
 import type { Diagnostic, FileOutcome, Hidden } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entry.ts';
@@ -90,7 +90,7 @@ export function fileOutcomes(facts: FileFacts, now: number): FileOutcome[] {
   const known = new Set(facts.files.map(({ file }) => file));
   const others = [...facts.unlisted].filter((file) => !known.has(file)).map((file) => ({ file, real: file }));
   return [...facts.files, ...others]
-    .filter(({ file }) => file !== CONFIG_FILE)
+    .filter(({ file }) => file !== CONFIG_FILE && file !== QUESTIONS_FILE)
     .map(outcomeOf)
     .toSorted((a, b) => (a.file < b.file ? -1 : 1));
 }

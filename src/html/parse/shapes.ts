@@ -54,7 +54,7 @@ const BY_CLASS: ReadonlyMap<string, Change> = new Map<string, Change>([
     'footnote',
     (element) => {
       if (element.tag === 'sup') adopt(element, element.children.filter(isElement));
-      if (!/^_footnotedef_/.test(element.attributes['id'] ?? '')) return;
+      if (!element.attributes['id']?.startsWith('_footnotedef_')) return;
       const [number, first, ...rest] = element.children.filter(
         (child) => isElement(child) || child.trim() !== '',
       );

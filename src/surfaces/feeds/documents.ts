@@ -3,6 +3,7 @@ import type { DocumentAddress } from '../../model/addresses.ts';
 import { COLLECTED } from '../../site/listings.ts';
 import { type Site, findRow, recordAt } from '../../site/site.ts';
 import type { SiteDocument } from '../documents/document.ts';
+import { calendarOf, talksToCome } from './calendar.ts';
 import { FEEDS, element } from './formats.ts';
 import { feedOf } from './items.ts';
 import { lastChange, lastChangeOf, listedRows } from '../../site/rows.ts';
@@ -16,6 +17,11 @@ const PART = /^\/sitemap-([1-9]\d{0,5})\.xml$/;
 export const FEED_DOCUMENTS: Readonly<Partial<Record<DocumentAddress, SiteDocument>>> = {
   ...feeds(null),
   ...Object.fromEntries(COLLECTED.flatMap((type) => Object.entries(feeds(type)))),
+  '/calendar.ics': {
+    type: 'text/calendar; charset=utf-8',
+    text: (site) => calendarOf(site),
+    exists: (site) => talksToCome(site).length > 0,
+  },
   '/sitemap.xml': { type: XML, text: sitemap },
   '/robots.txt': {
     type: 'text/plain; charset=utf-8',

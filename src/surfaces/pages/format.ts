@@ -1,22 +1,3 @@
-import { knownLocale } from '../../text/locale.ts';
-import { memo } from '../../text/memo.ts';
-
-const FORMATS = {
-  whole: memo((lang) => dateFormat(lang, { day: 'numeric', month: 'long', year: 'numeric' })),
-  day: memo((lang) => dateFormat(lang, { day: 'numeric', month: 'short' })),
-};
-
-/** A calendar date in words, with its year or without. @param date `YYYY-MM-DD`. */
-export function formatDate(date: string, lang: string, style: keyof typeof FORMATS = 'whole'): string {
-  return FORMATS[style](lang).format(new Date(`${date}T00:00:00Z`));
-}
-
-function dateFormat(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const known = knownLocale(lang);
-  // English without a country has its days before its months here.
-  return new Intl.DateTimeFormat(known === 'en' ? 'en-GB' : known, { ...options, timeZone: 'UTC' });
-}
-
 const WORDS_A_MINUTE = 230;
 /** Scripts without spaces: characters read in a minute. */
 const SIGNS_A_MINUTE = 500;
@@ -37,14 +18,4 @@ const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|ks|nqo|ps|sd|ug|ur|yi)(-|$)/i;
 
 export function directionOf(lang: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
-}
-
-/** What stands between the parts of a place, where that is no comma as in English. */
-const COMMAS: Readonly<Record<string, string>> = { ar: '، ', fa: '، ', ja: '、', ur: '، ', zh: '，' };
-
-type Place = { conference?: string | null; location?: string | null };
-
-/** Where something is: the event and the town; empty where neither is known. */
-export function placeOf({ conference, location }: Place, lang: string): string {
-  return [conference, location].filter(Boolean).join(COMMAS[lang.split('-', 1)[0] ?? ''] ?? ', ');
 }

@@ -6,7 +6,8 @@ import { typeset } from '../../markdown/html/html.ts';
 import { recordAt, type Site, ownPicture } from '../../site/site.ts';
 import { type TagCount, tagPathname } from '../../site/tags.ts';
 import { text } from '../../site/text.ts';
-import { formatDate, placeOf } from './format.ts';
+import { formatDate } from '../../text/format-date.ts';
+import { placeOf } from '../../site/listings.ts';
 
 /** Interface texts of a site, by name. */
 export type Translate = (name: StringName, values?: Readonly<Record<string, string | number>>) => string;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { deflateSync, gzipSync } from 'node:zlib';
 import type { default as Sharp } from 'sharp';
 import { type Card, CARD_SIZES } from '../../../model/card.ts';
+import { hashText } from '../../../text/hash-text.ts';
 import { escapeMarkup } from '../../../text/escape-markup.ts';
 
 /** Figtree, in two files that `npm run build` copies; servers have no fonts of their own. */
@@ -9,16 +10,20 @@ const [FONT, FURTHER_LETTERS] = ['latin', 'latin-ext'].map((range) =>
   fileURLToPath(new URL(`../../../fonts/figtree-${range}-700.ttf`, import.meta.url)),
 ) as [string, string];
 /** Pixels. The largest in which the title fits is taken. */
-const TITLE_SIZES = [92, 76, 62, 50, 40];
-const [MARGIN, TITLE_WIDTH, TITLE_HEIGHT, BAR] = [90, 1000, 350, 18];
-/** From the paper to full ink, for smooth edges: both inks with the paper and the accent are 16 colours. */
-const SHADES = 7;
+const TITLE_SIZES = [112, 92, 76, 62, 50, 40];
+const [MARGIN, TITLE_WIDTH, TITLE_HEIGHT, BAR] = [90, 1020, 300, 18];
+/** Of shapes in the corner, and of the portrait. */
+const [TILE, FACE] = [105, 240];
+/** From the paper to full ink, for smooth edges: both inks and the accent with the paper are 16 colours. */
+const SHADES = 5;
 /** The shade of each light. */
 const SHADE_OF = Uint8Array.from({ length: 256 }, (_, light) => Math.round((light / 255) * SHADES));
 /** A card takes 3 % more than with zlib's usual level, in half of its time. */
 const LEVEL = 5;
 /** Four bits a pixel. */
 const MAX_COLORS = 16;
+/** A larger portrait is left out. */
+const MAX_PIXELS = 50_000_000;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** What one file of the font lacks is taken from those that were named before. */
@@ -27,8 +32,13 @@ let furtherLetters: Promise<unknown> | undefined;
 /** Where on a card something is, in pixels. */
 type Box = Record<'left' | 'top' | 'width' | 'height', number>;
 
-/** PNG of a card: flat colours and words, drawn as indexes of a palette. */
-export async function drawCard(sharp: typeof Sharp, { kind, title, name, colors }: Card): Promise<Buffer> {
+/** PNG of a card: flat colours and words, drawn as indexes of a palette; and a portrait, where it has one. */
+export async function drawCard(
+  sharp: typeof Sharp,
+  card: Card,
+  portrait: Buffer | null = null,
+): Promise<Buffer> {
+  const { kind, title, name, meta, fonts, colors } = card;
   const size = CARD_SIZES[kind];
   const pixels = new Uint8Array(size.width * size.height);
   const fill = (color: number, { left, top, width, height }: Box) => {
@@ -51,7 +61,7 @@ export async function drawCard(sharp: typeof Sharp, { kind, title, name, colors 
     sharp({
       text: {
         text: escapeMarkup(words),
-        font: `Figtree Bold ${points}`,
+        font: fonts ? `Figtree, sans Bold ${points}` : `Figtree Bold ${points}`,
         fontfile: FONT,
         width: TITLE_WIDTH,
         dpi: 72,
@@ -77,14 +87,105 @@ export async function drawCard(sharp: typeof Sharp, { kind, title, name, colors 
     await write(letter, 1, box);
     return indexedPng(size, [colors.accent, ...shades(colors.accent, '#ffffff')], pixels);
   }
+  for (const fontfile of fonts ?? [])
+    await sharp({ text: { text: 'A', fontfile } })
+      .metadata()
+      .catch(() => null);
+  const hasLetters = fonts === undefined || (await isWritten(text, title));
   const room = { left: MARGIN, width: size.width - 2 * MARGIN };
   const accent = 2 * SHADES + 1;
-  fill(accent, { left: 0, top: 0, width: size.width, height: BAR });
-  await write(await fitting(title, room.width), 1, { ...room, top: 100, height: TITLE_HEIGHT });
-  fill(accent, { left: MARGIN, top: size.height - 150, width: 64, height: 6 });
-  if (name !== '') await write(text(name, 34), 1 + SHADES, { ...room, top: size.height - 110, height: 60 });
+  fill(accent + SHADES - 1, { left: 0, top: 0, width: size.width, height: BAR });
+  if (hasLetters)
+    await write(await fitting(title, room.width), 1, { ...room, top: 90, height: TITLE_HEIGHT });
+  const lines = size.width - 2 * MARGIN - FACE;
+  if (meta !== '')
+    await write(text(meta, 32), 1 + SHADES, {
+      left: MARGIN,
+      width: lines,
+      top: size.height - 176,
+      height: 50,
+    });
+  if (name !== '')
+    await write(text(name, 38), 1, { left: MARGIN, width: lines, top: size.height - 116, height: 60 });
+  if (portrait === null) {
+    // Quarters of discs in the corner, turned as the title says; without a title, in all of the room.
+    const [columns, rows, end] = hasLetters ? [3, 2, size.height] : [10, 3, 90 + 3 * TILE];
+    let turn = hashText(title);
+    for (
+      let tile = 0;
+      tile < columns * rows;
+      tile++, turn = Math.imul(turn ^ (turn >>> 13), 0x2c1b3c6d) + 1
+    ) {
+      const left = size.width - TILE * (1 + (tile % columns));
+      const top = end - TILE * (1 + Math.floor(tile / columns));
+      const [x, y] = [(turn >>> 4) & 1 ? left : left + TILE, (turn >>> 5) & 1 ? top : top + TILE];
+      if ((turn >>> 6) % 4 > 0) disc(pixels, size.width, { left, top, x, y, first: accent });
+    }
+  }
   const { paper, ink, soft } = colors;
-  return indexedPng(size, [paper, ...shades(paper, ink), ...shades(paper, soft), colors.accent], pixels);
+  const palette = [paper, ...shades(paper, ink), ...shades(paper, soft), ...shades(paper, colors.accent)];
+  const drawn = indexedPng(size, palette, pixels);
+  return portrait === null ? drawn : withPortrait(sharp, drawn, portrait);
+}
+
+/** Draws the part of a disc around a corner that lies in a tile. */
+function disc(
+  pixels: Uint8Array,
+  width: number,
+  { left, top, x, y, first }: Record<'left' | 'top' | 'x' | 'y' | 'first', number>,
+) {
+  for (let row = top; row < top + TILE; row++)
+    for (let column = left; column < left + TILE; column++) {
+      const inside = TILE - Math.hypot(column + 0.5 - x, row + 0.5 - y);
+      const shade = Math.round(Math.min(1, Math.max(0, inside + 0.5)) * SHADES);
+      if (shade > 0) pixels[row * width + column] = first + shade - 1;
+    }
+}
+
+/** A card with a portrait in the corner, round. */
+async function withPortrait(sharp: typeof Sharp, card: Buffer, portrait: Buffer): Promise<Buffer> {
+  const alpha = Buffer.alloc(FACE * FACE * 4);
+  for (let at = 0; at < FACE * FACE; at++) {
+    const inside =
+      FACE / 2 - Math.hypot((at % FACE) + 0.5 - FACE / 2, Math.floor(at / FACE) + 0.5 - FACE / 2);
+    alpha[4 * at + 3] = Math.round(255 * Math.min(1, Math.max(0, inside)));
+  }
+  const mask = { input: alpha, raw: { width: FACE, height: FACE, channels: 4 }, blend: 'dest-in' } as const;
+  const face = await sharp(portrait, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .resize(FACE, FACE, { position: 'top' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .composite([mask])
+    .png()
+    .toBuffer();
+  const { width, height } = CARD_SIZES.preview;
+  const place = { left: width - MARGIN - FACE, top: height - 70 - FACE };
+  return sharp(card)
+    .composite([{ input: face, ...place }])
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** So many letters of a title are tried. */
+const MAX_TRIED = 8;
+
+/** Whether a font has the letters of a title: for one that none has, a box is drawn, whose upper and lower edges are whole. */
+async function isWritten(draw: (words: string, points: number) => ReturnType<typeof Sharp>, title: string) {
+  const letters = [...new Set(title.match(/\p{L}/gu))].slice(0, MAX_TRIED);
+  const isBox = async (letter: string) => {
+    const { data, info } = await draw(letter, 60)
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const inked = Array.from({ length: info.height }, (_, y) => {
+      const row = data.subarray(y * info.width * info.channels, (y + 1) * info.width * info.channels);
+      return row.filter((light, at) => at % info.channels === 0 && light > 60).length;
+    }).filter(Boolean);
+    return inked.length > 0 && inked[0] === inked.at(-1) && (inked[0] as number) > 0.8 * info.width;
+  };
+  const boxes = await Promise.all(letters.map(isBox));
+  return boxes.filter(Boolean).length < Math.max(2, boxes.length / 2);
 }
 
 /** The colours on the way from one to another, without the first. */

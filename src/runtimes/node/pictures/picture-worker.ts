@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Card } from '../../../model/card.ts';
 import { nodePlatform } from '../../../platform/node.ts';
 import type { ScaledPicture } from '../../../platform/platform.ts';
@@ -5,14 +6,11 @@ import { drawCard } from './draw-card.ts';
 import { replacePrivateFile } from '../../../platform/private-file.ts';
 
 /** What the process is asked for: a picture, and the path where it is to be. */
-export type PictureJob = { path: string } & (
-  | {
-      /** The folder of the site. */
-      dir: string;
-      picture: ScaledPicture;
-    }
-  | { card: Card }
-);
+export type PictureJob = {
+  path: string;
+  /** The folder of the site. */
+  dir: string;
+} & ({ picture: ScaledPicture } | { card: Card });
 
 /** A larger file is not taken apart. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
@@ -40,9 +38,19 @@ process.send?.('ready');
 
 /** Whether there is something to keep. */
 async function make(job: PictureJob): Promise<boolean> {
-  const data = 'card' in job ? await drawCard(sharp, job.card) : await scale(job.dir, job.picture);
+  const data = 'card' in job ? await draw(job.dir, job.card) : await scale(job.dir, job.picture);
   if (data !== null) replacePrivateFile(job.path, [data]);
   return data !== null;
+}
+
+async function draw(dir: string, card: Card): Promise<Buffer> {
+  const portrait = card.portrait === undefined ? null : await readWhole(dir, card.portrait).catch(() => null);
+  const whole = card.fonts ? { ...card, fonts: card.fonts.map((font) => join(dir, font)) } : card;
+  return drawCard(sharp, whole, portrait).catch((error) => {
+    // A portrait that cannot be read is left out.
+    if (portrait === null) throw error;
+    return drawCard(sharp, whole, null);
+  });
 }
 
 /** Null where it would be no smaller than the original, or cannot be made. */

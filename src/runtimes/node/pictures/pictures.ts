@@ -21,7 +21,7 @@ export interface PictureOptions {
 }
 
 /** Raised when pictures are made in another way. */
-const RECIPE = 2;
+const RECIPE = 3;
 /** Pictures that wait to be made; of more, the originals are sent. */
 const MAX_WAITING = 1000;
 /** From so many waiting on, one more process is worth its start. */
@@ -42,7 +42,7 @@ export function hasSharp(): boolean {
 }
 
 /** A job without the place of its result. */
-type Wanted = { dir: string; picture: ScaledPicture } | { card: Card };
+type Wanted = { dir: string } & ({ picture: ScaledPicture } | { card: Card });
 
 interface Waiting {
   name: string;
@@ -80,7 +80,10 @@ export class Pictures implements PictureMaker {
   }
 
   async card(card: Card): Promise<OpenedFile | null> {
-    const file = await this.#get(`${nodeHash(JSON.stringify([RECIPE, card]))}.png`, { card }, true);
+    const { dir } = this.#options;
+    const place = card.portrait || card.fonts ? dir : '';
+    const name = `${nodeHash(JSON.stringify([RECIPE, place, card]))}.png`;
+    const file = await this.#get(name, { dir, card }, true);
     return file === 'later' ? null : file;
   }
 

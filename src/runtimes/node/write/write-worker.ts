@@ -98,7 +98,7 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
     add(asset.file, bytes, file.modified, isVisible(site, asset));
   }
   const { readFont } = nodePlatform(dir);
-  const font = fontOf(opened.config.theme, lookOf(site));
+  const font = fontOf(opened.config.theme, lookOf(site), opened.config.language);
   for (const { file, family } of ofOwner === null ? Object.values(FONT_FILES) : [])
     if (readFont && needsFamily(font, family)) add(fontKey(file), await readFont(file), 0, true);
   if (assets.size > ASSET_COUNT)

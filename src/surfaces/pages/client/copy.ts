@@ -1,8 +1,8 @@
 /* Copying what a button stands for. */
-function copyOnClick(button: HTMLElement, copied: string, textOf: () => string) {
+function copyOnClick(button: HTMLElement, copied: string, textOf: () => string | Promise<string>) {
   const label = button.textContent;
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(textOf().trim());
+    await navigator.clipboard.writeText((await textOf()).trim());
     button.textContent = copied;
     setTimeout(() => (button.textContent = label), 2000);
   });
@@ -14,6 +14,11 @@ if (navigator.clipboard as Clipboard | undefined) {
     const { copy = '', copied = '' } = button.dataset;
     button.hidden = false;
     copyOnClick(button, copied, () => document.getElementById(copy)?.innerText ?? '');
+  }
+  for (const button of document.querySelectorAll<HTMLElement>('[data-copy-from]')) {
+    const { copyFrom = '', copied = '' } = button.dataset;
+    button.hidden = false;
+    copyOnClick(button, copied, async () => (await fetch(copyFrom)).text());
   }
   for (const pre of document.querySelectorAll<HTMLElement>('[data-copy-code] pre')) {
     const { copyCode = '', copied = '' } = pre.closest<HTMLElement>('[data-copy-code]')?.dataset ?? {};

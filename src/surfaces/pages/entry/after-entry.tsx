@@ -6,7 +6,7 @@ import { perSite } from '../../../site/per-site.ts';
 import { personOf, pressKitOf } from '../../../site/press-kit.ts';
 import { findRow, recordAt, type Site } from '../../../site/site.ts';
 import { Html, Links, type Translate } from '../parts.tsx';
-import { termAt, termPathname } from '../../../site/rows.ts';
+import { termAt } from '../../../site/rows.ts';
 import { safeUrl } from '../safe-url.ts';
 import { COLLECTIONS } from '../../../model/content-type.ts';
 import { rowsOfType } from '../../../site/collection.ts';
@@ -30,14 +30,6 @@ const personAt = perSite((site) => {
   const src = safeUrl(pressKitOf(site).photos[0]?.src);
   return src || sentence ? { src, sentence, name: personOf(site), href: aboutPathname(site) } : null;
 });
-
-/** A picture of an author: that of the press kit, else a file of the site named as their page. */
-export function portraitOf(site: Site, name: string): string | null {
-  const person = personAt(site);
-  if (person?.src && foldTag(person.name) === foldTag(name)) return person.src;
-  const files = ['jpg', 'png', 'webp', 'svg'].map((ending) => `${termPathname('authors', name)}.${ending}`);
-  return files.find((file) => site.snapshot.assetsByPathname.has(file)) ?? null;
-}
 
 /** So many parts of a series are shown beside one of them. */
 const MAX_PARTS = 60;

@@ -2,12 +2,13 @@ import type { Child } from 'hono/jsx';
 import { typeset } from '../../../markdown/html/html.ts';
 import { COLLECTIONS } from '../../../model/content-type.ts';
 import { foldTag } from '../../../model/tag.ts';
-import { absolute, recordAt, type Site } from '../../../site/site.ts';
+import { absolute, recordAt, type Site, isUpcoming } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
 import { tagCounts } from '../../../site/tags.ts';
 import { termPathname } from '../../../site/rows.ts';
 import type { TwinSource } from '../../../site/twin.ts';
-import { placeOf, readingMinutes } from '../format.ts';
+import { placeOf } from '../../../site/listings.ts';
+import { readingMinutes } from '../format.ts';
 import { AuthorBox, Parts, ReadOn } from './after-entry.tsx';
 import { Below } from '../lists/collection.tsx';
 import { shownBody, Standfirst } from './entry-text.tsx';
@@ -15,6 +16,8 @@ import { ownHomeMain } from '../lists/home.tsx';
 import { collectionLabel } from '../frame/navigation.ts';
 import { Html, Links, Tags, Time, type Translate, translator, Withheld } from '../parts.tsx';
 import { isPlayable, linkTimes, Player, transcriptHtml } from './film.tsx';
+import { calendarOf } from '../../feeds/calendar.ts';
+import { PageActions } from './page-actions.tsx';
 import { Slot } from '../frame/slots.tsx';
 import type { ShownText } from '../../../model/shown-text.ts';
 import { hostOf, safeUrl } from '../safe-url.ts';
@@ -54,6 +57,12 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
     const isSlides = target === slides || (type === 'talk' && /slide|deck|noti\.?st/i.test(href));
     return [<a href={href}>{t(isSlides ? 'slides_at' : 'visit', { host })}</a>];
   });
+  if (isUpcoming(site, row) && record.date)
+    actions.push(
+      <a href={`data:text/calendar,${encodeURIComponent(calendarOf(site, [row]))}`} download="talk.ics">
+        {t('to_calendar')}
+      </a>,
+    );
   const body = shownBody(site, source, lang, texts);
   const contents = contentsOf(body.headings);
   const known = tagCounts(site);
@@ -73,6 +82,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
           <h1>{typeset(record.title, lang).replace(NUMBER, '\u00a0')}</h1>
           <Standfirst source={source} lang={lang} />
           <Meta record={record} source={source} t={t} />
+          {site.snapshot.config.page_actions && <PageActions site={site} record={record} t={t} />}
         </header>
         {film !== null && <Player link={film} of={record} image={shownImage} t={t} />}
         {film === null && shownImage && (

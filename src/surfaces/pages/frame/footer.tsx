@@ -1,6 +1,7 @@
 import { renderHtml } from '../../../markdown/html/html.ts';
 import { isUrl } from '../../../model/parse-url.ts';
 import { isThere, type Site } from '../../../site/site.ts';
+import { talksToCome } from '../../feeds/calendar.ts';
 import { FEEDS } from '../../feeds/formats.ts';
 import { Html, Links, type Translate, translator } from '../parts.tsx';
 import { Slot } from './slots.tsx';
@@ -13,7 +14,12 @@ export function Footer({ site, twin, own }: FooterProps) {
   const t = translator(site);
   const { config } = site.snapshot;
   const { base } = site.origins;
-  const feeds = FEEDS.filter(([path]) => isThere(site, path));
+  const feeds = FEEDS.filter(([path]) => isThere(site, path)).map(([path, { name }]) => ({
+    href: base + path,
+    label: name,
+  }));
+  if (talksToCome(site).length > 0 && isThere(site, '/calendar.ics'))
+    feeds.push({ href: `${base}/calendar.ics`, label: t('calendar') });
   return (
     <footer {...own}>
       <Slot name="footer" />
@@ -32,7 +38,7 @@ export function Footer({ site, twin, own }: FooterProps) {
         {feeds.length > 0 && (
           <section>
             <h2>{t('follow')}</h2>
-            <Links items={feeds.map(([path, { name }]) => ({ href: base + path, label: name }))} />
+            <Links items={feeds} />
           </section>
         )}
         <section>
@@ -108,8 +114,10 @@ const PROFILE_SERVICES: Readonly<Record<string, string>> = {
   'youtube.com': 'YouTube',
 };
 
-/** Their marks in a box of 24: the paths of Simple Icons 13 (CC0), rounded. That of LinkedIn is in no free set. */
+/** Their marks in a box of 24: the paths of Simple Icons 13 (CC0), rounded; that of LinkedIn is ours. */
 const PROFILE_MARKS: Readonly<Record<string, string>> = {
+  LinkedIn:
+    'M3 0h18a3 3 0 0 1 3 3v18a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3Zm1 9v11h3.5V9ZM5.75 3.7a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM10 9v11h3.5v-6c0-3 3.5-3 3.5 0v6h3.5v-7c0-5-5-5.5-7-3V9Z',
   X: 'M18.9 1.2h3.7l-8 9.1L24 22.8h-7.4l-5.8-7.5-6.6 7.5H.5L9 13 0 1.2h7.6L12.8 8Zm-1.3 19.4h2L6.5 3.2H4.3Z',
   Mastodon:
     'M23.3 5.3a6 6 0 0 0-5.3-5c-.5 0-2.2-.3-6.2-.3S6.9.2 6.5.3C3.9.7 1.5 2.5.9 5.1q-.4 2-.2 4 0 3 .2 5.7l.6 3.6c.6 2.3 2.8 4.1 5 4.9a13 13 0 0 0 8 .2q1-.2 1.8-.8v-1.9a20 20 0 0 1-4.7.5c-2.8 0-3.5-1.2-3.7-1.8l-.3-1.4q2.4.5 4.7.5h1.1l4.8-.4c2.5-.5 4.8-2 5-5.7V11c0-.6.3-3.7 0-5.6m-3.8 9.2H17V8.3q0-2-1.7-2-1.8 0-1.9 2.4V12H11V8.7q0-2.4-1.9-2.4-1.5 0-1.6 2v6.2H4.8V8.1q0-2 1-3.1t2.8-1.2q2 0 3 1.5l.6 1 .6-1q1-1.5 3-1.5 1.6 0 2.7 1.2 1 1.2 1 3.1z',

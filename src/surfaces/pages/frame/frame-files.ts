@@ -21,12 +21,15 @@ const APPEARANCE_PATH = '/_lectern/appearance.js';
 const ICON_PATH = '/_lectern/icon.svg';
 
 const sheetOf = perSite((site) =>
-  styleOf(site.snapshot.config.theme, lookOf(site)).replaceAll('url(/', `url(${mountOf(site.origins.base)}/`),
+  styleOf(site.snapshot.config.theme, lookOf(site), site.snapshot.config.language).replaceAll(
+    'url(/',
+    `url(${mountOf(site.origins.base)}/`,
+  ),
 );
 
 /** What pages link to. */
 export const stylesheetUrl = perSite((site) => `${STYLE_PATH}?${tag(sheetOf(site))}`);
-/** What the press kit and the documentation of the API link to besides. */
+/** What pages with parts that few have link to besides. */
 export const KIT_URL = `${KIT_PATH}?${tag(KIT)}`;
 export const SCRIPT_URL = `${SCRIPT_PATH}?${tag(SCRIPT)}`;
 export const APPEARANCE_URL = `${APPEARANCE_PATH}?${tag(APPEARANCE)}`;
@@ -49,7 +52,8 @@ export const FONT_DOCUMENTS: Readonly<Record<string, SiteDocument>> = Object.fro
       type,
       font: file,
       maxAge: FOR_EVER,
-      exists: (site: Site) => needsFamily(fontOf(site.snapshot.config.theme, lookOf(site)), family),
+      exists: (site: Site) =>
+        needsFamily(fontOf(site.snapshot.config.theme, lookOf(site), site.snapshot.config.language), family),
     },
   ]),
 );

@@ -13,7 +13,7 @@ import { Slot } from './slots.tsx';
 import { firstFonts, fontOf } from '../looks/fonts.ts';
 import { CARD_SIZES } from '../../../model/card.ts';
 import { type Look, LOOKS, type Theme } from '../../../model/theme.ts';
-import { iconCard, previewAddress, previewCard, TOUCH_ICON } from '../../../site/cards.ts';
+import { iconCard, isBitmap, previewAddress, previewCard, TOUCH_ICON } from '../../../site/cards.ts';
 import { safeUrl } from '../safe-url.ts';
 
 const SCHEMES = { auto: 'light dark', light: 'light', dark: 'dark' } as const;
@@ -27,10 +27,12 @@ export interface HeadProps {
   twin?: string;
   /** Pictures are drawn for those that have none. */
   hasCards?: boolean;
+  /** It has parts that few pages have. */
+  needsKit?: boolean;
 }
 
 /** What a page says about itself, to browsers, search engines and agents. */
-export function Head({ site, title, page, source, twin, hasCards = false }: HeadProps) {
+export function Head({ site, title, page, source, twin, hasCards = false, needsKit = false }: HeadProps) {
   const { config, assetsByPathname } = site.snapshot;
   const { base } = site.origins;
   const whole = title === config.name ? title : `${title} · ${config.name}`;
@@ -70,13 +72,11 @@ export function Head({ site, title, page, source, twin, hasCards = false }: Head
       ))}
       <meta name="color-scheme" content={SCHEMES[config.theme.appearance]} />
       <script src={APPEARANCE_URL}></script>
-      {firstFonts(fontOf(config.theme, lookOf(site))).map((href) => (
+      {firstFonts(fontOf(config.theme, lookOf(site), config.language)).map((href) => (
         <link rel="preload" as="font" type="font/woff2" href={href} crossorigin="" />
       ))}
       <link rel="stylesheet" href={stylesheetUrl(site)} />
-      {(page?.kind === 'press-kit' || page?.kind === 'developers') && (
-        <link rel="stylesheet" href={KIT_URL} />
-      )}
+      {needsKit && <link rel="stylesheet" href={KIT_URL} />}
       {theme && <link rel="stylesheet" href="/theme.css" />}
       <link rel="icon" href={favicon(site)} />
       {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
@@ -124,14 +124,14 @@ interface ShareImage {
 function shareImage(site: Site, page: Page, hasCards: boolean): ShareImage | null {
   const image = page.row === undefined ? null : recordAt(site, page.row).image;
   const own = image && addressOf(site, absolute(site, image.src));
-  if (image && own) return { url: own, ...sizeOf(site, own), alt: image.alt, isLarge: true };
+  if (image && own && isBitmap(own)) return { url: own, ...sizeOf(site, own), alt: image.alt, isLarge: true };
   const drawn = hasCards ? previewAddress(site, page.row) : null;
   if (drawn !== null) {
     const alt = previewCard(site, page.row)?.title ?? '';
     return { url: site.origins.pages + drawn, ...CARD_SIZES.preview, alt, isLarge: true };
   }
   const logo = addressOf(site, site.snapshot.config.logo);
-  return logo === null ? null : { url: logo, ...sizeOf(site, logo), isLarge: false };
+  return logo === null || !isBitmap(logo) ? null : { url: logo, ...sizeOf(site, logo), isLarge: false };
 }
 
 /** The icon of a page that is put on the first screen of a phone. */

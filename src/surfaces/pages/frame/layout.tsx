@@ -7,6 +7,9 @@ import { belowOf, navigationOf } from './navigation.ts';
 import { Html, Links, translator } from '../parts.tsx';
 import { Slot } from './slots.tsx';
 
+/** Parts that few pages have, and their rules. */
+const KIT = /class="(?:press-kit|player|embed|transcript|developers)"/;
+
 /** A page of the site as HTML; without `parts`, an answer that is none, such as 404. @param main safe HTML. */
 export function renderFrame(
   site: Site,
@@ -39,7 +42,7 @@ export function renderFrame(
       {...(site.origins.isStatic ? { 'data-static': '' } : {})}
       {...(mount === '' ? {} : { 'data-mount': mount })}
     >
-      <Head site={site} title={title} {...parts} />
+      <Head site={site} title={title} needsKit={KIT.test(main)} {...parts} />
       <body>
         <header {...own}>
           <p class="skip">

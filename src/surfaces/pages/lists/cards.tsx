@@ -2,7 +2,7 @@ import type { ContentType } from '../../../model/content-type.ts';
 import { lookOf } from '../../../site/look.ts';
 import { recordAt, type Site, ownPicture } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
-import { placeOf } from '../format.ts';
+import { placeOf } from '../../../site/listings.ts';
 import { Drawing } from './drawing.tsx';
 import {
   About,

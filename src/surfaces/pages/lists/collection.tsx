@@ -22,9 +22,10 @@ import {
   translator,
 } from '../parts.tsx';
 import { Cards, layoutOf } from './cards.tsx';
-import { portraitOf } from '../entry/after-entry.tsx';
+import { portraitOf } from '../../../site/press-kit.ts';
 import type { TermList } from '../../../site/rows.ts';
 import { markupOf, type Texts } from '../../texts/texts.ts';
+import { safeUrl } from '../safe-url.ts';
 import { addTo } from '../../../text/append.ts';
 
 /** So many entries need no filters. */
@@ -108,7 +109,7 @@ function Terms({ site, terms, t }: { site: Site; terms: readonly TermList[]; t: 
   return (
     <ol class="rows terms">
       {terms.map(({ kind, title, pathname, rows }) => {
-        const portrait = kind === 'authors' ? portraitOf(site, title) : null;
+        const portrait = kind === 'authors' ? safeUrl(portraitOf(site, title)) : null;
         const newest = recordAt(site, kind === 'series' ? (rows.at(-1) as number) : (rows[0] as number));
         return (
           <li>

@@ -1,6 +1,6 @@
 import { COLLECTIONS, type ContentType } from '../../../model/content-type.ts';
 import type { StringName } from '../../../model/strings.ts';
-import { formatDate } from '../format.ts';
+import { formatDate } from '../../../text/format-date.ts';
 
 /** So many results are shown. */
 export const MAX_RESULTS = 20;

@@ -27,9 +27,10 @@ const FONTS = {
   system: [],
 } as const satisfies Record<NonNullable<Theme['font']>, readonly Family[]>;
 
-/** The font that pages are set in. */
-export function fontOf({ font }: Theme, look: Look): keyof typeof FONTS {
-  return font ?? LOOKS[look].font;
+/** The font that pages are set in: that of the look has Latin letters alone. @param language of the site. */
+export function fontOf({ font }: Theme, look: Look, language: string): keyof typeof FONTS {
+  const isLatin = new Intl.Locale(language).maximize().script === 'Latn';
+  return font ?? (isLatin ? LOOKS[look].font : 'system');
 }
 
 const fontFile = (family: string, range: string, style: string) => `${family}-${range}-wght-${style}.woff2`;

@@ -51,10 +51,10 @@ const DARK_ACCENT =
  * The properties that `theme.css` may set. A colour has one for light pages and, with `-dark`, one for dark ones: who
  * sets one leaves the other as it is. Rules use the value of the page, `--c-…`, and never these two.
  */
-function themeStyle(theme: Theme, look: Look): string {
+function themeStyle(theme: Theme, look: Look, language: string): string {
   const { palette, corners } = LOOKS[look];
   const colors: [string, Pair][] = Object.entries({ ...palette, ...accentColors(theme, look) });
-  const font = fontOf(theme, look);
+  const font = fontOf(theme, look, language);
   const { text, head, sans, measure } = FONTS[font];
   return `${fontFaces(font)}
 :root {
@@ -92,8 +92,8 @@ export const SHEETS = {
 } as const;
 
 /** The stylesheet of every page, in a layer: whatever a site's theme.css says comes before it. */
-export function styleOf(theme: Theme, look: Look): string {
-  return `@layer lectern{${themeStyle(theme, look)}${base}${parts}${pages}${home}${SHEETS[`${look}/look.css`]}}`;
+export function styleOf(theme: Theme, look: Look, language = 'en'): string {
+  return `@layer lectern{${themeStyle(theme, look, language)}${base}${parts}${pages}${home}${SHEETS[`${look}/look.css`]}}`;
 }
 
 /** What few pages have besides. */

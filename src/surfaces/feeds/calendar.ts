@@ -1,0 +1,51 @@
+import { byTime, rowsOfType } from '../../site/collection.ts';
+import { recordAt, type Site } from '../../site/site.ts';
+
+/** Octets of a line, without its end (RFC 5545, section 3.1). */
+const LONGEST = 75;
+
+/** Talks to come as iCalendar (RFC 5545): each is the whole day of its event. */
+export function calendarOf(site: Site, rows: readonly number[] = talksToCome(site)): string {
+  const { name } = site.snapshot.config;
+  const events = rows.flatMap((row) => {
+    const { title, date, updated, conference, location, pathname, path } = recordAt(site, row);
+    const day = (date ?? '').replaceAll('-', '');
+    return [
+      'BEGIN:VEVENT',
+      `UID:${path}@${new URL(site.origins.pages).hostname}`,
+      `DTSTAMP:${(updated ?? date ?? '').replaceAll('-', '')}T000000Z`,
+      `DTSTART;VALUE=DATE:${day}`,
+      `SUMMARY:${escaped(title)}`,
+      ...(conference || location
+        ? [`LOCATION:${escaped([conference, location].filter(Boolean).join(', '))}`]
+        : []),
+      `URL:${site.origins.pages}${pathname}`,
+      'END:VEVENT',
+    ];
+  });
+  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lectern//EN', `X-WR-CALNAME:${escaped(name)}`];
+  return [...head, ...events, 'END:VCALENDAR', ''].map(folded).join('\r\n');
+}
+
+/** In the order of their days. */
+export function talksToCome(site: Site): number[] {
+  return byTime(site, rowsOfType(site, 'talk')).upcoming.filter((row) => recordAt(site, row).date !== null);
+}
+
+const escaped = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[\\;,]/g, '\\$&');
+
+function folded(line: string): string {
+  const parts = [''];
+  let octets = 0;
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length;
+    if (octets + size > LONGEST) octets = parts.push(' ') && 1;
+    parts[parts.length - 1] += character;
+    octets += size;
+  }
+  return parts.join('\r\n');
+}

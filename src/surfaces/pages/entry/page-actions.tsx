@@ -1,0 +1,32 @@
+import type { EntryRecord } from '../../../model/entry-schema.ts';
+import { twinUrl } from '../../../site/summary.ts';
+import type { Site } from '../../../site/site.ts';
+import type { Translate } from '../parts.tsx';
+
+/** Where a question about an address can be asked. */
+const ASSISTANTS = { Claude: 'https://claude.ai/new?q=', ChatGPT: 'https://chatgpt.com/?q=' } as const;
+
+/** What a reader may do with a page besides reading it. */
+export function PageActions({ site, record, t }: { site: Site; record: EntryRecord; t: Translate }) {
+  const twin = twinUrl(site, record.pathname);
+  const question = encodeURIComponent(t('read_this', { url: twin }));
+  return (
+    <details class="page-actions">
+      <summary aria-label={t('page_actions')} title={t('page_actions')}></summary>
+      <div>
+        <button type="button" data-copy-from={new URL(twin).pathname} data-copied={t('copied')} hidden>
+          {t('copy_markdown')}
+        </button>
+        <a href={twin}>{t('as_markdown')}</a>
+        {Object.entries(ASSISTANTS).map(([name, address]) => (
+          <a href={address + question} rel="nofollow">
+            {t('open_in', { name })}
+          </a>
+        ))}
+        {!site.origins.isStatic && (
+          <a href={`${site.origins.base}/developers#agents-mcp`}>{t('connect_mcp')}</a>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -116,9 +116,10 @@ const NO_TEXTS = /(?:^|\/)(?:themes?|assets|images|static|vendor|plugins)(?:\/|$
 function adviceFor(
   folder: Folder,
   generators: readonly Generator[],
-  { build: usual, ownBuild, isPlain }: ProfileParts,
+  parts: ProfileParts,
   count: CountEntries,
 ): Advice {
+  const { build: usual, ownBuild, isPlain, plugin } = parts;
   const missing = submodules(folder);
   // A known program reads its own folder: a site below is a part of it, or an example.
   const inner = usual === undefined ? innerSites(folder, generators) : [];
@@ -133,6 +134,8 @@ function adviceFor(
     build,
     first: [
       ...missing.map((path) => `${path}/ is ${MISSING}: ${FETCH} ${path}`),
+      // What `lectern add` refuses is no advice, nor a build among the sources.
+      ...(plugin && !ownBuild && folder.has('package.json') && basePathOf(parts) === '' ? [PLUGIN] : []),
       ...(sites.length > 0
         ? sites.map(
             (site) =>
@@ -157,6 +160,7 @@ export function trialOf(folder: string, entries: number): string {
   return `lectern ${folder} (${what})`;
 }
 
+const PLUGIN = 'Let the build of the site say what is published: lectern add puts one line into it.';
 const MISSING = 'a Git submodule that is not here';
 const FETCH = 'git submodule update --init';
 

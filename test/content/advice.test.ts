@@ -53,6 +53,21 @@ describe('advice is tried before it is given', () => {
   });
 });
 
+it('names lectern add first where a generator has a plugin, and it works there', async () => {
+  const refused = {
+    'package.json': '{ "devDependencies": { "@11ty/eleventy": "3.1.8" } }',
+    'eleventy.config.js': 'export default function (config) {\n  return { dir: { input: process.env.WHERE } };\n}\n',
+    'a.md': post('A'),
+  };
+  const line = 'Let the build of the site say what is published: lectern add puts one line into it.';
+  expect(await told(refused)).toEqual([expect.stringMatching(`\\| ${line}$`)]);
+  const args = ['--base-url', 'https://a.example', '--package', 'file:a.tgz', '--write'];
+  const { code, out } = await runHere(['add', writeFolder(refused), ...args]);
+  expect([code, out]).toEqual([0, expect.stringContaining('+  config.addPlugin(lectern,')]);
+  const { 'package.json': _, ...bare } = refused;
+  expect(await told(bare)).toEqual([expect.stringMatching(/Build the site \(npx @11ty\/eleventy\)/)]);
+});
+
 it('says nothing of a README beside records that are published', async () => {
   const talks = '- title: One\n  event: Conf\n  date: 2024-01-02\n';
   const files = { 'hugo.toml': 'title = "T"\n', 'README.md': '# Code\n', 'data/talks.yaml': talks };

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { appendFile, mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Server } from './server.ts';
@@ -32,7 +32,9 @@ export async function startWorker({ dir, args, out, cli, env, track, stop }: Wor
   // A Worker is told of its proxies when it is built.
   if (flags.length < args.length) {
     await mkdir(dir, { recursive: true });
-    await appendFile(join(dir, 'lectern.yaml'), '\ntrust_proxy: [loopback]\n');
+    const file = join(dir, 'lectern.yaml');
+    const isTold = existsSync(file) && readFileSync(file, 'utf8').includes('\ntrust_proxy:');
+    if (!isTold) await appendFile(file, '\ntrust_proxy: [loopback]\n');
   }
   const built = await cli(['build', dir, '--target', 'cloudflare', '-o', out, ...flags]);
   if (built.code !== 0) throw new Error(`build ended with ${built.code}: ${built.stderr}`);

@@ -40,11 +40,11 @@ export function pluginInsertions(
 export function pluginLines(name: string, plugin: PluginLine, options: object): string[] {
   const { item, imported } = pluginWords(name, plugin, options, "'");
   const line = plugin.list
-    ? `${plugin.key}: [${item}]`
+    ? `${plugin.key}: [${item}],`
     : plugin.isMethod
-      ? `config.${plugin.key}(${item})`
-      : `${plugin.key}: ${item}`;
-  return imported ? [`import ${imported} from '${name}/${plugin.module}';`, `${line},`] : [`${line},`];
+      ? `config.${plugin.key}(${item});`
+      : `${plugin.key}: ${item},`;
+  return imported ? [`import ${imported} from '${name}/${plugin.module}';`, line] : [line];
 }
 
 function pluginWords(

@@ -41,7 +41,7 @@ export function lectern(options: PluginOptions = {}) {
           const entry = entryOf(context);
           if (entry) sources.set(context.url.pathname, entry.filePath);
         };
-        addMiddleware({ order: 'pre', entrypoint: new URL('astro-middleware.js', import.meta.url) });
+        addMiddleware({ order: 'pre', entrypoint: new URL('./astro-middleware.js', import.meta.url) });
       },
       'astro:routes:resolved'(resolved: { routes: readonly Route[] }): void {
         routes = resolved.routes;

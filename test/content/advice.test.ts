@@ -56,7 +56,8 @@ describe('advice is tried before it is given', () => {
 it('names lectern add first where a generator has a plugin, and it works there', async () => {
   const refused = {
     'package.json': '{ "devDependencies": { "@11ty/eleventy": "3.1.8" } }',
-    'eleventy.config.js': 'export default function (config) {\n  return { dir: { input: process.env.WHERE } };\n}\n',
+    'eleventy.config.js':
+      'export default function (config) {\n  return { dir: { input: process.env.WHERE } };\n}\n',
     'a.md': post('A'),
   };
   const line = 'Let the build of the site say what is published: lectern add puts one line into it.';

@@ -24,6 +24,7 @@ describe('a template tag', () => {
     ['[a]({{< relref "b.md" >}})', '[a](b.md)'],
     ['<a href="{{< ref "b.md" >}}">a</a>', '<a href="b.md">a</a>'],
     ['See {{< ref "b.md" >}}.', 'See [b.md](b.md).'],
+    ['{% renderTemplate "webc" %}Text{% endrenderTemplate %}', 'Text'],
     ['{% highlight ruby linenos %}\nputs 1\n{% endhighlight %}', '```ruby\nputs 1\n```'],
     ['{% include figure.html src="a.png" alt="A" %}', '![A](a.png)'],
     [

@@ -187,7 +187,7 @@ function cutTagged(walk: Walk, at: number, inner: string, end: number, isShortco
 
 /** Tags that steer the program, or name what it takes in. */
 const STEERING =
-  /^(?:for|if|unless|case|when|else|elsif|elif|assign|capture|include|include_relative|render|set|macro|call|block|extends|import|from|filter|layout|section|paginate|cycle|with|param|toc)$/i;
+  /^(?:renderTemplate|for|if|unless|case|when|else|elsif|elif|assign|capture|include|include_relative|render|set|macro|call|block|extends|import|from|filter|layout|section|paginate|cycle|with|param|toc)$/i;
 /** What says of which kind a text is, and is none of its words. */
 const KIND =
   /^(?:abstract|attention|bug|caution|danger|error|example|failure|hint|important|info|note|primary|question|quote|secondary|success|tip|warn|warning|left|right|center|true|false)$/i;

@@ -150,7 +150,7 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
     [
       'an unknown command',
       () => ['frobnicate'],
-      'Unknown command: frobnicate. There is no folder with that name either. The commands are serve, mcp, build, publish, add, verify, check, connect, init, new, open, stats, search, list, get, completion.',
+      'Unknown command: frobnicate. There is no folder with that name either. The commands are serve, mcp, build, publish, add, verify, check, questions, connect, init, new, open, stats, search, list, get, completion.',
     ],
     [
       'a port that is none',
@@ -194,22 +194,28 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
       'author: { nmae: Ann }\n',
       'lectern.yaml:1:11: `author.nmae` is not a known key. Did you mean `name`?\n',
     ],
-    ['author: Ann\n', 'lectern.yaml:1:9: `author` is "Ann": it must be a mapping of keys to values.\n'],
+    [
+      'author: Ann\n',
+      'lectern.yaml:1:9: `author` is "Ann": it must be a mapping of keys to values. For example: `author: { name: "Ada Lovelace" }`.\n',
+    ],
     ['content: { files: x }\n', 'lectern.yaml:1:1: `content` is {"files":"x"}: it must be a list.\n'],
     [
       'content: [{ files: x, type: post }]\n',
-      'lectern.yaml:1:29: `content.0.type` is "post": it must be one of writing, video, talk, project, page.\n',
+      'lectern.yaml:1:29: `content.0.type` is "post": it must be one of writing, video, talk, project, page. For example: `type: "writing"`.\n',
     ],
-    ['name:\n', 'lectern.yaml:1:6: `name` is null: it must be text.\n'],
-    ['port: 99999\n', 'lectern.yaml:1:7: `port` is 99999: it must be at most 65535.\n'],
+    ['name:\n', 'lectern.yaml:1:6: `name` is null: it must be text. For example: `name: "Ada Lovelace"`.\n'],
+    [
+      'port: 99999\n',
+      'lectern.yaml:1:7: `port` is 99999: it must be at most 65535. For example: `port: 8080`.\n',
+    ],
     ['name: [\n', /^lectern\.yaml:\d+:\d+: Reading the YAML failed: /],
     [
       'time_zone: Mars\n',
-      'lectern.yaml:1:12: `time_zone` is "Mars": it must be an IANA time zone, such as Europe/Berlin.\n',
+      'lectern.yaml:1:12: `time_zone` is "Mars": it must be an IANA time zone, such as Europe/Berlin. For example: `time_zone: "Europe/Lisbon"`.\n',
     ],
     [
       'api:\n  versions:\n    - { version: v1, deprecated: 2026-01-01, sunset: 2026-03-31 }\n',
-      'lectern.yaml:3:54: `api.versions.0.sunset` is "2026-03-31": it must be at least 90 days after the deprecation.\n',
+      'lectern.yaml:3:54: `api.versions.0.sunset` is "2026-03-31": it must be at least 90 days after the deprecation. For example: `sunset: "2026-12-31"`.\n',
     ],
   ])('configuration %j', async (config, message) => {
     const { code, err } = await runHere(['serve', writeFolder({ 'lectern.yaml': config })]);

@@ -48,7 +48,7 @@ it('the first file asks for titles, sections and the person, and none of it is p
   expect(asked.code).toBe(0);
   expect(asked.out).toContain('\n4 questions: 3 answered in the first call; 0 errors, 1 warning.\n');
   expect((await runBuiltHere(['check', dir, '--all'])).out).toContain(
-    '3 files: 2 served, 1 hidden, 0 reported',
+    '2 files: 2 served, 0 hidden, 0 reported',
   );
   const again = await runBuiltHere(['questions', 'init', dir]);
   expect([again.code, again.err]).toEqual([

@@ -11,10 +11,11 @@ import { writeFolder } from '../support/workspace.ts';
 const CODE =
   /(?:code:\s*(?:isImage \? )?|'(?:error|warning|info)',\s*|\b(?:failure|warn)\(\s*(?:[\w.]+,\s*)?|: |_FOLDER = )'([a-z0-9]+(?:-[a-z0-9]+)+)'/g;
 
-const sources = ['src/content', 'src/extract', 'src/reconcile', 'src/folder'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => readFileSync(join(folder, name), 'utf8')),
+const sources = ['src/cli/questions', 'src/content', 'src/extract', 'src/reconcile', 'src/folder'].flatMap(
+  (folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(join(folder, name), 'utf8')),
 );
 const documented = [
   ...readFileSync('docs/reference/diagnostics.md', 'utf8').matchAll(/^### `([a-z0-9-]+)`/gm),

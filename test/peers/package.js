@@ -27,8 +27,9 @@ const dir = await mkdtemp(join(tmpdir(), 'lectern-package-'));
 try {
   // Packing builds anew, and leaves in `dist` only what is published: others use that of the repository.
   const copy = join(dir, 'repository');
+  // The checks of `lectern verify` are those of the contract suite.
   const isLeftOut = (path) =>
-    ['node_modules', 'dist', '.git', 'test', 'benchmarks'].includes(relative(ROOT, path));
+    /^(?:node_modules|dist|\.git|benchmarks|test[\\/](?!contract(?:[\\/]|$)).*)$/.test(relative(ROOT, path));
   await cp(ROOT, copy, { recursive: true, filter: (path) => !isLeftOut(path) });
   await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   const [{ filename, size, files }] = JSON.parse(

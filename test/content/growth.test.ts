@@ -9,7 +9,7 @@ import { isWhole } from '../support/whole.ts';
 // Steps are counted, and counting slows everything down.
 vi.setConfig({ testTimeout: 600_000 });
 
-const LENGTH = 2000;
+const LENGTH = 4000;
 /** Twice the text takes twice the steps, and a little for what grows in stairs; its square would be four. */
 const MOST = 2.5;
 

@@ -7,7 +7,7 @@
  *   `handle`), https://vercel.com/docs/build-output-api/primitives (`static`, `.func`, `.vc-config.json`)
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { cp, rm } from 'node:fs/promises';
+import { cp, rename, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -31,6 +31,9 @@ export async function ownersBuild(exported: string, folder: string): Promise<voi
     await rm(join(folder, name), { recursive: true, force: true });
   for (const { file } of walk(folder).files)
     if (/\.(?:md|json|txt)$|^(?:_headers|_redirects)$/.test(file)) await rm(join(folder, file));
+    // Cloudflare answers at `/about/` where the page of `/about` is a folder, and leads there.
+    else if (file.endsWith('/index.html'))
+      await rename(join(folder, file), join(folder, file.replace(/\/index\.html$/, '.html')));
 }
 
 const TYPES: Readonly<Record<string, string>> = {

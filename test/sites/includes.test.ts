@@ -280,6 +280,7 @@ describe('directives, roles and comments of MyST are Markdown', () => {
     [':::{figure} /a.png\nThe *caption*\n:::', '![](/a.png)\n\nThe *caption*'],
     ['- item\n\n  ```{tip}\n  Deep\n  ```', '- item\n\n  :::tip\n\n  Deep\n\n  :::'],
     ['```{toctree}\na\nb\n```\n\nText', 'Text'],
+    ['```{highlight} python\n```\n\nText', 'Text'],
     ['```{math}\na^2\n```', '$$\na^2\n$$'],
     ['```{deprecated} 2.0 Use x.\n```', '**Deprecated since version 2.0:** Use x.'],
     [

@@ -19,7 +19,7 @@ const NOTICE =
 /** Their titles and bodies are text. */
 const TEXT =
   /^(?:tab-item|tab-set|tabs?|grid|grid-item|grid-item-card|card|dropdown|details|sidebar|topic|margin|aside|div|container|compound|epigraph|highlights|pull-quote|rubric|centered|panels|only|proof|prf:\w+|theorem|lemma|definition|example|button-link|button-ref)$/;
-const CODE = /^(?:code|code-block|code-cell|sourcecode|highlight|parsed-literal|prompt|ipython\d?)$/;
+const CODE = /^(?:code|code-block|code-cell|sourcecode|parsed-literal|prompt|ipython\d?)$/;
 /** What Sphinx makes of other pages, or a setting. */
 const UNSEEN = /^(?:toctree|contents|tableofcontents|index|currentmodule|highlight|bibliography|meta|tags)$/;
 const CHANGE: Readonly<Record<string, string>> = {

@@ -134,9 +134,9 @@ async function planOf(parsed: Parsed, dir: string): Promise<Plan> {
     HOSTS.find(({ marks }) =>
       marks.some((mark) => existsSync(join(dir, mark)) || existsSync(join(folder, mark))),
     )?.target;
-  const host = HOSTS.find((one) => one.target === target);
+  const host = HOSTS.find((host) => host.target === target);
   if (target !== undefined && host === undefined)
-    throw misfit('target', target, `one of ${HOSTS.map((one) => one.target).join(', ')}`);
+    throw misfit('target', target, `one of ${HOSTS.map((each) => each.target).join(', ')}`);
   const address = named === undefined ? {} : { baseUrl: named };
   const options = { ...address, ...(host && { target: host.target }) };
   const changes = new Map<string, Insertion[]>();
@@ -214,8 +214,8 @@ function isIgnored(folder: string): boolean {
 
 /** Behind the command that Netlify runs: `command` of the section `build`. */
 function tomlInsertion(text: string, added: string): Insertion | null {
-  const found = /^\[build\][^[]*?^\s*command\s*=\s*"[^"\\\n]*(?=")/m.exec(text);
-  return found && { offset: found.index + found[0].length, text: added };
+  const command = /^\[build\][^[]*?^\s*command\s*=\s*"[^"\\\n]*(?=")/m.exec(text);
+  return command && { offset: command.index + command[0].length, text: added };
 }
 
 function write({ changes, folder, isVendored }: Plan, before: ReadonlyMap<string, string>): void {
@@ -324,12 +324,12 @@ function diffOf(
     const number = text.slice(0, insertion.offset).split('\n').length - 1;
     const column = insertion.offset - (number === 0 ? 0 : lines.slice(0, number).join('\n').length + 1);
     const old = lines[number] ?? '';
-    const made = withInsertions(old, [{ offset: column, text: insertion.text }]).split('\n');
-    const kept = made.indexOf(old);
+    const changedLines = withInsertions(old, [{ offset: column, text: insertion.text }]).split('\n');
+    const kept = changedLines.indexOf(old);
     const changed =
       kept < 0
-        ? [...[old].map((line) => gone + line), ...made.map((line) => come + line)]
-        : made.map((line, index) => (index === kept ? ' ' : come) + line);
+        ? [...[old].map((line) => gone + line), ...changedLines.map((line) => come + line)]
+        : changedLines.map((line, index) => (index === kept ? ' ' : come) + line);
     return [
       paint('cyan', `@@ line ${number + 1} @@`),
       ...lines.slice(Math.max(0, number - CONTEXT), number).map((line) => ` ${line}`),

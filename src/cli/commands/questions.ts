@@ -28,11 +28,15 @@ export const questionsCommand: Command = {
     const file = join(resolve(dir ?? '.'), QUESTIONS_FILE);
     if (existsSync(file)) throw new UsageError(`${file} exists already. It was not changed.`);
     const site = await openFromFlags(parsed, dir);
-    const questions = firstQuestions(site);
+    const questions = firstQuestions(site).map((question) => ({
+      ...question,
+      // What has no answer today is a warning, so that an error shows what got worse.
+      severity: askQuestion(site, question).answered ? ('error' as const) : ('warning' as const),
+    }));
     if (questions.length === 0)
       throw new UsageError('Nothing is published here, so there is nothing to ask.');
-    const open = questions.filter((question) => !askQuestion(site, question).answered).length;
-    writeFileSync(file, textOf(site, questions), { flag: 'wx' });
+    const open = questions.filter(({ severity }) => severity === 'warning').length;
+    writeFileSync(file, textOf(questions), { flag: 'wx' });
     const without = open === 0 ? '' : ` Without an answer today, and so warnings: ${open}.`;
     console.log(`Wrote ${file} with ${questions.length} questions.${without}`);
     console.log(`Correct them, then ask them: ${commandLine(['check', '--questions'], dir)}`);
@@ -86,16 +90,14 @@ function sectionsOf(site: Site, row: number, title: string): { question: string;
     .slice(0, MOST_SECTIONS);
 }
 
-/** The file: what has no answer today is a warning, so that what follows shows what got worse. */
-function textOf(site: Site, questions: readonly Question[]): string {
-  const lines = questions.map(({ question, answer, page }) => {
-    const { answered } = askQuestion(site, { question, answer, page, severity: 'error' });
-    return [
+function textOf(questions: readonly Question[]): string {
+  const lines = questions.map(({ question, answer, page, severity }) =>
+    [
       `- question: ${JSON.stringify(question)}`,
       ...(answer === undefined ? [] : [`  answer: ${JSON.stringify(answer)}`]),
       ...(page === undefined ? [] : [`  page: ${page}`]),
-      ...(answered ? [] : ['  severity: warning']),
-    ].join('\n');
-  });
+      ...(severity === 'error' ? [] : ['  severity: warning']),
+    ].join('\n'),
+  );
   return `# What this site shall answer in the first call of an agent: lectern check --questions\n${lines.join('\n')}\n`;
 }

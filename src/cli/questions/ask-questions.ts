@@ -69,8 +69,8 @@ export function readQuestions(dir: string): { questions: Question[]; locate: Loc
 /** Asks search as an agent does: with the question, once. */
 export function askQuestion(site: Site, { question, answer = [], page }: Question): Answered {
   const { results } = searchContent.run(site, searchContent.input.parse({ query: question }));
-  const said = stringsIn(results).join('\n');
-  const missing = [answer].flat().filter((part) => !holds(said, part));
+  const answerText = stringsIn(results).join('\n');
+  const missing = [answer].flat().filter((part) => !holds(answerText, part));
   const place =
     page === undefined ? -1 : results.findIndex(({ path }) => path === page.replace(/^\/|\/$/g, ''));
   const rank = place < 0 ? null : place + 1;
@@ -87,11 +87,11 @@ export function askQuestion(site: Site, { question, answer = [], page }: Questio
   };
 }
 
-function holds(said: string, part: string): boolean {
+function holds(answerText: string, part: string): boolean {
   const pattern = /^\/(.+)\/$/s.exec(part)?.[1];
-  if (pattern !== undefined) return new RegExp(pattern, 'iu').test(said);
+  if (pattern !== undefined) return new RegExp(pattern, 'iu').test(answerText);
   const plain = (words: string) => words.toLowerCase().replace(/\s+/g, ' ');
-  return plain(said).includes(plain(part));
+  return plain(answerText).includes(plain(part));
 }
 
 function stringsIn(value: unknown): string[] {

@@ -28,8 +28,8 @@ export class Places {
   /** Hosts, and the machines that sites are written on, may not tell capitals from small letters. */
   #fold(path: string): string | undefined {
     if (this.#folded.size === 0)
-      for (const [known, file] of this.#pages) {
-        const key = known.toLowerCase();
+      for (const [pathname, file] of this.#pages) {
+        const key = pathname.toLowerCase();
         const other = this.#folded.get(key);
         this.#folded.set(key, other === undefined || other === file ? file : null);
       }

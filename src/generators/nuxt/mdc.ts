@@ -85,8 +85,8 @@ export function mdc(): PartForm[] {
       pattern: /\{\{\s*\$doc\.([\w-]+)(?:\s*\|\|\s*(["'])([^"'\n]*)\2)?\s*\}\}/g,
       except: codeOf,
       ask([, key = '', , otherwise], _file, _page, value) {
-        const given = value(key);
-        return /^(?:string|number)$/.test(typeof given) ? String(given) : (otherwise ?? null);
+        const property = value(key);
+        return /^(?:string|number)$/.test(typeof property) ? String(property) : (otherwise ?? null);
       },
     },
   ];

@@ -145,10 +145,10 @@ function disc(
 /** A card with a portrait in the corner, round. */
 async function withPortrait(sharp: typeof Sharp, card: Buffer, portrait: Buffer): Promise<Buffer> {
   const alpha = Buffer.alloc(FACE * FACE * 4);
-  for (let at = 0; at < FACE * FACE; at++) {
+  for (let pixel = 0; pixel < FACE * FACE; pixel++) {
     const inside =
-      FACE / 2 - Math.hypot((at % FACE) + 0.5 - FACE / 2, Math.floor(at / FACE) + 0.5 - FACE / 2);
-    alpha[4 * at + 3] = Math.round(255 * Math.min(1, Math.max(0, inside)));
+      FACE / 2 - Math.hypot((pixel % FACE) + 0.5 - FACE / 2, Math.floor(pixel / FACE) + 0.5 - FACE / 2);
+    alpha[4 * pixel + 3] = Math.round(255 * Math.min(1, Math.max(0, inside)));
   }
   const mask = { input: alpha, raw: { width: FACE, height: FACE, channels: 4 }, blend: 'dest-in' } as const;
   const face = await sharp(portrait, { limitInputPixels: MAX_PIXELS })

@@ -25,8 +25,6 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { showText } from '../../dist/markdown/html/html.js';
 import { pageWords } from '../../dist/markdown/html/page-words.js';
-import { SiteReader } from '../../dist/reconcile/site-reader.js';
-import { readSettings } from '../../dist/content/config/config.js';
 import { HERE, LECTERN } from './support.js';
 
 const split = process.argv.indexOf('--');
@@ -44,10 +42,11 @@ const before = join(work, 'before');
 
 /** What runs instead of Lectern: it keeps what the generator has made, and then runs Lectern. */
 const KEEPING = `import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 const args = process.argv.slice(2);
 cpSync(args[args.indexOf('--into') + 1], ${JSON.stringify(before)}, { recursive: true });
-cpSync(args[args.indexOf('--pages') + 1], ${JSON.stringify(join(work, 'pages.json'))});
+const { pages } = JSON.parse(readFileSync(args[args.indexOf('--pages') + 1], 'utf8'));
+writeFileSync(${JSON.stringify(join(work, 'pages.json'))}, JSON.stringify({ dir: args[1], pages }));
 process.exit(spawnSync(process.execPath, [${JSON.stringify(LECTERN)}, ...args], { stdio: 'inherit' }).status ?? 1);
 `;
 
@@ -59,6 +58,7 @@ function filesIn(folder, isLeft = () => false) {
     return entry.isDirectory() ? filesIn(path, isLeft) : [path];
   });
 }
+/** What builds write and keep, the folder of a Worker among it. */
 const LEFT = new Set([
   'node_modules',
   '.git',
@@ -66,6 +66,8 @@ const LEFT = new Set([
   '.docusaurus',
   '.cache',
   'cache',
+  'dist',
+  'worker',
   '.vercel',
   '.netlify',
 ]);
@@ -135,6 +137,7 @@ async function compare(unstable) {
     const html = readFileSync(file, 'utf8');
     const address = bare(`/${relative(before, file)}`.replace(/(?:index)?\.html$/, ''));
     pages.set(address, {
+      words: wordsOf(html),
       lang: /<html[^>]*\blang=["']?([\w-]+)/i.exec(html)?.[1],
       date: /(?:article:published_time["'][^>]*content=["']|"datePublished":\s*")(\d{4}-\d{2}-\d{2})/i.exec(
         html,
@@ -144,19 +147,10 @@ async function compare(unstable) {
         /(?:^|\/)404$/.test(address),
     });
   }
-  const account = new Map(
-    JSON.parse(readFileSync(join(work, 'pages.json'), 'utf8')).pages.map((page) => [
-      bare(decodeURI(page.address)),
-      page,
-    ]),
-  );
+  const told = JSON.parse(readFileSync(join(work, 'pages.json'), 'utf8'));
+  const account = new Map(told.pages.map((page) => [bare(decodeURI(page.address)), page]));
   const index = JSON.parse(readFileSync(join(out, 'content-index.json'), 'utf8'));
   const rows = index.entries ?? index.results ?? index.content;
-  const texts = new Map(
-    new SiteReader({ dir: before, built: before, ...(await readSettings(before)) })
-      .readBuild(null)
-      .content.entries.map((entry) => [bare(decodeURI(entry.pathname)), entry.body]),
-  );
   const wrong = {
     address: [],
     language: [],
@@ -168,7 +162,7 @@ async function compare(unstable) {
     bytes: [],
   };
   const seen = new Set();
-  const count = { dated: 0, kept: 0, had: 0 };
+  const count = { dated: 0, kept: 0, had: 0, own: 0 };
   for (const { url, lang, date, md } of rows) {
     const address = bare(decodeURI(new URL(url).pathname));
     const page = pages.get(address);
@@ -186,15 +180,14 @@ async function compare(unstable) {
       wrong.language.push(`${address} ${found} ${wanted.lang}`);
     if (wanted.date) count.dated++;
     if (wanted.date && date !== wanted.date) wrong.date.push(`${address} ${date} ${wanted.date}`);
-    const twin = join(out, decodeURI(new URL(md).pathname));
-    if (!existsSync(twin)) wrong.twin.push(address);
-    else if (texts.has(address)) {
-      const [text, own] = [
-        tally(texts.get(address)),
-        tally(readFileSync(twin, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '')),
-      ];
-      const had = [...text.values()].reduce((total, times) => total + times, 0);
-      const kept = [...text].reduce((total, [word, times]) => total + Math.min(times, own.get(word) ?? 0), 0);
+    const twin = relative(out, join(out, decodeURI(new URL(md).pathname)));
+    if (!existsSync(join(out, twin))) wrong.twin.push(address);
+    else if (existsSync(join(before, twin))) count.own++;
+    else if (/\.mdx?$/.test(account.get(address)?.source ?? '')) {
+      // What is in the source and on the page has to be in the twin; what a template adds is in no source.
+      const due = common(wordsOfText(join(told.dir, account.get(address).source)), page.words);
+      const written = wordsOfText(join(out, twin));
+      const [had, kept] = [total(due), total(common(due, written))];
       count.had += had;
       count.kept += kept;
       if (had - kept > 2 && kept / had < 0.97) wrong.words.push(`${address} ${kept} of ${had}`);
@@ -202,8 +195,9 @@ async function compare(unstable) {
   }
   /** Lists and the like, which templates make of other pages. */
   const others = [];
+  // An index of one language has an entry and its translations once.
   for (const [address, { isNoPage }] of pages)
-    if (!isNoPage && !seen.has(address))
+    if (!isNoPage && !seen.has(address) && !existsSync(join(out, `${address.slice(1) || 'index'}.md`)))
       (/\.mdx?$/.test(account.get(address)?.source ?? '') ? wrong.missing : others).push(address);
   const drafts = filesIn(site, (name, path) => LEFT.has(name) || path === out || name === 'vendor').filter(
     (file) =>
@@ -234,6 +228,7 @@ async function compare(unstable) {
     dates: of(wrong.date, count.dated),
     languages: of(wrong.language, rows.length),
     twins: of(wrong.twin, rows.length),
+    "twins of the owner's": count.own,
     words: count.had === 0 ? '-' : `${((100 * count.kept) / count.had).toFixed(2)} %`,
     drafts: `${drafts.length}, shown ${wrong.draft.length}`,
     'heads with a link': linked,
@@ -253,8 +248,21 @@ function bare(address) {
   return address.replace(/(?:\/|\.html)$/, '') || '/';
 }
 
-function tally(markdown) {
-  const { text } = pageWords(showText({ markdown: markdown.replaceAll('\0', 'http://site.invalid') }).html);
+function total(words) {
+  return [...words.values()].reduce((sum, times) => sum + times, 0);
+}
+
+function common(words, others) {
+  return new Map([...words].map(([word, times]) => [word, Math.min(times, others.get(word) ?? 0)]));
+}
+
+function wordsOfText(file) {
+  const markdown = readFileSync(file, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '');
+  return wordsOf(showText({ markdown }).html);
+}
+
+function wordsOf(html) {
+  const { text } = pageWords(html);
   const words = new Map();
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu))
     words.set(word, (words.get(word) ?? 0) + 1);

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { MAIN } from './served.js';
+import { MAIN, startServer } from './served.js';
 
 const from = (file) => import(pathToFileURL(join(import.meta.dirname, '../dist', file)).href);
 const { readContent, readConfig } = await from('index.js');
@@ -64,6 +64,8 @@ async function look(dir) {
     ),
   );
   const app = await appOf(dir);
+  // A server lays long pages out in another process.
+  const server = await startServer(dir);
   const read = async (path, accept) => {
     const answer = await app.fetch(new Request(url + path, { headers: { accept } }));
     return answer.ok ? await answer.text() : '';
@@ -71,7 +73,10 @@ async function look(dir) {
   const ids = new Map();
   const idsOf = async (path) => {
     if (!ids.has(path)) {
-      const html = await read(path, 'text/html');
+      const answer = await fetch(server.url + path, { headers: { accept: 'text/html' } });
+      // A page that is not there is a dead link, whatever its fragment.
+      if (!answer.ok) return ids.set(path, null).get(path);
+      const html = await answer.text();
       ids.set(
         path,
         new Set([...html.matchAll(/\s(?:id|name)="([^"]*)"/g)].map(([, id]) => id.replaceAll('&amp;', '&'))),
@@ -95,10 +100,10 @@ async function look(dir) {
   }
   const dead = new Map();
   let count = 0;
-  // Feeds have HTML within XML.
+  // Feeds have HTML within XML, answers have texts within JSON.
   for (const text of texts)
-    for (const [address] of text.replace(/&(?:#34|quot|#6[02]|[lg]t);/g, '"').matchAll(FRAGMENT)) {
-      if (!address.startsWith(`${url}/`) || /\.(?:md|svg)#/.test(address)) continue;
+    for (const [address] of text.replace(/&(?:#34|quot|#6[02]|[lg]t);|\\n/g, '"').matchAll(FRAGMENT)) {
+      if (!address.startsWith(`${url}/`) || /\.(?:md|svg|png|jpe?g|gif|webp)#/.test(address)) continue;
       const [page, fragment] = address
         .slice(url.length)
         .replace(/[.,;:!?*_`]+$/, '')
@@ -106,14 +111,16 @@ async function look(dir) {
       if (fragment.startsWith(':~:') || page.includes('?')) continue;
       count++;
       const known = await idsOf(page);
-      if (!known.has(fragment) && !known.has(decoded(fragment)))
+      if (known !== null && !known.has(fragment) && !known.has(decoded(fragment)))
         dead.set(address, (dead.get(address) ?? 0) + 1);
     }
+  await server.close();
   const ours = [...dead.keys()].filter((address) => !reported.has(decoded(address.replace(/^[^#]*/, ''))));
   console.log(
     `${basename(dir)}: ${entries.length} entries, ${count} fragments, ${ours.length} dead, ${dead.size - ours.length} dead by their authors`,
   );
-  for (const address of ours.slice(0, 5)) console.log(`  ${address.slice(url.length)}`);
+  for (const address of ours.slice(0, values.all ? Infinity : 5))
+    console.log(`  ${address.slice(url.length)}`);
   return ours.length;
 }
 

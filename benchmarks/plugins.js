@@ -190,7 +190,7 @@ function build(dir, { out, command }, limit) {
       text += chunk;
     });
   const timer =
-    limit === undefined ? undefined : setTimeout(() => process.kill(-child.pid, 'SIGKILL'), limit);
+    limit === undefined ? undefined : setTimeout(() => process.kill(0 - (child.pid ?? 0), 'SIGKILL'), limit);
   return new Promise((done) => {
     child.once('close', (code) => {
       clearTimeout(timer);

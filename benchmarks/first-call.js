@@ -1,4 +1,4 @@
-// Whether the answer stands in what an agent gets first: node first-call.js [DIST] [--each] [--peers] (after `npm run build`).
+// Whether the answer stands in what an agent gets first: node first-call.js [DIST] [--second] [--each] [--peers] (after `npm run build`).
 // The questions name public repositories, cloned to MIRROR and checked out to WORK.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,10 @@ const dist = process.argv[2] && !process.argv[2].startsWith('--') ? process.argv
 const isEach = process.argv.includes('--each');
 const { createLectern, readContent, readConfig } = await import(pathToFileURL(join(dist, 'index.js')).href);
 const { sites, questions } = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'questions/first-call.json'), 'utf8'),
+  readFileSync(
+    join(import.meta.dirname, `questions/first-call${process.argv.includes('--second') ? '-2' : ''}.json`),
+    'utf8',
+  ),
 );
 const results = [];
 for (const site of new Set(questions.map((question) => question.site))) {
@@ -30,7 +33,11 @@ for (const site of new Set(questions.map((question) => question.site))) {
         text,
       );
       const long =
-        form === 'typed' && (await searchSite(lectern, question[form], { limit: 3, excerpts: 'long' }));
+        form === 'typed' &&
+        (await searchSite(lectern, question[form], {
+          limit: 3,
+          excerpts: 'long',
+        }));
       if (long)
         add(
           'lectern, 3 long',
@@ -70,12 +77,21 @@ async function searchSite({ fetch }, query, more = {}) {
   const response = await fetch(
     new Request('https://site.example/api/mcp', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      body: JSON.stringify({ ...message, params: { name: 'search_site', arguments: { query, ...more } } }),
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({
+        ...message,
+        params: { name: 'search_site', arguments: { query, ...more } },
+      }),
     }),
   );
   const { result } = await response.json();
-  return { rows: result.structuredContent.results, text: result.content[0].text };
+  return {
+    rows: result.structuredContent.results,
+    text: result.content[0].text,
+  };
 }
 
 function add(name, form, { id, typed, paths, words }, found, text) {

@@ -110,8 +110,10 @@ async function find(
 ): Promise<ResultsProps['found']> {
   const number = wanted === undefined ? -1 : CONTENT_TYPES.indexOf(wanted);
   const { index, type, rank } = site;
+  const headings = new Map<number, Uint32Array>();
   const ask = (words: string) =>
     index.search(words, {
+      headings: (doc) => headings.get(doc) ?? new Uint32Array(),
       limit: MAX_RESULTS,
       rank,
       implied: new Set(site.about.implied[wanted ?? 'all']),
@@ -124,6 +126,7 @@ async function find(
     Promise.all(answer.hits.map(({ doc }) => readRow(site, doc))),
     Promise.all(answer.hits.slice(0, WITH_PASSAGE).map(({ doc }) => readPage(site, doc))),
   ]);
+  for (const { doc, texts: page } of texts) headings.set(doc, page.columns.headingBytes);
   const known = new Map(texts.map(({ doc, sentences }) => [doc, sentences]));
   const hits = answer.withPassages(known, PASSAGES.short);
   const shown = rows.map((row, place): ShownRow => {

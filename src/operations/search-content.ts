@@ -100,7 +100,7 @@ function searchJson(site: Site, input: SearchInput, form: JsonForm): JsonAnswer 
     passages,
     ...(after ? { after } : {}),
   });
-  const { hits, total, suggestion, unmatched, last, list } = found;
+  const { hits, total, suggestion, unmatched, last, list, contact } = found;
   const next = last && nextUri(site, PATH, input, encodeCursor(cursorOf(site, last.doc, last.score)));
   out.begin().text('{"results":[');
   for (const [place, hit] of hits.entries()) {
@@ -115,7 +115,10 @@ function searchJson(site: Site, input: SearchInput, form: JsonForm): JsonAnswer 
   // Where nothing is found, the reason says so.
   if (total > 0 && unmatched.length > 0) out.text(`,"unmatched":${JSON.stringify(unmatched)}`);
   if (next !== undefined) out.text(`,"next":${JSON.stringify(next)}`);
-  if (total === 0) out.text(`,"reason":${JSON.stringify(whyNothing(site, rowFilter, query))}`);
+  if (total === 0) {
+    const reason = contact ? `No entry says so, but the site does: write to ${contact}.` : null;
+    out.text(`,"reason":${JSON.stringify(reason ?? whyNothing(site, rowFilter, query))}`);
+  }
   if (suggestion !== null) out.text(`,"suggestion":${JSON.stringify(suggestion)}`);
   if (list) out.text(`,"list":${JSON.stringify(list)}`);
   return { bytes: out.text('}').finish(), next, about: missedBy(query, total) };

@@ -97,19 +97,25 @@ function isOneWord(data: IndexData, unit: QueryUnit, other: QueryUnit | undefine
  */
 function suggestQuery(data: IndexData, query: string, filter: Filter): string | null {
   const words: string[] = [];
+  let telling = 0;
   for (const unit of parseQuery(query)) {
     if (unit.parts.some(({ kind }) => kind > 2)) {
       words.push(query.slice(unit.start, unit.end));
+      telling++;
       continue;
     }
     for (const { raw } of unit.parts) {
       const word = visibleWord(data, raw, filter);
-      if (word !== null) words.push(word);
+      if (word === null) continue;
+      words.push(word);
+      const surface = foldWord(lowerCase(word));
+      if (!data.stopWords.has(surface) && !data.questionWords.has(surface)) telling++;
     }
   }
   const suggestion = words.join(' ');
   const plain = query.slice(0, LONGEST_QUERY).trim().split(/\s+/u).join(' ');
-  return suggestion === '' || suggestion === plain ? null : suggestion;
+  // `How` is no query, if all else of the question is unknown.
+  return telling === 0 || suggestion === plain ? null : suggestion;
 }
 
 /** The word itself where visible documents have it, else the nearest that they have. */

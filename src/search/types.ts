@@ -28,6 +28,8 @@ export interface SearchOptions {
   rank?: Uint32Array;
   /** Passages of each hit; where they depend on its place among the hits, from 0, a function of that. */
   passages?: PassageOptions | ((place: number, count: number) => PassageOptions);
+  /** The bytes of the body of a document that its headings stand at, ascending: a passage ends where the next one begins. */
+  headings?: (doc: number) => Uint32Array;
   /** Only what comes after this position in the order (score descending, then rank ascending). */
   after?: { score: number; rank: number };
 }

@@ -315,3 +315,22 @@ it('the press kit, the context of a page and a booking say where to write to', a
   app = await openAgentApp({ dir: writeFolder(FILES), quota: UNLIMITED });
   expect((await app.call('get_page_context')).structuredContent).not.toHaveProperty('contact_url');
 });
+
+it.each(['How can I contact Ada?', 'contact', 'email address'])(
+  '%s has the address of the configuration, where no page has it',
+  async (query) => {
+    app = await openAgentApp({
+      dir: writeFolder({
+        'lectern.yaml': 'name: Rivers\nauthor:\n  name: Ada Byte\n  email: ada@byte.example\n',
+        'content/writing/rivers.md': post('How rivers flow', '2024-01-02', 'A river runs downhill.'),
+      }),
+      quota: UNLIMITED,
+    });
+    const answer = await search(query);
+    expect(answer).toMatchObject({
+      total: 0,
+      reason: 'No entry says so, but the site does: write to ada@byte.example.',
+    });
+    expect(answer).not.toHaveProperty('suggestion');
+  },
+);

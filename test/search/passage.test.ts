@@ -63,6 +63,20 @@ describe('passages', () => {
     ]);
   });
 
+  it('leave what stands under another heading to another passage', () => {
+    const text =
+      'This page is about tea, and about much that has to do with it, as cups and pots and the water that is needed.' +
+      '\n\nPrices\n\nTea is two pounds.';
+    const index = indexOf([{ fields: { title: 'Notes', body: text } }]);
+    const { hits } = index.search('tea', {
+      limit: 1,
+      passages: { length: 600, most: 2 },
+      headings: () => Uint32Array.of(text.indexOf('Prices')),
+    });
+    const found = hits[0]?.passages?.map(({ start, end }) => text.slice(start, end ?? undefined).trim());
+    expect(found).toEqual([text.slice(0, text.indexOf('Prices')).trim(), 'Prices\n\nTea is two pounds.']);
+  });
+
   it('may be the first sentence of a transcript', () => {
     const of = { body: 'About nothing at all.', transcript: 'Tea is served. Coffee comes later.' };
     expect(shown('tea', of, 20)).toEqual(['Tea is served.']);

@@ -87,6 +87,8 @@ describe('a query', () => {
     ['acessibiliti zzzzz', 'accessibility zzzzz', null, ['zzzzz'], 1],
     ['kxt ', null, null, ['kxt'], 0],
     ['presxxs', null, 'press', ['presxxs'], 0],
+    ['zzzzqx the', null, null, ['zzzzqx'], 0],
+    ['how zzzzqx', null, null, ['zzzzqx'], 0],
   ])('%j is taken for %j, or %j is suggested', (query, corrected, suggestion, unmatched, total) => {
     const result = library.search(query, { limit: 0 });
     expect([library.corrected(query), result.suggestion, result.unmatched, result.total]).toEqual([

@@ -9,6 +9,10 @@ import type { Wanted } from './wanted.ts';
 /** A further passage is worth showing from this share of the last on. */
 const WORTH_SHOWING = 0.15;
 
+/** Bytes of the shortest passage that ends before a heading. */
+const LEAST = 100;
+const NO_HEADINGS = new Uint32Array();
+
 const places = new Places();
 const buffer = new Int32Array(128);
 
@@ -19,6 +23,7 @@ export function findPassages(
   choices: ReadonlyMap<Clause, Uint8Array>,
   doc: number,
   { length, most }: PassageOptions,
+  headings: Uint32Array = NO_HEADINGS,
 ): Passage[] {
   gather(data, wanted, choices, doc);
   const first = data.sentenceStart[doc] as number;
@@ -38,12 +43,19 @@ export function findPassages(
   const found: Passage[] = [];
   let least = 0;
   while (found.length < most) {
-    const best = choice.take(data, first, data.transcriptSentence[doc] as number, end);
+    const best = choice.take(data, first, data.transcriptSentence[doc] as number, end, headings);
     if (best === null || best.worth < least) break;
     least = best.worth * WORTH_SHOWING;
     found.push(best.passage);
   }
   return found;
+}
+
+/** Where the section of some sentences begins, and where the next one does that a passage may end before. */
+function sectionOf(headings: Uint32Array, core: number, coreEnd: number): [above: number, next: number] {
+  const behind = lowerBoundOf(headings, core + 1, 0, headings.length);
+  const next = lowerBoundOf(headings, Math.max(coreEnd + 1, core + LEAST), behind, headings.length);
+  return [headings[behind - 1] ?? 0, headings[next] ?? Infinity];
 }
 
 /** Where in a document the wanted words stand. */
@@ -104,6 +116,7 @@ class Choice {
     first: number,
     transcript: number,
     end: number,
+    headings: Uint32Array,
   ): { passage: Passage; worth: number } | null {
     let best: { from: number; to: number } | null = null;
     let most = 0;
@@ -133,10 +146,16 @@ class Choice {
     this.#shown |= words;
     const [low, high] = best.from < transcript ? [first, transcript] : [transcript, end];
     let { from, to } = best;
-    while (to + 1 < high && !this.#isTaken(to + 1) && this.#size(data, from, to + 1, high) <= this.#length)
-      to++;
-    while (from > low && !this.#isTaken(from - 1) && this.#size(data, from - 1, to, high) <= this.#length)
-      from--;
+    const core = data.sentenceByte[from] as number;
+    const coreEnd = data.sentenceByte[to] as number;
+    // What stands under another heading is left to another passage.
+    const [above, next] = from < transcript ? sectionOf(headings, core, coreEnd) : [0, Infinity];
+    const isFree = (sentence: number) => {
+      const byte = data.sentenceByte[sentence] as number;
+      return byte >= above && byte < next && !this.#isTaken(sentence);
+    };
+    while (to + 1 < high && isFree(to + 1) && this.#size(data, from, to + 1, high) <= this.#length) to++;
+    while (from > low && isFree(from - 1) && this.#size(data, from - 1, to, high) <= this.#length) from--;
     this.#taken.push([from, to]);
     return {
       worth: most,
@@ -144,8 +163,8 @@ class Choice {
         field: from < transcript ? 'body' : 'transcript',
         start: data.sentenceByte[from] as number,
         end: to + 1 < high ? (data.sentenceByte[to + 1] as number) : null,
-        core: data.sentenceByte[best.from] as number,
-        coreEnd: data.sentenceByte[best.to] as number,
+        core,
+        coreEnd,
       },
     };
   }

@@ -59,12 +59,12 @@ export function runQuery(
     const hits = hitsOf(data, scratch, clauses, choices, options);
     const [best] = hits;
     const result = { hits, total, unmatched, coverage: best ? coverageOf(data, clauses, best.doc) : 0 };
-    const { passages } = options;
+    const { passages, headings } = options;
     if (passages === undefined) return result;
     const wanted = wantedOf(data, clauses);
     for (const [place, hit] of hits.entries()) {
       const form = typeof passages === 'function' ? passages(place, hits.length) : passages;
-      hit.passages = findPassages(data, wanted, choices, hit.doc, form);
+      hit.passages = findPassages(data, wanted, choices, hit.doc, form, headings?.(hit.doc));
     }
     return result;
   } finally {

@@ -2,7 +2,7 @@ import { createBits, hasBit } from '../../bytes/bits.ts';
 import type { PassageOptions, SearchHit, SearchOptions } from '../../search/types.ts';
 import { aroundFirst, beginningOf } from '../passage.ts';
 import { perSite } from '../per-site.ts';
-import { personOf } from '../press-kit.ts';
+import { contactEmail, personOf } from '../press-kit.ts';
 import { PRESS_KIT } from '../../snapshot/press-kit-entry.ts';
 import { filterRows } from '../rows.ts';
 import { findRow, isUpcoming, recordAt, type Site } from '../site.ts';
@@ -24,6 +24,7 @@ type Options = Required<Pick<SearchOptions, 'limit' | 'filter' | 'implied' | 'ra
 export function findRows(site: Site, query: string, options: Options) {
   const { index, config, size } = site.snapshot;
   const { limit, after, passages, filter } = options;
+  const headings = headingsOf(site);
   const question = readQuestion(query, [config.name, config.author.name ?? '', personOf(site)]);
   const lifted = lift(site, query, question, options);
   const isLifted = new Set(lifted.map(({ doc }) => doc));
@@ -35,6 +36,7 @@ export function findRows(site: Site, query: string, options: Options) {
     filter:
       lifted.length === 0 ? filter : createBits(size, (row) => hasBit(filter, row) && !isLifted.has(row)),
     passages: (place, count) => passages(place + pending.length, count + pending.length),
+    headings,
   });
   const all = [...pending, ...found.hits].toSorted((a, b) => b.score - a.score);
   const hits = all.slice(0, limit);
@@ -50,6 +52,8 @@ export function findRows(site: Site, query: string, options: Options) {
     /** The last hit of the page, where more follow. */
     last: all.length > limit ? hits.at(-1) : undefined,
     list: listOf(site, question),
+    /** The address, where that is what is asked for. */
+    contact: question.person?.holds?.test(contactEmail(site) ?? '') ? contactEmail(site) : null,
   };
 }
 
@@ -91,7 +95,7 @@ function liftPerson(
   const { index, size } = site.snapshot;
   const bits = createBits(size, (row) => rows.includes(row));
   const search = (words: string, limit: number) =>
-    index.search(words, { passages, rank, implied, limit, filter: bits });
+    index.search(words, { passages, headings: headingsOf(site), rank, implied, limit, filter: bits });
   const said = person.said.join(' ');
   if (person.isWhole) {
     const holding = rows.flatMap((doc, place): SearchHit[] => {
@@ -114,6 +118,12 @@ function liftPerson(
   return (ofBest.length > 0 ? ofBest : hits).flatMap((hit) =>
     best.some(({ doc }) => doc === hit.doc) ? [] : [{ ...hit, score }],
   );
+}
+
+/** The bytes of the headings of each row. */
+function headingsOf({ snapshot }: Site): (row: number) => Uint32Array {
+  const { headingBytes, headingOffsets } = snapshot.columns;
+  return (row) => headingBytes.subarray(headingOffsets[row], headingOffsets[row + 1]);
 }
 
 function listOf(site: Site, { list }: Question) {

@@ -50,6 +50,8 @@ export default (config) => {
   astro: {
     texts: 'notes',
     out: 'dist',
+    // Astro's own, with or without a plugin: all collections, until the build ends.
+    scratch: '.prerender',
     command: ['node_modules/astro/bin/astro.mjs', 'build'],
     files: {
       'astro.config.mjs': `import lectern from 'lectern/astro';
@@ -147,7 +149,12 @@ async function kill(name, dir, generator) {
     if (files.some((file) => file.name.endsWith('.html'))) count.withPages++;
     if (files.some((file) => file.name === 'content-index.json')) count.withFiles++;
     for (const folder of [out, join(dir, '.netlify')])
-      if (spawnSync('grep', ['-rli', SECRET, folder], { encoding: 'utf8' }).stdout !== '') count.drafts++;
+      if (
+        spawnSync('grep', ['-rli', `--exclude-dir=${generator.scratch ?? ''}`, SECRET, folder], {
+          encoding: 'utf8',
+        }).stdout !== ''
+      )
+        count.drafts++;
     for (const file of files)
       if (file.name.endsWith('.json') && isHalf(join(file.parentPath, file.name))) count.halves++;
   }

@@ -183,7 +183,11 @@ async function compare(unstable) {
     const twin = relative(out, join(out, decodeURI(new URL(md).pathname)));
     if (!existsSync(join(out, twin))) wrong.twin.push(address);
     else if (existsSync(join(before, twin))) count.own++;
-    else if (/\.mdx?$/.test(account.get(address)?.source ?? '')) {
+    // A page of VitePress that is made of data (`[name].md`) has no source of its own.
+    else if (
+      /\.mdx?$/.test(account.get(address)?.source ?? '') &&
+      existsSync(join(told.dir, account.get(address).source))
+    ) {
       // What is in the source and on the page has to be in the twin; what a template adds is in no source.
       const due = common(wordsOfText(join(told.dir, account.get(address).source)), page.words);
       const written = wordsOfText(join(out, twin));

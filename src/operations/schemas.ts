@@ -109,12 +109,6 @@ export const searchResponse = z
     next,
     reason,
     suggestion: z.string().optional().describe('If nothing was found: a corrected query that has a result.'),
-    match: z
-      .enum(['good', 'weak'])
-      .optional()
-      .describe(
-        'Whether the first result has what the query asks for; `weak`: look at it twice. Absent on later pages.',
-      ),
     unmatched: z
       .array(z.string())
       .optional()

@@ -8,8 +8,6 @@ import { filterRows } from '../rows.ts';
 import { findRow, isUpcoming, recordAt, type Site } from '../site.ts';
 import { ABOUT_PAGES, type Question, readQuestion } from './read-question.ts';
 
-/** The best row has so much of what a query asks for where it is a good match: `benchmarks/first-call.js` measures it. */
-const GOOD = 0.7;
 /** Above every score that words have. */
 const FIRST = 2 ** 20;
 /** What is among so many of the best needs no lifting. */
@@ -41,14 +39,11 @@ export function findRows(site: Site, query: string, options: Options) {
   const all = [...pending, ...found.hits].toSorted((a, b) => b.score - a.score);
   const hits = all.slice(0, limit);
   const total = found.total + lifted.length;
-  const isGood = (lifted[0]?.score ?? 0) >= FIRST - lifted.length || found.coverage >= GOOD;
   return {
     hits,
     total,
     suggestion: total > 0 ? null : found.suggestion,
     unmatched: found.unmatched,
-    /** Of the first page only. */
-    match: after !== undefined || total === 0 ? null : isGood ? 'good' : 'weak',
     /** The last hit of the page, where more follow. */
     last: all.length > limit ? hits.at(-1) : undefined,
     list: listOf(site, question),

@@ -81,8 +81,8 @@ same content; take the first that you have.
    - REST: \`GET ${base}${API_ROOT}/search?query=…\`
 2. Nothing found: try the \`suggestion\`, then fewer or other words, then the list of the likely type. Say that there
    is nothing only after that.
-3. The best three results come with long passages: often they are the answer. \`match: weak\` means that they may not
-   be; \`unmatched\` names words that no entry has. To quote or summarise, read the entry.
+3. The best three results come with long passages: often they are the answer. \`unmatched\` names words
+   that no entry has. To quote or summarise, read the entry.
    - tool: \`get_content\` with the \`path\` of the row, and \`#\` and its \`anchor\` for that section alone; while the
      answer has a \`nextOffset\`, call again with \`offset\`
    - REST: \`GET ${base}${API_ROOT}/content/{path}\`, or the \`md\` address of the row

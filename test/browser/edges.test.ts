@@ -22,7 +22,7 @@ const files = (look: string, navigation = '') => ({
   'content/press-kit.yaml': 'title: Press kit\ndescription: Of Ada.\nintro: Words.\n',
   'public/square.svg': SQUARE,
   'content/slots/after-entry.html': '<p>A newsletter.</p>',
-  'content/writing/hi.md': `---\ntitle: Hi\ndescription: Short.\ndate: 2026-01-01\ntags: [one, two]\nseries: Firsts\nauthors: [Ada, Grace]\n---\n\nFirst words.\n\n![A square](/square.svg "A square")\n\n${SECTIONS}`,
+  'content/writing/hi.md': `---\ntitle: Hi\ndescription: Short.\ndate: 2026-01-01\ntags: [one, two]\nseries: Firsts\nauthors: [Ada, Grace]\n---\n\nFirst words.[^a]\n\n[^a]: A note.\n\n![A square](/square.svg "A square")\n\n${SECTIONS}`,
   'content/writing/plain.md':
     '---\ntitle: A plain text without contents\ndate: 2026-01-02\ntags: [one, two]\nseries: Firsts\nauthors: [Ada]\n---\n\nFirst words of a plain text.\n',
 });
@@ -35,6 +35,8 @@ const PARTS = [
   '.prose > p',
   '.prose > h2',
   '.tags',
+  '.footnotes',
+  '.parts',
   '.slot',
   '.around',
 ];

@@ -255,7 +255,8 @@ try {
       `${name}: ${values.restarts} restarts of ${ports.length} replicas in ${seconds} s, ${counts['200'] ?? 0} requests answered, ${failed} failed ${JSON.stringify(counts)}`,
     );
     const ended = [...children].map((child) => once(child, 'exit'));
-    for (const child of children) child.kill('SIGKILL');
+    // A killed nginx would leave its workers behind, which hold the pipes to this process open.
+    for (const child of children) child.kill('SIGTERM');
     await Promise.all(ended);
   }
   server.closeAllConnections();

@@ -6,4 +6,9 @@ import { guardTerminal } from './report/words.ts';
 process.stdout.on('error', () => process.exit());
 guardTerminal();
 /** Runs a command that reads a site and answers once, in a process of its own. */
-answerQuestions((args) => runLectern(args as string[]));
+answerQuestions(async (args) => {
+  const code = await runLectern(args as string[]);
+  // The process ends when its answer has come, and with it what has not been written to a pipe yet.
+  await new Promise((resolve) => process.stdout.write('', resolve));
+  return code;
+});

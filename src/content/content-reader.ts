@@ -167,7 +167,7 @@ export class ContentReader {
 
   #parseContext(listed: ListedFiles): ParseContext {
     const except = new Set([...listed.unlisted, ...listed.own.keys()]);
-    return { ...listed, except, onFile: this.#options.onFile };
+    return { ...listed, except, onFile: this.#options.onFile, onText: this.#options.onText };
   }
 
   #list(): ListedFiles {

@@ -1,3 +1,4 @@
+import type { CleanedFile } from './entries/read-body.ts';
 import type { Entry } from '../model/entry.ts';
 import type { Generator } from '../generators/define-generator.ts';
 import type { Content, HeldText, Report } from '../model/content.ts';
@@ -23,6 +24,8 @@ export interface ReadOptions {
   isTrial?: boolean;
   /** Told of each file when its reading begins. */
   onFile?: ((file: string, share?: number) => void) | undefined;
+  /** Told of each text and of what is left out of it. */
+  onText?: ((file: string, cleaned: CleanedFile) => void) | undefined;
 }
 
 /** What a folder holds, and what is there to say about it. */

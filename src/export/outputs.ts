@@ -2,7 +2,8 @@ import { kindAt } from '../model/addresses.ts';
 import { restOperations } from '../operations/index.ts';
 import { API_ROOT } from '../operations/operation.ts';
 import { CONTENT_TYPES } from '../model/content-type.ts';
-import type { Site } from '../site/site.ts';
+import { locate } from '../site/locate.ts';
+import { recordAt, type Site } from '../site/site.ts';
 import { documentAddresses } from '../surfaces/app.ts';
 import { encodedPath } from '../text/pathname.ts';
 import { madeAhead } from './ahead.ts';
@@ -32,6 +33,8 @@ export interface Failed {
 
 const HTML = 'text/html';
 const MARKDOWN = 'text/markdown';
+/** A page that another generator has made. */
+const OWNERS: Made = { status: 200, type: HTML, headers: {}, leads: [], digest: '', body: null };
 /** No page has such an address, and nothing is near it. */
 const NOWHERE = '/%00';
 
@@ -137,7 +140,7 @@ class Maker {
       return address;
     };
     const withTwins = async (address: string): Promise<AskedPage> => {
-      const made = await this.#part('page', address, HTML);
+      const made = isOwners(this.#site, address) ? OWNERS : await this.#part('page', address, HTML);
       if (!isPage(made) && made.failure === undefined) return { made, twins: [], pictures: [] };
       return {
         made,
@@ -240,6 +243,15 @@ class Maker {
     const { type, headers, digest, body } = made;
     yield { kind, address, file, type, headers, digest, body };
   }
+}
+
+/** Whether the page of an entry is another generator's: nobody needs the HTML of ours. Lists lead to their parts. */
+function isOwners(site: Site, address: string): boolean {
+  if (site.origins.beside === undefined || !site.snapshot.config.pages) return false;
+  const located = locate(site, address, new URLSearchParams());
+  if (located === null || typeof located === 'string' || located.kind !== 'document') return false;
+  const { path, pathname, row } = located.target;
+  return row !== null && path !== 'index' && pathname === address && !recordAt(site, row).lists;
 }
 
 function isPage({ status, type }: Made): boolean {

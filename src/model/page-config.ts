@@ -221,6 +221,18 @@ export const pageKeys = {
     description:
       '`true` keeps the HTML in your Markdown as you wrote it. Use it only if you are the only author.',
   }),
+  components: z
+    .record(
+      z.string().regex(/^[A-Za-z][\w.:-]*$/, 'it must be the name of a component, such as Chart'),
+      z.string(),
+    )
+    .default({})
+    .meta({
+      description:
+        'The Markdown that a component of your site becomes. `{title}` is its attribute `title`, `{children}` what it holds.',
+      example: { Chart: '![{title}](/charts/{slug}.png)' },
+      otherwise: 'its words, titles, captions and links',
+    }),
   math: z.optional(z.boolean()).meta({
     description: '`true` shows `$…$` and `$$…$$` as formulas, `false` as they are written.',
     otherwise: 'as your generator does',

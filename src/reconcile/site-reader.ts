@@ -16,7 +16,7 @@ import { join, resolve } from 'node:path';
 import { spawnSync } from 'node:child_process';
 
 export interface SiteFolders
-  extends Pick<ReadOptions, 'configFile' | 'drafts' | 'onEntry' | 'generators' | 'onFile'> {
+  extends Pick<ReadOptions, 'configFile' | 'drafts' | 'onEntry' | 'generators' | 'onFile' | 'onText'> {
   /** The site's folder: its sources, or its build where that is all there is. */
   dir: string;
   /** The folder that its build has written; the same as `dir` where there are no sources. */

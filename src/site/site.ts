@@ -73,7 +73,7 @@ export function openSite(read: Snapshot, instant: number, origins: Origins, hash
     instant < (until[row] as number) &&
     (!origins.beside || isThere({ origins }, recordAt({ snapshot }, row).pathname));
   const published = createBits(snapshot.size, isPublished);
-  const listed = createBits(snapshot.size, (row) => isPublished(row) && unlisted[row] === 0);
+  const listed = createBits(snapshot.size, (row) => hasBit(published, row) && unlisted[row] === 0);
   const counts: Record<ContentType, number> = { writing: 0, video: 0, talk: 0, project: 0, page: 0 };
   const visible = new Uint8Array(digests.length);
   let length = 0;

@@ -203,6 +203,20 @@ describe('lectern check', () => {
     expect(out.split('\n')[0]).toMatch(new RegExp(`^${file}: served as `));
   });
 
+  it('writes all of its JSON to a pipe', () => {
+    const files = Array.from({ length: 600 }, (_, index) => [
+      `content/writing/${'long-'.repeat(40)}${index}.md`,
+      'Text.\n',
+    ]);
+    const main = join(import.meta.dirname, '../../dist/cli/main.js');
+    const dir = writeFolder(Object.fromEntries(files) as Record<string, string>);
+    const { stdout } = spawnSync(process.execPath, [main, 'check', dir, '--json'], {
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    });
+    expect((JSON.parse(stdout) as { files: unknown[] }).files).toHaveLength(600);
+  });
+
   it('takes no whole disk for the site of a file', () => {
     const file = join(writeFolder({ 'notes/a.md': '# A\n' }), 'notes/a.md');
     const main = join(process.cwd(), 'dist/cli/main.js');

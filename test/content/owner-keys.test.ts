@@ -3,6 +3,7 @@ import { readConfig } from '../../src/content/config/config.ts';
 import { appOf } from '../support/app.ts';
 import { lintConfig } from '../../src/content/report/lint-config.ts';
 import { readFolder } from '../support/rows.ts';
+import { withOrigin } from '../../src/model/entry.ts';
 import { ORIGIN, writeFolder } from '../support/workspace.ts';
 
 const POST = '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n';
@@ -66,4 +67,15 @@ describe('the owner', () => {
     const diagnostics = lintConfig(dir, config, content, [], () => false);
     expect(diagnostics.filter(({ code }) => code === 'raw-formulas')).toHaveLength(count);
   });
+});
+
+it('`components` says what a component of the site becomes, in every file', async () => {
+  const { find } = await readFolder({
+    'lectern.yaml': 'components:\n  Chart: "![{title}](/charts/{slug}.png)"\n',
+    'content/writing/a.mdx': '# A\n\n<Chart title="Sales" slug="q1" />\n',
+    'content/writing/b.md': '# B\n\n<Chart title="Costs" slug="q2" />\n',
+  });
+  const textOf = (path: string) => withOrigin(find(path).body, '').trim();
+  expect(textOf('writing/a')).toBe('![Sales](/charts/q1.png)');
+  expect(textOf('writing/b')).toBe('![Costs](/charts/q2.png)');
 });

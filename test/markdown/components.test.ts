@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mdxCode } from '../../src/code/ask/mdx-code.ts';
 import { cleanBody } from '../../src/markdown/clean/clean.ts';
 
 const cleaned = (text: string) => cleanBody(text, { templates: 'none' }).text;
@@ -53,5 +54,41 @@ describe('Markdown without what only its generator understands', () => {
     ['times', 'At 12:30:45, note:material'],
   ])('keeps %s', (_, markdown) => {
     expect(cleaned(markdown)).toBe(markdown);
+  });
+});
+
+describe('what the owner says that a component becomes', () => {
+  const components = {
+    Chart: '![{title}](/charts/{slug}.png)',
+    Aside: '> **{label}** {children}',
+    'my-map': '[Map of {place}](/maps)',
+  };
+  it.each([
+    ['its attributes', '<Chart title="Sales" slug="q1" />', '![Sales](/charts/q1.png)'],
+    ['in a line', 'See <Chart slug="q1" title="Sales"/>.', 'See ![Sales](/charts/q1.png).'],
+    ['what it holds', '<Aside label="Note">Keep **it**.</Aside>', '> **Note** Keep **it**.'],
+    ['an element with a hyphen', '<my-map place="Rome"></my-map>', '[Map of Rome](/maps)'],
+    [
+      'one within another',
+      '<Aside label="See"><Chart title="A" slug="b" /></Aside>',
+      '> **See** ![A](/charts/b.png)',
+    ],
+    ['an attribute that is not there', '<Chart slug="q1" />', '![](/charts/q1.png)'],
+    [
+      'words that the text has no place for',
+      '<Chart title="A" slug="b">Words.</Chart>',
+      '![A](/charts/b.png)Words.',
+    ],
+    ['code', '`<Chart slug="q1" />`', '`<Chart slug="q1" />`'],
+  ])('%s', (_, source, text) => {
+    for (const mdx of [undefined, mdxCode])
+      expect(cleanBody(source, { templates: 'none', mdx, components }).text).toBe(text);
+  });
+
+  it('has the values of expressions in MDX', () => {
+    const source = 'export const year = 2024;\n\n<Chart title={`Sales of ${year}`} slug={"s"} />';
+    expect(cleanBody(source, { templates: 'none', mdx: mdxCode, components }).text).toContain(
+      '![Sales of 2024](/charts/s.png)',
+    );
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { embedOf } from '../../src/markdown/html/embed.ts';
 import { cleanBody } from '../../src/markdown/clean/clean.ts';
 import { findUnreadMatter } from '../../src/markdown/unread-matter.ts';
-import { linkAttributes } from '../../src/markdown/read/reading.ts';
+import { linkAttributes, readMarkdown } from '../../src/markdown/read/reading.ts';
 import { splitFrontMatter } from '../../src/markdown/front-matter.ts';
-import { outline, plainDocument } from '../../src/markdown/read/outline.ts';
+import { headingsOf, outline, plainDocument } from '../../src/markdown/read/outline.ts';
 
 it('the plain text of a document tells where each heading stands', () => {
   const { text, headings } = plainDocument('# A\n\nWords *here*.\n\n## B b\n\n- One\n- Two\n\n## B b\n');
@@ -73,4 +73,20 @@ it('a comment at the top that holds the text back is front matter nobody could r
   expect(findUnreadMatter('<!-- draft: true -->\n\nText.\n')).toMatchObject({ line: 1 });
   expect(findUnreadMatter('<!--\ntitle: A\ndraft: true\n-->\n\nText.\n')).toMatchObject({ line: 3 });
   expect(findUnreadMatter('<!-- draft of a letter -->\n\nText.\n')).toBeNull();
+});
+
+it.each([
+  ['## Cats {#cats-and-dogs}', 'Cats', 'cats-and-dogs'],
+  ['## Cats {.unnumbered #felines}', 'Cats', 'felines'],
+  ['### 7.2.6 { id="7.2.6" }', '7.2.6', '7.2.6'],
+  ['### Cats { id=felines .big }', 'Cats', 'felines'],
+  ["### Cats {: id='felines' }", 'Cats', 'felines'],
+  ['## Cats [#felines]', 'Cats', 'felines'],
+  ['## Cats {/* #felines */}', 'Cats', 'felines'],
+  ['## Cats {.big}', 'Cats', 'cats'],
+  ['## Cats { identity=1 }', 'Cats { identity=1 }', 'cats--identity1-'],
+])('%s has the words %s and the id %s', (markdown, text, anchor) => {
+  expect(headingsOf(readMarkdown(markdown).blocks).map((heading) => [heading.text, heading.anchor])).toEqual([
+    [text, anchor],
+  ]);
 });

@@ -1,24 +1,54 @@
 /**
  * `lectern add` and a plugin in a real site, whose packages are installed and which is no part of this repository:
- * `node plugin-sites.js SITE OUTPUT [--base-url URL] [--runs N] -- COMMAND…`. The site is built without and with the plugin, and the
- * entries are held against the pages of the build, which are read here by themselves. `lectern add --remove` has to give back the bytes.
+ *
+ *   node plugin-sites.js SITE OUTPUT [--base-url URL] [--draft FILE=LIKE] -- COMMAND…
+ *
+ * The site is built with the plugin, and the row of a table says how the entries agree with the pages of the build, which are read here by
+ * themselves. FILE is added as a draft with the front matter of LIKE. Two builds without the plugin say which bytes differ by
+ * themselves; so the owner's bytes are held against those that lay there when Lectern began. `lectern add --remove` has to give
+ * back the bytes of the sources.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
+import { showText } from '../../dist/markdown/html/html.js';
+import { pageWords } from '../../dist/markdown/html/page-words.js';
 import { HERE, LECTERN } from './support.js';
 
 const split = process.argv.indexOf('--');
 const [site, output, ...options] = process.argv.slice(2, split);
 const [program, ...args] = process.argv.slice(split + 1);
-const option = (name) => options[options.indexOf(name) + 1];
-const base = options.includes('--base-url') ? ['--base-url', option('--base-url')] : [];
-const runs = options.includes('--runs') ? Number(option('--runs')) : 1;
-const out = join(site, output);
+const option = (name) => (options.includes(name) ? options[options.indexOf(name) + 1] : null);
+const base = option('--base-url') === null ? [] : ['--base-url', option('--base-url')];
+const [draft, like] = option('--draft')?.split('=') ?? [];
+const ROOT = join(HERE, '../..');
 const PACKAGE = join(site, 'node_modules/lectern');
+const SECRET = 'woodruffian';
+const out = join(site, output);
+const work = mkdtempSync(join(tmpdir(), 'lectern-site-'));
+const before = join(work, 'before');
+
+/** What runs instead of Lectern: it keeps what the generator has made, and then runs Lectern. */
+const KEEPING = `import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+const args = process.argv.slice(2);
+cpSync(args[args.indexOf('--into') + 1], ${JSON.stringify(before)}, { recursive: true });
+const { pages } = JSON.parse(readFileSync(args[args.indexOf('--pages') + 1], 'utf8'));
+writeFileSync(${JSON.stringify(join(work, 'pages.json'))}, JSON.stringify({ dir: args[1], pages }));
+process.exit(spawnSync(process.execPath, [${JSON.stringify(LECTERN)}, ...args], { stdio: 'inherit' }).status ?? 1);
+`;
 
 const sum = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 function filesIn(folder, isLeft = () => false) {
@@ -28,6 +58,7 @@ function filesIn(folder, isLeft = () => false) {
     return entry.isDirectory() ? filesIn(path, isLeft) : [path];
   });
 }
+/** What builds write and keep, the folder of a Worker among it. */
 const LEFT = new Set([
   'node_modules',
   '.git',
@@ -35,20 +66,19 @@ const LEFT = new Set([
   '.docusaurus',
   '.cache',
   'cache',
+  'dist',
+  'worker',
   '.vercel',
   '.netlify',
 ]);
-const sources = () =>
-  new Map(
-    filesIn(site, (name, path) => LEFT.has(name) || path === out).map((file) => [
-      relative(site, file),
-      sum(file),
-    ]),
-  );
+const sums = (folder, isLeft) =>
+  new Map(filesIn(folder, isLeft).map((file) => [relative(folder, file), sum(file)]));
+const sources = () => sums(site, (name, path) => LEFT.has(name) || path === out);
+const differing = (one, other) =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((file) => one.get(file) !== other.get(file));
 
 function build() {
   rmSync(out, { recursive: true, force: true });
-  const started = performance.now();
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: site,
     encoding: 'utf8',
@@ -56,62 +86,60 @@ function build() {
     env: { ...process.env, LECTERN_CACHE: 'none' },
   });
   assert.equal(status, 0, (stdout + stderr).slice(-3000));
-  return {
-    seconds: (performance.now() - started) / 1000,
-    said: (stdout + stderr).split('\n').filter((line) => /lectern/i.test(line)),
-  };
+  return stdout + stderr;
 }
-const times = { without: [], with: [] };
 const lectern = (...words) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [LECTERN, ...words], { encoding: 'utf8' });
   assert.equal(status, 0, stdout + stderr);
   return stdout;
 };
 
-const before = sources();
-const work = mkdtempSync(join(tmpdir(), 'lectern-site-'));
-try {
-  for (let run = 0; run < runs; run++) times.without.push(build().seconds);
-  cpSync(out, join(work, 'without'), { recursive: true });
-  const diff = lectern('add', site, '--write', '--package', `file:${join(HERE, '../..')}`, ...base);
-  console.log(diff);
-  if (!existsSync(PACKAGE)) symlinkSync(join(HERE, '../..'), PACKAGE);
-  let said = [];
-  for (let run = 0; run < runs; run++) {
-    const built = build();
-    times.with.push(built.seconds);
-    said = built.said;
-  }
-  console.log(said.join('\n'));
-  compare(join(work, 'without'));
-  const [plain, plugged] = [Math.min(...times.without), Math.min(...times.with)];
-  console.log(
-    `build: ${plain.toFixed(1)} s without, ${plugged.toFixed(1)} s with, ${(plugged / plain).toFixed(2)} ×`,
-  );
-} finally {
-  if (existsSync(join(site, 'vendor/lectern.json'))) lectern('add', site, '--remove', '--write');
-  rmSync(work, { recursive: true, force: true });
-  const after = sources();
-  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
-    (file) => before.get(file) !== after.get(file),
-  );
-  console.log(
-    `--remove: ${changed.length === 0 ? 'the same bytes' : `DIFFERENT: ${changed.slice(0, 5).join(', ')}`}`,
+if (draft) {
+  const matter =
+    /^---\n(?<keys>[\s\S]*?)\n---\n/.exec(readFileSync(join(site, like), 'utf8'))?.groups.keys ?? '';
+  const keys = matter.replace(/^(?:title|slug|permalink|id|draft):.*\n?/gm, '');
+  writeFileSync(
+    join(site, draft),
+    `---\ntitle: The ${SECRET}\ndraft: true\n${keys}\n---\n\n# The ${SECRET}\n\nNobody reads of the ${SECRET}.\n`,
   );
 }
+const began = sources();
+try {
+  build();
+  const first = sums(out);
+  build();
+  const unstable = differing(first, sums(out));
+  lectern('add', site, '--write', '--package', `file:${ROOT}`, ...base);
+  rmSync(PACKAGE, { recursive: true, force: true });
+  mkdirSync(join(PACKAGE, 'dist/cli'), { recursive: true });
+  cpSync(join(ROOT, 'package.json'), join(PACKAGE, 'package.json'));
+  for (const folder of ['dist/plugins', 'dist/parts'])
+    cpSync(join(ROOT, folder), join(PACKAGE, folder), { recursive: true });
+  writeFileSync(join(PACKAGE, 'dist/cli/main.js'), KEEPING);
+  const said = build();
+  if (!existsSync(before)) throw new Error(`Lectern did not run.\n${said.slice(-2000)}`);
+  if (!existsSync(join(out, 'content-index.json'))) throw new Error(said.slice(-3000));
+  await compare(unstable.length);
+} finally {
+  rmSync(PACKAGE, { recursive: true, force: true });
+  if (existsSync(join(site, 'vendor/lectern.json'))) lectern('add', site, '--remove', '--write');
+  rmSync(work, { recursive: true, force: true });
+  const changed = differing(began, sources());
+  if (draft) rmSync(join(site, draft), { force: true });
+  assert.deepEqual(changed, [], 'lectern add --remove gives back other bytes');
+}
 
-/** @param plain the output of the build without the plugin. */
-function compare(plain) {
+/** Prints the row of the site, and what is wrong. @param unstable files that two builds without the plugin make differently. */
+async function compare(unstable) {
   const pages = new Map();
-  for (const file of filesIn(plain)) {
+  for (const file of filesIn(before)) {
     if (!file.endsWith('.html')) continue;
     const html = readFileSync(file, 'utf8');
-    const address = `/${relative(plain, file)}`.replace(/(?:\/index)?\.html$/, '') || '/';
+    const address = bare(`/${relative(before, file)}`.replace(/(?:index)?\.html$/, ''));
     pages.set(address, {
-      file: relative(plain, file),
-      html,
+      words: wordsOf(html),
       lang: /<html[^>]*\blang=["']?([\w-]+)/i.exec(html)?.[1],
-      date: /(?:article:published_time["'][^>]*content=["']|"datePublished":\s*"|<time[^>]*datetime=["']?)(\d{4}-\d{2}-\d{2})/i.exec(
+      date: /(?:article:published_time["'][^>]*content=["']|"datePublished":\s*")(\d{4}-\d{2}-\d{2})/i.exec(
         html,
       )?.[1],
       isNoPage:
@@ -119,44 +147,124 @@ function compare(plain) {
         /(?:^|\/)404$/.test(address),
     });
   }
+  const told = JSON.parse(readFileSync(join(work, 'pages.json'), 'utf8'));
+  const account = new Map(told.pages.map((page) => [bare(decodeURI(page.address)), page]));
   const index = JSON.parse(readFileSync(join(out, 'content-index.json'), 'utf8'));
   const rows = index.entries ?? index.results ?? index.content;
-  const wrong = { address: [], lang: [], date: [] };
+  const wrong = {
+    address: [],
+    language: [],
+    date: [],
+    words: [],
+    twin: [],
+    missing: [],
+    draft: [],
+    bytes: [],
+  };
   const seen = new Set();
-  let dated = 0;
-  for (const { url, lang, date } of rows) {
-    const address = decodeURI(new URL(url).pathname).replace(/(.)(?:\/|\.html)$/, '$1');
+  const count = { dated: 0, kept: 0, had: 0, own: 0 };
+  for (const { url, lang, date, md } of rows) {
+    const address = bare(decodeURI(new URL(url).pathname));
     const page = pages.get(address);
     seen.add(address);
-    if (page === undefined) wrong.address.push(address);
-    else {
-      if (page.lang && (lang ?? index.language ?? page.lang).toLowerCase() !== page.lang.toLowerCase())
-        wrong.lang.push(`${address} ${lang} ${page.lang}`);
-      if (page.date) dated++;
-      if (page.date && date && date !== page.date) wrong.date.push(`${address} ${date} ${page.date}`);
+    if (page === undefined) {
+      wrong.address.push(address);
+      continue;
+    }
+    const wanted = {
+      lang: account.get(address)?.lang ?? page.lang,
+      date: account.get(address)?.date ?? page.date,
+    };
+    const found = lang ?? index.language ?? wanted.lang;
+    if (wanted.lang && found.toLowerCase() !== wanted.lang.toLowerCase())
+      wrong.language.push(`${address} ${found} ${wanted.lang}`);
+    if (wanted.date) count.dated++;
+    if (wanted.date && date !== wanted.date) wrong.date.push(`${address} ${date} ${wanted.date}`);
+    const twin = relative(out, join(out, decodeURI(new URL(md).pathname)));
+    if (!existsSync(join(out, twin))) wrong.twin.push(address);
+    else if (existsSync(join(before, twin))) count.own++;
+    else if (/\.mdx?$/.test(account.get(address)?.source ?? '')) {
+      // What is in the source and on the page has to be in the twin; what a template adds is in no source.
+      const due = common(wordsOfText(join(told.dir, account.get(address).source)), page.words);
+      const written = wordsOfText(join(out, twin));
+      const [had, kept] = [total(due), total(common(due, written))];
+      count.had += had;
+      count.kept += kept;
+      if (had - kept > 2 && kept / had < 0.97) wrong.words.push(`${address} ${kept} of ${had}`);
     }
   }
-  const rest = [...pages]
-    .filter(([address, { isNoPage }]) => !isNoPage && !seen.has(address))
-    .map(([address]) => address);
+  /** Lists and the like, which templates make of other pages. */
+  const others = [];
+  // An index of one language has an entry and its translations once.
+  for (const [address, { isNoPage }] of pages)
+    if (!isNoPage && !seen.has(address) && !existsSync(join(out, `${address.slice(1) || 'index'}.md`)))
+      (/\.mdx?$/.test(account.get(address)?.source ?? '') ? wrong.missing : others).push(address);
   const drafts = filesIn(site, (name, path) => LEFT.has(name) || path === out || name === 'vendor').filter(
     (file) =>
       /\.mdx?$/.test(file) && /^---\n(?:(?!---).*\n)*?draft:\s*true/m.test(readFileSync(file, 'utf8')),
   );
-  const text = JSON.stringify(rows);
-  const shown = drafts.filter((file) => {
-    const title = /^title:\s*["']?(.+?)["']?\s*$/m.exec(readFileSync(file, 'utf8'))?.[1];
-    return title !== undefined && text.includes(`"title":${JSON.stringify(title)}`);
-  });
-  const withLink = (html) => html.replace(/<link\b[^<>]*type=["']?text\/markdown["']?[^<>]*>\s*/gi, '');
-  const touched = [...pages.values()].filter(
-    ({ file, html }) =>
-      withLink(readFileSync(join(out, file), 'utf8')).replace(/\s/g, '') !== html.replace(/\s/g, ''),
-  );
-  const untwinned = rows.filter(({ md }) => md && !existsSync(join(out, decodeURI(new URL(md).pathname))));
+  const ofBuild = sums(before);
+  const added = filesIn(out).filter((file) => !ofBuild.has(relative(out, file)));
+  for (const file of added) if (readFileSync(file).includes(SECRET)) wrong.draft.push(relative(out, file));
+  for (const file of drafts)
+    if (account.has(bare(`/${relative(site, file)}`.replace(/\.mdx?$/, ''))))
+      wrong.draft.push(relative(site, file));
+  const LINK = /<link rel="alternate" type="text\/markdown" href="[^"<>]*">(?=<\/head>)/i;
+  let linked = 0;
+  for (const [file, digest] of ofBuild) {
+    if (existsSync(join(out, file)) && sum(join(out, file)) === digest) continue;
+    // Bytes, whatever their encoding.
+    const [then, now] = [before, out].map((folder) => readFileSync(join(folder, file), 'latin1'));
+    if (now.replace(LINK, '') === then) linked++;
+    else wrong.bytes.push(file);
+  }
+  const of = (list, total) => `${total - list.length} of ${total}`;
+  const cells = {
+    site: basename(site),
+    pages: pages.size,
+    entries: of(wrong.address, rows.length),
+    'texts without an entry': wrong.missing.length,
+    'pages that are no entry': others.length,
+    dates: of(wrong.date, count.dated),
+    languages: of(wrong.language, rows.length),
+    twins: of(wrong.twin, rows.length),
+    "twins of the owner's": count.own,
+    words: count.had === 0 ? '-' : `${((100 * count.kept) / count.had).toFixed(2)} %`,
+    drafts: `${drafts.length}, shown ${wrong.draft.length}`,
+    'heads with a link': linked,
+    'other bytes of the owner': wrong.bytes.length,
+    'files that differ without the plugin': unstable,
+  };
   console.log(
-    `${pages.size} pages, ${rows.length} entries; not in the build ${wrong.address.length}, language wrong ${wrong.lang.length}, date wrong ${wrong.date.length} of ${dated}; drafts ${drafts.length}, shown ${shown.length}; pages without an entry ${rest.length}; other bytes in ${touched.length} pages; twins missing ${untwinned.length}`,
+    `| ${Object.keys(cells).join(' | ')} |\n|${'---|'.repeat(Object.keys(cells).length)}\n| ${Object.values(cells).join(' | ')} |`,
   );
-  for (const list of [...Object.values(wrong), rest, shown])
-    if (list.length > 0) console.log(`  ${list.slice(0, 12).join('\n  ')}`);
+  for (const [what, list] of Object.entries({ 'no entry': others, ...wrong }))
+    if (list.length > 0) console.log(`  ${what}: ${list.length}\n    ${list.slice(0, 10).join('\n    ')}`);
+  if (Object.values(wrong).some((list) => list.length > 0)) process.exitCode = 1;
+}
+
+/** An address without what hosts and generators differ in. */
+function bare(address) {
+  return address.replace(/(?:\/|\.html)$/, '') || '/';
+}
+
+function total(words) {
+  return [...words.values()].reduce((sum, times) => sum + times, 0);
+}
+
+function common(words, others) {
+  return new Map([...words].map(([word, times]) => [word, Math.min(times, others.get(word) ?? 0)]));
+}
+
+function wordsOfText(file) {
+  const markdown = readFileSync(file, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '');
+  return wordsOf(showText({ markdown }).html);
+}
+
+function wordsOf(html) {
+  const { text } = pageWords(html);
+  const words = new Map();
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu))
+    words.set(word, (words.get(word) ?? 0) + 1);
+  return words;
 }

@@ -146,6 +146,16 @@ describe('lectern build --target cloudflare', () => {
     expect(() => readdirSync(out)).toThrow('ENOENT');
   });
 
+  it('beside the files of another generator, its own page has the address that Cloudflare gives to a file', async () => {
+    const owners = writeFolder({ 'dist/writing/here.html': '<title>Here</title><main>Bluebell.</main>' });
+    const [into, out] = [join(owners, 'dist'), join(owners, 'worker')];
+    const flags = ['--target', 'cloudflare', '--into', into, '-o', out, ...BASE];
+    const { code, stderr } = await runCli(['build', writeFolder(FILES), ...flags]);
+    expect([code, stderr]).toEqual([0, expect.any(String)]);
+    expect(readdirSync(into)).toEqual(expect.arrayContaining(['developers.html', 'developers.md']));
+    expect(readdirSync(into)).not.toContain('developers');
+  });
+
   it.each([
     [['--target', 'gopher', '-o', 'x'], '--target is "gopher"'],
     [['--target', 'fetch', '-o', 'x'], 'name its output with --into FOLDER'],

@@ -87,7 +87,8 @@ export const buildCommand: Command = {
       base,
       folder,
       isOverlay,
-      isFlat: host !== null,
+      // Cloudflare leads from the address of a folder to the one with a slash, and gives `x.html` the address `/x`.
+      isFlat: host !== null || beside === 'cloudflare',
       link: parsed.has('link'),
       hasFunction: beside !== null,
       cacheDir: request.cacheDir,

@@ -10,6 +10,8 @@ import { pathFrom } from '../../folder/path-below.ts';
 import { siteRootOf } from '../../content/files/site-root.ts';
 import type { Inference } from '../../model/content.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { CleanedFile } from '../../content/entries/read-body.ts';
+import type { LoadRequest } from '../../runtimes/node/build/load.ts';
 import { SiteReader } from '../../reconcile/site-reader.ts';
 import {
   annotations,
@@ -26,7 +28,7 @@ import { moreAbout } from '../report/documentation.ts';
 import { pictureNote } from '../report/picture-note.ts';
 import { counted } from '../report/words.ts';
 import { openFromFlags, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
-import { type Command, type Parsed, misfit, toggle, valued } from '../usage.ts';
+import { type Command, type Parsed, misfit, toggle, UsageError, valued } from '../usage.ts';
 
 const { config } = SITE_FLAGS;
 
@@ -46,6 +48,7 @@ export const checkCommand: Command = {
       'FORMAT',
       '“github”: print annotations for pull requests on GitHub; “json”: the same as --json',
     ),
+    lost: toggle('Show the text of a file, with what is left out of it marked'),
     questions: toggle(
       'Ask the questions of questions.yaml, as an agent does. Exit code 1 if one has no answer',
     ),
@@ -57,6 +60,7 @@ export const checkCommand: Command = {
     'lectern check . --json',
     'lectern check . --format github',
     'lectern check content/writing/hello.md',
+    'lectern check --lost content/writing/hello.md',
     'lectern check --built dist',
     'lectern check --built https://example.com',
   ],
@@ -91,11 +95,12 @@ async function check(parsed: Parsed, format: Format): Promise<number> {
   const request = await siteRequest(parsed, isFile ? siteRootOf(asked, process.cwd()) : parsed.operands[0]);
   const { dir, configFile } = request;
   const now = Date.now();
+  const only = isFile ? pathFrom(dir, asked) : null;
+  if (parsed.has('lost')) return showLost(only, request, format);
   const { content, report } = new SiteReader(request).read(now);
   const answers = answersOf(content, now);
   const names = report.files.map(({ file }) => file);
   const sources = (file: string) => readFileSync(join(dir, file), 'utf8');
-  const only = isFile ? pathFrom(dir, asked) : null;
   const diagnostics = [
     ...report.diagnostics,
     ...capped([
@@ -130,6 +135,25 @@ async function check(parsed: Parsed, format: Format): Promise<number> {
     console.log(lines.join('\n'));
   }
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
+}
+
+/** Shows the text of one file, with what is left out of it marked. */
+async function showLost(file: string | null, request: LoadRequest, format: Format): Promise<number> {
+  if (file === null)
+    throw new UsageError(
+      '--lost shows one text. Name its file: lectern check --lost content/writing/hello.md',
+    );
+  let cleaned: CleanedFile | undefined;
+  const onText = (name: string, text: CleanedFile) => {
+    if (name === file) cleaned = text;
+  };
+  new SiteReader({ ...request, onText }).read(Date.now());
+  if (cleaned === undefined)
+    throw new UsageError(`${file} is read as no text. To see what becomes of it: lectern check ${file}`);
+  const { cutParts, lostReport } = await import('../report/lost-report.ts');
+  if (format === 'json') printJson({ file, parts: cutParts(cleaned) });
+  else console.log(lostReport(file, cleaned).join('\n'));
+  return 0;
 }
 
 /** Asks the questions of a site, and tells which have no answer in the first call. */

@@ -9,7 +9,7 @@ import { liquidValues } from '../../generators/standard/liquid-values.ts';
 import type { Rule } from '../config/rules.ts';
 import { readData } from '../formats/front-matter.ts';
 
-interface Context extends Pick<EntrySource, 'file' | 'rule' | 'names' | 'site' | 'keepsHtml'> {
+interface Context extends Pick<EntrySource, 'file' | 'rule' | 'names' | 'site' | 'config'> {
   zone: string;
 }
 
@@ -22,7 +22,7 @@ export function readDataFile(
   text: string,
   context: Context,
 ): { entries: ParsedEntry[]; diagnostics: Diagnostic[] } {
-  const { file, rule, zone, keepsHtml } = context;
+  const { file, rule, zone, config } = context;
   const located = readData(text, file);
   // What lies in data is no content of the generator, which has neither keys nor templates for it.
   const { texts, functions } = context.site;
@@ -78,7 +78,7 @@ export function readDataFile(
       file,
       transcript: null,
       site,
-      keepsHtml,
+      config,
     });
     for (const diagnostic of fields.diagnostics) diagnostics.push(diagnostic);
     if (!fields.failed) entries.push(entry);

@@ -23,7 +23,7 @@ import { dirname, joinPath } from '../../text/path.ts';
 import { neverServed } from '../../folder/never-served.ts';
 import { homeText } from '../../generators/standard/vue-site.ts';
 
-export interface DocumentContext extends Pick<EntrySource, 'file' | 'rule' | 'names' | 'keepsHtml'> {
+export interface DocumentContext extends Pick<EntrySource, 'file' | 'rule' | 'names' | 'config' | 'onText'> {
   dir: string;
   given: SiteData | null;
   /** When the file was last written, in milliseconds since the epoch. */
@@ -48,7 +48,7 @@ export interface FileContent {
 
 /** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
-  const { file, given, modified, names, zone, site, keepsHtml } = context;
+  const { file, given, modified, names, zone, site, config } = context;
   let { rule } = context;
   const isHtml = /\.html?$/i.test(file);
   const { located, body: source, bodyLine, format } = readMatterIn(rule, text, file);
@@ -104,7 +104,8 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     file,
     transcript,
     site,
-    keepsHtml,
+    config,
+    onText: context.onText,
     imports,
   });
   const others = given ? Object.keys(withoutOwn(given.values, own)) : [];

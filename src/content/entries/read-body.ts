@@ -8,13 +8,14 @@ import type { MdxImports } from '../../markdown/clean/template-tags.ts';
 import type { FieldReader } from '../fields/field-reader.ts';
 import { markdownOfHtml } from '../formats/html-source.ts';
 import { leavesTemplates } from '../../generators/generators.ts';
+import type { SiteConfig } from '../../model/site-config.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Rule } from '../config/rules.ts';
 import type { FileNames } from './file-names.ts';
 
 /** The Markdown of a body without what only its generator understands, and its reading. */
 export function readBody(source: EntrySource): { text: string; reading: Reading } {
-  const { fields, file, body, keepsHtml } = source;
+  const { fields, file, body, bodyLine, config } = source;
   const { texts, functions } = source.site;
   const isHtml = /\.html?$/i.test(file);
   const isMdx = texts.mdx || /\.mdx$/i.test(file);
@@ -22,13 +23,15 @@ export function readBody(source: EntrySource): { text: string; reading: Reading 
     templates: leavesTemplates((key) => fields.value(key)) ? 'none' : texts.templates,
     mdx: isMdx ? mdxCode : undefined,
     html: isHtml,
-    keepsHtml,
+    keepsHtml: config.trusted_html,
+    components: config.components,
     math: texts.math,
     vault: texts.wiki !== false || hasWikiLinks(body),
     imports: source.imports,
     constant: (name) => (name === 'props' ? undefined : fields.data),
     values: (path) => functions.templateValue?.(path, (key) => fields.value(key)),
   });
+  source.onText?.(file, { body, bodyLine, entries: cleaned.entries });
   reportLosses(source, cleaned.entries, cleaned.text);
   const text = isHtml ? markdownOfHtml(cleaned.text) : (functions.toMarkdown?.(cleaned.text) ?? cleaned.text);
   const known = text === body && !isMdx ? cleaned.reading : null;
@@ -112,6 +115,15 @@ function placeIn({ bodyLine }: EntrySource, text: string, offset: number): { lin
   };
 }
 
+/** The text of a file, and what is left out of it. */
+export interface CleanedFile {
+  /** With what it takes in from other files. */
+  body: string;
+  /** The line of the file that it begins in. */
+  bodyLine: number;
+  entries: readonly EditEntry[];
+}
+
 export interface EntrySource {
   fields: FieldReader;
   rule: Rule;
@@ -124,8 +136,10 @@ export interface EntrySource {
   file: string;
   transcript: { text: string | null; file: string } | null;
   site: Pick<SiteProfile, 'texts' | 'functions'>;
-  /** HTML stays as it is typed, with its scripts and styles, since the owner trusts it (`trusted_html`). */
-  keepsHtml: boolean;
+  /** What the owner says of texts in `lectern.yaml`. */
+  config: Pick<SiteConfig, 'trusted_html' | 'components'>;
+  /** Told of each text and of what is left out of it. */
+  onText?: ((file: string, cleaned: CleanedFile) => void) | undefined;
   /** What MDX may import. */
   imports?: MdxImports;
 }

@@ -179,11 +179,22 @@ export class FieldReader {
     return typeof text === 'string' ? read(text, zone) : null;
   }
 
+  /** The first of the names under a key: each becomes a page of the site, and nobody writes thousands of them by hand. */
+  firstNames(key: string, names: readonly string[]): string[] {
+    if (names.length > MAX_NAMES) {
+      const message = `The file has ${names.length} ${key}, and each is a page of the site. The first ${MAX_NAMES} count; the others are left out.`;
+      this.report(key, 'warning', 'many-names', message, 'Remove those that nobody looks for.');
+    }
+    return names.slice(0, MAX_NAMES);
+  }
+
   /** A value of the wrong kind: it is left out. */
   misfit(key: string, value: unknown, wanted: string, fix: string): void {
     this.report(key, 'warning', 'invalid-field', `\`${key}\` is ${show(value)}; it must be ${wanted}.`, fix);
   }
 }
+
+const MAX_NAMES = 1000;
 
 /** `#one #two` */
 const HASHTAGS = /^\s*#[^\s#]+(?:\s+#[^\s#]+)+\s*$/;

@@ -77,7 +77,7 @@ export function readTags(
   for (const tag of tags.map((text) => text.replace(/^#+(?=[^\s#])/, ''))) {
     if (!unique.has(foldTag(tag))) unique.set(foldTag(tag), tag);
   }
-  return [...unique.values()];
+  return fields.firstNames('tags', [...unique.values()]);
 }
 
 /** Names of the authors: a text, a list, or mappings. @param known names by short ones. */
@@ -97,7 +97,8 @@ export function readPeople(fields: FieldReader, known: Readonly<Record<string, s
       : person,
   );
   const texts = names.filter(isText).map((name) => name.trim());
-  return [...new Set(texts.map((name) => (Object.hasOwn(known, name) ? (known[name] as string) : name)))];
+  const unique = new Set(texts.map((name) => (Object.hasOwn(known, name) ? (known[name] as string) : name)));
+  return fields.firstNames('authors', [...unique]);
 }
 
 /** The first image under any of the keys: a text, a list, or a mapping. */

@@ -4,7 +4,12 @@ import type { SiteConfig } from '../../model/site-config.ts';
 import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
 import { readDataFile } from '../entries/data-file.ts';
 import type { ParsedEntry } from '../entries/parse-entry.ts';
-import { type FileContent, readDocument, transcriptBeside } from '../entries/document.ts';
+import {
+  type DocumentContext,
+  type FileContent,
+  readDocument,
+  transcriptBeside,
+} from '../entries/document.ts';
 import { internalError } from '../../model/internal-error.ts';
 import { namesOf } from '../entries/file-names.ts';
 import { unclaimed } from '../report/outcomes.ts';
@@ -29,6 +34,7 @@ export interface ParseContext {
   except: ReadonlySet<string>;
   /** Told of each file when its reading begins, and of the share of files that are read. */
   onFile?: ((file: string, share?: number) => void) | undefined;
+  onText?: DocumentContext['onText'];
 }
 
 export interface ParsedFiles {
@@ -44,7 +50,7 @@ export interface ParsedFiles {
 export type ReadingMemory = Pick<FileParser, 'count' | 'kept' | 'restore'>;
 
 /** What `lectern.yaml` says of how texts are read. */
-type ReadingConfig = Pick<SiteConfig, 'time_zone' | 'trusted_html'>;
+type ReadingConfig = Pick<SiteConfig, 'time_zone' | 'trusted_html' | 'components'>;
 
 /** Gives the number of the next batch of files, to one reader alone. */
 export type NextBatch = () => number;
@@ -113,7 +119,7 @@ export class FileParser {
     const hidden = new Map<string, Hidden>();
     const diagnostics: Diagnostic[] = [];
     let pressKit: PressKitFile | null = null;
-    const settings = new SettingKeys(context.site, this.#config.trusted_html);
+    const settings = new SettingKeys(context.site, this.#config);
     const known = this.#parsed;
     this.#parsed = new Map();
     let begun = from;
@@ -203,7 +209,7 @@ export class FileParser {
   #readFile(
     source: SourceFile,
     { rule, given }: { rule: Rule; given: SiteData | null },
-    { byName, site, onFile }: ParseContext,
+    { byName, site, onFile, onText }: ParseContext,
   ): FileContent {
     const { file, modified } = source;
     const names = namesOf(file, rule, site.about.languages);
@@ -213,8 +219,14 @@ export class FileParser {
     onFile?.(file);
     const read = readSource(this.#dir, source);
     if (read.text === null) return { entries: [], diagnostics: read.diagnostics };
-    const { time_zone: zone, trusted_html: keepsHtml } = this.#config;
-    const folder = { dir: this.#dir, zone, keepsHtml, site, byName };
+    const folder = {
+      dir: this.#dir,
+      zone: this.#config.time_zone,
+      config: this.#config,
+      site,
+      byName,
+      onText,
+    };
     const context = { ...folder, file, rule, given, modified, names };
     try {
       const content = isData(file) ? readDataFile(read.text, context) : readDocument(read.text, context);
@@ -248,10 +260,9 @@ class SettingKeys {
   readonly #site: string;
   readonly #rules = new Map<Rule, string>();
 
-  /** @param keepsHtml `trusted_html` of `lectern.yaml`. */
-  constructor({ rules: _rules, ...site }: SiteProfile, keepsHtml: boolean) {
+  constructor({ rules: _rules, ...site }: SiteProfile, { trusted_html, components }: ReadingConfig) {
     this.#site = createHash('sha1')
-      .update(factsAsText([site, keepsHtml]))
+      .update(factsAsText([site, trusted_html, components]))
       .digest('base64');
   }
 

@@ -27,7 +27,11 @@ function toldOf(at: Diagnostic, lost: Lost): Diagnostic {
   const what =
     sample === '' ? 'What it shows, only the site’s program knows' : `“${sample}${words > 8 ? ' …' : ''}”`;
   const message = `\`${by}\`${where}: ${count} left out. ${what}.`;
-  const fix =
-    'Build the site, and run Lectern again with the build: lectern serve --built DIR. Or write the words as Markdown.';
+  const component = /^<([\w.:-]+)>$/.exec(by)?.[1];
+  const instead =
+    component === undefined
+      ? 'Or write the words as Markdown.'
+      : `Or write in lectern.yaml what it becomes: components: { ${component}: "**{title}** {children}" }`;
+  const fix = `Build the site, and run Lectern again with the build: lectern serve --built DIR. ${instead}`;
   return { ...at, message, fix, lost };
 }

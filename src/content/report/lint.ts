@@ -28,7 +28,7 @@ export function lintContent(
     ...content.entries.flatMap((entry) => lintLinks(entry, reach, sourceOf, now, content.config.heading_ids)),
     ...sharedTitles(content.entries),
     ...lostToAliases(content, sourceOf),
-    ...content.entries.flatMap(manyNames),
+    ...content.entries.flatMap(manyAliases),
   ];
 }
 
@@ -68,16 +68,15 @@ function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) =>
   );
 }
 
-/** Of an entry, so many tags, authors or former addresses are more than anybody writes by hand. */
+/** So many former addresses are more than anybody writes by hand. */
 const MANY = 1000;
 
-function manyNames({ file, tags, authors, aliases }: Entry): Diagnostic[] {
-  return Object.entries({ tags, authors, aliases }).flatMap(([key, { length }]): Diagnostic[] => {
-    if (length <= MANY) return [];
-    const message = `The file has ${length} ${key}. Each of them is an address that the site answers at, and a file of an export.`;
-    const fix = 'Remove those that nobody looks for.';
-    return [{ severity: 'warning', code: 'many-names', message, fix, file }];
-  });
+function manyAliases({ file, aliases: { length } }: Entry): Diagnostic[] {
+  if (length <= MANY) return [];
+  const message = `The file has ${length} aliases. Each of them is an address that the site answers at, and a file of an export.`;
+  return [
+    { severity: 'warning', code: 'many-names', message, fix: 'Remove those that nobody looks for.', file },
+  ];
 }
 
 function lintLinks(

@@ -3,7 +3,7 @@ import { shownBy, tagEnd } from './jsx.ts';
 import type { JsxTree } from './jsx-tags.ts';
 import { mayHide } from '../html/may-hide.ts';
 import { isElement } from '../html/sanitize.ts';
-import { meaningOf, readArguments } from './tag-meaning.ts';
+import { componentText, meaningOf, readArguments } from './tag-meaning.ts';
 import type { Cut, Walk } from './template-tags.ts';
 
 /** Where a link or an image leads (CommonMark, section 6.3): `![x](</Images/a photo.jpg>)` has no tag in it. */
@@ -68,6 +68,15 @@ function cutComponent(walk: Walk, at: number): Cut | null {
   if (!match || (slash ? /\\/ : /[\w\\]/).test(text[at - 1] ?? '') || at < walk.codeEnd) return null;
   const to = tagEnd(text, at, () => -1, true);
   if (to < 0) return null;
+  const args = readArguments(text.slice(at + start.length, to - 1).replace(/\/$/, ''));
+  const written = componentText(walk.dialect.components, name, args.named);
+  if (written !== null) {
+    if (slash)
+      return { to, by: walk.described.at(-1)?.name === name ? (walk.described.pop()?.close ?? '') : '' };
+    const isOpen = text[to - 2] !== '/' && walk.closed.has(name);
+    if (isOpen) walk.described.push({ name, close: written.close });
+    return { to, by: isOpen ? written.open : written.open + written.close };
+  }
   // HTML is read in any case, and what hides its words must go on doing so.
   const isHtml = name === name.toUpperCase() && isElement(name);
   if (!slash && (isHtml || mayHide(withoutQuotedTags(text.slice(at, to))))) walk.kept.add(name);
@@ -79,10 +88,9 @@ function cutComponent(walk: Walk, at: number): Cut | null {
   const before = text.slice(lineStart, at).trim();
   // A badge is none of the words of a heading.
   if (before.startsWith('#')) return { to, by: '', name, code: 'component' };
-  const given = readArguments(attributes.replace(/\/$/, ''));
-  const meaning = meaningOf(name, given);
+  const meaning = meaningOf(name, args);
   if (meaning) return { to, by: meaning };
-  const by = before === '' ? shownBy(name, given.named, { isAlone: (text[to] ?? '\n') === '\n' }) : '';
+  const by = before === '' ? shownBy(name, args.named, { isAlone: (text[to] ?? '\n') === '\n' }) : '';
   return { to, by, name, code: 'component', isGap: by === '' };
 }
 

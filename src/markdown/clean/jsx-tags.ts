@@ -1,7 +1,7 @@
 import { addressOf, type JsxScope, type JsxTag, linkTo, nameIn, readTag, shownBy, tagEnd } from './jsx.ts';
 import { shownByBraces } from '../syntax/mdx-code.ts';
 import { isEscaped } from './escapes.ts';
-import { meaningOf } from './tag-meaning.ts';
+import { componentText, meaningOf } from './tag-meaning.ts';
 import { codeBlock, leadOf } from './tag-scan.ts';
 import type { Cut, Walk } from './template-tags.ts';
 
@@ -58,7 +58,8 @@ export class JsxTree {
     const isFirst = at < lineStart + MAX_LEAD && lead.rest.trim() === '';
     const isBlock = isFirst || (this.#blockEnd >= lineStart && isBlank(text, this.#blockEnd, at));
     const isBeside = isBlock && this.#siblingEnd >= lineStart;
-    if (/^[a-z]/.test(name) && name !== 'fragment') {
+    const isDescribed = Object.hasOwn(dialect.components ?? {}, name);
+    if (/^[a-z]/.test(name) && name !== 'fragment' && !isDescribed) {
       if (isBlock && !(isClosing && PHRASE.test(name))) this.#blockEnd = to;
       if (!PHRASE.test(name)) this.#htmlEnd = to;
       const tag = readTag(text, { start: at, nameEnd: at + start.length, end: to }, walk.braceEnd, scope);
@@ -71,7 +72,8 @@ export class JsxTree {
     if (isClosing) return this.#close(text, name, to);
     const tag = readTag(text, { start: at, nameEnd: at + start.length, end: to }, walk.braceEnd, scope);
     const { named, props } = tag;
-    const code = this.#codeOf(walk, { name, to, isEmpty }, tag);
+    const written = componentText(dialect.components, name, named);
+    const code = written ? null : this.#codeOf(walk, { name, to, isEmpty }, tag);
     if (code !== null) {
       this.#blockEnd = code.to;
       const info = [
@@ -89,11 +91,12 @@ export class JsxTree {
     const included = imported === undefined ? null : (dialect.imports?.include(imported, props) ?? null);
     const isAlone = (text[to] ?? '\n') === '\n' && lead.marker === '';
     const place = { isAlone, isInline: !isBlock, isEmpty };
-    const meaning = included ?? meaningOf(name, { named, positional: [] });
-    const shown = meaning || shownBy(name, named, place);
-    const link = shown === '' ? this.#linkOf(walk, { name, to, isEmpty }, named) : null;
+    const becomes = written && `${written.open}${isEmpty ? written.close : ''}`;
+    const meaning = becomes ?? included ?? meaningOf(name, { named, positional: [] });
+    const shown = (becomes ?? meaning) || shownBy(name, named, place);
+    const link = written === null && shown === '' ? this.#linkOf(walk, { name, to, isEmpty }, named) : null;
     if (!isEmpty) {
-      this.#open.push({ name, close: link?.close ?? '', isBlock });
+      this.#open.push({ name, close: written?.close ?? link?.close ?? '', isBlock });
       this.#openNames.set(name, (this.#openNames.get(name) ?? 0) + 1);
     }
     const words = link?.open ?? shown;
@@ -101,7 +104,7 @@ export class JsxTree {
     const isInHtml = isBlock && words !== '' && this.#htmlEnd >= 0 && isBlank(text, this.#htmlEnd, at);
     const isApart = isBeside || isInHtml;
     const by = `${isApart ? `\n\n${lead.prefix}` : ''}${words}`;
-    if (included !== null || meaning) return { to, by };
+    if (written !== null || included !== null || meaning) return { to, by };
     return { to, by, name, code: 'component', isGap: by === '' };
   }
 

@@ -20,6 +20,27 @@ export function readArguments(text: string): TagArguments {
   return { named, positional };
 }
 
+/** What the owner says that a component becomes (`components` of `lectern.yaml`). */
+export interface ComponentText {
+  open: string;
+  /** What follows the words that it holds. */
+  close: string;
+}
+
+/** The text that an owner has for a component, with the values of its attributes; null where there is none for its name. */
+export function componentText(
+  components: Readonly<Record<string, string>> = {},
+  name: string,
+  named: TagArguments['named'],
+): ComponentText | null {
+  const template = Object.hasOwn(components, name) ? components[name] : undefined;
+  if (template === undefined) return null;
+  const [open = '', close = ''] = template
+    .split('{children}')
+    .map((part) => part.replace(/\{([\w:@.-]+)\}/g, (_, key: string) => named[key.toLowerCase()] ?? ''));
+  return { open, close };
+}
+
 type Meaning = (args: TagArguments) => string;
 
 const video =

@@ -41,6 +41,8 @@ export interface Dialect extends Syntax {
   html?: boolean | undefined;
   /** HTML stays as it is typed, but for components of MDX. */
   keepsHtml?: boolean | undefined;
+  /** What the owner says that components become, by their names (`components`). */
+  components?: Readonly<Record<string, string>> | undefined;
   /** The site's renderer knows formulas. */
   math?: boolean | undefined;
 }
@@ -77,6 +79,8 @@ export class Walk extends TagFinder {
   readonly closes = new Map<number, string>();
   /** Where a part starts that is not shown, and where it ends. */
   readonly skips = new Map<number, number>();
+  /** Components that are open and that the owner describes, with what their closing tags become. */
+  readonly described: { name: string; close: string }[] = [];
   readonly dialect: Dialect;
   #closed: ReadonlySet<string> | undefined;
 

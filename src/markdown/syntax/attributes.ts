@@ -6,8 +6,9 @@ const PAIR = String.raw`(?:[#.][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+)
 const LIST_LINE = /^\{::?[^{}\n]*\}[ \t]*$/;
 /** `{#id .class key=value}`, as kramdown, Pandoc, Python-Markdown and Goldmark have it. */
 const LIST = new RegExp(String.raw`\{:?[ \t]*${PAIR}(?:[ \t]+${PAIR})*[ \t]*\}`, 'y');
-/** At the end of a heading: `{#id}`, `{/* #id *\/}` of MDX, `[#id]` of Nextra and Fumadocs. */
-const OF_HEADING = /[ \t]*(?:\{(?:\/\*)?:?\s*(?=[#.])(?:#([^\s{}#<>"'*]+))?[^{}\n]*\}|\[#([\w:.-]+)\])$/;
+/** At the end of a heading: `{#id}`, `{ id="id" }`, `{/* #id *\/}` of MDX, `[#id]` of Nextra and Fumadocs. */
+const OF_HEADING = /[ \t]*(?:\{(?:\/\*)?:?\s*(?=[#.]|id=)[^{}\n]*\}|\[#[\w:.-]+\])$/;
+const HEADING_ID = /[\s{:*[](?:#([^\s{}#<>"'*\]]+)|id=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+)))/;
 const ID = /[\s{:](?:#|id=["']?)([\w:-]+)/;
 const LINE_END = /[ \t]*(?=\n|$)/y;
 /** Icons by the names of their sets, as Material for MkDocs has them; a tick and a cross say something. */
@@ -25,7 +26,7 @@ export function attributes(md: MarkdownIt): void {
       const found = inline && OF_HEADING.exec(inline.content.slice(-500));
       if (!inline || !found || found[0].length === inline.content.length) continue;
       inline.content = inline.content.slice(0, -found[0].length);
-      const id = found[1] ?? found[2];
+      const id = HEADING_ID.exec(found[0])?.slice(1).find(Boolean);
       if (id !== undefined) open.attrSet('id', id);
     }
   });

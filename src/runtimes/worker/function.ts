@@ -28,8 +28,8 @@ const NO_FILES: Files = () => Promise.resolve(new Response(null, { status: 404 }
  * @param env where the token of the shared counter is. @throws PackError
  */
 export function createFunction(bytes: Uint8Array, env: Environment = {}): HostFunction {
-  // Arrays are read in place, which wants a buffer of their own.
-  const packed = openService(new Uint8Array(bytes));
+  // A view that copies nothing; of a Buffer, `slice` would be no copy either.
+  const packed = openService(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const { quota } = packed.settings;
   const shared = () =>
     quota === null

@@ -39,19 +39,11 @@ export function createWorker(bytes: ArrayBuffer): Worker {
           acceptEncoding: request.cf?.clientAcceptEncoding,
         });
       const server = packed.settings.beside
-        ? besideFiles(request, answer, addresses, (asked) => env.ASSETS.fetch(inFolder(asked)))
+        ? besideFiles(request, answer, addresses, (asked) => env.ASSETS.fetch(asked))
         : answer(request);
       // Others may wait for what this request has begun, also when its client goes.
       context.waitUntil(server);
       return server;
     },
   };
-}
-
-/** Lectern's own page lies in a folder: Cloudflare would lead from its address to the one with a slash. */
-function inFolder(request: Request): Request {
-  const url = new URL(request.url);
-  if (!url.pathname.endsWith('/developers')) return request;
-  url.pathname += '/';
-  return new Request(url, request);
 }

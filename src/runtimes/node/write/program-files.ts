@@ -19,9 +19,16 @@ export function programFiles(language: string): { name: string; bytes: Buffer }[
   ];
 }
 
-/** A CommonJS module without imports as a module of its own. */
+/** A CommonJS module without imports as a module of its own, which runs when it is called first: a cold start waits for none. */
 function asModule(text: string, method: string): Buffer {
-  return Buffer.from(`const exports = {};\n${text}\nexport const { ${method} } = exports;\n`);
+  return Buffer.from(`let loaded;
+const load = () => {
+const exports = {};
+${text}
+return exports;
+};
+export const ${method} = (...values) => (loaded ??= load()).${method}(...values);
+`);
 }
 
 /** The rule of `Accept` alone, as a module: for what runs before the files of a host are looked for. */

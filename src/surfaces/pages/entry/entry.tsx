@@ -2,6 +2,7 @@ import { listPathname } from '../../../site/listings.ts';
 import type { Child } from 'hono/jsx';
 import { typeset } from '../../../markdown/html/html.ts';
 import { COLLECTIONS } from '../../../model/content-type.ts';
+import { createSlugger } from '../../../text/heading-ids.ts';
 import { foldTag } from '../../../model/tag.ts';
 import { absolute, recordAt, type Site, isUpcoming } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
@@ -34,6 +35,22 @@ function contentsOf(headings: ShownText['headings']): ShownText['headings'] {
   );
   if (!sections || !all || sections.length < CONTENTS_FROM) return [];
   return all.length > MAX_CONTENTS ? sections : all;
+}
+
+/** Ids that a page has anyway. */
+const PAGE_IDS: ReadonlySet<string> = new Set([
+  'main',
+  'series',
+  'related',
+  'read-on',
+  'transcript',
+  'search',
+]);
+
+/** Links lead to the id of the first heading, which is the title of the page here. */
+function titleId(site: Site, title: string, headings: ShownText['headings']): string | undefined {
+  const id = createSlugger(site.snapshot.config.heading_ids)(title);
+  return PAGE_IDS.has(id) || headings.some(({ anchor }) => anchor === id) ? undefined : id;
 }
 
 /** The blank before a number that ends a name, such as “part 1: …”, where no line should end. */
@@ -74,7 +91,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
     <>
       {isEntry && <Slot name={`before-${kind}`} />}
       <article class={type}>
-        <header>
+        <header id={titleId(site, record.title, body.headings)}>
           {COLLECTIONS[type] && (
             <p class="kicker">
               <a href={listPathname(site, type)}>{collectionLabel(site, type, lang)}</a>

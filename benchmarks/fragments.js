@@ -1,0 +1,129 @@
+// Whether every fragment in twins, feeds and answers exists on the page that it names.
+//   npm run build && node benchmarks/fragments.js SITE... [--all]
+// Of each entry, its twin, its answer of the API and its page are read, and all feeds; every address of the
+// site with a fragment is looked up among the ids of its page. What `lectern check` reports is the author's own dead link, and
+// is counted apart. The exit code is 1 where another fragment is dead.
+import { spawnSync } from 'node:child_process';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { MAIN, startServer } from './served.js';
+
+const from = (file) => import(pathToFileURL(join(import.meta.dirname, '../dist', file)).href);
+const { readContent, readConfig } = await from('index.js');
+const { nodeHash, nodePlatform } = await from('platform/node.js');
+const { buildSnapshot } = await from('snapshot/build.js');
+const { openSnapshot } = await from('snapshot/snapshot.js');
+const { openSite } = await from('site/site.js');
+const { createApp } = await from('surfaces/app.js');
+const { RepresentationCache } = await from('surfaces/http/representation.js');
+
+const url = 'https://fragments.example';
+
+/** The site of a folder, without a quota. */
+async function appOf(dir) {
+  const { content } = readContent(dir, await readConfig(dir), Date.now());
+  const site = openSite(
+    openSnapshot(buildSnapshot(content, nodeHash)),
+    Date.now(),
+    { base: url, pages: url },
+    nodeHash,
+  );
+  const platform = nodePlatform(dir);
+  const admit = () => ({ admitted: true, remaining: 120, reset: 60 });
+  return createApp({
+    site: () => site,
+    quota: { consume: admit, peek: admit },
+    platform: { ...platform, logError: console.error },
+    clientOf: () => 'fragments',
+    representations: new RepresentationCache(platform),
+  });
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } });
+/** Entries of one site that are read. */
+const MOST = values.all ? Infinity : 300;
+const FRAGMENT = /https?:\/\/[^\s<>"'()[\]]*?#[^\s<>"'()[\]\\]+/g;
+
+const decoded = (text) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+async function look(dir) {
+  const { stdout } = spawnSync(process.execPath, [MAIN, 'check', dir, '--json'], {
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  });
+  const reported = new Set(
+    JSON.parse(stdout).diagnostics.flatMap(
+      ({ message }) => /#\S+?(?=[,.”"`]?(?:\s|$))/.exec(message)?.[0] ?? [],
+    ),
+  );
+  const app = await appOf(dir);
+  // A server lays long pages out in another process.
+  const server = await startServer(dir);
+  const read = async (path, accept) => {
+    const answer = await app.fetch(new Request(url + path, { headers: { accept } }));
+    return answer.ok ? await answer.text() : '';
+  };
+  const ids = new Map();
+  const idsOf = async (path) => {
+    if (!ids.has(path)) {
+      const answer = await fetch(server.url + path, { headers: { accept: 'text/html' } });
+      // A page that is not there is a dead link, whatever its fragment.
+      if (!answer.ok) return ids.set(path, null).get(path);
+      const html = await answer.text();
+      ids.set(
+        path,
+        new Set([...html.matchAll(/\s(?:id|name)="([^"]*)"/g)].map(([, id]) => id.replaceAll('&amp;', '&'))),
+      );
+    }
+    return ids.get(path);
+  };
+  const { entries } = JSON.parse(await read('/content-index.json', 'application/json'));
+  const texts = [
+    await read('/feed.xml', '*/*'),
+    await read('/feed.json', '*/*'),
+    await read('/llms.txt', '*/*'),
+  ];
+  for (const { path, title, url: page } of entries.slice(0, MOST)) {
+    const { pathname } = new URL(page, url);
+    texts.push(
+      await read(`${pathname === '/' ? '/index' : pathname.replace(/\/$/, '')}.md`, 'text/markdown'),
+    );
+    texts.push(await read(`/api/v1/content/${path}`, 'application/json'));
+    texts.push(await read(`/api/v1/search?query=${encodeURIComponent(title)}`, 'application/json'));
+  }
+  const dead = new Map();
+  let count = 0;
+  // Feeds have HTML within XML, answers have texts within JSON.
+  for (const text of texts)
+    for (const [address] of text.replace(/&(?:#34|quot|#6[02]|[lg]t);|\\n/g, '"').matchAll(FRAGMENT)) {
+      if (!address.startsWith(`${url}/`) || /\.(?:md|svg|png|jpe?g|gif|webp)#/.test(address)) continue;
+      const [page, fragment] = address
+        .slice(url.length)
+        .replace(/[.,;:!?*_`]+$/, '')
+        .split('#');
+      if (fragment.startsWith(':~:') || page.includes('?')) continue;
+      count++;
+      const known = await idsOf(page);
+      if (known !== null && !known.has(fragment) && !known.has(decoded(fragment)))
+        dead.set(address, (dead.get(address) ?? 0) + 1);
+    }
+  await server.close();
+  const ours = [...dead.keys()].filter((address) => !reported.has(decoded(address.replace(/^[^#]*/, ''))));
+  console.log(
+    `${basename(dir)}: ${entries.length} entries, ${count} fragments, ${ours.length} dead, ${dead.size - ours.length} dead by their authors`,
+  );
+  for (const address of ours.slice(0, values.all ? Infinity : 5))
+    console.log(`  ${address.slice(url.length)}`);
+  return ours.length;
+}
+
+let sum = 0;
+for (const dir of positionals) sum += await look(dir);
+process.exitCode = sum > 0 ? 1 : 0;

@@ -1,0 +1,69 @@
+import type { CutCode, EditEntry } from '../../markdown/clean/edits.ts';
+import { lossesOf } from '../../markdown/clean/losses.ts';
+import type { CleanedFile } from '../../content/entries/read-body.ts';
+import { counted, paint, printable } from './words.ts';
+
+const REASONS: Readonly<Record<CutCode, string>> = {
+  author: 'its page does not show it',
+  syntax: 'it says how the text is made',
+  component: 'only the site’s program knows what the component shows',
+  template: 'only the site’s program knows what the tag shows',
+  computed: 'only the site’s program knows the value',
+  unfollowed: 'it asks for a part of a file that cannot be read',
+};
+
+/** A part of a text that is left out, or that something else stands in for. */
+export interface CutPart {
+  line: number;
+  column: number;
+  text: string;
+  /** What stands in its place. */
+  by: string;
+  code: CutCode;
+  /** Words that readers miss. */
+  words: number;
+}
+
+/** What is left out of a text, in its order. */
+export function cutParts({ body, bodyLine, entries }: CleanedFile): CutPart[] {
+  let line = bodyLine;
+  let from = 0;
+  return marked(entries).map((entry) => {
+    const { start, end, by, code } = entry;
+    line += body.slice(from, start).split('\n').length - 1;
+    from = start;
+    const column = start - body.lastIndexOf('\n', start - 1);
+    const words = lossesOf(body, [entry]).losses.reduce((sum, loss) => sum + loss.words, 0);
+    return { line, column, text: body.slice(start, end), by, code, words };
+  });
+}
+
+/** The text with `[-…-]` around what is left out and `{+…+}` around what stands in for it, and a line for each loss. */
+export function lostReport(file: string, cleaned: CleanedFile): string[] {
+  const { body, entries } = cleaned;
+  let shown = '';
+  let from = 0;
+  for (const { start, end, by } of marked(entries)) {
+    const without = paint('red', `[-${printable(body.slice(start, end))}-]`);
+    shown += printable(body.slice(from, start)) + without;
+    if (by.trim() !== '') shown += paint('green', `{+${printable(by.trim())}+}`);
+    from = end;
+  }
+  const parts = cutParts(cleaned);
+  const lost = parts.filter(({ words }) => words > 0);
+  const sum = lost.reduce((count, { words }) => count + words, 0);
+  return [
+    shown + printable(body.slice(from)),
+    '',
+    ...lost.map(
+      ({ line, column, code, words }) =>
+        `${printable(file)}:${line}:${column}: ${counted(words, 'word')}: ${REASONS[code]}`,
+    ),
+    `${counted(parts.length, 'part')} marked, ${counted(sum, 'word')} lost. Marks: [-left out-] {+what stands in for it+}`,
+  ];
+}
+
+/** What is rewritten without a loss has no mark. */
+function marked(entries: readonly EditEntry[]): (EditEntry & { code: CutCode })[] {
+  return entries.flatMap((entry) => (entry.code === null ? [] : { ...entry, code: entry.code }));
+}

@@ -1,26 +1,32 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Running } from '../../src/runtimes/node/serve/serve.ts';
 import { writeFiles } from '../support/workspace.ts';
 import { describeInBrowser, serveFolder, useBrowserAt } from './browser.ts';
 
 /** A long text with contents beside it, a square picture, and a slot behind it. */
 const SECTIONS = Array.from(
   { length: 6 },
-  (_, n) => `## Section ${n}\n\n${'Some words of a text. '.repeat(40)}\n`,
+  (_, n) => `## Section ${n}\n\n${'Some words of a text. '.repeat(40)}\n\n### Within ${n}\n\nMore.\n`,
 ).join('\n');
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200"><rect width="1200" height="1200" fill="#777"/></svg>';
 /** More than a line of any look holds. */
 const LINKS = Array.from({ length: 9 }, (_, n) => `{ label: A longer link ${n}, href: /writing }`).join(', ');
-const files = (look: string) => ({
-  'lectern.yaml': `name: Ada\nauthor: { name: Ada }\ntheme: { look: ${look} }\nnavigation: [${LINKS}]\n`,
+/** A site that has six links without a navigation of its own. */
+const files = (look: string, navigation = '') => ({
+  'lectern.yaml': `name: Ada Lovelace\nauthor: { name: Ada }\ntheme: { look: ${look} }\n${navigation}`,
   'content/videos/film.md': '---\ntitle: A film\nlink: https://youtu.be/dQw4w9WgXcQ\n---\n\nText.\n',
+  'content/talks/talk.md': '---\ntitle: A talk\ndate: 2026-01-01\n---\n\nText.\n',
+  'content/projects/project.md': '---\ntitle: A project\n---\n\nText.\n',
+  'content/pages/about.md': '---\ntitle: About\n---\n\nText.\n',
+  'content/press-kit.yaml': 'title: Press kit\ndescription: Of Ada.\nintro: Words.\n',
   'public/square.svg': SQUARE,
   'content/slots/after-entry.html': '<p>A newsletter.</p>',
-  'content/writing/hi.md': `---\ntitle: Hi\ndescription: Short.\ndate: 2026-01-01\ntags: [one, two]\n---\n\nFirst words.\n\n![A square](/square.svg "A square")\n\n${SECTIONS}`,
+  'content/writing/hi.md': `---\ntitle: Hi\ndescription: Short.\ndate: 2026-01-01\ntags: [one, two]\nseries: Firsts\nauthors: [Ada, Grace]\n---\n\nFirst words.[^a]\n\n[^a]: A note.\n\n![A square](/square.svg "A square")\n\n${SECTIONS}`,
   'content/writing/plain.md':
-    '---\ntitle: A plain text without contents\ndate: 2026-01-02\ntags: [one, two]\n---\n\nFirst words of a plain text.\n',
+    '---\ntitle: A plain text without contents\ndate: 2026-01-02\ntags: [one, two]\nseries: Firsts\nauthors: [Ada]\n---\n\nFirst words of a plain text.\n',
 });
-/** What has to begin where the text begins. */
+/** What has to begin and end where the text does; a picture may be wider, with its middle in that of the text. */
 const PARTS = [
   'h1',
   '.kicker',
@@ -29,50 +35,125 @@ const PARTS = [
   '.prose > p',
   '.prose > h2',
   '.tags',
+  '.footnotes',
+  '.parts',
   '.slot',
   '.around',
 ];
 
-describeInBrowser('the parts of an entry', () => {
-  const browser = useBrowserAt(() => 'http://127.0.0.1');
+/** In the page: what is wider than the window, lines of the header, parts that miss the text's edges, ratios of pictures. */
+const MEASURE = `(() => {
+  const boxOf = (part) => document.querySelector(part)?.getBoundingClientRect();
+  const far = (one, other) => Math.abs(one - other) > 1;
+  const text = boxOf('.prose > p');
+  const parts = ${JSON.stringify(PARTS)}.map((part) => [part, boxOf(part)]);
+  const picture = boxOf('.prose img');
+  const middles = [...document.querySelectorAll('.site, #menu > nav > ul > li, .find')].map((part) => part.getBoundingClientRect());
+  const nav = document.querySelector('#menu > nav');
+  return {
+    over: document.documentElement.scrollWidth - innerWidth,
+    lines: new Set(middles.filter(({ height }) => height).map(({ top, bottom }) => Math.round((top + bottom) / 16))).size,
+    hidden: nav.scrollWidth - nav.clientWidth,
+    lefts: parts.flatMap(([part, box]) => (box && far(box.left, text.left) ? [part] : [])),
+    rights: parts.flatMap(([part, box]) => (box && far(box.right, text.right) ? [part] : [])),
+    ratio: picture && Math.round((100 * picture.width) / picture.height),
+    beside: picture ? Math.round(Math.min(Math.abs(picture.left - text.left), Math.abs(picture.left + picture.right - text.left - text.right))) : 0,
+  };
+})()`;
+type Measured = Record<'over' | 'lines' | 'hidden' | 'beside', number> & {
+  lefts: string[];
+  rights: string[];
+  ratio?: number;
+};
 
-  it.each(['writer', 'speaker', 'docs'])('begin on one line, in the look %s', async (look) => {
-    const running = await serveFolder(writeFiles(files(look)));
+describeInBrowser.each(['writer', 'speaker', 'docs'])('the look %s', (look) => {
+  let running: Running;
+  const browser = useBrowserAt(() => running.address);
+  beforeAll(async () => {
+    running = await serveFolder(writeFiles(files(look)));
+  });
+  afterAll(() => running.close());
+
+  it('has one grid: parts of an entry begin and end with the text, links stand on one line', async () => {
     const { page } = await browser.open();
     for (const width of [320, 900, 1440])
       for (const path of ['writing/hi', 'writing/plain', 'videos/film']) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`${running.address}/${path}`);
-        // Nothing is wider than the window, and links and search stand on one line where they stand in the header.
-        const [over, lines] = (await page.evaluate(
-          `[document.documentElement.scrollWidth - innerWidth, new Set([...document.querySelectorAll('#menu > nav > ul > li, .find')].map((part) => { const { top, bottom } = part.getBoundingClientRect(); return Math.round((top + bottom) / 16); })).size]`,
-        )) as [number, number];
-        const isOne = look === 'docs' || width < 900 || lines === 1;
-        expect([look, width, path, over, isOne]).toEqual([look, width, path, 0, true]);
-        const lefts = (await page.evaluate(
-          `${JSON.stringify(PARTS)}.flatMap((part) => { const at = document.querySelector(part); return at ? [[part, Math.round(at.getBoundingClientRect().left)]] : []; })`,
-        )) as [string, number][];
-        const line = lefts.find(([part]) => part === '.prose > p')?.[1];
-        const off = lefts.filter(([, left]) => Math.abs(left - (line ?? 0)) > 1);
-        expect([look, width, path, off]).toEqual([look, width, path, []]);
-        const ratio = await page.evaluate(
-          "[...document.querySelectorAll('.prose img')].map((img) => { const { width, height } = img.getBoundingClientRect(); return Math.round(100 * width / height); })",
-        );
-        expect([look, width, ratio]).toEqual([look, width, path === 'writing/hi' ? [100] : []]);
+        const { over, lines, hidden, beside, lefts, rights, ratio } = (await page.evaluate(
+          MEASURE,
+        )) as Measured;
+        const isAside = look === 'docs' && width > 1000;
+        expect([path, width, { over, lefts, ratio, beside }]).toEqual([
+          path,
+          width,
+          { over: 0, lefts: [], ratio: path === 'writing/hi' ? 100 : undefined, beside: 0 },
+        ]);
+        // The head of a documentation's page is as wide as the page.
+        if (look !== 'docs') expect([path, width, rights]).toEqual([path, width, []]);
+        expect([path, width, isAside || lines, hidden]).toEqual([path, width, isAside || 1, 0]);
       }
-    await running.close();
   });
 
-  it('of docs: contents stay below the header', async () => {
-    const running = await serveFolder(writeFiles(files('docs')));
+  it('prints dark on white to whoever chose dark, and no heading alone', async () => {
     const { page } = await browser.open();
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${running.address}/writing/hi`);
+    await page.evaluate("localStorage.setItem('appearance', 'dark')");
+    await page.reload();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const styles = (await page.evaluate(
+      "['body', 'h1', '.prose h2'].map((part) => { const { color, breakAfter } = getComputedStyle(document.querySelector(part)); return [Math.max(...color.match(/[\\d.]+/g).slice(0, 3)) < 64, breakAfter]; })",
+    )) as [boolean, string][];
+    expect(styles.map(([isDark]) => isDark)).toEqual([true, true, true]);
+    expect(styles[2]?.[1]).toBe('avoid');
+  });
+});
+
+describeInBrowser('links that find no room, and lists of names', () => {
+  let running: Running;
+  const browser = useBrowserAt(() => running.address);
+  beforeAll(async () => {
+    running = await serveFolder(writeFiles(files('writer', `navigation: [${LINKS}]\n`)));
+  });
+  afterAll(() => running.close());
+
+  it('leave the header on one line', async () => {
+    const { page } = await browser.open();
+    for (const width of [900, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${running.address}/writing/hi`);
+      const { lines, over } = (await page.evaluate(MEASURE)) as Measured;
+      expect([width, lines, over]).toEqual([width, 1, 0]);
+    }
+  });
+
+  it('are of authors and of series', async () => {
+    const { page } = await browser.open();
+    const namesAt = async (path: string) => {
+      await page.goto(running.address + path);
+      return page.locator('main :is(b, h2, h3)').allInnerTexts();
+    };
+    expect(await namesAt('/authors')).toEqual(['Ada', 'Grace']);
+    expect(await namesAt('/series')).toEqual(['Firsts']);
+  });
+});
+
+describeInBrowser('contents of docs', () => {
+  let running: Running;
+  const browser = useBrowserAt(() => running.address);
+  beforeAll(async () => {
+    running = await serveFolder(writeFiles(files('docs')));
+  });
+  afterAll(() => running.close());
+
+  it('stay below the header, and have the parts of sections', async () => {
+    const { page } = await browser.open({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${running.address}/writing/hi`);
     await page.evaluate('scrollTo(0, 1500)');
     const [header, contents] = (await page.evaluate(
       "[document.querySelector('.site').getBoundingClientRect().bottom, document.querySelector('article > .contents').getBoundingClientRect().top]",
     )) as [number, number];
     expect(contents).toBeGreaterThanOrEqual(header);
-    await running.close();
+    expect(await page.locator('.contents li').count()).toBe(12);
   });
 });

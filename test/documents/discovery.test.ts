@@ -26,7 +26,7 @@ describe('the tool catalog', () => {
 describe('agents.md', () => {
   it('counts as people do', async () => {
     expect(await app.text('/agents.md')).toContain(
-      'It holds 9 writing, 6 videos, 10 talks, 4 projects, 4 pages.',
+      'It holds 10 writing, 6 videos, 10 talks, 4 projects, 4 pages.',
     );
     const dir = writeFolder({ 'content/pages/about.md': '# About\n' });
     const one = await openAgentApp({ dir });

@@ -59,15 +59,15 @@ function markTask(item: Token, first: Token | undefined): void {
   first.content = `${match[1] === ' ' ? '☐' : '☑'} ${first.content.slice(4)}`;
 }
 
-/** A table whose first header has no words is headed by its rows as well. */
+/** A table whose first header has no words is headed by its rows as well; a cell without words heads nothing. */
 function nameRows(tokens: readonly Token[]): void {
   let named = false;
   for (const [index, token] of tokens.entries()) {
     const [first, text, close] = tokens.slice(index + 1, index + 4);
+    if (token.type === 'th_open' && first?.content === '' && text) setTag('td', token, text);
     if (token.type !== 'tr_open' || !first || !close) continue;
     if (first.type === 'th_open') {
       named = text?.content === '';
-      if (named) setTag('td', first, close);
     } else if (named) {
       setTag('th', first, close);
       first.attrSet('scope', 'row');

@@ -164,7 +164,11 @@ describe('what is no page', () => {
 
   it('what a program in the browser fills, and a search', () => {
     const { content, outcome } = readBuild({
-      'index.html': page('Home', { links: ['/app/', '/search/'] }),
+      'index.html': page('Home', { links: ['/app/', '/search/', '/docs/search/'] }),
+      'docs/search/index.html': htmlPage({
+        title: 'Search',
+        body: '<main><h1>Search</h1><p>How an editor looks for words.</p></main>',
+      }),
       'app/index.html': htmlPage({
         title: 'App',
         body: '<div id="root"></div><script src="/app.js"></script>',
@@ -174,7 +178,7 @@ describe('what is no page', () => {
         body: '<main><h1>Search</h1><form><input name="q"></form></main>',
       }),
     });
-    expect(content.entries.map(({ path }) => path)).toEqual(['index']);
+    expect(content.entries.map(({ path }) => path)).toEqual(['docs/search', 'index']);
     expect(outcome('app/index.html')).toBe('hidden: it has no text: a script fills it in the browser');
     expect(outcome('search/index.html')).toBe('hidden: a search page; Lectern has its own at /search');
   });

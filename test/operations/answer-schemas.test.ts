@@ -115,14 +115,14 @@ it.each([
   [
     'search',
     { query: 'herons qqqq', excerpts: 'long', limit: 1 },
-    `${ROW} .hash .source .excerpt .passages .passages.0.anchor total match unmatched next`,
+    `${ROW} .hash .source .excerpt .passages .passages.0.anchor total unmatched next`,
     '',
   ],
   ['search', { query: 'qqqq' }, 'total reason', ''],
   [
     'search',
     { query: 'next talk' },
-    `${ROW} .upcoming .hash .source .excerpt total match unmatched list list.arguments.type`,
+    `${ROW} .upcoming .hash .source .excerpt total unmatched list list.arguments.type`,
     'list.arguments.type',
   ],
   ['document', { path: 'index' }, '', ''],

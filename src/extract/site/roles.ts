@@ -100,9 +100,12 @@ function taxonomyPage(clues: Clues): Role | null {
   return null;
 }
 
-function emptyPage({ page, last }: Clues): Role | null {
+/** A search page lies beside the home page of its language; further below, a page is called so for what it tells. */
+const SEARCH = /^(?:[a-z]{2}(?:-[a-z]{2,4})?\/)?(?:search|suche|buscar|recherche)$/i;
+
+function emptyPage({ page, key, last }: Clues): Role | null {
   const isShort = page.page.text.markdown.split(/\s+/).length < FEW_WORDS;
-  if (/^(?:search|suche|buscar|recherche)$/i.test(last) && isShort)
+  if (SEARCH.test(key) && isShort)
     return { kind: 'empty', reason: 'a search page; Lectern has its own at /search' };
   return INDEX.test(last)
     ? { kind: 'empty', reason: 'an index of all terms; Lectern has a search at /search' }

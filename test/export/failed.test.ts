@@ -68,7 +68,7 @@ it.each([
   const page = 'writing/b/index.html';
   await run(await contentOf(FILES));
   const before = text(page);
-  expect(before).toContain('Other words.');
+  expect(before).toContain('https://ada.example/writing/b');
 
   const changed = { ...FILES, 'content/writing/a.md': post('A', 'Second words.') };
   for (const time of ['once', 'and again']) {
@@ -109,7 +109,7 @@ it('an overlay keeps a feed that cannot be made, and names it', async () => {
   const { run, text } = exporter({ isOverlay: true, folder: writeFolder(Object.fromEntries(pages)) });
   await run(await contentOf(FILES));
   const before = text('feed.xml');
-  expect(before).toContain('Other words.');
+  expect(before).toContain('https://ada.example/writing/b');
   const { failed, removed } = await run(spoilt(await contentOf(FILES), { description: 5 }));
   expect(failed.map(({ address }) => address)).toContain('/feed.xml');
   expect(removed).toBe(0);

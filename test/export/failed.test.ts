@@ -104,15 +104,15 @@ it.each([
   expect(parts.map(text)).toEqual(before);
 });
 
-it('an overlay keeps a feed that cannot be made, and names it', async () => {
+it('an overlay keeps a document that cannot be made, and names it', async () => {
   const pages = ['a', 'b'].map((name) => [`writing/${name}/index.html`, `<title>${name}</title>`] as const);
   const { run, text } = exporter({ isOverlay: true, folder: writeFolder(Object.fromEntries(pages)) });
   await run(await contentOf(FILES));
-  const before = text('feed.xml');
+  const before = text('llms.txt');
   expect(before).toContain('https://ada.example/writing/b');
   const { failed, removed } = await run(spoilt(await contentOf(FILES), { description: 5 }));
-  expect(failed.map(({ address }) => address)).toContain('/feed.xml');
+  expect(failed.map(({ address }) => address)).toContain('/llms.txt');
   expect(removed).toBe(0);
-  expect(text('feed.xml')).toBe(before);
+  expect(text('llms.txt')).toBe(before);
   expect(text('writing/b.md')).toContain('Other words.');
 });

@@ -106,6 +106,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
         `Revision ${fresh.sequence} was published for other addresses: ${addresses}. Links of this server stay as they were when it started; restart it to change them.`,
       );
     });
+    const stopped = stopSignal();
     if (parsed.has('json-ready'))
       console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
@@ -114,7 +115,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
       console.log(`  New revisions within ${poll} s. Stop with Ctrl-C.`);
     }
     void manager.ready();
-    const signal = await stopSignal();
+    const signal = await stopped;
     const notified = manager.stopping();
     await running.close(signal === 'SIGTERM');
     await notified;

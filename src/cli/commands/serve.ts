@@ -104,6 +104,8 @@ export const serveCommand: Command = {
     }).catch((error: unknown) => {
       throw listenError(error, host, port);
     });
+    // Whoever reads that it is ready may end it at once.
+    const stopped = stopSignal();
     if (isForProgram) console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
       const seconds = (performance.now() - started) / 1000;
@@ -133,7 +135,7 @@ export const serveCommand: Command = {
     if (isWatching) followed.watch();
     git?.source.follow(() => followed.reload().then(() => followed.state().error === null), git.poll);
     void manager.ready();
-    const signal = await stopSignal();
+    const signal = await stopped;
     const notified = manager.stopping();
     // Files of a repository are served until then.
     await running.close(signal === 'SIGTERM');

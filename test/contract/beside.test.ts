@@ -73,7 +73,11 @@ async function startBeside(target: Target, options: ServeOptions) {
     folder,
     out,
     dir,
-    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 

@@ -198,7 +198,7 @@ interface VercelConfig {
 }
 
 /** An idle connection that the server ends after five seconds can take a request with it that is just being sent. */
-const KEEP_OPEN = { keepAliveTimeout: 0 };
+const KEEP_OPEN = { keepAliveTimeout: 60_000 };
 
 /** Answers HTTP as the host would. @param folder the owner's build. @param out what Lectern wrote for the host. */
 export async function startFunctionHost(

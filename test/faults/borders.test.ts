@@ -169,8 +169,6 @@ it('what is written to the terminal does not steer it', () => {
   });
   for (const args of [
     ['list', dir],
-    ['search', dir, 'words'],
-    ['check', dir],
     ['check', dir, '--all'],
     ['check', '--built', join(dir, 'built'), dir],
   ]) {

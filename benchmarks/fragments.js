@@ -4,41 +4,12 @@
 // site with a fragment is looked up among the ids of its page. What `lectern check` reports is the author's own dead link, and
 // is counted apart. The exit code is 1 where another fragment is dead.
 import { spawnSync } from 'node:child_process';
-import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { appOf } from './app.js';
 import { MAIN, startServer } from './served.js';
 
-const from = (file) => import(pathToFileURL(join(import.meta.dirname, '../dist', file)).href);
-const { readContent, readConfig } = await from('index.js');
-const { nodeHash, nodePlatform } = await from('platform/node.js');
-const { buildSnapshot } = await from('snapshot/build.js');
-const { openSnapshot } = await from('snapshot/snapshot.js');
-const { openSite } = await from('site/site.js');
-const { createApp } = await from('surfaces/app.js');
-const { RepresentationCache } = await from('surfaces/http/representation.js');
-
 const url = 'https://fragments.example';
-
-/** The site of a folder, without a quota. */
-async function appOf(dir) {
-  const { content } = readContent(dir, await readConfig(dir), Date.now());
-  const site = openSite(
-    openSnapshot(buildSnapshot(content, nodeHash)),
-    Date.now(),
-    { base: url, pages: url },
-    nodeHash,
-  );
-  const platform = nodePlatform(dir);
-  const admit = () => ({ admitted: true, remaining: 120, reset: 60 });
-  return createApp({
-    site: () => site,
-    quota: { consume: admit, peek: admit },
-    platform: { ...platform, logError: console.error },
-    clientOf: () => 'fragments',
-    representations: new RepresentationCache(platform),
-  });
-}
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } });
 /** Entries of one site that are read. */
@@ -63,7 +34,7 @@ async function look(dir) {
       ({ message }) => /#\S+?(?=[,.”"`]?(?:\s|$))/.exec(message)?.[0] ?? [],
     ),
   );
-  const app = await appOf(dir);
+  const { app } = await appOf(dir, url, console.error);
   // A server lays long pages out in another process.
   const server = await startServer(dir);
   const read = async (path, accept) => {

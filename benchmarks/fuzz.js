@@ -2,34 +2,14 @@
 // of REST and 30,000 calls of tools). Halves of surrogate pairs, control characters and deep JSON are among them. It ends
 // with 1 where one was. test/fuzz/ runs a sample of such requests.
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-
-const root = join(import.meta.dirname, '..');
-const from = (file) => import(pathToFileURL(join(root, 'dist', file)).href);
-const { readContent, readConfig } = await from('index.js');
-const { nodeHash, nodePlatform } = await from('platform/node.js');
-const { buildSnapshot } = await from('snapshot/build.js');
-const { openSnapshot } = await from('snapshot/snapshot.js');
-const { openSite } = await from('site/site.js');
-const { createApp } = await from('surfaces/app.js');
-const { RepresentationCache } = await from('surfaces/http/representation.js');
+import { appOf } from './app.js';
 
 const [rest = 100_000, calls = 30_000, seed = 1] = process.argv.slice(2).map(Number);
-const dir = join(root, 'examples/site');
 const base = 'https://example.com';
-const { content } = readContent(dir, await readConfig(dir), Date.now());
-const snapshot = openSnapshot(buildSnapshot(content, nodeHash));
-const site = openSite(snapshot, Date.now(), { base, pages: base }, nodeHash);
 const failures = new Map();
-const platform = nodePlatform(dir);
-const admit = () => ({ admitted: true, remaining: 120, reset: 60 });
 let lastError = '';
-const app = createApp({
-  site: () => site,
-  quota: { consume: admit, peek: admit },
-  platform: { ...platform, logError: (error) => (lastError = String(error)) },
-  clientOf: () => 'fuzz',
-  representations: new RepresentationCache(platform),
+const { app, content } = await appOf(join(import.meta.dirname, '../examples/site'), base, (error) => {
+  lastError = String(error);
 });
 
 let state = seed >>> 0;

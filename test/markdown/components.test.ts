@@ -62,6 +62,7 @@ describe('what the owner says that a component becomes', () => {
     Chart: '![{title}](/charts/{slug}.png)',
     Aside: '> **{label}** {children}',
     'my-map': '[Map of {place}](/maps)',
+    Advert: '',
   };
   it.each([
     ['its attributes', '<Chart title="Sales" slug="q1" />', '![Sales](/charts/q1.png)'],
@@ -79,6 +80,7 @@ describe('what the owner says that a component becomes', () => {
       '<Chart title="A" slug="b">Words.</Chart>',
       '![A](/charts/b.png)Words.',
     ],
+    ['nothing', 'Words. <Advert title="Buy" />', 'Words. '],
     ['code', '`<Chart slug="q1" />`', '`<Chart slug="q1" />`'],
   ])('%s', (_, source, text) => {
     for (const mdx of [undefined, mdxCode])

@@ -92,8 +92,8 @@ export class JsxTree {
     const isAlone = (text[to] ?? '\n') === '\n' && lead.marker === '';
     const place = { isAlone, isInline: !isBlock, isEmpty };
     const becomes = written && `${written.open}${isEmpty ? written.close : ''}`;
-    const meaning = becomes ?? included ?? meaningOf(name, { named, positional: [] });
-    const shown = (becomes ?? meaning) || shownBy(name, named, place);
+    const meaning = included ?? meaningOf(name, { named, positional: [] });
+    const shown = becomes ?? (meaning || shownBy(name, named, place));
     const link = written === null && shown === '' ? this.#linkOf(walk, { name, to, isEmpty }, named) : null;
     if (!isEmpty) {
       this.#open.push({ name, close: written?.close ?? link?.close ?? '', isBlock });

@@ -1,0 +1,29 @@
+// The built program as an app in this process, without a quota.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const from = (file) => import(pathToFileURL(join(import.meta.dirname, '../dist', file)).href);
+const { readContent, readConfig } = await from('index.js');
+const { nodeHash, nodePlatform } = await from('platform/node.js');
+const { buildSnapshot } = await from('snapshot/build.js');
+const { openSnapshot } = await from('snapshot/snapshot.js');
+const { openSite } = await from('site/site.js');
+const { createApp } = await from('surfaces/app.js');
+const { RepresentationCache } = await from('surfaces/http/representation.js');
+
+/** The site of a folder. @param base its origin. @param logError told of what fails inside. */
+export async function appOf(dir, base, logError) {
+  const { content } = readContent(dir, await readConfig(dir), Date.now());
+  const snapshot = openSnapshot(buildSnapshot(content, nodeHash));
+  const site = openSite(snapshot, Date.now(), { base, pages: base }, nodeHash);
+  const platform = nodePlatform(dir);
+  const admit = () => ({ admitted: true, remaining: 120, reset: 60 });
+  const app = createApp({
+    site: () => site,
+    quota: { consume: admit, peek: admit },
+    platform: { ...platform, logError },
+    clientOf: () => 'benchmark',
+    representations: new RepresentationCache(platform),
+  });
+  return { app, content };
+}

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -69,11 +70,14 @@ export async function exportedHost(name: 'nginx' | 'caddy'): Promise<Host> {
 /** By what they are made of: the servers change nothing in them. */
 const exported = new Map<string, Promise<string>>();
 
-function exportOf(options: ServeOptions): Promise<string> {
+async function exportOf(options: ServeOptions): Promise<string> {
   const key = JSON.stringify(options);
-  const folder = exported.get(key) ?? exportSite(options);
-  exported.set(key, folder);
-  return folder;
+  const folder = await exported.get(key);
+  // Another file of tests in this process may have removed its folders at its end, and those of this map with them.
+  if (folder !== undefined && existsSync(folder)) return folder;
+  const anew = exportSite(options);
+  exported.set(key, anew);
+  return anew;
 }
 
 async function exportSite(options: ServeOptions): Promise<string> {

@@ -75,6 +75,11 @@ function homePage(site: Site, title: string, lang: string, content: Child, isPor
   return String(
     <>
       <header class={src ? 'welcome has-portrait' : 'welcome'}>
+        <div>
+          <h1>{typeset(title, lang)}</h1>
+          {content}
+          <Ways site={site} t={t} />
+        </div>
         {src && (
           <img
             class="portrait"
@@ -84,11 +89,6 @@ function homePage(site: Site, title: string, lang: string, content: Child, isPor
             fetchpriority="high"
           />
         )}
-        <div>
-          <h1>{typeset(title, lang)}</h1>
-          {content}
-          <Ways site={site} t={t} />
-        </div>
       </header>
       <Lists site={site} />
     </>,

@@ -85,7 +85,7 @@ function homePage(site: Site, title: string, lang: string, content: Child, isPor
             class="portrait"
             src={src}
             alt={photo?.alt || t('portrait_of', { name: personOf(site) })}
-            sizes="(min-width: 44rem) 14rem, 8rem"
+            sizes={lookOf(site) === 'speaker' ? '28rem' : '(min-width: 44rem) 14rem, 8rem'}
             fetchpriority="high"
           />
         )}

@@ -101,7 +101,7 @@ describe('the hash of a row', () => {
         for (const { file, edit } of edits) files[file] = edit(files[file] as string);
         const { twins, hashes } = await changedBy(before, await twinsOf(files));
         // An edit of the entry itself may change its hash and not its twin: its order, as one.
-        const own = new Set(edits.map(({ file }) => file.replace(/^content\/|(?:\/index)?\.md$/g, ''));
+        const own = new Set(edits.map(({ file }) => file.replace(/^content\/|(?:\/index)?\.md$/g, '')));
         expect(twins.filter((path) => !hashes.includes(path))).toEqual([]);
         expect(hashes.filter((path) => !twins.includes(path) && !own.has(path))).toEqual([]);
       }),

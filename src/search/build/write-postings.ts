@@ -14,8 +14,8 @@ import type { DocumentReading } from './document-reading.ts';
 import type { WordList } from './word-list.ts';
 
 const FIELD_COUNT = FIELD_WEIGHTS.length;
-/** Steps of a mean length, from it to twice of it. */
-const MEAN_STEPS = 16;
+/** Steps from a length to twice that length. */
+const LENGTH_STEPS = 16;
 
 /** What stands before the terms of each document. */
 export interface DocumentHeads {
@@ -129,14 +129,17 @@ function wordWeights(spans: Uint32Array, size: number): Float64Array {
     const mean = present === 0 ? 1 : roughly(sum / present);
     const penalty = LENGTH_PENALTIES[field] as number;
     for (let at = field; at < weights.length; at += FIELD_COUNT) {
-      const norm = 1 - penalty + (penalty * (spans[at * 2 + 1] as number)) / mean;
+      const norm = 1 - penalty + (penalty * roughly(spans[at * 2 + 1] as number)) / mean;
       weights[at] = (FIELD_WEIGHTS[field] as number) / norm;
     }
   }
   return weights;
 }
 
-/** The mean on a grid of steps of 4 %: so an edit of one document leaves the postings of words that it does not have. */
-function roughly(mean: number): number {
-  return 2 ** (Math.round(Math.log2(mean) * MEAN_STEPS) / MEAN_STEPS);
+/**
+ * A length of a field, or a mean of lengths, on a grid of steps of 4 %: so one more sentence leaves the postings of words
+ * that are not in it, those of its document among them.
+ */
+function roughly(length: number): number {
+  return length === 0 ? 0 : 2 ** (Math.round(Math.log2(length) * LENGTH_STEPS) / LENGTH_STEPS);
 }

@@ -1,6 +1,6 @@
 import { KINDS } from './corpus/known-items.ts';
 import { COLLECTIONS } from './corpus/read-ir.ts';
-import { mean, pairedInterval } from './measure/statistics.ts';
+import { mean, pairedChance, pairedInterval } from './measure/statistics.ts';
 import type { Measured, Relevance } from './measure-engine.ts';
 import type { Growth } from './measure-growth.ts';
 import { printTable, shown } from './print-table.ts';
@@ -16,11 +16,11 @@ const flags = new Set(process.argv.slice(2));
 const only = [...flags].flatMap((flag) => (flag.startsWith('--size=') ? [Number(flag.slice(7))] : []));
 const sizes = only.length > 0 ? only : [1000, 10_000, ...(flags.has('--100k') ? [100_000] : [])];
 if (flags.has('--help')) {
-  console.log('npm run bench -- search [--100k] [--1m] [--no-relevance] [--size=N]');
+  console.log('npm run bench -- search [--100k] [--1m] [--no-speed] [--no-relevance] [--size=N]');
   process.exit(0);
 }
 
-for (const size of sizes) await compareSpeed(size);
+if (!flags.has('--no-speed')) for (const size of sizes) await compareSpeed(size);
 if (flags.has('--1m')) await showGrowth();
 if (!flags.has('--no-relevance')) await compareRelevance();
 
@@ -95,19 +95,26 @@ async function compareRelevance(): Promise<void> {
   const results: [string, Relevance | null][] = [];
   for (const name of ['lectern', 'bm25', ...PEERS])
     results.push([name, await runChild<Relevance>('measure-engine.ts', [name, 'relevance'], MINUTES)]);
-  for (const [heading, pick] of [
-    ['Relevance, mean nDCG@10', (r: Relevance | null) => r?.clean],
-    ['Relevance with one typo in each query, mean nDCG@10', (r: Relevance | null) => r?.typo],
-  ] as const) {
+  const own = results[0]?.[1];
+  for (const measure of Object.keys(own ?? {}) as (keyof Relevance)[]) {
     printTable(
-      heading,
+      `${measure}, mean; + where lectern leads and ! where it is behind, if chance would do that in less than one of 20`,
       ['', ...COLLECTIONS, 'mean'],
-      Array.from(results, ([name, r]) => relevanceRow(name, pick(r))),
+      results.map(([name, r]) => relevanceRow(name, r?.[measure], own?.[measure])),
     );
   }
 }
 
-function relevanceRow(name: string, values: Record<string, number[]> | undefined): string[] {
-  const means = COLLECTIONS.map((collection) => mean(values?.[collection] ?? []));
-  return [name, ...[...means, mean(means)].map((value) => value.toFixed(4))];
+function relevanceRow(
+  name: string,
+  values: Record<string, number[]> = {},
+  own: Record<string, number[]> = {},
+): string[] {
+  const means = COLLECTIONS.map((collection) => mean(values[collection] ?? []));
+  const marks = COLLECTIONS.map((collection, i) => {
+    const ours = own[collection] ?? [];
+    if (pairedChance(ours, values[collection] ?? []) >= 0.05) return '';
+    return mean(ours) > (means[i] ?? 0) ? ' +' : ' !';
+  });
+  return [name, ...means.map((value, i) => value.toFixed(4) + marks[i]), mean(means).toFixed(4)];
 }

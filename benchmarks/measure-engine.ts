@@ -4,7 +4,7 @@ import { KINDS, knownItems } from './corpus/known-items.ts';
 import { COLLECTIONS, readCollection } from './corpus/read-ir.ts';
 import { readSites } from './corpus/read-sites.ts';
 import { ENGINES } from './engines/index.ts';
-import { mean, ndcg10, quantile } from './measure/statistics.ts';
+import { mean, ndcg10, quantile, recall20 } from './measure/statistics.ts';
 import { seededRandom, withTypo } from './random.ts';
 import type { MakeEngine } from './types.ts';
 
@@ -21,29 +21,36 @@ export interface Measured {
   full: { p50: number; p99: number; max: number };
 }
 
-export interface Relevance {
-  /** By collection, for each query its nDCG at 10. */
-  clean: Record<string, number[]>;
-  typo: Record<string, number[]>;
-}
+/** By measure and collection, the value of each query: nDCG at 10 and recall at 20, as it is and with a typo. */
+export type Relevance = Record<`${keyof typeof MEASURES}, ${'clean' | 'typo'}`, Record<string, number[]>>;
 
 const shared = process.env['LECTERN_SHARED'] ?? join(import.meta.dirname, '../../shared');
 const TYPO_SEEDS = 3;
+const MEASURES = { 'nDCG@10': ndcg10, 'recall@20': recall20 };
 /** Microseconds from which on a query is timed once only. */
 const SLOW = 30_000;
 
 function relevance(make: MakeEngine): Relevance {
-  const result: Relevance = { clean: {}, typo: {} };
+  const result: Partial<Relevance> = {};
   for (const name of COLLECTIONS) {
     const { documents, queries } = readCollection(`${shared}/ir`, name);
     const engine = make(documents);
-    result.clean[name] = queries.map(({ text, gains }) => ndcg10(engine.search(text, 10), gains));
     const randoms = Array.from({ length: TYPO_SEEDS }, (_, i) => seededRandom(i + 1));
-    result.typo[name] = queries.map(({ text, gains }) =>
-      mean(randoms.map((random) => ndcg10(engine.search(withTypo(text, random), 10), gains))),
-    );
+    for (const { text, gains } of queries) {
+      const clean = [engine.search(text, 20)];
+      const typo = randoms.map((random) => engine.search(withTypo(text, random), 20));
+      for (const [measure, value] of Object.entries(MEASURES) as ['nDCG@10', typeof ndcg10][]) {
+        for (const [form, rankings] of [
+          ['clean', clean],
+          ['typo', typo],
+        ] as const) {
+          const all = (result[`${measure}, ${form}`] ??= {});
+          (all[name] ??= []).push(mean(rankings.map((ranking) => value(ranking, gains))));
+        }
+      }
+    }
   }
-  return result;
+  return result as Relevance;
 }
 
 function memoryInUse(): number {

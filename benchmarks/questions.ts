@@ -1,6 +1,7 @@
 /**
  * How well search answers the questions in `questions/`: MRR and hit@3, by kind, beside other engines over the same
- * texts in the same run. `node questions.ts [open|sealed] [--each]` (Node.js 24, after `npm ci` here); of sealed questions it never shows a single one.
+ * texts in the same run. `node questions.ts [open|sealed|identifiers] [--each]` (Node.js 24, after `npm ci` here); of sealed questions it never
+ * shows a single one. The sites of identifiers are public repositories, cloned to MIRROR and checked out to WORK.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,8 +16,9 @@ import { pressKitTwin } from '../src/site/press-kit.ts';
 import { openSite } from '../src/site/site.ts';
 import { openSnapshot } from '../src/snapshot/snapshot.ts';
 import { ENGINES } from './engines/index.ts';
-import { mean, ndcg10 } from './measure/statistics.ts';
+import { mean, ndcg10, pairedChance } from './measure/statistics.ts';
 import { printTable } from './print-table.ts';
+import { checkout } from './real-sites/checkout.js';
 import type { BenchDocument } from './types.ts';
 
 interface Question {
@@ -29,17 +31,19 @@ interface Question {
 type Ask = (question: string) => string[];
 
 const LIMIT = 20;
-const KINDS = ['fact', 'list', 'person', 'how-to', 'date'];
-const PEERS = ['minisearch', 'fts5', 'bm25'];
+const PEERS = ['minisearch', 'lunr', 'fts5', 'bm25'];
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 const root = join(import.meta.dirname, '..');
 const shared = process.env['LECTERN_SHARED'] ?? join(root, '../shared');
-const set = process.argv.includes('sealed') ? 'sealed' : 'open';
-const isEach = process.argv.includes('--each') && set === 'open';
+const { MIRROR: mirror = join(root, '../.mirror'), WORK: work = join(root, '../.checkouts') } = process.env;
+const set = ['sealed', 'identifiers'].find((name) => process.argv.includes(name)) ?? 'open';
+const isEach = process.argv.includes('--each') && set !== 'sealed';
 
-const questions = JSON.parse(
-  readFileSync(join(import.meta.dirname, `questions/${set}.json`), 'utf8'),
-) as Question[];
+const file = JSON.parse(readFileSync(join(import.meta.dirname, `questions/${set}.json`), 'utf8')) as
+  | Question[]
+  | { sites: Record<string, { repository: string; commit: string }>; questions: Question[] };
+const { sites, questions } = Array.isArray(file) ? { sites: {}, questions: file } : file;
+const kinds = [...new Set(questions.map(({ kind }) => kind))];
 const ranks = new Map<string, number[]>();
 const gains = new Map<string, number[]>();
 const asked: Question[] = [];
@@ -58,18 +62,24 @@ for (const [heading, value] of [
   const rows = Array.from(ranks, ([name, found]) => {
     const of = (kind?: string) =>
       mean(found.filter((_, i) => kind === undefined || asked[i]?.kind === kind).map(value)).toFixed(3);
-    const ndcg = heading === 'MRR' ? [mean(gains.get(name) ?? []).toFixed(3)] : [];
-    return [name, ...KINDS.map((kind) => of(kind)), of(), ...ndcg];
+    const [ours, theirs] = [gains.get('lectern') ?? [], gains.get(name) ?? []];
+    const ndcg = [mean(theirs).toFixed(3), pairedChance(ours, theirs).toFixed(3)];
+    return [name, ...kinds.map((kind) => of(kind)), of(), ...(heading === 'MRR' ? ndcg : [])];
   });
   printTable(
     `${heading} over ${asked.length} ${set} questions`,
-    ['', ...KINDS, 'all', ...(heading === 'MRR' ? ['nDCG@10'] : [])],
+    ['', ...kinds, 'all', ...(heading === 'MRR' ? ['nDCG@10', 'by chance'] : [])],
     rows,
   );
 }
 
 async function enginesOf(site: string): Promise<[string, Ask][]> {
-  const dir = site === 'example' ? join(root, 'examples/site') : join(shared, 'sites', site);
+  const repository = sites[site];
+  const dir = repository
+    ? checkout({ mirror, work, ...repository })
+    : site === 'example'
+      ? join(root, 'examples/site')
+      : join(shared, 'sites', site);
   if (!existsSync(dir)) throw new Error(`The site ${site} is not in ${dir}; LECTERN_SHARED says where.`);
   const { content } = readContent(dir, await readConfig(dir), NOW);
   const origin = 'http://localhost';

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nodeHash } from '../../src/platform/node.ts';
 import { documentMarkdown, findDocument } from '../../src/site/document.ts';
@@ -19,6 +20,25 @@ const FILES: Readonly<Record<string, string>> = {
   'content/writing/q.md': '---\ntitle: Q\ndate: 2026-01-02\ntags: [x]\n---\n\nAnother post.\n',
   'content/talks/t.md': '---\ntitle: T\ndate: 2026-06-02\nconference: C\n---\n\nA talk.\n',
 };
+
+const EDITED = Object.keys(FILES).filter((file) => file.endsWith('.md'));
+/** What owners do to a file: each says another text, or the same one. */
+const EDITS: readonly ((text: string) => string)[] = [
+  (text) => `${text}\nOne more line.\n`,
+  (text) => text.replace(/^title: (.*)$/m, 'title: $1 again'),
+  (text) => text.replace(/^---\n/, '---\nslug: moved\n'),
+  (text) => text.replace(/^---\n/, '---\ndescription: In short.\n'),
+  (text) => text.replace(/^---\n/, '---\nupdated: 2026-05-30\n'),
+  (text) => text.replace(/^date: .*$/m, 'date: 2026-03-03'),
+  (text) => text.replace(/^---\n/, '---\ndraft: true\n'),
+  (text) => text.replace(/^---\n/, '---\nunlisted: true\n'),
+  (text) => text.replace(/^---\n/, '---\nlang: de\n'),
+  (text) => text.replace(/^---\n/, '---\norder: 3\n'),
+  (text) => text.replace(/^tags: .*$/m, 'tags: [y]'),
+  (text) => `${text}\n## A heading\n\n[To P](/writing/p) and [to T](/talks/t).\n`,
+  (text) => text.replace(/\n\n/g, '\n\n\n'),
+  (text) => text,
+];
 
 async function twinsOf(files: Readonly<Record<string, string>>, base = BASE, instant = NOW) {
   const site = openSite(
@@ -64,6 +84,29 @@ describe('the hash of a row', () => {
     const { twins, hashes } = await changedBy(before, await twinsOf(edited));
     expect(hashes).toEqual(twins);
     expect(hashes.toSorted()).toEqual(expected ?? [...before.keys()].toSorted());
+  });
+
+  it('differs where the twin does, and beside that only where a file was edited', async () => {
+    const before = await twinsOf(FILES);
+    const isEdited = fc.array(
+      fc.record({ file: fc.constantFrom(...EDITED), edit: fc.constantFrom(...EDITS) }),
+      {
+        minLength: 1,
+        maxLength: 3,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(isEdited, async (edits) => {
+        const files = { ...FILES };
+        for (const { file, edit } of edits) files[file] = edit(files[file] as string);
+        const { twins, hashes } = await changedBy(before, await twinsOf(files));
+        // An edit of the entry itself may change its hash and not its twin: its order, as one.
+        const own = new Set(edits.map(({ file }) => file.replace(/^content\/|(?:\/index)?\.md$/g, '')));
+        expect(twins.filter((path) => !hashes.includes(path))).toEqual([]);
+        expect(hashes.filter((path) => !twins.includes(path) && !own.has(path))).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
   });
 
   it('differs when a talk is over', async () => {

@@ -62,7 +62,7 @@ function exporter(options: Partial<ExportRequest> = {}) {
 
 it.each([
   ['with what is kept of the last run, again and again', {}, ['once', 'and again']],
-  ['with nothing kept', { cacheDir: null }, ['once']],
+  ['with nothing kept, and with its preview picture', { cacheDir: null, pictureMegabytes: 1 }, ['once']],
 ] as const)(
   'an export leaves what it cannot make as it was, and names it: %s',
   async (_name, options, times) => {
@@ -93,7 +93,7 @@ it.each([
 it('and the further parts of a list whose first page it cannot make', async () => {
   const names = Array.from({ length: 49 }, (_, index) => `content/writing/p${index}.md`);
   const files = { ...FILES, ...Object.fromEntries(names.map((name) => [name, post(name, 'Words.')])) };
-  const { run, text } = exporter();
+  const { run, text } = exporter({ cacheDir: null });
   await run(await contentOf(files));
   const parts = ['writing/page=2/index.html', 'writing/page=2.md'];
   const before = parts.map(text);

@@ -2,11 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
-import { readConfig } from '../../src/content/config/config.ts';
-import { parseProxyTrust } from '../../src/quota/client.ts';
-import { loadSite } from '../../src/runtimes/node/build/load.ts';
-import { type Running, serve } from '../../src/runtimes/node/serve/serve.ts';
+import type { Running } from '../../src/runtimes/node/serve/serve.ts';
 import { isThere } from '../support/needed.ts';
+import { serveFolder } from '../support/serving.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 /**
@@ -122,10 +120,4 @@ export function useBrowserAt(origin: () => string, features: readonly string[] =
       return { page, trouble };
     },
   };
-}
-
-export async function serveFolder(dir: string): Promise<Running> {
-  const { bytes } = await loadSite({ dir, config: await readConfig(dir), cacheDir: null });
-  const trust = parseProxyTrust([], null);
-  return serve({ dir, snapshot: bytes, host: '127.0.0.1', port: 0, nextFreePort: false, trust });
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Running } from '../../src/runtimes/node/serve/serve.ts';
 import { writeFiles } from '../support/workspace.ts';
-import { describeInBrowser, serveFolder, useBrowserAt } from './browser.ts';
+import { serveFolder } from '../support/serving.ts';
+import { describeInBrowser, useBrowserAt } from './browser.ts';
 
 /** A long text with contents beside it, a square picture, and a slot behind it. */
 const SECTIONS = Array.from(

@@ -3,7 +3,8 @@ import { TRANSLATIONS } from '../../src/model/translations.ts';
 import { isWhole } from '../support/whole.ts';
 import { writeFolder } from '../support/workspace.ts';
 import { violationsOn } from './axe.ts';
-import { describeInBrowser, serveFolder, useBrowserAt } from './browser.ts';
+import { serveFolder } from '../support/serving.ts';
+import { describeInBrowser, useBrowserAt } from './browser.ts';
 
 const filesOf = (language: string) => ({
   'lectern.yaml': `name: Näme\nlanguage: ${language}\nsocial: ["https://github.com/me"]\n`,

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { readFragment } from '../../src/content/slots/read-slots.ts';
 import { codeBlocks } from '../support/code-blocks.ts';
 import { reportOf, writeFiles } from '../support/workspace.ts';
-import { describeInBrowser, serveFolder, useBrowserAt } from './browser.ts';
+import { serveFolder } from '../support/serving.ts';
+import { describeInBrowser, useBrowserAt } from './browser.ts';
 
 const POST = '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n';
 const BASE = { 'content/writing/a.md': POST, 'lectern.yaml': 'name: N\n' };

@@ -51,7 +51,7 @@ function exporter(options: Partial<ExportRequest> = {}) {
       isFlat: false,
       link: false,
       cacheDir,
-      pictureMegabytes: 1,
+      pictureMegabytes: 0,
       onProgress: () => {},
       ...options,
     });
@@ -61,39 +61,39 @@ function exporter(options: Partial<ExportRequest> = {}) {
 }
 
 it.each([
-  ['with what is kept of the last run', {}],
-  ['with nothing kept', { cacheDir: null }],
-] as const)('an export leaves what it cannot make as it was, and names it: %s', async (_name, options) => {
-  const { run, text } = exporter(options);
-  const page = 'writing/b/index.html';
-  await run(await contentOf(FILES));
-  const before = text(page);
-  expect(before).toContain('https://ada.example/writing/b');
+  ['with what is kept of the last run, again and again', {}, ['once', 'and again']],
+  ['with nothing kept, and with its preview picture', { cacheDir: null, pictureMegabytes: 1 }, ['once']],
+] as const)(
+  'an export leaves what it cannot make as it was, and names it: %s',
+  async (_name, options, times) => {
+    const { run, text } = exporter(options);
+    const page = 'writing/b/index.html';
+    await run(await contentOf(FILES));
+    const before = text(page);
+    expect(before).toContain('https://ada.example/writing/b');
 
-  const changed = { ...FILES, 'content/writing/a.md': post('A', 'Second words.') };
-  for (const time of ['once', 'and again']) {
-    const { failed, removed } = await run(spoilt(await contentOf(changed)));
-    const why = 'RangeError: Invalid time value';
-    expect([time, failed]).toEqual([time, [{ address: '/writing/b', file: page, why }]]);
-    expect(text(page)).toBe(before);
-    expect(text(page.replace('/b', '/a'))).toContain('Second words.');
-    expect(removed).toBe(0);
-  }
+    const changed = { ...FILES, 'content/writing/a.md': post('A', 'Second words.') };
+    for (const time of times) {
+      const { failed, removed } = await run(spoilt(await contentOf(changed)));
+      const why = 'RangeError: Invalid time value';
+      expect([time, failed]).toEqual([time, [{ address: '/writing/b', file: page, why }]]);
+      expect(text(page)).toBe(before);
+      expect(text(page.replace('/b', '/a'))).toContain('Second words.');
+      expect(removed).toBe(0);
+    }
 
-  const mended = await run(
-    await contentOf({ ...changed, 'content/writing/b.md': post('B', 'Mended words.') }),
-  );
-  expect(mended.failed).toEqual([]);
-  expect(text(page)).toContain('Mended words.');
-});
+    const mended = await run(
+      await contentOf({ ...changed, 'content/writing/b.md': post('B', 'Mended words.') }),
+    );
+    expect(mended.failed).toEqual([]);
+    expect(text(page)).toContain('Mended words.');
+  },
+);
 
-it.each([
-  ['with what is kept of the last run', {}],
-  ['with nothing kept', { cacheDir: null }],
-] as const)('and the further parts of a list whose first page it cannot make: %s', async (_name, options) => {
+it('and the further parts of a list whose first page it cannot make', async () => {
   const names = Array.from({ length: 49 }, (_, index) => `content/writing/p${index}.md`);
   const files = { ...FILES, ...Object.fromEntries(names.map((name) => [name, post(name, 'Words.')])) };
-  const { run, text } = exporter({ ...options, pictureMegabytes: 0 });
+  const { run, text } = exporter({ cacheDir: null });
   await run(await contentOf(files));
   const parts = ['writing/page=2/index.html', 'writing/page=2.md'];
   const before = parts.map(text);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -12,7 +12,8 @@ import { openApi } from '../../src/surfaces/documents/openapi.ts';
 import { belowMount, surfaceOf } from '../../src/surfaces/http/observe.ts';
 import { openAgentApp, UNLIMITED } from '../support/agent-app.ts';
 import { appOf } from '../support/app.ts';
-import { canDropRights, runUnprivileged } from '../support/unprivileged.ts';
+import { runHere } from '../support/command.ts';
+import { canDropRights, runAllUnprivileged } from '../support/unprivileged.ts';
 import { reportOf, siteOf, writeFolder } from '../support/workspace.ts';
 
 const MAIN = join(import.meta.dirname, '../../dist/cli/main.js');
@@ -160,58 +161,57 @@ describe('the press kit', () => {
   });
 });
 
-it('what is written to the terminal does not steer it', () => {
+it('what is written to the terminal does not steer it', async () => {
   const dir = writeFolder({
     'writing/a.md': '---\ntitle: "A \\e[2J\\e]0;b\\a c"\ndate: 2026-01-02\n---\n\nWords.\n',
     'writing/b\u001b[2J.md': '# B\n\n[x](/nowhere)\n',
     'built/c\u001b[2J/index.html': '<title>C \u001b]0;d\u0007</title><main><h1>C</h1><p>Words.</p></main>',
     'built/robots.txt': 'User-agent: *\nDisallow: /c\u001b[2J\n',
   });
-  for (const args of [
-    ['list', dir],
-    ['check', dir, '--all'],
-    ['check', '--built', join(dir, 'built'), dir],
-  ]) {
-    const { stdout, stderr, status } = spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8' });
-    expect([
-      args[0],
-      status === 0 || args[1] === '--built',
-      // oxlint-disable-next-line no-control-regex
-      /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(stdout + stderr),
-    ]).toEqual([args[0], true, false]);
-  }
+  // oxlint-disable-next-line no-control-regex
+  const steering = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+  const { stdout, stderr, status } = spawnSync(process.execPath, [MAIN, 'list', dir], { encoding: 'utf8' });
+  expect([status, stderr, steering.test(stdout)]).toEqual([0, '', false]);
+  expect(stdout).toContain('writing/b\uFFFD[2J');
+  // The process that reads a site for `check` guards nothing by itself.
+  const checked = await runHere(['check', dir, '--all']);
+  expect([checked.code, steering.test(checked.out + checked.err)]).toEqual([0, false]);
+  const built = await runHere(['check', '--built', join(dir, 'built'), dir]);
+  expect(built.out).toContain('c\uFFFD[2J');
+  expect(steering.test(built.out + built.err)).toBe(false);
 });
 
 describe.skipIf(!canDropRights)('a file of public/ that cannot be read', () => {
   it('is named, stays in an export as it was, and is its error', () => {
     const dir = writeFolder({ 'site/writing/a.md': '# A\n', 'site/public/a.txt': 'first' });
-    const [site, out] = [join(dir, 'site'), join(dir, 'out')];
-    const run = (...args: string[]) => runUnprivileged(MAIN, ...args);
+    const [site, out, worker, store] = ['site', 'out', 'worker', 'store'].map((name) => join(dir, name)) as [
+      string,
+      string,
+      string,
+      string,
+    ];
     const base = ['--base-url', 'https://ada.example'];
-    expect(run('build', site, '-o', out, ...base).status).toBe(0);
-    chmodSync(join(site, 'public/a.txt'), 0);
-    writeFileSync(join(site, 'writing/a.md'), '# B\n');
-
-    const { stdout } = run('check', site);
-    expect(stdout).toContain('public/a.txt: error: The file cannot be sent: EACCES');
-    expect(stdout).toContain('2 files: 1 served, 0 hidden, 1 reported');
-    const built = run('build', site, '-o', out, ...base);
-    expect(built.stderr).toContain(
+    mkdirSync(store);
+    const [before, , checked, built, refused, published] = runAllUnprivileged([
+      ['build', site, '-o', out, ...base],
+      ['sh', '-c', 'chmod 0 "$0/public/a.txt"; echo "# B" > "$0/writing/a.md"', site],
+      ['check', site],
+      ['build', site, '-o', out, ...base],
+      ['build', site, '-o', worker, '--target', 'cloudflare', ...base],
+      ['publish', site, '--to', store],
+    ]);
+    expect(before?.code).toBe(0);
+    expect(checked?.out).toContain('public/a.txt: error: The file cannot be sent: EACCES');
+    expect(checked?.out).toContain('2 files: 1 served, 0 hidden, 1 reported');
+    expect(built?.err).toContain(
       '/a.txt could not be made, and its file stays as it was: its file cannot be read.',
     );
-    expect(built.status).toBe(1);
+    expect(built?.code).toBe(1);
     expect(readFileSync(join(out, 'a.txt'), 'utf8')).toBe('first');
     expect(readFileSync(join(out, 'writing/a/index.html'), 'utf8')).toContain('<h1>B</h1>');
-
-    const worker = join(dir, 'worker');
-    const refused = run('build', site, '-o', worker, '--target', 'cloudflare', ...base);
-    expect([refused.status, existsSync(worker)]).toEqual([1, false]);
-    expect(refused.stderr).toContain('public/a.txt cannot be read');
-
-    const store = join(dir, 'store');
-    mkdirSync(store);
-    const published = run('publish', site, '--to', store);
-    expect(published.stderr).toContain('public/a.txt could not be read');
-    expect(published.status).toBe(1);
+    expect([refused?.code, existsSync(worker)]).toEqual([1, false]);
+    expect(refused?.err).toContain('public/a.txt cannot be read');
+    expect(published?.err).toContain('public/a.txt could not be read');
+    expect(published?.code).toBe(1);
   });
 });

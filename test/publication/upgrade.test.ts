@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Pointer } from '../../src/publication/pointer.ts';
 import { runHere } from '../support/command.ts';
-import { serving } from '../support/serving.ts';
+import { servingHere } from '../support/serving.ts';
 import { writeFolder } from '../support/workspace.ts';
-import { revisedSite, serveStore, writeRevision } from './store.ts';
+import { publishFolder, revisedSite, serveStore, writeRevision } from './store.ts';
 
 /** A store of revisions in the format of this version, and in another one. */
 async function stores() {
   const [site, dir, cache] = [revisedSite(), writeFolder({}), writeFolder({})];
-  const publish = async () => expect((await runHere(['publish', site, '--to', dir])).code).toBe(0);
+  const publish = () => publishFolder(site, dir);
   await publish();
   const store = await serveStore(dir);
   const file = join(dir, 'current.json');
@@ -32,7 +32,7 @@ async function stores() {
       writeFileSync(join(cache, replica, name), kept.replaceAll(object, other));
     }
   };
-  const serve = () => serving(['--from', store.url, '--poll', '0.2', '--cache', cache], {});
+  const serve = () => servingHere(['--from', store.url, '--poll', '0.1', '--cache', cache]);
   const refused = () => runHere(['serve', '--from', store.url, '--cache', cache, '--port', '0']);
   return { site, publish, publishOther, keepOther, serve, refused };
 }
@@ -57,13 +57,11 @@ it('an upgrade of the publisher first is no outage: servers keep what they can r
   await before.said(FORMAT);
   const { text } = await before.until('/readyz', (answer) => answer.text.includes('"problem":"refused"'));
   expect(JSON.parse(text)).toMatchObject({ status: 'ready' });
-  before.signal('SIGINT');
-  await before.ended();
+  await before.stop();
   // A server of before that starts again has the revision that it kept.
   const again = await serve();
   expect((await again.get('/writing/p0.md')).text).toContain('Text of revision 0.');
-  again.signal('SIGINT');
-  await again.ended();
+  await again.stop();
   // The store has what this server reads: it is the one that is upgraded.
   writeRevision(site, 1);
   await publish();
@@ -74,8 +72,7 @@ it('an upgrade of the publisher first is no outage: servers keep what they can r
 it('an upgrade of the servers first does not start, and says that a revision is kept and why it cannot be served', async () => {
   const { publishOther, keepOther, serve, refused } = await stores();
   const before = await serve();
-  before.signal('SIGINT');
-  await before.ended();
+  await before.stop();
   publishOther();
   keepOther();
   const { code, err } = await refused();

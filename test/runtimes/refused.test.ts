@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { get, open, readAll, useServerProcess } from '../support/server-process.ts';
+import { get, open, readAll } from '../support/server-process.ts';
+import { useServer } from '../support/serving.ts';
 
-const server = useServerProcess({
+const server = useServer({
   'content/writing/cafe.md': '---\ntitle: Café\ndate: 2026-01-01\ntags: [日本語]\n---\n\nA café.\n',
 });
 

@@ -24,16 +24,22 @@ export async function runHere(
   const keep = (to: 'out' | 'err') => (text: unknown) => void (said[to] += `${String(text)}\n`);
   const out = vi.spyOn(console, 'log').mockImplementation(keep('out'));
   const err = vi.spyOn(console, 'error').mockImplementation(keep('err'));
-  for (const [name, value] of Object.entries({ LECTERN_CACHE: 'none', NO_COLOR: '1', ...env }))
-    vi.stubEnv(name, value);
+  const restore = environment(env);
   try {
     const code = await run(args);
     return { code, out: said.out, ...withoutAddress(said.err) };
   } finally {
     out.mockRestore();
     err.mockRestore();
-    vi.unstubAllEnvs();
+    restore();
   }
+}
+
+/** Sets what commands read of the environment. @returns what takes it back. */
+export function environment(env: Readonly<Record<string, string>>): () => void {
+  for (const [name, value] of Object.entries({ LECTERN_CACHE: 'none', NO_COLOR: '1', ...env }))
+    vi.stubEnv(name, value);
+  return () => void vi.unstubAllEnvs();
 }
 
 /** Built by `npm test` before the suites run. */

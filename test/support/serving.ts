@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
+import { runLectern } from '../../src/cli/run.ts';
+import { readConfig } from '../../src/content/config/config.ts';
+import { parseProxyTrust } from '../../src/quota/client.ts';
+import { loadSite } from '../../src/runtimes/node/build/load.ts';
+import { type Running, serve } from '../../src/runtimes/node/serve/serve.ts';
+import { environment } from './command.ts';
+import { writeFiles } from './workspace.ts';
 
 interface Answer {
   status: number;
@@ -39,6 +47,58 @@ export async function startServing(
     once(child, 'close'),
   ])) as [string | number | null];
   if (typeof first !== 'string') throw new Error(`The server ended: ${lines.join('\n')}`);
+  const signal = (name: NodeJS.Signals) => void child.kill(name);
+  const ended = async () => {
+    if (child.exitCode === null) await once(child, 'exit');
+  };
+  return { ...asking(first, init, lines), signal, ended };
+}
+
+/** The same in this process, for suites that signal nothing to a server. It has to be the only one in this process. */
+export async function servingHere(args: readonly string[], init: RequestInit = {}) {
+  const lines: string[] = [];
+  const restore = environment({});
+  const error = vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)));
+  const log = vi.spyOn(console, 'log');
+  const ready = new Promise<string>((resolve) => log.mockImplementation((line) => resolve(String(line))));
+  const running = runLectern(['serve', ...args, '--port', '0', '--json-ready']).finally(() => {
+    for (const spy of [error, log]) spy.mockRestore();
+    restore();
+  });
+  const first = await Promise.race([ready, running]);
+  if (typeof first !== 'string') throw new Error(`The server ended: ${lines.join('\n')}`);
+  const stop = async () => {
+    process.emit('SIGINT', 'SIGINT');
+    await running;
+  };
+  onTestFinished(stop);
+  return { ...asking(first, init, lines), stop };
+}
+
+/** Serves a folder in this process, without a command. */
+export async function serveFolder(dir: string): Promise<Running> {
+  const { bytes } = await loadSite({ dir, config: await readConfig(dir), cacheDir: null });
+  const trust = parseProxyTrust([], null);
+  return serve({ dir, snapshot: bytes, host: '127.0.0.1', port: 0, nextFreePort: false, trust });
+}
+
+/** The same of a folder with these files, for a whole suite. */
+export function useServer(files: Readonly<Record<string, string>>): () => Running {
+  let running: Running | undefined;
+  let dir = '';
+  beforeAll(async () => {
+    dir = writeFiles(files);
+    running = await serveFolder(dir);
+  });
+  afterAll(async () => {
+    await running?.close();
+    rmSync(dir, { recursive: true });
+  });
+  return () => running as Running;
+}
+
+/** @param first line that a server has written. @param lines that come after it, on standard error. */
+function asking(first: string, init: RequestInit, lines: string[]) {
   const { url } = JSON.parse(first) as { url: string };
   const get = async (path: string): Promise<Answer> => {
     const response = await fetch(url + path, init);
@@ -49,7 +109,7 @@ export async function startServing(
     for (;;) {
       const answer = await get(path);
       if (isWanted(answer)) return answer;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
   /** Waits until it has said this: what is written and what is answered come by different ways. */
@@ -57,12 +117,8 @@ export async function startServing(
     for (;;) {
       const line = lines.find((one) => wanted.test(one));
       if (line !== undefined) return line;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
-  const signal = (name: NodeJS.Signals) => void child.kill(name);
-  const ended = async () => {
-    if (child.exitCode === null) await once(child, 'exit');
-  };
-  return { url, get, until, lines, said, signal, ended };
+  return { url, get, until, lines, said };
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import type { Ended } from './command.ts';
 import { isThere } from './needed.ts';
 
 const SETPRIV = '/usr/bin/setpriv';
@@ -24,4 +25,11 @@ export function runUnprivileged(...args: string[]): {
 } {
   const [command = '', ...before] = UNPRIVILEGED;
   return spawnSync(command, [...before, ...args], { encoding: 'utf8' });
+}
+
+/** Runs commands of the built program one after the other, in one process. @param calls the arguments of each. */
+export function runAllUnprivileged(calls: readonly (readonly string[])[]): Ended[] {
+  const { stdout, stderr } = runUnprivileged('test/support/run-all.mjs', JSON.stringify(calls));
+  if (stderr !== '') throw new Error(stderr);
+  return JSON.parse(stdout) as Ended[];
 }

@@ -81,6 +81,8 @@ export interface SiteData {
   gates?: readonly Gate[];
   /** Values of the whole site that only functions ask for. */
   globals?: () => Readonly<Record<string, unknown>>;
+  /** Functions of the site that its permalinks use as filters, by their names. */
+  filters?: Readonly<Record<string, Config>>;
   /** What functions are told of the page itself. */
   page?: Readonly<Record<string, unknown>>;
   /** The permalink of an entry with these values, where the front matter gives none; undefined: it has the usual address. */

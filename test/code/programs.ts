@@ -93,6 +93,7 @@ export function programOf(seed: number, statements = 6, deepest = 3): string {
       () => `delete map.${pick(['k', 'l'])};`,
       () => `list.push(${scalar()});`,
       () => `list[0] = ${scalar()};`,
+      () => `${pick(scalars)} = list.${pick(['pop', 'shift'])}();`,
       () => `if (${scalar()}) { ${block(2)} } else { ${block(2)} }`,
       () => `if (${scalar()}) { ${statement()} }`,
       () => `{ let ${pick(scalars)} = ${pick(['1', env()])}; ${block(2)} }`,

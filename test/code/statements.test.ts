@@ -17,6 +17,18 @@ describe('a statement', () => {
       ['if (true) { x = 1; } x += 1', 2],
       // Choices.
       // Loops.
+      ['x = []; for (const a of [1, 2, 3]) x.push(a)', [1, 2, 3]],
+      ['x = []; for (const [k, v] of Object.entries({ a: 1, b: 2 })) x.push(k + v)', ['a1', 'b2']],
+      ['x = {}; const o = { a: 1, b: 2 }; for (let k in o) x[k] = o[k] + 1', { a: 2, b: 3 }],
+      ['let k; for (k in { a: 1, b: 2 }); x = k', 'b'],
+      ['x = [1]; for (const a of x) if (x.length < 4) x.push(a + 1)', [1, 2, 3, 4]],
+      ['x = (() => { for (const a of [1, 2]) if (a > 1) return a; return 3 })()', 2],
+      ['x = []; for (const a of [1, 2]) x.push(() => a); x = x.map((f) => f())', [1, 2]],
+      ['x = 0; for (const a of []) x = a', 0],
+      [
+        "const a = 'a/b/c'.split('/'); x = [a.pop(), a.shift(), a.at(-1), a, [].pop()]",
+        ['c', 'a', 'b', ['b'], undefined],
+      ],
       ['x = 0; a: b: for (const i of [1, 2]) { for (;;) continue a; }', 0],
       // Errors.
       // Names.

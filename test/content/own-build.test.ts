@@ -157,7 +157,7 @@ describe('what the owner of such a site is told first', () => {
       {
         'package.json': '{ "scripts": { "build": "eleventy --config=build/site.js" } }',
         'build/site.js':
-          "export default (config) => { for (const name of ['a']) config.addGlobalData(name, 1); return { dir: { output: '.' } } };\n",
+          "export default (config) => { for (const name of names()) config.addGlobalData(name, 1); return { dir: { output: '.' } } };\n",
         'notes/terns.md': POST,
       },
       'Build the site (npx @11ty/eleventy --config=build/site.js --output=_site), and run Lectern again: the build then says what is published.',

@@ -40,10 +40,31 @@ describe('an Eleventy site', () => {
     expect(site.lines).toEqual(lines);
   });
 
+  it('follows loops over what stands there, and filters of its own, also where its output is its source', async () => {
+    const { lines } = await readFolder({
+      'eleventy.config.js': `import * as filters from './filters.js';
+export default (config) => {
+  const data = { layout: 'page.njk', permalink: '{{ page | permalink }}' };
+  for (const name in data) config.addGlobalData(name, data[name]);
+  for (const name in filters) config.addFilter(name, filters[name]);
+  return { dir: { output: '.' } };
+};
+`,
+      'filters.js': `export function permalink({ filePathStem }) {
+  const name = filePathStem.split('/').pop();
+  return filePathStem + (name.includes('.') ? '' : '.html');
+}
+`,
+      'blog/wick.md': post('title: Wick'),
+      'blog/v1.2.md': post('title: Version'),
+    });
+    expect(lines).toEqual(['writing writing/v1.2 /blog/v1.2 –', 'writing writing/wick /blog/wick.html –']);
+  });
+
   it('publishes nothing where global data has names that a loop makes, as it may be the address', async () => {
     const { diagnostics, files } = await reportOf({
       'eleventy.config.js':
-        "export default (c) => { const data = { permalink: '/x/{{ page.fileSlug }}/' }; for (const key in data) c.addGlobalData(key, data[key]); };\n",
+        'export default (c) => { const data = JSON.parse(process.env.DATA); for (const key in data) c.addGlobalData(key, data[key]); };\n',
       'a.md': post('title: A'),
     });
     expect(diagnostics.map(({ code }) => code)).toEqual(['unknown-content']);

@@ -65,21 +65,27 @@ function variablesIn(body: Body): readonly string[] {
   const found = variables.get(body);
   if (found !== undefined) return found;
   const names: string[] = [];
-  const queue: unknown[] = [...body];
+  for (const { type, kind, declarations } of statementsIn(body))
+    if (type === 'VariableDeclaration' && kind === 'var')
+      for (const { id } of declarations) append(names, namesIn(id));
+  variables.set(body, names);
+  return names;
+}
+
+/** All statements in these, however deep, functions and classes aside. A node of another kind has another `type`. */
+export function* statementsIn(body: readonly unknown[]): Generator<VariableDeclaration> {
+  const queue = [...body];
   for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
     if (node === null || typeof node !== 'object') continue;
-    const { type, kind } = node as VariableDeclaration;
-    if (type === 'VariableDeclaration' && kind === 'var')
-      for (const { id } of (node as VariableDeclaration).declarations) append(names, namesIn(id));
+    yield node as VariableDeclaration;
     for (const key of INNER) {
       const inner: unknown = Reflect.get(node, key);
       if (Array.isArray(inner)) append(queue, inner as unknown[]);
       else if (inner !== undefined && key !== 'body') queue.push(inner);
-      else if (inner !== undefined && !/Function|Class/.test(type)) queue.push(inner);
+      else if (inner !== undefined && !/Function|Class/.test((node as VariableDeclaration).type))
+        queue.push(inner);
     }
   }
-  variables.set(body, names);
-  return names;
 }
 
 /** Where statements hold statements. */

@@ -15,9 +15,10 @@ import { undecided } from '../values/operators.ts';
 import { eitherOutcome, loseValue, notFollowed } from './perhaps.ts';
 import { bind } from './literals.ts';
 import { caveat, Thrown } from '../values/reasons.ts';
-import { declareName, hoist } from './scope.ts';
+import { declareName, hoist, statementsIn } from './scope.ts';
 import { assumedSide, truthOf } from '../values/unknowns.ts';
-import { Scope } from '../values/values.ts';
+import { entriesOf } from '../values/mappings.ts';
+import { List, Mapping, Scope, type Value } from '../values/values.ts';
 
 type AnyStatement = Statement | Program['body'][number];
 type Handler<N> = (machine: Machine, node: N, scope: Scope) => Outcome;
@@ -25,14 +26,19 @@ type Handler<N> = (machine: Machine, node: N, scope: Scope) => Outcome;
 export function runBody(machine: Machine, body: readonly AnyStatement[], scope: Scope): Outcome {
   for (const [index, statement] of body.entries()) {
     const outcome = machine.execute(statement, scope);
-    if (outcome.kind === 'return') return outcome;
-    if (outcome.kind === 'normal') continue;
-    const { value, reason, assumed } = outcome;
-    const ended = (): Outcome => ({ kind: 'return', value });
-    const rest = () => runBody(machine, body.slice(index + 1), scope);
-    return eitherOutcome(machine, reason, [ended, rest], ['return', 'on'].indexOf(assumed ?? ''));
+    if (outcome.kind !== 'normal')
+      return followed(machine, outcome, () => runBody(machine, body.slice(index + 1), scope));
   }
   return NORMAL;
+}
+
+/** How a statement ends together with what is run after it. */
+function followed(machine: Machine, outcome: Outcome, rest: () => Outcome): Outcome {
+  if (outcome.kind === 'normal') return rest();
+  if (outcome.kind === 'return') return outcome;
+  const { value, reason, assumed } = outcome;
+  const ended = (): Outcome => ({ kind: 'return', value });
+  return eitherOutcome(machine, reason, [ended, rest], ['return', 'on'].indexOf(assumed ?? ''));
 }
 
 function block(machine: Machine, { body }: BlockStatement, outer: Scope): Outcome {
@@ -156,17 +162,44 @@ function repeated(
   return loop(machine, body, scope, () => machine.evaluate(test, scope));
 }
 
-/** `for (const item of list)`, `for (const key in mapping)`: the item may be any. */
+/** `for (const item of list)`, `for (const key in mapping)`: each item in turn where all are known; else it may be any. */
 function iteration(machine: Machine, node: ForOfStatement | ForInStatement, outer: Scope): Outcome {
-  const { left } = node;
+  const { left, body } = node;
   const reason = undecided('a loop', outer.home.at(node));
-  loseValue(machine, machine.evaluate(node.right, outer), caveat(reason, false));
+  const value = machine.evaluate(node.right, outer);
   const isNew = left.type === 'VariableDeclaration';
-  const scope = inner(machine, outer, isNew ? [left] : []);
   const pattern = isNew ? left.declarations[0]?.id : left;
-  return loop(machine, node.body, scope, () => {
-    if (pattern) bind(machine, pattern, reason, scope, isNew);
-  });
+  const scopeFor = () => inner(machine, outer, isNew ? [left] : []);
+  const take = (item: Value, scope: Scope) => pattern && bind(machine, pattern, item, scope, isNew);
+  const ofAny = (): Outcome => {
+    loseValue(machine, value, caveat(reason, false));
+    const scope = scopeFor();
+    return loop(machine, body, scope, () => take(reason, scope));
+  };
+  if (hasJump(body) || (node.type === 'ForOfStatement' && node.await)) return ofAny();
+  const isIn = node.type === 'ForInStatement';
+  const keys = isIn && value instanceof Mapping ? entriesOf(value, (key) => key, reason.at) : null;
+  const round = (index: number): Outcome => {
+    // The items of a list are asked for again in each round, as the language does: the body may have changed them.
+    const list = isIn ? keys : value;
+    if (!(list instanceof List) || list.state.open !== null || index === MOST_ROUNDS) return ofAny();
+    const item = list.state.items[index];
+    if (item === undefined) return NORMAL;
+    const scope = scopeFor();
+    take(item.value, scope);
+    return followed(machine, machine.execute(body, scope), () => round(index + 1));
+  };
+  return round(0);
+}
+
+/** Beyond these rounds, a loop may have any number of them. */
+const MOST_ROUNDS = 100;
+
+/** Whether `break` or `continue` may end a round of a loop, or `continue` one of a loop around it. */
+function hasJump(body: Statement): boolean {
+  for (const { type } of statementsIn([body]) as Iterable<{ type: string }>)
+    if (type === 'BreakStatement' || type === 'ContinueStatement') return true;
+  return false;
 }
 
 /** A loop is not followed: what stands before its body, and that, may be run any number of times. */

@@ -112,6 +112,8 @@ const METHODS: Readonly<Record<string, Method>> = {
         return binary('+', binary('+', text, index === 0 ? '' : glue, at), part, at);
       }, '');
     }),
+  at: (_caller, { state: { items } }, [index]) =>
+    lifted([index?.value], ([place]) => items.at(Number(place ?? 0))?.value),
   slice: (_caller, { state: { items } }, args) =>
     lifted(
       args.map(({ value }) => value),
@@ -139,6 +141,20 @@ export const LIST_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
       return readItems(list, ({ length }) => length);
     },
   ],
+  ...(['pop', 'shift'] as const).map((name): [string, Run] => [
+    name,
+    (caller, self) => {
+      const list = self as List;
+      const { open } = list.state;
+      if (open !== null) {
+        taint(caller, list, open);
+        return new Unknown(open, { mayBeAbsent: true });
+      }
+      const item = caller.heap.write(list).items[name]();
+      doubtAgain(caller, list);
+      return item?.value;
+    },
+  ]),
   ...Object.entries(METHODS).map(([name, method]): [string, Run] => [
     name,
     (caller, self, args, at) => onKnown(name, method, caller, self as List, args, at),

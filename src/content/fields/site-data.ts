@@ -50,20 +50,24 @@ export function applySiteData(given: SiteData, own: Values, file: string): Settl
     if (DECIDING.includes(key) && mayHide)
       return heldBack(values, 'undecided', `\`${key}\` is computed by ${given.from}`);
     const isUndecided = found.value instanceof Unknown;
-    const shown = isUndecided ? undefined : isPermalink ? found.value : filled(found.value, data);
+    const shown = isUndecided
+      ? undefined
+      : isPermalink
+        ? found.value
+        : filled(found.value, data, given.filters);
     if (shown !== undefined || (isPermalink && !isUndecided)) values[key] = shown;
   }
   return withPermalink(values, data, given);
 }
 
 /** A value with its templates filled from the data of the entry; without those that only the site's program can fill. */
-function filled(value: unknown, data: Values): unknown {
+function filled(value: unknown, data: Values, filters: SiteData['filters']): unknown {
   if (isTemplate(value)) {
-    const text = fillTemplate(String(value), data);
+    const text = fillTemplate(String(value), data, filters);
     return text === null || isTemplate(text) ? undefined : text;
   }
   if (!isMapping(value) || isCode(value)) return value;
-  const entries = Object.entries(value).map(([key, item]) => [key, filled(item, data)] as const);
+  const entries = Object.entries(value).map(([key, item]) => [key, filled(item, data, filters)] as const);
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
 }
 
@@ -104,7 +108,7 @@ function withPermalink(values: Values, data: Values, given: SiteData): Settled {
     permalink = built(found.value);
   }
   if (typeof permalink === 'string' && isTemplate(permalink)) {
-    const filled = fillTemplate(permalink, data);
+    const filled = fillTemplate(permalink, data, given.filters);
     const withheld = (reason: string) => heldBack(values, 'withheld', reason);
     if (filled === null) return withheld('its permalink depends on values that Lectern does not know');
     if (filled.trim() === '') return withheld('its permalink is empty');
@@ -135,19 +139,19 @@ function heldBack(values: Values, kind: HiddenKind, reason: string): Settled {
 const KEPT = /^(?:page|slug|date|lang|locale)\b|^title$/;
 
 /** A permalink with the front matter's own keys filled in; null where conditions may leave nothing of it. */
-export function fillTemplate(template: string, data: Readonly<Record<string, unknown>>): string | null {
+export function fillTemplate(template: string, data: Values, filters?: SiteData['filters']): string | null {
   if (template.includes('{%')) return null;
   return template.replace(
     /\{\{-?([^{}]*?)-?\}\}/g,
-    (whole, inner: string) => fill(inner.trim(), data) ?? whole,
+    (whole, inner: string) => fill(inner.trim(), data, filters) ?? whole,
   );
 }
 
 /** The text of `category | lower | slugify`; null where it is no key of the front matter, or more is done with it. */
-function fill(expression: string, data: Readonly<Record<string, unknown>>): string | null {
-  if (KEPT.test(expression)) return null;
+function fill(expression: string, data: Values, own: SiteData['filters'] = {}): string | null {
   const [path = '', ...filters] = expression.split('|').map((part) => part.trim());
-  if (!/^[\w.]+$/.test(path)) return null;
+  const isOwn = filters.some((filter) => Object.hasOwn(own, filter));
+  if (!/^[\w.]+$/.test(path) || (KEPT.test(expression) && !isOwn)) return null;
   let value: unknown = data;
   for (const key of path.split('.')) {
     const inner =
@@ -156,14 +160,21 @@ function fill(expression: string, data: Readonly<Record<string, unknown>>): stri
         : null;
     value = inner instanceof Config ? dataOf(inner) : inner;
   }
+  for (const filter of filters) {
+    const apply = Object.hasOwn(own, filter) ? own[filter] : undefined;
+    value = apply ? dataOf(followCode(apply, [value]).result) : filtered(filter, value);
+  }
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+/** What a filter that comes with a generator makes of a text; null where that is not known. */
+function filtered(filter: string, value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  return filters.reduce<string | null>((text, filter) => {
-    if (text === null) return null;
-    const apply = Object.hasOwn(FILTERS, filter) ? FILTERS[filter] : undefined;
-    if (apply !== undefined) return apply(text);
-    if (filter === 'lower' || filter === 'downcase') return text.toLowerCase();
-    return filter === 'safe' || filter === 'trim' ? text : null;
-  }, String(value));
+  const text = String(value);
+  const apply = Object.hasOwn(FILTERS, filter) ? FILTERS[filter] : undefined;
+  if (apply !== undefined) return apply(text);
+  if (filter === 'lower' || filter === 'downcase') return text.toLowerCase();
+  return filter === 'safe' || filter === 'trim' ? text : null;
 }
 
 /** The text of an entry, for functions that are given it: what depends on it only the site's own program knows. */

@@ -43,6 +43,7 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
   );
   const { site, globals } = globalData(folder, files, config);
   const gates = preprocessors(config);
+  const filters = filtersOf(config);
   const known = new Map<string, Data>();
   const beside = (stem: string, above: Data): Data =>
     endings
@@ -69,6 +70,7 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
       computed,
       gates,
       globals: () => globals,
+      filters,
       page: pageOf(file, input),
       from: from.at(-1) ?? (isEmpty ? 'the front matter' : (config.file ?? '')),
     };
@@ -142,6 +144,16 @@ function preprocessors({ calls }: Configuration): Gate[] {
     const from = `the preprocessor ${String(name)} of ${call.place.file}`;
     return [{ code: call.arg(2), from }];
   });
+}
+
+/** https://www.11ty.dev/docs/filters/: the last one of a name counts. */
+function filtersOf({ calls }: Configuration): Readonly<Record<string, Config>> {
+  const added = ['addFilter', 'addLiquidFilter', 'addNunjucksFilter'].flatMap(calls);
+  return Object.fromEntries(
+    added
+      .filter(({ unless }) => unless === null)
+      .map(({ call }) => [String(dataOf(call.arg(0))), call.arg(1)]),
+  );
 }
 
 /** What functions are told of a page: https://www.11ty.dev/docs/data-eleventy-supplied/#page-variable */

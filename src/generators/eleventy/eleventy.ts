@@ -82,7 +82,7 @@ export const eleventy = defineGenerator({
       assets: assetsOf(folder, config),
       hidden: [
         ...partOf('part of the theme', `{${escapeGlob(includes)},${joined(input, '_layouts')}}/**`),
-        ...partOf('output of the generator', allIn(output)),
+        ...(output === input ? [] : partOf('output of the generator', allIn(output))),
         ...(input === '' ? [...REPOSITORY_README, ...REPOSITORY_FILES] : []),
         ...ignored(folder, config),
         ...unread(config),

@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx';
 import { typeset } from '../../markdown/html/html.ts';
 import type { StringName } from '../../model/strings.ts';
 import { hasContact, pressKitOf } from '../../site/press-kit.ts';
+import { lookOf } from '../../site/look.ts';
 import type { Site } from '../../site/site.ts';
 import { Html, translator } from './parts.tsx';
 import { safeUrl } from './safe-url.ts';
@@ -56,6 +57,34 @@ export function pressKitMain(site: Site, texts: Texts): string {
       label
     );
   };
+  const biographies = part(
+    'biographies',
+    kit.bios,
+    kit.bios.map(({ label, body }, index) => (
+      <section class="bio">
+        <h3>{label}</h3>
+        {copy(`bio-${index + 1}`, label)}
+        <div id={`bio-${index + 1}`}>{shown(body)}</div>
+      </section>
+    )),
+  );
+  const photographs = part(
+    'photos',
+    photos,
+    <div class="photos">
+      {photos.map(({ src, alt, label }) => (
+        <figure>
+          <img src={src} alt={alt} />
+          <figcaption>
+            {label && <span>{label}</span>}
+            <a href={src} download="" aria-label={`${t('download')}: ${label ?? alt}`}>
+              {t('download')}
+            </a>
+          </figcaption>
+        </figure>
+      ))}
+    </div>,
+  );
   return String(
     <article class="press-kit">
       <header>
@@ -67,34 +96,7 @@ export function pressKitMain(site: Site, texts: Texts): string {
           </p>
         )}
       </header>
-      {part(
-        'biographies',
-        kit.bios,
-        kit.bios.map(({ label, body }, index) => (
-          <section class="bio">
-            <h3>{label}</h3>
-            {copy(`bio-${index + 1}`, label)}
-            <div id={`bio-${index + 1}`}>{shown(body)}</div>
-          </section>
-        )),
-      )}
-      {part(
-        'photos',
-        photos,
-        <div class="photos">
-          {photos.map(({ src, alt, label }) => (
-            <figure>
-              <img src={src} alt={alt} />
-              <figcaption>
-                {label && <span>{label}</span>}
-                <a href={src} download="" aria-label={`${t('download')}: ${label ?? alt}`}>
-                  {t('download')}
-                </a>
-              </figcaption>
-            </figure>
-          ))}
-        </div>,
-      )}
+      {lookOf(site) === 'speaker' ? [photographs, biographies] : [biographies, photographs]}
       {hasTexts
         ? part(
             'topics',

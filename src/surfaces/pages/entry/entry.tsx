@@ -90,7 +90,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
   return String(
     <>
       {isEntry && <Slot name={`before-${kind}`} />}
-      <article class={type}>
+      <article class={contents.length > 0 ? `${type} with-contents` : type}>
         <header id={titleId(site, record.title, body.headings)}>
           {COLLECTIONS[type] && (
             <p class="kicker">

@@ -75,20 +75,20 @@ function homePage(site: Site, title: string, lang: string, content: Child, isPor
   return String(
     <>
       <header class={src ? 'welcome has-portrait' : 'welcome'}>
-        {src && (
-          <img
-            class="portrait"
-            src={src}
-            alt={photo?.alt || t('portrait_of', { name: personOf(site) })}
-            sizes="(min-width: 44rem) 14rem, 8rem"
-            fetchpriority="high"
-          />
-        )}
         <div>
           <h1>{typeset(title, lang)}</h1>
           {content}
           <Ways site={site} t={t} />
         </div>
+        {src && (
+          <img
+            class="portrait"
+            src={src}
+            alt={photo?.alt || t('portrait_of', { name: personOf(site) })}
+            sizes={lookOf(site) === 'speaker' ? '28rem' : '(min-width: 44rem) 14rem, 8rem'}
+            fetchpriority="high"
+          />
+        )}
       </header>
       <Lists site={site} />
     </>,

@@ -61,7 +61,7 @@ export const WORDS: readonly WordRow[] = [
     lang: 'en',
     words:
       'a an the of in on at to for from by with about as into up and or me my i this that these those there it its be been being much many more most please site website blog page tell give show find',
-    question: "What is Ada's email address?",
+    question: 'How do I get in touch with her?',
   },
   {
     means: 'empty',

@@ -20,7 +20,7 @@ const { sites, questions } = JSON.parse(
 const results = [];
 for (const site of new Set(questions.map((question) => question.site))) {
   const dir = folderOf(site);
-  const lectern = await createLectern({ dir, baseUrl: 'https://site.example' });
+  const lectern = await createLectern({ dir, baseUrl: 'https://site.example', cacheDir: process.env.CACHE });
   const asked = questions.filter((question) => question.site === site);
   for (const question of asked) {
     for (const form of ['typed', 'keywords']) {

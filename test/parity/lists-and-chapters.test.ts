@@ -10,7 +10,7 @@ it('the twin of a list names the place that its page shows', async () => {
     '- [Lamps](https://example.com/talks/a.md) (2026-01-02, Fogbank, Tórshavn): Of lamps.\n',
   );
   const page = await ask('/talks', 'text/html');
-  expect(page.text).toContain('<span class="place">Fogbank, Tórshavn</span>');
+  expect(page.text).toContain('</b> <span class="place">Fogbank, Tórshavn</span>');
 });
 
 it('the chapter that answers is named with its time, and a time of the day is none', async () => {

@@ -10,8 +10,6 @@ import { ABOUT_PAGES, type Question, readQuestion } from './read-question.ts';
 
 /** Above every score that words have. */
 const FIRST = 2 ** 20;
-/** What is among so many of the best needs no lifting. */
-const SEEN = 3;
 /** More than these would push out what the words of the question find. */
 const MOST_LIFTED = 2;
 
@@ -24,7 +22,7 @@ export function findRows(site: Site, query: string, options: Options) {
   const { limit, after, passages, filter } = options;
   const headings = headingsOf(site);
   const question = readQuestion(query, [config.name, config.author.name ?? '', personOf(site)]);
-  const lifted = lift(site, query, question, options);
+  const lifted = lift(site, question, options);
   const isLifted = new Set(lifted.map(({ doc }) => doc));
   const pending = lifted.filter(({ score }) => after === undefined || score < after.score);
   const found = index.search(query, {
@@ -53,7 +51,7 @@ export function findRows(site: Site, query: string, options: Options) {
 }
 
 /** Rows that answer a question though its words may not say so, with scores that put them where they belong on every page. */
-function lift(site: Site, query: string, question: Question, options: Options): SearchHit[] {
+function lift(site: Site, question: Question, options: Options): SearchHit[] {
   const { passages, filter } = options;
   const fits = (row: number) => hasBit(filter, row);
   const listed = rowsOfList(site, question).filter(fits).slice(0, 1);
@@ -61,7 +59,7 @@ function lift(site: Site, query: string, question: Question, options: Options): 
   const lifted: SearchHit[] =
     listed.length > 0
       ? listed.map((doc) => ({ doc, score: FIRST }))
-      : liftPerson(site, query, question.person, about, options);
+      : liftPerson(site, question.person, about, options);
   return lifted.map((hit, place) => {
     const { most, length } = passages(place, lifted.length);
     const start = hit.passages?.length || most === 0 ? null : beginningOf(site.snapshot, hit.doc, length);
@@ -78,41 +76,36 @@ function rowsOfList(site: Site, { list }: Question): number[] {
   return filterRows(site, { type: list.type, year: list.year }).filter((row) => !isToCome(row));
 }
 
-/** Of the rows about the person, those that answer: before everything else, or behind the best that the words find. */
+/** Of the rows about the person, those that answer, before everything else. */
 function liftPerson(
   site: Site,
-  query: string,
   person: Question['person'],
   rows: readonly number[],
-  { passages, rank, implied, filter }: Options,
+  { passages, rank, implied }: Options,
 ): SearchHit[] {
   if (!person || rows.length === 0) return [];
   const { index, size } = site.snapshot;
   const bits = createBits(size, (row) => rows.includes(row));
-  const search = (words: string, limit: number) =>
-    index.search(words, { passages, headings: headingsOf(site), rank, implied, limit, filter: bits });
+  const search = (words: string) =>
+    index.search(words, {
+      passages,
+      headings: headingsOf(site),
+      rank,
+      implied,
+      limit: MOST_LIFTED,
+      filter: bits,
+    }).hits;
   const said = person.said.join(' ');
-  if (person.isWhole) {
-    const holding = rows.flatMap((doc, place): SearchHit[] => {
-      const { length } = passages(place, MOST_LIFTED);
-      const passage = person.holds ? aroundFirst(site.snapshot, doc, person.holds, length) : null;
-      return passage ? [{ doc, score: 0, passages: [passage] }] : [];
-    });
-    const found = said === '' ? [] : search(`${said} `, MOST_LIFTED).hits;
-    const others = rows.map((doc) => ({ doc, score: 0 }));
-    const hits = new Map<number, SearchHit>();
-    for (const hit of [...holding, ...found, ...others]) if (!hits.has(hit.doc)) hits.set(hit.doc, hit);
-    return [...hits.values()].slice(0, MOST_LIFTED).map((hit, place) => ({ ...hit, score: FIRST - place }));
-  }
-  const { hits, coverage, unmatched } = search(person.rest.join(' '), 1);
-  if (coverage < 1 || unmatched.length > 0) return [];
-  const ofBest = search(`${query} ${said}`, MOST_LIFTED).hits.filter(({ doc }) => doc === hits[0]?.doc);
-  // Behind the best of what the words find, unless they find it themselves.
-  const best = index.search(query, { filter, rank, implied, limit: SEEN }).hits;
-  const score = ((best[0]?.score ?? 1) + (best[1]?.score ?? 0)) / 2;
-  return (ofBest.length > 0 ? ofBest : hits).flatMap((hit) =>
-    best.some(({ doc }) => doc === hit.doc) ? [] : [{ ...hit, score }],
-  );
+  const holding = rows.flatMap((doc, place): SearchHit[] => {
+    const { length } = passages(place, MOST_LIFTED);
+    const passage = person.holds ? aroundFirst(site.snapshot, doc, person.holds, length) : null;
+    return passage ? [{ doc, score: 0, passages: [passage] }] : [];
+  });
+  const found = said === '' ? [] : search(`${said} `);
+  const others = rows.map((doc) => ({ doc, score: 0 }));
+  const hits = new Map<number, SearchHit>();
+  for (const hit of [...holding, ...found, ...others]) if (!hits.has(hit.doc)) hits.set(hit.doc, hit);
+  return [...hits.values()].slice(0, MOST_LIFTED).map((hit, place) => ({ ...hit, score: FIRST - place }));
 }
 
 /** The bytes of the headings of each row. */

@@ -103,7 +103,8 @@ export function Rows({ site, rows, day = false, isBrief = false }: RowsProps) {
                 <EntryLink site={site} of={record} />
               </b>
               <Withheld of={record.withheld} t={t} />
-              {place && !isBrief && <span class="place">{place}</span>}
+              {/* Without the space, a text without its tags joins two words. */}
+              {place && !isBrief && [' ', <span class="place">{place}</span>]}
               {!isBrief && <About site={site} of={record} />}
             </div>
           </li>

@@ -11,6 +11,8 @@ import type { WordList } from './word-list.ts';
 
 /** Positions left free between two fields, so that no phrase reaches over. */
 const FIELD_GAP = 4;
+/** A field begins at a multiple of this: one more word in a title moves no position of the text. */
+const FIELD_STEP = 16;
 /** A name with a short ending behind a dot. */
 const DOTTED_NAME = /^(\p{L}{2,})\.[a-z]{2,3}$/iu;
 const TITLE = 0;
@@ -65,7 +67,7 @@ export class DocumentReader {
       if (number >= BODY) sentences.enter(text, number === TRANSCRIPT);
       const end = text === '' ? position : scanWords(text, sink, position);
       spans.push(position, end - position);
-      if (end > position) position = end + FIELD_GAP;
+      if (end > position) position = Math.ceil((end + FIELD_GAP) / FIELD_STEP) * FIELD_STEP;
     }
     return { language, titleKey: title.key, bytes: this.#write(spans, sentences.found) };
   }

@@ -14,6 +14,8 @@ import type { DocumentReading } from './document-reading.ts';
 import type { WordList } from './word-list.ts';
 
 const FIELD_COUNT = FIELD_WEIGHTS.length;
+/** Steps of a mean length, from it to twice of it. */
+const MEAN_STEPS = 16;
 
 /** What stands before the terms of each document. */
 export interface DocumentHeads {
@@ -124,7 +126,7 @@ function wordWeights(spans: Uint32Array, size: number): Float64Array {
       sum += length;
       if (length > 0) present++;
     }
-    const mean = present === 0 ? 1 : sum / present;
+    const mean = present === 0 ? 1 : roughly(sum / present);
     const penalty = LENGTH_PENALTIES[field] as number;
     for (let at = field; at < weights.length; at += FIELD_COUNT) {
       const norm = 1 - penalty + (penalty * (spans[at * 2 + 1] as number)) / mean;
@@ -132,4 +134,9 @@ function wordWeights(spans: Uint32Array, size: number): Float64Array {
     }
   }
   return weights;
+}
+
+/** The mean on a grid of steps of 4 %: so an edit of one document leaves the postings of words that it does not have. */
+function roughly(mean: number): number {
+  return 2 ** (Math.round(Math.log2(mean) * MEAN_STEPS) / MEAN_STEPS);
 }

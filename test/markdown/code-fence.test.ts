@@ -32,3 +32,10 @@ describe('marked lines', () => {
     );
   });
 });
+
+it.each([
+  [60, '<pre tabindex="0"><code>'],
+  [61, '<pre class="long" tabindex="0"><code>'],
+])('code with a line of %i characters', (length, start) => {
+  expect(renderHtml(`\`\`\`\n${'x'.repeat(length)}\n\`\`\`\n`).startsWith(start)).toBe(true);
+});

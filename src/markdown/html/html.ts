@@ -69,6 +69,9 @@ export function typeset(text: string, lang: string): string {
   return (inline?.children ?? []).map((child) => (child.type === 'softbreak' ? ' ' : child.content)).join('');
 }
 
+/** More characters than a line of text has room for. */
+const LONG_LINE = /^.{61}/m;
+
 function rendererFor(lang = ''): Renderer {
   const quotes = QUOTES[lang.split('-')[0]?.toLowerCase() ?? ''];
   const key = quotes?.join('') ?? '';
@@ -81,8 +84,10 @@ function rendererFor(lang = ''): Renderer {
   const fence = md.renderer.rules['fence'];
   // What scrolls must be reachable by keyboard.
   md.renderer.rules['fence'] = (tokens, index, options, env, self) => {
-    const { name, marked } = readFenceInfo(tokens[index]?.info ?? '');
-    const html = (fence?.(tokens, index, options, env, self) ?? '').replace(/^<pre>/, '<pre tabindex="0">');
+    const { info = '', content = '' } = tokens[index] ?? {};
+    const { name, marked } = readFenceInfo(info);
+    const pre = LONG_LINE.test(content) ? '<pre class="long" tabindex="0">' : '<pre tabindex="0">';
+    const html = (fence?.(tokens, index, options, env, self) ?? '').replace(/^<pre>/, pre);
     const lines =
       marked.size === 0
         ? html

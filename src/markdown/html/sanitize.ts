@@ -46,6 +46,7 @@ const TEXT_ALIGN = /text-align:\s*(left|center|right)/;
 const NOTICE_CLASS = /^(?:notice|tip|warning|danger)$/;
 const CLASSES: ReadonlyMap<string, RegExp> = new Map(
   Object.entries({
+    pre: /^long$/,
     code: /^language-/,
     span: new RegExp(`^(?:${CODE_CLASSES.join('|')}|hl)$`),
     figure: /^code$/,

@@ -8,7 +8,8 @@ import { Html, Links, translator } from '../parts.tsx';
 import { Slot } from './slots.tsx';
 
 /** Parts that few pages have, and their rules. */
-const KIT = /class="(?:press-kit|player|embed|transcript|developers|filters|[^"]*\bnotice\b[^"]*)"/;
+const KIT =
+  /class="(?:press-kit|player|embed|transcript|developers|filters|rows terms|[^"]*\bnotice\b[^"]*)"/;
 
 /** A page of the site as HTML; without `parts`, an answer that is none, such as 404. @param main safe HTML. */
 export function renderFrame(

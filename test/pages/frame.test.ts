@@ -27,8 +27,8 @@ describe('every page', () => {
         ({ attributes }) => attributes['href'] ?? '',
       );
       const scripts = select(elements, 'script').flatMap(({ attributes }) => attributes['src'] ?? []);
-      // Press kits, players and the documentation have rules of their own.
-      const needed = /class="(?:press-kit|player|developers)"/.test(text) ? 2 : 1;
+      // Press kits, players, the documentation, filters and lists of names have rules of their own.
+      const needed = /class="(?:press-kit|player|developers|filters|rows terms)"/.test(text) ? 2 : 1;
       expect([kind, sheets.length, scripts.length]).toEqual([kind, needed, 2]);
       expect([kind, select(elements, 'script', { type: 'module' }).length]).toEqual([kind, 1]);
       const parts = await Promise.all([...sheets, ...scripts].map((file) => ask(file)));

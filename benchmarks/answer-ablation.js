@@ -30,15 +30,9 @@ const RULES = [
   ['the beginning where no passage is', ROWS, 'beginningOf(site', 'null && (site'],
   ['lists', ROWS, 'const listed = ', 'const listed = [] && '],
   ['questions about the person', ROWS, 'const about = question.person', 'const about = false'],
-  [
-    '… that ask for more than the person',
-    ROWS,
-    'const { hits, coverage, unmatched }',
-    'return [];\nconst { hits, coverage, unmatched }',
-  ],
   ['… what the answer must hold', ROWS, 'const passage = person.holds', 'const passage = false'],
   ['… words of the answer', ROWS, "const said = person.said.join(' ')", "const said = ''"],
-  ['… words that surely mean the person', QUESTION, 'all.some((word) => SURELY_PERSONAL.has(word))', 'false'],
+  ['… words that surely mean the person', QUESTION, "all.some((word) => is(word, 'person'))", 'false'],
   ['… keywords of one thing', QUESTION, 'const isOneThing = ', 'const isOneThing = false && '],
   ['… names of the owner', QUESTION, 'word.length > 2 &&', 'false &&'],
   [

@@ -1,5 +1,5 @@
 import { append } from '../../text/append.ts';
-import type { Identifier, Pattern, Program, Statement, VariableDeclaration } from 'acorn';
+import type { Identifier, Pattern, Program, Statement } from 'acorn';
 import { globalValue } from './known.ts';
 import type { Machine } from './machine.ts';
 import type { At } from '../parse/source.ts';
@@ -65,25 +65,25 @@ function variablesIn(body: Body): readonly string[] {
   const found = variables.get(body);
   if (found !== undefined) return found;
   const names: string[] = [];
-  for (const { type, kind, declarations } of statementsIn(body))
-    if (type === 'VariableDeclaration' && kind === 'var')
-      for (const { id } of declarations) append(names, namesIn(id));
+  for (const node of statementsIn(body))
+    if (node.type === 'VariableDeclaration' && node.kind === 'var')
+      for (const { id } of node.declarations) append(names, namesIn(id));
   variables.set(body, names);
   return names;
 }
 
-/** All statements in these, however deep, functions and classes aside. A node of another kind has another `type`. */
-export function* statementsIn(body: readonly unknown[]): Generator<VariableDeclaration> {
+/** All statements in these, however deep, functions and classes aside, and what holds them, such as a `case`. */
+export function* statementsIn(body: readonly unknown[]): Generator<Body[number]> {
   const queue = [...body];
   for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
     if (node === null || typeof node !== 'object') continue;
-    yield node as VariableDeclaration;
+    const statement = node as Body[number];
+    yield statement;
     for (const key of INNER) {
       const inner: unknown = Reflect.get(node, key);
       if (Array.isArray(inner)) append(queue, inner as unknown[]);
       else if (inner !== undefined && key !== 'body') queue.push(inner);
-      else if (inner !== undefined && !/Function|Class/.test((node as VariableDeclaration).type))
-        queue.push(inner);
+      else if (inner !== undefined && !/Function|Class/.test(statement.type)) queue.push(inner);
     }
   }
 }

@@ -197,7 +197,7 @@ const MOST_ROUNDS = 100;
 
 /** Whether `break` or `continue` may end a round of a loop, or `continue` one of a loop around it. */
 function hasJump(body: Statement): boolean {
-  for (const { type } of statementsIn([body]) as Iterable<{ type: string }>)
+  for (const { type } of statementsIn([body]))
     if (type === 'BreakStatement' || type === 'ContinueStatement') return true;
   return false;
 }

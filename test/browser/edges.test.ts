@@ -23,7 +23,8 @@ const files = (look: string, navigation = '') => ({
   'content/talks/talk.md': '---\ntitle: A talk\ndate: 2026-01-01\n---\n\nText.\n',
   'content/projects/project.md': '---\ntitle: A project\n---\n\nText.\n',
   'content/pages/about.md': '---\ntitle: About\n---\n\nText.\n',
-  'content/press-kit.yaml': 'title: Press kit\ndescription: Of Ada.\nintro: Words.\nphotos: [{ src: /square.svg, alt: Ada }]\n',
+  'content/press-kit.yaml':
+    'title: Press kit\ndescription: Of Ada.\nintro: Words.\nphotos: [{ src: /square.svg, alt: Ada }]\n',
   'public/square.svg': SQUARE,
   'content/slots/after-entry.html': '<p>A newsletter.</p>',
   'content/writing/hi.md': `---\ntitle: Hi\ndescription: Short.\ndate: 2026-01-01\ntags: [one, two]\nseries: Firsts\nauthors: [Ada, Grace]\n---\n\nFirst words.[^a]\n\n[^a]: A note.\n\n![A square](/square.svg "A square")\n\n${SECTIONS}`,

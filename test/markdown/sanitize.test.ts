@@ -104,7 +104,7 @@ describe('attributes', () => {
     ['<img srcset="javascript:a 1x, b.png 2x,c.png 300w">', '<img srcset="b.png 2x, c.png 300w" />'],
     [
       '<video src=/a controls autoplay preload=auto poster="javascript:b"></video>',
-      '<video src="/a" controls preload="metadata"></video>',
+      '<video src="/a" controls preload="none"></video>',
     ],
     [
       '<audio src="//b.example/a.mp3" autoplay></audio>',

@@ -40,7 +40,7 @@ describe('Markdown as HTML', () => {
     [
       'plays a film of the site',
       '![A "walk"](/walk.MP4 "Says")',
-      '<figure class="player"><video src="/walk.MP4" controls preload="metadata"><a href="/walk.MP4">A "walk"</a></video><figcaption>Says</figcaption></figure>',
+      '<figure class="player"><video src="/walk.MP4" controls preload="none"><a href="/walk.MP4">A "walk"</a></video><figcaption>Says</figcaption></figure>',
     ],
     [
       'plays a sound of another site once it is asked for',

@@ -173,7 +173,13 @@ function exampleFix(schema: z.ZodType, path: readonly PropertyKey[], found: unkn
   return { fix: `${why}\`${key}: ${value}\`.` };
 }
 
-type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; example?: unknown; enum?: unknown[] };
+type Json = {
+  properties?: Record<string, Json>;
+  items?: Json;
+  anyOf?: Json[];
+  example?: unknown;
+  enum?: unknown[];
+};
 
 function nodeAt(schema: z.ZodType, path: readonly PropertyKey[]): Json | undefined {
   let node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json | undefined;

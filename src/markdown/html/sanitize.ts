@@ -130,10 +130,8 @@ function tagOf(name: string, attributes: Attributes, end: string): string {
     if (safe !== '') tag += ` ${key}="${escapeValue(safe)}"`;
     else if (value === '' && MAY_BE_EMPTY.has(key)) tag += key === 'alt' ? ' alt=""' : ` ${key}`;
   }
-  // Nothing of another site is loaded before a click, and nothing plays by itself.
-  if (name === 'video' || name === 'audio')
-    tag += ` controls preload="${/^\/(?!\/)/.test(attributes.get('src') ?? '') ? 'metadata' : 'none'}"`;
-  return tag + end;
+  // Nothing plays by itself, or is loaded before a click.
+  return tag + (name === 'video' || name === 'audio' ? ` controls preload="none"${end}` : end);
 }
 
 /** What of a value may stay. */

@@ -19,9 +19,7 @@ const ROWS = 'site/question/find-rows.js';
 const QUESTION = 'site/question/read-question.js';
 /** What it is called, its file, and what becomes of what text there. */
 const RULES = [
-  ['a word that a better passage has counts less', PASSAGES, /REPEATED = [\d.]+/, 'REPEATED = 1'],
   ['words of one sentence count more', PASSAGES, /TOGETHER = [\d.]+/, 'TOGETHER = 0'],
-  ['a further passage is worth a share of the last', PASSAGES, /WORTH_SHOWING = [\d.]+/, 'WORTH_SHOWING = 0'],
   ['a passage ends at the next heading (choice)', PASSAGES, /\? sectionOf\(.*?\) :/, '? [0, Infinity] :'],
   ['a passage grows to what stands around it', PASSAGES, /isFree = /, 'isFree = () => false, unused = '],
   ['a passage begins and ends at headings (text)', SITE, 'const high = isBody', 'const high = false'],

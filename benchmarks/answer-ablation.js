@@ -26,7 +26,7 @@ const RULES = [
   ['rows of a table come with its head', SITE, 'const head = tableHead(', 'const head = null && ('],
   ['chapters have times', SITE, 'const chapter = isBody', 'const chapter = false'],
   ['the beginning where no passage is', ROWS, 'beginningOf(site', 'null && (site'],
-  ['lists', ROWS, 'const listed = ', 'const listed = [] && '],
+  ['lists', ROWS, /const listed = .*/, 'const listed = [];'],
   ['questions about the person', ROWS, 'const about = question.person', 'const about = false'],
   ['… what the answer must hold', ROWS, 'const passage = person.holds', 'const passage = false'],
   ['… words of the answer', ROWS, "const said = person.said.join(' ')", "const said = ''"],

@@ -170,8 +170,8 @@ export const pageKeys = {
     .default({})
     .meta({
       description:
-        'What the lists of `writing`, `video`, `talk` and `project` are called, and where they are.',
-      example: { writing: { title: 'Blog', at: '/blog' } },
+        'What the lists of `writing`, `video`, `talk` and `project` are called, and where they are. `hidden: true` leaves one out of the navigation and the home page.',
+      example: { writing: { title: 'Blog', at: '/blog' }, project: { hidden: true } },
       otherwise: 'the usual names and addresses',
     }),
   redirects: z

@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Running } from '../../src/runtimes/node/serve/serve.ts';
 import { writeFiles } from '../support/workspace.ts';
@@ -20,12 +23,13 @@ const files = (look: string, navigation = '') => ({
   'content/talks/talk.md': '---\ntitle: A talk\ndate: 2026-01-01\n---\n\nText.\n',
   'content/projects/project.md': '---\ntitle: A project\n---\n\nText.\n',
   'content/pages/about.md': '---\ntitle: About\n---\n\nText.\n',
-  'content/press-kit.yaml': 'title: Press kit\ndescription: Of Ada.\nintro: Words.\n',
+  'content/press-kit.yaml':
+    'title: Press kit\ndescription: Of Ada.\nintro: Words.\nphotos: [{ src: /square.svg, alt: Ada }]\n',
   'public/square.svg': SQUARE,
   'content/slots/after-entry.html': '<p>A newsletter.</p>',
   'content/writing/hi.md': `---\ntitle: Hi\ndescription: Short.\ndate: 2026-01-01\ntags: [one, two]\nseries: Firsts\nauthors: [Ada, Grace]\n---\n\nFirst words.[^a]\n\n[^a]: A note.\n\n![A square](/square.svg "A square")\n\n${SECTIONS}`,
   'content/writing/plain.md':
-    '---\ntitle: A plain text without contents\ndate: 2026-01-02\ntags: [one, two]\nseries: Firsts\nauthors: [Ada]\n---\n\nFirst words of a plain text.\n',
+    '---\ntitle: A plain text without contents\ndate: 2026-01-02\ntags: [one, two]\nseries: Firsts\nauthors: [Ada]\nimage: /square.svg\n---\n\nFirst words of a plain text.\n',
 });
 /** What has to begin and end where the text does; a picture may be wider, with its middle in that of the text. */
 const PARTS = [
@@ -156,5 +160,54 @@ describeInBrowser('contents of docs', () => {
     )) as [number, number];
     expect(contents).toBeGreaterThanOrEqual(header);
     expect(await page.locator('.contents li').count()).toBe(12);
+  });
+});
+
+/** Where the parts begin that are placed beside or before others. */
+const PIECES = /(?=<(?:article|details|section|footer|h1|img class="portrait"|div class="prose"))/;
+
+describeInBrowser('a page that comes in pieces', () => {
+  let running: Running;
+  const pieces = createServer(async ({ url, headers }, response) => {
+    const answer = await fetch(running.address + url, { headers: { accept: headers.accept ?? '*/*' } });
+    const type = answer.headers.get('content-type') ?? '';
+    response.writeHead(answer.status, { 'content-type': type });
+    if (!type.startsWith('text/html')) return response.end(Buffer.from(await answer.arrayBuffer()));
+    for (const piece of (await answer.text()).split(PIECES)) {
+      response.write(piece);
+      await sleep(40);
+    }
+    return response.end();
+  });
+  const browser = useBrowserAt(() => `http://127.0.0.1:${(pieces.address() as AddressInfo).port}`);
+  beforeAll(async () => {
+    running = await serveFolder(writeFiles(files('speaker')));
+    await new Promise<void>((listening) => pieces.listen(0, '127.0.0.1', listening));
+  });
+  afterAll(async () => {
+    pieces.close();
+    await running.close();
+  });
+
+  it('has each part in its place at once', async () => {
+    const { page } = await browser.open();
+    for (const width of [390, 1440])
+      for (const path of ['', 'writing/hi']) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${browser.url}/${path}`);
+        const moved = await page.evaluate(
+          "new Promise((done) => { let sum = 0; new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (sum += value))).observe({ type: 'layout-shift', buffered: true }); setTimeout(() => done(sum), 60); })",
+        );
+        expect([width, path, Number(moved) <= 0.02 || moved]).toEqual([width, path, true]);
+      }
+  });
+
+  it('has no room below the picture of a row', async () => {
+    const { page } = await browser.open({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${running.address}/writing`);
+    const room = await page.evaluate(
+      "(() => { const { bottom } = document.querySelector('.rows .thumbnail').getBoundingClientRect(); return document.querySelector('.rows div:has(> .thumbnail)').getBoundingClientRect().bottom - bottom; })()",
+    );
+    expect(Math.abs(Number(room))).toBeLessThan(2);
   });
 });

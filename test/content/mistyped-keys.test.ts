@@ -11,13 +11,14 @@ it.each([
   ['date: 2024-01-01\ndarft: true', 'warning Nothing reads the key `darft`. Did you mean `draft`? 4 1'],
   ['Tages: [x]', 'warning Nothing reads the key `Tages`. Did you mean `tags`? 3 1'],
   ['dat: 2024-01-01', 'warning Nothing reads the key `dat`. Did you mean `date`? 3 1'],
+  ['dat: 2024-01-01\ndate: 2024-01-02', 'warning Nothing reads the key `dat`. Did you mean `date`? 3 1'],
+  ['tags: [x]\ntgas: [y]', 'warning Nothing reads the key `tgas`. Did you mean `tags`? 4 1'],
   ['desciption: D', 'warning Nothing reads the key `desciption`. Did you mean `description`? 3 1'],
 ])('a key that is one slip from ours is named: %s', async (matter, expected) => {
   expect(await found(matter)).toEqual([expected]);
 });
 
 it.each([
-  ['tags: [x]\ntgas: [y]', 'the key itself is there'],
   ['links: [x]', 'it begins as ours does'],
   ['tag: x', 'it is read'],
   ['data: x', 'only its last letter differs'],

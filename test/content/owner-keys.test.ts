@@ -9,7 +9,9 @@ import { ORIGIN, writeFolder } from '../support/workspace.ts';
 const POST = '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n';
 
 it.each([
-  ['theme: dark', 'For example: `theme: { look: "speaker" }`.'],
+  ['theme: dark', 'For example: `theme: { appearance: "dark" }`.'],
+  ['theme: docs', 'For example: `theme: { look: "docs" }`.'],
+  ['theme: nice', 'For example: `theme: { look: "speaker" }`.'],
   [
     'theme: { accent: #0b57a4\n}',
     'What follows a # is a comment in YAML, so a colour needs quotes: `accent: "#0b57a4"`.',

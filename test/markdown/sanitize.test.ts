@@ -29,7 +29,7 @@ describe('an element that browsers read in its own way', () => {
     ['<iframe src="/x"/>b', 'b'],
     [
       '<iframe src="https://player.vimeo.com/video/123456" title="A <b>"><xmp>a</xmp></iframe>b',
-      '<a href="https://vimeo.com/123456">A &lt;b&gt;</a>b',
+      '<span class="embed"><a href="https://vimeo.com/123456">A &lt;b&gt;</a></span>b',
     ],
     ['<a href="data:image/png;base64,eA==">a</a>', '<a>a</a>'],
     ['<img src="data:image/png;base64,eA==">', '<img src="data:image/png;base64,eA==" />'],
@@ -102,7 +102,14 @@ describe('attributes', () => {
     ['<img src="data:image/png;base64,a" alt="">', '<img src="data:image/png;base64,a" alt="" />'],
     ['<img src="data:text/html,a" alt=b>', '<img alt="b" />'],
     ['<img srcset="javascript:a 1x, b.png 2x,c.png 300w">', '<img srcset="b.png 2x, c.png 300w" />'],
-    ['<video src=a controls autoplay poster="javascript:b"></video>', '<video src="a" controls></video>'],
+    [
+      '<video src=/a controls autoplay preload=auto poster="javascript:b"></video>',
+      '<video src="/a" controls preload="none"></video>',
+    ],
+    [
+      '<audio src="//b.example/a.mp3" autoplay></audio>',
+      '<audio src="//b.example/a.mp3" controls preload="none"></audio>',
+    ],
     ['<code class="language-js x">a</code>', '<code class="language-js">a</code>'],
     ['<td style="text-align: right; color: red" align=left>a</td>', '<td align="right">a</td>'],
     [

@@ -33,9 +33,19 @@ describe('Markdown as HTML', () => {
       '<p><a href="https://www.youtube.com/@someone">https://www.youtube.com/@someone</a></p>',
     ],
     [
-      'makes a link of a pasted player',
+      'keeps a pasted player behind a click',
       '<iframe src="https://player.vimeo.com/video/123456" title="Film"></iframe>',
-      '<a href="https://vimeo.com/123456">Film</a>',
+      '<span class="embed"><a href="https://vimeo.com/123456">Film</a></span>',
+    ],
+    [
+      'plays a film of the site',
+      '![A "walk"](/walk.MP4 "Says")',
+      '<figure class="player"><video src="/walk.MP4" controls preload="none"><a href="/walk.MP4">A "walk"</a></video><figcaption>Says</figcaption></figure>',
+    ],
+    [
+      'plays a sound of another site once it is asked for',
+      'x ![Rain](https://x.org/rain.mp3?a=1)',
+      '<p>x <audio src="https://x.org/rain.mp3?a=1" controls preload="none"><a href="https://x.org/rain.mp3?a=1">Rain</a></audio></p>',
     ],
     ['drops any other frame', '<iframe src="https://evil.example/"></iframe>x', 'x'],
     [

@@ -52,3 +52,18 @@ it('a transcript with times is Markdown, and its speakers stand out', async () =
       '<p id="t125"><a href="#t125">2:05</a><span># No heading &lt;script&gt;x&lt;/script&gt;</span></p>',
   );
 });
+
+it('a film or a sound that is a file is played in place', async () => {
+  const site = await siteOf({
+    'content/videos/a.md': '---\ntitle: A\nlink: /walk.mp4\n---\nText.\n',
+    'content/videos/b.md': '---\ntitle: B\nlink: https://a.example/rain.mp3\n---\nText.\n',
+    'public/walk.mp4': '',
+  });
+  const pages = [0, 1].map((row) => entryMain(site, row, entrySource(site, row), { show: showText }));
+  expect(pages[0]).toContain(
+    '<figure class="player"><video src="https://example.com/walk.mp4" controls="" preload="none">',
+  );
+  expect(pages[1]).toContain(
+    '<figure class="player"><audio src="https://a.example/rain.mp3" controls="" preload="none">',
+  );
+});

@@ -151,12 +151,16 @@ function fixFor(key: string, known: readonly string[]): string {
     : 'All keys: lectern help config';
 }
 
-/** An example of the key, where its schema has one; of a mapping, one of its first key. */
+/** An example of the key, where its schema has one; of a mapping, one of the key that takes the value, else of its first. */
 function exampleFix(schema: z.ZodType, path: readonly PropertyKey[], found: unknown): { fix?: string } {
   const node = nodeAt(schema, path);
-  const [name, first] = Object.entries(node?.properties ?? {})[0] ?? [];
+  const inner = Object.entries(node?.properties ?? {});
+  const taking = inner.find(([, choice]) => choice.enum?.includes(found));
+  const [name, first] = inner[0] ?? [];
   const example =
-    node?.example ?? (name && first?.example !== undefined ? { [name]: first.example } : undefined);
+    node?.example ??
+    (taking && { [taking[0]]: found }) ??
+    (name && first?.example !== undefined ? { [name]: first.example } : undefined);
   const key = String(path.at(-1));
   if (example === undefined || typeof path.at(-1) !== 'string') return {};
   const isComment = found === null && String(example).startsWith('#');
@@ -169,7 +173,13 @@ function exampleFix(schema: z.ZodType, path: readonly PropertyKey[], found: unkn
   return { fix: `${why}\`${key}: ${value}\`.` };
 }
 
-type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; example?: unknown };
+type Json = {
+  properties?: Record<string, Json>;
+  items?: Json;
+  anyOf?: Json[];
+  example?: unknown;
+  enum?: unknown[];
+};
 
 function nodeAt(schema: z.ZodType, path: readonly PropertyKey[]): Json | undefined {
   let node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json | undefined;

@@ -115,20 +115,18 @@ const READ = new Set([
 const MAX_KEYS = 100;
 
 /**
- * Keys that nothing reads and that are one slip away from one of ours, which is missing: `tgas`. What only ends in another
- * way, such as `links`, `data` or `features`, is a word of its own; what only lacks the last letter of a word that has no
- * ending, such as `dat`, is a slip.
+ * Keys that nothing reads and that are one slip away from one of ours: `tgas`. What only ends in another way, such as
+ * `links`, `data` or `features`, is a word of its own; what only lacks the last letter of a word that has no ending, such
+ * as `dat`, is a slip.
  */
 export function mistypedKeys(value: object, located: Pick<Located, 'locate'>, file: string): Diagnostic[] {
   const keys = Object.keys(value).slice(0, MAX_KEYS);
-  const written = new Set(keys.map((key) => key.trim().toLowerCase()));
   return keys.flatMap((key): Diagnostic[] => {
     const word = key.trim().toLowerCase();
     if (READ.has(word)) return [];
     const meant = OWN.find(
       (own) =>
         own.length > 3 &&
-        !written.has(own) &&
         (/^(?:dat|titl|imag|draf|descriptio|permalin)$/.test(word) ||
           !own.startsWith(word.slice(0, Math.max(word.length - 1, own.length - 1)))) &&
         isOneStepFrom(word, own),

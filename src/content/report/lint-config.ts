@@ -88,12 +88,12 @@ function accentFaults(theme: Theme): { message: string; fix: string }[] {
 /** A formula as TeX has it, in two dollars. */
 const FORMULA = /\$\$[^$]*\\[a-z]+[^$]*\$\$/i;
 
-/** One note for the site: its texts have formulas, and nobody has said whether they are to be shown as such. */
+/** One warning for the site: its texts have formulas, and nobody has said whether they are to be shown as such. */
 function rawFormulas(config: SiteConfig, content: Content): Diagnostic[] {
   if (config.math !== undefined || content.config.math) return [];
   const entry = content.entries.find(({ body }) => FORMULA.test(body));
   if (entry === undefined) return [];
   const message = 'The text has a formula in `$$`, which is shown as it is written.';
   const fix = 'Add `math: true` to lectern.yaml to show formulas, or `math: false` to leave them.';
-  return [{ severity: 'info', code: 'raw-formulas', message, fix, file: entry.file }];
+  return [{ severity: 'warning', code: 'raw-formulas', message, fix, file: entry.file }];
 }

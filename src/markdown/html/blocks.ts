@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { embedOf } from './embed.ts';
+import { embedOf, playerOf } from './embed.ts';
 
-/** Blocks that CommonMark has no syntax for: figures, videos of other services, tasks, wide tables and code. */
+/** Blocks that CommonMark has no syntax for: figures, players, tasks, wide tables and code. */
 export function blocks(md: MarkdownIt): void {
   md.core.ruler.push('lectern_blocks', (state) => {
     const { tokens } = state;
@@ -20,6 +20,16 @@ export function blocks(md: MarkdownIt): void {
     }
   });
   md.renderer.rules['table_open'] = () => '<div class="table" tabindex="0"><table>\n';
+  const picture = md.renderer.rules['image'];
+  md.renderer.rules['image'] = (tokens, index, options, env, self) => {
+    const token = tokens[index] as Token;
+    const src = String(token.attrGet('src') ?? '');
+    const player = playerOf(src);
+    if (player === null) return picture?.(tokens, index, options, env, self) ?? '';
+    const words = self.renderInlineAsText(token.children ?? [], options, env);
+    const [address, label] = [src, words].map(md.utils.escapeHtml);
+    return `<${player} src="${address}" controls><a href="${address}">${label}</a></${player}>`;
+  };
   md.renderer.rules['table_close'] = () => '</table></div>\n';
 }
 
@@ -30,6 +40,7 @@ function markFigure({ tokens, Token: TokenClass }: StateCore, index: number, chi
   if (children.length !== 1 || only?.type !== 'image' || !open || !close) return;
   open.tag = 'figure';
   close.tag = 'figure';
+  if (playerOf(String(only.attrGet('src')))) open.attrSet('class', 'player');
   const caption = String(only.attrGet('title') ?? '');
   if (caption === '') return;
   only.attrs = only.attrs?.filter(([name]) => name !== 'title') ?? null;

@@ -29,3 +29,12 @@ export function embedOf(url: string) {
   const player = `${ofVimeo}/video/${vimeo}?dnt=1`;
   return vimeo ? { service: 'Vimeo', page: `https://vimeo.com/${vimeo}`, player } : null;
 }
+
+const FILM = /\.(?:mp4|m4v|webm|ogv|mov)$/i;
+const SOUND = /\.(?:mp3|m4a|aac|oga|ogg|opus|wav|flac)$/i;
+
+/** The element that plays the file that a URL leads to. */
+export function playerOf(url: string): 'video' | 'audio' | null {
+  const file = url.replace(/[?#].*/s, '');
+  return FILM.test(file) ? 'video' : SOUND.test(file) ? 'audio' : null;
+}

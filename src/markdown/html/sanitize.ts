@@ -27,8 +27,8 @@ const ATTRIBUTES: ReadonlyMap<string, ReadonlySet<string>> = mapOf({
   a: 'href title rel name aria-label aria-hidden tabindex',
   img: 'src srcset alt title width height loading decoding',
   source: 'src srcset type media',
-  video: 'src poster controls width height preload',
-  audio: 'src controls preload',
+  video: 'src poster width height',
+  audio: 'src',
   track: 'src kind srclang label default',
   pre: 'tabindex',
   div: 'tabindex',
@@ -40,7 +40,7 @@ const ATTRIBUTES: ReadonlyMap<string, ReadonlySet<string>> = mapOf({
   abbr: 'title',
 });
 /** What says something by being there. */
-const MAY_BE_EMPTY = new Set(['alt', 'controls', 'reversed', 'open', 'default']);
+const MAY_BE_EMPTY = new Set(['alt', 'reversed', 'open', 'default']);
 const ALIGNED = new Set(['th', 'td']);
 const TEXT_ALIGN = /text-align:\s*(left|center|right)/;
 const NOTICE_CLASS = /^(?:notice|tip|warning|danger)$/;
@@ -48,8 +48,8 @@ const CLASSES: ReadonlyMap<string, RegExp> = new Map(
   Object.entries({
     pre: /^long$/,
     code: /^language-/,
-    span: new RegExp(`^(?:${CODE_CLASSES.join('|')}|hl)$`),
-    figure: /^code$/,
+    span: new RegExp(`^(?:${CODE_CLASSES.join('|')}|hl|embed)$`),
+    figure: /^(?:code|player)$/,
     a: /^anchor$/,
     p: /^embed$/,
     li: /^task$/,
@@ -110,12 +110,12 @@ function hides(attributes: Attributes): boolean {
   return attributes.has('hidden') || /(?:^|;)\s*display\s*:\s*none/i.test(attributes.get('style') ?? '');
 }
 
-/** A pasted player becomes a link to its video; any other frame goes. */
+/** A pasted player becomes one that is loaded by a click; any other frame goes. */
 function embedLink(attributes: Attributes): string {
   const embed = embedOf(attributes.get('src') ?? '');
   if (!embed) return '';
   const words = attributes.get('title')?.trim() || embed.service;
-  return `<a href="${escapeValue(embed.page)}">${escapeText(words)}</a>`;
+  return `<span class="embed"><a href="${escapeValue(embed.page)}">${escapeText(words)}</a></span>`;
 }
 
 function tagOf(name: string, attributes: Attributes, end: string): string {
@@ -130,7 +130,8 @@ function tagOf(name: string, attributes: Attributes, end: string): string {
     if (safe !== '') tag += ` ${key}="${escapeValue(safe)}"`;
     else if (value === '' && MAY_BE_EMPTY.has(key)) tag += key === 'alt' ? ' alt=""' : ` ${key}`;
   }
-  return tag + end;
+  // Nothing plays by itself, or is loaded before a click.
+  return tag + (name === 'video' || name === 'audio' ? ` controls preload="none"${end}` : end);
 }
 
 /** What of a value may stay. */

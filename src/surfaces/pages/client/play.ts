@@ -26,12 +26,12 @@ function play(link: HTMLAnchorElement, seconds?: number): boolean {
 }
 
 function playFrom(seconds: number): boolean {
-  const video = document.querySelector<HTMLVideoElement>('.player video');
+  const media = document.querySelector<HTMLMediaElement>('.player :is(video, audio)');
   const player = document.querySelector<HTMLAnchorElement>('.player [data-player]');
   const frame = document.querySelector<HTMLIFrameElement>('.player iframe');
-  if (video) {
-    video.currentTime = seconds;
-    void video.play();
+  if (media) {
+    media.currentTime = seconds;
+    void media.play();
   } else if (player) play(player, seconds);
   else if (frame) {
     const address = new URL(frame.src);
@@ -39,7 +39,7 @@ function playFrom(seconds: number): boolean {
     else address.searchParams.set('start', String(seconds));
     frame.src = address.href;
   }
-  return Boolean(video ?? player ?? frame);
+  return Boolean(media ?? player ?? frame);
 }
 
 document.addEventListener('click', (event) => {

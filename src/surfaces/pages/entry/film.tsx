@@ -1,20 +1,17 @@
 import type { EntryRecord } from '../../../model/entry-schema.ts';
 import { Drawing } from '../lists/drawing.tsx';
-import { isUrl } from '../../../model/parse-url.ts';
-import { embedOf } from '../../../markdown/html/embed.ts';
+import { embedOf, playerOf } from '../../../markdown/html/embed.ts';
 import { Html, type Translate } from '../parts.tsx';
 import { hostOf, safeUrl } from '../safe-url.ts';
 import { typeset } from '../../../markdown/html/html.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { clock, joinCues } from '../../../text/cues.ts';
 
-const FILE = /\.(mp4|m4v|webm|ogv|mov)$/i;
-
 type PlayerProps = { link: string; of: EntryRecord; image: { src: string } | null; t: Translate };
 
 /** Whether a link leads to something that is shown in place. */
 export function isPlayable(link: string): boolean {
-  return embedOf(link) !== null || (isUrl(link) && FILE.test(new URL(link).pathname));
+  return embedOf(link) !== null || playerOf(link) !== null;
 }
 
 /** A video behind a click: its player, its file, or the place where it can be watched. */
@@ -22,10 +19,18 @@ export function Player({ link, of, image, t }: PlayerProps) {
   const href = safeUrl(link);
   const embed = embedOf(link);
   if (!href) return <></>;
-  if (!embed && isPlayable(href)) {
+  const player = embed ? null : playerOf(href);
+  if (player !== null) {
     return (
       <figure class="player">
-        <video src={href} controls preload="none" {...(image ? { poster: image.src } : {})}></video>
+        {player === 'video' ? (
+          <video src={href} controls preload="none" {...(image ? { poster: image.src } : {})}></video>
+        ) : (
+          <>
+            {image && <img src={image.src} alt="" />}
+            <audio src={href} controls preload="none"></audio>
+          </>
+        )}
       </figure>
     );
   }

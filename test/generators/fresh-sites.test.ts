@@ -96,7 +96,9 @@ describe('Sphinx', () => {
         'None of the 2 texts is published. The largest group: 1 in guide/: the source of a text, perhaps a draft.',
       ],
     ]);
-    expect(errorsOf(read)[0]?.fix).toMatch(/^Lectern reads Markdown, and this site has its texts elsewhere\.\n/);
+    expect(errorsOf(read)[0]?.fix).toMatch(
+      /^Lectern reads Markdown, and this site has its texts elsewhere\.\n/,
+    );
   });
   it('reads settings beside an assignment within an expression', async () => {
     const { lines } = await readFolder({

@@ -80,9 +80,8 @@ export const mkDocs = defineGenerator({
       language: languages[0]?.tag ?? firstText(config['theme.language'], config['theme.locale']),
       author: firstText(config['site_author']),
       languages: languages.length > 1 ? languages : [],
-      unknown: excluded === null
-        ? [{ why: EXCLUDED, place: { file }, candidates: markdownFolders(folder) }]
-        : [],
+      unknown:
+        excluded === null ? [{ why: EXCLUDED, place: { file }, candidates: markdownFolders(folder) }] : [],
       roots: [docs],
       // What a page was called elsewhere is left in some.
       keys: { permalink: [] },

@@ -81,7 +81,7 @@ describeInBrowser.each(['writer', 'speaker', 'docs'])('the look %s', (look) => {
 
   it('has one grid: parts of an entry begin and end with the text, links stand on one line', async () => {
     const { page } = await browser.open();
-    for (const width of [320, 900, 1440])
+    for (const width of [320, 900, 1280, 1440])
       for (const path of ['writing/hi', 'writing/plain', 'videos/film']) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`${running.address}/${path}`);

@@ -26,7 +26,7 @@ const files = (look: string, navigation = '') => ({
   'content/press-kit.yaml':
     'title: Press kit\ndescription: Of Ada.\nintro: Words.\nphotos: [{ src: /square.svg, alt: Ada }]\n',
   'public/square.svg': SQUARE,
-  'content/slots/after-entry.html': '<p>A newsletter.</p>',
+  'slots/after-entry.html': '<p>A newsletter.</p>',
   'content/writing/hi.md': `---\ntitle: Hi\ndescription: Short.\ndate: 2026-01-01\ntags: [one, two]\nseries: Firsts\nauthors: [Ada, Grace]\n---\n\nFirst words.[^a]\n\n[^a]: A note.\n\n![A square](/square.svg "A square")\n\n${SECTIONS}`,
   'content/writing/plain.md':
     '---\ntitle: A plain text without contents\ndate: 2026-01-02\ntags: [one, two]\nseries: Firsts\nauthors: [Ada]\nimage: /square.svg\n---\n\nFirst words of a plain text.\n',
@@ -59,6 +59,7 @@ const MEASURE = `(() => {
     over: document.documentElement.scrollWidth - innerWidth,
     lines: new Set(middles.filter(({ height }) => height).map(({ top, bottom }) => Math.round((top + bottom) / 16))).size,
     hidden: nav.scrollWidth - nav.clientWidth,
+    missing: parts.flatMap(([part, box]) => (box ? [] : [part])),
     lefts: parts.flatMap(([part, box]) => (box && far(box.left, text.left) ? [part] : [])),
     rights: parts.flatMap(([part, box]) => (box && far(box.right, text.right) ? [part] : [])),
     ratio: picture && Math.round((100 * picture.width) / picture.height),
@@ -67,6 +68,7 @@ const MEASURE = `(() => {
 })()`;
 type Measured = Record<'over' | 'lines' | 'hidden' | 'beside', number> & {
   lefts: string[];
+  missing: string[];
   rights: string[];
   ratio?: number;
 };
@@ -85,7 +87,7 @@ describeInBrowser.each(['writer', 'speaker', 'docs'])('the look %s', (look) => {
       for (const path of ['writing/hi', 'writing/plain', 'videos/film']) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`${running.address}/${path}`);
-        const { over, lines, hidden, beside, lefts, rights, ratio } = (await page.evaluate(
+        const { over, lines, hidden, beside, missing, lefts, rights, ratio } = (await page.evaluate(
           MEASURE,
         )) as Measured;
         const isAside = look === 'docs' && width > 1000;
@@ -94,6 +96,7 @@ describeInBrowser.each(['writer', 'speaker', 'docs'])('the look %s', (look) => {
           width,
           { over: 0, lefts: [], ratio: path === 'writing/hi' ? 100 : undefined, beside: 0 },
         ]);
+        if (path === 'writing/hi') expect(missing).toEqual([]);
         // The head of a documentation's page is as wide as the page.
         if (look !== 'docs') expect([path, width, rights]).toEqual([path, width, []]);
         expect([path, width, isAside || lines, hidden]).toEqual([path, width, isAside || 1, 0]);

@@ -167,7 +167,7 @@ describeInBrowser('contents of docs', () => {
 });
 
 /** Where the parts begin that are placed beside or before others. */
-const PIECES = /(?=<(?:article|details|section|footer|h1|img class="portrait"|div class="prose"))/;
+const PIECES = /(?=<(?:article|details|section|footer|h1|img|div class="prose"))/;
 
 describeInBrowser('a page that comes in pieces', () => {
   let running: Running;
@@ -176,9 +176,10 @@ describeInBrowser('a page that comes in pieces', () => {
     const type = answer.headers.get('content-type') ?? '';
     response.writeHead(answer.status, { 'content-type': type });
     if (!type.startsWith('text/html')) return response.end(Buffer.from(await answer.arrayBuffer()));
-    for (const piece of (await answer.text()).split(PIECES)) {
+    // Nothing is painted before the style is there.
+    for (const [index, piece] of (await answer.text()).split(PIECES).entries()) {
       response.write(piece);
-      await sleep(40);
+      await sleep(index === 0 ? 300 : 40);
     }
     return response.end();
   });

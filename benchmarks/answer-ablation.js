@@ -19,16 +19,14 @@ const ROWS = 'site/question/find-rows.js';
 const QUESTION = 'site/question/read-question.js';
 /** What it is called, its file, and what becomes of what text there. */
 const RULES = [
-  ['a word that a better passage has counts less', PASSAGES, /REPEATED = [\d.]+/, 'REPEATED = 1'],
   ['words of one sentence count more', PASSAGES, /TOGETHER = [\d.]+/, 'TOGETHER = 0'],
-  ['a further passage is worth a share of the last', PASSAGES, /WORTH_SHOWING = [\d.]+/, 'WORTH_SHOWING = 0'],
   ['a passage ends at the next heading (choice)', PASSAGES, /\? sectionOf\(.*?\) :/, '? [0, Infinity] :'],
   ['a passage grows to what stands around it', PASSAGES, /isFree = /, 'isFree = () => false, unused = '],
   ['a passage begins and ends at headings (text)', SITE, 'const high = isBody', 'const high = false'],
   ['rows of a table come with its head', SITE, 'const head = tableHead(', 'const head = null && ('],
   ['chapters have times', SITE, 'const chapter = isBody', 'const chapter = false'],
   ['the beginning where no passage is', ROWS, 'beginningOf(site', 'null && (site'],
-  ['lists', ROWS, 'const listed = ', 'const listed = [] && '],
+  ['lists', ROWS, /const listed = .*/, 'const listed = [];'],
   ['questions about the person', ROWS, 'const about = question.person', 'const about = false'],
   ['… what the answer must hold', ROWS, 'const passage = person.holds', 'const passage = false'],
   ['… words of the answer', ROWS, "const said = person.said.join(' ')", "const said = ''"],

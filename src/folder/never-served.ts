@@ -11,6 +11,8 @@ const named = (names: string) => new RegExp(String.raw`(?:^|/)(?:${names})${PACK
 
 const SECRET = 'a private key or a password';
 const LEFTOVER = 'a leftover of an editor, a merge or the system';
+/** Why a text in another form than Markdown is not served: nobody says that its site publishes it. */
+export const TEXT_SOURCE = 'the source of a text, perhaps a draft';
 const LOG = 'a log';
 const DATABASE = 'a database or a backup';
 const KEYS =
@@ -48,7 +50,7 @@ const TABLE: readonly (readonly [reason: string, form: RegExp])[] = [
     /(?:^|\/)(?:[^/]*[-_. ])?(?:backup|dump|bak)(?:[-_. ][^/]*)?\.(?:zip|7z|rar|tar|tgz|gz|bz2|xz|zst|wpress)$/i,
   ],
   [
-    'the source of a text, perhaps a draft',
+    TEXT_SOURCE,
     // What is made of it may be public: `post.md.html`.
     new RegExp(
       String.raw`\.(?:${SOURCES})(?:[._ (~-](?!(?:.*\.)?(?:html?|pdf|png|jpe?g|gif|webp|avif|svg|css|m?js)$)[^/]*)?$`,

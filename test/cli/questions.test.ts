@@ -10,6 +10,12 @@ const FILES = {
     '---\ntitle: Boats\ndate: 2026-01-02\n---\n\nBoats carry people.\n\n## How fast they are\n\nThe fastest boat of the harbour makes 42 knots in calm weather.\n',
   'writing/ropes.md': '---\ntitle: Ropes\ndate: 2026-01-01\n---\n\nRopes hold boats.\n',
 };
+/** A site whose press kit has facts. */
+const KIT = {
+  'lectern.yaml': 'name: Ada\n',
+  'content/press-kit.yaml': 'facts:\n  - { term: Based in, value: Leipzig }\n',
+  'content/writing/ropes.md': '---\ntitle: Ropes\ndate: 2026-01-01\n---\n\nRopes hold boats.\n',
+};
 const QUESTIONS = `- question: How fast is the fastest boat?
   answer: [42 knots, '/\\d+ KNOTS/']
   page: writing/boats
@@ -55,6 +61,23 @@ it('the first file asks for titles, sections and the person, and none of it is p
     2,
     `${join(dir, 'questions.yaml')} exists already. It was not changed.\n`,
   ]);
+});
+
+it('a fact of the press kit is asked for by its term', async () => {
+  const dir = writeFolder(KIT);
+  await runBuiltHere(['questions', 'init', dir]);
+  expect(readFileSync(join(dir, 'questions.yaml'), 'utf8')).toBe(
+    [
+      '# What this site shall answer in the first call of an agent: lectern check --questions',
+      '- question: "Ada: Based in"',
+      '  answer: "Leipzig"',
+      '- question: "Ropes"',
+      '  page: writing/ropes',
+      '- question: "Press kit: Ada"',
+      '  page: press-kit',
+      '',
+    ].join('\n'),
+  );
 });
 
 it('what the first call lacks is told with its line, and what was found instead', async () => {

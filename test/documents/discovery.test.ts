@@ -34,6 +34,38 @@ describe('agents.md', () => {
   });
 });
 
+describe('what agents are told', () => {
+  const skill = '/.well-known/agent-skills/read-this-site/SKILL.md';
+  const uncounted =
+    '120 requests in 60 seconds for each client, tools and REST API together. Pages, twins, documents and files are not counted.';
+
+  it.each(['/agents.md', '/openapi.json', '/developers.md', skill])(
+    '%s says what is counted',
+    async (path) => {
+      expect(await app.text(path)).toContain(uncounted);
+    },
+  );
+
+  it('is the same everywhere: how to search, and when to read on', async () => {
+    const { instructions } = await app.ask<{ instructions: string }>('initialize', {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 't', version: '1' },
+    });
+    const { messages } = await app.ask<{ messages: { content: { text: string } }[] }>('prompts/get', {
+      name: 'cite_with_link',
+      arguments: { claim: 'Caches lie.' },
+    });
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const two = await (await app.post(list, {}, '/api/mcp/search')).text();
+    const prompt = messages[0]?.content.text;
+    for (const text of [instructions, prompt, two, await app.text('/agents.md'), await app.text(skill)]) {
+      expect(text).toContain('two to four words of the subject, or the question; quote a fixed phrase');
+      expect(text).not.toMatch(/before you quote|to quote or summarise|the (?:whole )?sentence[,:;]/i);
+    }
+  });
+});
+
 describe('the server card', () => {
   it('has what SEP-2127 asks for, and no tools', async () => {
     const card = await app.json<Json>('/api/mcp/server-card');

@@ -63,6 +63,12 @@ describe('tools/list', () => {
     }
   });
 
+  it('has fewer than 3,000 tokens: 11,929 characters are 2,905 of o200k_base', async () => {
+    const text = await (await app.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' })).text();
+    expect(text.length).toBeLessThan(12_000);
+    expect((await app.text('/.well-known/mcp')).length).toBeLessThan(14_000);
+  });
+
   it('has the same bytes every time, also for another Site of the same program', async () => {
     const text = async () => (await app.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' })).text();
     const other = await openAgentApp({ base: 'https://other.test' });

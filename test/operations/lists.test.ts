@@ -168,6 +168,9 @@ describe('nothing in a list', () => {
       searchContent.about?.({ query: 'q', limit: 1 }, { results: [], engine: 'index', total: 1 }),
     ).toEqual({});
     expect(why({ query: 'qqqq', type: 'talk' })).toBe(words('qqqq', ' that matches the filters'));
+    expect(why({ query: 'compare "red text" and "blue text"' })).toBe(
+      'No entry has the words of "red text" or "blue text" in a row: without the quotes, each word counts by itself.',
+    );
     expect(why({ query: 'q'.repeat(201) })).toBe(words('q'.repeat(200)));
     expect(why({ query: 'text', since: '2030-01-01' })).toBe(
       'Each filter alone has entries, but no entry matches all of them: leave one out.',

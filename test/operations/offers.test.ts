@@ -207,6 +207,11 @@ describe('a draft of a booking', () => {
     expect(notice).toMatch(/^This site names no contact for bookings: /);
   });
 
+  it('greets nobody by the name that a site without one has', async () => {
+    const { body } = requestBooking.run(await siteOf({ 'content/a.md': post('A') }), {});
+    expect(body).toBe(`Hello,\n\n${asks}\n\n${checked}`);
+  });
+
   it('is whole where everything is said', async () => {
     const input = { event: 'E', dates: 'D', format: 'F', audience: 'A', location: 'L' };
     const { body, missing, subject } = await draft(input);

@@ -45,6 +45,12 @@ describe('identifiers and compounds', () => {
     expect(foundSorted(index, `${query} `).slice(0, 3)).toEqual([0, 1, 2]);
   });
 
+  it.each(['usestate', 'setstate', 'flatmap', 'statuscode', 'useState'])('finds %s behind a dot', (query) => {
+    const text =
+      'Call React.useState, this.setState(), Array.prototype.flatMap and response.statusCode in HTTP2Server.';
+    expect(found(indexOf(['A state of use', text, 'A flat map of codes']), query)[0]).toBe(1);
+  });
+
   it('takes names that objects have for words', () => {
     const names = indexOf(['About __proto__', 'The constructor', 'toString and valueOf']);
     expect(found(names, '__proto__')).toEqual([0]);

@@ -158,7 +158,10 @@ describe('passages of a library', () => {
       'cache promise',
       1000,
       2,
-      ['transcript 0-null 0 26 Today we talk of caching. Every cache is a promise. Thank you for listening.'],
+      [
+        'transcript 0-null 0 26 Today we talk of caching. Every cache is a promise. Thank you for listening.',
+        'body 0-null 0 0 A cache keeps an answer for later. ETags are validators: the server compares them. Cached pages are fast. Whoever caches forgets nothing.',
+      ],
     ],
     ['validators server', 1, 2, ['body 35-83 35 35 ETags are validators: the server compares them.']],
     ['the', 60, 1, ['body 46-67 46 46 The header is short.']],
@@ -194,7 +197,15 @@ describe('passages of a library', () => {
     ],
     ['lighthouse', 60, 1, ['transcript 0-31 7 7 Hello. Here is the lighthouse.']],
     ['tea in', 30, 1, ['body 0-29 0 0 Green tea is grown in hills.']],
-    ['what is a header', 40, 2, ['body 46-67 46 46 The header is short.']],
+    [
+      'what is a header',
+      40,
+      2,
+      [
+        'body 46-67 46 46 The header is short.',
+        'body 0-46 0 0 A rate limit says how many requests are left.',
+      ],
+    ],
   ])('%j, %i bytes, at most %i', (query, length, most, passages) => {
     const [hit] = index.search(query, { limit: 1, passages: { length, most } }).hits;
     const found = (hit?.passages ?? []).map(({ field, start, end, core, coreEnd }) => {

@@ -138,3 +138,12 @@ it.each([
     expect(fieldOf(answer.fields, 'Access-Control-Allow-Origin') ?? null).toBeNull();
   },
 );
+
+it('a twin says how many tokens it has, about, wherever it is asked for, and a page does not', async () => {
+  const { ask } = await appOf({ 'writing/a.md': post('title: A') });
+  const twin = await ask('/writing/a.md');
+  const tokens = String(Math.ceil(twin.text.length / 4));
+  expect(twin.headers.get('x-markdown-tokens')).toBe(tokens);
+  expect((await ask('/writing/a', 'text/markdown')).headers.get('x-markdown-tokens')).toBe(tokens);
+  expect((await ask('/writing/a')).headers.has('x-markdown-tokens')).toBe(false);
+});

@@ -53,9 +53,7 @@ function firstQuestions(site: Site): Question[] {
     ...(email === undefined
       ? []
       : [{ question: `How can I contact ${name}?`, answer: email, severity } as const]),
-    ...facts.map(
-      ({ term, value }) => ({ question: `${term} of ${name}?`, answer: value, severity }) as const,
-    ),
+    ...facts.map(({ term, value }) => ({ question: `${name}: ${term}`, answer: value, severity }) as const),
   ];
   const rows = filterRows(site, {});
   return [

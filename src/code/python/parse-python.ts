@@ -18,7 +18,7 @@ function faultIn(top: SyntaxNode, text: string): number | null {
   let fault: number | null = null;
   top.cursor().iterate(({ type, from, to }) => {
     const isHidden = type.name === 'VariableName' && HIDDEN.has(text.slice(from, to));
-    if (type.isError || isHidden || text.slice(from, to) === ':=') fault ??= from;
+    if (type.isError || isHidden) fault ??= from;
   });
   return fault;
 }

@@ -80,6 +80,12 @@ export class PythonSettings {
     if (node.name === 'StatementGroup') for (const each of parts) this.#statement(each, source, depth);
     else if (isStarImport(node)) this.#import(parts, { source, offset: node.from }, depth);
     else if (!this.#assign(node.name, parts, source)) this.#lose(node, source);
+    // `:=` gives a name its value within any expression: https://docs.python.org/3/reference/expressions.html#assignment-expressions
+    node.cursor().iterate(({ name, node: inner }) => {
+      if (name !== 'AssignOp' || textIn(source, inner) !== ':=') return;
+      const target = inner.prevSibling;
+      if (target !== null) this.#loseName(textIn(source, target), false, { source, offset: target.from });
+    });
   }
 
   /** `a = b = …`, `a: str = …`, and `a += …` of lists. @returns whether it is of this form. */

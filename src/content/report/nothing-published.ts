@@ -1,4 +1,5 @@
 import { CONFIG_FILE } from '../config/config-file.ts';
+import { TEXT_SOURCE } from '../../folder/never-served.ts';
 import { posix } from 'node:path';
 import type { Diagnostic, FileOutcome, HiddenKind } from '../../model/diagnostic.ts';
 import { addTo } from '../../text/append.ts';
@@ -8,7 +9,7 @@ import { builtAndNamed, linesFor, UNDECIDED } from '../config/certainty.ts';
 
 type HiddenFile = Extract<FileOutcome, { outcome: 'hidden' }>;
 
-/** An error where no Markdown file is served: it names the largest group, and why it is left out. */
+/** An error where no text of a site is served: it names the largest group, and why it is left out. */
 export function nothingPublished(
   outcomes: readonly FileOutcome[],
   site: SiteProfile,
@@ -16,7 +17,8 @@ export function nothingPublished(
 ): Diagnostic[] {
   const groups = new Map<string, HiddenFile[]>();
   for (const outcome of outcomes) {
-    if (!isMarkdown(outcome.file)) continue;
+    const isOther = !site.isPlain && outcome.outcome === 'hidden' && outcome.reason === TEXT_SOURCE;
+    if (!isMarkdown(outcome.file) && !isOther) continue;
     if (outcome.outcome !== 'hidden') return [];
     const { kind, reason, file } = outcome;
     // What Lectern makes a list of is seen, as a list.
@@ -26,15 +28,17 @@ export function nothingPublished(
   const largest = [...groups.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
   const [first] = largest;
   if (first === undefined) return [];
-  const total = [...groups.values()].flat().length;
+  const all = [...groups.values()].flat();
+  const name = all.every(({ file }) => isMarkdown(file)) ? 'Markdown file' : 'text';
   const folder = largest.map(({ file }) => posix.dirname(file)).reduce(commonFolder);
   const where = folder === '.' ? 'at the top of the folder' : `in ${folder}/`;
   const what =
-    total === 1
-      ? 'The only Markdown file is not published'
-      : `None of the ${total} Markdown files is published`;
+    all.length === 1
+      ? `The only ${name} is not published`
+      : `None of the ${all.length} ${name}s is published`;
   const message = `${what}. The largest group: ${largest.length} ${where}: ${first.reason}.`;
-  const fix = fixOf(first.kind, folder, site, count);
+  const isForeign = folder === '.' || first.reason === TEXT_SOURCE;
+  const fix = fixOf(first.kind, isForeign ? '.' : folder, site, count);
   return [{ severity: 'error', code: 'nothing-published', message, fix, file: CONFIG_FILE }];
 }
 

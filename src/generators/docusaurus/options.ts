@@ -3,7 +3,7 @@ import type { HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import type { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
-import { allIn, joined, leftOut, partOf, rooted } from '../standard/places.ts';
+import { allIn, leftOut, partOf, rooted } from '../standard/places.ts';
 import type { Config } from '../../code/ask/config.ts';
 
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#exclude */
@@ -42,7 +42,7 @@ export function readOptions(
   /** For names and addresses. */
   const text = (key: string) => likely(options.at(key).text());
   const texts = (key: string) => decisions.texts(options.at(key), `${name}.${key}`);
-  const root = joined(dir, decisions.text(options.at('path'), `${name}.path`) ?? usual.path);
+  const root = decisions.folder(options.at('path'), `${name}.path`, dir, usual.path);
   const include = texts('include');
   const exclude = texts('exclude');
   return {

@@ -7,6 +7,7 @@ import {
   allIn,
   findConfig,
   ignoredIn,
+  leftOut,
   joined,
   optionsOf,
   otherSpellings,
@@ -67,6 +68,7 @@ export const mkDocs = defineGenerator({
       ...taking('markdown_include.include', (options) => [markdownInclude(options, dir)]),
     ];
     const titles = navTitles(config['nav'], docs);
+    const excluded = excludedBy(plugins.get('exclude') ?? {});
     const hasMeta = [...plugins.keys()].some((name) => /(^|\/)meta$/.test(name));
     const ofFolders = hasMeta ? folderData(folder, docs) : () => null;
     return {
@@ -78,7 +80,7 @@ export const mkDocs = defineGenerator({
       language: languages[0]?.tag ?? firstText(config['theme.language'], config['theme.locale']),
       author: firstText(config['site_author']),
       languages: languages.length > 1 ? languages : [],
-      unknown: plugins.has('exclude')
+      unknown: excluded === null
         ? [{ why: EXCLUDED, place: { file }, candidates: markdownFolders(folder) }]
         : [],
       roots: [docs],
@@ -107,6 +109,10 @@ export const mkDocs = defineGenerator({
             docs,
             `listed in ${key} of ${file}`,
           ),
+        ),
+        ...leftOut(
+          (excluded ?? []).map((glob) => allIn(docs, glob)),
+          `listed in the plugin exclude of ${file}`,
         ),
         ...partOf('part of the theme', allIn(docs, 'templates/**')),
         ...otherSpellings(docs),
@@ -149,9 +155,16 @@ function inherited(folder: Folder, file: string, above: readonly string[] = []):
   return mergeMappings(inherited(folder, from, [...above, file]), own);
 }
 
-/** https://github.com/apenwarr/mkdocs-exclude has globs and regular expressions of Python. */
 const EXCLUDED =
-  'The plugin `exclude` leaves files out in a way that Lectern does not follow: MkDocs itself has `exclude_docs`';
+  'The plugin `exclude` leaves files out by regular expressions of Python, which Lectern does not follow: MkDocs itself has `exclude_docs`';
+
+/** Globs whose `*` takes slashes, too: https://github.com/apenwarr/mkdocs-exclude. @returns null where others are meant. */
+function excludedBy({ glob, regex }: Record<string, unknown>): string[] | null {
+  const globs = [glob ?? []].flat();
+  const isPlain = globs.every((each) => typeof each === 'string' && /^[\w./ *?-]*$/.test(each));
+  if (!isPlain || [regex ?? []].flat().length > 0) return null;
+  return globs.map((each) => String(each).replaceAll(/\*+/g, '{*,*/**/*}'));
+}
 
 /** Posts: https://squidfunk.github.io/mkdocs-material/plugins/blog/ */
 function postsOf(folder: Folder, docs: string, options: Record<string, unknown>, ending: string): SourceRule {

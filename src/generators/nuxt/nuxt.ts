@@ -2,7 +2,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { partsBy } from '../standard/parts.ts';
 import { leftOut, rooted, joined } from '../standard/places.ts';
-import { redirectPairs, siteAliases, textAt, unwrapped, reasonText } from '../standard/read-code.ts';
+import { likely, redirectPairs, siteAliases, textAt, unwrapped, reasonText } from '../standard/read-code.ts';
 import type { Code } from '../../code/ask/code.ts';
 import { certain, type Config, type Call } from '../../code/ask/config.ts';
 import { globMatcher } from '../standard/patterns.ts';
@@ -61,7 +61,7 @@ export const nuxt = defineGenerator({
         ...leftOut(['content/**/_*{,/**}'], 'its name starts with an underscore'),
         ...leftOutBy(config.at('content', 'ignores'), 'content.ignores', file),
         ...withoutRoute(folder, config),
-        ...outsideCollections(folder, code),
+        ...outsideCollections(folder, code, config),
         ...found.hidden,
       ],
     };
@@ -80,13 +80,13 @@ const PLACES = ['repository', 'cwd', 'prefix'] as const;
  * What is in no collection of `content.config`, in one that has no pages, or in one that no page asks for:
  * https://content.nuxt.com/docs/collections/define. Where that cannot be told, the build tells.
  */
-function outsideCollections(folder: Folder, code: Code): HiddenFiles[] {
+function outsideCollections(folder: Folder, code: Code, config: Config): HiddenFiles[] {
   const file = scriptOf(folder, 'content.config');
   if (file === undefined) return [];
   const collections = unwrapped(code.exported(file)).at('collections');
   const entries = certain(collections.entries());
   if (entries === undefined) return leftOutBy(collections, 'collections', file);
-  const asked = collectionsAsked(folder);
+  const asked = collectionsAsked(folder, config);
   const shown: string[] = [];
   const open: string[] = [];
   const hidden = entries.flatMap(([name, { call }]): HiddenFiles[] => {
@@ -127,15 +127,24 @@ function outsideCollections(folder: Folder, code: Code): HiddenFiles[] {
   ];
 }
 
+/** Collections that the pages of a layer ask for. Those of other layers may ask for any. */
+const ASKED_BY_LAYERS: ReadonlyMap<string, readonly string[]> = new Map([
+  // Its one page: https://docus.dev
+  ['docus', ['docs', 'landing']],
+]);
+
 /** The collections that the site asks for by name; `*` where it asks for one that is not named; null where it has no page. */
-function collectionsAsked(folder: Folder): ReadonlySet<string> | null {
+function collectionsAsked(folder: Folder, config: Config): ReadonlySet<string> | null {
   const texts = folder.files().flatMap((file) => (ASKING.test(file) ? (folder.text(file) ?? []) : []));
   const asked = texts.flatMap((text) =>
     [...text.matchAll(/\bqueryCollection\s*(?:<[^>(]*>)?\(([^()]*)/g)].map(
       ([, given = '']) => /(['"`])([\w-]+)\1/.exec(given)?.[2] ?? '*',
     ),
   );
-  return asked.length === 0 ? null : new Set(asked);
+  if (asked.length === 0) return null;
+  const layers = config.at('extends');
+  const names = likely(layers.texts()) ?? (layers.kind === 'absent' ? [] : ['']);
+  return new Set([...asked, ...names.flatMap((name) => ASKED_BY_LAYERS.get(name) ?? ['*'])]);
 }
 
 /** Globs of a list; where it cannot be determined what they are, they may be anything. */

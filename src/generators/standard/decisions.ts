@@ -2,7 +2,9 @@ import { type Answer, certain, type Config } from '../../code/ask/config.ts';
 import { placeOf } from '../../code/parse/source.ts';
 import type { Reason } from '../../code/values/reasons.ts';
 import type { Folder } from '../site-folder.ts';
+import { joinPath } from '../../text/path.ts';
 import { markdownFolders } from './markdown-folders.ts';
+import { joined } from './places.ts';
 import type { UnknownContent } from '../site-profile.ts';
 
 /** What a configuration decides about publication. What is not certain is never guessed: it makes the content unknown. */
@@ -22,6 +24,23 @@ export class Decisions {
   /** @param setting what people call it: `docs.path`. */
   text(config: Config, setting: string): string | undefined {
     return this.#certain(config.text(), setting);
+  }
+
+  /**
+   * The folder that a setting names. Where it lies outside of the site's, no folder of the same name takes its place.
+   * @param dir what it is relative to.
+   */
+  folder(config: Config, setting: string, dir: string, usual: string): string {
+    const path = this.text(config, setting) ?? usual;
+    const root = joined(dir, path);
+    const [above] = /^(?:\.\.(?:\/|$))+/.exec(joinPath(dir, path)) ?? [];
+    if (above !== undefined) {
+      const { line, column, file } = placeOf(config.raw.at);
+      const why = `${setting} names ${path}, which lies outside of the folder that Lectern reads`;
+      const fix = `Read the folder that holds both: lectern ${above.replace(/\/$/, '')}`;
+      this.unknown.push({ why, place: { file, line, column }, candidates: [], only: root, fix });
+    }
+    return root;
   }
 
   flag(config: Config, setting: string): boolean | undefined {

@@ -56,6 +56,9 @@ export function redirectList(
   });
 }
 
+/** What adds to a configuration, whatever else it takes: `withMdx(config, options)`. What merges two gives neither back. */
+const ADDS = /^with[A-Z]/;
+
 /** The mapping that packages are handed, `withMdx(options)` or a function that gives it back. */
 export function unwrapped(config: Config): Config {
   let found = config;
@@ -63,8 +66,8 @@ export function unwrapped(config: Config): Config {
   for (let depth = 0; depth < 20; depth++) {
     if (found.kind === 'function') found = follow(found, [command, {}]).result;
     else if (found.call !== undefined) {
-      const inner = found.call.args.find(({ kind }) => /^(?:mapping|function|call)$/.test(kind));
-      if (inner === undefined) return found;
+      const [inner, another] = found.call.args.filter(({ kind }) => /^(?:mapping|function|call)$/.test(kind));
+      if (inner === undefined || (another !== undefined && !ADDS.test(found.call.name))) return found;
       found = inner;
     } else return found;
   }

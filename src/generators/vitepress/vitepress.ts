@@ -1,18 +1,17 @@
 import type { Config } from '../../code/ask/config.ts';
-import { given } from '../../code/ask/follow.ts';
 import { External } from '../../code/values/values.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { Decisions } from '../standard/decisions.ts';
-import { likely } from '../standard/read-code.ts';
+import { likely, unwrapped } from '../standard/read-code.ts';
 import { allIn, joined, leftOut, otherSpellings, partOf, withPosts } from '../standard/places.ts';
 import { partsBy } from '../standard/parts.ts';
 import { codeSnippets, commentIncludes } from '../standard/vue-parts.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { aboutSite, findIn, languagesOf } from '../standard/vue-site.ts';
 
-/** Functions that give back the configuration, with something added that is of no matter here. */
-const WRAPPERS = ['defineConfig', 'defineConfigWithTheme', 'withMermaid', 'withPwa', 'withSidebar'];
+/** Functions that give back the configuration, wherever they are called. */
+const WRAPPERS = ['defineConfig', 'defineConfigWithTheme'];
 /** Configurations of packages that say nothing of which sources are published, nor where. */
 const THEMES = new Set(['@vue/theme/config']);
 /** Nobody extends one configuration by more. */
@@ -28,7 +27,7 @@ export const vitePress = defineGenerator({
   shortNames: ['vitepress'],
   detect: (folder) => findIn(folder, '.vitepress'),
   profile(folder, { dir, file }) {
-    const config = given(folder.code({ passThrough: WRAPPERS }).exported(file));
+    const config = unwrapped(folder.code({ passThrough: WRAPPERS }).exported(file));
     const decisions = new Decisions(folder);
     const all = withExtended(config);
     const first = (key: string) => (all.find((each) => each.at(key).kind !== 'absent') ?? config).at(key);

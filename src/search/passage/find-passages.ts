@@ -6,9 +6,6 @@ import { findPosting, readPositions } from '../query/postings.ts';
 import type { Passage, PassageOptions } from '../types.ts';
 import type { Wanted } from './wanted.ts';
 
-/** A further passage is worth showing from this share of the last on. */
-const WORTH_SHOWING = 0.15;
-
 /** Bytes of the shortest passage that ends before a heading. */
 const LEAST = 100;
 const NO_HEADINGS = new Uint32Array();
@@ -41,12 +38,10 @@ export function findPassages(
     choice.add(sentence, place % WORDS);
   }
   const found: Passage[] = [];
-  let least = 0;
   while (found.length < most) {
     const best = choice.take(data, first, data.transcriptSentence[doc] as number, end, headings);
-    if (best === null || best.worth < least) break;
-    least = best.worth * WORTH_SHOWING;
-    found.push(best.passage);
+    if (best === null) break;
+    found.push(best);
   }
   return found;
 }
@@ -78,8 +73,6 @@ function gather(
   places.sort();
 }
 
-/** What a word is worth that a better passage has already. */
-const REPEATED = 0.3;
 /** What it is worth that words stand in one sentence, beside standing in one passage. */
 const TOGETHER = 0.3;
 
@@ -90,7 +83,6 @@ class Choice {
   /** Sentences with words, ascending, and a bit for each word that one has. */
   readonly #sentences: number[] = [];
   readonly #words: number[] = [];
-  #shown = 0;
   readonly #taken: [from: number, to: number][] = [];
 
   /** @param length bytes of a passage. */
@@ -117,10 +109,9 @@ class Choice {
     transcript: number,
     end: number,
     headings: Uint32Array,
-  ): { passage: Passage; worth: number } | null {
+  ): Passage | null {
     let best: { from: number; to: number } | null = null;
     let most = 0;
-    let words = 0;
     for (let i = 0; i < this.#sentences.length; i++) {
       const from = this.#sentences[i] as number;
       if (this.#isTaken(from)) continue;
@@ -138,12 +129,10 @@ class Choice {
         if (worth > most) {
           most = worth;
           best = { from, to };
-          words = have;
         }
       }
     }
     if (best === null) return null;
-    this.#shown |= words;
     const [low, high] = best.from < transcript ? [first, transcript] : [transcript, end];
     let { from, to } = best;
     const core = data.sentenceByte[from] as number;
@@ -158,14 +147,11 @@ class Choice {
     while (from > low && isFree(from - 1) && this.#size(data, from - 1, to, high) <= this.#length) from--;
     this.#taken.push([from, to]);
     return {
-      worth: most,
-      passage: {
-        field: from < transcript ? 'body' : 'transcript',
-        start: data.sentenceByte[from] as number,
-        end: to + 1 < high ? (data.sentenceByte[to + 1] as number) : null,
-        core,
-        coreEnd,
-      },
+      field: from < transcript ? 'body' : 'transcript',
+      start: data.sentenceByte[from] as number,
+      end: to + 1 < high ? (data.sentenceByte[to + 1] as number) : null,
+      core,
+      coreEnd,
     };
   }
 
@@ -183,8 +169,7 @@ class Choice {
   #worth(words: number): number {
     let worth = 0;
     for (let rest = words, word = 0; rest !== 0; rest >>>= 1, word++) {
-      if ((rest & 1) === 0) continue;
-      worth += (this.#wanted[word]?.worth ?? 0) * ((this.#shown >>> word) & 1 ? REPEATED : 1);
+      if ((rest & 1) === 1) worth += this.#wanted[word]?.worth ?? 0;
     }
     return worth;
   }

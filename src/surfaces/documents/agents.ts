@@ -1,7 +1,7 @@
 import { countedTypes } from '../../model/content-type.ts';
 import { toolOperations } from '../../operations/index.ts';
 import { API_ROOT, restPath } from '../../operations/operation.ts';
-import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../quota/quota.ts';
+import { QUOTA_IN_WORDS } from '../../quota/quota.ts';
 import type { Site } from '../../site/site.ts';
 import { markdownLink } from '../../text/markdown-link.ts';
 import { toolDefinitions } from '../mcp/definitions.ts';
@@ -58,7 +58,7 @@ function blocks(site: Site): string[] {
     [
       '1. `get_page_context` first: what this site is, and what to use next.',
       '2. `search_site` for a subject or a phrase, `list_content` for the newest of a type.',
-      '3. `get_content` with the `path` of a row before you quote or summarise; a long document comes in parts.',
+      '3. `get_content` with the `path` of a row where its passages are not enough; a long document comes in parts.',
       '4. Cite the `url` of each entry, with its date.',
     ].join('\n'),
     '## Tools',
@@ -77,7 +77,7 @@ function blocks(site: Site): string[] {
       ...ownDocuments(site).map(([path, { about = '' }]) => `- \`${base}${path}\`: ${about}`),
     ].join('\n'),
     '## Limits',
-    `${QUOTA_LIMIT} requests in ${QUOTA_WINDOW} seconds for each client, tools and REST API together; pages, twins and these documents are not counted. Above the quota, the answer is 429 with \`Retry-After\`. A message to the endpoint may have 64 KiB; an answer has at most about 20,000 characters.`,
+    `${QUOTA_IN_WORDS} Above the quota, the answer is 429 with \`Retry-After\`. A message to the endpoint may have 64 KiB; an answer has at most about 20,000 characters.`,
   ];
 }
 

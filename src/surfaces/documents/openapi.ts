@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PROBLEMS, type ProblemCode } from '../../model/problems.ts';
 import { COMMON_PROBLEMS, exampleInput, restPath, restTemplate } from '../../operations/operation.ts';
 import { type RestOperation, restOperations } from '../../operations/index.ts';
-import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../quota/quota.ts';
+import { QUOTA_IN_WORDS, QUOTA_LIMIT, QUOTA_WINDOW } from '../../quota/quota.ts';
 import { orNull } from '../../text/or-null.ts';
 import type { Site } from '../../site/site.ts';
 import { problemBody } from '../http/problem.ts';
@@ -48,7 +48,7 @@ export function openApi(site: Site): Json {
     info: {
       title: `${config.name}: content API`,
       version: '1.0.0',
-      description: `Read-only access to what ${config.name} publishes. No key, no account. ${isStatic ? 'These are files: of the parameters of a list there is `type` alone, and `next` leads through its pages.' : `${QUOTA_LIMIT} requests in ${QUOTA_WINDOW} seconds for each client.`}`,
+      description: `Read-only access to what ${config.name} publishes. No key, no account. ${isStatic ? 'These are files: of the parameters of a list there is `type` alone, and `next` leads through its pages.' : QUOTA_IN_WORDS}`,
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       contact: { name: config.author.name ?? config.name, url: `${base}/developers` },
     },

@@ -1,3 +1,4 @@
+import { HOW_TO_ASK } from '../../operations/search-content.ts';
 import { perSite } from '../../site/per-site.ts';
 import { personOf, pressKitOf } from '../../site/press-kit.ts';
 import { filterRows } from '../../site/rows.ts';
@@ -45,7 +46,7 @@ const PROMPTS: Readonly<Record<string, Prompt>> = {
       { name: 'path', description: 'The entry to cite, if it is known.' },
     ],
     text: (_, { claim = '', path }) =>
-      `Find where this is said: ${shown(claim)}. ${path ? `Read ${shown(path)} with get_content.` : 'Call search_site with two to four words of it.'} Quote the sentence word for word, with the title, the date and the \`url\`, followed by # and the \`anchor\` where there is one. If nothing says it, say so. ${UNTRUSTED}`,
+      `Find where this is said: ${shown(claim)}. ${path ? `Read ${shown(path)} with get_content.` : `Call search_site: ${HOW_TO_ASK}.`} Quote the sentence word for word, with the title, the date and the \`url\`, followed by # and the \`anchor\` where there is one. If nothing says it, say so. ${UNTRUSTED}`,
   },
 };
 

@@ -9,7 +9,7 @@ import {
   restPath,
   restTemplate,
 } from '../../../operations/operation.ts';
-import { QUOTA_LIMIT, QUOTA_WINDOW } from '../../../quota/quota.ts';
+import { QUOTA_IN_WORDS } from '../../../quota/quota.ts';
 import { isThere, type Site } from '../../../site/site.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { ownDocuments } from '../../documents/document.ts';
@@ -108,7 +108,7 @@ const FILES = [
 
 const QUOTA = [
   '## Quota',
-  `A client may make ${QUOTA_LIMIT} requests in ${QUOTA_WINDOW} seconds. \`RateLimit\` says how many are left (\`r\`) and in how many seconds the window ends (\`t\`); above the quota, the answer is 429 with \`Retry-After\`. A client is an IP address, for IPv6 its /64. Pages, twins, documents and files are not counted.`,
+  `${QUOTA_IN_WORDS} \`RateLimit\` says how many are left (\`r\`) and in how many seconds the window ends (\`t\`); above the quota, the answer is 429 with \`Retry-After\`. A client is an IP address, for IPv6 its /64.`,
 ].join('\n\n');
 
 function versions(site: Site): string {

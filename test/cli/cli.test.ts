@@ -82,7 +82,9 @@ describe('the greeting', () => {
     });
     const { out, process: child } = await start(['serve', dir, '--port', '0']);
     expect(String((await once(child.stderr, 'data'))[0])).toBe('Reading 2 files…\n');
-    expect(out).toMatch(/\n {2}1 error, 1 warning: node dist\/cli\/main\.js check \/\S+\n/);
+    expect(out).toMatch(
+      /\n {2}1 error, 1 warning so far; links, too, are checked by: node dist\/cli\/main\.js check \/\S+\n/,
+    );
     const [, connect = ''] = /Agents: node dist\/cli\/main\.js (connect \S+ --base-url \S+)/.exec(out) ?? [];
     const { code, out: told } = await run(connect.split(' '));
     expect(code).toBe(0);

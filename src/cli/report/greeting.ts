@@ -53,7 +53,7 @@ export function greeting({ running, loaded, wantedPort, usualBase, seconds, name
       .map(({ message, fix = '' }) => `  ${printable(`${sentence(message)} ${sentence(fix)}`)}`),
     held.length > SHOWN && `  ${counted(held.length - SHOWN, 'more place')} with texts that are held back.`,
     `  ${counted(of('served'), 'file')} served, ${of('hidden')} held back${kind === undefined ? '' : `; ${printable(kind)}`}; ${kept ? 'unchanged since the last start' : `read in ${seconds.toFixed(1)} s`}`,
-    problems !== '' && `  ${problems}: ${commandLine(['check'], named)}`,
+    problems !== '' && `  ${problems} so far; links, too, are checked by: ${commandLine(['check'], named)}`,
     lost > 0 &&
       `  ${counted(lost, 'text')} lost words that the site shows: ${commandLine(['check'], named)}. Build the site, and use --built.`,
     wantedPort !== 0 && port !== wantedPort && `  Port ${wantedPort} is in use, so this is ${port}.`,

@@ -16,8 +16,10 @@ export function nothingPublished(
   count: CountEntries,
 ): Diagnostic[] {
   const groups = new Map<string, HiddenFile[]>();
+  const isContent = (file: string) =>
+    !site.isPlain && site.files.roots.some((root) => root === '' || file.startsWith(`${root}/`));
   for (const outcome of outcomes) {
-    const isOther = !site.isPlain && outcome.outcome === 'hidden' && outcome.reason === TEXT_SOURCE;
+    const isOther = outcome.outcome === 'hidden' && outcome.reason === TEXT_SOURCE && isContent(outcome.file);
     if (!isMarkdown(outcome.file) && !isOther) continue;
     if (outcome.outcome !== 'hidden') return [];
     const { kind, reason, file } = outcome;

@@ -35,7 +35,7 @@ describe('what a generator is told to leave out is not served', () => {
     expect(await served(without)).toEqual(['blog/a.md', 'versioned_docs/version-2.0/a.md']);
   });
 
-  it('by MkDocs: what it inherits, and .meta.yml; all with the plugin exclude', async () => {
+  it('by MkDocs: what it inherits, and .meta.yml; all with regular expressions of the plugin exclude', async () => {
     const files = {
       'mkdocs.yml': `INHERIT: base.yml
 site_name: M
@@ -49,7 +49,7 @@ plugins:
       'docs/later/more/d.md': doc,
     };
     expect(await served(files)).toEqual(['docs/a.md']);
-    const more = { ...files, 'mkdocs.yml': `${files['mkdocs.yml']}  - exclude:\n      glob: ['wip/*']\n` };
+    const more = { ...files, 'mkdocs.yml': `${files['mkdocs.yml']}  - exclude:\n      regex: ['wip/.*']\n` };
     expect(await served(more)).toEqual([]);
   });
 

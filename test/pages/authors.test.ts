@@ -21,11 +21,11 @@ describe('authors and series', () => {
       [
         '<span><a href="/authors/ada-lovelace" rel="author">Ada Lovelace</a>, <a href="/authors/grace-hopper" rel="author">Grace Hopper</a></span>',
         '<time datetime="2024-01-02">2 January 2024</time>',
-        '<span>part of <a href="/series/beginnings">Beginnings</a></span><span>1 min read</span>',
-      ].join(''),
+        '<span>part of <a href="/series/beginnings">Beginnings</a></span> <span>1 min read</span>',
+      ].join(' '),
     );
     expect(meta.exec((await ask('/writing/own')).text)?.[1]).toBe(
-      '<time datetime="2024-01-01">1 January 2024</time><span>1 min read</span>',
+      '<time datetime="2024-01-01">1 January 2024</time> <span>1 min read</span>',
     );
   });
 

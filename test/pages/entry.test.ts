@@ -67,7 +67,7 @@ describe('the page of an entry', () => {
     });
     const { text } = await ask('/talks/t');
     const elements = elementsOf(text);
-    expect(select(elements, 'p', { class: 'meta' })[0]?.text).toBe('Conf, Porto1 January 2026');
+    expect(select(elements, 'p', { class: 'meta' })[0]?.text).toBe('Conf, Porto 1 January 2026');
     expect(select(elements, 'a', { href: 'https://slides.example.org/t' })[0]?.text).toBe(
       'Slides on slides.example.org',
     );

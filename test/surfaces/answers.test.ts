@@ -147,3 +147,9 @@ it('a twin says how many tokens it has, about, wherever it is asked for, and a p
   expect((await ask('/writing/a', 'text/markdown')).headers.get('x-markdown-tokens')).toBe(tokens);
   expect((await ask('/writing/a')).headers.has('x-markdown-tokens')).toBe(false);
 });
+
+it('the facts of a page are apart where its text is taken out', async () => {
+  const { ask } = await appOf({ 'writing/a.md': post('title: A\ndate: 2026-01-02\nauthors: [Ada]') });
+  const [, facts = ''] = /<p class="meta">(.*?)<\/p>/.exec((await ask('/writing/a')).text) ?? [];
+  expect(facts.replace(/<[^>]+>/g, '').trim()).toBe('Ada 2 January 2026 1 min read');
+});

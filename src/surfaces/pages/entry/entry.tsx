@@ -170,7 +170,8 @@ function Meta({ record, source, t }: { record: EntryRecord; source: TwinSource; 
     ),
     type === 'writing' && <span>{t('minutes', { count: readingMinutes(source.body) })}</span>,
   ].filter(Boolean);
-  return items.length > 0 ? <p class="meta">{items}</p> : <></>;
+  // Between flex items a space takes no room, and keeps their words apart where the text is taken out.
+  return items.length > 0 ? <p class="meta">{items.flatMap((item, i) => [i > 0 && ' ', item])}</p> : <></>;
 }
 
 /** A text around a value, which may stand anywhere in it: where its NUL is. */

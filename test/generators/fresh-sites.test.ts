@@ -110,3 +110,17 @@ describe('Sphinx', () => {
     expect(lines).toEqual(['page index / –']);
   });
 });
+
+it('Astro: a page of nothing but data, too long to be read, holds no collection back', async () => {
+  const rules = JSON.stringify({ note: "import { a } from 'b'; require('c')".repeat(40_000) });
+  const { lines } = await readFolder({
+    'astro.config.mjs': 'export default {};',
+    'src/content.config.ts':
+      "import { defineCollection } from 'astro:content';\nimport { glob } from 'astro/loaders';\nexport const collections = { notes: defineCollection({ loader: glob({ base: 'src/content/notes', pattern: '*.md' }) }) };\n",
+    'src/pages/notes/[id].astro':
+      "---\nimport { getCollection } from 'astro:content';\nexport const getStaticPaths = async () => (await getCollection('notes')).map((note) => ({ params: { id: note.id } }));\n---\n",
+    'src/pages/rules.json.js': `export function GET() {\n  return new Response(JSON.stringify(${rules}));\n}\n`,
+    'src/content/notes/a.md': '---\ntitle: A\n---\n\nText.\n',
+  });
+  expect(lines).toEqual(['writing notes/a /notes/a –']);
+});

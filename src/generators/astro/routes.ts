@@ -27,6 +27,10 @@ const ASKS = new Set(
   'getCollection getLiveCollection getEntry getEntries getEntryBySlug getDataEntryById'.split(' '),
 );
 
+/** What takes nothing from other modules asks for no collection: it may be megabytes of data, which are not parsed. */
+const MODULES =
+  /(?:^|;)[^\S\n]*(?:import\b|export\s*[{*])|astro:content|\bget\w*(?:Collection|Entry|Entries)\b/m;
+
 /** The routes below `pages/`, read for the collections that they ask for: https://docs.astro.build/en/guides/routing/ */
 export function astroRoutes(
   folder: Folder,
@@ -36,6 +40,7 @@ export function astroRoutes(
   const routes = folder
     .filesIn(pages)
     .filter((file) => /\.(?:astro|[cm]?[jt]sx?)$/.test(file) && !/(?:^|\/)_/.test(file))
+    .filter((file) => MODULES.test(folder.text(file) ?? ''))
     .map((file) => readPage(code, file));
   const isOpenPage = ({ own, failure }: Page) => failure !== null || asked(own).includes(null);
   // A name that is not written out may be that of any collection; and pages may be made elsewhere.

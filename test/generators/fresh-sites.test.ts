@@ -122,5 +122,5 @@ it('Astro: a page of nothing but data, too long to be read, holds no collection 
     'src/pages/rules.json.js': `export function GET() {\n  return new Response(JSON.stringify(${rules}));\n}\n`,
     'src/content/notes/a.md': '---\ntitle: A\n---\n\nText.\n',
   });
-  expect(lines).toEqual(['writing notes/a /notes/a –']);
+  expect(lines).toEqual(['writing writing/a /notes/a/ –']);
 });

@@ -124,3 +124,15 @@ it('Astro: a page of nothing but data, too long to be read, holds no collection 
   });
   expect(lines).toEqual(['writing writing/a /notes/a/ –']);
 });
+
+it('Astro: a collection stays back that no page asks for, where pages ask for nothing at all', async () => {
+  const { lines, hidden } = await readFolder({
+    'astro.config.mjs': 'export default {};',
+    'src/content.config.ts':
+      "import { defineCollection } from 'astro:content';\nimport { glob } from 'astro/loaders';\nexport const collections = { notes: defineCollection({ loader: glob({ base: 'src/content/notes', pattern: '*.md' }) }) };\n",
+    'src/pages/index.astro': '<h1>Hello</h1>\n',
+    'src/content/notes/a.md': '---\ntitle: A\n---\n\nText.\n',
+  });
+  expect(lines).toEqual([]);
+  expect(hidden).toContain('src/content/notes/a.md: no page asks for the collection notes');
+});

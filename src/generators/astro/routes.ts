@@ -27,7 +27,7 @@ const ASKS = new Set(
   'getCollection getLiveCollection getEntry getEntries getEntryBySlug getDataEntryById'.split(' '),
 );
 
-/** What takes nothing from other modules asks for no collection: it may be megabytes of data, which are not parsed. */
+/** An endpoint that takes nothing from other modules asks for no collection: it may be megabytes of data, which are not parsed. */
 const MODULES =
   /(?:^|;)[^\S\n]*(?:import\b|export\s*[{*])|astro:content|\bget\w*(?:Collection|Entry|Entries)\b/m;
 
@@ -37,10 +37,11 @@ export function astroRoutes(
   code: Code,
   { pages, ending }: { pages: string; ending: string },
 ): (collection: string) => Routes {
-  const routes = folder
+  const files = folder
     .filesIn(pages)
-    .filter((file) => /\.(?:astro|[cm]?[jt]sx?)$/.test(file) && !/(?:^|\/)_/.test(file))
-    .filter((file) => MODULES.test(folder.text(file) ?? ''))
+    .filter((file) => /\.(?:astro|[cm]?[jt]sx?)$/.test(file) && !/(?:^|\/)_/.test(file));
+  const routes = files
+    .filter((file) => file.endsWith('.astro') || MODULES.test(folder.text(file) ?? ''))
     .map((file) => readPage(code, file));
   const isOpenPage = ({ own, failure }: Page) => failure !== null || asked(own).includes(null);
   // A name that is not written out may be that of any collection; and pages may be made elsewhere.
@@ -72,7 +73,7 @@ export function astroRoutes(
       addressOf: null,
       gatesIn: () => (first === undefined ? [] : [{ hides: () => ({ hidden, isUndecided: true }) }]),
       isAsked,
-      isOpen: routes.length === 0 || first !== undefined,
+      isOpen: files.length === 0 || first !== undefined,
     };
   };
 }

@@ -12,7 +12,7 @@ const named = (names: string) => new RegExp(String.raw`(?:^|/)(?:${names})${PACK
 const SECRET = 'a private key or a password';
 const LEFTOVER = 'a leftover of an editor, a merge or the system';
 /** Why a text in another form than Markdown is not served: nobody says that its site publishes it. */
-export const TEXT_SOURCE = 'the source of a text, perhaps a draft';
+const TEXT_SOURCE = 'the source of a text, perhaps a draft';
 const LOG = 'a log';
 const DATABASE = 'a database or a backup';
 const KEYS =
@@ -64,6 +64,11 @@ export function neverServed(file: string): string | null {
   // What nobody sees in a name must not change what it says.
   const name = file.replace(/\p{C}/gu, '');
   return TABLE.find(([, form]) => form.test(name))?.[0] ?? null;
+}
+
+/** Whether a file is a text in another form than Markdown, by its name. */
+export function isTextSource(file: string): boolean {
+  return neverServed(file) === TEXT_SOURCE;
 }
 
 /** Slides of Keynote have the extension of private keys, and are ZIP files. */

@@ -2,7 +2,7 @@
 export const QUOTA_LIMIT = 120;
 /** Seconds. */
 export const QUOTA_WINDOW = 60;
-/** The same for whoever reads a document of the site. */
+/** The quota as a sentence, for the documents of a site. */
 export const QUOTA_IN_WORDS = `${QUOTA_LIMIT} requests in ${QUOTA_WINDOW} seconds for each client, tools and REST API together. Pages, twins, documents and files are not counted.`;
 
 /** What the quota says of one request. */

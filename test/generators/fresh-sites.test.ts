@@ -61,27 +61,37 @@ describe('MkDocs', () => {
     expect(lines).toEqual(['page index / –', 'page plugins /plugins/ –']);
     expect(hidden).toContain('docs/plugins/one/b.md: listed in the plugin exclude of mkdocs.yml');
   });
-  it('publishes nothing where the plugin has regular expressions', async () => {
-    const read = await site("regex: ['plugins.*']");
-    expect(read.lines).toEqual([]);
-    expect(errorsOf(read).map(({ code }) => code)).toEqual(['unknown-content']);
-  });
+  it.each(["regex: ['plugins.*']", 'glob: [plugins?one/*]'])(
+    'publishes nothing with %s, which is not followed',
+    async (options) => {
+      const read = await site(options);
+      expect(read.lines).toEqual([]);
+      expect(errorsOf(read).map(({ code }) => code)).toEqual(['unknown-content']);
+    },
+  );
 });
 
-it('Docusaurus: no folder of the same name takes the place of one outside of the site', async () => {
-  const read = await readFolder({
-    'docusaurus.config.js':
-      "export default { presets: [['classic', { docs: { path: '../docs' }, blog: false, pages: false }]] };",
-    'docs/a.md': '# A\n\nText.\n',
-  });
-  expect(read.lines).toEqual([]);
-  expect(errorsOf(read).map(({ message, fix }) => [message, fix])).toEqual([
-    [
-      'docs.path names ../docs, which lies outside of the folder that Lectern reads. So nothing of docs/ is published except what lectern.yaml names.',
-      'Read the folder that holds both: lectern ..',
-    ],
-  ]);
-});
+it.each([
+  [
+    'Docusaurus',
+    'docs.path',
+    'docusaurus.config.js',
+    "export default { presets: [['classic', { docs: { path: '../docs' }, blog: false, pages: false }]] };",
+  ],
+  ['VitePress', 'srcDir', '.vitepress/config.js', "export default { srcDir: '../docs' };"],
+])(
+  '%s: no folder of the same name takes the place of one outside of the site',
+  async (_, key, file, config) => {
+    const read = await readFolder({ [file]: config, 'docs/a.md': '# A\n\nText.\n' });
+    expect(read.lines).toEqual([]);
+    expect(errorsOf(read).map(({ message, fix }) => [message, fix])).toEqual([
+      [
+        `${key} names ../docs, which lies outside of the folder that Lectern reads. So nothing of docs/ is published except what lectern.yaml names.`,
+        'Read the folder that holds both: lectern ..',
+      ],
+    ]);
+  },
+);
 
 describe('Sphinx', () => {
   it('says that its texts are in another form', async () => {
@@ -111,27 +121,28 @@ describe('Sphinx', () => {
   });
 });
 
+const ASTRO = {
+  'astro.config.mjs': 'export default {};',
+  'src/content.config.ts':
+    "import { defineCollection } from 'astro:content';\nimport { glob } from 'astro/loaders';\nexport const collections = { notes: defineCollection({ loader: glob({ base: 'src/content/notes', pattern: '*.md' }) }) };\n",
+  'src/content/notes/a.md': '---\ntitle: A\n---\n\nText.\n',
+};
+
 it('Astro: a page of nothing but data, too long to be read, holds no collection back', async () => {
   const rules = JSON.stringify({ note: "import { a } from 'b'; require('c')".repeat(40_000) });
   const { lines } = await readFolder({
-    'astro.config.mjs': 'export default {};',
-    'src/content.config.ts':
-      "import { defineCollection } from 'astro:content';\nimport { glob } from 'astro/loaders';\nexport const collections = { notes: defineCollection({ loader: glob({ base: 'src/content/notes', pattern: '*.md' }) }) };\n",
+    ...ASTRO,
     'src/pages/notes/[id].astro':
       "---\nimport { getCollection } from 'astro:content';\nexport const getStaticPaths = async () => (await getCollection('notes')).map((note) => ({ params: { id: note.id } }));\n---\n",
     'src/pages/rules.json.js': `export function GET() {\n  return new Response(JSON.stringify(${rules}));\n}\n`,
-    'src/content/notes/a.md': '---\ntitle: A\n---\n\nText.\n',
   });
   expect(lines).toEqual(['writing writing/a /notes/a/ –']);
 });
 
 it('Astro: a collection stays back that no page asks for, where pages ask for nothing at all', async () => {
   const { lines, hidden } = await readFolder({
-    'astro.config.mjs': 'export default {};',
-    'src/content.config.ts':
-      "import { defineCollection } from 'astro:content';\nimport { glob } from 'astro/loaders';\nexport const collections = { notes: defineCollection({ loader: glob({ base: 'src/content/notes', pattern: '*.md' }) }) };\n",
+    ...ASTRO,
     'src/pages/index.astro': '<h1>Hello</h1>\n',
-    'src/content/notes/a.md': '---\ntitle: A\n---\n\nText.\n',
   });
   expect(lines).toEqual([]);
   expect(hidden).toContain('src/content/notes/a.md: no page asks for the collection notes');

@@ -72,7 +72,11 @@ export class PythonSettings {
     const at = { source, offset: fault ?? 0 };
     if (top === null || fault !== null)
       this.#loseAll({ why: 'the code cannot be read', cause: 'syntax', at });
-    else for (const node of partsOf(top)) this.#statement(node, source, depth);
+    else
+      for (const node of partsOf(top)) {
+        this.#statement(node, source, depth);
+        this.#loseNamed(node, source);
+      }
   }
 
   #statement(node: SyntaxNode, source: Source, depth: number): void {
@@ -80,7 +84,10 @@ export class PythonSettings {
     if (node.name === 'StatementGroup') for (const each of parts) this.#statement(each, source, depth);
     else if (isStarImport(node)) this.#import(parts, { source, offset: node.from }, depth);
     else if (!this.#assign(node.name, parts, source)) this.#lose(node, source);
-    // `:=` gives a name its value within any expression: https://docs.python.org/3/reference/expressions.html#assignment-expressions
+  }
+
+  /** `:=` gives a name its value within any expression: https://docs.python.org/3/reference/expressions.html#assignment-expressions */
+  #loseNamed(node: SyntaxNode, source: Source): void {
     node.cursor().iterate(({ name, node: inner }) => {
       if (name !== 'AssignOp' || textIn(source, inner) !== ':=') return;
       const target = inner.prevSibling;

@@ -1,5 +1,5 @@
 import { CONFIG_FILE } from '../config/config-file.ts';
-import { TEXT_SOURCE } from '../../folder/never-served.ts';
+import { isTextSource } from '../../folder/never-served.ts';
 import { posix } from 'node:path';
 import type { Diagnostic, FileOutcome, HiddenKind } from '../../model/diagnostic.ts';
 import { addTo } from '../../text/append.ts';
@@ -19,7 +19,7 @@ export function nothingPublished(
   const isContent = (file: string) =>
     !site.isPlain && site.files.roots.some((root) => root === '' || file.startsWith(`${root}/`));
   for (const outcome of outcomes) {
-    const isOther = outcome.outcome === 'hidden' && outcome.reason === TEXT_SOURCE && isContent(outcome.file);
+    const isOther = outcome.outcome === 'hidden' && isContent(outcome.file) && isTextSource(outcome.file);
     if (!isMarkdown(outcome.file) && !isOther) continue;
     if (outcome.outcome !== 'hidden') return [];
     const { kind, reason, file } = outcome;
@@ -39,8 +39,7 @@ export function nothingPublished(
       ? `The only ${name} is not published`
       : `None of the ${all.length} ${name}s is published`;
   const message = `${what}. The largest group: ${largest.length} ${where}: ${first.reason}.`;
-  const isForeign = folder === '.' || first.reason === TEXT_SOURCE;
-  const fix = fixOf(first.kind, isForeign ? '.' : folder, site, count);
+  const fix = fixOf(first.kind, isMarkdown(first.file) ? folder : '.', site, count);
   return [{ severity: 'error', code: 'nothing-published', message, fix, file: CONFIG_FILE }];
 }
 

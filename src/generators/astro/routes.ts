@@ -27,9 +27,11 @@ const ASKS = new Set(
   'getCollection getLiveCollection getEntry getEntries getEntryBySlug getDataEntryById'.split(' '),
 );
 
-/** An endpoint that takes nothing from other modules asks for no collection: it may be megabytes of data, which are not parsed. */
-const MODULES =
-  /(?:^|;)[^\S\n]*(?:import\b|export\s*[{*])|astro:content|\bget\w*(?:Collection|Entry|Entries)\b/m;
+/** An endpoint without any of these asks for no collection. It may be megabytes of data, which need not be parsed. */
+const MAY_ASK = new RegExp(
+  String.raw`(?:^|;)[^\S\n]*(?:import\b|export\s*[{*])|astro:content|\b(?:${[...ASKS].join('|')})\b`,
+  'm',
+);
 
 /** The routes below `pages/`, read for the collections that they ask for: https://docs.astro.build/en/guides/routing/ */
 export function astroRoutes(
@@ -41,7 +43,7 @@ export function astroRoutes(
     .filesIn(pages)
     .filter((file) => /\.(?:astro|[cm]?[jt]sx?)$/.test(file) && !/(?:^|\/)_/.test(file));
   const routes = files
-    .filter((file) => file.endsWith('.astro') || MODULES.test(folder.text(file) ?? ''))
+    .filter((file) => file.endsWith('.astro') || MAY_ASK.test(folder.text(file) ?? ''))
     .map((file) => readPage(code, file));
   const isOpenPage = ({ own, failure }: Page) => failure !== null || asked(own).includes(null);
   // A name that is not written out may be that of any collection; and pages may be made elsewhere.

@@ -155,12 +155,12 @@ function inherited(folder: Folder, file: string, above: readonly string[] = []):
 }
 
 const EXCLUDED =
-  'The plugin `exclude` leaves files out by regular expressions of Python, which Lectern does not follow: MkDocs itself has `exclude_docs`';
+  'The plugin `exclude` leaves files out by patterns of Python that Lectern does not follow: MkDocs itself has `exclude_docs`';
 
 /** Globs whose `*` takes slashes, too: https://github.com/apenwarr/mkdocs-exclude. @returns null where others are meant. */
 function excludedBy({ glob, regex }: Record<string, unknown>): string[] | null {
   const globs = [glob ?? []].flat();
-  const isPlain = globs.every((each) => typeof each === 'string' && /^[\w./ *?-]*$/.test(each));
+  const isPlain = globs.every((each) => typeof each === 'string' && /^[\w./ *-]*$/.test(each));
   if (!isPlain || [regex ?? []].flat().length > 0) return null;
   return globs.map((each) => String(each).replaceAll(/\*+/g, '{*,*/**/*}'));
 }

@@ -31,7 +31,7 @@ export const vitePress = defineGenerator({
     const decisions = new Decisions(folder);
     const all = withExtended(config);
     const first = (key: string) => (all.find((each) => each.at(key).kind !== 'absent') ?? config).at(key);
-    const source = joined(dir, decisions.text(first('srcDir'), 'srcDir'));
+    const source = decisions.folder(first('srcDir'), 'srcDir', dir, '');
     const excluded = all.flatMap((each) => decisions.texts(each.at('srcExclude'), 'srcExclude'));
     const ending = likely(first('cleanUrls').flag()) === true ? '' : '.html';
     const hostname = likely(first('sitemap').at('hostname').text());

@@ -97,7 +97,7 @@ export function sanitize(html: string): string {
         elements.before('pre');
         const code = escapeText(html.slice(start, end));
         if (elements.isShown) out += `<pre tabindex="0">${code}</pre>`;
-      } else if (name === 'iframe' && elements.isShown) out += embedLink(attributes);
+      } else if (name === 'iframe' && elements.isShown) out += embedPlayer(attributes);
     },
   });
   elements.end();
@@ -111,7 +111,7 @@ function hides(attributes: Attributes): boolean {
 }
 
 /** A pasted player becomes one that is loaded by a click; any other frame goes. */
-function embedLink(attributes: Attributes): string {
+function embedPlayer(attributes: Attributes): string {
   const embed = embedOf(attributes.get('src') ?? '');
   if (!embed) return '';
   const words = attributes.get('title')?.trim() || embed.service;

@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { plainFields } from './build/markdown-it-fields.js';
 import { whyStale } from './build/sources-digest.js';
 import { textOfFiles } from './build/text-imports.js';
+import { LostFiles } from './test/support/lost-files.ts';
 
 /** They count what V8 runs, of all modules that are loaded: those of other suites take three times as long as their own. */
 const ALONE = ['test/markdown/steps.test.ts', 'test/content/growth.test.ts', 'test/extract/growth.test.ts'];
@@ -63,6 +64,7 @@ export default defineConfig({
   plugins: [builtThreads, textOfFiles, plainFields],
   test: {
     globalSetup: 'test/support/temporary-folder.ts',
+    reporters: ['default', new LostFiles()],
     setupFiles: 'test/support/seed.ts',
     server: { deps: { inline: ['markdown-it'], external: [/\/dist\//] } },
     projects: [

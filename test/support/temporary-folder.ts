@@ -25,7 +25,9 @@ function folderInMemory(): string | null {
   let dir: string | null = null;
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
-    if (Math.min(bavail * bsize, freemem()) < ENOUGH) return null;
+    // In a container the limit of its memory counts, of which such files are a part.
+    const limit = process.constrainedMemory() || Infinity;
+    if (Math.min(bavail * bsize, freemem(), limit) < ENOUGH) return null;
     removeAbandoned();
     dir = mkdtempSync(join(MEMORY, `lectern-tests-${process.pid}-`));
     const program = join(dir, 'program');

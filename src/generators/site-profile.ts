@@ -238,8 +238,8 @@ interface SiteFunctions {
   withParts?: WithParts | undefined;
   /** A text in GitHub's Markdown, where the site's program reads another kind. */
   toMarkdown?: ((text: string) => string) | undefined;
-  /** A date of the front matter; null where it is none. */
-  readDate?: ((written: string, zone: string) => WrittenDate | null) | undefined;
+  /** A date of the front matter; null where it is none. It is plain where YAML has no quotes around it. */
+  readDate?: ((written: string, zone: string, isPlain?: boolean) => WrittenDate | null) | undefined;
   /** What a link leads to that names a source in a way of the program. */
   readLink?: ((destination: string) => string) | undefined;
 }

@@ -120,3 +120,61 @@ describe('a folder of content that is a Git submodule and not here', () => {
     expect(report.diagnostics.filter(({ code }) => code === 'unknown-content')).toEqual([]);
   });
 });
+
+describe('a date that no calendar has is what the program of the site makes of it', () => {
+  // Recorded with Jekyll 4.3.1, Eleventy 3.1.8, Hexo 8, Docusaurus 3.10.2, js-yaml 4.3.2 (Astro) and Hugo 0.111.3.
+  const collection = `import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+export const collections = { posts: defineCollection({ loader: glob({ base: './posts', pattern: '**/*.md' }) }) };
+`;
+  const SITES: Record<string, [file: string, site: Record<string, string>]> = {
+    Jekyll: ['_posts/2016-01-01-a.md', { '_config.yml': 'title: T\n' }],
+    Eleventy: ['a.md', { 'eleventy.config.js': 'module.exports = () => ({});\n' }],
+    Hexo: [
+      'source/_posts/a.md',
+      {
+        '_config.yml': 'title: T\npermalink: :title/\ntheme: t\n',
+        'package.json': '{"dependencies":{"hexo":"8"}}',
+      },
+    ],
+    Docusaurus: [
+      'blog/a.md',
+      { 'docusaurus.config.js': "module.exports = { title: 'T', presets: [['classic', {}]] };\n" },
+    ],
+    Astro: [
+      'posts/a.md',
+      {
+        'astro.config.mjs': 'export default {};\n',
+        'src/content.config.ts': collection,
+        'src/pages/[id].astro':
+          "---\nimport { getCollection } from 'astro:content';\nexport async function getStaticPaths() { return (await getCollection('posts')).map((post) => ({ params: { id: post.id } })); }\n---\n",
+      },
+    ],
+    Hugo: ['content/posts/a.md', { 'hugo.toml': 'baseURL = "https://e.org/"\n' }],
+    'no program': ['writing/a.md', {}],
+  };
+  it.each([
+    ['Jekyll', '2017-02-29', '2017-03-01'],
+    ['Jekyll', '"2017-02-29"', '2017-03-01'],
+    ['Jekyll', '2017-04-31 11:00:00', '2017-05-01'],
+    ['Jekyll', '2019-22-08', null],
+    ['Jekyll', '2017-04-32', null],
+    ['Eleventy', '2017-02-29', '2017-03-01'],
+    ['Eleventy', '2019-22-08', '2020-10-08'],
+    ['Eleventy', '2017-2-29', null],
+    ['Eleventy', '"2017-02-29"', null],
+    ['Hexo', '2017-02-29 11:00:00', '2017-03-01'],
+    ['Hexo', '"2019-22-08"', null],
+    ['Docusaurus', '2017-02-29 11:00:00', '2017-03-01'],
+    ['Astro', '2021-02-29T16:00:00Z', '2021-03-01'],
+    ['Hugo', '2017-02-29', null],
+    ['no program', '2017-02-29', null],
+  ])('%s: %s', async (program, date, day) => {
+    const [file, site] = SITES[program] as [string, Record<string, string>];
+    const { content, report } = await readFolder({ ...site, [file]: post(`title: A\ndate: ${date}`) });
+    expect(content.entries.map((entry) => entry.date)).toEqual(day === null ? [] : [day]);
+    const about = report.diagnostics.filter(({ code }) => /date$/.test(code));
+    const place = { file, line: 3, severity: day === null ? 'error' : 'warning' };
+    expect(about).toMatchObject([{ ...place, code: day === null ? 'unreadable-date' : 'impossible-date' }]);
+  });
+});

@@ -10,7 +10,7 @@ interface FieldContext {
   zone: string;
   prefix?: readonly PropertyKey[];
   /** Reads dates in a way of the site's own. */
-  readDate?: ((written: string, zone: string) => WrittenDate | null) | undefined;
+  readDate?: ((written: string, zone: string, isPlain?: boolean) => WrittenDate | null) | undefined;
   /** Keys that mean another of ours here. */
   keys?: Readonly<Record<string, string>>;
   /** Why a key that says a date elsewhere is one of the site's own, by its value; null where it may be ours. */
@@ -20,13 +20,17 @@ interface FieldContext {
 /** Reads typed values out of front matter or a data item, and reports what does not fit, where it stands. */
 export class FieldReader {
   readonly #data: Record<string, unknown>;
-  readonly #located: Pick<Located, 'locate'>;
+  readonly #located: Pick<Located, 'locate' | 'isPlain'>;
   readonly #context: FieldContext;
   readonly #aliases: ReadonlyMap<string, string>;
   #names: Map<string, string> | undefined;
   readonly diagnostics: Diagnostic[] = [];
 
-  constructor(data: Record<string, unknown>, located: Pick<Located, 'locate'>, context: FieldContext) {
+  constructor(
+    data: Record<string, unknown>,
+    located: Pick<Located, 'locate' | 'isPlain'>,
+    context: FieldContext,
+  ) {
     this.#data = data;
     this.#located = located;
     this.#context = context;
@@ -56,7 +60,11 @@ export class FieldReader {
   }
 
   locate(key: string): { line: number; column: number } {
-    return this.#located.locate([...(this.#context.prefix ?? []), this.#nameOf(key) ?? key]);
+    return this.#located.locate(this.#pathOf(key));
+  }
+
+  #pathOf(key: string): PropertyKey[] {
+    return [...(this.#context.prefix ?? []), this.#nameOf(key) ?? key];
   }
 
   report(key: string, severity: Severity, code: string, message: string, fix: string): void {
@@ -155,8 +163,15 @@ export class FieldReader {
       );
       return null;
     }
-    const date = this.dateOf(value);
-    if (date) return date;
+    const date = this.dateOf(value, this.#located.isPlain?.(this.#pathOf(key)));
+    if (date) {
+      const [day] = typeof value === 'string' ? (/^\d{4}-\d\d?-\d\d?(?!\d)/.exec(value.trim()) ?? []) : [];
+      if (day !== undefined && readDate(day, 'UTC') === null) {
+        const message = `\`${key}\` is ${show(value)}, a day that no calendar has. The site’s program takes it for ${date.day}, and so does Lectern.`;
+        this.report(key, 'warning', 'impossible-date', message, 'Write the day that is meant.');
+      }
+      return date;
+    }
     const readings = typeof value === 'string' ? readingsOf(value) : null;
     const what = readings ? `may be ${readings.join(' or ')}` : 'is not a date';
     const message = `\`${key}\` is ${show(value)}, which ${what}. The entry is not published.`;
@@ -168,15 +183,16 @@ export class FieldReader {
   }
 
   /** @param value text, a number of digits, or a mapping as `{ created: …, updated: … }`. */
-  dateOf(value: unknown): WrittenDate | null {
+  dateOf(value: unknown, isPlain = false): WrittenDate | null {
     if (value !== null && typeof value === 'object') {
       const isOne = Array.isArray(value) && value.length === 1;
       const first = isOne ? (value as unknown[])[0] : namedIn(value, ['created', 'published']);
       return typeof first === 'object' ? null : this.dateOf(first);
     }
     const text = typeof value === 'number' && Number.isInteger(value) ? String(value) : value;
-    const { readDate: read = readDate, zone } = this.#context;
-    return typeof text === 'string' ? read(text, zone) : null;
+    if (typeof text !== 'string') return null;
+    const { readDate: read, zone } = this.#context;
+    return read ? read(text, zone, isPlain) : readDate(text, zone);
   }
 
   /** The first of the names under a key: each becomes a page of the site, and nobody writes thousands of them by hand. */

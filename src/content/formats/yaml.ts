@@ -10,6 +10,8 @@ export interface Located {
   /** One-based place in the file of the value at a path of keys and indexes, of its key, or of its nearest parent. */
   locate(path: readonly PropertyKey[], of?: 'key'): { line: number; column: number };
   diagnostics: Diagnostic[];
+  /** Whether the value at a path is text of YAML without quotes. */
+  isPlain?(path: readonly PropertyKey[]): boolean;
   /** True where nothing could be read. */
   failed: boolean;
 }
@@ -69,7 +71,13 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
       diagnostics.push({ severity: 'error', code: 'invalid-yaml', message, fix, ...place });
     }
   }
-  return { value, diagnostics, failed, locate: (path, of) => at(offsetOf(document, path, of)) };
+  return {
+    value,
+    diagnostics,
+    failed,
+    locate: (path, of) => at(offsetOf(document, path, of)),
+    isPlain: (path) => Reflect.get(Object(document.getIn(path, true)), 'type') === 'PLAIN',
+  };
 }
 
 function parsed(source: string) {

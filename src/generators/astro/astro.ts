@@ -10,6 +10,7 @@ import { dataRules, sectionRules, typeOfName } from '../standard/sections.ts';
 import { siteConstants } from '../standard/site-constants.ts';
 import type { ContentType } from '../../model/content-type.ts';
 import { globMatcher } from '../standard/patterns.ts';
+import { readYamlDate } from '../standard/rolled-dates.ts';
 import { defaultGates } from './gates.ts';
 import type { HiddenFiles, SiteData } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
@@ -100,6 +101,7 @@ export const astro = defineGenerator({
         ...leftOut(hasMdx(folder, file) ? [] : ['**/*.mdx'], 'the site has no integration for MDX'),
         ...defined.flatMap(({ hidden }) => hidden),
       ],
+      readDate: readYamlDate,
       given: (path) =>
         defined.find(({ takes }) => takes(path))?.given(path) ??
         (path.startsWith(`${pages}/`) ? ofPages : null),

@@ -14,6 +14,7 @@ import {
   otherSpellings,
   rooted,
 } from '../standard/places.ts';
+import { readYamlDate } from '../standard/rolled-dates.ts';
 import { pluginsOf, type Site, type Part, type Plugin, readOptions } from './options.ts';
 import { dirname, joinPath } from '../../text/path.ts';
 import type { AddressFacts, RuleFunctions, SourceRule } from '../source-rule.ts';
@@ -81,6 +82,7 @@ export const docusaurus = defineGenerator({
       addressEnding: ending,
       keys: { permalink: ['slug'] },
       dateKeys: ['date'],
+      readDate: readYamlDate,
       future: true,
       redirects: redirects.flatMap(({ options }) =>
         redirectList(options.at('redirects'), 'from', 'to', basePath).map((each) => ({ ...each, file })),

@@ -19,6 +19,7 @@ import { likely } from '../standard/read-code.ts';
 import { scriptOption } from '../standard/build-command.ts';
 import type { AssetFolder, HiddenFiles } from '../site-profile.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
+import { readYamlDate } from '../standard/rolled-dates.ts';
 
 const CONFIGS = [
   '.eleventy.js',
@@ -90,6 +91,7 @@ export const eleventy = defineGenerator({
       given: eleventyData(folder, config),
       keys: { permalink: ['permalink'] },
       dateKeys: ['date'],
+      readDate: readYamlDate,
       // https://www.11ty.dev/docs/dates/: a date sorts, and holds nothing back.
       future: true,
       isSubject: (tag) => !COLLECTIONS.has(tag.toLowerCase()),

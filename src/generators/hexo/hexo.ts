@@ -7,6 +7,7 @@ import type { SourceRule } from '../source-rule.ts';
 import { leftOut, partOf } from '../standard/places.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
+import { readYamlDate } from '../standard/rolled-dates.ts';
 
 /** https://hexo.io/docs/permalinks */
 const TOKENS = { title: 'place', name: 'placebase', post_title: 'titleslug' };
@@ -112,6 +113,7 @@ export const hexo = defineGenerator({
       basePath: root,
       keys: { permalink: ['permalink'] },
       dateKeys: ['date', 'updated'],
+      readDate: readYamlDate,
       // https://hexo.io/docs/configuration: the default is true.
       future: config['future'] !== false,
       given: (path) =>

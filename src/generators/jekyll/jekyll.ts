@@ -11,6 +11,7 @@ import { dayInZone, readDate, type WrittenDate } from '../../text/dates.ts';
 import type { JekyllFolders } from './defaults.ts';
 import { fnmatchGlob, includesOf, leftOutByName } from './entry-filter.ts';
 import { escapeGlob } from '../standard/sections.ts';
+import { rolled } from '../standard/rolled-dates.ts';
 
 /** https://jekyllrb.com/docs/permalinks/#placeholders */
 const TOKENS = {
@@ -120,9 +121,12 @@ const YAML_TIME = /^\d{4}-\d{1,2}-\d{1,2}(?:[Tt]|[ \t]+)\d{1,2}:\d{2}:\d{2}(?:\.
 const RUBY_TIME =
   /^(\d{4}-\d{1,2}-\d{1,2})[Tt ] *(\d{1,2}:\d{1,2}(?::\d{1,2})?)(?:\.\d+)?(?: +[^\s+-]\S*)*(?: *([+-]\d\d:?\d\d))?$/;
 
+/** The days that any month may have: Ruby takes 31 June for 1 July, and stops at 32 June. */
+const RUBY_DAY = /^\d{4}-(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01])(?!\d)/;
+
 /** A date whose day is that of its instant in the site's time zone; a time to the second without an offset is UTC. */
 export function readLocalDate(written: string, zone: string): WrittenDate | null {
-  const text = written.trim();
+  const text = RUBY_DAY.test(written.trim()) ? rolled(written.trim()) : written.trim();
   const date =
     readDate(YAML_TIME.test(text) ? `${text}Z` : text, zone, 'day') ?? readDate(asInRuby(text), zone);
   return date && { ...date, day: dayInZone(date.instant, zone) };

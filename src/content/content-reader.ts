@@ -75,11 +75,13 @@ export class ContentReader {
   readonly #files: FileParser;
   readonly #links = new LinkResolver();
   readonly #pictures: PictureHeaders;
+  #recognised: SiteProfile | undefined;
 
   constructor(dir: string, config: SiteConfig, options: ReadOptions = {}) {
     this.#dir = dir;
     this.#config = config;
     this.#options = options;
+    this.#recognised = options.recognised;
     this.#pictures = new PictureHeaders(dir);
     this.#files = new FileParser(dir, config, options.keepLastGood === true);
   }
@@ -176,7 +178,8 @@ export class ContentReader {
     const files = build === undefined ? all : all.filter(({ file }) => !file.startsWith(`${build}/`));
     const byName = new Map(files.map((file) => [file.file, file]));
     const folder = openFolder(this.#dir, [...byName.keys()], onFile);
-    const recognised = detectSite(folder, generators);
+    const recognised = this.#recognised ?? detectSite(folder, generators);
+    this.#recognised = undefined;
     const decided = decideUnknown(recognised, this.#config.content, this.#count, hasBuild);
     const { texts } = decided.site;
     const math = this.#config.math ?? (texts.math || knowsFormulas(folder));

@@ -1,6 +1,7 @@
 import type { CleanedFile } from './entries/read-body.ts';
 import type { Entry } from '../model/entry.ts';
 import type { Generator } from '../generators/define-generator.ts';
+import type { SiteProfile } from '../generators/site-profile.ts';
 import type { Content, HeldText, Report } from '../model/content.ts';
 
 export interface ReadOptions {
@@ -22,6 +23,8 @@ export interface ReadOptions {
   hasBuild?: boolean;
   /** It is read to know what it would serve, and no advice is given about it. */
   isTrial?: boolean;
+  /** What kind of site it is, where its files have just told: the first reading asks them no second time. */
+  recognised?: SiteProfile | undefined;
   /** Told of each file when its reading begins. */
   onFile?: ((file: string, share?: number) => void) | undefined;
   /** Told of each text and of what is left out of it. */

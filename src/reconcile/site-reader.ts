@@ -16,7 +16,10 @@ import { join, resolve } from 'node:path';
 import { spawnSync } from 'node:child_process';
 
 export interface SiteFolders
-  extends Pick<ReadOptions, 'configFile' | 'drafts' | 'onEntry' | 'generators' | 'onFile' | 'onText'> {
+  extends Pick<
+    ReadOptions,
+    'configFile' | 'drafts' | 'onEntry' | 'generators' | 'onFile' | 'onText' | 'recognised'
+  > {
   /** The site's folder: its sources, or its build where that is all there is. */
   dir: string;
   /** The folder that its build has written; the same as `dir` where there are no sources. */

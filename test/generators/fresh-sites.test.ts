@@ -39,6 +39,19 @@ describe('Nuxt Content', () => {
     const { lines } = await site('docus');
     expect(lines).toEqual(['page docs/a /docs/a –', 'writing writing/b /blog/b –']);
   });
+  it('asks the pages of its own layers, too', async () => {
+    const { lines } = await readFolder({
+      'nuxt.config.ts': 'export default defineNuxtConfig({})',
+      'content.config.ts':
+        "import { defineContentConfig, defineCollection } from '@nuxt/content';\nexport default defineContentConfig({ collections: { docs: defineCollection({ type: 'page', source: 'docs/**' }), posts: defineCollection({ type: 'page', source: 'blog/*.md' }) } })\n",
+      'app/pages/blog/[slug].vue': "<script setup>\nqueryCollection('posts').path('/a').first()\n</script>\n",
+      'layers/docs/app/pages/docs/[...slug].vue':
+        "<script setup>\nqueryCollection('docs').path('/a').first()\n</script>\n",
+      'content/docs/a.md': '---\ntitle: A\n---\n\nText.\n',
+      'content/blog/b.md': '---\ntitle: B\n---\n\nText.\n',
+    });
+    expect(lines).toEqual(['page docs/a /docs/a –', 'writing writing/b /blog/b –']);
+  });
   it('cannot tell what the pages of another layer show', async () => {
     const { lines, hidden } = await site('some-layer');
     expect(lines).toEqual(['writing writing/b /blog/b –']);

@@ -1,6 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { defineGenerator } from '../../src/generators/define-generator.ts';
 import { readConfig } from '../../src/content/config/config.ts';
 import { loadSite, restoreReading } from '../../src/runtimes/node/build/load.ts';
 import { openSnapshot } from '../../src/snapshot/snapshot.ts';
@@ -146,4 +147,20 @@ describe('a kept snapshot', () => {
     expect(loaded.cacheError).toMatch(/EEXIST|ENOTDIR/);
     expect(openSnapshot(loaded.bytes).size).toBe(1);
   });
+});
+
+it('asks the configuration of a site once for a snapshot', async () => {
+  let asked = 0;
+  const counted = defineGenerator({
+    name: 'Counted',
+    detect: (folder) => (folder.has('texts') ? { file: 'texts' } : null),
+    profile() {
+      asked++;
+      return { roots: ['texts'], rules: [{ files: 'texts/**', type: 'writing', url: '/:last/' }] };
+    },
+  });
+  const dir = writeFolder({ 'texts/a.md': '# A\n' });
+  const config = await readConfig(dir);
+  const { bytes } = await loadSite({ dir, config, cacheDir: null, generators: [counted] });
+  expect([openSnapshot(bytes).size, asked]).toEqual([1, 1]);
 });

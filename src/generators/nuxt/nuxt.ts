@@ -162,7 +162,7 @@ function leftOutBy(list: Config, key: string, file: string): HiddenFiles[] {
 }
 
 const ASKING =
-  /^(?:app\/|src\/)?(?:pages|components|composables|layouts|server|utils)\/.*\.(?:vue|[jt]s)$|^(?:app\/|src\/)?app\.vue$/;
+  /^(?:layers\/[^/]+\/)?(?:app\/|src\/)?(?:pages|components|composables|layouts|server|utils)\/.*\.(?:vue|[jt]s)$|^(?:layers\/[^/]+\/)?(?:app\/|src\/)?app\.vue$/;
 /** What ends a query that gives many entries. */
 const MANY = /^(?:all|find|fetch)$/;
 
@@ -202,7 +202,7 @@ const MORE_PAGES = /i18n|docus|docs/i;
 function withoutRoute(folder: Folder, config: Config): HiddenFiles[] {
   const pages = ['app/pages', 'pages'].find(folder.has);
   const routes = folder.filesIn(pages ?? '').filter((file) => file.endsWith('.vue'));
-  if (pages === undefined || routes.length === 0 || mayHaveMore(config)) return [];
+  if (pages === undefined || routes.length === 0 || folder.has('layers') || mayHaveMore(config)) return [];
   const known = routes.map((file) => routeOf(file.slice(pages.length + 1)));
   const lost = folder
     .filesIn('content')

@@ -1,6 +1,7 @@
 import type { Entry } from '../../../model/entry.ts';
 import { openFolder } from '../../../content/files/open-folder.ts';
 import { detectSite } from '../../../generators/detect.ts';
+import type { SiteProfile } from '../../../generators/site-profile.ts';
 import { walk } from '../../../folder/walk.ts';
 import { joinParts } from '../../../bytes/pack.ts';
 import type { Bytes } from './build-work.ts';
@@ -59,7 +60,7 @@ export async function loadSite(request: LoadRequest): Promise<Loaded> {
 
 /** The same for who writes it somewhere. */
 export async function loadParts(request: LoadRequest): Promise<LoadedParts> {
-  const { fingerprint, settings, texts } = fingerprintsOf(request);
+  const { fingerprint, ...read } = fingerprintsOf(request);
   const file = keptFile(request, 'snapshot');
   const kept = file && readKept(file, fingerprint);
   if (kept) return { snapshot: kept, report: kept.report, kept: true, cacheError: null };
@@ -67,7 +68,7 @@ export async function loadParts(request: LoadRequest): Promise<LoadedParts> {
   const { snapshotParts } = await import('../../../snapshot/build.ts');
   const { TextLayout } = await import('../../../snapshot/lay-out-texts.ts');
   const layout = new TextLayout(nodeHash);
-  const { content, report, keepWords } = await readOnce(request, { settings, ...texts }, layout);
+  const { content, report, keepWords } = await readOnce(request, read, layout);
   const parts = snapshotParts(content, nodeHash, layout);
   keepWords();
   const cacheError = file && writeKept(file, fingerprint, { parts, report });
@@ -79,6 +80,8 @@ interface Texts {
   settings: string;
   count: number;
   bytes: number;
+  /** Absent where the folder of the build is no part of what is read. */
+  recognised: SiteProfile | undefined;
 }
 
 /**
@@ -88,7 +91,7 @@ interface Texts {
  */
 async function readOnce(
   request: LoadRequest,
-  { settings, count, bytes }: Texts,
+  { settings, count, bytes, recognised }: Texts,
   layout: TextLayout,
   isFinal: (entry: Entry) => boolean = () => true,
 ) {
@@ -100,7 +103,7 @@ async function readOnce(
     if (isFinal(entry)) layout.layAhead(config.language, entry);
   };
   const onEntry = isLarge ? (built === undefined ? layAhead : READ_ONCE) : undefined;
-  const reader = new SiteReader({ ...request, onEntry });
+  const reader = new SiteReader({ ...request, onEntry, recognised });
   const known = restoreReading(reader, request, settings);
   const threads = Math.max(1, Math.min(request.threads ?? 1, Math.floor((count - known) / A_THREAD)));
   const ahead =
@@ -161,12 +164,12 @@ function keptFile(request: LoadRequest, kind: 'snapshot' | 'reading' | 'words'):
 
 /** What the folder holds now, for a publication. */
 export async function readForPublication(request: LoadRequest) {
-  const { settings, texts } = fingerprintsOf(request);
+  const read = fingerprintsOf(request);
   const { TextLayout } = await import('../../../snapshot/lay-out-texts.ts');
   const layout = new TextLayout(nodeHash);
   // A translation of what is left out is published as one of nothing.
   const isFinal = ({ translationOf }: Entry) => translationOf === null;
-  return { layout, ...(await readOnce(request, { settings, ...texts }, layout, isFinal)) };
+  return { layout, ...(await readOnce(request, read, layout, isFinal)) };
 }
 
 /**
@@ -189,6 +192,8 @@ function fingerprintsOf(request: LoadRequest) {
   return {
     settings: read,
     fingerprint: nodeHash(JSON.stringify([read, files])),
-    texts: { count: texts.length, bytes: texts.reduce((sum, { size }) => sum + size, 0) },
+    count: texts.length,
+    bytes: texts.reduce((sum, { size }) => sum + size, 0),
+    recognised: built === undefined ? site : undefined,
   };
 }

@@ -157,7 +157,7 @@ describe('the home page', () => {
     const [video, project, writing, talk] = ['videos', 'projects', 'writing', 'talks'].map(
       (name) => new RegExp(`<section class="${name}">.*?</section>`, 's').exec(text)?.[0] ?? '',
     );
-    expect(video).toMatch(/<ol class="cards">.*<img src="https:\/\/example.com\/a.png" alt=""/s);
+    expect(video).toMatch(/<ol class="cards pairs">.*<img src="https:\/\/example.com\/a.png" alt=""/s);
     expect(project).toMatch(/<svg class="drawn".*<h3><a href="\/projects\/b">Tool<\/a><\/h3>.*2026-02-03/s);
     expect(writing).toContain('<ol class="cards">');
     expect(talk).toContain('<ol class="rows">');

@@ -133,13 +133,14 @@ describeInBrowser('links that find no room, and lists of names', () => {
   });
   afterAll(() => running.close());
 
-  it('leave the header on one line', async () => {
+  it('leave the header on one line, and the search in it', async () => {
     const { page } = await browser.open();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${running.address}/writing/hi`);
       const { lines, over } = (await page.evaluate(MEASURE)) as Measured;
-      expect([width, lines, over]).toEqual([width, 1, 0]);
+      const isFound = await page.locator('.find').isVisible();
+      expect([width, lines, over, isFound]).toEqual([width, 1, 0, true]);
     }
   });
 

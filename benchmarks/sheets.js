@@ -93,6 +93,9 @@ const PALE = `(() => {
   return [...pale];
 })()`;
 
+/** Under load Chromium aborts one navigation in some hundred. */
+const goTo = (page, url, options) => page.goto(url, options).catch(() => page.goto(url, options));
+
 async function measure(page, where) {
   const { over, moved } = await page.evaluate(MEASURE);
   if (over > 0) report(where, `${over} px too wide`);
@@ -104,7 +107,7 @@ async function weigh(page, url, where) {
   const sent = [];
   const onEnd = (request) => sent.push(request);
   page.on('requestfinished', onEnd);
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await goTo(page, url, { waitUntil: 'networkidle' });
   page.off('requestfinished', onEnd);
   for (const request of sent) {
     if (/^(?:image|media)$/.test(request.resourceType())) continue;
@@ -169,10 +172,10 @@ try {
             await first.close();
           }
           if (colorScheme === schemes[0] && PIECED.has(width)) {
-            await page.goto(`http://127.0.0.1:${PORT + 1}${path}`);
+            await goTo(page, `http://127.0.0.1:${PORT + 1}${path}`);
             await measure(page, `${where} in pieces`);
           }
-          await page.goto(origin + path);
+          await goTo(page, origin + path);
           await measure(page, where);
           await page.evaluate(AXE);
           const { violations } = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })");

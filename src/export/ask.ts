@@ -1,5 +1,6 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Quota } from '../quota/quota.ts';
+import { digestOfView, type Fact, type Reading } from '../site/facts.ts';
 import { findRow, type Site } from '../site/site.ts';
 import { digestOf } from '../snapshot/snapshot.ts';
 import { API_ROOT } from '../operations/operation.ts';
@@ -14,6 +15,8 @@ export interface Answer {
   body: Uint8Array;
   /** No text was read for it but that of the entry at its address: see {@link ofEntry}. */
   isOfEntry: boolean;
+  /** What else of the Site was read for it; null where that can be anything. */
+  facts: readonly Fact[] | null;
   /** Why it could not be made; null where it was. */
   failure: string | null;
 }
@@ -28,8 +31,8 @@ const OF_ONE_ANSWER =
 /** Nobody is counted who asks in the same process. */
 const admit = () => ({ admitted: true, remaining: 0, reset: 1 });
 const UNCOUNTED: Quota = { consume: admit, peek: admit };
-/** Everything is asked for once. */
-const KEPT_BYTES = 1024 * 1024;
+/** Everything is asked for once; and what was kept would not tell what it was made of. */
+const KEPT_BYTES = 1;
 
 /** The row of the entry that is asked for, in any of its forms. */
 function rowAt(site: Site, target: string): number | undefined {
@@ -62,10 +65,28 @@ export function askSite(site: Site, platform: Platform, count = 1): Ask {
 function askInTurn(untraced: Site, platform: Platform): Ask {
   let own: number | undefined;
   let isOfEntry = true;
+  let facts: Fact[] | null = [];
   let failure: string | null = null;
-  const site = tracedSite(untraced, (row) => {
+  const known = new Map<string, { value: unknown; fact: Fact }>();
+  const reading: Reading = {
+    site: untraced,
+    fact(name, key, value, view) {
+      const id = `${name}\n${key}`;
+      let told = known.get(id);
+      if (told === undefined) {
+        const made = value();
+        told = { value: made, fact: [name, key, digestOfView(untraced, view(made))] };
+        known.set(id, told);
+      }
+      facts?.push(told.fact);
+      return told.value as ReturnType<typeof value>;
+    },
+    untold: () => (facts = null),
+  };
+  const onText = (row: number | null) => {
     if (row === null || row !== own) isOfEntry = false;
-  });
+  };
+  const site = tracedSite(untraced, onText, reading);
   const { showTexts } = platform;
   const logError = (error: unknown) => (failure = String(error));
   const app = createApp({
@@ -84,6 +105,7 @@ function askInTurn(untraced: Site, platform: Platform): Ask {
   const answer = async (target: string, accept: string): Promise<Answer> => {
     own = rowAt(untraced, target);
     isOfEntry = true;
+    facts = [];
     failure = null;
     const { pathname, search, host } = new URL(site.origins.base + target);
     const { status, fields, body } = await app.answer({
@@ -103,6 +125,7 @@ function askInTurn(untraced: Site, platform: Platform): Ask {
       fields,
       body: bytes,
       isOfEntry,
+      facts: facts && [...new Set(facts)],
       failure: status < 500 ? null : (failure ?? `${status}`),
     };
   };
@@ -125,11 +148,29 @@ export function keptHeaders(fields: Fields): Record<string, string> {
   return Object.fromEntries(kept.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The same Site, which tells what of its texts is read: `textsAt` says the row, and what is made of all texts null. */
-function tracedSite(site: Site, onText: (row: number | null) => void): Site {
-  const { snapshot, revision } = site;
-  const all = <T>(value: T) => ({ enumerable: true, get: () => (onText(null), value) });
-  const { index, plain } = snapshot;
-  const traced = Object.defineProperties({ ...snapshot }, { index: all(index), plain: all(plain) });
-  return Object.defineProperties({ ...site, snapshot: traced, onText }, { revision: all(revision) });
+/** What every answer may be made of, and a row's own: see {@link baseDigest}. The records of rows come with facts. */
+const FREE: ReadonlySet<string> = new Set(
+  'config pressKit assets assetsByPathname redirects redirectsFrom sections sectionsAt taxonomies languages records texts snapshot today instant origins hash hosts'.split(
+    ' ',
+  ),
+);
+/** What is made of all texts. */
+const OF_TEXTS: ReadonlySet<string> = new Set(['index', 'plain', 'revision']);
+
+/** The same Site, which tells what of it is read: `textsAt` says the row, and what is made of all texts null. */
+function tracedSite(site: Site, onText: (row: number | null) => void, reading: Reading): Site {
+  const told = <T extends object>(all: T, more: object = {}): T => {
+    const properties = Object.entries(all)
+      .filter(([name]) => !FREE.has(name))
+      .map(([name, value]) => {
+        const get = () => {
+          if (OF_TEXTS.has(name)) onText(null);
+          reading.untold();
+          return value as unknown;
+        };
+        return [name, { enumerable: true, get }];
+      });
+    return Object.defineProperties({ ...all, ...more }, Object.fromEntries(properties));
+  };
+  return told(site, { snapshot: told(site.snapshot), onText, reading });
 }

@@ -1,4 +1,5 @@
 import type { Hash } from '../model/hash.ts';
+import { digestOfFact, type Fact } from '../site/facts.ts';
 import type { Site } from '../site/site.ts';
 import type { Output } from './output.ts';
 
@@ -11,34 +12,42 @@ export interface Made extends Pick<Output, 'type' | 'headers' | 'digest' | 'body
   leads: readonly string[];
 }
 
-/** By its key, the digest of what it is made of beside the frame, and what was made. */
-export type KeptList = Record<string, [own: string, made: Omit<Made, 'body'>]>;
+/** By its key, the digest of what it is made of beside the frame, what was made, and what else was read for it. */
+export type KeptList = Record<string, [own: string, made: Omit<Made, 'body'>, facts: readonly Fact[] | null]>;
 
 /** In place of the digest of an entry, of what is made of more than one, and of what could not be made. */
 export const ANEW = 'anew';
 
-/** What an earlier run has made in the same frame, and what this one makes. */
+/** The digests of what outputs are made of: all but the texts, and what is neither text nor fact. */
+export type Frame = Record<'whole' | 'base', string>;
+
+/** What an earlier run has made, and what this one makes. */
 export class KeptOutputs {
   /** For the next run. */
   readonly list: KeptList = {};
-  readonly #before: KeptList;
   readonly #last: KeptList;
+  readonly #isSame: Record<keyof Frame, boolean>;
   readonly #isInPlace: (file: string, digest: string) => boolean;
+  readonly #site: Site;
+  readonly #facts = new Map<string, string>();
 
-  /**
-   * @param before of a run in the same frame. @param isInPlace whether a file has the bytes of a digest.
-   * @param last of the run before, in whatever frame.
-   */
-  constructor(before: KeptList, isInPlace: (file: string, digest: string) => boolean, last = before) {
-    this.#before = before;
-    this.#last = last;
+  /** @param last of the run before. @param isInPlace whether a file has the bytes of a digest. */
+  constructor(
+    site: Site,
+    frame: Frame,
+    last: { frame: Frame; made: KeptList },
+    isInPlace: (file: string, digest: string) => boolean,
+  ) {
+    this.#site = site;
+    this.#last = last.made;
+    this.#isSame = { whole: frame.whole === last.frame.whole, base: frame.base === last.frame.base };
     this.#isInPlace = isInPlace;
   }
 
   /** What was made of the same, if its file is in place. @param file null: none can be called so. */
   find(key: string, own: string, file: string | null): Made | null {
-    const kept = this.#before[key];
-    if (kept === undefined || kept[0] !== own) return null;
+    const kept = this.#last[key];
+    if (kept === undefined || kept[0] !== own || !this.#holds(kept[2])) return null;
     const [, made] = kept;
     if (made.status === 200 && (file === null || !this.#isInPlace(file, made.digest))) return null;
     this.list[key] = kept;
@@ -49,13 +58,30 @@ export class KeptOutputs {
   stale(key: string, file: string | null): Made | null {
     const made = this.#last[key]?.[1];
     if (made?.status !== 200 || file === null || !this.#isInPlace(file, made.digest)) return null;
-    this.list[key] = [ANEW, made];
+    this.list[key] = [ANEW, made, null];
     return { ...made, body: null };
   }
 
-  /** @param own `ANEW`: no later run takes it for made. */
-  put(key: string, own: string, { status, type, headers, leads, digest }: Made): void {
-    this.list[key] = [own, { status, type, headers, leads, digest }];
+  /** @param own `ANEW`: no later run takes it for made. @param facts null: it may be made of all of the frame. */
+  put(
+    key: string,
+    own: string,
+    { status, type, headers, leads, digest }: Made,
+    facts: readonly Fact[] | null = null,
+  ): void {
+    this.list[key] = [own, { status, type, headers, leads, digest }, facts];
+  }
+
+  #holds(facts: readonly Fact[] | null): boolean {
+    if (this.#isSame.whole) return true;
+    return this.#isSame.base && facts !== null && facts.every((fact) => this.#isSo(fact));
+  }
+
+  #isSo([name, key, digest]: Fact): boolean {
+    const id = `${name}\n${key}`;
+    const now = this.#facts.get(id) ?? digestOfFact(this.#site, name, key);
+    this.#facts.set(id, now);
+    return now === digest;
   }
 }
 
@@ -66,8 +92,8 @@ const OF_TEXTS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The digest of all that answers of a Site are made of, but the texts. @param more what else they depend on, the program too. */
-export function frameDigest(site: Site, hash: Hash, more: readonly unknown[]): string {
+/** @param more what else answers depend on, the program too. */
+export function frameOf(site: Site, hash: Hash, more: readonly unknown[]): Frame {
   const { snapshot, origins, today, published, listed } = site;
   const { beside, ...addresses } = origins;
   const sections = Object.entries(snapshot.columns)
@@ -80,5 +106,19 @@ export function frameDigest(site: Site, hash: Hash, more: readonly unknown[]): s
     hash(new Uint8Array(bits.buffer, bits.byteOffset, bits.byteLength)),
   );
   const there = beside && [...beside].toSorted();
-  return hash(JSON.stringify([sections, visible, today, addresses, there, more]));
+  const { config, pressKit, assets, redirects, sections: said, taxonomies, languages } = snapshot;
+  const base = [
+    config,
+    pressKit,
+    assets,
+    redirects,
+    said,
+    taxonomies,
+    languages,
+    today,
+    addresses,
+    there,
+    more,
+  ];
+  return { whole: hash(JSON.stringify([sections, visible, base])), base: hash(JSON.stringify(base)) };
 }

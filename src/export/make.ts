@@ -72,7 +72,7 @@ export function makeWith(site: Site, making: Making, isPage: (address: string) =
     const { leads, body } = read(bytes);
     const type = fieldOf(fields, 'Content-Type') ?? '';
     const made = { status, type, headers: keptHeaders(fields), leads, digest: hash(body), body };
-    if (isKept && isOfEntry) kept.put(key, own, made);
+    if (isKept && isOfEntry) kept.put(key, own, made, answer.facts);
     else if (status === 200 && kind !== 'asset' && kind !== 'frame') kept.put(key, ANEW, made);
     return made;
   };

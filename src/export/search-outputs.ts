@@ -61,7 +61,7 @@ export async function* searchOutputs(
     };
     const type = 'application/octet-stream';
     const made = { status: 200, type, headers, leads: [], digest: platform.hash(body), body };
-    kept.put(address, own, made);
+    kept.put(address, own, made, []);
     return { address, ...made };
   };
   for await (const [, { address, type, headers, digest, body }] of madeAhead(
@@ -90,8 +90,8 @@ function* searchFiles(site: Site, { hash }: Platform, isFlat: boolean): Generato
   yield ofIndex('words', words);
   for (const [number, body] of parts.entries()) yield ofIndex(`part-${number}`, body);
   for (let first = 0; first < rows.length; first += ROWS_PER_FILE) {
-    const stored = () => rows.slice(first, first + ROWS_PER_FILE).map((row) => storedRow(site, row, isFlat));
-    yield { name: `rows-${first / ROWS_PER_FILE}`, own: '', body: () => json(stored()) };
+    const stored = rows.slice(first, first + ROWS_PER_FILE).map((row) => storedRow(site, row, isFlat));
+    yield ofIndex(`rows-${first / ROWS_PER_FILE}`, json(stored));
   }
   for (const [doc, row] of rows.entries()) {
     const body = () => pageText(site, row, sentences[doc] as Sentences);

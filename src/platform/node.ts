@@ -37,8 +37,7 @@ export function nodePlatform(dir: string): Platform {
     codings: CODINGS,
     compress: nodeCompress,
     openFile: (file) => openInside(dir, file),
-    readFont: async (file) =>
-      new Uint8Array(await readFile(fromHere.resolve(`@fontsource-variable/${file}`))),
+    readFont: async (file) => new Uint8Array(await readFile(fromHere.resolve(file))),
     logError(error, about) {
       const trace = error instanceof Error ? error.stack : String(error);
       process.stderr.write(

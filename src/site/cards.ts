@@ -1,13 +1,12 @@
 import { formatDate } from '../text/format-date.ts';
 import { hashText } from '../text/hash-text.ts';
-import { lookUp } from '../bytes/string-table.ts';
 import type { Card } from '../model/card.ts';
 import { accentColors, LOOKS } from '../model/theme.ts';
 import { encodedPath } from '../text/pathname.ts';
 import { lookOf } from './look.ts';
 import { perSite } from './per-site.ts';
 import { personOf, portraitOf } from './press-kit.ts';
-import { assetAt, isPublishedPath, recordAt, type Site } from './site.ts';
+import { assetAt, publishedRow, recordAt, type Site } from './site.ts';
 
 const FOLDER = '/_lectern/cards/';
 const ENDING = '.png';
@@ -81,7 +80,8 @@ export function cardAt(site: Site, path: string): Card | null {
   if (path === SITE_CARD) return previewCard(site, undefined);
   if (!path.startsWith(FOLDER) || !path.endsWith(ENDING)) return null;
   const name = path.slice(FOLDER.length, -ENDING.length);
-  return isPublishedPath(site, name) ? previewCard(site, lookUp(site.snapshot.lookup, name)) : null;
+  const row = publishedRow(site, name);
+  return row === undefined ? null : previewCard(site, row);
 }
 
 const plain = (text: string) => cut(text.replace(/[\p{C}\s]+/gu, ' ').trim());
@@ -103,4 +103,4 @@ const colorsOf = perSite((site): Card['colors'] => {
   const { paper, ink, soft } = LOOKS[look].palette;
   const [accent] = accentColors(site.snapshot.config.theme, look).accent;
   return { accent, paper: paper[0], ink: ink[0], soft: soft[0] };
-});
+}, 'colors of cards');

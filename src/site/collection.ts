@@ -123,6 +123,7 @@ export function tagsSource(site: Site, tags: readonly TagCount[]): TwinSource {
 }
 
 /** Types that have a page of their own because entries are listed on it. */
-export function collectedTypes(site: Site): ContentType[] {
-  return CONTENT_TYPES.filter((type) => COLLECTIONS[type] !== '' && site.counts[type] > 0);
-}
+export const collectedTypes = perSite(
+  ({ counts }): ContentType[] => CONTENT_TYPES.filter((type) => COLLECTIONS[type] !== '' && counts[type] > 0),
+  'types',
+);

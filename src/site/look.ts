@@ -15,4 +15,4 @@ export const lookOf = perSite(({ snapshot, counts }: Site): Look => {
   return spoken >= FEW_TALKS && (snapshot.pressKit !== null || spoken > counts.writing)
     ? 'speaker'
     : 'writer';
-});
+}, 'look');

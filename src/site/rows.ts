@@ -4,6 +4,7 @@ import { dayNumber, dayString } from '../text/day-number.ts';
 import { tagNames, foldTag } from '../model/tag.ts';
 import { addTo } from '../text/append.ts';
 import { foldersFrom } from '../snapshot/folders.ts';
+import { fact, factOfRow, recordsOf } from './facts.ts';
 import { perSite } from './per-site.ts';
 import { perObject } from '../text/memo.ts';
 import { isUpcoming, recordAt, referenceForms, type Site } from './site.ts';
@@ -154,7 +155,7 @@ export function lastChange(site: Site, filter: RowFilter): string | null {
 }
 
 /** The listed versions of an entry in all languages, the main one first; empty where there is only one. */
-export function translationsOf(site: Site, row: number): { lang: string; url: string }[] {
+export const translationsOf = factOfRow('translations', (site, row): { lang: string; url: string }[] => {
   const { main } = site.snapshot.columns;
   const first = main[row] === 0 ? row : (main[row] as number) - 1;
   const rows = [first];
@@ -165,7 +166,7 @@ export function translationsOf(site: Site, row: number): { lang: string; url: st
     const { lang, pathname } = recordAt(site, candidate);
     return { lang, url: site.origins.pages + pathname };
   });
-}
+});
 
 /** Other names of the folders. */
 const ALIASES: Readonly<Record<string, TermKind>> = { author: 'authors' };
@@ -184,13 +185,19 @@ function termRows({ snapshot }: Pick<Site, 'snapshot'>, kind: TermKind | 'featur
     : rows.subarray(termOffsets[number], termOffsets[number + 1]);
 }
 
-export type TermList = NonNullable<ReturnType<typeof termAt>>;
+export type TermList = NonNullable<ReturnType<typeof listOfTerm>>;
 
 /**
  * The list at an address, of entries by an author, of a series, or of all that have one; null where nothing listed is in it.
- * @param key decoded, in any case, without slashes around it.
+ * The key is decoded, in any case, without slashes around it.
  */
-export function termAt(site: Site, key: string) {
+export const termAt = fact(
+  'list of a term',
+  listOfTerm,
+  (site, list) => list && { ...list, rows: recordsOf(site, list.rows) },
+);
+
+function listOfTerm(site: Site, key: string) {
   const [folder = '', name = '', ...more] = key.split('/');
   const kind = folder in NAMES_OF_TERMS ? (folder as TermKind) : ALIASES[folder];
   if (kind === undefined || more.length > 0) return null;

@@ -1,3 +1,4 @@
+import { fact, type Reading, recordsOf } from './facts.ts';
 import { parseUrl } from '../model/parse-url.ts';
 import { decodePathname, trimSlashes, encodedPath, safeDecode } from '../text/pathname.ts';
 import type { ContentType } from '../model/content-type.ts';
@@ -60,6 +61,8 @@ export interface Site {
   readonly hosts: ReadonlySet<string>;
   /** Told of the row whose text is read; null: it may be any. */
   readonly onText?: (row: number | null) => void;
+  /** Told of what else is read. */
+  readonly reading?: Reading;
 }
 
 const DAY_MS = 86_400_000;
@@ -115,7 +118,9 @@ export function openSite(read: Snapshot, instant: number, origins: Origins, hash
 }
 
 /** Decisions, "REST": a talk is to come until the day of its event is over. */
-export function isUpcoming({ snapshot, today }: Pick<Site, 'snapshot' | 'today'>, row: number): boolean {
+export function isUpcoming(site: Pick<Site, 'snapshot' | 'today' | 'reading'>, row: number): boolean {
+  // It follows from the record of the row, and whoever has the row has read that.
+  const { snapshot, today } = site.reading?.site ?? site;
   return (snapshot.columns.date[row] as number) >= today && typeOf(snapshot, row) === 'talk';
 }
 
@@ -167,18 +172,31 @@ export function absolute(site: Site, text: string): string {
  * The published row that a reference leads to: a path, a URL of this site or its pathname, with or without
  * leading slash, `.md`, `.html`, trailing slash.
  */
-export function findRow(site: Site, reference: string): number | undefined {
-  for (const key of referenceForms(site, reference)) {
-    const row = lookUp(site.snapshot.lookup, key);
-    if (row !== undefined && hasBit(site.published, row)) return row;
-  }
-  return undefined;
-}
+export const findRow = fact<number | undefined>(
+  'row',
+  (site, reference) => {
+    for (const key of referenceForms(site, reference)) {
+      const row = lookUp(site.snapshot.lookup, key);
+      if (row !== undefined && hasBit(site.published, row)) return row;
+    }
+    return undefined;
+  },
+  recordOf,
+);
 
-/** Whether the entry with exactly this identity is published. */
-export function isPublishedPath(site: Site, path: string): boolean {
-  const row = lookUp(site.snapshot.lookup, path);
-  return row !== undefined && hasBit(site.published, row) && recordAt(site, row).path === path;
+/** The row of the published entry with exactly this identity. */
+export const publishedRow = fact<number | undefined>(
+  'published row',
+  (site, path) => {
+    const row = lookUp(site.snapshot.lookup, path);
+    const isOfPath = row !== undefined && hasBit(site.published, row) && recordAt(site, row).path === path;
+    return isOfPath ? row : undefined;
+  },
+  recordOf,
+);
+
+function recordOf(site: Site, row: number | undefined): string[] {
+  return recordsOf(site, row === undefined ? [] : [row]);
 }
 
 /** The keys that a reference may stand for, most literal first. */
@@ -207,7 +225,7 @@ function hostOf({ host }: URL): string {
 
 /** Whether a file may be seen now: it belongs to the whole site, or to an entry that is published. */
 export function isVisible(site: Site, { owners }: Asset): boolean {
-  return owners?.some((path) => isPublishedPath(site, path)) ?? true;
+  return owners?.some((path) => publishedRow(site, path) !== undefined) ?? true;
 }
 
 /** The file that is served at a decoded pathname; null where none may be. */

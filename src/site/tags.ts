@@ -1,6 +1,7 @@
 import { COLLECTIONS } from '../model/content-type.ts';
 import { foldTag } from '../model/tag.ts';
 import { hasBit } from '../bytes/bits.ts';
+import { fact } from './facts.ts';
 import { perSite } from './per-site.ts';
 import { filterRows, listedRows, nameIn, rowsTagged } from './rows.ts';
 import { recordAt, type Site } from './site.ts';
@@ -45,10 +46,12 @@ export function hasTag(site: Site, tag: string): boolean {
 /** Every tag of the site. */
 export const allTags = perSite((site): readonly TagCount[] => countTags(site, listedRows(site)));
 
-/** How many listed entries have each tag. */
-export const tagCounts = perSite(
+const tagCounts = perSite(
   (site): ReadonlyMap<string, number> => new Map(allTags(site).map(({ tag, count }) => [tag, count])),
 );
+
+/** How many listed entries have a tag. @param tag folded. */
+export const tagCount = fact('entries with a tag', (site, tag) => tagCounts(site).get(tag) ?? 0);
 
 /** Pathname of the page of a tag. */
 export function tagPathname(tag: string): string {

@@ -197,6 +197,10 @@ describe('what the configuration names', () => {
       '1:31 warning broken-link: "A" in the navigation leads to /none?a, where there is no page. Correct the address, or add the page.',
     ],
     [
+      'redirects: {/old: /none}',
+      '1:19 warning broken-link: The redirect of /old leads to /none, where there is no page. Correct the address, or add the page.',
+    ],
+    [
       'theme: {accent: "#ffff00"}',
       '1:17 warning low-contrast: The accent #ffff00 has a contrast of 1.0:1 on the page, but text needs 4.5:1. Light pages use #707000 instead. Choose a darker accent, such as "#707000".',
     ],

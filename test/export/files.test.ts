@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fileAt, fileOf, movedPage } from '../../src/export/file-name.ts';
 import { headersFile, redirectsFile } from '../../src/export/hosts/text-hosts.ts';
-import { KeptOutputs } from '../../src/export/kept-outputs.ts';
+import { frameOf, KeptOutputs } from '../../src/export/kept-outputs.ts';
 import { manifestOf } from '../../src/export/manifest.ts';
 import { searchOutputs } from '../../src/export/search-outputs.ts';
-import { nodePlatform } from '../../src/platform/node.ts';
+import { nodeHash, nodePlatform } from '../../src/platform/node.ts';
 import { siteOf } from '../support/workspace.ts';
 
 describe('the file of an address', () => {
@@ -95,7 +95,8 @@ it('the manifest of what was added to another build holds neither its pages nor 
 
 it('of the files of search only the first is asked for again: the others are never changed', async () => {
   const site = await siteOf({ 'content/writing/a.md': '---\ntitle: A\n---\nWords.\n' });
-  const kept = new KeptOutputs({}, () => false);
+  const frame = frameOf(site, nodeHash, []);
+  const kept = new KeptOutputs(site, frame, { frame, made: {} }, () => false);
   const caching: [string, string | undefined][] = [];
   for await (const { file, headers } of searchOutputs(site, nodePlatform('.'), false, kept))
     caching.push([file.slice('_lectern/search/'.length), headers['cache-control']]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../src/content/config/config.ts';
 import { readContent } from '../../src/content/read-content.ts';
 import { askSite } from '../../src/export/ask.ts';
-import { frameDigest, type KeptList, KeptOutputs } from '../../src/export/kept-outputs.ts';
+import { type Frame, frameOf, type KeptList, KeptOutputs } from '../../src/export/kept-outputs.ts';
 import type { Output, Redirect } from '../../src/export/output.ts';
 import { type Failed, outputsOf } from '../../src/export/outputs.ts';
 import { searchOutputs } from '../../src/export/search-outputs.ts';
@@ -25,7 +25,7 @@ export interface Exported {
   failed: Failed[];
   /** What the next run is told. */
   list: KeptList;
-  frame: string;
+  frame: Frame;
   /** The text of a file. */
   text(file: string): string;
 }
@@ -37,8 +37,9 @@ export interface Exporting {
   pictures?: PictureMaker;
   /** Long texts are made so. */
   showTexts?: Platform['showTexts'];
-  /** Of an earlier run in the same frame. */
+  /** Of an earlier run, in the same frame where none is named. */
   before?: KeptList;
+  frameBefore?: Frame;
   isInPlace?: (file: string, digest: string) => boolean;
   /** Nothing is made, or only the files of search. */
   isFrameOnly?: boolean;
@@ -66,7 +67,7 @@ async function exportOf(dir: string, exporting: Exporting): Promise<Exported> {
   const snapshot = openSnapshot(buildSnapshot(content, nodeHash));
   const own = { base: BASE, pages: BASE, isStatic: true, ...origins };
   const site = openSite(snapshot, instant, own, nodeHash);
-  const frame = frameDigest(site, nodeHash, []);
+  const frame = frameOf(site, nodeHash, []);
   const nothing = {
     site,
     frame,
@@ -84,7 +85,8 @@ async function exportOf(dir: string, exporting: Exporting): Promise<Exported> {
     ...(pictures ? { pictures } : {}),
     ...(showTexts ? { showTexts, shownAtOnce: 500 } : {}),
   };
-  const kept = new KeptOutputs(before, isInPlace);
+  const { frameBefore = frame } = exporting;
+  const kept = new KeptOutputs(site, frame, { frame: frameBefore, made: before }, isInPlace);
   const outputs: Output[] = [];
   const search = async () => {
     for await (const output of searchOutputs(site, platform, isFlat, kept)) outputs.push(output);

@@ -157,13 +157,13 @@ describe('the home page', () => {
     const [video, project, writing, talk] = ['videos', 'projects', 'writing', 'talks'].map(
       (name) => new RegExp(`<section class="${name}">.*?</section>`, 's').exec(text)?.[0] ?? '',
     );
-    expect(video).toMatch(/<ol class="cards">.*<img src="https:\/\/example.com\/a.png" alt=""/s);
+    expect(video).toMatch(/<ol class="cards pairs">.*<img src="https:\/\/example.com\/a.png" alt=""/s);
     expect(project).toMatch(/<svg class="drawn".*<h3><a href="\/projects\/b">Tool<\/a><\/h3>.*2026-02-03/s);
-    expect(writing).toContain('<ol class="cards">');
+    expect(writing).toContain('<ol class="cards pairs">');
     expect(talk).toContain('<ol class="rows">');
     // The same entry has the same drawing everywhere, and another entry has another.
     const drawn = (html = '') => /<path [^>]*>/.exec(html)?.[0];
     expect(drawn((await ask('/projects')).text)).toBe(drawn(project));
-    expect((await ask('/writing')).text).toContain('<ol class="cards">');
+    expect((await ask('/writing')).text).toContain('<ol class="cards pairs">');
   });
 });

@@ -32,6 +32,15 @@ export function lintConfig(
   ];
   const isLost = (href: string | undefined): href is string =>
     href?.startsWith('/') === true && reach(href.replace(/[?#].*$/s, '')) === null;
+  const lost = (link: string, href: string, keys: PropertyKey[]) =>
+    isLost(href)
+      ? warning(
+          'broken-link',
+          keys,
+          `${link} leads to ${href}, where there is no page.`,
+          'Correct the address, or add the page.',
+        )
+      : [];
 
   return [
     ...formulas,
@@ -66,12 +75,12 @@ export function lintConfig(
         'Name next_talk, tags, a collection (writing, videos, talks, projects), pages, or a folder of the site.';
       return warning('unknown-part', ['home', index], message, fix);
     }),
-    ...(config.navigation ?? []).flatMap(({ label, href }, index) => {
-      if (!isLost(href)) return [];
-      const message = `${JSON.stringify(label)} in the navigation leads to ${href}, where there is no page.`;
-      const fix = 'Correct the address, or add the page.';
-      return warning('broken-link', ['navigation', index, 'href'], message, fix);
-    }),
+    ...(config.navigation ?? []).flatMap(({ label, href }, index) =>
+      lost(`${JSON.stringify(label)} in the navigation`, href, ['navigation', index, 'href']),
+    ),
+    ...Object.entries(config.redirects).flatMap(([from, to]) =>
+      lost(`The redirect of ${from}`, to, ['redirects', from]),
+    ),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { byTime, rowsOfType } from '../../site/collection.ts';
+import { perSite } from '../../site/per-site.ts';
 import { recordAt, type Site } from '../../site/site.ts';
 
 /** Octets of a line, without its end (RFC 5545, section 3.1). */
@@ -31,6 +32,9 @@ export function calendarOf(site: Site, rows: readonly number[] = talksToCome(sit
 export function talksToCome(site: Site): number[] {
   return byTime(site, rowsOfType(site, 'talk')).upcoming.filter((row) => recordAt(site, row).date !== null);
 }
+
+/** Whether there is a talk to come, with its day. */
+export const hasTalksToCome = perSite((site) => talksToCome(site).length > 0, 'talks to come');
 
 const escaped = (text: string) =>
   text

@@ -29,7 +29,10 @@ const pagesOf = perSite((site) =>
 
 /** The same as {@link findPage}, remembered. @param path encoded. @param query encoded, without `?`. */
 export function pageAt(site: Site, path: string, query: string): Page | string | null {
-  return pagesOf(site)(`${path}?${query}`);
+  // What was remembered tells nobody what is read for it.
+  return site.reading
+    ? findPage(site, decodeURIComponent(path), new URLSearchParams(query))
+    : pagesOf(site)(`${path}?${query}`);
 }
 
 /** The page at a path in any of its forms, or the pathname, encoded, that it leads on to; null where there is neither. */

@@ -50,7 +50,8 @@ export function handlePage(service: Service, request: HttpRequest): Answer {
   const decoded = path.includes('%') ? orNull(() => decodeURIComponent(path)) : path;
   if (decoded === null) return sendNotFound(visit, path);
   const search = request.query ? `?${request.query}` : '';
-  const page = pageAt(site, path, request.query);
+  // What is made for pages is no page.
+  const page = path.startsWith('/_lectern/') ? null : pageAt(site, path, request.query);
   if (typeof page === 'string') return redirect(base + page, 301);
   if (page === null) {
     // Without the slash, links relative to the folder would lead elsewhere.

@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { hasBit } from '../../../bytes/bits.ts';
 import { manifestOf } from '../../../export/manifest.ts';
 import type { Output, OutputFile, Redirect } from '../../../export/output.ts';
-import { frameDigest, type KeptList, KeptOutputs } from '../../../export/kept-outputs.ts';
+import { type Frame, frameOf, type KeptList, KeptOutputs } from '../../../export/kept-outputs.ts';
 import { outputsOf } from '../../../export/outputs.ts';
 import { searchOutputs } from '../../../export/search-outputs.ts';
 import { askSite } from '../../../export/ask.ts';
@@ -52,8 +52,7 @@ export type ExportResult = Awaited<ReturnType<typeof exportSite>>;
 
 /** What a run leaves for the next one into the same folder. */
 interface KeptExport {
-  /** Digest of what all outputs are made of: see `frameDigest`. */
-  frame: string;
+  frame: Frame;
   made: KeptList;
   /** Milliseconds since the epoch: when the files were looked at. */
   at: number;
@@ -61,8 +60,8 @@ interface KeptExport {
 }
 
 /** Raised when the layout of what is kept changes. */
-const KEPT_STAMP = 'export 2';
-const NOTHING_KEPT: KeptExport = { frame: '', made: {}, at: 0, files: {} };
+const KEPT_STAMP = 'export 3';
+const NOTHING_KEPT: KeptExport = { frame: { whole: '', base: '' }, made: {}, at: 0, files: {} };
 /** What `npm run build` makes of `browser/`. */
 const SEARCH_BUNDLE = new URL('../../../browser/bundle/search.js', import.meta.url);
 /** Milliseconds: nobody waits for one page of an export. The most that a timer can count. */
@@ -91,9 +90,9 @@ export async function exportSite(request: ExportRequest) {
   const snapshot = openSnapshot(request.snapshot);
   const site = openSite(snapshot, platform.now(), origins, nodeHash);
   const ask = askSite(site, platform);
-  const frame = frameDigest(site, nodeHash, [programStamp(), isFlat, isOverlay, hasPictures]);
+  const frame = frameOf(site, nodeHash, [programStamp(), isFlat, isOverlay, hasPictures]);
   const isInPlace = (file: string, digest: string) => writer.isInPlace(file, digest);
-  const kept = new KeptOutputs(before.frame === frame ? before.made : {}, isInPlace, before.made);
+  const kept = new KeptOutputs(site, frame, before, isInPlace);
   const answered = { dir, snapshot: request.snapshot, instant: site.instant, origins, hasPictures };
   const threads = new AnswerThreads(answered, Math.min(MOST_THREADS, availableParallelism()), ask);
   const take = (output: Output) => {

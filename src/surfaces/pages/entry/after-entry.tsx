@@ -9,8 +9,7 @@ import { Html, Links, type Translate } from '../parts.tsx';
 import { termAt } from '../../../site/rows.ts';
 import { safeUrl } from '../safe-url.ts';
 import { COLLECTIONS } from '../../../model/content-type.ts';
-import { rowsOfType } from '../../../site/collection.ts';
-import { relatedRows } from '../../../site/tags.ts';
+import { readOn } from '../../../site/read-on.ts';
 import { CardsOrRows } from '../lists/cards.tsx';
 
 /** One sentence; what ends earlier is `Dr.` or the like. */
@@ -29,7 +28,7 @@ const personAt = perSite((site) => {
   const sentence = SENTENCE.exec(bio)?.[0] ?? (shortBio(site) === null ? '' : bio);
   const src = safeUrl(pressKitOf(site).photos[0]?.src);
   return src || sentence ? { src, sentence, name: personOf(site), href: aboutPathname(site) } : null;
-});
+}, 'person');
 
 /** So many parts of a series are shown beside one of them. */
 const MAX_PARTS = 60;
@@ -86,13 +85,11 @@ export function AuthorBox({ site, record }: { site: Site; record: EntryRecord })
 export function ReadOn(props: { site: Site; row: number; record: EntryRecord; t: Translate }) {
   const { site, row, record, t } = props;
   if (!COLLECTIONS[record.type]) return <></>;
-  const rows = rowsOfType(site, record.type);
-  const at = rows.indexOf(row);
-  const beside = at < 0 ? [] : [rows[at - 1], rows[at + 1]];
-  const sides = beside.flatMap((other, side) =>
-    other === undefined ? [] : [{ label: t(side === 0 ? 'newer' : 'older'), other }],
-  );
-  const related = relatedRows(site, row, [row, ...sides.map(({ other }) => other)]);
+  const { newer, older, related } = readOn(site, row);
+  const sides = [
+    ...newer.map((other) => ({ label: t('newer'), other })),
+    ...older.map((other) => ({ label: t('older'), other })),
+  ];
   return (
     <>
       {related.length > 0 && (

@@ -6,7 +6,7 @@ import { createSlugger } from '../../../text/heading-ids.ts';
 import { foldTag } from '../../../model/tag.ts';
 import { absolute, recordAt, type Site, isUpcoming } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
-import { tagCounts } from '../../../site/tags.ts';
+import { tagCount } from '../../../site/tags.ts';
 import { termPathname } from '../../../site/rows.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { placeOf } from '../../../site/listings.ts';
@@ -83,9 +83,8 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
     );
   const body = shownBody(site, source, lang, texts);
   const contents = contentsOf(body.headings);
-  const known = tagCounts(site);
   const tags = record.tags
-    .map((label) => ({ tag: foldTag(label), label, count: known.get(foldTag(label)) ?? 0 }))
+    .map((label) => ({ tag: foldTag(label), label, count: tagCount(site, foldTag(label)) }))
     .filter(({ tag }) => tag);
   return String(
     <>

@@ -1,7 +1,7 @@
 import { renderHtml } from '../../../markdown/html/html.ts';
 import { isUrl } from '../../../model/parse-url.ts';
 import { isThere, type Site } from '../../../site/site.ts';
-import { talksToCome } from '../../feeds/calendar.ts';
+import { hasTalksToCome } from '../../feeds/calendar.ts';
 import { FEEDS } from '../../feeds/formats.ts';
 import { Html, Links, type Translate, translator } from '../parts.tsx';
 import { Slot } from './slots.tsx';
@@ -18,7 +18,7 @@ export function Footer({ site, twin, own }: FooterProps) {
     href: base + path,
     label: name,
   }));
-  if (talksToCome(site).length > 0 && isThere(site, '/calendar.ics'))
+  if (hasTalksToCome(site) && isThere(site, '/calendar.ics'))
     feeds.push({ href: `${base}/calendar.ics`, label: t('calendar') });
   return (
     <footer {...own}>

@@ -28,7 +28,7 @@ const sheetOf = perSite((site) =>
 );
 
 /** What pages link to. */
-export const stylesheetUrl = perSite((site) => `${STYLE_PATH}?${tag(sheetOf(site))}`);
+export const stylesheetUrl = perSite((site) => `${STYLE_PATH}?${tag(sheetOf(site))}`, 'stylesheet');
 /** What pages with parts that few have link to besides. */
 export const KIT_URL = `${KIT_PATH}?${tag(KIT)}`;
 export const SCRIPT_URL = `${SCRIPT_PATH}?${tag(SCRIPT)}`;

@@ -1,6 +1,8 @@
 import { listPathname, isHidden } from '../../../site/listings.ts';
 import { COLLECTIONS, type ContentType } from '../../../model/content-type.ts';
 import { collectedTypes } from '../../../site/collection.ts';
+import { fact } from '../../../site/facts.ts';
+import { perSite } from '../../../site/per-site.ts';
 import { homeParts } from '../../../site/home.ts';
 import { lookOf } from '../../../site/look.ts';
 import { findRow, isThere, recordAt, type Site } from '../../../site/site.ts';
@@ -39,24 +41,33 @@ export function navigationOf(site: Site): readonly NavigationItem[] {
 }
 
 /** The folders of a documentation, which is what its readers go by. */
-function foldersOf(site: Site): { title: string; pathname: string; rows: number[] }[] {
+function listsOfFolders(site: Site): { title: string; pathname: string; rows: number[] }[] {
   const lists = lookOf(site) === 'docs' ? homeParts(site).filter((part) => part.kind === 'list') : [];
   return lists.flatMap(({ title, pathname, rows }) => (title && pathname ? [{ title, pathname, rows }] : []));
 }
 
+const foldersOf = perSite(
+  (site) => listsOfFolders(site).map(({ title, pathname }) => ({ title, pathname })),
+  'folders',
+);
+
 /** So many entries of the folder that a reader is in stand below it. */
 const MAX_BELOW = 60;
 
-/** What lies beside the page, in the folder of a documentation that both are in. @param href of the folder. */
-export function belowOf(site: Site, href: string, current: string): NavigationItem[] {
-  const below = (pathname: string) => `${pathname.replace(/\/+$/, '')}/`;
-  const folder = foldersOf(site).find(({ pathname }) => below(pathname) === below(href));
-  const isIn = folder && below(current).startsWith(below(href));
-  if (!isIn) return [];
-  return folder.rows
+const below = (pathname: string) => `${pathname.replace(/\/+$/, '')}/`;
+
+/** What lies in a folder of a documentation. The key is its address, with a slash at its end. */
+const entriesBelow = fact('entries below', (site, key): NavigationItem[] => {
+  const folder = listsOfFolders(site).find(({ pathname }) => below(pathname) === key);
+  return (folder?.rows ?? [])
     .slice(0, MAX_BELOW)
     .map((row) => recordAt(site, row))
     .map(({ pathname, title }) => ({ href: pathname, label: title }));
+});
+
+/** What lies beside the page, in the folder of a documentation that both are in. @param href of the folder. */
+export function belowOf(site: Site, href: string, current: string): NavigationItem[] {
+  return below(current).startsWith(below(href)) ? entriesBelow(site, below(href)) : [];
 }
 
 /** What a collection is called: the site's own page of it says so, else we do. @param lang of the page that says it. */

@@ -16,8 +16,9 @@ import {
   Withheld,
 } from '../parts.tsx';
 
-/** How wide a card is shown: three of them fill a line. */
-const SIZES = '(min-width: 60rem) 18rem, (min-width: 40rem) 50vw, 100vw';
+/** How wide a card is shown where two or three of them fill a line. */
+const sizesOf = (isPairs: boolean) =>
+  `(min-width: 60rem) ${isPairs ? 28 : 18}rem, (min-width: 40rem) 50vw, 100vw`;
 
 /** How entries of a type are listed, where that does not go by their pictures. */
 export function layoutOf(site: Site, type: ContentType): 'cards' | 'rows' | undefined {
@@ -100,8 +101,10 @@ function Cover({ site, of, as }: PartProps) {
 
 /** Entries as cards: picture, title, when and where, description. */
 export function Cards({ site, rows, isBrief = false, as = 'h3' }: RowsProps & Pick<PartProps, 'as'>) {
+  // As many as leave no gap; the class says so before the last card is there.
+  const isPairs = [1, 2, 4].includes(rows.length);
   return (
-    <ol class="cards">
+    <ol class={isPairs ? 'cards pairs' : 'cards'}>
       {rows.map((row) => {
         const record = recordAt(site, row);
         const src = ownPicture(site, record);
@@ -111,7 +114,7 @@ export function Cards({ site, rows, isBrief = false, as = 'h3' }: RowsProps & Pi
               <Cover site={site} of={record} as={as} />
             ) : (
               <>
-                <PictureLink of="picture" href={record.pathname} src={src} sizes={SIZES} />
+                <PictureLink of="picture" href={record.pathname} src={src} sizes={sizesOf(isPairs)} />
                 <Heading site={site} of={record} as={as} />
                 <When site={site} of={record} />
               </>

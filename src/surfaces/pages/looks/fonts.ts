@@ -11,11 +11,24 @@ const RANGES = {
     'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
 } as const;
 
-/** The families that we serve, by their packages. */
+/** The families that we serve, by their names in files: the weights of each face, by the face's name there. */
 const FAMILIES = {
-  figtree: { name: 'Figtree Variable', styles: ['normal', 'italic'], weights: '300 900' },
-  'source-serif-4': { name: 'Source Serif 4 Variable', styles: ['normal', 'italic'], weights: '200 900' },
-  'bricolage-grotesque': { name: 'Bricolage Grotesque Variable', styles: ['normal'], weights: '200 800' },
+  figtree: {
+    name: 'Figtree Variable',
+    from: '@fontsource-variable/figtree',
+    faces: { 'wght-normal': '300 900', 'wght-italic': '300 900' },
+  },
+  // Its variable files have more bytes than those of the weights that pages have.
+  'source-serif-4': {
+    name: 'Source Serif 4',
+    from: '@fontsource/source-serif-4',
+    faces: { '400-normal': '400', '600-normal': '600', '400-italic': '400' },
+  },
+  'bricolage-grotesque': {
+    name: 'Bricolage Grotesque Variable',
+    from: '@fontsource-variable/bricolage-grotesque',
+    faces: { 'wght-normal': '200 800' },
+  },
 } as const;
 type Family = keyof typeof FAMILIES;
 
@@ -33,33 +46,37 @@ export function fontOf({ font }: Theme, look: Look, language: string): keyof typ
   return font ?? (isLatin ? LOOKS[look].font : 'system');
 }
 
-const fontFile = (family: string, range: string, style: string) => `${family}-${range}-wght-${style}.woff2`;
+const isItalic = (face: string) => face.endsWith('-italic');
 
 /** The files that every page in a Latin script needs. */
 export function firstFonts(font: keyof typeof FONTS): string[] {
-  return FONTS[font].map((family) => FONT_FOLDER + fontFile(family, 'latin', 'normal'));
+  return FONTS[font].flatMap((family) =>
+    Object.keys(FAMILIES[family].faces)
+      .filter((face) => !isItalic(face))
+      .map((face) => `${FONT_FOLDER}${family}-latin-${face}.woff2`),
+  );
 }
 
 interface FontFile {
   type: string;
-  /** Below `@fontsource-variable/`. */
+  /** With its package before it. */
   file: string;
   family: Family;
 }
 
 /** Files of the fonts by their addresses, and what they are in their packages. */
 export const FONT_FILES: Readonly<Record<string, FontFile>> = Object.fromEntries(
-  Object.entries(FAMILIES).flatMap(([name, { styles }]): [string, FontFile][] => {
+  Object.entries(FAMILIES).flatMap(([name, { from, faces }]): [string, FontFile][] => {
     const family = name as Family;
     const files = Object.keys(RANGES).flatMap((range) =>
-      styles.map((style) => fontFile(family, range, style)),
+      Object.keys(faces).map((face) => `${family}-${range}-${face}.woff2`),
     );
-    const license = { type: 'text/plain; charset=utf-8', file: `${family}/LICENSE`, family };
+    const license = { type: 'text/plain; charset=utf-8', file: `${from}/LICENSE`, family };
     return [
       [`${FONT_FOLDER}${family}-license.txt`, license],
       ...files.map((file): [string, FontFile] => [
         FONT_FOLDER + file,
-        { type: 'font/woff2', file: `${family}/files/${file}`, family },
+        { type: 'font/woff2', file: `${from}/files/${file}`, family },
       ]),
     ];
   }),
@@ -78,10 +95,10 @@ export function fontFaces(font: keyof typeof FONTS): string {
   return FONTS[font]
     .flatMap((family) =>
       Object.entries(RANGES).flatMap(([range, characters]) => {
-        const { name, styles, weights } = FAMILIES[family];
-        return styles.map(
-          (style) =>
-            `@font-face { font-family: "${name}"; font-style: ${style}; font-display: optional; font-weight: ${weights}; src: url(${FONT_FOLDER}${fontFile(family, range, style)}) format("woff2"); unicode-range: ${characters}; }`,
+        const { name, faces } = FAMILIES[family];
+        return Object.entries(faces).map(
+          ([face, weights]) =>
+            `@font-face { font-family: "${name}"; font-style: ${isItalic(face) ? 'italic' : 'normal'}; font-display: optional; font-weight: ${weights}; src: url(${FONT_FOLDER}${family}-${range}-${face}.woff2) format("woff2"); unicode-range: ${characters}; }`,
         );
       }),
     )

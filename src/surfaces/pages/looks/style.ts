@@ -17,8 +17,8 @@ const FIGTREE = `"Figtree Variable", ${SANS}`;
 const FONTS = {
   figtree: { text: FIGTREE, head: FIGTREE, sans: FIGTREE, measure: '33rem' },
   'source-serif': {
-    text: `"Source Serif 4 Variable", ${SERIF}`,
-    head: `"Source Serif 4 Variable", ${SERIF}`,
+    text: `"Source Serif 4", ${SERIF}`,
+    head: `"Source Serif 4", ${SERIF}`,
     sans: SANS,
     measure: '32rem',
   },

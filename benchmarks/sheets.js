@@ -132,6 +132,7 @@ async function print(page, where) {
     }
     await page.emulateMedia({ media: null, colorScheme: null });
   }
+  await page.evaluate("localStorage.removeItem('appearance')");
 }
 
 const browser = await chromium.launch({

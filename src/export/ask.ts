@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Quota } from '../quota/quota.ts';
-import { digestOfView, type Fact, type Reading } from '../site/facts.ts';
+import { digestOfView } from '../site/facts.ts';
+import type { Fact, Reading } from '../site/types.ts';
 import { findRow, type Site } from '../site/site.ts';
 import { digestOf } from '../snapshot/snapshot.ts';
 import { API_ROOT } from '../operations/operation.ts';

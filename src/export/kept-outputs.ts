@@ -1,5 +1,6 @@
 import type { Hash } from '../model/hash.ts';
-import { digestOfFact, type Fact } from '../site/facts.ts';
+import { digestOfFact } from '../site/facts.ts';
+import type { Fact } from '../site/types.ts';
 import type { Site } from '../site/site.ts';
 import type { Output } from './output.ts';
 

@@ -1,18 +1,5 @@
 import { lookUp, stringAt } from '../bytes/string-table.ts';
-import type { Site } from './site.ts';
-
-/** What is told of a fact: what it is called, of what it was asked, and the digest of its value. */
-export type Fact = readonly [name: string, key: string, digest: string];
-
-/** Who is told what an answer reads of a Site. */
-export interface Reading {
-  /** The same Site, of which nobody is told. */
-  readonly site: Site;
-  /** @param view what an answer may show of the value. */
-  fact<T>(name: string, key: string, value: () => T, view: (value: T) => unknown): T;
-  /** Something was read that is no fact: the answer may depend on all of the Site. */
-  untold(): void;
-}
+import type { Site } from './types.ts';
 
 /** From the name of a fact to what tells whether it still holds. */
 const FACTS = new Map<string, (site: Site, key: string) => unknown>();

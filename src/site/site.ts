@@ -1,11 +1,12 @@
-import { fact, type Reading, recordsOf } from './facts.ts';
+import { fact, recordsOf } from './facts.ts';
+import type { Offers, Origins, Site } from './types.ts';
 import { parseUrl } from '../model/parse-url.ts';
 import { decodePathname, trimSlashes, encodedPath, safeDecode } from '../text/pathname.ts';
 import type { ContentType } from '../model/content-type.ts';
 import { mountOf } from '../model/addresses.ts';
 import { withOrigin } from '../model/entry.ts';
 import type { Hash } from '../model/hash.ts';
-import { type Bits, createBits, hasBit } from '../bytes/bits.ts';
+import { createBits, hasBit } from '../bytes/bits.ts';
 import type { EntryRecord } from '../model/entry-schema.ts';
 import { DIGEST_BYTES, digestOf, SNAPSHOT_FORMAT, type Snapshot, typeOf } from '../snapshot/snapshot.ts';
 import { perObject } from '../text/memo.ts';
@@ -14,56 +15,7 @@ import { dayNumber, dayString } from '../text/day-number.ts';
 import { lookUp, stringAt } from '../bytes/string-table.ts';
 import type { Asset, Picture } from '../model/content.ts';
 
-/** What a site answers beside its pages, where that is not the usual: its types are those of who answers. */
-export interface Offers {
-  /** Operations of `operations/`: all of them. */
-  readonly operations?: readonly { readonly name: string }[];
-  /** Documents of `surfaces/`: those beside the usual ones, by their addresses. */
-  readonly documents?: Readonly<Record<string, object>>;
-}
-
-/** Where the site answers, and what answers there; the addresses are origins, with the path below which it lies, if any. */
-export interface Origins {
-  /** This server: API, twins, documents. */
-  base: string;
-  /** Where the canonical pages are; the same unless Lectern runs beside another site. */
-  pages: string;
-  /** Only files answer there: no queries, no tool endpoint, no search but in the browser. */
-  isStatic?: boolean;
-  /** Files of another generator that ours are added to, as paths: no page is published that is not among them. */
-  beside?: ReadonlySet<string>;
-  readonly offers?: Offers;
-  /** The public address of the site while this server shows it elsewhere: recognised in requests, never sent. */
-  elsewhere?: string | undefined;
-}
-
-/** A snapshot seen at an instant: what of it is published then. Immutable. */
-export interface Site {
-  readonly snapshot: Snapshot;
-  /** Milliseconds since the epoch. */
-  readonly instant: number;
-  /** The current day in the time zone of the site, as 20260301. */
-  readonly today: number;
-  /** The next instant at which something appears or expires, or a talk to come is over; Infinity where nothing will. */
-  readonly validUntil: number;
-  readonly origins: Origins;
-  /** Rows that answer at their address. */
-  readonly published: Bits;
-  /** Rows that lists, search, feeds and counts may show. */
-  readonly listed: Bits;
-  /** Listed rows by type. */
-  readonly counts: Readonly<Record<ContentType, number>>;
-  /** Hash of what is listed, the public configuration and the format. */
-  readonly revision: string;
-  /** Of the runtime, the same on each: see `Hash`. */
-  readonly hash: Hash;
-  /** Hosts whose links lead to this site, without `www.`. */
-  readonly hosts: ReadonlySet<string>;
-  /** Told of the row whose text is read; null: it may be any. */
-  readonly onText?: (row: number | null) => void;
-  /** Told of what else is read. */
-  readonly reading?: Reading;
-}
+export type { Offers, Origins, Site };
 
 const DAY_MS = 86_400_000;
 

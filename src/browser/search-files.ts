@@ -8,11 +8,11 @@ export const SEARCH_FOLDER = '/_lectern/search/';
 /** The script, and the module with what it knows of the site's language. */
 export const SEARCH_SCRIPT = '/_lectern/search.js';
 export const LANGUAGE_SCRIPT = '/_lectern/search-language.js';
-/** So many rows lie in one file. */
+/** So many rows lie in one file, from the last document on: a new entry, which is the first, changes no file of others. */
 export const ROWS_PER_FILE = 8;
 
 /** Raised with every change of what the files mean. */
-export const SEARCH_FORMAT = 2;
+export const SEARCH_FORMAT = 3;
 const KIND = 'search of a site';
 const TEXT = 'text of a page';
 

@@ -139,8 +139,9 @@ async function find(
 }
 
 async function readRow(site: Opened, doc: number): Promise<StoredRow> {
-  const rows = await site.load(`rows-${Math.floor(doc / ROWS_PER_FILE)}`);
-  return (JSON.parse(new TextDecoder().decode(rows)) as StoredRow[])[doc % ROWS_PER_FILE] as StoredRow;
+  const following = site.index.size - 1 - doc;
+  const rows = await site.load(`rows-${Math.floor(following / ROWS_PER_FILE)}`);
+  return (JSON.parse(new TextDecoder().decode(rows)) as StoredRow[])[following % ROWS_PER_FILE] as StoredRow;
 }
 
 interface LoadedPage {
@@ -151,7 +152,7 @@ interface LoadedPage {
 
 async function readPage(site: Opened, doc: number): Promise<LoadedPage> {
   const { plain, plainOffsets, anchors, anchorOffsets, headingBytes, ofBody, position, byte } = readText(
-    await site.load(`text-${doc}`),
+    await site.load(`text-${site.index.size - 1 - doc}`),
   );
   return {
     doc,

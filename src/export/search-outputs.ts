@@ -89,13 +89,14 @@ function* searchFiles(site: Site, { hash }: Platform, isFlat: boolean): Generato
   yield ofIndex('index', index);
   yield ofIndex('words', words);
   for (const [number, body] of parts.entries()) yield ofIndex(`part-${number}`, body);
+  const fromLast = rows.toReversed();
   for (let first = 0; first < rows.length; first += ROWS_PER_FILE) {
-    const stored = rows.slice(first, first + ROWS_PER_FILE).map((row) => storedRow(site, row, isFlat));
+    const stored = fromLast.slice(first, first + ROWS_PER_FILE).map((row) => storedRow(site, row, isFlat));
     yield ofIndex(`rows-${first / ROWS_PER_FILE}`, json(stored));
   }
-  for (const [doc, row] of rows.entries()) {
-    const body = () => pageText(site, row, sentences[doc] as Sentences);
-    yield { name: `text-${doc}`, own: wordsDigest(site, row, hash), body };
+  for (const [following, row] of fromLast.entries()) {
+    const body = () => pageText(site, row, sentences.at(-1 - following) as Sentences);
+    yield { name: `text-${following}`, own: wordsDigest(site, row, hash), body };
   }
 }
 

@@ -10,6 +10,10 @@ export const PART_WEIGHT = 0.5;
 export const FEEDBACK_TERMS = 32;
 /** The greatest weight that such a term is kept with; above it all are the same. */
 export const FEEDBACK_SCALE = 10;
+/** How telling a term is that so many of all documents have: BM25's. */
+export function rarity(size: number, documents: number): number {
+  return Math.log(1 + (size - documents + 0.5) / (documents + 0.5));
+}
 /** Impacts are kept as 16 bits of a number below 1. */
 export const IMPACT_SCALE = 65535;
 /** Every so many postings the place of their positions is kept. */

@@ -122,7 +122,7 @@ describe('a folder of content that is a Git submodule and not here', () => {
 });
 
 describe('a date that no calendar has is what the program of the site makes of it', () => {
-  // Recorded with Jekyll 4.3.1, Eleventy 3.1.8, Hexo 8, Docusaurus 3.10.2, js-yaml 4.3.2 (Astro) and Hugo 0.111.3.
+  // Recorded with Jekyll 4.3.1, Eleventy 3.1.8, Hexo, Hugo 0.111.3, and js-yaml 4.3.2, which Astro and Docusaurus read with.
   const collection = `import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 export const collections = { posts: defineCollection({ loader: glob({ base: './posts', pattern: '**/*.md' }) }) };

@@ -128,3 +128,20 @@ describe('an export that takes what is the same from the one before', () => {
     expect(twins).toEqual(['writing/post-2.md']);
   });
 });
+
+it('a new entry, which is the newest, changes the files of search of its own words, and no text or row of another', async () => {
+  const before = await exported(SITE, { isSearchOnly: true });
+  const after = await exported(
+    { ...SITE, 'content/writing/new.md': entry({ title: 'Quixotic', date: day(28) }, 'Zebras.') },
+    { isSearchOnly: true },
+  );
+  const [was, is] = [digests(before), digests(after)];
+  const others = Object.keys(was).filter((file) => was[file] !== is[file]);
+  // Nine rows are a full file and one that the new row is added to.
+  expect(others.map((file) => file.slice('_lectern/search/'.length)).toSorted()).toEqual([
+    'index.gz',
+    'part-0.gz',
+    'rows-1.gz',
+    'words.gz',
+  ]);
+});

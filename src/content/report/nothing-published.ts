@@ -66,8 +66,10 @@ export function heldWhole(
     );
     const [first] = held;
     // Of what nothing is understood, another error tells.
-    if (first === undefined || first.reason === UNDECIDED || held.length < files.length) return [];
-    const texts = held.length === 1 ? 'The only text' : `All ${held.length} texts`;
+    const drafts = files.filter((each) => each.outcome === 'hidden' && each.kind === 'draft').length;
+    if (first === undefined || first.reason === UNDECIDED || held.length + drafts < files.length) return [];
+    const all = held.length === 1 ? 'The only text' : `All ${held.length} texts`;
+    const texts = drafts === 0 ? all : `${all} beside drafts`;
     const message = `${texts} in ${folder}/ ${held.length === 1 ? 'is' : 'are'} held back: ${first.reason}.`;
     const fix = [builtAndNamed(site, count), ...linesFor([folder], [], site.addresses.basePath)].join('\n');
     return [{ severity: 'error', code: 'held-back-whole', message, fix, file: first.file }];

@@ -7,6 +7,7 @@ import {
   LENGTH_PENALTIES,
   PART_WEIGHT,
   POSITION_BLOCK,
+  rarity,
   SATURATION,
 } from '../parameters.ts';
 import { createFeedback } from './choose-feedback.ts';
@@ -106,7 +107,7 @@ function startsOf(words: WordList, termOrder: Uint32Array, terms: number, size: 
     if (documents === 0) continue;
     postingStart[place + 1] = documents;
     byteStart[place + 1] = words.bytesOf(term);
-    idf[place] = Math.log(1 + (size - documents + 0.5) / (documents + 0.5));
+    idf[place] = rarity(size, documents);
   }
   for (let place = 0; place < terms; place++) {
     postingStart[place + 1] = (postingStart[place + 1] as number) + (postingStart[place] as number);

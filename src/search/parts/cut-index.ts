@@ -95,16 +95,15 @@ function termsOf(data: IndexData, [from, end]: Span) {
   const postingStart = data.postingStart.subarray(from, end + 1);
   const docSteps = createIds(data.size, last - first);
   for (let term = from; term < end; term++) {
-    let before = 0;
-    for (let at = data.postingStart[term] as number; at < (data.postingStart[term + 1] as number); at++) {
-      docSteps[at - first] = (data.docs[at] as number) - before;
-      before = data.docs[at] as number;
-    }
+    const [firstPosting, past] = [data.postingStart[term] as number, data.postingStart[term + 1] as number];
+    // From the end, so that a document in front of all others changes no step.
+    if (firstPosting < past) docSteps[firstPosting - first] = data.size - 1 - (data.docs[past - 1] as number);
+    for (let posting = firstPosting + 1; posting < past; posting++)
+      docSteps[posting - first] = (data.docs[posting] as number) - (data.docs[posting - 1] as number);
   }
   return {
     termLength: lengths(data.termStart.subarray(from, end + 1)),
     termChars: data.termChars.subarray(data.termStart[from], data.termStart[end]),
-    idf: data.idf.subarray(from, end),
     postingCount: steps(postingStart),
     docSteps,
     impacts: data.impacts.subarray(first, last),
@@ -128,7 +127,7 @@ function titlesOf(data: IndexData, [from, end]: Span) {
   return {
     titleLength: lengths(data.titleStart.subarray(from, end + 1)),
     titleChars: data.titleChars.subarray(data.titleStart[from], data.titleStart[end]),
-    titleDoc: data.titleDoc.subarray(from, end),
+    titleFromEnd: data.titleDoc.subarray(from, end).map((doc) => data.size - 1 - doc),
   };
 }
 

@@ -3,7 +3,7 @@ import { stopWordsOf } from '../analysis/stop-words.ts';
 import { buildTypoTable } from '../build/typo-table.ts';
 import { type Dictionary, findWord, wordAt } from '../bytes/dictionary.ts';
 import { type IndexData, namesOf } from '../open-data.ts';
-import { POSITION_BLOCK } from '../parameters.ts';
+import { POSITION_BLOCK, rarity } from '../parameters.ts';
 import { skipPosting } from '../query/postings.ts';
 import type { HeadMeta, PartSections } from './part-format.ts';
 import { sentenceSections } from './sentences.ts';
@@ -34,7 +34,7 @@ export function joinParts(
     );
   const positions = all(Uint8Array, 'positions');
   const docs = all(Uint32Array, 'docSteps');
-  addUpSteps(docs, postingStart);
+  addUpSteps(docs, postingStart, meta.size);
   return {
     size: meta.size,
     language: meta.language,
@@ -44,7 +44,9 @@ export function joinParts(
     termStart: terms.start,
     termChars: terms.chars,
     postingStart,
-    idf: all(Float32Array, 'idf'),
+    idf: Float32Array.from(postingStart.subarray(1), (end, term) =>
+      rarity(meta.size, end - (postingStart[term] as number)),
+    ),
     docs,
     impacts: all(Uint16Array, 'impacts'),
     positionBlock: blocksOf(positions, docs.length),
@@ -58,7 +60,7 @@ export function joinParts(
     titles,
     titleStart: titles.start,
     titleChars: titles.chars,
-    titleDoc: all(Uint32Array, 'titleDoc'),
+    titleDoc: all(Uint32Array, 'titleFromEnd').map((after) => meta.size - 1 - after),
     titleLength,
     // What documents have in common with others is the same for every query: too much to send for a better order.
     feedbackStart: new Uint32Array(meta.size + 1),
@@ -72,7 +74,7 @@ export function joinParts(
   };
 }
 
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array;
+type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
 function join<T extends Numbers>(kind: new (length: number) => T, arrays: readonly ArrayLike<number>[]): T {
   const joined = new kind(arrays.reduce((sum, { length }) => sum + length, 0));
@@ -103,10 +105,14 @@ function starts(lists: readonly (Uint16Array | Uint32Array)[]): Uint32Array {
 }
 
 /** Makes the steps between the documents of each term the documents themselves. */
-function addUpSteps(docs: Uint32Array, postingStart: Uint32Array): void {
+function addUpSteps(docs: Uint32Array, postingStart: Uint32Array, size: number): void {
   for (let term = 0; term < postingStart.length - 1; term++) {
-    for (let at = (postingStart[term] as number) + 1; at < (postingStart[term + 1] as number); at++) {
-      docs[at] = (docs[at] as number) + (docs[at - 1] as number);
+    const [first, past] = [postingStart[term] as number, postingStart[term + 1] as number];
+    let following = first < past ? (docs[first] as number) : 0;
+    for (let posting = past - 1; posting >= first; posting--) {
+      const step = docs[posting] as number;
+      docs[posting] = size - 1 - following;
+      following += step;
     }
   }
 }

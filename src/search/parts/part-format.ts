@@ -2,7 +2,7 @@ import { pack, unpack } from '../../bytes/pack.ts';
 import type { IndexMeta } from '../bytes/sections.ts';
 
 /** Raised with every change of the layout; the format of the index it is cut from counts, too. */
-const FORMAT = 2;
+const FORMAT = 3;
 const HEAD = 'head of a search index';
 const PART = 'part of a search index';
 const WORDS = 'list of the words of a search index';
@@ -24,9 +24,8 @@ export type HeadSections = Record<'meta' | 'titleLength', Uint8Array>;
 export type PartSections = {
   termLength: Uint16Array;
   termChars: Uint16Array;
-  idf: Float32Array;
   postingCount: Uint32Array;
-  /** Documents of each term: the number of the first, then from one to the next. */
+  /** Documents of each term: how many follow the last, then from one to the next. */
   docSteps: Uint32Array | Uint16Array;
   impacts: Uint16Array;
   positions: Uint8Array;
@@ -38,7 +37,8 @@ export type PartSections = {
   termSteps: Int32Array;
   titleLength: Uint16Array;
   titleChars: Uint16Array;
-  titleDoc: Uint32Array;
+  /** How many documents follow that of each title. */
+  titleFromEnd: Uint32Array;
 };
 
 /** Every word, and how often it occurs: read when a word is unknown. */

@@ -14,6 +14,6 @@ export function perSite<T>(make: (site: Site) => T, name?: string): (site: Site)
   }
   return (site) => {
     site.reading?.untold();
-    return kept(site.reading?.site ?? site);
+    return kept(site);
   };
 }

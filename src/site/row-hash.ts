@@ -22,14 +22,14 @@ export function rowAt(site: Site, row: number): Summary & { hash: string } {
 
 function hashAt(site: Site, row: number): string {
   const { path, pathname, type, lists } = recordAt(site, row);
+  // The hash changes with the text, also where it is kept.
+  site.onText?.(row);
   if (lists || pathname === `/${PRESS_KIT}`) {
     const hashes = ofWholeTwins(site);
     const hash = hashes.get(row) ?? site.hash(withoutOrigins(site, path));
     hashes.set(row, hash);
     return `${hash}.${TWIN_FORM}`;
   }
-  // The digest changes with the text.
-  site.onText?.(row);
   // What a twin has from beside its entry.
   const beside = [
     isUpcoming(site, row),

@@ -31,7 +31,9 @@ const SITE: Files = {
   'content/writing/post-1.de.md': entry({ title: 'Erster', date: day(2), lang: 'de' }),
   'content/talks/past.md': entry({ title: 'A talk', date: day(5), conference: 'Conf' }),
   'content/videos/film.md': entry({ title: 'A film', date: day(7), link: 'https://youtu.be/abcdefghijk' }),
+  'content/index.md': entry({ title: 'Ada' }, 'Welcome.'),
   'content/pages/about.md': entry({ title: 'About' }),
+  'content/pages/guide/index.md': entry({ title: 'Guide' }, 'Of the guide.'),
   'content/pages/guide/one.md': entry({ title: 'One' }),
   'content/pages/guide/two.md': entry({ title: 'Two' }),
   'content/press-kit.md': entry(
@@ -58,6 +60,7 @@ const EDITS: Readonly<Record<string, (files: Files) => Files>> = {
   'another series': change('content/writing/post-2.md', /series: .*\n/, ''),
   'another translation': change('content/writing/post-1.de.md', /lang: de/, 'lang: en'),
   'another text': change('content/writing/post-5.md', /Words/, 'Other words'),
+  'another text of the front page': change('content/index.md', /Welcome/, 'Hello'),
   'another biography': change('content/press-kit.md', /speaks/, 'talks'),
   'a picture of an entry': change('content/writing/post-5.md', /title:/, 'image: /a.png\ntitle:'),
   'an unlisted entry': change('content/writing/post-3.md', /title:/, 'unlisted: true\ntitle:'),
@@ -74,7 +77,8 @@ const EDITS: Readonly<Record<string, (files: Files) => Files>> = {
       Array.from({ length: 9 }, (_, n) => [`content/pages/guide/p${n}.md`, entry({ title: `Page ${n}` })]),
     ),
   }),
-  'a page for the folder': add('content/pages/guide/index.md', entry({ title: 'Guide' })),
+  'no page for the folder': remove('content/pages/guide/index.md'),
+  'another text of the page for the folder': change('content/pages/guide/index.md', /Of/, 'About'),
   'another name of the site': change('lectern.yaml', /name: Ada\n/, 'name: Countess\n'),
   'a redirect': change('lectern.yaml', /^/, 'redirects: { /old: /writing/post-1 }\n'),
 };
@@ -111,7 +115,6 @@ describe('an export that takes what is the same from the one before', () => {
       /^(?:writing|talks|videos|about|guide).*\/index\.html$/.test(file),
     );
     expect(pages.toSorted()).toEqual([
-      'guide/index.html',
       'talks/index.html',
       'videos/index.html',
       'writing/de/index.html',

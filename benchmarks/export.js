@@ -1,4 +1,4 @@
-// What an export of a site of 6 kB documents costs: the first, into an empty folder, after an edit, and after none; and
+// What an export of a site of 6 kB documents costs: the first, into an empty folder, after edits, and after none; and
 // Hugo, which writes HTML and Markdown of the same documents, with the plainest templates, in the same run.
 //   npm run build && node benchmarks/export.js [SIZE [DIST_TO_COMPARE]]
 // It wants Debian's package hugo. CPU time is that of all threads and processes.
@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { makeSite, placeOf } from './make-site.js';
+import { makeSite, placeOf, writeDocument } from './make-site.js';
 
 const [size = '5000', other] = process.argv.slice(2);
 const EDITED = 345;
@@ -61,6 +61,24 @@ function edit(word) {
   );
 }
 
+const change = (number, from, to) => {
+  const file = join(dir, placeOf(number).file);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+};
+const LAST = Number(size) - 1;
+const MIDDLE = Math.floor(LAST / 2);
+/** What an owner does besides; the dates of documents rise with their numbers. */
+const EDITS = {
+  'after another title': () => change(MIDDLE, /title: .*/, 'title: Renamed'),
+  'after another tag': () => change(MIDDLE - 1, /tags: \[\w+/, 'tags: [another'),
+  'after another date': () => change(MIDDLE - 2, /date: .*/, 'date: 2024-12-01'),
+  'with a new entry, the newest': () => {
+    writeDocument(dir, LAST + 1, Number(size));
+    change(LAST + 1, /date: .*/, 'date: 2024-12-31');
+  },
+  'with an entry less': () => rmSync(join(dir, placeOf(MIDDLE - 3).file)),
+};
+
 try {
   makeSite(dir, Number(size));
   const hugo = join(root, 'hugo');
@@ -76,6 +94,10 @@ try {
     ...['wesdel', 'ranison'].flatMap((word) => {
       edit(word);
       return names.map((name) => measured(`after an edit of one word (${name})`, built(name, 'out')));
+    }),
+    ...Object.entries(EDITS).flatMap(([what, edited]) => {
+      edited();
+      return names.map((name) => measured(`${what} (${name})`, built(name, 'out')));
     }),
     ...names.map((name) => measured(`after none (${name})`, built(name, 'out'))),
     measured('Hugo', `hugo --quiet -s ${hugo}`, 'all'),

@@ -30,7 +30,9 @@ export class KeptOutputs {
   readonly #isSame: Record<keyof Frame, boolean>;
   readonly #isInPlace: (file: string, digest: string) => boolean;
   readonly #site: Site;
+  /** Digests of facts now, and what outputs of this run have read: the same fact is kept once. */
   readonly #facts = new Map<string, string>();
+  readonly #read = new Map<string, Fact>();
 
   /** @param last of the run before. @param isInPlace whether a file has the bytes of a digest. */
   constructor(
@@ -70,7 +72,15 @@ export class KeptOutputs {
     { status, type, headers, leads, digest }: Made,
     facts: readonly Fact[] | null = null,
   ): void {
-    this.list[key] = [own, { status, type, headers, leads, digest }, facts];
+    const read = facts && facts.map((fact) => this.#once(fact));
+    this.list[key] = [own, { status, type, headers, leads, digest }, read];
+  }
+
+  #once(fact: Fact): Fact {
+    const id = fact.join('\n');
+    const same = this.#read.get(id) ?? fact;
+    this.#read.set(id, same);
+    return same;
   }
 
   #holds(facts: readonly Fact[] | null): boolean {

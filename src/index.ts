@@ -27,9 +27,9 @@ export type { Quota, Verdict } from './quota/quota.ts';
 export type { OpenedFile, PictureMaker, Platform, ScaledPicture } from './platform/platform.ts';
 
 // The site: what operations and documents ask.
-export { type Offers, openSite, type Origins, type Site } from './site/site.ts';
+export type { Offers, Origins, Site } from './site/types.ts';
 export { filterRows, type RowFilter } from './site/rows.ts';
-export { findRow, recordAt, textsAt } from './site/site.ts';
+export { findRow, openSite, recordAt, textsAt } from './site/site.ts';
 export { type Summary, summaryAt } from './site/summary.ts';
 export { showText } from './markdown/html/html.ts';
 export type { ShownText, TextToShow } from './model/shown-text.ts';

@@ -1,5 +1,5 @@
 import { fact, recordsOf } from './facts.ts';
-import type { Offers, Origins, Site } from './types.ts';
+import type { Origins, Site } from './types.ts';
 import { parseUrl } from '../model/parse-url.ts';
 import { decodePathname, trimSlashes, encodedPath, safeDecode } from '../text/pathname.ts';
 import type { ContentType } from '../model/content-type.ts';
@@ -15,7 +15,7 @@ import { dayNumber, dayString } from '../text/day-number.ts';
 import { lookUp, stringAt } from '../bytes/string-table.ts';
 import type { Asset, Picture } from '../model/content.ts';
 
-export type { Offers, Origins, Site };
+export type { Origins, Site };
 
 const DAY_MS = 86_400_000;
 

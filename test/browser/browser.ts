@@ -61,7 +61,8 @@ let shared: Promise<Browser> | undefined;
 
 function launch(features: readonly string[]): Promise<Browser> {
   const args = [...FLAGS, ...features.map((feature) => `--enable-features=${feature}`)];
-  return chromium.launch({ executablePath: CHROMIUM, args, timeout: PATIENCE });
+  // A suite of the same worker ends a server with the signal: Playwright would close the browser, and end the worker.
+  return chromium.launch({ executablePath: CHROMIUM, args, timeout: PATIENCE, handleSIGINT: false });
 }
 
 /** One browser and one server for the suite. @param features of Chromium to switch on. */

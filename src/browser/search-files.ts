@@ -8,7 +8,7 @@ export const SEARCH_FOLDER = '/_lectern/search/';
 /** The script, and the module with what it knows of the site's language. */
 export const SEARCH_SCRIPT = '/_lectern/search.js';
 export const LANGUAGE_SCRIPT = '/_lectern/search-language.js';
-/** So many rows lie in one file, from the last document on: a new entry, which is the first, changes no file of others. */
+/** So many rows lie in one file. The last document comes first in them: a new entry comes last, and changes one file. */
 export const ROWS_PER_FILE = 8;
 
 /** Raised with every change of what the files mean. */

@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Quota } from '../quota/quota.ts';
 import { digestOfView } from '../site/facts.ts';
+import { BASE } from './kept-outputs.ts';
 import type { Fact, Reading } from '../site/types.ts';
 import { findRow, type Site } from '../site/site.ts';
 import { digestOf } from '../snapshot/snapshot.ts';
@@ -149,12 +150,13 @@ export function keptHeaders(fields: Fields): Record<string, string> {
   return Object.fromEntries(kept.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What every answer may be made of, and a row's own: see {@link baseDigest}. The records of rows come with facts. */
-const FREE: ReadonlySet<string> = new Set(
-  'config pressKit assets assetsByPathname redirects redirectsFrom sections sectionsAt taxonomies languages records texts snapshot today instant origins hash hosts'.split(
+/** What is read without telling: {@link BASE}, tables made of it, and records and texts, whose rows facts tell of. */
+const FREE: ReadonlySet<string> = new Set([
+  ...BASE,
+  ...'assetsByPathname redirectsFrom sectionsAt records texts snapshot today instant origins hash hosts'.split(
     ' ',
   ),
-);
+]);
 /** What is made of all texts. */
 const OF_TEXTS: ReadonlySet<string> = new Set(['index', 'plain', 'revision']);
 

@@ -103,6 +103,17 @@ const OF_TEXTS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** What every answer may be made of, so that no fact tells of it. */
+export const BASE = [
+  'config',
+  'pressKit',
+  'assets',
+  'redirects',
+  'sections',
+  'taxonomies',
+  'languages',
+] as const satisfies readonly (keyof Site['snapshot'])[];
+
 /** @param more what else answers depend on, the program too. */
 export function frameOf(site: Site, hash: Hash, more: readonly unknown[]): Frame {
   const { snapshot, origins, today, published, listed } = site;
@@ -117,19 +128,6 @@ export function frameOf(site: Site, hash: Hash, more: readonly unknown[]): Frame
     hash(new Uint8Array(bits.buffer, bits.byteOffset, bits.byteLength)),
   );
   const there = beside && [...beside].toSorted();
-  const { config, pressKit, assets, redirects, sections: said, taxonomies, languages } = snapshot;
-  const base = [
-    config,
-    pressKit,
-    assets,
-    redirects,
-    said,
-    taxonomies,
-    languages,
-    today,
-    addresses,
-    there,
-    more,
-  ];
+  const base = [...BASE.map((name) => snapshot[name]), today, addresses, there, more];
   return { whole: hash(JSON.stringify([sections, visible, base])), base: hash(JSON.stringify(base)) };
 }

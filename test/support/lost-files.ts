@@ -1,12 +1,11 @@
 import childProcess, { type ChildProcess } from 'node:child_process';
-import { appendFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * Tells which files have no result since their worker ended, and how it ended: Vitest says only that one "exited
- * unexpectedly". With `LECTERN_LOST_FILES` their paths are written into that file, one in each line.
+ * Tells which files have no result because their worker ended, and how it ended: Vitest says only that one "exited
+ * unexpectedly".
  */
 export class LostFiles implements Reporter {
   readonly #exits: string[] = [];
@@ -36,7 +35,5 @@ export class LostFiles implements Reporter {
     const files = lost.map(({ moduleId }) => relative(process.cwd(), moduleId));
     const exits = this.#exits.length > 0 ? this.#exits.join('') : 'exit code 0';
     process.stderr.write(`\nThe worker of ${files.join(', ')} ended before its tests did: ${exits}\n`);
-    const list = process.env['LECTERN_LOST_FILES'];
-    if (list) appendFileSync(list, files.map((file) => `${file}\n`).join(''));
   }
 }

@@ -65,8 +65,8 @@ export function heldWhole(
       each.outcome === 'hidden' && each.kind === 'undecided' ? [each] : [],
     );
     const [first] = held;
-    // Of what nothing is understood, another error tells.
     const drafts = files.filter((each) => each.outcome === 'hidden' && each.kind === 'draft').length;
+    // Of what nothing is understood, another error tells.
     if (first === undefined || first.reason === UNDECIDED || held.length + drafts < files.length) return [];
     const all = held.length === 1 ? 'The only text' : `All ${held.length} texts`;
     const texts = drafts === 0 ? all : `${all} beside drafts`;

@@ -162,7 +162,7 @@ function leftOutBy(list: Config, key: string, file: string): HiddenFiles[] {
 }
 
 const ASKING =
-  /^(?:layers\/[^/]+\/)?(?:app\/|src\/)?(?:pages|components|composables|layouts|server|utils)\/.*\.(?:vue|[jt]s)$|^(?:layers\/[^/]+\/)?(?:app\/|src\/)?app\.vue$/;
+  /^(?:layers\/[^/]+\/)?(?:app\/|src\/)?(?:(?:pages|components|composables|layouts|server|utils)\/.*\.(?:vue|[jt]s)|app\.vue)$/;
 /** What ends a query that gives many entries. */
 const MANY = /^(?:all|find|fetch)$/;
 

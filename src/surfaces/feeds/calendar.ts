@@ -29,7 +29,7 @@ export function calendarOf(site: Site, rows: readonly number[] = talksToCome(sit
 }
 
 /** In the order of their days. */
-export function talksToCome(site: Site): number[] {
+function talksToCome(site: Site): number[] {
   return byTime(site, rowsOfType(site, 'talk')).upcoming.filter((row) => recordAt(site, row).date !== null);
 }
 

@@ -3,7 +3,7 @@ import type { DocumentAddress } from '../../model/addresses.ts';
 import { COLLECTED, listPathname } from '../../site/listings.ts';
 import { type Site, findRow, recordAt } from '../../site/site.ts';
 import type { SiteDocument } from '../documents/document.ts';
-import { calendarOf, talksToCome } from './calendar.ts';
+import { calendarOf, hasTalksToCome } from './calendar.ts';
 import { FEEDS, element } from './formats.ts';
 import { feedOf } from './items.ts';
 import { lastChange, lastChangeOf, listedRows } from '../../site/rows.ts';
@@ -20,7 +20,7 @@ export const FEED_DOCUMENTS: Readonly<Partial<Record<DocumentAddress, SiteDocume
   '/calendar.ics': {
     type: 'text/calendar; charset=utf-8',
     text: (site) => calendarOf(site),
-    exists: (site) => talksToCome(site).length > 0,
+    exists: hasTalksToCome,
   },
   '/sitemap.xml': { type: XML, text: sitemap },
   '/robots.txt': {

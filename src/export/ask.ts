@@ -83,7 +83,7 @@ function askInTurn(untraced: Site, platform: Platform): Ask {
       facts?.push(told.fact);
       return told.value as ReturnType<typeof value>;
     },
-    untold: () => (facts = null),
+    wholeSite: () => (facts = null),
   };
   const onText = (row: number | null) => {
     if (row === null || row !== own) isOfEntry = false;
@@ -168,7 +168,7 @@ function tracedSite(site: Site, onText: (row: number | null) => void, reading: R
       .map(([name, value]) => {
         const get = () => {
           if (OF_TEXTS.has(name)) onText(null);
-          reading.untold();
+          reading.wholeSite();
           return value as unknown;
         };
         return [name, { enumerable: true, get }];

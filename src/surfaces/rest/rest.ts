@@ -5,7 +5,7 @@ import {
   RequestProblem,
 } from '../../model/problems.ts';
 import { API_ROOT, API_VERSION, type Operation } from '../../operations/operation.ts';
-import { operationsOf, restAmong, type RestOperation } from '../../operations/index.ts';
+import { operationsOf, withRest, type RestOperation } from '../../operations/index.ts';
 import type { Verdict } from '../../quota/quota.ts';
 import { perObject } from '../../text/memo.ts';
 import type { Site } from '../../site/site.ts';
@@ -122,7 +122,7 @@ function restHeaders(site: Site, links: readonly string[] = []): HeaderRecord {
 type Route = ReturnType<typeof routesOf>[number];
 
 const routesOf = perObject((operations: readonly Operation[]) =>
-  restAmong(operations)
+  withRest(operations)
     .map((operation) => {
       /** `start` is its path up to its parameter. */
       const [start = '', parameter] = (API_ROOT + operation.rest.path).split(/[{}]/);

@@ -54,6 +54,18 @@ const PROGRAMS = {
         /rel="canonical" href="[^"]*\/"/.test(read(to, name)) ? '/' : '',
       ),
   },
+  vitepress: {
+    packages: ['vitepress@1.6.4'],
+    build: (site, to) => node(site, 'vitepress/bin/vitepress.js', 'build', '.', '--outDir', to),
+    isPage: (name) => name !== '404.html',
+    // Files end with .html also where addresses do not.
+    addressOf: (name, to) => {
+      const address = plainAddress(name);
+      const bare = address.replace(/\.html$/, '');
+      const isBare = existsSync(join(to, 'sitemap.xml')) && read(to, 'sitemap.xml').includes(`${bare}</loc>`);
+      return isBare ? bare : address;
+    },
+  },
 };
 
 /** A folder with the packages of a program, to build sites in. */

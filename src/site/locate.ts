@@ -71,7 +71,7 @@ function sectionAt(site: Site, forms: readonly string[], query: URLSearchParams)
 }
 
 function sectionResult(section: SectionList | null | undefined): Located | null {
-  return section ? { kind: 'section', pathname: section.pathname, section: section } : null;
+  return section ? { kind: 'section', pathname: section.pathname, section } : null;
 }
 
 /** The page number of a query, one-based; 0 if it is no number. */

@@ -87,7 +87,9 @@ export function createApp(service: Service): App {
   const answer: Handler = (request) => {
     try {
       const response = route(request);
-      return response instanceof Promise ? response.catch((error: unknown) => failed(request, error)) : response;
+      return response instanceof Promise
+        ? response.catch((error: unknown) => failed(request, error))
+        : response;
     } catch (error) {
       return failed(request, error);
     }

@@ -11,7 +11,9 @@ export function mountHtml(mount: string, html: string): string {
   if (mount === '') return html;
   const inSet = (list: string) => list.replace(/(^|,\s*)(?=\/(?!\/))/g, `$1${mount}`);
   const inTag = (tag: string) =>
-    tag.replace(ADDRESS, `$1${mount}`).replace(SRCSET, (_, start: string, list: string) => start + inSet(list));
+    tag
+      .replace(ADDRESS, `$1${mount}`)
+      .replace(SRCSET, (_, start: string, list: string) => start + inSet(list));
   return html.replace(TAG, (all, tag = all) => inTag(tag) + all.slice(tag.length));
 }
 

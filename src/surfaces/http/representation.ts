@@ -144,7 +144,8 @@ export class RepresentationCache {
     const coded = isSame ? previous.coded : {};
     const representation = { ...form, type, isWorthCoding, coded, headers, about };
     // A new Site may have replaced this one while `make` was running.
-    if (this.#site === site && !isTemporary) this.#cache.set(key, { representation, siteNumber: this.#siteNumber });
+    if (this.#site === site && !isTemporary)
+      this.#cache.set(key, { representation, siteNumber: this.#siteNumber });
     return representation;
   }
 

@@ -38,7 +38,9 @@ function send(
       ? { status: 304, fields: form.unchanged.concat(fields), body: null, about }
       : { status: 200, fields: form.fields.concat(fields), body: form.bytes, about };
   };
-  const coding = representation.isWorthCoding ? pickCoding(request.header('accept-encoding'), platform.codings) : null;
+  const coding = representation.isWorthCoding
+    ? pickCoding(request.header('accept-encoding'), platform.codings)
+    : null;
   return whenMade(coding === null ? representation : representations.coded(representation, coding), sendForm);
 }
 

@@ -25,7 +25,8 @@ export function cappedAnswer(
   const ready = operation.json?.(site, input, 'lean');
   // UTF-8 has at least one byte for each UTF-16 unit.
   if (ready && ready.bytes.length <= MAX_RESULT) return ready;
-  const run = (narrowed: Answer) => withoutHashes(withoutEmpty(schema, operation.run(site, narrowed)) as Answer);
+  const run = (narrowed: Answer) =>
+    withoutHashes(withoutEmpty(schema, operation.run(site, narrowed)) as Answer);
   const { text } = operation.tool;
   const answer = text ? operation.run(site, input) : run(input);
   const json = text ? text(answer) : JSON.stringify(answer);

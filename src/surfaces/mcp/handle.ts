@@ -101,7 +101,9 @@ function countCalls(
   const count = (latest: Verdict, remaining: number): Verdict | Promise<Verdict> =>
     remaining === 0 || !latest.admitted
       ? latest
-      : whenMade(quota.consume(service.clientOf(request), platform.now()), (next) => count(next, remaining - 1));
+      : whenMade(quota.consume(service.clientOf(request), platform.now()), (next) =>
+          count(next, remaining - 1),
+        );
   return count(verdict, callsIn(text, request.header('mcp-protocol-version')) - 1);
 }
 

@@ -50,7 +50,9 @@ const list: Method = (site, { cursor }) => {
   const [start] = (cursor === undefined ? [0] : decodeCursor(String(cursor), cursorSchema)) ?? [];
   if (start === undefined) throw invalidParams('The "cursor" must be the nextCursor of an answer.');
   const resources = rows.slice(start, start + PAGE_SIZE).map((row) => resourceAt(site, row));
-  return start + PAGE_SIZE < rows.length ? { resources, nextCursor: encodeCursor([start + PAGE_SIZE]) } : { resources };
+  return start + PAGE_SIZE < rows.length
+    ? { resources, nextCursor: encodeCursor([start + PAGE_SIZE]) }
+    : { resources };
 };
 
 function resourceAt(site: Site, row: number) {

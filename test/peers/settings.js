@@ -1,5 +1,7 @@
-// Records what MkDocs itself writes for the rows of its settings: the addresses of pages, kept as `recorded` in the rows.
-//   apt-get install mkdocs; node settings.js
+// Records what programs themselves write for the rows of their settings: the addresses of pages, and texts that a row
+// names, kept as `recorded` in the rows.
+//   apt-get install hugo jekyll ruby-jekyll-commonmark ruby-jekyll-optional-front-matter mkdocs
+//   node settings.js [hugo …]
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,51 +10,85 @@ import { fileURLToPath } from 'node:url';
 
 const ROWS = fileURLToPath(new URL('../sites/options/', import.meta.url));
 
-/** How each program builds a site into a folder. */
+const run = (cwd, command, ...options) =>
+  execFileSync(command, options, { cwd, stdio: 'pipe', encoding: 'utf8' });
+const word = (text, index) => text.trim().split(/\s+/)[index];
+
+/** The pages of a folder by their addresses: `[address, HTML]`. */
+const pagesIn = (dir) =>
+  readdirSync(dir, { recursive: true })
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => [`/${name.replace(/(^|\/)index\.html$/, '$1')}`, readFileSync(join(dir, name), 'utf8')]);
+
+/** What Jekyll itself takes for addresses, since some have no ending, which their files have. */
+const JEKYLL = `
+site = Jekyll::Site.new(Jekyll.configuration('destination' => ARGV[0], 'quiet' => true))
+site.process
+pages = (site.pages + site.docs_to_write).select { |page| /html/.match?(page.output_ext) }
+puts JSON.generate(pages.map { |page| [page.url, page.output] })`;
+
+/** Each program, and how it writes the pages of a site: `[address, HTML]`. */
 const PROGRAMS = {
+  jekyll: {
+    version: () => word(run('.', 'jekyll', '--version'), 1),
+    pages: (site, to) => JSON.parse(run(site, 'ruby', '-rjekyll', '-rjson', '-e', JEKYLL, to)),
+  },
   mkdocs: {
-    version: () => execFileSync('mkdocs', ['--version'], { encoding: 'utf8' }).split(' ')[2],
-    build: (site, to) =>
-      execFileSync('mkdocs', ['build', '--quiet', '--site-dir', to], { cwd: site, stdio: 'pipe' }),
-    isPage: (name) => name !== '404.html',
+    version: () => word(run('.', 'mkdocs', '--version'), 2),
+    pages: (site, to) => {
+      run(site, 'mkdocs', 'build', '--quiet', '--site-dir', to);
+      const texts = pagesIn(to).filter(([address]) => address !== '/404.html');
+      return texts.map(([address, html]) => [address, /role="main">([^]*?)<footer/.exec(html)?.[1] ?? html]);
+    },
   },
 };
 
-/** The addresses of the pages that a program writes; what it refuses, in its own words. */
-function pagesOf({ build, isPage }, files) {
+/** What a program writes of a site, in the lines of its row; what it refuses, in its own words. */
+function outcome({ pages }, files, row) {
   const dir = mkdtempSync(join(tmpdir(), 'lectern-settings-'));
   try {
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(dirname(join(dir, 'site', name)), { recursive: true });
       writeFileSync(join(dir, 'site', name), text);
     }
-    build(join(dir, 'site'), join(dir, 'out'));
-    return readdirSync(join(dir, 'out'), { recursive: true })
-      .filter((name) => name.endsWith('.html') && isPage(name))
-      .map((name) => `/${name.replace(/(^|\/)index\.html$/, '$1')}`)
-      .toSorted();
+    const written = pages(join(dir, 'site'), join(dir, 'out')).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const texts = written.map(
+      ([address, html]) => `text of ${address}: ${words(html.replace(/<[^>]*>|&\w+;/g, ' '))}`,
+    );
+    const isNamed = (text) => row.with.some((line) => line.startsWith(text.slice(0, text.indexOf(': ') + 2)));
+    return [...written.map(([address]) => decodeURI(address)), ...texts.filter(isNamed)];
   } finally {
     rmSync(dir, { recursive: true });
   }
 }
 
+/** Letters and digits alone: tags of HTML and marks of Markdown are no words. */
+const words = (text) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+
+const wanted = process.argv.slice(2);
 for (const [name, program] of Object.entries(PROGRAMS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
   const file = join(ROWS, `${name}.json`);
   const rows = JSON.parse(readFileSync(file, 'utf8'));
+  let version;
+  try {
+    version = program.version();
+  } catch {
+    console.error(`${name} is not installed: its rows stay as they are.`);
+    continue;
+  }
   for (const row of rows) {
     // What a program of this age does not know yet.
-    if (row.since && row.since.localeCompare(program.version(), 'en', { numeric: true }) > 0) continue;
+    if (row.since && row.since.localeCompare(version, 'en', { numeric: true }) > 0) continue;
     try {
-      const without = pagesOf(program, row.site);
-      const withIt = pagesOf(program, { ...row.site, ...row.set });
-      row.recorded = { program: program.version(), without, with: withIt };
+      const without = outcome(program, row.site, row);
+      row.recorded = { program: version, without, with: outcome(program, { ...row.site, ...row.set }, row) };
     } catch (error) {
-      console.error(
-        `${name}: ${row.setting} is not recorded: ${String(error.stderr ?? error.message)
-          .trim()
-          .split('\n')
-          .at(-1)}`,
-      );
+      const lines = String(error.stderr ?? error.message)
+        .trim()
+        .split('\n');
+      const reason = lines.find((line) => /error/i.test(line)) ?? lines[0];
+      console.error(`${name}: ${row.setting} is not recorded: ${reason}`);
     }
   }
   writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`);

@@ -57,18 +57,6 @@ const OPTIONS: Option[] = [
     with: ['/notes/b/ B', '/posts/a.html A'],
   },
   {
-    // https://github.com/benbalter/jekyll-optional-front-matter#disabling
-    option: 'Jekyll: optional_front_matter.enabled',
-    site: {
-      '_config.yml': 'title: T\nremote_theme: a/b\n',
-      'index.md': post('title: A'),
-      'notes.md': '# B\n\nText.\n',
-    },
-    set: { '_config.yml': 'title: T\nremote_theme: a/b\noptional_front_matter:\n  enabled: false\n' },
-    without: ['/ A', '/notes.html B'],
-    with: ['/ A'],
-  },
-  {
     option: 'Zola: draft of a section, in words that YAML takes for true',
     site: {
       'config.toml': 'base_url = "https://e.org"\n',

@@ -39,9 +39,9 @@ async function outcome(files: Record<string, string>, wanted: string[]) {
   } = detectSite(openFolder(dir));
   const site = [about.name, about.description, about.siteUrl, about.language ?? 'en', about.author];
   const entries = content.entries
-    .map(({ pathname, title, lang, unlisted, from }) => {
+    .map(({ pathname, title, lang, unlisted, from, until }) => {
       const tag = lang === 'en' ? '' : ` [${lang}]`;
-      return `${decodeURI(pathname)} ${title}${tag}${unlisted ? ' (in no list)' : ''}${from !== null && from > NOW ? ' (to come)' : ''}`;
+      return `${decodeURI(pathname)} ${title}${tag}${unlisted ? ' (in no list)' : ''}${(from ?? 0) > NOW || (until ?? Infinity) <= NOW ? ' (not now)' : ''}`;
     })
     .toSorted();
   const others = [
@@ -64,7 +64,7 @@ async function outcome(files: Record<string, string>, wanted: string[]) {
 
 /** What `test/peers/settings.js` records of the same outcome. */
 function recordable(lines: readonly string[], base = ''): string[] {
-  const pages = lines.filter((line) => line.startsWith('/') && !/→|\(to come\)/.test(line));
+  const pages = lines.filter((line) => line.startsWith('/') && !/→|\(not now\)/.test(line));
   const texts = lines.filter((line) => line.startsWith('text of '));
   const words = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   return [

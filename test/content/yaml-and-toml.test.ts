@@ -10,6 +10,21 @@ const told = ({ diagnostics }: Pick<Located, 'diagnostics'>) =>
   );
 
 describe('YAML', () => {
+  // Ruby's YAML, PyYAML, Go's and js-yaml read them so; of Cheukting.github.io.
+  it.each([
+    ['a: "one\n\ntwo: x\nthree" # so\nb: 1', { a: 'one\ntwo: x three', b: 1 }],
+    ["a: 'it''s\n# two'\nb: 1", { a: "it's # two", b: 1 }],
+    ['a:\n  - "x\n  y"\n  - c: "\nz"', { a: ['x y', { c: ' z' }] }],
+    ['- a: "x\ny"\n  b: |\n    "z\n\n  c: "v\nw"', [{ a: 'x y', b: '"z\n', c: 'v w' }]],
+  ])('reads a quoted text whose further lines are not indented: %j', (text, value) => {
+    expect(parseYaml(text, 'a.md')).toMatchObject({ value, diagnostics: [], failed: false });
+  });
+  it.each(['a: "one\ntwo\nb: 1', 'a: "one\ntwo" x\nb: 1'])(
+    'refuses a quoted text without an end: %j',
+    (text) => {
+      expect(parseYaml(text, 'a.md')).toMatchObject({ failed: true });
+    },
+  );
   const QUOTES = 'Put text that contains `: `, `#`, quotes or brackets in quotes, and check the indentation.';
   it.each([
     [

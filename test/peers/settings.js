@@ -1,113 +1,191 @@
 // Records what programs themselves write for the rows of their settings: the addresses of pages, and texts that a row
 // names, kept as `recorded` in the rows.
-//   apt-get install hugo jekyll ruby-jekyll-commonmark ruby-jekyll-optional-front-matter mkdocs
-//   node settings.js [hugo …]
+// Programs of npm are installed into a temporary folder; LECTERN_PEER_DOCUSAURUS=FOLDER keeps one between runs.
+//   node settings.js [mkdocs docusaurus ...]
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROWS = fileURLToPath(new URL('../sites/options/', import.meta.url));
 
-const run = (cwd, command, ...options) =>
-  execFileSync(command, options, { cwd, stdio: 'pipe', encoding: 'utf8' });
-const word = (text, index) => text.trim().split(/\s+/)[index];
+const run = (program, args, cwd) =>
+  execFileSync(program, args, { cwd, stdio: 'pipe', encoding: 'utf8', env: { ...process.env, CI: '1' } });
+/** Runs a script of a package, which is installed in the folder around the site. */
+const node = (site, script, ...args) =>
+  run(process.execPath, [join(site, '../node_modules', script), ...args], site);
+const read = (to, name) => readFileSync(join(to, name), 'utf8');
 
 /** The instant that the tests take for now. */
 const NOW = '2026-06-01T12:00:00Z';
 
-/** The pages of a folder by their addresses: `[address, HTML]`. */
-const pagesIn = (dir) =>
-  readdirSync(dir, { recursive: true })
-    .filter((name) => name.endsWith('.html'))
-    .map((name) => [`/${name.replace(/(^|\/)index\.html$/, '$1')}`, readFileSync(join(dir, name), 'utf8')]);
+/** Pages of files: lists that Hugo makes of itself have no file. */
+const HUGO = '{{ with .File }}<main>{{ end }}{{ .Content }}';
 
-/** What Jekyll itself takes for addresses, since some have no ending, which their files have. */
+/** Where Jekyll writes what, since some of its addresses have no ending, which files have. */
 const JEKYLL = `
 site = Jekyll::Site.new(Jekyll.configuration('destination' => ARGV[0], 'quiet' => true))
 site.process
 pages = (site.pages + site.docs_to_write).select { |page| /html/.match?(page.output_ext) }
-puts JSON.generate(pages.map { |page| [page.url, page.output] })`;
+addresses = pages.to_h { |page| [page.destination(ARGV[0]).delete_prefix(ARGV[0] + '/'), page.url] }
+File.write(ARGV[0] + '/addresses.json', JSON.generate(addresses))`;
+const jekyllAddresses = (to) => JSON.parse(read(to, 'addresses.json'));
 
-/** Pages of files, and no lists that Hugo makes of itself. */
-const HUGO = '{{ with .File }}<main>{{ end }}{{ .Content }}';
-
-/** Each program, and how it writes the pages of a site: `[address, HTML]`. */
+/**
+ * How each program builds a site into a folder, and the addresses of its pages by the names of files there.
+ * `textOf` is what stands in a file for its text, where the program writes more; without it, no texts are recorded.
+ * `packages` are those of npm, the program itself first; `install` gets what is in no registry of packages for Node.js.
+ */
 const PROGRAMS = {
   hugo: {
-    version: () => /v([\d.]+)/.exec(run('.', 'hugo', 'version'))[1],
-    pages: (site, to) => {
+    install: 'apt-get install hugo',
+    version: () => /v([\d.]+)/.exec(run('hugo', ['version']))[1],
+    build(site, to) {
       mkdirSync(join(site, 'layouts/_default'), { recursive: true });
       for (const kind of ['single', 'list']) writeFileSync(join(site, `layouts/_default/${kind}.html`), HUGO);
-      run(site, 'hugo', '--quiet', '--clock', NOW, '--destination', to);
-      return pagesIn(to).filter(([, html]) => html.startsWith('<main>'));
+      run('hugo', ['--quiet', '--clock', NOW, '--destination', to], site);
     },
+    isPage: (name, to) => read(to, name).startsWith('<main>'),
+    textOf: (html) => html,
   },
   jekyll: {
-    version: () => word(run('.', 'jekyll', '--version'), 1),
-    pages: (site, to) => JSON.parse(run(site, 'ruby', '-rjekyll', '-rjson', '-e', JEKYLL, to)),
+    install: 'apt-get install jekyll ruby-jekyll-commonmark ruby-jekyll-optional-front-matter',
+    version: () => run('jekyll', ['--version']).split(/\s/)[1],
+    build: (site, to) => run('ruby', ['-rjekyll', '-rjson', '-e', JEKYLL, to], site),
+    isPage: (name, to) => name in jekyllAddresses(to),
+    addressOf: (name, to) => jekyllAddresses(to)[name],
+    textOf: (html) => html,
   },
   mkdocs: {
-    version: () => word(run('.', 'mkdocs', '--version'), 2),
-    pages: (site, to) => {
-      run(site, 'mkdocs', 'build', '--quiet', '--site-dir', to);
-      const texts = pagesIn(to).filter(([address]) => address !== '/404.html');
-      return texts.map(([address, html]) => [address, /role="main">([^]*?)<footer/.exec(html)?.[1] ?? html]);
+    install: 'apt-get install mkdocs',
+    version: () => run('mkdocs', ['--version']).split(' ')[2],
+    build: (site, to) => run('mkdocs', ['build', '--quiet', '--site-dir', to], site),
+    isPage: (name) => name !== '404.html',
+    textOf: (html) => /role="main">([^]*?)<footer/.exec(html)?.[1] ?? html,
+  },
+  docusaurus: {
+    packages: [
+      '@docusaurus/core@3.10.2',
+      '@docusaurus/preset-classic@3.10.2',
+      '@docusaurus/plugin-client-redirects@3.10.2',
+      'react@19.2.0',
+      'react-dom@19.2.0',
+    ],
+    build: (site, to) =>
+      node(site, '@docusaurus/core/bin/docusaurus.mjs', 'build', '--no-minify', '--out-dir', to),
+    // Lists are no pages of the site's own.
+    isPage: (name, to) => /<html[^>]*\b(?:docs-doc|blog-post|mdx)-page\b/.test(read(to, name)),
+    // It writes `a/index.html` for `/a`, too.
+    addressOf: (name, to) =>
+      `/${name.replace(/index\.html$/, '').replace(/\.html$/, '')}`.replace(
+        /\/$/,
+        /rel="canonical" href="[^"]*\/"/.test(read(to, name)) ? '/' : '',
+      ),
+  },
+  vitepress: {
+    packages: ['vitepress@1.6.4'],
+    build: (site, to) => node(site, 'vitepress/bin/vitepress.js', 'build', '.', '--outDir', to),
+    isPage: (name) => name !== '404.html',
+    // Files end with .html also where addresses do not.
+    addressOf: (name, to) => {
+      const address = plainAddress(name);
+      const bare = address.replace(/\.html$/, '');
+      const isBare = existsSync(join(to, 'sitemap.xml')) && read(to, 'sitemap.xml').includes(`${bare}</loc>`);
+      return isBare ? bare : address;
     },
   },
 };
 
-/** What a program writes of a site, in the lines of its row; what it refuses, in its own words. */
-function outcome({ pages }, files, row) {
-  const dir = mkdtempSync(join(tmpdir(), 'lectern-settings-'));
-  try {
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(dir, 'site', name)), { recursive: true });
-      writeFileSync(join(dir, 'site', name), text);
-    }
-    const written = pages(join(dir, 'site'), join(dir, 'out')).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const texts = written.map(
-      ([address, html]) => `text of ${address}: ${words(html.replace(/<[^>]*>|&\w+;/g, ' '))}`,
-    );
-    const isNamed = (text) => row.with.some((line) => line.startsWith(text.slice(0, text.indexOf(': ') + 2)));
-    return [...written.map(([address]) => decodeURI(address)), ...texts.filter(isNamed)];
-  } finally {
-    rmSync(dir, { recursive: true });
+/** A folder with the packages of a program, to build sites in. */
+function folderOf(name, packages) {
+  const dir =
+    process.env[`LECTERN_PEER_${name.toUpperCase()}`] ?? mkdtempSync(join(tmpdir(), 'lectern-settings-'));
+  if (packages && !existsSync(join(dir, 'node_modules')))
+    run('npm', ['install', '--no-audit', '--no-fund', '--prefix', dir, ...packages], dir);
+  return dir;
+}
+
+/** The addresses of the pages that a program writes; what it refuses, in its own words. */
+function pagesOf({ build, isPage = () => true, addressOf = plainAddress, textOf }, dir, files) {
+  const [site, to] = [join(dir, 'site'), join(dir, 'out')];
+  for (const folder of [site, to]) rmSync(folder, { recursive: true, force: true });
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(site, name)), { recursive: true });
+    writeFileSync(join(site, name), text);
   }
+  build(site, to);
+  const names = readdirSync(to, { recursive: true }).filter(
+    (name) => name.endsWith('.html') && isPage(name, to),
+  );
+  const addresses = names.map((name) => decodeURI(addressOf(name, to))).toSorted();
+  const texts = textOf
+    ? names.map((name) => `text of ${addressOf(name, to)}: ${words(textOf(read(to, name)))}`)
+    : [];
+  return { addresses, texts };
 }
 
 /** Letters and digits alone: tags of HTML and marks of Markdown are no words. */
-const words = (text) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-
-const wanted = process.argv.slice(2);
-for (const [name, program] of Object.entries(PROGRAMS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const file = join(ROWS, `${name}.json`);
-  const rows = JSON.parse(readFileSync(file, 'utf8'));
-  let version;
-  try {
-    version = program.version();
-  } catch {
-    console.error(`${name} is not installed: its rows stay as they are.`);
-    continue;
-  }
-  for (const row of rows) {
-    // What a program of this age does not know yet.
-    if (row.since && row.since.localeCompare(version, 'en', { numeric: true }) > 0) {
-      delete row.recorded;
-      continue;
-    }
-    try {
-      const without = outcome(program, row.site, row);
-      row.recorded = { program: version, without, with: outcome(program, { ...row.site, ...row.set }, row) };
-    } catch (error) {
-      const lines = String(error.stderr ?? error.message)
-        .trim()
-        .split('\n');
-      const reason = lines.find((line) => /error/i.test(line)) ?? lines[0];
-      console.error(`${name}: ${row.setting} is not recorded: ${reason}`);
-    }
-  }
-  writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`);
+function words(html) {
+  const text = html.replace(/<[^>]*>|&\w+;/g, ' ');
+  return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
+
+function plainAddress(name) {
+  return `/${name.replace(/(^|\/)index\.html$/, '$1')}`;
+}
+
+function record(name, { packages, install, ...program }) {
+  const dir = folderOf(name, packages);
+  try {
+    const version = packages ? packages[0].replace(/.*@/, '') : program.version();
+    const file = join(ROWS, `${name}.json`);
+    const rows = JSON.parse(readFileSync(file, 'utf8'));
+    const built = new Map();
+    const pages = (files) => {
+      const key = JSON.stringify(files);
+      if (!built.has(key)) built.set(key, pagesOf(program, dir, files));
+      return built.get(key);
+    };
+    for (const row of rows) {
+      // What a program of this age does not know yet.
+      if (row.since && row.since.localeCompare(version, 'en', { numeric: true }) > 0) {
+        delete row.recorded;
+        continue;
+      }
+      try {
+        const isNamed = (text) =>
+          row.with.some((line) => line.startsWith(text.slice(0, text.indexOf(': ') + 2)));
+        const [without, withIt] = [row.site, { ...row.site, ...row.set }].map((files) => {
+          const { addresses, texts } = pages(files);
+          return [...addresses, ...texts.filter(isNamed)];
+        });
+        row.recorded = { program: version, without, with: withIt };
+      } catch (error) {
+        const lines = String(error.stderr || error.stdout || error.message)
+          .trim()
+          .split('\n');
+        const reason = lines.find((line) => /error/i.test(line)) ?? lines.at(-1);
+        console.error(`${name}: ${row.setting} is not recorded: ${reason}`);
+      }
+    }
+    writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`);
+  } catch (error) {
+    if (error.code !== 'ENOENT' || !install) throw error;
+    console.error(`${name} is missing: ${install}`);
+  } finally {
+    if (!process.env[`LECTERN_PEER_${name.toUpperCase()}`]) rmSync(dir, { recursive: true });
+  }
+}
+
+const asked = process.argv.slice(2);
+for (const [name, program] of Object.entries(PROGRAMS))
+  if (asked.length === 0 || asked.includes(name)) record(name, program);

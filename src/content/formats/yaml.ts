@@ -30,7 +30,7 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
   if (deep !== null) return failedAt(text, deep, file, firstLine);
   // A lone `?` is text to the parsers of most generators, and the start of a complex key only by the letter.
   const source = text.replace(/^([\w-]+:)[ \t]+\?[ \t]*$/gm, '$1 "?"');
-  const { document, lineCounter } = parsed(source);
+  const { document, lineCounter } = readable(source);
   const at = (offset: number) => {
     const { line, col } = lineCounter.linePos(offset);
     return { line: line + firstLine - 1, column: col };
@@ -79,6 +79,24 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
     isPlain: (path) => Reflect.get(Object(document.getIn(path, true)), 'type') === 'PLAIN',
   };
 }
+
+/** As it is written, or, where that fails and it helps, with the lines of quoted texts indented. */
+function readable(source: string) {
+  const written = parsed(source);
+  if (written.document.errors.length === 0) return written;
+  const indented = source.replace(QUOTED, (whole: string, before: string) =>
+    whole.replaceAll(/\n[ \t]*(?=\S)/g, `\n${' '.repeat(before.length + 1)}`),
+  );
+  const read = indented === source ? written : parsed(indented);
+  return read.document.errors.length === 0 ? read : written;
+}
+
+/**
+ * A quoted text that is a value or an item, to its end or that of the source. YAML 1.2.2, section 7.3.1, wants its further
+ * lines indented; libyaml, PyYAML, Go's and js-yaml do not, nor do the generators that use them.
+ */
+const QUOTED =
+  /^((?: *- +)* *)(?:[\w-]+:[ \t]+)?(?:"(?:[^"\\]|\\[^])*(?:"|$(?![^]))|'[^']*(?:''[^']*)*(?:'|$(?![^])))(?=[ \t]*(?:#.*)?$)/gm;
 
 function parsed(source: string) {
   const lineCounter = new LineCounter();

@@ -1,3 +1,4 @@
+import type { Config } from '../../code/ask/config.ts';
 import { isMapping, mapping } from '../../text/mapping.ts';
 
 /** Settings by their paths, such as `slugify.paths`; those of `languages.*.title` by the names of the items of `languages`. */
@@ -31,4 +32,23 @@ function mapped<T>(items: unknown, of: (item: Record<string, unknown>) => T): Re
     ? items.map((item, index) => [isMapping(item) ? index : String(item), item])
     : Object.entries(mapping(items));
   return Object.fromEntries(named.map(([name, item]) => [name, of(mapping(item))])) as Record<string, T>;
+}
+
+/** What follows a prefix of paths: `path` of `docs.path`. */
+type Within<K, P extends string> = K extends `${P}${infer Rest}` ? Rest : never;
+
+/**
+ * The same of a configuration that is code.
+ * @param prefix of the paths that lead on from `config`, such as `docs.` where it has the options of `docs`.
+ */
+export function settingsIn<const K extends string, const P extends string = ''>(
+  paths: readonly K[],
+  config: Config,
+  prefix = '' as P,
+): Readonly<Record<Within<K, P>, Config>> {
+  const within = paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
+  return Object.fromEntries(within.map((path) => [path, config.at(...path.split('.'))])) as Record<
+    Within<K, P>,
+    Config
+  >;
 }

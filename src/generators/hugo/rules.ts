@@ -166,10 +166,8 @@ function patternsOf(config: HugoSettings, code = ''): { page: Mapping; section: 
     given.map((from) => mapping(from?.[key]));
   const [all, own] = whole('permalinks');
   const [page, ownPage] = whole('permalinks.page');
-  return {
-    page: { ...all, ...page, ...own, ...ownPage },
-    section: Object.assign({}, ...whole('permalinks.section')) as Mapping,
-  };
+  const [section, ownSection] = whole('permalinks.section');
+  return { page: { ...all, ...page, ...own, ...ownPage }, section: { ...section, ...ownSection } };
 }
 
 /** `uglyURLs` is a switch for all sections, or one for each. */

@@ -54,8 +54,8 @@ export function openPositionStreams(data: IndexData, terms: readonly PhraseTerm[
       next = block * POSITION_BLOCK;
     }
     for (; next < posting; next++) from = skipPosting(positions, from);
-    reader.at = from;
-    bytesEnd[stream] = reader.next() + reader.at;
+    reader.offset = from;
+    bytesEnd[stream] = reader.next() + reader.offset;
     readNext[stream] = posting + 1;
     place[stream] = -(terms[stream] as PhraseTerm).offset;
   };
@@ -63,7 +63,7 @@ export function openPositionStreams(data: IndexData, terms: readonly PhraseTerm[
   /** Moves a stream to its next place; false where there is none. */
   const next = (stream: number): boolean => {
     const reader = readers[stream] as VarintReader;
-    if (reader.at >= (bytesEnd[stream] as number)) return false;
+    if (reader.offset >= (bytesEnd[stream] as number)) return false;
     place[stream] = (place[stream] as number) + reader.next();
     return true;
   };

@@ -37,7 +37,7 @@ export function findPosting(data: IndexData, term: number, doc: number): number 
 /** Where the positions of the next posting begin. */
 export function skipPosting(positions: Uint8Array, from: number): number {
   const reader = new VarintReader(positions, from);
-  return reader.next() + reader.at;
+  return reader.next() + reader.offset;
 }
 
 /** Where the positions of a posting begin; past the last posting, where all end. */
@@ -51,8 +51,9 @@ export function positionAt({ positions, positionBlock, docs }: IndexData, postin
 /** Writes the positions of a posting into `out`, as far as there is room; answers how many. */
 export function readPositions(data: IndexData, posting: number, out: Int32Array): number {
   const reader = new VarintReader(data.positions, positionAt(data, posting));
-  const end = reader.next() + reader.at;
+  const end = reader.next() + reader.offset;
   let count = 0;
-  for (let position = 0; reader.at < end && count < out.length; ) out[count++] = position += reader.next();
+  for (let position = 0; reader.offset < end && count < out.length; )
+    out[count++] = position += reader.next();
   return count;
 }

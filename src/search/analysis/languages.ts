@@ -8,7 +8,7 @@ export interface Language {
 
 const languagesByCode = new Map<string, Language>();
 
-/** Registers a language. This must precede building and opening an index. A browser registers only that of the site. */
+/** Registers a language. Call it before an index is built or opened. A browser registers only the site’s language. */
 export function addLanguage(language: string, about: Language): void {
   languagesByCode.set(language, about);
 }

@@ -225,7 +225,7 @@ function sentencesOf(text: string): Sentences {
   return { units, bytes };
 }
 
-/** Whether a sentence ends before the space index `index`. */
+/** Whether a sentence ends before the space at `index`. */
 function endsSentence(text: string, index: number): boolean {
   if (text.charCodeAt(index) === 10 && text.charCodeAt(index + 1) === 10) return true;
   let before = index - 1;

@@ -5,6 +5,7 @@ import { CONTENT_TYPES } from '../model/content-type.ts';
 import { locate } from '../site/locate.ts';
 import { recordAt, type Site } from '../site/site.ts';
 import { documentAddresses } from '../surfaces/app.ts';
+import { append } from '../text/append.ts';
 import { encodedPath } from '../text/pathname.ts';
 import { mapAhead } from './ahead.ts';
 import { fileOf, folderAddress, movedPage } from './file-name.ts';
@@ -156,8 +157,9 @@ class OutputMaker {
           .map((picture) => [picture, this.#picture(picture)]),
       };
     };
-    for await (const [address, page] of mapAhead(nextAddress, withTwins))
-      queue.push(...(yield* this.#page(address, page)));
+    for await (const [address, page] of mapAhead(nextAddress, withTwins)) {
+      for (const further of yield* this.#page(address, page)) queue.push(further);
+    }
     yield* this.#handOut('asset', this.#waiting);
   }
 
@@ -173,7 +175,7 @@ class OutputMaker {
     if (!isPage(result) && result.failure === undefined) return [];
     yield* this.#output('page', address, result);
     yield* this.#handOut('twin', twins);
-    this.#waiting.push(...pictures);
+    append(this.#waiting, pictures);
     yield* this.#handOut('asset', this.#waiting.splice(0, this.#waiting.length - MAX_WAITING));
     return result.leads.filter((lead) => !isMadePicture(lead));
   }

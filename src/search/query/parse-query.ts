@@ -1,3 +1,4 @@
+import { append } from '../../text/append.ts';
 import { scanWords } from '../analysis/scan-words.ts';
 import { GRAM, PART, SEGMENT, WHOLE } from '../analysis/token.ts';
 import { LONGEST_QUERY, MOST_WORDS } from '../parameters.ts';
@@ -49,7 +50,7 @@ export function parseQuery(query: string): QueryUnit[] {
       },
       position,
     );
-    if (tokens.length > 0) units.push(...(quoted ? [phraseOf(tokens, from, to)] : unitsOf(tokens)));
+    if (tokens.length > 0) append(units, quoted ? [phraseOf(tokens, from, to)] : unitsOf(tokens));
     if (words > MOST_WORDS) return units;
   }
   const last = units.at(-1);

@@ -1,4 +1,4 @@
-import { addTo } from '../../text/append.ts';
+import { addTo, append } from '../../text/append.ts';
 import { SEGMENT, WHOLE } from '../analysis/token.ts';
 import { GRAM_MARK, joinedSurface, wordForms } from '../analysis/word-forms.ts';
 import { findWord } from '../bytes/dictionary.ts';
@@ -137,12 +137,12 @@ function compoundClauses(context: QueryContext, unit: QueryUnit): Clause[] {
     const { surface } = wordForms(unit.whole.raw, WHOLE, data.language);
     const exact = tokenTerms(data, unit.whole.raw, WHOLE).filter((term) => isVisible(data, term, filter));
     const endings = unit.unfinished ? endingTerms(data, surface, filter) : [];
-    alternatives.push(...withEndings(data, exact, endings));
+    append(alternatives, withEndings(data, exact, endings));
   }
   addNames(context, alternatives);
   if (unit.parts.length > 1) {
     const phrase = unit.parts.map((part, position) => ({ ...part, position }));
-    alternatives.push(...phraseAlternatives(context, phrase, JOINED_WEIGHT));
+    append(alternatives, phraseAlternatives(context, phrase, JOINED_WEIGHT));
   }
   if (alternatives.length > 0) {
     return [{ ...clauseOf(context, alternatives, unit.parts[0]?.position ?? 0, aside === 0), aside }];

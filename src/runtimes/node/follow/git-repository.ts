@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { link, lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Limits } from '../../../model/server-config.ts';
-import { defaultMegabytes, RESIDENT } from '../build/build-process.ts';
+import { defaultMegabytes, RESIDENT_PER_HEAP } from '../build/build-process.ts';
 import { makeFolder } from '../../../platform/private-file.ts';
 
 /** Megabytes of addresses that Git gets at least: TLS alone takes 200. */
@@ -133,7 +133,7 @@ export class GitRepository {
     } = this.#limits;
     const bounds = [
       String(Math.ceil((revision_megabytes * 1_000_000) / 512)),
-      String(Math.max(LEAST_MEMORY, memory * RESIDENT) * 1000),
+      String(Math.max(LEAST_MEMORY, memory * RESIDENT_PER_HEAP) * 1000),
     ];
     const { signal } = this.#end;
     return new Promise((resolve, reject) => {

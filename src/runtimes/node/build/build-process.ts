@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync, read, readFileSync, readSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beginsWith, piecesOf } from '../../../platform/whole-file.ts';
 import { orNull } from '../../../text/or-null.ts';
-import { type Answer, type BytesLocation, PROGRESS, PROGRESS_HEAD } from './build-work.ts';
+import { type Answer, type ByteRange, PROGRESS, PROGRESS_HEAD } from './build-work.ts';
 import { type Limits, limits as defaults } from '../../../model/server-config.ts';
 import { makeFolder } from '../../../platform/private-file.ts';
 
@@ -53,9 +53,9 @@ export class BuildProcess {
    * @param file the module that the process runs; it calls `answerQuestions`.
    * @param limits of the site; null, before its configuration is read: the defaults.
    * @param cacheDir the folder of the files for progress and results; null: the temporary folder of the system.
-   * @param inheritsStdio whether the process uses the standard input and output of this one; {@link end} returns its stderr.
+   * @param inheritsIo whether the process uses the standard input and output of this one; {@link end} returns its stderr.
    */
-  constructor(file: URL, limits: BuildLimits | null, cacheDir: string | null, inheritsStdio = false) {
+  constructor(file: URL, limits: BuildLimits | null, cacheDir: string | null, inheritsIo = false) {
     const { build_timeout: seconds, build_megabytes: megabytes } = limits ?? defaults.parse({});
     this.#areConfigured = limits !== null;
     this.#seconds = seconds;
@@ -63,7 +63,7 @@ export class BuildProcess {
     this.#progress = fileWithoutName(cacheDir);
     this.#result = fileWithoutName(cacheDir);
     // By default stderr is ignored: V8 writes a dump there when its heap is full.
-    const stdio: (string | number)[] = inheritsStdio ? ['inherit', 'inherit', 'pipe'] : Array(3).fill('ignore');
+    const stdio: (string | number)[] = inheritsIo ? ['inherit', 'inherit', 'pipe'] : Array(3).fill('ignore');
     stdio.push('ipc');
     stdio.splice(PROGRESS, 0, this.#progress, this.#result);
     this.#child = fork(fileURLToPath(file), [], {
@@ -81,7 +81,11 @@ export class BuildProcess {
    * @param onShare is called every {@link CHECK_INTERVAL} with the share of the files that are read (0 to 1).
    * @throws BuildProcessError if the process fails, takes too long, or needs too much memory; it is then killed.
    */
-  async next<T>(question: unknown, work = 'Reading the site', onShare?: (share: number) => void): Promise<T> {
+  async next<T>(
+    question: Serializable,
+    work = 'Reading the site',
+    onShare?: (share: number) => void,
+  ): Promise<T> {
     const child = this.#child;
     let stopWatching = () => {};
     try {
@@ -120,7 +124,7 @@ export class BuildProcess {
           child.off('message', onAnswer).off('error', reject).off('exit', onExit);
         };
         if (this.hasEnded) onExit(child.exitCode, child.signalCode);
-        else child.send(question as object, (error) => error && fail(`The process that reads the site has ended`));
+        else child.send(question, (error) => error && fail('The process that reads the site has ended'));
       });
     } catch (error) {
       await this.close();
@@ -131,7 +135,7 @@ export class BuildProcess {
   }
 
   /** Reads bytes that the process has handed over. The reads are asynchronous: this process goes on serving. */
-  async take({ offset, length, kept, inline }: BytesLocation): Promise<Uint8Array<ArrayBuffer>> {
+  async take({ offset, length, kept, inline }: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
     if (inline !== undefined) return new Uint8Array(inline);
     const file = kept === undefined ? this.#result : openSync(kept.path, 'r');
     try {

@@ -26,7 +26,7 @@ export type Answer =
     };
 
 /** Where the bytes of a result are: in the result file, in the file `kept`, or `inline`. */
-export interface BytesLocation {
+export interface ByteRange {
   offset: number;
   length: number;
   /** A file of the cache, and its first bytes, since another process may replace the file meanwhile. */
@@ -73,7 +73,7 @@ export function beginFile(file: string, share = 0): void {
 }
 
 /** Writes bytes to the result file. @returns where `BuildProcess.take` finds them. */
-export function handOver(parts: readonly Uint8Array[]): BytesLocation {
+export function handOver(parts: readonly Uint8Array[]): ByteRange {
   let length = 0;
   try {
     ftruncateSync(RESULT);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { toUtf8 } from '../../../bytes/utf8.ts';
 import type { Report } from '../../../model/content.ts';
 import { packParts, type Sections, unpack, type UnpackedSections } from '../../../bytes/pack.ts';
-import type { BytesLocation } from './build-work.ts';
+import type { ByteRange } from './build-work.ts';
 import { openSnapshot } from '../../../snapshot/snapshot.ts';
 import { replacePrivateFile } from '../../../platform/private-file.ts';
 import { readWhole, sha256Of } from '../../../platform/whole-file.ts';
@@ -18,7 +18,7 @@ const HEAD_BYTES = FINGERPRINT_BYTES + 32;
 
 interface KeptSnapshot {
   bytes: Uint8Array<ArrayBuffer>;
-  location: BytesLocation;
+  location: ByteRange;
   report: Report;
 }
 

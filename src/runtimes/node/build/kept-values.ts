@@ -52,8 +52,7 @@ function* partsOf(values: readonly unknown[], stamp: string): Generator<Uint8Arr
     return [length, Buffer.from(digestOf(part, stamp)), part];
   };
   yield* packed(values.length);
-  for (let at = 0; at < values.length; at += PART_VALUES)
-    yield* packed(values.slice(at, at + PART_VALUES));
+  for (let at = 0; at < values.length; at += PART_VALUES) yield* packed(values.slice(at, at + PART_VALUES));
 }
 
 function digestOf(part: Uint8Array, stamp: string): string {

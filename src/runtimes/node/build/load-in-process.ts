@@ -2,7 +2,7 @@ import type { readSiteSettings, SiteSettings } from '../../../content/read-site-
 import { ConfigError } from '../../../model/config-error.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Limits } from '../../../model/server-config.ts';
-import type { BytesLocation } from './build-work.ts';
+import type { ByteRange } from './build-work.ts';
 import { BuildProcess } from './build-process.ts';
 import type { Loaded, LoadRequest } from './load.ts';
 
@@ -38,7 +38,7 @@ export async function loadInProcess(load: LoadRequest, onShare?: (share: number)
   const child = takeWaiting(limits) ?? start(limits, load.cacheDir);
   try {
     const work: BuildWork = { load };
-    const loaded = await child.next<Omit<Loaded, 'bytes'> & { bytes: BytesLocation }>(work, undefined, onShare);
+    const loaded = await child.next<Omit<Loaded, 'bytes'> & { bytes: ByteRange }>(work, undefined, onShare);
     await child.stop();
     return { ...loaded, bytes: await child.take(loaded.bytes) };
   } finally {

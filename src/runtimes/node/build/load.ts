@@ -4,7 +4,7 @@ import { detectSite } from '../../../generators/detect.ts';
 import type { SiteProfile } from '../../../generators/site-profile.ts';
 import { walk } from '../../../folder/walk.ts';
 import { joinParts } from '../../../bytes/pack.ts';
-import type { BytesLocation } from './build-work.ts';
+import type { ByteRange } from './build-work.ts';
 import type { Report } from '../../../model/content.ts';
 import { publicConfig } from '../../../model/site-config.ts';
 import { isMarkdown } from '../../../text/file-kinds.ts';
@@ -41,7 +41,7 @@ export interface Loaded {
 
 /** A new snapshot comes in parts: to join the parts of a large one would need its memory twice. */
 interface LoadedParts extends Omit<Loaded, 'bytes'> {
-  snapshot: { bytes: Uint8Array<ArrayBuffer>; location: BytesLocation } | { parts: readonly Uint8Array[] };
+  snapshot: { bytes: Uint8Array<ArrayBuffer>; location: ByteRange } | { parts: readonly Uint8Array[] };
 }
 
 /** About 15,000 documents of 6 kB. */

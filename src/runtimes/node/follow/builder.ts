@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import type { BytesLocation } from '../build/build-work.ts';
+import type { ByteRange } from '../build/build-work.ts';
 import { BuildProcess, BuildProcessError } from '../build/build-process.ts';
 import type { LoadRequest } from '../build/load.ts';
 
@@ -44,7 +44,7 @@ export function startBuilder(request: LoadRequest, kind: string, keep: boolean) 
     }
     try {
       const work: WatchWork = { request, initialKind: kind };
-      const answer = await child.next<(Omit<Done, 'bytes'> & { bytes: BytesLocation }) | { error: string }>(work);
+      const answer = await child.next<(Omit<Done, 'bytes'> & { bytes: ByteRange }) | { error: string }>(work);
       if (!keep) await child.stop();
       const built = 'error' in answer ? answer : { ...answer, bytes: await child.take(answer.bytes) };
       if (!keep) await end();

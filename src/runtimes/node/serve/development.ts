@@ -101,13 +101,14 @@ export function forDevelopment(handler: Handler, edits: Edits): { answer: Handle
       const isHtml = fieldOf(fields, 'Content-Type')?.startsWith('text/html') && body !== null;
       const isSheet = hasLooks && SHEET.test(path) && body !== null;
       const outdated = isHtml || isSheet ? ['Cache-Control', 'ETag', 'Content-Length'] : ['Cache-Control'];
-      const newFields = [...without(fields, outdated), 'Cache-Control', 'no-cache'];
-      if (isSheet) return { status, fields: newFields, body: withEdits(await new Response(bodyInit(body)).text()) };
-      if (!isHtml) return { status, fields: newFields, body };
+      const fresh = [...without(fields, outdated), 'Cache-Control', 'no-cache'];
+      if (isSheet)
+        return { status, fields: fresh, body: withEdits(await new Response(bodyInit(body)).text()) };
+      if (!isHtml) return { status, fields: fresh, body };
       const script = `<script src="${SCRIPT}" data-build="${pageBuild}"></script>`;
       const text = await new Response(bodyInit(body)).text();
       const page = text.replace('<main', (main) => script + aside(edits.notice()) + main);
-      return { status, fields: newFields, body: page };
+      return { status, fields: fresh, body: page };
     },
     close() {
       end();

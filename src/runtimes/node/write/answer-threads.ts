@@ -77,8 +77,7 @@ class AnswerThread {
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.isAlive = false;
-    for (const { target, accept, resolve } of this.#waiting.values())
-      resolve(this.#fallback(target, accept));
+    for (const { target, accept, resolve } of this.#waiting.values()) resolve(this.#fallback(target, accept));
     this.#waiting.clear();
     await this.#worker.terminate();
   }

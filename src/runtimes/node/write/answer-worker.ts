@@ -26,7 +26,7 @@ export interface Reply {
   answer: Answer;
 }
 
-/** Characters of a text up to which this thread renders it, which would otherwise delay visitors of a server. */
+/** Characters of a response's texts that this thread renders itself, since no visitor waits meanwhile. */
 const SHOWN_AT_ONCE = 500_000;
 /** Bytes and replies of one message. Smaller messages let the main thread write files while this one goes on. */
 const MOST_BYTES = 1_000_000;

@@ -58,14 +58,14 @@ export function createMetrics(health: Health, connections: () => number) {
   registry.registerMetric(info);
   const since = (name: string, text: string, from: (state: SourceState) => number | null) =>
     gauge(`lectern_${name}_seconds`, text, () => seconds(from(source()) ?? Date.now(), Date.now()));
-  since('revision_age', 'Age of what is served: since it was published, committed or read.', (state) => state.made);
+  since('revision_age', 'Age of what is served: since it was published, committed or read.', (it) => it.made);
   if (kind !== 'folder') {
     since(
       'source_behind',
       'Since when the source has something newer that is not served.',
-      (state) => state.behind,
+      (it) => it.behind,
     );
-    since('source_checked', 'Since the store or the repository has answered.', (state) => state.checked ?? state.made);
+    since('source_checked', 'Since the store or the repository has answered.', (it) => it.checked ?? it.made);
     gauge('lectern_source_ok', '0 where the source cannot be read, or what it has is refused.', () =>
       source().problem === null ? 1 : 0,
     );

@@ -57,14 +57,14 @@ export function writeVercel(request: HostRequest): void {
 
 function configOf(build: BesideBuild) {
   const { folder, twinned, files } = build;
-  const pathnamesByHeaders = new Map<string, string[]>();
-  for (const [pathname, headers] of headersOf(build)) addTo(pathnamesByHeaders, JSON.stringify(headers), pathname);
+  const byHeaders = new Map<string, string[]>();
+  for (const [pathname, headers] of headersOf(build)) addTo(byHeaders, JSON.stringify(headers), pathname);
   const stems = twinned.map(({ twin }) => `/${twin.slice(0, -3)}`).filter((stem) => stem !== '/index');
   const toFunction = { dest: '/lectern' };
   return {
     version: 3,
     routes: [
-      ...[...pathnamesByHeaders].flatMap(([headers, pathnames]) =>
+      ...[...byHeaders].flatMap(([headers, pathnames]) =>
         patternsOf(pathnames).map((any) => ({
           src: `^${any}$`,
           headers: JSON.parse(headers) as object,

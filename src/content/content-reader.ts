@@ -6,7 +6,13 @@ import type { Diagnostic, Hidden } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
 import type { Slots } from '../model/slots.ts';
 import { resolveClashes } from './addresses/clashes.ts';
-import { redirectOf, configuredRedirects, sourceRedirects, resolveRedirects, standInRedirects } from './addresses/redirects.ts';
+import {
+  redirectOf,
+  configuredRedirects,
+  sourceRedirects,
+  resolveRedirects,
+  standInRedirects,
+} from './addresses/redirects.ts';
 import { decideUnknown } from './config/certainty.ts';
 import { configBelow } from './config/config.ts';
 import { type Claim, createClaims } from './config/rules.ts';
@@ -266,7 +272,8 @@ export class ContentReader {
 function languagesOf({ isPlain, about }: SiteProfile, { languages, language }: SiteConfig): SiteLanguage[] {
   if (!isPlain) return about.languages;
   const configured = languages?.toSorted((a, b) => Number(b.main ?? false) - Number(a.main ?? false));
-  if (configured !== undefined) return configured.map(({ code, prefix = '' }) => ({ code, tag: code, prefix }));
+  if (configured !== undefined)
+    return configured.map(({ code, prefix = '' }) => ({ code, tag: code, prefix }));
   if (about.languages.length === 0) return [];
   const others = about.languages.filter(({ code }) => code !== language);
   return [{ code: language, tag: language, prefix: '' }, ...others];

@@ -19,9 +19,12 @@ describe('YAML', () => {
   ])('reads a quoted text whose further lines are not indented: %j', (text, value) => {
     expect(parseYaml(text, 'a.md')).toMatchObject({ value, diagnostics: [], failed: false });
   });
-  it.each(['a: "one\ntwo\nb: 1', 'a: "one\ntwo" x\nb: 1'])('refuses a quoted text without an end: %j', (text) => {
-    expect(parseYaml(text, 'a.md')).toMatchObject({ failed: true });
-  });
+  it.each(['a: "one\ntwo\nb: 1', 'a: "one\ntwo" x\nb: 1'])(
+    'refuses a quoted text without an end: %j',
+    (text) => {
+      expect(parseYaml(text, 'a.md')).toMatchObject({ failed: true });
+    },
+  );
   const QUOTES = 'Put text that contains `: `, `#`, quotes or brackets in quotes, and check the indentation.';
   it.each([
     [

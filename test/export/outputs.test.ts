@@ -74,7 +74,9 @@ describe('what an export is made of', () => {
       '_lectern/card.png',
       '_lectern/cards/writing/moved.png',
       ...[320, 640, 960].map((width) => `_lectern/pictures/${width}/photo.png.webp`),
-      ...['writing/hello', 'writing/secret', 'about', 'docs/setup'].map((page) => `_lectern/cards/${page}.png`),
+      ...['writing/hello', 'writing/secret', 'about', 'docs/setup'].map(
+        (page) => `_lectern/cards/${page}.png`,
+      ),
       '404.html',
       '404.md',
       'old/place/index.html',

@@ -64,7 +64,8 @@ export function foldersHeldBack(
     const [example] = undecided;
     const drafts = files.filter((each) => each.outcome === 'hidden' && each.kind === 'draft').length;
     // A site that Lectern does not understand at all has an error of its own.
-    if (example === undefined || example.reason === UNDECIDED || undecided.length + drafts < files.length) return [];
+    if (example === undefined || example.reason === UNDECIDED || undecided.length + drafts < files.length)
+      return [];
     const all = undecided.length === 1 ? 'The only text' : `All ${undecided.length} texts`;
     const texts = drafts === 0 ? all : `${all} beside drafts`;
     const message = `${texts} in ${folder}/ ${undecided.length === 1 ? 'is' : 'are'} held back: ${example.reason}.`;

@@ -1,59 +1,133 @@
-// Records what MkDocs itself writes for the rows of its settings: the addresses of pages, kept as `recorded` in the rows.
-//   apt-get install mkdocs; node settings.js
+// Records what programs themselves write for the rows of their settings: the addresses of pages, kept as `recorded` in the rows.
+// Programs of npm are installed into a temporary folder; LECTERN_PEER_DOCUSAURUS=FOLDER keeps one between runs.
+//   node settings.js [mkdocs docusaurus ...]
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROWS = fileURLToPath(new URL('../sites/options/', import.meta.url));
 
-/** How each program builds a site into a folder. */
+const run = (program, args, cwd) =>
+  execFileSync(program, args, { cwd, stdio: 'pipe', encoding: 'utf8', env: { ...process.env, CI: '1' } });
+/** Runs a script of a package, which is installed in the folder around the site. */
+const node = (site, script, ...args) =>
+  run(process.execPath, [join(site, '../node_modules', script), ...args], site);
+const read = (to, name) => readFileSync(join(to, name), 'utf8');
+
+/**
+ * How each program builds a site into a folder, and the addresses of its pages by the names of files there.
+ * `packages` are those of npm, the program itself first; `install` gets what is in no registry of packages for Node.js.
+ */
 const PROGRAMS = {
   mkdocs: {
-    version: () => execFileSync('mkdocs', ['--version'], { encoding: 'utf8' }).split(' ')[2],
-    build: (site, to) =>
-      execFileSync('mkdocs', ['build', '--quiet', '--site-dir', to], { cwd: site, stdio: 'pipe' }),
+    install: 'apt-get install mkdocs',
+    version: () => run('mkdocs', ['--version']).split(' ')[2],
+    build: (site, to) => run('mkdocs', ['build', '--quiet', '--site-dir', to], site),
     isPage: (name) => name !== '404.html',
+  },
+  docusaurus: {
+    packages: [
+      '@docusaurus/core@3.10.2',
+      '@docusaurus/preset-classic@3.10.2',
+      '@docusaurus/plugin-client-redirects@3.10.2',
+      'react@19.2.0',
+      'react-dom@19.2.0',
+    ],
+    build: (site, to) =>
+      node(site, '@docusaurus/core/bin/docusaurus.mjs', 'build', '--no-minify', '--out-dir', to),
+    // Lists are no pages of the site's own.
+    isPage: (name, to) => /<html[^>]*\b(?:docs-doc|blog-post|mdx)-page\b/.test(read(to, name)),
+    // It writes `a/index.html` for `/a`, too.
+    addressOf: (name, to) =>
+      `/${name.replace(/index\.html$/, '').replace(/\.html$/, '')}`.replace(
+        /\/$/,
+        /rel="canonical" href="[^"]*\/"/.test(read(to, name)) ? '/' : '',
+      ),
+  },
+  vitepress: {
+    packages: ['vitepress@1.6.4'],
+    build: (site, to) => node(site, 'vitepress/bin/vitepress.js', 'build', '.', '--outDir', to),
+    isPage: (name) => name !== '404.html',
+    // Files end with .html also where addresses do not.
+    addressOf: (name, to) => {
+      const address = plainAddress(name);
+      const bare = address.replace(/\.html$/, '');
+      const isBare = existsSync(join(to, 'sitemap.xml')) && read(to, 'sitemap.xml').includes(`${bare}</loc>`);
+      return isBare ? bare : address;
+    },
   },
 };
 
+/** A folder with the packages of a program, to build sites in. */
+function folderOf(name, packages) {
+  const dir =
+    process.env[`LECTERN_PEER_${name.toUpperCase()}`] ?? mkdtempSync(join(tmpdir(), 'lectern-settings-'));
+  if (packages && !existsSync(join(dir, 'node_modules')))
+    run('npm', ['install', '--no-audit', '--no-fund', '--prefix', dir, ...packages], dir);
+  return dir;
+}
+
 /** The addresses of the pages that a program writes; what it refuses, in its own words. */
-function pagesOf({ build, isPage }, files) {
-  const dir = mkdtempSync(join(tmpdir(), 'lectern-settings-'));
+function pagesOf({ build, isPage = () => true, addressOf = plainAddress }, dir, files) {
+  const [site, to] = [join(dir, 'site'), join(dir, 'out')];
+  for (const folder of [site, to]) rmSync(folder, { recursive: true, force: true });
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(site, name)), { recursive: true });
+    writeFileSync(join(site, name), text);
+  }
+  build(site, to);
+  return readdirSync(to, { recursive: true })
+    .filter((name) => name.endsWith('.html') && isPage(name, to))
+    .map((name) => addressOf(name, to))
+    .toSorted();
+}
+
+function plainAddress(name) {
+  return `/${name.replace(/(^|\/)index\.html$/, '$1')}`;
+}
+
+function record(name, { packages, install, ...program }) {
+  const dir = folderOf(name, packages);
   try {
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(dir, 'site', name)), { recursive: true });
-      writeFileSync(join(dir, 'site', name), text);
+    const version = packages ? packages[0].replace(/.*@/, '') : program.version();
+    const file = join(ROWS, `${name}.json`);
+    const rows = JSON.parse(readFileSync(file, 'utf8'));
+    const built = new Map();
+    const pages = (files) => {
+      const key = JSON.stringify(files);
+      if (!built.has(key)) built.set(key, pagesOf(program, dir, files));
+      return built.get(key);
+    };
+    for (const row of rows) {
+      // What a program of this age does not know yet.
+      if (row.since && row.since.localeCompare(version, 'en', { numeric: true }) > 0) continue;
+      try {
+        const [without, withIt] = [pages(row.site), pages({ ...row.site, ...row.set })];
+        row.recorded = { program: version, without, with: withIt };
+      } catch (error) {
+        const words = String(error.stderr || error.stdout || error.message).trim();
+        console.error(`${name}: ${row.setting} is not recorded: ${words.split('\n').at(-1)}`);
+      }
     }
-    build(join(dir, 'site'), join(dir, 'out'));
-    return readdirSync(join(dir, 'out'), { recursive: true })
-      .filter((name) => name.endsWith('.html') && isPage(name))
-      .map((name) => `/${name.replace(/(^|\/)index\.html$/, '$1')}`)
-      .toSorted();
+    writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`);
+  } catch (error) {
+    if (error.code !== 'ENOENT' || !install) throw error;
+    console.error(`${name} is missing: ${install}`);
   } finally {
-    rmSync(dir, { recursive: true });
+    if (!process.env[`LECTERN_PEER_${name.toUpperCase()}`]) rmSync(dir, { recursive: true });
   }
 }
 
-for (const [name, program] of Object.entries(PROGRAMS)) {
-  const file = join(ROWS, `${name}.json`);
-  const rows = JSON.parse(readFileSync(file, 'utf8'));
-  for (const row of rows) {
-    // What a program of this age does not know yet.
-    if (row.since && row.since.localeCompare(program.version(), 'en', { numeric: true }) > 0) continue;
-    try {
-      const without = pagesOf(program, row.site);
-      const withIt = pagesOf(program, { ...row.site, ...row.set });
-      row.recorded = { program: program.version(), without, with: withIt };
-    } catch (error) {
-      console.error(
-        `${name}: ${row.setting} is not recorded: ${String(error.stderr ?? error.message)
-          .trim()
-          .split('\n')
-          .at(-1)}`,
-      );
-    }
-  }
-  writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`);
-}
+const asked = process.argv.slice(2);
+for (const [name, program] of Object.entries(PROGRAMS))
+  if (asked.length === 0 || asked.includes(name)) record(name, program);

@@ -11,24 +11,8 @@ interface Option {
 }
 
 const post = (fields: string) => `---\n${fields}\n---\n\nText.\n`;
-const docusaurus = (options: string) =>
-  `module.exports = { title: 'T', presets: [['classic', { docs: { ${options} }, blog: false, pages: false }]] };\n`;
 
 const OPTIONS: Option[] = [
-  {
-    // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#lastVersion
-    option: 'Docusaurus: lastVersion',
-    site: {
-      'docusaurus.config.js': docusaurus(''),
-      'versions.json': '["2.0", "1.0"]',
-      'docs/a.md': '# Next\n',
-      'versioned_docs/version-2.0/a.md': '# Two\n',
-      'versioned_docs/version-1.0/a.md': '# One\n',
-    },
-    set: { 'docusaurus.config.js': docusaurus("lastVersion: '1.0'") },
-    without: ['/docs/1.0/a One', '/docs/a Two', '/docs/next/a Next'],
-    with: ['/docs/2.0/a Two', '/docs/a One', '/docs/next/a Next'],
-  },
   {
     // https://gohugo.io/configuration/permalinks/
     option: 'Hugo: permalinks of a language',

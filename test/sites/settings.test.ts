@@ -38,6 +38,8 @@ async function outcome(files: Record<string, string>, wanted: string[]) {
     })
     .toSorted();
   const others = [
+    ...content.assets.map(({ pathname }) => `file ${pathname}`),
+    ...content.entries.map(({ pathname, authors }) => `by ${authors.join(', ')}: ${pathname}`),
     ...content.redirects.map(({ from, to }) => `${from} → ${to}`),
     ...content.entries.map(({ path, body }) => `text of ${path}: ${body.replace(/\s+/g, ' ').trim()}`),
     ...hidden.map((line) => `hidden: ${line}`),

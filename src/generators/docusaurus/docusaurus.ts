@@ -14,8 +14,9 @@ import {
   otherSpellings,
   rooted,
 } from '../standard/places.ts';
+import { settingsIn } from '../standard/settings.ts';
 import { readYamlDate } from '../standard/rolled-dates.ts';
-import { pluginsOf, type Site, type Part, type Plugin, readOptions } from './options.ts';
+import { pluginsOf, SETTINGS, type Site, type Part, type Plugin, readOptions } from './options.ts';
 import { dirname, joinPath } from '../../text/path.ts';
 import type { AddressFacts, RuleFunctions, SourceRule } from '../source-rule.ts';
 import { withEnding } from '../../text/pathname.ts';
@@ -25,6 +26,7 @@ const CONFIGS = ['js', 'ts', 'mjs', 'cjs', 'mts'].map((name) => `docusaurus.conf
 /** Docusaurus: https://docusaurus.io/docs/api/docusaurus-config */
 export const docusaurus = defineGenerator({
   name: 'Docusaurus',
+  settings: SETTINGS,
   packages: ['@docusaurus/core'],
   outputs: ['build'],
   build: 'npx docusaurus build',
@@ -33,11 +35,10 @@ export const docusaurus = defineGenerator({
   shortNames: ['docusaurus'],
   detect: (folder) => findConfig(folder, CONFIGS),
   profile(folder, { dir, file }) {
-    const config = given(folder.code().exported(file));
+    const config = settingsIn(SETTINGS, given(folder.code().exported(file)));
     const decisions = new Decisions(folder);
-    const i18n = config.at('i18n');
-    const main = likely(i18n.at('defaultLocale').text()) ?? 'en';
-    const locales = i18n.at('locales');
+    const main = likely(config['i18n.defaultLocale'].text()) ?? 'en';
+    const locales = config['i18n.locales'];
     const others = locales
       .items()
       .items.flatMap((item) => likely(item.text()) ?? [])
@@ -46,7 +47,7 @@ export const docusaurus = defineGenerator({
     const { doubt } = locales.texts();
     const untranslated =
       doubt && `whether i18n.locales takes it in cannot be determined: ${reasonText(doubt)}`;
-    const slash = likely(config.at('trailingSlash').flag());
+    const slash = likely(config.trailingSlash.flag());
     const ending = slash === true ? '/' : '';
     const site: Site = { folder, file, dir, languages, ending, never: slash === false, decisions };
     const { docs, blogs, pages, redirects } = pluginsOf(config, decisions);
@@ -55,15 +56,15 @@ export const docusaurus = defineGenerator({
       ...docs.map((plugin) => docsOf(site, plugin)),
       ...pages.map((plugin) => pagesOf(site, plugin)),
     ];
-    const assets = config.at('staticDirectories');
-    const basePath = rooted(likely(config.at('baseUrl').text()));
+    const assets = config.staticDirectories;
+    const basePath = rooted(likely(config.baseUrl.text()));
     return {
       mdx: true,
       // https://docusaurus.io/docs/advanced/architecture: `@site` is the folder of the site.
       aliases: { ...siteAliases(folder, dir), '@site/': dir === '' ? './' : `${dir}/` },
-      name: textAt(config, 'title'),
-      description: textAt(config, 'tagline'),
-      siteUrl: likely(config.at('url').text()),
+      name: textAt(config.title),
+      description: textAt(config.tagline),
+      siteUrl: likely(config.url.text()),
       language: main,
       basePath,
       languages,
@@ -85,7 +86,9 @@ export const docusaurus = defineGenerator({
       readDate: readYamlDate,
       future: true,
       redirects: redirects.flatMap(({ options }) =>
-        redirectList(options.at('redirects'), 'from', 'to', basePath).map((each) => ({ ...each, file })),
+        redirectList(settingsIn(SETTINGS, options, 'redirects.').redirects, 'from', 'to', basePath).map(
+          (each) => ({ ...each, file }),
+        ),
       ),
       feeds: parts.flatMap(({ feeds }) => feeds),
     };
@@ -95,8 +98,11 @@ export const docusaurus = defineGenerator({
 /** Documentation: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs */
 function docsOf(site: Site, plugin: Plugin): Part {
   const { folder, dir, ending, never, languages } = site;
-  const options = readOptions(site, plugin, { path: 'docs', mount: 'docs' });
+  const settings = settingsIn(SETTINGS, plugin.options, 'docs.');
+  const options = readOptions(site, plugin, settings, 'docs', { path: 'docs', mount: 'docs' });
   const { root, id, mount, part } = options;
+  const flag = (key: 'disableVersioning' | 'includeCurrentVersion') =>
+    site.decisions.flag(settings[key], `${plugin.name}.${key}`);
   const shared = {
     type: 'page',
     isIndex: (name, folderName) =>
@@ -117,13 +123,13 @@ function docsOf(site: Site, plugin: Plugin): Part {
     root: source,
   });
   const prefix = id === 'default' ? '' : `${id}_`;
-  const only = options.texts('onlyIncludeVersions');
+  const only = site.decisions.texts(settings.onlyIncludeVersions, `${plugin.name}.onlyIncludeVersions`);
   const isIncluded = (version: string) => only.length === 0 || only.includes(version);
   const versions =
-    options.flag('disableVersioning') === true
+    flag('disableVersioning') === true
       ? []
       : versionsOf(folder, joined(dir, `${prefix}versions.json`)).filter(isIncluded);
-  const last = options.text('lastVersion') ?? versions[0] ?? 'current';
+  const last = likely(settings.lastVersion.text()) ?? versions[0] ?? 'current';
   const at = (version: string) =>
     version === last ? mount : `${mount}/${version === 'current' ? 'next' : version}`;
   const sources = [
@@ -132,13 +138,14 @@ function docsOf(site: Site, plugin: Plugin): Part {
       translated: `version-${version}`,
       at: at(version),
     })),
-    ...(options.flag('includeCurrentVersion') === false || !isIncluded('current')
+    ...(flag('includeCurrentVersion') === false || !isIncluded('current')
       ? []
       : [{ source: root, translated: 'current', at: at('current') }]),
   ];
-  const name = `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}`;
   const rules = sources.flatMap(({ source, translated, at: place }) => [
-    ...translations(languages, dir, `${name}/${translated}`, (folderName) => rule(folderName, place)),
+    ...translations(languages, dir, `${options.translated}/${translated}`, (folderName) =>
+      rule(folderName, place),
+    ),
     rule(source, place),
   ]);
   return part(rules);
@@ -147,9 +154,11 @@ function docsOf(site: Site, plugin: Plugin): Part {
 /** A blog: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog */
 function blogOf(site: Site, plugin: Plugin): Part {
   const { folder, dir, ending, languages } = site;
-  const options = readOptions(site, plugin, { path: 'blog', mount: 'blog' });
-  const { root, mount, id, part } = options;
-  const people = peopleIn(folder.data(joined(root, options.text('authorsMapPath') ?? 'authors.yml')));
+  const settings = settingsIn(SETTINGS, plugin.options, 'blog.');
+  const options = readOptions(site, plugin, settings, 'blog', { path: 'blog', mount: 'blog' });
+  const { root, mount, part } = options;
+  const authors = likely(settings.authorsMapPath.text()) ?? 'authors.yml';
+  const people = peopleIn(folder.data(joined(root, authors)));
   const rule = (source: string): SourceRule => ({
     files: options.included(source),
     type: 'writing',
@@ -161,8 +170,7 @@ function blogOf(site: Site, plugin: Plugin): Part {
     dateIn,
     people,
   });
-  const name = `docusaurus-plugin-content-blog${id === 'default' ? '' : `-${id}`}`;
-  const rules = [...translations(languages, dir, name, rule), rule(root)];
+  const rules = [...translations(languages, dir, options.translated, rule), rule(root)];
   return part(rules, [`${mount}/rss.xml`, `${mount}/atom.xml`]);
 }
 
@@ -175,17 +183,18 @@ function dateIn(path: string): string | null {
 /** https://docusaurus.io/docs/creating-pages */
 function pagesOf(site: Site, plugin: Plugin): Part {
   const { dir, ending, never, languages } = site;
-  const options = readOptions(site, plugin, { path: 'src/pages', mount: '' });
-  const { root, part } = options;
+  const settings = settingsIn(SETTINGS, plugin.options, 'pages.');
+  const options = readOptions(site, plugin, settings, 'pages', { path: 'src/pages', mount: '' });
+  const { root, mount, part } = options;
   const rule = (source: string): SourceRule => ({
     files: options.included(source),
     type: 'page',
-    url: `/:folder/:filebase${ending}`,
-    ...(!never && { patternOf: folderPattern('/:folder/:filebase/') }),
+    url: `${mount}/:folder/:filebase${ending}`,
+    ...(!never && { patternOf: folderPattern(`${mount}/:folder/:filebase/`) }),
     base: source,
     root: source,
   });
-  const rules = [...translations(languages, dir, 'docusaurus-plugin-content-pages', rule), rule(root)];
+  const rules = [...translations(languages, dir, options.translated, rule), rule(root)];
   return part(rules);
 }
 

@@ -9,6 +9,32 @@ import type { Config } from '../../code/ask/config.ts';
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#exclude */
 const EXCLUDED = '**/{_*,_*/**,*.test.*,__tests__/**}';
 
+export const SETTINGS = [
+  'title',
+  'tagline',
+  'url',
+  'baseUrl',
+  'trailingSlash',
+  'staticDirectories',
+  'i18n.defaultLocale',
+  'i18n.locales',
+  'presets',
+  'plugins',
+  ...(['docs', 'blog', 'pages'] as const).flatMap(
+    (kind) =>
+      [`${kind}.path`, `${kind}.routeBasePath`, `${kind}.include`, `${kind}.exclude`, `${kind}.id`] as const,
+  ),
+  'docs.disableVersioning',
+  'docs.includeCurrentVersion',
+  'docs.onlyIncludeVersions',
+  'docs.lastVersion',
+  'blog.authorsMapPath',
+  'redirects.redirects',
+] as const;
+
+/** The options that documentation, blogs and pages have. */
+type Options = Readonly<Record<'path' | 'routeBasePath' | 'include' | 'exclude' | 'id', Config>>;
+
 export interface Site {
   folder: Folder;
   /** The configuration. */
@@ -35,23 +61,23 @@ export interface Part {
  */
 export function readOptions(
   { decisions, dir, file }: Site,
-  { options, name }: Plugin,
+  { options: config, name }: Plugin,
+  options: Options,
+  kind: 'docs' | 'blog' | 'pages',
   usual: { path: string; mount: string },
 ) {
-  if (options.unknownReason !== null) decisions.add(name, options.unknownReason);
-  /** For names and addresses. */
-  const text = (key: string) => likely(options.at(key).text());
-  const texts = (key: string) => decisions.texts(options.at(key), `${name}.${key}`);
-  const root = decisions.folder(options.at('path'), `${name}.path`, dir, usual.path);
+  if (config.unknownReason !== null) decisions.add(name, config.unknownReason);
+  const texts = (key: 'include' | 'exclude') => decisions.texts(options[key], `${name}.${key}`);
+  const root = decisions.folder(options.path, `${name}.path`, dir, usual.path);
   const include = texts('include');
   const exclude = texts('exclude');
+  const id = likely(options.id.text()) ?? 'default';
   return {
     root,
-    id: text('id') ?? 'default',
-    mount: rooted(text('routeBasePath') ?? usual.mount),
-    text,
-    texts,
-    flag: (key: string) => decisions.flag(options.at(key), `${name}.${key}`),
+    id,
+    mount: rooted(likely(options.routeBasePath.text()) ?? usual.mount),
+    /** The folder of its translations: https://docusaurus.io/docs/i18n/introduction#translation-files-location */
+    translated: `docusaurus-plugin-content-${kind}${id === 'default' ? '' : `-${id}`}`,
     /** The files that it is told to take; without a word of it, all. */
     included: (source: string) => allIn(source, include.length > 1 ? `{${include.join(',')}}` : include[0]),
     part: (rules: SourceRule[], feeds: string[] = []): Part => ({
@@ -81,14 +107,14 @@ const CLASSIC = ['classic', '@docusaurus/classic', '@docusaurus/preset-classic']
 const namesOf = (plugin: string) => [`@docusaurus/plugin-${plugin}`, `@docusaurus/${plugin}`, plugin];
 
 /** The plugins that a site has, by its presets and by name. */
-export function pluginsOf(config: Config, decisions: Decisions) {
-  const presets = optionsOf(config.at('presets'), CLASSIC);
-  if (presets.length === 0) askForPresets(config.at('presets'), decisions);
+export function pluginsOf(config: Readonly<Record<'presets' | 'plugins', Config>>, decisions: Decisions) {
+  const presets = optionsOf(config.presets, CLASSIC);
+  if (presets.length === 0) askForPresets(config.presets, decisions);
   const all = (part: string, plugin: string): Plugin[] => [
     ...presets
       .map((preset): Plugin => ({ options: preset.at(part), name: part }))
       .filter(({ options }) => options.unknownReason !== null || likely(options.flag()) !== false),
-    ...optionsOf(config.at('plugins'), namesOf(plugin)).map((options): Plugin => ({ options, name: plugin })),
+    ...optionsOf(config.plugins, namesOf(plugin)).map((options): Plugin => ({ options, name: plugin })),
   ];
   return {
     docs: all('docs', 'content-docs'),

@@ -6,6 +6,7 @@ import { isMapping } from '../../text/mapping.ts';
 import { oneLine } from '../../text/words.ts';
 import type { ProfileParts, SiteLanguage } from '../site-profile.ts';
 import { findConfig, joined, rooted } from './places.ts';
+import { settingsIn } from './settings.ts';
 
 const TYPES = ['ts', 'mts', 'js', 'mjs', 'cjs'];
 
@@ -18,27 +19,31 @@ export function findIn(folder: Folder, name: string): { dir: string; file: strin
   );
 }
 
+/** The settings that both generators have. */
+export const VUE_SETTINGS = ['title', 'description', 'lang', 'base', 'locales', 'locales.*.lang'] as const;
+type VueSettings = Readonly<Record<(typeof VUE_SETTINGS)[number], Config>>;
+
 /** What the sites of both generators say of themselves. @param hostname the published site. */
-export function aboutSite(config: Config, hostname: string | undefined): ProfileParts {
+export function aboutSite(config: VueSettings, hostname: string | undefined): ProfileParts {
   return {
-    name: textAt(config, 'title'),
-    description: textAt(config, 'description'),
+    name: textAt(config.title),
+    description: textAt(config.description),
     siteUrl: hostname && isUrl(hostname) ? new URL(hostname).origin : undefined,
     // https://vitepress.dev/reference/site-config#lang
-    language: textAt(config, 'lang') ?? 'en-US',
-    basePath: rooted(likely(config.at('base').text())),
+    language: textAt(config.lang) ?? 'en-US',
+    basePath: rooted(likely(config.base.text())),
   };
 }
 
 /** The languages of a site, the main one first. @param main the key of the language without a folder. */
-export function languagesOf(config: Config, main: string): SiteLanguage[] {
-  const locales = likely(config.at('locales').entries()) ?? [];
+export function languagesOf(config: VueSettings, main: string): SiteLanguage[] {
+  const locales = likely(config.locales.entries()) ?? [];
   if (locales.length < 2) return [];
   return locales
-    .map(([key, options]): SiteLanguage => {
+    .map(([key, locale]): SiteLanguage => {
       const code = joined(key);
-      const own = key === main ? (likely(config.at('lang').text()) ?? 'en-US') : code;
-      const tag = likely(options.at('lang').text()) ?? own;
+      const own = key === main ? (likely(config.lang.text()) ?? 'en-US') : code;
+      const tag = likely(settingsIn(VUE_SETTINGS, locale, 'locales.*.').lang.text()) ?? own;
       return key === main ? { code: tag, tag, prefix: '' } : { code, tag, prefix: `/${code}` };
     })
     .toSorted((a, b) => a.prefix.length - b.prefix.length);

@@ -8,7 +8,18 @@ import { allIn, joined, leftOut, otherSpellings, partOf, withPosts } from '../st
 import { partsBy } from '../standard/parts.ts';
 import { codeSnippets, commentIncludes } from '../standard/vue-parts.ts';
 import { escapeGlob } from '../standard/sections.ts';
-import { aboutSite, findIn, languagesOf } from '../standard/vue-site.ts';
+import { settingsIn } from '../standard/settings.ts';
+import { aboutSite, findIn, languagesOf, VUE_SETTINGS } from '../standard/vue-site.ts';
+
+const SETTINGS = [
+  ...VUE_SETTINGS,
+  'srcDir',
+  'srcExclude',
+  'cleanUrls',
+  'rewrites',
+  'sitemap.hostname',
+  'extends',
+] as const;
 
 /** Functions that give back the configuration, wherever they are called. */
 const WRAPPERS = ['defineConfig', 'defineConfigWithTheme'];
@@ -20,6 +31,7 @@ const MAX_EXTENDS = 10;
 /** VitePress: https://vitepress.dev/reference/site-config */
 export const vitePress = defineGenerator({
   name: 'VitePress',
+  settings: SETTINGS,
   outputs: ['.vitepress/dist', 'docs/.vitepress/dist'],
   build: 'npx vitepress build',
   plugin: { module: 'vitepress', key: 'buildEnd' },
@@ -27,14 +39,17 @@ export const vitePress = defineGenerator({
   shortNames: ['vitepress'],
   detect: (folder) => findIn(folder, '.vitepress'),
   profile(folder, { dir, file }) {
-    const config = unwrapped(folder.code({ passThrough: WRAPPERS }).exported(file));
+    const [config, ...extended] = withExtended(
+      unwrapped(folder.code({ passThrough: WRAPPERS }).exported(file)),
+    );
     const decisions = new Decisions(folder);
-    const all = withExtended(config);
-    const first = (key: string) => (all.find((each) => each.at(key).kind !== 'absent') ?? config).at(key);
+    const all = [config, ...extended];
+    const first = (key: keyof Settings) =>
+      all.map((each) => each[key]).find(({ kind }) => kind !== 'absent') ?? config[key];
     const source = decisions.folder(first('srcDir'), 'srcDir', dir, '');
-    const excluded = all.flatMap((each) => decisions.texts(each.at('srcExclude'), 'srcExclude'));
+    const excluded = all.flatMap((each) => decisions.texts(each.srcExclude, 'srcExclude'));
     const ending = likely(first('cleanUrls').flag()) === true ? '' : '.html';
-    const hostname = likely(first('sitemap').at('hostname').text());
+    const hostname = likely(first('sitemap.hostname').text());
     const rewrites = (likely(first('rewrites').entries()) ?? [])
       .map(([from, to]) => [from, likely(to.text())] as const)
       .filter((pair): pair is [string, string] => pair[1] !== undefined && !/[:*]/.test(pair[0] + pair[1]));
@@ -76,12 +91,18 @@ export const vitePress = defineGenerator({
   },
 });
 
-function withExtended(config: Config): Config[] {
-  const all = [config];
-  for (let each = config.at('extends'); each.kind !== 'absent' && all.length < MAX_EXTENDS; ) {
+type Settings = ReturnType<typeof settingsOfSite>;
+const settingsOfSite = (config: Config) => settingsIn(SETTINGS, config);
+
+/** The settings of a configuration, and of those that it extends. */
+function withExtended(config: Config): [Settings, ...Settings[]] {
+  const first = settingsOfSite(config);
+  const all: [Settings, ...Settings[]] = [first];
+  for (let each = first.extends; each.kind !== 'absent' && all.length < MAX_EXTENDS; ) {
     if (THEMES.has(moduleOf(each) ?? '')) break;
-    all.push(each);
-    each = each.at('extends');
+    const settings = settingsOfSite(each);
+    all.push(settings);
+    each = settings.extends;
   }
   return all;
 }

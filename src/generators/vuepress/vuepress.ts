@@ -9,7 +9,18 @@ import { allIn, leftOut, otherSpellings, withPosts } from '../standard/places.ts
 import { partsBy } from '../standard/parts.ts';
 import { codeImports, codeSnippets, commentIncludes } from '../standard/vue-parts.ts';
 import { escapeGlob } from '../standard/sections.ts';
-import { aboutSite, findIn, languagesOf } from '../standard/vue-site.ts';
+import { settingsIn } from '../standard/settings.ts';
+import { aboutSite, findIn, languagesOf, VUE_SETTINGS } from '../standard/vue-site.ts';
+
+const SETTINGS = [
+  ...VUE_SETTINGS,
+  'pagePatterns',
+  'patterns',
+  'plugins',
+  'theme',
+  'themeConfig',
+  'options.hostname',
+] as const;
 
 /** Functions that give back the configuration. */
 const WRAPPERS = ['defineUserConfig', 'defineConfig', 'defineConfig4CustomTheme', 'config'];
@@ -17,16 +28,19 @@ const WRAPPERS = ['defineUserConfig', 'defineConfig', 'defineConfig4CustomTheme'
 /** VuePress: https://vuepress.vuejs.org/reference/config.html */
 export const vuePress = defineGenerator({
   name: 'VuePress',
+  settings: SETTINGS,
   outputs: ['.vuepress/dist', 'docs/.vuepress/dist'],
   build: 'npx vuepress build',
   shortNames: ['vuepress'],
   detect: (folder) => findIn(folder, '.vuepress'),
   profile(folder, { dir, file }) {
     const code = folder.code({ passThrough: WRAPPERS });
-    const config = given(code.exported(file), [{ isProd: true }]);
+    const config = settingsIn(SETTINGS, given(code.exported(file), [{ isProd: true }]));
     const decisions = new Decisions(folder);
     // The first version calls them `patterns`.
-    const patterns = ['pagePatterns', 'patterns'].flatMap((key) => decisions.texts(config.at(key), key));
+    const patterns = (['pagePatterns', 'patterns'] as const).flatMap((key) =>
+      decisions.texts(config[key], key),
+    );
     const wanted = patterns.filter((glob) => !glob.startsWith('!')).map((glob) => allIn(dir, glob));
     const matchers = wanted.map((glob) => globMatcher(glob, file));
     const isWanted = (name: string) => matchers.some((matches) => matches(name));
@@ -65,12 +79,14 @@ export const vuePress = defineGenerator({
 });
 
 /** The address of the site: an option of themes, and of the plugins that write sitemaps and feeds. */
-function hostnameOf(config: Config): string | undefined {
-  const plugins = config.at('plugins');
+function hostnameOf({
+  plugins,
+  theme,
+  themeConfig,
+}: Readonly<Record<'plugins' | 'theme' | 'themeConfig', Config>>): string | undefined {
   const named = likely(plugins.entries())?.map(([, options]) => options) ?? [];
   const listed = plugins.items().items.flatMap((item) => [item.at(1), ...(item.call?.args ?? [])]);
-  const theme = config.at('theme').call?.arg(0);
-  return [config.at('themeConfig'), ...(theme ? [theme] : []), ...named, ...listed]
-    .map((options) => likely(options.at('hostname').text()))
+  return [themeConfig, ...(theme.call?.args.slice(0, 1) ?? []), ...named, ...listed]
+    .map((options) => likely(settingsIn(SETTINGS, options, 'options.').hostname.text()))
     .find((hostname) => hostname !== undefined);
 }

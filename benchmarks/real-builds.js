@@ -57,7 +57,7 @@ async function rowOf(name, dir, sources = dir) {
   const step = Math.max(1, Math.ceil(entries.length / Number(values.most)));
   const asked = entries.filter((_, index) => index % step === 0);
   const shown = new Map();
-  for (const entry of asked) shown.set(entry, await show(join(dir, entry.file)));
+  for (const entry of asked) shown.set(entry, await show(join(sources, entry.file)));
   const counts = new Map();
   for (const { lines, pictures } of shown.values())
     for (const line of new Set([...lines, ...pictures])) counts.set(line, (counts.get(line) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { type DocumentAddress, SIGN_IN, mountOf } from '../model/addresses.ts';
 import { decodePathname, safeDecode } from '../text/pathname.ts';
 import type { Site } from '../site/site.ts';
 import { AGENT_DOCUMENTS } from './documents/agent-documents.ts';
-import { ownDocuments, sendDocument, type SiteDocument } from './documents/document.ts';
+import { customDocuments, sendDocument, type SiteDocument } from './documents/document.ts';
 import { FEED_DOCUMENTS, sitemapDocument, sitemapParts } from './feeds/documents.ts';
 import { llmsPart } from './documents/llms.ts';
 import { openApi } from './documents/openapi.ts';
@@ -32,7 +32,7 @@ export const DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
 
 /** The documents of a site, by pathname, custom ones included. */
 function documentsOf(site: Site): Readonly<Record<string, SiteDocument>> {
-  const own = ownDocuments(site);
+  const own = customDocuments(site);
   return own.length === 0 ? DOCUMENTS : { ...DOCUMENTS, ...Object.fromEntries(own) };
 }
 

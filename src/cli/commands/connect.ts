@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { connection, program } from '../../surfaces/documents/connect.ts';
+import { connection, programConfig } from '../../surfaces/documents/connect.ts';
 import { baseUrlOf, openFromFlags, SITE_FLAGS, settingsOf } from '../flags/site-flags.ts';
 import type { Command } from '../usage.ts';
 import { commandLine } from '../report/words.ts';
@@ -22,7 +22,7 @@ export const connectCommand: Command = {
     const { config } = await settingsOf(parsed, dir);
     const { name } = site.snapshot.config;
     const { command, http, code } = connection(baseUrlOf(parsed, config) ?? usualBase(config.port), name);
-    const local = program(name, process.execPath, [resolve(process.argv[1] ?? 'lectern'), 'mcp', dir]);
+    const local = programConfig(name, process.execPath, [resolve(process.argv[1] ?? 'lectern'), 'mcp', dir]);
     const lines = [
       `While the site is served (${commandLine(['serve'], named)}):`,
       '',

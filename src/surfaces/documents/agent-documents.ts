@@ -20,10 +20,10 @@ import { SKILL_PATH, skillIndex, skillText } from './skill.ts';
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const JSON_TYPE = 'application/json';
-/** Clients of cards and catalogs ask rarely: SEP-2127 has an hour. */
+/** Seconds for which cards and catalogs may be cached; SEP-2127 recommends an hour. */
 const HOUR = 3600;
 
-/** Whether a tool endpoint answers: it takes more than files. */
+/** Whether a site has a tool endpoint. An export has none. */
 const hasTools = ({ origins }: Site): boolean => !origins.isStatic;
 
 function json(make: (site: Site, platform: Platform) => unknown, type = JSON_TYPE): SiteDocument {
@@ -34,14 +34,14 @@ function json(make: (site: Site, platform: Platform) => unknown, type = JSON_TYP
   };
 }
 
-/** The union document, which GET `/.well-known/mcp` answers with; POST there is the tool endpoint. */
+/** The answer to GET `/.well-known/mcp`, see {@link unionDocument}. POST there is the tool endpoint. */
 export const MCP_DOCUMENT: SiteDocument = {
   ...json(unionDocument),
   exists: hasTools,
   headers: () => ({ Vary: 'Accept, Accept-Encoding' }),
 };
 
-/** What agents and their registries look for, each a pure function of the Site. */
+/** The documents that agents and registries of agents look for. */
 export const AGENT_DOCUMENTS: Readonly<Partial<Record<DocumentAddress, SiteDocument>>> = {
   '/llms.txt': { type: PLAIN_TEXT, text: llmsText },
   ...Object.fromEntries(
@@ -69,7 +69,7 @@ export const AGENT_DOCUMENTS: Readonly<Partial<Record<DocumentAddress, SiteDocum
     ...json(apiCatalog, CATALOG_TYPE),
     headers: (site) => ({ Link: catalogLink(site) }),
   },
-  // Without an age of their own: the index has a digest of the skill, so the two must not be of different times.
+  // Index and skill have no maximum age: the index has a digest of the skill, so a cache must not have one without the other.
   '/.well-known/agent-skills/index.json': { ...json(skillIndex), maxAge: undefined, exists: hasTools },
   [SKILL_PATH]: { type: MARKDOWN, text: skillText, exists: hasTools },
 };

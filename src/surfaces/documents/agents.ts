@@ -7,7 +7,7 @@ import { markdownLink } from '../../text/markdown-link.ts';
 import { toolDefinitions } from '../mcp/definitions.ts';
 import { SUPPORTED_VERSIONS } from '../mcp/protocol.ts';
 import { connectionBlocks } from './connect.ts';
-import { ownDocuments } from './document.ts';
+import { customDocuments } from './document.ts';
 import { SKILL_PATH } from './skill.ts';
 
 /** `/agents.md`: how an agent connects to this site and uses it. */
@@ -15,7 +15,7 @@ export function agentsText(site: Site): string {
   return `${(site.origins.isStatic ? staticBlocks(site) : blocks(site)).join('\n\n')}\n`;
 }
 
-/** What is there where only files answer. */
+/** The text for an export. */
 function staticBlocks(site: Site): string[] {
   const { base } = site.origins;
   return [
@@ -74,7 +74,7 @@ function blocks(site: Site): string[] {
       `- ${markdownLink('API reference', `${base}/developers.md`)}: the REST API at \`${base}${API_ROOT}\`, described by \`${base}/openapi.json\``,
       `- ${markdownLink('Skill', `${base}${SKILL_PATH}`)}: how to use this site, for agents that load skills`,
       `- As JSON: \`${base}/content-index.json\` (all summaries), \`${base}/tools.json\` (the tools), \`${base}/.well-known/mcp\` (the endpoint)`,
-      ...ownDocuments(site).map(([path, { about = '' }]) => `- \`${base}${path}\`: ${about}`),
+      ...customDocuments(site).map(([path, { about = '' }]) => `- \`${base}${path}\`: ${about}`),
     ].join('\n'),
     '## Limits',
     `${QUOTA_IN_WORDS} Above the quota, the answer is 429 with \`Retry-After\`. A message to the endpoint may have 64 KiB; an answer has at most about 20,000 characters.`,

@@ -1,6 +1,6 @@
 import { slugify } from '../../text/slug.ts';
 
-/** How the common clients are told of an MCP server; the bridge is for those that only start programs. */
+/** The configurations of common clients for an MCP server. `bridge` is for clients that can only start programs. */
 export function connection(base: string, siteName: string) {
   const name = clientName(siteName);
   const url = `${base}/api/mcp`;
@@ -8,11 +8,11 @@ export function connection(base: string, siteName: string) {
     command: `claude mcp add --transport http ${name} ${url}`,
     code: { servers: { [name]: { type: 'http', url } } },
     http: { mcpServers: { [name]: { type: 'http', url } } },
-    bridge: program(siteName, 'npx', ['-y', 'mcp-remote', url]),
+    bridge: programConfig(siteName, 'npx', ['-y', 'mcp-remote', url]),
   };
 }
 
-/** The same in Markdown, a block each. */
+/** The configurations of common clients in Markdown, one block each. */
 export function connectionBlocks(base: string, siteName: string): string[] {
   const { command, http, code, bridge } = connection(base, siteName);
   const json = (value: object) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
@@ -29,11 +29,11 @@ export function connectionBlocks(base: string, siteName: string): string[] {
 }
 
 /** The configuration of a client that starts a program on the same machine, as Claude Desktop does. */
-export function program(siteName: string, command: string, args: readonly string[]) {
+export function programConfig(siteName: string, command: string, args: readonly string[]) {
   return { mcpServers: { [clientName(siteName)]: { command, args } } };
 }
 
-/** A name that every client takes: ASCII letters, digits, hyphens. */
+/** A name that every client accepts: ASCII letters, digits, hyphens. */
 function clientName(siteName: string): string {
   const ascii = slugify(siteName.normalize('NFD').replace(/\p{M}/gu, ''))
     .replace(/[^a-z0-9-]+/g, '')

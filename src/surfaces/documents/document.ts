@@ -16,39 +16,39 @@ interface WholeText {
   text(site: Site, texts: Texts, platform: Platform): string;
 }
 
-/** A text that grows with the site. A long one is sent while it is made. */
+/** A text that grows with the site. On a large site it is streamed while it is made. */
 interface TextInParts {
   parts(site: Site): Iterable<string>;
 }
 
 interface Common {
   type: string;
-  /** What it is, for `/developers` and `/agents.md`. Only custom documents have it. */
+  /** Its description in `/developers` and `/agents.md`. Only custom documents have one. */
   about?: string;
   /** Whether this Site has the document; default: always. */
   exists?(site: Site): boolean;
-  /** Seconds that every cache may keep it; default: shared caches keep it for a minute. */
+  /** Seconds for which every cache may keep it; default: a minute in shared caches alone. */
   maxAge?: number | undefined;
   /** Additional response headers. */
   headers?(site: Site): Readonly<HeaderRecord>;
 }
 
-/** The documents that a site has beside those that every site has. */
-export function ownDocuments({ origins: { offers } }: Site): [string, SiteDocument][] {
+/** The custom documents of a site, by pathname. */
+export function customDocuments({ origins: { offers } }: Site): [string, SiteDocument][] {
   return Object.entries((offers?.documents ?? {}) as Readonly<Record<string, SiteDocument>>);
 }
 
-/** Bytes of text on a site up to which its documents are made whole, compressed and kept. */
+/** Bytes of text, and entries, of a site up to which its documents are cached and compressed. Larger ones are streamed. */
 const MAX_WHOLE = 4 * 1024 * 1024;
 const MAX_WHOLE_ROWS = 5000;
-/** Characters, then bytes, that are sent at a time: a part may be too small to be worth a write, or very long. */
+/** Size of the chunks of a stream, in characters, then bytes. The parts of a document may be much shorter or longer. */
 const CHUNK = 32 * 1024;
 
 /** Answers GET and HEAD at the address of a document. */
 export function sendDocument(service: Service, request: HttpRequest, path: string, document: SiteDocument) {
   const site = service.site();
-  const refused = answerUnlessRead(request, site.origins.base);
-  if (refused) return refused;
+  const problem = answerUnlessRead(request, site.origins.base);
+  if (problem) return problem;
   if ('parts' in document && isLong(site)) return stream(service, request, site, path, document);
   const representation = service.representations.getLater(site, path, () => make(service, document, site));
   return sendRepresentation(service, request, representation, []);
@@ -78,7 +78,7 @@ function make({ platform }: Service, document: SiteDocument, site: Site): Source
   return withTexts(platform, '', (texts) => ({ type, headers, body: document.text(site, texts, platform) }));
 }
 
-/** Sends parts as the client takes them. Its ETag is of the revision and the program, which are all that they are made of. */
+/** Streams a document. Its ETag is a hash of the revision and the program version, since the document depends on nothing else. */
 function stream(
   { platform }: Service,
   request: HttpRequest,
@@ -101,7 +101,7 @@ function bytesOf(parts: Iterable<string>): ReadableStream<Uint8Array> {
     if (done) controller.close();
     else controller.enqueue(value);
   };
-  // Nothing is made before the client has taken what is there.
+  // Without a buffer, the next chunk is made only when the client has read the previous one.
   return new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
 }
 
@@ -110,7 +110,7 @@ function* chunks(parts: Iterable<string>): Generator<Uint8Array, void> {
   let text = '';
   for (let part of parts) {
     text += part;
-    // A long one shall not be kept as text and as bytes while it is sent.
+    // This frees a long part, so that it is not in memory both as text and as bytes while it is sent.
     part = '';
     if (text.length < CHUNK) continue;
     const bytes = encoder.encode(text);

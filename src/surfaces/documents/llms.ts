@@ -12,17 +12,17 @@ import { addTo } from '../../text/append.ts';
 import { pathnameKey } from '../../text/pathname.ts';
 import type { SiteDocument } from './document.ts';
 
-/** How many characters an llms.txt may have: readers cut longer ones. */
+/** Characters of the longest llms.txt: readers cut longer ones. */
 const MAX_LENGTH = 50_000;
-/** Left for titles, pointers and the line that says what is not there. */
+/** Characters reserved for titles, pointers and the line that names what is left out. */
 const RESERVE = 500;
 const MAX_DESCRIPTION = 160;
 export const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
-/** `/llms.txt` (llmstxt.org): who, then links to the twins, newest first; long types lead to an llms.txt of their own. */
+/** `/llms.txt` (llmstxt.org): the site, then links to the twins, newest first. A type with many entries links to its own llms.txt. */
 export function llmsText(site: Site): string {
   const { base } = site.origins;
-  const rowsOf = new Map(CONTENT_TYPES.map((type) => [type, rowsBelow(site, type)]));
+  const rowsOf = new Map(CONTENT_TYPES.map((type) => [type, rowsOfType(site, type)]));
   const types = CONTENT_TYPES.filter((type) => (rowsOf.get(type) as number[]).length > 0);
   const head = [
     ...llmsHeading(site, site.snapshot.config.name),
@@ -34,20 +34,20 @@ export function llmsText(site: Site): string {
     '## Optional',
     `- ${markdownLink('Sitemap', `${base}/sitemap.md`)}: every page, with dates\n- Everything in one file: \`${base}/llms-full.txt\``,
   ].join('\n\n');
-  let left = MAX_LENGTH - head.length - tail.length - RESERVE;
+  let remaining = MAX_LENGTH - head.length - tail.length - RESERVE;
   const sections = new Map<ContentType, string>();
-  // The short types first: what they leave is for the long ones.
+  // Short types come first, so that the space that they leave is divided among the long ones.
   const bySize = types.toSorted((a, b) => site.counts[a] - site.counts[b]);
   for (const [index, type] of bySize.entries()) {
-    const budget = Math.floor(left / (bySize.length - index));
+    const budget = Math.floor(remaining / (bySize.length - index));
     const section = typeSection(site, type, rowsOf.get(type) as number[], budget);
-    left -= section.length + 2;
+    remaining -= section.length + 2;
     sections.set(type, section);
   }
   return `${[head, ...types.map((type) => sections.get(type)), tail].join('\n\n')}\n`;
 }
 
-/** `/<collection>/llms.txt`: all of one type; where that is too much, the newest and the parts that have all. */
+/** `/<collection>/llms.txt`: all entries of a type; if there are too many, the newest, and links to parts that have all. */
 export function collectionLlms(site: Site, type: ContentType): string {
   const head = llmsHeading(site, `${site.snapshot.config.name}: ${collectionTitle(type)}`).join('\n\n');
   const rows = filterRows(site, { type });
@@ -70,20 +70,20 @@ function startLinks(site: Site): string {
     `- ${markdownLink('For agents', `${base}/agents.md`)}: how to ${isStatic ? 'use this site' : `connect and how to use this site; MCP endpoint \`${base}/api/mcp\``}`,
     `- ${markdownLink('API reference', `${base}/developers.md`)}: the read-only REST API at \`${base}${restPath(site, '')}\`, described by \`${base}/openapi.json\``,
     ...(isStatic ? [] : [`- ${markdownLink('Search', `${base}/search.md`)}: \`${base}/search.md?query=…\``]),
-    ...parts(site),
+    ...partListLink(site),
   ].join('\n');
 }
 
-/** How to ask for a part of a list, on a site that has one and reads queries. */
-function parts(site: Site): string[] {
+/** The line about parts of a list (`?year=`, `?tag=`), for a site that has a list and is not an export. */
+function partListLink(site: Site): string[] {
   const type = CONTENT_TYPES.find((one) => COLLECTIONS[one] !== '' && site.counts[one] > 0);
   if (type === undefined || site.origins.isStatic) return [];
   const list = `${site.origins.base}${listPathname(site, type)}.md`;
   return [`- A part of a list: \`${list}?year=YYYY\`, \`${list}?tag=…\``];
 }
 
-/** The rows of a type without the press kit, which stands at the start. */
-function rowsBelow(site: Site, type: ContentType): number[] {
+/** The rows of a type without the press kit, which is among the first links. */
+function rowsOfType(site: Site, type: ContentType): number[] {
   const kit = site.snapshot.pressKit && findRow(site, PRESS_KIT);
   return filterRows(site, { type }).filter((row) => row !== kit);
 }
@@ -105,26 +105,26 @@ function typeSection(site: Site, type: ContentType, rows: readonly number[], bud
 
 function fittingItems(site: Site, rows: readonly number[], budget: number) {
   const items: string[] = [];
-  let left = budget;
+  let remaining = budget;
   for (const row of rows) {
     const item = llmsItem(site, row, true);
-    left -= item.length + 1;
-    if (left < 0) break;
+    remaining -= item.length + 1;
+    if (remaining < 0) break;
     items.push(item);
   }
   return { items, rest: rows.length - items.length };
 }
 
-/** The first lines of an llms.txt: its title, and what the site is. */
+/** The first lines of an llms.txt: its title and the description of the site. */
 function llmsHeading({ snapshot }: Site, title: string): string[] {
   const { name, description } = snapshot.config;
   return [`# ${title}`, `> ${oneLine(description ?? `What ${name} publishes.`, 1000)}`];
 }
 
-/** One line of a list: a link to the twin, and what it is about. */
-function llmsItem(site: Site, row: number, described: boolean): string {
+/** One line of a list: a link to the twin, and the description. */
+function llmsItem(site: Site, row: number, hasDescription: boolean): string {
   const { title, md, description } = summaryAt(site, row);
-  return `- ${markdownLink(title, md)}${described && description ? `: ${oneLine(description, MAX_DESCRIPTION)}` : ''}`;
+  return `- ${markdownLink(title, md)}${hasDescription && description ? `: ${oneLine(description, MAX_DESCRIPTION)}` : ''}`;
 }
 
 function oneLine(text: string, length: number): string {
@@ -135,16 +135,16 @@ function oneLine(text: string, length: number): string {
 }
 
 const PART = /^\/([a-z]+)\/([^/]+)\/llms\.txt$/;
-/** Of undated entries that lie in no folder. */
+/** Name of the part with the undated entries that are in no folder. */
 const OTHERS = 'others';
-/** More parts than this would be a list that does not fit itself: then there is one. */
+/** If there were more parts, the list of parts would be too long, so there is only one part. */
 const MAX_PARTS = 200;
 
 type Parts = ReadonlyMap<string, number[]>;
 
 const partsOfTypes = perSite((site) => new Map(CONTENT_TYPES.map((type) => [type, makeParts(site, type)])));
 
-/** The rows of a type by year, the undated ones by section: what an llms.txt that is too long leads to. */
+/** Divides the rows of a type by year, and undated ones by section. A long llms.txt links to these parts. */
 function makeParts(site: Site, type: ContentType): Parts {
   const parts = new Map<string, number[]>();
   const rows = filterRows(site, { type });
@@ -166,7 +166,7 @@ function partLinks(site: Site, type: ContentType): string[] {
   );
 }
 
-/** `/<collection>/<year or section>/llms.txt`; null where the path is none. @param path decoded. */
+/** `/<collection>/<year or section>/llms.txt`; null if the path is another. @param path decoded. */
 export function llmsPart(site: Site, path: string): SiteDocument | null {
   const [, folder, name = ''] = PART.exec(path) ?? [];
   const type = CONTENT_TYPES.find((one) => documentFolder(one) === folder);
@@ -174,7 +174,7 @@ export function llmsPart(site: Site, path: string): SiteDocument | null {
   return rows ? { type: PLAIN_TEXT, text: (shown) => partText(shown, type, name) } : null;
 }
 
-/** All of a part, with descriptions where there is room for them. */
+/** All entries of a part, with descriptions if they fit. */
 function partText(site: Site, type: ContentType, name: string): string {
   const folder = documentFolder(type);
   const rows = partsOfTypes(site).get(type)?.get(name) ?? [];

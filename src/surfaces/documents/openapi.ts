@@ -16,7 +16,7 @@ const header = (description: string, example: unknown, schema: Json = { type: 's
   example,
 });
 
-/** Headers of every REST answer, and those of some. */
+/** All headers of REST responses. */
 const HEADERS = {
   'API-Version': header('Major version of the API.', '1'),
   RateLimit: header(
@@ -39,7 +39,7 @@ const HEADERS = {
 const EVERYWHERE = ['API-Version', 'RateLimit', 'RateLimit-Policy', 'Link'];
 const EXTRA: Readonly<Record<number, readonly string[]>> = { 405: ['Allow'], 429: ['Retry-After'] };
 
-/** The OpenAPI 3.1 description of the REST API, made from the operations; its examples are this site's own answers. */
+/** The OpenAPI 3.1 description of the REST API. Its examples are answers of this site. */
 export function openApi(site: Site): Json {
   const { config } = site.snapshot;
   const { base, isStatic } = site.origins;
@@ -67,7 +67,7 @@ export function openApi(site: Site): Json {
 }
 
 function describe(site: Site, operation: RestOperation): Json {
-  const given = exampleInput(operation, site);
+  const exampleArguments = exampleInput(operation, site);
   const example = exampleOf(site, operation);
   const statuses = new Set([...COMMON_PROBLEMS, ...operation.problems].map((code) => PROBLEMS[code].status));
   return {
@@ -81,7 +81,7 @@ function describe(site: Site, operation: RestOperation): Json {
       required,
       description,
       schema,
-      ...(name in given ? { example: given[name] } : {}),
+      ...(name in exampleArguments ? { example: exampleArguments[name] } : {}),
     })),
     responses: {
       200: {
@@ -92,7 +92,7 @@ function describe(site: Site, operation: RestOperation): Json {
         },
       },
       304: { description: 'Unchanged since If-None-Match.', headers: headersOf(site, ['ETag']) },
-      // Numbers are in their order among the members of an object.
+      // JavaScript sorts numeric keys, so these follow 200 in order.
       ...Object.fromEntries(
         [...statuses].map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
       ),
@@ -100,7 +100,7 @@ function describe(site: Site, operation: RestOperation): Json {
   };
 }
 
-/** A reference where the schema has a name, as all of ours have. */
+/** A reference if the schema has an id, as all of ours have. */
 function schemaOf({ output }: RestOperation): Json {
   const id = output.meta()?.id;
   if (id !== undefined) return { $ref: `#/components/schemas/${id}` };
@@ -111,17 +111,17 @@ function schemaOf({ output }: RestOperation): Json {
 function exampleOf(site: Site, operation: RestOperation): unknown {
   const input = operation.input.safeParse(exampleInput(operation, site));
   if (!input.success) return undefined;
-  // An operation may refuse what its author gives as an example.
+  // A custom operation may throw for its own example.
   const answer = orNull(() => operation.run(site, input.data) as Json);
   if (answer === null) return undefined;
-  // A cursor is no address of a file.
+  // In an export, pages of a list are files, so a URI with a cursor would not exist.
   return site.origins.isStatic ? { ...answer, next: undefined } : answer;
 }
 
 /** One response for each status, with an example of each of its codes. */
 function problemResponses(site: Site): Json {
-  const own = restOperations(site).flatMap(({ problems }) => problems);
-  const codes = [...new Set([...COMMON_PROBLEMS, ...own])];
+  const ownProblems = restOperations(site).flatMap(({ problems }) => problems);
+  const codes = [...new Set([...COMMON_PROBLEMS, ...ownProblems])];
   const statuses = [...new Set(codes.map((code) => PROBLEMS[code].status))];
   const exampleOfProblem = (code: ProblemCode) =>
     problemBody(code, site.origins.base, restPath(site, '/content'));
@@ -146,7 +146,7 @@ function headersOf({ origins }: Site, more: readonly string[]): Json {
   );
 }
 
-/** Every schema with an id, that one of the answers uses. */
+/** Every schema that has an id. */
 function componentSchemas(): Json {
   const uri = (id: string) => `#/components/schemas/${id}`;
   const { __shared: _shared, ...schemas } = z.toJSONSchema(z.globalRegistry, { uri, io: 'output' }).schemas;

@@ -20,7 +20,7 @@ function mcpUrl({ origins }: Site): string {
   return `${origins.base}/api/mcp`;
 }
 
-/** What a card and a catalog say of the site, in 100 characters. */
+/** The description of the site for cards and catalogs. */
 function shortDescription({ snapshot }: Site): string {
   const { name, description } = snapshot.config;
   const text = (description ?? `Everything that ${name} publishes, read-only.`).replace(/\s+/g, ' ').trim();
@@ -31,7 +31,7 @@ function titleOf({ snapshot }: Site): string {
   return snapshot.config.name.slice(0, MAX_DESCRIPTION).toWellFormed();
 }
 
-/** The server card (SEP-2127): who, and where to connect; no tools. */
+/** The server card (SEP-2127): the server and its address, without the tools. */
 export function serverCard(site: Site): Json {
   const { name, version, websiteUrl } = introductionTo(site).info;
   return {
@@ -47,7 +47,7 @@ export function serverCard(site: Site): Json {
   };
 }
 
-/** The card, and beside it everything that scanners and registries look for under other names. */
+/** The server card, with the same facts under the other names that scanners and registries look for. */
 export function unionDocument(site: Site): Json {
   const url = mcpUrl(site);
   const { info, instructions } = introductionTo(site);
@@ -63,7 +63,7 @@ export function unionDocument(site: Site): Json {
     authentication: { required: false, schemes: [] },
     instructions,
     documentation: `${site.origins.base}/agents.md`,
-    // Whoever calls them reads how they answer in tools/list.
+    // Clients read output schemas from tools/list.
     tools: toolDefinitions(toolOperations(site)).map((tool) => ({ ...tool, outputSchema: undefined })),
   };
 }
@@ -82,35 +82,35 @@ export function toolCatalog(site: Site): Json {
   };
 }
 
-/** RFC 9727, section 7.3: what the linkset is a profile of. */
+/** RFC 9727, section 7.3: the profile of the linkset. */
 const CATALOG_PROFILE = 'https://www.rfc-editor.org/info/rfc9727';
 export const CATALOG_TYPE = `application/linkset+json; profile="${CATALOG_PROFILE}"`;
-/** What the conformance suite of ARD 0.91 takes for a skill that is one file of Markdown. */
+/** The media type that the conformance suite of ARD 0.91 wants for a skill in one Markdown file. */
 const SKILL_TYPE = 'text/markdown; profile="urn:air:agent-skills"';
-/** ARD 0.91, section 4.2: an entry has two to five queries; beside these at most three. */
+/** Tags used in example queries. ARD 0.91, section 4.2, allows two to five queries, and there are up to three others. */
 const MOST_SUBJECTS = 2;
 
 /** `/.well-known/api-catalog` (RFC 9727): a context for the REST API and one for the tool endpoint. */
 export function apiCatalog(site: Site): Json {
   const { base, isStatic } = site.origins;
-  const at = (path: string, type = 'application/json') => ({ href: base + path, type });
+  const link = (path: string, type = 'application/json') => ({ href: base + path, type });
   const api = {
     anchor: base + restPath(site, ''),
-    'service-desc': [at('/openapi.json')],
-    'service-doc': [at('/developers', 'text/html'), at('/developers.md', 'text/markdown')],
-    'service-meta': [at(restPath(site, '/versions'))],
-    status: [at(restPath(site, ''))],
+    'service-desc': [link('/openapi.json')],
+    'service-doc': [link('/developers', 'text/html'), link('/developers.md', 'text/markdown')],
+    'service-meta': [link(restPath(site, '/versions'))],
+    status: [link(restPath(site, ''))],
   };
   const tools = {
     anchor: `${base}/api/mcp`,
-    'service-desc': [at('/api/mcp/server-card', CARD_TYPE), at('/tools.json')],
-    'service-doc': [at('/agents.md', 'text/markdown')],
-    'service-meta': [at('/.well-known/mcp')],
+    'service-desc': [link('/api/mcp/server-card', CARD_TYPE), link('/tools.json')],
+    'service-doc': [link('/agents.md', 'text/markdown')],
+    'service-meta': [link('/.well-known/mcp')],
   };
   return { linkset: isStatic ? [api] : [api, tools] };
 }
 
-/** RFC 9727, section 3: the catalog says of itself what it is, to HEAD as well. */
+/** RFC 9727, section 3: the catalog links to itself, also in the response to HEAD. */
 export function catalogLink({ origins: { base } }: Site): string {
   return `<${base}/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"`;
 }
@@ -131,7 +131,7 @@ function entries(site: Site) {
   const { name } = site.snapshot.config;
   const title = titleOf(site);
   const host = new URL(base).hostname.replace(/^\[|\]$/g, '');
-  // What most of the site is about.
+  // The most used tags make the example queries realistic.
   const tags = allTags(site).slice(0, MOST_SUBJECTS);
   const subjects = tags.length > 0 ? tags : [{ label: 'a subject' }];
   return [

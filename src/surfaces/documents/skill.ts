@@ -54,7 +54,7 @@ Only when the human wants it: \`request_booking\` with what you know. It sends n
 
 `;
 
-/** A skill (agentskills.io) that teaches an agent to use this site without trying things out. */
+/** A skill (agentskills.io): instructions for an agent to use this site. */
 export function skillText(site: Site): string {
   const { base } = site.origins;
   const { pressKit, config } = site.snapshot;

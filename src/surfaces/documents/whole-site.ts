@@ -8,7 +8,7 @@ import { documentMarkdown, findDocument } from '../../site/document.ts';
 import { collectionTitle } from '../../site/listings.ts';
 import { markdownLink } from '../../text/markdown-link.ts';
 
-/** `/content-index.json`: counts, and the summary of every listed entry, type by type in list order. */
+/** `/content-index.json`: the counts, and the summaries of all listed entries, by type, in list order. */
 export function* contentIndex(site: Site): Iterable<string> {
   const { config } = site.snapshot;
   const { base, pages } = site.origins;
@@ -31,21 +31,21 @@ export function* contentIndex(site: Site): Iterable<string> {
   yield '\n]}\n';
 }
 
-/** `/llms-full.txt`: every document of the site, one twin after the other, as its own address gives it. */
+/** `/llms-full.txt`: the twins of all documents, one after the other. */
 export function* llmsFull(site: Site): Iterable<string> {
   const { config } = site.snapshot;
   const { base } = site.origins;
   yield `# ${config.name}\n\n> ${(config.description ?? `Everything that ${config.name} publishes.`).replace(/\s+/g, ' ')}\n\nEvery document of this site, one after the other, each with its own front matter. The index is ${base}/llms.txt.\n`;
   // The home page and the press kit come first.
-  const first = site.snapshot.pressKit ? ['index', 'press-kit'] : ['index'];
+  const firstPaths = site.snapshot.pressKit ? ['index', 'press-kit'] : ['index'];
   const textOf = (path: string) => {
     const target = findDocument(site, path);
     return target ? `\n${documentMarkdown(site, target)}` : '';
   };
-  yield* first.map(textOf);
+  yield* firstPaths.map(textOf);
   for (const row of rowsByType(site)) {
     const { path } = recordAt(site, row);
-    if (!first.includes(path)) yield textOf(path);
+    if (!firstPaths.includes(path)) yield textOf(path);
   }
 }
 
@@ -58,7 +58,7 @@ export function* sitemapMarkdown(site: Site): Iterable<string> {
   const { base } = site.origins;
   yield `# Sitemap of ${site.snapshot.config.name}\n\nEvery page has a markdown twin; these links lead to the twins.\n\n## Start\n\n`;
   if (isThere(site, '/')) yield `- ${markdownLink('Home', `${base}/index.md`)}\n`;
-  // Beside other pages, search is theirs.
+  // If Lectern is added to another generator's build, the search page is not ours.
   if (!site.origins.beside) yield `- ${markdownLink('Search', `${base}/search.md`)}\n`;
   yield `- ${markdownLink('API reference', `${base}/developers.md`)}\n`;
   yield `- ${markdownLink('For agents', `${base}/agents.md`)}\n`;

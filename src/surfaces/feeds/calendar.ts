@@ -2,11 +2,11 @@ import { byTime, rowsOfType } from '../../site/collection.ts';
 import { perSite } from '../../site/per-site.ts';
 import { recordAt, type Site } from '../../site/site.ts';
 
-/** Octets of a line, without its end (RFC 5545, section 3.1). */
+/** The most octets of a line, without its end (RFC 5545, section 3.1). */
 const LONGEST = 75;
 
-/** Talks to come as iCalendar (RFC 5545): each is the whole day of its event. */
-export function calendarOf(site: Site, rows: readonly number[] = talksToCome(site)): string {
+/** Upcoming talks as iCalendar (RFC 5545), each as an event of the whole day. */
+export function calendarOf(site: Site, rows: readonly number[] = upcomingTalks(site)): string {
   const { name } = site.snapshot.config;
   const events = rows.flatMap((row) => {
     const { title, date, updated, conference, location, pathname, path } = recordAt(site, row);
@@ -16,33 +16,33 @@ export function calendarOf(site: Site, rows: readonly number[] = talksToCome(sit
       `UID:${path}@${new URL(site.origins.pages).hostname}`,
       `DTSTAMP:${(updated ?? date ?? '').replaceAll('-', '')}T000000Z`,
       `DTSTART;VALUE=DATE:${day}`,
-      `SUMMARY:${escaped(title)}`,
+      `SUMMARY:${escapeText(title)}`,
       ...(conference || location
-        ? [`LOCATION:${escaped([conference, location].filter(Boolean).join(', '))}`]
+        ? [`LOCATION:${escapeText([conference, location].filter(Boolean).join(', '))}`]
         : []),
       `URL:${site.origins.pages}${pathname}`,
       'END:VEVENT',
     ];
   });
-  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lectern//EN', `X-WR-CALNAME:${escaped(name)}`];
-  return [...head, ...events, 'END:VCALENDAR', ''].map(folded).join('\r\n');
+  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lectern//EN', `X-WR-CALNAME:${escapeText(name)}`];
+  return [...head, ...events, 'END:VCALENDAR', ''].map(foldLine).join('\r\n');
 }
 
-/** In the order of their days. */
-function talksToCome(site: Site): number[] {
+/** The upcoming talks with a date, the last one first. */
+function upcomingTalks(site: Site): number[] {
   return byTime(site, rowsOfType(site, 'talk')).upcoming.filter((row) => recordAt(site, row).date !== null);
 }
 
-/** Whether there is a talk to come, with its day. */
-export const hasTalksToCome = perSite((site) => talksToCome(site).length > 0, 'talks to come');
+/** Whether the site has an upcoming talk with a date. */
+export const hasTalksToCome = perSite((site) => upcomingTalks(site).length > 0, 'talks to come');
 
-const escaped = (text: string) =>
+const escapeText = (text: string) =>
   text
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/[\\;,]/g, '\\$&');
 
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts = [''];
   let octets = 0;
   for (const character of line) {

@@ -26,7 +26,7 @@ export const FEED_DOCUMENTS: Readonly<Partial<Record<DocumentAddress, SiteDocume
   '/robots.txt': {
     type: 'text/plain; charset=utf-8',
     text: robots,
-    // The owner's own file is the owner's word.
+    // The owner's own robots.txt replaces ours.
     exists: (site) => !site.snapshot.assetsByPathname.has('/robots.txt'),
   },
 };
@@ -45,19 +45,19 @@ function feeds(type: ContentType | null): Partial<Record<DocumentAddress, SiteDo
   );
 }
 
-/** A part of a large site's sitemap; null where the path is none. */
+/** A part of the sitemap of a large site; null if the path is another. */
 export function sitemapDocument(site: Site, path: string): SiteDocument | null {
   const part = Number(PART.exec(path)?.[1] ?? 0);
   if (part === 0 || part > sitemapParts(site)) return null;
   return { type: XML, text: (shown) => sitemapPart(shown, part) };
 }
 
-/** Crawlers that readiness scanners look for by name. */
-const NAMED = 'GPTBot OAI-SearchBot ClaudeBot PerplexityBot CCBot Google-Extended Applebot-Extended'.split(
+/** Crawlers that scanners of "agent readiness" expect to find by name. */
+const NAMED_CRAWLERS = 'GPTBot OAI-SearchBot ClaudeBot PerplexityBot CCBot Google-Extended Applebot-Extended'.split(
   ' ',
 );
 
-/** `/robots.txt`: everyone may read; what for is the owner's choice (contentsignals.org). */
+/** `/robots.txt`: it allows all crawlers, and states the uses that the owner allows (contentsignals.org). */
 function robots(site: Site): string {
   const { search, ai_input: input, ai_train: train } = site.snapshot.config.content_signal;
   const word = (allowed: boolean) => (allowed ? 'yes' : 'no');
@@ -66,21 +66,21 @@ function robots(site: Site): string {
     'Allow: /',
   ];
   const all = ['User-agent: *', ...rules];
-  const named = [...NAMED.map((name) => `User-agent: ${name}`), ...rules];
+  const named = [...NAMED_CRAWLERS.map((name) => `User-agent: ${name}`), ...rules];
   return [...all, '', ...named, '', `Sitemap: ${site.origins.base}/sitemap.xml`, ''].join('\n');
 }
 
-/** sitemaps.org: at most so many addresses in a file. */
+/** sitemaps.org: the most addresses in one file. */
 const MAX_URLS = 50_000;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 interface Address {
   pathname: string;
-  /** `YYYY-MM-DD`; null where no date is known. */
+  /** `YYYY-MM-DD`; null if unknown. */
   changed: string | null;
 }
 
-/** `/sitemap.xml`: every page with the day of its last change, or past 50,000 the index of its parts. */
+/** `/sitemap.xml`: every page with the day of its last change; beyond 50,000 pages, an index of the parts. */
 export function sitemap(site: Site): string {
   const addresses = addressesOf(site);
   if (addresses.length <= MAX_URLS) return urlSet(site, addresses);
@@ -92,14 +92,14 @@ export function sitemap(site: Site): string {
   return document('sitemapindex', parts);
 }
 
-/** How many parts a sitemap has that is too long for one file; 0 where it is not. */
+/** The number of parts of the sitemap; 0 if it fits into one file. */
 export function sitemapParts(site: Site): number {
   const entries = Object.values(site.counts).reduce((sum, count) => sum + count, 0);
   const count = entries + allTags(site).length + fixedAddresses(site).length;
   return count > MAX_URLS ? Math.ceil(count / MAX_URLS) : 0;
 }
 
-/** One part of a sitemap that is too long for one file. @param part one-based. */
+/** One part of the sitemap. @param part one-based. */
 export function sitemapPart(site: Site, part: number): string {
   return urlSet(site, partOf(addressesOf(site), part));
 }

@@ -9,7 +9,7 @@ interface FeedFormat {
   render(feed: Feed): string;
 }
 
-/** The form of each feed: at the root it is of the whole site, below a collection of its entries. */
+/** The format of each feed. Feeds exist at the root, and below each collection for its entries. */
 const FORMATS: Readonly<Record<FeedAddress, FeedFormat>> = {
   '/feed.xml': { name: 'RSS', type: 'application/rss+xml', render: rss },
   '/feed.atom': { name: 'Atom', type: 'application/atom+xml', render: atom },
@@ -30,7 +30,7 @@ function rss(feed: Feed): string {
     element('pubDate', published.toUTCString()),
     ...authors.map((name) => element('dc:creator', name)),
     ...tags.map((tag) => element('category', tag)),
-    // Readers take it for HTML (RSS 2.0, "Elements of <item>"): text that looks like markup must not become it.
+    // Feed readers parse it as HTML (RSS 2.0, "Elements of <item>"), so text that looks like markup must be escaped twice.
     element('description', escapeXml(summary ?? title)),
     element('content:encoded', html),
     '</item>',
@@ -111,7 +111,7 @@ function lines(parts: readonly string[]): string {
   return `${parts.filter(Boolean).join('\n')}\n`;
 }
 
-/** Text for XML 1.0: escaped, without the characters that it cannot hold. */
+/** Escapes a text for XML 1.0, and removes the characters that XML forbids. */
 function escapeXml(text: string): string {
   return escapeMarkup(
     text.toWellFormed().replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''),
@@ -120,7 +120,7 @@ function escapeXml(text: string): string {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element with text in it; nothing where there is none. */
+/** An element with a text; empty if the text is null. */
 export function element(name: string, text: string | null, attributes: Attributes = {}): string {
   return text === null ? '' : `<${name}${attributesOf(attributes)}>${escapeXml(text)}</${name}>`;
 }

@@ -6,12 +6,12 @@ import { text } from '../../site/text.ts';
 import { entrySource } from '../../site/twin.ts';
 import { markupOf, notLaidOut, type Texts } from '../texts/texts.ts';
 
-/** How many of the newest entries a feed holds. */
+/** The most entries of a feed. */
 const MAX_ITEMS = 30;
 
 export type Feed = ReturnType<typeof feedOf>;
 
-/** The feed of the site, or of one collection: what it is about, and its items, newest first. @param path of the feed's own document. */
+/** The feed of the site, or of a collection, with its items, newest first. @param path of the document of the feed. */
 export function feedOf(site: Site, type: ContentType | null, path: string, texts: Texts) {
   const { config, size } = site.snapshot;
   const { name, description, language, author } = config;
@@ -22,7 +22,7 @@ export function feedOf(site: Site, type: ContentType | null, path: string, texts
   return {
     title: type ? `${name}: ${text(site, type)}` : name,
     description: description ?? name,
-    /** The page that it follows. */
+    /** The page whose entries it has. */
     page: type ? collectionUrl(site, type) : `${site.origins.pages}/`,
     self: site.origins.base + path,
     author: author.name ?? name,
@@ -32,7 +32,7 @@ export function feedOf(site: Site, type: ContentType | null, path: string, texts
   };
 }
 
-/** A feed says when its items appeared. Of a talk to come that is known only where its file says it. */
+/** Whether it is known when an entry appeared. The date of an upcoming talk is that of the event, so its file must say it. */
 function isDated(site: Site, row: number): boolean {
   const { date, from } = site.snapshot.columns;
   return (
@@ -41,8 +41,8 @@ function isDated(site: Site, row: number): boolean {
   );
 }
 
-/** HTML whose links within the page lead to it from elsewhere; texts beside each other have no ids in common. */
-function apartFrom(html: string, url: string): string {
+/** Prepares the HTML of a text for a page with several texts: completes links to fragments, and removes ids of footnotes. */
+function standalone(html: string, url: string): string {
   return html
     .replace(/(<a\b[^<>]*?\shref=")#/g, `$1${url.replaceAll('$', '$$$$')}#`)
     .replace(/(<[a-z][^<>]*?) id="fn(?:ref)?[\d:-]+"/g, '$1');
@@ -52,23 +52,23 @@ function itemAt(site: Site, row: number, texts: Texts) {
   const source = entrySource(site, row);
   const { date, updated, tags, authors, lang } = recordAt(site, row);
   const from = site.snapshot.columns.from[row] as number;
-  const instead = notLaidOut(site, source.url, source.title);
-  const isToCome = isUpcoming(site, row);
-  const day = new Date(`${(isToCome ? updated : null) ?? date}T00:00:00Z`);
-  // The exact instant, where the content says it for that day; of a talk to come the day of the event is another.
-  const exact = Number.isFinite(from) && (isToCome || Math.abs(from - day.getTime()) < 2 * 86_400_000);
-  const published = exact ? new Date(from) : day;
-  const changed = isToCome && updated === null ? published : new Date(`${updated ?? date}T00:00:00Z`);
+  const fallback = notLaidOut(site, source.url, source.title);
+  const isTalkToCome = isUpcoming(site, row);
+  const day = new Date(`${(isTalkToCome ? updated : null) ?? date}T00:00:00Z`);
+  // The exact instant, if the front matter has one for that day. The day of an upcoming talk is that of the event.
+  const isExact = Number.isFinite(from) && (isTalkToCome || Math.abs(from - day.getTime()) < 2 * 86_400_000);
+  const published = isExact ? new Date(from) : day;
+  const changed = isTalkToCome && updated === null ? published : new Date(`${updated ?? date}T00:00:00Z`);
   return {
     url: source.url,
     title: source.title,
     summary: source.description,
     /** The whole text, safe HTML with absolute links. */
-    html: apartFrom(texts.show({ markdown: source.body, lang, ...markupOf(site) }, instead).html, source.url),
+    html: standalone(texts.show({ markdown: source.body, lang, ...markupOf(site) }, fallback).html, source.url),
     published,
     updated: changed > published ? changed : published,
     tags,
-    /** Names; empty where it is the author of the feed. */
+    /** Names; empty for the author of the feed. */
     authors,
     lang,
   };

@@ -18,7 +18,7 @@ import type { Page } from './page.ts';
 import { pressKitMain } from './press-kit.tsx';
 import { searchPage } from './lists/search.tsx';
 
-/** How many answers of {@link findPage} are remembered for a Site. */
+/** Results of {@link findPage} that are cached for a Site. */
 const MOST_KNOWN = 2000;
 const pagesOf = perSite((site) =>
   memo((target) => {
@@ -27,15 +27,15 @@ const pagesOf = perSite((site) =>
   }, MOST_KNOWN),
 );
 
-/** The same as {@link findPage}, remembered. @param path encoded. @param query encoded, without `?`. */
+/** {@link findPage} with a cache. @param path encoded. @param query encoded, without `?`. */
 export function pageAt(site: Site, path: string, query: string): Page | string | null {
-  // What was remembered tells nobody what is read for it.
+  // A cached result would not record what it has read.
   return site.reading
     ? findPage(site, decodeURIComponent(path), new URLSearchParams(query))
     : pagesOf(site)(`${path}?${query}`);
 }
 
-/** The page at a path in any of its forms, or the pathname, encoded, that it leads on to; null where there is neither. */
+/** The page at a path in any of its forms. A string is the encoded pathname of a redirect; null means nothing is there. */
 export function findPage(site: Site, reference: string, query: URLSearchParams): Page | string | null {
   const located = locate(site, reference, query);
   if (located === null || typeof located === 'string') return located;
@@ -45,7 +45,7 @@ export function findPage(site: Site, reference: string, query: URLSearchParams):
     case 'developers': {
       const { kind, pathname } = located;
       const main: Page['main'] = (source) => developersMain(site, source);
-      // It documents an interface whose names are English.
+      // The reference is in English, because the names of the API are.
       return { kind, pathname, lang: 'en', query: '', source: () => referenceSource(site), main };
     }
     case 'search':

@@ -1,16 +1,16 @@
-const WORDS_A_MINUTE = 230;
-/** Scripts without spaces: characters read in a minute. */
-const SIGNS_A_MINUTE = 500;
-/** Characters that are counted; the rest of a longer text is taken to be like them. */
+const WORDS_PER_MINUTE = 230;
+/** Characters read in a minute, in scripts without spaces. */
+const SIGNS_PER_MINUTE = 500;
+/** Characters that are counted. The result is extrapolated to the rest of a longer text. */
 const MAX_COUNTED = 200_000;
 
-/** Whole minutes that reading a text takes, at least one. */
+/** The reading time of a text in whole minutes, at least one. */
 export function readingMinutes(text: string): number {
   const counted = text.slice(0, MAX_COUNTED);
   const signs =
     counted.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
   const words = counted.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const minutes = words / WORDS_A_MINUTE + signs / SIGNS_A_MINUTE;
+  const minutes = words / WORDS_PER_MINUTE + signs / SIGNS_PER_MINUTE;
   return Math.max(1, Math.round((minutes * text.length) / Math.max(1, counted.length)));
 }
 

@@ -22,39 +22,39 @@ import { htmlHeaders, linkHeader } from './frame/security.ts';
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const HTML = 'text/html; charset=utf-8';
-/** Caches keyed by URL alone must ask again; those that hold one form of it need not for a minute. */
+/** The fields of a page with content negotiation, which caches keyed by URL alone must revalidate, and of an address with one form. */
 const VARY = 'Accept, Accept-Encoding';
 const NEGOTIATED: Fields = ['Vary', VARY, 'Cache-Control', 'no-cache'];
 const FIXED: Fields = ['Vary', VARY, 'Cache-Control', SHARED_MINUTE];
 
-/** UTF-16 units of English that a model takes for one token, about: `x-markdown-tokens` of Cloudflare's Markdown for Agents. */
-const UNITS_A_TOKEN = 4;
+/** UTF-16 units of English per token, roughly, for the header `x-markdown-tokens` of Cloudflare's Markdown for Agents. */
+const UNITS_PER_TOKEN = 4;
 
 interface Visit {
   service: Service;
   request: HttpRequest;
   site: Site;
-  /** Of an address that has several forms. */
+  /** Header fields of an address with content negotiation. */
   negotiated: Fields;
 }
 
-/** Answers everything that is neither API nor document: pages, their twins, assets, and what does not exist. */
+/** Answers requests for pages, twins and files, and all addresses that do not exist. */
 export function handlePage(service: Service, request: HttpRequest): Answer {
   const site = service.site();
   const { base } = site.origins;
   const { config } = site.snapshot;
   const { path } = request;
-  const refused = answerUnlessRead(request, base);
-  if (refused) return refused;
+  const problem = answerUnlessRead(request, base);
+  if (problem) return problem;
   const visit: Visit = { service, request, site, negotiated: config.cache_negotiated ? FIXED : NEGOTIATED };
   const decoded = path.includes('%') ? orNull(() => decodeURIComponent(path)) : path;
   if (decoded === null) return sendNotFound(visit, path);
   const search = request.query ? `?${request.query}` : '';
-  // What is made for pages is no page.
+  // Below this folder are files of the frame and pictures, and no pages.
   const page = path.startsWith('/_lectern/') ? null : pageAt(site, path, request.query);
   if (typeof page === 'string') return redirect(base + page, 301);
   if (page === null) {
-    // Without the slash, links relative to the folder would lead elsewhere.
+    // Without the trailing slash, relative links of the folder's index.html would be wrong.
     if (isIndexed(site, decoded)) return redirect(`${base}${path}/${search}`, 301);
     const asset = sendAsset(service, request, decoded) ?? sendCard(service, request, decoded);
     if (asset) return asset;
@@ -64,17 +64,17 @@ export function handlePage(service: Service, request: HttpRequest): Answer {
   if (decoded.endsWith('.md')) return sendTwin(visit, page, FIXED);
   if (path !== page.pathname) return redirect(base + page.pathname + search, 301);
   if (prefersMarkdown(request.header('accept'))) return sendTwin(visit, page);
-  // In headless mode pages are another server's; the reference is about this one.
+  // In headless mode, another server has the pages, except for the API reference of this server.
   return config.pages || page.kind === 'developers' ? sendHtml(visit, page) : sendHeadless(visit, page);
 }
 
-/** What stands in for a page in headless mode: the way to where it is, else its text. */
+/** Answers for a page in headless mode: redirects to the server of the pages, else sends the twin. */
 function sendHeadless(visit: Visit, page: Page): Answer {
   const { base, pages } = visit.site.origins;
   if (pages !== base && (page.row !== undefined || page.kind === 'home'))
     return redirect(pages + page.pathname, 302, ['Vary', VARY]);
   if (pages === base && asksForHtml(visit.request.header('accept'))) {
-    // The page is at this very address: a proxy in front takes this status as "ask the site".
+    // Another server has the page at this very address. A proxy in front asks that server when it gets a 406.
     const body = `This server has no HTML; the text of the page is at ${twinUrl(visit.site, page.pathname)}\n`;
     return {
       status: 406,
@@ -93,7 +93,7 @@ function sendTwin({ service, request, site, negotiated }: Visit, page: Page, fie
   const made = service.representations.get(site, `md:${page.pathname}?${page.query}`, () => {
     const source = page.source();
     const body = renderTwin(site, source);
-    const tokens = Math.ceil(body.length / UNITS_A_TOKEN);
+    const tokens = Math.ceil(body.length / UNITS_PER_TOKEN);
     const headers = { Link: `<${source.url}>; rel="canonical"`, 'X-Markdown-Tokens': String(tokens) };
     return { type: MARKDOWN, body, headers, about: page.about?.() };
   });
@@ -109,29 +109,29 @@ function sendHtml({ service, request, site, negotiated }: Visit, page: Page): An
       const main = page.main(source, texts);
       const html = renderFrame(site, source.title, main, { page, source, twin, hasCards });
       const headers = { ...htmlHeaders(site), Link: linkHeader(site, twin) };
-      const body = inPlace(site, withPictures(site, html, hasCards));
+      const body = mountedPage(site, withPictures(site, html, hasCards));
       return { type: HTML, body, headers, about: page.about?.() };
     });
   });
   return sendRepresentation(service, request, made, negotiated);
 }
 
-/** 404: HTML for those who ask for it by name, markdown for everyone else, with what may have been meant. */
+/** Answers 404 with links to similar pages: HTML for clients that name it, Markdown for all others. */
 function sendNotFound({ request, site }: Visit, path: string): Answer {
   const isHtml = site.snapshot.config.pages && asksForHtml(request.header('accept')) && !path.endsWith('.md');
   const body = isHtml
-    ? inPlace(site, renderFrame(site, notFoundTitle(site), notFoundMain(site, path)))
+    ? mountedPage(site, renderFrame(site, notFoundTitle(site), notFoundMain(site, path)))
     : notFoundMarkdown(site, path);
-  const own = isHtml ? { ...htmlHeaders(site), 'Content-Type': HTML } : { 'Content-Type': MARKDOWN };
-  return { status: 404, fields: [...fieldsOf(BASE_HEADERS, own), ...NEGOTIATED], body };
+  const contentHeaders = isHtml ? { ...htmlHeaders(site), 'Content-Type': HTML } : { 'Content-Type': MARKDOWN };
+  return { status: 404, fields: [...fieldsOf(BASE_HEADERS, contentHeaders), ...NEGOTIATED], body };
 }
 
-/** A page with the owner's slots, where it is mounted. */
-function inPlace(site: Site, html: string): string {
+/** Inserts the owner's slots into a page, and prefixes its links with the mount path. */
+function mountedPage(site: Site, html: string): string {
   return mountHtml(mountOf(site.origins.base), withSlots(site, html));
 }
 
-/** Where agents look without having been told, in lower case, by the document that they mean. */
+/** Addresses that agents try without having seen them, in lower case, by the document that they stand for. */
 const GUESSED: readonly (readonly [document: string, guesses: string])[] = [
   ['/agents.md', '/agent.md /agents.txt /agents.md /claude.md /.well-known/agents.md'],
   ['/.well-known/agent-skills/read-this-site/SKILL.md', '/skill.md /skills.md'],
@@ -144,7 +144,7 @@ const GUESSED: readonly (readonly [document: string, guesses: string])[] = [
   ['/sitemap.xml', '/.well-known/sitemap.xml'],
 ];
 
-/** The document that an address was meant for, where nothing answers at it; null where it is none of these. */
+/** The document for one of the addresses that agents try; null for other addresses. */
 function guessedAddress(path: string): string | null {
   const wanted = GUESSED.find(([, guesses]) => guesses.split(' ').includes(path.toLowerCase()))?.[0];
   return wanted === undefined || wanted === path ? null : wanted;

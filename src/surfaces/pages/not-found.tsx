@@ -12,7 +12,7 @@ function nearRows(site: Site, path: string): number[] {
   return nearPaths(site, path).flatMap((found) => findRow(site, found) ?? []);
 }
 
-/** What a client that did not ask for HTML reads where there is no page. */
+/** The body of a 404 for clients that did not ask for HTML. */
 export function notFoundMarkdown(site: Site, path: string): string {
   const { base } = site.origins;
   const near = nearRows(site, path).map((row) => summaryAt(site, row));
@@ -27,13 +27,13 @@ export function notFoundMarkdown(site: Site, path: string): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** The title of the page of the site's own that says so, `404.md`, else ours. */
+/** The title of the site's own page `404.md`, else ours. */
 export function notFoundTitle(site: Site): string {
   const row = findRow(site, '404');
   return row === undefined ? text(site, 'not_found') : recordAt(site, row).title;
 }
 
-/** So many characters of it are shown. */
+/** Characters of `404.md` that are shown. */
 const MAX_OWN = 20_000;
 
 function OwnText({ site }: { site: Site }) {
@@ -60,7 +60,7 @@ function OwnText({ site }: { site: Site }) {
   );
 }
 
-/** The main part of the page that says so: what may have been meant, and a search for the words of the address. */
+/** The main part of the page of a 404: similar entries, and a search for the words of the address. */
 export function notFoundMain(site: Site, path: string): string {
   const t = translator(site);
   const near = nearRows(site, path);

@@ -5,22 +5,22 @@ import type { Texts } from '../texts/texts.ts';
 
 type PageKind = 'home' | 'collection' | 'section' | 'tags' | 'press-kit' | 'search' | 'developers' | 'entry';
 
-/** A page of the site: one source, shown as HTML and as its markdown twin. */
+/** A page of the site. HTML and markdown twin are made from the same source. */
 export interface Page {
   kind: PageKind;
   /** Canonical pathname. */
   pathname: string;
-  /** What of the query makes another page, such as `page=2`; empty where nothing does. */
+  /** The part of the query on which the page depends, such as `page=2`; empty if it does not. */
   query: string;
   lang?: string;
   row?: number;
-  /** The collection that it belongs to. */
+  /** The type of its collection. */
   type?: ContentType;
-  /** Steps between the home page and this one. */
+  /** The pages between the home page and this one, for breadcrumbs. */
   crumbs?: { title: string; pathname: string }[];
-  /** Not for search engines: a part of another page, or unlisted. */
+  /** Search engines must not index it: it is a part of another page, or unlisted. */
   unindexed?: boolean;
-  /** For those who count. */
+  /** What it is about, for the counts of visits. */
   about?(): AnswerSubject;
   source(): TwinSource;
   /** Safe HTML of the main part. */

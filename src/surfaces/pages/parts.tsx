@@ -12,12 +12,12 @@ import { placeOf } from '../../site/listings.ts';
 /** Interface texts of a site, by name. */
 export type Translate = (name: StringName, values?: Readonly<Record<string, string | number>>) => string;
 
-/** @param lang of the page, where it is not the site's. */
+/** Returns a function for the texts of the interface. @param lang of the page, if it is not the site's. */
 export function translator(site: Site, lang?: string): Translate {
   return (name, values) => text(site, name, values, lang);
 }
 
-/** Markup that is already safe. */
+/** Inserts HTML that is already safe. */
 export function Html({ html }: { html: string }) {
   return raw(html);
 }
@@ -31,7 +31,7 @@ interface LinksProps {
   isOrdered?: boolean;
 }
 
-/** Links as a list; further members are attributes. */
+/** A list of links. Further members of an item are attributes of its link. */
 export function Links({ items, isOrdered = false }: LinksProps) {
   const shown = items.map(({ href, label, ...attributes }) => (
     <li>
@@ -43,28 +43,28 @@ export function Links({ items, isOrdered = false }: LinksProps) {
   return isOrdered ? <ol>{shown}</ol> : <ul>{shown}</ul>;
 }
 
-/** The language of what is in another one than the site. */
-function foreign({ snapshot: { config } }: Site, lang: string): { lang?: string } {
+/** The attribute `lang`, if a language is not that of the site. */
+function langAttribute({ snapshot: { config } }: Site, lang: string): { lang?: string } {
   return lang === config.language ? {} : { lang };
 }
 
 type Titled = Pick<EntryRecord, 'pathname' | 'title' | 'lang'>;
 
-/** The title of an entry, which leads there. */
+/** The title of an entry as a link to it. */
 export function EntryLink({ site, of: { pathname, title, lang } }: { site: Site; of: Titled }) {
   return (
-    <a href={pathname} {...foreign(site, lang)}>
+    <a href={pathname} {...langAttribute(site, lang)}>
       {typeset(title, lang)}
     </a>
   );
 }
 
-/** What an entry is about, in a sentence. */
+/** The description of an entry. */
 export function About({ site, of: { description, lang } }: { site: Site; of: EntryRecord }) {
-  return description ? <p {...foreign(site, lang)}>{typeset(description, lang)}</p> : <></>;
+  return description ? <p {...langAttribute(site, lang)}>{typeset(description, lang)}</p> : <></>;
 }
 
-/** A picture that leads to an entry; the title beside it says what the link says. */
+/** A picture as a link to an entry. It is hidden from assistive technology, which reads the linked title beside it. */
 export function PictureLink({ href, src, sizes, of }: Record<'href' | 'src' | 'sizes' | 'of', string>) {
   return (
     <a class={of} href={href} tabindex={-1} aria-hidden="true">
@@ -76,13 +76,13 @@ export function PictureLink({ href, src, sizes, of }: Record<'href' | 'src' | 's
 export interface RowsProps {
   site: Site;
   rows: readonly number[];
-  /** Dates without their year, where a heading says it. */
+  /** Leaves out the year of dates, which a heading has. */
   day?: boolean;
-  /** Without descriptions. */
+  /** Leaves out descriptions. */
   isBrief?: boolean;
 }
 
-/** Entries as a list: date, title, where, description. */
+/** Entries as a list: date, title, place, description. */
 export function Rows({ site, rows, day = false, isBrief = false }: RowsProps) {
   const { language } = site.snapshot.config;
   const t = translator(site);
@@ -103,7 +103,7 @@ export function Rows({ site, rows, day = false, isBrief = false }: RowsProps) {
                 <EntryLink site={site} of={record} />
               </b>
               <Withheld of={record.withheld} t={t} />
-              {/* Without the space, a text without its tags joins two words. */}
+              {/* The space separates the words for programs that remove the tags. */}
               {place && !isBrief && [' ', <span class="place">{place}</span>]}
               {!isBrief && <About site={site} of={record} />}
             </div>
@@ -114,17 +114,17 @@ export function Rows({ site, rows, day = false, isBrief = false }: RowsProps) {
   );
 }
 
-/** Says that an entry stands before others because its owner wants it there. */
+/** Marks a featured entry. */
 export function Featured({ of: { featured }, t }: { of: Pick<EntryRecord, 'featured'>; t: Translate }) {
   return featured ? <small class="mark">{t('featured')}</small> : <></>;
 }
 
-/** Says why only the author sees an entry. */
+/** Marks a draft or a scheduled entry, which only the author sees. */
 export function Withheld({ of: withheld, t }: { of: 'draft' | 'scheduled' | undefined; t: Translate }) {
   return withheld === undefined ? <></> : <span class="withheld">{t(withheld)}</span>;
 }
 
-/** Tags as links to their pages, each with the number of its entries; one that nothing listed has is no page. */
+/** Tags with the numbers of their entries, as links to their pages. A tag without listed entries has no page. */
 export function Tags({ tags }: { tags: readonly TagCount[] }) {
   if (tags.length === 0) return <></>;
   return (

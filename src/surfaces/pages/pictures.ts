@@ -16,18 +16,18 @@ import { cardAt, cardTag } from '../../site/cards.ts';
 import { type Attributes, scanHtml } from '../../markdown/html/scan-html.ts';
 import { escapeMarkup } from '../../text/escape-markup.ts';
 
-/** The address carries a tag of the bytes. */
+/** For addresses whose query is a hash of the bytes, so that they never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** An image that is opened by itself runs nothing. */
+/** An SVG that is opened as a page must not run scripts. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** Sends a file of the site, for a folder its `index.html`; null where none may be served at this pathname. */
+/** Sends a file of the site, for a folder its `index.html`; null if no file may be served at this pathname. */
 export function sendAsset(service: Service, request: HttpRequest, path: string) {
   const asset = visibleAsset(service.site(), path.replace(/\/$/, '/index.html'));
   return asset ? sendOriginal(service, request, asset, SHARED_MINUTE) : sendScaled(service, request, path);
 }
 
-/** Sends a picture of the site in one of the widths that it is made in; null at any other address. */
+/** Sends a picture of the site in one of its widths; null at other addresses. */
 function sendScaled(service: Service, request: HttpRequest, path: string): Promise<HttpResponse> | null {
   const wanted = readPictureAddress(path);
   const asset = wanted && visibleAsset(service.site(), wanted.pathname);
@@ -37,15 +37,15 @@ function sendScaled(service: Service, request: HttpRequest, path: string): Promi
 
 async function sendWidth(service: Service, request: HttpRequest, asset: Asset, tag: string, width: number) {
   const cacheControl = request.query === tag ? FOR_EVER : SHARED_MINUTE;
-  const made = await service.platform.pictures?.scaled({ file: asset.file, tag, width });
-  // What stands in for a while is asked for again.
-  if (made === 'later') return sendOriginal(service, request, asset, 'no-cache');
-  if (!made) return sendOriginal(service, request, asset, cacheControl);
-  const identity = `${tag}:${width}:${made.size}`;
-  return sendFile(service, request, made, { type: 'image/webp', identity, cacheControl });
+  const scaled = await service.platform.pictures?.scaled({ file: asset.file, tag, width });
+  // Until the scaled picture is ready, the original stands in, and must not be cached.
+  if (scaled === 'later') return sendOriginal(service, request, asset, 'no-cache');
+  if (!scaled) return sendOriginal(service, request, asset, cacheControl);
+  const identity = `${tag}:${width}:${scaled.size}`;
+  return sendFile(service, request, scaled, { type: 'image/webp', identity, cacheControl });
 }
 
-/** Sends a drawn picture, when it is drawn; null at any other address. @param path decoded. */
+/** Sends a drawn picture once it is drawn; null at other addresses. @param path decoded. */
 export function sendCard(service: Service, request: HttpRequest, path: string): Promise<HttpResponse> | null {
   const { pictures } = service.platform;
   const card = pictures && cardAt(service.site(), path);
@@ -60,7 +60,7 @@ export function sendCard(service: Service, request: HttpRequest, path: string): 
   });
 }
 
-/** Whether a folder of files that are served has an `index.html`. @param pathname decoded, without a slash at its end. */
+/** Whether a folder of served files has an `index.html`. @param pathname decoded, without trailing slash. */
 export function isIndexed(site: Site, pathname: string): boolean {
   return visibleAsset(site, `${pathname}/index.html`) !== null;
 }
@@ -73,7 +73,7 @@ async function sendOriginal(service: Service, request: HttpRequest, asset: Asset
   return sendFile(service, request, file, { type, identity, cacheControl });
 }
 
-/** `identity` is another for other bytes. */
+/** `identity` must change with the bytes, since the ETag is its hash. */
 type FileAnswer = Record<'type' | 'identity' | 'cacheControl', string>;
 
 async function sendFile(
@@ -111,7 +111,7 @@ async function sendFile(
   return { status, fields: fieldsOf(headers), body: file.stream(start, end) };
 }
 
-/** One byte range (RFC 9110, section 14.1.2); several, or another unit, are answered with the whole. */
+/** Reads a range of bytes (RFC 9110, section 14.1.2); null, which sends the whole file, for several ranges or another unit. */
 function readRange(request: HttpRequest, size: number, etag: string) {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.header('range') ?? '') ?? [];
   const condition = request.header('if-range');
@@ -123,78 +123,78 @@ function readRange(request: HttpRequest, size: number, etag: string) {
 }
 
 const IMAGE = /<img(?=[\s/])/gi;
-/** A longer tag holds the picture itself. */
+/** Characters; a longer tag contains the picture itself as a `data:` URL. */
 const MAX_TAG = 4096;
-/** Characters of text that fill the first screen: what follows is loaded when the reader comes near. */
+/** Characters of text that fill the first screen. Later pictures are loaded lazily. */
 const FIRST_SCREEN = 1200;
-/** Most pictures are as wide as a line of text. */
+/** The default of `sizes`: a picture is as wide as a line of text. */
 const SIZES = '(min-width: 45rem) 43rem, 100vw';
 
-/** CSS pixels: a picture fits on a screen. The style sheet cannot say so and keep both its ratio and its place. */
+/** Height in CSS pixels up to which a picture is shown. A rule of the style sheet would lose either its ratio or its reserved space. */
 const TALLEST = 660;
 
 type Added = Record<string, string>;
 
 /**
- * A page whose pictures have their size, so that nothing moves when they come, and say how urgent they are: the first of
- * the main part, where it is near the top, is what the reader waits for. What an `img` says itself stays.
- * @param canScale smaller ones can be had.
+ * Completes the `img` tags of a page: with their size, so that nothing moves when pictures load, and with their priority. The
+ * first picture of the main part is urgent if it is near the top. Attributes that a tag already has stay.
+ * @param canScale the runtime can scale pictures.
  */
 export function withPictures(site: Site, html: string, canScale: boolean): string {
   const main = Math.max(0, html.indexOf('<main'));
   let out = '';
   let written = 0;
-  let read = main;
+  let counted = main;
   let textBefore = 0;
   let isFirst = true;
-  for (const { index: at } of html.matchAll(IMAGE)) {
-    const end = at < written ? -1 : tagEnd(html, at);
-    const attributes = end < 0 || end - at > MAX_TAG ? null : attributesOf(html.slice(at, end));
+  for (const { index: tagStart } of html.matchAll(IMAGE)) {
+    const tagStop = tagStart < written ? -1 : tagEnd(html, tagStart);
+    const attributes = tagStop < 0 || tagStop - tagStart > MAX_TAG ? null : attributesOf(html.slice(tagStart, tagStop));
     if (attributes === null) continue;
     if (textBefore <= FIRST_SCREEN) {
-      textBefore += html.slice(read, Math.max(read, at)).replace(/<[^>]*>/g, '').length;
-      read = Math.max(read, at);
+      textBefore += html.slice(counted, Math.max(counted, tagStart)).replace(/<[^>]*>/g, '').length;
+      counted = Math.max(counted, tagStart);
     }
     const isNear = textBefore <= FIRST_SCREEN;
-    // Who says how large it is shown has a thumbnail, which nobody waits for.
-    const isInMain = at > main;
-    const isAwaited = isFirst && isNear && isInMain && !attributes.has('sizes');
-    if (isAwaited) isFirst = false;
+    // A tag with `sizes` is one of our thumbnails, which are not urgent.
+    const isInMain = tagStart > main;
+    const isUrgent = isFirst && isNear && isInMain && !attributes.has('sizes');
+    if (isUrgent) isFirst = false;
     const added: Added = {
       ...(!isInMain
         ? {}
-        : isAwaited
+        : isUrgent
           ? { fetchpriority: 'high' }
           : { decoding: 'async', ...(isNear ? {} : { loading: 'lazy' }) }),
       ...measuresOf(assetAt(site, attributes.get('src') ?? ''), attributes, canScale, !isNear),
     };
-    out += html.slice(written, at) + tagOf(attributes, added);
-    written = end;
+    out += html.slice(written, tagStart) + tagOf(attributes, added);
+    written = tagStop;
   }
   return out + html.slice(written);
 }
 
-/** Width and height, and where the picture can be had smaller, the set to choose from. */
-function measuresOf(asset: Asset | null, given: Attributes, canScale: boolean, isLazy: boolean): Added {
+/** `width` and `height`, and if the picture can be scaled, `srcset` and `sizes`. */
+function measuresOf(asset: Asset | null, attributes: Attributes, canScale: boolean, isLazy: boolean): Added {
   if (!asset?.picture) return {};
   const { width, height } = asset.picture;
   const scale = Math.min(1, TALLEST / height);
-  const hasSize = given.has('width') || given.has('height');
+  const hasSize = attributes.has('width') || attributes.has('height');
   const size: Added = hasSize
     ? {}
     : { width: String(Math.round(width * scale)), height: String(Math.round(height * scale)) };
-  const widths = canScale && !given.has('srcset') ? widthsOf(asset.picture) : [];
+  const widths = canScale && !attributes.has('srcset') ? widthsOf(asset.picture) : [];
   if (widths.length === 0) return size;
   const srcset = widths.map((one) => `${pictureAddress(asset, one)} ${Math.min(one, width)}w`).join(', ');
-  const sizes = given.get('sizes') ?? SIZES;
-  // Browsers that know `auto` take the width that the picture turns out to have.
+  const sizes = attributes.get('sizes') ?? SIZES;
+  // With `auto`, browsers use the width that the layout gives the picture.
   return { ...size, srcset, sizes: isLazy ? `auto, ${sizes}` : sizes };
 }
 
-function tagOf(given: Attributes, added: Readonly<Added>): string {
-  const ours = Object.entries(added).filter(([name]) => name === 'sizes' || !given.has(name));
-  const attributes = new Map([...given, ...ours]);
-  return `<img${[...attributes].map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`).join('')}>`;
+function tagOf(attributes: Attributes, added: Readonly<Added>): string {
+  const ours = Object.entries(added).filter(([name]) => name === 'sizes' || !attributes.has(name));
+  const merged = new Map([...attributes, ...ours]);
+  return `<img${[...merged].map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`).join('')}>`;
 }
 
 function attributesOf(tag: string): Attributes | null {
@@ -209,7 +209,7 @@ function attributesOf(tag: string): Attributes | null {
   return found;
 }
 
-/** Past the `>` of the tag that starts there; -1 where it never ends. */
+/** The offset behind the `>` of a tag; -1 if the tag does not end. */
 function tagEnd(html: string, start: number): number {
   const next = /[>"']/g;
   next.lastIndex = start;

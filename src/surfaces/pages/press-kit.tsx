@@ -8,14 +8,14 @@ import { Html, translator } from './parts.tsx';
 import { safeUrl } from './safe-url.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** The main part of the press kit: everything to copy and to take along. */
+/** The main part of the page of the press kit. */
 export function pressKitMain(site: Site, texts: Texts): string {
   const t = translator(site);
   const kit = pressKitOf(site);
   const lang = site.snapshot.config.language;
   const contact = hasContact(site) ? safeUrl(kit.contact_url) : null;
   const photos = kit.photos.filter(({ src }) => safeUrl(src));
-  const shown = (markdown: string) => <Html html={texts.show({ markdown, lang }).html} />;
+  const render = (markdown: string) => <Html html={texts.show({ markdown, lang }).html} />;
   const part = (name: StringName, items: readonly unknown[], content: Child) =>
     items.length > 0 && (
       <section>
@@ -34,7 +34,7 @@ export function pressKitMain(site: Site, texts: Texts): string {
       </ul>,
     );
   const hasTexts = kit.topics.some(({ body }) => body !== '');
-  /** A button that copies the text of an element; it is shown once the script runs. */
+  /** A button that copies the text of an element. It is hidden until the script runs. */
   const copy = (of: string, name: string) => (
     <button
       type="button"
@@ -64,7 +64,7 @@ export function pressKitMain(site: Site, texts: Texts): string {
       <section class="bio">
         <h3>{label}</h3>
         {copy(`bio-${index + 1}`, label)}
-        <div id={`bio-${index + 1}`}>{shown(body)}</div>
+        <div id={`bio-${index + 1}`}>{render(body)}</div>
       </section>
     )),
   );
@@ -89,7 +89,7 @@ export function pressKitMain(site: Site, texts: Texts): string {
     <article class="press-kit">
       <header>
         <h1>{typeset(kit.title, lang)}</h1>
-        <div class="standfirst">{shown(kit.intro)}</div>
+        <div class="standfirst">{render(kit.intro)}</div>
         {contact && (
           <p class="action">
             <a href={contact}>{t('contact_action')}</a>
@@ -105,7 +105,7 @@ export function pressKitMain(site: Site, texts: Texts): string {
               {kit.topics.map(({ title, body }) => (
                 <div>
                   <h3>{typeset(title, lang)}</h3>
-                  {body && shown(body)}
+                  {body && render(body)}
                 </div>
               ))}
             </div>,
@@ -142,7 +142,7 @@ export function pressKitMain(site: Site, texts: Texts): string {
         'colors',
         kit.colors.map(({ name, hex, usage }, index) => (
           <>
-            {/* An attribute of SVG: inline styles would need a weaker content security policy. */}
+            {/* The colour is an attribute of SVG, since an inline style would need a weaker content security policy. */}
             <svg viewBox="0 0 4 3" preserveAspectRatio="none" aria-hidden="true">
               <rect width="4" height="3" fill={hex} />
             </svg>

@@ -8,11 +8,11 @@ import type { Site } from '../../site/site.ts';
 import { text } from '../../site/text.ts';
 import { escapeMarkup } from '../../text/escape-markup.ts';
 
-/** Characters of HTML that are kept, headings included. */
+/** Characters of HTML in the cache, headings included. */
 const MAX_LENGTH = 16 * 1024 * 1024;
 
-/** HTML by the text that it was made of, which outlives every Site: what did not change is not made again. */
-const keptOf = perObject<Platform, LRUCache<string, ShownText>>(
+/** Caches HTML by the hash of its text. The cache outlives a Site, so that unchanged texts are not converted again. */
+const cacheOf = perObject<Platform, LRUCache<string, ShownText>>(
   () =>
     new LRUCache({
       maxSize: MAX_LENGTH,
@@ -20,116 +20,116 @@ const keptOf = perObject<Platform, LRUCache<string, ShownText>>(
     }),
 );
 
-/** Characters of Markdown in one answer that are made HTML at once; more are left to another thread. */
+/** Characters of Markdown in one answer that are converted on this thread; the rest is left to another one. */
 const MAX_AT_ONCE = 10_000;
-/** Characters with code among them count as so many: to tell its parts by colour takes longer than anything else. */
+/** A character of a text with code counts as so many, because highlighting takes most of the time. */
 const CODE_WEIGHT = 5;
 const CODE = /(?:`{3}|~{3})[ \t]*\w/;
-/** The same where no other thread is to be had: nobody is answered meanwhile. */
+/** The limit if there is no other thread. Converting blocks all other requests. */
 const MAX_ALONE = 500_000;
 
-/** Authors' texts in one answer, such as a page or a feed. */
+/** Converts the authors' texts of one answer, such as a page or a feed. */
 export interface Texts {
-  /** HTML of a text, and its headings. @param instead safe HTML in place of one that is too long or takes too long. */
+  /** HTML of a text, and its headings. @param instead safe HTML for a text that is too long, or takes too long. */
   show(text: TextToShow, instead?: string): ShownText;
 }
 
 /**
- * Makes an answer that shows authors' texts. Where they are long, `make` is called twice: once to learn what is wanted,
- * and again when another thread has made it.
- * @param instead safe HTML in place of a text, unless there is something better to say of it.
+ * Makes an answer with authors' texts. If they are long, `make` is called twice: once to collect the texts, and again when
+ * another thread has converted them.
+ * @param instead default of `instead` in {@link Texts.show}.
  */
 export function withTexts(platform: Platform, instead: string, make: (texts: Texts) => Source) {
   const texts = new TextsOfAnswer(instead, platform);
-  const made = make(texts);
-  if (texts.wanted.size === 0 || !platform.showTexts) return made;
+  const firstAttempt = make(texts);
+  if (texts.wanted.size === 0 || !platform.showTexts) return firstAttempt;
   return platform.showTexts([...texts.wanted.values()]).then((shown): Source => {
     texts.take(shown);
-    // What took too long may take less another time.
+    // A text that took too long this time may be converted in time at the next request.
     return { ...make(texts), isTemporary: shown?.includes(null) ?? false };
   });
 }
 
 class TextsOfAnswer implements Texts {
-  /** Texts that were too long to be shown at once, in the order of the answer. */
+  /** Texts that are left to another thread, in the order of the answer. */
   readonly wanted = new Map<string, TextToShow>();
-  readonly #found = new Map<string, ShownText | null>();
+  readonly #results = new Map<string, ShownText | null>();
   readonly #platform: Platform;
-  readonly #kept: LRUCache<string, ShownText>;
+  readonly #cache: LRUCache<string, ShownText>;
   readonly #instead: string;
-  #canLeave: boolean;
+  #hasThread: boolean;
   #maxAtOnce: number;
-  #atOnce = 0;
+  #converted = 0;
   #inAll = 0;
 
   constructor(instead: string, platform: Platform) {
     const { showTexts, shownAtOnce = MAX_AT_ONCE } = platform;
     this.#platform = platform;
-    this.#kept = keptOf(platform);
+    this.#cache = cacheOf(platform);
     this.#instead = instead;
-    this.#canLeave = showTexts !== undefined;
+    this.#hasThread = showTexts !== undefined;
     this.#maxAtOnce = showTexts ? shownAtOnce : MAX_ALONE;
   }
 
   show(text: TextToShow, instead = this.#instead): ShownText {
-    const { markdown, ...how } = text;
-    const key = this.#platform.hash(`${JSON.stringify(how)}\n${markdown}`);
-    let shown = this.#found.get(key);
+    const { markdown, ...options } = text;
+    const key = this.#platform.hash(`${JSON.stringify(options)}\n${markdown}`);
+    let shown = this.#results.get(key);
     if (shown === undefined && !this.wanted.has(key)) {
       if (this.#inAll + markdown.length > MAX_SHOWN) shown = null;
       else {
         this.#inAll += markdown.length;
-        shown = this.#kept.get(key);
+        shown = this.#cache.get(key);
         if (!shown && this.#isQuick(markdown)) shown = this.#showOrNull(text);
         if (!shown) this.wanted.set(key, text);
       }
-      if (shown) this.#find(key, shown);
+      if (shown) this.#store(key, shown);
     }
     return shown ?? { html: instead, headings: [] };
   }
 
-  #find(key: string, shown: ShownText | null): void {
-    this.#found.set(key, shown);
-    if (shown) this.#kept.set(key, shown);
+  #store(key: string, shown: ShownText | null): void {
+    this.#results.set(key, shown);
+    if (shown) this.#cache.set(key, shown);
   }
 
-  /** Null where the text needs more of the stack than is left: the other thread has its own bounds. */
+  /** Null if the text is nested so deeply that the stack overflows: the other thread has a limit for that. */
   #showOrNull(text: TextToShow): ShownText | null {
     try {
       return showText(text);
     } catch (error) {
-      if (!this.#canLeave || !(error instanceof RangeError)) throw error;
+      if (!this.#hasThread || !(error instanceof RangeError)) throw error;
       return null;
     }
   }
 
   #isQuick(markdown: string): boolean {
     const weight = markdown.length * (CODE.test(markdown) ? CODE_WEIGHT : 1);
-    if (this.#atOnce + weight > this.#maxAtOnce) return false;
-    this.#atOnce += weight;
+    if (this.#converted + weight > this.#maxAtOnce) return false;
+    this.#converted += weight;
     return true;
   }
 
-  /** What another thread has made of what was wanted; null: there is no such thread. */
+  /** Takes the results of another thread for `wanted`; null if there is no such thread. */
   take(shown: readonly (ShownText | null)[] | null): void {
     if (shown) {
-      for (const [index, key] of [...this.wanted.keys()].entries()) this.#find(key, shown[index] ?? null);
+      for (const [index, key] of [...this.wanted.keys()].entries()) this.#store(key, shown[index] ?? null);
       return;
     }
-    this.#canLeave = false;
+    this.#hasThread = false;
     this.#maxAtOnce = MAX_ALONE;
     this.#inAll = 0;
     this.wanted.clear();
   }
 }
 
-/** What stands in place of a text that is too long, or takes too long, to be HTML: where to read it. */
+/** HTML in place of a text that is too long, or takes too long: a link to where to read it. */
 export function notLaidOut(site: Site, href: string, label: string): string {
-  const said = escapeMarkup(text(site, 'not_laid_out'));
-  return `<p>${said} <a href="${escapeMarkup(href)}">${escapeMarkup(label)}</a></p>`;
+  const notice = escapeMarkup(text(site, 'not_laid_out'));
+  return `<p>${notice} <a href="${escapeMarkup(href)}">${escapeMarkup(label)}</a></p>`;
 }
 
-/** What the site says of the markup of its authors. */
+/** The options of the site for the markup of its authors. */
 export function markupOf({ snapshot }: Site): Pick<TextToShow, 'trusted' | 'math' | 'ids'> {
   const { trusted_html: trusted, math, heading_ids: ids } = snapshot.config;
   return { trusted, math, ids };

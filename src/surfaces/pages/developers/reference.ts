@@ -12,7 +12,7 @@ import {
 import { QUOTA_IN_WORDS } from '../../../quota/quota.ts';
 import { isThere, type Site } from '../../../site/site.ts';
 import type { TwinSource } from '../../../site/twin.ts';
-import { ownDocuments } from '../../documents/document.ts';
+import { customDocuments } from '../../documents/document.ts';
 import { connectionBlocks } from '../../documents/connect.ts';
 
 /** A part of the reference; one that documents an endpoint can be tried. */
@@ -92,7 +92,7 @@ function agents(site: Site): string {
 
 function documents(site: Site): string {
   const { base, isStatic } = site.origins;
-  const own = ownDocuments(site).map(([path, { about = '' }]) => [path, about] as const);
+  const own = customDocuments(site).map(([path, { about = '' }]) => [path, about] as const);
   // Beside the pages of another generator, those of the whole site are its own, if it has any.
   const usual = DESCRIBED_ADDRESSES.filter(([path, { isOfSite, needsServer }]) =>
     isOfSite ? isThere(site, path) : !isStatic || !needsServer,

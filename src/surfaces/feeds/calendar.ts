@@ -24,7 +24,12 @@ export function calendarOf(site: Site, rows: readonly number[] = upcomingTalks(s
       'END:VEVENT',
     ];
   });
-  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lectern//EN', `X-WR-CALNAME:${escapeText(name)}`];
+  const head = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Lectern//EN',
+    `X-WR-CALNAME:${escapeText(name)}`,
+  ];
   return [...head, ...events, 'END:VCALENDAR', ''].map(foldLine).join('\r\n');
 }
 

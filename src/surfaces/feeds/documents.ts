@@ -53,9 +53,8 @@ export function sitemapDocument(site: Site, path: string): SiteDocument | null {
 }
 
 /** Crawlers that scanners of "agent readiness" expect to find by name. */
-const NAMED_CRAWLERS = 'GPTBot OAI-SearchBot ClaudeBot PerplexityBot CCBot Google-Extended Applebot-Extended'.split(
-  ' ',
-);
+const NAMED_CRAWLERS =
+  'GPTBot OAI-SearchBot ClaudeBot PerplexityBot CCBot Google-Extended Applebot-Extended'.split(' ');
 
 /** `/robots.txt`: it allows all crawlers, and states the uses that the owner allows (contentsignals.org). */
 function robots(site: Site): string {

@@ -64,7 +64,10 @@ function itemAt(site: Site, row: number, texts: Texts) {
     title: source.title,
     summary: source.description,
     /** The whole text, safe HTML with absolute links. */
-    html: standalone(texts.show({ markdown: source.body, lang, ...markupOf(site) }, fallback).html, source.url),
+    html: standalone(
+      texts.show({ markdown: source.body, lang, ...markupOf(site) }, fallback).html,
+      source.url,
+    ),
     published,
     updated: changed > published ? changed : published,
     tags,

@@ -122,7 +122,9 @@ function sendNotFound({ request, site }: Visit, path: string): Answer {
   const body = isHtml
     ? mountedPage(site, renderFrame(site, notFoundTitle(site), notFoundMain(site, path)))
     : notFoundMarkdown(site, path);
-  const contentHeaders = isHtml ? { ...htmlHeaders(site), 'Content-Type': HTML } : { 'Content-Type': MARKDOWN };
+  const contentHeaders = isHtml
+    ? { ...htmlHeaders(site), 'Content-Type': HTML }
+    : { 'Content-Type': MARKDOWN };
   return { status: 404, fields: [...fieldsOf(BASE_HEADERS, contentHeaders), ...NEGOTIATED], body };
 }
 

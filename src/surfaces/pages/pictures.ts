@@ -149,7 +149,8 @@ export function withPictures(site: Site, html: string, canScale: boolean): strin
   let isFirst = true;
   for (const { index: tagStart } of html.matchAll(IMAGE)) {
     const tagStop = tagStart < written ? -1 : tagEnd(html, tagStart);
-    const attributes = tagStop < 0 || tagStop - tagStart > MAX_TAG ? null : attributesOf(html.slice(tagStart, tagStop));
+    const attributes =
+      tagStop < 0 || tagStop - tagStart > MAX_TAG ? null : attributesOf(html.slice(tagStart, tagStop));
     if (attributes === null) continue;
     if (textBefore <= FIRST_SCREEN) {
       textBefore += html.slice(counted, Math.max(counted, tagStart)).replace(/<[^>]*>/g, '').length;

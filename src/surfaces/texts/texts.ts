@@ -60,7 +60,7 @@ class TextsOfAnswer implements Texts {
   #hasThread: boolean;
   #maxAtOnce: number;
   #converted = 0;
-  #inAll = 0;
+  #totalLength = 0;
 
   constructor(instead: string, platform: Platform) {
     const { showTexts, shownAtOnce = MAX_AT_ONCE } = platform;
@@ -76,9 +76,9 @@ class TextsOfAnswer implements Texts {
     const key = this.#platform.hash(`${JSON.stringify(options)}\n${markdown}`);
     let shown = this.#results.get(key);
     if (shown === undefined && !this.wanted.has(key)) {
-      if (this.#inAll + markdown.length > MAX_SHOWN) shown = null;
+      if (this.#totalLength + markdown.length > MAX_SHOWN) shown = null;
       else {
-        this.#inAll += markdown.length;
+        this.#totalLength += markdown.length;
         shown = this.#cache.get(key);
         if (!shown && this.#isQuick(markdown)) shown = this.#showOrNull(text);
         if (!shown) this.wanted.set(key, text);
@@ -118,7 +118,7 @@ class TextsOfAnswer implements Texts {
     }
     this.#hasThread = false;
     this.#maxAtOnce = MAX_ALONE;
-    this.#inAll = 0;
+    this.#totalLength = 0;
     this.wanted.clear();
   }
 }

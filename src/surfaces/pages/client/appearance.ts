@@ -1,4 +1,4 @@
-/* What the reader has chosen, before anything is painted: a script of its own that the page waits for. */
+/* Applies the reader's choice of colours. It is a script of its own, since it must run before the first paint. */
 try {
   const chosen = localStorage.getItem('appearance');
   if (chosen) document.documentElement.dataset['appearance'] = chosen;

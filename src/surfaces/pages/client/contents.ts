@@ -1,4 +1,4 @@
-/* Contents beside the text, where there is room: open, with a mark at the part that is read. */
+/* On wide screens, opens the list of contents beside the text, and marks the section that is being read. */
 const contents = document.querySelector<HTMLDetailsElement>('details.contents');
 
 if (contents && matchMedia('(min-width: 76rem)').matches) {

@@ -1,4 +1,4 @@
-/* Copying what a button stands for. */
+/* Buttons that copy a text. */
 function copyOnClick(button: HTMLElement, copied: string, textOf: () => string | Promise<string>) {
   const label = button.textContent;
   button.addEventListener('click', async () => {
@@ -8,7 +8,7 @@ function copyOnClick(button: HTMLElement, copied: string, textOf: () => string |
   });
 }
 
-// Browsers have no clipboard for pages that are not secure.
+// `navigator.clipboard` is missing on pages without TLS.
 if (navigator.clipboard as Clipboard | undefined) {
   for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
     const { copy = '', copied = '' } = button.dataset;

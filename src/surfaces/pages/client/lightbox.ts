@@ -1,4 +1,4 @@
-/* Pictures of a text in full size, behind a click; those that are links lead where they lead. */
+/* Shows pictures of a text in full size after a click, unless they are links. */
 let box: HTMLDialogElement | undefined;
 
 function makeBox(): HTMLDialogElement {
@@ -12,7 +12,7 @@ function makeBox(): HTMLDialogElement {
 document.addEventListener('click', ({ target, button }) => {
   if (button !== 0 || !(target instanceof HTMLImageElement)) return;
   if (!target.matches('.prose img, .photos img') || target.closest('a, button')) return;
-  // An icon has nothing more to show.
+  // Icons have no larger size.
   if (target.naturalWidth < 400) return;
   box ??= makeBox();
   const whole = document.createElement('img');

@@ -1,7 +1,7 @@
-/* Notes beside their references, where the look has a margin for them: `--notes` says so. */
+/* Places footnotes beside their references, if the look has a margin for them (`--notes` is set). */
 const prose = document.querySelector<HTMLElement>('.prose:has(> .footnotes)');
 
-/** Puts each note as high as its reference, below the note before it and below what reaches into the margin; else all stay. */
+/** Puts each note beside its reference, below the previous note and below wide elements. If they do not fit, all stay at the end. */
 function place(text: HTMLElement) {
   const notes = [...text.querySelectorAll<HTMLElement>('.footnotes > ol > li')];
   text.classList.toggle('with-notes', getComputedStyle(text).getPropertyValue('--notes') !== '');

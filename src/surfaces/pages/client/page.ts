@@ -1,6 +1,6 @@
 const { dataset } = document.documentElement;
 
-/** Pages are files: what a server would answer is asked of the index. */
+/** The site is an export: there is no server, and search uses the index in the browser. */
 export const isStatic = 'static' in dataset;
-/** The path below which the site lies. */
+/** The path that the site is mounted at; empty at the root of a host. */
 export const mount = dataset['mount'] ?? '';

@@ -1,4 +1,4 @@
-/* Players behind a click. */
+/* Loads players of videos after a click. */
 const players: readonly (readonly [RegExp, string])[] = [
   [
     /^https:\/\/(?:www\.)?(?:m\.)?youtu(?:be\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|live\/|shorts\/)|\.be\/)([\w-]{11})/,

@@ -1,9 +1,9 @@
-/* Results while typing: the search page itself is asked, so what is shown is made in one place; in an export, the index. */
+/* Shows results while the reader types. They come from the search page of the server, in an export from the index. */
 import { isStatic, mount } from './page.ts';
 
 const searchPath = `${mount}/search`;
 
-/** What the script of exports offers. */
+/** The exports of `/_lectern/search.js`, the search script of exports. */
 interface Engine {
   ready(): Promise<void>;
   results(asked: URLSearchParams): Promise<string>;
@@ -28,7 +28,7 @@ function searchWhileTyping(searchForm: HTMLFormElement, results: Element, isPage
   const type = typeOf(searchForm);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
-  // Read before the first key press; where that fails, the key press says so.
+  // Loads the index before the first key press. A failure here is reported by the first search.
   if (isStatic)
     engine()
       .then((search) => search.ready())
@@ -82,14 +82,14 @@ function searchWhileTyping(searchForm: HTMLFormElement, results: Element, isPage
   if (isPage && !field.value) field.focus();
 }
 
-// An author's heading may be called Results.
+// The selector has the form too, because a heading of an author may have the id `results`.
 const pageResults = document.querySelector('form.search + #results');
 const pageForm = pageResults?.previousElementSibling as HTMLFormElement | null | undefined;
 if (pageForm && pageResults) searchWhileTyping(pageForm, pageResults, true);
 
 let searchBox: HTMLDialogElement | undefined;
 
-/** The search page as a dialog. @throws where it cannot be had */
+/** Loads the search page as a dialog. @throws if it cannot be loaded. */
 async function makeSearchBox(): Promise<HTMLDialogElement> {
   const answer = await fetch(searchPath, { headers: { Accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -111,12 +111,12 @@ async function makeSearchBox(): Promise<HTMLDialogElement> {
   const closeOn = (event: Event, isMeant: boolean) => {
     if (!isMeant) return;
     event.preventDefault();
-    // The focus leaves a closed dialog with the next frame only: until then a slash would count as typed.
+    // A closed dialog keeps the focus until the next frame. Until then, a slash would count as typed into the field.
     field.blur();
     box.close();
   };
   box.addEventListener('click', (event) => closeOn(event, event.target === box));
-  // A search field takes Escape for itself, to be emptied.
+  // A search field handles Escape itself, by which it is emptied.
   box.addEventListener('keydown', (event) => closeOn(event, event.key === 'Escape'));
   document.body.append(box);
   searchWhileTyping(form, found, false);

@@ -1,4 +1,4 @@
-/* The one script of every page, a module: what it adds, pages do without. */
+/* The script of every page, a module. Pages work without it. */
 import './switch.ts';
 import './copy.ts';
 import './play.ts';

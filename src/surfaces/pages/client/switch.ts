@@ -1,4 +1,4 @@
-/* The switch: it keeps the choice in this browser. Without script the stylesheet follows it on the page alone. */
+/* The switch of the colours. It saves the choice in this browser; without scripts, the style sheet applies it to this page only. */
 const { dataset } = document.documentElement;
 for (const choice of document.querySelectorAll<HTMLInputElement>('.appearance input')) {
   choice.checked = choice.value === (dataset['appearance'] ?? 'auto');
@@ -7,7 +7,7 @@ for (const choice of document.querySelectorAll<HTMLInputElement>('.appearance in
     try {
       localStorage.setItem('appearance', choice.value);
     } catch {
-      // Then the choice is this page's alone.
+      // Without storage, the choice applies to this page only.
     }
   });
 }

@@ -1,4 +1,4 @@
-/* The forms of the API reference: the request as it is sent, and the answer as it comes. */
+/* The forms of the API reference, which show the request and the response. */
 const HEADERS = ['content-type', 'api-version', 'ratelimit', 'retry-after', 'etag', 'link'];
 
 function targetOf(form: HTMLFormElement): string {

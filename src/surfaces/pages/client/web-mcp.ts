@@ -1,4 +1,4 @@
-/* The agent tools of the site, offered to an agent in the browser; `tools.json` and the endpoint are the ones of MCP. */
+/* Registers the tools of the site with an agent in the browser (WebMCP). They call the MCP endpoint. */
 import { isStatic, mount } from './page.ts';
 
 type Tool = Record<'name' | 'title' | 'description', string> & { inputSchema: object };

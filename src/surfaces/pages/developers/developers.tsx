@@ -7,7 +7,7 @@ import type { TwinSource } from '../../../site/twin.ts';
 import { Html, Links, translator } from '../parts.tsx';
 import { type Parameter, parametersOf, referenceSections } from './reference.ts';
 
-/** The main part of the reference: the text of its twin, and a form that asks this server at each endpoint. */
+/** The main part of the API reference: the text of its twin, and for each endpoint a form that sends a request. */
 export function developersMain(site: Site, source: TwinSource): string {
   const t = translator(site, 'en');
   const slug = createSlugger();
@@ -34,7 +34,7 @@ export function developersMain(site: Site, source: TwinSource): string {
   );
 }
 
-/** A form for the parameters of an endpoint; the script sends it and shows the answer. */
+/** A form for the parameters of an endpoint. A script sends it and shows the response. */
 function TryIt({ site, operation }: { site: Site; operation: RestOperation }) {
   const example = exampleInput(operation, site);
   return (

@@ -15,7 +15,7 @@ import type { TwinSource } from '../../../site/twin.ts';
 import { customDocuments } from '../../documents/document.ts';
 import { connectionBlocks } from '../../documents/connect.ts';
 
-/** A part of the reference; one that documents an endpoint can be tried. */
+/** A section of the reference. One with an operation gets a form to try it. */
 export interface Section {
   markdown: string;
   operation?: RestOperation;
@@ -42,7 +42,7 @@ export function referenceSections(site: Site): Section[] {
   ];
 }
 
-/** What the twin of the reference says. */
+/** The twin of the reference. */
 export function referenceSource(site: Site): TwinSource {
   return {
     title: 'For developers',
@@ -54,7 +54,7 @@ export function referenceSource(site: Site): TwinSource {
   };
 }
 
-/** Where only files answer, those of the operations that are there. */
+/** The codes to document: in an export, only those of its operations. */
 function problemsOf(site: Site): ProblemCode[] {
   const all = Object.keys(PROBLEMS) as ProblemCode[];
   const known = new Set([...COMMON_PROBLEMS, ...restOperations(site).flatMap(({ problems }) => problems)]);
@@ -93,7 +93,7 @@ function agents(site: Site): string {
 function documents(site: Site): string {
   const { base, isStatic } = site.origins;
   const own = customDocuments(site).map(([path, { about = '' }]) => [path, about] as const);
-  // Beside the pages of another generator, those of the whole site are its own, if it has any.
+  // Documents about the whole site are another generator's if Lectern is added to its build.
   const usual = DESCRIBED_ADDRESSES.filter(([path, { isOfSite, needsServer }]) =>
     isOfSite ? isThere(site, path) : !isStatic || !needsServer,
   ).map(([path, { about }]) => [path, about] as const);
@@ -126,7 +126,7 @@ function problemMarkdown(code: ProblemCode): string {
   ].join('\n\n');
 }
 
-/** A parameter of an endpoint, as its schema says it. */
+/** A parameter of an endpoint. */
 export type Parameter = ReturnType<typeof parametersOf>[number];
 
 /** The parameters of an endpoint in the order of its schema. */

@@ -12,16 +12,16 @@ import { COLLECTIONS } from '../../../model/content-type.ts';
 import { readOn } from '../../../site/read-on.ts';
 import { CardsOrRows } from '../lists/cards.tsx';
 
-/** One sentence; what ends earlier is `Dr.` or the like. */
+/** The first sentence. A point within the first 30 characters ends an abbreviation, such as `Dr.`. */
 const SENTENCE = /^[\s\S]{30,}?(?:[.!?…؟](?=\s|$)|[。！？])/;
 
-/** The page that says more about the person; null where none does. */
+/** The pathname of the page about the person, or of the press kit; null if there is neither. */
 export function aboutPathname(site: Site): string | null {
   const about = findRow(site, 'about');
   return about !== undefined ? recordAt(site, about).pathname : site.snapshot.pressKit ? '/press-kit' : null;
 }
 
-/** What the press kit says of the person; null where it shows and says nothing. */
+/** Photo and first sentence about the person from the press kit; null if it has neither. */
 const personAt = perSite((site) => {
   if (site.snapshot.pressKit === null) return null;
   const bio = shortBio(site) ?? pressKitOf(site).bios[0]?.body ?? '';
@@ -30,10 +30,10 @@ const personAt = perSite((site) => {
   return src || sentence ? { src, sentence, name: personOf(site), href: aboutPathname(site) } : null;
 }, 'person');
 
-/** So many parts of a series are shown beside one of them. */
+/** The most parts of a series that each of them lists. */
 const MAX_PARTS = 60;
 
-/** All parts of the series that an entry is in, where there are more. */
+/** The parts of the series of an entry, if it has several. */
 export function Parts({
   site,
   record: { series, pathname },
@@ -60,7 +60,7 @@ export function Parts({
   );
 }
 
-/** Who made a writing or a video, where that is whom the site is about and the site has a press kit. */
+/** The author of a writing or video, if that is the person of the press kit. */
 export function AuthorBox({ site, record }: { site: Site; record: EntryRecord }) {
   const person = personAt(site);
   const { language } = site.snapshot.config;
@@ -81,7 +81,7 @@ export function AuthorBox({ site, record }: { site: Site; record: EntryRecord })
   );
 }
 
-/** What to read after an entry: what is about the same, and the entries before and after it in its collection. */
+/** Links to related entries, and to the newer and the older one in the collection. */
 export function ReadOn(props: { site: Site; row: number; record: EntryRecord; t: Translate }) {
   const { site, row, record, t } = props;
   if (!COLLECTIONS[record.type]) return <></>;

@@ -6,10 +6,10 @@ import type { TwinSource } from '../../../site/twin.ts';
 import { markupOf, type Texts } from '../../texts/texts.ts';
 import { translator } from '../parts.tsx';
 
-/** Where a first paragraph is looked for: each page is read so far once more. */
+/** Characters in which the first paragraph is searched. Each page parses so much of its text a second time. */
 const MAX_LEAD = 2000;
 
-/** The text of an entry. A page has one title: what the text calls one is a heading below it, unless its HTML is trusted. */
+/** The text of an entry as HTML. The title of the page is its only `h1`, so those of the text become `h2`, unless HTML is trusted. */
 export function shownBody(site: Site, { body }: TwinSource, lang: string, texts: Texts): ShownText {
   const backLabel = translator(site, lang)('back_to_text');
   const shown = texts.show({ markdown: body, lang, anchors: true, ...markupOf(site), backLabel });
@@ -17,7 +17,7 @@ export function shownBody(site: Site, { body }: TwinSource, lang: string, texts:
   return { ...shown, html: shown.html.replace(/<(\/?)h1(?=[\s>])/g, '<$1h2') };
 }
 
-/** What an entry is about, above its text; one that is made of the first paragraph would say the same twice. */
+/** The description above a text. It is left out if it is the beginning of the first paragraph. */
 export function Standfirst({ source, lang }: { source: TwinSource; lang: string }) {
   const { description, body } = source;
   const { lead } = outline(description ? body.slice(0, MAX_LEAD) : '');

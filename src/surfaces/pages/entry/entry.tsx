@@ -25,7 +25,7 @@ import type { ShownText } from '../../../model/shown-text.ts';
 import { hostOf, safeUrl } from '../safe-url.ts';
 import type { Texts } from '../../texts/texts.ts';
 
-/** From so many sections on a text has a list of contents, and to so many with what is in them. */
+/** Sections from which on a text has a list of contents, and headings up to which that list has subsections. */
 const CONTENTS_FROM = 4;
 const MAX_CONTENTS = 80;
 
@@ -37,7 +37,7 @@ function contentsOf(headings: ShownText['headings']): ShownText['headings'] {
   return all.length > MAX_CONTENTS ? sections : all;
 }
 
-/** Ids that a page has anyway. */
+/** Ids of other elements of the page. */
 const PAGE_IDS: ReadonlySet<string> = new Set([
   'main',
   'series',
@@ -47,13 +47,13 @@ const PAGE_IDS: ReadonlySet<string> = new Set([
   'search',
 ]);
 
-/** Links lead to the id of the first heading, which is the title of the page here. */
+/** The id that the title would have in the text, for links to it; undefined if another element has that id. */
 function titleId(site: Site, title: string, headings: ShownText['headings']): string | undefined {
   const id = createSlugger(site.snapshot.config.heading_ids)(title);
   return PAGE_IDS.has(id) || headings.some(({ anchor }) => anchor === id) ? undefined : id;
 }
 
-/** The blank before a number that ends a name, such as “part 1: …”, where no line should end. */
+/** A space before a short number, such as in “part 1: …”, at which the title must not break. */
 const NUMBER = / (?=\d{1,3}(?:[:.)]|$))/g;
 
 /** The main part of an entry's page. */
@@ -67,7 +67,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
   const image = record.image && { ...record.image, src: safeUrl(absolute(site, record.image.src)) ?? '' };
   const shownImage = image?.src ? image : null;
   const film = recording ?? (link !== null && (type === 'video' || isPlayable(link)) ? link : null);
-  // The links that a talk or project is about, and its slides.
+  // Links to the slides of a talk, and to what the entry is about.
   const actions = [slides, link].flatMap((target) => {
     const href = target === film ? null : safeUrl(target);
     const host = href && hostOf(href);
@@ -169,11 +169,11 @@ function Meta({ record, source, t }: { record: EntryRecord; source: TwinSource; 
     ),
     type === 'writing' && <span>{t('minutes', { count: readingMinutes(source.body) })}</span>,
   ].filter(Boolean);
-  // Between flex items a space takes no room, and keeps their words apart where the text is taken out.
+  // A space between flex items is invisible, and separates the words for programs that remove the tags.
   return items.length > 0 ? <p class="meta">{items.flatMap((item, i) => [i > 0 && ' ', item])}</p> : <></>;
 }
 
-/** A text around a value, which may stand anywhere in it: where its NUL is. */
+/** A text of the interface with an element in it. @param pattern the text, with NUL in the place of the element. */
 function Phrase({ pattern, value }: { pattern: string; value: Child }) {
   const [before = '', after = ''] = pattern.split('\0');
   return (

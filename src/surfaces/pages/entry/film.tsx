@@ -9,12 +9,12 @@ import { clock, joinCues } from '../../../text/cues.ts';
 
 type PlayerProps = { link: string; of: EntryRecord; image: { src: string } | null; t: Translate };
 
-/** Whether a link leads to something that is shown in place. */
+/** Whether a page can play the target of a link. */
 export function isPlayable(link: string): boolean {
   return embedOf(link) !== null || playerOf(link) !== null;
 }
 
-/** A video behind a click: its player, its file, or the place where it can be watched. */
+/** A video: the player of its file, or of its service after a click, else a link to where it can be watched. */
 export function Player({ link, of, image, t }: PlayerProps) {
   const href = safeUrl(link);
   const embed = embedOf(link);
@@ -50,7 +50,7 @@ export function Player({ link, of, image, t }: PlayerProps) {
   );
 }
 
-/** A transcript as HTML: timed cues joined to passages that can be read and linked to; other text as it is. */
+/** A transcript as HTML. Timed cues are joined to passages with fragments; other transcripts are plain Markdown. */
 export function transcriptHtml(transcript: string, lang: string, texts: Texts): string {
   const passages = joinCues(transcript);
   if (!passages) return texts.show({ markdown: transcript, lang }).html;
@@ -69,18 +69,18 @@ export function transcriptHtml(transcript: string, lang: string, texts: Texts): 
   );
 }
 
-/** A passage is one paragraph of Markdown; what reads as a list or a heading there is its words. */
+/** The HTML of a passage, which is one paragraph. If its Markdown is a list or a heading, it is shown as plain text. */
 function inlineHtml(text: string, lang: string, texts: Texts): string {
   const [, inner] = /^<p>(.*)<\/p>\s*$/s.exec(texts.show({ markdown: text, lang }).html) ?? [];
   return inner ?? String(<>{typeset(text, lang)}</>);
 }
 
-/** Parts of a text in which nothing is a time of the film, or is a link already. */
+/** Code blocks and links, in which times do not become links. */
 const APART = /(<pre[\s\S]*?<\/pre>|<a [\s\S]*?<\/a>)/;
 /** A time at the start of an item, a cell, a paragraph or a line. */
 const TIME = /(<(?:li|p|td)>\s*|<br>\s*|\n)(\(|\[)?(\d{1,2}(?::\d{2}){1,2})(?![\d:])/g;
 
-/** Makes links of the chapter times in a video's text: to the film at that time, which the script plays in place. */
+/** Turns the times of chapters in the text of a video into links to that time. The script plays them in place. */
 export function linkTimes(html: string, film: string): string {
   const href = safeUrl(film);
   if (!href) return html;
@@ -98,7 +98,7 @@ export function linkTimes(html: string, film: string): string {
     .join('');
 }
 
-/** The address of a film at a number of seconds (media fragments, section 4.2.1, but for YouTube). */
+/** The address of a film at a number of seconds: a media fragment (section 4.2.1), for YouTube a parameter. */
 function addressAt(film: string, seconds: number): string {
   const page = embedOf(film)?.page ?? film;
   if (/youtu\.?be/.test(page)) return `${page}${page.includes('?') ? '&' : '?'}t=${seconds}s`;

@@ -3,10 +3,10 @@ import { twinUrl } from '../../../site/summary.ts';
 import type { Site } from '../../../site/site.ts';
 import type { Translate } from '../parts.tsx';
 
-/** Where a question about an address can be asked. */
+/** Addresses of assistants, to which a question is appended. */
 const ASSISTANTS = { Claude: 'https://claude.ai/new?q=', ChatGPT: 'https://chatgpt.com/?q=' } as const;
 
-/** What a reader may do with a page besides reading it. */
+/** The menu beside a text: copy it as Markdown, ask an assistant about it, connect an agent. */
 export function PageActions({ site, record, t }: { site: Site; record: EntryRecord; t: Translate }) {
   const twin = twinUrl(site, record.pathname);
   const question = encodeURIComponent(t('read_this', { url: twin }));

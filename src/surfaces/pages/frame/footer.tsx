@@ -6,10 +6,10 @@ import { FEEDS } from '../../feeds/formats.ts';
 import { Html, Links, type Translate, translator } from '../parts.tsx';
 import { Slot } from './slots.tsx';
 
-/** The footer's language is `own`, where that is not the page's. */
+/** `own` has the language of the footer, if the page has another one. */
 type FooterProps = { site: Site; twin: string | undefined; own: { lang?: string; dir?: string } };
 
-/** What stands below every page: the site's own words, profiles, feeds, and what programs read. */
+/** The footer: the site's own text, profiles, feeds, and documents for programs. */
 export function Footer({ site, twin, own }: FooterProps) {
   const t = translator(site);
   const { config } = site.snapshot;
@@ -81,7 +81,7 @@ function profileLink(profile: Profile) {
 
 const CHOICES = ['auto', 'light', 'dark'] as const;
 
-/** The colours of the page: as the system has them, light, or dark. */
+/** The switch between the colours of the system, light ones and dark ones. */
 export function Appearance({ chosen, t }: { chosen: (typeof CHOICES)[number]; t: Translate }) {
   return (
     <fieldset class="appearance">
@@ -96,7 +96,7 @@ export function Appearance({ chosen, t }: { chosen: (typeof CHOICES)[number]; t:
   );
 }
 
-/** What services of profiles are called, by the host of their profiles. */
+/** Names of services, by the host of their profiles. */
 const PROFILE_SERVICES: Readonly<Record<string, string>> = {
   'bsky.app': 'Bluesky',
   'codeberg.org': 'Codeberg',
@@ -114,7 +114,7 @@ const PROFILE_SERVICES: Readonly<Record<string, string>> = {
   'youtube.com': 'YouTube',
 };
 
-/** Their marks in a box of 24: the paths of Simple Icons 13 (CC0), rounded; that of LinkedIn is ours. */
+/** Logos of services in a box of 24: paths of Simple Icons 13 (CC0), rounded; that of LinkedIn is ours. */
 const PROFILE_MARKS: Readonly<Record<string, string>> = {
   LinkedIn:
     'M3 0h18a3 3 0 0 1 3 3v18a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3Zm1 9v11h3.5V9ZM5.75 3.7a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM10 9v11h3.5v-6c0-3 3.5-3 3.5 0v6h3.5v-7c0-5-5-5.5-7-3V9Z',

@@ -11,7 +11,7 @@ import SCRIPT from '../client/site.ts?text';
 import { FONT_FILES, fontOf, needsFamily } from '../looks/fonts.ts';
 import { KIT, styleOf } from '../looks/style.ts';
 
-/** Addresses carry a tag of the bytes, so the bytes at one address never change. */
+/** Seconds. The query of these addresses is a hash of the bytes, so they never change. */
 const FOR_EVER = 365 * 24 * 3600;
 
 const STYLE_PATH = '/_lectern/style.css';
@@ -27,15 +27,15 @@ const sheetOf = perSite((site) =>
   ),
 );
 
-/** What pages link to. */
+/** The style sheet of all pages. */
 export const stylesheetUrl = perSite((site) => `${STYLE_PATH}?${tag(sheetOf(site))}`, 'stylesheet');
-/** What pages with parts that few have link to besides. */
+/** The style sheet for parts that few pages have. */
 export const KIT_URL = `${KIT_PATH}?${tag(KIT)}`;
 export const SCRIPT_URL = `${SCRIPT_PATH}?${tag(SCRIPT)}`;
 export const APPEARANCE_URL = `${APPEARANCE_PATH}?${tag(APPEARANCE)}`;
 export const ICON = ICON_PATH;
 
-/** The files that pages need, as documents of the Site. */
+/** The files that pages load, as documents of the Site. */
 export const FRAME_FILES = {
   [STYLE_PATH]: { type: 'text/css; charset=utf-8', text: sheetOf, maxAge: FOR_EVER },
   [KIT_PATH]: { type: 'text/css; charset=utf-8', text: () => KIT, maxAge: FOR_EVER },
@@ -44,7 +44,7 @@ export const FRAME_FILES = {
   [ICON_PATH]: { type: 'image/svg+xml', text: icon },
 } satisfies Partial<Record<DocumentAddress, SiteDocument>>;
 
-/** Unmodified, so what is at an address is always the same. */
+/** The font files, unmodified, so that the bytes at an address never change. */
 export const FONT_DOCUMENTS: Readonly<Record<string, SiteDocument>> = Object.fromEntries(
   Object.entries(FONT_FILES).map(([address, { type, file, family }]) => [
     address,
@@ -58,7 +58,7 @@ export const FONT_DOCUMENTS: Readonly<Record<string, SiteDocument>> = Object.fro
   ]),
 );
 
-/** The first letter of the name on a disc, for sites that bring no icon. */
+/** The icon of a site without one of its own: the first letter of its name on a disc. */
 function icon(site: Site): string {
   const { name, theme } = site.snapshot.config;
   const [fill] = accentColors(theme, lookOf(site)).accent;
@@ -66,7 +66,7 @@ function icon(site: Site): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="32" fill="${fill}"/><text x="32" y="45" font-family="Georgia,serif" font-size="38" font-weight="700" fill="#fff" text-anchor="middle">${letter}</text></svg>`;
 }
 
-/** Another for other bytes. */
+/** A short hash of a file. */
 function tag(body: string): string {
   return (hashText(body) >>> 0).toString(36);
 }

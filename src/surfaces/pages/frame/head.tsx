@@ -21,17 +21,17 @@ const SCHEMES = { auto: 'light dark', light: 'light', dark: 'dark' } as const;
 export interface HeadProps {
   site: Site;
   title: string;
-  /** Absent where there is no page. */
+  /** Absent for a 404. */
   page?: Page;
   source?: TwinSource;
   twin?: string;
-  /** Pictures are drawn for those that have none. */
+  /** The runtime can draw previews for pages without a picture. */
   hasCards?: boolean;
-  /** It has parts that few pages have. */
+  /** The page has parts that few pages have, so it needs a further style sheet. */
   needsKit?: boolean;
 }
 
-/** What a page says about itself, to browsers, search engines and agents. */
+/** The head of a page, for browsers, search engines and agents. */
 export function Head({ site, title, page, source, twin, hasCards = false, needsKit = false }: HeadProps) {
   const { config, assetsByPathname } = site.snapshot;
   const { base } = site.origins;
@@ -116,11 +116,11 @@ interface ShareImage {
   width?: number;
   height?: number;
   alt?: string;
-  /** It is worth a place of its own; a logo is not. */
+  /** It is shown large; a logo is not. */
   isLarge: boolean;
 }
 
-/** The picture of an entry, else one that is drawn, else the logo. */
+/** The preview of a shared page: the picture of the entry, else a drawn one, else the logo. */
 function shareImage(site: Site, page: Page, hasCards: boolean): ShareImage | null {
   const image = page.row === undefined ? null : recordAt(site, page.row).image;
   const own = image && addressOf(site, absolute(site, image.src));
@@ -134,14 +134,14 @@ function shareImage(site: Site, page: Page, hasCards: boolean): ShareImage | nul
   return logo === null || !isBitmap(logo) ? null : { url: logo, ...sizeOf(site, logo), isLarge: false };
 }
 
-/** The icon of a page that is put on the first screen of a phone. */
+/** The icon for the home screen of a phone. */
 function touchIconOf(site: Site, hasCards: boolean): string | null {
   const own = '/apple-touch-icon.png';
   if (site.snapshot.assetsByPathname.has(own)) return own;
   return hasCards && iconCard(site) !== null ? TOUCH_ICON : null;
 }
 
-/** What the frame of the browser looks like: paper. */
+/** The colour of the browser's own frame, which is that of the paper. */
 function themeColors(appearance: Theme['appearance'], look: Look): { content: string; media?: string }[] {
   const [light, dark] = LOOKS[look].palette.paper;
   if (appearance !== 'auto') return [{ content: appearance === 'light' ? light : dark }];

@@ -10,10 +10,10 @@ import type { Page } from '../page.ts';
 import { hostOf, safeUrl } from '../safe-url.ts';
 import { pressKitOf } from '../../../site/press-kit.ts';
 
-/** More of a transcript would make the page twice as long. */
+/** Characters of a transcript. More would double the size of the page. */
 const MAX_TRANSCRIPT = 8000;
 
-/** What a page is, for search engines: schema.org as JSON-LD that is safe inside `<script>`. */
+/** The description of a page for search engines: schema.org as JSON-LD, escaped for `<script>`. */
 export function jsonLd(site: Site, page: Page, source: TwinSource): string {
   const { origins } = site;
   const { config } = site.snapshot;
@@ -50,7 +50,7 @@ export function jsonLd(site: Site, page: Page, source: TwinSource): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }
 
-/** The day on which what a page shows last changed; null where that is not known. */
+/** The day on which the content of a page last changed; null if unknown. */
 function changedOn(site: Site, page: Page, source: TwinSource): string | null {
   const own = source.updated ?? (source.upcoming ? null : source.date) ?? null;
   if (own !== null || page.row !== undefined) return own;
@@ -76,7 +76,7 @@ function crumbs(site: Site, page: Page, { title, url }: TwinSource): Node[] {
   return steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }));
 }
 
-/** What the page is about: an entry, or the person. */
+/** The entry or the person that a page is about; null if neither. */
 function subjectOf(site: Site, page: Page, source: TwinSource): Node | null {
   if (pageType(page) === 'ProfilePage') return profile(site);
   if (page.row === undefined || page.type === undefined || page.type === 'page') return null;
@@ -153,7 +153,7 @@ function thumbnail(link: string | null): string | null {
 
 type Node = Record<string, unknown>;
 
-/** Whom the site is by, as every page says it: schema.org, "Person". */
+/** The author of the site: schema.org, "Person". */
 function author(site: Site): Node {
   const { config, pressKit } = site.snapshot;
   const { author: who, name } = config;
@@ -165,7 +165,7 @@ function author(site: Site): Node {
   };
 }
 
-/** The same with what press kit and configuration say; a press kit of somebody else, by its name, says nothing. */
+/** The author with biography, photo and profiles. A press kit with another name is of somebody else, and not used. */
 function profile(site: Site): Node {
   const { config, pressKit } = site.snapshot;
   const person = author(site);

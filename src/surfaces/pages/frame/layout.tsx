@@ -7,11 +7,11 @@ import { belowOf, navigationOf } from './navigation.ts';
 import { Html, Links, translator } from '../parts.tsx';
 import { Slot } from './slots.tsx';
 
-/** Parts that few pages have, and their rules. */
+/** Classes of parts that few pages have, which need the further style sheet. */
 const KIT =
   /class="(?:press-kit|player|embed|transcript|developers|filters|rows terms|[^"]*\bnotice\b[^"]*)"/;
 
-/** A page of the site as HTML; without `parts`, an answer that is none, such as 404. @param main safe HTML. */
+/** Renders a page with its frame; without `parts`, that of a 404. @param main safe HTML. */
 export function renderFrame(
   site: Site,
   title: string,
@@ -25,7 +25,7 @@ export function renderFrame(
   const lang = page?.lang ?? config.language;
   const current = page?.pathname;
   const within = page?.crumbs?.[0]?.pathname;
-  // The frame is in the site's language, whatever the page is in.
+  // The frame is in the language of the site, whatever the language of the page is.
   const own =
     lang === config.language ? {} : { lang: config.language, dir: directionFor(site, config.language) };
   const links = navigationOf(site);
@@ -89,7 +89,7 @@ export function renderFrame(
   return `<!doctype html>\n${html}`;
 }
 
-/** What the configuration says of the site's own language, else as the language is written. */
+/** The direction of a language: for the language of the site, that of the configuration, if any. */
 function directionFor({ snapshot: { config } }: Site, lang: string): 'ltr' | 'rtl' {
   return (lang === config.language ? config.direction : undefined) ?? directionOf(lang);
 }

@@ -10,7 +10,7 @@ import { text } from '../../../site/text.ts';
 
 type NavigationItem = Record<'href' | 'label', string>;
 
-/** The configured navigation, else what the content suggests. */
+/** The configured navigation, else one made from the content. */
 export function navigationOf(site: Site): readonly NavigationItem[] {
   const { config, pressKit } = site.snapshot;
   const search = { href: '/search', label: text(site, 'search') };
@@ -20,7 +20,7 @@ export function navigationOf(site: Site): readonly NavigationItem[] {
       ? [...config.navigation, search]
       : config.navigation;
   }
-  // In headless mode the pages are another server's, which has a navigation of its own.
+  // In headless mode, another server has the pages and a navigation of its own.
   if (!config.pages) return [];
   const about = findRow(site, 'about');
   const page = about === undefined ? null : recordAt(site, about);
@@ -33,14 +33,14 @@ export function navigationOf(site: Site): readonly NavigationItem[] {
         label: collectionLabel(site, type),
       })),
     ...(page ? [{ href: page.pathname, label: labelOf(page.title, text(site, 'about')) }] : []),
-    // Its title names the person, who is named beside it.
+    // The label is not its title, which repeats the name of the person.
     ...(pressKit ? [{ href: '/press-kit', label: text(site, 'press_kit') }] : []),
     search,
   ];
   return items.filter(({ href }) => isThere(site, href));
 }
 
-/** The folders of a documentation, which is what its readers go by. */
+/** The folders of a documentation, by which its readers navigate; empty for other looks. */
 function listsOfFolders(site: Site): { title: string; pathname: string; rows: number[] }[] {
   const lists = lookOf(site) === 'docs' ? homeParts(site).filter((part) => part.kind === 'list') : [];
   return lists.flatMap(({ title, pathname, rows }) => (title && pathname ? [{ title, pathname, rows }] : []));
@@ -51,12 +51,12 @@ const foldersOf = perSite(
   'folders',
 );
 
-/** So many entries of the folder that a reader is in stand below it. */
+/** The most entries of the current folder in the navigation. */
 const MAX_BELOW = 60;
 
 const below = (pathname: string) => `${pathname.replace(/\/+$/, '')}/`;
 
-/** What lies in a folder of a documentation. The key is its address, with a slash at its end. */
+/** The entries in a folder of a documentation. The key is its pathname, with a trailing slash. */
 const entriesBelow = fact('entries below', (site, key): NavigationItem[] => {
   const folder = listsOfFolders(site).find(({ pathname }) => below(pathname) === key);
   return (folder?.rows ?? [])
@@ -65,22 +65,22 @@ const entriesBelow = fact('entries below', (site, key): NavigationItem[] => {
     .map(({ pathname, title }) => ({ href: pathname, label: title }));
 });
 
-/** What lies beside the page, in the folder of a documentation that both are in. @param href of the folder. */
+/** The entries of a folder, if the current page is in it. @param href of the folder. @param current pathname of the page. */
 export function belowOf(site: Site, href: string, current: string): NavigationItem[] {
   return below(current).startsWith(below(href)) ? entriesBelow(site, below(href)) : [];
 }
 
-/** What a collection is called: the site's own page of it says so, else we do. @param lang of the page that says it. */
+/** The label of a collection: the title of the site's own page for it, else ours. @param lang of the page that shows it. */
 export function collectionLabel(site: Site, type: ContentType, lang?: string): string {
   const own = site.snapshot.sectionsAt.get(COLLECTIONS[type])?.title;
   return labelOf(own, text(site, type, undefined, lang));
 }
 
-/** So many words of a title are a label, and so many characters. */
+/** Words and characters up to which a title serves as a label. */
 const MAX_WORDS = 3;
 const MAX_LENGTH = 24;
 
-/** The title of a page of the site where it is short, else ours. */
+/** The title of a page of the site if it is short, else our label. */
 function labelOf(own: string | undefined, ours: string): string {
   return own && own.length <= MAX_LENGTH && own.split(/\s+/).length <= MAX_WORDS ? own : ours;
 }

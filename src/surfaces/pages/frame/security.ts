@@ -3,11 +3,11 @@ import { PLAYER_ORIGINS } from '../../../markdown/html/embed.ts';
 import type { Site } from '../../../site/site.ts';
 import type { HeaderRecord } from '../../http/message.ts';
 
-/** Headers of every HTML answer: nothing inline runs but that of slots, nothing is framed, nothing is told to others. */
+/** Headers of every HTML response. They allow no inline code but that of slots, no framing by others, and no full referrer. */
 export function htmlHeaders(site: Site): HeaderRecord {
   const { config } = site.snapshot;
   const { analytics, allow, slots } = config;
-  // Pictures have whole addresses: at http://localhost those of http://127.0.0.1 are another origin's. All of https may be shown.
+  // Addresses of pictures are absolute, so `'self'` does not match http://127.0.0.1 on a page of http://localhost. `https:` is allowed anyway.
   const own = [
     ...new Set([site.origins.base, site.origins.pages].map((address) => new URL(address).origin)),
   ].filter((origin) => origin.startsWith('http:'));
@@ -31,7 +31,7 @@ export function htmlHeaders(site: Site): HeaderRecord {
   };
 }
 
-/** Where else to look, as a `Link` header (RFC 8288). @param twin URL of the markdown twin. */
+/** The `Link` header of a page (RFC 8288). @param twin URL of the markdown twin. */
 export function linkHeader({ origins: { base } }: Site, twin: string): string {
   return [
     `<${twin}>; rel="alternate"; type="text/markdown"`,

@@ -16,17 +16,17 @@ import {
   Withheld,
 } from '../parts.tsx';
 
-/** How wide a card is shown where two or three of them fill a line. */
+/** The attribute `sizes` of a card, of which two or three fill a line. */
 const sizesOf = (isPairs: boolean) =>
   `(min-width: 60rem) ${isPairs ? 28 : 18}rem, (min-width: 40rem) 50vw, 100vw`;
 
-/** How entries of a type are listed, where that does not go by their pictures. */
+/** The layout of a type by configuration or look; undefined if it depends on the pictures of the entries. */
 export function layoutOf(site: Site, type: ContentType): 'cards' | 'rows' | undefined {
   const isSeen = /^(?:video|project)$/.test(type) && lookOf(site) !== 'docs';
   return site.snapshot.config.lists[type] ?? (isSeen ? 'cards' : undefined);
 }
 
-/** Entries as their types are listed; without a word on that, as cards where at least half of them have a picture. */
+/** Entries in the layout of their type; if it has none, as cards if at least half of them have a picture. */
 export function CardsOrRows(props: RowsProps) {
   const { site, rows } = props;
   const records = rows.map((row) => recordAt(site, row));
@@ -40,7 +40,7 @@ export function CardsOrRows(props: RowsProps) {
 interface PartProps {
   site: Site;
   of: EntryRecord;
-  /** The heading that its title is. */
+  /** The heading element of its title. */
   as?: 'h2' | 'h3';
 }
 
@@ -68,7 +68,7 @@ function Heading({ site, of, as: As = 'h3' }: PartProps) {
   );
 }
 
-/** The entry that a page begins with: larger than the others. */
+/** The first entry of the home page, which is larger than the others. */
 export function Feature({ site, row }: { site: Site; row: number }) {
   const record = recordAt(site, row);
   const src = ownPicture(site, record);
@@ -88,7 +88,7 @@ export function Feature({ site, row }: { site: Site; row: number }) {
   );
 }
 
-/** What stands for a picture: the title, when and where, before a drawing. */
+/** A replacement for a missing picture: title, date and place in front of a drawing. */
 function Cover({ site, of, as }: PartProps) {
   return (
     <div class="picture cover">
@@ -99,9 +99,9 @@ function Cover({ site, of, as }: PartProps) {
   );
 }
 
-/** Entries as cards: picture, title, when and where, description. */
+/** Entries as cards: picture, title, date, place, description. */
 export function Cards({ site, rows, isBrief = false, as = 'h3' }: RowsProps & Pick<PartProps, 'as'>) {
-  // As many as leave no gap; the class says so before the last card is there.
+  // Two or three in a line, so that there is no gap. A class decides it, because the page is laid out before it is complete.
   const isPairs = [1, 2, 4].includes(rows.length);
   return (
     <ol class={isPairs ? 'cards pairs' : 'cards'}>

@@ -29,7 +29,7 @@ import { markupOf, type Texts } from '../../texts/texts.ts';
 import { safeUrl } from '../safe-url.ts';
 import { addTo } from '../../../text/append.ts';
 
-/** So many entries need no filters. */
+/** A list of so few entries has no filters. */
 const FEW = 5;
 const MAX_TAGS = 14;
 
@@ -40,7 +40,7 @@ export function collectionMain(site: Site, collection: Collection, texts: Texts)
   const others = rows.filter((row) => !featured.includes(row));
   const { upcoming, past } = byTime(site, others);
   const groups = byYear(site, past);
-  // Where years hold hardly more than one entry each, headings would be half of the page.
+  // If years have hardly more than one entry each, headings would be half of the page.
   const isCards = layoutOf(site, type) === 'cards';
   const list = (shown: number[], as: 'h2' | 'h3' = 'h2') =>
     isCards ? <Cards site={site} rows={shown} as={as} /> : <Rows site={site} rows={shown} />;
@@ -103,7 +103,7 @@ export function sectionMain(site: Site, section: SectionList, texts: Texts): str
   );
 }
 
-/** All authors, with their portraits, or all series: how much there is of each, and what came last. */
+/** All authors, with portraits, or all series, each with its number of entries and its newest one. */
 function Terms({ site, terms, t }: { site: Site; terms: readonly TermList[]; t: Translate }) {
   const { language } = site.snapshot.config;
   return (
@@ -145,7 +145,7 @@ export function tagsMain(site: Site, tags: readonly TagCount[], source: TwinSour
   );
 }
 
-/** The first page of what is below an entry. */
+/** The first page of the list below an entry. */
 export function Below({ site, record: { pathname } }: { site: Site; record: EntryRecord }) {
   const section = sectionOf(site, pathnameKey(pathname), 1);
   if (!section) return <></>;
@@ -170,11 +170,11 @@ interface ListHeadProps {
   list: Paged & Pick<SectionList, 'title' | 'own' | 'terms'> & { type?: ContentType };
   texts: Texts;
   t: Translate;
-  /** The list of what is of its kind. */
+  /** Link to the list of all authors, series or tags. */
   above?: { label: string; href: string } | undefined;
 }
 
-/** Title, number of entries, and what the site itself says above the list. */
+/** Title, number of entries, and the site's own text above the list. */
 function ListHead({ site, list: { title, own, total, page, type, terms }, texts, t, above }: ListHeadProps) {
   const { language: lang } = site.snapshot.config;
   const body =
@@ -216,7 +216,7 @@ function Filters({ site, collection }: { site: Site; collection: Collection }) {
   const { type, year, tag, years, total } = collection;
   const tags = collection.tags.filter(({ count }) => count > 1).slice(0, MAX_TAGS);
   if (!(year ?? tag) && (total <= FEW || (years.length < 2 && tags.length === 0))) return <></>;
-  // As files, every topic of every year would be more pages than the site has.
+  // An export has no page for each topic of each year, which would be more pages than the site has.
   const [inYear, onTopic] = site.origins.isStatic ? [undefined, undefined] : [year, tag];
   const item = (label: string, query: Pick<Collection, 'year' | 'tag'>, isCurrent: boolean) => ({
     label,

@@ -2,7 +2,7 @@ import { hashText } from '../../../text/hash-text.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
 import type { ContentType } from '../../../model/content-type.ts';
 
-/** The box that is drawn in: 16 to 9. */
+/** The size of a drawing: 16 to 9. */
 const [WIDTH, HEIGHT] = [160, 90];
 const TILE = 20;
 
@@ -11,7 +11,7 @@ type Numbers = (below: number) => number;
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0`;
 
-/** A quarter of a disc in a tile, from one of its corners. */
+/** The path of a quarter of a disc in a tile. @param corner 0 to 3, the centre of the disc. */
 function quarter(x: number, y: number, corner: number): string {
   const [right, down] = [corner % 2, corner >> 1];
   const [dx, dy] = [right ? -TILE : TILE, down ? -TILE : TILE];
@@ -19,7 +19,7 @@ function quarter(x: number, y: number, corner: number): string {
   return `M${x + right * TILE} ${y + down * TILE}h${dx}a${TILE} ${TILE} 0 0 ${1 - sweep} ${-dx} ${dy}z`;
 }
 
-/** Each type has a drawing of its own: voices, frames, parts, lines. */
+/** The drawing of each type: sound waves for talks, discs for videos, tiles for projects, lines for writing. */
 const DRAWINGS: Readonly<Record<ContentType, (next: Numbers) => string>> = {
   talk(next) {
     const [x, y] = [90 + next(60), next(50)];
@@ -38,7 +38,7 @@ const DRAWINGS: Readonly<Record<ContentType, (next: Numbers) => string>> = {
   page: (next) => disc(70 + next(90), next(HEIGHT), 30 + next(30)),
 };
 
-/** Shapes instead of a picture: the same entry has the same ones. Their colour is that of the look. */
+/** A drawing instead of a picture. An entry always has the same one, in the colour of the look. */
 export function Drawing({ of: { path, type } }: { of: Pick<EntryRecord, 'path' | 'type'> }) {
   let state = hashText(path);
   const next: Numbers = (below) => {

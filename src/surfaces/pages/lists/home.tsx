@@ -17,10 +17,10 @@ import { safeUrl } from '../safe-url.ts';
 import type { Texts } from '../../texts/texts.ts';
 
 const MAX_TAGS = 16;
-/** Entries of each part: the first part begins with a larger one. */
+/** Entries of each list, beside the larger one with which the first list begins. */
 const MAX_ROWS = 3;
 
-/** The home page that Lectern makes: who, the next talk, and the newest of each part of the site. */
+/** The home page that Lectern makes: who it is, the next talk, and the newest of each list. */
 export function homeMain(site: Site, source: TwinSource): string {
   const { language: lang } = site.snapshot.config;
   const bio = shortBio(site);
@@ -43,7 +43,7 @@ export function homeMain(site: Site, source: TwinSource): string {
   );
 }
 
-/** The same with a text that the site has for it, above the lists. */
+/** The home page with the site's own text above the lists. */
 export function ownHomeMain(site: Site, record: EntryRecord, source: TwinSource, texts: Texts): string {
   const { lang, title, image } = record;
   const { html } = shownBody(site, source, lang, texts);
@@ -67,7 +67,7 @@ export function ownHomeMain(site: Site, record: EntryRecord, source: TwinSource,
   );
 }
 
-/** @param isPortrayed the content has pictures of its own: else there is the portrait of the press kit. */
+/** @param isPortrayed the content has pictures; otherwise the page shows the portrait of the press kit. */
 function homePage(site: Site, title: string, lang: string, content: Child, isPortrayed = false): string {
   const t = translator(site, lang);
   const photo = site.snapshot.pressKit && !isPortrayed ? pressKitOf(site).photos[0] : undefined;
@@ -95,7 +95,7 @@ function homePage(site: Site, title: string, lang: string, content: Child, isPor
   );
 }
 
-/** What a visitor may want to do next: invite, or know more. */
+/** Links to invite the speaker, and to read more about the person. */
 function Ways({ site, t }: { site: Site; t: Translate }) {
   const { pressKit, config } = site.snapshot;
   const name = personOf(site);
@@ -125,7 +125,7 @@ function Lists({ site }: { site: Site }) {
   const listed = lists.flatMap(({ rows }) => rows);
   const [newest] = featuredOf(site, listed).toSorted((a, b) => a - b);
   const lead = newest === undefined ? undefined : lists.find(({ rows }) => rows[0] === newest);
-  // Whoever invites a speaker looks for what was said before what was written.
+  // On the site of a speaker, talks and videos come before texts.
   const isSpoken = lookOf(site) === 'speaker';
   const order = (part: HomePart) => {
     if (part.kind !== 'list') return part.kind === 'next' ? 0 : 4;
@@ -178,9 +178,9 @@ function Next({ site, row, t }: { site: Site; row: number; t: Translate }) {
 interface BlockProps {
   site: Site;
   block: HomeBlock;
-  /** It begins with a larger entry. */
+  /** It is the first list, which begins with a larger entry. */
   isFirst: boolean;
-  /** That entry is one that the owner wants there. */
+  /** Its first entry is featured, and so leads the home page. */
   isLed: boolean;
   t: Translate;
 }

@@ -2,21 +2,21 @@ import { COLLECTIONS, type ContentType } from '../../../model/content-type.ts';
 import type { StringName } from '../../../model/strings.ts';
 import { formatDate } from '../../../text/format-date.ts';
 
-/** So many results are shown. */
+/** The most results on the search page. */
 export const MAX_RESULTS = 20;
 
-/** What is searched for. */
+/** A search: a query, and the type of entries if it is limited to one. */
 export interface Search {
   query: string;
   type: ContentType | undefined;
 }
 
-/** One result as it is shown. */
+/** One result on the search page. */
 export interface ShownRow {
   type: ContentType;
-  /** Typeset. */
+  /** The title, typeset. */
   title: string;
-  /** To the passage, where one is known. */
+  /** Link to the passage, or to the page if it is unknown. */
   href: string;
   date?: string | null | undefined;
   description?: string | null | undefined;
@@ -25,21 +25,21 @@ export interface ShownRow {
 
 export interface ResultsProps {
   search: Search;
-  /** Null where there is no query. */
+  /** Null without a query. */
   found: {
     rows: readonly ShownRow[];
     total: number;
-    /** What was searched for in place of the query, which is nowhere. */
+    /** The corrected query, if its results are shown instead. */
     suggestion: string | undefined;
   } | null;
-  /** Of the site: dates are written so. */
+  /** Language of the site, for dates. */
   language: string;
-  /** The words of a text that a query means, in their order: ranges in UTF-16 units, without their ends. */
+  /** The words of a text that match a query, as ascending ranges in UTF-16 units; `end` is exclusive. */
   marks: (query: string, text: string) => readonly { start: number; end: number }[];
   t: (name: StringName, values?: Readonly<Record<string, string | number>>) => string;
 }
 
-/** The results of a search: the same markup from the server and in the browser. */
+/** The results of a search. Server and browser render them with this component. */
 export function Results({ search, found, language, marks, t }: ResultsProps) {
   if (!found) return <p class="hint">{t('search_intro')}</p>;
   const { rows, suggestion, total } = found;
@@ -80,7 +80,7 @@ export function Results({ search, found, language, marks, t }: ResultsProps) {
   );
 }
 
-/** What is in quotes is not corrected. */
+/** Quotes each word, so that the search does not correct it. */
 function exactly(query: string): string {
   return query.replace(/[^\s"]+/g, '"$&"');
 }
@@ -90,30 +90,30 @@ interface Answered {
   suggestion?: string | null | undefined;
 }
 
-/** What is searched for in place of a query that nothing holds. @param corrected the query without typing errors. */
+/** The query to search for instead; undefined to keep it. @param corrected returns the query without typing errors. */
 export function correctionOf(query: string, found: Answered, corrected: () => string | null) {
   if (query.includes('"')) return undefined;
   return (found.total === 0 ? found.suggestion : corrected()) ?? undefined;
 }
 
-/** How many were found. @param query as it is shown. */
+/** The heading with the number of results. */
 export function resultsHeading(t: ResultsProps['t'], total: number, query: string): string {
   return t(total === 0 ? 'results_none' : 'results', { count: total, query });
 }
 
-/** The query of the address that a search has. */
+/** The query string of the address of a search. */
 export function queryOf({ query, type }: Search): string {
   return new URLSearchParams({ query, ...(type ? { type } : {}) }).toString();
 }
 
-/** Where a result leads: to the heading that its passage stands under. */
+/** The URL of a result, with the fragment of the heading of its passage. */
 export function addressOf(url: string, anchor: string | undefined): string {
   return anchor ? `${url}#${encodeURIComponent(anchor)}` : url;
 }
 
 type Marks = (text: string) => ReturnType<ResultsProps['marks']>;
 
-/** Text in which the words that the query means are marked. */
+/** A text in which the words that match the query are marked. */
 function Marked({ text, marks: marksIn }: { text: string; marks: Marks }) {
   if (text === '') return <></>;
   const marks = marksIn(text);

@@ -22,12 +22,12 @@ const MAX_QUERY = 1000;
 
 type Found = ReturnType<typeof searchContent.run>;
 
-/** The search page: a form, and results where there is a query. */
+/** The search page: a form, and the results of the query if there is one. */
 export function searchPage(site: Site, parameters: URLSearchParams): Page {
   const query = (parameters.get('query') ?? parameters.get('q') ?? '').trim().slice(0, MAX_QUERY);
   const search: Search = { query, type: CONTENT_TYPES.find((type) => type === parameters.get('type')) };
   let known: { found: Found | null } | undefined;
-  /** Asked for by page, twin and count alike. */
+  /** Searches once for the page, its twin and the counts of visits. */
   const results = () => (known ??= { found: find(site, search) }).found;
   return {
     kind: 'search',
@@ -73,7 +73,7 @@ function searchSource(site: Site, search: Search, found: Found | null): TwinSour
   };
 }
 
-/** Text that means nothing in Markdown. */
+/** Escapes a text, so that it has no meaning in Markdown. */
 function escapeMarkdown(words: string): string {
   return words.replace(/[\\`*_{}[\]<>#|~&]/g, '\\$&').replace(/\s+/g, ' ');
 }
@@ -93,7 +93,7 @@ function searchMain(site: Site, search: Search, found: Found | null): string {
   );
 }
 
-/** What the results of a search show; without a query, only what can be found. */
+/** The properties of {@link Results}; without a query, `found` is null. */
 function shownResults(site: Site, search: Search, found: Found | null): Omit<ResultsProps, 't'> {
   const { config, index } = site.snapshot;
   const common = { search, language: config.language, marks: index.marks };
@@ -110,7 +110,7 @@ function shownResults(site: Site, search: Search, found: Found | null): Omit<Res
   return { ...common, found: { rows, total: shown.total ?? 0, suggestion } };
 }
 
-/** The search form, which agents of browsers may fill in too (WebMCP). */
+/** The search form. Agents in browsers may fill it in too (WebMCP). */
 export function SearchForm({ search, site }: { search: Search; site: Site }) {
   const t = translator(site);
   const types = CONTENT_TYPES.filter((type) => site.counts[type] > 0);

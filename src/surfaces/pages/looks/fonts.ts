@@ -1,9 +1,9 @@
 import { type Look, LOOKS, type Theme } from '../../../model/theme.ts';
 
-/** Below this address lie the files of fonts, and their licences. */
+/** Folder of the font files and their licences. */
 const FONT_FOLDER = '/_lectern/fonts/';
 
-/** Characters of a file of a font, as its package names them (`unicode.json`); the same in each. */
+/** The character ranges of font files, from `unicode.json` of the packages, which all have the same. */
 const RANGES = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -11,14 +11,14 @@ const RANGES = {
     'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
 } as const;
 
-/** The families that we serve, by their names in files: the weights of each face, by the face's name there. */
+/** The font families that we serve, by their name in file names. `faces` has the weights of each face, by its file name. */
 const FAMILIES = {
   figtree: {
     name: 'Figtree Variable',
     from: '@fontsource-variable/figtree',
     faces: { 'wght-normal': '300 900', 'wght-italic': '300 900' },
   },
-  // Its variable files have more bytes than those of the weights that pages have.
+  // Its variable font is larger than the files of the weights that pages use.
   'source-serif-4': {
     name: 'Source Serif 4',
     from: '@fontsource/source-serif-4',
@@ -32,7 +32,7 @@ const FAMILIES = {
 } as const;
 type Family = keyof typeof FAMILIES;
 
-/** The families of each font of the configuration; the first is what texts are set in. */
+/** The families of each `font` of the configuration; the first is that of texts. */
 const FONTS = {
   figtree: ['figtree'],
   'source-serif': ['source-serif-4'],
@@ -40,7 +40,7 @@ const FONTS = {
   system: [],
 } as const satisfies Record<NonNullable<Theme['font']>, readonly Family[]>;
 
-/** The font that pages are set in: that of the look has Latin letters alone. @param language of the site. */
+/** The font of the pages. The fonts of looks are only for Latin scripts. @param language of the site. */
 export function fontOf({ font }: Theme, look: Look, language: string): keyof typeof FONTS {
   const isLatin = new Intl.Locale(language).maximize().script === 'Latn';
   return font ?? (isLatin ? LOOKS[look].font : 'system');
@@ -48,7 +48,7 @@ export function fontOf({ font }: Theme, look: Look, language: string): keyof typ
 
 const isItalic = (face: string) => face.endsWith('-italic');
 
-/** The files that every page in a Latin script needs. */
+/** The font files that every page in a Latin script needs. */
 export function firstFonts(font: keyof typeof FONTS): string[] {
   return FONTS[font].flatMap((family) =>
     Object.keys(FAMILIES[family].faces)
@@ -59,12 +59,12 @@ export function firstFonts(font: keyof typeof FONTS): string[] {
 
 interface FontFile {
   type: string;
-  /** With its package before it. */
+  /** Path of the file, with the name of its package. */
   file: string;
   family: Family;
 }
 
-/** Files of the fonts by their addresses, and what they are in their packages. */
+/** The font files by pathname. */
 export const FONT_FILES: Readonly<Record<string, FontFile>> = Object.fromEntries(
   Object.entries(FAMILIES).flatMap(([name, { from, faces }]): [string, FontFile][] => {
     const family = name as Family;
@@ -82,14 +82,14 @@ export const FONT_FILES: Readonly<Record<string, FontFile>> = Object.fromEntries
   }),
 );
 
-/** Whether pages need a family. */
+/** Whether a font consists of a family. */
 export function needsFamily(font: keyof typeof FONTS, family: Family): boolean {
   return FONTS[font].some((one) => one === family);
 }
 
 /**
- * The declarations of a font: a browser loads the files whose characters and style a page has. A font that comes late
- * waits for the next page: lines that break elsewhere would move this one.
+ * The `@font-face` rules of a font. Browsers load only the files whose characters a page has. A file that arrives late is used
+ * from the next page on (`optional`), since other line breaks would move the text.
  */
 export function fontFaces(font: keyof typeof FONTS): string {
   return FONTS[font]

@@ -13,7 +13,7 @@ const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "N
 const SERIF = 'Charter, "Iowan Old Style", "Sitka Text", Cambria, "Noto Serif", Georgia, serif';
 const FIGTREE = `"Figtree Variable", ${SANS}`;
 
-/** Font families of texts, of headings and of everything around them, and how long a line of text then is. */
+/** Font families of texts, headings and the frame, and the length of a line of text. */
 const FONTS = {
   figtree: { text: FIGTREE, head: FIGTREE, sans: FIGTREE, measure: '33rem' },
   'source-serif': {
@@ -40,9 +40,8 @@ const CORNERS = { square: '0rem', soft: '.4rem', round: '1rem' } as const;
 const DENSITIES = { airy: 1.3, normal: 1, compact: 0.7 } as const satisfies Record<Theme['density'], number>;
 
 /**
- * The accent of dark pages as made of that of light ones, with its hue and its chroma: who sets that alone in `theme.css`
- * has both. In OKLCH, what is as light can be read on dark paper. Browsers without relative colours keep the one of the
- * configuration.
+ * Derives the accent of dark pages from that of light ones, so that a `theme.css` needs to set only one. In OKLCH, a fixed
+ * lightness is readable on dark paper for every hue. Browsers without relative colours use that of the configuration.
  */
 const DARK_ACCENT =
   '@supports (color: oklch(from red l c h)) { :root { --accent-dark: oklch(from var(--accent) .79 min(c, .16) h); } }';
@@ -51,8 +50,8 @@ const STICKY =
   'html { scroll-padding-top: 5rem; } body > header { position: sticky !important; top: 0; z-index: 2; background: var(--c-paper); box-shadow: 0 0 0 100vmax var(--c-paper); clip-path: inset(0 -100vmax -1px); }';
 
 /**
- * The properties that `theme.css` may set. A colour has one for light pages and, with `-dark`, one for dark ones: who
- * sets one leaves the other as it is. Rules use the value of the page, `--c-…`, and never these two.
+ * The properties that `theme.css` may set. A colour has one property for light pages and one, with `-dark`, for dark pages.
+ * Rules must use neither, but `--c-…`, the value for the current page.
  */
 function themeStyle(theme: Theme, look: Look, language: string): string {
   const { palette, corners } = LOOKS[look];
@@ -89,7 +88,7 @@ ${theme.header === 'sticky' && look !== 'docs' ? STICKY : ''}
     .replaceAll(': ', ':');
 }
 
-/** What every look has, in order, and what each has beside: its folder. By the names of their files, as they are sent. */
+/** The style sheets by file name: those of every look in their order, then that of each look. */
 export const SHEETS = {
   'base.css': base,
   'parts.css': parts,
@@ -101,10 +100,10 @@ export const SHEETS = {
   'docs/look.css': docs,
 } as const;
 
-/** The stylesheet of every page, in a layer: whatever a site's theme.css says comes before it. */
+/** The style sheet of every page, in a cascade layer, so that `theme.css` overrides it. */
 export function styleOf(theme: Theme, look: Look, language = 'en'): string {
   return `@layer lectern{${themeStyle(theme, look, language)}${base}${parts}${pages}${home}${SHEETS[`${look}/look.css`]}}`;
 }
 
-/** What few pages have besides. */
+/** The style sheet of parts that few pages have. */
 export const KIT = `@layer lectern{${kit}}`;

@@ -120,11 +120,11 @@ const formatterOf = memo(
 /** The instant at which clocks in `zone` show the wall time that `wall` would be in UTC. */
 function instantInZone(wall: number, zone: string): number {
   if (zone === 'UTC') return wall;
-  const first = wall - zoneOffset(wall, zone);
+  const guess = wall - zoneOffset(wall, zone);
   // Near a clock change, the offset may differ between the first guess and the instant, so a second guess follows.
-  const second = wall - zoneOffset(first, zone);
+  const better = wall - zoneOffset(guess, zone);
   // In the hour that a clock skips, no instant has this time. The later guess is still within the same day.
-  return second + zoneOffset(second, zone) === wall ? second : Math.max(first, second);
+  return better + zoneOffset(better, zone) === wall ? better : Math.max(guess, better);
 }
 
 /** The calendar date of an instant in a time zone, `YYYY-MM-DD`. */

@@ -28,9 +28,8 @@ function readNames(): Map<string, number | null> {
         for (let index = 0; index < 12; index++) {
           const parts = format.formatToParts(Date.UTC(2024, index, 1));
           const word = foldedWord(parts.find(({ type }) => type === 'month')?.value ?? '');
-          const other = names.get(word) ?? index + 1;
-          if (!/^\d*$/.test(word))
-            names.set(word, other === index + 1 && names.get(word) !== null ? other : null);
+          const isOther = names.has(word) && names.get(word) !== index + 1;
+          if (!/^\d*$/.test(word)) names.set(word, isOther ? null : index + 1);
         }
       }
     }

@@ -26,10 +26,10 @@ export function scanWords(text: string, sink: TokenSink, firstPosition = 0): num
           ? scanCjk(text, from, offset, position, sink)
           : scanUnspaced(text, from, offset, position, sink);
     } else {
-      const simple = simpleWordEnd(text, offset, end);
-      if (simple !== -1) {
-        sink(offset, simple, position++, WORD);
-        offset = simple;
+      const wordEnd = simpleWordEnd(text, offset, end);
+      if (wordEnd !== -1) {
+        sink(offset, wordEnd, position++, WORD);
+        offset = wordEnd;
         continue;
       }
       const to = chunkEnd(text, offset, end);
@@ -94,7 +94,7 @@ function isJoiner(text: string, offset: number): boolean {
 
 const contraction = /^(?:t|re|ll|ve|d|m)$/i;
 
-/** Emits the parts of one chunk, then the compounds that they form. Returns the next position. */
+/** Emits the parts of a chunk such as `React.useState`, then the compounds that they form. Returns the next position. */
 function scanChunk(text: string, from: number, to: number, first: number, sink: TokenSink): number {
   let position = first;
   let start = from;
@@ -130,6 +130,7 @@ function scanChunk(text: string, from: number, to: number, first: number, sink: 
   return position;
 }
 
+/** Whether a chunk is a version such as `v1.2.3`: each of its beginnings (`1.2`) is a compound, too. */
 function isVersion(text: string, from: number, to: number): boolean {
   const unit = text.charCodeAt(from) | 32;
   if (unit !== 118 && (unit < 48 || unit > 57)) return false;

@@ -4,7 +4,7 @@ import { compilePattern, UnreadablePattern } from './unreadable.ts';
 /** The maximum characters of a glob. */
 const MAX_LENGTH = 10_000;
 /** The tokens of globs, and any other character. `**` matches several folders only where the name of a folder could start. */
-const SIGNS = [
+const TOKENS = [
   /\\[^]/,
   /(?<class>\[[!^]?\]?(?:\\[^]|\[:\w+:\]|[^\]\\])*\])/,
   /(?<folders>(?<=^|[/{,(|])\*\*\/)/,
@@ -15,7 +15,7 @@ const SIGNS = [
   /[?*+@!]\(/,
   /[^]/,
 ];
-const SIGN = new RegExp(SIGNS.map(({ source }) => source).join('|'), 'gu');
+const TOKEN = new RegExp(TOKENS.map(({ source }) => source).join('|'), 'gu');
 /** The regular expression for each of these tokens. */
 const EXPRESSIONS: Readonly<Record<string, string>> = {
   folders: '(?:.*/)?',
@@ -32,7 +32,7 @@ const SEPARATOR: Readonly<Record<string, string>> = { '{': ',', '(': '|' };
 interface Group {
   bracket: string;
   repeated: string;
-  places: { index: number; sign: string }[];
+  places: { index: number; token: string }[];
 }
 
 /**
@@ -49,33 +49,33 @@ function expressionOf(glob: string): string {
   const out: string[] = [];
   const open: Group[] = [];
   const literally = ({ places }: Group) => {
-    for (const { index, sign } of places) out[index] = RE2JS.quote(sign);
+    for (const { index, token } of places) out[index] = RE2JS.quote(token);
   };
   // `**/**` means the same as `**`.
   const simplified = glob.replace(/(?<=^|\/)\*\*(?:\/\*\*)+(?=\/|$)/g, '**');
-  for (const { 0: sign, groups = {} } of simplified.matchAll(SIGN)) {
+  for (const { 0: token, groups = {} } of simplified.matchAll(TOKEN)) {
     const group = open.at(-1);
-    const place = { index: out.length, sign };
-    if (sign === '!(') throw new UnreadablePattern('it has !(…) of more than names');
-    if (/^[?*+@]?[{(]$/.test(sign)) {
-      const bracket = sign.slice(-1);
-      open.push({ bracket, repeated: sign.slice(0, -1).replace('@', ''), places: [place] });
+    const place = { index: out.length, token };
+    if (token === '!(') throw new UnreadablePattern('it has !(…) of more than names');
+    if (/^[?*+@]?[{(]$/.test(token)) {
+      const bracket = token.slice(-1);
+      open.push({ bracket, repeated: token.slice(0, -1).replace('@', ''), places: [place] });
       out.push('(?:');
-    } else if (group && sign === SEPARATOR[group.bracket]) {
+    } else if (group && token === SEPARATOR[group.bracket]) {
       group.places.push(place);
       out.push('|');
-    } else if (group && sign === CLOSING[group.bracket]) {
+    } else if (group && token === CLOSING[group.bracket]) {
       out.push(`)${group.repeated}`);
       open.pop();
       if (group.bracket === '(' || group.places.length > 1) continue;
       if (out.slice(group.places[0]?.index).join('').includes('\\.\\.'))
         throw new UnreadablePattern('it has a range in braces');
       literally({ ...group, places: [...group.places, place] });
-    } else if (groups['class'] !== undefined) out.push(classOf(sign));
+    } else if (groups['class'] !== undefined) out.push(classOf(token));
     else if (groups['names'] !== undefined) out.push(noneOf(groups['names'].split('|')));
     else {
       const name = Object.keys(EXPRESSIONS).find((key) => groups[key] !== undefined);
-      const literal = sign === '?' ? '[^/]' : RE2JS.quote(sign.replace(/^\\(?=[^])/, ''));
+      const literal = token === '?' ? '[^/]' : RE2JS.quote(token.replace(/^\\(?=[^])/, ''));
       out.push(EXPRESSIONS[name ?? ''] ?? literal);
     }
   }
@@ -85,12 +85,12 @@ function expressionOf(glob: string): string {
 
 /** `[a-z]` or `[!a]`, which never match a slash. `[slug]` also matches itself. */
 function classOf(source: string): string {
-  const [, not = '', signs = ''] = /^\[([!^]?)([^]*)\]$/.exec(source) ?? [];
-  const set = signs.replace(/^\]|\[:\w+:\]|\[|\\([^])/g, (sign, escaped?: string) =>
-    sign.length > 2 ? sign : /\w/.test(escaped ?? '') ? (escaped as string) : `\\${escaped ?? sign}`,
+  const [, negation = '', content = ''] = /^\[([!^]?)([^]*)\]$/.exec(source) ?? [];
+  const set = content.replace(/^\]|\[:\w+:\]|\[|\\([^])/g, (token, escaped?: string) =>
+    token.length > 2 ? token : /\w/.test(escaped ?? '') ? (escaped as string) : `\\${escaped ?? token}`,
   );
-  const expression = not === '' ? `[${set}]` : `[^/${set}]`;
-  return SPECIAL.test(signs) || not !== '' ? expression : `(?:${expression}|${RE2JS.quote(source)})`;
+  const expression = negation === '' ? `[${set}]` : `[^/${set}]`;
+  return SPECIAL.test(content) || negation !== '' ? expression : `(?:${expression}|${RE2JS.quote(source)})`;
 }
 
 /** Matches all names except these. `a*` stands for all names that begin with `a`. RE2 has no negation of its own. */

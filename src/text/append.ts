@@ -1,4 +1,4 @@
-/** Adds items to a list, however many: `list.push(...items)` overflows the stack with a long list. */
+/** Adds items to a list. A long list, spread into the arguments of `push`, would overflow the stack. */
 export function append<T>(list: T[], items: Iterable<T>): void {
   for (const item of items) list.push(item);
 }

@@ -28,7 +28,7 @@ export async function openRepository(parsed: Parsed, url: string) {
   const cache = cacheDir(parsed);
   const cacheFolder = cache === null ? null : join(cache, `git-${nodeHash(JSON.stringify([url, ref]))}`);
   const log = (line: string) => console.error(printable(line));
-  const { begun: source, remove } = await inWritable(cacheFolder, log, async (dir) => {
+  const { result: source, remove } = await inWritable(cacheFolder, log, async (dir) => {
     const opened = new GitSource({ url, ref, dir, log, limits });
     await opened.open().catch(async (error: NodeJS.ErrnoException) => {
       await opened.close();

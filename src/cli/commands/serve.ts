@@ -43,7 +43,7 @@ export const serveCommand: Command = {
   ],
   async run(parsed) {
     const from = parsed.text('from');
-    // These commands import the server's modules at once; to read a folder, they are imported later.
+    // This imports the server's modules at once. For a folder, they are imported while it is read.
     if (from !== undefined) return (await import('./serve-replica.ts')).serveReplica(parsed, from);
     const url = parsed.text('git');
     const git = url === undefined ? null : await (await import('./serve-git.ts')).openRepository(parsed, url);

@@ -73,7 +73,7 @@ function buildOf(named: string | null, dir: string, config: SiteConfig): string 
       `--built is ${named}, but this command needs a folder. lectern check --built ${named} compares a site with its sources.`,
     );
   const path = named ?? (config.built === undefined ? undefined : resolve(dir, config.built));
-  // A configuration with `content` is for sources.
+  // A folder whose configuration has `content` has sources.
   if (path === undefined) return config.content.length === 0 && detectBuild(dir) !== null ? dir : undefined;
   const what =
     named === undefined ? 'Cannot read the folder in `built` of the configuration' : 'Cannot read the build';

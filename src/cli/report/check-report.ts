@@ -8,7 +8,7 @@ import { join, relative, sep } from 'node:path';
 const COLORS = { error: 'red', warning: 'yellow', info: 'blue' } as const;
 /** Files that are named for each reason why files are hidden. */
 const SHOWN = 3;
-/** A terminal shows all of so many warnings. If there are more, it shows the first ones of each code. */
+/** The most warnings that a terminal shows in full. If there are more, it shows the first ones of each code. */
 const MOST_SHOWN = 60;
 const SHOWN_PER_CODE = 8;
 

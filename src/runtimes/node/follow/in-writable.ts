@@ -18,7 +18,7 @@ export async function inWritable<T>(
   named: string | null,
   warn: (line: string) => void,
   begin: (dir: string) => Promise<T>,
-): Promise<{ begun: T; remove(): void }> {
+): Promise<{ result: T; remove(): void }> {
   const places = [...(named === null ? [] : [named]), tmpdir(), MEMORY];
   for (let index = 0; ; index++) {
     const place = places[index] as string;
@@ -28,7 +28,7 @@ export async function inWritable<T>(
     try {
       if (place === named) makeFolder(dir, 0o700);
       else dir = mkdtempSync(join(place, 'lectern-'));
-      return { begun: await begin(dir), remove };
+      return { result: await begin(dir), remove };
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       const why = DISK_ERRORS.has(code) ? code : refusal(dir);

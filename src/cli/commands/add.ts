@@ -18,7 +18,7 @@ import { mountOf } from '../../model/addresses.ts';
 import { PACKAGE_NAME, PACKAGE_SPECIFIER } from '../../model/version.ts';
 import { makeFolder, readJson } from '../../platform/private-file.ts';
 import { SITE_FLAGS } from '../flags/site-flags.ts';
-import { type Command, misfit, type Parsed, toggle, UsageError, valued } from '../usage.ts';
+import { type Command, flagError, type Parsed, toggle, UsageError, valued } from '../usage.ts';
 import { paint } from '../report/words.ts';
 
 /** Hosts, and the files by which their sites are recognised. */
@@ -136,7 +136,7 @@ async function planOf(parsed: Parsed, dir: string): Promise<Plan> {
     )?.target;
   const host = HOSTS.find((host) => host.target === target);
   if (target !== undefined && host === undefined)
-    throw misfit('target', target, `one of ${HOSTS.map((known) => known.target).join(', ')}`);
+    throw flagError('target', target, `one of ${HOSTS.map((known) => known.target).join(', ')}`);
   const address = baseUrl === undefined ? {} : { baseUrl };
   const options = { ...address, ...(host && { target: host.target }) };
   const changes = new Map<string, Insertion[]>();

@@ -14,7 +14,7 @@ import type { LoadRequest } from '../../runtimes/node/build/load.ts';
 import { loadInProcess } from '../../runtimes/node/build/load-in-process.ts';
 import { openSite, type Site } from '../../site/site.ts';
 import { openSnapshot } from '../../snapshot/snapshot.ts';
-import { type Flag, misfit, type Parsed, UsageError, valued } from '../usage.ts';
+import { type Flag, flagError, type Parsed, UsageError, valued } from '../usage.ts';
 
 /** Flags of every command that reads a site. */
 export const SITE_FLAGS = {
@@ -98,7 +98,7 @@ export function baseUrlOf(parsed: Parsed, config: SiteConfig): string | undefine
   if (text === undefined) return config.base_url;
   const address = baseUrl.safeParse(text);
   if (address.success) return address.data;
-  throw misfit(
+  throw flagError(
     'base-url',
     text,
     'an address without a query, such as https://example.com or https://example.com/docs',

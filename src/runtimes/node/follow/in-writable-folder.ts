@@ -14,7 +14,7 @@ const PROBE_BYTES = 1_000_000;
  * @param named null: there is no cache. @param warn gets a line for each folder that cannot be used.
  * @returns the result of `begin`, and a function that removes a temporary folder. @throws what `begin` throws
  */
-export async function inWritable<T>(
+export async function inWritableFolder<T>(
   named: string | null,
   warn: (line: string) => void,
   begin: (dir: string) => Promise<T>,

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { pathBelow } from '../../folder/path-below.ts';
 import { isBucketAddress } from '../../publication/bucket.ts';
 import { checkBucket, keyOfFlag, keyText } from '../flags/replica-flags.ts';
-import { named, signingKey } from '../../publication/pointer.ts';
+import { revisionName, signingKey } from '../../publication/pointer.ts';
 import { type Changes, rollBack } from '../../publication/publish.ts';
 import { openStore } from '../../publication/bucket-store.ts';
 import { BuildProcessError } from '../../runtimes/node/build/build-process.ts';
@@ -94,7 +94,7 @@ async function goBack(dir: string, sign: KeyObject | null, purge: string | undef
     if (done === null)
       throw new UsageError('There is no earlier revision in the store, so nothing was changed.');
     console.log(
-      `Revision ${done.to.content} of ${done.to.published} is current again, as ${named(done.pointer)}.`,
+      `Revision ${done.to.content} of ${done.to.published} is current again, as ${revisionName(done.pointer)}.`,
     );
     return runPurge(purge);
   } catch (error) {
@@ -120,8 +120,8 @@ function messageOf({ published, added, removed }: PublishedSite): string[] {
   const nextDate = next === null ? '' : new Date(next).toISOString();
   const lines = [
     isSame
-      ? `Nothing has changed since revision ${named(pointer)} of ${pointer.published}.`
-      : `Revision ${named(pointer)}: ${entriesOf(entries)}, ${counted(added, 'new file')}, ${counted(removed, 'old file')} removed.`,
+      ? `Nothing has changed since revision ${revisionName(pointer)} of ${pointer.published}.`
+      : `Revision ${revisionName(pointer)}: ${entriesOf(entries)}, ${counted(added, 'new file')}, ${counted(removed, 'old file')} removed.`,
     ...(changes ? changeLines(changes) : []),
     scheduled.length > 0 &&
       `${entriesOf(scheduled.length, 'scheduled')} left out. Publish again at ${nextDate}, or after it.`,

@@ -4,7 +4,7 @@ import { siteConfig } from '../../model/site-config.ts';
 import { isBucketAddress } from '../../publication/bucket.ts';
 import { nodeHash } from '../../platform/node.ts';
 import { parseStoreHeader } from '../../publication/fetch-store.ts';
-import { digestOf, named, type Pointer, verifyingKey } from '../../publication/pointer.ts';
+import { digestOf, revisionName, type Pointer, verifyingKey } from '../../publication/pointer.ts';
 import { followStore, type NoRevision } from '../../runtimes/node/follow/follow-store.ts';
 import {
   NEVER_RELOADED,
@@ -98,7 +98,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
       else if (newPointer === null) console.error(`${url.href} can be read again.`);
       else {
         Object.assign(source, sourceOf(newPointer));
-        console.error(`Revision ${named(newPointer)} is served.`);
+        console.error(`Revision ${revisionName(newPointer)} is served.`);
       }
       if (newPointer === null || addressesOf(newPointer, ownBase) === addresses) return;
       addresses = addressesOf(newPointer, ownBase);
@@ -110,7 +110,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
     if (parsed.has('json-ready'))
       console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
-      console.log(`Revision ${named(pointer)} of ${url.href}: ${running.address}`);
+      console.log(`Revision ${revisionName(pointer)} of ${url.href}: ${running.address}`);
       if (running.base !== running.address) console.log(`  Links lead to ${running.base}`);
       console.log(`  New revisions within ${poll} s. Stop with Ctrl-C.`);
     }

@@ -1,8 +1,8 @@
 // evaluate/: follows JavaScript and TypeScript: data, literals, imports, plain functions, member lookup, an assumed environment.
 // In: trees of parse/, and the values of names. Nothing is executed.
 // Out: values of values/, and a log of the calls that are not followed. Loops, `switch`, `try` and labels are not followed:
-// whatever their parts change is unknown from then on (perhaps.ts).
-// Not here: what values do (values/), and any generator.
+// everything that their parts change is unknown afterwards (perhaps.ts).
+// Not here: operations on values (values/), and any generator.
 
 import type { CallExpression, Expression, MemberExpression } from 'acorn';
 import { callExternal, callValue } from './calls.ts';

@@ -1,7 +1,7 @@
 // parse/: the text of a script as a tree.
 // In: text of JavaScript, TypeScript, or of a component with a script in it, and the name of its file.
 // Out: a tree (acorn), its imports and exports, places as line and column, and the file that an import leads to.
-// Not here: what the code does, and reading of files.
+// Not here: the interpretation of code, and the reading of files.
 
 import type { ExportNamedDeclaration, Identifier, ImportDeclaration, Literal, Program } from 'acorn';
 import { namesIn } from '../evaluate/scope.ts';

@@ -1,7 +1,7 @@
 // python/: reads settings in Python: assignments at the top of a file, and star imports.
 // In: the text of settings, and a function that reads files beside them. Nothing is executed.
-// Out: the values of names, as values of values/, counted by the same meter. What is not followed is unknown.
-// Not here: operations on values that JavaScript has too (values/), and what a setting means.
+// Out: the values of names, as values of values/, counted by the same meter. Code that is not followed has unknown values.
+// Not here: operations on values that JavaScript has too (values/), and the meaning of settings.
 
 import type { SyntaxNode } from '@lezer/common';
 import { dirname, joinPath } from '../../text/path.ts';
@@ -198,8 +198,8 @@ export class PythonSettings {
         return null;
       case 'VariableName': {
         const why = `\`${text}\` has no value in this file`;
-        const found = this.#names.get(text);
-        return found ? found.value : new Unknown(this.#open ?? { why, cause: 'missing', at });
+        const item = this.#names.get(text);
+        return item ? item.value : new Unknown(this.#open ?? { why, cause: 'missing', at });
       }
       case 'String':
         return unquoted(text);

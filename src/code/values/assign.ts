@@ -1,6 +1,6 @@
-// values/: what code comes to, whatever language it is in, and what may be done with it.
-// In: values, and whoever counts what is made (`Caller`, meter.ts).
-// Out: values; what is not known is `Unknown`, with a reason (a code), a place and what may be assumed.
+// values/: the values of code in any language, and the operations on them.
+// In: values, and a `Caller` that counts the size of new values (meter.ts).
+// Out: values; an unknown one is an `Unknown`, with a reason (a code), a place and perhaps an assumption.
 // Not here: trees, scopes, files, languages, and generators.
 
 import { append } from '../../text/append.ts';

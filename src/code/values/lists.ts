@@ -25,26 +25,26 @@ export function spreadItems(value: Value, at: At): readonly Item[] | null {
 
 /** A list of items. Spread items are replaced by their known or assumed items, and leave the list open. */
 export function listFrom(items: readonly Item[]): List {
-  const known: Item[] = [];
+  const knownItems: Item[] = [];
   let open: Caveat | null = null;
   for (const item of items) {
     const { value, at } = item;
-    if (!item.isSpread) known.push(item);
+    if (!item.isSpread) knownItems.push(item);
     else if (value instanceof List) {
-      append(known, value.state.items);
+      append(knownItems, value.state.items);
       if (value.state.open !== null) open = bothCaveats(open, value.state.open);
     } else {
       const unknown = unknownOf(value) ?? new Unknown({ why: UNTOLD, cause: 'unsupported', at });
       const assumed = unknown.assumed instanceof List ? unknown.assumed.state : null;
       open = bothCaveats(open, caveat(unknown, assumed !== null && assumed.open?.isAssumed !== false));
       for (const assumedItem of assumed?.items ?? [])
-        known.push({
+        knownItems.push({
           ...assumedItem,
           value: new Unknown(unknown, { assumed: assumedOf(assumedItem.value) }),
         });
     }
   }
-  return new List(known, open);
+  return new List(knownItems, open);
 }
 
 const UNTOLD = 'its items are not known';

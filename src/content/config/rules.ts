@@ -59,7 +59,7 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
   const reasonOf = (file: string) =>
     hiddenFolders.get(file) ?? hidden.find(({ matches }) => matches(file))?.why;
   const ownRules = configured.map((rule) => {
-    const made = createRule(
+    const ownRule = createRule(
       {
         ...rule,
         fields: rule.fields ?? [],
@@ -70,9 +70,9 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
       },
       OWN_TOKENS,
     );
-    const inside = made.base ? `${made.base}/` : '';
+    const inside = ownRule.base ? `${ownRule.base}/` : '';
     const asksHidden = reasonOf(`${inside}any.md`) !== undefined;
-    return { rule: made, asksHidden: asksHidden || !baseOf(rule.files).isGlob };
+    return { rule: ownRule, asksHidden: asksHidden || !baseOf(rule.files).isGlob };
   });
   const usualRules = site.rules.map((rule) => createRule(rule, site.addresses.tokens));
   // In a folder without a generator, only the rules of `lectern.yaml` count.
@@ -123,9 +123,9 @@ export function valuesOf(
   listOf: (value: unknown) => unknown[],
 ): Record<string, unknown> {
   const matching = rule.defaults.filter(({ matches }) => matches(file)).map(({ values }) => values);
-  const given = Object.entries(own).filter(([, value]) => value !== null);
+  const ownEntries = Object.entries(own).filter(([, value]) => value !== null);
   const values: Record<string, unknown> = {};
-  for (const item of [...matching, Object.fromEntries(given)]) Object.assign(values, item);
+  for (const item of [...matching, Object.fromEntries(ownEntries)]) Object.assign(values, item);
   const categories = [...matching, own].flatMap(({ categories: some }) => listOf(some ?? []));
   const adds = matching.some((item) => item['categories']);
   return adds ? { ...values, categories: [...new Set(categories)] } : values;
@@ -156,10 +156,10 @@ const typedRules = new WeakMap<Rule, Map<unknown, Rule>>();
 
 /** A rule with another type: one object for each key, since types are decided for all entries of a rule object. */
 function typedRule(rule: Rule, key: unknown, parts: Partial<Rule>): Rule {
-  const known = typedRules.get(rule) ?? new Map<unknown, Rule>();
-  typedRules.set(rule, known);
-  const typed = known.get(key) ?? { ...rule, ...parts, isTyped: true };
-  known.set(key, typed);
+  const rulesByKey = typedRules.get(rule) ?? new Map<unknown, Rule>();
+  typedRules.set(rule, rulesByKey);
+  const typed = rulesByKey.get(key) ?? { ...rule, ...parts, isTyped: true };
+  rulesByKey.set(key, typed);
   return typed;
 }
 

@@ -188,7 +188,7 @@ const DATE = unknownData('the time of the build decides', 'time');
 
 /** The result of a function of the site for an entry. */
 interface Followed {
-  /** {@link Unknown} where it is not known. */
+  /** {@link Unknown} if it is not known. */
   value: unknown;
   /** It may be `false` for a reason that Lectern's own rules do not cover. */
   mayBeFalse: boolean;

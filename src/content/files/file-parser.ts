@@ -170,8 +170,8 @@ export class FileParser {
   #readPressKit(source: SourceFile): ReturnType<typeof readPressKit> {
     const read = readSource(this.#dir, source);
     if (read.text === null) return { pressKit: null, diagnostics: read.diagnostics };
-    const found = readPressKit(read.text, source.file);
-    return { ...found, diagnostics: [...read.diagnostics, ...found.diagnostics] };
+    const parsed = readPressKit(read.text, source.file);
+    return { ...parsed, diagnostics: [...read.diagnostics, ...parsed.diagnostics] };
   }
 
   /** The content of a file. It is reused until something that it depends on changes. */

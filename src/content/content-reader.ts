@@ -6,13 +6,7 @@ import type { Diagnostic, Hidden } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
 import type { Slots } from '../model/slots.ts';
 import { resolveClashes } from './addresses/clashes.ts';
-import {
-  redirectOf,
-  configuredRedirects,
-  sourceRedirects,
-  resolveRedirects,
-  standInRedirects,
-} from './addresses/redirects.ts';
+import { redirectOf, ownRedirects, fileAliases, resolveRedirects, standIns } from './addresses/redirects.ts';
 import { decideUnknown } from './config/certainty.ts';
 import { configBelow } from './config/config.ts';
 import { type Claim, createClaims } from './config/rules.ts';
@@ -224,12 +218,12 @@ export class ContentReader {
     const [root = ''] = site.files.roots;
     const resolved = resolveRedirects({
       entries: unclashed.entries,
-      configured: [
-        ...configuredRedirects(this.#config),
+      sorted: [
+        ...ownRedirects(this.#config),
         ...site.addresses.redirects,
         ...entries.flatMap((entry) => redirectOf(entry, now)),
-        ...unclashed.entries.flatMap(standInRedirects),
-        ...(site.isPlain && root !== 'content' ? sourceRedirects(unclashed.entries, root) : []),
+        ...unclashed.entries.flatMap(standIns),
+        ...(site.isPlain && root !== 'content' ? fileAliases(unclashed.entries, root) : []),
       ],
       origins,
       ...site.addresses,

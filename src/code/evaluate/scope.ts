@@ -103,9 +103,7 @@ export function namesIn(pattern: Pattern): string[] {
     else if (node.type === 'ObjectPattern')
       append(
         queue,
-        node.properties.map((property) =>
-          property.type === 'RestElement' ? property.argument : property.value,
-        ),
+        node.properties.map((part) => (part.type === 'RestElement' ? part.argument : part.value)),
       );
   }
   return names;

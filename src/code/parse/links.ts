@@ -61,9 +61,8 @@ function addExports(
   { source, specifiers, declaration }: ExportNamedDeclaration,
 ): void {
   const specifier = source ? String(source.value) : null;
-  for (const exported of specifiers)
-    if (!isTypeOnly(exported))
-      exports.set(nameOf(exported.exported), { specifier, name: nameOf(exported.local) });
+  for (const item of specifiers)
+    if (!isTypeOnly(item)) exports.set(nameOf(item.exported), { specifier, name: nameOf(item.local) });
   const names =
     declaration?.type === 'VariableDeclaration'
       ? declaration.declarations.flatMap(({ id }) => namesIn(id))

@@ -59,21 +59,18 @@ export function taint(caller: Caller, value: Property, doubt: Caveat): Closure[]
   const reached = new Set<Property>();
   const queue: Property[] = [value];
   while (queue.length > 0) {
-    const current = queue.pop();
-    if (current instanceof Unknown && current.assumed !== NO_ASSUMPTION) queue.push(current.assumed);
-    if (
-      !(current instanceof Mapping || current instanceof List || current instanceof Closure) ||
-      reached.has(current)
-    )
+    const item = queue.pop();
+    if (item instanceof Unknown && item.assumed !== NO_ASSUMPTION) queue.push(item.assumed);
+    if (!(item instanceof Mapping || item instanceof List || item instanceof Closure) || reached.has(item))
       continue;
-    reached.add(current);
-    if (current instanceof Closure) queue.push(current.own);
+    reached.add(item);
+    if (item instanceof Closure) queue.push(item.own);
     else {
       append(
         queue,
-        [...current.state.items.values()].map(({ value: inner }) => inner),
+        [...item.state.items.values()].map(({ value: inner }) => inner),
       );
-      keepInDoubt(caller, current, doubt);
+      keepInDoubt(caller, item, doubt);
     }
   }
   return [...reached].filter((each) => each instanceof Closure);

@@ -37,10 +37,10 @@ export function listFrom(items: readonly Item[]): List {
       const unknown = unknownOf(value) ?? new Unknown({ why: UNTOLD, cause: 'unsupported', at });
       const assumed = unknown.assumed instanceof List ? unknown.assumed.state : null;
       open = bothCaveats(open, caveat(unknown, assumed !== null && assumed.open?.isAssumed !== false));
-      for (const assumedItem of assumed?.items ?? [])
+      for (const entry of assumed?.items ?? [])
         knownItems.push({
-          ...assumedItem,
-          value: new Unknown(unknown, { assumed: assumedOf(assumedItem.value) }),
+          ...entry,
+          value: new Unknown(unknown, { assumed: assumedOf(entry.value) }),
         });
     }
   }
@@ -72,7 +72,7 @@ export function listOf(values: readonly Value[], at: At): List {
 type Method = (caller: Caller, list: List, args: readonly Item[], at: At) => Value;
 
 /** Calls a function for each item, with the arguments that list methods pass. */
-function callEach(caller: Caller, list: List, args: readonly Item[], at: At): { item: Item; value: Value }[] {
+function runAll(caller: Caller, list: List, args: readonly Item[], at: At): { item: Item; value: Value }[] {
   const [callback, self] = args;
   return list.state.items.map((item, index) => {
     const callArgs = [item, { value: index, at }, { value: list, at }];
@@ -82,14 +82,14 @@ function callEach(caller: Caller, list: List, args: readonly Item[], at: At): { 
 
 const METHODS: Readonly<Record<string, Method>> = {
   map: (caller, list, args, at) =>
-    new List(callEach(caller, list, args, at).map(({ item, value }) => ({ value, at: item.at }))),
+    new List(runAll(caller, list, args, at).map(({ item, value }) => ({ value, at: item.at }))),
   forEach: (caller, list, args, at) => {
-    callEach(caller, list, args, at);
+    runAll(caller, list, args, at);
     return undefined;
   },
   filter: (caller, list, args, at) =>
     listFrom(
-      callEach(caller, list, args, at).flatMap(({ item, value }) => {
+      runAll(caller, list, args, at).flatMap(({ item, value }) => {
         const truth = truthOf(value);
         if (typeof truth === 'boolean') return truth ? [item] : [];
         const side = assumedSide(truth);
@@ -98,9 +98,7 @@ const METHODS: Readonly<Record<string, Method>> = {
       }),
     ),
   flatMap: (caller, list, args, at) =>
-    listFrom(
-      callEach(caller, list, args, at).flatMap(({ item, value }) => flattened({ value, at: item.at })),
-    ),
+    listFrom(runAll(caller, list, args, at).flatMap(({ item, value }) => flattened({ value, at: item.at }))),
   includes: (_caller, list, [wanted]) =>
     list.state.items.reduce<Value>((any, item) => {
       const fits = lifted([item.value, wanted?.value], ([a, b]) => a === b || (a !== a && b !== b));

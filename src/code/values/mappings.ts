@@ -32,7 +32,7 @@ function existence(value: Property): boolean | Unknown {
 export function entriesOf(mapping: Mapping, make: (key: string, item: Item) => Value, at: At): List {
   const { items, open } = mapping.state;
   // As in JavaScript, integer keys come first.
-  const knownItems = Object.entries(Object.fromEntries(items)).flatMap(([key, item]): Item[] => {
+  const entries = Object.entries(Object.fromEntries(items)).flatMap(([key, item]): Item[] => {
     const exists = existence(item.value);
     if (exists === false) return [];
     const entry = { value: make(key, { value: presentValue(item.value), at: item.at }), at: item.at };
@@ -41,9 +41,7 @@ export function entriesOf(mapping: Mapping, make: (key: string, item: Item) => V
       exists.assumed === NO_ASSUMPTION ? NO_ASSUMPTION : new List(exists.assumed === true ? [entry] : []);
     return [{ value: new Unknown(exists, { assumed }), at: item.at, isSpread: true }];
   });
-  return listFrom(
-    open === null ? knownItems : [...knownItems, { value: new List([], open), at, isSpread: true }],
-  );
+  return listFrom(open === null ? entries : [...entries, { value: new List([], open), at, isSpread: true }]);
 }
 
 /** Copies the properties of a value into a mapping, as `{ ...value }` and `Object.assign` do. */

@@ -69,13 +69,12 @@ export async function readSettings(
   }
   const located = parseYaml(text, file);
   if (located.failed) throw new ConfigError(located.diagnostics);
-  const written = located.value ?? {};
-  const settingsOfAll =
-    typeof written === 'object' && !Array.isArray(written) ? { ...detected(), ...written } : written;
-  const parsed = siteConfig.safeParse(settingsOfAll);
+  const yaml = located.value ?? {};
+  const whole = typeof yaml === 'object' && !Array.isArray(yaml) ? { ...detected(), ...yaml } : yaml;
+  const parsed = siteConfig.safeParse(whole);
   if (!parsed.success)
     throw new ConfigError(schemaDiagnostics(parsed.error, siteConfig, located, file, 'invalid-config'));
-  return settings(parsed.data, settingsOfAll);
+  return settings(parsed.data, whole);
 }
 
 function settings(config: SiteConfig, written: object): Settings {

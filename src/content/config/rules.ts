@@ -46,18 +46,17 @@ const ASKS_DATA = /\.(?:ya?ml|json|toml)$|\.\{[^}]*(?:ya?ml|json|toml)|(?:^|\/)_
  * `lectern.yaml` names the file, or a folder that is left out.
  */
 export function createClaims(configured: readonly ContentRule[], site: SiteProfile): (file: string) => Claim {
-  const hiddenFolders = new Map<string, Hidden>();
+  const byName = new Map<string, Hidden>();
   const hidden = site.files.hidden.flatMap(({ files, except, ignored, kind = 'withheld', reason }) => {
     const why: Hidden = { kind, reason };
     const name = except === undefined && ignored === undefined ? nameOf(files) : null;
-    if (name !== null && !hiddenFolders.has(name)) hiddenFolders.set(name, why);
+    if (name !== null && !byName.has(name)) byName.set(name, why);
     if (name !== null) return [];
     const [matches, listed] = [globMatcher(files, site.detectedBy), new Set(except)];
     const isIgnored = ignored === undefined ? () => true : ignoredBy(ignored.list, ignored.in);
     return [{ why, matches: (file: string) => matches(file) && !listed.has(file) && isIgnored(file) }];
   });
-  const reasonOf = (file: string) =>
-    hiddenFolders.get(file) ?? hidden.find(({ matches }) => matches(file))?.why;
+  const reasonOf = (file: string) => byName.get(file) ?? hidden.find(({ matches }) => matches(file))?.why;
   const ownRules = configured.map((rule) => {
     const ownRule = createRule(
       {

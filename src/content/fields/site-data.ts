@@ -37,9 +37,8 @@ export function applySiteData(given: SiteData, fileValues: Values, file: string)
   const data = dataFor(all, given, file);
   const values = Object.fromEntries(Object.entries(all).filter(([, value]) => !(value instanceof Unknown)));
   for (const gate of given.gates ?? []) {
-    const verdict = 'code' in gate ? gateReason(gate, data) : gate.hides(values, file);
-    if (verdict !== null)
-      return heldBack(values, verdict.isUndecided ? 'undecided' : 'withheld', verdict.hidden);
+    const held = 'code' in gate ? gateReason(gate, data) : gate.hides(values, file);
+    if (held !== null) return heldBack(values, held.isUndecided ? 'undecided' : 'withheld', held.hidden);
   }
   const ownComputed = COMPUTED_KEYS.flatMap((key) => Object.entries(mapping(fileValues[key])));
   const computed = { ...given.computed, ...Object.fromEntries(ownComputed) };

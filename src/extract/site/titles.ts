@@ -80,11 +80,9 @@ export function titleOf(page: Page, habits: TitleHabits): string {
 
 function alike(a: string, b: string): boolean {
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-  const [first, other] = [plain(a), plain(b)];
+  const [one, other] = [plain(a), plain(b)];
   return (
-    first === other ||
-    (first.length > 3 && other.startsWith(first)) ||
-    (other.length > 3 && first.startsWith(other))
+    one === other || (one.length > 3 && other.startsWith(one)) || (other.length > 3 && one.startsWith(other))
   );
 }
 

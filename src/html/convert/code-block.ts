@@ -117,9 +117,8 @@ function languageOf(element: Element): string {
   for (const { attributes } of around) {
     const attribute = attributes['data-language'] ?? attributes['data-lang'] ?? attributes['lang-name'];
     const brush = /brush:\s*([\w+#.-]+)/.exec(attributes['class'] ?? '')?.[1];
-    const classLanguages = namesOf(attributes).map((name) => LANGUAGE.exec(name)?.[1]);
-    const language =
-      attribute || (brush ?? classLanguages.find((name) => name && !NOT_A_LANGUAGE.test(name)));
+    const names = namesOf(attributes).map((name) => LANGUAGE.exec(name)?.[1]);
+    const language = attribute || (brush ?? names.find((name) => name && !NOT_A_LANGUAGE.test(name)));
     if (language) return tidy(language);
   }
   // `<pre class="sourceCode js">`, `<figure class="highlight js">`, `<code class="hljs js">`, `<code class="js">`.

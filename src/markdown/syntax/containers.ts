@@ -106,13 +106,8 @@ function nameAlerts(state: StateCore): void {
       continue;
     }
     out.at(-1)?.attrSet('class', noticeOf(alert[1] as string));
-    const writtenTitle = alert[2]?.trim() ?? '';
-    for (const titleToken of titleTokens(
-      state,
-      writtenTitle || titleOf(alert[1] as string),
-      writtenTitle !== '',
-    ))
-      out.push(titleToken);
+    const title = alert[2]?.trim() ?? '';
+    for (const part of titleTokens(state, title || titleOf(alert[1] as string), title !== '')) out.push(part);
     const rest = inline.content.slice(alert[0].length);
     if (rest.trim() === '') index += 2;
     else {

@@ -218,7 +218,7 @@ export class ContentReader {
     const [root = ''] = site.files.roots;
     const resolved = resolveRedirects({
       entries: unclashed.entries,
-      sorted: [
+      configured: [
         ...ownRedirects(this.#config),
         ...site.addresses.redirects,
         ...entries.flatMap((entry) => redirectOf(entry, now)),
@@ -265,9 +265,8 @@ export class ContentReader {
 /** The languages of a site, the main one first. A plain site has those of `lectern.yaml`, else those in the names of its files. */
 function languagesOf({ isPlain, about }: SiteProfile, { languages, language }: SiteConfig): SiteLanguage[] {
   if (!isPlain) return about.languages;
-  const configured = languages?.toSorted((a, b) => Number(b.main ?? false) - Number(a.main ?? false));
-  if (configured !== undefined)
-    return configured.map(({ code, prefix = '' }) => ({ code, tag: code, prefix }));
+  const sorted = languages?.toSorted((a, b) => Number(b.main ?? false) - Number(a.main ?? false));
+  if (sorted !== undefined) return sorted.map(({ code, prefix = '' }) => ({ code, tag: code, prefix }));
   if (about.languages.length === 0) return [];
   const others = about.languages.filter(({ code }) => code !== language);
   return [{ code: language, tag: language, prefix: '' }, ...others];

@@ -98,13 +98,11 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     report,
     pagesStay,
   };
-  const result = makeEntries(context);
-  for (const { file, reason } of result.hidden) hide(file, reason);
-  const { redirects, aliases } = settleRedirects({ ...context, ...result, evidence });
-  const entries = result.entries.map(
-    (entry): Entry => ({ ...entry, aliases: aliases.get(entry.path) ?? [] }),
-  );
-  const publishedPages = served.filter(({ page }) => result.shown.has(page.file));
+  const built = makeEntries(context);
+  for (const { file, reason } of built.hidden) hide(file, reason);
+  const { redirects, aliases } = settleRedirects({ ...context, ...built, evidence });
+  const entries = built.entries.map((entry): Entry => ({ ...entry, aliases: aliases.get(entry.path) ?? [] }));
+  const publishedPages = served.filter(({ page }) => built.shown.has(page.file));
   const assets = new PictureHeaders(dir).read(listAssets(files, site, publishedPages, outcomes));
   for (const entry of entries) {
     const { file, path } = entry;
@@ -112,16 +110,16 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     if (warning !== null && !entry.lists) report(warning);
     outcomes.set(file, { file, outcome: 'served', paths: [path], kept });
   }
-  for (const [file, section] of result.sections)
+  for (const [file, section] of built.sections)
     outcomes.set(file, { file, outcome: 'served', paths: [pathnameKey(section.pathname)] });
-  const author = { ...(result.author !== null && { name: result.author }), ...config.author };
+  const author = { ...(built.author !== null && { name: built.author }), ...config.author };
   const content: Content = {
     config: publicConfig({ ...config, author }),
     entries,
     pressKit: null,
     assets,
     redirects,
-    sections: [...result.sections.values()],
+    sections: [...built.sections.values()],
     taxonomies: taxonomies.folders,
   };
   return {

@@ -25,26 +25,26 @@ export function spreadItems(value: Value, at: At): readonly Item[] | null {
 
 /** A list of items. Spread items are replaced by their known or assumed items, and leave the list open. */
 export function listFrom(items: readonly Item[]): List {
-  const knownItems: Item[] = [];
+  const result: Item[] = [];
   let open: Caveat | null = null;
   for (const item of items) {
     const { value, at } = item;
-    if (!item.isSpread) knownItems.push(item);
+    if (!item.isSpread) result.push(item);
     else if (value instanceof List) {
-      append(knownItems, value.state.items);
+      append(result, value.state.items);
       if (value.state.open !== null) open = bothCaveats(open, value.state.open);
     } else {
       const unknown = unknownOf(value) ?? new Unknown({ why: UNTOLD, cause: 'unsupported', at });
       const assumed = unknown.assumed instanceof List ? unknown.assumed.state : null;
       open = bothCaveats(open, caveat(unknown, assumed !== null && assumed.open?.isAssumed !== false));
       for (const entry of assumed?.items ?? [])
-        knownItems.push({
+        result.push({
           ...entry,
           value: new Unknown(unknown, { assumed: assumedOf(entry.value) }),
         });
     }
   }
-  return new List(knownItems, open);
+  return new List(result, open);
 }
 
 const UNTOLD = 'its items are not known';

@@ -202,10 +202,7 @@ interface IncludeContext {
   included: Set<string>;
 }
 
-/**
- * Returns a function that reads the files of the site's folder that a document includes. It returns null for a file that
- * does not exist or is never served, and once all of them together are too long.
- */
+/** Returns a reader of included files: null for missing or never served ones, and once all are longer than {@link MAX_LENGTH}. */
 function partReader({ dir, byName, included }: IncludeContext): (name: string) => string | null {
   let room = MAX_LENGTH;
   return (path) => {

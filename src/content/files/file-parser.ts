@@ -125,10 +125,7 @@ export class FileParser {
     const previous = this.#parsed;
     this.#parsed = new Map();
     let count = from;
-    const counting = {
-      ...context,
-      onFile: (file: string) => context.onFile?.(file, count / files.length),
-    };
+    const counting = { ...context, onFile: (file: string) => context.onFile?.(file, count / files.length) };
     for (const source of files.slice(from, to)) {
       count++;
       const { file } = source;

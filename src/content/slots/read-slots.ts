@@ -26,10 +26,7 @@ export interface SlotFolder {
   site: SiteProfile;
 }
 
-/**
- * Reads the files `slots/*.html` of a site. A broken slot is reported and left out. A file that the site's generator
- * publishes, or that is a static file, is not a slot.
- */
+/** Reads `slots/*.html`. Broken slots are reported and left out. Files that the generator publishes and static files are no slots. */
 export function readSlots({ dir, config, files, claim, site }: SlotFolder): {
   slots: Slots;
   hidden: Map<string, Hidden>;
@@ -246,12 +243,8 @@ export function readFragment(html: string, isHead: boolean): Fragment {
         for (const fault of readFragment(text, isHead).broken)
           fail(from + fault.offset, fault.message, fault.fix);
     },
-    endless: (offset) =>
-      fail(
-        offset,
-        'What begins here never ends.',
-        'Close the tag, the comment or the element, or remove it.',
-      ),
+    endless: (at) =>
+      fail(at, 'What begins here never ends.', 'Close the tag, the comment or the element, or remove it.'),
   });
   if (open[0]) unclosed(open[0]);
   return fragment;

@@ -101,18 +101,14 @@ function onlyText({ children }: Element): string {
 function languageOf(element: Element): string {
   const code = codeIn(element);
   const around: Element[] = [];
-  for (
-    let ancestor: Element | null = code ?? element, level = 0;
-    ancestor && level < 6;
-    ancestor = ancestor.parent, level++
-  ) {
+  for (let node: Element | null = code ?? element; node && around.length < 6; node = node.parent) {
     if (
-      /^(?:li|td|blockquote|section|article|main|body|dd)$/.test(ancestor.tag) &&
-      ancestor !== element &&
-      !hasClass(ancestor, /^code$/)
+      /^(?:li|td|blockquote|section|article|main|body|dd)$/.test(node.tag) &&
+      node !== element &&
+      !hasClass(node, /^code$/)
     )
       break;
-    around.push(ancestor);
+    around.push(node);
   }
   for (const { attributes } of around) {
     const attribute = attributes['data-language'] ?? attributes['data-lang'] ?? attributes['lang-name'];

@@ -48,8 +48,7 @@ async function rowOf(name, dir, sources = dir) {
   const build = reader.readBuild(source);
   const { content, report } = source ?? build;
   /** The entry whose twin is looked at, by that of the build. */
-  const twins =
-    source && matchEntries({ content: source.content, held: [] }, build.content.entries).entries;
+  const twins = source && matchEntries({ content: source.content, held: [] }, build.content.entries).entries;
   const twinOf = (entry) => (twins === null ? entry : twins.get(entry));
   const entries = build.content.entries.filter(
     (entry) => !entry.lists && !entry.unlisted && entry.path !== 'index' && twinOf(entry) !== undefined,

@@ -50,11 +50,11 @@ export function eachEdit(
 ): void {
   const reader = new VarintReader(edits);
   reader.next();
-  for (let behind = 0; reader.at < edits.length; ) {
+  for (let behind = 0; reader.offset < edits.length; ) {
     const literal = reader.next();
-    if (!visit(edits, reader.at, literal)) return;
-    reader.at += literal;
-    if (reader.at >= edits.length) return;
+    if (!visit(edits, reader.offset, literal)) return;
+    reader.offset += literal;
+    if (reader.offset >= edits.length) return;
     const moved = reader.next();
     const copy = behind + ((moved & 1) === 1 ? -(moved + 1) / 2 : moved / 2);
     const length = reader.next();

@@ -90,12 +90,12 @@ async function check(parsed: Parsed, format: Format): Promise<number> {
   const built = parsed.text('built');
   if (built !== undefined) return (await import('./compare.ts')).compare(parsed, built);
   if (parsed.has('questions')) return checkQuestions(parsed, format);
-  const asked = resolve(parsed.operands[0] ?? '.');
-  const isFile = statSync(asked, { throwIfNoEntry: false })?.isFile() === true;
-  const request = await siteRequest(parsed, isFile ? siteRootOf(asked, process.cwd()) : parsed.operands[0]);
+  const path = resolve(parsed.operands[0] ?? '.');
+  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  const request = await siteRequest(parsed, isFile ? siteRootOf(path, process.cwd()) : parsed.operands[0]);
   const { dir, configFile } = request;
   const now = Date.now();
-  const only = isFile ? pathFrom(dir, asked) : null;
+  const only = isFile ? pathFrom(dir, path) : null;
   if (parsed.has('lost')) return showLost(only, request, format);
   const { content, report } = new SiteReader(request).read(now);
   const answers = answersOf(content, now);
@@ -113,24 +113,24 @@ async function check(parsed: Parsed, format: Format): Promise<number> {
   const files = report.files.filter(({ file }) => only === null || file === only);
   if (format === 'json') printJson({ site: report.site, files, diagnostics });
   else if (format === 'github') {
-    printAnnotations(shownOf(diagnostics), dir, configFile);
+    printAnnotations(withoutNotes(diagnostics), dir, configFile);
     console.log(summary(files, diagnostics).join('\n'));
   } else if (only !== null) {
     const explained = files.length > 0 ? files.flatMap((file) => explain(file, content)) : [passedOver(only)];
     console.log([...explained, ...grouped(diagnostics), ...more(diagnostics)].join('\n'));
   } else {
     const isAll = parsed.has('all');
-    const wanted = isAll ? diagnostics : shownOf(diagnostics);
-    // A pager, a file or a program takes everything.
-    const shown = isAll || !process.stdout.isTTY ? wanted : shortened(wanted);
+    const relevant = isAll ? diagnostics : withoutNotes(diagnostics);
+    // A pager, a file or a program gets all lines.
+    const shown = isAll || !process.stdout.isTTY ? relevant : shortened(relevant);
     const lines = [
       ...grouped(shown),
       ...hiddenFiles(files, isAll),
-      ...codes(wanted, shown),
+      ...codes(relevant, shown),
       ...inferred(report.site, isAll || parsed.has('explain')),
       ...summary(files, diagnostics),
       ...(request.config.limits.picture_megabytes === 0 ? [] : pictureNote(content.assets)),
-      ...more(wanted),
+      ...more(relevant),
     ];
     console.log(lines.join('\n'));
   }
@@ -156,7 +156,7 @@ async function showLost(file: string | null, request: LoadRequest, format: Forma
   return 0;
 }
 
-/** Asks the questions of a site, and tells which have no answer in the first call. */
+/** Asks the questions of questions.yaml, and reports those without an answer in the first call. */
 async function checkQuestions(parsed: Parsed, format: Format): Promise<number> {
   const [named] = parsed.operands;
   const dir = resolve(named ?? '.');
@@ -171,8 +171,8 @@ async function checkQuestions(parsed: Parsed, format: Format): Promise<number> {
   if (format === 'json') printJson({ questions: answers, diagnostics });
   else if (format === 'github') printAnnotations(diagnostics, dir, undefined);
   else {
-    const of = (severity: string) => diagnostics.filter((each) => each.severity === severity).length;
-    const counts = `${counted(questions.length, 'question')}: ${questions.length - diagnostics.length} answered in the first call; ${counted(of('error'), 'error')}, ${counted(of('warning'), 'warning')}.`;
+    const countOf = (severity: string) => diagnostics.filter((item) => item.severity === severity).length;
+    const counts = `${counted(questions.length, 'question')}: ${questions.length - diagnostics.length} answered in the first call; ${counted(countOf('error'), 'error')}, ${counted(countOf('warning'), 'warning')}.`;
     console.log(
       [...grouped(diagnostics), ...(diagnostics.length > 0 ? [''] : []), counts, ...more(diagnostics)].join(
         '\n',
@@ -182,20 +182,20 @@ async function checkQuestions(parsed: Parsed, format: Format): Promise<number> {
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
 
-/** What was found out about the site: its kind, or all of it. */
+/** Lines about what Lectern inferred of the site: its kind, or everything. */
 function inferred(site: readonly Inference[], isWhole: boolean): string[] {
   if (isWhole) return ['', ...site.map(conclude), ''];
   return ['', ...site.slice(0, 1).map(conclude), 'What else Lectern inferred: lectern check --explain'];
 }
 
-/** Why nothing is said of a file. */
+/** The line about a file that is not in the report. */
 function passedOver(file: string): string {
   if (file === CONFIG_FILE) return `${file}: the configuration of this site, without an error`;
   return `${file}: hidden: Lectern does not read names that begin with a dot, node_modules, or the output of generators`;
 }
 
-/** Without what explains. */
-function shownOf(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+/** Omits diagnostics that only explain (`info`). */
+function withoutNotes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter(({ severity }) => severity !== 'info');
 }
 

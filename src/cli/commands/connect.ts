@@ -4,7 +4,7 @@ import { baseUrlOf, openFromFlags, SITE_FLAGS, settingsOf } from '../flags/site-
 import type { Command } from '../usage.ts';
 import { commandLine } from '../report/words.ts';
 
-/** Where `lectern serve` answers if nobody says otherwise. */
+/** The default address of `lectern serve`. */
 export const usualBase = (port = DEFAULT_PORT) => `http://127.0.0.1:${port}`;
 export const DEFAULT_PORT = 4400;
 

@@ -5,14 +5,14 @@ import { type KeptWords, TextLayout } from '../../../snapshot/lay-out-texts.ts';
 import { type SiteFolders, SiteReader } from '../../../reconcile/site-reader.ts';
 import { readShare } from './read-share.ts';
 
-/** What a thread is given. */
+/** The data of a thread. */
 export interface AheadWork {
   request: SiteFolders;
-  /** How many batches all threads have taken. */
+  /** A shared counter: the number of batches that all threads together have begun. */
   taken: Int32Array;
 }
 
-/** What a thread sends: that it begins a file, what a batch held, and at the end what an index reads of all its files. */
+/** A message of a thread: it begins a file; the readings of a batch; at the end, the words of all its files for the index. */
 export type AheadResult = { begun: string; share: number } | { files: KeptFile[] } | { words: KeptWords };
 
 const { request, taken } = workerData as AheadWork;

@@ -53,7 +53,7 @@ export function callValue(
   throw new Thrown({ why: `the code calls ${describe(callee)}`, cause: 'error', at });
 }
 
-/** Builtins that accept unknown items: `list.push(...unknown)`. */
+/** Builtins that accept a spread of unknown items. */
 const TAKES_UNKNOWN = new Set(['push', 'concat', 'require']);
 
 function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: readonly Item[], at: At): Value {

@@ -16,7 +16,7 @@ import { foldersOf } from '../../text/pathname.ts';
 /** A {@link SiteRule} with all defaults filled in: the type and address of the files of a glob. */
 export interface Rule extends Omit<RuleParts, 'bundles' | 'defaults'> {
   functions: RuleFunctions;
-  /** Whether it is a rule of `lectern.yaml` with an address, which is used exactly as written. */
+  /** Whether it is a rule of `lectern.yaml`, whose address is used exactly as written. */
   isOwn: boolean;
   /** Whether `lectern.yaml` or the front matter has set the type of a rule of the site. */
   isTyped: boolean;

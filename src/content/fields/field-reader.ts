@@ -42,7 +42,7 @@ export class FieldReader {
     return this.diagnostics.some((diagnostic) => diagnostic.severity === 'error');
   }
 
-  /** All values but functions and other code. */
+  /** All values except functions and other code. */
   get data(): Readonly<Record<string, unknown>> {
     return withoutCode(this.#data);
   }

@@ -7,7 +7,7 @@ import { BuildProcess, BuildProcessError } from '../runtimes/node/build/build-pr
 const READERS: ReadonlySet<string> = new Set(['check', 'search', 'list', 'get']);
 
 /**
- * Runs one of these commands in another process, so that there is an error message whatever a file of the site does to it.
+ * Runs one of these commands in another process, so that the user reads an error even if a file of the site crashes it.
  * @returns its exit code; null for other commands.
  */
 async function runApart(args: readonly string[]): Promise<number | null> {

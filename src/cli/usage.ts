@@ -11,7 +11,7 @@ export class UsageError extends Error {
 }
 
 /** The error about the value of a flag. @param wanted such as `a date`. */
-export function misfit(flag: string, text: string | undefined, wanted: string): UsageError {
+export function flagError(flag: string, text: string | undefined, wanted: string): UsageError {
   return new UsageError(`--${flag} is ${JSON.stringify(text)}; it must be ${wanted}.`);
 }
 
@@ -35,7 +35,7 @@ export function wholeNumber(
   if (text === undefined) return undefined;
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= least && number <= most) return number;
-  throw misfit(flag, text, wanted);
+  throw flagError(flag, text, wanted);
 }
 
 /** A flag of a command. Flags that configure a server have an environment variable too. */

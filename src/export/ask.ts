@@ -100,9 +100,9 @@ function askInTurn(untraced: Site, platform: Platform): Ask {
   });
   /** A text that took too long is null, and may be rendered in the next run: so this result must not be reused. */
   async function showTextsNoted(texts: Parameters<NonNullable<typeof showTexts>>[0]) {
-    const shown = (await showTexts?.(texts)) ?? null;
-    if (shown === null || shown.includes(null)) isOfEntry = false;
-    return shown;
+    const rendered = (await showTexts?.(texts)) ?? null;
+    if (rendered === null || rendered.includes(null)) isOfEntry = false;
+    return rendered;
   }
   const answer = async (target: string, accept: string): Promise<Answer> => {
     requestedRow = rowAt(untraced, target);

@@ -22,7 +22,7 @@ export type KeptList = Record<
 /** Stands in place of an entry’s digest, for results that no later run may reuse. */
 export const NEVER_REUSED = 'anew';
 
-/** Two digests of a Site: `whole` is of everything except texts, `base` of what every response may read ({@link BASE}). */
+/** Digests of the frame, which is all of a Site except its texts (`whole`), and of what every response may read (`base`). */
 export type Frame = Record<'whole' | 'base', string>;
 
 /** The results of the run before, for reuse, and those of this run. */
@@ -53,11 +53,11 @@ export class KeptOutputs {
 
   /** The earlier result, if it was made from the same and its file is in place. @param file null if no file can have that name. */
   find(key: string, source: string, file: string | null): AddressResult | null {
-    const kept = this.#last[key];
-    if (kept === undefined || kept[0] !== source || !this.#areUnchanged(kept[2])) return null;
-    const [, result] = kept;
+    const entry = this.#last[key];
+    if (entry === undefined || entry[0] !== source || !this.#areUnchanged(entry[2])) return null;
+    const [, result] = entry;
     if (result.status === 200 && (file === null || !this.#isInPlace(file, result.digest))) return null;
-    this.list[key] = kept;
+    this.list[key] = entry;
     return { ...result, body: null };
   }
 

@@ -12,7 +12,7 @@ import { fileOf, folderAddress, movedPage } from './file-name.ts';
 import type { AddressResult } from './kept-outputs.ts';
 import { createMake, isCard, isMadePicture, type Make, type OutputOptions } from './make.ts';
 import type { Output, OutputKind, Redirect } from './output.ts';
-import { documentPaths, isFormer, maybePage, pageAddresses, PART } from './seeds.ts';
+import { createPageTest, documentPaths, isFormerAddress, pageAddresses, PART } from './seeds.ts';
 
 /** What an export found out besides its files. */
 export interface Exported {
@@ -93,7 +93,7 @@ class OutputMaker {
   readonly #isPage: (address: string) => boolean;
   readonly #make: Make;
   /** Addresses that were requested. */
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
   /** Files that an output has taken. */
   readonly #files = new Set<string>();
   /** Pictures that are requested and not yielded yet, by address: several pages may show the same one. */
@@ -104,7 +104,7 @@ class OutputMaker {
   constructor(site: Site, options: OutputOptions) {
     this.#site = site;
     this.#options = options;
-    this.#isPage = maybePage(site);
+    this.#isPage = createPageTest(site);
     this.#make = createMake(site, options, this.#isPage);
   }
 
@@ -129,7 +129,7 @@ class OutputMaker {
   *moved(): Generator<Output> {
     const { base } = this.#site.origins;
     for (const { from, to } of this.#options.isFlat ? [] : this.redirects) {
-      if (!this.#isPage(to) || !isFormer(this.#site, from, to)) continue;
+      if (!this.#isPage(to) || !isFormerAddress(this.#site, from, to)) continue;
       const html = movedPage(base, folderAddress(to));
       const body = new TextEncoder().encode(html);
       const digest = this.#options.hash(body);
@@ -142,25 +142,25 @@ class OutputMaker {
     const queue = [...addresses];
     const nextAddress = () => {
       let address = queue.shift();
-      while (address !== undefined && this.#asked.has(address)) address = queue.shift();
-      if (address !== undefined) this.#asked.add(address);
+      while (address !== undefined && this.#requested.has(address)) address = queue.shift();
+      if (address !== undefined) this.#requested.add(address);
       return address;
     };
     const withTwins = async (address: string): Promise<PageParts> => {
-      const result = isBuilt(this.#site, address) ? BUILT_PAGE : await this.#part('page', address, HTML);
+      const result = isBuilt(this.#site, address) ? BUILT_PAGE : await this.#request('page', address, HTML);
       if (!isPage(result) && result.failure === undefined) return { result, twins: [], pictures: [] };
       return {
         result,
-        twins: this.#twinsOf(address, result).map((twin) => [twin, this.#part('twin', twin, MARKDOWN)]),
+        twins: this.#twinsOf(address, result).map((twin) => [twin, this.#request('twin', twin, MARKDOWN)]),
         pictures: result.leads
-          .filter((lead) => isMadePicture(lead) && !this.#asked.has(lead))
+          .filter((lead) => isMadePicture(lead) && !this.#requested.has(lead))
           .map((picture) => [picture, this.#picture(picture)]),
       };
     };
     for await (const [address, page] of mapAhead(nextAddress, withTwins)) {
       for (const further of yield* this.#page(address, page)) queue.push(further);
     }
-    yield* this.#handOut('asset', this.#waiting);
+    yield* this.#yieldPending('asset', this.#waiting);
   }
 
   /** Yields a page with its twins, and returns further addresses that only it names: parts of a list, a redirect’s target. */
@@ -174,24 +174,24 @@ class OutputMaker {
     }
     if (!isPage(result) && result.failure === undefined) return [];
     yield* this.#output('page', address, result);
-    yield* this.#handOut('twin', twins);
+    yield* this.#yieldPending('twin', twins);
     append(this.#waiting, pictures);
-    yield* this.#handOut('asset', this.#waiting.splice(0, this.#waiting.length - MAX_WAITING));
+    yield* this.#yieldPending('asset', this.#waiting.splice(0, this.#waiting.length - MAX_WAITING));
     return result.leads.filter((lead) => !isMadePicture(lead));
   }
 
   /** Yields the outputs of requests in progress, each address once. */
-  async *#handOut(kind: OutputKind, pending: Pending): AsyncGenerator<Output> {
+  async *#yieldPending(kind: OutputKind, pending: Pending): AsyncGenerator<Output> {
     for (const [address, result] of pending) {
-      if (this.#asked.has(address)) continue;
-      this.#asked.add(address);
+      if (this.#requested.has(address)) continue;
+      this.#requested.add(address);
       yield* this.#output(kind, address, await result);
       this.#requestedPictures.delete(address);
     }
   }
 
   /** Requests a page or twin. The address of a part of a list, such as `/tag=rye/`, becomes the query `?tag=rye`. */
-  #part(kind: OutputKind, address: string, accept: string): Promise<AddressResult> {
+  #request(kind: OutputKind, address: string, accept: string): Promise<AddressResult> {
     const [, list, query, ending = ''] = PART.exec(address) ?? [];
     const target = query === undefined ? address : `${list}${ending}?${query}`;
     return this.#make(kind, address, { target, accept });
@@ -220,8 +220,8 @@ class OutputMaker {
       const result = await this.#make('rest', pageAddress, { target, rewrite });
       yield* this.#output('rest', pageAddress, result);
       [target] = result.leads;
-      if (target === undefined || this.#asked.has(next)) return;
-      this.#asked.add(next);
+      if (target === undefined || this.#requested.has(next)) return;
+      this.#requested.add(next);
       pageAddress = next;
     }
   }
@@ -239,7 +239,7 @@ class OutputMaker {
     const linked = /<([^>]+)>; rel="alternate"; type="text\/markdown"/.exec(headers['link'] ?? '')?.[1];
     const beside = page === '/' ? '/index.md' : `${page.replace(/(?:\/|\.html)$/, '')}.md`;
     const twins = new Set([linked?.slice(this.#site.origins.base.length) ?? beside, beside]);
-    return [...twins].filter((address) => !this.#asked.has(address));
+    return [...twins].filter((address) => !this.#requested.has(address));
   }
 
   *#output(kind: OutputKind, address: string, result: AddressResult): Generator<Output> {

@@ -44,15 +44,15 @@ export function pageAddresses(site: Site): string[] {
 }
 
 /** Whether an author has named `from` as a former address of a page. Otherwise it is only the page’s path in the API. */
-export function isFormer(site: Site, from: string, to: string): boolean {
+export function isFormerAddress(site: Site, from: string, to: string): boolean {
   const row = findRow(site, to);
   const isIdentity = row !== undefined && from === `/${encodedPath(recordAt(site, row).path)}`;
   const isAlias = findRow(site, from) !== undefined && !isIdentity;
   return isAlias || site.snapshot.redirects.some((redirect) => encodeURI(redirect.from) === from);
 }
 
-/** Whether a page or a redirect may be at an address. */
-export function maybePage(site: Site): (address: string) => boolean {
+/** Creates a function that tells whether a page or a redirect may be at an address. */
+export function createPageTest(site: Site): (address: string) => boolean {
   const candidates = new Set(
     pageAddresses(site)
       .filter((address) => !FEEDS.includes(address))

@@ -55,7 +55,7 @@ export function lectern(options: PluginOptions = {}) {
         const counts = new Map<string, number>();
         for (const [, source] of builtSources) counts.set(source, (counts.get(source) ?? 0) + 1);
         const accounted = builtSources
-          // Lectern reads the pages of a file that has several from the build.
+          // If several pages are made of one file, Lectern reads them from the build.
           .filter(([, source]) => counts.get(source) === 1)
           .map(([address, source]): AccountedPage => ({ source, address }));
         const baseUrl = site === undefined ? undefined : new URL(site).origin;
@@ -75,8 +75,8 @@ function entryOf({ props, params }: PageContext): CollectionEntry | undefined {
   // Starlight shows the text of another language on the page of a missing translation.
   if (props['isFallback'] === true) return undefined;
   const entries = [props, ...Object.values(props)].filter(isEntry);
-  const named = Object.values(params);
-  return entries.length > 1 ? entries.find(({ id }) => named.includes(id)) : entries[0];
+  const parameters = Object.values(params);
+  return entries.length > 1 ? entries.find(({ id }) => parameters.includes(id)) : entries[0];
 }
 
 function isEntry(value: unknown): value is CollectionEntry {

@@ -37,7 +37,7 @@ export function lectern(configuration: Configuration, options: PluginOptions = {
   });
 }
 
-/** The page of a template. Lectern reads the pages of a template that has several (`pagination`) from the build. */
+/** The page of a template. If a template has several (`pagination`), Lectern reads them from the build. */
 function pageOf({ page: { inputPath, url, date }, pagination, ...data }: Data): AccountedPage[] {
   if (typeof url !== 'string' || pagination !== undefined) return [];
   const isDated = (data.date !== undefined || DATED.test(inputPath)) && date && !Number.isNaN(date.getTime());

@@ -34,7 +34,7 @@ export type Published = Awaited<ReturnType<typeof publish>>;
 
 /** Writes a revision: first its files, then its record, last the pointer. */
 export async function publish(store: Store, publication: Publication) {
-  const { content, now, hash, layout = new TextLayout(hash) } = publication;
+  const { content, now, hash, sign, layout = new TextLayout(hash) } = publication;
   const previous = await store.current();
   const previousContent = previous && (await readPrevious(store, previous.snapshot.file));
   const { open, scheduled } = splitContent(content, now);
@@ -43,41 +43,38 @@ export async function publish(store: Store, publication: Publication) {
   // No variable holds the parts, so that they can be freed.
   const snapshot = await addSnapshot(store, snapshotParts({ ...open, assets }, hash, layout));
   const changes = previousContent && changesBetween(previousContent.digests, layout.digests);
-  const files = [snapshot, ...assets].map(({ file }) => file);
   const about = {
-    entries: open.entries.length,
-    /** Paths of scheduled entries. */
-    scheduled: scheduled.map(({ path }) => path),
-    unlisted: open.entries.filter((entry) => entry.unlisted).length,
-    /** When the first scheduled entry appears, in milliseconds since the epoch; null if there is none. */
-    next: scheduled.map(({ from }) => from).toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity))[0] ?? null,
+    ...summaryOf(open, scheduled),
     /** Files that could not be read. The revision has their previous versions. */
     unread,
     /** null if there is no previous revision, or its snapshot cannot be read. */
     changes,
   };
   const urls = { base_url: publication.baseUrl ?? null, site_url: publication.siteUrl ?? null };
-  /** Whether the content is that of the previous revision, so that nothing is written. */
+  const unsigned = { ...urls, snapshot, sealed: null, signature: null };
+  // Ed25519 gives the same signature for the same text, so the pointer of unchanged content equals the previous one.
   const isSame =
     previous !== null &&
-    JSON.stringify([previous.snapshot, previous.sealed, previous.base_url, previous.site_url]) ===
-      JSON.stringify([snapshot, null, urls.base_url, urls.site_url]) &&
-    signed({ ...previous, signature: null }, publication.sign).signature === previous.signature;
+    JSON.stringify(signed({ ...previous, ...unsigned }, sign)) === JSON.stringify(previous);
   if (isSame) return { pointer: previous, isSame, ...about };
   const sequence = nextSequence(previous, now);
   const published = new Date(now).toISOString();
-  const unsigned = {
-    format: 1 as const,
-    sequence,
-    content: sequence,
-    published,
-    ...urls,
-    snapshot,
-    sealed: null,
-  };
-  const pointer = signed({ ...unsigned, signature: null }, publication.sign);
-  await store.point({ pointer, objects: [...new Set(files)].toSorted() });
+  const pointer = signed({ format: 1, sequence, content: sequence, published, ...unsigned }, sign);
+  const objects = new Set([snapshot, ...assets].map(({ file }) => file));
+  await store.point({ pointer, objects: [...objects].toSorted() });
   return { pointer, isSame, ...about };
+}
+
+function summaryOf(open: Content, scheduled: readonly Entry[]) {
+  const starts = scheduled.map(({ from }) => from ?? Infinity);
+  return {
+    entries: open.entries.length,
+    /** Paths of scheduled entries. */
+    scheduled: scheduled.map(({ path }) => path),
+    unlisted: open.entries.filter((entry) => entry.unlisted).length,
+    /** When the first scheduled entry appears, in milliseconds since the epoch; null if there is none. */
+    next: starts.toSorted((a, b) => a - b)[0] ?? null,
+  };
 }
 
 /** Makes the revision before the current one current again. @returns null if there is none with all its files. */

@@ -30,7 +30,7 @@ export async function serveStdio({ early, ready, input, write }: StdioOptions): 
     if (body !== null) await write(joinChunks(body));
   };
   const waiting: Promise<void>[] = [];
-  const all = async () => {
+  const answerAll = async () => {
     for await (const line of lines(input)) {
       if (line === null) await write(tooLong());
       else if (line.trim() === '') continue;
@@ -40,7 +40,7 @@ export async function serveStdio({ early, ready, input, write }: StdioOptions): 
     await Promise.all(waiting);
   };
   // If the site cannot be read, this rejects at once, even if the client sends nothing.
-  const answered = all();
+  const answered = answerAll();
   await Promise.race([answered, opened.then(() => answered)]);
 }
 

@@ -18,7 +18,7 @@ import { mountOf } from '../../model/addresses.ts';
 import { PACKAGE_NAME, PACKAGE_SPECIFIER } from '../../model/version.ts';
 import { makeFolder, readJson } from '../../platform/private-file.ts';
 import { SITE_FLAGS } from '../flags/site-flags.ts';
-import { type Command, misfit, type Parsed, toggle, UsageError, valued } from '../usage.ts';
+import { type Command, flagError, type Parsed, toggle, UsageError, valued } from '../usage.ts';
 import { paint } from '../report/words.ts';
 
 /** Hosts, and the files by which their sites are recognised. */
@@ -93,16 +93,16 @@ export const addCommand: Command = {
     const dir = resolve(parsed.operands[0] ?? '.');
     if (parsed.has('remove')) return remove(parsed, dir);
     const plan = await planOf(parsed, dir);
-    const before = new Map([...plan.changes.keys()].map((file) => [file, readFileSync(file, 'utf8')]));
+    const originals = new Map([...plan.changes.keys()].map((file) => [file, readFileSync(file, 'utf8')]));
     for (const [file, insertions] of plan.changes)
-      for (const line of diffOf(dir, file, before.get(file) ?? '', insertions)) console.log(line);
+      for (const line of diffOf(dir, file, originals.get(file) ?? '', insertions)) console.log(line);
     if (plan.isVendored)
       console.log(
         paint('green', `+++ ${relative(dir, join(plan.folder, PACKAGE_SPECIFIER.slice('file:'.length)))}`),
       );
     if (plan.byHand.length > 0) console.log(['', ...plan.byHand].join('\n'));
     if (!(await isWanted(parsed))) return 0;
-    write(plan, before);
+    write(plan, originals);
     console.log(['', `Then: ${plan.next.join('. ')}.`].join('\n'));
     return 0;
   },
@@ -136,7 +136,7 @@ async function planOf(parsed: Parsed, dir: string): Promise<Plan> {
     )?.target;
   const host = HOSTS.find((host) => host.target === target);
   if (target !== undefined && host === undefined)
-    throw misfit('target', target, `one of ${HOSTS.map((known) => known.target).join(', ')}`);
+    throw flagError('target', target, `one of ${HOSTS.map((known) => known.target).join(', ')}`);
   const address = baseUrl === undefined ? {} : { baseUrl };
   const options = { ...address, ...(host && { target: host.target }) };
   const changes = new Map<string, Insertion[]>();
@@ -218,12 +218,12 @@ function tomlInsertion(text: string, added: string): Insertion | null {
   return command && { offset: command.index + command[0].length, text: added };
 }
 
-function write({ changes, folder, isVendored }: Plan, before: ReadonlyMap<string, string>): void {
+function write({ changes, folder, isVendored }: Plan, originals: ReadonlyMap<string, string>): void {
   makeFolder(join(folder, 'vendor'));
   if (isVendored) pack(folder);
   const record: Added[] = [];
   for (const [file, insertions] of changes) {
-    const after = withInsertions(before.get(file) ?? '', insertions);
+    const after = withInsertions(originals.get(file) ?? '', insertions);
     let moved = 0;
     for (const { offset, text } of insertions) {
       const start = offset + moved;
@@ -325,11 +325,11 @@ function diffOf(
     const column = insertion.offset - (number === 0 ? 0 : lines.slice(0, number).join('\n').length + 1);
     const old = lines[number] ?? '';
     const changedLines = withInsertions(old, [{ offset: column, text: insertion.text }]).split('\n');
-    const kept = changedLines.indexOf(old);
+    const oldIndex = changedLines.indexOf(old);
     const changed =
-      kept < 0
+      oldIndex < 0
         ? [...[old].map((line) => oldMark + line), ...changedLines.map((line) => newMark + line)]
-        : changedLines.map((line, index) => (index === kept ? ' ' : newMark) + line);
+        : changedLines.map((line, index) => (index === oldIndex ? ' ' : newMark) + line);
     return [
       paint('cyan', `@@ line ${number + 1} @@`),
       ...lines.slice(Math.max(0, number - CONTEXT), number).map((line) => ` ${line}`),

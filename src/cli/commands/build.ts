@@ -16,7 +16,7 @@ import { builtMessage, FILE_HOSTS, functionMessage, rulesMessage } from '../repo
 import { pictureNote } from '../report/picture-note.ts';
 import { withProgress } from '../report/progress.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
-import { type Command, misfit, type Parsed, readOr, toggle, UsageError, valued } from '../usage.ts';
+import { type Command, flagError, type Parsed, readOr, toggle, UsageError, valued } from '../usage.ts';
 import type { Loaded, LoadRequest } from '../../runtimes/node/build/load.ts';
 import {
   megabytes,
@@ -128,7 +128,7 @@ function destination(parsed: Parsed) {
       'A function answers beside the pages of another generator: name its output with --into FOLDER. lectern serve answers with pages of its own.',
     );
   if (target !== undefined && host === null && !isWorker && beside === null)
-    throw misfit(
+    throw flagError(
       'target',
       target,
       `one of ${FILE_HOSTS.join(', ')}, or cloudflare for a Worker; with --into one of ${HOSTS_BESIDE.join(', ')} for a function. Leave it out for any other host of files`,

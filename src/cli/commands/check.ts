@@ -15,20 +15,20 @@ import type { LoadRequest } from '../../runtimes/node/build/load.ts';
 import { SiteReader } from '../../reconcile/site-reader.ts';
 import {
   annotations,
-  codes,
-  conclude,
-  explain,
-  grouped,
-  hiddenFiles,
-  shortened,
-  summary,
+  codeCounts,
+  diagnosticLines,
+  forTerminal,
+  hiddenLines,
+  inferenceLine,
+  outcomeLines,
+  summaryLines,
 } from '../report/check-report.ts';
 import { answersOf } from '../report/answers.ts';
 import { moreAbout } from '../report/documentation.ts';
 import { pictureNote } from '../report/picture-note.ts';
 import { counted } from '../report/words.ts';
 import { openFromFlags, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
-import { type Command, type Parsed, misfit, toggle, UsageError, valued } from '../usage.ts';
+import { type Command, type Parsed, flagError, toggle, UsageError, valued } from '../usage.ts';
 
 const { config } = SITE_FLAGS;
 
@@ -83,7 +83,7 @@ type Format = 'text' | 'json' | 'github';
 function formatOf(parsed: Parsed): Format {
   const format = parsed.text('format') ?? (parsed.has('json') ? 'json' : 'text');
   if (format === 'text' || format === 'json' || format === 'github') return format;
-  throw misfit('format', format, 'text, json or github');
+  throw flagError('format', format, 'text, json or github');
 }
 
 async function check(parsed: Parsed, format: Format): Promise<number> {
@@ -114,21 +114,22 @@ async function check(parsed: Parsed, format: Format): Promise<number> {
   if (format === 'json') printJson({ site: report.site, files, diagnostics });
   else if (format === 'github') {
     printAnnotations(withoutNotes(diagnostics), dir, configFile);
-    console.log(summary(files, diagnostics).join('\n'));
+    console.log(summaryLines(files, diagnostics).join('\n'));
   } else if (only !== null) {
-    const explained = files.length > 0 ? files.flatMap((file) => explain(file, content)) : [passedOver(only)];
-    console.log([...explained, ...grouped(diagnostics), ...more(diagnostics)].join('\n'));
+    const outcome =
+      files.length > 0 ? files.flatMap((file) => outcomeLines(file, content)) : [passedOver(only)];
+    console.log([...outcome, ...diagnosticLines(diagnostics), ...more(diagnostics)].join('\n'));
   } else {
     const isAll = parsed.has('all');
     const relevant = isAll ? diagnostics : withoutNotes(diagnostics);
     // A pager, a file or a program gets all lines.
-    const shown = isAll || !process.stdout.isTTY ? relevant : shortened(relevant);
+    const shown = isAll || !process.stdout.isTTY ? relevant : forTerminal(relevant);
     const lines = [
-      ...grouped(shown),
-      ...hiddenFiles(files, isAll),
-      ...codes(relevant, shown),
+      ...diagnosticLines(shown),
+      ...hiddenLines(files, isAll),
+      ...codeCounts(relevant, shown),
       ...inferred(report.site, isAll || parsed.has('explain')),
-      ...summary(files, diagnostics),
+      ...summaryLines(files, diagnostics),
       ...(request.config.limits.picture_megabytes === 0 ? [] : pictureNote(content.assets)),
       ...more(relevant),
     ];
@@ -173,19 +174,16 @@ async function checkQuestions(parsed: Parsed, format: Format): Promise<number> {
   else {
     const countOf = (severity: string) => diagnostics.filter((item) => item.severity === severity).length;
     const counts = `${counted(questions.length, 'question')}: ${questions.length - diagnostics.length} answered in the first call; ${counted(countOf('error'), 'error')}, ${counted(countOf('warning'), 'warning')}.`;
-    console.log(
-      [...grouped(diagnostics), ...(diagnostics.length > 0 ? [''] : []), counts, ...more(diagnostics)].join(
-        '\n',
-      ),
-    );
+    const gap = diagnostics.length > 0 ? [''] : [];
+    console.log([...diagnosticLines(diagnostics), ...gap, counts, ...more(diagnostics)].join('\n'));
   }
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
 
 /** Lines about what Lectern inferred of the site: its kind, or everything. */
 function inferred(site: readonly Inference[], isWhole: boolean): string[] {
-  if (isWhole) return ['', ...site.map(conclude), ''];
-  return ['', ...site.slice(0, 1).map(conclude), 'What else Lectern inferred: lectern check --explain'];
+  if (isWhole) return ['', ...site.map(inferenceLine), ''];
+  return ['', ...site.slice(0, 1).map(inferenceLine), 'What else Lectern inferred: lectern check --explain'];
 }
 
 /** The line about a file that is not in the report. */

@@ -2,7 +2,7 @@ import { isAbsolute, join, normalize } from 'node:path';
 import { nodeHash } from '../../platform/node.ts';
 import { withoutCredentials } from '../../runtimes/node/follow/git-repository.ts';
 import { GitSource } from '../../runtimes/node/follow/git-source.ts';
-import { inWritable } from '../../runtimes/node/follow/in-writable.ts';
+import { inWritableFolder } from '../../runtimes/node/follow/in-writable-folder.ts';
 import { readPoll, refuseBeside } from '../flags/replica-flags.ts';
 import { cacheDir, settingsOf } from '../flags/site-flags.ts';
 import { siteConfig } from '../../model/site-config.ts';
@@ -28,7 +28,7 @@ export async function openRepository(parsed: Parsed, url: string) {
   const cache = cacheDir(parsed);
   const cacheFolder = cache === null ? null : join(cache, `git-${nodeHash(JSON.stringify([url, ref]))}`);
   const log = (line: string) => console.error(printable(line));
-  const { begun: source, remove } = await inWritable(cacheFolder, log, async (dir) => {
+  const { result: source, remove } = await inWritableFolder(cacheFolder, log, async (dir) => {
     const opened = new GitSource({ url, ref, dir, log, limits });
     await opened.open().catch(async (error: NodeJS.ErrnoException) => {
       await opened.close();

@@ -14,7 +14,7 @@ import {
   type SourceState,
 } from '../../runtimes/node/serve/operator/probes.ts';
 import { serviceManager } from '../../runtimes/node/serve/operator/service-manager.ts';
-import { inWritable } from '../../runtimes/node/follow/in-writable.ts';
+import { inWritableFolder } from '../../runtimes/node/follow/in-writable-folder.ts';
 import { type Running, serve } from '../../runtimes/node/serve/serve.ts';
 import { openSnapshot } from '../../snapshot/snapshot.ts';
 import { checkBucket, keyOfFlag, keyText, readPoll, refuseBeside } from '../flags/replica-flags.ts';
@@ -34,7 +34,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
   keyOfFlag(parsed, 'verify-key', verifyingKey);
   const cache = cacheDir(parsed);
   const cacheFolder = cache === null ? null : join(cache, `replica-${nodeHash(url.href)}`);
-  const { begun, remove } = await inWritable(cacheFolder, console.error, async (dir) => {
+  const { result, remove } = await inWritableFolder(cacheFolder, console.error, async (dir) => {
     // The folder has only revisions, so the only configuration is that of --config.
     const isNamed = parsed.text('config') !== undefined;
     const config = isNamed ? (await settingsOf(parsed, dir)).config : siteConfig.parse({});
@@ -59,7 +59,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
     });
     return { dir, config, follower, firstRevision };
   });
-  const { dir, config, follower, firstRevision } = begun;
+  const { dir, config, follower, firstRevision } = result;
   const { options: listen, close } = await listening(parsed, config);
   const manager = serviceManager((line) => console.error(line));
   let state: ReloadState = NEVER_RELOADED;

@@ -3,7 +3,7 @@ import { walk } from '../../folder/walk.ts';
 import { parseUrl } from '../../model/parse-url.ts';
 import { serviceManager } from '../../runtimes/node/serve/operator/service-manager.ts';
 import { loadInProcess } from '../../runtimes/node/build/load-in-process.ts';
-import { usualBase } from './connect.ts';
+import { defaultBase } from './connect.ts';
 import { hostOf, LISTEN_FLAGS, listenError, listening, stopSignal } from '../flags/listen-flags.ts';
 import { REPLICA_FLAGS } from '../flags/replica-flags.ts';
 import { greeting } from '../report/greeting.ts';
@@ -43,7 +43,7 @@ export const serveCommand: Command = {
   ],
   async run(parsed) {
     const from = parsed.text('from');
-    // These commands import the server's modules at once; to read a folder, they are imported later.
+    // This imports the server's modules at once. For a folder, they are imported while it is read.
     if (from !== undefined) return (await import('./serve-replica.ts')).serveReplica(parsed, from);
     const url = parsed.text('git');
     const git = url === undefined ? null : await (await import('./serve-git.ts')).openRepository(parsed, url);
@@ -115,7 +115,7 @@ export const serveCommand: Command = {
         ...(config.limits.picture_megabytes === 0 ? [] : pictureNote(pictures)),
         ...(isWatching ? ['Edits show at once. Errors appear here.'] : []),
       ];
-      const wanted = { wantedPort: port, usualBase: usualBase(config.port), named: parsed.operands[0] };
+      const wanted = { wantedPort: port, defaultBase: defaultBase(config.port), dir: parsed.operands[0] };
       console.log(greeting({ running, loaded, seconds, notes, ...wanted }));
     }
     if (loaded.cacheError) {
@@ -177,7 +177,7 @@ export const openCommand: Command = {
 async function runningAddress(parsed: Parsed): Promise<string | null> {
   const { config } = await settingsOf(parsed, resolve(parsed.operands[0] ?? '.'));
   const port = parsed.text('port');
-  const address = usualBase(port === undefined ? config.port : Number(port));
+  const address = defaultBase(port === undefined ? config.port : Number(port));
   try {
     const answer = await fetch(`${address}/api/v1`, { signal: AbortSignal.timeout(1000) });
     const { name } = (await answer.json()) as { name?: unknown };

@@ -10,7 +10,7 @@ import {
   toggle,
   UsageError,
   valued,
-  misfit,
+  flagError,
   readOr,
   wholeNumber,
 } from '../usage.ts';
@@ -105,7 +105,7 @@ function readAdmin(text: string | undefined): OperatorAddress | null {
   const [, host = '127.0.0.1', port] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
   if (port !== undefined && Number(port) <= 65_535)
     return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
-  throw misfit('admin', text, 'a port, such as 9400, or an address with a port, such as 127.0.0.1:9400');
+  throw flagError('admin', text, 'a port, such as 9400, or an address with a port, such as 127.0.0.1:9400');
 }
 
 function readTrust(parsed: Parsed, config: SiteConfig): ProxyTrust {

@@ -1,5 +1,5 @@
 import { openBucket } from '../../publication/bucket.ts';
-import { type Flag, type Parsed, requirePackage, UsageError, valued, misfit, readOr } from '../usage.ts';
+import { type Flag, type Parsed, requirePackage, UsageError, valued, flagError, readOr } from '../usage.ts';
 import { readFileSync } from 'node:fs';
 
 /** Default seconds between two requests to the source. */
@@ -45,7 +45,7 @@ export function readPoll(parsed: Parsed, source: keyof typeof POLL): number {
   const [, number] = /^(\d+(?:\.\d+)?)s?$/.exec(text) ?? [];
   const seconds = Number(number);
   if (seconds >= 0.1 && seconds <= 86_400) return seconds;
-  throw misfit('poll', text, 'a number of seconds from 0.1 to 86400');
+  throw flagError('poll', text, 'a number of seconds from 0.1 to 86400');
 }
 
 /** @throws UsageError if the command line also has one of `flags`, or a folder. */

@@ -14,7 +14,7 @@ import type { LoadRequest } from '../../runtimes/node/build/load.ts';
 import { loadInProcess } from '../../runtimes/node/build/load-in-process.ts';
 import { openSite, type Site } from '../../site/site.ts';
 import { openSnapshot } from '../../snapshot/snapshot.ts';
-import { type Flag, misfit, type Parsed, UsageError, valued } from '../usage.ts';
+import { type Flag, flagError, type Parsed, UsageError, valued } from '../usage.ts';
 
 /** Flags of every command that reads a site. */
 export const SITE_FLAGS = {
@@ -73,7 +73,7 @@ function buildOf(named: string | null, dir: string, config: SiteConfig): string 
       `--built is ${named}, but this command needs a folder. lectern check --built ${named} compares a site with its sources.`,
     );
   const path = named ?? (config.built === undefined ? undefined : resolve(dir, config.built));
-  // A configuration with `content` is for sources.
+  // A folder whose configuration has `content` has sources.
   if (path === undefined) return config.content.length === 0 && detectBuild(dir) !== null ? dir : undefined;
   const what =
     named === undefined ? 'Cannot read the folder in `built` of the configuration' : 'Cannot read the build';
@@ -98,7 +98,7 @@ export function baseUrlOf(parsed: Parsed, config: SiteConfig): string | undefine
   if (text === undefined) return config.base_url;
   const address = baseUrl.safeParse(text);
   if (address.success) return address.data;
-  throw misfit(
+  throw flagError(
     'base-url',
     text,
     'an address without a query, such as https://example.com or https://example.com/docs',

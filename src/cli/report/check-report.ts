@@ -8,12 +8,12 @@ import { join, relative, sep } from 'node:path';
 const COLORS = { error: 'red', warning: 'yellow', info: 'blue' } as const;
 /** Files that are named for each reason why files are hidden. */
 const SHOWN = 3;
-/** A terminal shows all of so many warnings. If there are more, it shows the first ones of each code. */
+/** The most warnings that a terminal shows in full. If there are more, it shows the first ones of each code. */
 const MOST_SHOWN = 60;
 const SHOWN_PER_CODE = 8;
 
 /** The lines of diagnostics, below the names of their files. A fix that several share is printed once. */
-export function grouped(diagnostics: readonly Diagnostic[]): string[] {
+export function diagnosticLines(diagnostics: readonly Diagnostic[]): string[] {
   const printedFixes = new Set<string>();
   return diagnostics.flatMap((diagnostic, index) => {
     const { severity, message, fix, code, file } = diagnostic;
@@ -29,7 +29,7 @@ export function grouped(diagnostics: readonly Diagnostic[]): string[] {
 }
 
 /** The diagnostics that a terminal shows: all errors and, of many warnings, the first ones of each code. */
-export function shortened(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+export function forTerminal(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   if (diagnostics.filter(({ severity }) => severity !== 'error').length <= MOST_SHOWN)
     return [...diagnostics];
   const counts = new Map<string, number>();
@@ -40,7 +40,7 @@ export function shortened(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 }
 
 /** The number of diagnostics of each code, the most frequent first, and how many of them are not shown. */
-export function codes(diagnostics: readonly Diagnostic[], shown: readonly Diagnostic[]): string[] {
+export function codeCounts(diagnostics: readonly Diagnostic[], shown: readonly Diagnostic[]): string[] {
   if (diagnostics.length <= SHOWN) return [];
   const names = [...new Set(diagnostics.map(({ code }) => code))];
   const width = longest(names);
@@ -56,13 +56,13 @@ export function codes(diagnostics: readonly Diagnostic[], shown: readonly Diagno
   return ['', ...lines];
 }
 
-export function conclude({ what, value, why, override }: Inference): string {
+export function inferenceLine({ what, value, why, override }: Inference): string {
   const how = override && why !== 'lectern.yaml' ? `; lectern.yaml: ${override}` : '';
   return `${what}: ${printable(value)} ${paint('dim', printable(`(from ${why}${how})`))}`;
 }
 
 /** Why one file is served, hidden or reported, and as what. */
-export function explain(file: FileOutcome, { entries }: Content): string[] {
+export function outcomeLines(file: FileOutcome, { entries }: Content): string[] {
   const name = printable(file.file);
   if (file.outcome === 'hidden') return [`${name}: hidden: ${printable(file.reason)}`];
   if (file.outcome === 'reported') return [`${name}: reported: ${file.code}`];
@@ -80,7 +80,7 @@ export function explain(file: FileOutcome, { entries }: Content): string[] {
 }
 
 /** Hidden files by reason, so that a folder of a thousand hidden files takes a few lines. */
-export function hiddenFiles(files: readonly FileOutcome[], isAll: boolean): string[] {
+export function hiddenLines(files: readonly FileOutcome[], isAll: boolean): string[] {
   const reasons = new Map<string, string[]>();
   for (const file of files) {
     if (file.outcome !== 'hidden') continue;
@@ -96,7 +96,7 @@ export function hiddenFiles(files: readonly FileOutcome[], isAll: boolean): stri
   });
 }
 
-export function summary(files: readonly FileOutcome[], diagnostics: readonly Diagnostic[]): string[] {
+export function summaryLines(files: readonly FileOutcome[], diagnostics: readonly Diagnostic[]): string[] {
   const count = (outcome: FileOutcome['outcome']) => files.filter((file) => file.outcome === outcome).length;
   const countOf = (severity: Diagnostic['severity']) =>
     counted(diagnostics.filter((item) => item.severity === severity).length, severity);

@@ -9,10 +9,10 @@ interface Started {
   loaded: Loaded;
   wantedPort: number;
   /** The address that `lectern connect` assumes without a flag. */
-  usualBase: string;
+  defaultBase: string;
   seconds: number;
-  /** The folder as it was named; undefined: the current one. */
-  named: string | undefined;
+  /** The folder as the user named it; undefined: the current one. */
+  dir: string | undefined;
   /** What is unusual about this run, a sentence each. */
   notes: readonly string[];
 }
@@ -23,7 +23,7 @@ const HELD = new Set(['unknown-content', 'nothing-published', 'held-back-whole']
 const SHOWN = 3;
 
 /** The text at the start of a server: its address, its content, its problems, and further commands. Ten lines at most. */
-export function greeting({ running, loaded, wantedPort, usualBase, seconds, named, notes }: Started): string {
+export function greeting({ running, loaded, wantedPort, defaultBase, seconds, dir, notes }: Started): string {
   const { base, address, port } = running;
   const { report, kept } = loaded;
   const site = running.site();
@@ -41,7 +41,7 @@ export function greeting({ running, loaded, wantedPort, usualBase, seconds, name
   const problems = [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')]
     .filter(Boolean)
     .join(', ');
-  const connect = ['connect', ...(base === usualBase ? [] : ['--base-url', base])];
+  const connect = ['connect', ...(base === defaultBase ? [] : ['--base-url', base])];
   const lines = [
     `${printable(site.snapshot.config.name)}: ${address}${base === address ? '' : `  (links lead to ${base})`}`,
     '',
@@ -53,12 +53,12 @@ export function greeting({ running, loaded, wantedPort, usualBase, seconds, name
       .map(({ message, fix = '' }) => `  ${printable(`${sentence(message)} ${sentence(fix)}`)}`),
     held.length > SHOWN && `  ${counted(held.length - SHOWN, 'more place')} with texts that are held back.`,
     `  ${counted(filesOf('served'), 'file')} served, ${filesOf('hidden')} held back${kind === undefined ? '' : `; ${printable(kind)}`}; ${kept ? 'unchanged since the last start' : `read in ${seconds.toFixed(1)} s`}`,
-    problems !== '' && `  ${problems} so far; links, too, are checked by: ${commandLine(['check'], named)}`,
+    problems !== '' && `  ${problems} so far; links, too, are checked by: ${commandLine(['check'], dir)}`,
     lost > 0 &&
-      `  ${counted(lost, 'text')} lost words that the site shows: ${commandLine(['check'], named)}. Build the site, and use --built.`,
+      `  ${counted(lost, 'text')} lost words that the site shows: ${commandLine(['check'], dir)}. Build the site, and use --built.`,
     wantedPort !== 0 && port !== wantedPort && `  Port ${wantedPort} is in use, so this is ${port}.`,
     notes.length > 0 && `  ${notes.join(' ')}`,
-    `  Agents: ${commandLine(connect, named)}    API: ${address}${mountOf(base)}/developers`,
+    `  Agents: ${commandLine(connect, dir)}    API: ${address}${mountOf(base)}/developers`,
     '  Stop with Ctrl-C.',
   ];
   return lines.filter((line) => line !== false).join('\n');

@@ -26,10 +26,10 @@ export function scanWords(text: string, sink: TokenSink, firstPosition = 0): num
           ? scanCjk(text, from, offset, position, sink)
           : scanUnspaced(text, from, offset, position, sink);
     } else {
-      const simple = simpleWordEnd(text, offset, end);
-      if (simple !== -1) {
-        sink(offset, simple, position++, WORD);
-        offset = simple;
+      const wordEnd = simpleWordEnd(text, offset, end);
+      if (wordEnd !== -1) {
+        sink(offset, wordEnd, position++, WORD);
+        offset = wordEnd;
         continue;
       }
       const to = chunkEnd(text, offset, end);
@@ -45,10 +45,10 @@ const ends = new Uint8Array(128);
 for (const character of ' \n\t\r,;!?()[]{}"/<>|*`=') ends[character.charCodeAt(0)] = 1;
 
 /** The end of a plain ASCII word, which is neither a compound nor a name; -1 for other words. Most words are plain. */
-function simpleWordEnd(text: string, at: number, end: number): number {
-  if (text.charCodeAt(at) > 122 || (at > 0 && text.charCodeAt(at - 1) === DOT)) return -1;
-  let to = at + 1;
-  const stop = Math.min(end, at + LONGEST_WORD);
+function simpleWordEnd(text: string, offset: number, end: number): number {
+  if (text.charCodeAt(offset) > 122 || (offset > 0 && text.charCodeAt(offset - 1) === DOT)) return -1;
+  let to = offset + 1;
+  const stop = Math.min(end, offset + LONGEST_WORD);
   let unit = 32;
   for (; to < stop; to++) {
     unit = text.charCodeAt(to);
@@ -67,9 +67,9 @@ function isWordClass(kind: number): boolean {
   return kind >= LOWER && kind <= MARK;
 }
 
-/** The end of the chunk at `at`: words and joiners such as `-` between them. */
-function chunkEnd(text: string, at: number, end: number): number {
-  let to = at;
+/** The end of the chunk at `offset`: words and joiners such as `-` between them. */
+function chunkEnd(text: string, offset: number, end: number): number {
+  let to = offset;
   for (;;) {
     while (to < end && isWordClass(classAt(text, to))) to++;
     if (to + 1 >= end || !isJoiner(text, to)) return to;
@@ -86,15 +86,15 @@ function isApostrophe(unit: number): boolean {
 /** Code units that join two words between which they stand. */
 const joiners = new Set(Array.from('-._:\u2010\u2011\u00b7', (character) => character.charCodeAt(0)));
 
-function isJoiner(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at);
+function isJoiner(text: string, offset: number): boolean {
+  const unit = text.charCodeAt(offset);
   if (joiners.has(unit) || isApostrophe(unit)) return true;
-  return unit === COMMA && classAt(text, at - 1) === DIGIT && classAt(text, at + 1) === DIGIT;
+  return unit === COMMA && classAt(text, offset - 1) === DIGIT && classAt(text, offset + 1) === DIGIT;
 }
 
 const contraction = /^(?:t|re|ll|ve|d|m)$/i;
 
-/** Emits the parts of one chunk, then the compounds that they form. Returns the next position. */
+/** Emits the parts of a chunk such as `React.useState`, then the compounds that they form. Returns the next position. */
 function scanChunk(text: string, from: number, to: number, first: number, sink: TokenSink): number {
   let position = first;
   let start = from;
@@ -130,14 +130,15 @@ function scanChunk(text: string, from: number, to: number, first: number, sink: 
   return position;
 }
 
+/** Whether a chunk is a version such as `v1.2.3`: each of its beginnings (`1.2`) is a compound, too. */
 function isVersion(text: string, from: number, to: number): boolean {
   const unit = text.charCodeAt(from) | 32;
   if (unit !== 118 && (unit < 48 || unit > 57)) return false;
   const digit = unit === 118 && from + 1 < to ? from + 1 : from;
   if (classAt(text, digit) !== DIGIT) return false;
-  let at = digit;
-  while (at < to && classAt(text, at) === DIGIT) at++;
-  return at + 1 < to && text.charCodeAt(at) === DOT && classAt(text, at + 1) === DIGIT;
+  let offset = digit;
+  while (offset < to && classAt(text, offset) === DIGIT) offset++;
+  return offset + 1 < to && text.charCodeAt(offset) === DOT && classAt(text, offset + 1) === DIGIT;
 }
 
 function emitWhole(start: number, end: number, position: number, sink: TokenSink): void {
@@ -166,16 +167,16 @@ function emitSymbols(text: string, from: number, to: number, position: number, s
 function scanComponent(text: string, start: number, end: number, position: number, sink: TokenSink): number {
   let parts = 0;
   let from = start;
-  for (let at = start + 1; at < end; at++) {
-    const unit = text.charCodeAt(at);
+  for (let offset = start + 1; offset < end; offset++) {
+    const unit = text.charCodeAt(offset);
     // Both halves of a surrogate pair have its kind. No part begins at the second half.
-    if (classAt(text, at) !== UPPER || (unit >= 0xdc00 && unit < 0xe000)) continue;
-    const before = classAt(text, at - 1);
-    const next = at + (unit >= 0xd800 && unit < 0xdc00 ? 2 : 1);
+    if (classAt(text, offset) !== UPPER || (unit >= 0xdc00 && unit < 0xe000)) continue;
+    const before = classAt(text, offset - 1);
+    const next = offset + (unit >= 0xd800 && unit < 0xdc00 ? 2 : 1);
     const hump = before === LOWER || (before === UPPER && next < end && classAt(text, next) === LOWER);
-    if (!hump || isPluralAcronym(text, at, end)) continue;
-    sink(from, cut(from, at), position, PART);
-    from = at;
+    if (!hump || isPluralAcronym(text, offset, end)) continue;
+    sink(from, cut(from, offset), position, PART);
+    from = offset;
     parts++;
   }
   sink(from, cut(from, end), position, from === start ? WORD : PART);
@@ -183,8 +184,8 @@ function scanComponent(text: string, start: number, end: number, position: numbe
 }
 
 /** Whether only a plural `s` follows, as in `APIs`: such an acronym is not divided. */
-function isPluralAcronym(text: string, at: number, end: number): boolean {
-  return at + 2 === end && text.charCodeAt(at + 1) === 115;
+function isPluralAcronym(text: string, offset: number, end: number): boolean {
+  return offset + 2 === end && text.charCodeAt(offset + 1) === 115;
 }
 
 function cut(start: number, end: number): number {
@@ -218,10 +219,10 @@ function classify(character: string): number {
   return /\p{L}/u.test(character) ? LOWER : SEPARATOR;
 }
 
-/** The kind of the character at `at`. Both halves of a surrogate pair have the kind of the pair. */
-function classAt(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
-  if (unit >= 0xd800 && unit < 0xe000) return classOfPair(text, at, unit);
+/** The kind of the character at `offset`. Both halves of a surrogate pair have the kind of the pair. */
+function classAt(text: string, offset: number): number {
+  const unit = text.charCodeAt(offset);
+  if (unit >= 0xd800 && unit < 0xe000) return classOfPair(text, offset, unit);
   const cached = table[unit] as number;
   if (cached !== UNKNOWN) return cached;
   return (table[unit] = classify(String.fromCharCode(unit)));
@@ -230,8 +231,8 @@ function classAt(text: string, at: number): number {
 const pairKinds = new Map<number, number>();
 const MAX_PAIR_KINDS = 4096;
 
-function classOfPair(text: string, at: number, unit: number): number {
-  const point = text.codePointAt(unit < 0xdc00 ? at : at - 1) ?? 0;
+function classOfPair(text: string, offset: number, unit: number): number {
+  const point = text.codePointAt(unit < 0xdc00 ? offset : offset - 1) ?? 0;
   if (point < 0x10000) return SEPARATOR;
   const cached = pairKinds.get(point);
   if (cached !== undefined) return cached;
@@ -258,16 +259,16 @@ function segments(text: string): Iterable<{ segment: string; index: number }> {
 function scanCjk(text: string, start: number, end: number, first: number, sink: TokenSink): number {
   const positions = new Map<number, number>();
   let position = first;
-  for (let at = start; at < end; ) {
-    const from = at;
+  for (let offset = start; offset < end; ) {
+    const from = offset;
     positions.clear();
-    while (at < end && at - from < LONGEST_RUN) {
-      const next = Math.min(end, at + width(text, at));
-      sink(at, next < end ? Math.min(end, next + width(text, next)) : end, position, GRAM);
-      positions.set(at, position++);
-      at = next;
+    while (offset < end && offset - from < LONGEST_RUN) {
+      const next = Math.min(end, offset + width(text, offset));
+      sink(offset, next < end ? Math.min(end, next + width(text, next)) : end, position, GRAM);
+      positions.set(offset, position++);
+      offset = next;
     }
-    for (const { segment, index } of segments(text.slice(from, at))) {
+    for (const { segment, index } of segments(text.slice(from, offset))) {
       const place = positions.get(from + index);
       if (place !== undefined) sink(from + index, from + index + segment.length, place, SEGMENT);
     }
@@ -288,9 +289,9 @@ function scanUnspaced(text: string, start: number, end: number, first: number, s
   return position;
 }
 
-/** The number of code units of the character at `at`, including a voiced sound mark of kana. */
-function width(text: string, at: number): number {
-  const size = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-  const mark = text.charCodeAt(at + size);
+/** The number of code units of the character at `offset`, including a voiced sound mark of kana. */
+function width(text: string, offset: number): number {
+  const size = (text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1;
+  const mark = text.charCodeAt(offset + size);
   return mark === 0xff9e || mark === 0xff9f || mark === 0x3099 || mark === 0x309a ? size + 1 : size;
 }

@@ -53,9 +53,9 @@ export function writePostings(
 
   for (const [doc, { bytes }] of readings.entries()) {
     const reader = new VarintReader(bytes, termsAt[doc]);
-    const first = doc * FIELD_COUNT;
+    const firstField = doc * FIELD_COUNT;
     for (let field = 0; field < FIELD_COUNT; field++)
-      fieldStarts[field] = spans[(first + field) * 2] as number;
+      fieldStarts[field] = spans[(firstField + field) * 2] as number;
     for (let remaining = reader.next(); remaining > 0; remaining--) {
       const place = places[reader.next()] as number;
       const header = reader.next();
@@ -83,7 +83,7 @@ export function writePostings(
         }
         position += delta;
         while (field + 1 < FIELD_COUNT && position >= (fieldStarts[field + 1] as number)) field++;
-        weight += wordWeight[first + field] as number;
+        weight += wordWeight[firstField + field] as number;
       }
       reader.offset = offset;
       if ((header & 1) === 1) weight *= PART_WEIGHT;

@@ -20,9 +20,9 @@ export function packDictionary(sorted: readonly string[]): Dictionary {
   }
   start[sorted.length] = length;
   const chars = new Uint16Array(length);
-  let at = 0;
+  let written = 0;
   for (const word of sorted) {
-    for (let i = 0; i < word.length; i++) chars[at++] = word.charCodeAt(i);
+    for (let i = 0; i < word.length; i++) chars[written++] = word.charCodeAt(i);
   }
   return { start, chars };
 }

@@ -90,8 +90,8 @@ function phraseOf(tokens: QueryToken[], start: number, end: number): QueryUnit {
     (token) => token.kind === WHOLE && words.every((word) => !lieWithin(word, token) || word.kind === PART),
   );
   const parts = words.filter((word) => ![...grams, ...names].some((other) => overlap(word, other)));
-  const all = [...parts, ...grams, ...names].toSorted((a, b) => a.position - b.position);
-  return { kind: 'phrase', start, end, parts: all, whole: null, grams: [], unfinished: false };
+  const tokensInOrder = [...parts, ...grams, ...names].toSorted((a, b) => a.position - b.position);
+  return { kind: 'phrase', start, end, parts: tokensInOrder, whole: null, grams: [], unfinished: false };
 }
 
 function overlap(a: QueryToken, b: QueryToken): boolean {

@@ -205,11 +205,11 @@ function findDocuments(data: IndexData, clauses: Clause[], scratch: Scratch, fil
   const sizes = new Map(required.map((clause) => [clause, clauseSize(data, clause)]));
   // The rarest first: this touches the fewest documents, and all replicas add in the same order.
   const ordered = required.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
-  const all = ordered.reduce((sum, clause) => sum + worthOf(clause), 0);
+  const totalWorth = ordered.reduce((sum, clause) => sum + worthOf(clause), 0);
   // For clauses with several alternatives, the number of the best one in each document.
   const choices = new Map<Clause, Uint8Array>();
   const scoreAll = (enough: number): number => {
-    let remaining = all;
+    let remaining = totalWorth;
     for (const clause of ordered) {
       // From here on, a document without any earlier word cannot reach `enough`, so it is not added.
       scoreClause(data, clause, scratch, filter, remaining < enough, choices);
@@ -218,7 +218,7 @@ function findDocuments(data: IndexData, clauses: Clause[], scratch: Scratch, fil
     return keep(scratch, required, enough);
   };
   const isShort = required.length <= SHORT_QUERY;
-  const enough = isShort ? all * (required.length > WANTED_WHOLE ? ENOUGH_OF_WORDS : 1) - ROUNDING : 0;
+  const enough = isShort ? totalWorth * (required.length > WANTED_WHOLE ? ENOUGH_OF_WORDS : 1) - ROUNDING : 0;
   let complete = scoreAll(enough);
   if (scratch.foundCount < FEW) {
     clearScratch(scratch);

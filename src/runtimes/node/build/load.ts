@@ -24,7 +24,7 @@ export interface LoadRequest extends SiteFolders {
   cacheDir: string | null;
   /** Threads that may read the files of a large site; default: one. */
   threads?: number | undefined;
-  /** Bytes of texts up to which their readings are cached; the cache of a larger site costs more than it saves. Default: 100 MB. */
+  /** Bytes of texts up to which their readings are cached; the cache of a larger site costs more than it saves. Default: 15,000 documents of 6 kB. */
   mostKept?: number | undefined;
 }
 
@@ -44,7 +44,6 @@ interface LoadedParts extends Omit<Loaded, 'bytes'> {
   snapshot: { bytes: Uint8Array<ArrayBuffer>; location: ByteRange } | { parts: readonly Uint8Array[] };
 }
 
-/** About 15,000 documents of 6 kB. */
 const MOST_KEPT = 100_000_000;
 /** As `onEntry`, it tells the reader that it reads the site once, and that entries keep their texts. */
 const READ_ONCE = () => undefined;
@@ -63,8 +62,8 @@ export async function loadSite(request: LoadRequest): Promise<Loaded> {
 export async function loadParts(request: LoadRequest): Promise<LoadedParts> {
   const { fingerprint, ...texts } = fingerprintsOf(request);
   const file = keptFile(request, 'snapshot');
-  const kept = file && readKept(file, fingerprint);
-  if (kept) return { snapshot: kept, report: kept.report, kept: true, cacheError: null };
+  const cached = file && readKept(file, fingerprint);
+  if (cached) return { snapshot: cached, report: cached.report, kept: true, cacheError: null };
   // To load the parsers and the index builder takes longer than to open a cached snapshot.
   const { snapshotParts } = await import('../../../snapshot/build.ts');
   const { TextLayout } = await import('../../../snapshot/lay-out-texts.ts');
@@ -87,7 +86,7 @@ interface Texts {
 }
 
 /**
- * Reads the files, with the help of the cache. The reader is garbage before the snapshot is made.
+ * Reads the files, with the help of the cache. The reader can be freed before the snapshot is made.
  * @param isFinal whether an entry can be laid out before the site is complete. @returns also `keepWords`, which caches the
  * words of the index; call it when the index is made.
  */
@@ -131,10 +130,7 @@ function isWorthKeeping(newFiles: number, cached: number): boolean {
   return newFiles > cached / CACHED_PER_NEW;
 }
 
-/**
- * Gives a new reader the cached readings of a site's files.
- * @returns the number of these files.
- */
+/** Gives a new reader the cached readings of a site's files. @returns the number of these files. */
 export function restoreReading(
   { sources }: SiteReader,
   request: LoadRequest,

@@ -9,16 +9,16 @@ import { readShare } from './read-share.ts';
 export interface AheadWork {
   request: SiteFolders;
   /** A shared counter: the number of batches that all threads together have begun. */
-  taken: Int32Array;
+  batchCount: Int32Array;
 }
 
 /** A message of a thread: it begins a file; the readings of a batch; at the end, the words of all its files for the index. */
 export type AheadResult = { begun: string; share: number } | { files: KeptFile[] } | { words: KeptWords };
 
-const { request, taken } = workerData as AheadWork;
+const { request, batchCount } = workerData as AheadWork;
 const layout = new TextLayout(nodeHash);
 const reader = new SiteReader({ ...request, onFile: (begun, share = 0) => send({ begun, share }) });
-const next = () => Atomics.add(taken, 0, 1);
+const next = () => Atomics.add(batchCount, 0, 1);
 
 for (const files of readShare(reader, layout, request.config.language, next)) send({ files });
 send({ words: layout.kept() });

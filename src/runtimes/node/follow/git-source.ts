@@ -96,8 +96,8 @@ export class GitSource {
     this.#tell(null, null);
     this.#options.log(`Commit ${commit.slice(0, 12)} of ${this.#publicUrl} is served.`);
     const { dir } = this.#options;
-    const kept = new Set([commit, before, REPOSITORY, NEXT, SERVED]);
-    for (const name of readdirSync(dir).filter((entry) => !kept.has(entry))) {
+    const current = new Set([commit, before, REPOSITORY, NEXT, SERVED]);
+    for (const name of readdirSync(dir).filter((entry) => !current.has(entry))) {
       // The folder is renamed first, since the same commit may come again before it is removed.
       const gone = join(dir, `.gone-${randomUUID()}`);
       renameSync(join(dir, name), gone);
@@ -150,12 +150,12 @@ export class GitSource {
     const commit = await this.#fetch(tip);
     await this.#take(commit);
     if (commit !== this.#state.commit || isAnew) {
-      const made = await this.#repository.madeAt(commit);
+      const madeAt = await this.#repository.madeAt(commit);
       const isServed = (await this.#build?.()) ?? false;
       this.#seen = tip.object;
       if (!isServed) return this.#tell('refused', `commit ${commit.slice(0, 12)} cannot be served`);
       this.settle();
-      this.#state.made = made;
+      this.#state.made = madeAt;
     }
     this.#seen = tip.object;
     this.#state.behind = null;

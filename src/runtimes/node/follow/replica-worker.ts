@@ -39,9 +39,9 @@ let lastError: string | null = null;
 /** The code of the last error, if it is one of the system. */
 let code: string | undefined;
 let looked: LookState = { checked: null, behind: null, problem: null };
-const kept = replica.kept();
+const keptRevision = replica.kept();
 if (!(await look())) {
-  if (kept !== null) send(kept);
+  if (keptRevision !== null) send(keptRevision);
   else tell({ error: lastError, isEmpty: true, refusedKept: replica.refusedKept, code });
 }
 for (;;) {

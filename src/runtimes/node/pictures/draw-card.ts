@@ -70,13 +70,13 @@ export async function drawCard(
     });
   /** Renders text in the largest size that fits, else in the smallest. */
   const fitting = async (words: string, room: number) => {
-    let last = text(words, TITLE_SIZES[0] as number);
+    let rendered = text(words, TITLE_SIZES[0] as number);
     for (const points of TITLE_SIZES.slice(1)) {
-      const { width, height } = await last.metadata();
+      const { width, height } = await rendered.metadata();
       if (height <= TITLE_HEIGHT && width <= room) break;
-      last = text(words, points);
+      rendered = text(words, points);
     }
-    return last;
+    return rendered;
   };
   await (furtherLetters ??= sharp({ text: { text: 'Ł', fontfile: FURTHER_LETTERS } }).metadata());
 
@@ -235,12 +235,12 @@ function indexedPng(
 }
 
 function chunk(type: string, data: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
+  sum.writeUInt32BE(crc32(typeAndData));
+  return Buffer.concat([length, typeAndData, sum]);
 }
 
 /** Read from the trailer of gzip (RFC 1952, section 2.3.1), since the oldest Node.js that we support lacks `zlib.crc32`. */

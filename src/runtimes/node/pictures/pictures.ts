@@ -25,7 +25,7 @@ export interface PictureOptions {
 const RECIPE = 3;
 /** Pictures in the queue. While it is full, originals are served. */
 const MAX_QUEUED = 1000;
-/** Queued pictures for each running process at which it pays to start another one. */
+/** One more process starts for each so many queued pictures. */
 const QUEUED_PER_PROCESS = 4;
 
 /** Undefined if sharp is not installed beside Lectern, or if there is no cache. */

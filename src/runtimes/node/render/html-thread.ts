@@ -57,8 +57,8 @@ export class HtmlThread {
         shown: [],
         finish: (shown) => {
           clearTimeout(deadline);
-          const at = this.#queue.indexOf(job);
-          if (at >= 0) this.#queue.splice(at, 1);
+          const index = this.#queue.indexOf(job);
+          if (index >= 0) this.#queue.splice(index, 1);
           resolve(shown);
         },
       };

@@ -50,7 +50,7 @@ const SHEET = /^\/_lectern\/\w+\.css$/;
 /** The style sheets of the looks, if Lectern runs in a clone of its repository: pages show their edits without a build. */
 const LOOKS = new URL('../../../../src/surfaces/pages/looks/', import.meta.url);
 
-/** Replaces the built styles of the looks in a style sheet by their files. */
+/** Replaces the styles of the looks in a sheet, which are those of the build, by the files as they are now. */
 function withEdits(sheet: string): string {
   const edited = ([name]: [string, string]) => readFileSync(new URL(name, LOOKS), 'utf8');
   return Object.entries(SHEETS).reduce((all, look) => all.replace(look[1], () => edited(look)), sheet);
@@ -64,11 +64,11 @@ export function forDevelopment(handler: Handler, edits: Edits): { answer: Handle
   const open = new Set<ReadableStreamDefaultController<string>>();
   // Pages of an earlier run reload too.
   const run = Date.now();
-  let shown = 0;
-  const build = () => `${run}-${shown}`;
+  let edition = 0;
+  const build = () => `${run}-${edition}`;
   const message = () => `retry: 500\ndata: ${build()}\n\n`;
   const show = () => {
-    shown++;
+    edition++;
     for (const controller of open) controller.enqueue(message());
   };
   const end = edits.onShown(show);

@@ -18,7 +18,7 @@ import {
 const PLAIN_TARGET = /^\/[!#$&-;=?-[\]_a-z~]*$/;
 const DOT_SEGMENT = /\/\.\.?(?:[/?#]|$)/;
 const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
-/** How much, and how long, is read of a refused body: a client that is still sending would not see the response. */
+/** The bytes and the time in which a refused body is still read: a client that is sending would miss the response. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 const MAX_DRAINED_MS = 500;
 
@@ -106,7 +106,7 @@ function readTarget(target: string, host: string | undefined): { target: string;
   if (!isAbsolute && host !== undefined && PLAIN_HOST.test(host)) {
     if (PLAIN_TARGET.test(target) && !DOT_SEGMENT.test(target)) return { target, host };
   }
-  // The URL parser makes a slash of it, so a proxy that filters by path would have seen another path.
+  // The URL parser makes a slash of a backslash, so a proxy that filters by path would have seen another path.
   if (target.split('?', 1)[0]?.includes('\\')) throw new BadTarget('The path has a backslash.');
   if (!isAbsolute && !target.startsWith('/')) throw new BadTarget('The target is not a path.');
   const text = isAbsolute ? target : `http://${host}${target}`;

@@ -92,7 +92,7 @@ export async function exportSite(request: ExportRequest) {
   const ask = askSite(site, platform);
   const frame = frameOf(site, nodeHash, [programStamp(), isFlat, isOverlay, hasPictures]);
   const isInPlace = (file: string, digest: string) => writer.isInPlace(file, digest);
-  const kept = new KeptOutputs(site, frame, previous, isInPlace);
+  const keptOutputs = new KeptOutputs(site, frame, previous, isInPlace);
   const answered = { dir, snapshot: request.snapshot, instant: site.instant, origins, hasPictures };
   const threads = new AnswerThreads(answered, Math.min(MOST_THREADS, availableParallelism()), ask);
   const take = (output: Output) => {
@@ -117,13 +117,13 @@ export async function exportSite(request: ExportRequest) {
       askForPicture: askSite(site, platform, PICTURES_PER_CORE * availableParallelism()),
       isFlat,
       hash: nodeHash,
-      kept,
+      kept: keptOutputs,
     });
     let next = await outputs.next();
     for (; !next.done; next = await outputs.next()) take(next.value);
     if (!isOverlay) {
       for (const output of searchScripts(site.snapshot.config.language)) take(output);
-      for await (const output of searchOutputs(site, platform, isFlat, kept)) take(output);
+      for await (const output of searchOutputs(site, platform, isFlat, keptOutputs)) take(output);
     }
     const { redirects, unnamable, failed } = next.value;
     for (const { file } of failed) writer.leave(file);
@@ -132,7 +132,12 @@ export async function exportSite(request: ExportRequest) {
       for (const [file, text] of hostFiles({ ...source, redirects: redirects.filter(leadsToListed) }))
         writer.add(file, new TextEncoder().encode(text));
     const written = writer.finish((digests) => manifestOf(site, isOverlay, digests));
-    const keptExport: KeptExport = { frame, made: kept.list, at: Date.now(), files: knownFiles.list() };
+    const keptExport: KeptExport = {
+      frame,
+      made: keptOutputs.list,
+      at: Date.now(),
+      files: knownFiles.list(),
+    };
     if (keptFile) writeValues(keptFile, KEPT_STAMP, [keptExport]);
     const foreign = isOverlay ? [] : writeServerRules(`${folder}-hosting`, source);
     const twinned = isOverlay ? twinnedPages(folder, pages) : [];

@@ -32,12 +32,11 @@ export class KnownFiles {
     if (stat === undefined) return null;
     if (!stat.isFile()) return 'in the way';
     const { size, mtimeMs, ctimeMs, ino } = stat;
-    const before = this.#before[file];
-    const isSame =
-      before?.[1] === size && before[2] === mtimeMs && before[3] === ctimeMs && before[4] === ino;
+    const last = this.#before[file];
+    const isSame = last?.[1] === size && last[2] === mtimeMs && last[3] === ctimeMs && last[4] === ino;
     const isKnown = isSame && ctimeMs < this.#trustedBefore;
     const isSettled = ctimeMs < Date.now() - TICK;
-    const digest = isKnown ? before[0] : nodeHash(readFileSync(path));
+    const digest = isKnown ? last[0] : nodeHash(readFileSync(path));
     if (isSettled) this.#now.set(file, [digest, size, mtimeMs, ctimeMs, ino]);
     return digest;
   }

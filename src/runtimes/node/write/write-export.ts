@@ -41,12 +41,12 @@ export class ExportWriter {
   readonly #lastDigest: string | null;
   readonly #names: DiskNames;
   readonly #result: Written;
-  readonly #known: KnownFiles;
+  readonly #knownFiles: KnownFiles;
 
-  /** @param rules of the disk; default: detected. @param known digests of the files of the folder. */
-  constructor(dir: string, rules?: DiskRules, known: KnownFiles = new KnownFiles(dir)) {
+  /** @param rules of the disk; default: detected. @param knownFiles digests of the files of the folder. */
+  constructor(dir: string, rules?: DiskRules, knownFiles = new KnownFiles(dir)) {
     this.#dir = dir;
-    this.#known = known;
+    this.#knownFiles = knownFiles;
     const foreign = finishLastRun(dir);
     this.#names = new DiskNames(rules ?? diskRulesAt(join(dir, STAGING)));
     const { ignoresCase } = this.#names.rules;
@@ -76,7 +76,7 @@ export class ExportWriter {
 
   /** Whether a file has the digest already. */
   isInPlace(file: string, digest: string): boolean {
-    return this.#isInside(file) && this.#known.digestAt(file) === digest;
+    return this.#isInside(file) && this.#knownFiles.digestAt(file) === digest;
   }
 
   /** Adds a file to the export. @param file path below the folder, with slashes. @param body null: the file {@link isInPlace}. */
@@ -95,7 +95,7 @@ export class ExportWriter {
     }
     const staged = stagedAt(this.#dir, file);
     writeFileSync(staged, body);
-    this.#known.staged(file, staged, digest);
+    this.#knownFiles.staged(file, staged, digest);
     this.#rename.push({ file, before: existing });
     this.#result.written++;
   }
@@ -103,10 +103,10 @@ export class ExportWriter {
   /** Keeps a file of the last run that this run could not make, with the pictures and the parts of a list that it links to. */
   leave(file: string | null): void {
     const key = nodeHash(file ?? '');
-    const before = this.#before[key];
-    if (file === null || before === undefined || this.#files[key] !== undefined) return;
-    if (!this.isInPlace(file, before)) return;
-    this.add(file, null, before);
+    const digest = this.#before[key];
+    if (file === null || digest === undefined || this.#files[key] !== undefined) return;
+    if (!this.isInPlace(file, digest)) return;
+    this.add(file, null, digest);
     for (const lead of file.endsWith('.html') ? leadsOf(readFileSync(join(this.#dir, file), 'utf8')) : []) {
       this.leave(fileAt(lead, isMadePicture(lead) ? '' : '.html'));
       this.leave(fileAt(`${lead.replace(/\/$/, '')}.md`, ''));
@@ -119,9 +119,9 @@ export class ExportWriter {
       this.#result.misnamed.push(file);
       return false;
     }
-    const first = this.#names.take(file);
-    if (first === undefined) return true;
-    this.#result.alike.push([first, file]);
+    const earlier = this.#names.take(file);
+    if (earlier === undefined) return true;
+    this.#result.alike.push([earlier, file]);
     return !this.#result.ignoresCase;
   }
 
@@ -149,7 +149,7 @@ export class ExportWriter {
   /** {@link KnownFiles.digestAt}, which does not look outside of the folder. */
   #existing(file: string): string | null {
     if (!this.#isInside(file)) return 'in the way';
-    return this.#known.digestAt(file);
+    return this.#knownFiles.digestAt(file);
   }
 
   /** Files of the last run that this one does not have, and that nobody has changed since. */

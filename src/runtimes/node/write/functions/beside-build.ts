@@ -55,8 +55,8 @@ export function headersOf({ twinned, files }: BesideBuild): [pathname: string, h
 /** Writes a folder anew. @throws WorkerError if it has files, and Lectern did not write them. */
 export function replaceFolder(folder: string, files: Files): void {
   const stat = lstatSync(folder, { throwIfNoEntry: false });
-  const first = join(folder, files[0]?.[0] ?? '');
-  const isOurs = existsSync(first) && readFileSync(first, 'utf8').startsWith(MARK);
+  const firstFile = join(folder, files[0]?.[0] ?? '');
+  const isOurs = existsSync(firstFile) && readFileSync(firstFile, 'utf8').startsWith(MARK);
   if (stat !== undefined && !isOurs && (!stat.isDirectory() || readdirSync(folder).length > 0))
     throw new WorkerError(
       `${folder} is not empty, and does not hold what lectern build wrote. Remove it, or name another folder with -o.`,

@@ -14,11 +14,11 @@ const PROBE_BYTES = 1_000_000;
  * @param named null: there is no cache. @param warn gets a line for each folder that cannot be used.
  * @returns the result of `begin`, and a function that removes a temporary folder. @throws what `begin` throws
  */
-export async function inWritable<T>(
+export async function inWritableFolder<T>(
   named: string | null,
   warn: (line: string) => void,
   begin: (dir: string) => Promise<T>,
-): Promise<{ begun: T; remove(): void }> {
+): Promise<{ result: T; remove(): void }> {
   const places = [...(named === null ? [] : [named]), tmpdir(), MEMORY];
   for (let index = 0; ; index++) {
     const place = places[index] as string;
@@ -28,7 +28,7 @@ export async function inWritable<T>(
     try {
       if (place === named) makeFolder(dir, 0o700);
       else dir = mkdtempSync(join(place, 'lectern-'));
-      return { begun: await begin(dir), remove };
+      return { result: await begin(dir), remove };
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       const why = DISK_ERRORS.has(code) ? code : refusal(dir);

@@ -44,6 +44,7 @@ const addressesIn = (to) => JSON.parse(read(to, 'addresses.json'));
 const HEXO = `
 const fs = require('node:fs');
 const Hexo = require('../node_modules/hexo');
+Date.now = () => Date.parse('${NOW}');
 (async () => {
   const hexo = new Hexo(process.cwd(), { silent: true });
   fs.writeFileSync('package.json', '{ "hexo": { "version": "" } }');

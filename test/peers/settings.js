@@ -38,7 +38,25 @@ site.process
 pages = (site.pages + site.docs_to_write).select { |page| /html/.match?(page.output_ext) }
 addresses = pages.to_h { |page| [page.destination(ARGV[0]).delete_prefix(ARGV[0] + '/'), page.url] }
 File.write(ARGV[0] + '/addresses.json', JSON.generate(addresses))`;
-const jekyllAddresses = (to) => JSON.parse(read(to, 'addresses.json'));
+const addressesIn = (to) => JSON.parse(read(to, 'addresses.json'));
+
+/** Where Hexo writes what, without a theme, and with the texts as they are written. */
+const HEXO = `
+const fs = require('node:fs');
+const Hexo = require('../node_modules/hexo');
+Date.now = () => Date.parse('${NOW}');
+(async () => {
+  const hexo = new Hexo(process.cwd(), { silent: true });
+  fs.writeFileSync('package.json', '{ "hexo": { "version": "" } }');
+  await hexo.init();
+  hexo.extend.renderer.register('md', 'html', ({ text }) => text, true);
+  await hexo.load();
+  const pages = ['posts', 'pages'].flatMap((kind) => hexo.locals.get(kind).toArray());
+  fs.mkdirSync(process.argv[1]);
+  const addresses = pages.map(({ path }, index) => [index + '.html', '/' + path.replace(/(^|\\/)index\\.html$/, '$1')]);
+  for (const [name] of addresses) fs.writeFileSync(process.argv[1] + '/' + name, '');
+  fs.writeFileSync(process.argv[1] + '/addresses.json', JSON.stringify(Object.fromEntries(addresses)));
+})();`;
 
 /**
  * How each program builds a site into a folder, and the addresses of its pages by the names of files there.
@@ -61,9 +79,21 @@ const PROGRAMS = {
     install: 'apt-get install jekyll ruby-jekyll-commonmark ruby-jekyll-optional-front-matter',
     version: () => run('jekyll', ['--version']).split(/\s/)[1],
     build: (site, to) => run('ruby', ['-rjekyll', '-rjson', '-e', JEKYLL, to], site),
-    isPage: (name, to) => name in jekyllAddresses(to),
-    addressOf: (name, to) => jekyllAddresses(to)[name],
+    isPage: (name, to) => name in addressesIn(to),
+    addressOf: (name, to) => addressesIn(to)[name],
     textOf: (html) => html,
+  },
+  hexo: {
+    packages: ['hexo@7.3.0'],
+    build: (site, to) => run(process.execPath, ['-e', HEXO, to], site),
+    addressOf: (name, to) => addressesIn(to)[name],
+  },
+  gitbook: {
+    packages: ['honkit@6.0.3'],
+    // What else has a row is for the service, which nobody else has.
+    isFor: ({ site }) => 'book.json' in site,
+    build: (site, to) => node(site, 'honkit/bin/honkit.js', 'build', site, to),
+    textOf: (html) => /markdown-section">\s*<h1[^]*?<\/h1>([^]*?)<\/section>/.exec(html)?.[1] ?? html,
   },
   mkdocs: {
     install: 'apt-get install mkdocs',
@@ -143,7 +173,7 @@ function plainAddress(name) {
   return `/${name.replace(/(^|\/)index\.html$/, '$1')}`;
 }
 
-function record(name, { packages, install, ...program }) {
+function record(name, { packages, install, isFor = () => true, ...program }) {
   const dir = folderOf(name, packages);
   try {
     const version = packages ? packages[0].replace(/.*@/, '') : program.version();
@@ -155,7 +185,7 @@ function record(name, { packages, install, ...program }) {
       if (!built.has(key)) built.set(key, pagesOf(program, dir, files));
       return built.get(key);
     };
-    for (const row of rows) {
+    for (const row of rows.filter(isFor)) {
       // What a program of this age does not know yet.
       if (row.since && row.since.localeCompare(version, 'en', { numeric: true }) > 0) {
         delete row.recorded;

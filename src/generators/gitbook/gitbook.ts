@@ -6,30 +6,44 @@ import type { SiteLanguage } from '../site-profile.ts';
 import { chapters, chapterTitles } from '../standard/chapters.ts';
 import { beside, joined } from '../standard/places.ts';
 import { type PartForm, partsBy } from '../standard/parts.ts';
+import { settingsOf } from '../standard/settings.ts';
+
+/** The last four are those of the old program: https://github.com/GitbookIO/gitbook/blob/master/docs/config.md */
+const SETTINGS = [
+  'root',
+  'structure.summary',
+  'redirects',
+  'variables',
+  'title',
+  'description',
+  'language',
+  'author',
+] as const;
 
 /** GitBook: https://gitbook.com/docs/getting-started/git-sync/content-configuration */
 export const gitBook = defineGenerator({
   name: 'GitBook',
+  settings: SETTINGS,
   outputs: ['_book'],
   build: 'npx honkit build',
   detect(folder) {
     const file = firstOf(folder, ['.gitbook.yaml', 'book.json', 'SUMMARY.md']);
     if (file === undefined) return null;
-    const config = file === 'SUMMARY.md' ? {} : folder.data(file);
-    const source = joined(firstText(config['root']));
+    const config = settingsOf(SETTINGS, file === 'SUMMARY.md' ? {} : folder.data(file));
+    const source = joined(firstText(config.root));
+    const summary = firstText(config['structure.summary']) ?? 'SUMMARY.md';
     // A file of this name may be anything; a table of contents leads to chapters.
     const languages = bookLanguages(folder, source);
-    const count = (dir: string) =>
-      [...chapterTitles(folder, dir, summaryOf(config)).keys()].filter(folder.has).length;
+    const count = (dir: string) => [...chapterTitles(folder, dir, summary).keys()].filter(folder.has).length;
     const isBook = booksOf(source, languages).some((dir) => count(dir) >= 2);
-    return isBook ? { file, config, source, languages } : null;
+    return isBook ? { file, config, source, summary, languages } : null;
   },
-  profile(folder, { file, config, source, languages }) {
+  profile(folder, { file, config, source, summary, languages }) {
     // The old program wrote files; the service has addresses without an ending.
     const ending = file === 'book.json' ? '.html' : '';
     const books = booksOf(source, languages).map((dir, index) => {
       // Its introduction is a chapter of every book, listed or not.
-      const book = chapters(folder, dir, ending, summaryOf(config), ['README.md', 'index.md']);
+      const book = chapters(folder, dir, ending, summary, ['README.md', 'index.md']);
       const lang = languages[index]?.code;
       const rules = book.rules?.map((rule) => ({
         ...rule,
@@ -38,13 +52,13 @@ export const gitBook = defineGenerator({
       return { dir, book: { ...book, rules } };
     });
     const bookOf = (name: string) => books.find(({ dir }) => dir === '' || name.startsWith(`${dir}/`));
-    const variables = mapping(config['variables']);
+    const variables = mapping(config.variables);
     return {
       keys: { permalink: [], slug: [] },
-      name: firstText(config['title']) ?? headingOf(folder.text(joined(source, 'README.md')) ?? ''),
-      description: firstText(config['description']),
-      language: firstText(config['language']),
-      author: firstText(config['author']),
+      name: firstText(config.title) ?? headingOf(folder.text(joined(source, 'README.md')) ?? ''),
+      description: firstText(config.description),
+      language: firstText(config.language),
+      author: firstText(config.author),
       languages: [...languages],
       roots: [source],
       rules: books.flatMap(({ book }) => book.rules ?? []),
@@ -53,7 +67,7 @@ export const gitBook = defineGenerator({
       future: true,
       withParts: partsBy(includesOf((name) => bookOf(name)?.dir ?? source)),
       templateValue: (path) => (path.startsWith('book.') ? variables[path.slice('book.'.length)] : undefined),
-      redirects: Object.entries(mapping(config['redirects'])).flatMap(([from, to]) =>
+      redirects: Object.entries(mapping(config.redirects)).flatMap(([from, to]) =>
         textsOf(to).map((target) => ({
           from: `/${joined(from)}`,
           to: `/${joined(target)
@@ -65,10 +79,6 @@ export const gitBook = defineGenerator({
     };
   },
 });
-
-function summaryOf(config: Record<string, unknown>): string {
-  return firstText(mapping(config['structure'])['summary']) ?? 'SUMMARY.md';
-}
 
 /** The folders of its texts: one, or one for each language. */
 function booksOf(source: string, languages: readonly SiteLanguage[]): string[] {

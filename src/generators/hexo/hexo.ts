@@ -7,6 +7,7 @@ import type { SourceRule } from '../source-rule.ts';
 import { leftOut, partOf } from '../standard/places.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
+import { type Settings, settingsOf } from '../standard/settings.ts';
 import { readYamlDate } from '../standard/rolled-dates.ts';
 
 /** https://hexo.io/docs/permalinks */
@@ -14,9 +15,35 @@ const TOKENS = { title: 'place', name: 'placebase', post_title: 'titleslug' };
 /** Of posts whose names start with their date, which the site's `new_post_name` says. */
 const DATED_TOKENS = { ...TOKENS, title: 'name', name: 'last' };
 
+const SETTINGS = [
+  'title',
+  'subtitle',
+  'description',
+  'author',
+  'language',
+  'timezone',
+  'url',
+  'root',
+  'permalink',
+  'permalink_defaults',
+  'source_dir',
+  'public_dir',
+  'i18n_dir',
+  'new_post_name',
+  'post_asset_folder',
+  'future',
+  'exclude',
+  'ignore',
+  'skip_render',
+  'default_category',
+  'category_map',
+] as const;
+type HexoSettings = Settings<(typeof SETTINGS)[number]>;
+
 /** Hexo: https://hexo.io/docs/configuration */
 export const hexo = defineGenerator({
   name: 'Hexo',
+  settings: SETTINGS,
   packages: ['hexo'],
   outputs: ['public'],
   build: 'npx hexo generate',
@@ -34,13 +61,11 @@ export const hexo = defineGenerator({
       (folder.text(file) !== null && dependenciesOf(folder).has('hexo'));
     return isHexo ? { file, config } : null;
   },
-  profile(folder, { file, config }) {
+  profile(folder, { file, config: all }) {
+    const config = settingsOf(SETTINGS, all);
     const source = firstText(config['source_dir']) ?? 'source';
     const below = (glob: string) => `${escapeGlob(source)}/${glob}`;
     const permalink = firstText(config['permalink']) ?? ':year/:month/:day/:title/';
-    const language = Array.isArray(config['language'])
-      ? (config['language'] as unknown[])[0]
-      : config['language'];
     const host = firstText(config['url']);
     const tokens = hasDatedNames(config) ? DATED_TOKENS : TOKENS;
     const root = `/${firstText(config['root']) ?? ''}`.replace(/\/+/g, '/').replace(/\/$/, '');
@@ -65,7 +90,7 @@ export const hexo = defineGenerator({
       name,
       description: firstText(config['description'], config['subtitle']),
       siteUrl: host,
-      language: firstText(language),
+      language: firstText([config.language].flat()[0]),
       timeZone: firstText(config['timezone']),
       author: firstText(config['author']),
       roots: [source],
@@ -133,7 +158,7 @@ export const hexo = defineGenerator({
  * The folders of pages that are called as languages which the site or its theme has texts in: Hexo takes them for
  * the languages of these pages, unless the front matter says another (`i18n_dir`, whose default is `:lang`).
  */
-function languagesIn(folder: Folder, source: string, config: Record<string, unknown>): string[] {
+function languagesIn(folder: Folder, source: string, config: HexoSettings): string[] {
   if ((firstText(config['i18n_dir']) ?? ':lang') !== ':lang') return [];
   const known = new Set([
     ...textsOf(config['language']),
@@ -144,7 +169,7 @@ function languagesIn(folder: Folder, source: string, config: Record<string, unkn
 
 const KNOWN_TOKENS = /^(?:title|name|post_title|year|month|day|i_month|i_day)$/;
 
-function hasDatedNames(config: Record<string, unknown>): boolean {
+function hasDatedNames(config: HexoSettings): boolean {
   return firstText(config['new_post_name'])?.startsWith(':year-:month-:day-') === true;
 }
 
@@ -175,7 +200,7 @@ function withFences(text: string): string {
 }
 
 /** The address of a post where its permalink asks for its categories, its language or keys of its own, such as `:abbrlink`. */
-function givenTo(path: string, permalink: string, config: Record<string, unknown>, file: string): SiteData {
+function givenTo(path: string, permalink: string, config: HexoSettings, file: string): SiteData {
   const [, lang, title] =
     firstText(config['new_post_name'])?.startsWith(':lang/:title') === true
       ? (/^([^/]+)\/(.+)\.\w+$/.exec(path) ?? [])
@@ -207,7 +232,7 @@ function givenTo(path: string, permalink: string, config: Record<string, unknown
 }
 
 /** The last category with those above it, as the site's map and its slugs have them. */
-function categoryOf(values: Record<string, unknown>, config: Record<string, unknown>): string {
+function categoryOf(values: Record<string, unknown>, config: HexoSettings): string {
   const given = [values['categories'] ?? values['category'] ?? []].flat();
   const isNested = given.some((item) => Array.isArray(item));
   const path = textsOf(isNested ? given.at(-1) : given);

@@ -4,40 +4,51 @@ import { mapping } from '../../text/mapping.ts';
 import { chapters } from '../standard/chapters.ts';
 import { beside, findConfig, joined, rooted } from '../standard/places.ts';
 import { type PartForm, partsBy } from '../standard/parts.ts';
+import { settingsOf } from '../standard/settings.ts';
 import { lineStart } from '../../markdown/read/lines.ts';
 import { readMarkdown } from '../../markdown/read/reading.ts';
+
+/** https://rust-lang.github.io/mdBook/format/configuration/ */
+const SETTINGS = [
+  'book.title',
+  'book.description',
+  'book.language',
+  'book.authors',
+  'book.src',
+  'output.html.site-url',
+  'output.html.redirect',
+  'output.html.code.hidelines',
+  'preprocessor',
+] as const;
 
 /** mdBook: https://rust-lang.github.io/mdBook/format/configuration/ */
 export const mdBook = defineGenerator({
   name: 'mdBook',
+  settings: SETTINGS,
   outputs: ['book'],
   build: 'mdbook build',
   formulas: { files: ['book.toml'] },
   detect: (folder) => findConfig(folder, ['book.toml']),
   profile(folder, { dir, file }) {
-    const config = folder.data(file, true);
-    const book = mapping(config['book']);
-    const html = mapping(mapping(config['output'])['html']);
-    const source = joined(dir, firstText(book['src']) ?? 'src');
-    const hidden = Object.entries(mapping(mapping(html['code'])['hidelines']));
+    const config = settingsOf(SETTINGS, folder.data(file, true));
+    const source = joined(dir, firstText(config['book.src']) ?? 'src');
+    const hidden = Object.entries(mapping(config['output.html.code.hidelines']));
     const prefixes = Object.fromEntries(hidden.map(([lang, prefix]) => [lang, firstText(prefix) ?? '']));
     // Programs of the book's own fill what nobody else knows.
-    const hasOthers = Object.keys(mapping(config['preprocessor'])).some(
-      (key) => !/^(?:links|index)$/.test(key),
-    );
+    const hasOthers = Object.keys(mapping(config.preprocessor)).some((key) => !/^(?:links|index)$/.test(key));
     return {
       keys: { permalink: [], slug: [] },
-      name: firstText(book['title']),
-      description: firstText(book['description']),
-      language: firstText(book['language']),
-      author: textsOf(book['authors'])[0],
-      basePath: rooted(firstText(html['site-url'])),
+      name: firstText(config['book.title']),
+      description: firstText(config['book.description']),
+      language: firstText(config['book.language']),
+      author: textsOf(config['book.authors'])[0],
+      basePath: rooted(firstText(config['output.html.site-url'])),
       ...chapters(folder, source, '.html'),
       templates: 'none',
       headingIds: 'letters',
       withParts: partsBy(INCLUDES),
       toMarkdown: (text) => shownLines(text, prefixes, hasOthers),
-      redirects: Object.entries(mapping(html['redirect'])).flatMap(([from, to]) =>
+      redirects: Object.entries(mapping(config['output.html.redirect'])).flatMap(([from, to]) =>
         textsOf(to).map((target) => ({ from, to: fromPage(from, target), file })),
       ),
     };

@@ -25,7 +25,7 @@ const node = (site, script, ...args) =>
 const read = (to, name) => readFileSync(join(to, name), 'utf8');
 
 /**
- * How each program builds a site into a folder, and the addresses of its pages by the names of files there.
+ * How each program builds a site into a folder, or says which addresses it has, and the addresses by the names of files there.
  * `packages` are those of npm, the program itself first; `install` gets what is in no registry of packages for Node.js.
  */
 const PROGRAMS = {
@@ -53,6 +53,14 @@ const PROGRAMS = {
         /\/$/,
         /rel="canonical" href="[^"]*\/"/.test(read(to, name)) ? '/' : '',
       ),
+  },
+  eleventy: {
+    packages: ['@11ty/eleventy@3.1.2'],
+    // It says itself what its addresses are; `false` is none.
+    build: (site) =>
+      JSON.parse(node(site, '@11ty/eleventy/cmd.cjs', '--to=json', '--quiet'))
+        .map(({ url }) => url)
+        .filter(Boolean),
   },
   vitepress: {
     packages: ['vitepress@1.6.4'],
@@ -85,7 +93,8 @@ function pagesOf({ build, isPage = () => true, addressOf = plainAddress }, dir, 
     mkdirSync(dirname(join(site, name)), { recursive: true });
     writeFileSync(join(site, name), text);
   }
-  build(site, to);
+  const addresses = build(site, to);
+  if (Array.isArray(addresses)) return addresses.toSorted();
   return readdirSync(to, { recursive: true })
     .filter((name) => name.endsWith('.html') && isPage(name, to))
     .map((name) => addressOf(name, to))

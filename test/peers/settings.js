@@ -43,16 +43,37 @@ const PROGRAMS = {
       'react@19.2.0',
       'react-dom@19.2.0',
     ],
-    build: (site, to) =>
-      node(site, '@docusaurus/core/bin/docusaurus.mjs', 'build', '--no-minify', '--out-dir', to),
-    // Lists are no pages of the site's own.
-    isPage: (name, to) => /<html[^>]*\b(?:docs-doc|blog-post|mdx)-page\b/.test(read(to, name)),
-    // It writes `a/index.html` for `/a`, too.
-    addressOf: (name, to) =>
-      `/${name.replace(/index\.html$/, '').replace(/\.html$/, '')}`.replace(
-        /\/$/,
-        /rel="canonical" href="[^"]*\/"/.test(read(to, name)) ? '/' : '',
-      ),
+    // The routes that it makes pages of; to write these takes a minute for each row. Lists are no pages of the site's own.
+    build: (site, to, base) => {
+      const code = `const { loadSite } = require('@docusaurus/core/lib/server/site.js');
+const flat = (routes) => routes.flatMap((route) => [route, ...flat(route.routes ?? [])]);
+(async () => {
+  const first = await loadSite({ siteDir: process.cwd(), outDir: 'out' });
+  const { defaultLocale, locales } = first.props.i18n;
+  const others = locales.filter((locale) => locale !== defaultLocale);
+  const sites = await Promise.all(others.map((locale) => loadSite({ siteDir: process.cwd(), outDir: 'out', locale })));
+  const pages = [first, ...sites].flatMap(({ props }) => flat(props.routes));
+  const isPage = ({ component }) => /DocItem|BlogPostPage|MDXPage/.test(component);
+  require('fs').writeFileSync('pages.json', JSON.stringify(pages.filter(isPage).map(({ path }) => path)));
+})();`;
+      run(process.execPath, ['-e', code], site);
+      return JSON.parse(readFileSync(join(site, 'pages.json'), 'utf8')).map((path) => path.slice(base.length));
+    },
+  },
+  astro: {
+    packages: ['astro@5.16.0', '@astrojs/starlight@0.36.2'],
+    build: (site, to, base) => {
+      const options = { root: site, outDir: to, logLevel: 'error', site: 'https://e.org' };
+      const code = `import { build } from 'astro';
+import sitemap from '@astrojs/sitemap';
+await build({ ...${JSON.stringify(options)}, integrations: [sitemap()] });`;
+      run(process.execPath, ['--input-type=module', '-e', code], site);
+      const file = join(to, 'sitemap-0.xml');
+      const found = existsSync(file) ? readFileSync(file, 'utf8') : '';
+      return [...found.matchAll(/<loc>https:\/\/[^/]+([^<]*)/g)].map(
+        ([, path]) => path.slice(base.length) || '/',
+      );
+    },
   },
   eleventy: {
     packages: ['@11ty/eleventy@3.1.2'],
@@ -86,14 +107,14 @@ function folderOf(name, packages) {
 }
 
 /** The addresses of the pages that a program writes; what it refuses, in its own words. */
-function pagesOf({ build, isPage = () => true, addressOf = plainAddress }, dir, files) {
+function pagesOf({ build, isPage = () => true, addressOf = plainAddress }, dir, files, base = '') {
   const [site, to] = [join(dir, 'site'), join(dir, 'out')];
   for (const folder of [site, to]) rmSync(folder, { recursive: true, force: true });
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(site, name)), { recursive: true });
     writeFileSync(join(site, name), text);
   }
-  const addresses = build(site, to);
+  const addresses = build(site, to, base);
   if (Array.isArray(addresses)) return addresses.toSorted();
   return readdirSync(to, { recursive: true })
     .filter((name) => name.endsWith('.html') && isPage(name, to))
@@ -112,16 +133,16 @@ function record(name, { packages, install, ...program }) {
     const file = join(ROWS, `${name}.json`);
     const rows = JSON.parse(readFileSync(file, 'utf8'));
     const built = new Map();
-    const pages = (files) => {
+    const pages = (files, base) => {
       const key = JSON.stringify(files);
-      if (!built.has(key)) built.set(key, pagesOf(program, dir, files));
+      if (!built.has(key)) built.set(key, pagesOf(program, dir, files, base));
       return built.get(key);
     };
     for (const row of rows) {
       // What a program of this age does not know yet.
       if (row.since && row.since.localeCompare(version, 'en', { numeric: true }) > 0) continue;
       try {
-        const [without, withIt] = [pages(row.site), pages({ ...row.site, ...row.set })];
+        const [without, withIt] = [pages(row.site), pages({ ...row.site, ...row.set }, row.base)];
         row.recorded = { program: version, without, with: withIt };
       } catch (error) {
         const words = String(error.stderr || error.stdout || error.message).trim();

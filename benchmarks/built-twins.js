@@ -32,7 +32,7 @@ for (const site of sites) {
   const settings = await readSettings(dir);
   const reader = new SiteReader({ dir, built, ...settings });
   const source = reader.readSources(Date.now());
-  const build = reader.readBuild();
+  const build = reader.readBuild(source);
   const { entries } = matchEntries({ content: source.content, held: [] }, build.content.entries);
   const sum = { kept: 0, wanted: 0, extra: 0, had: 0, code: 0, codes: 0, low: 0, high: 0 };
   const rows = [];

@@ -1,7 +1,8 @@
 // How much of what a browser shows of a build its twins keep: the table of docs/explanation/built-sites.md.
 //
-//   npm run build && node benchmarks/real-builds.js [--worst N] [--most N] NAME=BUILD ...
+//   npm run build && node benchmarks/real-builds.js [--worst N] [--most N] NAME=BUILD[,SOURCES] ...
 //
+// With the folder of its sources, the twins are those that are read from them, of the pages that both have.
 // Chromium, without scripts, says what each page shows, line by line. A line that more than half of the pages (or of
 // those of its folder) show is frame, as is navigation that says it is. Of all others each word is wanted in the twin (its title, its dates, its tags
 // included). Code outside of cells, tables, pictures and formulas are counted in both. The reader of builds has no part in this.
@@ -11,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { readSettings } from '../dist/content/config/config.js';
 import { showText } from '../dist/markdown/html/html.js';
+import { matchEntries } from '../dist/reconcile/match-entries.js';
 import { SiteReader } from '../dist/reconcile/site-reader.js';
 
 const { values, positionals } = parseArgs({
@@ -29,9 +31,10 @@ console.log(
 console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|');
 const notes = [];
 for (const site of positionals) {
-  const [name, dir] = site.split('=');
+  const [name, folders] = site.split('=');
+  const [dir, sources] = folders.split(',').map((folder) => resolve(folder));
   try {
-    console.log(await rowOf(name, resolve(dir)));
+    console.log(await rowOf(name, dir, sources));
   } catch (error) {
     console.log(`| ${name} | failed: ${error.message} |`);
   }
@@ -39,16 +42,21 @@ for (const site of positionals) {
 await browser.close();
 if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
 
-async function rowOf(name, dir) {
-  const reader = new SiteReader({ dir, built: dir, ...(await readSettings(dir)) });
-  const { content, report } = reader.readBuild();
-  const entries = content.entries.filter(
-    ({ lists, path, unlisted }) => !lists && !unlisted && path !== 'index',
+async function rowOf(name, dir, sources = dir) {
+  const reader = new SiteReader({ dir: sources, built: dir, ...(await readSettings(sources)) });
+  const source = sources === dir ? null : reader.readSources(Date.now());
+  const build = reader.readBuild(source);
+  const { content, report } = source ?? build;
+  /** The entry whose twin is looked at, by that of the build. */
+  const twins = source && matchEntries({ content: source.content, held: [] }, build.content.entries).entries;
+  const twinOf = (entry) => (twins === null ? entry : twins.get(entry));
+  const entries = build.content.entries.filter(
+    (entry) => !entry.lists && !entry.unlisted && entry.path !== 'index' && twinOf(entry) !== undefined,
   );
   const step = Math.max(1, Math.ceil(entries.length / Number(values.most)));
   const asked = entries.filter((_, index) => index % step === 0);
   const shown = new Map();
-  for (const entry of asked) shown.set(entry, await show(join(dir, entry.file)));
+  for (const entry of asked) shown.set(entry, await show(join(sources, entry.file)));
   const counts = new Map();
   for (const { lines, pictures } of shown.values())
     for (const line of new Set([...lines, ...pictures])) counts.set(line, (counts.get(line) ?? 0) + 1);
@@ -68,10 +76,13 @@ async function rowOf(name, dir) {
   const sum = { wanted: 0, kept: 0 };
   const parts = { code: [0, 0], tables: [0, 0], pictures: [0, 0], formulas: [0, 0] };
   const warned = new Set(
-    report.diagnostics.filter(({ code }) => code === 'words-lost').map(({ file }) => file),
+    report.diagnostics.flatMap(({ code, file, lost }) =>
+      /^(?:words-lost|lost-text)$/.test(code) ? (lost?.files ?? [file]) : [],
+    ),
   );
   const low = [];
-  for (const [entry, { lines, pictures, ...found }] of shown) {
+  for (const [page, { lines, pictures, ...found }] of shown) {
+    const entry = twinOf(page);
     const html = showText({
       markdown: entry.body.replaceAll('\0', 'http://site.invalid'),
       math: content.config.math,
@@ -91,7 +102,7 @@ async function rowOf(name, dir) {
         .replace(/&amp;/g, '&')}`,
     );
     const had = tally(text);
-    const wanted = lines.filter((line) => !isFrame(line, entry) && !isData(line, entry));
+    const wanted = lines.filter((line) => !isFrame(line, page) && !isData(line, entry));
     let [all, kept] = [0, 0];
     const lost = [];
     for (const line of wanted) {
@@ -118,7 +129,7 @@ async function rowOf(name, dir) {
       pictures: has(/<img\b/g),
       formulas: entry.body.match(/\$\$[\s\S]*?\$\$|\$[^$\n]+\$/g)?.length ?? 0,
     };
-    const want = { ...found, pictures: pictures.filter((src) => !isFrame(src, entry)).length };
+    const want = { ...found, pictures: pictures.filter((src) => !isFrame(src, page)).length };
     for (const key of Object.keys(parts)) {
       parts[key][0] += Math.min(had2[key], want[key]);
       parts[key][1] += want[key];
@@ -131,7 +142,7 @@ async function rowOf(name, dir) {
     notes.push(`${name} ${file}: ${(100 * share).toFixed(1)} %: ${lost}`);
   const marked = [...shown.values()].filter(({ isMarked }) => isMarked).length;
   const sitemap = sitemapOf(dir);
-  const kind = (report.site[0]?.value ?? '')
+  const kind = (build.report.site[0]?.value ?? '')
     .replace(/^site built by /, '')
     .replace(/^built site$/, 'not said');
   const part = ([a, b]) => (b === 0 ? '–' : a === b ? `${b}` : `${a} of ${b}`);

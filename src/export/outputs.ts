@@ -74,6 +74,9 @@ async function* restOutputs(site: Site, maker: Maker): AsyncGenerator<Output> {
     yield* maker.list(`${lists}?type=${type}`, `${lists}/type=${type}`, `type=${type}`);
 }
 
+/** So many wait in memory at most. */
+const MOST_PICTURES = 256;
+
 /** What has been asked for, with its address. */
 type Asked = readonly [address: string, made: Promise<Made>][];
 
@@ -93,6 +96,8 @@ class Maker {
   readonly #files = new Set<string>();
   /** Pictures that are asked for and not handed out yet: several pages may have the same. */
   readonly #drawn = new Map<string, Promise<Made>>();
+  /** The same, of pages that are handed out: pages do not wait for what takes longer than anything else. */
+  readonly #pictures: [address: string, made: Promise<Made>][] = [];
 
   constructor(site: Site, making: Making) {
     this.#site = site;
@@ -153,6 +158,7 @@ class Maker {
     for await (const [address, page] of madeAhead(fresh, withTwins)) {
       for (const further of yield* this.#page(address, page)) queue.push(further);
     }
+    yield* this.#handOut('asset', this.#pictures);
   }
 
   /** What is at an address. Hands out the addresses that it leads to and that nothing else tells of. */
@@ -167,7 +173,8 @@ class Maker {
     if (!isPage(made) && made.failure === undefined) return [];
     yield* this.#output('page', address, made);
     yield* this.#handOut('twin', twins);
-    yield* this.#handOut('asset', pictures);
+    this.#pictures.push(...pictures);
+    yield* this.#handOut('asset', this.#pictures.splice(0, this.#pictures.length - MOST_PICTURES));
     return made.leads.filter((lead) => !isMadePicture(lead));
   }
 

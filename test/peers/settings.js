@@ -1,4 +1,5 @@
-// Records what programs themselves write for the rows of their settings: the addresses of pages, kept as `recorded` in the rows.
+// Records what programs themselves write for the rows of their settings: the addresses of pages, and texts that a row
+// names, kept as `recorded` in the rows.
 // Programs of npm are installed into a temporary folder; LECTERN_PEER_DOCUSAURUS=FOLDER keeps one between runs.
 //   node settings.js [mkdocs docusaurus ...]
 import { execFileSync } from 'node:child_process';
@@ -24,16 +25,52 @@ const node = (site, script, ...args) =>
   run(process.execPath, [join(site, '../node_modules', script), ...args], site);
 const read = (to, name) => readFileSync(join(to, name), 'utf8');
 
+/** The instant that the tests take for now. */
+const NOW = '2026-06-01T12:00:00Z';
+
+/** Pages of files: lists that Hugo makes of itself have no file. */
+const HUGO = '{{ with .File }}<main>{{ end }}{{ .Content }}';
+
+/** Where Jekyll writes what, since some of its addresses have no ending, which files have. */
+const JEKYLL = `
+site = Jekyll::Site.new(Jekyll.configuration('destination' => ARGV[0], 'quiet' => true))
+site.process
+pages = (site.pages + site.docs_to_write).select { |page| /html/.match?(page.output_ext) }
+addresses = pages.to_h { |page| [page.destination(ARGV[0]).delete_prefix(ARGV[0] + '/'), page.url] }
+File.write(ARGV[0] + '/addresses.json', JSON.generate(addresses))`;
+const jekyllAddresses = (to) => JSON.parse(read(to, 'addresses.json'));
+
 /**
  * How each program builds a site into a folder, or says which addresses it has, and the addresses by the names of files there.
+ * `textOf` is what stands in a file for its text, where the program writes more; without it, no texts are recorded.
  * `packages` are those of npm, the program itself first; `install` gets what is in no registry of packages for Node.js.
  */
 const PROGRAMS = {
+  hugo: {
+    install: 'apt-get install hugo',
+    version: () => /v([\d.]+)/.exec(run('hugo', ['version']))[1],
+    build(site, to) {
+      mkdirSync(join(site, 'layouts/_default'), { recursive: true });
+      for (const kind of ['single', 'list']) writeFileSync(join(site, `layouts/_default/${kind}.html`), HUGO);
+      run('hugo', ['--quiet', '--clock', NOW, '--destination', to], site);
+    },
+    isPage: (name, to) => read(to, name).startsWith('<main>'),
+    textOf: (html) => html,
+  },
+  jekyll: {
+    install: 'apt-get install jekyll ruby-jekyll-commonmark ruby-jekyll-optional-front-matter',
+    version: () => run('jekyll', ['--version']).split(/\s/)[1],
+    build: (site, to) => run('ruby', ['-rjekyll', '-rjson', '-e', JEKYLL, to], site),
+    isPage: (name, to) => name in jekyllAddresses(to),
+    addressOf: (name, to) => jekyllAddresses(to)[name],
+    textOf: (html) => html,
+  },
   mkdocs: {
     install: 'apt-get install mkdocs',
     version: () => run('mkdocs', ['--version']).split(' ')[2],
     build: (site, to) => run('mkdocs', ['build', '--quiet', '--site-dir', to], site),
     isPage: (name) => name !== '404.html',
+    textOf: (html) => /role="main">([^]*?)<footer/.exec(html)?.[1] ?? html,
   },
   docusaurus: {
     packages: [
@@ -57,7 +94,9 @@ const flat = (routes) => routes.flatMap((route) => [route, ...flat(route.routes 
   require('fs').writeFileSync('pages.json', JSON.stringify(pages.filter(isPage).map(({ path }) => path)));
 })();`;
       run(process.execPath, ['-e', code], site);
-      return JSON.parse(readFileSync(join(site, 'pages.json'), 'utf8')).map((path) => path.slice(base.length));
+      return JSON.parse(readFileSync(join(site, 'pages.json'), 'utf8')).map((path) =>
+        path.slice(base.length),
+      );
     },
   },
   astro: {
@@ -107,19 +146,29 @@ function folderOf(name, packages) {
 }
 
 /** The addresses of the pages that a program writes; what it refuses, in its own words. */
-function pagesOf({ build, isPage = () => true, addressOf = plainAddress }, dir, files, base = '') {
+function pagesOf({ build, isPage = () => true, addressOf = plainAddress, textOf }, dir, files, base = '') {
   const [site, to] = [join(dir, 'site'), join(dir, 'out')];
   for (const folder of [site, to]) rmSync(folder, { recursive: true, force: true });
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(site, name)), { recursive: true });
     writeFileSync(join(site, name), text);
   }
-  const addresses = build(site, to, base);
-  if (Array.isArray(addresses)) return addresses.toSorted();
-  return readdirSync(to, { recursive: true })
-    .filter((name) => name.endsWith('.html') && isPage(name, to))
-    .map((name) => addressOf(name, to))
-    .toSorted();
+  const told = build(site, to, base);
+  if (Array.isArray(told)) return { addresses: told.toSorted(), texts: [] };
+  const names = readdirSync(to, { recursive: true }).filter(
+    (name) => name.endsWith('.html') && isPage(name, to),
+  );
+  const addresses = names.map((name) => decodeURI(addressOf(name, to))).toSorted();
+  const texts = textOf
+    ? names.map((name) => `text of ${addressOf(name, to)}: ${words(textOf(read(to, name)))}`)
+    : [];
+  return { addresses, texts };
+}
+
+/** Letters and digits alone: tags of HTML and marks of Markdown are no words. */
+function words(html) {
+  const text = html.replace(/<[^>]*>|&\w+;/g, ' ');
+  return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
 function plainAddress(name) {
@@ -140,13 +189,24 @@ function record(name, { packages, install, ...program }) {
     };
     for (const row of rows) {
       // What a program of this age does not know yet.
-      if (row.since && row.since.localeCompare(version, 'en', { numeric: true }) > 0) continue;
+      if (row.since && row.since.localeCompare(version, 'en', { numeric: true }) > 0) {
+        delete row.recorded;
+        continue;
+      }
       try {
-        const [without, withIt] = [pages(row.site), pages({ ...row.site, ...row.set }, row.base)];
+        const isNamed = (text) =>
+          row.with.some((line) => line.startsWith(text.slice(0, text.indexOf(': ') + 2)));
+        const [without, withIt] = [row.site, { ...row.site, ...row.set }].map((files, index) => {
+          const { addresses, texts } = pages(files, index === 1 ? row.base : '');
+          return [...addresses, ...texts.filter(isNamed)];
+        });
         row.recorded = { program: version, without, with: withIt };
       } catch (error) {
-        const words = String(error.stderr || error.stdout || error.message).trim();
-        console.error(`${name}: ${row.setting} is not recorded: ${words.split('\n').at(-1)}`);
+        const lines = String(error.stderr || error.stdout || error.message)
+          .trim()
+          .split('\n');
+        const reason = lines.find((line) => /error/i.test(line)) ?? lines.at(-1);
+        console.error(`${name}: ${row.setting} is not recorded: ${reason}`);
       }
     }
     writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`);

@@ -14,45 +14,6 @@ const post = (fields: string) => `---\n${fields}\n---\n\nText.\n`;
 
 const OPTIONS: Option[] = [
   {
-    // https://gohugo.io/configuration/permalinks/
-    option: 'Hugo: permalinks of a language',
-    site: {
-      'hugo.toml': 'baseURL = "https://e.org/"\n[languages.en]\nweight = 1\n[languages.fr]\nweight = 2\n',
-      'content/posts/a.md': post('title: A\ndate: 2024-01-02'),
-      'content/posts/a.fr.md': post('title: Un\ndate: 2024-01-02'),
-    },
-    set: {
-      'hugo.toml':
-        'baseURL = "https://e.org/"\n[languages.en]\nweight = 1\n[languages.fr]\nweight = 2\n[languages.fr.permalinks]\nposts = "/billets/:year/:slug/"\n',
-    },
-    without: ['/fr/posts/a/ Un', '/posts/a/ A'],
-    with: ['/fr/billets/2024/un/ Un', '/posts/a/ A'],
-  },
-  {
-    // https://gohugo.io/configuration/ugly-urls/
-    option: 'Hugo: uglyURLs of a section with a capital',
-    site: {
-      'hugo.toml': 'baseURL = "https://e.org/"\n',
-      'content/Posts/a.md': post('title: A\ndate: 2024-01-02'),
-      'content/notes/b.md': post('title: B\ndate: 2024-01-02'),
-    },
-    set: { 'hugo.toml': 'baseURL = "https://e.org/"\n[uglyURLs]\nPosts = true\n' },
-    without: ['/notes/b/ B', '/posts/a/ A'],
-    with: ['/notes/b/ B', '/posts/a.html A'],
-  },
-  {
-    // https://github.com/benbalter/jekyll-optional-front-matter#disabling
-    option: 'Jekyll: optional_front_matter.enabled',
-    site: {
-      '_config.yml': 'title: T\nremote_theme: a/b\n',
-      'index.md': post('title: A'),
-      'notes.md': '# B\n\nText.\n',
-    },
-    set: { '_config.yml': 'title: T\nremote_theme: a/b\noptional_front_matter:\n  enabled: false\n' },
-    without: ['/ A', '/notes.html B'],
-    with: ['/ A'],
-  },
-  {
     option: 'Zola: draft of a section, in words that YAML takes for true',
     site: {
       'config.toml': 'base_url = "https://e.org"\n',

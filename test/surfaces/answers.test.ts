@@ -11,6 +11,19 @@ const post = (fields: string) => `---\n${fields}\n---\nText.\n`;
 const open = (files: Readonly<Record<string, string | Uint8Array>>) =>
   openAgentApp({ dir: writeFolder(files), quota: UNLIMITED });
 
+it('says what its bytes depend on, whatever answers', async () => {
+  const { fetch } = await open({ 'content/writing/a.md': post('title: A') });
+  const vary = async (path: string) => {
+    const answer = await fetch(path);
+    await answer.text();
+    return [path, answer.headers.get('vary')];
+  };
+  const CODED = ['/feed.xml', '/feed.json', '/llms.txt', '/llms-full.txt', '/sitemap.xml', '/api/v1/content'];
+  for (const path of CODED) expect(await vary(path)).toEqual([path, 'Accept-Encoding']);
+  const NEGOTIATED = ['/', '/writing/a', '/writing/a.md', '/.well-known/mcp'];
+  for (const path of NEGOTIATED) expect(await vary(path)).toEqual([path, 'Accept, Accept-Encoding']);
+});
+
 describe('a condition', () => {
   it.each(['/writing/a', '/writing/a.md', '/api/v1/content', '/feed.xml', '/a.txt'])(
     'of %s',
@@ -108,6 +121,7 @@ it.each([
   [{ origin: 'null' }, 403],
   [{ host: 'evil.example' }, 421],
   [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }, 403],
+  [{ 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }, 403],
   [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }, 200],
   [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }, 200],
 ] as [Record<string, string>, number][])(

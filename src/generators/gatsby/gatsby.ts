@@ -12,7 +12,15 @@ import type { Folder } from '../site-folder.ts';
 import { readPattern } from '../standard/patterns.ts';
 import { isActedOn } from '../standard/harmless-filter.ts';
 
-const SETTINGS = ['siteMetadata', 'pathPrefix', 'plugins', 'plugin.resolve', 'plugin.options', 'source.path', 'source.ignore'] as const;
+const SETTINGS = [
+  'siteMetadata',
+  'pathPrefix',
+  'plugins',
+  'plugin.resolve',
+  'plugin.options',
+  'source.path',
+  'source.ignore',
+] as const;
 type Source = ReturnType<typeof settingsIn<(typeof SETTINGS)[number], 'source.'>>;
 
 /** Gatsby: https://www.gatsbyjs.com/docs/reference/config-files/gatsby-config/ */

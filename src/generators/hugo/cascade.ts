@@ -4,6 +4,7 @@ import { mapping } from '../../text/mapping.ts';
 import { sectionPages } from '../standard/sections.ts';
 import { type Mapping, lowerDeep } from './config.ts';
 import type { HugoRoot } from './rules.ts';
+import type { HugoSettings } from './settings.ts';
 import type { SiteData, SiteLanguage } from '../site-profile.ts';
 import { addTo } from '../../text/append.ts';
 import { foldersOf } from '../../text/pathname.ts';
@@ -24,13 +25,13 @@ interface CascadedPage {
 /** What sections and the configuration give a file below: https://gohugo.io/content-management/front-matter/#cascade */
 export function cascadeOf(
   folder: Folder,
-  config: Mapping,
+  { cascade: ofAll }: HugoSettings,
   file: string,
   roots: readonly HugoRoot[],
   languages: readonly SiteLanguage[],
 ): (file: string) => SiteData | null {
   const codes = new Set(languages.map(({ code }) => code));
-  const general = cascadesIn(config['cascade'], file);
+  const general = cascadesIn(ofAll, file);
   const byFolder = new Map<string, Cascade[]>();
   for (const root of roots) {
     for (const page of sectionPages(folder, [root.root])) {
@@ -68,9 +69,9 @@ function valuesOf(fitting: readonly Cascade[]): Mapping {
 /** @param language of the section; none: of every language. */
 function cascadesIn(value: unknown, from: string, language?: string): Cascade[] {
   return (Array.isArray(value) ? value : [value]).flatMap((item) => {
-    const { target, _target, params: _params, ...values } = lowerDeep(mapping(item));
+    const { target, _target, params: _params, ...values } = mapping(item);
     if (Object.keys(values).length === 0) return [];
-    const wanted = lowerDeep(mapping(target ?? _target));
+    const wanted = mapping(target ?? _target);
     const matches = (key: string): ((text: string) => boolean) => {
       const glob = firstText(wanted[key])?.toLowerCase();
       return glob === undefined ? () => true : globMatcher(glob, from);

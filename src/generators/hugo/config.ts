@@ -1,5 +1,6 @@
 import { firstOf, type Folder, mergeMappings, textsOf } from '../site-folder.ts';
-import { isMapping, mapping } from '../../text/mapping.ts';
+import { isMapping } from '../../text/mapping.ts';
+import type { HugoSettings } from './settings.ts';
 import type { FieldKeys } from '../site-profile.ts';
 
 export type Mapping = Record<string, unknown>;
@@ -26,7 +27,9 @@ export function readHugoConfig(folder: Folder): { file: string; config: Mapping 
     ...(main === undefined ? [] : [folder.data(main, true)]),
     ...parts.map((part) => placed(part.name, folder.data(part.file, true))),
   ].reduce<Mapping>((all, one) => mergeMappings(all, lowerDeep(one)), {});
-  return { file, config };
+  // `staticDir1` is one more: https://gohugo.io/configuration/all/#staticdir
+  const statics = Object.entries(config).filter(([key]) => /^staticdir\d*$/.test(key));
+  return { file, config: { ...config, staticdir: statics.flatMap(([, value]) => textsOf(value)) } };
 }
 
 /** `params.en.toml` holds `languages.en.params`; `languages.en.toml`, as any other name does, `languages.en`. */
@@ -37,12 +40,13 @@ function placed(name: string, value: Mapping): Mapping {
   return { languages: { [language]: /^(?:menus?|params)$/.test(key) ? { [key]: value } : value } };
 }
 
-/** Keys of mappings in mappings in lower case: Hugo's are not case-sensitive. */
+/** Keys of mappings in mappings and lists in lower case: Hugo's are not case-sensitive. */
 export function lowerDeep(value: Mapping): Mapping {
+  const lower = (inner: unknown) => (isMapping(inner) ? lowerDeep(inner) : inner);
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key.toLowerCase(),
-      isMapping(inner) ? lowerDeep(inner) : inner,
+      Array.isArray(inner) ? inner.map(lower) : lower(inner),
     ]),
   );
 }
@@ -50,25 +54,26 @@ export function lowerDeep(value: Mapping): Mapping {
 const PUBLISHED = ['publishDate', 'pubDate', 'published'];
 const CHANGED = ['lastmod', 'modified'];
 /** https://gohugo.io/configuration/front-matter/#dates */
-const DATES: Readonly<Record<string, readonly string[]>> = {
+const DATES = {
   date: ['date', ...PUBLISHED, ...CHANGED],
   publishdate: [...PUBLISHED, 'date'],
   lastmod: CHANGED,
   expirydate: ['expiryDate', 'unpublishDate'],
 };
+type DateField = keyof typeof DATES;
+const FIELDS = Object.keys(DATES) as DateField[];
 
 /** The keys of dates that it reads: what is no date in one of them, it stops at. */
-export function dateKeysOf(config: Mapping): string[] {
-  const dateKeys = Object.values(mapping(config['frontmatter'])).flatMap(textsOf);
+export function dateKeysOf(config: HugoSettings): string[] {
+  const dateKeys = FIELDS.flatMap((field) => textsOf(config[`frontmatter.${field}`]));
   return [...Object.values(DATES).flat(), ...dateKeys];
 }
 
 /** The front-matter keys that count: https://gohugo.io/configuration/front-matter/ */
-export function hugoKeys(config: Mapping): FieldKeys {
-  const given = mapping(config['frontmatter']);
-  const keys = (field: string): string[] => {
-    const standard = DATES[field] ?? [];
-    const own = textsOf(given[field]);
+export function hugoKeys(config: HugoSettings): FieldKeys {
+  const keys = (field: DateField): string[] => {
+    const standard = DATES[field];
+    const own = textsOf(config[`frontmatter.${field}`]);
     const all = own.length === 0 ? standard : own.flatMap((key) => (key === ':default' ? standard : [key]));
     return [...new Set(all)].filter((key) => key === ':filename' || !key.startsWith(':'));
   };

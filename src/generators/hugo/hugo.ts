@@ -4,6 +4,8 @@ import { mapping } from '../../text/mapping.ts';
 import type { HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import { cascadeOf } from './cascade.ts';
 import { dateKeysOf, hugoKeys, MAIN_FILES, type Mapping, readHugoConfig } from './config.ts';
+import { type HugoSettings, SETTINGS } from './settings.ts';
+import { settingsOf } from '../standard/settings.ts';
 import { HUGO_TOKENS, hugoRules, contentRoots, staticFolders } from './rules.ts';
 import { partOf, allIn, leftOut } from '../standard/places.ts';
 import { dataRules, escapeGlob, draftSections } from '../standard/sections.ts';
@@ -15,6 +17,7 @@ import { readPattern } from '../standard/patterns.ts';
 /** Hugo: https://gohugo.io/configuration/ */
 export const hugo = defineGenerator({
   name: 'Hugo',
+  settings: SETTINGS,
   outputs: ['public'],
   build: 'hugo',
   formulas: { files: MAIN_FILES, words: /goldmark\.extensions\.passthrough|passthrough:/i },
@@ -25,28 +28,32 @@ export const hugo = defineGenerator({
     if (found?.file.startsWith('config.') && !looksLikeHugo(folder, found.config)) return null;
     return found;
   },
-  profile(folder, { file, config }) {
-    const params = mapping(config['params']);
+  profile(folder, { file, config: all }) {
+    const config = settingsOf(SETTINGS, all);
     const languages = languagesOf(config);
     const main = languages[0] as SiteLanguage;
-    const mainConfig = mapping(mapping(config['languages'])[main.code]);
+    const mainConfig = config.languages[main.code];
     const { roots, partial } = contentRoots(folder, config, languages);
     const folders = roots.map(({ root }) => root);
     const rules = roots.flatMap((root) => hugoRules(folder, root, languages, config));
     const cascaded = cascadeOf(folder, config, file, roots, languages);
-    const url = firstText(mainConfig['baseurl'], config['baseurl']);
+    const url = firstText(mainConfig?.baseurl, config.baseurl);
     return {
       templates: 'shortcodes',
-      name: firstText(mainConfig['title'], config['title']),
+      name: firstText(mainConfig?.title, config.title),
       description: firstText(
-        mainConfig['description'],
-        mapping(mainConfig['params'])['description'],
-        params['description'],
+        mainConfig?.description,
+        mainConfig?.['params.description'],
+        config['params.description'],
       ),
       siteUrl: url,
       language: main.tag,
       timeZone: firstText(config['timezone']),
-      author: authorOf(params['author'] ?? config['author']),
+      author: firstText(
+        ...(['params.author', 'params.author.name', 'author', 'author.name'] as const).map(
+          (key) => [config[key]].flat()[0],
+        ),
+      ),
       languages: languages.length > 1 ? languages : [],
       roots: folders,
       rules: [...rules, ...dataRules(folder, firstText(config['datadir']) ?? 'data')],
@@ -70,7 +77,7 @@ export const hugo = defineGenerator({
       tokens: HUGO_TOKENS,
       future: config['buildfuture'] === true,
       withParts: partsBy(
-        parameters({ ...params, ...mapping(mainConfig['params']) }),
+        parameters({ ...mapping(config.params), ...mapping(mainConfig?.params) }),
         filesRead(folders[0] ?? 'content'),
       ),
       aliasesFrom: 'page',
@@ -87,38 +94,34 @@ function looksLikeHugo(folder: Folder, config: Mapping): boolean {
   return keys.some((key) => key in config) && ['content', 'archetypes', 'layouts', 'themes'].some(folder.has);
 }
 
-function languagesOf(config: Mapping): SiteLanguage[] {
+function languagesOf(config: HugoSettings): SiteLanguage[] {
   const main = firstText(config['defaultcontentlanguage'])?.toLowerCase() ?? 'en';
   const inFolder = config['defaultcontentlanguageinsubdir'] === true;
   const disabled = new Set(textsOf(config['disablelanguages']).map((code) => code.toLowerCase()));
-  const given = Object.entries(mapping(config['languages'])).filter(
-    ([code, value]) => mapping(value)['disabled'] !== true && !disabled.has(code),
+  const given = Object.entries(config.languages).filter(
+    ([code, { disabled: isOff }]) => isOff !== true && !disabled.has(code),
   );
   if (given.length === 0)
     return [{ code: main, tag: firstText(config['languagecode'], config['locale']) ?? main, prefix: '' }];
   return given
     .map(([code, value]) => ({
       code,
-      tag: firstText(mapping(value)['languagecode'], mapping(value)['locale']) ?? code,
+      tag: firstText(value.languagecode, value.locale) ?? code,
       prefix: code === main && !inFolder ? '' : `/${code}`,
     }))
     .toSorted((a, b) => Number(b.code === main) - Number(a.code === main));
 }
 
 /** The home of the main language answers in its folder too: https://gohugo.io/content-management/multilingual/ */
-function homeRedirects(config: Mapping, { code }: SiteLanguage, file: string) {
-  const isNamed = Object.keys(mapping(config['languages'])).length > 0;
+function homeRedirects(config: HugoSettings, { code }: SiteLanguage, file: string) {
+  const isNamed = Object.keys(config.languages).length > 0;
   return isNamed ? [{ from: `/${code}/`, to: '/', file }] : [];
 }
 
-function authorOf(value: unknown): string | undefined {
-  return firstText(value, mapping(value)['name'], Array.isArray(value) ? value[0] : undefined);
-}
-
-/** Content that Hugo does not publish, whatever the files themselves say. @param config with keys in lower case */
+/** Content that Hugo does not publish, whatever the files themselves say. */
 function notPublished(
   folder: Folder,
-  config: Mapping,
+  config: HugoSettings,
   roots: readonly string[],
   from: string,
 ): HiddenFiles[] {
@@ -135,7 +138,7 @@ function notPublished(
 /** https://gohugo.io/configuration/all/#ignorefiles: regular expressions on the path. */
 function ignoredFiles(
   folder: Folder,
-  config: Mapping,
+  config: HugoSettings,
   files: readonly string[],
   from: string,
 ): HiddenFiles[] {
@@ -155,7 +158,7 @@ function languageIn(file: string): string {
 }
 
 /** https://gohugo.io/configuration/all/#disablekinds */
-function disabledKinds(config: Mapping, roots: readonly string[]): HiddenFiles[] {
+function disabledKinds(config: HugoSettings, roots: readonly string[]): HiddenFiles[] {
   const taxonomies = Object.values(mapping(config['taxonomies'] ?? { tag: 'tags', category: 'categories' }));
   const lists = taxonomies.map((name) => escapeGlob(String(name)));
   const globs: Readonly<Record<string, readonly string[]>> = {
@@ -173,9 +176,9 @@ function disabledKinds(config: Mapping, roots: readonly string[]): HiddenFiles[]
   );
 }
 
-function disabledLanguages(config: Mapping, roots: readonly string[]): HiddenFiles[] {
-  const disabled = Object.entries(mapping(config['languages']))
-    .filter(([, value]) => mapping(value)['disabled'] === true)
+function disabledLanguages(config: HugoSettings, roots: readonly string[]): HiddenFiles[] {
+  const disabled = Object.entries(config.languages)
+    .filter(([, { disabled: isOff }]) => isOff === true)
     .map(([code]) => code);
   return [...disabled, ...textsOf(config['disablelanguages'])].flatMap((code) =>
     leftOut(

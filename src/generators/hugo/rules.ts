@@ -1,6 +1,7 @@
 import { type Folder, firstText, textsOf } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
-import { type Mapping, lowerDeep } from './config.ts';
+import type { Mapping } from './config.ts';
+import type { HugoSettings } from './settings.ts';
 import type { AssetFolder, HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { sectionRules, typeOfName, escapeGlob } from '../standard/sections.ts';
@@ -23,23 +24,21 @@ interface Mount {
 }
 
 /** https://gohugo.io/configuration/module/#mounts */
-function mountsOf(config: Mapping, component: string): Mount[] {
-  const given = mapping(config['module'])['mounts'];
-  return (Array.isArray(given) ? given : []).flatMap((item): Mount[] => {
-    const mount = lowerDeep(mapping(item));
-    const [source, target] = [pathOf(mount['source']), pathOf(mount['target'])];
+function mountsOf(config: HugoSettings, component: string): Mount[] {
+  return Object.values(config['module.mounts']).flatMap((mount): Mount[] => {
+    const [source, target] = [pathOf(mount.source), pathOf(mount.target)];
     if (!source || !target || (target !== component && !target.startsWith(`${component}/`))) return [];
-    const isPartial = ['files', 'includefiles', 'excludefiles'].some((key) => mount[key] !== undefined);
-    return [
-      { source, target: target.slice(component.length + 1), lang: firstText(mount['lang']), isPartial },
-    ];
+    const isPartial = (['files', 'includefiles', 'excludefiles'] as const).some(
+      (key) => mount[key] !== undefined,
+    );
+    return [{ source, target: target.slice(component.length + 1), lang: firstText(mount.lang), isPartial }];
   });
 }
 
 /** The folders of content, and those of which a mount takes some files alone. */
 export function contentRoots(
   folder: Folder,
-  config: Mapping,
+  config: HugoSettings,
   languages: readonly SiteLanguage[],
 ): { roots: HugoRoot[]; partial: HiddenFiles[] } {
   const mounts = mountsOf(config, 'content');
@@ -53,7 +52,7 @@ export function contentRoots(
         }))
       : languages.map((language) => ({
           language,
-          root: pathOf(mapping(mapping(config['languages'])[language.code])['contentdir']) ?? standard,
+          root: pathOf(config.languages[language.code]?.contentdir) ?? standard,
           at: '',
         }));
   const roots = new Map<string, HugoRoot>();
@@ -71,15 +70,13 @@ export function contentRoots(
   return { roots: [...roots.values()], partial };
 }
 
-export function staticFolders(folder: Folder, config: Mapping): AssetFolder[] {
+export function staticFolders(folder: Folder, config: HugoSettings): AssetFolder[] {
   const mounts = mountsOf(config, 'static');
-  const numbered = Object.entries(config)
-    .filter(([key]) => /^staticdir\d*$/.test(key))
-    .flatMap(([, value]) => textsOf(value));
+  const named = textsOf(config.staticdir);
   const given =
     mounts.length > 0
       ? mounts.map(({ source, target }) => ({ folder: source, at: target && `/${target}` }))
-      : (numbered.length > 0 ? numbered : ['static']).map((name) => ({
+      : (named.length > 0 ? named : ['static']).map((name) => ({
           folder: pathOf(name) ?? name,
           at: '',
         }));
@@ -119,7 +116,7 @@ export function hugoRules(
   folder: Folder,
   { root, language, at }: HugoRoot,
   languages: readonly SiteLanguage[],
-  config: Mapping,
+  config: HugoSettings,
 ): SourceRule[] {
   const isLower = config['disablepathtolower'] !== true;
   const isPlain = config['removepathaccents'] === true;
@@ -149,7 +146,7 @@ export function hugoRules(
   };
   const main = language ?? languages[0];
   const rules = rulesFor(main?.code);
-  const isOwn = (code: string | undefined) => Object.keys(ownPatterns(config, code)).length > 0;
+  const isOwn = (code = '') => Object.keys(mapping(config.languages[code]?.permalinks)).length > 0;
   const others = languages
     .filter(({ code }) => code !== main?.code && (isOwn(code) || isOwn(main?.code)))
     .flatMap(({ code }) =>
@@ -162,22 +159,19 @@ export function hugoRules(
   return [...others, ...rules];
 }
 
-function ownPatterns(config: Mapping, code: string | undefined): Mapping {
-  return mapping(mapping(mapping(config['languages'])[code ?? ''])['permalinks']);
-}
-
 /** Patterns by section; those of a language overrule those of all. */
-function patternsOf(config: Mapping, code: string | undefined): { page: Mapping; section: Mapping } {
-  const own = ownPatterns(config, code);
-  const all = mapping(config['permalinks']);
-  return {
-    page: { ...all, ...mapping(all['page']), ...own, ...mapping(own['page']) },
-    section: { ...mapping(all['section']), ...mapping(own['section']) },
-  };
+function patternsOf(config: HugoSettings, code = ''): { page: Mapping; section: Mapping } {
+  const given = [config, config.languages[code]];
+  const whole = (key: 'permalinks' | 'permalinks.page' | 'permalinks.section') =>
+    given.map((from) => mapping(from?.[key]));
+  const [all, own] = whole('permalinks');
+  const [page, ownPage] = whole('permalinks.page');
+  const [section, ownSection] = whole('permalinks.section');
+  return { page: { ...all, ...page, ...own, ...ownPage }, section: { ...section, ...ownSection } };
 }
 
 /** `uglyURLs` is a switch for all sections, or one for each. */
-function endingIn(config: Mapping, section: string): string {
+function endingIn(config: HugoSettings, section: string): string {
   const ugly = config['uglyurls'];
   return ugly === true || mapping(ugly)[section.toLowerCase()] === true ? ':html' : '/';
 }

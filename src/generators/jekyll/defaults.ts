@@ -1,9 +1,8 @@
 import { firstText } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
+import type { JekyllSettings } from './settings.ts';
 import type { RuleParts } from '../source-rule.ts';
 import { escapeGlob } from '../standard/sections.ts';
-
-type Mapping = Record<string, unknown>;
 
 /** Where a site's folders lie, relative and without a slash at the end; empty: at the top. */
 export interface JekyllFolders {
@@ -17,15 +16,14 @@ export interface JekyllFolders {
  * @param kind `posts`, `pages`, or the name of a collection.
  */
 export function defaultsOf(
-  config: Mapping,
+  config: Pick<JekyllSettings, 'defaults'>,
   kind: string,
   { source, collections }: JekyllFolders,
 ): RuleParts['defaults'] {
-  const given = Array.isArray(config['defaults']) ? config['defaults'].map(mapping) : [];
-  return given
-    .map(({ scope, values }) => ({
-      path: (firstText(mapping(scope)['path']) ?? '').replace(/^(?:\.?\/)+|\/+$/g, ''),
-      type: firstText(mapping(scope)['type'])?.replace(/^(page|post|draft)$/, '$1s'),
+  return Object.values(config.defaults)
+    .map(({ values, ...scope }) => ({
+      path: (firstText(scope['scope.path']) ?? '').replace(/^(?:\.?\/)+|\/+$/g, ''),
+      type: firstText(scope['scope.type'])?.replace(/^(page|post|draft)$/, '$1s'),
       values: mapping(values),
     }))
     .filter(({ type }) => type === undefined || type === kind)

@@ -3,11 +3,12 @@ import { textsOf } from '../site-folder.ts';
 import { allIn } from '../standard/places.ts';
 import { globMatcher } from '../standard/patterns.ts';
 import { escapeGlob } from '../standard/sections.ts';
+import type { JekyllSettings } from './settings.ts';
 import type { HiddenFiles } from '../site-profile.ts';
 
 /** Whether `include` names a file or folder, by its name: https://jekyllrb.com/docs/configuration/options/ */
-export function includesOf(config: Readonly<Record<string, unknown>>): (name: string) => boolean {
-  const names = textsOf(config['include']).map((written) => written.trim().replace(/\/+$/, ''));
+export function includesOf({ include }: Pick<JekyllSettings, 'include'>): (name: string) => boolean {
+  const names = textsOf(include).map((written) => written.trim().replace(/\/+$/, ''));
   const matchers = names.filter(Boolean).map((name) => globMatcher(fnmatchGlob(name)));
   return (name) => matchers.some((matches) => matches(name));
 }

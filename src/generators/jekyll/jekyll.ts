@@ -1,9 +1,10 @@
 import { fromKramdown } from './kramdown.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, firstText, type Folder, textsOf } from '../site-folder.ts';
-import { mapping } from '../../text/mapping.ts';
 import { liquidValues } from '../standard/liquid-values.ts';
-import { isOn, jekyllRules, collectionsOf } from './rules.ts';
+import { isOn, jekyllRules } from './rules.ts';
+import { type JekyllSettings, SETTINGS } from './settings.ts';
+import { settingsOf } from '../standard/settings.ts';
 import { beside, joined, rooted, leftOut, partOf } from '../standard/places.ts';
 import { type PartForm, partsBy } from '../standard/parts.ts';
 import type { HiddenFiles } from '../site-profile.ts';
@@ -29,6 +30,7 @@ const ASSETS = ['assets', 'images', 'img', 'files', 'uploads', 'media', 'public'
 /** Jekyll: https://jekyllrb.com/docs/configuration/ */
 export const jekyll = defineGenerator({
   name: 'Jekyll',
+  settings: SETTINGS,
   packages: ['jekyll', 'github-pages'],
   outputs: ['_site'],
   build: 'bundle exec jekyll build',
@@ -45,21 +47,21 @@ export const jekyll = defineGenerator({
     return { file: config ?? '_posts', config };
   },
   profile(folder, { config: file }) {
-    const config = file === undefined ? {} : folder.data(file, true);
+    const all = file === undefined ? {} : folder.data(file, true);
+    const config = settingsOf(SETTINGS, all);
     const source = joined(firstText(config['source']));
     const collections = joined(firstText(config['collections_dir']));
     const at = (path: string) => joined(source, path);
-    const author = config['author'];
     const host = firstText(config['url']);
     const base = firstText(config['baseurl'])?.replace(/\/+$/, '') ?? '';
-    const values = liquidValues({ ...config, url: host ?? '', baseurl: rooted(base) });
+    const values = liquidValues({ ...all, url: host ?? '', baseurl: rooted(base) });
     return {
       name: firstText(config['title'], config['name']),
       description: firstText(config['description'], config['tagline']),
       siteUrl: host && host.replace(/\/+$/, '') + base,
       language: firstText(config['lang'], config['locale']),
       timeZone: firstText(config['timezone']),
-      author: firstText(author, mapping(author)['name']),
+      author: firstText(config['author'], config['author.name']),
       basePath: rooted(base),
       roots: [source],
       rules: jekyllRules(folder, config, { source, collections }),
@@ -69,9 +71,7 @@ export const jekyll = defineGenerator({
       hidden: hiddenFiles(folder, config, file ?? '', { source, collections }),
       templateValue: (path, page) => (path === 'jekyll.environment' ? 'production' : values(path, page)),
       headingIds:
-        firstText(mapping(config['kramdown'])['input'])?.toLowerCase() === 'kramdown'
-          ? 'ascii-letters'
-          : 'github',
+        firstText(config['kramdown.input'])?.toLowerCase() === 'kramdown' ? 'ascii-letters' : 'github',
       toMarkdown: /^kramdown$/i.test(firstText(config['markdown']) ?? 'kramdown') ? fromKramdown : undefined,
       withParts: partsBy(liquidIncludes(at(firstText(config['includes_dir']) ?? '_includes'))),
       splitTags: (text) => text.split(text.includes(',') ? ',' : ' '),
@@ -82,10 +82,7 @@ export const jekyll = defineGenerator({
       readDate: readLocalDate,
       future: isOn(config['future']),
       tokens: TOKENS,
-      feeds: [
-        `/${(firstText(mapping(config['feed'])['path']) ?? 'feed.xml').replace(/^\//, '')}`,
-        '/atom.xml',
-      ],
+      feeds: [`/${(firstText(config['feed.path']) ?? 'feed.xml').replace(/^\//, '')}`, '/atom.xml'],
     };
   },
 });
@@ -145,14 +142,14 @@ const EXCLUDED = ['node_modules', 'vendor/bundle', 'vendor/cache', 'vendor/gems'
 /** What a site leaves out, and why. @param file the configuration. */
 function hiddenFiles(
   folder: Folder,
-  config: Record<string, unknown>,
+  config: JekyllSettings,
   file: string,
   folders: JekyllFolders,
 ): HiddenFiles[] {
   const included = new Set(textsOf(config['include']));
   const source = folders.source && `${folders.source}/`;
   const pattern = escapeGlob(source);
-  const collections = Object.keys(collectionsOf(config)).map((name) =>
+  const collections = Object.keys(config.collections).map((name) =>
     joined(folders.source, folders.collections, `_${name}`),
   );
   const data = joined(folders.source, firstText(config['data_dir']) ?? '_data');

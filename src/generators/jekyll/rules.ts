@@ -1,9 +1,9 @@
 import type { ContentType } from '../../model/content-type.ts';
 import { type Folder, firstText, textsOf } from '../site-folder.ts';
-import { mapping } from '../../text/mapping.ts';
 import { capital } from '../../text/words.ts';
 import { defaultsOf, type JekyllFolders } from './defaults.ts';
 import { includesOf } from './entry-filter.ts';
+import type { JekyllSettings } from './settings.ts';
 import { joined } from '../standard/places.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sections.ts';
@@ -22,10 +22,8 @@ const ABOUT_REPOSITORY =
     ' ',
   );
 
-type Mapping = Record<string, unknown>;
-
 /** Posts, collections, pages and data, in the order in which a file is claimed. */
-export function jekyllRules(folder: Folder, config: Mapping, folders: JekyllFolders): SourceRule[] {
+export function jekyllRules(folder: Folder, config: JekyllSettings, folders: JekyllFolders): SourceRule[] {
   const permalink = firstText(config['permalink']) ?? 'date';
   const ending = endingOf(permalink);
   const withDefaults = (kind: string) => (rule: SourceRule) => ({
@@ -36,7 +34,7 @@ export function jekyllRules(folder: Folder, config: Mapping, folders: JekyllFold
   });
   return [
     ...postRules(folder, config, permalink, folders).map(withDefaults('posts')),
-    ...Object.entries(collectionsOf(config)).flatMap(([name, options]) =>
+    ...Object.entries(config.collections).flatMap(([name, options]) =>
       name === 'posts' ? [] : collectionRules(name, options, ending, folders).map(withDefaults(name)),
     ),
     ...dataRules(folder, joined(folders.source, firstText(config['data_dir']) ?? '_data')),
@@ -55,21 +53,17 @@ function titleOfWords(_words: string, name: string): string {
   return name.split('-').filter(Boolean).map(capital).join(' ');
 }
 
-/** Options by name. */
-export function collectionsOf(config: Mapping): Record<string, Mapping> {
-  const given = config['collections'];
-  const entries = Array.isArray(given)
-    ? given.map((name) => [String(name), {}])
-    : Object.entries(mapping(given));
-  return Object.fromEntries(entries.map(([name, options]) => [name, mapping(options)]));
-}
-
-function postRules(folder: Folder, config: Mapping, permalink: string, folders: JekyllFolders): SourceRule[] {
+function postRules(
+  folder: Folder,
+  config: JekyllSettings,
+  permalink: string,
+  folders: JekyllFolders,
+): SourceRule[] {
   const root = joined(folders.source, folders.collections);
   const dirs = new Set(
     folder.files().flatMap((file) => /^(?:.*\/)?_(?:posts|drafts)(?=\/)/.exec(file)?.[0] ?? []),
   );
-  const given = firstText(collectionsOf(config)['posts']?.['permalink']);
+  const given = firstText(config.collections['posts']?.permalink);
   const url = (given ?? STYLES[permalink] ?? permalink).replaceAll(':collection', 'posts');
   return [...dirs].flatMap((dir): SourceRule[] => {
     if (root && !dir.startsWith(`${root}/`)) return [];
@@ -94,15 +88,15 @@ function postRules(folder: Folder, config: Mapping, permalink: string, folders: 
 
 function collectionRules(
   name: string,
-  options: Mapping,
+  options: JekyllSettings['collections'][string],
   ending: string,
   { source, collections }: JekyllFolders,
 ): SourceRule[] {
   const base = joined(source, collections, `_${name}`);
   const type: ContentType | null = typeOfName(name);
-  const pattern = firstText(options['permalink']) ?? `/:collection/:path${ending}`;
+  const pattern = firstText(options.permalink) ?? `/:collection/:path${ending}`;
   // A talk without a page of its own is still shown in the site's list of talks; a text is not.
-  if (!isOn(options['output']) && (type === null || type === 'page' || type === 'writing')) return [];
+  if (!isOn(options.output) && (type === null || type === 'page' || type === 'writing')) return [];
   const url = withSlash(STYLES[pattern] ?? pattern).replaceAll(':collection', name);
   return [
     {
@@ -117,7 +111,12 @@ function collectionRules(
   ];
 }
 
-function pageRules(folder: Folder, config: Mapping, ending: string, { source }: JekyllFolders): SourceRule[] {
+function pageRules(
+  folder: Folder,
+  config: JekyllSettings,
+  ending: string,
+  { source }: JekyllFolders,
+): SourceRule[] {
   const isOptional = rendersPlainMarkdown(folder, config, source);
   const page: Pick<SourceRule, 'type' | 'future' | 'needs'> = {
     type: 'page',
@@ -190,8 +189,8 @@ function readmes(folder: Folder, source: string): string[] {
 }
 
 /** Markdown without front matter is published: on GitHub Pages, or where the plugin is named. */
-function rendersPlainMarkdown(folder: Folder, config: Mapping, source: string): boolean {
-  if (mapping(config['optional_front_matter'])['enabled'] === false) return false;
+function rendersPlainMarkdown(folder: Folder, config: JekyllSettings, source: string): boolean {
+  if (config['optional_front_matter.enabled'] === false) return false;
   const gems = folder.text('Gemfile');
   const theme = firstText(config['theme']) ?? '';
   const isGitHub =

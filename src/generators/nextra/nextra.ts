@@ -11,7 +11,12 @@ import { treeOrder } from '../standard/tree-order.ts';
 
 const METAS = ['js', 'ts', 'tsx', 'jsx', 'json'].map((type) => `_meta.${type}`);
 
-const SETTINGS = [...NEXT_SETTINGS, 'i18n.locales', 'i18n.defaultLocale', 'nextra.contentDirBasePath'] as const;
+const SETTINGS = [
+  ...NEXT_SETTINGS,
+  'i18n.locales',
+  'i18n.defaultLocale',
+  'nextra.contentDirBasePath',
+] as const;
 
 /** Nextra: https://nextra.site/docs/file-conventions */
 export const nextra = defineGenerator({

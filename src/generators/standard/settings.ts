@@ -1,14 +1,37 @@
 import type { Config } from '../../code/ask/config.ts';
-import { mapping } from '../../text/mapping.ts';
+import { isMapping, mapping } from '../../text/mapping.ts';
 
-/** The settings of a configuration by their paths, such as `slugify.paths`: of what is not declared, nothing can be read. */
+/** Settings by their paths, such as `slugify.paths`; those of `languages.*.title` by the names of the items of `languages`. */
+export type Settings<K extends string> = {
+  readonly [P in K as Outer<P>]: P extends `${infer O}.*.${string}`
+    ? Readonly<Record<string, Settings<Inner<K, O>>>>
+    : unknown;
+};
+type Outer<P extends string> = P extends `${infer O}.*.${string}` ? O : P;
+type Inner<K extends string, O extends string> = K extends `${O}.*.${infer Rest}` ? Rest : never;
+
+/** The settings of a configuration: of what is not declared, nothing can be read. A list may name its items, too. */
 export function settingsOf<const K extends string>(
   paths: readonly K[],
   config: Readonly<Record<string, unknown>>,
-): Readonly<Record<K, unknown>> {
-  const valueAt = (path: string) =>
-    path.split('.').reduce<unknown>((value, key) => mapping(value)[key], config);
-  return Object.fromEntries(paths.map((path) => [path, valueAt(path)])) as Record<K, unknown>;
+): Settings<K> {
+  const settings = paths.map((path) => {
+    const [outer = '', isOfItems] = path.split('.*.');
+    const value = outer.split('.').reduce<unknown>((around, key) => mapping(around)[key], config);
+    if (isOfItems === undefined) return [path, value];
+    const inner = paths.flatMap((each) =>
+      each.startsWith(`${outer}.*.`) ? each.slice(outer.length + 3) : [],
+    );
+    return [outer, mapped(value, (item) => settingsOf(inner, item))];
+  });
+  return Object.fromEntries(settings) as Settings<K>;
+}
+
+function mapped<T>(items: unknown, of: (item: Record<string, unknown>) => T): Record<string, T> {
+  const named = Array.isArray(items)
+    ? items.map((item, index) => [isMapping(item) ? index : String(item), item])
+    : Object.entries(mapping(items));
+  return Object.fromEntries(named.map(([name, item]) => [name, of(mapping(item))])) as Record<string, T>;
 }
 
 /** What follows a prefix of paths: `path` of `docs.path`. */

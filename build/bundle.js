@@ -20,25 +20,25 @@ const noteLicences = {
     for (const folder of new Set(folders)) {
       if (folder === undefined) continue;
       const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-      const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+      const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
       const text = file === undefined ? license : readFileSync(`${folder}/${file}`, 'utf8').trim();
       licences.set(`${name} ${version}`, text);
     }
   },
 };
 
-/** What lies beside a Worker as modules of their own: what the server of Node.js has too, and what depends on the site. */
+/** Modules that stay outside of the bundle of a Worker: those that Node.js shares, and the one that depends on the site. */
 const BESIDE = {
   'highlight.js': './highlight.js',
   'formula-markup.js': './formula-markup.js',
   'all-languages.js': './language.js',
 };
 const besideWorker = (id) => {
-  const own = BESIDE[id.split('/').at(-1)];
-  return own && id.startsWith('.') ? { id: own, external: 'absolute' } : null;
+  const external = BESIDE[id.split('/').at(-1)];
+  return external && id.startsWith('.') ? { id: external, external: 'absolute' } : null;
 };
 
-/** Search in the browser, from what tsc has written. */
+/** Search in the browser, from the output of tsc. */
 await build([
   {
     input: 'dist/browser/search.js',
@@ -46,7 +46,7 @@ await build([
     plugins: [noteLicences],
     output,
   },
-  // A Worker of Cloudflare: the whole server, for whoever has no Node.js.
+  // The whole server, as a Worker of Cloudflare.
   {
     input: { lectern: 'dist/runtimes/worker/worker.js' },
     platform: 'browser',
@@ -55,20 +55,20 @@ await build([
   },
 ]);
 
-/** One module with all that it needs. */
+/** Bundles a module with all its imports. */
 const buildAlone = (input, file, format) =>
   build({ input, platform: 'node', plugins: [noteLicences], output: { file, format, minify: true } });
 
-// The same bytes as Node.js loads by need, which the package then has once: `program-files.ts` lays them beside a Worker.
+// The package has these files once, for Node.js, which loads them by need. `program-files.ts` writes them beside a Worker.
 for (const [name, method] of [['highlight', 'highlight'], ['formula-markup', 'formulaMarkup']])
   writeFileSync(`dist/worker/${name}.js`, `export { ${method} } from '../parts/html-${name}.cjs';\n`);
 await buildAlone('dist/surfaces/http/negotiate.js', 'dist/worker/accept.js', 'esm');
-// The checks of the contract, as its suite has them: `lectern verify` holds a deployed site against them.
+// The checks of the contract's test suite, which `lectern verify` runs against a deployed site.
 await buildAlone('test/contract/verify.ts', 'dist/contract/verify.js', 'esm');
-// Without a site, a Worker has every language.
+// `lectern build` replaces this file by the language of the site. Without it, a Worker has all languages.
 writeFileSync('dist/worker/language.js', "export { LANGUAGES } from '../search/analysis/all-languages.js';\n");
 
-/** `new URL('./file', import.meta.url)` names a file relative to the module, wherever its code comes to lie. */
+/** `new URL('./file', import.meta.url)` is relative to the module, so it is rewritten when bundling moves the code. */
 const RELATIVE = /new URL\(\s*(['"`])(\.[^'"`]*)\1,\s*import\.meta\.url\s*\)/g;
 const MARKED = /new URL\(\s*(['"`])dist:([^'"`]*)\1/g;
 const addresses = {
@@ -97,9 +97,9 @@ const BY_NEED = [
   // Most sites are in English.
   [/stemmers\/dist\/(?!en\.)\w+\.js$/, ['stemmer']],
 ];
-/** Those that the bundle has met, by the file that each becomes. */
+/** The modules of {@link BY_NEED} that the bundle has, by the file that each becomes. */
 const alone = new Map();
-/** Puts functions in the place of such a module that load it when one of them is called first. */
+/** Replaces such a module by functions that load it at their first call. */
 const byNeed = {
   name: 'by-need',
   load: (id) => {
@@ -112,12 +112,12 @@ const byNeed = {
       "const require = createRequire(new URL('dist:parts/', import.meta.url));",
       'let loaded;',
       `const module = () => (loaded ??= require('./${file}'));`,
-      ...functions.map((one) => `export function ${one}(...given) { return module().${one}(...given); }`),
+      ...functions.map((name) => `export function ${name}(...args) { return module().${name}(...args); }`),
     ].join('\n');
   },
 };
 
-/** What Node.js starts, each file in its place: to load them one by one takes as long as to read a small site. */
+/** The modules that Node.js starts. They keep their paths, and share bundles: to load single files would take longer. */
 const workers = readdirSync('dist/runtimes/node', { recursive: true }).filter((name) => name.endsWith('-worker.js'));
 const entries = [
   'cli/main',
@@ -129,7 +129,7 @@ const entries = [
   ...['index.js', ...workers].map((name) => `runtimes/node/${name.replaceAll('\\', '/').replace('.js', '')}`),
 ];
 const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-/** Installed for their types, or for the languages that a Worker is given; what runs is in the bundle. */
+/** Packages that are in the bundle, although npm installs them for their types or for the language of a Worker. */
 const INSIDE = new Set(['acorn', 'ipaddr.js', 'zod', '@orama/stemmers', '@orama/stopwords']);
 const packages = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => !INSIDE.has(name));
 
@@ -145,7 +145,7 @@ for (const [file, input] of alone) await buildAlone(input, `dist/parts/${file}`,
 
 const texts = [...licences].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `${name}\n\n${text}\n`);
 writeFileSync('dist/LICENSES.txt', `Parts of these packages are in this one.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`);
-// What preview pictures are lettered with: Figtree as TrueType, since the program that draws them reads no WOFF.
+// Figtree as TrueType, for preview pictures: the library that draws them reads no WOFF.
 cpSync('src/runtimes/node/pictures/fonts', 'dist/fonts', { recursive: true });
 
 noteSources();

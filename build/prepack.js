@@ -7,7 +7,7 @@ import { minifySync } from 'rolldown/experimental';
 const run = (command, ...args) =>
   execFileSync(command, args, { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
 
-// What is left of an earlier build would be packed, too.
+// Files of an earlier build would be packed too.
 rmSync('dist', { recursive: true, force: true });
 run('npx', 'tsc', '-p', 'build/tsconfig.json');
 run('npx', 'tsc', '-p', 'build/tsconfig.json', '--removeComments', '--declaration', 'false');
@@ -18,13 +18,13 @@ const reached = new Set();
 const reach = (file) => {
   if (reached.has(file) || !isFile(file)) return;
   reached.add(file);
-  const named = /(?:from|import|new URL)\s*\(?['"](\.[^'"]+)['"]/g;
-  for (const [, to] of readFileSync(file, 'utf8').matchAll(named))
+  const IMPORTED = /(?:from|import|new URL)\s*\(?['"](\.[^'"]+)['"]/g;
+  for (const [, to] of readFileSync(file, 'utf8').matchAll(IMPORTED))
     reach(resolve(file, '..', to.replace(/\.tsx?$/, '.d.ts')));
 };
 const { bin, exports } = JSON.parse(readFileSync('package.json', 'utf8'));
-const targets = [bin, ...Object.values(exports)].flatMap((one) =>
-  typeof one === 'string' ? [one] : Object.values(one),
+const targets = [bin, ...Object.values(exports)].flatMap((target) =>
+  typeof target === 'string' ? [target] : Object.values(target),
 );
 for (const target of targets) reach(resolve(target));
 for (const name of readdirSync('dist', { recursive: true }))
@@ -33,7 +33,7 @@ for (const name of readdirSync('dist', { recursive: true }))
 
 rmSync('dist/sources.sha256');
 
-/** Names of functions and classes stay: stacks have them. The other bundles are made small already. */
+/** Names of functions and classes stay, for stack traces. Bundles of Workers and browsers are minified already. */
 const keepNames = { function: true, class: true };
 const SMALL = { module: true, compress: { keepNames }, mangle: { keepNames }, codegen: { removeWhitespace: true } };
 for (const name of reached) {

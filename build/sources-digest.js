@@ -1,4 +1,4 @@
-// What `dist` was built from: a run of tests must not take an old build for the sources that it lies beside.
+// A digest of the sources that `dist` was built from, so that tests do not run an outdated build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,12 +16,12 @@ function sourcesDigest() {
   return hash.digest('hex');
 }
 
-/** Writes down what `dist` has just been built from. */
+/** Writes the digest of the current sources, from which `dist` was just built. */
 export function noteSources() {
   writeFileSync(FILE, sourcesDigest());
 }
 
-/** Why `dist` is not what the sources make; null where it is. */
+/** Why `dist` is outdated; null: it is not. */
 export function whyStale() {
   if (!existsSync(FILE)) return 'There is no build in dist, which this run of tests starts. Run `npm run build`.';
   if (readFileSync(FILE, 'utf8') === sourcesDigest()) return null;

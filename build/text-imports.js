@@ -1,4 +1,4 @@
-// `import text from './style.css?text'`: a stylesheet, or a module with all that it imports, as browsers are sent it.
+// `import text from './style.css?text'`: the minified text of a style sheet, or of a module bundled with its imports.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { transform } from 'lightningcss';
@@ -7,7 +7,7 @@ import { build } from 'rolldown';
 const MARK = '?text';
 const IMPORT = /(['"])(\.[^'"]+)\?text\1/g;
 
-/** No name that Vite takes for a stylesheet. */
+/** A module name that Vite does not take for a style sheet. */
 const nameOf = (path) => `\0${path}.text`;
 
 async function textOf(path) {
@@ -17,7 +17,7 @@ async function textOf(path) {
   }
   const { output } = await build({
     input: path,
-    // What is imported from an address, the site serves.
+    // The site serves modules that are imported by their addresses.
     external: /^\/_lectern\//,
     write: false,
     output: { format: 'esm', minify: true, codeSplitting: false },
@@ -25,7 +25,7 @@ async function textOf(path) {
   return output[0].code;
 }
 
-/** For Vite, which reads the sources. */
+/** A plugin for Vite, which reads the sources. */
 export const textOfFiles = {
   name: 'text-imports',
   enforce: 'pre',
@@ -39,7 +39,7 @@ export const textOfFiles = {
   },
 };
 
-/** Writes the texts as modules beside what tsc has written, which imports them then. */
+/** Writes the texts as modules into the output of tsc, and makes that import them. */
 export async function writeTexts(src, dist) {
   for (const name of readdirSync(dist, { recursive: true })) {
     const file = join(dist, name);

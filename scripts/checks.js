@@ -1,4 +1,4 @@
-// Runs the checks of `npm test` side by side; what each says is shown when it has ended.
+// Runs the checks of `npm test` side by side, and prints the output of each when it has ended.
 import { spawn } from 'node:child_process';
 
 const CHECKS = ['types', 'lint'];
@@ -6,11 +6,11 @@ const CHECKS = ['types', 'lint'];
 const run = (name) =>
   new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', name], { shell: process.platform === 'win32' });
-    const said = [];
-    child.stdout.on('data', (chunk) => said.push(chunk));
-    child.stderr.on('data', (chunk) => said.push(chunk));
+    const chunks = [];
+    child.stdout.on('data', (chunk) => chunks.push(chunk));
+    child.stderr.on('data', (chunk) => chunks.push(chunk));
     child.on('close', (code) => {
-      process.stdout.write(Buffer.concat(said));
+      process.stdout.write(Buffer.concat(chunks));
       resolve(code ?? 1);
     });
   });

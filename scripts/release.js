@@ -1,9 +1,9 @@
-// Makes a release, and publishes nothing: node scripts/release.js 0.2.0 [--dry-run] [--ci COMMAND] [--no-pack]
+// Commits and tags a release, without publishing it: node scripts/release.js 0.2.0 [--dry-run] [--ci COMMAND] [--no-pack]
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-/** Where the version stands beside package.json and its lock file. */
+/** Files with the version, besides package.json and its lock file. */
 const PLACES = [
   'docs/how-to/github-actions.md',
   'docs/tutorial.md',
@@ -44,8 +44,8 @@ if (problems.length > 0) {
 step(`Run the CI: ${values.ci}`, () => execFileSync('bash', ['-c', values.ci], { stdio: 'inherit' }));
 step(`Write ${version} where ${old} stands: package.json, package-lock.json, ${PLACES.join(', ')}`, () => {
   execFileSync('npm', ['version', version, '--no-git-tag-version', '--ignore-scripts'], { stdio: 'pipe' });
-  const stands = new RegExp(`(?<=[@'v-])${old.replaceAll('.', '\\.')}(?![\\d-])`, 'g');
-  for (const file of PLACES) writeFileSync(file, readFileSync(file, 'utf8').replace(stands, version));
+  const oldVersion = new RegExp(`(?<=[@'v-])${old.replaceAll('.', '\\.')}(?![\\d-])`, 'g');
+  for (const file of PLACES) writeFileSync(file, readFileSync(file, 'utf8').replace(oldVersion, version));
 });
 step(`Commit and tag: ${tag}`, () => {
   git('commit', '--quiet', '--all', '--message', `release: ${version}`);

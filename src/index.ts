@@ -5,7 +5,7 @@ export {
   type LecternOptions,
 } from './runtimes/node/create-lectern.ts';
 
-// What you can ask a site, and what you can add to it.
+// Operations, errors and documents, and what you need to add your own.
 export { z } from 'zod';
 export { OPERATIONS } from './operations/index.ts';
 export {
@@ -20,13 +20,13 @@ export { type ProblemCode, type ProblemDetails, PROBLEMS, RequestProblem } from 
 export type { SiteDocument } from './surfaces/documents/document.ts';
 export type { Texts } from './surfaces/texts/texts.ts';
 
-// What answers are made of.
+// Requests, responses, and the platform that serves them.
 export type { Fetch } from './surfaces/http/web.ts';
 export type { Handler, HttpRequest, HttpResponse } from './surfaces/http/message.ts';
 export type { Quota, Verdict } from './quota/quota.ts';
 export type { OpenedFile, PictureMaker, Platform, ScaledPicture } from './platform/platform.ts';
 
-// The site: what operations and documents ask.
+// The site, which operations and documents read.
 export type { Offers, Origins, Site } from './site/types.ts';
 export { filterRows, type RowFilter } from './site/rows.ts';
 export { findRow, openSite, recordAt, textsAt } from './site/site.ts';

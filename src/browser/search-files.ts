@@ -3,20 +3,20 @@ import { pack, type Sections, unpack } from '../bytes/pack.ts';
 import type { StringName, Text } from '../model/strings.ts';
 import type { ShownRow } from '../surfaces/pages/lists/search-results.tsx';
 
-/** Below this address lies all that search in the browser reads; every file is gzip. */
+/** The address of the folder with all files for search in the browser. Every file is gzipped. */
 export const SEARCH_FOLDER = '/_lectern/search/';
-/** The script, and the module with what it knows of the site's language. */
+/** The script, and the module with the stemmer and the stop words of the site’s language. */
 export const SEARCH_SCRIPT = '/_lectern/search.js';
 export const LANGUAGE_SCRIPT = '/_lectern/search-language.js';
-/** So many rows lie in one file. The last document comes first in them: a new entry comes last, and changes one file. */
+/** Rows of results per file. They begin with the last document, so that a new first document changes only the last file. */
 export const ROWS_PER_FILE = 8;
 
-/** Raised with every change of what the files mean. */
+/** This number is raised with every change of what the files mean. */
 export const SEARCH_FORMAT = 3;
 const KIND = 'search of a site';
 const TEXT = 'text of a page';
 
-/** Interface texts that results are shown with. */
+/** The texts of the interface that results need. */
 export const SHOWN_STRINGS = [
   'results_none',
   'results',
@@ -32,39 +32,39 @@ export const SHOWN_STRINGS = [
   'page',
 ] as const satisfies readonly StringName[];
 
-/** What is said of the site as a whole. */
+/** Facts about the site. */
 export interface SearchAbout {
-  /** Of the index: the other files are asked for with it, so that old ones in a cache are never mixed with new ones. */
+  /** Version of the index. It is in the query of requests for other files, so that old files from a cache are never used. */
   version: string;
   language: string;
   strings: Readonly<Record<(typeof SHOWN_STRINGS)[number], Text>>;
-  /** Terms that go without saying, see `SearchOptions`: by the type that is asked for, or all. */
+  /** Implied terms, see `SearchOptions.implied`, by the requested type. */
   implied: Readonly<Record<ContentType | 'all', readonly string[]>>;
 }
 
-/** The first file; documents are numbered in list order. */
+/** The file `index`, which is loaded first. Documents are numbered in list order. */
 export interface SearchSections extends Sections {
   /** JSON of {@link SearchAbout}. */
   about: Uint8Array;
   /** The head of the index. */
   head: Uint8Array;
-  /** Of each document: index into CONTENT_TYPES. */
+  /** For each document, index into CONTENT_TYPES. */
   type: Uint8Array;
-  /** Of each document: how far its place among equals is from its number. */
+  /** For each document, its rank (see `SearchOptions.rank`) minus its number. */
   rankShift: Int32Array;
 }
 
-/** A row of results, without what only a query tells. */
+/** A row of results, without what depends on the query. */
 export type StoredRow = Pick<ShownRow, 'type' | 'title' | 'href' | 'date' | 'description'>;
 
-/** The words of a page and where its sentences begin, see `PlainTexts` and `Sentences`. */
+/** The words of a page and the starts of its sentences, see `PlainTexts` and `Sentences`. */
 export interface TextSections extends Sections {
   plain: Uint8Array;
   plainOffsets: Uint32Array;
   anchors: Uint8Array;
   anchorOffsets: Uint32Array;
   headingBytes: Uint32Array;
-  /** One number. */
+  /** One number, see `Sentences`. */
   ofBody: Uint32Array;
   position: Uint32Array;
   byte: Uint32Array;

@@ -27,8 +27,8 @@ import {
   type StoredRow,
 } from './search-files.ts';
 
-/** Of so many results the text is read, for the passage that answers: the others show their description. */
-const WITH_PASSAGE = 5;
+/** For this many results the text is loaded to show a passage. The others show their description. */
+const MAX_PASSAGES = 5;
 
 interface Opened {
   about: SearchAbout;
@@ -41,21 +41,21 @@ interface Opened {
 
 let opening: Promise<Opened> | undefined;
 
-/** Reads what every query needs, so that the first answer need not wait for it. @throws where it cannot be had. */
+/** Loads what every query needs, so that the first query is fast. @throws Error if loading fails. */
 export function ready(): Promise<Opened> {
   opening ??= open().catch((error: unknown) => {
-    // The next key press tries again.
+    // The next call tries again.
     opening = undefined;
     throw error;
   });
   return opening;
 }
 
-/** What the search page shows for a query: HTML with an element `results`, as the server would send it. */
-export async function results(asked: URLSearchParams): Promise<string> {
+/** The results of a query as HTML: the element `results`, as the server would send it. */
+export async function results(parameters: URLSearchParams): Promise<string> {
   const search = {
-    query: (asked.get('query') ?? '').trim(),
-    type: CONTENT_TYPES.find((type) => type === asked.get('type')),
+    query: (parameters.get('query') ?? '').trim(),
+    type: CONTENT_TYPES.find((type) => type === parameters.get('type')),
   };
   const opened = await ready();
   const { language } = opened.about;
@@ -89,26 +89,27 @@ async function open(): Promise<Opened> {
   const rank = Uint32Array.from(rankShift, (shift, row) => row + shift);
   const strings: Readonly<Record<string, Text>> = about.strings;
   const t: Opened['t'] = (name, values) => fillText(strings[name] ?? '', about.language, values);
-  // The first number that is written loads the numbers of the language.
+  // This first call loads the number format of the language, which takes a while.
   t('results', { count: 0 });
   return { about, index, type, rank, load, t };
 }
 
 async function fetchFile(name: string, version?: string): Promise<Uint8Array> {
-  const answer = await fetch(`${SEARCH_FOLDER}${name}.gz${version === undefined ? '' : `?v=${version}`}`);
-  if (!answer.ok || answer.body === null) throw new Error(`Reading ${answer.url} failed: ${answer.status}.`);
-  const sent = new Uint8Array(await answer.arrayBuffer());
-  // Some hosts take the name for a coding, and the browser has undone it.
-  if (sent[0] !== 0x1f || sent[1] !== 0x8b) return sent;
-  const stream = new Blob([sent]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const response = await fetch(`${SEARCH_FOLDER}${name}.gz${version === undefined ? '' : `?v=${version}`}`);
+  const { ok, url, status } = response;
+  if (!ok || response.body === null) throw new Error(`Reading ${url} failed: ${status}.`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  // Some hosts take `.gz` for a content coding, and the browser has already decompressed the file.
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 async function find(
   site: Opened,
-  { query, type: wanted }: ResultsProps['search'],
+  { query, type: asked }: ResultsProps['search'],
 ): Promise<ResultsProps['found']> {
-  const number = wanted === undefined ? -1 : CONTENT_TYPES.indexOf(wanted);
+  const number = asked === undefined ? -1 : CONTENT_TYPES.indexOf(asked);
   const { index, type, rank } = site;
   const headings = new Map<number, Uint32Array>();
   const ask = (words: string) =>
@@ -116,19 +117,19 @@ async function find(
       headings: (doc) => headings.get(doc) ?? new Uint32Array(),
       limit: MAX_RESULTS,
       rank,
-      implied: new Set(site.about.implied[wanted ?? 'all']),
-      ...(wanted === undefined ? {} : { filter: createBits(index.size, (doc) => type[doc] === number) }),
+      implied: new Set(site.about.implied[asked ?? 'all']),
+      ...(asked === undefined ? {} : { filter: createBits(index.size, (doc) => type[doc] === number) }),
     });
   const first = await ask(query);
   const suggestion = correctionOf(query, first, () => first.corrected);
   const answer = suggestion === undefined ? first : await ask(suggestion);
   const [rows, texts] = await Promise.all([
     Promise.all(answer.hits.map(({ doc }) => readRow(site, doc))),
-    Promise.all(answer.hits.slice(0, WITH_PASSAGE).map(({ doc }) => readPage(site, doc))),
+    Promise.all(answer.hits.slice(0, MAX_PASSAGES).map(({ doc }) => readPage(site, doc))),
   ]);
   for (const { doc, texts: page } of texts) headings.set(doc, page.columns.headingBytes);
-  const known = new Map(texts.map(({ doc, sentences }) => [doc, sentences]));
-  const hits = answer.withPassages(known, PASSAGES.short);
+  const sentencesOf = new Map(texts.map(({ doc, sentences }) => [doc, sentences]));
+  const hits = answer.withPassages(sentencesOf, PASSAGES.short);
   const shown = rows.map((row, place): ShownRow => {
     const [hit, page] = [hits[place], texts[place]];
     if (!hit || !page) return row;
@@ -139,9 +140,9 @@ async function find(
 }
 
 async function readRow(site: Opened, doc: number): Promise<StoredRow> {
-  const following = site.index.size - 1 - doc;
-  const rows = await site.load(`rows-${Math.floor(following / ROWS_PER_FILE)}`);
-  return (JSON.parse(new TextDecoder().decode(rows)) as StoredRow[])[following % ROWS_PER_FILE] as StoredRow;
+  const rowsAfter = site.index.size - 1 - doc;
+  const rows = await site.load(`rows-${Math.floor(rowsAfter / ROWS_PER_FILE)}`);
+  return (JSON.parse(new TextDecoder().decode(rows)) as StoredRow[])[rowsAfter % ROWS_PER_FILE] as StoredRow;
 }
 
 interface LoadedPage {
@@ -167,7 +168,7 @@ async function readPage(site: Opened, doc: number): Promise<LoadedPage> {
 
 const out = new JsonWriter();
 
-/** What of a page answers the query, as the server says it. */
+/** The excerpt and the anchor of a hit, as the server writes them. */
 function excerptOf({ texts }: LoadedPage, hit: SearchHit): { excerpt?: string; anchor?: string } {
   out.begin().text('{"doc":0');
   writeExcerpts(texts, { ...hit, doc: 0 }, out);

@@ -1,4 +1,4 @@
-/** A set of small numbers: bit `n & 31` of word `n >>> 5`. */
+/** A set of small numbers: bit `n & 31` of element `n >>> 5`. */
 export type Bits = Uint32Array;
 
 export function createBits(size: number, has: (n: number) => boolean): Bits {

@@ -1,4 +1,4 @@
-/** Bytes that grow; numbers as varints of seven bits a byte. */
+/** A buffer that grows. It writes numbers as varints: seven bits per byte, the lowest first. */
 export class ByteWriter {
   bytes = new Uint8Array(1 << 16);
   length = 0;
@@ -13,7 +13,7 @@ export class ByteWriter {
     this.bytes[this.length++] = rest;
   }
 
-  /** A number that may be below 0: doubled, then also less one. */
+  /** Writes a number that may be negative: `2n`, or `-2n - 1` for a negative one. */
   signed(value: number): void {
     this.varint(value < 0 ? -value * 2 - 1 : value * 2);
   }
@@ -25,14 +25,14 @@ export class ByteWriter {
     return this;
   }
 
-  /** Makes room for so many bytes more. */
+  /** Makes room for `count` more bytes. */
   protected reserve(count: number): void {
     const wanted = this.length + count;
     if (wanted > this.bytes.length) this.bytes = grown(this.bytes, Math.max(wanted, this.bytes.length * 2));
   }
 }
 
-/** How many bytes a varint takes. */
+/** The number of bytes of a varint. */
 export function varintSize(value: number): number {
   if (value < 1 << 7) return 1;
   if (value < 1 << 14) return 2;

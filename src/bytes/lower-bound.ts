@@ -1,10 +1,10 @@
 import type { Ids } from './ids.ts';
 
 /**
- * The first of the numbers from `low` up to before `high` that is not before what is looked for; `high` where all are.
- * @param isBefore true for all up to some number, and false from there on.
+ * Binary search: the first number in `[low, high)` for which `isBefore` is false; `high` if there is none.
+ * @param isBefore must be true up to some number, and false from there on.
  */
-export function lowerBound(low: number, high: number, isBefore: (at: number) => boolean): number {
+export function lowerBound(low: number, high: number, isBefore: (number: number) => boolean): number {
   let from = low;
   let to = high;
   while (from < to) {
@@ -15,7 +15,7 @@ export function lowerBound(low: number, high: number, isBefore: (at: number) => 
   return from;
 }
 
-/** {@link lowerBound} of a value among ascending numbers, without a call for each. */
+/** {@link lowerBound} of a value in an ascending array, without a call for each step. */
 export function lowerBoundOf(sorted: Ids, value: number, low: number, high: number): number {
   let from = low;
   let to = high;

@@ -3,13 +3,13 @@ type ArrayType = keyof typeof TYPES;
 
 type NumberArray = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
 
-/** What a pack consists of: named arrays of numbers. */
+/** The content of a pack: typed arrays by name. */
 export type Sections = Record<string, NumberArray>;
 
-/** The same before it is packed: bytes may come as parts, one after the other. */
+/** Sections before packing. A section of bytes may be given in parts. */
 export type UnpackedSections<T extends Sections = Sections> = { [Name in keyof T]: T[Name] | Uint8Array[] };
 
-/** The bytes are no pack, or not one that this version reads. */
+/** The bytes are no pack, or one of a version that cannot be read. */
 class PackError extends Error {
   override readonly name = 'PackError';
 }
@@ -26,15 +26,15 @@ interface Header {
 }
 
 /**
- * Lays arrays into one buffer: magic, header length, a JSON header, then each array on an 8-byte boundary,
- * little-endian. Opening makes views and copies nothing.
- * @param kind what the pack is, for messages: "snapshot". @param format raised with every change of what the bytes mean.
+ * Packs arrays into one buffer: magic number, length of the header, JSON header, then each array on an 8-byte boundary,
+ * all little-endian. {@link unpack} copies nothing.
+ * @param kind for messages, such as "snapshot". @param format a number that is raised when the meaning of the bytes changes.
  */
 export function pack(kind: string, format: number, sections: UnpackedSections): Uint8Array<ArrayBuffer> {
   return joinParts(packParts(kind, format, sections));
 }
 
-/** The bytes of a pack in parts, none of them copied: for what writes them, or packs them again. */
+/** The bytes of a pack in parts, without copying the arrays. */
 export function packParts(kind: string, format: number, sections: UnpackedSections): Uint8Array[] {
   if (!littleEndian) throw new PackError(`Write a ${kind}: it is little-endian, and this machine is not.`);
   const header: Header = { kind, format, sections: [] };
@@ -59,13 +59,13 @@ export function packParts(kind: string, format: number, sections: UnpackedSectio
   return [head, ...parts];
 }
 
-/** Parts as one. */
+/** Joins parts to one array. */
 export function joinParts(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(lengthOf(parts));
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
+    bytes.set(part, offset);
+    offset += part.length;
   }
   return bytes;
 }
@@ -75,13 +75,13 @@ export function lengthOf(parts: readonly Uint8Array[]): number {
 }
 
 /**
- * Views of the arrays of a pack; copies where the bytes do not stand on a multiple of eight.
- * @throws PackError where they are not a whole pack of this kind and format.
+ * The arrays of a pack, as views of its bytes; the bytes are copied first if they are not aligned to eight.
+ * @throws PackError if they are not a complete pack of this kind and format.
  */
 export function unpack<T extends Sections>(kind: string, format: number, bytes: Uint8Array): T {
   const damaged = (what: string) => new PackError(`Open a ${kind}: ${what}. Build it again.`);
-  const whole = bytes.byteOffset % ALIGNMENT === 0 ? bytes : bytes.slice();
-  const { buffer, byteOffset, byteLength } = whole;
+  const aligned = bytes.byteOffset % ALIGNMENT === 0 ? bytes : bytes.slice();
+  const { buffer, byteOffset, byteLength } = aligned;
   if (byteLength < PREFIX_BYTES) throw damaged(`${byteLength} bytes are fewer than its header`);
   const [magic, length] = new Uint32Array(buffer, byteOffset, 2) as unknown as [number, number];
   if (magic !== MAGIC) throw damaged('these bytes are not one');
@@ -89,7 +89,7 @@ export function unpack<T extends Sections>(kind: string, format: number, bytes: 
   let header: Header;
   try {
     header = JSON.parse(
-      new TextDecoder().decode(whole.subarray(PREFIX_BYTES, PREFIX_BYTES + length)),
+      new TextDecoder().decode(aligned.subarray(PREFIX_BYTES, PREFIX_BYTES + length)),
     ) as Header;
   } catch {
     throw damaged('its header is damaged');

@@ -2,7 +2,7 @@ import { fromUtf8 } from './utf8.ts';
 import { hashText } from '../text/hash-text.ts';
 import { joinParts } from './pack.ts';
 
-/** Many strings in two arrays: UTF-8 one after the other, and where each starts (one more than there are). */
+/** Many strings in two arrays: their UTF-8, and the start of each (and one more, the end). */
 export interface StringTable {
   bytes: Uint8Array;
   offsets: Uint32Array;
@@ -10,11 +10,11 @@ export interface StringTable {
 
 const MAX_BYTES = 2 ** 32 - 1;
 const PART_BYTES = 256 * 1024;
-/** UTF-8 bytes of a UTF-16 unit, at most. */
+/** The maximum UTF-8 bytes of a UTF-16 unit. */
 const MAX_UNIT_BYTES = 3;
 const encoder = new TextEncoder();
 
-/** Takes strings one by one into a table, so that they need not all be in memory. */
+/** Builds a table from single strings, so that they need not all be in memory. */
 export class StringTableWriter {
   readonly #parts: Uint8Array[] = [];
   readonly #offsets = [0];
@@ -22,7 +22,7 @@ export class StringTableWriter {
   #used = 0;
   #length = 0;
 
-  /** @throws RangeError past 4 GiB. */
+  /** @throws RangeError if the table would exceed 4 GiB. */
   add(string: string): void {
     const most = string.length * MAX_UNIT_BYTES;
     if (this.#used + most > this.#part.length) this.#begin(Math.max(most, PART_BYTES));
@@ -32,7 +32,7 @@ export class StringTableWriter {
     this.#offsets.push(checked(this.#length));
   }
 
-  /** The bytes of the table, one part after the other. */
+  /** The bytes of the table, in parts. */
   parts(): Uint8Array[] {
     this.#begin(0);
     return this.#parts;
@@ -49,7 +49,7 @@ export class StringTableWriter {
   }
 }
 
-/** Where each of many lists or texts starts, one behind the other, and the last one ends. @throws RangeError past 4 GiB. */
+/** The starts of consecutive lists or texts, and the end of the last. @throws RangeError past 4 GiB. */
 export function offsetsOf(lists: readonly { length: number }[]): Uint32Array {
   const offsets = new Uint32Array(lists.length + 1);
   let end = 0;
@@ -57,7 +57,7 @@ export function offsetsOf(lists: readonly { length: number }[]): Uint32Array {
   return offsets;
 }
 
-/** 32-bit offsets address no more. */
+/** Offsets have 32 bits. */
 function checked(length: number): number {
   if (length > MAX_BYTES) throw new RangeError('The texts of the site have more than 4 GiB.');
   return length;
@@ -74,19 +74,19 @@ export function stringAt(table: StringTable, index: number): string {
   return fromUtf8(bytesAt(table, index));
 }
 
-/** The UTF-8 of a string, where it stands. */
+/** The UTF-8 of a string, as a view. */
 export function bytesAt({ bytes, offsets }: StringTable, index: number): Uint8Array {
   return bytes.subarray(offsets[index], offsets[index + 1]);
 }
 
-/** A hash table from string to number: open addressing over the indexes of a string table. */
+/** A hash table from strings to numbers, with open addressing. */
 export interface Lookup extends StringTable {
-  /** Index of a key, plus one; 0 is free. The length is a power of two. */
+  /** Index of a key in the string table, plus one; 0 if the slot is free. The length is a power of two. */
   slots: Uint32Array;
   values: Uint32Array;
 }
 
-/** The first of equal keys wins. */
+/** Builds a hash table. The first of equal keys wins. */
 export function createLookup(pairs: Iterable<readonly [key: string, value: number]>): Lookup {
   const map = new Map<string, number>();
   for (const [key, value] of pairs) if (!map.has(key)) map.set(key, value);

@@ -1,15 +1,15 @@
 import { editedLength, readEdited } from './read-edits.ts';
 import { bytesAt, type StringTable } from './string-table.ts';
 
-/** Texts in UTF-8 that are read in part. */
+/** Texts in UTF-8, of which parts can be read. */
 export interface Texts {
-  /** In bytes. */
+  /** The bytes of a text. */
   lengthOf(number: number): number;
-  /** From byte `start` up to before `end`, as far as there are any. */
+  /** The bytes `[start, end)` of a text; fewer if it is shorter. */
   read(number: number, start?: number, end?: number): Uint8Array;
 }
 
-/** Texts that stand as they are. */
+/** The texts of a string table. */
 export function textsIn(table: StringTable): Texts {
   return {
     lengthOf: (number) => bytesAt(table, number).length,
@@ -17,7 +17,7 @@ export function textsIn(table: StringTable): Texts {
   };
 }
 
-/** Texts that are kept as edits of others. */
+/** Texts that are stored as edits of others, see `editsOf`. */
 export function editedTexts(sources: StringTable, edits: StringTable): Texts {
   return {
     lengthOf: (number) => editedLength(bytesAt(edits, number)),

@@ -1,76 +1,76 @@
 import { ByteWriter } from './byte-writer.ts';
 
-/** Bytes that must agree where a copy begins. */
-const SHORTEST = 4;
-/** Bytes behind the last copy that are looked at before the table of all places is. */
+/** A copy has at least this many bytes. */
+const MIN_COPY = 4;
+/** The next copy is first searched for this many bytes after the last one, then in the hash table. */
 const NEAR = 64;
-const MOST_SLOTS = 1 << 20;
+const MAX_SLOTS = 1 << 20;
 const writer = new ByteWriter();
 let slots = new Uint32Array(0);
 
 /**
- * A text as edits of another one that has most of its words: its length, then in turn how many new bytes there are, these
- * bytes, how far behind the end of the last copy the next one begins (doubled; below 0, doubled and less one), and its
- * length. All numbers are varints.
+ * Encodes a text as edits of another text with mostly the same words: the length of the text; then, repeatedly, the number of
+ * new bytes, these bytes, the distance from the end of the last copy to the next one (see `ByteWriter.signed`), and the length
+ * of this copy. All numbers are varints.
  */
 export function editsOf(source: Uint8Array, text: Uint8Array): Uint8Array {
   const mask = hashPlaces(source);
   writer.length = 0;
   writer.varint(text.length);
-  let behind = 0;
-  for (let at = 0; at < text.length; ) {
-    const literal = at;
+  let copiedUntil = 0;
+  for (let offset = 0; offset < text.length; ) {
+    const literal = offset;
     let copy = -1;
-    for (; at < text.length; at++) {
-      copy = placeOf(source, behind, text, at, mask);
+    for (; offset < text.length; offset++) {
+      copy = placeOf(source, copiedUntil, text, offset, mask);
       if (copy >= 0) break;
     }
-    writer.varint(at - literal);
-    writer.copy(text.subarray(literal, at));
+    writer.varint(offset - literal);
+    writer.copy(text.subarray(literal, offset));
     if (copy < 0) break;
-    const moved = copy - behind;
-    behind = copy;
-    while (at < text.length && source[behind] === text[at]) {
-      behind++;
-      at++;
+    const moved = copy - copiedUntil;
+    copiedUntil = copy;
+    while (offset < text.length && source[copiedUntil] === text[offset]) {
+      copiedUntil++;
+      offset++;
     }
     writer.signed(moved);
-    writer.varint(behind - copy);
+    writer.varint(copiedUntil - copy);
   }
   return writer.bytes.slice(0, writer.length);
 }
 
-/** Notes the first place of each run of bytes. @returns which bits of a hash count. */
+/** Fills the hash table with the first place of each sequence of bytes. @returns the mask for hashes. */
 function hashPlaces(source: Uint8Array): number {
   let size = 256;
-  while (size < source.length && size < MOST_SLOTS) size *= 2;
+  while (size < source.length && size < MAX_SLOTS) size *= 2;
   if (slots.length < size) slots = new Uint32Array(size);
   else slots.fill(0, 0, size);
-  for (let place = source.length - SHORTEST; place >= 0; place--)
+  for (let place = source.length - MIN_COPY; place >= 0; place--)
     slots[hashAt(source, place) & (size - 1)] = place + 1;
   return size - 1;
 }
 
-/** Of six bytes: as many are rarely the same by chance. */
-function hashAt(bytes: Uint8Array, at: number): number {
+/** A hash of six bytes: they rarely agree by chance. */
+function hashAt(bytes: Uint8Array, offset: number): number {
   const first =
-    (bytes[at] as number) |
-    ((bytes[at + 1] as number) << 8) |
-    ((bytes[at + 2] as number) << 16) |
-    ((bytes[at + 3] as number) << 24);
-  const last = (bytes[at + 4] as number) | ((bytes[at + 5] as number) << 8);
+    (bytes[offset] as number) |
+    ((bytes[offset + 1] as number) << 8) |
+    ((bytes[offset + 2] as number) << 16) |
+    ((bytes[offset + 3] as number) << 24);
+  const last = (bytes[offset + 4] as number) | ((bytes[offset + 5] as number) << 8);
   return Math.imul(first ^ Math.imul(last, 0x85eb_ca6b), 0x9e37_79b1) >>> 12;
 }
 
-/** Where a copy may begin; -1: nowhere. */
-function placeOf(source: Uint8Array, behind: number, text: Uint8Array, at: number, mask: number): number {
-  if (at + SHORTEST > text.length) return -1;
-  for (let place = behind; place <= behind + NEAR; place++) if (agree(source, place, text, at)) return place;
-  const place = (slots[hashAt(text, at) & mask] as number) - 1;
-  return place >= 0 && agree(source, place, text, at) ? place : -1;
+/** The place in `source` from which bytes at `offset` of `text` can be copied, or -1. */
+function placeOf(source: Uint8Array, near: number, text: Uint8Array, offset: number, mask: number): number {
+  if (offset + MIN_COPY > text.length) return -1;
+  for (let place = near; place <= near + NEAR; place++) if (agree(source, place, text, offset)) return place;
+  const place = (slots[hashAt(text, offset) & mask] as number) - 1;
+  return place >= 0 && agree(source, place, text, offset) ? place : -1;
 }
 
-function agree(source: Uint8Array, place: number, text: Uint8Array, at: number): boolean {
-  for (let i = 0; i < SHORTEST; i++) if (source[place + i] !== text[at + i]) return false;
+function agree(source: Uint8Array, place: number, text: Uint8Array, offset: number): boolean {
+  for (let i = 0; i < MIN_COPY; i++) if (source[place + i] !== text[offset + i]) return false;
   return true;
 }

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 
-/** What the program and the process that reads a site open before there is anyone to serve. */
+/** Files that the program, and the process that reads a site, open before the first request. */
 const LEAST_FILES = 64;
 
-/** How many files this process may have open; on Linux, elsewhere it is not known. */
+/** How many files this process may open: on Linux the limit of the system, elsewhere Infinity. */
 function mostFiles(): number {
   try {
     return Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity);

@@ -6,7 +6,7 @@ import { type Command, commandHelp, type Parsed, parseCommand } from './usage.ts
 import { PROGRAM_VERSION } from '../model/version.ts';
 import { longest, printable } from './report/words.ts';
 
-/** Loaded when asked for: what a server needs takes longer to load than `--version` may take. */
+/** Each command is imported when it is called: the modules of a server would delay `--version`. */
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
@@ -36,30 +36,30 @@ function allCommands(): Promise<Command[]> {
 
 type Settings = Parsed['readSettings'];
 
-/** Runs one command. @returns 0, 1 where the site has errors or nothing was found, 2 where the call is wrong. */
+/** Runs a command. @returns the exit code: 1 if the site has errors or nothing was found, 2 if the call is wrong, else 0. */
 export async function runLectern(args: readonly string[], settings?: Settings): Promise<number> {
-  const [first, ...rest] = args;
-  if (first === '--version' || first === '-v') {
+  const [word, ...rest] = args;
+  if (word === '--version' || word === '-v') {
     console.log(PROGRAM_VERSION);
     return 0;
   }
-  if (first === 'help' && rest[0] !== undefined) {
+  if (word === 'help' && rest[0] !== undefined) {
     if (Object.hasOwn(COMMANDS, rest[0])) return runLectern([rest[0], '--help'], settings);
     const { isKnown, text } = (await import('./report/help-of-key.ts')).helpOfKey(rest[0]);
     console[isKnown ? 'log' : 'error'](text);
     return isKnown ? 0 : 2;
   }
-  if (first === '--help' || first === '-h' || first === 'help') {
+  if (word === '--help' || word === '-h' || word === 'help') {
     console.log(await overview());
     return 0;
   }
-  const isNamed = first !== undefined && Object.hasOwn(COMMANDS, first);
-  if (!isNamed && first !== undefined && /^\w[\w-]*$/.test(first) && !existsSync(first)) {
-    console.error(unknownCommand(first));
+  const isNamed = word !== undefined && Object.hasOwn(COMMANDS, word);
+  if (!isNamed && word !== undefined && /^\w[\w-]*$/.test(word) && !existsSync(word)) {
+    console.error(unknownCommand(word));
     console.error(`More: ${docsAddress('reference/cli')}`);
     return 2;
   }
-  const command = await (COMMANDS[isNamed ? first : 'serve'] as () => Promise<Command>)();
+  const command = await (COMMANDS[isNamed ? word : 'serve'] as () => Promise<Command>)();
   const commandArgs = isNamed ? rest : args;
   if (commandArgs.includes('--help') || commandArgs.includes('-h')) {
     console.log(commandHelp(command));
@@ -69,10 +69,10 @@ export async function runLectern(args: readonly string[], settings?: Settings): 
     const parsed = parseCommand(command, commandArgs, process.env);
     return await command.run(settings ? { ...parsed, readSettings: settings } : parsed);
   } catch (error) {
-    // An error that comes from another thread has lost its class, but not its name.
+    // An error from another process has lost its class, but not its name.
     if (!(error instanceof Error)) throw error;
     const { syscall, message, name } = error as NodeJS.ErrnoException;
-    // What the system refuses (permissions, a full disk) is nothing to show a stack for.
+    // An error of the system, such as a full disk, is shown without a stack.
     if (syscall === undefined && !FOR_PEOPLE.has(name)) throw error;
     console.error(printable(syscall === undefined ? message : `The system refused: ${message}.`));
     const codes = error instanceof ConfigError ? error.diagnostics.map(({ code }) => code) : [];

@@ -3,16 +3,16 @@ import { settingsInProcess } from '../runtimes/node/build/load-in-process.ts';
 import { guardTerminal, printable } from './report/words.ts';
 import { BuildProcess, BuildProcessError } from '../runtimes/node/build/build-process.ts';
 
-/** Commands that read a site and answer once. */
-const APART: ReadonlySet<string> = new Set(['check', 'search', 'list', 'get']);
+/** Commands that read a site once. */
+const READERS: ReadonlySet<string> = new Set(['check', 'search', 'list', 'get']);
 
 /**
- * Runs a command that reads a site in a process of its own, so that no file of the site can end it without a sentence.
- * @returns its exit code; null where it is none of them.
+ * Runs one of these commands in another process, so that the user reads an error even if a file of the site crashes it.
+ * @returns its exit code; null for other commands.
  */
 async function runApart(args: readonly string[]): Promise<number | null> {
   const [name = ''] = args;
-  if (!APART.has(name) || args.includes('--help') || args.includes('-h')) return null;
+  if (!READERS.has(name) || args.includes('--help') || args.includes('-h')) return null;
   const child = new BuildProcess(new URL('./command-worker.js', import.meta.url), null, null, true);
   try {
     const code = await child.next<number>(args);
@@ -30,7 +30,7 @@ async function runApart(args: readonly string[]): Promise<number | null> {
 /** Runs the program. @returns its exit code. */
 export async function start(args: readonly string[]): Promise<number> {
   guardTerminal();
-  // A reader that has seen enough (`| head`) is no failure.
+  // A reader may close the pipe early, such as `| head`.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit();

@@ -10,12 +10,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What is wrong with the value of a flag. @param wanted such as `a date`. */
-export function misfit(flag: string, text: string | undefined, wanted: string): UsageError {
+/** The error about the value of a flag. @param wanted such as `a date`. */
+export function flagError(flag: string, text: string | undefined, wanted: string): UsageError {
   return new UsageError(`--${flag} is ${JSON.stringify(text)}; it must be ${wanted}.`);
 }
 
-/** What is read. @param failed the beginning of the sentence that says why it is not. @throws UsageError */
+/** Calls `read`, and turns its error into a UsageError. @param failed the beginning of the message. */
 export function readOr<T>(read: () => T, failed: string): T {
   try {
     return read();
@@ -24,7 +24,7 @@ export function readOr<T>(read: () => T, failed: string): T {
   }
 }
 
-/** The whole number that a flag gives; undefined where it gives none. @throws UsageError */
+/** The whole number of a flag; undefined without the flag. @throws UsageError */
 export function wholeNumber(
   parsed: Parsed,
   flag: string,
@@ -35,13 +35,13 @@ export function wholeNumber(
   if (text === undefined) return undefined;
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= least && number <= most) return number;
-  throw misfit(flag, text, wanted);
+  throw flagError(flag, text, wanted);
 }
 
-/** One flag of a command; with an environment variable where it configures rather than asks. */
+/** A flag of a command. Flags that configure a server have an environment variable too. */
 export interface Flag {
   type: 'string' | 'boolean';
-  /** One letter that stands for the name. */
+  /** A form of one letter. */
   short?: string | undefined;
   /** Placeholder of the value in the help. */
   value?: string;
@@ -54,7 +54,7 @@ export function valued(value: string, help: string, env?: string, short?: string
   return { type: 'string', value, help, env, short };
 }
 
-/** A flag that is there or not. */
+/** A flag without a value. */
 export function toggle(help: string, env?: string): Flag {
   return { type: 'boolean', help, env };
 }
@@ -64,7 +64,7 @@ export interface Command {
   summary: string;
   /** What follows the name, such as `[site]`. */
   operands: string;
-  /** The only operand that it takes; default: it takes others, or several. */
+  /** What the only operand is; default: the command checks its operands itself. */
   single?: 'folder' | 'folder or file' | 'site';
   flags: Readonly<Record<string, Flag>>;
   examples: readonly string[];
@@ -74,10 +74,10 @@ export interface Command {
 
 export interface Parsed {
   operands: string[];
-  /** Values of string flags; the environment stands in for what is not given. */
+  /** The value of a flag, else of its environment variable. */
   text(name: string): string | undefined;
   has(name: string): boolean;
-  /** How settings are read; default: in this process. */
+  /** Reads settings in another process; absent: this process reads them. */
   readSettings?: typeof readSiteSettings;
 }
 
@@ -128,7 +128,7 @@ export function commandHelp({ name, summary, operands, flags, examples }: Comman
   ].join('\n');
 }
 
-/** @param what needs it, as the beginning of a sentence. @throws UsageError where a package that not everyone needs is missing */
+/** @param what needs the package, as the beginning of a sentence. @throws UsageError if the package is not installed */
 export function requirePackage(name: string, what: string): void {
   if (orNull(() => createRequire(import.meta.url).resolve(name)) !== null) return;
   throw new UsageError(

@@ -6,12 +6,18 @@ import type { Diagnostic, Hidden } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
 import type { Slots } from '../model/slots.ts';
 import { resolveClashes } from './addresses/clashes.ts';
-import { leadingOn, ownRedirects, placesOf, resolveRedirects, standingIn } from './addresses/redirects.ts';
+import {
+  redirectOf,
+  configuredRedirects,
+  sourceRedirects,
+  resolveRedirects,
+  standInRedirects,
+} from './addresses/redirects.ts';
 import { decideUnknown } from './config/certainty.ts';
 import { configBelow } from './config/config.ts';
 import { type Claim, createClaims } from './config/rules.ts';
 import { listRedirects, visibleLists } from './entries/lists.ts';
-import { forItsAuthor, folderOfEntry, type PlacedEntry } from './entries/placed-entry.ts';
+import { authorView, folderOfEntry, type PlacedEntry } from './entries/placed-entry.ts';
 import { placeEntries } from './entries/place-entries.ts';
 import { assetFolders, AssetList } from './files/assets.ts';
 import {
@@ -30,7 +36,7 @@ import { gathered } from './report/gathered.ts';
 import { capped } from './report/capped.ts';
 import { detectionReport } from './report/detection-report.ts';
 import { folderName, inferSiteName } from './report/infer-site-name.ts';
-import { heldWhole, nothingPublished } from './report/nothing-published.ts';
+import { foldersHeldBack, nothingPublished } from './report/nothing-published.ts';
 import { join } from 'node:path';
 import { ConfigError } from '../model/config-error.ts';
 import { readSlots } from './slots/read-slots.ts';
@@ -40,34 +46,34 @@ import { fileOutcomes } from './report/outcomes.ts';
 import { isMarkdown } from '../text/file-kinds.ts';
 import { dirname } from '../text/path.ts';
 
-/** The files of a folder, and what the site's own configuration says of them. */
+/** The files of a folder, and the profile of the site that its configuration gives. */
 interface ListedFiles {
   files: SourceFile[];
   byName: ReadonlyMap<string, SourceFile>;
   site: SiteProfile;
   claim: (file: string) => Claim;
-  /** Files that could not be listed as they should. */
+  /** Files that a diagnostic of the walk is about, such as those that cannot be read. They are not parsed. */
   unlisted: ReadonlySet<string>;
-  /** Files of Lectern's own: the configuration, where it lies in the folder under a name of its own, and slots. */
-  own: ReadonlyMap<string, Hidden>;
+  /** Files that belong to Lectern and are not content: slots, and a configuration under another name (`--config`). */
+  ownFiles: ReadonlyMap<string, Hidden>;
   slots: Slots;
-  /** A build decides what is published of it. */
+  /** Only the site's build can tell which entries are published. */
   isUndecided: boolean;
   diagnostics: Diagnostic[];
 }
 
-/** Entries with their addresses, and whatever else answers at one. */
+/** Entries with their addresses, the pages of lists, and redirects. */
 interface PlacedFiles {
   entries: PlacedEntry[];
   published: PlacedEntry[];
   lists: PlacedEntry[];
   redirects: Content['redirects'];
-  /** Origins that links to this site are written with. */
+  /** The origins of absolute links to this site, such as `https://ada.example`. */
   origins: string[];
   diagnostics: Diagnostic[];
 }
 
-/** Reads a folder, and again what has changed: every file becomes content, an asset, or is reported. */
+/** Reads a folder; later readings parse only what has changed. Every file becomes content or an asset, or is reported. */
 export class ContentReader {
   readonly #dir: string;
   readonly #config: SiteConfig;
@@ -90,12 +96,12 @@ export class ContentReader {
     return this.#files;
   }
 
-  /** What another reader of the folder has read stands in for what can no longer be. */
+  /** Takes over the parsed files of another reader, to serve them if a file can no longer be read. */
   inherit(other: ContentReader): void {
     this.#files.inherit(other.#files);
   }
 
-  /** @param now milliseconds since the epoch; decides what the report calls scheduled or expired, and which dated pages of lists are there. */
+  /** @param now milliseconds since the epoch; decides which files the report calls scheduled or expired, and which pages of lists exist. */
   read(now: number): ReadFolder {
     const config = this.#config;
     const listed = this.#list();
@@ -109,26 +115,26 @@ export class ContentReader {
     const { assets: unread, diagnostics } = assetList.list(linked.owners);
     const assets = this.#pictures.read(unread);
     const name = site.about.fallbackName ?? folderName(this.#dir);
-    const named = inferSiteName(config, placed.origins, linked.entries, name);
+    const namedConfig = inferSiteName(config, placed.origins, linked.entries, name);
     const all = [listed, parsed, placed, linked, { diagnostics }].flatMap((stage) => stage.diagnostics);
     const paths = new Set(linked.entries.map(({ path }) => path));
-    const kept = [...placed.published.filter(({ path }) => paths.has(path)), ...placed.lists];
-    const hidden = new Map([...parsed.hidden, ...listed.own]);
+    const servedEntries = [...placed.published.filter(({ path }) => paths.has(path)), ...placed.lists];
+    const hidden = new Map([...parsed.hidden, ...listed.ownFiles]);
     const folders = assetFolders(config.assets, site.files.assets);
     const { entries } = placed;
-    const published = new Map(kept.map((entry) => [entry.parsed, entry.path]));
+    const published = new Map(servedEntries.map((entry) => [entry.parsed, entry.path]));
     const pressKit = parsed.pressKit?.file ?? null;
     const facts = { ...listed, hidden, diagnostics: all, entries, published, pressKit, assets };
     const files = fileOutcomes(facts, now);
-    // An error says already why something is missing; records and pages in HTML are texts of a site, too.
-    const isSaid = all.some(({ severity }) => severity === 'error');
-    const isThere = placed.published.some(({ parsed: { file } }) => !isMarkdown(file));
-    const missing = isSaid || isThere ? [] : nothingPublished(files, site, this.#count);
-    const held = missing.length > 0 ? [] : heldWhole(files, site, this.#count);
+    // An error already says why something is missing. Records and HTML pages count as published texts.
+    const hasError = all.some(({ severity }) => severity === 'error');
+    const hasOtherText = placed.published.some(({ parsed: { file } }) => !isMarkdown(file));
+    const missing = hasError || hasOtherText ? [] : nothingPublished(files, site, this.#count);
+    const held = missing.length > 0 ? [] : foldersHeldBack(files, site, this.#count);
     return {
       content: {
         config: publicConfig(
-          { ...named, math: site.texts.math, heading_ids: site.texts.headingIds },
+          { ...namedConfig, math: site.texts.math, heading_ids: site.texts.headingIds },
           listed.slots,
         ),
         entries: linked.entries,
@@ -141,34 +147,34 @@ export class ContentReader {
       report: {
         diagnostics: [...capped(gathered(all)), ...missing, ...held],
         files,
-        site: detectionReport(site, config, named.name, placed.entries, folders),
+        site: detectionReport(site, config, namedConfig.name, placed.entries, folders),
       },
       isUndecided: listed.isUndecided,
       held: () => heldTexts({ ...facts, dir: this.#dir, zone: config.time_zone, files: listed.files }),
     };
   }
 
-  /** Reads files for another reader of the folder, which takes what it gets as if it had read it. */
+  /** Parses files in batches for the reader of another process, which then does not parse them itself. */
   readAhead(next: NextBatch): Iterable<KeptFile[]> {
     const listed = this.#list();
     return this.#files.readAhead(listed.files, this.#parseContext(listed), next);
   }
 
-  /** What a folder would serve by itself; in a trial, nothing is tried again. */
+  /** Counts the entries that a folder would have as a site of its own. A trial starts no further trial. */
   readonly #count: CountEntries = (folder) => {
     if (this.#options.isTrial) return 0;
     const reader = new ContentReader(join(this.#dir, folder), siteConfig.parse({}), { isTrial: true });
     try {
       return reader.read(Date.now()).content.entries.length;
     } catch (error) {
-      // Its own configuration cannot be read: it serves nothing.
+      // A site whose configuration cannot be read serves nothing.
       if (error instanceof ConfigError) return 0;
       throw error;
     }
   };
 
   #parseContext(listed: ListedFiles): ParseContext {
-    const except = new Set([...listed.unlisted, ...listed.own.keys()]);
+    const except = new Set([...listed.unlisted, ...listed.ownFiles.keys()]);
     return { ...listed, except, onFile: this.#options.onFile, onText: this.#options.onText };
   }
 
@@ -195,7 +201,7 @@ export class ContentReader {
       claim,
       unlisted: new Set(diagnostics.map(({ file }) => file)),
       isUndecided: decided.isUndecided,
-      own: new Map([...configBelow(this.#dir, this.#options.configFile), ...slots.hidden]),
+      ownFiles: new Map([...configBelow(this.#dir, this.#options.configFile), ...slots.hidden]),
       slots: slots.slots,
       diagnostics: [...diagnostics, ...decided.diagnostics, ...slots.diagnostics],
     };
@@ -209,41 +215,41 @@ export class ContentReader {
       now,
       (pathname) => hasFile(pathname, site, byName),
     );
-    const shown = this.#options.drafts ? entries.map((entry) => forItsAuthor(entry, now)) : entries;
-    const lists = visibleLists(shown, now);
+    const placed = this.#options.drafts ? entries.map((entry) => authorView(entry, now)) : entries;
+    const lists = visibleLists(placed, now);
     const unclashed = resolveClashes(
-      shown.filter((entry) => entry.hidden === null && !entry.list?.isAbove),
+      placed.filter((entry) => entry.hidden === null && !entry.list?.isAbove),
       now,
     );
     const [root = ''] = site.files.roots;
-    const led = resolveRedirects({
+    const resolved = resolveRedirects({
       entries: unclashed.entries,
       configured: [
-        ...ownRedirects(this.#config),
+        ...configuredRedirects(this.#config),
         ...site.addresses.redirects,
-        ...entries.flatMap((entry) => leadingOn(entry, now)),
-        ...unclashed.entries.flatMap(standingIn),
-        ...(site.isPlain && root !== 'content' ? placesOf(unclashed.entries, root) : []),
+        ...entries.flatMap((entry) => redirectOf(entry, now)),
+        ...unclashed.entries.flatMap(standInRedirects),
+        ...(site.isPlain && root !== 'content' ? sourceRedirects(unclashed.entries, root) : []),
       ],
       origins,
       ...site.addresses,
       sections: lists,
       lists: listRedirects(byName.keys(), site, lists),
     });
-    const held = talksHeldBack(led.entries, site.texts.future, now);
-    const { entries: published, redirects } = led;
-    const said = [...diagnostics, ...unclashed.diagnostics, ...led.diagnostics, ...held];
-    return { entries: shown, published, lists, redirects, origins, diagnostics: said };
+    const talksHeld = talksHeldBack(resolved.entries, site.texts.future, now);
+    const { entries: published, redirects } = resolved;
+    const all = [...diagnostics, ...unclashed.diagnostics, ...resolved.diagnostics, ...talksHeld];
+    return { entries: placed, published, lists, redirects, origins, diagnostics: all };
   }
 
-  #assets({ files, site, unlisted, own }: ListedFiles, parsed: ParsedFiles, placed: PlacedFiles) {
+  #assets({ files, site, unlisted, ownFiles }: ListedFiles, parsed: ParsedFiles, placed: PlacedFiles) {
     return new AssetList({
       dir: this.#dir,
       folders: assetFolders(this.#config.assets, site.files.assets),
       files,
       sources: new Set([
         ...unlisted,
-        ...own.keys(),
+        ...ownFiles.keys(),
         ...parsed.hidden.keys(),
         ...parsed.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file),
         ...[parsed.pressKit?.file ?? []].flat(),
@@ -262,11 +268,12 @@ export class ContentReader {
   }
 }
 
-/** The languages of a site, the main one first. Those of a plain one are what `lectern.yaml` says, or what its files are called. */
+/** The languages of a site, the main one first. A plain site has those of `lectern.yaml`, else those in the names of its files. */
 function languagesOf({ isPlain, about }: SiteProfile, { languages, language }: SiteConfig): SiteLanguage[] {
   if (!isPlain) return about.languages;
-  const told = languages?.toSorted((a, b) => Number(b.main ?? false) - Number(a.main ?? false));
-  if (told !== undefined) return told.map(({ code, prefix = '' }) => ({ code, tag: code, prefix }));
+  const configured = languages?.toSorted((a, b) => Number(b.main ?? false) - Number(a.main ?? false));
+  if (configured !== undefined)
+    return configured.map(({ code, prefix = '' }) => ({ code, tag: code, prefix }));
   if (about.languages.length === 0) return [];
   const others = about.languages.filter(({ code }) => code !== language);
   return [{ code: language, tag: language, prefix: '' }, ...others];
@@ -287,7 +294,7 @@ function hasFile(
   });
 }
 
-/** Talks that wait for the day of their event, since only a folder's name says that they are talks. */
+/** A warning for each talk that is not published before its event, because only the name of its folder makes it a talk. */
 function talksHeldBack(
   entries: readonly PlacedEntry[],
   future: SiteTexts['future'],

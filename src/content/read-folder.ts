@@ -5,38 +5,38 @@ import type { SiteProfile } from '../generators/site-profile.ts';
 import type { Content, HeldText, Report } from '../model/content.ts';
 
 export interface ReadOptions {
-  /** What kinds of site are known, in the order in which they are asked; default: all of Lectern's. */
+  /** The generators that may recognise the folder, in the order in which they are asked; default: all. */
   generators?: readonly Generator[] | undefined;
-  /** Drafts and what is scheduled are published too: for the author's eyes. */
+  /** Publishes drafts and scheduled entries too, for a preview. */
   drafts?: boolean | undefined;
-  /** The configuration file, where it is not the folder's own: in the folder, it is no file of the site. */
+  /** A configuration file used instead of `lectern.yaml`. If it is in the folder, it is not content. */
   configFile?: string | undefined;
-  /** A file that can no longer be read keeps what it held before. */
+  /** Keeps the former entries of a file that can no longer be read. */
   keepLastGood?: boolean;
   /**
-   * Is given each entry as soon as its links are resolved, and may empty its texts. With it, the folder is read once
-   * only, so what was parsed is dropped as well: the texts of a large site are in memory once.
+   * Receives each entry as soon as its links are resolved, and may empty its texts. The reader then drops what it has
+   * parsed, so that the texts of a large site are in memory once; the folder cannot be read again.
    */
   onEntry?: ((entry: Entry) => void) | undefined;
-  /** A folder in the folder that holds the site's build, relative to it: none of the sources. */
+  /** The folder of the site's build, relative to the folder. Its files are not sources. */
   build?: string | undefined;
   hasBuild?: boolean;
-  /** It is read to know what it would serve, and no advice is given about it. */
+  /** Whether the folder is read only to count its entries. Then no advice is computed. */
   isTrial?: boolean;
-  /** What kind of site it is, where its files have just told: the first reading asks them no second time. */
+  /** The profile of the site, if it was just detected. The first reading uses it and does not detect again. */
   recognised?: SiteProfile | undefined;
-  /** Told of each file when its reading begins. */
+  /** Called with each file before it is read, and the share of files that are read (0 to 1). */
   onFile?: ((file: string, share?: number) => void) | undefined;
-  /** Told of each text and of what is left out of it. */
+  /** Called with each text and the edits that clean it. */
   onText?: ((file: string, cleaned: CleanedFile) => void) | undefined;
 }
 
-/** What a folder holds, and what is there to say about it. */
+/** The content of a folder, and the report about it. */
 export interface ReadFolder {
   content: Content;
   report: Report;
-  /** Texts that somebody wants to have held back; looked for when it is asked. */
+  /** The texts that are held back on purpose, such as drafts. They are computed when it is called. */
   held: () => HeldText[];
-  /** What is published of it, its build alone decides. */
+  /** Only the site's build can tell which entries are published. */
   isUndecided: boolean;
 }

@@ -12,13 +12,13 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { isHtml, isMarkdown } from '../text/file-kinds.ts';
 import { applySiteData } from './fields/site-data.ts';
 
-/** The configuration of a site, and the build of its own that decides where its code does. */
+/** The configuration of a site, and its own build if that decides what is published. */
 export interface SiteSettings extends Settings {
-  /** Null where the owner has said what is published. */
+  /** Null if `lectern.yaml` names content or a build. */
   own: OwnBuild | null;
 }
 
-/** Reads the configuration of a folder and, where nobody names content or a build, looks for its own build. @throws ConfigError */
+/** Reads the configuration of a folder. If it names neither content nor a build, looks for the site's own build. @throws ConfigError */
 export async function readSiteSettings(
   dir: string,
   named?: string,
@@ -33,18 +33,18 @@ export async function readSiteSettings(
   };
 }
 
-/** Its page reloads itself, or its addresses are those of its owner's machine. */
+/** Marks of a development build: its pages reload themselves, or link to the local machine. */
 const DEVELOPMENT =
   /\/@vite\/client|\blivereload\.js|__webpack_hmr|browser-sync-client|\b(?:href|src|content)=["']?https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b/i;
 
 /** The build of a site whose code decides what it publishes. */
 interface OwnBuild {
-  /** Absent where there is none that can be used. */
+  /** Absent if there is no usable build. */
   dir?: string;
   diagnostics: Diagnostic[];
 }
 
-/** The build in the site's own output place, where its sources do not decide (decisions, “Visibility”). */
+/** The build in the generator's output folder, if the sources do not decide what is published (decisions, “Visibility”). */
 export function ownBuildOf(dir: string, generators: readonly Generator[] = GENERATORS): OwnBuild {
   const none = { diagnostics: [] };
   const places = [...new Set(generators.flatMap(({ outputs = [] }) => outputs))];
@@ -52,7 +52,7 @@ export function ownBuildOf(dir: string, generators: readonly Generator[] = GENER
   const folder = openFolder(dir);
   const site = detectSite(folder, generators);
   const isUnknown = site.files.unknown.some(({ only }) => only === undefined);
-  if (!isUnknown && areToldBySources(textsOf(site, folder), site, folder)) return none;
+  if (!isUnknown && areDecidedBySources(textsOf(site, folder), site, folder)) return none;
   const place = site.building.outputs.find((name) => isBuild(join(dir, name)));
   if (place === undefined) return none;
   if (!DEVELOPMENT.test(readFileSync(join(dir, place, 'index.html'), 'utf8')))
@@ -63,7 +63,7 @@ export function ownBuildOf(dir: string, generators: readonly Generator[] = GENER
   return { diagnostics: [{ severity: 'warning', code: 'development-build', message, fix, file }] };
 }
 
-/** Files among its content that Lectern could read: what lies at the top is about the repository. */
+/** Content files that Lectern could read. Files at the top of the folder are about the repository. */
 function textsOf({ isPlain, rules, building: { outputs } }: SiteProfile, folder: Folder): string[] {
   const isContent = rules.map(({ files }) => globMatcher(files));
   return folder
@@ -77,13 +77,13 @@ function textsOf({ isPlain, rules, building: { outputs } }: SiteProfile, folder:
     );
 }
 
-/** Whether there are texts, of which the site's code leaves at most half to its build. */
-function areToldBySources(texts: readonly string[], { functions }: SiteProfile, folder: Folder): boolean {
-  const left = texts.filter((file) => {
+/** Whether there are texts, and the sources decide at least half of them. */
+function areDecidedBySources(texts: readonly string[], { functions }: SiteProfile, folder: Folder): boolean {
+  const undecided = texts.filter((file) => {
     const data = functions.given?.(file) ?? null;
     return data !== null && applySiteData(data, folder.matter(file) ?? {}, file).hidden?.kind === 'undecided';
   });
-  return texts.length > 0 && left.length * 2 <= texts.length;
+  return texts.length > 0 && undecided.length * 2 <= texts.length;
 }
 
 function isBuild(dir: string): boolean {

@@ -1,21 +1,21 @@
-/** So much is begun before the first of it is there: long texts and packing have threads of their own. */
+/** How many items are in progress at once: long texts are rendered, and files compressed, in other threads. */
 const AHEAD = 32;
 
 /**
- * Makes something of each item, several at once, and hands it out in the order of the items.
- * @param next the item that follows; undefined where there is none, as of now.
+ * Maps items with several calls of `map` in progress at once, and yields the results in the order of the items.
+ * @param next takes the next item; undefined if there is none now. It is called again after each result.
  */
-export async function* madeAhead<T, R>(
+export async function* mapAhead<T, R>(
   next: () => T | undefined,
-  make: (item: T) => Promise<R>,
-): AsyncGenerator<[item: T, made: R]> {
-  const begun: [T, Promise<R>][] = [];
+  map: (item: T) => Promise<R>,
+): AsyncGenerator<[item: T, result: R]> {
+  const started: [T, Promise<R>][] = [];
   for (;;) {
     for (let item = next(); item !== undefined; item = next()) {
-      begun.push([item, make(item)]);
-      if (begun.length === AHEAD) break;
+      started.push([item, map(item)]);
+      if (started.length === AHEAD) break;
     }
-    const first = begun.shift();
+    const first = started.shift();
     if (!first) return;
     yield [first[0], await first[1]];
   }

@@ -10,50 +10,50 @@ import { createApp } from '../surfaces/app.ts';
 import { bodyInit, type Fields } from '../surfaces/http/message.ts';
 import { RepresentationCache } from '../surfaces/http/representation.ts';
 
-/** An answer with the whole of its body. */
+/** A response with its whole body, and what it was made from. */
 export interface Answer {
   status: number;
   fields: Fields;
   body: Uint8Array;
-  /** No text was read for it but that of the entry at its address: see {@link ofEntry}. */
+  /** Whether no text was read for it except that of the entry at its address, see {@link entryDigest}. */
   isOfEntry: boolean;
-  /** What else of the Site was read for it; null where that can be anything. */
+  /** The facts that were read for it; null if it read parts of the Site that are no facts. */
   facts: readonly Fact[] | null;
-  /** Why it could not be made; null where it was. */
+  /** Why it could not be made, otherwise null. */
   failure: string | null;
 }
 
-/** Answers of the service, asked for in this process. @param target path and query, encoded. */
+/** Requests a target from the service without a network. @param target encoded path and query. */
 export type Ask = (target: string, accept?: string) => Promise<Answer>;
 
-/** Headers that say how and when something was sent, and what only a server can keep. */
-const OF_ONE_ANSWER =
+/** Headers that describe one response, not what is at the address: its coding, date, validators and quota. */
+const PER_RESPONSE =
   /^(?:content-(?:type|length|encoding)|etag|last-modified|accept-ranges|ratelimit.*|date|x-markdown-tokens)$/;
 
-/** Nobody is counted who asks in the same process. */
+/** The quota does not count the requests that an export makes to its own service. */
 const admit = () => ({ admitted: true, remaining: 0, reset: 1 });
-const UNCOUNTED: Quota = { consume: admit, peek: admit };
-/** Everything is asked for once; and what was kept would not tell what it was made of. */
-const KEPT_BYTES = 1;
+const NO_QUOTA: Quota = { consume: admit, peek: admit };
+/** An export requests each address once, and a cached response would not report what it was made from. So nothing is cached. */
+const CACHE_BYTES = 1;
 
-/** The row of the entry that is asked for, in any of its forms. */
+/** The row of the entry at a target, which may be a page, a twin or a document of the REST API. */
 function rowAt(site: Site, target: string): number | undefined {
   const [path = ''] = target.split('?');
   const document = `${API_ROOT}/content/`;
   return findRow(site, path.startsWith(document) ? path.slice(document.length) : path);
 }
 
-/** The digest of that entry: an answer that is made of no other text is the same while this and the frame are. */
-export function ofEntry(site: Site, target: string): string {
+/** Digest of the entry at a target, or an empty text. A response that reads no other text depends on this and the frame. */
+export function entryDigest(site: Site, target: string): string {
   const row = rowAt(site, target);
   return row === undefined ? '' : new TextDecoder().decode(digestOf(site.snapshot, row));
 }
 
-/** The same service that a server would run, for a Site that does not change. @param count of answers at a time. */
+/** The service that a server would run, for a Site that does not change. @param count how many requests run at a time. */
 export function askSite(site: Site, platform: Platform, count = 1): Ask {
   const lanes = Array.from({ length: count }, () => ({ ask: askInTurn(site, platform), waiting: 0 }));
   return async (target, accept) => {
-    const lane = lanes.reduce((least, one) => (one.waiting < least.waiting ? one : least));
+    const lane = lanes.reduce((least, other) => (other.waiting < least.waiting ? other : least));
     lane.waiting++;
     try {
       return await lane.ask(target, accept);
@@ -63,49 +63,49 @@ export function askSite(site: Site, platform: Platform, count = 1): Ask {
   };
 }
 
-/** It answers one after the other, so that it is known which of them a text was read for. */
+/** Answers one request at a time, so that each text and fact that is read belongs to the current request. */
 function askInTurn(untraced: Site, platform: Platform): Ask {
-  let own: number | undefined;
+  let requestedRow: number | undefined;
   let isOfEntry = true;
   let facts: Fact[] | null = [];
   let failure: string | null = null;
-  const known = new Map<string, { value: unknown; fact: Fact }>();
+  const factsById = new Map<string, { value: unknown; fact: Fact }>();
   const reading: Reading = {
     site: untraced,
-    fact(name, key, value, view) {
+    fact(name, key, make, view) {
       const id = `${name}\n${key}`;
-      let told = known.get(id);
-      if (told === undefined) {
-        const made = value();
-        told = { value: made, fact: [name, key, digestOfView(untraced, view(made))] };
-        known.set(id, told);
+      let entry = factsById.get(id);
+      if (entry === undefined) {
+        const value = make();
+        entry = { value, fact: [name, key, digestOfView(untraced, view(value))] };
+        factsById.set(id, entry);
       }
-      facts?.push(told.fact);
-      return told.value as ReturnType<typeof value>;
+      facts?.push(entry.fact);
+      return entry.value as ReturnType<typeof make>;
     },
     untold: () => (facts = null),
   };
   const onText = (row: number | null) => {
-    if (row === null || row !== own) isOfEntry = false;
+    if (row === null || row !== requestedRow) isOfEntry = false;
   };
   const site = tracedSite(untraced, onText, reading);
   const { showTexts } = platform;
   const logError = (error: unknown) => (failure = String(error));
   const app = createApp({
     site: () => site,
-    quota: UNCOUNTED,
-    platform: { ...platform, ...(showTexts && { showTexts: noted }), logError },
+    quota: NO_QUOTA,
+    platform: { ...platform, ...(showTexts && { showTexts: showTextsNoted }), logError },
     clientOf: () => '',
-    representations: new RepresentationCache(platform, KEPT_BYTES),
+    representations: new RepresentationCache(platform, CACHE_BYTES),
   });
-  /** A text that took too long may be shown another time. */
-  async function noted(texts: Parameters<NonNullable<typeof showTexts>>[0]) {
-    const shown = (await showTexts?.(texts)) ?? null;
-    if (shown === null || shown.includes(null)) isOfEntry = false;
-    return shown;
+  /** A text that took too long is null, and may be rendered in the next run: so this result must not be reused. */
+  async function showTextsNoted(texts: Parameters<NonNullable<typeof showTexts>>[0]) {
+    const rendered = (await showTexts?.(texts)) ?? null;
+    if (rendered === null || rendered.includes(null)) isOfEntry = false;
+    return rendered;
   }
   const answer = async (target: string, accept: string): Promise<Answer> => {
-    own = rowAt(untraced, target);
+    requestedRow = rowAt(untraced, target);
     isOfEntry = true;
     facts = [];
     failure = null;
@@ -139,41 +139,41 @@ function askInTurn(untraced: Site, platform: Platform): Ask {
   };
 }
 
-/** Fields that belong to what is at an address, sorted by name, which is in lower case. */
+/** The headers that describe what is at an address, sorted by their lower-case names. */
 export function keptHeaders(fields: Fields): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (let at = 0; at < fields.length; at += 2) {
-    const [name, value] = [(fields[at] as string).toLowerCase(), fields[at + 1] as string];
+  for (let i = 0; i < fields.length; i += 2) {
+    const [name, value] = [(fields[i] as string).toLowerCase(), fields[i + 1] as string];
     headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
   }
-  const kept = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.test(name));
+  const kept = Object.entries(headers).filter(([name]) => !PER_RESPONSE.test(name));
   return Object.fromEntries(kept.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What is read without telling: {@link BASE}, tables made of it, and records and texts, whose rows facts tell of. */
-const FREE: ReadonlySet<string> = new Set([
+/** Members that nothing records when they are read: {@link BASE}, its tables, and records and texts, whose rows come from facts. */
+const UNRECORDED: ReadonlySet<string> = new Set([
   ...BASE,
   ...'assetsByPathname redirectsFrom sectionsAt records texts snapshot today instant origins hash hosts'.split(
     ' ',
   ),
 ]);
-/** What is made of all texts. */
-const OF_TEXTS: ReadonlySet<string> = new Set(['index', 'plain', 'revision']);
+/** Members that depend on all texts. */
+const OF_ALL_TEXTS: ReadonlySet<string> = new Set(['index', 'plain', 'revision']);
 
-/** The same Site, which tells what of it is read: `textsAt` says the row, and what is made of all texts null. */
+/** A Site that reports what is read of it. @param onText gets the row of a text; null if all texts may have been read. */
 function tracedSite(site: Site, onText: (row: number | null) => void, reading: Reading): Site {
-  const told = <T extends object>(all: T, more: object = {}): T => {
-    const properties = Object.entries(all)
-      .filter(([name]) => !FREE.has(name))
+  const traced = <T extends object>(target: T, more: object = {}): T => {
+    const properties = Object.entries(target)
+      .filter(([name]) => !UNRECORDED.has(name))
       .map(([name, value]) => {
         const get = () => {
-          if (OF_TEXTS.has(name)) onText(null);
+          if (OF_ALL_TEXTS.has(name)) onText(null);
           reading.untold();
           return value as unknown;
         };
         return [name, { enumerable: true, get }];
       });
-    return Object.defineProperties({ ...all, ...more }, Object.fromEntries(properties));
+    return Object.defineProperties({ ...target, ...more }, Object.fromEntries(properties));
   };
-  return told(site, { snapshot: told(site.snapshot), onText, reading });
+  return traced(site, { snapshot: traced(site.snapshot), onText, reading });
 }

@@ -4,37 +4,41 @@ import type { Fact } from '../site/types.ts';
 import type { Site } from '../site/site.ts';
 import type { Output } from './output.ts';
 
-/** What is at an address, and what an export has to know of it without its bytes. */
-export interface Made extends Pick<Output, 'type' | 'headers' | 'digest' | 'body'> {
+/** The response at one address, with what the next run of the export must know about it. `body` null: the file is in place. */
+export interface AddressResult extends Pick<Output, 'type' | 'headers' | 'digest' | 'body'> {
   status: number;
-  /** Why it could not be made; its file stays as it was. */
+  /** Why it could not be made. The file of an earlier run then stays. */
   failure?: string;
-  /** Further addresses that it leads to, and that nothing else tells of. */
+  /** Addresses that only this page names: pictures made for it, and further parts of a list. */
   leads: readonly string[];
 }
 
-/** By its key, the digest of what it is made of beside the frame, what was made, and what else was read for it. */
-export type KeptList = Record<string, [own: string, made: Omit<Made, 'body'>, facts: readonly Fact[] | null]>;
+/** Results by key. `source`: digest of the entry that was read; `facts`: what else was read; null: the whole frame. */
+export type KeptList = Record<
+  string,
+  [source: string, result: Omit<AddressResult, 'body'>, facts: readonly Fact[] | null]
+>;
 
-/** In place of the digest of an entry, of what is made of more than one, and of what could not be made. */
-export const ANEW = 'anew';
+/** Stands in place of an entry’s digest, for results that no later run may reuse. */
+export const NEVER_REUSED = 'anew';
 
-/** The digests of what outputs are made of: all but the texts, and what is neither text nor fact. */
+/** Digests of the frame, which is all of a Site except its texts (`whole`), and of what every response may read (`base`). */
 export type Frame = Record<'whole' | 'base', string>;
 
-/** What an earlier run has made, and what this one makes. */
+/** The results of the run before, for reuse, and those of this run. */
 export class KeptOutputs {
-  /** For the next run. */
+  /** The results of this run, which the next run gets. */
   readonly list: KeptList = {};
   readonly #last: KeptList;
   readonly #isSame: Record<keyof Frame, boolean>;
   readonly #isInPlace: (file: string, digest: string) => boolean;
   readonly #site: Site;
-  /** Digests of facts now, and what outputs of this run have read: the same fact is kept once. */
-  readonly #facts = new Map<string, string>();
-  readonly #read = new Map<string, Fact>();
+  /** The current digest of each fact. */
+  readonly #factDigests = new Map<string, string>();
+  /** One object for each fact: many results have read the same fact. */
+  readonly #sharedFacts = new Map<string, Fact>();
 
-  /** @param last of the run before. @param isInPlace whether a file has the bytes of a digest. */
+  /** @param last results of the run before. @param isInPlace whether the file exists with this digest. */
   constructor(
     site: Site,
     frame: Frame,
@@ -47,63 +51,63 @@ export class KeptOutputs {
     this.#isInPlace = isInPlace;
   }
 
-  /** What was made of the same, if its file is in place. @param file null: none can be called so. */
-  find(key: string, own: string, file: string | null): Made | null {
-    const kept = this.#last[key];
-    if (kept === undefined || kept[0] !== own || !this.#holds(kept[2])) return null;
-    const [, made] = kept;
-    if (made.status === 200 && (file === null || !this.#isInPlace(file, made.digest))) return null;
-    this.list[key] = kept;
-    return { ...made, body: null };
+  /** The earlier result, if it was made from the same and its file is in place. @param file null if no file can have that name. */
+  find(key: string, source: string, file: string | null): AddressResult | null {
+    const entry = this.#last[key];
+    if (entry === undefined || entry[0] !== source || !this.#areUnchanged(entry[2])) return null;
+    const [, result] = entry;
+    if (result.status === 200 && (file === null || !this.#isInPlace(file, result.digest))) return null;
+    this.list[key] = entry;
+    return { ...result, body: null };
   }
 
-  /** What was made last at an address that cannot be made now, if its file is in place. The next run makes it anew. */
-  stale(key: string, file: string | null): Made | null {
-    const made = this.#last[key]?.[1];
-    if (made?.status !== 200 || file === null || !this.#isInPlace(file, made.digest)) return null;
-    this.list[key] = [ANEW, made, null];
-    return { ...made, body: null };
+  /** The earlier result for an address that now fails, if its file is in place. The next run makes it again. */
+  stale(key: string, file: string | null): AddressResult | null {
+    const result = this.#last[key]?.[1];
+    if (result?.status !== 200 || file === null || !this.#isInPlace(file, result.digest)) return null;
+    this.list[key] = [NEVER_REUSED, result, null];
+    return { ...result, body: null };
   }
 
-  /** @param own `ANEW`: no later run takes it for made. @param facts null: it may be made of all of the frame. */
+  /** @param source {@link NEVER_REUSED}, or an entry’s digest. @param facts null if the result depends on the whole frame. */
   put(
     key: string,
-    own: string,
-    { status, type, headers, leads, digest }: Made,
+    source: string,
+    { status, type, headers, leads, digest }: AddressResult,
     facts: readonly Fact[] | null = null,
   ): void {
-    const read = facts && facts.map((fact) => this.#once(fact));
-    this.list[key] = [own, { status, type, headers, leads, digest }, read];
+    const read = facts && facts.map((fact) => this.#shared(fact));
+    this.list[key] = [source, { status, type, headers, leads, digest }, read];
   }
 
-  #once(fact: Fact): Fact {
+  #shared(fact: Fact): Fact {
     const id = fact.join('\n');
-    const same = this.#read.get(id) ?? fact;
-    this.#read.set(id, same);
-    return same;
+    const shared = this.#sharedFacts.get(id) ?? fact;
+    this.#sharedFacts.set(id, shared);
+    return shared;
   }
 
-  #holds(facts: readonly Fact[] | null): boolean {
+  #areUnchanged(facts: readonly Fact[] | null): boolean {
     if (this.#isSame.whole) return true;
-    return this.#isSame.base && facts !== null && facts.every((fact) => this.#isSo(fact));
+    return this.#isSame.base && facts !== null && facts.every((fact) => this.#isUnchanged(fact));
   }
 
-  #isSo([name, key, digest]: Fact): boolean {
+  #isUnchanged([name, key, digest]: Fact): boolean {
     const id = `${name}\n${key}`;
-    const now = this.#facts.get(id) ?? digestOfFact(this.#site, name, key);
-    this.#facts.set(id, now);
-    return now === digest;
+    const current = this.#factDigests.get(id) ?? digestOfFact(this.#site, name, key);
+    this.#factDigests.set(id, current);
+    return current === digest;
   }
 }
 
-/** Sections of a snapshot that are made of texts: what is made of them is told by `tracedSite`. */
-const OF_TEXTS: ReadonlySet<string> = new Set(
+/** Sections of a snapshot that are made from texts. `tracedSite` in ask.ts records who reads texts. */
+const TEXT_SECTIONS: ReadonlySet<string> = new Set(
   'texts textOffsets plain plainOffsets headingOffsets headingBytes anchors anchorOffsets digests search'.split(
     ' ',
   ),
 );
 
-/** What every answer may be made of, so that no fact tells of it. */
+/** Members of a snapshot that every response may read, without a fact. */
 export const BASE = [
   'config',
   'pressKit',
@@ -114,12 +118,12 @@ export const BASE = [
   'languages',
 ] as const satisfies readonly (keyof Site['snapshot'])[];
 
-/** @param more what else answers depend on, the program too. */
+/** @param more what else responses depend on, such as the version of the program. */
 export function frameOf(site: Site, hash: Hash, more: readonly unknown[]): Frame {
   const { snapshot, origins, today, published, listed } = site;
   const { beside, ...addresses } = origins;
   const sections = Object.entries(snapshot.columns)
-    .filter(([name]) => !OF_TEXTS.has(name))
+    .filter(([name]) => !TEXT_SECTIONS.has(name))
     .map(([name, { buffer, byteOffset, byteLength }]) => [
       name,
       hash(new Uint8Array(buffer, byteOffset, byteLength)),
@@ -127,7 +131,7 @@ export function frameOf(site: Site, hash: Hash, more: readonly unknown[]): Frame
   const visible = [published, listed].map((bits) =>
     hash(new Uint8Array(bits.buffer, bits.byteOffset, bits.byteLength)),
   );
-  const there = beside && [...beside].toSorted();
-  const base = [...BASE.map((name) => snapshot[name]), today, addresses, there, more];
+  const besidePaths = beside && [...beside].toSorted();
+  const base = [...BASE.map((name) => snapshot[name]), today, addresses, besidePaths, more];
   return { whole: hash(JSON.stringify([sections, visible, base])), base: hash(JSON.stringify(base)) };
 }

@@ -1,12 +1,12 @@
 import { PROGRAM_VERSION } from '../model/version.ts';
 import type { Site } from '../site/site.ts';
 
-/** Raised when a key changes its meaning. */
+/** This number is raised when a key changes its meaning. */
 const FORMAT = 1;
 
-/** Parts of the contract that files hold wherever they lie: docs/how-to/static-hosting.md says what each is. */
+/** Parts of the contract that plain files fulfil on every host. docs/how-to/static-hosting.md explains each part. */
 const BY_FILES = ['pages', 'twins', 'documents', 'rest.files', 'search'] as const;
-/** What the rules of nginx and Caddy add. */
+/** Parts that the rules for nginx and Caddy add. */
 const BY_RULES = [
   'negotiation',
   'rest.index',
@@ -17,9 +17,9 @@ const BY_RULES = [
   'not-found',
   'caching',
 ] as const;
-/** What the files of other hosts cannot say. */
+/** Parts of these that the rule files of other hosts cannot express. */
 const BY_SERVER_RULES: ReadonlySet<Part> = new Set(['negotiation', 'rest.list']);
-/** What takes a server. */
+/** Parts that only a server fulfils. */
 const BY_SERVER = [
   'negotiation.weights',
   'rest.search',
@@ -35,7 +35,7 @@ const BY_SERVER = [
   'tools',
 ] as const;
 const PARTS = [...BY_FILES, ...BY_RULES, ...BY_SERVER];
-/** What a function beside an overlay does not answer: the host does, or the other generator. */
+/** Parts that the function of an overlay does not fulfil: the host or the other generator does. */
 const NOT_BY_FUNCTION: ReadonlySet<Part> = new Set([
   ...(['pages', 'rest.files', 'search', 'redirects', 'not-found', 'caching'] as const),
   ...(['negotiation.weights', 'replicas', 'codings', 'protocol'] as const),
@@ -44,7 +44,7 @@ const NOT_BY_FUNCTION: ReadonlySet<Part> = new Set([
 export type Part = (typeof PARTS)[number];
 export type Host = 'nginx' | 'caddy' | 'netlify' | 'cloudflare' | 'vercel';
 
-/** `lectern-export.json`: what the export holds, and the digests by which the next run knows its own files. */
+/** `lectern-export.json`: what the export fulfils, and digests by which the next run recognises its own files. */
 export interface Manifest {
   format: number;
   program: string;
@@ -52,28 +52,28 @@ export interface Manifest {
   revision: string;
   /** ISO 8601, to the second. */
   made_at: string;
-  /** Of the contract, what every host gives, and what each gives with the rules beside the export. */
+  /** Parts of the contract that the export fulfils on every host. */
   holds: readonly Part[];
+  /** Parts that each host adds with the rules beside the export. */
   holds_with_rules: Readonly<Record<Host, readonly Part[]>>;
   lacks: readonly Part[];
-  /** How many files it has. */
+  /** The number of files. */
   count: number;
-  /** Digest of each file, by the digest of its path: some addresses are known only to those who were told. */
+  /** Digest of each file, by the digest of its path: paths would reveal the addresses of unlisted pages. */
   files: Readonly<Record<string, string>>;
 }
 
-/** The manifest of an export. @param files by the digest of the path. */
 export function manifestOf(
   site: Site,
   isOverlay: boolean,
   files: Readonly<Record<string, string>>,
 ): Manifest {
-  const ofFiles = BY_FILES.filter((part) => !isOverlay || (part !== 'pages' && part !== 'search'));
+  const byFiles = BY_FILES.filter((part) => !isOverlay || (part !== 'pages' && part !== 'search'));
   const hasFunction = isOverlay && !site.origins.isStatic;
-  const holds: readonly Part[] = hasFunction ? PARTS.filter((part) => !NOT_BY_FUNCTION.has(part)) : ofFiles;
+  const holds: readonly Part[] = hasFunction ? PARTS.filter((part) => !NOT_BY_FUNCTION.has(part)) : byFiles;
   const rules: readonly Part[] = isOverlay ? [] : BY_RULES;
-  const ofFileHosts = rules.filter((part) => !BY_SERVER_RULES.has(part));
-  const byHost = { vercel: ofFileHosts, netlify: ofFileHosts, cloudflare: ofFileHosts };
+  const withoutServer = rules.filter((part) => !BY_SERVER_RULES.has(part));
+  const byHost = { vercel: withoutServer, netlify: withoutServer, cloudflare: withoutServer };
   return {
     format: FORMAT,
     program: PROGRAM_VERSION,

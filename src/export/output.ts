@@ -1,4 +1,4 @@
-/** What an output is; rules of hosts and the manifest go by it. */
+/** What a file of an export contains. The rules for hosts and the choice of files for an overlay depend on it. */
 export type OutputKind =
   | 'page'
   | 'twin'
@@ -13,20 +13,20 @@ export type OutputKind =
 /** One file of an export, without its bytes. */
 export interface OutputFile {
   kind: OutputKind;
-  /** Pathname, encoded, at which a visitor asks for it. */
+  /** The encoded pathname that a visitor requests. */
   address: string;
   /** Path below the folder of the export. */
   file: string;
-  /** With its charset. */
+  /** Media type with its charset. */
   type: string;
-  /** Further response headers that belong to it: `Cache-Control`, `Vary` and others. */
+  /** Other response headers, such as `cache-control` and `vary`. Their names are in lower case. */
   headers: Readonly<Record<string, string>>;
 }
 
 export interface Output extends OutputFile {
-  /** Of its bytes. */
+  /** Digest of the bytes. */
   digest: string;
-  /** null: its file is in place from an earlier run. */
+  /** null if the file is already in place from an earlier run. */
   body: Uint8Array | null;
 }
 

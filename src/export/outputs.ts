@@ -5,51 +5,52 @@ import { CONTENT_TYPES } from '../model/content-type.ts';
 import { locate } from '../site/locate.ts';
 import { recordAt, type Site } from '../site/site.ts';
 import { documentAddresses } from '../surfaces/app.ts';
+import { append } from '../text/append.ts';
 import { encodedPath } from '../text/pathname.ts';
-import { madeAhead } from './ahead.ts';
+import { mapAhead } from './ahead.ts';
 import { fileOf, folderAddress, movedPage } from './file-name.ts';
-import type { Made } from './kept-outputs.ts';
-import { isCard, isMadePicture, type Make, makeWith, type Making } from './make.ts';
+import type { AddressResult } from './kept-outputs.ts';
+import { createMake, isCard, isMadePicture, type Make, type OutputOptions } from './make.ts';
 import type { Output, OutputKind, Redirect } from './output.ts';
-import { documentPaths, isFormer, maybePage, pageAddresses, PART } from './seeds.ts';
+import { createPageTest, documentPaths, isFormerAddress, pageAddresses, PART } from './seeds.ts';
 
-/** What an export says besides its files. */
+/** What an export found out besides its files. */
 export interface Exported {
   redirects: Redirect[];
-  /** Addresses that no file can have. */
+  /** Addresses that no file can have as its name. */
   unnamable: string[];
-  /** What could not be made. */
+  /** Outputs that could not be made. */
   failed: Failed[];
 }
 
 export interface Failed {
-  /** Pathname, encoded. */
+  /** Encoded pathname. */
   address: string;
-  /** Where it would be; null: no file can be called so. */
+  /** The file that it would have; null if no file can have that name. */
   file: string | null;
-  /** As the error says it. */
+  /** The message of the error. */
   why: string;
 }
 
 const HTML = 'text/html';
 const MARKDOWN = 'text/markdown';
-/** A page that another generator has made. */
-const OWNERS: Made = { status: 200, type: HTML, headers: {}, leads: [], digest: '', body: null };
-/** No page has such an address, and nothing is near it. */
-const NOWHERE = '/%00';
+/** Stands for a page that the other generator has made, in an overlay. */
+const BUILT_PAGE: AddressResult = { status: 200, type: HTML, headers: {}, leads: [], digest: '', body: null };
+/** No page has this address, nor a similar one that the page for 404 would suggest. */
+const NO_PAGE = '/%00';
 
 /**
- * Every file of an export, made by asking the service at each address that the Site has: so a file says what the
- * server would. Hands out what it holds besides the files at the end.
+ * Yields every file of an export, and returns what is no file. Each file is the response of the service at an address
+ * of the Site, so it contains what a server would answer.
  */
-export async function* outputsOf(site: Site, making: Making): AsyncGenerator<Output, Exported> {
-  const maker = new Maker(site, making);
+export async function* outputsOf(site: Site, options: OutputOptions): AsyncGenerator<Output, Exported> {
+  const maker = new OutputMaker(site, options);
   for (const address of documentAddresses(site)) {
     yield* maker.make(address, kindAt(address) === 'frame' ? 'frame' : 'document');
   }
   for (const { pathname } of site.snapshot.assets) yield* maker.make(encodedPath(pathname), 'asset');
   yield* maker.pages(pageAddresses(site));
-  // A twin answers at the path of its document too, wherever its page is.
+  // A twin answers at the path of its document too, even if its page has another pathname.
   yield* maker.all(
     documentPaths(site).map((path) => `/${encodedPath(path)}.md`),
     'twin',
@@ -60,8 +61,8 @@ export async function* outputsOf(site: Site, making: Making): AsyncGenerator<Out
   return { redirects: maker.redirects, unnamable: maker.unnamable, failed: maker.failed };
 }
 
-/** Every answer of the REST API that does not depend on what is asked for. */
-async function* restOutputs(site: Site, maker: Maker): AsyncGenerator<Output> {
+/** Yields the responses of the REST API that have no parameters, the documents, and the lists of each type. */
+async function* restOutputs(site: Site, maker: OutputMaker): AsyncGenerator<Output> {
   for (const { rest } of restOperations(site).filter(({ rest: { file, path } }) => !/\{/.test(file ?? path)))
     yield* maker.make(API_ROOT + rest.path, 'rest');
   yield* maker.all(
@@ -74,186 +75,188 @@ async function* restOutputs(site: Site, maker: Maker): AsyncGenerator<Output> {
     yield* maker.list(`${lists}?type=${type}`, `${lists}/type=${type}`, `type=${type}`);
 }
 
-/** So many wait in memory at most. */
-const MOST_PICTURES = 256;
+/** How many pictures may wait in memory for the end of the pages. */
+const MAX_WAITING = 256;
 
-/** What has been asked for, with its address. */
-type Asked = readonly [address: string, made: Promise<Made>][];
+/** Requests in progress, each with its address. */
+type Pending = readonly [address: string, result: Promise<AddressResult>][];
 
-/** A page, and what was asked for together with it. */
-type AskedPage = { made: Made } & Record<'twins' | 'pictures', Asked>;
+/** A page, and the twins and pictures that were requested together with it. */
+type PageParts = { result: AddressResult } & Record<'twins' | 'pictures', Pending>;
 
-class Maker {
+class OutputMaker {
   readonly redirects: Redirect[] = [];
   readonly unnamable: string[] = [];
   readonly failed: Failed[] = [];
   readonly #site: Site;
-  readonly #making: Making;
+  readonly #options: OutputOptions;
   readonly #isPage: (address: string) => boolean;
   readonly #make: Make;
-  /** Addresses that were asked for, and files that are taken. */
-  readonly #asked = new Set<string>();
+  /** Addresses that were requested. */
+  readonly #requested = new Set<string>();
+  /** Files that an output has taken. */
   readonly #files = new Set<string>();
-  /** Pictures that are asked for and not handed out yet: several pages may have the same. */
-  readonly #drawn = new Map<string, Promise<Made>>();
-  /** The same, of pages that are handed out: pages do not wait for what takes longer than anything else. */
-  readonly #pictures: [address: string, made: Promise<Made>][] = [];
+  /** Pictures that are requested and not yielded yet, by address: several pages may show the same one. */
+  readonly #requestedPictures = new Map<string, Promise<AddressResult>>();
+  /** Pictures whose pages have been yielded: pages do not wait for them, because pictures take longest. */
+  readonly #waiting: Pending[number][] = [];
 
-  constructor(site: Site, making: Making) {
+  constructor(site: Site, options: OutputOptions) {
     this.#site = site;
-    this.#making = making;
-    this.#isPage = maybePage(site);
-    this.#make = makeWith(site, making, this.#isPage);
+    this.#options = options;
+    this.#isPage = createPageTest(site);
+    this.#make = createMake(site, options, this.#isPage);
   }
 
-  /** What answers at an address with 200. */
+  /** Yields the output of an address, if it answers 200. */
   async *make(address: string, kind: OutputKind): AsyncGenerator<Output> {
     yield* this.#output(kind, address, await this.#make(kind, address));
   }
 
-  /** The same of many addresses, where nothing has their files yet. */
+  /** The same for many addresses, except those whose files are taken. */
   async *all(addresses: readonly string[], kind: OutputKind): AsyncGenerator<Output> {
-    const left = addresses.filter(
-      (address) => !this.#files.has(fileOf(kind, address, this.#making.isFlat) ?? ''),
+    const queue = addresses.filter(
+      (address) => !this.#files.has(fileOf(kind, address, this.#options.isFlat) ?? ''),
     );
-    for await (const [address, made] of madeAhead(
-      () => left.shift(),
-      (one) => this.#make(kind, one),
+    for await (const [address, result] of mapAhead(
+      () => queue.shift(),
+      (queued) => this.#make(kind, queued),
     ))
-      yield* this.#output(kind, address, made);
+      yield* this.#output(kind, address, result);
   }
 
-  /** A page that leads on, at each former address of a page, for hosts that know no redirects. */
+  /** Yields an HTML page at each former address of a page, which forwards to it, for hosts without redirects. */
   *moved(): Generator<Output> {
     const { base } = this.#site.origins;
-    for (const { from, to } of this.#making.isFlat ? [] : this.redirects) {
-      if (!this.#isPage(to) || !isFormer(this.#site, from, to)) continue;
+    for (const { from, to } of this.#options.isFlat ? [] : this.redirects) {
+      if (!this.#isPage(to) || !isFormerAddress(this.#site, from, to)) continue;
       const html = movedPage(base, folderAddress(to));
       const body = new TextEncoder().encode(html);
-      const digest = this.#making.hash(body);
+      const digest = this.#options.hash(body);
       yield* this.#output('moved', from, { status: 200, type: HTML, headers: {}, leads: [], digest, body });
     }
   }
 
-  /** Pages with their twins and pictures, the parts of lists, and what leads on from an address that is none. */
+  /** Yields pages with their twins and pictures, and the parts of lists that they link to. Collects redirects. */
   async *pages(addresses: readonly string[]): AsyncGenerator<Output> {
     const queue = [...addresses];
-    const fresh = () => {
+    const nextAddress = () => {
       let address = queue.shift();
-      while (address !== undefined && this.#asked.has(address)) address = queue.shift();
-      if (address !== undefined) this.#asked.add(address);
+      while (address !== undefined && this.#requested.has(address)) address = queue.shift();
+      if (address !== undefined) this.#requested.add(address);
       return address;
     };
-    const withTwins = async (address: string): Promise<AskedPage> => {
-      const made = isOwners(this.#site, address) ? OWNERS : await this.#part('page', address, HTML);
-      if (!isPage(made) && made.failure === undefined) return { made, twins: [], pictures: [] };
+    const withTwins = async (address: string): Promise<PageParts> => {
+      const result = isBuilt(this.#site, address) ? BUILT_PAGE : await this.#request('page', address, HTML);
+      if (!isPage(result) && result.failure === undefined) return { result, twins: [], pictures: [] };
       return {
-        made,
-        twins: this.#twinsOf(address, made).map((twin) => [twin, this.#part('twin', twin, MARKDOWN)]),
-        pictures: made.leads
-          .filter((lead) => isMadePicture(lead) && !this.#asked.has(lead))
+        result,
+        twins: this.#twinsOf(address, result).map((twin) => [twin, this.#request('twin', twin, MARKDOWN)]),
+        pictures: result.leads
+          .filter((lead) => isMadePicture(lead) && !this.#requested.has(lead))
           .map((picture) => [picture, this.#picture(picture)]),
       };
     };
-    for await (const [address, page] of madeAhead(fresh, withTwins)) {
+    for await (const [address, page] of mapAhead(nextAddress, withTwins)) {
       for (const further of yield* this.#page(address, page)) queue.push(further);
     }
-    yield* this.#handOut('asset', this.#pictures);
+    yield* this.#yieldPending('asset', this.#waiting);
   }
 
-  /** What is at an address. Hands out the addresses that it leads to and that nothing else tells of. */
-  async *#page(address: string, { made, twins, pictures }: AskedPage): AsyncGenerator<Output, string[]> {
+  /** Yields a page with its twins, and returns further addresses that only it names: parts of a list, a redirect’s target. */
+  async *#page(address: string, { result, twins, pictures }: PageParts): AsyncGenerator<Output, string[]> {
     const { base } = this.#site.origins;
-    const { location } = made.headers;
-    if (made.status === 301 && location !== undefined) {
+    const { location } = result.headers;
+    if (result.status === 301 && location !== undefined) {
       const to = location.startsWith(`${base}/`) ? location.slice(base.length) : location;
       this.redirects.push({ from: address, to });
       return to.startsWith('/') ? [to] : [];
     }
-    if (!isPage(made) && made.failure === undefined) return [];
-    yield* this.#output('page', address, made);
-    yield* this.#handOut('twin', twins);
-    this.#pictures.push(...pictures);
-    yield* this.#handOut('asset', this.#pictures.splice(0, this.#pictures.length - MOST_PICTURES));
-    return made.leads.filter((lead) => !isMadePicture(lead));
+    if (!isPage(result) && result.failure === undefined) return [];
+    yield* this.#output('page', address, result);
+    yield* this.#yieldPending('twin', twins);
+    append(this.#waiting, pictures);
+    yield* this.#yieldPending('asset', this.#waiting.splice(0, this.#waiting.length - MAX_WAITING));
+    return result.leads.filter((lead) => !isMadePicture(lead));
   }
 
-  async *#handOut(kind: OutputKind, asked: Asked): AsyncGenerator<Output> {
-    for (const [address, made] of asked) {
-      if (this.#asked.has(address)) continue;
-      this.#asked.add(address);
-      yield* this.#output(kind, address, await made);
-      this.#drawn.delete(address);
+  /** Yields the outputs of requests in progress, each address once. */
+  async *#yieldPending(kind: OutputKind, pending: Pending): AsyncGenerator<Output> {
+    for (const [address, result] of pending) {
+      if (this.#requested.has(address)) continue;
+      this.#requested.add(address);
+      yield* this.#output(kind, address, await result);
+      this.#requestedPictures.delete(address);
     }
   }
 
-  /** Asks for a page or twin, which may be part of a list: the service knows those by a query. */
-  #part(kind: OutputKind, address: string, accept: string): Promise<Made> {
+  /** Requests a page or twin. The address of a part of a list, such as `/tag=rye/`, becomes the query `?tag=rye`. */
+  #request(kind: OutputKind, address: string, accept: string): Promise<AddressResult> {
     const [, list, query, ending = ''] = PART.exec(address) ?? [];
     const target = query === undefined ? address : `${list}${ending}?${query}`;
     return this.#make(kind, address, { target, accept });
   }
 
-  #picture(address: string): Promise<Made> {
-    const asking = { ask: this.#making.askForPicture, isKept: isCard(address) };
-    const drawn = this.#drawn.get(address) ?? this.#make('asset', address, asking);
-    this.#drawn.set(address, drawn);
-    return drawn;
+  #picture(address: string): Promise<AddressResult> {
+    const asking = { ask: this.#options.askForPicture, isKept: isCard(address) };
+    const picture = this.#requestedPictures.get(address) ?? this.#make('asset', address, asking);
+    this.#requestedPictures.set(address, picture);
+    return picture;
   }
 
-  /** A list with all pages behind it. @param first what is asked for. @param address of its file. */
+  /** Yields a list of the REST API with all its further pages. @param first target of the request. @param address of its file. */
   async *list(first: string, address: string, query: string): AsyncGenerator<Output> {
     const { base } = this.#site.origins;
-    let at = address;
+    let pageAddress = address;
     for (let page = 2, target: string | undefined = first; target !== undefined; page++) {
       const next = `${API_ROOT}/content/${query}&page=${page}`;
-      const read = (bytes: Uint8Array) => {
+      const rewrite = (bytes: Uint8Array) => {
         const body = JSON.parse(new TextDecoder().decode(bytes)) as { next?: string };
         const leads = body.next === undefined ? [] : [body.next.slice(base.length)];
-        // Where only files answer, the cursor would be lost with the query.
+        // A host of files ignores the query, and with it the cursor: the next page has a file of its own.
         if (body.next !== undefined) body.next = `${base}${next}.json`;
         return { leads, body: new TextEncoder().encode(JSON.stringify(body)) };
       };
-      const made = await this.#make('rest', at, { target, read });
-      yield* this.#output('rest', at, made);
-      [target] = made.leads;
-      if (target === undefined || this.#asked.has(next)) return;
-      this.#asked.add(next);
-      at = next;
+      const result = await this.#make('rest', pageAddress, { target, rewrite });
+      yield* this.#output('rest', pageAddress, result);
+      [target] = result.leads;
+      if (target === undefined || this.#requested.has(next)) return;
+      this.#requested.add(next);
+      pageAddress = next;
     }
   }
 
-  /** What hosts send where nothing is. */
+  /** Yields the page and the twin that hosts send with status 404. */
   async *notFound(): AsyncGenerator<Output> {
     for (const [address, accept] of Object.entries({ '/404.html': HTML, '/404.md': MARKDOWN })) {
-      const made = await this.#make('not-found', address, { target: NOWHERE, accept });
-      yield* this.#output('not-found', address, made.failure === undefined ? { ...made, status: 200 } : made);
+      const page = await this.#make('not-found', address, { target: NO_PAGE, accept });
+      yield* this.#output('not-found', address, page.failure === undefined ? { ...page, status: 200 } : page);
     }
   }
 
-  /** Addresses of the twin that a page names, and where the pathname of the page is another, of the one beside it. */
-  #twinsOf(page: string, { headers }: Made): string[] {
-    const named = /<([^>]+)>; rel="alternate"; type="text\/markdown"/.exec(headers['link'] ?? '')?.[1];
+  /** The addresses of a page’s twins: the one that its `Link` header names, and the one beside the page (`/a.md` for `/a/`). */
+  #twinsOf(page: string, { headers }: AddressResult): string[] {
+    const linked = /<([^>]+)>; rel="alternate"; type="text\/markdown"/.exec(headers['link'] ?? '')?.[1];
     const beside = page === '/' ? '/index.md' : `${page.replace(/(?:\/|\.html)$/, '')}.md`;
-    const twins = new Set([named?.slice(this.#site.origins.base.length) ?? beside, beside]);
-    return [...twins].filter((address) => !this.#asked.has(address));
+    const twins = new Set([linked?.slice(this.#site.origins.base.length) ?? beside, beside]);
+    return [...twins].filter((address) => !this.#requested.has(address));
   }
 
-  *#output(kind: OutputKind, address: string, made: Made): Generator<Output> {
-    const file = fileOf(kind, address, this.#making.isFlat);
-    if (made.failure !== undefined) this.failed.push({ address, file, why: made.failure });
-    if (made.status !== 200) return;
+  *#output(kind: OutputKind, address: string, result: AddressResult): Generator<Output> {
+    const file = fileOf(kind, address, this.#options.isFlat);
+    if (result.failure !== undefined) this.failed.push({ address, file, why: result.failure });
+    if (result.status !== 200) return;
     if (file === null) this.unnamable.push(address);
-    // What the server would answer with came first.
+    // The first output wins, as it does on the server.
     if (file === null || this.#files.has(file)) return;
     this.#files.add(file);
-    const { type, headers, digest, body } = made;
+    const { type, headers, digest, body } = result;
     yield { kind, address, file, type, headers, digest, body };
   }
 }
 
-/** Whether the page of an entry is another generator's: nobody needs the HTML of ours. Lists lead to their parts. */
-function isOwners(site: Site, address: string): boolean {
+/** Whether the other generator of an overlay has the page of this entry. Lists are made all the same, for their parts. */
+function isBuilt(site: Site, address: string): boolean {
   if (site.origins.beside === undefined || !site.snapshot.config.pages) return false;
   const located = locate(site, address, new URLSearchParams());
   if (located === null || typeof located === 'string' || located.kind !== 'document') return false;
@@ -261,6 +264,6 @@ function isOwners(site: Site, address: string): boolean {
   return row !== null && path !== 'index' && pathname === address && !recordAt(site, row).lists;
 }
 
-function isPage({ status, type }: Made): boolean {
+function isPage({ status, type }: AddressResult): boolean {
   return status === 200 && type.startsWith(HTML);
 }

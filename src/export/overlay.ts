@@ -2,7 +2,7 @@ import { addressAt } from '../model/addresses.ts';
 import { findRow, isThere, type Site } from '../site/site.ts';
 import type { OutputFile } from './output.ts';
 
-/** Whether a file is added to the output of another generator: what it has no pages for, and no twin without a page. */
+/** Whether an overlay adds this file to another generator’s build: no pages, twins without a page, feeds or sitemaps. */
 export function isAdded(site: Site, { kind, address }: OutputFile): boolean {
   const isReference = /^\/developers(?:\.md)?$/.test(address);
   if (kind === 'page') return isReference;
@@ -16,7 +16,7 @@ export function isAdded(site: Site, { kind, address }: OutputFile): boolean {
   return ['twin', 'document', 'rest', 'frame'].includes(kind) && !isOfSite(address);
 }
 
-/** Whether the other generator has the same: its feeds and its sitemap, or a part of one; its pages have no use for ours. */
+/** Whether the other generator has its own file for this: feeds, sitemaps and the parts of a sitemap, and the search page. */
 function isOfSite(address: string): boolean {
   const row = addressAt(address.replace(/^\/sitemap-\d+\.xml$/, '/sitemap.xml'));
   return row?.isOfSite === true || address === '/search.md';

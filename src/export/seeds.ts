@@ -8,14 +8,14 @@ import { collectionUrl } from '../site/listings.ts';
 import { findRow, isThere, recordAt, type Site } from '../site/site.ts';
 import { allTags, tagPathname } from '../site/tags.ts';
 
-/** The last segment of a part of a list, see `partAddress`. */
+/** The address of a part of a list, such as `/writing/year=2026/`, see `partAddress`. */
 export const PART = /^(.*?)\/((?:year|tag|page)=[^/]*?)(\.md|\/)?$/;
-/** Where generators have the feed of a whole site. */
+/** Where generators usually put the feed of a whole site. */
 const FEEDS = ['/index.xml', '/rss.xml', '/atom.xml', '/feed'];
 
 /**
- * Every address that a Site may have a page at, or a redirect: whether there is one, asking tells. Parts of lists are
- * found on the lists. What only entries have that are not published is among them, and answers with 404.
+ * Every address at which a Site may have a page or a redirect. Some answer 404, such as a tag of which no entry is
+ * published: a request tells. Parts of lists are missing; the pages of lists link to them.
  */
 export function pageAddresses(site: Site): string[] {
   const { snapshot } = site;
@@ -43,39 +43,39 @@ export function pageAddresses(site: Site): string[] {
   return [...new Set(addresses)];
 }
 
-/** Whether an author has said that a page was at an address: its identity is one of the API alone. */
-export function isFormer(site: Site, from: string, to: string): boolean {
+/** Whether an author has named `from` as a former address of a page. Otherwise it is only the page’s path in the API. */
+export function isFormerAddress(site: Site, from: string, to: string): boolean {
   const row = findRow(site, to);
   const isIdentity = row !== undefined && from === `/${encodedPath(recordAt(site, row).path)}`;
-  const isSaid = findRow(site, from) !== undefined && !isIdentity;
-  return isSaid || site.snapshot.redirects.some((redirect) => encodeURI(redirect.from) === from);
+  const isAlias = findRow(site, from) !== undefined && !isIdentity;
+  return isAlias || site.snapshot.redirects.some((redirect) => encodeURI(redirect.from) === from);
 }
 
-/** Whether a page or a redirect may be at an address. */
-export function maybePage(site: Site): (address: string) => boolean {
-  const known = new Set(
+/** Creates a function that tells whether a page or a redirect may be at an address. */
+export function createPageTest(site: Site): (address: string) => boolean {
+  const candidates = new Set(
     pageAddresses(site)
       .filter((address) => !FEEDS.includes(address))
       .map(safeDecode),
   );
-  return (address) => known.has(safeDecode(address)) || (PART.test(address) && !address.endsWith('.md'));
+  return (address) => candidates.has(safeDecode(address)) || (PART.test(address) && !address.endsWith('.md'));
 }
 
-/** The identities of all documents of the REST API. */
+/** The paths of all documents of the REST API, without duplicates. */
 export function documentPaths(site: Site): string[] {
   const paths = rowsIn(site, site.published).map((row) => recordAt(site, row).path);
-  const own = [
+  const withoutEntry = [
     ...(isThere(site, '/') ? ['index'] : []),
     ...(getPressKit.exists?.(site) === false ? [] : ['press-kit']),
   ];
-  return [...new Set([...own, ...paths])];
+  return [...new Set([...withoutEntry, ...paths])];
 }
 
 function strings(table: StringTable): string[] {
   return Array.from({ length: table.offsets.length - 1 }, (_, index) => stringAt(table, index));
 }
 
-/** `a`, `a/b` and `a/b/c`, of `a/b/c`. */
+/** `a`, `a/b` and `a/b/c` from `a/b/c`. */
 function withParents(key: string): string[] {
   const parts = key.split('/');
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));

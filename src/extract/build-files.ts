@@ -12,13 +12,13 @@ import { type SourceFile, walk } from '../folder/walk.ts';
 import { neverServed } from '../folder/never-served.ts';
 import type { SiteEvidence } from './site/site-pages.ts';
 
-/** Nobody reads a longer page, and everyone would wait for it. */
+/** Longer pages are not read. */
 const MAX_PAGE_BYTES = 10 * 1024 * 1024;
-/** Feeds of a tag or an author say nothing that the site's do not, and there may be thousands. */
+/** Deeper feeds are those of a tag or an author. They add nothing to the site's, and there may be thousands. */
 const MAX_FEED_DEPTH = 2;
 const OF_PART = /(?:^|\/)(?:tags?|categor(?:y|ies)|authors?|topics?)\//i;
 
-/** Reads every page and every document of a build; what cannot be read is a diagnostic. */
+/** Reads every page, sitemap and feed of a build. Unreadable files are reported. */
 export function readBuildFiles(dir: string, onFile?: (file: string) => void) {
   const { files, diagnostics } = walk(dir);
   const outcomes = new Map<string, FileOutcome>();
@@ -85,7 +85,7 @@ export function readBuildFiles(dir: string, onFile?: (file: string) => void) {
   return {
     files,
     pages: files.flatMap(({ file }) => pages.get(file) ?? []),
-    /** What the pages have in common. */
+    /** The layout that pages have in common. */
     frame,
     evidence,
     diagnostics,
@@ -129,7 +129,7 @@ function decodedText(
   return text;
 }
 
-/** Pictures that stand in a page itself would make its text megabytes long. */
+/** Warns of pictures in `data:` addresses, which are left out: they would make the text megabytes long. */
 function reportPictures({ file, text: { untaken } }: Page, report: (diagnostic: Diagnostic) => void): void {
   if (untaken === 0) return;
   const message = `${untaken} ${untaken === 1 ? 'picture stands' : 'pictures stand'} in the page itself (data: addresses). Lectern leaves them out.`;

@@ -6,16 +6,16 @@ import { orNull } from '../text/or-null.ts';
 
 const CONTENT =
   /\.(?:mdx?|markdown|mdown|mkdn?|njk|liquid|astro|vue|svelte|haml|slim|erb|pug|org|adoc|rst|jsx|tsx|php)$/i;
-/** Configurations of generators: the folder is their source. */
+/** Configurations of generators. A folder with one is a source, not a build. */
 const SOURCES =
   /^(?:_config\.ya?ml|hugo\.(?:toml|ya?ml|json)|config\.toml|zola\.toml|astro\.config\.\w+|\.?eleventy(?:\.config)?\.\w+|docusaurus\.config\.\w+|mkdocs\.ya?ml|book\.toml|conf\.py|pelicanconf\.py|next\.config\.\w+|nuxt\.config\.\w+|svelte\.config\.\w+|gatsby-config\.\w+|package\.json|Gemfile|lectern\.yaml)$/;
 const ABOUT = /^(?:readme|licen[cs]e|contributing|changelog|code_of_conduct|security)\b/i;
 const HEAD_BYTES = 16_384;
 
-/** What a folder was recognised by; null where it is no build. Without a front page nothing but pages may be in it. */
+/** Why a folder is a build; null if it is none. A build without a front page may not contain sources. */
 export function detectBuild(dir: string): { why: string; generator: string | null } | null {
   const hasHome = existsSync(join(dir, 'index.html'));
-  // Most folders of texts say so at their top: this is asked at each start, and a large one takes long to walk through.
+  // Most source folders show at their top. This runs at each start, and walking through a large folder takes long.
   const top = orNull(() => readdirSync(dir)) ?? [];
   if (!hasHome && top.some((name) => SOURCES.test(name) || isSource(name))) return null;
   const names = walk(dir).files.map(({ file }) => file);
@@ -30,11 +30,11 @@ export function detectBuild(dir: string): { why: string; generator: string | nul
   const generator = generatorOf(readHead(join(dir, 'index.html')));
   if (pages.length < 2 && generator === null) return null;
   if (sources.length >= pages.length) return null;
-  const shown = generator === null ? ` and ${pages.length - 1} more pages` : `, built by ${generator}`;
-  return { why: `index.html${shown}`, generator };
+  const details = generator === null ? ` and ${pages.length - 1} more pages` : `, built by ${generator}`;
+  return { why: `index.html${details}`, generator };
 }
 
-/** A text that pages are made of, and no copy of it that a build has beside its pages. */
+/** Whether a file is a source of pages, and not a copy that a build has in `_sources/`. */
 function isSource(file: string): boolean {
   return CONTENT.test(file) && !ABOUT.test(file) && !/(?:^|\/)_?sources?\//.test(file);
 }

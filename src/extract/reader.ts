@@ -26,33 +26,33 @@ import { neverServed } from '../folder/never-served.ts';
 import { type ContentType, CONTENT_TYPES } from '../model/content-type.ts';
 import { keyBelow } from './site/identity.ts';
 
-/** How a build is read. */
+/** Options of reading a build. */
 export interface BuiltOptions {
-  /** What the owner says: it overrules what the build says. */
+  /** Settings of the owner, which overrule what the build says. */
   config?: Partial<SiteConfig>;
-  /** Whether the sources of the site publish a page at a pathname: it is no leftover, whatever leads to it. */
+  /** Whether the site's sources publish a page at a pathname. Such a page is published even if nothing links to it. */
   isKnown?: ((pathname: string) => boolean) | undefined;
-  /** The pages stay where they are: fragments lead to the ids that they have. */
+  /** Whether the build's own pages are served. Then fragments are the ids of those pages. */
   pagesStay?: boolean | undefined;
-  /** Told of each file when its reading begins. */
+  /** Called with each file before it is read. */
   onFile?: ((file: string) => void) | undefined;
 }
 
-/** What a build publishes. */
+/** The content of a build, and the report about it. */
 export interface Built {
   content: Content;
   report: Report;
-  /** What the site has, with what was found in it: for those who need more than `content` shows, as its address. */
+  /** The whole configuration, with the facts of the build. `content.config` has only its public part. */
   config: SiteConfig;
 }
 
 /**
- * Reads the folder that a build leaves behind: exactly what it publishes, at the addresses where it does. Nothing in it
- * is executed. Every file becomes an entry, a redirect, a list, an asset, or is accounted for in the report.
+ * Reads the output folder of a build: exactly the pages that it publishes, at their addresses. Nothing in it is executed.
+ * Every file becomes an entry, a redirect, a list or an asset, or has a reason in the report.
  */
 export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
-  const { files, pages: read, frame, evidence, ...told } = readBuildFiles(dir, options.onFile);
-  const { diagnostics, outcomes, report } = told;
+  const { files, pages: read, frame, evidence, ...folderReport } = readBuildFiles(dir, options.onFile);
+  const { diagnostics, outcomes, report } = folderReport;
   const hide = (file: string, reason: string) => {
     if (!outcomes.has(file)) outcomes.set(file, { file, outcome: 'hidden', kind: 'withheld', reason });
   };
@@ -64,26 +64,26 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     else hide(page.page.file, reason);
   }
   if (read.length > 0 && served.length === 0) report(nothingReached(site.pages.has('index.html')));
-  const given = options.config ?? {};
-  const zone = given.time_zone ?? 'UTC';
+  const ownerConfig = options.config ?? {};
+  const zone = ownerConfig.time_zone ?? 'UTC';
   const dates = new Map(served.map((page) => [page.page.file, datesOf(page, zone)]));
   const habits = titleHabits(served.map(({ page }) => page));
   const dated = new Set([...dates].flatMap(([file, { date }]) => (date === null ? [] : [file])));
-  // A further page of a list may call itself a copy of the first.
+  // The second page of a list may have the first page as its canonical address.
   const copies = [...site.pages.values()].filter(
     (page) => page.leadsTo !== null && page.page.listing !== null && page.isReached,
   );
-  const first = new Map<string, Role>(
+  const initialRoles = new Map<string, Role>(
     [...served, ...copies].map((page) => [page.page.file, roleOf(page, site, dated)]),
   );
 
-  const taxonomies = readTaxonomies(site, first);
-  const pages = served.filter(({ page }) => first.get(page.file)?.kind === 'page');
-  const types = decideTypes(pages, site.address.basePath, dates, first);
-  const roles = settleRoles(site, first, taxonomies, types);
+  const taxonomies = readTaxonomies(site, initialRoles);
+  const pages = served.filter(({ page }) => initialRoles.get(page.file)?.kind === 'page');
+  const types = decideTypes(pages, site.address.basePath, dates, initialRoles);
+  const roles = settleRoles(site, initialRoles, taxonomies, types);
   const languages = languagesOf(site);
   const facts = siteFacts(site, evidence, habits, languages);
-  const config = siteConfig.parse({ ...facts, ...given });
+  const config = siteConfig.parse({ ...facts, ...ownerConfig });
   const { pagesStay = false } = options;
   const context = {
     site,
@@ -102,8 +102,8 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
   for (const { file, reason } of made.hidden) hide(file, reason);
   const { redirects, aliases } = settleRedirects({ ...context, ...made, evidence });
   const entries = made.entries.map((entry): Entry => ({ ...entry, aliases: aliases.get(entry.path) ?? [] }));
-  const shown = served.filter(({ page }) => made.shown.has(page.file));
-  const assets = new PictureHeaders(dir).read(listAssets(files, site, shown, outcomes));
+  const publishedPages = served.filter(({ page }) => made.shown.has(page.file));
+  const assets = new PictureHeaders(dir).read(listAssets(files, site, publishedPages, outcomes));
   for (const entry of entries) {
     const { file, path } = entry;
     const { kept, warning } = wordsLost((site.pages.get(file) as SitePage).page, frame, entry);
@@ -126,7 +126,7 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     content,
     report: {
       diagnostics,
-      site: inferencesOf(site, config, { given, facts, language: languages.site }, entries),
+      site: inferencesOf(site, config, { ownerConfig, facts, language: languages.site }, entries),
       files: [...outcomes.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1)),
     },
     config,
@@ -142,7 +142,7 @@ function nothingReached(hasFrontPage: boolean): Diagnostic {
   return { severity: 'error', code: 'nothing-reached', message, fix, file: 'index.html' };
 }
 
-/** Why a page is nowhere; null where it may be shown. */
+/** Why a page is not published; null if it is. */
 function withheld({ page, isReached, noindex, leadsTo, leadsAway }: SitePage): string | null {
   if (isErrorPage(page.file)) return 'the error page; Lectern has its own';
   if (leadsTo !== null) return `its address redirects to ${leadsTo}`;
@@ -155,7 +155,7 @@ function withheld({ page, isReached, noindex, leadsTo, leadsAway }: SitePage): s
 
 const MAX_QUOTED = 160;
 
-/** The share of the words of a page that its text keeps, 0 to 1, and a warning where it is too small. */
+/** The share (0 to 1) of a page's words that its text keeps, and a warning if it is too small. */
 function wordsLost(page: Page, frame: Frame, entry: Entry): { kept: number; warning: Diagnostic | null } {
   const elsewhere = new Set(wordsIn([entry.title, ...entry.tags, ...entry.authors].join(' ')));
   const isElsewhere = (word: string) =>
@@ -163,8 +163,8 @@ function wordsLost(page: Page, frame: Frame, entry: Entry): { kept: number; warn
   const { kept, lost } = lostOf(page, frame, isElsewhere);
   if (kept >= KEPT) return { kept, warning: null };
   const quoted = lost.join(' … ');
-  const shown = quoted.length > MAX_QUOTED ? `${quoted.slice(0, MAX_QUOTED)}…` : quoted;
-  const message = `The text keeps ${Math.floor(100 * kept)} % of the words that the page alone shows. Missing: “${shown}”.`;
+  const sample = quoted.length > MAX_QUOTED ? `${quoted.slice(0, MAX_QUOTED)}…` : quoted;
+  const message = `The text keeps ${Math.floor(100 * kept)} % of the words that the page alone shows. Missing: “${sample}”.`;
   const fix =
     'Put <main> around the whole text of the page, or give the element that holds it the attribute data-pagefind-body.';
   return { kept, warning: { severity: 'warning', code: 'words-lost', message, fix, file: page.file } };
@@ -180,19 +180,19 @@ const KINDS: readonly [RegExp, string][] = [
   ],
 ];
 
-/** Files that pages which are shown lead to or show; all others are accounted for in the outcomes. */
+/** The files that published pages link to or show. All others get a reason in `outcomes`. */
 function listAssets(
   files: readonly SourceFile[],
   { address }: SitePages,
-  shown: readonly SitePage[],
+  publishedPages: readonly SitePage[],
   outcomes: Map<string, FileOutcome>,
 ): Asset[] {
-  const wanted = new Set(shown.flatMap((page) => page.files));
+  const referencedFiles = new Set(publishedPages.flatMap((page) => page.files));
   const assets: Asset[] = [];
   for (const { file, real, size, modified } of files) {
     if (outcomes.has(file)) continue;
     const isServed =
-      wanted.has(file) && !MARKDOWN.test(file) && neverServed(file) === null && !isPageFile(file);
+      referencedFiles.has(file) && !MARKDOWN.test(file) && neverServed(file) === null && !isPageFile(file);
     if (!isServed) {
       const reason =
         KINDS.find(([form]) => form.test(file))?.[1] ?? neverServed(file) ?? 'no published page refers to it';
@@ -206,10 +206,10 @@ function listAssets(
   return assets;
 }
 
-/** So many dated pages of a folder that lists have make all of them writing: feeds and front pages have only the newest. */
+/** So many listed posts make all dated pages of their folder writing, since feeds and front pages list only the newest. */
 const FEW = 2;
 
-/** The type of every entry by its file: what it says, what lists it, and what its neighbours are. */
+/** The type of every entry, by its file: from its own data, the lists that contain it, and its neighbours. */
 function decideTypes(
   pages: readonly SitePage[],
   basePath: string,
@@ -251,20 +251,20 @@ const WHY: Readonly<Record<LanguageSource, string>> = {
   words: 'the words of its pages',
 };
 
-/** What the owner says, what the build says, and where its language was read. */
+/** The settings of the owner and of the build, and the source of the language. */
 interface Evidence {
-  given: Partial<SiteConfig>;
+  ownerConfig: Partial<SiteConfig>;
   facts: Partial<SiteConfig>;
   language: Language | null;
 }
 
-function whyOf(key: (typeof SETTINGS)[number][0], { given, facts, language }: Evidence): string {
+function whyOf(key: (typeof SETTINGS)[number][0], { ownerConfig: given, facts, language }: Evidence): string {
   if (given[key] !== undefined) return 'lectern.yaml';
   if (facts[key] === undefined) return 'nothing says otherwise';
   return key === 'language' && language !== null ? WHY[language.source] : 'its own pages';
 }
 
-/** What was concluded about a built site, in a few lines, and how to say otherwise. */
+/** The conclusions about a built site, with the lines of `lectern.yaml` that overrule them. */
 function inferencesOf(
   { address, pages }: SitePages,
   config: SiteConfig,

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Milliseconds that Git may take to check out a branch; a lock that stays longer was left behind. */
+/** Milliseconds that Git may take to check out a branch. A lock file that stays longer was left behind. */
 export const GIT = 30_000;
 
-/** What tells a reader of a folder that Git changes the files in it. */
+/** Tells whether Git is changing the files of a folder. */
 export interface GitState {
   isAtWork(): boolean;
-  /** Differs once Git has changed files. */
+  /** A text that changes once Git has changed files. */
   stamp(): string;
 }
 
-/** Null where the folder is in no repository. */
+/** The state of the repository around a folder; null if there is none. */
 export function gitStateOf(dir: string): GitState | null {
   for (let folder = resolve(dir); ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.git'))) return stateIn(gitFolder(join(folder, '.git')));
@@ -32,6 +32,6 @@ function stateIn(folder: string): GitState {
 /** A worktree and a submodule have a file that names the folder (gitrepository-layout). */
 function gitFolder(path: string): string {
   if (!statSync(path).isFile()) return path;
-  const [, named = ''] = /^gitdir: (.*)/.exec(readFileSync(path, 'utf8')) ?? [];
-  return resolve(dirname(path), named);
+  const [, gitdir = ''] = /^gitdir: (.*)/.exec(readFileSync(path, 'utf8')) ?? [];
+  return resolve(dirname(path), gitdir);
 }

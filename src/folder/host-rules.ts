@@ -3,18 +3,18 @@ import { orNull } from '../text/or-null.ts';
 import { isMapping, mapping } from '../text/mapping.ts';
 
 export interface HostRules {
-  /** What the host of the site is told to make. */
+  /** Redirects from one literal address to another. */
   redirects: { from: string; to: string; file: string }[];
-  /** Lines that say more than an address and where it leads, which is all that is read. */
+  /** Rules with wildcards, conditions and the like, which Lectern does not read. */
   unread: { file: string; line: number; text: string }[];
-  /** Addresses of pages have no `.html`; undefined: nothing says so. */
+  /** Whether addresses of pages have no `.html`; undefined if it is not configured. */
   cleanUrls: boolean | undefined;
   trailingSlash: boolean | undefined;
-  /** Paths, and patterns of them, that the host asks to have in no index. */
+  /** Paths and patterns with the header `X-Robots-Tag: noindex`. */
   unindexed: string[];
 }
 
-/** Files of static hosts that say where addresses lead, at the top of the build. */
+/** Configuration files of static hosts, at the top of the build. */
 export const RULE_FILES = [
   '_redirects',
   '_headers',
@@ -24,7 +24,7 @@ export const RULE_FILES = [
   'firebase.json',
 ] as const;
 
-/** What the files of the host say, as far as it is literal. @param read the text of a file; null where there is none. */
+/** Reads the rules of the hosts' files. @param read returns the text of a file, or null if there is none. */
 export function readHostRules(read: (file: string) => string | null): HostRules {
   const vercel = dataOf(read('vercel.json'), JSON.parse);
   const netlify = dataOf(read('netlify.toml'), parseToml);
@@ -59,14 +59,14 @@ function addLines({ redirects, unread }: HostRules, text: string): void {
       .trim()
       .split(/\s+/);
     if (!from || !to) continue;
-    // `200` shows another page at the address, `404` and `410` that there is none.
+    // Status 200 shows another page at the address, and 404 and 410 an error page.
     const isMove = /^30[12378]!?$/.test(status) && more.length === 0;
     if (isMove && isLiteral(from) && isLiteral(to)) redirects.push({ from, to, file });
     else if (!/^4\d\d/.test(status)) unread.push({ file, line: index + 1, text: line.trim() });
   }
 }
 
-/** @param source key of where a rule starts. @param target key of where it leads. */
+/** @param source key of the old address. @param target key of the new address. */
 function addObjects(
   { redirects, unread }: HostRules,
   list: unknown,
@@ -85,7 +85,7 @@ function addObjects(
   }
 }
 
-/** Without wildcards, parameters, queries and patterns. */
+/** Whether an address has no wildcards, parameters, queries or patterns. */
 function isLiteral(address: string): boolean {
   return (
     !/[*?(){}|\\]|\/:\w/.test(address.replace(/^https?:\/\//, '')) && /^(?:\/|https?:\/\/)/.test(address)
@@ -96,18 +96,18 @@ function dataOf(text: string | null, parse: (text: string) => unknown): Readonly
   return mapping(orNull(() => (text === null ? null : parse(text))));
 }
 
-/** Paths of `_headers` with `X-Robots-Tag: noindex`: a path stands at the start of a line, its headers below, indented. */
+/** Paths of `_headers` with `X-Robots-Tag: noindex`. Headers are indented below their path. */
 function unindexedIn(headers: string): string[] {
-  const found: string[] = [];
+  const paths: string[] = [];
   let path = '';
   for (const line of headers.split(/\r?\n/)) {
     if (/^\S/.test(line)) path = line.trim();
-    else if (/^\s+x-robots-tag\s*:.*\b(?:noindex|none)\b/i.test(line)) found.push(path);
+    else if (/^\s+x-robots-tag\s*:.*\b(?:noindex|none)\b/i.test(line)) paths.push(path);
   }
-  return found;
+  return paths;
 }
 
-/** The same of lists of objects, as Vercel and Netlify have them. @param key of the path. */
+/** Paths with `X-Robots-Tag: noindex` in the lists of objects of Vercel and Netlify. @param key of the path. */
 function unindexedBy(list: unknown, key: string): string[] {
   return (Array.isArray(list) ? list.filter(isMapping) : []).flatMap((rule) => {
     const path = rule[key];
@@ -116,10 +116,10 @@ function unindexedBy(list: unknown, key: string): string[] {
   });
 }
 
-/** Whether a path is the one that a rule names, or may be one of several: what a pattern holds back, stays back. */
+/** Whether a path may match the pattern of a rule. A pattern counts up to its first wildcard, to hold back rather too much. */
 export function isNamed(pattern: string, path: string): boolean {
   const bare = (text: string) => text.replace(/\.html?$|\/+$/i, '');
-  const place = pattern.replace(/^https?:\/\/[^/]+/, '');
-  const literal = place.replace(/[*(:].*$/s, '');
-  return literal === place ? bare(path) === bare(place) : `${bare(path)}/`.startsWith(literal);
+  const patternPath = pattern.replace(/^https?:\/\/[^/]+/, '');
+  const literal = patternPath.replace(/[*(:].*$/s, '');
+  return literal === patternPath ? bare(path) === bare(patternPath) : `${bare(path)}/`.startsWith(literal);
 }

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** What programs write texts in, Lectern's own kinds among them. */
+/** Extensions of text sources, also of those that Lectern reads. */
 const SOURCES =
   'md|mdx|mdc|mdoc|markdoc|markdown|mkdn?|mkdown|mdown|mdwn|mdtxt|mdtext|rmd|rmarkdown|qmd|livemd|myst|adoc|asciidoc|org|rst|textile|pandoc|mediawiki|wiki';
-/** What makes a copy of a file smaller. */
+/** Extensions of compressed copies. */
 const PACKED = String.raw`(?:\.(?:gz|bz2|xz|zst|br|lz4?|lzma|z|zip|7z|rar|tar|tgz))*`;
 
 const ending = (names: string, after = '') => new RegExp(String.raw`\.(?:${names})${after}${PACKED}$`, 'i');
@@ -11,7 +11,7 @@ const named = (names: string) => new RegExp(String.raw`(?:^|/)(?:${names})${PACK
 
 const SECRET = 'a private key or a password';
 const LEFTOVER = 'a leftover of an editor, a merge or the system';
-/** Why a text in another form than Markdown is not served: nobody says that its site publishes it. */
+/** The reason for text sources: nothing shows that the site publishes them. */
 const TEXT_SOURCE = 'the source of a text, perhaps a draft';
 const LOG = 'a log';
 const DATABASE = 'a database or a backup';
@@ -22,7 +22,7 @@ const COPIES =
   'bak|backup|back|bkp|old|orig|rej|save|tmp|temp|copy|part|partial|crdownload|sw[a-p]|un~|kate-swp|dpkg-(?:old|dist|new|tmp)|ucf-(?:old|dist|new)|rpm(?:save|new|orig)';
 const LOGS = String.raw`nohup\.out|(?:access|error|debug|npm-debug|yarn-(?:error|debug)|lerna-debug)[._-]log[^/]*|core\.\d+`;
 
-/** Files that nobody means to publish, wherever they lie and whatever refers to them, and why they are hidden. */
+/** Files that nobody means to publish, in any folder and even if a page links to them, with the reasons. */
 const TABLE: readonly (readonly [reason: string, form: RegExp])[] = [
   [SECRET, ending(KEYS)],
   // `.env` itself is hidden by its dot.
@@ -51,7 +51,7 @@ const TABLE: readonly (readonly [reason: string, form: RegExp])[] = [
   ],
   [
     TEXT_SOURCE,
-    // What is made of it may be public: `post.md.html`.
+    // A file made from a source may be public: `post.md.html`.
     new RegExp(
       String.raw`\.(?:${SOURCES})(?:[._ (~-](?!(?:.*\.)?(?:html?|pdf|png|jpe?g|gif|webp|avif|svg|css|m?js)$)[^/]*)?$`,
       'i',
@@ -59,9 +59,9 @@ const TABLE: readonly (readonly [reason: string, form: RegExp])[] = [
   ],
 ];
 
-/** Why a file is never served, by its name; null where it may be. */
+/** Why a file is never served, by its name; null if it may be served. */
 export function neverServed(file: string): string | null {
-  // What nobody sees in a name must not change what it says.
+  // Invisible characters in a name must not hide its extension.
   const name = file.replace(/\p{C}/gu, '');
   return TABLE.find(([, form]) => form.test(name))?.[0] ?? null;
 }
@@ -71,7 +71,7 @@ export function isTextSource(file: string): boolean {
   return neverServed(file) === TEXT_SOURCE;
 }
 
-/** Slides of Keynote have the extension of private keys, and are ZIP files. */
+/** Whether a file is a Keynote presentation: a ZIP file with the extension of private keys. */
 export function isKeynote(path: string): boolean {
   if (!/\.key$/i.test(path)) return false;
   try {

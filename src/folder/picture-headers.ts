@@ -5,46 +5,46 @@ import { imageSize } from 'image-size';
 import type { Asset, Picture } from '../model/content.ts';
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
-/** What smaller ones are made of: GIF is for what moves, and AVIF is small already and takes a gigabyte to be opened. */
+/** Types of pictures that are scaled. GIFs are mostly animations; AVIF is small already, and opening one takes a gigabyte. */
 const SCALABLE = new Set(['png', 'jpg', 'webp']);
-/** More cost too much memory to be taken apart. */
+/** Larger pictures would need too much memory to be scaled. */
 const MAX_PIXELS = 50_000_000;
-/** No format of the web has longer sides, but for headers that lie. */
+/** No format of the web has longer sides, so such a header is wrong. */
 const MAX_SIDE = 65_535;
-/** Where the size stands, unless profiles or previews come first: some cameras write hundreds of kilobytes of them. */
+/** The size is in so many first bytes, unless a camera has written long profiles or previews before it. */
 const HEAD_BYTES = 64 * 1024;
 const LONG_HEAD_BYTES = 2 * 1024 * 1024;
-/** A drawing without a width of its own is as wide as its place. */
+/** The width of a drawing without a width of its own, which fills its place. */
 const WIDE = 2000;
 const OWN_WIDTH = /^<svg\s(?:[^>"']|"[^"]*"|'[^']*')*?(?<=\s)width=["']\s*[\d.]+[a-z]*\s*["']/;
 const MAX_ROOT = 4096;
 
-/** Reads the sizes of pictures, and again only of files that have changed. */
+/** Reads the sizes of pictures. Later calls read only files that have changed. */
 export class PictureHeaders {
   readonly #dir: string;
-  #known = new Map<string, Asset>();
+  #pictures = new Map<string, Asset>();
 
   constructor(dir: string) {
     this.#dir = dir;
   }
 
-  /** The same files, with the sizes of those that are pictures. */
+  /** The assets, with the sizes of pictures. */
   read(assets: readonly Asset[]): Asset[] {
-    const before = this.#known;
-    this.#known = new Map();
+    const previous = this.#pictures;
+    this.#pictures = new Map();
     return assets.map((asset) => {
       if (!PICTURE.test(asset.file)) return asset;
-      const known = before.get(asset.file);
-      const isKnown = known?.size === asset.size && known.modified === asset.modified;
-      const picture = isKnown ? known.picture : readPicture(join(this.#dir, asset.file), asset.size);
-      const read = picture ? { ...asset, picture } : asset;
-      this.#known.set(asset.file, read);
-      return read;
+      const cached = previous.get(asset.file);
+      const isKnown = cached?.size === asset.size && cached.modified === asset.modified;
+      const picture = isKnown ? cached.picture : readPicture(join(this.#dir, asset.file), asset.size);
+      const assetWithSize = picture ? { ...asset, picture } : asset;
+      this.#pictures.set(asset.file, assetWithSize);
+      return assetWithSize;
     });
   }
 }
 
-/** Undefined where the file is gone, or its header is none. */
+/** The size of a picture; undefined if the file is gone or its header is not valid. */
 function readPicture(path: string, bytes: number): Picture | undefined {
   try {
     const head = readHead(path, HEAD_BYTES);
@@ -55,7 +55,7 @@ function readPicture(path: string, bytes: number): Picture | undefined {
   }
 }
 
-/** The size stands behind other parts in JPEG and in boxes (ISO/IEC 14496-12). */
+/** Whether other parts may precede the size: in JPEG, and in formats of boxes such as AVIF (ISO/IEC 14496-12). */
 function mayBeLong(head: Buffer): boolean {
   return head.length === HEAD_BYTES && (head.readUInt16BE(0) === 0xffd8 || isAt(head, 4, 'ftyp'));
 }
@@ -84,7 +84,7 @@ function hasOwnWidth(head: Buffer): boolean {
   return OWN_WIDTH.test(text.slice(start, start + MAX_ROOT));
 }
 
-/** What the library makes of it; null where it makes nothing of it. */
+/** The size that the library reads; null if it cannot read the header. */
 function sizeOf(head: Buffer): ReturnType<typeof imageSize> | null {
   try {
     return imageSize(head);
@@ -93,13 +93,13 @@ function sizeOf(head: Buffer): ReturnType<typeof imageSize> | null {
   }
 }
 
-/** By a quarter, which AVIF says in a box of its own (ISO/IEC 23008-12, section 6.5.10). */
+/** Whether an AVIF is turned by 90 or 270 degrees, in its `irot` box (ISO/IEC 23008-12, section 6.5.10). */
 function isTurned(head: Buffer, type: string | undefined): boolean {
   const box = type === 'avif' ? head.indexOf('irot') : -1;
   return box >= 0 && ((head[box + 4] ?? 0) & 1) === 1;
 }
 
-/** Several pictures in one file: APNG (section 3.1.1 of its specification), WebP (RFC 9649, section 2.7.1) and AVIF. */
+/** Whether a picture is animated: APNG (section 3.1.1 of its specification), WebP (RFC 9649, section 2.7.1) and AVIF. */
 function moves(head: Buffer): boolean {
   const frames = head.indexOf('acTL');
   if (isAt(head, 12, 'IHDR')) return frames >= 0 && frames < (head.indexOf('IDAT') + 1 || head.length);
@@ -112,7 +112,7 @@ function isAt(head: Buffer, at: number, text: string): boolean {
 }
 
 function readHead(path: string, bytes: number): Buffer {
-  // Without blocking: the file may have become a pipe since it was listed.
+  // The open must not block, since the file may have become a pipe after it was listed.
   const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const head = Buffer.alloc(bytes);

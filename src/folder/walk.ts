@@ -8,32 +8,32 @@ import { createHash } from 'node:crypto';
 export interface SourceFile {
   /** Relative to the folder, with `/`. */
   file: string;
-  /** The file itself, where `file` leads through links; else the same. */
+  /** The path of the target, if `file` leads through a symbolic link; else the same path. */
   real: string;
-  /** A link leads to the folder that it lies in, which is listed where it is as well. */
+  /** Whether its folder was reached by a symbolic link. The folder's real files are listed, too. */
   isBelowLink: boolean;
   size: number;
   /** Milliseconds since the epoch, with fractions. */
   modified: number;
-  /** Changes with the inode: notices a replaced file that keeps size and time. */
+  /** The `ctime`, in the same unit. It differs for a replaced file with the same size and time. */
   changed: number;
 }
 
-/** Nobody knows what such a folder holds, or what is missing now. */
+/** The code of a folder that cannot be read: its files are unknown. */
 export const UNREADABLE_FOLDER = 'unreadable-folder';
 
-/** Folders that tools fill or that hold no content of the site. */
+/** Folders of tools, without content of the site. */
 const SKIPPED = new Set(['node_modules', 'bower_components', '_site', '__pycache__']);
 
 /**
- * Lists every file below a folder, sorted by path, and the folders (where links lead to, in any order). Dotfiles are not
- * looked at; a link is followed only to a place inside the folder. A folder is listed where it lies, and where the first
- * link to it does, so loops end. What `lectern build` wrote is no source of the site.
+ * Lists every file below a folder, sorted by path, and the folders (their real paths, in any order). Dotfiles are skipped.
+ * A symbolic link is followed only inside the folder. A folder is listed at its place and at the first link to it, so
+ * loops end. Files that `lectern build` wrote are not listed.
  */
 export function walk(dir: string): {
   files: SourceFile[];
   folders: string[];
-  /** Folders that begin with a dot, Git's own aside; nothing in them is listed. */
+  /** Folders that begin with a dot, except `.git`. Their files are not listed. */
   dots: string[];
   diagnostics: Diagnostic[];
 } {
@@ -45,8 +45,8 @@ export function walk(dir: string): {
   let entered = new Set([root]);
   let isBelowLink = false;
   const links: [folder: string, file: string][] = [];
-  /** Files that were added to what another generator has written. */
-  const added: ((file: string) => boolean)[] = [];
+  /** Tests for the files that `lectern build` added to the output of another generator. */
+  const exportedFiles: ((file: string) => boolean)[] = [];
 
   const report = (file: string, code: string, message: string, fix: string) => {
     const severity = code === UNREADABLE_FOLDER ? 'error' : 'warning';
@@ -62,13 +62,14 @@ export function walk(dir: string): {
       report(prefix, UNREADABLE_FOLDER, message, 'Check its permissions.');
       return;
     }
-    const own = items.some(({ name }) => name === MANIFEST_FILE) ? ownFiles(folder) : null;
-    if (own === 'all' && prefix !== '') {
+    const manifest = items.some(({ name }) => name === MANIFEST_FILE) ? readManifest(folder) : null;
+    if (manifest === 'all' && prefix !== '') {
       folders.pop();
       return;
     }
     const start = prefix === '' ? 0 : prefix.length + 1;
-    if (typeof own === 'function') added.push((file) => file.startsWith(prefix) && own(file.slice(start)));
+    if (typeof manifest === 'function')
+      exportedFiles.push((file) => file.startsWith(prefix) && manifest(file.slice(start)));
     for (const item of items) {
       if (item.isDirectory() && /^\.(?!git$)/.test(item.name))
         dots.push(prefix ? `${prefix}/${item.name}` : item.name);
@@ -85,7 +86,7 @@ export function walk(dir: string): {
         }
         const stat = statSync(real);
         if (stat.isDirectory()) {
-          // One that leads back up is a circle.
+          // A link to a folder above it is a circle.
           if (item.isSymbolicLink()) {
             if (pathBelow(real, folder) === null) links.push([real, file]);
           } else enter(real, file);
@@ -109,16 +110,16 @@ export function walk(dir: string): {
     visit(folder, file);
   };
   visit(root, '');
-  // Nothing lies in a link alone: what is linked to has been listed above.
+  // Links come last, so that each file is first listed at its real place.
   entered = new Set([root]);
   isBelowLink = true;
   for (const [folder, file] of links) enter(folder, file);
   files.sort((a, b) => (a.file < b.file ? -1 : 1));
-  const theirs = files.filter(({ file }) => !added.some((isAdded) => isAdded(file)));
-  return { files: theirs, folders, dots, diagnostics };
+  const sources = files.filter(({ file }) => !exportedFiles.some((isAdded) => isAdded(file)));
+  return { files: sources, folders, dots, diagnostics };
 }
 
-/** Inside the folder, and through nothing that the walk itself passes over. */
+/** Whether a path is inside the folder and in no folder that the walk skips. */
 function isOpen(root: string, path: string): boolean {
   const parts = pathBelow(root, path)?.split('/');
   return parts !== undefined && !parts.some((part) => part.startsWith('.') || SKIPPED.has(part));
@@ -128,22 +129,22 @@ function isOpen(root: string, path: string): boolean {
 const DIGEST = 22;
 
 /**
- * What `lectern build` wrote into a folder: everything, or single files beside those of another generator; null where it
- * wrote nothing. @returns whether a path below the folder is one of those files.
+ * Reads what `lectern build` wrote into a folder, from its manifest: all files, or single files beside those of another
+ * generator. @returns a test for these files, by paths below the folder; null without a manifest.
  */
-function ownFiles(folder: string): 'all' | ((path: string) => boolean) | null {
+function readManifest(folder: string): 'all' | ((path: string) => boolean) | null {
   try {
     const { holds, files = {} } = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as {
       holds: string[];
       files?: Record<string, string>;
     };
     if (holds[0] === 'pages') return 'all';
-    // Of paths too: some addresses are known only to those who were told.
+    // The manifest has digests of paths, since unlisted addresses must stay secret.
     return (path) =>
       path === MANIFEST_FILE ||
       Object.hasOwn(files, createHash('sha256').update(path).digest('base64url').slice(0, DIGEST));
   } catch {
-    // Whatever it is, it is no manifest of ours.
+    // The file is not a manifest of Lectern.
     return null;
   }
 }

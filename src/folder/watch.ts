@@ -4,76 +4,79 @@ import { GIT, gitStateOf } from './git.ts';
 import { pathBelow } from './path-below.ts';
 import { walk } from './walk.ts';
 
-/** Milliseconds of quiet after which a change counts as whole: editors write in several steps. */
+/** Milliseconds without a change after which it is reported, since editors write in several steps. */
 const QUIET = 40;
-/** Milliseconds after which a change is told though there is no quiet, as while a branch is checked out. */
+/** Milliseconds after which a change is reported even if others follow. */
 const PATIENCE = 2000;
-/** Milliseconds between looks at what no watch can tell of. */
+/** Milliseconds between checks of what watches do not notice. */
 const LOOK = 1000;
 
-/** Names that editors give to what they are still writing: vim, Emacs, JetBrains, KDE; nothing of a site is called so. */
+/** Names of temporary files of editors (vim, Emacs, JetBrains, KDE), which no file of a site has. */
 const TRANSIENT = /^(?:\.#.*|#.*#|.*~|\..*\.sw[a-z]|4913|.*___jb_(?:tmp|old)___|\.goutputstream-.*)$/;
 
 export interface WatchEvents {
-  /** Something in the folder, or the file elsewhere, is not what it was. */
+  /** Called after changes in the folder or the configuration file. */
   onChange: () => void;
-  /** A sentence for the log. */
+  /** Called with a sentence for the log. */
   onNotice: (line: string) => void;
 }
 
 /**
- * Calls back after changes in a folder or in a file elsewhere. Folders are watched rather than files, so that editors
- * that write a new file and rename it are noticed, and so that a site of 10,000 files needs few watches. Where the
- * system gives no more watches, and while the folder is away, it is looked at instead.
- * @param except a folder below the first that somebody else looks after.
+ * Calls back after changes in a folder or in a file elsewhere. It watches folders, not files: editors may write a new file
+ * and rename it, and a site of 10,000 files needs few watches. If the system allows no more watches, or the folder is
+ * away, it compares the folder every second.
+ * @param except a folder below the first that has its own watch.
  */
 export function watchFolder(
   dir: string,
-  also: string | undefined,
+  configFile: string | undefined,
   events: WatchEvents,
   except?: string,
 ): { close(): void } {
   const watchers = new Map<string, { watcher: FSWatcher; id: string }>();
   let quiet: NodeJS.Timeout | undefined;
-  let first = 0;
+  let firstChange = 0;
   let isBlind = false;
-  let toldBlind = false;
+  let hasNotified = false;
 
-  const tell = () => {
+  const notify = () => {
     clearTimeout(quiet);
-    first = 0;
+    firstChange = 0;
     sync();
     events.onChange();
   };
   const git = gitStateOf(dir);
-  const changed = () => {
-    first ||= Date.now();
+  const schedule = () => {
+    firstChange ||= Date.now();
     clearTimeout(quiet);
-    // Between two branches a site may be without the configuration that hides its drafts.
-    const waits = () => git !== null && Date.now() - first < GIT && git.isAtWork();
-    const later = () => (waits() ? changed() : tell());
-    quiet = setTimeout(later, waits() ? QUIET : Math.max(0, Math.min(QUIET, first + PATIENCE - Date.now())));
+    // During a checkout, the configuration that hides drafts may be missing.
+    const waits = () => git !== null && Date.now() - firstChange < GIT && git.isAtWork();
+    const later = () => (waits() ? schedule() : notify());
+    quiet = setTimeout(
+      later,
+      waits() ? QUIET : Math.max(0, Math.min(QUIET, firstChange + PATIENCE - Date.now())),
+    );
   };
   const drop = (key: string) => {
     watchers.get(key)?.watcher.close();
     watchers.delete(key);
   };
-  /** @param name the only file in the folder that matters. */
+  /** @param name the only file in the folder whose changes count; default: all. */
   const add = (key: string, folder: string, id: string, name?: string) => {
     try {
       const watcher = watch(folder, (_, file) => {
-        if (name === undefined ? file === null || !TRANSIENT.test(file) : file === name) changed();
+        if (name === undefined ? file === null || !TRANSIENT.test(file) : file === name) schedule();
       });
-      // A folder that goes away ends its watch; the one above it tells.
+      // The watch of a removed folder ends. The watch of its parent reports the change.
       watcher.on('error', () => drop(key));
       watchers.set(key, { watcher, id });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // Another reason is that it went away between the listing and the watch.
+      // Any other error means that the folder was removed after it was listed.
       if (code !== 'ENOSPC' && code !== 'EMFILE') return;
       isBlind = true;
-      if (toldBlind) return;
-      toldBlind = true;
+      if (hasNotified) return;
+      hasNotified = true;
       events.onNotice(
         `The system allows no more file watches (${code}; on Linux see fs.inotify.max_user_watches and max_user_instances). Lectern checks the folder every second instead.`,
       );
@@ -84,28 +87,28 @@ export function watchFolder(
     const wanted = new Map<string, { folder: string; name?: string }>();
     for (const folder of [dir, ...foldersOf(dir)])
       if (!isBelow(folder, except)) wanted.set(folder, { folder });
-    if (also !== undefined) {
-      const file = resolve(also);
+    if (configFile !== undefined) {
+      const file = resolve(configFile);
       wanted.set('configuration', { folder: dirname(file), name: basename(file) });
     }
     for (const key of watchers.keys()) if (!wanted.has(key)) drop(key);
     for (const [key, { folder, name }] of wanted) {
-      // A folder of the same name may be another one: moved away and made anew.
+      // A folder with the same name may be a new one.
       const id = idOf(statOf(folder));
       if (watchers.has(key) && watchers.get(key)?.id !== id) drop(key);
       if (id !== '' && !watchers.has(key)) add(key, folder, id, name);
     }
   };
-  const state = () => (isBlind ? stateOf(dir, also) : '') + idOf(statOf(dir));
+  const state = () => (isBlind ? stateOf(dir, configFile) : '') + idOf(statOf(dir));
 
   sync();
-  let seen = state();
-  // What has changed before the watch began is told as well.
-  changed();
+  let lastState = state();
+  // Changes before the watch began are reported, too.
+  schedule();
   const look = setInterval(() => {
     const now = state();
-    if (now !== seen) changed();
-    seen = now;
+    if (now !== lastState) schedule();
+    lastState = now;
   }, LOOK);
   look.unref();
   return {
@@ -118,11 +121,11 @@ export function watchFolder(
   };
 }
 
-/** Every folder below one; none while it is away. */
+/** Every folder below one; none while the folder is away. */
 function foldersOf(dir: string): string[] {
   try {
     const { folders, dots } = walk(dir);
-    // Some hold a configuration, which says what is hidden; most are caches that change all the time.
+    // Only folders with a configuration are watched: most others are caches that change all the time.
     const holders = dots.filter((name) =>
       readdirSync(join(dir, name)).some((file) => /^config\b/.test(file)),
     );
@@ -136,7 +139,7 @@ function isBelow(folder: string, top: string | undefined): boolean {
   return top !== undefined && pathBelow(top, folder) !== null;
 }
 
-/** What differs as soon as a file does. */
+/** A text that changes if any file changes. */
 function stateOf(dir: string, also: string | undefined): string {
   try {
     const { mtimeMs, size } = (also === undefined ? undefined : statOf(also)) ?? {};
@@ -150,7 +153,7 @@ function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
-    // It lies where the user may not look.
+    // The folder may not be read.
     return undefined;
   }
 }

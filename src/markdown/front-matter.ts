@@ -1,22 +1,23 @@
 import { lineEnd } from './read/lines.ts';
-/** A source file split at its front matter. Line numbers are one-based. */
+
+/** A source file, split at its front matter. Lines are counted from 1. */
 export interface SplitSource {
   format: 'yaml' | 'toml' | 'json' | 'none';
   /** The front matter without its fences. */
   matter: string;
   /** Line of the file on which `matter` starts. */
   matterLine: number;
-  /** The rest, with `\n` line ends. */
+  /** The text behind the front matter, with `\n` line ends. */
   body: string;
   /** Line of the file on which `body` starts. */
   bodyLine: number;
-  /** A fence was opened on line 1 and never closed; everything is body then. */
+  /** Whether a fence on line 1 is never closed. Then everything is body. */
   unclosed: boolean;
 }
 
 /**
- * Lines that open front matter; what closes it is a line of the same signs. More than three are front matter to Hugo,
- * Hexo and Astro, and a name may stand apart from them, as gray-matter has it.
+ * Lines that open front matter; a line of the same signs closes it. Hugo, Hexo and Astro allow more than three signs, and
+ * gray-matter a blank before the name of the format.
  */
 const FENCE = /^(-{3,}|\+{3,}|;{3,})[ \t]*(yaml|yml|json|toml)?$/i;
 const FORMATS: Readonly<Record<string, string>> = { '-': 'yaml', '+': 'toml', ';': 'json', yml: 'yaml' };
@@ -29,7 +30,7 @@ const FORMATS: Readonly<Record<string, string>> = { '-': 'yaml', '+': 'toml', ';
 export function splitFrontMatter(source: string): SplitSource {
   const text = normalizeText(source);
   const none: SplitSource = split(text, 'none', 0, 0, 0);
-  // Blank lines and comments above front matter are a slip, and what it hides must stay hidden.
+  // Blank lines and comments above front matter are a slip. A draft below them must stay hidden.
   const start = startOf(text);
   const firstEnd = lineEnd(text, start);
   const first = text.slice(start, firstEnd).trimEnd();
@@ -37,8 +38,8 @@ export function splitFrontMatter(source: string): SplitSource {
   const isSure = start === 0 && (fence?.length === 3 || language !== undefined);
   if (fence !== undefined && (isSure || looksLikeMatter(text, firstEnd + 1))) {
     const sign = fence.charAt(0);
-    const called = language?.toLowerCase() ?? sign;
-    const format = (FORMATS[called] ?? called) as 'yaml' | 'toml' | 'json';
+    const formatName = language?.toLowerCase() ?? sign;
+    const format = (FORMATS[formatName] ?? formatName) as 'yaml' | 'toml' | 'json';
     const isClosing = (line: string) =>
       (line.length >= 3 && line === sign.repeat(line.length)) || (sign === '-' && line === '...');
     const close = findLine(text, firstEnd + 1, isClosing);
@@ -51,7 +52,7 @@ export function splitFrontMatter(source: string): SplitSource {
     if (!close) return { ...none, unclosed: looksLikeMatter(text, firstEnd + 1) };
     return split(text, format, firstEnd + 1, close.start, close.end + 1);
   }
-  // `---js` and the like are programs: what they say of the entry is not known, so it must not be published.
+  // Front matter in `---js` and the like is a program. It might hide the entry, so the entry must not be published.
   if (/^---[ \t]*[a-z]+$/i.test(first)) return { ...none, unclosed: true };
   if (first === '{') {
     const close = findLine(text, firstEnd + 1, (line) => line === '}');
@@ -61,13 +62,13 @@ export function splitFrontMatter(source: string): SplitSource {
   return none;
 }
 
-/** Line ends, byte order mark and NUL made uniform. */
+/** A text with `\n` line ends, without a byte order mark, and with U+FFFD for NUL. */
 export function normalizeText(source: string): string {
   const text = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source;
   return text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
 }
 
-/** Where the first line stands that says something. */
+/** The offset of the first line that is neither blank nor a comment. */
 function startOf(text: string): number {
   const blank = /(?:[ \t]*\n)*/y;
   for (let at = 0; ; ) {
@@ -79,18 +80,18 @@ function startOf(text: string): number {
   }
 }
 
-/** A lone `---` at the top may be a thematic break: it is a fence only where a key follows, after comments perhaps. */
+/** Whether a key follows a fence, perhaps after comments. Otherwise `---` at the top may be a thematic break. */
 function looksLikeMatter(text: string, from: number): boolean {
   const first = findLine(text, from, (line) => !/^\s*(?:#.*)?$/.test(line));
   return first !== null && /^["']?[\w-]+["']?\s*[:=]/.test(text.slice(first.start, first.end));
 }
 
-/** Between two thematic breaks may stand a text that begins with a word and a colon. */
+/** Whether every line looks like one of front matter. Text between thematic breaks may also begin with a word and a colon. */
 function holdsOnlyKeys(matter: string): boolean {
   return matter.split('\n').every((line) => /^(?:[\s#\-[\]{}"']|[\w.-]+["']?\s*[:=]|$)/.test(line));
 }
 
-/** Words without a single key are no front matter to anyone. */
+/** Whether a text between fences has no key at all. */
 function isProse(matter: string): boolean {
   return /^\s*\p{L}/u.test(matter) && !/[:={[]/.test(matter);
 }
@@ -119,7 +120,7 @@ function findLine(
   return null;
 }
 
-/** One-based line of an offset. */
+/** The line of an offset, from 1. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;

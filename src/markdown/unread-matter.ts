@@ -1,57 +1,57 @@
 import { lineEnd } from './read/lines.ts';
 
-/** What may stand above front matter by mistake: blanks, signs that nobody sees, comments of all kinds, directives of YAML. */
+/** Text that may precede front matter by mistake: blanks, invisible characters, comments, YAML directives. */
 const ABOVE =
   /(?:[\s\p{Cc}\p{Cf}\uFFFD]+|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|\{\/\*[\s\S]*?\*\/\}|\{#[\s\S]*?#\}|\{%-?\s*comment\b[^%]*%\}[^{]*\{%-?\s*endcomment\s*-?%\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|%%[\s\S]*?%%|%(?:YAML|TAG)[ \t][^\n]*|\[[^\]\n]*\]:[ \t]*(?:#|<>)[^\n]*|<!DOCTYPE[^>]*>)/iuy;
-/** A line of signs that fences are made of, or look like, perhaps with the name of a language or a comment. */
+/** A line of signs that are fences or look like them, with an optional language or comment. */
 const FENCE =
   /^(?:[\p{Pd}\u2212]{2,}|[—―]|\+{2,}|;{2,}|={3,}|\*{3,}|_{3,})[ \t]*(?:[a-z]{2,10}|[#!][^\n]*)?$/iu;
-/** A line of any other signs, but for those that open code. */
+/** A line of other signs, except fences of code. */
 const SIGNS = /^(?!```|~~~)[\p{P}\p{S}][\p{P}\p{S} \t]*$/u;
-/** A fence and what follows it in its line. */
+/** A fence with text behind it in its line. */
 const INLINE = /^(?:\p{Pd}{2,}|\+{2,}|;{2,})[ \t]*\{?/u;
 const HEADING = /^#{1,6}[ \t]/;
-/** Signs that say more of thematic breaks than of front matter. */
+/** Signs of thematic breaks rather than of front matter. */
 const BREAK = /^[=*_]/;
-/** A fence that is nothing else in Markdown. */
+/** A fence that has no other meaning in Markdown. */
 const BARE_FENCE = /^(?:\+{3,}|;{3,})$|^-{3}[ \t]*[a-z]{2,10}$/i;
 const KEY = /^\s*["']?([a-z][\w.-]*)["']?\s*[:=](?!\/\/)(?=\s|["'[{]|$|(?:true|false|yes|no|on|off)\b)/i;
 const JSON_START =
   /^[[(]?\s*\{(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*\n)*(?:["'][\w. -]*["']|[a-z][\w-]*)\s*:/i;
-/** Keys that front matter has, and few texts start with. */
-const KNOWN =
+/** Keys of front matter, with which few texts start. */
+const KNOWN_KEY =
   /^(?:title|date|draft|is_?draft|layout|slug|permalink|tags?|categories|category|description|published?|unpublished|pub_?date|publish_?date|expiry_?date|lastmod|status|post_status|state|visibility|private|hidden|unlisted|author|authors|weight|aliases|excerpt|summary|type|id|uid|url|lang)$/i;
-/** Lines that hold a text back. */
+/** Lines that hold an entry back. */
 const WITHHOLDS =
   /^\s*["']?(?:(?:is_?)?draft|private|unpublished|hidden|unlisted)["']?\s*[:=]\s*["']?(?:true|yes|on|y|1)\b|^\s*["']?(?:is_?)?publish(?:ed)?["']?\s*[:=]\s*["']?(?:false|no|off|n|0)\b|^\s*["']?(?:post_)?(?:status|state|visibility)["']?\s*[:=]\s*["']?(?:drafts?|private|hidden|pending|unpublished|trash)\b/i;
 
-/** So many lines are looked at. */
+/** At most so many lines are looked at. */
 const MAX_LINES = 2000;
 
 /**
- * What looks like front matter at the top of a text that has none which could be read, and the one-based line on which it
- * starts; null where there is nothing of the kind. A thematic break with text behind it is none.
- * @param text with line ends of `\n`.
+ * Looks for front matter that could not be read, such as a draft mark behind a wrong fence, at the top of a text.
+ * @returns its first line (from 1), what was found, and a fix; null if there is none. A thematic break is none.
+ * @param text with `\n` line ends.
  */
 export function findUnreadMatter(text: string): { line: number; found: string; fix: string } | null {
   const start = startOf(text);
-  const above = linesFrom(text.slice(0, start), 0);
+  const linesAbove = linesFrom(text.slice(0, start), 0);
   const line = text.slice(0, start).split('\n').length;
   const lines = linesFrom(text, start);
   const first = (lines[0] as string).trim();
   const fix = 'Write it between two lines that hold only ---, the first of them on line 1.';
-  const inComment = above.findIndex((one) => WITHHOLDS.test(one.replace(/^\P{L}*/u, '')));
-  if (inComment >= 0) return { line: inComment + 1, found: (above[inComment] as string).trim(), fix };
-  const rest = said(lines.slice(1));
+  const inComment = linesAbove.findIndex((text) => WITHHOLDS.test(text.replace(/^\P{L}*/u, '')));
+  if (inComment >= 0) return { line: inComment + 1, found: (linesAbove[inComment] as string).trim(), fix };
+  const contentLines = contentOnly(lines.slice(1));
   if (FENCE.test(first)) {
-    const next = rest[0] ?? '';
+    const next = contentLines[0] ?? '';
     const isMatter =
       BARE_FENCE.test(first) ||
       (!BREAK.test(first) && (isKnown(next) || isJson(next))) ||
-      leading(rest).some((one) => WITHHOLDS.test(one));
+      leading(contentLines).some((one) => WITHHOLDS.test(one));
     return isMatter ? { line, found: `${first}, and front matter behind it`, fix } : null;
   }
-  const isBehind = SIGNS.test(first) && leading(rest).some((one) => WITHHOLDS.test(one));
+  const isBehind = SIGNS.test(first) && leading(contentLines).some((one) => WITHHOLDS.test(one));
   if (isBehind || (INLINE.test(first) && WITHHOLDS.test(first.replace(INLINE, ''))))
     return { line, found: first, fix };
   if (isJson(lines.slice(0, 10).join('\n').trim())) {
@@ -59,30 +59,31 @@ export function findUnreadMatter(text: string): { line: number; found: string; f
     return { line, found: 'the start of JSON', fix: other };
   }
   if (HEADING.test(first)) {
-    const [second = '', ...more] = said(lines.slice(1));
-    const isBelow = FENCE.test(second.trim()) && leading(more).some((one) => WITHHOLDS.test(one));
+    const [second = '', ...others] = contentOnly(lines.slice(1));
+    const isBelow = FENCE.test(second.trim()) && leading(others).some((one) => WITHHOLDS.test(one));
     return isBelow ? { line, found: `${first}, and front matter below it`, fix } : null;
   }
   const block = leading(lines);
-  const hidden = block.findIndex((one) => WITHHOLDS.test(one));
-  if (hidden >= 0) return { line: line + hidden, found: (block[hidden] as string).trim(), fix };
+  const hiddenIndex = block.findIndex((one) => WITHHOLDS.test(one));
+  if (hiddenIndex >= 0)
+    return { line: line + hiddenIndex, found: (block[hiddenIndex] as string).trim(), fix };
   const isClosed = FENCE.test((lines[block.length] ?? '').trim()) && block.some(isKnown);
   return isClosed ? { line, found: first, fix: `${fix} Now it has only the last.` } : null;
 }
 
-/** The line of a text on which front matter stands that holds it back, behind front matter that was read; null: none. */
+/** The line (from 1) of further front matter that holds the text back, at the start of a body; null if there is none. */
 export function findSecondMatter(body: string): number | null {
   const start = startOf(body);
   const lines = linesFrom(body, start);
   const isOpened = FENCE.test((lines[0] as string).trim());
-  const block = leading(isOpened ? said(lines.slice(1)) : lines);
+  const block = leading(isOpened ? contentOnly(lines.slice(1)) : lines);
   const isClosed = isOpened || FENCE.test((lines[block.length] ?? '').trim());
   return isClosed && block.some((one) => WITHHOLDS.test(one))
     ? body.slice(0, start).split('\n').length
     : null;
 }
 
-/** Where the first line starts that says something. */
+/** The offset of the first line behind {@link ABOVE}. */
 function startOf(text: string): number {
   let at = 0;
   for (ABOVE.lastIndex = 0; ABOVE.test(text); ) at = ABOVE.lastIndex;
@@ -99,19 +100,19 @@ function linesFrom(text: string, start: number): string[] {
   return lines;
 }
 
-/** Lines without those that are empty or comments. */
-function said(lines: readonly string[]): string[] {
-  return lines.filter((one) => !/^\s*(?:#.*)?$/.test(one));
+/** The lines that are neither empty nor comments. */
+function contentOnly(lines: readonly string[]): string[] {
+  return lines.filter((line) => !/^\s*(?:#.*)?$/.test(line));
 }
 
-/** The lines of keys that come first, with what is indented below them. */
+/** The first lines, as far as they are keys or indented below keys. */
 function leading(lines: readonly string[]): string[] {
   const end = lines.findIndex((line, index) => !KEY.test(line) && !(index > 0 && /^(?:\s+\S|- )/.test(line)));
   return lines.slice(0, end < 0 ? lines.length : end);
 }
 
 function isKnown(line: string): boolean {
-  return KNOWN.test(KEY.exec(line)?.[1] ?? '');
+  return KNOWN_KEY.test(KEY.exec(line)?.[1] ?? '');
 }
 
 function isJson(text: string): boolean {

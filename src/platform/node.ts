@@ -11,18 +11,18 @@ import type { Coding, OpenedFile, Platform } from './platform.ts';
 const fromHere = createRequire(import.meta.url);
 const gzipAsync = promisify(zlib.gzip);
 const brotliAsync = promisify(zlib.brotliCompress);
-/** Node.js has it from 22.15 on. */
+/** Node.js has Zstandard from 22.15 on. */
 const zstdAsync = 'zstdCompress' in zlib ? promisify(zlib.zstdCompress as typeof zlib.gzip) : null;
 const CODINGS: readonly Coding[] = zstdAsync ? ['br', 'zstd', 'gzip'] : ['br', 'gzip'];
-/** Between speed and size for text that is made on demand. */
+/** A compromise between speed and size, for text that is compressed on demand. */
 const BROTLI_QUALITY = 5;
-/** How much of a file is read at once. */
+/** Bytes of a file that are read at once. */
 const CHUNK_BYTES = 64 * 1024;
 
 /** SHA-256, the first 22 characters in base64url. */
 export const nodeHash: Hash = (data) => sha256Of(data).slice(0, 22);
 
-/** In base64url. Node.js 20.12 has a shorter way, without an object for each hash. */
+/** SHA-256 in base64url. `crypto.hash`, from Node.js 20.12 on, needs no object for each hash. */
 const sha256Of: (data: string | Uint8Array) => string =
   typeof crypto.hash === 'function'
     ? (data) => crypto.hash('sha256', data, 'base64url')
@@ -55,11 +55,11 @@ async function nodeCompress(data: Uint8Array, coding: Coding): Promise<Uint8Arra
   return new Uint8Array(await brotliAsync(data, { params }));
 }
 
-/** Opens a plain file below a folder; null where there is none, or only by way of a link. */
+/** Opens a regular file below a folder; null if there is none, or if a symbolic link leads to it. */
 export async function openInside(dir: string, file: string): Promise<OpenedFile | null> {
   try {
     const path = join(await realpath(dir), file);
-    // What was a plain file when the folder was read has since become a link, or lies behind one.
+    // Since the folder was read, the file may have become a link, or its folder may have.
     return (await realpath(path)) === path ? await openAt(path) : null;
   } catch (error) {
     if (isAbsence(error)) return null;
@@ -67,7 +67,7 @@ export async function openInside(dir: string, file: string): Promise<OpenedFile 
   }
 }
 
-/** Opens a plain file; null where there is none. A link in its place is not followed, one before it is. */
+/** Opens a regular file; null if there is none, or a link. Links to its folder are followed. */
 export async function openAt(path: string): Promise<OpenedFile | null> {
   try {
     // Without blocking: a FIFO would keep the thread until somebody writes to it.
@@ -94,22 +94,22 @@ function isAbsence(error: unknown): boolean {
 }
 
 /**
- * The bytes from `start` up to and including `end`; closes the file when they are read or no longer wanted. A file
- * that has become shorter is an error, so that the connection ends instead of waiting for what was promised.
+ * The bytes from `start` up to and including `end`. The file is closed when they are read, or the stream is cancelled. A
+ * file that has become shorter is an error, which closes the connection: the client would wait for the missing bytes.
  */
 function streamOf(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
-  let at = start;
+  let position = start;
   return new ReadableStream(
     {
       async pull(controller) {
         try {
-          const size = Math.min(CHUNK_BYTES, end - at + 1);
-          const { bytesRead, buffer } = await handle.read(new Uint8Array(size), 0, size, at);
+          const size = Math.min(CHUNK_BYTES, end - position + 1);
+          const { bytesRead, buffer } = await handle.read(new Uint8Array(size), 0, size, position);
           if (bytesRead === 0)
             throw new Error(`The file became shorter than ${end + 1} bytes while it was sent.`);
-          at += bytesRead;
+          position += bytesRead;
           controller.enqueue(buffer.subarray(0, bytesRead));
-          if (at <= end) return;
+          if (position <= end) return;
           controller.close();
         } catch (error) {
           controller.error(error);

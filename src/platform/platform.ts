@@ -15,27 +15,28 @@ export interface OpenedFile {
   close(): Promise<void>;
 }
 
-/** A picture of the site, as WebP and no wider than so many pixels. */
+/** A picture of the site that is scaled down, as WebP. */
 export interface ScaledPicture {
-  /** Of the site, relative to its folder. */
+  /** The path of the original, relative to the folder of the site. */
   file: string;
-  /** Another for other bytes. */
+  /** Changes with the bytes of the original. */
   tag: string;
+  /** The most pixels of its width. */
   width: number;
 }
 
-/** Makes pictures, one at a time and in the background, and keeps a limited number of bytes of them. */
+/** Makes pictures in the background, and caches a limited number of bytes of them. */
 export interface PictureMaker {
-  /** `later`: it is being made, so send the original until then; null: send the original. */
+  /** `later`: it is being made; null: it cannot be made. In both cases, the original is sent. */
   scaled(picture: ScaledPicture): Promise<OpenedFile | 'later' | null>;
-  /** PNG, when it is drawn; null: it cannot be. */
+  /** Resolves with a PNG when it is drawn; null: it cannot be drawn. */
   card(card: Card): Promise<OpenedFile | null>;
 }
 
 /** What differs between runtimes. */
 export interface Platform {
   hash: Hash;
-  /** SHA-256 in hexadecimal, whole, as standards publish digests. */
+  /** The whole SHA-256 in hexadecimal, for standards that have digests. */
   sha256(text: string): string;
   /** Codings that this runtime can make; the first wins if a client prefers several equally. */
   codings: readonly Coding[];
@@ -43,16 +44,16 @@ export interface Platform {
   compress(data: Uint8Array, coding: Coding): Promise<Uint8Array<ArrayBuffer>>;
   /** Opens a file of the site by its relative path; null if it is gone or has become a link that leads elsewhere. */
   openFile(file: string): Promise<OpenedFile | null>;
-  /** A file of the package of the font that pages are set in; absent where there are no packages. */
+  /** Reads a file of the package of a page font; absent if the runtime has no packages. */
   readFont?(file: string): Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * HTML of Markdown texts, made on a thread that nobody waits for; null for a text that takes too long or too much
-   * memory. Null altogether, or absent, where no such thread is to be had.
+   * Renders Markdown texts to HTML on another thread; null for a text that takes too long or too much memory. Null as a
+   * whole, or absent, if there is no such thread.
    */
   showTexts?(texts: readonly TextToShow[]): Promise<(ShownText | null)[] | null>;
-  /** Absent where no pictures can be made: then all are sent as they are. */
+  /** Absent if no pictures can be made: then originals are sent. */
   pictures?: PictureMaker;
-  /** Characters of Markdown, in one answer, that are not left to that thread, where many are made and nobody waits. */
+  /** The characters of Markdown in a response that are rendered without that thread. For exports, in which nobody waits. */
   shownAtOnce?: number;
   /** Milliseconds since the epoch. */
   now(): number;

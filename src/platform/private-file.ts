@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import { writeWhole } from './whole-file.ts';
 
 /**
- * Replaces a file that this user alone may read; readers see the old one or the new one, never a piece.
- * @param data text, or bytes in parts, each taken when it is written.
- * @throws what the system says.
+ * Replaces a file as a whole, readable only by this user.
+ * @param data text, or parts, each of which is made when it is written.
+ * @throws the error of the system.
  */
 export function replacePrivateFile(file: string, data: string | Iterable<Uint8Array>): void {
   const temporary = `${file}.${process.pid}.tmp`;
@@ -20,7 +20,7 @@ export function replacePrivateFile(file: string, data: string | Iterable<Uint8Ar
   }
 }
 
-/** What processes that were killed have left behind. */
+/** Removes the temporary files of processes that were killed. */
 function removeAbandoned(file: string): void {
   const dir = dirname(file);
   for (const name of readdirSync(dir)) {
@@ -39,8 +39,8 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Makes a folder, and those above it. Node.js has this too, but tries for ever where the system allows no folders, such as
- * below `/proc`, and says of a file system that is read-only that the folder is not there.
+ * Makes a folder, and those above it. `recursive` of Node.js tries for ever where the system allows no folders, such as
+ * below `/proc`, and reports ENOENT for a file system that is read-only.
  */
 export function makeFolder(dir: string, mode = 0o777): void {
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -48,12 +48,12 @@ export function makeFolder(dir: string, mode = 0o777): void {
   try {
     mkdirSync(dir, { mode });
   } catch (error) {
-    // Another program may have made it meanwhile.
+    // Another process may have made it meanwhile.
     if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 
-/** What a file says that Lectern has written; undefined where it is missing or damaged. */
+/** Reads a JSON file that Lectern has written; undefined if it is missing or damaged. */
 export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

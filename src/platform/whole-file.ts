@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 
-/** The system takes no more than 2 GiB at once, nor does Node.js hash more. */
+/** A piece must be below 2 GiB, the most that the system reads or writes, and that Node.js hashes, in one call. */
 const PIECE_BYTES = 64 * 1024 * 1024;
-/** Small parts are written together. */
+/** Smaller parts are joined, so that they are written in one call. */
 const JOINED_BYTES = 256 * 1024;
 
-/** Views of bytes of any length, one after the other. */
+/** Cuts bytes of any length into pieces, without copying them. */
 export function* piecesOf(bytes: Uint8Array): Iterable<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
@@ -29,7 +29,7 @@ export function* piecesOfParts(parts: Iterable<Uint8Array>): Iterable<Uint8Array
   if (used > 0) yield joined.subarray(0, used);
 }
 
-/** Whether a file has these bytes at its beginning. @param handle an open file; where it is read next stays as it is. */
+/** Whether a file has these bytes at its beginning. @param handle an open file, whose position does not change. */
 export function beginsWith(handle: number, bytes: Uint8Array): boolean {
   const beginning = Buffer.alloc(bytes.length);
   readSync(handle, beginning, 0, bytes.length, 0);
@@ -37,9 +37,9 @@ export function beginsWith(handle: number, bytes: Uint8Array): boolean {
 }
 
 /**
- * A file of any length, in a buffer of its own that can be handed to another thread.
- * @param begins what it has to begin with; else nothing more of it is read.
- * @throws what the system says, and where it begins with something else.
+ * Reads a file of any length into a buffer of its own, which can be transferred to another thread.
+ * @param begins the bytes that the file must begin with; if it does not, the rest is not read.
+ * @throws the error of the system, or an Error if the file begins with other bytes.
  */
 export function readWhole(file: string, begins: Uint8Array = new Uint8Array()): Uint8Array<ArrayBuffer> {
   const handle = openSync(file, 'r');
@@ -59,7 +59,7 @@ export function readWhole(file: string, begins: Uint8Array = new Uint8Array()): 
   }
 }
 
-/** Writes parts one after the other. @param flags and mode as those of `open`. @throws what the system says. */
+/** Writes the parts of a file. @param flags and mode as those of `open`. @throws the error of the system. */
 export function writeWhole(file: string, parts: Iterable<Uint8Array>, flags: string, mode: number): void {
   const handle = openSync(file, flags, mode);
   try {
@@ -70,7 +70,7 @@ export function writeWhole(file: string, parts: Iterable<Uint8Array>, flags: str
   }
 }
 
-/** In hexadecimal digits. */
+/** The SHA-256 of parts, in hexadecimal digits. */
 export function sha256Of(parts: Iterable<Uint8Array>): string {
   const hash = createHash('sha256');
   for (const piece of piecesOfParts(parts)) hash.update(piece);

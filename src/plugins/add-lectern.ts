@@ -13,11 +13,11 @@ export interface PluginOptions {
   target?: string;
   /** Whether each page names its twin in its head; default: yes. */
   link?: boolean;
-  /** Whether the build of the site fails where Lectern does; default: no. */
+  /** Whether the build of the site fails if Lectern does; default: no. */
   strict?: boolean;
 }
 
-/** What a generator has built. */
+/** The output of a generator. */
 export interface Built {
   /** The folder of the site, and the one that was written: absolute paths. */
   dir: string;
@@ -30,9 +30,9 @@ export interface Built {
 const PROGRAM = fileURLToPath(new URL('../cli/main.js', import.meta.url));
 
 /**
- * Adds Lectern's files to what a generator has built. In a process of its own: nothing that it does ends the build, and what
- * it is told lies in a temporary folder, never in the output.
- * @throws Error where it failed and the owner wants to know it (`strict`).
+ * Adds Lectern's files to the output of a generator, in another process, so that a crash does not end the build. The list of
+ * pages lies in a temporary folder, never in the output.
+ * @throws Error if Lectern fails, and `strict` is set.
  */
 export async function addLectern(built: Built, options: PluginOptions = {}): Promise<void> {
   const { dir, out, pages } = built;
@@ -57,7 +57,7 @@ export async function addLectern(built: Built, options: PluginOptions = {}): Pro
   }
 }
 
-/** A path as seen from a folder, with `/`. */
+/** A path relative to a folder, with `/`. */
 function below(dir: string, file: string): string {
   const path =
     file.startsWith('/') || /^[A-Za-z]:/.test(file) ? relative(dir, file) : file.replace(/^\.[/\\]/, '');

@@ -1,17 +1,18 @@
-/** Of a page that is being made (https://docs.astro.build/en/reference/api-reference/). */
+/** The context of a page that is being rendered (https://docs.astro.build/en/reference/api-reference/). */
 export interface PageContext {
   url: URL;
   params: Readonly<Record<string, string | undefined>>;
   props: Readonly<Record<string, unknown>>;
 }
 
-export const TELL = Symbol.for('lectern/astro');
+/** The key of the listener in the global object. */
+export const LISTENER = Symbol.for('lectern/astro');
 
-/** Where the build listens. Nobody does where a server makes the page. */
-export type Telling = { [TELL]?: (context: PageContext) => void };
+/** The build's listener; absent if a server renders the page. */
+export type PageListener = { [LISTENER]?: (context: PageContext) => void };
 
-/** Tells the build what each page is made of: nothing of it is written anywhere, and a build that is killed leaves nothing. */
+/** Calls the build's listener for each page. No file is written, so a build that is killed leaves none. */
 export function onRequest<T>(context: PageContext, next: () => T): T {
-  (globalThis as Telling)[TELL]?.(context);
+  (globalThis as PageListener)[LISTENER]?.(context);
   return next();
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AccountedPage } from '../model/build-account.ts';
 import { addLectern, type PluginOptions } from './add-lectern.ts';
-import { type PageContext, TELL, type Telling } from './astro-middleware.ts';
+import { LISTENER, type PageContext, type PageListener } from './astro-middleware.ts';
 
 /** An entry of a collection (https://docs.astro.build/en/reference/modules/astro-content/#collectionentry). */
 interface CollectionEntry {
@@ -37,7 +37,7 @@ export function lectern(options: PluginOptions = {}) {
       'astro:config:setup'({ command, config, addMiddleware }: Setup): void {
         if (command !== 'build') return;
         [dir, site] = [fileURLToPath(config.root), config.site];
-        (globalThis as Telling)[TELL] = (context) => {
+        (globalThis as PageListener)[LISTENER] = (context) => {
           const entry = entryOf(context);
           if (entry) sources.set(context.url.pathname, entry.filePath);
         };
@@ -51,11 +51,11 @@ export function lectern(options: PluginOptions = {}) {
           if (pathname !== undefined && /\.(?:mdx?|markdown)$/.test(entrypoint))
             sources.set(pathname, entrypoint);
         const built = new Set(pages.map(({ pathname }) => bare(pathname)));
-        const made = [...sources].filter(([address]) => built.has(bare(address)));
+        const builtSources = [...sources].filter(([address]) => built.has(bare(address)));
         const counts = new Map<string, number>();
-        for (const [, source] of made) counts.set(source, (counts.get(source) ?? 0) + 1);
-        const accounted = made
-          // A file of which many pages are made is the source of none: they are as the build has them.
+        for (const [, source] of builtSources) counts.set(source, (counts.get(source) ?? 0) + 1);
+        const accounted = builtSources
+          // If several pages are made of one file, Lectern reads them from the build.
           .filter(([, source]) => counts.get(source) === 1)
           .map(([address, source]): AccountedPage => ({ source, address }));
         const baseUrl = site === undefined ? undefined : new URL(site).origin;
@@ -65,18 +65,18 @@ export function lectern(options: PluginOptions = {}) {
   };
 }
 
-/** What addresses of one page have in common. */
+/** An address without the ends in which the addresses of one page differ. */
 function bare(pathname: string): string {
   return pathname.replace(/^\/|(?:\/|\.html)$/g, '');
 }
 
-/** The entry that a page shows: what its route hands to it, and where that is several, the one that the address names. */
+/** The entry that a page shows: the one in its props; of several, the one that the parameters of its route name. */
 function entryOf({ props, params }: PageContext): CollectionEntry | undefined {
-  // Pages of languages that a text is not translated to show another one (Starlight).
+  // Starlight shows the text of another language on the page of a missing translation.
   if (props['isFallback'] === true) return undefined;
   const entries = [props, ...Object.values(props)].filter(isEntry);
-  const named = Object.values(params);
-  return entries.length > 1 ? entries.find(({ id }) => named.includes(id)) : entries[0];
+  const parameters = Object.values(params);
+  return entries.length > 1 ? entries.find(({ id }) => parameters.includes(id)) : entries[0];
 }
 
 function isEntry(value: unknown): value is CollectionEntry {

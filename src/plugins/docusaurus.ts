@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { AccountedPage } from '../model/build-account.ts';
 import { addLectern, type PluginOptions } from './add-lectern.ts';
 
-/** What its content plugins say of a page (https://docusaurus.io/docs/api/plugin-methods/lifecycle-apis#allContentLoaded). */
+/** The metadata of a page, from a content plugin (https://docusaurus.io/docs/api/plugin-methods/lifecycle-apis#allContentLoaded). */
 interface Metadata {
   source?: string;
   permalink?: string;
@@ -31,7 +31,7 @@ export function lectern({ siteDir }: { siteDir: string }, options: PluginOptions
   };
 }
 
-/** Whatever says from which file of the site it was made, and where it is: docs, posts and pages do. */
+/** Finds docs, posts and pages in the content of all plugins: each value with a source file and an address. */
 function* pagesOf(content: unknown, siteDir: string): Generator<AccountedPage> {
   if (typeof content !== 'object' || content === null) return;
   const { source, permalink, date } = content as Metadata;

@@ -22,13 +22,13 @@ interface Configuration {
   ): void;
 }
 
-/** Files whose names begin with a date have that (https://www.11ty.dev/docs/dates/). */
+/** A file whose name begins with a date has that date (https://www.11ty.dev/docs/dates/). */
 const DATED = /(?:^|\/)\d{4}-\d{2}-\d{2}-[^/]*$/;
 
 /** A plugin of Eleventy 3: `eleventyConfig.addPlugin(lectern)`. */
 export function lectern(configuration: Configuration, options: PluginOptions = {}): void {
   const templates = new Map<string, Data>();
-  // A collection would be seen by the templates that list collections.
+  // A collection instead would appear in templates that list all collections.
   configuration.addPreprocessor('lectern', '*', (data) => void templates.set(data.page.inputPath, data));
   configuration.on('eleventy.after', async ({ runMode, directories, dir }) => {
     if (runMode !== 'build') return;
@@ -37,7 +37,7 @@ export function lectern(configuration: Configuration, options: PluginOptions = {
   });
 }
 
-/** A file of which many pages are made (`pagination`) is the source of none: they are as the build has them. */
+/** The page of a template. If a template has several (`pagination`), Lectern reads them from the build. */
 function pageOf({ page: { inputPath, url, date }, pagination, ...data }: Data): AccountedPage[] {
   if (typeof url !== 'string' || pagination !== undefined) return [];
   const isDated = (data.date !== undefined || DATED.test(inputPath)) && date && !Number.isNaN(date.getTime());

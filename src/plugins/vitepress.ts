@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { addLectern, type PluginOptions } from './add-lectern.ts';
 
-/** What VitePress hands to `buildEnd` (https://vitepress.dev/reference/site-config#buildend). */
+/** What VitePress passes to `buildEnd` (https://vitepress.dev/reference/site-config#buildend). */
 interface SiteConfig {
   root: string;
   srcDir: string;

@@ -3,34 +3,34 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sha256Of } from '../platform/whole-file.ts';
 import { type Bucket, isBucketAddress, openBucket } from './bucket.ts';
 import { reasonOf, shownAddress } from './fetch-store.ts';
-import { type Pieces, joined, POINTER_FILE, StoreError } from './pointer.ts';
+import { type Pieces, joinChunks, POINTER_FILE, StoreError } from './pointer.ts';
 import { type RevisionRecord, Store, textOf } from './store.ts';
 import { StoreFolder } from './store-folder.ts';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 const TEXT = { 'Cache-Control': 'no-cache', 'Content-Type': 'application/json' };
-/** Objects that are sent at once. */
+/** How many objects are sent at once. */
 const AT_ONCE = 8;
-/** How often a request is made, and milliseconds before the second. */
+/** How often a request is tried, and the milliseconds before the second attempt. */
 const ATTEMPTS = 4;
 const PAUSE = 200;
-/** Milliseconds that an answer may take, and bytes of a body for each further one. */
-const MOST = 30_000;
-const RATE = 20;
-/** Where revisions are written. @param to a folder, or the address of a bucket. @throws LockedError, and what the system says */
+/** Milliseconds that a response may take, and one more for this many bytes of the request’s body. */
+const TIMEOUT = 30_000;
+const BYTES_PER_MILLISECOND = 20;
+/** Opens a store for writing. @param to a folder, or the address of a bucket. @throws LockedError, and errors of the system. */
 export async function openStore(to: string): Promise<Store> {
   return isBucketAddress(to) ? new BucketStore(await openBucket(to, process.env)) : new StoreFolder(to);
 }
 
-/** The same store in a bucket: objects are sent as they come, then the record, last the pointer. */
+/** A store in a bucket. Objects are sent in parallel, then the record, last the pointer. */
 export class BucketStore extends Store {
-  /** Another publication may be about to name what no revision needs. */
+  /** A publication in progress may have objects here that no revision needs yet, so they stay for a day. */
   protected override readonly spareTime = 86_400_000;
   readonly #bucket: Bucket;
   #listed: Promise<Map<string, number>> | null = null;
   readonly #sending = new Set<Promise<void>>();
   #failure: unknown;
-  /** ETag of the pointer that the publication began from; null: there was none. */
+  /** ETag of the pointer when this publication began; null if there was none. */
   #etag: string | null = null;
 
   constructor(bucket: Bucket) {
@@ -39,9 +39,9 @@ export class BucketStore extends Store {
   }
 
   async read(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const found = await this.#ask('GET', name);
-    if (name === POINTER_FILE) this.#etag = found?.etag ?? null;
-    return found?.bytes ?? null;
+    const response = await this.#ask('GET', name);
+    if (name === POINTER_FILE) this.#etag = response?.etag ?? null;
+    return response?.bytes ?? null;
   }
 
   async has(name: string): Promise<boolean> {
@@ -50,7 +50,7 @@ export class BucketStore extends Store {
   }
 
   async addFile(chunks: Pieces, ending: string): Promise<string> {
-    return this.add([await joined(chunks)], ending);
+    return this.add([await joinChunks(chunks)], ending);
   }
 
   override async point(record: RevisionRecord): Promise<void> {
@@ -58,7 +58,7 @@ export class BucketStore extends Store {
     await super.point(record);
   }
 
-  /** @throws StoreError where an object was not taken. */
+  /** Waits until all objects are sent. @throws StoreError if one was refused. */
   async close(): Promise<void> {
     await Promise.all(this.#sending);
     if (this.#failure !== undefined) throw this.#failure;
@@ -66,24 +66,24 @@ export class BucketStore extends Store {
 
   protected async list(): Promise<Map<string, number>> {
     const { root, prefix } = this.#bucket;
-    const found = new Map<string, number>();
+    const times = new Map<string, number>();
     let token: string | undefined;
     do {
       const more = token === undefined ? {} : { 'continuation-token': token };
       const url = new URL(root);
       url.search = String(new URLSearchParams({ 'list-type': '2', prefix, ...more }));
       const text = textOf((await this.#send('GET', url))?.bytes ?? new Uint8Array());
-      // Our own names need no character references.
-      for (const [, name, at] of text.matchAll(/<Key>([^<]*)<\/Key>.*?<LastModified>([^<]*)</gs))
-        if (name?.startsWith(prefix)) found.set(name.slice(prefix.length), Date.parse(at ?? ''));
+      // The names of objects have no characters that XML escapes.
+      for (const [, name, time] of text.matchAll(/<Key>([^<]*)<\/Key>.*?<LastModified>([^<]*)</gs))
+        if (name?.startsWith(prefix)) times.set(name.slice(prefix.length), Date.parse(time ?? ''));
       token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
     } while (token !== undefined);
-    return found;
+    return times;
   }
 
-  /** What is no object is there when this is done; objects are sent meanwhile. */
+  /** Writes a file. Objects are sent in the background, see {@link close}. */
   protected async write(name: string, parts: readonly Uint8Array[]): Promise<void> {
-    // A request is signed with the digest of its body and says how long it is.
+    // The whole body is needed at once: the request has its length, and is signed with its digest.
     const bytes = joinParts(parts);
     if (!name.startsWith('objects/')) {
       await this.#ask('PUT', name, bytes, TEXT);
@@ -91,7 +91,7 @@ export class BucketStore extends Store {
     }
     (await this.#listed)?.set(name, Date.now());
     while (this.#sending.size >= AT_ONCE) await Promise.race(this.#sending);
-    const sending = this.#ask('PUT', name, bytes, { 'Cache-Control': FOR_EVER })
+    const sending = this.#ask('PUT', name, bytes, { 'Cache-Control': IMMUTABLE })
       .catch((error: unknown) => (this.#failure ??= error))
       .then(() => void this.#sending.delete(sending));
     this.#sending.add(sending);
@@ -106,9 +106,9 @@ export class BucketStore extends Store {
       this.#etag === null ? { 'If-None-Match': '*' } : { 'If-Match': this.#etag };
     const bytes = Buffer.from(`${text}\n`);
     await this.#ask('PUT', POINTER_FILE, bytes, { ...TEXT, ...condition }).catch(async (error: unknown) => {
-      // A request that took effect though its answer failed is refused when it is made again.
-      const there = await this.#ask('GET', POINTER_FILE).catch(() => null);
-      if (!there || sha256Of([there.bytes]) !== sha256Of([bytes])) throw error;
+      // If the response to a request was lost, its repetition is refused, although the pointer was written.
+      const stored = await this.#ask('GET', POINTER_FILE).catch(() => null);
+      if (!stored || sha256Of([stored.bytes]) !== sha256Of([bytes])) throw error;
     });
   }
 
@@ -116,30 +116,30 @@ export class BucketStore extends Store {
     return this.#send(method, new URL(name, this.#bucket.url), body, fields);
   }
 
-  /** @returns null where there is nothing. @throws StoreError */
+  /** Sends a request, with retries. @returns null for status 404. @throws StoreError */
   async #send(
     method: string,
     url: URL,
     body?: Uint8Array,
     fields: Record<string, string> = {},
-  ): Promise<Found | null> {
-    const shown = shownAddress(url);
+  ): Promise<StoredFile | null> {
+    const address = shownAddress(url);
     let failure = '';
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (attempt > 0) await wait(PAUSE * 4 ** (attempt - 1));
       try {
         const signed = await this.#bucket.sign(method, url, body && sha256Of([body]));
-        const signal = AbortSignal.timeout(MOST + Math.ceil((body?.length ?? 0) / RATE));
-        const sent = (body ?? null) as Uint8Array<ArrayBuffer> | null;
+        const signal = AbortSignal.timeout(TIMEOUT + Math.ceil((body?.length ?? 0) / BYTES_PER_MILLISECOND));
+        const requestBody = (body ?? null) as Uint8Array<ArrayBuffer> | null;
         const headers = { ...fields, ...signed };
-        const response = await fetch(url, { method, headers, body: sent, signal });
+        const response = await fetch(url, { method, headers, body: requestBody, signal });
         const { status } = response;
         if (response.ok)
           return { bytes: new Uint8Array(await response.arrayBuffer()), etag: response.headers.get('etag') };
         await response.body?.cancel();
         if (status === 404) return null;
         if (status === 412 || status === 409)
-          throw new StoreError(`another publication to ${shown} came first. Publish again`);
+          throw new StoreError(`another publication to ${address} came first. Publish again`);
         failure = `answers ${method} with ${status}`;
         if (status < 500 && status !== 429) break;
       } catch (error) {
@@ -147,8 +147,8 @@ export class BucketStore extends Store {
         failure = `does not answer (${reasonOf(error)})`;
       }
     }
-    throw new StoreError(`${shown} ${failure}`);
+    throw new StoreError(`${address} ${failure}`);
   }
 }
 
-type Found = { bytes: Uint8Array<ArrayBuffer>; etag: string | null };
+type StoredFile = { bytes: Uint8Array<ArrayBuffer>; etag: string | null };

@@ -1,14 +1,14 @@
 import { parseUrl } from '../model/parse-url.ts';
 
-/** Where the objects of a store lie in a bucket, and who may write there. */
+/** A folder of a bucket that holds a store, and the credentials for it. */
 export interface Bucket {
-  /** Where the store begins, with a slash at its end. */
+  /** URL of the store, with a slash at its end. */
   url: URL;
-  /** Of the bucket itself, where its objects are listed. */
+  /** URL of the bucket, for requests that list its objects. */
   root: URL;
-  /** Before the names of all objects: empty, or with a slash at its end. */
+  /** Prefix of all names of the store in the bucket: empty, or with a slash at its end. */
   prefix: string;
-  /** Fields of a request that the bucket takes: AWS Signature Version 4. @param digest SHA-256 of its body, in hexadecimal digits. */
+  /** The headers that sign a request (AWS Signature Version 4). @param digest SHA-256 of the body, in hexadecimal digits. */
   sign(method: string, url: URL, digest?: string): Promise<Record<string, string>>;
 }
 
@@ -19,8 +19,8 @@ export function isBucketAddress(text: string): boolean {
 }
 
 /**
- * A bucket of S3 or of what speaks its protocol, with the variables that other programs for it read.
- * @param text `s3://bucket/folder`. @throws Error that says what is wanted
+ * Opens a bucket of S3, or of another service with its protocol, with the usual AWS variables of the environment.
+ * @param text `s3://bucket/folder`. @throws Error that describes what is missing.
  */
 export async function openBucket(text: string, env: NodeJS.ProcessEnv): Promise<Bucket> {
   const [whole, name = '', folder = ''] = ADDRESS.exec(text) ?? [];
@@ -42,7 +42,7 @@ export async function openBucket(text: string, env: NodeJS.ProcessEnv): Promise<
     root,
     prefix,
     async sign(method, url, digest) {
-      // Only these are signed: what lies between may change other fields.
+      // Only these headers are signed, because proxies may change others.
       const own: Record<string, string> = digest === undefined ? {} : { 'X-Amz-Content-Sha256': digest };
       const { headers } = await new AwsV4Signer({ ...account, method, url: url.href, headers: own }).sign();
       const fields = [...(headers as unknown as Iterable<[string, string]>)];
@@ -51,12 +51,12 @@ export async function openBucket(text: string, env: NodeJS.ProcessEnv): Promise<
   };
 }
 
-/** A name with dots is in no certificate of a host, and an endpoint of one's own may have one host for all. */
+/** The URL of a bucket. Its name is in the path for other endpoints, and if it has dots, which certificates do not cover. */
 function rootOf(name: string, region: string, endpoint: string | undefined): URL {
-  const own = name.includes('.')
+  const awsHost = name.includes('.')
     ? `s3.${region}.amazonaws.com/${name}`
     : `${name}.s3.${region}.amazonaws.com`;
-  if (endpoint === undefined) return new URL(`https://${own}/`);
+  if (endpoint === undefined) return new URL(`https://${awsHost}/`);
   const url = parseUrl(endpoint);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw new Error('AWS_ENDPOINT_URL_S3 must be an http:// or https:// address without a user');

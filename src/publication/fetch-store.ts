@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { parseUrl } from '../model/parse-url.ts';
-import { joined, MAX_POINTER, parsePointer, type Pointer, POINTER_FILE, StoreError } from './pointer.ts';
+import { joinChunks, MAX_POINTER, parsePointer, type Pointer, POINTER_FILE, StoreError } from './pointer.ts';
 
-/** Milliseconds until the head of an answer is there, and between two parts of its body. */
+/** Milliseconds until the headers of a response arrive, and between two chunks of its body. */
 const MAX_SILENCE = 20_000;
 const MAX_REDIRECTS = 3;
 
-/** A header that a private store wants, such as `Authorization`. */
+/** A header that a private store requires, such as `Authorization`. */
 export type StoreHeader = readonly [name: string, value: string];
 
-/** @param text `Name: value`. @throws Error that says what is wanted, without the text. */
+/** @param text `Name: value`. @throws Error that describes the expected form. It does not quote the text, which may be a secret. */
 export function parseStoreHeader(text: string): StoreHeader {
   const [, name, value] = /^([\w!#$%&'*+.^|~-]+):\s*(\S[^\r\n]*)$/.exec(text.trim()) ?? [];
   if (name === undefined || value === undefined)
@@ -17,43 +17,44 @@ export function parseStoreHeader(text: string): StoreHeader {
   return [name, value];
 }
 
-/** Fields by which a store knows who asks it. */
+/** The headers that authorise a request to a store. */
 type Credentials = (url: URL) => Record<string, string> | Promise<Record<string, string>>;
 
-/** Reads a store over HTTP; believes nothing that it has not checked. */
+/** Reads a store over HTTP, and checks sizes and digests. */
 export class HttpStore {
   /** Ends with a slash. */
   readonly #base: URL;
   readonly #credentials: Credentials;
   #etag: string | null = null;
 
-  /** @param base where the store begins: http or https, without credentials. */
+  /** @param base URL of the store: http or https, without credentials. */
   constructor(base: URL, credentials: Credentials) {
     this.#base = new URL(base.pathname.endsWith('/') ? base.href : `${base.href}/`);
     this.#credentials = credentials;
   }
 
-  /** The pointer; null where it is the same as when it was last accepted. @throws StoreError, TypeError of fetch */
+  /** The pointer; null if it has not changed since {@link accepted}. @throws StoreError, TypeError of fetch */
   async pointer(): Promise<Pointer | null> {
     const condition = this.#etag === null ? {} : { 'If-None-Match': this.#etag };
     const response = await this.#get(POINTER_FILE, { 'Cache-Control': 'no-cache', ...condition });
     if (response.status === 304) return null;
-    const bytes = await joined(this.#body(response, POINTER_FILE, MAX_POINTER));
+    const bytes = await joinChunks(this.#body(response, POINTER_FILE, MAX_POINTER));
     const pointer = parsePointer(bytes.toString('utf8'));
-    this.#seen = response.headers.get('etag');
+    this.#lastEtag = response.headers.get('etag');
     return pointer;
   }
 
-  #seen: string | null = null;
+  /** ETag of the last response with a pointer. */
+  #lastEtag: string | null = null;
 
-  /** What the pointer names is served now: only a new one is wanted from here on. */
+  /** The revision of the last pointer is served now, so {@link pointer} reports only newer ones. */
   accepted(): void {
-    this.#etag = this.#seen;
+    this.#etag = this.#lastEtag;
   }
 
   /**
-   * The bytes of an object, as they come. @param bytes how many there are to be.
-   * @throws StoreError when the last has come, where they are not those that its name says.
+   * Yields the bytes of an object as they arrive. @param bytes the expected number.
+   * @throws StoreError after the last byte, if number or digest are wrong.
    */
   async *object(name: string, bytes: number): AsyncGenerator<Uint8Array> {
     const response = await this.#get(name, {});
@@ -71,12 +72,12 @@ export class HttpStore {
 
   async #get(name: string, headers: Record<string, string>): Promise<Response> {
     let url = new URL(name, this.#base);
-    let sent = { ...headers, ...(await this.#credentials(url)) };
+    let currentHeaders = { ...headers, ...(await this.#credentials(url)) };
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       const silence = new AbortController();
       const timer = setTimeout(() => silence.abort(), MAX_SILENCE);
       const response = await fetch(url, {
-        headers: { ...sent, 'Accept-Encoding': 'identity' },
+        headers: { ...currentHeaders, 'Accept-Encoding': 'identity' },
         redirect: 'manual',
         signal: silence.signal,
       })
@@ -90,13 +91,13 @@ export class HttpStore {
       if (response.status < 300 || response.status >= 400 || location === null)
         throw new StoreError(`${shownAddress(url)} answers with ${response.status}`);
       url = redirected(url, location);
-      // Whoever a redirect leads to is not who the credentials are for.
-      sent = headers;
+      // The credentials are not meant for the target of a redirect.
+      currentHeaders = headers;
     }
     throw new StoreError(`${shownAddress(url)} redirects more than ${MAX_REDIRECTS} times`);
   }
 
-  /** @throws StoreError past so many bytes. */
+  /** Yields the body of a response. @throws StoreError if it has more than `most` bytes, or breaks off. */
   async *#body(response: Response, name: string, most: number): AsyncGenerator<Uint8Array> {
     let length = 0;
     const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader();
@@ -118,7 +119,7 @@ export class HttpStore {
   }
 }
 
-/** @throws StoreError where it leads out of http and https, or out of TLS. */
+/** The target of a redirect. @throws StoreError if it is neither http nor https, or leads from https to http. */
 function redirected(from: URL, location: string): URL {
   const to = parseUrl(location, from.href);
   if (to === null || (to.protocol !== 'https:' && (to.protocol !== 'http:' || from.protocol === 'https:')))
@@ -126,16 +127,16 @@ function redirected(from: URL, location: string): URL {
   return to;
 }
 
-/** @throws Error where nothing comes for too long. */
-async function inTime<T>(part: Promise<T>): Promise<T> {
+/** @throws Error if a chunk takes longer than {@link MAX_SILENCE}. */
+async function inTime<T>(chunk: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('it took too long')), MAX_SILENCE);
   });
-  return Promise.race([part, silence]).finally(() => clearTimeout(timer));
+  return Promise.race([chunk, silence]).finally(() => clearTimeout(timer));
 }
 
-/** Without a query, which may be a signature. */
+/** A URL for messages, without its query, which may be a signature. */
 export function shownAddress({ origin, pathname }: URL): string {
   return origin + pathname;
 }

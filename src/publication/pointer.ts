@@ -2,14 +2,14 @@ import { orNull } from '../text/or-null.ts';
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 
-/** Raised when replicas have to read a pointer in another way. */
+/** This number is raised when the meaning of a pointer changes. */
 const POINTER_FORMAT = 1;
 export const POINTER_FILE = 'current.json';
-/** Bytes that a pointer may have. */
+/** The maximum bytes of a pointer. */
 export const MAX_POINTER = 16 * 1024;
 
-/** Files of a store are named by the SHA-256 of their bytes: no pointer can name anything else. */
-// Earlier versions of Lectern had a second ending, `.sealed`, and the records of a store name them.
+/** Objects are named by the SHA-256 of their bytes, so a pointer cannot name other files. */
+// Records of earlier versions may name objects with a second ending, `.sealed`.
 const OBJECT_NAME = /^objects\/[0-9a-f]{64}(?:\.sealed)?(?:\.[a-z0-9]{1,10})?$/;
 
 export const objectName = z.string().regex(OBJECT_NAME);
@@ -23,7 +23,7 @@ const url = z
 
 const pointerSchema = z.strictObject({
   format: z.literal(POINTER_FORMAT),
-  /** Grows with every publication, a rollback included. */
+  /** Grows with every publication, including rollbacks. */
   sequence: z.int().min(1),
   /** The sequence under which this content was published first. */
   content: z.int().min(1),
@@ -31,34 +31,34 @@ const pointerSchema = z.strictObject({
   base_url: url,
   site_url: url,
   snapshot: object,
-  /** What is scheduled, encrypted, as earlier versions of Lectern published it. Nothing reads it, and the signature is over it. */
+  /** Encrypted scheduled entries, from earlier versions of Lectern. Nothing reads them, but the signature covers this member. */
   sealed: z.strictObject({ file: z.string().max(200), bytes: z.int().min(1) }).nullable(),
   /** Ed25519 over {@link signedText}, in base64. */
   signature: z.base64().max(200).nullable(),
 });
 
-/** What a store serves now: the small file that is replaced last. */
+/** The pointer of a store: a small file that names the current revision, and is replaced last. */
 export type Pointer = z.infer<typeof pointerSchema>;
 
-/** The same for whoever has one or more of the keys: the beginning of the SHA-256 of its snapshot. */
+/** A short name for the content: the beginning of the SHA-256 of its snapshot. */
 export function digestOf({ snapshot }: Pointer): string {
   return snapshot.file.slice('objects/'.length).slice(0, 12);
 }
 
-/** As publisher, servers and metrics all call it. */
-export function named(pointer: Pointer): string {
+/** The name of a revision in messages and metrics, such as `1767225600000 (3fa9c0de12ab)`. */
+export function revisionName(pointer: Pointer): string {
   return `${pointer.sequence} (${digestOf(pointer)})`;
 }
 
-/** A file of the store is not what it should be. */
+/** A store cannot be reached, or one of its files is damaged. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
 export type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** The bytes of all chunks. */
-export async function joined(chunks: Pieces): Promise<Buffer<ArrayBuffer>> {
+/** Joins chunks to one buffer. */
+export async function joinChunks(chunks: Pieces): Promise<Buffer<ArrayBuffer>> {
   const all: Uint8Array[] = [];
   for await (const chunk of chunks) all.push(chunk);
   return Buffer.concat(all);
@@ -87,7 +87,7 @@ export function signPointer(pointer: Pointer, key: KeyObject): Pointer {
   return { ...pointer, signature: sign(null, signedText(pointer), key).toString('base64') };
 }
 
-/** @throws StoreError where it is not signed with the key. */
+/** @throws StoreError if the pointer is not signed with the key. */
 export function verifyPointer(pointer: Pointer, key: KeyObject): void {
   const { signature } = pointer;
   if (signature === null) throw new StoreError(`${POINTER_FILE} is not signed, but a key is configured`);
@@ -95,12 +95,12 @@ export function verifyPointer(pointer: Pointer, key: KeyObject): void {
     throw new StoreError(`the signature of ${POINTER_FILE} was not made with the configured key`);
 }
 
-/** @param pem of an Ed25519 key. @throws Error that says what is wanted. */
+/** @param pem of an Ed25519 key. @throws Error that explains how to make one. */
 export function signingKey(pem: string): KeyObject {
   return ed25519(() => createPrivateKey(pem), 'private', 'openssl genpkey -algorithm ed25519');
 }
 
-/** @param pem of an Ed25519 key. @throws Error that says what is wanted. */
+/** @param pem of an Ed25519 key. @throws Error that explains how to make one. */
 export function verifyingKey(pem: string): KeyObject {
   return ed25519(() => createPublicKey(pem), 'public', 'openssl pkey -pubout -in KEY');
 }

@@ -15,9 +15,9 @@ import { pathnameKey } from '../text/pathname.ts';
 
 export interface Publication {
   content: Content;
-  /** What has laid out entries ahead. */
+  /** The layout, if entries were laid out ahead. */
   layout?: TextLayout;
-  /** Opens a file of the site; null where it is gone. */
+  /** Opens a file of the site; null if it cannot be read. */
   openFile(file: string): Promise<OpenedFile | null>;
   hash: Hash;
   /** Milliseconds since the epoch. */
@@ -27,66 +27,63 @@ export interface Publication {
   sign: KeyObject | null;
 }
 
-/** Paths, by what happened to them since the revision before. */
+/** Paths of entries that were added, changed or removed since the previous revision. */
 export type Changes = Record<'added' | 'changed' | 'removed', string[]>;
 
 export type Published = Awaited<ReturnType<typeof publish>>;
 
-/** Writes a revision: its files, then its record, and last the pointer. */
+/** Writes a revision: first its files, then its record, last the pointer. */
 export async function publish(store: Store, publication: Publication) {
-  const { content, now, hash, layout = new TextLayout(hash) } = publication;
+  const { content, now, hash, sign, layout = new TextLayout(hash) } = publication;
   const previous = await store.current();
-  const before = previous && (await knownFrom(store, previous.snapshot.file));
+  const previousContent = previous && (await readPrevious(store, previous.snapshot.file));
   const { open, scheduled } = splitContent(content, now);
   const unread: string[] = [];
-  const assets = await addAssets(store, publication, open.assets, before, unread);
-  // Whoever keeps the parts of a snapshot keeps them beside those of the next.
-  const snapshot = await addOpen(store, snapshotParts({ ...open, assets }, hash, layout));
-  const changes = before && changesBetween(before.digests, layout.digests);
-  const files = [snapshot, ...assets].map(({ file }) => file);
+  const assets = await addAssets(store, publication, open.assets, previousContent, unread);
+  // No variable holds the parts, so that they can be freed.
+  const snapshot = await addSnapshot(store, snapshotParts({ ...open, assets }, hash, layout));
+  const changes = previousContent && changesBetween(previousContent.digests, layout.digests);
   const about = {
-    entries: open.entries.length,
-    /** Paths of what is scheduled. */
-    scheduled: scheduled.map(({ path }) => path),
-    unlisted: open.entries.filter((entry) => entry.unlisted).length,
-    /** When the first of them appears, in milliseconds since the epoch. */
-    next: scheduled.map(({ from }) => from).toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity))[0] ?? null,
-    /** Files that could not be read: they are as in the revision before. */
+    ...summaryOf(open, scheduled),
+    /** Files that could not be read. The revision has their previous versions. */
     unread,
-    /** null where there is no earlier revision, or its snapshot is not in the folder. */
+    /** null if there is no previous revision, or its snapshot cannot be read. */
     changes,
   };
   const urls = { base_url: publication.baseUrl ?? null, site_url: publication.siteUrl ?? null };
-  /** The same content as before: nothing was written. */
+  const unsigned = { ...urls, snapshot, sealed: null, signature: null };
+  // Ed25519 gives the same signature for the same text, so the pointer of unchanged content equals the previous one.
   const isSame =
     previous !== null &&
-    JSON.stringify([previous.snapshot, previous.sealed, previous.base_url, previous.site_url]) ===
-      JSON.stringify([snapshot, null, urls.base_url, urls.site_url]) &&
-    signed({ ...previous, signature: null }, publication.sign).signature === previous.signature;
+    JSON.stringify(signed({ ...previous, ...unsigned }, sign)) === JSON.stringify(previous);
   if (isSame) return { pointer: previous, isSame, ...about };
   const sequence = nextSequence(previous, now);
   const published = new Date(now).toISOString();
-  const named = {
-    format: 1 as const,
-    sequence,
-    content: sequence,
-    published,
-    ...urls,
-    snapshot,
-    sealed: null,
-  };
-  const pointer = signed({ ...named, signature: null }, publication.sign);
-  await store.point({ pointer, objects: [...new Set(files)].toSorted() });
+  const pointer = signed({ format: 1, sequence, content: sequence, published, ...unsigned }, sign);
+  const objects = new Set([snapshot, ...assets].map(({ file }) => file));
+  await store.point({ pointer, objects: [...objects].toSorted() });
   return { pointer, isSame, ...about };
 }
 
-/** Makes the revision before the current one current again. @returns null where there is none. */
+function summaryOf(open: Content, scheduled: readonly Entry[]) {
+  const starts = scheduled.map(({ from }) => from ?? Infinity);
+  return {
+    entries: open.entries.length,
+    /** Paths of scheduled entries. */
+    scheduled: scheduled.map(({ path }) => path),
+    unlisted: open.entries.filter((entry) => entry.unlisted).length,
+    /** When the first scheduled entry appears, in milliseconds since the epoch; null if there is none. */
+    next: starts.toSorted((a, b) => a - b)[0] ?? null,
+  };
+}
+
+/** Makes the revision before the current one current again. @returns null if there is none with all its files. */
 export async function rollBack(store: Store, now: number, key: KeyObject | null) {
   const current = await store.current();
   for (const { pointer: to, objects } of await store.records()) {
     if (current === null || to.sequence !== to.content || to.content >= current.content) continue;
-    const areThere = await Promise.all(objects.map((name) => store.has(name)));
-    if (areThere.includes(false)) continue;
+    const present = await Promise.all(objects.map((name) => store.has(name)));
+    if (present.includes(false)) continue;
     const sequence = nextSequence(current, now);
     const next = { ...to, sequence, published: new Date(now).toISOString(), signature: null };
     const pointer = signed(next, key);
@@ -96,7 +93,7 @@ export async function rollBack(store: Store, now: number, key: KeyObject | null)
   return null;
 }
 
-/** Grows even where the folder with earlier revisions was lost, as on machines of a CI, or a clock went back. */
+/** The sequence is a time, so it grows even if earlier revisions were lost, as on a CI, and if the clock went back. */
 function nextSequence(previous: Pointer | null, now: number): number {
   return Math.max(now, (previous?.sequence ?? 0) + 1);
 }
@@ -105,17 +102,14 @@ function signed(pointer: Pointer, key: KeyObject | null): Pointer {
   return key === null ? pointer : signPointer(pointer, key);
 }
 
-async function addOpen(store: Store, parts: readonly Uint8Array[]): Promise<Pointer['snapshot']> {
+async function addSnapshot(store: Store, parts: readonly Uint8Array[]): Promise<Pointer['snapshot']> {
   return { file: await store.add(parts, '.snapshot'), bytes: lengthOf(parts) };
 }
 
-type Earlier = Awaited<ReturnType<typeof knownFrom>>;
+type PreviousContent = Awaited<ReturnType<typeof readPrevious>>;
 
-/**
- * What is compared with a snapshot of the revision before, which does not stay in memory for it; null where it is not
- * here or cannot be read.
- */
-async function knownFrom(store: Store, file: string) {
+/** The assets and digests of the previous snapshot, which is not kept in memory; null if it is missing or cannot be read. */
+async function readPrevious(store: Store, file: string) {
   try {
     const bytes = await store.read(file);
     if (bytes === null) return null;
@@ -125,17 +119,17 @@ async function knownFrom(store: Store, file: string) {
       digests.set(recordAt({ snapshot }, row).path, fromUtf8(digestOf(snapshot, row)));
     return { assets: snapshot.assetsByPathname, digests };
   } catch {
-    // Of another version of Lectern: everything is new.
+    // The snapshot is from another version of Lectern: everything counts as new.
     return null;
   }
 }
 
-/** Assets under the names that their bytes have in the store; what cannot be read is as in the revision before. @param unread takes their files. */
+/** Adds the files of assets to the store. A file that cannot be read keeps its previous version, and is added to `unread`. */
 async function addAssets(
   store: Store,
   { openFile }: Publication,
   assets: readonly Asset[],
-  before: Earlier,
+  previous: PreviousContent,
   unread: string[],
 ) {
   const added: Asset[] = [];
@@ -143,12 +137,12 @@ async function addAssets(
     const opened = await openFile(asset.file);
     if (opened === null) {
       unread.push(asset.file);
-      const last = before?.assets.get(asset.pathname);
+      const last = previous?.assets.get(asset.pathname);
       if (last) added.push({ ...last, owners: asset.owners });
       continue;
     }
     const file = await store.addFile(chunksOf(opened), endingOf(asset.file));
-    added.push(asKnown({ ...asset, file, size: opened.size, modified: opened.modified }, before));
+    added.push(withKnownTime({ ...asset, file, size: opened.size, modified: opened.modified }, previous));
   }
   return added;
 }
@@ -158,10 +152,10 @@ async function* chunksOf(opened: OpenedFile): AsyncGenerator<Uint8Array> {
   else yield* opened.stream(0, opened.size - 1);
 }
 
-/** Bytes that were there before are not newer for having been checked out anew. */
-function asKnown(asset: Asset, before: Earlier): Asset {
-  const known = before?.assets.get(asset.pathname);
-  return known?.file === asset.file ? { ...asset, modified: known.modified } : asset;
+/** Keeps the time of an unchanged file: a fresh checkout gives all files new times. */
+function withKnownTime(asset: Asset, previous: PreviousContent): Asset {
+  const previousAsset = previous?.assets.get(asset.pathname);
+  return previousAsset?.file === asset.file ? { ...asset, modified: previousAsset.modified } : asset;
 }
 
 function changesBetween(old: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): Changes {
@@ -173,22 +167,22 @@ function changesBetween(old: ReadonlyMap<string, string>, now: ReadonlyMap<strin
 }
 
 /**
- * Content as everybody may know it at an instant, without what is scheduled or has expired (its texts, its names, its
- * files), and the entries that are still to come.
+ * Divides content: `open` is what everybody may know at an instant, without entries (and their files and redirects) that are
+ * scheduled or expired; `scheduled` are the entries to come.
  * @param now milliseconds since the epoch.
  */
 export function splitContent(content: Content, now: number) {
-  const whole = without(content, ({ until }) => until !== null && until <= now);
+  const unexpired = without(content, ({ until }) => until !== null && until <= now);
   const isScheduled = ({ from }: Entry) => from !== null && from > now;
-  return { open: without(whole, isScheduled), scheduled: whole.entries.filter(isScheduled) };
+  return { open: without(unexpired, isScheduled), scheduled: unexpired.entries.filter(isScheduled) };
 }
 
 function without(content: Content, isLeftOut: (entry: Entry) => boolean): Content {
-  const left = content.entries.filter(isLeftOut);
-  if (left.length === 0) return content;
+  const leftOut = content.entries.filter(isLeftOut);
+  if (leftOut.length === 0) return content;
   const entries = content.entries.filter((entry) => !isLeftOut(entry));
-  const paths = new Set(left.map(({ path }) => path));
-  const pathnames = new Set(left.map(({ pathname }) => pathnameKey(pathname)));
+  const paths = new Set(leftOut.map(({ path }) => path));
+  const pathnames = new Set(leftOut.map(({ pathname }) => pathnameKey(pathname)));
   return {
     ...content,
     entries: entries.map((entry) =>

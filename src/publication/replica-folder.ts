@@ -16,44 +16,45 @@ import { writeFlushed } from './write-flushed.ts';
 import { type Pieces, parsePointer, type Pointer, StoreError } from './pointer.ts';
 
 const POINTER = 'pointer.json';
-const BEFORE = 'before.json';
+/** The pointer of the previous revision. */
+const PREVIOUS = 'before.json';
 const OBJECTS = 'objects';
-/** Milliseconds that files of earlier revisions stay: another server may share the folder, or still send one. */
+/** Milliseconds that files of earlier revisions stay, because another server may use them. */
 const SPARE_TIME = 3_600_000;
 
 interface KeptPointer {
   pointer: Pointer;
-  /** All that the revision needs. */
+  /** All files of the revision. */
   files: string[];
 }
 
-/** What a replica keeps on its disk: the last revision, whole, for a start without the store. */
+/** The folder in which a replica keeps the last revision, for a start without the store. */
 export class ReplicaFolder {
   readonly dir: string;
   #unfinished = 0;
 
-  /** @throws what the system says. */
+  /** @throws errors of the file system. */
   constructor(dir: string) {
     this.dir = dir;
     makeFolder(join(dir, OBJECTS), 0o700);
   }
 
-  /** null where nothing is kept, or it cannot be read. */
+  /** The kept pointer; null if there is none, or it cannot be read. */
   pointer(): Pointer | null {
     return this.#kept(POINTER)?.pointer ?? null;
   }
 
-  /** The highest sequence that was ever served from here; 0 where none was. */
+  /** The sequence of the kept revision; 0 if there is none. */
   sequence(): number {
     return this.pointer()?.sequence ?? 0;
   }
 
-  /** Whether an object is here, whole. Only whole ones get their name. */
+  /** Whether an object is complete on the disk. Incomplete ones have another name. */
   has(name: string, size: number): boolean {
     return statSync(join(this.dir, name), { throwIfNoEntry: false })?.size === size;
   }
 
-  /** The bytes of an object whose name is their digest. @throws StoreError where they are others */
+  /** Reads an object, and checks its digest. @throws StoreError if it is damaged. */
   snapshot(name: string): Uint8Array<ArrayBuffer> {
     const bytes = readWhole(join(this.dir, name));
     if (name.startsWith(`${OBJECTS}/${sha256Of([bytes])}`)) return bytes;
@@ -61,20 +62,20 @@ export class ReplicaFolder {
   }
 
   /**
-   * Removes what no kept revision needs, the oldest first, until these objects fit beside the rest: what a store sends
-   * can be made anew without end. @param most bytes that all objects may have.
+   * Removes objects that no kept revision needs, the oldest first, until the wanted objects fit. Otherwise a store could fill
+   * the disk with ever new revisions. @param most maximum bytes of all objects.
    */
   makeRoom(wanted: readonly { file: string; size: number }[], most: number): void {
     const needed = new Set([...this.#needed(), ...wanted.map(({ file }) => file)]);
     const objects = readdirSync(join(this.dir, OBJECTS)).flatMap((name) => {
       const stat = statSync(join(this.dir, OBJECTS, name), { throwIfNoEntry: false });
-      return stat ? [{ file: `${OBJECTS}/${name}`, size: stat.size, at: stat.ctimeMs }] : [];
+      return stat ? [{ file: `${OBJECTS}/${name}`, size: stat.size, time: stat.ctimeMs }] : [];
     });
     const missing = wanted.filter(({ file, size }) => !this.has(file, size));
-    const coming = new Map(missing.map(({ file, size }) => [file, size]));
-    const sizes = [...coming.values(), ...objects.map(({ size }) => size)];
+    const incoming = new Map(missing.map(({ file, size }) => [file, size]));
+    const sizes = [...incoming.values(), ...objects.map(({ size }) => size)];
     let total = sizes.reduce((sum, size) => sum + size, 0);
-    const spare = objects.filter(({ file }) => !needed.has(file)).toSorted((a, b) => a.at - b.at);
+    const spare = objects.filter(({ file }) => !needed.has(file)).toSorted((a, b) => a.time - b.time);
     for (const { file, size } of spare) {
       if (total <= most) return;
       rmSync(join(this.dir, file), { force: true });
@@ -82,7 +83,7 @@ export class ReplicaFolder {
     }
   }
 
-  /** Keeps an object; another with its name stays. What breaks off leaves nothing. */
+  /** Writes an object. If that fails, nothing is left. */
   async keep(name: string, chunks: Pieces): Promise<void> {
     const unfinished = join(this.dir, `.unfinished-${process.pid}-${this.#unfinished++}`);
     await writeFlushed(unfinished, chunks, 0o600).catch((error: unknown) => {
@@ -92,22 +93,22 @@ export class ReplicaFolder {
     renameSync(unfinished, join(this.dir, name));
   }
 
-  /** The revision is whole: from now on a start may be from it. Files that nobody needs go. */
+  /** Makes a complete revision the kept one, and removes files that are no longer needed. */
   settle(pointer: Pointer, snapshot: string, assets: readonly { file: string; modified: number }[]): void {
     const times = new Map<string, number>();
-    // The same on every replica, so that their answers have the same validators.
+    // Files have the same times on every replica, so that responses have the same `Last-Modified`.
     for (const { file, modified } of assets) times.set(file, Math.min(modified, times.get(file) ?? modified));
     for (const [file, modified] of times) utimesSync(join(this.dir, file), new Date(), new Date(modified));
     if (existsSync(join(this.dir, POINTER)))
-      this.#write(BEFORE, readFileSync(join(this.dir, POINTER), 'utf8'));
+      this.#write(PREVIOUS, readFileSync(join(this.dir, POINTER), 'utf8'));
     const files = [snapshot, ...times.keys()];
     this.#write(POINTER, JSON.stringify({ pointer, files } satisfies KeptPointer));
     this.#prune();
   }
 
-  /** Files of the revision that is served, and of the one before it. */
+  /** The files of the kept revision and of the previous one. */
   #needed(): Set<string> {
-    return new Set([POINTER, BEFORE].flatMap((name) => this.#kept(name)?.files ?? []));
+    return new Set([POINTER, PREVIOUS].flatMap((name) => this.#kept(name)?.files ?? []));
   }
 
   #prune(): void {
@@ -116,8 +117,8 @@ export class ReplicaFolder {
     const unfinished = readdirSync(this.dir).filter((name) => name.startsWith('.unfinished-'));
     for (const name of [...objects.filter((object) => !needed.has(object)), ...unfinished]) {
       const path = join(this.dir, name);
-      const at = statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? Infinity;
-      if (at < Date.now() - SPARE_TIME) rmSync(path, { force: true });
+      const changed = statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? Infinity;
+      if (changed < Date.now() - SPARE_TIME) rmSync(path, { force: true });
     }
   }
 

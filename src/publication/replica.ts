@@ -6,83 +6,83 @@ import type { HttpStore } from './fetch-store.ts';
 import { objectName, type Pointer, StoreError, verifyPointer } from './pointer.ts';
 import type { ReplicaFolder } from './replica-folder.ts';
 
-/** A revision that is whole, checked and on this disk. */
+/** A revision that is checked and complete on the disk. */
 export interface Revision {
   pointer: Pointer;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Revisions of the largest size that the disk holds: the one that is served, the one before it, and the next. */
+/** The disk holds this many revisions of the maximum size: the served one, the previous one, and the next. */
 const KEPT_REVISIONS = 3;
-/** Objects that are fetched at once. */
+/** How many objects are fetched at once. */
 const AT_ONCE = 8;
 
-/** Takes revisions from a store, and keeps the last one on the disk. */
+/** Fetches revisions from a store, and keeps the last one on the disk. */
 export class Replica {
   readonly #store: HttpStore;
   readonly #folder: ReplicaFolder;
-  /** Of whoever publishes; null: signatures are not asked for. */
+  /** Public key of the publisher; null if revisions need no signature. */
   readonly #verify: KeyObject | null;
-  /** Bytes that a revision may have. */
-  readonly #most: number;
+  /** Maximum bytes of a revision. */
+  readonly #maxBytes: number;
   #current: Pointer | null = null;
-  /** Whether the store had a pointer when it was asked last, whatever came of it. */
+  /** Whether the last request for the pointer succeeded, even if the revision was refused. */
   hasAnswered = false;
-  /** Why the revision that is on the disk cannot be served; null where it can, or where there is none. */
+  /** Why the kept revision cannot be served; null if it can, or if there is none. */
   refusedKept: string | null = null;
 
   constructor(store: HttpStore, folder: ReplicaFolder, verify: KeyObject | null, most: number) {
     this.#store = store;
     this.#folder = folder;
     this.#verify = verify;
-    this.#most = most;
+    this.#maxBytes = most;
   }
 
-  /** The revision that was served last, for a start without the store; null where there is none that is whole. */
+  /** The kept revision, for a start without the store; null if there is none, or it is damaged. */
   kept(): Revision | null {
     try {
       const pointer = this.#folder.pointer();
       if (pointer === null) return null;
       this.#check(pointer);
       const bytes = this.#folder.snapshot(pointer.snapshot.file);
-      const revision = { pointer, bytes: opened(bytes) };
+      const revision = { pointer, bytes: checked(bytes) };
       for (const { file, size } of assetsOf(revision.bytes))
         if (!this.#folder.has(file, size)) throw new StoreError(`${file} is missing`);
       this.#current = pointer;
       return revision;
     } catch (error) {
-      // Cut off, damaged, of another format, or signed by nobody that is known.
+      // It is incomplete, damaged, in another format, or its signature is invalid.
       this.refusedKept = (error as Error).message;
       return null;
     }
   }
 
-  /** A revision that is newer than the one before; null where there is none. @throws StoreError, and nothing has changed */
+  /** Fetches the next revision; null if there is none. @throws StoreError; then the kept revision is unchanged. */
   async next(): Promise<Revision | null> {
     this.hasAnswered = false;
     const pointer = await this.#store.pointer();
     this.hasAnswered = true;
     if (pointer === null) return null;
     this.#check(pointer);
-    const known = Math.max(this.#current?.sequence ?? 0, this.#folder.sequence());
-    if (pointer.sequence < known)
+    const lastSequence = Math.max(this.#current?.sequence ?? 0, this.#folder.sequence());
+    if (pointer.sequence < lastSequence)
       throw new StoreError(
-        `the store offers an older revision (${pointer.sequence}) than was served (${known})`,
+        `the store offers an older revision (${pointer.sequence}) than was served (${lastSequence})`,
       );
     if (JSON.stringify(pointer) === JSON.stringify(this.#current)) {
       this.#store.accepted();
       return null;
     }
     const { file, bytes: length } = pointer.snapshot;
-    if (length > this.#most) throw this.#tooLarge(length);
-    const room = KEPT_REVISIONS * this.#most;
+    if (length > this.#maxBytes) throw this.#tooLarge(length);
+    const room = KEPT_REVISIONS * this.#maxBytes;
     const snapshot = { file, size: length };
     this.#folder.makeRoom([snapshot], room);
     await this.#folder.keep(file, this.#store.object(file, length));
-    const bytes = opened(this.#folder.snapshot(file));
+    const bytes = checked(this.#folder.snapshot(file));
     const assets = assetsOf(bytes);
     const total = assets.reduce((sum, { size }) => sum + size, length);
-    if (total > this.#most) throw this.#tooLarge(total);
+    if (total > this.#maxBytes) throw this.#tooLarge(total);
     this.#folder.makeRoom([snapshot, ...assets], room);
     await this.#fetchAssets(assets);
     this.#folder.settle(pointer, file, assets);
@@ -111,20 +111,20 @@ export class Replica {
   #tooLarge(bytes: number): StoreError {
     const megabytes = (count: number) => Math.ceil(count / 1e6);
     return new StoreError(
-      `the revision has ${megabytes(bytes)} MB, and limits.revision_megabytes is ${megabytes(this.#most)}`,
+      `the revision has ${megabytes(bytes)} MB, and limits.revision_megabytes is ${megabytes(this.#maxBytes)}`,
     );
   }
 }
 
 type AssetFile = Pick<Asset, 'file' | 'size' | 'modified'>;
 
-/** The bytes of an object that is a snapshot. @throws StoreError, PackError */
-function opened(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+/** Checks that bytes are a snapshot, and returns them. @throws SnapshotError, PackError */
+function checked(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   checkSnapshot(openSnapshot(bytes));
   return bytes;
 }
 
-/** @throws StoreError where one of them is no object of a store. */
+/** The assets of a snapshot. @throws StoreError if one of them is no object of a store. */
 function assetsOf(bytes: Uint8Array): AssetFile[] {
   const { assets }: Snapshot = openSnapshot(bytes);
   const isObject = ({ file, size }: AssetFile) =>

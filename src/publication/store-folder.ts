@@ -23,14 +23,14 @@ import { z } from 'zod';
 
 const FOLDERS = ['objects', 'revisions'];
 
-/** The folder that a store serves. Each file is written under another name, flushed, and then renamed. */
+/** A store in a folder. Each file is written under another name, flushed, and then renamed. */
 export class StoreFolder extends Store {
   readonly #dir: string;
   readonly #unlock: () => void;
-  /** What is being written, until it is whole. */
+  /** The path of a file while it is written. */
   readonly #unfinished: string;
 
-  /** Takes the folder for one publication at a time. @throws LockedError, and what the system says. */
+  /** Locks the folder, for one publication at a time. @throws LockedError, and errors of the file system. */
   constructor(dir: string) {
     super();
     this.#dir = dir;
@@ -49,7 +49,7 @@ export class StoreFolder extends Store {
     return Promise.resolve(existsSync(join(this.#dir, name)));
   }
 
-  /** Adds a file as an object, however large it is. */
+  /** Adds a file of any size as an object. */
   async addFile(chunks: Pieces, ending: string): Promise<string> {
     const name = objectNameOf(await writeFlushed(this.#unfinished, chunks, 0o644), ending);
     if (await this.has(name)) rmSync(this.#unfinished);
@@ -83,41 +83,41 @@ export class StoreFolder extends Store {
   }
 
   protected replacePointer(text: string, sequence: number): Promise<void> {
-    // The ETag of nginx is the second and the size: two pointers of one second must differ in size to be told apart.
+    // The ETag of nginx consists of the second and the size, so two pointers within one second need different sizes.
     return this.write(POINTER_FILE, [toUtf8(`${text}${' '.repeat(sequence % 1000)}\n`)]);
   }
 }
 
-/** Milliseconds between two signs of life, and without one until a lock of a machine that cannot be seen is taken for left. */
-const BEAT = 5000;
-const LEFT_AFTER = 600_000;
+/** Milliseconds between two updates of a lock’s time; and after the last one, until a lock of another machine counts as stale. */
+const HEARTBEAT = 5000;
+const STALE_AFTER = 600_000;
 
 const holderSchema = z.strictObject({
   pid: z.int(),
-  /** Where the number means something: the start of the machine, and the processes that this one sees. */
+  /** The machine (since its start) and the process namespace in which `pid` is valid. */
   scope: z.string(),
-  /** When the process began: numbers are used again, and in a container each first process has 1. */
+  /** When the process began: process numbers are reused, and the first process of every container has the number 1. */
   started: z.string(),
 });
 type Holder = z.infer<typeof holderSchema>;
 
-/** Another publication is under way. */
+/** Another publication is running. */
 class LockedError extends Error {
   override readonly name = 'UsageError';
 }
 
 /**
- * One publication at a time into a folder. A lock that was left behind by a process that is gone is taken over.
- * @param file which the lock is. @param dir in messages. @returns what ends it. @throws LockedError, and what the system says.
+ * Locks a folder for one publication. The stale lock of a process that has ended is removed.
+ * @param file of the lock. @param dir for messages. @returns a function that unlocks. @throws LockedError, and errors of the file system.
  */
 export function lockPublication(file: string, dir: string): () => void {
-  while (!create(file)) removeLeft(file, dir);
-  const beat = setInterval(() => {
-    // Gone with its folder: whoever writes next says so.
+  while (!create(file)) removeStale(file, dir);
+  const heartbeat = setInterval(() => {
+    // If the folder was removed, the next write reports it.
     if (statSync(file, { throwIfNoEntry: false })) utimesSync(file, new Date(), new Date());
-  }, BEAT).unref();
+  }, HEARTBEAT).unref();
   return () => {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     rmSync(file, { force: true });
   };
 }
@@ -135,7 +135,7 @@ function create(file: string): boolean {
     writeFileSync(lock, JSON.stringify(holder));
     return true;
   } catch (error) {
-    // A full disk takes the name and not the text: a lock without a holder would be waited for.
+    // On a full disk, the file is created but empty. Such a lock would block others until it is stale.
     rmSync(file, { force: true });
     throw error;
   } finally {
@@ -143,18 +143,18 @@ function create(file: string): boolean {
   }
 }
 
-/** @throws LockedError where its process may be at work. */
-function removeLeft(file: string, dir: string): void {
-  const before = statSync(file, { throwIfNoEntry: false });
-  if (before === undefined) return;
+/** Removes a stale lock. @throws LockedError if its process may still be running. */
+function removeStale(file: string, dir: string): void {
+  const lock = statSync(file, { throwIfNoEntry: false });
+  if (lock === undefined) return;
   const text = readFileSync(file, 'utf8');
-  // None in a lock of another version, or in one that is just being written.
+  // null for a lock of another version, or one that is being written.
   const holder = orNull(() => holderSchema.parse(JSON.parse(text)));
-  const isLeft =
+  const isStale =
     holder?.scope === scopeHere()
       ? startOf(holder.pid) !== holder.started
-      : Date.now() - before.mtimeMs > LEFT_AFTER;
-  if (!isLeft) {
+      : Date.now() - lock.mtimeMs > STALE_AFTER;
+  if (!isStale) {
     const who = holder === null ? '' : ` (process ${holder.pid})`;
     throw new LockedError(
       `Publishing to ${dir} failed: another lectern publish${who} is running. Wait until it ends; if it no longer runs on any machine, remove ${file}.`,
@@ -162,26 +162,26 @@ function removeLeft(file: string, dir: string): void {
   }
   const aside = `${file}-${process.pid}`;
   renameSync(file, aside);
-  // Another one has taken it over between: it keeps it.
+  // If the text has changed, another process has taken the lock in the meantime, and gets it back.
   if (readFileSync(aside, 'utf8') === text) rmSync(aside);
   else renameSync(aside, file);
 }
 
-/** Linux says which start of which machine this is; elsewhere a number means something on this machine alone. */
+/** The scope of process numbers. Linux has an id for each boot of a machine; other systems cannot be told apart. */
 function scopeHere(): string {
   const boot = orNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim());
   const processes = orNull(() => readlinkSync('/proc/self/ns/pid'));
   return `${boot ?? process.platform} ${processes ?? ''}`;
 }
 
-/** When a process began; '' where only that it runs is known; null where none has the number. */
+/** When a process began; empty if the system does not say; null if no process has this number. */
 function startOf(pid: number): string | null {
   try {
     process.kill(pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return null;
   }
-  // Its name, in brackets, may have spaces: proc(5), field 22.
+  // Field 22 of proc(5). The name before it, in parentheses, may contain spaces.
   const stat = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   return stat === null ? '' : (stat.replace(/^.*\) /s, '').split(' ')[19] ?? '');
 }

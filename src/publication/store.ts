@@ -7,39 +7,39 @@ import { type Pieces, objectName, parsePointer, type Pointer, POINTER_FILE } fro
 
 const recordSchema = z.strictObject({ pointer: z.unknown(), objects: z.array(objectName) });
 
-/** A revision that was published: its pointer, and all files that it needs. */
+/** The record of a published revision: its pointer, and all its files. */
 export interface RevisionRecord {
   pointer: Pointer;
   objects: string[];
 }
 
-/** Where revisions are written, one publication at a time; a subclass says how files are read and written there. */
+/** A store of revisions, for one publication at a time. Subclasses read and write its files. */
 export abstract class Store {
-  /** Names of objects that were not there before. */
+  /** Names of objects that this publication has added. */
   readonly added: string[] = [];
-  /** Milliseconds that objects stay that no revision needs. */
+  /** Milliseconds that objects stay which no revision needs. */
   protected readonly spareTime: number = 0;
 
-  /** The bytes of a file; null where it is not here, as after a download of a part of the store. */
+  /** The bytes of a file; null if it is missing, for example after a partial download of the store. */
   abstract read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   abstract has(name: string): Promise<boolean>;
-  /** Adds as an object what is not in memory as a whole. @param ending of its name, such as `.svg`. */
+  /** Adds an object that need not fit into memory. @param ending of its name, such as `.svg`. */
   abstract addFile(chunks: Pieces, ending: string): Promise<string>;
   abstract close(): Promise<void>;
-  /** Names of objects and records, and when each was written. */
+  /** The names of objects and records, with the time of writing in milliseconds since the epoch. */
   protected abstract list(): Promise<Map<string, number>>;
   protected abstract write(name: string, parts: readonly Uint8Array[]): Promise<void>;
   protected abstract remove(name: string): Promise<void>;
-  /** Writes the pointer, when all that it names is there. */
+  /** Writes the pointer. All files of the revision must have been written. */
   protected abstract replacePointer(text: string, sequence: number): Promise<void>;
 
-  /** The pointer that is served; null where nothing was published. @throws StoreError */
+  /** The current pointer; null if nothing was published. @throws StoreError */
   async current(): Promise<Pointer | null> {
     const bytes = await this.read(POINTER_FILE);
     return bytes && parsePointer(textOf(bytes));
   }
 
-  /** What was published, the newest first; records that cannot be read are left out. */
+  /** The records of revisions, the newest first, without those that cannot be read. */
   async records(): Promise<RevisionRecord[]> {
     return this.#recordsAt(recordNames(await this.list()));
   }
@@ -60,19 +60,19 @@ export abstract class Store {
     await this.replacePointer(JSON.stringify(pointer, null, 2), sequence);
   }
 
-  /** Removes all but the newest revisions, and the files that none of them needs. @returns how many files. */
+  /** Removes all but the `keep` newest revisions, and objects that none of them needs. @returns how many objects. */
   async prune(keep: number): Promise<number> {
     const listed = await this.list();
     const records = recordNames(listed);
     for (const name of records.slice(keep)) await this.remove(name);
     const kept = await this.#recordsAt(records.slice(0, keep));
     const needed = new Set(kept.flatMap(({ objects }) => objects));
-    const before = Date.now() - this.spareTime;
-    const spare = [...listed].filter(
-      ([name, at]) => name.startsWith('objects/') && !needed.has(name) && at <= before,
+    const writtenBefore = Date.now() - this.spareTime;
+    const removable = [...listed].filter(
+      ([name, written]) => name.startsWith('objects/') && !needed.has(name) && written <= writtenBefore,
     );
-    for (const [name] of spare) await this.remove(name);
-    return spare.length;
+    for (const [name] of removable) await this.remove(name);
+    return removable.length;
   }
 
   async #recordsAt(names: readonly string[]): Promise<RevisionRecord[]> {
@@ -86,14 +86,14 @@ export abstract class Store {
   }
 }
 
-/** The newest first. */
+/** The names of records, the newest first. */
 function recordNames(listed: ReadonlyMap<string, number>): string[] {
   const names = [...listed.keys()].filter((name) => /^revisions\/\d+\.json$/.test(name));
   const numberOf = (name: string) => Number(/\d+/.exec(name));
   return names.toSorted((a, b) => numberOf(b) - numberOf(a));
 }
 
-/** null where it is not one. */
+/** The record in a text; null if it is none. */
 export function parseRecord(text: string): RevisionRecord | null {
   return orNull(() => {
     const { pointer, objects } = recordSchema.parse(JSON.parse(text));
@@ -101,7 +101,7 @@ export function parseRecord(text: string): RevisionRecord | null {
   });
 }
 
-/** The ending of a file's name as objects may have it. */
+/** The ending of a file’s name in lower case; empty if names of objects must not have it. */
 export function endingOf(file: string): string {
   const ending = extname(file).toLowerCase();
   return /^\.[a-z0-9]{1,10}$/.test(ending) ? ending : '';

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { piecesOf } from '../platform/whole-file.ts';
 import type { Pieces } from './pointer.ts';
 
-/** Writes a file that is on the disk when this is done. @returns the SHA-256 of its bytes, in hexadecimal digits */
+/** Writes a file and flushes it to the disk. @returns the SHA-256 of its bytes, in hexadecimal digits. */
 export async function writeFlushed(file: string, chunks: Pieces, mode: number): Promise<string> {
   const hash = createHash('sha256');
   const handle = openSync(file, 'w', mode);
@@ -11,7 +11,7 @@ export async function writeFlushed(file: string, chunks: Pieces, mode: number): 
     for await (const chunk of chunks)
       for (const piece of piecesOf(chunk)) {
         hash.update(piece);
-        for (let at = 0; at < piece.length; ) at += writeSync(handle, piece, at);
+        for (let offset = 0; offset < piece.length; ) offset += writeSync(handle, piece, offset);
       }
     fsyncSync(handle);
   } finally {

@@ -2,7 +2,7 @@ import type { Platform } from '../platform/platform.ts';
 import { openSite, type Origins, type Site } from '../site/site.ts';
 import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
 
-/** The site of a snapshot as of now, whenever it is asked for. */
+/** Opens a snapshot as a Site, and again when time changes what is published. */
 export function liveSite(opened: Snapshot, origins: Origins, { now, hash }: Pick<Platform, 'now' | 'hash'>) {
   let snapshot = opened;
   let site = openSite(snapshot, now(), origins, hash);
@@ -14,7 +14,7 @@ export function liveSite(opened: Snapshot, origins: Origins, { now, hash }: Pick
         site = openSite(snapshot, instant, origins, hash);
       return site;
     },
-    /** Serves another snapshot from the next request on. @throws PackError, and goes on with the one it has. */
+    /** Serves another snapshot from the next request on. @throws PackError, and keeps the current snapshot. */
     replace(bytes: Uint8Array): void {
       const next = openSnapshot(bytes);
       site = openSite(next, now(), origins, hash);

@@ -3,16 +3,16 @@ import { joinChunks } from '../surfaces/http/message.ts';
 import { ERROR, errorText, ProtocolError, type ToolServer } from '../surfaces/mcp/protocol.ts';
 import { orNull } from '../text/or-null.ts';
 
-/** UTF-16 units of a message: a client on the same machine is trusted with memory, but not without end. */
+/** UTF-16 units of a message. A client on the same machine is trusted, but a defect of it must not fill the memory. */
 const MAX_LINE = 1024 * 1024;
 
 export interface StdioOptions {
-  /** Answers what needs no content while the site is being read: clients wait for nothing else, and not for long. */
+  /** Answers messages that need no content while the site is read, since clients do not wait long for these. */
   early: ToolServer;
-  /** Gives the tools of the site as of now, once it is read. */
+  /** Resolves when the site is read, with a function that returns the tools of the site as of now. */
   ready: Promise<() => ToolServer>;
   input: AsyncIterable<Uint8Array>;
-  /** Takes one message without its line end, and says when it takes the next. */
+  /** Writes a message, given without its line end. Resolves when the next one can be written. */
   write(line: string): Promise<void>;
 }
 
@@ -22,15 +22,15 @@ export interface StdioOptions {
  */
 export async function serveStdio({ early, ready, input, write }: StdioOptions): Promise<void> {
   let server: (() => ToolServer) | null = null;
-  const opened = ready.then((made) => {
-    server = made;
+  const opened = ready.then((current) => {
+    server = current;
   });
   const answer = async (line: string) => {
     const { body } = dispatch(server?.() ?? early, line, null);
     if (body !== null) await write(joinChunks(body));
   };
   const waiting: Promise<void>[] = [];
-  const all = async () => {
+  const answerAll = async () => {
     for await (const line of lines(input)) {
       if (line === null) await write(tooLong());
       else if (line.trim() === '') continue;
@@ -39,12 +39,12 @@ export async function serveStdio({ early, ready, input, write }: StdioOptions): 
     }
     await Promise.all(waiting);
   };
-  // A site that cannot be read ends it, also while the client says nothing.
-  const answered = all();
+  // If the site cannot be read, this rejects at once, even if the client sends nothing.
+  const answered = answerAll();
   await Promise.race([answered, opened.then(() => answered)]);
 }
 
-/** What can be said before the site is read. */
+/** Methods that are answered before the site is read. */
 const EARLY = new Set<unknown>(['initialize', 'ping', 'tools/list', 'server/discover']);
 
 function needsContent(line: string): boolean {
@@ -52,28 +52,28 @@ function needsContent(line: string): boolean {
   return message?.id !== undefined && typeof message.method === 'string' && !EARLY.has(message.method);
 }
 
-/** The lines of a stream of UTF-8; null for one that is longer than a message may be. */
+/** The lines of a stream of UTF-8; null for a line that is longer than {@link MAX_LINE}. */
 async function* lines(input: AsyncIterable<Uint8Array>): AsyncIterable<string | null> {
   const decoder = new TextDecoder();
-  let open = '';
+  let line = '';
   let skipping = false;
   for await (const chunk of input) {
     const parts = decoder.decode(chunk, { stream: true }).split('\n');
     for (const [index, part] of parts.entries()) {
       if (index > 0) {
-        yield skipping ? null : open;
-        open = '';
+        yield skipping ? null : line;
+        line = '';
         skipping = false;
       }
-      if (!skipping) open += part;
-      if (open.length > MAX_LINE) {
-        open = '';
+      if (!skipping) line += part;
+      if (line.length > MAX_LINE) {
+        line = '';
         skipping = true;
       }
     }
   }
   if (skipping) yield null;
-  else if (open !== '') yield open;
+  else if (line !== '') yield line;
 }
 
 function tooLong(): string {

@@ -24,7 +24,7 @@ import { FIELDS, type IndexBuilder, type SearchDocument } from './types.ts';
 
 addLanguages(LANGUAGES);
 
-/** Collects documents and makes the index of them; `lang` is the language of documents without one. */
+/** Creates a builder. @param options `lang`: BCP 47 tag of the index, and of documents without one; default: English. */
 export function createIndexBuilder(options: { lang?: string } = {}): IndexBuilder {
   const indexer = new Indexer(options.lang);
   const readings: DocumentReading[] = [];
@@ -34,15 +34,15 @@ export function createIndexBuilder(options: { lang?: string } = {}): IndexBuilde
   };
 }
 
-/** Reads documents, and makes an index of those that there are now: what has not changed is not read again. */
+/** Reads documents, and builds indexes from readings. A rebuild reuses the readings of unchanged documents. */
 export class Indexer {
   readonly language: string;
   readonly #words = new WordList();
   readonly #reader: DocumentReader;
-  /** Whose words are counted, and how many documents each is. */
+  /** Readings whose words are in the counts of `#words`, with how many documents have each reading. */
   #counted = new Map<DocumentReading, number>();
 
-  /** @param lang language of documents that name none. */
+  /** @param lang language of the index, and of documents without one. */
   constructor(lang = 'en') {
     this.language = primaryLanguage(lang);
     this.#reader = new DocumentReader(this.#words, this.language);
@@ -52,7 +52,7 @@ export class Indexer {
     return this.#words.forms();
   }
 
-  /** What an indexer of the same language has read, as read by this one. @param forms all of that indexer. */
+  /** Renumbers the readings of another indexer of the same language for this one. @param forms all forms of the other. */
   adopt(forms: readonly KeptForm[], readings: readonly DocumentReading[]): DocumentReading[] {
     const numbers = forms.map(([surface, term, head]) => this.#words.intern({ surface, term }, head));
     if (numbers.every((number, form) => number === form)) return [...readings];
@@ -64,7 +64,7 @@ export class Indexer {
     return this.#reader.read(document);
   }
 
-  /** The bytes of the index in parts. */
+  /** The bytes of the index, in parts to be joined. */
   build(readings: readonly DocumentReading[]): Uint8Array[] {
     const changes = new Map([...this.#counted].map(([reading, times]) => [reading, -times]));
     this.#counted = new Map();
@@ -102,7 +102,7 @@ export class Indexer {
   }
 }
 
-/** What stands in readings before their terms. */
+/** Reads what precedes the terms in readings: the spans of fields, and the sentences. */
 function headsOf(readings: readonly DocumentReading[]) {
   const size = readings.length;
   const spans = new Uint32Array(size * FIELDS.length * 2);
@@ -121,7 +121,7 @@ function headsOf(readings: readonly DocumentReading[]) {
   const sentenceByte = new Uint32Array(sentencePosition.length);
   const termsAt = Uint32Array.from(cursors, ({ reader, counts }, doc) => {
     readSentences(reader, sentencePosition, sentenceByte, sentenceStart[doc] as number, counts);
-    return reader.at;
+    return reader.offset;
   });
   const sentences = { sentenceStart, transcriptSentence, sentencePosition, sentenceByte };
   return { heads: { spans, termsAt }, sentences };

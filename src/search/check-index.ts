@@ -1,7 +1,7 @@
 import { damagedSection, readSections, type SectionName } from './bytes/sections.ts';
 import { openData } from './open-data.ts';
 
-/** Checks an index that came from elsewhere: what its sections say of each other leads nowhere outside. @throws Error */
+/** Checks that an index from elsewhere has no number that points outside its sections. @throws Error if it has one. */
 export function checkIndex(bytes: Uint8Array): void {
   const { size } = openData(bytes);
   const sections = readSections(bytes);
@@ -20,8 +20,8 @@ export function checkIndex(bytes: Uint8Array): void {
   ];
   for (const name of ascending) {
     const starts = sections[name];
-    for (let at = 1; at < starts.length; at++)
-      if ((starts[at] as number) < (starts[at - 1] as number)) throw damagedSection(name);
+    for (let i = 1; i < starts.length; i++)
+      if ((starts[i] as number) < (starts[i - 1] as number)) throw damagedSection(name);
   }
   const below = (name: SectionName, limit: number) => {
     for (const value of sections[name]) if (value >= limit) throw damagedSection(name);

@@ -15,22 +15,22 @@ import { joinedWords, parseQuery, type QueryUnit } from './query/parse-query.ts'
 import { type Filter, isVisible } from './query/postings.ts';
 import { resolveWord } from './query/resolve-word.ts';
 
-/** What an opened index answers. */
+/** The functions of an opened index. */
 export function indexOver(data: IndexData): SearchIndex {
   let scratch: Scratch | undefined;
   return {
     size: data.size,
     search(query, options) {
       scratch ??= createScratch(data.size);
-      const found = runQuery(data, scratch, query, options);
-      if (found.total > 0) return { ...found, suggestion: null };
+      const result = runQuery(data, scratch, query, options);
+      if (result.total > 0) return { ...result, suggestion: null };
       const suggestion = suggestQuery(data, query, options.filter);
-      if (suggestion === null) return { ...found, suggestion };
-      const proof = runQuery(data, scratch, suggestion, {
+      if (suggestion === null) return { ...result, suggestion };
+      const trial = runQuery(data, scratch, suggestion, {
         limit: 1,
         ...(options.filter && { filter: options.filter }),
       });
-      return { ...found, suggestion: proof.total > 0 ? suggestion : null };
+      return { ...result, suggestion: trial.total > 0 ? suggestion : null };
     },
     corrected: (query, filter) => correctQuery(data, query, filter),
     impliedTerms: (names) => impliedTerms(data, names),
@@ -38,10 +38,10 @@ export function indexOver(data: IndexData): SearchIndex {
   };
 }
 
-/** Shorter halves of a word are words by chance. */
+/** Letters of the shorter half of a divided name. Shorter halves are often words by chance. */
 const SHORTEST_HALF = 3;
 
-/** The terms of names that go without saying; `remysharp` is also `remy` and `sharp`, where the texts have both. */
+/** The terms of names. `remysharp` also gives `remy` and `sharp`, if the index contains both. */
 function impliedTerms(data: IndexData, names: readonly string[]): Set<string> {
   const terms = new Set<string>();
   for (const name of names) {
@@ -50,8 +50,8 @@ function impliedTerms(data: IndexData, names: readonly string[]): Set<string> {
       const { surface, term } = wordForms(raw, kind, data.language);
       terms.add(term);
       if (kind !== WORD) return;
-      for (let at = SHORTEST_HALF; at <= surface.length - SHORTEST_HALF; at++) {
-        const halves = [surface.slice(0, at), surface.slice(at)];
+      for (let split = SHORTEST_HALF; split <= surface.length - SHORTEST_HALF; split++) {
+        const halves = [surface.slice(0, split), surface.slice(split)];
         if (halves.some((half) => findWord(data.surfaces, half) === -1)) continue;
         for (const half of halves) terms.add(wordForms(half, WORD, data.language).term);
       }
@@ -60,31 +60,28 @@ function impliedTerms(data: IndexData, names: readonly string[]): Set<string> {
   return terms;
 }
 
-/** No more edits than these are tried: further away, words are only alike by chance. */
-const MOST_EDITS = 2;
+/** The maximum number of edits of a suggestion. With more, words are alike only by chance. */
+const MAX_EDITS = 2;
 
-/**
- * The query with the nearest known word in place of each that a search takes for a typing error; null where it takes none
- * for one.
- */
+/** The query with each typo replaced by the nearest word of the index; null if a search corrects no word. */
 function correctQuery(data: IndexData, query: string, filter: Filter): string | null {
   let corrected = '';
-  let written = 0;
+  let copiedUntil = 0;
   const units = parseQuery(query);
-  for (const [at, unit] of units.entries()) {
+  for (const [index, unit] of units.entries()) {
     const [word] = unit.parts;
     if (unit.kind !== 'word' || !word) continue;
     const [correction] = resolveWord(data, word.raw, unit.unfinished, filter).corrections;
     if (correction === undefined) continue;
-    // `post gres` finds `postgres`: neither of the two is mistyped.
-    if ([units[at - 1], units[at + 1]].some((other) => isOneWord(data, unit, other))) continue;
-    corrected += query.slice(written, word.start) + correction;
-    written = word.end;
+    // `post gres` finds `postgres`, so neither word is a typo.
+    if ([units[index - 1], units[index + 1]].some((other) => isOneWord(data, unit, other))) continue;
+    corrected += query.slice(copiedUntil, word.start) + correction;
+    copiedUntil = word.end;
   }
-  return written === 0 ? null : corrected + query.slice(written);
+  return copiedUntil === 0 ? null : corrected + query.slice(copiedUntil);
 }
 
-/** Whether two units that stand beside each other, written as one, are a word of the index. */
+/** Whether two neighbouring units, joined, are a word of the index. */
 function isOneWord(data: IndexData, unit: QueryUnit, other: QueryUnit | undefined): boolean {
   if (other?.kind !== 'word') return false;
   const [first, second] = unit.start < other.start ? [unit, other] : [other, unit];
@@ -92,16 +89,16 @@ function isOneWord(data: IndexData, unit: QueryUnit, other: QueryUnit | undefine
 }
 
 /**
- * A query near this one whose words all occur in visible documents: without quotes, unknown words corrected
- * one edit further than a search does, or left out. Null where that leaves nothing new.
+ * A similar query whose words all occur in visible documents: quotes are removed, and unknown words are corrected with one
+ * edit more than a search allows, or left out. Null if the result is the same query, or has only stop words.
  */
 function suggestQuery(data: IndexData, query: string, filter: Filter): string | null {
   const words: string[] = [];
-  let telling = 0;
+  let contentWords = 0;
   for (const unit of parseQuery(query)) {
     if (unit.parts.some(({ kind }) => kind > 2)) {
       words.push(query.slice(unit.start, unit.end));
-      telling++;
+      contentWords++;
       continue;
     }
     for (const { raw } of unit.parts) {
@@ -109,24 +106,24 @@ function suggestQuery(data: IndexData, query: string, filter: Filter): string | 
       if (word === null) continue;
       words.push(word);
       const surface = foldWord(lowerCase(word));
-      if (!data.stopWords.has(surface) && !data.questionWords.has(surface)) telling++;
+      if (!data.stopWords.has(surface) && !data.questionWords.has(surface)) contentWords++;
     }
   }
   const suggestion = words.join(' ');
-  const plain = query.slice(0, LONGEST_QUERY).trim().split(/\s+/u).join(' ');
-  // `How` is no query, if all else of the question is unknown.
-  return telling === 0 || suggestion === plain ? null : suggestion;
+  const normalized = query.slice(0, LONGEST_QUERY).trim().split(/\s+/u).join(' ');
+  // If all but `how` is unknown, there is nothing to suggest.
+  return contentWords === 0 || suggestion === normalized ? null : suggestion;
 }
 
-/** The word itself where visible documents have it, else the nearest that they have. */
+/** The word itself if visible documents contain it, otherwise the nearest word that they contain, or null. */
 function visibleWord(data: IndexData, raw: string, filter: Filter): string | null {
   const lower = lowerCase(raw);
   const surface = foldWord(lower);
   if (exactTerms(data, lower, surface).some((term) => isVisible(data, term, filter))) return raw;
-  const edits = Math.min(MOST_EDITS, editsFor(surface.length) + 1);
+  const edits = Math.min(MAX_EDITS, editsFor(surface.length) + 1);
   if (surface.length < 4) return null;
-  const found = findTypos(data, surface, edits).find((typo) =>
-    surfaceTerms(data, typo.surface).some((term) => isVisible(data, term, filter)),
+  const typo = findTypos(data, surface, edits).find((candidate) =>
+    surfaceTerms(data, candidate.surface).some((term) => isVisible(data, term, filter)),
   );
-  return found === undefined ? null : wordAt(data.surfaces, found.surface);
+  return typo === undefined ? null : wordAt(data.surfaces, typo.surface);
 }

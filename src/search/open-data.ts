@@ -12,25 +12,25 @@ import {
 import { POSITION_BLOCK } from './parameters.ts';
 import { addTo } from '../text/append.ts';
 
-/** What a word of a query is, whatever the query and the filter. */
+/** A word of a query, looked up in the index. It depends neither on the rest of the query nor on the filter. */
 export interface KnownWord {
-  /** As it is looked up. */
+  /** The folded word, see `WordForms`. */
   surface: string;
-  /** Its stem in the language of the index. */
+  /** The stem in the language of the index. */
   term: string;
-  /** Its terms in the index: see `known-word.ts`. */
+  /** Numbers of its terms in the index, see `exactTerms`. */
   exact: readonly number[];
 }
 
-/** An opened index: its sections, and what is made of them once. */
+/** An opened index: its sections, and tables made from them. */
 export interface IndexData extends Sections, Omit<IndexMeta, 'size'> {
   size: number;
   terms: Dictionary;
   surfaces: Dictionary;
   titles: Dictionary;
-  /** Terms of the other ways to write a name, by term. */
+  /** Other spellings of a name, as terms by term: see {@link namesOf}. */
   names: ReadonlyMap<number, number[]>;
-  /** Words that have been asked. */
+  /** Cache of the words of queries. */
   words: Map<string, KnownWord>;
   stopWords: ReadonlySet<string>;
   questionWords: ReadonlySet<string>;
@@ -78,7 +78,7 @@ export function openData(bytes: Uint8Array): IndexData {
   };
 }
 
-/** `node` by `nodejs` and the other way round. */
+/** Maps the term of `node.js` to that of `node`, and the other way round. */
 export function namesOf({ nameWhole, nameHead }: Pick<Sections, 'nameWhole' | 'nameHead'>) {
   const names = new Map<number, number[]>();
   for (const [i, whole] of nameWhole.entries()) {

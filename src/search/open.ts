@@ -6,7 +6,7 @@ import type { SearchIndex } from './types.ts';
 
 addLanguages(LANGUAGES);
 
-/** Opens the bytes that an index builder made; throws where they are not an index. */
+/** Opens the bytes of an index. @throws Error if they are no index of this version, or are damaged. */
 export function openIndex(bytes: Uint8Array): SearchIndex {
   return indexOver(openData(bytes));
 }

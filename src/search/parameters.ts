@@ -1,74 +1,74 @@
-/** Title, tags, headings, description, body, transcript: what one occurrence is worth. */
+/** The weight of one occurrence in title, tags, headings, description, body and transcript. */
 export const FIELD_WEIGHTS = [2.5, 2.2, 1.8, 1.4, 1, 0.8] as const;
-/** How far a field's length counts against an occurrence in it, 0 to 1. */
+/** How much the length of each field lowers the weight of an occurrence in it, 0 to 1 (`b` of BM25F). */
 export const LENGTH_PENALTIES = [0.5, 0.3, 0.5, 0.5, 0.7, 0.7] as const;
-/** BM25's saturation. */
+/** `k1` of BM25: from how many occurrences on further ones count little. */
 export const SATURATION = 1.6;
-/** What a word that occurs only inside camelCase names is worth. */
+/** Factor for a word that occurs only inside camelCase names. */
 export const PART_WEIGHT = 0.5;
-/** Most telling terms kept for each document, for feedback. */
+/** How many of the most telling terms of each document the index keeps for feedback. */
 export const FEEDBACK_TERMS = 32;
-/** The greatest weight that such a term is kept with; above it all are the same. */
+/** The greatest weight of such a term that the index can store (in 8 bits). Greater weights are lowered to it. */
 export const FEEDBACK_SCALE = 10;
-/** How telling a term is that so many of all documents have: BM25's. */
+/** How telling a term is (IDF of BM25). @param size number of all documents. @param documents those with the term. */
 export function rarity(size: number, documents: number): number {
   return Math.log(1 + (size - documents + 0.5) / (documents + 0.5));
 }
-/** Impacts are kept as 16 bits of a number below 1. */
+/** Impacts are numbers below 1, and stored as 16 bits. */
 export const IMPACT_SCALE = 65535;
-/** Every so many postings the place of their positions is kept. */
+/** The index stores the byte offset of the positions of every sixteenth posting. */
 export const POSITION_BLOCK = 16;
 
-/** No more than so many words of a query count. */
+/** Only this many words of a query count. */
 export const MOST_WORDS = 32;
-/** No more than so many UTF-16 units of a query are read. */
+/** Only this many UTF-16 units of a query are read. */
 export const LONGEST_QUERY = 2048;
-/** Where fewer documents than these have all words, some words suffice. */
+/** If fewer documents have all words of a query, some of the words suffice. */
 export const FEW = 8;
-/** What a match by an unfinished last word is worth, alone and beside documents that have the word itself. */
+/** Factor for words that begin with the unfinished last word of a query; and if documents contain that word itself. */
 export const PREFIX_WEIGHT = 0.8;
 export const PREFIX_WEIGHT_BESIDE = 0.4;
-/** Most endings tried of an unfinished word. */
+/** How many words that begin with the unfinished word are tried. */
 export const MOST_ENDINGS = 64;
-/** Most pairs tried that a single Han or kana character begins: in a large index there are some thousand. */
+/** How many pairs that begin with a single Han or kana character are tried. A large index has some thousand. */
 export const MOST_PAIRS = 4000;
-/** No further ending is tried when those so far have more postings than this, and than half the documents. */
+/** No more such words are tried once they have more postings than this and than half the number of documents. */
 export const ENDING_POSTINGS = 20_000;
-/** What a match by a corrected word is worth, for each edit. */
+/** Factor for a corrected word, by the number of edits. */
 export const TYPO_WEIGHTS = [1, 0.95, 0.8] as const;
 export const MOST_CORRECTIONS = 8;
-/** What a match by the joined or divided form of words is worth (`rate limit`, `ratelimit`). */
+/** Factor for the joined or divided form of words (`rate limit`, `ratelimit`). */
 export const JOINED_WEIGHT = 0.6;
-/** What a longer name or word is worth of which the query has the beginning. */
+/** Factor for a longer name or word that begins with a word of the query. */
 export const ENDING_WEIGHT_IN_NAMES = 0.45;
-/** A title that is the query comes first, whatever else is found. */
+/** Added to the score of a title that equals the query, so that it comes first. */
 export const EXACT_TITLE = 1024;
-/** What a title is worth that begins with the query, for each whole word of it, and for a last word that goes on. */
+/** Added if a title begins with the query, for each whole word of the query; and if the last word goes on in the title. */
 export const TITLE_START_WEIGHT = 1;
 export const TITLE_START_INSIDE_WEIGHT = 0.2;
-/** Of so many words all are wanted; of more, so much of what they are worth together. */
+/** Up to `WANTED_WHOLE` words must all occur; of up to `SHORT_QUERY`, this share of their rarity; of more, any. */
 export const WANTED_WHOLE = 2;
 export const ENOUGH_OF_WORDS = 0.3;
 export const SHORT_QUERY = 6;
-/** What question words count for, and names that go without saying. */
+/** Factors for question words and for implied terms. */
 export const QUESTION_WORD_WEIGHT = 0.15;
 export const IMPLIED_WEIGHT = 0.2;
-/** Feedback: from how many words on, from how many documents, how many terms, how much they count. */
+/** Feedback: minimum number of words in the query, number of documents, number of terms, weight. */
 export const FEEDBACK_FROM = 7;
 export const FEEDBACK_DOCUMENTS = 15;
 export const FEEDBACK_WIDENING = 25;
 export const FEEDBACK_WEIGHT = 1.2;
-/** How many of the best are looked at more closely: words side by side, words in the title. */
+/** How many of the best hits are reranked, and the weights of words side by side and of words in the title. */
 export const RERANKED = 32;
 export const ADJACENT_WEIGHT = 0.1;
 export const TITLE_COVER_WEIGHT = 0.3;
-/** How many words of documents a query may look up for its phrases; past it their words need only be there. */
+/** How many positions a query may look up for its phrases. After that, the words of a phrase may stand anywhere. */
 export const PHRASE_LOOK_UPS = 80_000;
-/** What it is worth to hold the whole query word by word, for each unit of its words' rarity; looked for where the rarest is in no more documents. */
+/** Weight of the whole query as a phrase, per unit of rarity; and up to how many documents with the rarest word it is tried. */
 export const WHOLE_PHRASE_WEIGHT = 0.5;
 export const WHOLE_PHRASE_LOOK_UPS = 8000;
-/** What words are worth that stand within so many words of each other, for each unit of their rarity. */
+/** Size of the window in words, and the weight of words within one window, per unit of rarity. */
 export const WINDOW_WORDS = 24;
 export const WINDOW_WEIGHT = 0.3;
-/** What a name is worth that is written with or without its ending, the other way than asked: `node.js`, `node`. */
+/** Factor for the other spelling of a name: `node.js` for `node`, and the other way round. */
 export const NAME_WEIGHT = 0.4;

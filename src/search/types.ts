@@ -4,71 +4,71 @@ import type { Mark } from './passage/find-marks.ts';
 export const FIELDS = ['title', 'tags', 'headings', 'description', 'body', 'transcript'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** One document as it is added; its number is the order of adding, from 0. Absent fields are empty. */
+/** A document to add. Documents are numbered from 0 in the order of adding. An absent field is empty. */
 export interface SearchDocument {
   fields: Partial<Record<Field, string>>;
-  /** BCP 47; decides the stemmer. Default: the index's language. */
+  /** BCP 47 tag, which chooses the stemmer. Default: the language of the index. */
   lang?: string;
 }
 
 export interface IndexBuilder {
   add(document: SearchDocument): void;
-  /** The index of what was added, as bytes. */
+  /** The bytes of an index of all added documents. */
   build(): Uint8Array<ArrayBuffer>;
 }
 
 export interface SearchOptions {
   /** The maximum number of hits. */
   limit: number;
-  /** One bit a document (bit `n & 31` of word `n >>> 5`): only these may be found, counted or suggested. */
+  /** One bit per document (bit `n & 31` of element `n >>> 5`): only documents whose bit is 1 are found, counted and suggested. */
   filter?: Uint32Array;
-  /** Implied terms, see `SearchIndex.impliedTerms`: they neither find nor decide if the query has other terms. */
+  /** Terms from `SearchIndex.impliedTerms`. If the query has other terms, implied ones neither find nor exclude documents. */
   implied?: ReadonlySet<string>;
-  /** Order among equal scores: the document with the smaller rank first. Default: the document number. */
+  /** Rank of each document. Among equal scores, the smaller rank comes first. Default: the document number. */
   rank?: Uint32Array;
-  /** Passages of each hit; where they depend on its place among the hits, from 0, a function of that. */
+  /** Passages to return for each hit, or a function of the hit’s place (from 0) and of the number of hits. */
   passages?: PassageOptions | ((place: number, count: number) => PassageOptions);
-  /** The bytes of the body of a document that its headings stand at, ascending: a passage ends where the next one begins. */
+  /** Ascending byte offsets of the headings in the body of a document. A passage ends before the next heading. */
   headings?: (doc: number) => Uint32Array;
-  /** Only what comes after this position in the order (score descending, then rank ascending). */
+  /** Only hits after this position, in the order of descending score, then ascending rank. */
   after?: { score: number; rank: number };
 }
 
 /** A document that matches. */
 export interface SearchHit {
   doc: number;
-  /** Comparable within one query on one index only; an exact double, so that it survives a cursor. */
+  /** Comparable only within one query on one index. A cursor must keep the exact double. */
   score: number;
-  /** If requested: what answers the query, the best first; none if only other fields match. */
+  /** If requested: the best passage first; empty if only other fields match. */
   passages?: Passage[];
 }
 
 export interface SearchResult {
   hits: SearchHit[];
-  /** How many documents match in all, before limit and `after`. */
+  /** How many documents match, regardless of `limit` and `after`. */
   total: number;
   /** If nothing was found: a corrected query that has a hit within the filter. */
   suggestion: string | null;
-  /** What of the query is in no visible document, not even with typing errors forgiven. */
+  /** Words of the query that no visible document contains, even with typos corrected. */
   unmatched: string[];
-  /** How much of what the query asks for the best hit has, 0 to 1, a rare word counting for more. */
+  /** The share of the query that the best hit contains, 0 to 1. Rare words count for more. */
   coverage: number;
 }
 
 export interface PassageOptions {
-  /** The maximum length of each, in bytes of UTF-8, approximately. */
+  /** The approximate maximum length of a passage, in bytes of UTF-8. */
   length: number;
-  /** The maximum number. */
+  /** The maximum number of passages. */
   most: number;
 }
 
-/** Sentences of a document that answer a query: bytes of the UTF-8 of one of its fields. */
+/** Sentences of a document that match a query, as byte offsets in the UTF-8 of one field. */
 export interface Passage {
   field: 'body' | 'transcript';
   start: number;
-  /** Past the last byte, spaces included; null where the field ends there. */
+  /** Offset after the last byte, including spaces; null if the passage reaches the end of the field. */
   end: number | null;
-  /** The first bytes of its first and of its last sentence that answer; those around them only fill it up. */
+  /** Offsets of the first and the last sentence that match. Those around them fill the passage up to `length`. */
   core: number;
   coreEnd: number;
 }
@@ -76,11 +76,11 @@ export interface Passage {
 /** An index that answers queries. */
 export interface SearchIndex {
   readonly size: number;
-  /** The terms of names that every document is about, for `implied`. */
+  /** The terms of names that every document is about, such as the author’s name, for `SearchOptions.implied`. */
   impliedTerms(names: readonly string[]): Set<string>;
   search(query: string, options: SearchOptions): SearchResult;
-  /** What a query is taken for that finds something by typing errors forgiven; null where none are. */
+  /** The query as it is searched for after typos are corrected; null if none are. */
   corrected(query: string, filter?: Uint32Array): string | null;
-  /** The words of a text that a query means, see `findMarks`. */
+  /** The words of a text to highlight for a query, see `findMarks`. */
   marks(query: string, text: string): Mark[];
 }

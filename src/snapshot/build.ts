@@ -16,14 +16,14 @@ import { SNAPSHOT_FORMAT, SNAPSHOT_KIND, type SnapshotMeta, type SnapshotSection
 import { termKeys } from './term-keys.ts';
 import { addTo } from '../text/append.ts';
 
-/** Lays content out as the bytes of a snapshot; the same content gives the same bytes on every machine. */
+/** Lays content out as the bytes of a snapshot. The same content gives the same bytes on every machine. */
 export function buildSnapshot(content: Content, hash: Hash): Uint8Array<ArrayBuffer> {
   return joinParts(snapshotParts(content, hash));
 }
 
 /**
- * The same in parts, for who writes them somewhere.
- * @param layout one that remembers, where the same entries will be laid out again.
+ * The bytes of a snapshot in parts, for callers that write them to a file or a store.
+ * @param layout keeps what it made of entries, so that a rebuild lays out changed entries only.
  */
 export function snapshotParts(content: Content, hash: Hash, layout = new TextLayout(hash)): Uint8Array[] {
   const entries = [...content.entries, ...pressKitEntry(content)].toSorted(compareListKeys);
@@ -82,13 +82,13 @@ function lookupKeys(entries: readonly Entry[]): [string, number][] {
   const byPath = entries.map((entry, row): [string, number] => [entry.path, row]);
   const pathnames = entries.map(({ pathname }) => pathnameKey(pathname) || 'index');
   const byPathname = pathnames.map((key, row): [string, number] => [key, row]);
-  // `/post.html` answers without its extension too, and a page at its former addresses, where nothing else is there.
-  const others = entries.flatMap(({ aliases }, row) =>
-    [(pathnames[row] as string).replace(/\.html?$/, ''), ...aliases.map(trimSlashes)].map(
+  // `/post.html` also answers at `/post`, and a page at its former addresses, unless another entry is there.
+  const aliases = entries.flatMap((entry, row) =>
+    [(pathnames[row] as string).replace(/\.html?$/, ''), ...entry.aliases.map(trimSlashes)].map(
       (key): [string, number] => [key, row],
     ),
   );
-  return [...byPath, ...byPathname, ...others];
+  return [...byPath, ...byPathname, ...aliases];
 }
 
 function mainRows(entries: readonly Entry[]): Uint32Array {

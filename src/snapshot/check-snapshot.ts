@@ -8,7 +8,7 @@ import { checkIndex } from '../search/check-index.ts';
 import { dayNumber } from '../text/day-number.ts';
 import { DIGEST_BYTES, type Snapshot } from './snapshot.ts';
 
-/** A snapshot that was made elsewhere is not what a build makes. */
+/** A snapshot from elsewhere is damaged, or was not made by a build. */
 class SnapshotError extends Error {
   override readonly name = 'SnapshotError';
 }
@@ -34,12 +34,12 @@ const meta = z.object({
 });
 
 /**
- * Checks an opened snapshot that came from elsewhere: that its arrays fit each other, so that no lookup runs for ever
- * and no row leads nowhere, and that its records have the form that pages are made of. @throws Error
+ * Checks an opened snapshot from elsewhere: its arrays must fit each other, so that lookups end and all row numbers exist, and
+ * its records must match their schema. @throws SnapshotError, and Error for the search index.
  */
 export function checkSnapshot(snapshot: Snapshot): void {
   const { columns, size } = snapshot;
-  const rows = [
+  const rowColumns = [
     'type',
     'date',
     'changed',
@@ -51,7 +51,7 @@ export function checkSnapshot(snapshot: Snapshot): void {
     'rank',
     'folder',
   ] as const;
-  for (const name of rows) need(columns[name].length === size, name);
+  for (const name of rowColumns) need(columns[name].length === size, name);
   need(columns.digests.length === size * DIGEST_BYTES, 'digests');
   const anchors = columns.anchorOffsets.length - 1;
   const folders = columns.folderOffsets.length - 1;
@@ -82,12 +82,12 @@ export function checkSnapshot(snapshot: Snapshot): void {
   fits(meta, snapshot, 'meta');
   const edits = { bytes: columns.plain, offsets: columns.plainOffsets };
   for (let row = 0; row < size; row++) {
-    const one = JSON.parse(stringAt(snapshot.records, row)) as EntryRecord;
-    fits(recordSchema, one, 'records');
+    const record = JSON.parse(stringAt(snapshot.records, row)) as EntryRecord;
+    fits(recordSchema, record, 'records');
     for (const number of [row * 2, row * 2 + 1])
       need(areEdits(bytesAt(edits, number), bytesAt(snapshot.texts, number).length), 'plain');
-    need(columns.date[row] === dayNumber(one.date), 'date');
-    need(columns.changed[row] === dayNumber(one.updated ?? one.date), 'changed');
+    need(columns.date[row] === dayNumber(record.date), 'date');
+    need(columns.changed[row] === dayNumber(record.updated ?? record.date), 'changed');
   }
 }
 
@@ -98,14 +98,14 @@ function fits(schema: z.ZodType, value: unknown, name: string): void {
 
 function offsets(name: string, starts: Uint32Array, count: number, length: number): void {
   need(starts.length === count + 1 && starts[0] === 0 && starts[count] === length, name);
-  for (let at = 0; at < count; at++) need((starts[at] as number) <= (starts[at + 1] as number), name);
+  for (let i = 0; i < count; i++) need((starts[i] as number) <= (starts[i + 1] as number), name);
 }
 
 function below(name: string, values: Uint8Array | Uint16Array | Uint32Array, limit: number): void {
   for (const value of values) need(value < limit, name);
 }
 
-/** A search in a table without a free place would never end. */
+/** Checks a hash table. It must have a free slot, because a lookup ends at one. */
 function lookup(name: string, slots: Uint32Array, keys: number, values: Uint32Array, limit: number): void {
   need(slots.length > 0 && (slots.length & (slots.length - 1)) === 0 && slots.includes(0), `${name}Slots`);
   below(`${name}Slots`, slots, keys + 1);

@@ -11,7 +11,7 @@ import type { DocumentReading } from '../search/build/document-reading.ts';
 import type { KeptForm } from '../search/build/word-list.ts';
 import type { SearchDocument } from '../search/types.ts';
 import { wellFormedJson } from '../text/well-formed.ts';
-import { askedFor, PRESS_KIT } from './press-kit-entry.ts';
+import { pressKitWords, PRESS_KIT } from './press-kit-entry.ts';
 import { searchFields } from './search-fields.ts';
 import { DIGEST_BYTES } from './snapshot.ts';
 import { type EntryRecord, recordSchema } from '../model/entry-schema.ts';
@@ -20,93 +20,93 @@ import type { HeadingIds } from '../text/heading-ids.ts';
 import { plainDocument } from '../markdown/read/outline.ts';
 import { pageDocument } from '../markdown/html/shown.ts';
 
-/** What is made of an entry, whatever else there is. */
+/** The data of one entry in a snapshot. It does not depend on other entries. */
 interface LaidOut {
   record: Uint8Array;
-  /** The body and the transcript, and as edits of them the words that a page shows. */
+  /** `texts`: body and transcript. `plain`: the words that a page shows of them, as edits of `texts`. */
   texts: Uint8Array[];
   plain: Uint8Array[];
   headingBytes: number[];
   anchors: string[];
   digest: string;
-  /** What the index knows of it, and a digest of what that was read from. */
+  /** What the search index needs of it, and the digest of the fields from which that was made. */
   reading: DocumentReading;
   key: string;
 }
 
-/** What another process needs to go on with what was read for an index in this one. */
+/** The readings of an index as plain data, for another process. */
 export interface KeptWords {
   language: string;
   forms: KeptForm[];
-  /** By a digest of what was read. */
+  /** Readings by the digest of their fields. */
   readings: [key: string, DocumentReading][];
 }
 
-/** Lays out the sections of snapshots that grow with what is written. */
+/** Lays out the sections of a snapshot that hold records, texts and the search index. */
 export class TextLayout {
-  /** How the headings of texts that are not read yet get their ids. */
+  /** The rule for ids of headings, for texts whose headings are read here. */
   #ids: HeadingIds | undefined;
   readonly #hash: Hash;
   readonly #remembers: boolean;
-  /** What was made of entries that may be laid out again, or were laid out ahead. */
-  #known = new WeakMap<Entry, LaidOut>();
+  /** The data of entries that were laid out ahead, or that the next snapshot may have again. */
+  #laidOut = new WeakMap<Entry, LaidOut>();
   #indexer = new Indexer();
   readonly #arena = new Arena();
-  /** What was read for the index, by a digest of what was to be read: at the last time, and now. */
-  #before = new Map<string, DocumentReading>();
+  /** Readings by the digest of their fields: those of the last snapshot, and those of this one. */
+  #previousReadings = new Map<string, DocumentReading>();
   #read = new Map<string, DocumentReading>();
-  /** How many documents were read for the index and not known before. */
+  /** How many documents were read for the index, because no reading of them was kept. */
   count = 0;
-  /** Digests of what is stored of entries, by their paths, in the last snapshot. */
+  /** Digests of the entries of the last snapshot, by path. */
   readonly digests = new Map<string, string>();
 
-  /** @param remembers what was made of an entry is kept as long as the entry: a rebuild has most of the last one. */
+  /** @param remembers whether the data of an entry is kept as long as the entry, for rebuilds. */
   constructor(hash: Hash, remembers = false) {
     this.#hash = hash;
     this.#remembers = remembers;
   }
 
-  /** What was read for the last snapshot. */
+  /** The readings of the last snapshot. */
   kept(): KeptWords {
     return { language: this.#indexer.language, forms: this.#indexer.forms(), readings: [...this.#read] };
   }
 
-  /** Another process or thread has read this. */
+  /** Adopts the readings of another process or thread. */
   restore({ language, forms, readings }: KeptWords): void {
-    this.#speak(language);
+    this.#setLanguage(language);
     const adopted = this.#indexer.adopt(
       forms,
       readings.map(([, reading]) => reading),
     );
-    for (const [at, [key]] of readings.entries()) this.#keep(key, adopted[at] as DocumentReading);
+    for (const [i, [key]] of readings.entries()) this.#keep(key, adopted[i] as DocumentReading);
   }
 
-  /** Reads for the index what an entry will say, as far as that can be known; if it says something else, that is read then. */
+  /** Makes the reading of an entry before the entry is complete. If its fields differ later, it is read again then. */
   readAhead(language: string, fields: SearchDocument['fields']): void {
-    this.#speak(language);
+    this.#setLanguage(language);
     const key = this.#keyOf(fields);
-    if (!this.#read.has(key)) this.#keep(key, this.#readAnew(fields));
+    if (!this.#read.has(key)) this.#keep(key, this.#readDocument(fields));
   }
 
   /**
-   * Lays out an entry before the others are known, and empties its texts: those of a large site are in memory once, as
-   * bytes. The press kit waits, because it is found by what the others do not have.
+   * Lays out an entry before the others are read, and empties its texts, so that the texts of a large site are in memory only
+   * once, as bytes. The press kit is laid out later, because its search words come from the whole content.
    */
   layAhead(language: string, entry: Entry): void {
     if (entry.path === PRESS_KIT) return;
-    this.#speak(language);
+    this.#setLanguage(language);
     const laid = this.#layOut(entry, '');
     laid.record = this.#arena.add(laid.record);
-    for (const parts of [laid.texts, laid.plain])
-      for (const [at, part] of parts.entries()) parts[at] = this.#arena.add(part);
-    this.#known.set(entry, laid);
+    laid.texts = laid.texts.map((text) => this.#arena.add(text));
+    laid.plain = laid.plain.map((edits) => this.#arena.add(edits));
+    this.#laidOut.set(entry, laid);
     Object.assign(entry, { body: '', transcript: null, headings: [], plain: null });
   }
 
   lay(entries: readonly Entry[], content: Content) {
     this.#ids = content.config.heading_ids;
-    this.#speak(content.config.language);
-    this.#before = this.#read;
+    this.#setLanguage(content.config.language);
+    this.#previousReadings = this.#read;
     this.#read = new Map();
     const records: Uint8Array[] = [];
     const texts: Uint8Array[] = [];
@@ -118,24 +118,24 @@ export class TextLayout {
     this.digests.clear();
     const readings = entries.map((entry, row) => {
       const isPressKit = entry.path === PRESS_KIT;
-      // What the press kit is found by is not in its entry.
-      const laid = this.#known.get(entry) ?? this.#layOut(entry, isPressKit ? askedFor(content) : '');
-      if (this.#remembers && !isPressKit) this.#known.set(entry, laid);
-      else this.#known.delete(entry);
+      // The entry of the press kit lacks its additional search words.
+      const laid = this.#laidOut.get(entry) ?? this.#layOut(entry, isPressKit ? pressKitWords(content) : '');
+      if (this.#remembers && !isPressKit) this.#laidOut.set(entry, laid);
+      else this.#laidOut.delete(entry);
       records.push(laid.record);
       for (const text of laid.texts) texts.push(text);
       for (const edits of laid.plain) plain.push(edits);
-      for (const at of laid.headingBytes) headings.push(at);
+      for (const byte of laid.headingBytes) headings.push(byte);
       headingOffsets[row + 1] = headings.length;
       for (const anchor of laid.anchors) anchors.add(anchor);
-      // 22 characters of base64url carry 128 bits; their first 16 are digest enough and need no decoding.
+      // 22 characters of base64url carry 128 bits. The first 16 characters (96 bits) suffice, and need no decoding.
       const digest = laid.digest.slice(0, DIGEST_BYTES);
       digests.set(toUtf8(digest), row * DIGEST_BYTES);
       this.digests.set(entry.path, digest);
       this.#read.set(laid.key, laid.reading);
       return laid.reading;
     });
-    this.#before.clear();
+    this.#previousReadings.clear();
     return {
       records,
       recordOffsets: offsetsOf(records),
@@ -152,13 +152,13 @@ export class TextLayout {
     };
   }
 
-  /** Another language reads all words otherwise. */
-  #speak(language: string): void {
+  /** Drops all readings if the language changes, because it decides how words are read. */
+  #setLanguage(language: string): void {
     if (primaryLanguage(language) === this.#indexer.language) return;
     this.#indexer = new Indexer(language);
     this.#read.clear();
-    // Entries that were laid out ahead have no texts any more: they cannot be laid out again.
-    if (this.#remembers) this.#known = new WeakMap();
+    // Entries that were laid out ahead have lost their texts, and cannot be laid out again.
+    if (this.#remembers) this.#laidOut = new WeakMap();
   }
 
   #keep(key: string, reading: DocumentReading): void {
@@ -169,14 +169,14 @@ export class TextLayout {
     return this.#hash(JSON.stringify(fields));
   }
 
-  /** @param asked what it is found by beside its own words. */
-  #layOut(entry: Entry, asked: string): LaidOut {
+  /** @param searchWords by which search finds the entry, besides its own words. */
+  #layOut(entry: Entry, searchWords: string): LaidOut {
     const record = wellFormedJson(JSON.stringify(recordOf(entry)));
     const { body, transcript } = plainTexts(entry, this.#ids);
     const texts = [entry.body, entry.transcript ?? ''].map((text) => toUtf8(text));
     const [ofBody, ofTranscript] = texts as [Uint8Array, Uint8Array];
     const titles = entry.headings.map((heading) => heading.text);
-    const fields = searchFields(entry, titles, body.text, transcript.text, asked);
+    const fields = searchFields(entry, titles, body.text, transcript.text, searchWords);
     const key = this.#keyOf(fields);
     return {
       record: toUtf8(record),
@@ -188,12 +188,12 @@ export class TextLayout {
       headingBytes: headingBytes(body),
       anchors: body.headings.map(({ anchor }) => anchor),
       digest: this.#hash(`${record}\0\0${entry.body}\0\0${entry.transcript ?? ''}`),
-      reading: this.#before.get(key) ?? this.#read.get(key) ?? this.#readAnew(fields),
+      reading: this.#previousReadings.get(key) ?? this.#read.get(key) ?? this.#readDocument(fields),
       key,
     };
   }
 
-  #readAnew(fields: SearchDocument['fields']): DocumentReading {
+  #readDocument(fields: SearchDocument['fields']): DocumentReading {
     this.count++;
     return this.#indexer.read({ fields });
   }
@@ -203,7 +203,7 @@ function recordOf(entry: Entry): Partial<EntryRecord> {
   return Object.fromEntries(Object.entries(entry).filter(([name]) => name in recordSchema.shape));
 }
 
-/** The words of an entry that its page shows, without markup. */
+/** The words that the page of an entry shows, without markup. */
 export function plainTexts(entry: Entry, ids?: HeadingIds): Record<'body' | 'transcript', PlainDocument> {
   const { plain, body } = entry;
   const transcript = withOrigin(entry.transcript ?? '', '');
@@ -215,7 +215,7 @@ export function plainTexts(entry: Entry, ids?: HeadingIds): Record<'body' | 'tra
   };
 }
 
-/** Where in the UTF-8 of a text each heading starts. */
+/** The byte offset of each heading in the UTF-8 of a text. */
 function headingBytes({ text, headings }: PlainDocument): number[] {
   let byte = 0;
   let unit = 0;

@@ -9,15 +9,15 @@ import { markdownLink } from '../text/markdown-link.ts';
 
 export const PRESS_KIT = 'press-kit';
 
-/** What people ask for who want what a part of the kit has; found as if its description said so. */
-const ASKED_FOR = {
+/** Words by which search finds the press kit, for each part that it has. They are added to its description. */
+const SEARCH_WORDS = {
   bios: 'bio biography about speaker introduction',
   photos: 'photo picture portrait headshot',
   downloads: 'download logo',
   colors: 'brand colour color',
 } as const;
 
-/** The press kit as a row of lists: decisions, "Identity and origins". Its page and twin are made of the kit itself. */
+/** The press kit as an entry (decisions, "Identity and origins"). Its page and twin are made from the kit, not from this. */
 export function pressKitEntry({ config, pressKit, entries }: Content): Entry[] {
   if (pressKit === null || entries.some(({ path }) => path === PRESS_KIT)) return [];
   const head = pressKitHead(config, pressKit);
@@ -46,14 +46,14 @@ export function pressKitEntry({ config, pressKit, entries }: Content): Entry[] {
   ];
 }
 
-/** What a press kit is found by beside its own words. */
-export function askedFor({ pressKit }: Content): string {
-  const parts = Object.keys(ASKED_FOR) as (keyof typeof ASKED_FOR)[];
-  const given = parts.filter((part) => (pressKit?.[part].length ?? 0) > 0);
-  return given.map((part) => ASKED_FOR[part]).join('\n');
+/** Words by which search finds the press kit, besides its own. */
+export function pressKitWords({ pressKit }: Content): string {
+  const parts = Object.keys(SEARCH_WORDS) as (keyof typeof SEARCH_WORDS)[];
+  const present = parts.filter((part) => (pressKit?.[part].length ?? 0) > 0);
+  return present.map((part) => SEARCH_WORDS[part]).join('\n');
 }
 
-/** Title, description and introduction: the kit's own, else what the configuration says. */
+/** Title, description and introduction of the kit, with defaults from the configuration. */
 export function pressKitHead(config: PublicConfig, { title, name, description, intro }: PressKitSource) {
   const who = name ?? config.author.name ?? config.name;
   const about = config.description ?? configuredText(config, 'press_kit_about', { name: who });
@@ -64,39 +64,39 @@ export function pressKitHead(config: PublicConfig, { title, name, description, i
   };
 }
 
-/** The Markdown of a press kit, as its twin says it. */
+/** The Markdown of a press kit, for its twin. */
 export function pressKitMarkdown(kit: PressKitSource & { intro: string }): string {
   const { bios, topics, stages, photos, facts, downloads, colors } = kit;
   const texts = (items: readonly { title: string; body: string }[]) =>
     items.map(({ title, body }) => `### ${title}\n\n${body.trim()}`.trimEnd()).join('\n\n');
   const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');
-  const behind = (...notes: (string | undefined)[]) => {
-    const given = notes.filter(Boolean).join(', ');
-    return given && ` (${given})`;
+  const inParentheses = (...notes: (string | undefined)[]) => {
+    const text = notes.filter(Boolean).join(', ');
+    return text && ` (${text})`;
   };
-  const said = bios.map(({ label, body }) => ({ title: label || 'Biography', body }));
-  const subjects = topics.map(({ title }) => title);
-  const pictures = photos.map(({ src, alt, label }) => {
+  const biographies = bios.map(({ label, body }) => ({ title: label || 'Biography', body }));
+  const topicTitles = topics.map(({ title }) => title);
+  const photoLinks = photos.map(({ src, alt, label }) => {
     const about = label && alt ? `: ${alt}` : '';
     return markdownLink(label || alt || src, src) + about;
   });
-  const known = facts.map(
+  const factLines = facts.map(
     ({ term, value, href }) => `**${term}:** ${href ? markdownLink(value, href) : value}`,
   );
-  const files = downloads.map(
-    ({ label, href, meta, note }) => markdownLink(label, href) + behind(meta, note),
+  const downloadLinks = downloads.map(
+    ({ label, href, meta, note }) => markdownLink(label, href) + inParentheses(meta, note),
   );
-  const shades = colors.map(({ name, hex, usage }) => `${name}: \`${hex}\`${behind(usage)}`);
+  const colorLines = colors.map(({ name, hex, usage }) => `${name}: \`${hex}\`${inParentheses(usage)}`);
   const sections = {
-    Biographies: texts(said),
-    Topics: topics.some(({ body }) => body !== '') ? texts(topics) : list(subjects),
+    Biographies: texts(biographies),
+    Topics: topics.some(({ body }) => body !== '') ? texts(topics) : list(topicTitles),
     Stages: list(stages),
-    Photos: list(pictures),
-    Facts: list(known),
-    Downloads: list(files),
-    Colors: list(shades),
+    Photos: list(photoLinks),
+    Facts: list(factLines),
+    Downloads: list(downloadLinks),
+    Colors: list(colorLines),
     Contact: kit.contact_url ? `<${kit.contact_url}>` : '',
   };
-  const written = Object.entries(sections).filter(([, content]) => content !== '');
-  return [kit.intro.trim(), ...written.map(([title, content]) => `## ${title}\n\n${content}`)].join('\n\n');
+  const filled = Object.entries(sections).filter(([, content]) => content !== '');
+  return [kit.intro.trim(), ...filled.map(([title, content]) => `## ${title}\n\n${content}`)].join('\n\n');
 }

@@ -7,10 +7,10 @@ import type { PressKitSource } from '../model/press-kit.ts';
 import type { PublicConfig } from '../model/site-config.ts';
 import { openIndex } from '../search/open.ts';
 
-/** Raised when the bytes of a snapshot change their meaning. */
+/** This number is raised when the bytes of a snapshot change their meaning. */
 export const SNAPSHOT_FORMAT = 9;
 export const SNAPSHOT_KIND = 'snapshot';
-/** What is kept of the digest of an entry. */
+/** How many characters of an entry’s digest are stored. */
 export const DIGEST_BYTES = 16;
 
 /** The arrays of a snapshot, as {@link buildSnapshot} lays them out. Rows are in list order. */
@@ -23,47 +23,48 @@ export interface SnapshotSections extends Sections {
   /** Body and transcript of each row, in turn. */
   texts: Uint8Array;
   textOffsets: Uint32Array;
-  /** The words of each that its page shows, as edits of it. */
+  /** The words that a page shows of each of these texts, as edits of the text. */
   plain: Uint8Array;
   plainOffsets: Uint32Array;
-  /** Where the headings of each row start in the two below: the byte of its body's words, and the anchor. */
+  /** The start of each row’s headings in the sections below: byte offset in the plain words of the body, and anchor. */
   headingOffsets: Uint32Array;
   headingBytes: Uint32Array;
   anchors: Uint8Array;
   anchorOffsets: Uint32Array;
   /** Index into CONTENT_TYPES. */
   type: Uint8Array;
-  /** YYYYMMDD, 0 where there is none. */
+  /** YYYYMMDD; 0 without a date. */
   date: Uint32Array;
-  /** YYYYMMDD of the last change, else of the date. */
+  /** YYYYMMDD of the last change, otherwise of the date. */
   changed: Uint32Array;
   /** Index into `meta.languages`. */
   lang: Uint16Array;
-  /** Where the tags of each row start in `tags`: indexes into `meta.tags`. */
+  /** The start of each row’s tags in `tags`, which has indexes into `meta.tags`. */
   tagOffsets: Uint32Array;
   tags: Uint32Array;
-  /** Publication window, milliseconds since the epoch; ±Infinity where open. */
+  /** Publication window in milliseconds since the epoch; ±Infinity if it is open. */
   from: Float64Array;
   until: Float64Array;
   unlisted: Uint8Array;
-  /** Row, plus one, of the entry in the main language that the row is a translation of; 0: of none. */
+  /** Row, plus one, of the entry that this row translates; 0 if it translates none. */
   main: Uint32Array;
-  /** Position in the order date descending, then path: breaks ties of search. */
+  /** Position in the order of descending date, then path. It decides between equal scores of search. */
   rank: Uint32Array;
-  /** Number of the folder that each row's pathname lies in. */
+  /** Number of the folder of each row’s pathname. */
   folder: Uint32Array;
   /** Keys of folders, sorted by code point, see `folders.ts`. */
   folders: Uint8Array;
   folderOffsets: Uint32Array;
-  /** Keys of lists by author and of series, see `terms.ts`, and where the rows of each start in `termRows`. */
+  /** A hash table of the lists of authors and series (see `term-keys.ts`), with the start of each list in `termRows`. */
   termKeys: Uint8Array;
   termKeyOffsets: Uint32Array;
   termSlots: Uint32Array;
   termNumbers: Uint32Array;
   termOffsets: Uint32Array;
   termRows: Uint32Array;
-  /** DIGEST_BYTES a row. */
+  /** DIGEST_BYTES per row. */
   digests: Uint8Array;
+  /** A hash table from paths, pathnames and former addresses to rows. */
   keys: Uint8Array;
   keyOffsets: Uint32Array;
   keySlots: Uint32Array;
@@ -79,14 +80,14 @@ export interface SnapshotMeta {
   sections: Section[];
   taxonomies: string[];
   languages: string[];
-  /** Folded, see `foldTag`. */
+  /** Folded tags, see `foldTag`. */
   tags: string[];
 }
 
-/** A folder's publishable content, immutable; scheduled entries are in it with their windows, drafts are not. */
+/** The content of a folder, immutable. Scheduled entries are in it with their windows, drafts are not. */
 export type Snapshot = Readonly<ReturnType<typeof openSnapshot>>;
 
-/** @throws PackError where the bytes are not a snapshot of this format. */
+/** Opens the bytes of a snapshot without copying them. @throws PackError if they are no snapshot of this format. */
 export function openSnapshot(bytes: Uint8Array) {
   const columns = unpack<SnapshotSections>(SNAPSHOT_KIND, SNAPSHOT_FORMAT, bytes);
   const meta = JSON.parse(new TextDecoder().decode(columns.meta)) as SnapshotMeta;
@@ -98,7 +99,7 @@ export function openSnapshot(bytes: Uint8Array) {
     records: { bytes: columns.records, offsets: columns.recordOffsets },
     texts,
     plain: editedTexts(texts, { bytes: columns.plain, offsets: columns.plainOffsets }),
-    /** Of all headings. */
+    /** The anchors of all headings. */
     anchors: { bytes: columns.anchors, offsets: columns.anchorOffsets },
     folders: { bytes: columns.folders, offsets: columns.folderOffsets },
     lookup: {
@@ -114,11 +115,11 @@ export function openSnapshot(bytes: Uint8Array) {
       values: columns.termNumbers,
     },
     index: openIndex(columns.search),
-    /** From tag to its number. */
+    /** The number of each folded tag. */
     tagNumbers: new Map(meta.tags.map((tag, number) => [tag, number])),
-    /** From decoded pathname, without slashes around it. */
+    /** Sections by decoded pathname without slashes around it. */
     sectionsAt: new Map(meta.sections.map((section) => [pathnameKey(section.pathname), section])),
-    /** From decoded former pathname to pathname. */
+    /** Pathnames by decoded former pathname. */
     redirectsFrom: new Map(meta.redirects.map(({ from, to }) => [from, to])),
     assetsByPathname: new Map(meta.assets.map((asset) => [asset.pathname, asset])),
   };
@@ -128,7 +129,7 @@ export function typeOf(snapshot: Snapshot, row: number): (typeof CONTENT_TYPES)[
   return CONTENT_TYPES[snapshot.columns.type[row] as number] as (typeof CONTENT_TYPES)[number];
 }
 
-/** The digest of what is stored of a row: its record and its texts. */
+/** The digest of a row’s record and texts. */
 export function digestOf({ columns }: Pick<Snapshot, 'columns'>, row: number): Uint8Array {
   return columns.digests.subarray(row * DIGEST_BYTES, (row + 1) * DIGEST_BYTES);
 }

@@ -1,4 +1,4 @@
-/** Adds items to a list one by one: the stack holds only so many arguments of a call. */
+/** Adds items to a list. A long list, spread into the arguments of `push`, would overflow the stack. */
 export function append<T>(list: T[], items: Iterable<T>): void {
   for (const item of items) list.push(item);
 }
@@ -16,14 +16,14 @@ export function largest(numbers: Iterable<number>, least: number): number {
   return most;
 }
 
-/** How often each of the values comes. */
+/** How often each value occurs. */
 export function tally<T>(values: Iterable<T>): Map<T, number> {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
 
-/** The value that comes most often, the first of several, and how often; undefined where there is none. */
+/** The most frequent value with its count; the first of several, undefined if there is none. */
 export function mostFrequent<T>(values: Iterable<T>): [value: T, count: number] | undefined {
   return [...tally(values)].toSorted(([, a], [, b]) => b - a)[0];
 }

@@ -1,4 +1,4 @@
-/** The directives of `strftime` that patterns of pathnames have a token for. */
+/** The tokens of patterns for pathnames, by directive of `strftime`. */
 const STRFTIME: Readonly<Record<string, string>> = {
   Y: ':year',
   y: ':short_year',
@@ -9,7 +9,7 @@ const STRFTIME: Readonly<Record<string, string>> = {
   B: ':monthname',
 };
 
-/** `%Y/%m` as tokens; what has none stays. */
+/** Replaces the directives of `strftime` by tokens: `%Y/%m` becomes `:year/:month`. Others stay. */
 export function tokensOfDate(format: string): string {
   return format.replace(/%-?(\w)/g, (whole, letter: string) => STRFTIME[letter] ?? whole);
 }

@@ -4,7 +4,7 @@ import { monthNumber } from './month-names.ts';
 export interface WrittenDate {
   /** The calendar date as written, `YYYY-MM-DD`. */
   day: string;
-  /** The instant it names, in milliseconds since the epoch; a date without a time is the start of its day. */
+  /** Its instant, in milliseconds since the epoch; for a date without a time, the start of the day. */
   instant: number;
 }
 
@@ -17,32 +17,32 @@ const ZONES: Readonly<Record<string, number>> = Object.fromEntries(
 const TIME = String.raw`(?:(?:T|,? )(?:at )?(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)? ?(?<half>[AaPp][Mm])? ?(?<offset>Z|[A-Z]{1,4}T|UTC|GMT|[+-]\d{1,2}:?(?:\d{2})?)?(?: \([A-Z]{3,5}\))?)?`;
 const WEEKDAY = String.raw`(?:\p{L}[\p{L}\p{M}-]{1,14}\.?,?\s+)?`;
 const MONTH = String.raw`(?<name>\p{L}[\p{L}\p{M}]{2,14})`;
-/** No text has two of them. */
+/** The forms of dates. No text matches two of them. */
 const FORMS = [
   String.raw`(?<year>\d{4})[-\/.](?<month>\d{1,2})[-\/.](?<day>\d{1,2})${TIME}`,
-  // `2024年5月1日`, `2024년 5월 1일`, perhaps with the day of the week in brackets.
+  // `2024年5月1日`, `2024년 5월 1일`, also with the weekday in parentheses.
   String.raw`(?<year>\d{4}) ?[年년] ?(?<month>\d{1,2}) ?[月월](?: ?(?<day>\d{1,2}) ?[日号號일])?(?: ?[(（].{1,3}[)）])?${TIME}`,
   String.raw`${WEEKDAY}(?<day>\d{1,2})(?:st|nd|rd|th|er|º|\.)?(?: de)?[\s\-]+${MONTH}\.?,?(?: del?)?[\s\-]+(?<year>\d{4})(?: г\.?)?${TIME}`,
   String.raw`${WEEKDAY}${MONTH}\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})${TIME}`,
-  // `20240501`, `202405011030`, `20240501T103000Z`; names of notes have it too.
+  // `20240501`, `202405011030`, `20240501T103000Z`, as in the names of notes.
   String.raw`(?<year>[12]\d{3})(?<month>\d{2})(?<day>\d{2})(?:T?(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?(?<offset>Z)?)?`,
   String.raw`(?<year>\d{4})(?:[-\/.](?<month>\d{1,2}))?`,
   String.raw`${MONTH}\.?,?(?: del?)?\s+(?<year>\d{4})`,
 ].map((form) => new RegExp(`^${form}$`, 'u'));
 /** Seconds or milliseconds since 1970, from 2001 on. */
 const EPOCH = /^1\d{9}(?:\d{3})?$/;
-/** Nothing that is a date is longer. */
+/** Longer texts are no dates. */
 const MAX_LENGTH = 64;
-/** Digits with the year last: read where points tell the order (day first), or a number above 12 does. */
+/** Digits with the year last, such as `01/02/2026`. Dots mean that the day is first, and a number above 12 must be the day. */
 const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(?<year>\d{4})${TIME}$`);
 
 /**
  * Reads a date in the forms that people and tools write: ISO 8601 with `-`, `/` or `.` or nothing, `2 January 2026`
  * and `January 2, 2026` in the names of many languages, `2026年1月2日`, RFC 2822, seconds or milliseconds since 1970;
- * with or without a time and an offset. A time without an offset is in `zone`. A year, or a year and a month, is its
- * first day. `01/02/2026` may be either order, and is read where that is known.
- * @param first what the program that publishes it takes for the first of two numbers before a year.
- * @returns null where it is no date, or one that the calendar does not have.
+ * with or without a time and an offset. A time without an offset is in `zone`. A year, or a year and a month, means its
+ * first day.
+ * @param first which number the site’s generator reads first in `01/02/2026`. Without it, such a date is null.
+ * @returns null if it is no date, or one that the calendar does not have.
  */
 export function readDate(value: string, zone: string, first?: 'day' | 'month'): WrittenDate | null {
   if (value.length > MAX_LENGTH) return null;
@@ -67,7 +67,7 @@ export function readDate(value: string, zone: string, first?: 'day' | 'month'): 
   return null;
 }
 
-/** The two dates that digits such as `01/02/2026` may mean, `YYYY-MM-DD`, day first; null where there is no doubt. */
+/** The two dates (`YYYY-MM-DD`) that `01/02/2026` may mean, the one with the day first; null if there is only one reading. */
 export function readingsOf(value: string): [string, string] | null {
   const [, a = '', point, b = '', year] = YEAR_LAST.exec(tidy(value)) ?? [];
   if (point === undefined || point === '.' || a === b || Number(a) > 12 || Number(b) > 12) return null;
@@ -75,7 +75,7 @@ export function readingsOf(value: string): [string, string] | null {
   return [`${year}-${second}-${first}`, `${year}-${first}-${second}`];
 }
 
-/** Digits of any script as ours, no marks of direction, no quotes or link brackets around it, single spaces. */
+/** ASCII digits, single spaces, no marks of direction, and no quotes or link brackets around the text. */
 function tidy(value: string): string {
   return value
     .normalize('NFKC')
@@ -102,7 +102,7 @@ function build(written: Readonly<Record<string, string | undefined>>, zone: stri
   return away === null ? null : { day, instant: utc - away };
 }
 
-/** Milliseconds east of UTC; null for a name that is not known, or more than clocks are ever away. */
+/** Milliseconds east of UTC; null for an unknown name, and for more than 14 hours, which no clock has. */
 function offsetMs(offset: string): number | null {
   if (/^(?:Z|UTC|GMT|)$/.test(offset)) return 0;
   const hours = ZONES[offset];
@@ -120,11 +120,11 @@ const formatterOf = memo(
 /** The instant at which clocks in `zone` show the wall time that `wall` would be in UTC. */
 function instantInZone(wall: number, zone: string): number {
   if (zone === 'UTC') return wall;
-  const first = wall - zoneOffset(wall, zone);
-  // The offset may change between the guess and the instant: near a clock change a second look decides.
-  const second = wall - zoneOffset(first, zone);
-  // In the hour that a clock skips no instant shows this time: the later candidate is not before its own day.
-  return second + zoneOffset(second, zone) === wall ? second : Math.max(first, second);
+  const guess = wall - zoneOffset(wall, zone);
+  // Near a clock change, the offset may differ between the first guess and the instant, so a second guess follows.
+  const better = wall - zoneOffset(guess, zone);
+  // In the hour that a clock skips, no instant has this time. The later guess is still within the same day.
+  return better + zoneOffset(better, zone) === wall ? better : Math.max(guess, better);
 }
 
 /** The calendar date of an instant in a time zone, `YYYY-MM-DD`. */
@@ -132,7 +132,7 @@ export function dayInZone(instant: number, zone: string): string {
   return new Date(instant + (zone === 'UTC' ? 0 : zoneOffset(instant, zone))).toISOString().slice(0, 10);
 }
 
-/** The instant at which a day is over in a time zone. @param day `YYYY-MM-DD` */
+/** The instant at which a day ends in a time zone. @param day `YYYY-MM-DD`. */
 export function startOfDayAfter(day: string, zone: string): number {
   return instantInZone(Date.parse(`${day}T00:00:00Z`) + 86_400_000, zone);
 }

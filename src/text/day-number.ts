@@ -1,4 +1,4 @@
-/** `2026-03-01` as 20260301, which compares and gives its year without a calendar; 0 for none. */
+/** `2026-03-01` as the number 20260301, which can be compared; 0 for no date. */
 export function dayNumber(date: string | null): number {
   return date === null ? 0 : Number(date.replaceAll('-', ''));
 }

@@ -6,7 +6,7 @@ export function isMarkdown(file: string): boolean {
   return MARKDOWN.test(file);
 }
 
-/** A list or mapping in YAML, JSON or TOML, by its name. */
+/** Whether a file is YAML, JSON or TOML, by its name. */
 export function isData(file: string): boolean {
   return DATA.test(file);
 }

@@ -12,7 +12,7 @@ export function formatDate(date: string, lang: string, style: keyof typeof FORMA
 }
 
 function dateFormat(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const known = knownLocale(lang);
-  // English without a country has its days before its months here.
-  return new Intl.DateTimeFormat(known === 'en' ? 'en-GB' : known, { ...options, timeZone: 'UTC' });
+  const locale = knownLocale(lang);
+  // For English without a region, Lectern writes the day before the month.
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...options, timeZone: 'UTC' });
 }

@@ -1,10 +1,10 @@
 import { RE2JS } from 're2js';
 import { compilePattern, UnreadablePattern } from './unreadable.ts';
 
-/** Nobody writes more. */
+/** The maximum characters of a glob. */
 const MAX_LENGTH = 10_000;
-/** What has a meaning of its own, and every other sign. Stars cross folders only where a folder's name could start. */
-const SIGNS = [
+/** The tokens of globs, and any other character. `**` matches several folders only where the name of a folder could start. */
+const TOKENS = [
   /\\[^]/,
   /(?<class>\[[!^]?\]?(?:\\[^]|\[:\w+:\]|[^\]\\])*\])/,
   /(?<folders>(?<=^|[/{,(|])\*\*\/)/,
@@ -15,29 +15,29 @@ const SIGNS = [
   /[?*+@!]\(/,
   /[^]/,
 ];
-const SIGN = new RegExp(SIGNS.map(({ source }) => source).join('|'), 'gu');
-const WRITTEN: Readonly<Record<string, string>> = {
+const TOKEN = new RegExp(TOKENS.map(({ source }) => source).join('|'), 'gu');
+/** The regular expression for each of these tokens. */
+const EXPRESSIONS: Readonly<Record<string, string>> = {
   folders: '(?:.*/)?',
   below: '(?:/.*)?',
   any: '.*',
   star: '[^/]*',
 };
-/** Signs that make a class more than a name in brackets, as `[slug]` is one. */
+/** Without these characters, a class such as `[slug]` may also be a name in brackets. */
 const SPECIAL = /[-*+?.^!${}(|)[\]\\:]/;
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '(': ')' };
 const SEPARATOR: Readonly<Record<string, string>> = { '{': ',', '(': '|' };
 
-/** A bracket that is open, and the places of it and its separators in what is written. */
+/** An open bracket, with the places in the output of it and of its separators. */
 interface Group {
   bracket: string;
   repeated: string;
-  places: { at: number; sign: string }[];
+  places: { index: number; token: string }[];
 }
 
 /**
- * Whether a name fits a glob, run by RE2 in time that is linear in the name whatever the glob says. Globs mean the same as
- * in picomatch.
- * @throws UnreadablePattern for a range in braces, and for `!(…)` of more than names and their beginnings.
+ * A function that tests names against a glob, in time that is linear in the name (RE2). Globs mean the same as in picomatch.
+ * @throws UnreadablePattern for a range in braces, and for `!(…)` of more than names and beginnings of names.
  */
 export function globTest(glob: string): (name: string) => boolean {
   if (glob.length > MAX_LENGTH) throw new UnreadablePattern(`it is longer than ${MAX_LENGTH} characters`);
@@ -49,51 +49,51 @@ function expressionOf(glob: string): string {
   const out: string[] = [];
   const open: Group[] = [];
   const literally = ({ places }: Group) => {
-    for (const { at, sign } of places) out[at] = RE2JS.quote(sign);
+    for (const { index, token } of places) out[index] = RE2JS.quote(token);
   };
-  // Twice any folders is any folders.
-  const short = glob.replace(/(?<=^|\/)\*\*(?:\/\*\*)+(?=\/|$)/g, '**');
-  for (const { 0: sign, groups = {} } of short.matchAll(SIGN)) {
+  // `**/**` means the same as `**`.
+  const simplified = glob.replace(/(?<=^|\/)\*\*(?:\/\*\*)+(?=\/|$)/g, '**');
+  for (const { 0: token, groups = {} } of simplified.matchAll(TOKEN)) {
     const group = open.at(-1);
-    const place = { at: out.length, sign };
-    if (sign === '!(') throw new UnreadablePattern('it has !(…) of more than names');
-    if (/^[?*+@]?[{(]$/.test(sign)) {
-      const bracket = sign.slice(-1);
-      open.push({ bracket, repeated: sign.slice(0, -1).replace('@', ''), places: [place] });
+    const place = { index: out.length, token };
+    if (token === '!(') throw new UnreadablePattern('it has !(…) of more than names');
+    if (/^[?*+@]?[{(]$/.test(token)) {
+      const bracket = token.slice(-1);
+      open.push({ bracket, repeated: token.slice(0, -1).replace('@', ''), places: [place] });
       out.push('(?:');
-    } else if (group && sign === SEPARATOR[group.bracket]) {
+    } else if (group && token === SEPARATOR[group.bracket]) {
       group.places.push(place);
       out.push('|');
-    } else if (group && sign === CLOSING[group.bracket]) {
+    } else if (group && token === CLOSING[group.bracket]) {
       out.push(`)${group.repeated}`);
       open.pop();
       if (group.bracket === '(' || group.places.length > 1) continue;
-      if (out.slice(group.places[0]?.at).join('').includes('\\.\\.'))
+      if (out.slice(group.places[0]?.index).join('').includes('\\.\\.'))
         throw new UnreadablePattern('it has a range in braces');
       literally({ ...group, places: [...group.places, place] });
-    } else if (groups['class'] !== undefined) out.push(classOf(sign));
+    } else if (groups['class'] !== undefined) out.push(classOf(token));
     else if (groups['names'] !== undefined) out.push(noneOf(groups['names'].split('|')));
     else {
-      const name = Object.keys(WRITTEN).find((one) => groups[one] !== undefined);
-      const literal = sign === '?' ? '[^/]' : RE2JS.quote(sign.replace(/^\\(?=[^])/, ''));
-      out.push(WRITTEN[name ?? ''] ?? literal);
+      const name = Object.keys(EXPRESSIONS).find((key) => groups[key] !== undefined);
+      const literal = token === '?' ? '[^/]' : RE2JS.quote(token.replace(/^\\(?=[^])/, ''));
+      out.push(EXPRESSIONS[name ?? ''] ?? literal);
     }
   }
   for (const group of open) literally(group);
   return out.join('');
 }
 
-/** `[a-z]` or `[!a]`, never a slash. A class of plain letters is also the name that it looks like. */
-function classOf(written: string): string {
-  const [, not = '', signs = ''] = /^\[([!^]?)([^]*)\]$/.exec(written) ?? [];
-  const set = signs.replace(/^\]|\[:\w+:\]|\[|\\([^])/g, (sign, escaped?: string) =>
-    sign.length > 2 ? sign : /\w/.test(escaped ?? '') ? (escaped as string) : `\\${escaped ?? sign}`,
+/** `[a-z]` or `[!a]`, which never match a slash. `[slug]` also matches itself. */
+function classOf(source: string): string {
+  const [, negation = '', content = ''] = /^\[([!^]?)([^]*)\]$/.exec(source) ?? [];
+  const set = content.replace(/^\]|\[:\w+:\]|\[|\\([^])/g, (token, escaped?: string) =>
+    token.length > 2 ? token : /\w/.test(escaped ?? '') ? (escaped as string) : `\\${escaped ?? token}`,
   );
-  const expression = not === '' ? `[${set}]` : `[^/${set}]`;
-  return SPECIAL.test(signs) || not !== '' ? expression : `(?:${expression}|${RE2JS.quote(written)})`;
+  const expression = negation === '' ? `[${set}]` : `[^/${set}]`;
+  return SPECIAL.test(content) || negation !== '' ? expression : `(?:${expression}|${RE2JS.quote(source)})`;
 }
 
-/** Any name but these, and but those that begin like one with a star at its end: RE2 knows no negation. */
+/** Matches all names except these. `a*` stands for all names that begin with `a`. RE2 has no negation of its own. */
 function noneOf(names: readonly string[]): string {
   if (names.length === 0) return '[^/]*';
   if (names.includes('*')) return String.raw`[^\s\S]`;

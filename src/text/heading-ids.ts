@@ -1,13 +1,13 @@
 import GithubSlugger, { slug } from 'github-slugger';
 import { COMMON_SLUGS } from './slug-style.ts';
 
-/** How one renderer gives headings their ids. */
+/** How a renderer makes the ids of headings. */
 interface IdRule {
-  /** What it makes of the words of a heading. */
+  /** Makes an id from the words of a heading. */
   of: (words: string) => string;
-  /** What takes the place of an empty id; absent: `section`. */
+  /** Replaces an empty id. Default: `section`. */
   empty?: string;
-  /** The id of a heading whose words have come before, by how often it was tried; absent: with a hyphen, from 1 on. */
+  /** The id for words that occurred before, `count` times. Default: `id-1`, `id-2`. */
   again?: (id: string, count: number) => string;
 }
 
@@ -29,7 +29,7 @@ const pythonMarkdown = (letters: (text: string) => string): IdRule => ({
   again: underscored,
 });
 
-/** What the renderers do that sites use, each under the name of its library. */
+/** The rules of renderers, by the names of their libraries. */
 const RULES = {
   github: { of: (words: string): string => slug(words) },
   /** https://github.com/mdit-vue/mdit-vue/blob/main/packages/shared/src/slugify.ts */
@@ -62,7 +62,7 @@ const RULES = {
   },
   /** Latin letters and digits with single hyphens between them. */
   latin: COMMON_SLUGS.ascii,
-  /** Letters and digits of every script; only those of ASCII are made small. */
+  /** Letters and digits of every script. Only ASCII letters become lower case. */
   letters: {
     of: (words) =>
       words
@@ -79,7 +79,7 @@ const RULES = {
     empty: 'id1',
     again: (_id, count) => `id${count}`,
   },
-  /** From the first letter of ASCII on; of what follows, only its letters and digits, and hyphens for blanks. */
+  /** ASCII letters and digits from the first letter on, with hyphens for spaces. */
   'ascii-letters': {
     of: (words) =>
       words
@@ -93,22 +93,22 @@ const RULES = {
 export type HeadingIds = keyof typeof RULES;
 export const HEADING_IDS = Object.keys(RULES) as [HeadingIds, ...HeadingIds[]];
 
-/** Ids for the headings of one document, as its site’s renderer makes them: no two are the same. */
+/** Creates a function that returns a unique id for each heading of one document, as the site’s renderer does. */
 export function createSlugger(ids: HeadingIds = 'github'): (heading: string) => string {
   if (ids === 'github') {
     const slugger = new GithubSlugger();
-    // A heading of signs alone would have an empty anchor.
+    // A heading of punctuation alone would get an empty id.
     return (heading) => slugger.slug(slug(heading) || 'section');
   }
   const { of, empty = 'section', again = (id, count) => `${id}-${count}` }: IdRule = RULES[ids];
   const counts = new Map<string, number>();
   return (heading) => {
-    const first = of(heading) || empty;
-    let id = first;
-    let count = counts.get(first) ?? 0;
-    while (id === '' || counts.has(id)) id = again(first, ++count);
-    counts.set(first, count);
-    if (id !== first) counts.set(id, 0);
+    const base = of(heading) || empty;
+    let id = base;
+    let count = counts.get(base) ?? 0;
+    while (id === '' || counts.has(id)) id = again(base, ++count);
+    counts.set(base, count);
+    if (id !== base) counts.set(id, 0);
     return id;
   };
 }

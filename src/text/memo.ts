@@ -1,27 +1,27 @@
-/** Longer texts come from nobody who asks twice. */
+/** Results of longer texts are not kept: such texts seldom recur. */
 const MAX_KEY = 512;
 
-/** Remembers what a pure function makes of texts that come again; the most are kept, then none. */
+/** Caches the results of a pure function. With `most` results, the cache is emptied. */
 export function memo<T>(make: (text: string) => T, most = 500): (text: string) => T {
-  const known = new Map<string, T>();
+  const cache = new Map<string, T>();
   return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    const made = make(text);
+    const cached = cache.get(text);
+    if (cached !== undefined) return cached;
+    const result = make(text);
     if (text.length <= MAX_KEY) {
-      if (known.size >= most) known.clear();
-      known.set(text, made);
+      if (cache.size >= most) cache.clear();
+      cache.set(text, result);
     }
-    return made;
+    return result;
   };
 }
 
-/** What a pure function makes of an object: made once for each, when it is first asked for. */
-export function perObject<Key extends object, T>(make: (of: Key) => T): (of: Key) => T {
-  const known = new WeakMap<Key, { made: T }>();
-  return (of) => {
-    const kept = known.get(of) ?? { made: make(of) };
-    known.set(of, kept);
-    return kept.made;
+/** Caches the result of a pure function for each object, as long as the object lives. */
+export function perObject<Key extends object, T>(make: (key: Key) => T): (key: Key) => T {
+  const cache = new WeakMap<Key, { result: T }>();
+  return (key) => {
+    const entry = cache.get(key) ?? { result: make(key) };
+    cache.set(key, entry);
+    return entry.result;
   };
 }

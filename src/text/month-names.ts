@@ -1,12 +1,12 @@
 export const ENGLISH_MONTHS =
   'january february march april may june july august september october november december'.split(' ');
-/** Languages in which people write dates by hand; Croatian is not among them: its months have Czech names. */
+/** Languages whose names of months are read. Croatian is missing, because Czech uses some of its names for other months. */
 const LANGUAGES =
   'de fr es it pt nl sv da nb fi pl cs sk hu ro bg ru uk el tr ca gl eu id ms vi he hi fa ar ar-EG ar-SY ar-MA'.split(
     ' ',
   );
 
-/** One to twelve for the name of a month, or its beginning in English; null for any other word. */
+/** 1 to 12 for the name of a month, or for its beginning in English; otherwise null. */
 export function monthNumber(name: string): number | null {
   const word = foldedWord(name);
   const english = ENGLISH_MONTHS.findIndex(
@@ -17,7 +17,7 @@ export function monthNumber(name: string): number | null {
 
 let months: Map<string, number | null> | undefined;
 
-/** Names as the Unicode Common Locale Data Repository has them, alone and in a date; null for a name of two months. */
+/** Names from the Unicode CLDR, alone and within a date. A name of two different months becomes null. */
 function readNames(): Map<string, number | null> {
   const names = new Map<string, number | null>();
   const options = { calendar: 'gregory', timeZone: 'UTC' } as const;
@@ -28,9 +28,8 @@ function readNames(): Map<string, number | null> {
         for (let index = 0; index < 12; index++) {
           const parts = format.formatToParts(Date.UTC(2024, index, 1));
           const word = foldedWord(parts.find(({ type }) => type === 'month')?.value ?? '');
-          const other = names.get(word) ?? index + 1;
-          if (!/^\d*$/.test(word))
-            names.set(word, other === index + 1 && names.get(word) !== null ? other : null);
+          const isOther = names.has(word) && names.get(word) !== index + 1;
+          if (!/^\d*$/.test(word)) names.set(word, isOther ? null : index + 1);
         }
       }
     }
@@ -38,7 +37,7 @@ function readNames(): Map<string, number | null> {
   return names;
 }
 
-/** Without case, accents that people leave out, and the point of an abbreviation. */
+/** Lower case, without accents and without the dot of an abbreviation. */
 function foldedWord(word: string): string {
   return word
     .toLowerCase()

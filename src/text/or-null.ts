@@ -1,4 +1,4 @@
-/** What is read; null where reading it throws. */
+/** The result of `read`; null if it throws. */
 export function orNull<T>(read: () => T): T | null {
   try {
     return read();

@@ -1,55 +1,56 @@
 import { orNull } from './or-null.ts';
 
-/** Without slashes around it. */
+/** Removes slashes at both ends. */
 export function trimSlashes(path: string): string {
   return path.replace(/^\/+|\/+$/g, '');
 }
 
-/** What a pathname is looked up by: decoded, without slashes around it. @param pathname encoded. */
+/** The key of a pathname in lookups: decoded, without slashes around it. @param pathname encoded. */
 export function pathnameKey(pathname: string): string {
   return trimSlashes(decodeURIComponent(pathname));
 }
 
-/** With the ending that the addresses of a site have, unless it has one or is that of a file. */
+/** Adds the site’s ending to a pathname, unless it ends with a slash or with the ending of a file. */
 export function withEnding(pathname: string, ending: string): string {
   return /\/$|\.(?:html?|xml|json|txt|php|aspx?)$/i.test(pathname) ? pathname : pathname + ending;
 }
 
-/** A pathname as people read it: decoded where it is an encoding, in NFC. */
+/** A pathname as people read it: decoded (if it is validly encoded), in NFC. */
 export function decodePathname(pathname: string): string {
   return safeDecode(pathname).normalize('NFC');
 }
 
-/** What pathnames that lead to the same page have in common: `/a`, of `/a/`, `/a//` and `/a/index.html`. @param pathname decoded. */
+/** A key for pathnames that lead to the same page: `/a` for `/a/`, `/a//` and `/a/index.html`. @param pathname decoded. */
 export function addressKey(pathname: string): string {
   return `/${trimSlashes(pathname.replace(/\/{2,}/g, '/').replace(/(^|\/)index\.html?$/i, ''))}`;
 }
 
-/** The same of a pathname as it is written, encoded or not. */
+/** {@link addressKey} of a pathname that may be encoded. */
 export function addressOf(pathname: string): string {
   return addressKey(decodePathname(pathname));
 }
 
-/** Every folder that a path lies in, the outermost first. */
+/** All folders of a path, the outermost first: `a` and `a/b` for `a/b/c`. */
 export function foldersOf(path: string): string[] {
   return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index)).filter(Boolean);
 }
 
-/** The folder that a path lies in; empty at the top. */
+/** The innermost folder of a path; empty at the top. */
 export function folderAround(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
+/** The last segment of a path. */
 export function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** As it is written where it is no valid percent-encoding. */
+/** Decodes percent-encoding, or returns the text unchanged if it is invalid. */
 export function safeDecode(segment: string): string {
   return orNull(() => decodeURIComponent(segment)) ?? segment;
 }
 
-/** A path whose segments are encoded, also for where commas and quotation marks mean something. */
+/** Encodes each segment of a path, also for places where commas and quotation marks have a meaning. */
 export function encodedPath(path: string): string {
   return path
     .split('/')
@@ -57,7 +58,7 @@ export function encodedPath(path: string): string {
     .join('/');
 }
 
-/** One leading slash, no `index.html`, no empty segments, every segment percent-encoded once. */
+/** Normalises a pathname: one leading slash, no `index.html`, no empty segments, each segment percent-encoded once. */
 export function encodePathname(pathname: string): string {
   const segments = pathname
     .replace(/(^|\/)index\.html?$/i, '$1')

@@ -1,12 +1,12 @@
 import { slug as githubSlug } from 'github-slugger';
 import { LATIN_LETTERS } from './latin-letters.ts';
 
-/** How the name of a file becomes part of an address. */
+/** How a generator makes a segment of an address from the name of a file. */
 export interface SlugShape {
-  /** What it makes of one segment of a path; of the whole path where it says so. */
+  /** Makes a slug from a segment of a path; with `isWhole`, from the whole path. */
   of(text: string): string;
   isWhole?: true;
-  /** What it makes of a title, if not the same. */
+  /** Makes a slug from a title, if that differs. */
   ofTitle?(title: string): string;
 }
 
@@ -23,9 +23,9 @@ function lower(text: string): string {
 }
 
 /**
- * What several programs do with names: `as-is` keeps them; `lower` is lower case with hyphens for spaces; `ascii` leaves
- * Latin letters, digits and hyphens; `github` drops punctuation as GitHub's anchors do; `words` drops punctuation and
- * leaves Latin letters, digits, underscores and single hyphens.
+ * Styles that several programs share: `as-is` changes nothing; `lower` is lower case with hyphens for spaces; `ascii` keeps
+ * Latin letters, digits and hyphens; `github` drops punctuation as GitHub's anchors do; `words` keeps letters, digits,
+ * underscores and single hyphens.
  */
 export const COMMON_SLUGS = {
   'as-is': { of: (text) => text, ofTitle: lower },
@@ -53,7 +53,7 @@ export function withoutMarks(text: string): string {
     .normalize('NFC');
 }
 
-/** Latin letters without their marks, in lower case; other scripts stay, for want of a rule. */
+/** Lower case; Latin letters lose their marks. Other scripts stay unchanged. */
 function transliterate(text: string): string {
   return withoutMarks(text.toLowerCase().replace(LATIN, (letter) => LATIN_LETTERS[letter] ?? letter));
 }

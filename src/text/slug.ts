@@ -1,4 +1,4 @@
-/** Lower case, letters and digits of any script kept, everything between them one hyphen. */
+/** A slug: letters and digits of any script in lower case, with one hyphen for everything between them. */
 export function slugify(text: string): string {
   return text
     .normalize('NFC')

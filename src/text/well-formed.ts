@@ -1,9 +1,9 @@
-/** Escapes of JSON: two that are one character, one that is half of a character, and any other. */
+/** Escapes in JSON: a surrogate pair, a lone surrogate (which the group matches), and any other. */
 const ESCAPES = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|(ud[89a-f][\da-f]{2})|[^])/gi;
 
 /**
- * JSON whose strings are well-formed Unicode (RFC 8259, section 8.2): half of a surrogate pair becomes U+FFFD. What
- * enters as UTF-8 holds none but as such an escape, and what encodes a string later, as for a URL, would throw.
+ * Replaces lone surrogates in JSON by U+FFFD (RFC 8259, section 8.2), because `encodeURIComponent` throws on them. UTF-8 can
+ * contain them only as escapes.
  */
 export function wellFormedJson(json: string): string {
   if (!/\\ud[89a-f]/i.test(json)) return json;
@@ -12,7 +12,7 @@ export function wellFormedJson(json: string): string {
 
 const STRINGS = /"(?:[^"\\]|\\[^])*"?/g;
 
-/** Whether JSON, well-formed or not, is nested in more levels than so many: what follows a parser would run out of stack. */
+/** Whether JSON (even invalid JSON) has more than `most` levels, so that recursive code could overflow the stack. */
 export function isNestedDeeper(json: string, most: number): boolean {
   let depth = 0;
   for (const [bracket] of json.replace(STRINGS, '').matchAll(/[[{}\]]/g))

@@ -1,8 +1,8 @@
-/** Scripts that put no blanks between words are taken character by character. */
+/** A run of letters, marks and digits; a single character in scripts without spaces. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{M}\p{N}]+/gu;
 
-/** The words of a text, in its order: runs of letters, marks and digits in lower case. */
+/** The words of a text in lower case, in their order. */
 export function wordsIn(text: string): string[] {
   return text.toLowerCase().match(WORD) ?? [];
 }

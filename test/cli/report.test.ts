@@ -1,5 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { annotations, codes, grouped, hiddenFiles, shortened } from '../../src/cli/report/check-report.ts';
+import {
+  annotations,
+  codeCounts,
+  diagnosticLines,
+  forTerminal,
+  hiddenLines,
+} from '../../src/cli/report/check-report.ts';
 import { isLoopback } from '../../src/surfaces/http/hosts.ts';
 import { commandLine, printable } from '../../src/cli/report/words.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
@@ -19,26 +25,26 @@ const many = (count: number, ...given: Parameters<typeof found>) =>
 describe('a report at a terminal', () => {
   it('has all errors, and some of each code where there are many', () => {
     const all = [...many(20, 'broken', 'error'), ...many(60, 'one'), found('two')];
-    const shown = shortened(all);
+    const shown = forTerminal(all);
     expect(['broken', 'one', 'two'].map((code) => shown.filter((each) => each.code === code).length)).toEqual(
       [20, 8, 1],
     );
-    expect(shortened(all.slice(0, -1))).toHaveLength(80);
+    expect(forTerminal(all.slice(0, -1))).toHaveLength(80);
   });
 
   it('counts each code, the most frequent first, and says how many are left out', () => {
     const all = [...many(2, 'rare'), ...many(12, 'often')];
-    expect(codes(all, shortened(all))).toEqual(['', 'often     12', 'rare       2']);
-    expect(codes(all, all.slice(0, 5))).toEqual([
+    expect(codeCounts(all, forTerminal(all))).toEqual(['', 'often     12', 'rare       2']);
+    expect(codeCounts(all, all.slice(0, 5))).toEqual([
       '',
       'often     12  9 more with --all or --json',
       'rare       2',
     ]);
-    expect(codes(all.slice(0, 3), [])).toEqual([]);
+    expect(codeCounts(all.slice(0, 3), [])).toEqual([]);
   });
 
   it('says a fix once, and each file once', () => {
-    expect(grouped([found('x'), found('x'), found('x', 'error', 'b.md')])).toEqual([
+    expect(diagnosticLines([found('x'), found('x'), found('x', 'error', 'b.md')])).toEqual([
       'a.md',
       '  a.md: warning: About x. (x)',
       '      Mend x.',
@@ -55,13 +61,13 @@ describe('a report at a terminal', () => {
       kind: 'draft' as const,
       reason: 'draft: true',
     }));
-    expect(hiddenFiles(files, false)).toEqual([
+    expect(hiddenLines(files, false)).toEqual([
       'a.md: hidden: draft: true',
       'b.md: hidden: draft: true',
       'c.md: hidden: draft: true',
       '  and 2 more: draft: true',
     ]);
-    expect(hiddenFiles(files, true)).toHaveLength(5);
+    expect(hiddenLines(files, true)).toHaveLength(5);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFragment } from '../../src/content/slots/read-slots.ts';
 
 const brokenIn = (html: string, isHead = false) =>
-  readFragment(html, isHead).broken.map(({ at, message }) => `${at} ${message}`);
+  readFragment(html, isHead).broken.map(({ offset, message }) => `${offset} ${message}`);
 
 describe('a fragment', () => {
   it.each([
@@ -64,7 +64,7 @@ describe('a fragment', () => {
       '<link rel="stylesheet"> /h style_src',
       '<link rel="stylesheet">  style_src',
     ]);
-    expect(readFragment('ab<img src="/f">', false).loads[0]?.at).toBe(2);
+    expect(readFragment('ab<img src="/f">', false).loads[0]?.offset).toBe(2);
   });
 
   it('has no plug-ins, and no code or style in attributes', () => {
@@ -73,7 +73,7 @@ describe('a fragment', () => {
       false,
     );
     const policy = 'no content security policy of Lectern allows it.';
-    expect(forbidden.map(({ at, message, fix }) => `${at} ${message} ${fix}`)).toEqual([
+    expect(forbidden.map(({ offset, message, fix }) => `${offset} ${message} ${fix}`)).toEqual([
       `1 Browsers block <object>: ${policy} Use an <iframe>.`,
       `18 Browsers block <embed>: ${policy} Use an <iframe>.`,
       `25 Browsers block style="…" of <p>: ${policy} Write a rule in public/theme.css, or in a <style> of the slot.`,

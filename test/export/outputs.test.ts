@@ -67,9 +67,11 @@ describe('what an export is made of', () => {
       'index.html',
       'index.md',
       ...[
-        ...['search', 'developers', 'press-kit', 'tags', 'writing', 'videos', 'talks', 'projects'],
-        ...['writing/moved', 'writing/hello', 'writing/secret', 'about', 'docs/setup', 'docs', 'tags/apis'],
-      ].flatMap((page) => [`${page}/index.html`, `${page}.md`]),
+        ['search', 'developers', 'press-kit', 'tags', 'writing', 'videos', 'talks', 'projects'],
+        ['writing/moved', 'writing/hello', 'writing/secret', 'about', 'docs/setup', 'docs', 'tags/apis'],
+      ]
+        .flat()
+        .flatMap((page) => [`${page}/index.html`, `${page}.md`]),
       '_lectern/touch-icon.png',
       '_lectern/card.png',
       '_lectern/cards/writing/moved.png',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { joinParts } from '../../src/bytes/pack.ts';
-import { type Pieces, joined, type Pointer, POINTER_FILE } from '../../src/publication/pointer.ts';
+import { type Pieces, joinChunks, type Pointer, POINTER_FILE } from '../../src/publication/pointer.ts';
 import { Store } from '../../src/publication/store.ts';
 
 /** The name of an object with these bytes. */
@@ -36,7 +36,7 @@ class MemoryStore extends Store {
   }
 
   async addFile(chunks: Pieces, ending: string) {
-    return this.add([await joined(chunks)], ending);
+    return this.add([await joinChunks(chunks)], ending);
   }
 
   close() {

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { HttpStore } from '../../src/publication/fetch-store.ts';
-import { digestOf, named, type Pointer, signingKey, verifyingKey } from '../../src/publication/pointer.ts';
+import {
+  digestOf,
+  revisionName,
+  type Pointer,
+  signingKey,
+  verifyingKey,
+} from '../../src/publication/pointer.ts';
 import { Replica } from '../../src/publication/replica.ts';
 import { ReplicaFolder } from '../../src/publication/replica-folder.ts';
 import { openSnapshot } from '../../src/snapshot/snapshot.ts';
@@ -297,6 +303,6 @@ describe('keys', () => {
 
   it('leave the name of a revision as it is', () => {
     const digest = pointerAt(5).snapshot.file.slice(8, 20);
-    expect([digestOf(pointerAt(5)), named(pointerAt(5))]).toEqual([digest, `5 (${digest})`]);
+    expect([digestOf(pointerAt(5)), revisionName(pointerAt(5))]).toEqual([digest, `5 (${digest})`]);
   });
 });

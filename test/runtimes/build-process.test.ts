@@ -49,7 +49,7 @@ describe('a process that builds a site', () => {
     const path = join(writeFolder({ kept: 'other bytes' }), 'kept');
     const made = child(`tell(1)`);
     const kept = { path, begins: Buffer.from('these') };
-    await expect(made.take({ at: 0, length: 3, kept })).rejects.toThrow('was replaced while it was read');
+    await expect(made.take({ offset: 0, length: 3, kept })).rejects.toThrow('was replaced while it was read');
   });
 
   it('is ended when it takes too long, and says which file it was at', async () => {

@@ -81,8 +81,8 @@ describe('the strings that a query looks up', () => {
   const lookups = (query: string) => [
     ...new Set(
       lookupsOf(query, META).map(
-        ({ word, isPrefix, mayBeMeant }) =>
-          `${word.replace('\u0001', '+')}${isPrefix ? '*' : ''}${mayBeMeant ? '~' : ''}`,
+        ({ word, isPrefix, mayBeTypo }) =>
+          `${word.replace('\u0001', '+')}${isPrefix ? '*' : ''}${mayBeTypo ? '~' : ''}`,
       ),
     ),
   ];

@@ -18,10 +18,10 @@ import { mountOf } from '../../model/addresses.ts';
 import { PACKAGE_NAME, PACKAGE_SPECIFIER } from '../../model/version.ts';
 import { makeFolder, readJson } from '../../platform/private-file.ts';
 import { SITE_FLAGS } from '../flags/site-flags.ts';
-import { type Command, misfit, type Parsed, toggle, UsageError, valued } from '../usage.ts';
+import { type Command, flagError, type Parsed, toggle, UsageError, valued } from '../usage.ts';
 import { paint } from '../report/words.ts';
 
-/** Hosts, by the files that their sites have. */
+/** Hosts, and the files by which their sites are recognised. */
 const HOSTS: readonly { target: string; marks: readonly string[]; says: string }[] = [
   {
     target: 'netlify',
@@ -41,7 +41,7 @@ const HOSTS: readonly { target: string; marks: readonly string[]; says: string }
 ];
 const FILES_ALONE =
   'Twins, documents and the API of files. For search, filters and the MCP endpoint, name a host of functions: --target';
-/** What installs, by the list of versions that it leaves. */
+/** Package managers, by their lock files. */
 const INSTALLERS: readonly [string, string][] = [
   ['pnpm-lock.yaml', 'pnpm'],
   ['yarn.lock', 'yarn'],
@@ -49,9 +49,9 @@ const INSTALLERS: readonly [string, string][] = [
   ['bun.lockb', 'bun'],
   ['package-lock.json', 'npm'],
 ];
-/** What `--remove` takes back: it lies beside the package, and belongs to the site. */
+/** The record of all insertions, for `--remove`. The site commits it with the package. */
 const RECORD = `vendor/${PACKAGE_NAME}.json`;
-/** So many characters on each side of what was added tell where it is. */
+/** Characters on each side of an insertion by which `--remove` finds it. */
 const AROUND = 40;
 
 interface Added {
@@ -62,13 +62,13 @@ interface Added {
 }
 
 interface Plan {
-  /** What goes into files, as paths of the system. */
+  /** The insertions, by absolute path. */
   changes: Map<string, Insertion[]>;
-  /** Lines that their owner has to put somewhere. */
+  /** Lines that tell the owner what to change by hand. */
   byHand: string[];
-  /** Where package.json is, and `vendor/`. */
+  /** The folder of package.json and `vendor/`. */
   folder: string;
-  /** The package goes into `vendor/`. */
+  /** Whether the package is put into `vendor/`. */
   isVendored: boolean;
   next: string[];
 }
@@ -93,16 +93,16 @@ export const addCommand: Command = {
     const dir = resolve(parsed.operands[0] ?? '.');
     if (parsed.has('remove')) return remove(parsed, dir);
     const plan = await planOf(parsed, dir);
-    const before = new Map([...plan.changes.keys()].map((file) => [file, readFileSync(file, 'utf8')]));
+    const originals = new Map([...plan.changes.keys()].map((file) => [file, readFileSync(file, 'utf8')]));
     for (const [file, insertions] of plan.changes)
-      for (const line of diffOf(dir, file, before.get(file) ?? '', insertions)) console.log(line);
+      for (const line of diffOf(dir, file, originals.get(file) ?? '', insertions)) console.log(line);
     if (plan.isVendored)
       console.log(
         paint('green', `+++ ${relative(dir, join(plan.folder, PACKAGE_SPECIFIER.slice('file:'.length)))}`),
       );
     if (plan.byHand.length > 0) console.log(['', ...plan.byHand].join('\n'));
     if (!(await isWanted(parsed))) return 0;
-    write(plan, before);
+    write(plan, originals);
     console.log(['', `Then: ${plan.next.join('. ')}.`].join('\n'));
     return 0;
   },
@@ -119,8 +119,8 @@ async function planOf(parsed: Parsed, dir: string): Promise<Plan> {
       `Lectern is there already, as ${join(folder, RECORD)} says. lectern add --remove takes it back.`,
     );
   const settings = (await readSettings(dir)).config;
-  const named = parsed.text('base-url');
-  const base = named ?? settings.base_url ?? settings.site_url;
+  const baseUrl = parsed.text('base-url');
+  const base = baseUrl ?? settings.base_url ?? settings.site_url;
   if (base === undefined)
     throw new UsageError(
       'Twins and feeds contain whole URLs, and nothing here says the address of the site. Add --base-url https://example.com.',
@@ -136,8 +136,8 @@ async function planOf(parsed: Parsed, dir: string): Promise<Plan> {
     )?.target;
   const host = HOSTS.find((host) => host.target === target);
   if (target !== undefined && host === undefined)
-    throw misfit('target', target, `one of ${HOSTS.map((each) => each.target).join(', ')}`);
-  const address = named === undefined ? {} : { baseUrl: named };
+    throw flagError('target', target, `one of ${HOSTS.map((known) => known.target).join(', ')}`);
+  const address = baseUrl === undefined ? {} : { baseUrl };
   const options = { ...address, ...(host && { target: host.target }) };
   const changes = new Map<string, Insertion[]>();
   const byHand: string[] = [];
@@ -151,9 +151,9 @@ async function planOf(parsed: Parsed, dir: string): Promise<Plan> {
       );
     return insertions !== null;
   };
-  const list = join(folder, 'package.json');
-  if (isPackaged && !change(list, (text) => jsonInsertion(text, 'dependencies', PACKAGE_NAME, specifier)))
-    throw new UsageError(`${list} cannot be read as JSON. Repair it first.`);
+  const pkg = join(folder, 'package.json');
+  if (isPackaged && !change(pkg, (text) => jsonInsertion(text, 'dependencies', PACKAGE_NAME, specifier)))
+    throw new UsageError(`${pkg} cannot be read as JSON. Repair it first.`);
   if (plugin && isPackaged) {
     if (!change(config, (text) => pluginInsertions(text, config, { name: PACKAGE_NAME, plugin, options })))
       byHand.push(
@@ -167,12 +167,12 @@ async function planOf(parsed: Parsed, dir: string): Promise<Plan> {
       ? PACKAGE_NAME
       : `npx --yes --package=${specifier.replace('file:', './')} ${PACKAGE_NAME}`;
     const flags = [
-      ...(named === undefined ? [] : ['--base-url', named]),
+      ...(baseUrl === undefined ? [] : ['--base-url', baseUrl]),
       ...(host ? ['--target', host.target] : []),
     ];
     const command = [program, 'build', '.', '--into', outputs[0] ?? 'public', '--link', ...flags].join(' ');
     const isScripted =
-      (isPackaged && change(list, (text) => jsonTextInsertion(text, 'scripts', 'build', ` && ${command}`))) ||
+      (isPackaged && change(pkg, (text) => jsonTextInsertion(text, 'scripts', 'build', ` && ${command}`))) ||
       change(join(dir, 'netlify.toml'), (text) => tomlInsertion(text, ` && ${command}`));
     if (!isScripted)
       byHand.push('Run this behind the build of the site, where its host builds it:', `  ${command}`);
@@ -192,15 +192,15 @@ async function planOf(parsed: Parsed, dir: string): Promise<Plan> {
   };
 }
 
-/** The folder with the list of packages that a configuration belongs to. */
+/** The nearest folder with a package.json, from a folder up to `top`. */
 function packageFolder(from: string, top: string): string | undefined {
   if (existsSync(join(from, 'package.json'))) return from;
   return from === top || dirname(from) === from ? undefined : packageFolder(dirname(from), top);
 }
 
-/** The program that installs the packages of a folder: its list may lie above, where that is one of many. */
+/** The package manager of a folder. In a monorepo, the lock file is in a folder above. */
 function installer(folder: string): string {
-  const program = INSTALLERS.find(([list]) => existsSync(join(folder, list)))?.[1];
+  const program = INSTALLERS.find(([lockFile]) => existsSync(join(folder, lockFile)))?.[1];
   if (program !== undefined) return program;
   return existsSync(join(folder, '.git')) || dirname(folder) === folder ? 'npm' : installer(dirname(folder));
 }
@@ -212,18 +212,18 @@ function isIgnored(folder: string): boolean {
   );
 }
 
-/** Behind the command that Netlify runs: `command` of the section `build`. */
+/** Appends to the command that Netlify runs: `command` of the section `build`. */
 function tomlInsertion(text: string, added: string): Insertion | null {
   const command = /^\[build\][^[]*?^\s*command\s*=\s*"[^"\\\n]*(?=")/m.exec(text);
   return command && { offset: command.index + command[0].length, text: added };
 }
 
-function write({ changes, folder, isVendored }: Plan, before: ReadonlyMap<string, string>): void {
+function write({ changes, folder, isVendored }: Plan, originals: ReadonlyMap<string, string>): void {
   makeFolder(join(folder, 'vendor'));
   if (isVendored) pack(folder);
   const record: Added[] = [];
   for (const [file, insertions] of changes) {
-    const after = withInsertions(before.get(file) ?? '', insertions);
+    const after = withInsertions(originals.get(file) ?? '', insertions);
     let moved = 0;
     for (const { offset, text } of insertions) {
       const start = offset + moved;
@@ -263,14 +263,14 @@ async function remove(parsed: Parsed, dir: string): Promise<number> {
   const byHand: string[] = [];
   for (const { file, before, text, after } of record.toReversed()) {
     const path = join(folder, file);
-    const now = texts.get(path) ?? (existsSync(path) ? readFileSync(path, 'utf8') : '');
+    const current = texts.get(path) ?? (existsSync(path) ? readFileSync(path, 'utf8') : '');
     const start = [before + text + after, before + text, text + after]
-      .map((whole, index) => placeOf(now, whole, index === 2 ? 0 : before.length))
+      .map((whole, index) => placeOf(current, whole, index === 2 ? 0 : before.length))
       .find((place) => place !== null);
     if (start === undefined || start === null)
       byHand.push(`Remove this from ${file}, which has changed:`, `  ${text.trim()}`);
     else {
-      texts.set(path, now.slice(0, start) + now.slice(start + text.length));
+      texts.set(path, current.slice(0, start) + current.slice(start + text.length));
       for (const line of diffOf(dir, path, texts.get(path) ?? '', [{ offset: start, text }], true))
         console.log(line);
     }
@@ -283,13 +283,13 @@ async function remove(parsed: Parsed, dir: string): Promise<number> {
   try {
     rmdirSync(join(folder, 'vendor'));
   } catch {
-    // The site has more in it.
+    // The folder has other files.
   }
   console.log(['', `Then: ${installer(folder)} install.`].join('\n'));
   return 0;
 }
 
-/** Where a text begins that is there once. @param skipped characters at its beginning that do not count. */
+/** The offset of a part that occurs once, plus `skipped`; null if it occurs never or several times. */
 function placeOf(text: string, part: string, skipped: number): number | null {
   const place = text.indexOf(part);
   return place < 0 || text.includes(part, place + 1) ? null : place + skipped;
@@ -309,27 +309,27 @@ async function isWanted(parsed: Parsed): Promise<boolean> {
 
 const CONTEXT = 2;
 
-/** The lines that change, with those around them. @param isBack the text is taken out instead of put in. */
+/** The changed lines, with those around them. @param isRemoval whether the text is removed instead of inserted. */
 function diffOf(
   dir: string,
   file: string,
   text: string,
   insertions: readonly Insertion[],
-  isBack = false,
+  isRemoval = false,
 ): string[] {
   const name = relative(dir, file);
-  const [gone, come] = isBack ? (['+', '-'] as const) : (['-', '+'] as const);
+  const [oldMark, newMark] = isRemoval ? (['+', '-'] as const) : (['-', '+'] as const);
   const lines = text.split('\n');
   const hunks = insertions.flatMap((insertion) => {
     const number = text.slice(0, insertion.offset).split('\n').length - 1;
     const column = insertion.offset - (number === 0 ? 0 : lines.slice(0, number).join('\n').length + 1);
     const old = lines[number] ?? '';
     const changedLines = withInsertions(old, [{ offset: column, text: insertion.text }]).split('\n');
-    const kept = changedLines.indexOf(old);
+    const oldIndex = changedLines.indexOf(old);
     const changed =
-      kept < 0
-        ? [...[old].map((line) => gone + line), ...changedLines.map((line) => come + line)]
-        : changedLines.map((line, index) => (index === kept ? ' ' : come) + line);
+      oldIndex < 0
+        ? [...[old].map((line) => oldMark + line), ...changedLines.map((line) => newMark + line)]
+        : changedLines.map((line, index) => (index === oldIndex ? ' ' : newMark) + line);
     return [
       paint('cyan', `@@ line ${number + 1} @@`),
       ...lines.slice(Math.max(0, number - CONTEXT), number).map((line) => ` ${line}`),

@@ -63,17 +63,17 @@ async function ask(operation: unknown, parsed: Parsed, operand: Operand, print: 
   const { input, run } = operation as Operation;
   const operands = operand === 'query' ? unquoted(parsed.operands) : [...parsed.operands];
   const last = operand === null ? undefined : operands.pop();
-  const asked = operand === 'path' && last !== undefined ? pathnameOf(last) : last;
-  if ((operand !== null && !asked?.trim()) || operands.length > 1)
+  const value = operand === 'path' && last !== undefined ? pathnameOf(last) : last;
+  if ((operand !== null && !value?.trim()) || operands.length > 1)
     throw new UsageError(`${operand ? `Add a ${operand}.` : 'Name one folder at most.'} See --help.`);
-  if (asked !== undefined && operands.length === 0 && isFolder(asked))
-    throw new UsageError(`${asked} is a folder. Add a ${operand} after it. See --help.`);
+  if (value !== undefined && operands.length === 0 && isFolder(value))
+    throw new UsageError(`${value} is a folder. Add a ${operand} after it. See --help.`);
   const query = new URLSearchParams();
   for (const parameter of Object.keys(input.shape)) {
     const text = parameter === operand ? undefined : parsed.text(parameter.replaceAll('_', '-'));
     if (text !== undefined) query.set(parameter, text);
   }
-  const values = readArguments(input, query, asked === undefined ? {} : { [operand as string]: asked });
+  const values = readArguments(input, query, value === undefined ? {} : { [operand as string]: value });
   const site = await openFromFlags(parsed, operands[0]);
   try {
     const answer = run(site, values) as Record<string, unknown>;
@@ -86,24 +86,24 @@ async function ask(operation: unknown, parsed: Parsed, operand: Operand, print: 
   }
 }
 
-/** A query of several words without quotes, behind a folder or alone. */
+/** Joins the words of a query without quotes. @returns the folder, if there is one, and the query. */
 function unquoted(operands: readonly string[]): string[] {
   const [first = '', ...words] = operands;
   if (words.length === 0) return [...operands];
-  // What looks like a folder is meant as one, and missed where it is not there.
+  // A word such as `./site` is meant as a folder, even if there is no such folder.
   const isSite = isFolder(first) || /^[.~]|\//.test(first);
   return isSite ? [first, words.join(' ')] : [operands.join(' ')];
 }
 
-/** Of a whole address, as it is copied from a browser, the part that names a document. */
+/** The pathname of an address, as it is copied from a browser; other texts stay as they are. */
 function pathnameOf(text: string): string {
   return (/^https?:\/\//i.test(text) && parseUrl(text)?.pathname) || text;
 }
 
-/** The flags as the API reads its parameters. @throws UsageError */
-function readArguments(input: Operation['input'], query: URLSearchParams, given: Record<string, string>) {
+/** Parses the flags as the API parses its parameters. @throws UsageError */
+function readArguments(input: Operation['input'], query: URLSearchParams, operand: Record<string, string>) {
   try {
-    return readParameters(input, query.toString(), given);
+    return readParameters(input, query.toString(), operand);
   } catch (error) {
     throw error instanceof RequestProblem ? new UsageError(error.message) : error;
   }

@@ -16,7 +16,7 @@ import { builtMessage, FILE_HOSTS, functionMessage, rulesMessage } from '../repo
 import { pictureNote } from '../report/picture-note.ts';
 import { withProgress } from '../report/progress.ts';
 import { baseUrlOf, pagesUrlOf, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
-import { type Command, misfit, type Parsed, readOr, toggle, UsageError, valued } from '../usage.ts';
+import { type Command, flagError, type Parsed, readOr, toggle, UsageError, valued } from '../usage.ts';
 import type { Loaded, LoadRequest } from '../../runtimes/node/build/load.ts';
 import {
   megabytes,
@@ -27,7 +27,7 @@ import {
 } from '../../runtimes/node/write/write-worker.ts';
 import { counted, errorNote, errorsIn } from '../report/words.ts';
 
-/** Hosts that run a function beside the output of another generator, and where its files are written. */
+/** Hosts that run a function beside the output of another generator, and the default folder of the function. */
 const FOLDERS_BESIDE = {
   ...Object.fromEntries(Object.entries(FUNCTION_HOSTS).map(([host, { folder }]) => [host, folder])),
   cloudflare: 'worker',
@@ -87,7 +87,7 @@ export const buildCommand: Command = {
       base,
       folder,
       isOverlay,
-      // Cloudflare leads from the address of a folder to the one with a slash, and gives `x.html` the address `/x`.
+      // Cloudflare serves `x.html` at /x, but redirects the address of a folder to the one with a slash.
       isFlat: host !== null || beside === 'cloudflare',
       link: parsed.has('link'),
       hasFunction: beside !== null,
@@ -108,7 +108,7 @@ export const buildCommand: Command = {
   },
 };
 
-/** @throws UsageError */
+/** Reads the file of --pages. @throws UsageError */
 function accountOf(parsed: Parsed) {
   const file = parsed.text('pages');
   if (file === undefined) return {};
@@ -117,18 +117,18 @@ function accountOf(parsed: Parsed) {
   };
 }
 
-/** @throws UsageError */
+/** Where, and for which host, the command line says to write. @throws UsageError */
 function destination(parsed: Parsed) {
   const [out, into, target] = [parsed.text('out'), parsed.text('into'), parsed.text('target')];
-  const beside = into === undefined ? null : (HOSTS_BESIDE.find((one) => one === target) ?? null);
-  const host = beside === null ? (FILE_HOSTS.find((one) => one === target) ?? null) : null;
+  const beside = into === undefined ? null : (HOSTS_BESIDE.find((name) => name === target) ?? null);
+  const host = beside === null ? (FILE_HOSTS.find((name) => name === target) ?? null) : null;
   const isWorker = target === 'cloudflare' && beside === null;
   if (target === 'fetch' && beside === null)
     throw new UsageError(
       'A function answers beside the pages of another generator: name its output with --into FOLDER. lectern serve answers with pages of its own.',
     );
   if (target !== undefined && host === null && !isWorker && beside === null)
-    throw misfit(
+    throw flagError(
       'target',
       target,
       `one of ${FILE_HOSTS.join(', ')}, or cloudflare for a Worker; with --into one of ${HOSTS_BESIDE.join(', ')} for a function. Leave it out for any other host of files`,
@@ -144,7 +144,7 @@ function destination(parsed: Parsed) {
   return { folder: resolve(into ?? out ?? ''), isOverlay: into !== undefined, isWorker, host, beside };
 }
 
-/** @throws UsageError in the place of a WorkerError */
+/** Calls `write`, and turns a WorkerError into a UsageError. */
 function orUsageError<T>(write: () => T): T {
   try {
     return write();
@@ -153,11 +153,11 @@ function orUsageError<T>(write: () => T): T {
   }
 }
 
-/** What every program beside a site is told of it. */
+/** The settings of a Worker or a function. @param beside the other generator's files. */
 function settingsOf({ config }: LoadRequest, base: string, beside: readonly string[] | null) {
   return {
     origins: { base, pages: beside ? base : (pagesUrlOf(config) ?? base), elsewhere: config.site_url },
-    // What is no page of the site and no address of ours decides nothing.
+    // All other files are neither pages nor at addresses of Lectern, so the program does not need to know them.
     beside:
       beside?.filter((file) => isPageFile(file) || kindAt(`/${file}`) !== null || !/\.\w+$/.test(file)) ??
       null,
@@ -187,7 +187,7 @@ function buildFunction(
   for (const line of functionMessage(host, out, megabytes(size), url, quota !== null)) console.error(line);
 }
 
-/** The last one that runs on Node.js 20, where this is that. */
+/** Node.js 20 needs the last Wrangler that runs on it. */
 const WRANGLER = Number.parseInt(process.versions.node, 10) < 22 ? 'wrangler@4.80.0' : 'wrangler';
 
 /** `lectern build --target cloudflare`. @param base the origin that the Worker answers at. @throws UsageError */

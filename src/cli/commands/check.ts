@@ -15,20 +15,20 @@ import type { LoadRequest } from '../../runtimes/node/build/load.ts';
 import { SiteReader } from '../../reconcile/site-reader.ts';
 import {
   annotations,
-  codes,
-  conclude,
-  explain,
-  grouped,
-  hiddenFiles,
-  shortened,
-  summary,
+  codeCounts,
+  diagnosticLines,
+  forTerminal,
+  hiddenLines,
+  inferenceLine,
+  outcomeLines,
+  summaryLines,
 } from '../report/check-report.ts';
 import { answersOf } from '../report/answers.ts';
 import { moreAbout } from '../report/documentation.ts';
 import { pictureNote } from '../report/picture-note.ts';
 import { counted } from '../report/words.ts';
 import { openFromFlags, SITE_FLAGS, siteRequest } from '../flags/site-flags.ts';
-import { type Command, type Parsed, misfit, toggle, UsageError, valued } from '../usage.ts';
+import { type Command, type Parsed, flagError, toggle, UsageError, valued } from '../usage.ts';
 
 const { config } = SITE_FLAGS;
 
@@ -83,19 +83,19 @@ type Format = 'text' | 'json' | 'github';
 function formatOf(parsed: Parsed): Format {
   const format = parsed.text('format') ?? (parsed.has('json') ? 'json' : 'text');
   if (format === 'text' || format === 'json' || format === 'github') return format;
-  throw misfit('format', format, 'text, json or github');
+  throw flagError('format', format, 'text, json or github');
 }
 
 async function check(parsed: Parsed, format: Format): Promise<number> {
   const built = parsed.text('built');
   if (built !== undefined) return (await import('./compare.ts')).compare(parsed, built);
   if (parsed.has('questions')) return checkQuestions(parsed, format);
-  const asked = resolve(parsed.operands[0] ?? '.');
-  const isFile = statSync(asked, { throwIfNoEntry: false })?.isFile() === true;
-  const request = await siteRequest(parsed, isFile ? siteRootOf(asked, process.cwd()) : parsed.operands[0]);
+  const path = resolve(parsed.operands[0] ?? '.');
+  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  const request = await siteRequest(parsed, isFile ? siteRootOf(path, process.cwd()) : parsed.operands[0]);
   const { dir, configFile } = request;
   const now = Date.now();
-  const only = isFile ? pathFrom(dir, asked) : null;
+  const only = isFile ? pathFrom(dir, path) : null;
   if (parsed.has('lost')) return showLost(only, request, format);
   const { content, report } = new SiteReader(request).read(now);
   const answers = answersOf(content, now);
@@ -113,24 +113,25 @@ async function check(parsed: Parsed, format: Format): Promise<number> {
   const files = report.files.filter(({ file }) => only === null || file === only);
   if (format === 'json') printJson({ site: report.site, files, diagnostics });
   else if (format === 'github') {
-    printAnnotations(shownOf(diagnostics), dir, configFile);
-    console.log(summary(files, diagnostics).join('\n'));
+    printAnnotations(withoutNotes(diagnostics), dir, configFile);
+    console.log(summaryLines(files, diagnostics).join('\n'));
   } else if (only !== null) {
-    const explained = files.length > 0 ? files.flatMap((file) => explain(file, content)) : [passedOver(only)];
-    console.log([...explained, ...grouped(diagnostics), ...more(diagnostics)].join('\n'));
+    const outcome =
+      files.length > 0 ? files.flatMap((file) => outcomeLines(file, content)) : [passedOver(only)];
+    console.log([...outcome, ...diagnosticLines(diagnostics), ...more(diagnostics)].join('\n'));
   } else {
     const isAll = parsed.has('all');
-    const wanted = isAll ? diagnostics : shownOf(diagnostics);
-    // A pager, a file or a program takes everything.
-    const shown = isAll || !process.stdout.isTTY ? wanted : shortened(wanted);
+    const relevant = isAll ? diagnostics : withoutNotes(diagnostics);
+    // A pager, a file or a program gets all lines.
+    const shown = isAll || !process.stdout.isTTY ? relevant : forTerminal(relevant);
     const lines = [
-      ...grouped(shown),
-      ...hiddenFiles(files, isAll),
-      ...codes(wanted, shown),
+      ...diagnosticLines(shown),
+      ...hiddenLines(files, isAll),
+      ...codeCounts(relevant, shown),
       ...inferred(report.site, isAll || parsed.has('explain')),
-      ...summary(files, diagnostics),
+      ...summaryLines(files, diagnostics),
       ...(request.config.limits.picture_megabytes === 0 ? [] : pictureNote(content.assets)),
-      ...more(wanted),
+      ...more(relevant),
     ];
     console.log(lines.join('\n'));
   }
@@ -156,7 +157,7 @@ async function showLost(file: string | null, request: LoadRequest, format: Forma
   return 0;
 }
 
-/** Asks the questions of a site, and tells which have no answer in the first call. */
+/** Asks the questions of questions.yaml, and reports those without an answer in the first call. */
 async function checkQuestions(parsed: Parsed, format: Format): Promise<number> {
   const [named] = parsed.operands;
   const dir = resolve(named ?? '.');
@@ -171,31 +172,28 @@ async function checkQuestions(parsed: Parsed, format: Format): Promise<number> {
   if (format === 'json') printJson({ questions: answers, diagnostics });
   else if (format === 'github') printAnnotations(diagnostics, dir, undefined);
   else {
-    const of = (severity: string) => diagnostics.filter((each) => each.severity === severity).length;
-    const counts = `${counted(questions.length, 'question')}: ${questions.length - diagnostics.length} answered in the first call; ${counted(of('error'), 'error')}, ${counted(of('warning'), 'warning')}.`;
-    console.log(
-      [...grouped(diagnostics), ...(diagnostics.length > 0 ? [''] : []), counts, ...more(diagnostics)].join(
-        '\n',
-      ),
-    );
+    const countOf = (severity: string) => diagnostics.filter((item) => item.severity === severity).length;
+    const counts = `${counted(questions.length, 'question')}: ${questions.length - diagnostics.length} answered in the first call; ${counted(countOf('error'), 'error')}, ${counted(countOf('warning'), 'warning')}.`;
+    const gap = diagnostics.length > 0 ? [''] : [];
+    console.log([...diagnosticLines(diagnostics), ...gap, counts, ...more(diagnostics)].join('\n'));
   }
   return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
 
-/** What was found out about the site: its kind, or all of it. */
+/** Lines about what Lectern inferred of the site: its kind, or everything. */
 function inferred(site: readonly Inference[], isWhole: boolean): string[] {
-  if (isWhole) return ['', ...site.map(conclude), ''];
-  return ['', ...site.slice(0, 1).map(conclude), 'What else Lectern inferred: lectern check --explain'];
+  if (isWhole) return ['', ...site.map(inferenceLine), ''];
+  return ['', ...site.slice(0, 1).map(inferenceLine), 'What else Lectern inferred: lectern check --explain'];
 }
 
-/** Why nothing is said of a file. */
+/** The line about a file that is not in the report. */
 function passedOver(file: string): string {
   if (file === CONFIG_FILE) return `${file}: the configuration of this site, without an error`;
   return `${file}: hidden: Lectern does not read names that begin with a dot, node_modules, or the output of generators`;
 }
 
-/** Without what explains. */
-function shownOf(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+/** Omits diagnostics that only explain (`info`). */
+function withoutNotes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter(({ severity }) => severity !== 'info');
 }
 

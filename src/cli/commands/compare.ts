@@ -16,31 +16,31 @@ const KINDS: Readonly<Record<Difference['kind'], string>> = {
   date: 'other date',
   words: 'fewer words here',
 };
-/** No column is wider. */
+/** The most characters of a column. */
 const MAX_WIDTH = 60;
 
 /**
- * Prints how what is published differs from what Lectern reads. @param built a folder, or the address of the live site.
- * @returns 1 where something is lost or leaks.
+ * Compares what is published with what Lectern reads. @param built a folder, or the address of the live site.
+ * @returns 1 if something is lost or leaks.
  */
 export async function compare(parsed: Parsed, built: string): Promise<number> {
   const isUrl = /^https?:\/\//i.test(built);
   const now = Date.now();
-  const found = isUrl ? await withLive(parsed, built, now) : await withBuild(parsed, built, now);
-  const lost = found.differences.filter(({ isLoss }) => isLoss).length;
+  const comparison = isUrl ? await withLive(parsed, built, now) : await withBuild(parsed, built, now);
+  const lost = comparison.differences.filter(({ isLoss }) => isLoss).length;
   const verdict =
     lost === 0
       ? 'Nothing is lost and nothing leaks.'
       : `${counted(lost, 'difference')} ${lost === 1 ? 'loses or leaks' : 'lose or leak'} something.`;
   const lines = [
-    found.between,
-    ...found.notes,
+    comparison.between,
+    ...comparison.notes,
     '',
-    ...tableOf(found.differences),
-    `${counted(found.there, 'page')} there, ${found.here} here: ${summaryOf(found.differences)}.`,
+    ...tableOf(comparison.differences),
+    `${counted(comparison.there, 'page')} there, ${comparison.here} here: ${summaryOf(comparison.differences)}.`,
     verdict,
   ];
-  console.log(parsed.has('json') ? JSON.stringify(found, null, 2) : lines.join('\n'));
+  console.log(parsed.has('json') ? JSON.stringify(comparison, null, 2) : lines.join('\n'));
   return lost > 0 ? 1 : 0;
 }
 

@@ -1,12 +1,12 @@
 import { type Command, type Flag, UsageError } from '../usage.ts';
 
-/** Words after a command that are no files. */
+/** Operands that are fixed words, and not files. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   new: ['post', 'talk', 'video', 'project'],
   completion: ['bash', 'zsh', 'fish'],
 };
 
-/** Makes the command: it tells of all others, itself among them. */
+/** Makes the command. @param all loads all commands, this one among them. */
 export function completionOf(all: () => Promise<readonly Command[]>): Command {
   return {
     name: 'completion',
@@ -50,7 +50,7 @@ ${cases.join('\n')}
 complete -o filenames -F _lectern lectern`;
 }
 
-/** The same script: zsh reads what was written for bash. */
+/** zsh can run the script for bash. */
 function zsh(commands: readonly Command[]): string {
   return `autoload -U +X compinit && compinit
 autoload -U +X bashcompinit && bashcompinit
@@ -71,7 +71,7 @@ function fish(commands: readonly Command[]): string {
   return lines.join('\n');
 }
 
-/** A word as all three shells take it. */
+/** Quotes a word for all three shells. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'"'"'`)}'`;
 }

@@ -4,8 +4,8 @@ import { baseUrlOf, openFromFlags, SITE_FLAGS, settingsOf } from '../flags/site-
 import type { Command } from '../usage.ts';
 import { commandLine } from '../report/words.ts';
 
-/** Where `lectern serve` answers if nobody says otherwise. */
-export const usualBase = (port = DEFAULT_PORT) => `http://127.0.0.1:${port}`;
+/** The default address of `lectern serve`. */
+export const defaultBase = (port = DEFAULT_PORT) => `http://127.0.0.1:${port}`;
 export const DEFAULT_PORT = 4400;
 
 export const connectCommand: Command = {
@@ -21,7 +21,7 @@ export const connectCommand: Command = {
     const dir = resolve(named ?? '.');
     const { config } = await settingsOf(parsed, dir);
     const { name } = site.snapshot.config;
-    const { command, http, code } = connection(baseUrlOf(parsed, config) ?? usualBase(config.port), name);
+    const { command, http, code } = connection(baseUrlOf(parsed, config) ?? defaultBase(config.port), name);
     const local = program(name, process.execPath, [resolve(process.argv[1] ?? 'lectern'), 'mcp', dir]);
     const lines = [
       `While the site is served (${commandLine(['serve'], named)}):`,

@@ -39,13 +39,13 @@ export const initCommand: Command = {
   },
 };
 
-/** As Git knows the person; undefined where it does not, or is not there. */
+/** The name of the user in Git's configuration; undefined if there is none, or no Git. */
 function authorName(): string | undefined {
   const { stdout } = spawnSync('git', ['config', '--get', 'user.name'], { encoding: 'utf8' });
   return (stdout ?? '').trim() || undefined;
 }
 
-/** What was recognised, as a configuration that says it: every `# ` line may be uncommented, or left out. */
+/** A configuration of comments that says what Lectern has recognised. Each `# ` line may be uncommented. */
 async function configFor(dir: string): Promise<string> {
   const { report } = readContent(dir, await readConfig(dir), Date.now());
   const lists = report.site.flatMap(({ override }) => /^content: \[(.*)\]$/.exec(override)?.[1] ?? []);
@@ -54,7 +54,9 @@ async function configFor(dir: string): Promise<string> {
   const lines = [
     '## What Lectern found. Every line is a comment: left as it is, this file changes nothing.',
     '## A line without its “# ” overrules what the site’s own configuration says. All keys: lectern help config.',
-    ...report.site.flatMap((found) => (isRule(found) ? [] : ['', concluded(found), `# ${found.override}`])),
+    ...report.site.flatMap((inference) =>
+      isRule(inference) ? [] : ['', concluded(inference), `# ${inference.override}`],
+    ),
     '',
     ...report.site.filter(isRule).map(concluded),
     ...(rules.length > 0
@@ -70,7 +72,7 @@ async function configFor(dir: string): Promise<string> {
   return `${lines.join('\n')}\n`;
 }
 
-/** A rule for a file comes before one for a folder, and that before one for the folder that it lies in. */
+/** Sorts rules for files before those for folders, and inner folders before outer ones. */
 function byBreadth(a: string, b: string): number {
   const breadth = (rule: string) => (/\*\*", type: \w+ \}$/.test(rule) ? 1000 - rule.split('/').length : 0);
   return breadth(a) - breadth(b);
@@ -80,7 +82,7 @@ function concluded({ what, value, why }: Inference): string {
   return `## ${what}: ${value.replace(/\s+/g, ' ')} (from ${why})`;
 }
 
-/** A site that is small, whole and clean. Its examples are drafts. @param today `YYYY-MM-DD` @param author as far as it is known. */
+/** The files of a small site without errors. Its examples are drafts. @param today `YYYY-MM-DD` @param author if it is known. */
 function starter(today: string, author: string | undefined): Readonly<Record<string, string>> {
   const name = author === undefined ? 'Your Name' : JSON.stringify(author);
   return {
@@ -180,7 +182,7 @@ bio:
   };
 }
 
-/** The first of the month in so many months. */
+/** The first day of the month that comes `months` months after today. */
 function firstDayIn(today: string, months: number): string {
   const date = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);

@@ -41,7 +41,7 @@ export const mcpCommand: Command = {
     try {
       await serveStdio({ early, ready, input: process.stdin, write });
     } catch (error) {
-      // The client would keep it open.
+      // The client keeps the input open, so the process would not end.
       process.stdin.destroy();
       throw error;
     }
@@ -51,8 +51,8 @@ export const mcpCommand: Command = {
 };
 
 /**
- * Reads the site. If no server has it, this machine serves it while the client runs, so that the addresses that the
- * tools give lead somewhere. @param base where it is served already; null: nowhere. @returns the site as of now.
+ * Opens the site. If no server has it, this process serves it while the client runs, so that the addresses in results
+ * lead somewhere. @param base the address of its server; null: there is none. @returns the site as of now.
  */
 async function openSite(request: LoadRequest, base: string | null) {
   const { dir, config } = request;
@@ -76,7 +76,7 @@ async function openSite(request: LoadRequest, base: string | null) {
   return serve({ dir, snapshot, pagesUrl: siteUrl, siteUrl, limits, ...listening });
 }
 
-/** Standard output carries messages and nothing else. */
+/** Writes a message to standard output, to which nothing else may be written. */
 function write(line: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(`${line}\n`, (error) => (error ? reject(error) : resolve()));

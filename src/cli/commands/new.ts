@@ -11,14 +11,14 @@ import { siteRequest } from '../flags/site-flags.ts';
 import { type Command, UsageError, valued } from '../usage.ts';
 import { commandLine } from '../report/words.ts';
 
-/** What people call the types. */
+/** The types by their names on the command line. */
 const TYPES: Readonly<Record<string, ContentType>> = {
   post: 'writing',
   talk: 'talk',
   video: 'video',
   project: 'project',
 };
-/** What is worth saying of a type, to be filled in. */
+/** Front matter of a type, as comments to be filled in. */
 const HINTS: Readonly<Partial<Record<ContentType, readonly string[]>>> = {
   talk: ['conference: Name of the conference', 'location: City', 'link: https://example.com/slides'],
   video: ['link: https://www.youtube.com/watch?v=…'],
@@ -51,14 +51,14 @@ export const newCommand: Command = {
     const now = Date.now();
     const { content, report } = readContent(request.dir, request.config, now, { drafts: true });
     const day = dayInZone(now, request.config.time_zone);
-    const like = likeness(request.dir, content, type, parsed.text('in'));
-    const place = like ?? firstOf(report, type, parsed.text('in'), word);
-    const file = place.fileOf(slug, day);
+    const newest = newestOf(request.dir, content, type, parsed.text('in'));
+    const pattern = newest ?? firstOf(report, type, parsed.text('in'), word);
+    const file = pattern.fileOf(slug, day);
     const path = join(request.dir, file);
     if (existsSync(path))
       throw new UsageError(`${path} exists already. It was not changed. Choose another title.`);
     makeFolder(dirname(path));
-    writeFileSync(path, newFileText(title, day, type, place), { flag: 'wx' });
+    writeFileSync(path, newFileText(title, day, type, pattern), { flag: 'wx' });
     console.log(`Wrote ${path}`);
     console.log(
       `It is a draft: ${commandLine(['serve', '--watch', '--drafts'], parsed.text('site'))} shows it as you write. To publish it, remove the draft line.`,
@@ -67,16 +67,16 @@ export const newCommand: Command = {
   },
 };
 
-/** Where a new file goes, and how its front matter is written. */
-interface FilePattern {
+/** The path of a new file, and how its front matter is written. */
+interface Pattern {
   fileOf(slug: string, day: string): string;
   isToml: boolean;
-  /** The folder does not tell the type. */
+  /** Whether the front matter names the type, since the folder does not. */
   namesType: boolean;
 }
 
-/** A place like that of the site's newest entry of the type; null where it has none. */
-function likeness(dir: string, content: Content, type: ContentType, folder?: string): FilePattern | null {
+/** The pattern of the site's newest entry of the type; null if it has none. */
+function newestOf(dir: string, content: Content, type: ContentType, folder?: string): Pattern | null {
   const newest = content.entries
     .filter((entry) => entry.type === type && /\.(?:md|mdx|markdown)$/i.test(entry.file))
     .filter(({ file }) => folder === undefined || posix.dirname(file).startsWith(posix.normalize(folder)))
@@ -87,42 +87,42 @@ function likeness(dir: string, content: Content, type: ContentType, folder?: str
   const name = posix.basename(file, extension);
   const isBundle = name === 'index' || name === '_index';
   const folderOf = posix.dirname(isBundle ? posix.dirname(file) : file);
-  const own = isBundle ? posix.basename(posix.dirname(file)) : name;
-  const isDated = /^\d{4}-\d{2}-\d{2}-/.test(own);
-  // Folders of years go on with this one.
-  const dated = (day: string) =>
+  const stemOfNewest = isBundle ? posix.basename(posix.dirname(file)) : name;
+  const isDated = /^\d{4}-\d{2}-\d{2}-/.test(stemOfNewest);
+  // A folder of a year becomes that of the current year.
+  const yearDir = (day: string) =>
     folderOf.replace(/(^|\/)\d{4}(?=\/|$)/, (_, start: string) => start + day.slice(0, 4));
   return {
     fileOf: (slug, day) => {
       const stem = isDated ? `${day}-${slug}` : slug;
-      return posix.join(folder ?? dated(day), isBundle ? `${stem}/index${extension}` : stem + extension);
+      return posix.join(folder ?? yearDir(day), isBundle ? `${stem}/index${extension}` : stem + extension);
     },
     isToml: readFileSync(join(dir, file), 'utf8').startsWith('+++'),
     namesType: /^type:/m.test(readFileSync(join(dir, file), 'utf8').split(/^---$/m)[1] ?? ''),
   };
 }
 
-/** Where the first of its type goes. @throws UsageError where nothing tells. */
-function firstOf({ site }: Report, type: ContentType, folder: string | undefined, word: string): FilePattern {
+/** The pattern of the first entry of a type. @throws UsageError if nothing says where it goes. */
+function firstOf({ site }: Report, type: ContentType, folder: string | undefined, word: string): Pattern {
   const kind = site.find(({ what }) => what === 'kind')?.value ?? '';
   const isPost = type === 'writing';
-  const known = isPost ? GENERATORS.find(({ name }) => name === kind)?.firstPost : undefined;
-  const own = /^(?:folder|plain)|^$/i.test(kind) ? `content/${COLLECTIONS[type]}` : undefined;
-  const at = folder ?? own ?? known?.folder;
-  if (at === undefined) {
+  const firstPost = isPost ? GENERATORS.find(({ name }) => name === kind)?.firstPost : undefined;
+  const ownFolder = /^(?:folder|plain)|^$/i.test(kind) ? `content/${COLLECTIONS[type]}` : undefined;
+  const target = folder ?? ownFolder ?? firstPost?.folder;
+  if (target === undefined) {
     throw new UsageError(
       `This site (${kind}) has no ${word} yet, and nothing tells where it would keep one. Name the folder: lectern new ${word} "…" --in content/${COLLECTIONS[type]}`,
     );
   }
   return {
-    fileOf: (slug, day) => posix.join(at, `${known?.isDated ? `${day}-` : ''}${slug}.md`),
+    fileOf: (slug, day) => posix.join(target, `${firstPost?.isDated ? `${day}-` : ''}${slug}.md`),
     isToml: false,
-    namesType: at !== own && !isPost,
+    namesType: target !== ownFolder && !isPost,
   };
 }
 
-function newFileText(title: string, day: string, type: ContentType, place: FilePattern): string {
-  const { isToml, namesType } = place;
+function newFileText(title: string, day: string, type: ContentType, pattern: Pattern): string {
+  const { isToml, namesType } = pattern;
   const pair = (key: string, value: string) => (isToml ? `${key} = ${value}` : `${key}: ${value}`);
   const isPlain =
     /^[A-Za-z][\w ,.'’()!?-]*$/.test(title) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(title);

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { pathBelow } from '../../folder/path-below.ts';
 import { isBucketAddress } from '../../publication/bucket.ts';
 import { checkBucket, keyOfFlag, keyText } from '../flags/replica-flags.ts';
-import { named, signingKey } from '../../publication/pointer.ts';
+import { revisionName, signingKey } from '../../publication/pointer.ts';
 import { type Changes, rollBack } from '../../publication/publish.ts';
 import { openStore } from '../../publication/bucket-store.ts';
 import { BuildProcessError } from '../../runtimes/node/build/build-process.ts';
@@ -16,7 +16,7 @@ import { type Command, toggle, UsageError, valued, wholeNumber } from '../usage.
 import { counted, errorNote } from '../report/words.ts';
 
 const DEFAULT_KEEP = 10;
-/** Paths of each kind that are named. */
+/** Paths of each kind that are printed. */
 const MOST_NAMED = 20;
 
 export const publishCommand: Command = {
@@ -75,12 +75,12 @@ export const publishCommand: Command = {
     for (const line of errorNote(errors)) console.error(line);
     for (const file of done.published.unread)
       console.error(`${file} could not be read, and is as in the revision before, if it was there.`);
-    const code = done.published.isSame ? 0 : run(purge);
+    const code = done.published.isSame ? 0 : runPurge(purge);
     return done.published.unread.length > 0 ? 1 : code;
   },
 };
 
-/** A sentence for a fault of the store and for a build over its limits; any other error stays as it is. */
+/** Turns an error of the store, or of a build over its limits, into a UsageError. Other errors stay as they are. */
 function failureAt(dir: string, error: unknown): unknown {
   const { name, message } = error as Error;
   if (name !== 'StoreError' && !(error instanceof BuildProcessError)) return error;
@@ -94,9 +94,9 @@ async function goBack(dir: string, sign: KeyObject | null, purge: string | undef
     if (done === null)
       throw new UsageError('There is no earlier revision in the store, so nothing was changed.');
     console.log(
-      `Revision ${done.to.content} of ${done.to.published} is current again, as ${named(done.pointer)}.`,
+      `Revision ${done.to.content} of ${done.to.published} is current again, as ${revisionName(done.pointer)}.`,
     );
-    return run(purge);
+    return runPurge(purge);
   } catch (error) {
     throw failureAt(dir, error);
   } finally {
@@ -104,8 +104,8 @@ async function goBack(dir: string, sign: KeyObject | null, purge: string | undef
   }
 }
 
-/** @returns 0, or 1 where the command fails: the revision is published all the same. */
-function run(command: string | undefined): number {
+/** Runs the command of --purge-command. @returns 1 if it fails, else 0; the revision stays published. */
+function runPurge(command: string | undefined): number {
   if (command === undefined) return 0;
   const { status, signal } = spawnSync(command, { shell: true, stdio: 'inherit' });
   if (status === 0) return 0;
@@ -117,14 +117,14 @@ function run(command: string | undefined): number {
 
 function messageOf({ published, added, removed }: PublishedSite): string[] {
   const { pointer, isSame, changes, entries, scheduled, unlisted, next } = published;
-  const first = next === null ? '' : new Date(next).toISOString();
+  const nextDate = next === null ? '' : new Date(next).toISOString();
   const lines = [
     isSame
-      ? `Nothing has changed since revision ${named(pointer)} of ${pointer.published}.`
-      : `Revision ${named(pointer)}: ${entriesOf(entries)}, ${counted(added, 'new file')}, ${counted(removed, 'old file')} removed.`,
+      ? `Nothing has changed since revision ${revisionName(pointer)} of ${pointer.published}.`
+      : `Revision ${revisionName(pointer)}: ${entriesOf(entries)}, ${counted(added, 'new file')}, ${counted(removed, 'old file')} removed.`,
     ...(changes ? changeLines(changes) : []),
     scheduled.length > 0 &&
-      `${entriesOf(scheduled.length, 'scheduled')} left out. Publish again at ${first}, or after it.`,
+      `${entriesOf(scheduled.length, 'scheduled')} left out. Publish again at ${nextDate}, or after it.`,
     unlisted > 0 && `${entriesOf(unlisted, 'unlisted')} in it: whoever can read the store can find them.`,
   ];
   return lines.filter((line) => line !== false);

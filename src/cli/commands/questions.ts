@@ -9,10 +9,10 @@ import { openFromFlags, SITE_FLAGS } from '../flags/site-flags.ts';
 import { commandLine } from '../report/words.ts';
 import { type Command, UsageError } from '../usage.ts';
 
-/** Entries, and sections of each, that a first file asks for. */
+/** Entries, and sections of each entry, for which questions are written. */
 const MOST_ENTRIES = 12;
 const MOST_SECTIONS = 2;
-/** Words of a section that stand for its answer. */
+/** The first words of a section, which are taken for its answer. */
 const ANSWER_WORDS = 5;
 
 export const questionsCommand: Command = {
@@ -30,21 +30,21 @@ export const questionsCommand: Command = {
     const site = await openFromFlags(parsed, dir);
     const questions = firstQuestions(site).map((question) => ({
       ...question,
-      // What has no answer today is a warning, so that an error shows what got worse.
+      // A question without an answer today is a warning, so that an error shows what got worse.
       severity: askQuestion(site, question).answered ? ('error' as const) : ('warning' as const),
     }));
     if (questions.length === 0)
       throw new UsageError('Nothing is published here, so there is nothing to ask.');
-    const open = questions.filter(({ severity }) => severity === 'warning').length;
+    const warnings = questions.filter(({ severity }) => severity === 'warning').length;
     writeFileSync(file, textOf(questions), { flag: 'wx' });
-    const without = open === 0 ? '' : ` Without an answer today, and so warnings: ${open}.`;
+    const without = warnings === 0 ? '' : ` Without an answer today, and so warnings: ${warnings}.`;
     console.log(`Wrote ${file} with ${questions.length} questions.${without}`);
     console.log(`Correct them, then ask them: ${commandLine(['check', '--questions'], dir)}`);
     return 0;
   },
 };
 
-/** What titles, headings and the press kit say that a reader may ask. */
+/** Questions about titles, headings and the press kit. */
 function firstQuestions(site: Site): Question[] {
   const severity = 'error';
   const name = site.snapshot.config.author.name ?? site.snapshot.config.name;
@@ -62,7 +62,7 @@ function firstQuestions(site: Site): Question[] {
       const { title, path } = recordAt(site, row);
       return [
         { question: title, page: path, severity },
-        ...sectionsOf(site, row, title).map((of) => ({ ...of, page: path, severity }) as const),
+        ...sectionsOf(site, row, title).map((section) => ({ ...section, page: path, severity }) as const),
       ];
     }),
   ];
@@ -77,7 +77,7 @@ function sectionsOf(site: Site, row: number, title: string): { question: string;
     .flatMap((part) => {
       const [heading = '', ...lines] = part.split('\n');
       const paragraph = lines.find((line) => /^[\p{L}\p{N}]/u.test(line)) ?? '';
-      // Marks of Markdown would be no words of the answer.
+      // The answer ends at the first mark of Markdown, which search results do not have.
       const answer =
         /^[\p{L}\p{N},;’' -]+/u.exec(paragraph)?.[0].trim().split(/\s+/).slice(0, ANSWER_WORDS).join(' ') ??
         '';

@@ -2,7 +2,7 @@ import { isAbsolute, join, normalize } from 'node:path';
 import { nodeHash } from '../../platform/node.ts';
 import { withoutCredentials } from '../../runtimes/node/follow/git-repository.ts';
 import { GitSource } from '../../runtimes/node/follow/git-source.ts';
-import { inWritable } from '../../runtimes/node/follow/in-writable.ts';
+import { inWritableFolder } from '../../runtimes/node/follow/in-writable-folder.ts';
 import { readPoll, refuseBeside } from '../flags/replica-flags.ts';
 import { cacheDir, settingsOf } from '../flags/site-flags.ts';
 import { siteConfig } from '../../model/site-config.ts';
@@ -10,8 +10,8 @@ import { type Parsed, UsageError } from '../usage.ts';
 import { printable } from '../report/words.ts';
 
 /**
- * Opens what `--git` names: `dir` is the folder that builds read, `served` the one whose files are served, `poll` milliseconds.
- * @throws UsageError where there is nothing to be served
+ * Opens the repository of `--git`. Builds read `dir`, files are served from `served`, and `poll` is in milliseconds.
+ * @throws UsageError if there is no commit to serve
  */
 export async function openRepository(parsed: Parsed, url: string) {
   refuseBeside(parsed, 'git', ['built', 'watch', 'drafts']);
@@ -22,13 +22,13 @@ export async function openRepository(parsed: Parsed, url: string) {
     throw new UsageError(`With --git, the folder is one of the repository, such as docs, and not ${folder}.`);
   for (const [flag, text] of Object.entries({ git: url, ref }))
     if (text.startsWith('-')) throw new UsageError(`--${flag} cannot begin with a hyphen.`);
-  // What the repository says of limits is known when it has been fetched.
+  // The limits in the repository's own configuration are not known before the fetch.
   const isNamed = parsed.text('config') !== undefined;
   const { limits } = isNamed ? (await settingsOf(parsed, '.')).config : siteConfig.parse({});
   const cache = cacheDir(parsed);
-  const kept = cache === null ? null : join(cache, `git-${nodeHash(JSON.stringify([url, ref]))}`);
+  const cacheFolder = cache === null ? null : join(cache, `git-${nodeHash(JSON.stringify([url, ref]))}`);
   const log = (line: string) => console.error(printable(line));
-  const { begun: source, remove } = await inWritable(kept, log, async (dir) => {
+  const { result: source, remove } = await inWritableFolder(cacheFolder, log, async (dir) => {
     const opened = new GitSource({ url, ref, dir, log, limits });
     await opened.open().catch(async (error: NodeJS.ErrnoException) => {
       await opened.close();
@@ -41,7 +41,7 @@ export async function openRepository(parsed: Parsed, url: string) {
     await source.close();
     remove();
   };
-  // Only in the environment: a command line can be read by others.
+  // There is no flag for the secret, since other users can read a command line.
   const secret = process.env['LECTERN_WEBHOOK_SECRET'];
   const webhook = secret ? { secret, look: () => void source.look(), notice: log } : null;
   return {

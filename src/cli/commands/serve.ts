@@ -3,7 +3,7 @@ import { walk } from '../../folder/walk.ts';
 import { parseUrl } from '../../model/parse-url.ts';
 import { serviceManager } from '../../runtimes/node/serve/operator/service-manager.ts';
 import { loadInProcess } from '../../runtimes/node/build/load-in-process.ts';
-import { usualBase } from './connect.ts';
+import { defaultBase } from './connect.ts';
 import { hostOf, LISTEN_FLAGS, listenError, listening, stopSignal } from '../flags/listen-flags.ts';
 import { REPLICA_FLAGS } from '../flags/replica-flags.ts';
 import { greeting } from '../report/greeting.ts';
@@ -43,7 +43,7 @@ export const serveCommand: Command = {
   ],
   async run(parsed) {
     const from = parsed.text('from');
-    // This loads the server's modules; reading a folder does not wait for them.
+    // This imports the server's modules at once. For a folder, they are imported while it is read.
     if (from !== undefined) return (await import('./serve-replica.ts')).serveReplica(parsed, from);
     const url = parsed.text('git');
     const git = url === undefined ? null : await (await import('./serve-git.ts')).openRepository(parsed, url);
@@ -52,14 +52,14 @@ export const serveCommand: Command = {
     const host = hostOf(parsed, config);
     const drafts = parsed.has('drafts');
     if (drafts) refuseVisitors(parsed, host);
-    // A preview is on this machine, wherever the site itself will be.
+    // A preview of drafts has the address of this machine, not that of the published site.
     const baseUrl = baseUrlOf(parsed, drafts ? { ...config, base_url: undefined } : config);
     const { options: listen, close } = await listening(parsed, config);
     const { port } = listen;
     const started = performance.now();
     const isForProgram = parsed.has('json-ready');
     if (!isForProgram) console.error(`Reading ${counted(walk(dir).files.length, 'file')}…`);
-    // The server's own modules load while the other thread reads the folder.
+    // The server's modules load while another process reads the folder.
     const [loaded, { serve }] = await Promise.all([
       withProgress(({ read }) => loadInProcess({ ...request, drafts }, isForProgram ? undefined : read)),
       import('../../runtimes/node/serve/serve.ts'),
@@ -68,7 +68,7 @@ export const serveCommand: Command = {
     const log = (line: string) => console.error(printable(line));
     const followed = followSite({ ...request, drafts }, loaded, log, isWatching);
     const manager = serviceManager((line) => console.error(line));
-    // A terminal that is closed sends it too, and then it means the end.
+    // A terminal that is closed sends SIGHUP too, and then the server must end.
     if (!process.stdin.isTTY && !process.stdout.isTTY)
       process.on('SIGHUP', () => {
         void manager.reloading();
@@ -76,15 +76,15 @@ export const serveCommand: Command = {
         followed.confirm();
         void (git?.source.look(true) ?? followed.reload()).then(manager.ready);
       });
-    // Behind another address there are visitors, whom the names of files do not concern.
+    // At any other address there may be visitors, who must not see the names of files.
     const isDevelopment =
       isLoopback(host) && (baseUrl === undefined || isLoopback(new URL(baseUrl).hostname));
     const edits = isDevelopment && isWatching ? followed : null;
-    // An author at work is no visitor.
+    // The author's own requests are no visits.
     const isCounting = config.stats && !isWatching && !drafts;
     const { cacheDir } = request;
     const { base_url: published } = config;
-    // A proxy in front of a preview sends on the name of the site.
+    // A proxy in front of a preview may pass the host name of the published site on.
     const ownHosts = drafts && published ? [new URL(published).hostname] : [];
     git?.source.settle();
     const running = await serve({
@@ -104,7 +104,7 @@ export const serveCommand: Command = {
     }).catch((error: unknown) => {
       throw listenError(error, host, port);
     });
-    // Whoever reads that it is ready may end it at once.
+    // A program may end the server as soon as it reads that it is ready.
     const stopped = stopSignal();
     if (isForProgram) console.log(JSON.stringify({ url: running.address, base_url: running.base }));
     else {
@@ -115,7 +115,7 @@ export const serveCommand: Command = {
         ...(config.limits.picture_megabytes === 0 ? [] : pictureNote(pictures)),
         ...(isWatching ? ['Edits show at once. Errors appear here.'] : []),
       ];
-      const wanted = { wantedPort: port, usualBase: usualBase(config.port), named: parsed.operands[0] };
+      const wanted = { wantedPort: port, defaultBase: defaultBase(config.port), dir: parsed.operands[0] };
       console.log(greeting({ running, loaded, seconds, notes, ...wanted }));
     }
     if (loaded.cacheError) {
@@ -126,18 +126,18 @@ export const serveCommand: Command = {
     if (parsed.has('open') && !(await openBrowser(running.address))) {
       console.error(`No browser could be opened here. Open ${running.address}`);
     }
-    // What a commit has is served together with its files.
-    const served = (bytes: Uint8Array) => {
+    // The entries of a commit and its files are replaced together.
+    const replace = (bytes: Uint8Array) => {
       running.replace(bytes);
       git?.source.settle();
     };
-    followed.start({ replace: served, site: running.site });
+    followed.start({ replace, site: running.site });
     if (isWatching) followed.watch();
     git?.source.follow(() => followed.reload().then(() => followed.state().error === null), git.poll);
     void manager.ready();
     const signal = await stopped;
     const notified = manager.stopping();
-    // Files of a repository are served until then.
+    // The repository is closed last, since its files are served until then.
     await running.close(signal === 'SIGTERM');
     await Promise.all([git?.close(), followed.close()]);
     close();
@@ -146,7 +146,7 @@ export const serveCommand: Command = {
   },
 };
 
-/** @throws UsageError where drafts would be shown to others. */
+/** @throws UsageError if others could see the drafts. */
 function refuseVisitors(parsed: Parsed, host: string): void {
   const base = parsed.text('base-url') ?? '';
   const hostname = parseUrl(base)?.hostname;
@@ -165,7 +165,7 @@ export const openCommand: Command = {
   flags: serveCommand.flags,
   examples: ['lectern open ~/my-site', 'lectern open . --watch --drafts'],
   async run(parsed) {
-    const address = await running(parsed);
+    const address = await runningAddress(parsed);
     if (address === null)
       return serveCommand.run({ ...parsed, has: (name) => name === 'open' || parsed.has(name) });
     console.log((await openBrowser(address)) ? `Opened ${address}` : `Open ${address}`);
@@ -173,11 +173,11 @@ export const openCommand: Command = {
   },
 };
 
-/** Where a server of this site answers already; null where none does. */
-async function running(parsed: Parsed): Promise<string | null> {
+/** The address of a server that already serves this site; null: there is none. */
+async function runningAddress(parsed: Parsed): Promise<string | null> {
   const { config } = await settingsOf(parsed, resolve(parsed.operands[0] ?? '.'));
   const port = parsed.text('port');
-  const address = usualBase(port === undefined ? config.port : Number(port));
+  const address = defaultBase(port === undefined ? config.port : Number(port));
   try {
     const answer = await fetch(`${address}/api/v1`, { signal: AbortSignal.timeout(1000) });
     const { name } = (await answer.json()) as { name?: unknown };
@@ -187,7 +187,7 @@ async function running(parsed: Parsed): Promise<string | null> {
   }
 }
 
-/** What opens an address on this system; null where there is no screen. */
+/** The command that opens an address on this system; null if there is no screen. */
 function opener(env: NodeJS.ProcessEnv, system: NodeJS.Platform): readonly string[] | null {
   if (env['BROWSER']) return [env['BROWSER']];
   if (system === 'darwin') return ['open'];
@@ -197,7 +197,7 @@ function opener(env: NodeJS.ProcessEnv, system: NodeJS.Platform): readonly strin
   return env['DISPLAY'] || env['WAYLAND_DISPLAY'] ? ['xdg-open'] : null;
 }
 
-/** Shows an address in a browser. @returns whether something has taken it. */
+/** Shows an address in a browser. @returns whether the command could be started. */
 export async function openBrowser(url: string, env = process.env, system = process.platform) {
   const [command, ...args] = opener(env, system) ?? [];
   if (command === undefined) return false;

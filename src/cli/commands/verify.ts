@@ -2,14 +2,14 @@ import { isUrl } from '../../model/parse-url.ts';
 import { paint } from '../report/words.ts';
 import { type Command, toggle, UsageError } from '../usage.ts';
 
-/** What the suite of the contract says of one check (`test/contract/verify.ts`); `wrong` is null where it holds. */
+/** The result of a check of the contract (`test/contract/verify.ts`); `wrong` is null if the check holds. */
 interface Verdict {
   check: string;
   wrong: string | null;
   milliseconds: number;
 }
 
-/** Made of that suite by `build/bundle.js`: the contract is written down once. */
+/** `build/bundle.js` bundles that suite, so that the contract is written only once. */
 const SUITE = new URL('../../contract/verify.js', import.meta.url);
 
 export const verifyCommand: Command = {

@@ -10,7 +10,7 @@ import {
   toggle,
   UsageError,
   valued,
-  misfit,
+  flagError,
   readOr,
   wholeNumber,
 } from '../usage.ts';
@@ -31,20 +31,20 @@ const QUOTA_FLAGS = {
   ),
 } as const satisfies Record<string, Flag>;
 
-/** The quota that replicas share; null where this process counts by itself. @throws UsageError */
+/** The quota that replicas share; null: this process counts by itself. @throws UsageError */
 async function openQuota(parsed: Parsed, { quota: config }: SiteConfig, notice: (line: string) => void) {
-  const named = parsed.text('quota');
-  const url = named ?? config.url;
+  const flag = parsed.text('quota');
+  const url = flag ?? config.url;
   const wanted = 'the number of servers that share the quota, such as 3';
   const replicas = wholeNumber(parsed, 'quota-replicas', [1, 99_999], wanted) ?? config.replicas;
   if (url === undefined) return null;
-  // The address is not repeated: it may hold a password.
-  const where = named === undefined ? '`quota` of the configuration' : '--quota';
+  // Errors do not repeat the address, which may have a password.
+  const where = flag === undefined ? '`quota` of the configuration' : '--quota';
   const store = isHttpStore(url)
     ? openHttpStore(url, process.env, config.prefix)
     : await openConnected(url, where, config.prefix);
   const quota = new SharedQuota(store, replicas, notice, config.wait);
-  // A Redis that does not answer is told now and not with the first request. Serving goes on without it.
+  // A Redis that does not answer is reported now, and not at the first request. Serving goes on without it.
   await quota.peek('', Date.now());
   return quota;
 }
@@ -58,7 +58,7 @@ function openConnected(url: string, where: string, prefix: string) {
 
 const DEFAULT_HOST = '127.0.0.1';
 
-/** Flags of every way to serve. */
+/** Flags of all servers. */
 export const LISTEN_FLAGS = {
   port: valued('N', `Port (default: ${DEFAULT_PORT}, or the next free port)`, 'LECTERN_PORT'),
   host: valued('HOST', `Address to listen on (default: ${DEFAULT_HOST})`, 'LECTERN_HOST'),
@@ -78,7 +78,7 @@ export const LISTEN_FLAGS = {
   'json-ready': toggle('Print {"url": …} as the first line, for programs'),
 } as const satisfies Record<string, Flag>;
 
-/** Where to listen and whom to believe. `close` ends what was opened for it. @throws UsageError */
+/** The address to listen at, trust and limits, as options of `serve`. `close` ends the connection to Redis. @throws UsageError */
 export async function listening(parsed: Parsed, config: SiteConfig) {
   const explicitPort = wholeNumber(parsed, 'port', [0, 65_535]) ?? config.port;
   const options = {
@@ -105,7 +105,7 @@ function readAdmin(text: string | undefined): OperatorAddress | null {
   const [, host = '127.0.0.1', port] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
   if (port !== undefined && Number(port) <= 65_535)
     return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
-  throw misfit('admin', text, 'a port, such as 9400, or an address with a port, such as 127.0.0.1:9400');
+  throw flagError('admin', text, 'a port, such as 9400, or an address with a port, such as 127.0.0.1:9400');
 }
 
 function readTrust(parsed: Parsed, config: SiteConfig): ProxyTrust {
@@ -126,7 +126,7 @@ export function listenError(error: unknown, host: string, port: number): unknown
   return why === undefined ? error : new UsageError(`Listening on ${host}:${port} failed: ${why}`);
 }
 
-/** What ends a server: SIGINT where somebody waits at a terminal, else SIGTERM. */
+/** Resolves with the signal that ends the server: SIGINT comes from a terminal, SIGTERM from a service manager. */
 export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);

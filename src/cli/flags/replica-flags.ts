@@ -1,11 +1,11 @@
 import { openBucket } from '../../publication/bucket.ts';
-import { type Flag, type Parsed, requirePackage, UsageError, valued, misfit, readOr } from '../usage.ts';
+import { type Flag, type Parsed, requirePackage, UsageError, valued, flagError, readOr } from '../usage.ts';
 import { readFileSync } from 'node:fs';
 
-/** Seconds. */
+/** Default seconds between two requests to the source. */
 const POLL = { from: 10, git: 60 };
 
-/** Flags of a server of what lies elsewhere: what was published, or a Git repository. */
+/** Flags of a server whose site comes from a publication or a Git repository. */
 export const REPLICA_FLAGS = {
   from: valued(
     'URL',
@@ -30,7 +30,7 @@ export const REPLICA_FLAGS = {
   ),
 } as const satisfies Record<string, Flag>;
 
-/** @throws UsageError where a bucket cannot be asked, without what may be a password. */
+/** @throws UsageError if a bucket cannot be opened. Its message has no credentials. */
 export async function checkBucket(address: string, flag: string): Promise<void> {
   requirePackage('aws4fetch', `--${flag} s3://…`);
   await openBucket(address, process.env).catch((error: Error) => {
@@ -45,10 +45,10 @@ export function readPoll(parsed: Parsed, source: keyof typeof POLL): number {
   const [, number] = /^(\d+(?:\.\d+)?)s?$/.exec(text) ?? [];
   const seconds = Number(number);
   if (seconds >= 0.1 && seconds <= 86_400) return seconds;
-  throw misfit('poll', text, 'a number of seconds from 0.1 to 86400');
+  throw flagError('poll', text, 'a number of seconds from 0.1 to 86400');
 }
 
-/** @throws UsageError where the call also names one of these. @param folder that the call names. */
+/** @throws UsageError if the command line also has one of `flags`, or a folder. */
 export function refuseBeside(parsed: Parsed, source: string, flags: readonly string[], folder?: string) {
   const flag = flags.find((name) => parsed.has(name) || parsed.text(name) !== undefined);
   const other = flag === undefined ? folder : `--${flag}`;
@@ -58,13 +58,13 @@ export function refuseBeside(parsed: Parsed, source: string, flags: readonly str
   );
 }
 
-/** Reads the key in the file that a flag names; null where it names none. @throws UsageError, which says nothing of the key */
+/** Reads the key in the file of a flag; null without the flag. @throws UsageError, which does not contain the key */
 export function keyOfFlag<Key>(parsed: Parsed, flag: string, read: (text: string) => Key): Key | null {
   const text = keyText(parsed, flag);
   return text === null ? null : readOr(() => read(text), `Reading the key of --${flag} failed`);
 }
 
-/** The text of the file that a flag names. @throws UsageError */
+/** The text of the file of a flag; null without the flag. @throws UsageError */
 export function keyText(parsed: Parsed, flag: string): string | null {
   const file = parsed.text(flag);
   if (file === undefined) return null;

@@ -14,7 +14,7 @@ import type { LoadRequest } from '../../runtimes/node/build/load.ts';
 import { loadInProcess } from '../../runtimes/node/build/load-in-process.ts';
 import { openSite, type Site } from '../../site/site.ts';
 import { openSnapshot } from '../../snapshot/snapshot.ts';
-import { type Flag, misfit, type Parsed, UsageError, valued } from '../usage.ts';
+import { type Flag, flagError, type Parsed, UsageError, valued } from '../usage.ts';
 
 /** Flags of every command that reads a site. */
 export const SITE_FLAGS = {
@@ -32,47 +32,48 @@ export const SITE_FLAGS = {
   ),
 } as const satisfies Record<string, Flag>;
 
-/** What to load, from the command line, the environment and the configuration. @throws UsageError, ConfigError */
+/** Reads what to load from the command line, the environment and the configuration. @throws UsageError, ConfigError */
 export async function siteRequest(
   parsed: Parsed,
   dirOperand: string | undefined,
-  named: string | null = parsed.text('built') ?? null,
+  builtOption: string | null = parsed.text('built') ?? null,
 ): Promise<LoadRequest> {
   const dir = folderAt(dirOperand ?? '.', 'Cannot read the site', 'Name the folder of the site.');
   const configFile = parsed.text('config');
   const { config, given, own } = await settingsOf(parsed, dir);
-  const asked = buildOf(named, dir, config);
-  const isOwn = asked === undefined && own !== null;
+  const namedBuild = buildOf(builtOption, dir, config);
+  const isOwn = namedBuild === undefined && own !== null;
   return {
     dir,
     config,
     given,
     diagnostics: isOwn ? own.diagnostics : [],
-    built: isOwn ? own.dir : asked,
+    built: isOwn ? own.dir : namedBuild,
     configFile,
     cacheDir: cacheDir(parsed),
   };
 }
 
-/** The configuration of a folder. A command that runs in a process of its own reads it itself. @throws ConfigError */
+/** The configuration of a folder: `command-worker.ts` reads it itself, other commands in another process. @throws ConfigError */
 export async function settingsOf(parsed: Parsed, dir: string): Promise<SiteSettings> {
-  const read = parsed.readSettings ?? (await import('../../content/read-site-settings.ts')).readSiteSettings;
-  return read(dir, parsed.text('config'));
+  const readSettings =
+    parsed.readSettings ?? (await import('../../content/read-site-settings.ts')).readSiteSettings;
+  return readSettings(dir, parsed.text('config'));
 }
 
-/** The file that keeps the counts of visits to a site; null where nothing is kept. */
+/** The file of the counts of visits to a site; null without a cache. */
 export function visitsFile(request: LoadRequest): string | null {
   return request.cacheDir === null ? null : join(request.cacheDir, `${keyOf(request)}.visits.json`);
 }
 
-/** The folder of the site's build: named, or the site's own folder where that is a build; undefined where there is none. */
+/** The folder of the build: the named one, or the site's folder if that is a build itself; undefined: there is none. */
 function buildOf(named: string | null, dir: string, config: SiteConfig): string | undefined {
   if (named !== null && /^https?:/i.test(named) && isUrl(named))
     throw new UsageError(
       `--built is ${named}, but this command needs a folder. lectern check --built ${named} compares a site with its sources.`,
     );
   const path = named ?? (config.built === undefined ? undefined : resolve(dir, config.built));
-  // Who names files of content means sources.
+  // A folder whose configuration has `content` has sources.
   if (path === undefined) return config.content.length === 0 && detectBuild(dir) !== null ? dir : undefined;
   const what =
     named === undefined ? 'Cannot read the folder in `built` of the configuration' : 'Cannot read the build';
@@ -83,7 +84,7 @@ function buildOf(named: string | null, dir: string, config: SiteConfig): string 
   );
 }
 
-/** @throws UsageError where there is no folder. */
+/** @throws UsageError if there is no folder. */
 function folderAt(path: string, what: string, fix: string): string {
   const dir = resolve(path);
   const stat = statSync(dir, { throwIfNoEntry: false });
@@ -95,24 +96,24 @@ function folderAt(path: string, what: string, fix: string): string {
 export function baseUrlOf(parsed: Parsed, config: SiteConfig): string | undefined {
   const text = parsed.text('base-url');
   if (text === undefined) return config.base_url;
-  const read = baseUrl.safeParse(text);
-  if (read.success) return read.data;
-  throw misfit(
+  const address = baseUrl.safeParse(text);
+  if (address.success) return address.data;
+  throw flagError(
     'base-url',
     text,
     'an address without a query, such as https://example.com or https://example.com/docs',
   );
 }
 
-/** The origin of the pages where another server has them: headless mode. */
+/** The origin of pages that another server has (headless mode); undefined: this server has them. */
 export function pagesUrlOf({ pages, site_url: url }: SiteConfig): string | undefined {
   return pages ? undefined : url;
 }
 
-/** The site as of now, for commands that answer once. */
+/** Opens the site as of now, for commands that read it once. */
 export async function openFromFlags(parsed: Parsed, dirOperand: string | undefined): Promise<Site> {
   const request = await siteRequest(parsed, dirOperand);
-  // A command that runs in a process of its own loads it itself.
+  // `command-worker.ts` is another process already.
   const load = parsed.readSettings
     ? loadInProcess
     : (await import('../../runtimes/node/build/load.ts')).loadSite;
@@ -122,13 +123,12 @@ export async function openFromFlags(parsed: Parsed, dirOperand: string | undefin
   return openSite(openSnapshot(bytes), Date.now(), origins, nodeHash);
 }
 
-/** The folder that is named; else the user's own (XDG Base Directory Specification); null where there is none. */
+/** The cache: the named folder, else that of the user (XDG Base Directory Specification); null: there is none. */
 export function cacheDir(parsed: Parsed): string | null {
   const named = parsed.text('cache');
   if (named !== undefined) return named === 'none' ? null : resolve(named);
-  // What is not absolute would be a folder of wherever the command was called.
-  // Some containers have no user, and so no folder of one.
+  // The specification ignores paths that are not absolute. In containers without a user, `homedir` throws.
   const folders = [process.env['XDG_CACHE_HOME'] ?? '', join(orNull(homedir) ?? '', '.cache')];
-  const own = folders.find((dir) => isAbsolute(dir));
-  return own === undefined ? null : join(own, 'lectern');
+  const userCache = folders.find((dir) => isAbsolute(dir));
+  return userCache === undefined ? null : join(userCache, 'lectern');
 }

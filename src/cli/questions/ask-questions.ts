@@ -12,10 +12,10 @@ import { UsageError } from '../usage.ts';
 
 const text = z.string().trim().min(1);
 
-/** A question that the site shall answer: docs/how-to/test-your-answers.md. */
+/** A question of questions.yaml: docs/how-to/test-your-answers.md. */
 const questionSchema = z.strictObject({
   question: text,
-  /** Words, or a pattern between slashes; of several, each. */
+  /** Words, or a pattern between slashes. All parts of a list are required. */
   answer: z.union([text, z.array(text).min(1)]).optional(),
   /** The page that has the answer. */
   page: text.optional(),
@@ -24,20 +24,20 @@ const questionSchema = z.strictObject({
 
 export type Question = z.output<typeof questionSchema>;
 
-/** What the first call of an agent gives it. */
+/** The result of a question to search. */
 export interface Answered {
   question: string;
-  /** The first call has every part of the answer. */
+  /** Whether the results have all parts of the answer. */
   answered: boolean;
-  /** The place of the page among the results, from one; null: it is not there. */
+  /** The rank of the page among the results, from 1; null: it is not among them. */
   rank: number | null;
-  /** Parts of the answer that the first call has not. */
+  /** Parts of the answer that the results lack. */
   missing: string[];
   /** The first result. */
   found: { title: string; path: string; excerpt: string | null } | null;
 }
 
-/** The questions of a folder. @throws UsageError where there are none. @throws ConfigError where one is none. */
+/** The questions of a folder. @throws UsageError if there is no file. @throws ConfigError if a question is invalid. */
 export function readQuestions(dir: string): { questions: Question[]; locate: Located['locate'] } {
   let source: string;
   try {
@@ -66,14 +66,14 @@ export function readQuestions(dir: string): { questions: Question[]; locate: Loc
   return { questions: parsed.data, locate };
 }
 
-/** Asks search as an agent does: with the question, once. */
+/** Searches once with the question, as an agent does. */
 export function askQuestion(site: Site, { question, answer = [], page }: Question): Answered {
   const { results } = searchContent.run(site, searchContent.input.parse({ query: question }));
   const answerText = stringsIn(results).join('\n');
   const missing = [answer].flat().filter((part) => !holds(answerText, part));
-  const place =
+  const index =
     page === undefined ? -1 : results.findIndex(({ path }) => path === page.replace(/^\/|\/$/g, ''));
-  const rank = place < 0 ? null : place + 1;
+  const rank = index < 0 ? null : index + 1;
   const [first] = results;
   return {
     question,
@@ -99,7 +99,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** What is wrong with an answer; null where nothing is. */
+/** The diagnostic of a question that is not answered; null if it is. */
 export function unanswered(
   answered: Answered,
   { page, severity }: Question,

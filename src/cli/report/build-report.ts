@@ -4,7 +4,7 @@ import { TOKEN_VARIABLES } from '../../quota/redis-http.ts';
 import type { FunctionHost } from '../../runtimes/node/write/write-function.ts';
 import { counted, errorNote, errorsIn, printable } from './words.ts';
 
-/** Where the rules of each host of files lie, and what is done with them. */
+/** How each host of files gets its rules. */
 const RULES = {
   nginx: (folder: string) => `include ${folder}-hosting/nginx.conf in the http block of nginx`,
   caddy: (folder: string) => `caddy run --config ${folder}-hosting/Caddyfile`,
@@ -17,21 +17,21 @@ const RULES = {
 export type FileHost = keyof typeof RULES;
 export const FILE_HOSTS = Object.keys(RULES) as FileHost[];
 
-/** Which rules go with an export. @param host that it was made for; null: any. */
+/** The line about the rules of an export. @param host that it was made for; null: any. */
 export function rulesMessage(folder: string, host: FileHost | null): string {
   const place = printable(folder);
   if (host !== null) return `Rules for this host: ${RULES[host](place)}.`;
   return `Any host of files can serve this, without rules. ${place}-hosting has rules for nginx and Caddy; other hosts: --target.`;
 }
 
-/** What is done with a function. */
+/** How each host runs a function. */
 const FUNCTIONS: Readonly<Record<FunctionHost, string>> = {
   fetch: 'index.js exports fetch(request, { peer, files })',
   netlify: 'Netlify takes the function, and the one for Accept, from there after the build',
   vercel: 'Vercel takes it from there after the build; npx vercel deploy --prebuilt publishes it from here',
 };
 
-/** What was written for a host of functions, and how it counts. @param url of `quota`. */
+/** The lines about a function that was written, and how it counts requests. @param url of `quota`. */
 export function functionMessage(
   host: FunctionHost,
   out: string,
@@ -49,10 +49,10 @@ export function functionMessage(
   ];
 }
 
-/** So many names of each kind are said. */
+/** Names of each kind that are printed. */
 const SHOWN = 10;
 
-/** What a build has done, and what its owner must know. */
+/** The lines about an export, and about what its owner must know. */
 export function builtMessage(built: ExportResult, report: Report, seconds: number): string[] {
   const { folder, written, unchanged, removed, linked, validUntil } = built;
   const { foreign, unnamable, failed, absent, misnamed, alike, ignoresCase } = built;

@@ -6,20 +6,20 @@ import { counted, paint, printable, longest } from './words.ts';
 import { join, relative, sep } from 'node:path';
 
 const COLORS = { error: 'red', warning: 'yellow', info: 'blue' } as const;
-/** So many files that are hidden for the same reason are named. */
+/** Files that are named for each reason why files are hidden. */
 const SHOWN = 3;
-/** A terminal shows that many warnings whole, and so many of each code where there are more. */
-const MANY = 60;
-const OF_EACH = 8;
+/** The most warnings that a terminal shows in full. If there are more, it shows the first ones of each code. */
+const MOST_SHOWN = 60;
+const SHOWN_PER_CODE = 8;
 
-/** Each file once, with what is wrong in it below; a fix that many share is said once. */
-export function grouped(diagnostics: readonly Diagnostic[]): string[] {
-  const said = new Set<string>();
+/** The lines of diagnostics, below the names of their files. A fix that several share is printed once. */
+export function diagnosticLines(diagnostics: readonly Diagnostic[]): string[] {
+  const printedFixes = new Set<string>();
   return diagnostics.flatMap((diagnostic, index) => {
     const { severity, message, fix, code, file } = diagnostic;
     const head = file === diagnostics[index - 1]?.file ? [] : [paint('bold', printable(file))];
-    const isNew = fix !== undefined && !said.has(fix);
-    if (fix !== undefined) said.add(fix);
+    const isNew = fix !== undefined && !printedFixes.has(fix);
+    if (fix !== undefined) printedFixes.add(fix);
     return [
       ...head,
       `  ${printable(place(diagnostic))}: ${paint(COLORS[severity], severity)}: ${printable(message)} ${paint('dim', `(${code})`)}`,
@@ -28,18 +28,19 @@ export function grouped(diagnostics: readonly Diagnostic[]): string[] {
   });
 }
 
-/** What a reader at a terminal can take in: every error, and of many warnings some of each code. */
-export function shortened(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  if (diagnostics.filter(({ severity }) => severity !== 'error').length <= MANY) return [...diagnostics];
-  const seen = new Map<string, number>();
+/** The diagnostics that a terminal shows: all errors and, of many warnings, the first ones of each code. */
+export function forTerminal(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  if (diagnostics.filter(({ severity }) => severity !== 'error').length <= MOST_SHOWN)
+    return [...diagnostics];
+  const counts = new Map<string, number>();
   return diagnostics.filter(({ severity, code }) => {
-    seen.set(code, (seen.get(code) ?? 0) + 1);
-    return severity === 'error' || (seen.get(code) as number) <= OF_EACH;
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+    return severity === 'error' || (counts.get(code) as number) <= SHOWN_PER_CODE;
   });
 }
 
-/** How often each code occurs, most often first, and what of it was left out. */
-export function codes(diagnostics: readonly Diagnostic[], shown: readonly Diagnostic[]): string[] {
+/** The number of diagnostics of each code, the most frequent first, and how many of them are not shown. */
+export function codeCounts(diagnostics: readonly Diagnostic[], shown: readonly Diagnostic[]): string[] {
   if (diagnostics.length <= SHOWN) return [];
   const names = [...new Set(diagnostics.map(({ code }) => code))];
   const width = longest(names);
@@ -55,20 +56,20 @@ export function codes(diagnostics: readonly Diagnostic[], shown: readonly Diagno
   return ['', ...lines];
 }
 
-export function conclude({ what, value, why, override }: Inference): string {
+export function inferenceLine({ what, value, why, override }: Inference): string {
   const how = override && why !== 'lectern.yaml' ? `; lectern.yaml: ${override}` : '';
   return `${what}: ${printable(value)} ${paint('dim', printable(`(from ${why}${how})`))}`;
 }
 
 /** Why one file is served, hidden or reported, and as what. */
-export function explain(file: FileOutcome, { entries }: Content): string[] {
+export function outcomeLines(file: FileOutcome, { entries }: Content): string[] {
   const name = printable(file.file);
   if (file.outcome === 'hidden') return [`${name}: hidden: ${printable(file.reason)}`];
   if (file.outcome === 'reported') return [`${name}: reported: ${file.code}`];
-  const own = entries.filter((entry) => entry.file === file.file);
+  const entriesOfFile = entries.filter((entry) => entry.file === file.file);
   return [
     `${name}: served as ${printable(file.paths.join(', '))}`,
-    ...own.flatMap(({ title, type, date, pathname, aliases, unlisted, until }) => [
+    ...entriesOfFile.flatMap(({ title, type, date, pathname, aliases, unlisted, until }) => [
       printable(
         `  ${decodeURI(pathname)}  ${type}  ${date ?? 'undated'}  ${title}${unlisted ? ' (unlisted)' : ''}`,
       ),
@@ -78,8 +79,8 @@ export function explain(file: FileOutcome, { entries }: Content): string[] {
   ];
 }
 
-/** Hidden files by reason, so that a folder of a thousand of them is a few lines. */
-export function hiddenFiles(files: readonly FileOutcome[], isAll: boolean): string[] {
+/** Hidden files by reason, so that a folder of a thousand hidden files takes a few lines. */
+export function hiddenLines(files: readonly FileOutcome[], isAll: boolean): string[] {
   const reasons = new Map<string, string[]>();
   for (const file of files) {
     if (file.outcome !== 'hidden') continue;
@@ -95,9 +96,9 @@ export function hiddenFiles(files: readonly FileOutcome[], isAll: boolean): stri
   });
 }
 
-export function summary(files: readonly FileOutcome[], diagnostics: readonly Diagnostic[]): string[] {
+export function summaryLines(files: readonly FileOutcome[], diagnostics: readonly Diagnostic[]): string[] {
   const count = (outcome: FileOutcome['outcome']) => files.filter((file) => file.outcome === outcome).length;
-  const found = (severity: Diagnostic['severity']) =>
+  const countOf = (severity: Diagnostic['severity']) =>
     counted(diagnostics.filter((item) => item.severity === severity).length, severity);
   const nothing =
     files.length === 0
@@ -105,7 +106,7 @@ export function summary(files: readonly FileOutcome[], diagnostics: readonly Dia
       : `Nothing here is served. Is this the folder of the site? Lectern looks for Markdown, in these places: ${docsAddress('reference/content')}`;
   return [
     ...(count('served') > 0 ? [] : [nothing]),
-    `${counted(files.length, 'file')}: ${count('served')} served, ${count('hidden')} hidden, ${count('reported')} reported; ${found('error')}, ${found('warning')}.`,
+    `${counted(files.length, 'file')}: ${count('served')} served, ${count('hidden')} hidden, ${count('reported')} reported; ${countOf('error')}, ${countOf('warning')}.`,
   ];
 }
 
@@ -114,14 +115,14 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'notice' } as const;
 /**
  * Diagnostics as annotations of a pull request
  * (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands).
- * @param dir the folder that the files of the diagnostics lie in; annotations name them from the current folder.
- * @param elsewhere a configuration file that was named, whose name is one of the current folder already.
+ * @param dir the folder of the files; annotations have paths from the current folder.
+ * @param elsewhere the file of --config, whose path is from the current folder already.
  */
 export function annotations(diagnostics: readonly Diagnostic[], dir: string, elsewhere?: string): string[] {
   const folder = relative(process.cwd(), dir);
   return diagnostics.map(({ severity, code, message, fix, file, line, column }) => {
-    const named = file === elsewhere ? file : join(folder, file);
-    const properties = { file: named.split(sep).join('/'), line, col: column, title: code };
+    const path = file === elsewhere ? file : join(folder, file);
+    const properties = { file: path.split(sep).join('/'), line, col: column, title: code };
     const list = Object.entries(properties)
       .filter(([, value]) => value !== undefined)
       .map(([key, value]) => `${key}=${property(String(value))}`);

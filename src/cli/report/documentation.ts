@@ -12,19 +12,19 @@ export function docsAddress(page: string, anchor = '', homepage = packageHomepag
   return anchor === '' ? String(url) : `${url}#${anchor}`;
 }
 
-/** The line that leads from diagnostics to what the documentation says: of their code, or of all codes. */
+/** The line with the documentation of diagnostics: that of their code, or, of several codes, of all. */
 export function moreAbout(codes: readonly string[]): string {
   const anchors = new Set(codes.map(anchorOf));
-  const [only = 'codes'] = anchors;
-  return `More: ${docsAddress('reference/diagnostics', anchors.size === 1 ? only : 'codes')}`;
+  const [anchor = 'codes'] = anchors;
+  return `More: ${docsAddress('reference/diagnostics', anchors.size === 1 ? anchor : 'codes')}`;
 }
 
-/** The line that leads from a wrong call to what the documentation says of the command. */
+/** The line with the documentation of a command. */
 export function moreAboutCommand(name: string): string {
   return `More: ${docsAddress('reference/cli', `lectern-${name}`)}`;
 }
 
-/** Codes that are made of the name of a key of front matter have one heading. */
+/** Codes with the name of a front-matter key, such as `unreadable-draft`, share one heading. */
 export function anchorOf(code: string): string {
   return /^unreadable-(?!config$|date$|folder$|updated$)/.test(code) ? 'unreadable-draft' : code;
 }

@@ -8,29 +8,29 @@ interface Started {
   running: Running;
   loaded: Loaded;
   wantedPort: number;
-  /** Where `lectern connect` takes the site to answer by itself. */
-  usualBase: string;
+  /** The address that `lectern connect` assumes without a flag. */
+  defaultBase: string;
   seconds: number;
-  /** The folder as it was named; undefined: the current one. */
-  named: string | undefined;
+  /** The folder as the user named it; undefined: the current one. */
+  dir: string | undefined;
   /** What is unusual about this run, a sentence each. */
   notes: readonly string[];
 }
 
-/** What is held back whole, or why nothing is published. */
+/** Codes of diagnostics about sites or folders that are withheld as a whole. */
 const HELD = new Set(['unknown-content', 'nothing-published', 'held-back-whole']);
-/** So many of these are told at the start. */
+/** Diagnostics of these codes that are printed. */
 const SHOWN = 3;
 
-/** What is told at the start: where the site answers, what it has, and the commands that say more. Ten lines at most. */
-export function greeting({ running, loaded, wantedPort, usualBase, seconds, named, notes }: Started): string {
+/** The text at the start of a server: its address, its content, its problems, and further commands. Ten lines at most. */
+export function greeting({ running, loaded, wantedPort, defaultBase, seconds, dir, notes }: Started): string {
   const { base, address, port } = running;
   const { report, kept } = loaded;
   const site = running.site();
   const kind = report.site.find(({ what }) => what === 'kind')?.value;
-  const of = (outcome: string) => report.files.filter((file) => file.outcome === outcome).length;
-  const found = (severity: string) => report.diagnostics.filter((one) => one.severity === severity).length;
-  const [errors, warnings] = [found('error'), found('warning')];
+  const filesOf = (outcome: string) => report.files.filter((file) => file.outcome === outcome).length;
+  const countOf = (severity: string) => report.diagnostics.filter((d) => d.severity === severity).length;
+  const [errors, warnings] = [countOf('error'), countOf('warning')];
   const lost = new Set(
     report.diagnostics.flatMap(
       ({ code, file, lost: words }) => words?.files ?? (code === 'lost-text' ? [file] : []),
@@ -41,7 +41,7 @@ export function greeting({ running, loaded, wantedPort, usualBase, seconds, name
   const problems = [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')]
     .filter(Boolean)
     .join(', ');
-  const connect = ['connect', ...(base === usualBase ? [] : ['--base-url', base])];
+  const connect = ['connect', ...(base === defaultBase ? [] : ['--base-url', base])];
   const lines = [
     `${printable(site.snapshot.config.name)}: ${address}${base === address ? '' : `  (links lead to ${base})`}`,
     '',
@@ -52,13 +52,13 @@ export function greeting({ running, loaded, wantedPort, usualBase, seconds, name
       .slice(0, SHOWN)
       .map(({ message, fix = '' }) => `  ${printable(`${sentence(message)} ${sentence(fix)}`)}`),
     held.length > SHOWN && `  ${counted(held.length - SHOWN, 'more place')} with texts that are held back.`,
-    `  ${counted(of('served'), 'file')} served, ${of('hidden')} held back${kind === undefined ? '' : `; ${printable(kind)}`}; ${kept ? 'unchanged since the last start' : `read in ${seconds.toFixed(1)} s`}`,
-    problems !== '' && `  ${problems} so far; links, too, are checked by: ${commandLine(['check'], named)}`,
+    `  ${counted(filesOf('served'), 'file')} served, ${filesOf('hidden')} held back${kind === undefined ? '' : `; ${printable(kind)}`}; ${kept ? 'unchanged since the last start' : `read in ${seconds.toFixed(1)} s`}`,
+    problems !== '' && `  ${problems} so far; links, too, are checked by: ${commandLine(['check'], dir)}`,
     lost > 0 &&
-      `  ${counted(lost, 'text')} lost words that the site shows: ${commandLine(['check'], named)}. Build the site, and use --built.`,
+      `  ${counted(lost, 'text')} lost words that the site shows: ${commandLine(['check'], dir)}. Build the site, and use --built.`,
     wantedPort !== 0 && port !== wantedPort && `  Port ${wantedPort} is in use, so this is ${port}.`,
     notes.length > 0 && `  ${notes.join(' ')}`,
-    `  Agents: ${commandLine(connect, named)}    API: ${address}${mountOf(base)}/developers`,
+    `  Agents: ${commandLine(connect, dir)}    API: ${address}${mountOf(base)}/developers`,
     '  Stop with Ctrl-C.',
   ];
   return lines.filter((line) => line !== false).join('\n');

@@ -1,17 +1,17 @@
 import { closest } from '../../model/closest.ts';
 import { type ConfigKey, configKeys } from '../../model/config-schema.ts';
 
-/** What `lectern help config` lists: every key of `lectern.yaml`, a line each. */
+/** `lectern help config` lists every key of `lectern.yaml`, one a line. */
 const ALL = 'config';
 
-/** What a key of `lectern.yaml` is for, with the keys below it; a line that names the nearest one where there is none. */
+/** The help of a key of `lectern.yaml`, and of the keys below it; for an unknown key, a line that names the nearest one. */
 export function helpOfKey(word: string): { isKnown: boolean; text: string } {
   const keys = configKeys();
   if (word === ALL) return { isKnown: true, text: keys.map(headOf).join('\n') };
-  const found = keys.filter(
+  const matches = keys.filter(
     ({ key }) => key === word || key.startsWith(`${word}.`) || key.startsWith(`${word}[]`),
   );
-  if (found.length > 0) return { isKnown: true, text: found.map(sectionOf).join('\n\n') };
+  if (matches.length > 0) return { isKnown: true, text: matches.map(sectionOf).join('\n\n') };
   const names = keys.map(({ key }) => key);
   const near = closest(word, names);
   const hint = near === undefined ? `All keys: lectern help ${ALL}` : `Did you mean ${near}?`;

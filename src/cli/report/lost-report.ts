@@ -12,19 +12,19 @@ const REASONS: Readonly<Record<CutCode, string>> = {
   unfollowed: 'it asks for a part of a file that cannot be read',
 };
 
-/** A part of a text that is left out, or that something else stands in for. */
+/** A part of a text that is left out or replaced. */
 export interface CutPart {
   line: number;
   column: number;
   text: string;
-  /** What stands in its place. */
+  /** The replacement. */
   by: string;
   code: CutCode;
-  /** Words that readers miss. */
+  /** The number of words that readers lose. */
   words: number;
 }
 
-/** What is left out of a text, in its order. */
+/** The parts of a text that are left out or replaced, in their order. */
 export function cutParts({ body, bodyLine, entries }: CleanedFile): CutPart[] {
   let line = bodyLine;
   let from = 0;
@@ -38,22 +38,22 @@ export function cutParts({ body, bodyLine, entries }: CleanedFile): CutPart[] {
   });
 }
 
-/** The text with `[-…-]` around what is left out and `{+…+}` around what stands in for it, and a line for each loss. */
+/** The text with `[-…-]` around the parts that are left out and `{+…+}` around their replacements, and a line for each loss. */
 export function lostReport(file: string, cleaned: CleanedFile): string[] {
   const { body, entries } = cleaned;
-  let shown = '';
+  let markedText = '';
   let from = 0;
   for (const { start, end, by } of marked(entries)) {
     const without = paint('red', `[-${printable(body.slice(start, end))}-]`);
-    shown += printable(body.slice(from, start)) + without;
-    if (by.trim() !== '') shown += paint('green', `{+${printable(by.trim())}+}`);
+    markedText += printable(body.slice(from, start)) + without;
+    if (by.trim() !== '') markedText += paint('green', `{+${printable(by.trim())}+}`);
     from = end;
   }
   const parts = cutParts(cleaned);
   const lost = parts.filter(({ words }) => words > 0);
   const sum = lost.reduce((count, { words }) => count + words, 0);
   return [
-    shown + printable(body.slice(from)),
+    markedText + printable(body.slice(from)),
     '',
     ...lost.map(
       ({ line, column, code, words }) =>
@@ -63,7 +63,7 @@ export function lostReport(file: string, cleaned: CleanedFile): string[] {
   ];
 }
 
-/** What is rewritten without a loss has no mark. */
+/** The edits that are marked. One that loses nothing has no code. */
 function marked(entries: readonly EditEntry[]): (EditEntry & { code: CutCode })[] {
   return entries.flatMap((entry) => (entry.code === null ? [] : { ...entry, code: entry.code }));
 }

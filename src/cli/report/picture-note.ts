@@ -3,7 +3,7 @@ import { hasSharp } from '../../runtimes/node/pictures/pictures.ts';
 import { widthsOf } from '../../site/site.ts';
 import { counted } from './words.ts';
 
-/** One line where what draws and scales pictures is not installed; else none. */
+/** One line if sharp, which draws and scales pictures, is not installed; else none. */
 export function pictureNote(assets: readonly Asset[], isThere: boolean = hasSharp()): string[] {
   if (isThere) return [];
   const large = assets.filter(({ picture }) => picture && widthsOf(picture).length > 0).length;

@@ -1,16 +1,16 @@
-/** Milliseconds that nobody minds to wait, and between two lines where there is no terminal. */
-const PATIENCE = 1000;
+/** Milliseconds until a terminal shows the progress, and between two lines elsewhere. */
+const FIRST_DELAY = 1000;
 const BETWEEN_LINES = 10_000;
 const WIDTH = 24;
-/** A terminal's start of the line, and the end of what is written there. */
+/** Moves the cursor of a terminal to the start of the line, and clears the line. */
 const LINE_START = '\r\u001B[K';
 
 type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 type Progress = ReturnType<typeof progressOn>;
 
-/** How far a long work is, on standard error: a bar on a terminal, now and then a line elsewhere. */
+/** Shows progress on standard error: a bar on a terminal, elsewhere a line now and then. */
 export function progressOn(out: Output = process.stderr, now = Date.now) {
-  let next = now() + (out.isTTY ? PATIENCE : BETWEEN_LINES);
+  let next = now() + (out.isTTY ? FIRST_DELAY : BETWEEN_LINES);
   let last = '';
   let furthest = 0;
   const say = (text: string) => {
@@ -20,10 +20,10 @@ export function progressOn(out: Output = process.stderr, now = Date.now) {
     out.write(out.isTTY ? LINE_START + text : `${text}\n`);
   };
   return {
-    /** @param begun share of the files of a site that are read; 1: its index is being made. */
-    read(begun: number) {
-      // Files that several threads have read are taken one by one once more.
-      const share = (furthest = Math.max(furthest, begun));
+    /** @param readShare the share of the site's files that are read; 1: the index is being made. */
+    read(readShare: number) {
+      // The share never falls, although the reader counts the files again that other threads have read.
+      const share = (furthest = Math.max(furthest, readShare));
       const done = `${Math.floor(share * 100)} % of the files are read`;
       const full = Math.floor(share * WIDTH);
       if (share >= 1) say('Making the search index…');
@@ -31,7 +31,7 @@ export function progressOn(out: Output = process.stderr, now = Date.now) {
       else say(`${done}.`);
     },
     made: (files: number) => say(`${files} files made`),
-    /** Clears the line for what comes next. */
+    /** Clears the line of a terminal. */
     end() {
       if (out.isTTY && last !== '') out.write(LINE_START);
       last = '';
@@ -39,7 +39,7 @@ export function progressOn(out: Output = process.stderr, now = Date.now) {
   };
 }
 
-/** The result of a work whose progress is shown while it runs. */
+/** Runs work, and shows its progress meanwhile. @returns its result. */
 export async function withProgress<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
   const progress = progressOn();
   try {

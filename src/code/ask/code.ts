@@ -10,7 +10,7 @@ import { type At, Source } from '../parse/source.ts';
 import type { Reason } from '../values/reasons.ts';
 import { ABSENT, type Property } from '../values/values.ts';
 
-/** Reads the code of a site. Nothing of it is executed. */
+/** Interprets the code of a site without executing it. */
 export class Code implements Modules {
   readonly #options: CodeOptions;
   readonly #parse: Parse;
@@ -30,10 +30,10 @@ export class Code implements Modules {
     return typeof file === 'string' ? this.module(file) : file;
   }
 
-  /** One file of the site; null where there is none. */
+  /** The module of a file; null if there is no such file. */
   module(file: string): Module | null {
-    const known = this.#modules.get(file);
-    if (known !== undefined) return known;
+    const cached = this.#modules.get(file);
+    if (cached !== undefined) return cached;
     const text = this.#options.read(file);
     const module = text === null ? null : this.#open(file, text);
     this.#modules.set(file, module);
@@ -54,7 +54,7 @@ export class Code implements Modules {
     return new Config(this.#machine, { value, at });
   }
 
-  /** What a file exports: by default, by a name, or all of it: `*`. Absent where there is no such file. */
+  /** An export of a file by its name, or all exports (`*`); absent if there is no such file. */
   exported(file: string, name = 'default'): Config {
     const module = this.module(file);
     const at: At = { source: module?.source ?? new Source(file, ''), offset: 0 };
@@ -62,30 +62,30 @@ export class Code implements Modules {
     return this.#config(name === '*' ? module.namespace(at) : module.exported(name, at), at);
   }
 
-  /** What a file names at its top, exported or not; `default` is its default export. Empty where it cannot be read. */
+  /** The top-level names and exports of a file with their values; empty if the file cannot be read. */
   names(file: string): [string, Config][] {
     const module = this.module(file);
     if (module === null || module.run() !== null) return [];
     const at = { source: module.source, offset: 0 };
-    const found = new Map<string, Config>();
-    for (const name of module.declared()) found.set(name, this.#config(module.scope.state.get(name), at));
-    for (const name of module.names()) found.set(name, this.#config(module.exported(name, at), at));
-    return [...found];
+    const configs = new Map<string, Config>();
+    for (const name of module.declared()) configs.set(name, this.#config(module.scope.state.get(name), at));
+    for (const name of module.names()) configs.set(name, this.#config(module.exported(name, at), at));
+    return [...configs];
   }
 
-  /** Why nothing of a file is known; null where it is, or is not there. */
+  /** Why nothing of a file is known; null if it was read, or does not exist. */
   failure(file: string): Reason | null {
     return this.module(file)?.run() ?? null;
   }
 
-  /** Calls that a file makes while it is run, as far as they are not followed. */
+  /** The calls at the top level of a file that are not followed. */
   calls(file: string): LoggedCall[] {
     const module = this.module(file);
     module?.run();
     return module === null ? [] : loggedCalls(this.#machine, module.log.entries);
   }
 
-  /** Those calls, and those that its functions make, whatever they are called with. */
+  /** The calls of a file and of its functions, called with an unknown argument. */
   allCalls(file: string): LoggedCall[] {
     const request = unknownData('the request is not known');
     const functions = this.names(file).filter(([, config]) => config.kind === 'function');
@@ -94,10 +94,10 @@ export class Code implements Modules {
 }
 
 export interface CodeOptions extends Knowledge {
-  /** Text of a file of the site, by its path below the site's folder; null where there is none. */
+  /** The text of a file, by its path below the site's folder; null if there is none. */
   read(file: string): string | null;
   parse?: Parse;
   aliases?: Aliases;
-  /** Whether a module is taken for a package, and not looked into. */
+  /** Whether a module is treated like a package, and not read. */
   isOpaque?: (specifier: string) => boolean;
 }

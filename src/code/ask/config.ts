@@ -21,49 +21,49 @@ import {
   Unknown,
 } from '../values/values.ts';
 
-/** What the code says of something that it is asked. */
+/** The answer to a question about a value. */
 export interface Answer<T> {
-  /** Undefined where it says nothing, or nobody can tell. */
+  /** Undefined if the value is missing or unknown. */
   readonly value: T | undefined;
   /**
-   * Why it may be something else; null where it is certain. A value in doubt is so if the environment says nothing and
-   * packages leave alone what they are given: good enough for a name, never for what is published.
+   * Why the value may be another one; null if it is certain. A doubtful value holds if no environment variable is set and
+   * packages do not change their arguments. That is good enough for a name, but never for what is published.
    */
   readonly doubt: Reason | null;
 }
 
-/** What the code says whatever the environment says; undefined where that is nothing. */
+/** The value of an answer without doubt; undefined otherwise. */
 export function certain<T>({ value, doubt }: Answer<T>): T | undefined {
   return doubt === null ? value : undefined;
 }
 
 /**
- * A value of a configuration, asked for by its path: `config.at('vite', 'base').text()`. What it is, and why that is not
- * known, comes with its place.
+ * A value of a configuration, looked up by its path: `config.at('vite', 'base').text()`. Values and reasons why one is
+ * unknown have their places.
  */
 export class Config {
-  /** What follows the code that it stands in. */
+  /** The interpreter of its code. */
   readonly machine: Machine;
   readonly #value: Property;
   readonly #at: At;
-  /** Why it may be another. */
+  /** Why it is only assumed; null if it is known. */
   readonly #assumed: Reason | null;
 
   constructor(machine: Machine, { value, at }: { value: Property; at: At }, assumed: Reason | null = null) {
     this.machine = machine;
     this.#at = at;
-    // What is assumed stands for what is unknown, with its mark.
+    // An assumption replaces an unknown value, and `#assumed` marks it.
     const isAssumed = value instanceof Unknown && value.assumed !== NO_ASSUMPTION;
     this.#value = isAssumed ? value.assumed : value;
     this.#assumed = assumed ?? (isAssumed ? value : null);
   }
 
-  /** Why it is assumed rather than known; null where it is known, or nothing is assumed. */
+  /** Why it is unknown or only assumed; null if it is known. */
   get unknownReason(): Reason | null {
     return this.#assumed ?? unknownOf(this.#value);
   }
 
-  /** The value that a path leads to from here: keys of mappings, places in lists. */
+  /** The value at a path of keys of mappings and indexes of lists. */
   at(...path: readonly (string | number)[]): Config {
     return path.reduce<Config>((config, key) => config.#step(String(key)), this);
   }
@@ -72,14 +72,14 @@ export class Config {
     const value = this.#value instanceof Closure ? this.#value.own : this.#value;
     if (value instanceof Mapping) {
       const item = value.state.items.get(key);
-      const found = presentValue(item === undefined ? missing(value.state) : item.value);
-      return this.#as({ value: found, at: item?.at ?? this.#at });
+      const property = presentValue(item === undefined ? missing(value.state) : item.value);
+      return this.#as({ value: property, at: item?.at ?? this.#at });
     }
     if (value instanceof List) {
-      // What the language gives every list is no part of a configuration.
+      // Built-in properties of lists, such as `length`, are not part of a configuration.
       const index = /^\d+$/.test(key) ? Number(key) : -1;
-      const found = index < 0 ? undefined : readItems(value, (items) => items[index]?.value);
-      return this.#as({ value: found, at: value.state.items[index]?.at ?? this.#at });
+      const item = index < 0 ? undefined : readItems(value, (items) => items[index]?.value);
+      return this.#as({ value: item, at: value.state.items[index]?.at ?? this.#at });
     }
     return this.#as({ value: unknownOf(value) ?? ABSENT, at: this.#at });
   }
@@ -97,7 +97,7 @@ export class Config {
     return this.#answer(typeof value === 'string' ? value : undefined, 'a text');
   }
 
-  /** The text that it begins with, as far as that is known: of `/blog/${name}`, `/blog/`. */
+  /** The known start of the text: `/blog/` of `/blog/${name}`. */
   get prefix(): string {
     if (typeof this.#value === 'string') return this.#value;
     return this.#value instanceof Unknown ? this.#value.prefix : '';
@@ -113,7 +113,7 @@ export class Config {
     return this.#answer(typeof value === 'number' ? value : undefined, 'a number');
   }
 
-  /** @param value undefined where something else stands there than is wanted. */
+  /** @param value undefined if the value has another type than wanted. */
   #answer<T>(value: T | undefined, wanted: string): Answer<T> {
     const isMissing = this.kind === 'absent' || this.kind === 'null';
     if (value !== undefined || isMissing) return { value, doubt: this.#assumed };
@@ -121,7 +121,7 @@ export class Config {
     return { value, doubt: unknownOf(this.#value) ?? { why, cause: 'unsupported', at: this.#at } };
   }
 
-  /** Its items, each with its own place. Unknown where any of them is. */
+  /** Its items, each with its place. Unknown if there may be others. */
   list(): Answer<Config[]> {
     const { items, unknownReason } = this.items();
     const isList = this.#value instanceof List;
@@ -129,14 +129,14 @@ export class Config {
     return this.#answer(isList ? items : undefined, 'a list');
   }
 
-  /** The items that are known of a list, and why there may be others. */
+  /** The known items of a list, and why there may be others. */
   items(): { items: Config[]; unknownReason: Reason | null } {
     if (!(this.#value instanceof List)) return { items: [], unknownReason: unknownOf(this.#value) };
     const { items, open } = this.#value.state;
     return { items: items.map((item) => this.#as(item)), unknownReason: open };
   }
 
-  /** The texts of a list, or a single text. Unknown where any of them is. */
+  /** The texts of a list, or a single text. Unknown if any of them is. */
   texts(): Answer<string[]> {
     const { value: items, doubt } = this.kind === 'text' ? { value: [this], doubt: null } : this.list();
     const texts = (items ?? []).map((item) => item.text());
@@ -149,21 +149,21 @@ export class Config {
     };
   }
 
-  /** Its keys and what they are given. Unknown where there may be others. */
+  /** Its keys and values. Unknown if there may be others. */
   entries(): Answer<[string, Config][]> {
     const value = this.#value;
     if (!(value instanceof Mapping)) return this.#answer<[string, Config][]>(undefined, 'a mapping');
     const { items, open } = value.state;
     if (open !== null) return { value: undefined, doubt: open };
-    const found = [...items].map(([key, item]): [string, Config] => [key, this.#as(item)]);
+    const pairs = [...items].map(([key, item]): [string, Config] => [key, this.#as(item)]);
     const isThere = (config: Config) => config.kind !== 'absent' || config.unknownReason !== null;
     return this.#answer(
-      found.filter(([, config]) => isThere(config)),
+      pairs.filter(([, config]) => isThere(config)),
       'a mapping',
     );
   }
 
-  /** Whether it counts as true. */
+  /** Whether it is truthy. */
   truth(): Answer<boolean> {
     const truth = truthOf(this.#value);
     if (typeof truth === 'boolean') return { value: truth, doubt: this.#assumed };
@@ -174,14 +174,14 @@ export class Config {
     return this.#value instanceof Called ? new Call(this.machine, this.#value, this.#assumed) : undefined;
   }
 
-  /** The code itself, for what looks deeper. */
+  /** The value of the interpreter. */
   get raw(): Item {
     const value = this.#assumed === null ? this.#value : new Unknown(this.#assumed, { assumed: this.#value });
     return { value: value === ABSENT ? undefined : value, at: this.#at };
   }
 }
 
-/** A call of something that packages provide: what is called, on what, and with what. */
+/** A call of a function of a package: its name, object and arguments. */
 export class Call {
   readonly #machine: Machine;
   readonly #called: Called;
@@ -193,7 +193,7 @@ export class Call {
     this.#assumed = assumed;
   }
 
-  /** What is called, as its package calls it; its own name in the site where the package gives it none. */
+  /** The name that the package exports; for a default export, the local name. */
   get name(): string {
     return this.#called.callee.name;
   }
@@ -215,26 +215,26 @@ export class Call {
     return this.args[index] ?? new Config(this.#machine, { value: ABSENT, at: this.#called.at });
   }
 
-  /** The call that it is made on the outcome of: of `z.string().optional()`, `z.string()`. */
+  /** The call whose result is the object: `z.string()` of `z.string().optional()`. */
   get on(): Call | undefined {
     const { on } = this.#called.callee;
     return on instanceof Called ? new Call(this.#machine, on, this.#assumed) : undefined;
   }
 
-  /** This call and those that it is made on, from the last to the first. */
+  /** This call and those before it in the chain, from the last to the first. */
   get chain(): Call[] {
     const chain: Call[] = [this];
     for (let each = this.on; each !== undefined; each = each.on) chain.push(each);
     return chain;
   }
 
-  /** Why it is not known what is called; null where a package, the platform or the caller provides it. */
+  /** Why the called function is unknown; null if a package, the platform or the caller provides it. */
   get unknownReason(): Reason | null {
     const { on } = this.#called.callee;
     return on instanceof Unknown ? on : null;
   }
 
-  /** Names from the object that it starts at: `api`, `ignores`, `add`. */
+  /** The names of the chain of properties: `api`, `ignores`, `add` of `api.ignores.add()`. */
   get path(): string[] {
     const path: string[] = [];
     for (let each: External['on'] = this.#called.callee; each instanceof External; each = each.on)

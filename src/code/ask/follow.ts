@@ -5,20 +5,20 @@ import { fromPlain } from '../values/plain.ts';
 import { type Cause, Thrown } from '../values/reasons.ts';
 import { External, Unknown, type Value } from '../values/values.ts';
 
-/** A call that code makes and that is not followed. */
+/** A call in the code that is not followed. */
 export interface LoggedCall extends Omit<LogEntry, 'called'> {
   readonly call: Call;
 }
 
-/** What a function of the site gives back. */
+/** The result of calling a function of the site. */
 export interface CallResult {
   readonly result: Config;
-  /** Causes of what it has come upon and that is not known. */
+  /** The causes of all unknown values that the call reached. */
   readonly causes: ReadonlySet<Cause>;
   readonly calls: readonly LoggedCall[];
 }
 
-/** Calls a function of the site with data of the caller; what it changes is taken back. @param self its `this`. */
+/** Calls a function of the site with the caller's data. All its changes are undone afterwards. @param self its `this`. */
 export function follow(callee: Config, args: readonly unknown[], self?: unknown): CallResult {
   const { machine, raw } = callee;
   const { at } = raw;
@@ -32,21 +32,21 @@ export function follow(callee: Config, args: readonly unknown[], self?: unknown)
       args.map((data) => ({ value: valueOf(data), at })),
       at,
     );
-  let found: Value;
+  let returnValue: Value;
   let calls: readonly LogEntry[] = [];
   try {
     const { result } = machine.heap.attempt(() => machine.within(log, run));
     if (result instanceof Thrown) throw result;
-    found = result;
+    returnValue = result;
     calls = log.entries;
   } catch (error) {
-    found = new Unknown(endOf(error, at));
+    returnValue = new Unknown(endOf(error, at));
   }
-  const result = new Config(machine, { value: found, at });
+  const result = new Config(machine, { value: returnValue, at });
   return { result, causes: log.causes, calls: loggedCalls(machine, calls) };
 }
 
-/** The value, or what it gives back where it is a function. */
+/** The value; for a function, its return value. */
 export function given(config: Config, args: readonly unknown[] = []): Config {
   return config.kind === 'function' ? follow(config, args).result : config;
 }
@@ -55,12 +55,12 @@ export function loggedCalls(machine: Machine, entries: readonly LogEntry[]): Log
   return entries.map(({ called, ...entry }) => ({ call: new Call(machine, called), ...entry }));
 }
 
-/** An object of the caller's, on which code calls methods. */
+/** An object of the caller whose method calls are logged. */
 export function recorder(name: string): External {
   return new External(name, NOWHERE, { isApi: true });
 }
 
-/** A value of data that the caller does not know. */
+/** A value that the caller's data does not have. */
 export function unknownData(why: string, cause: Cause = 'data'): Unknown {
   return new Unknown({ why, cause, at: NOWHERE }, { mayBeAbsent: true });
 }

@@ -11,7 +11,7 @@ import { causesOf } from '../values/reasons.ts';
 import type { At } from '../parse/source.ts';
 import { Unknown } from '../values/values.ts';
 
-/** What runs code of a site, as far as its text tells. @param read text of a file of the site. */
+/** Creates an interpreter for the code of a site. @param read returns the text of a file of the site. */
 export function createMachine(knowledge: Knowledge, read: (file: string) => string | null): Machine {
   const heap = new Heap();
   let steps = 0;
@@ -67,11 +67,11 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
         return run();
       } finally {
         doubts--;
-        for (const each of log.entries)
+        for (const entry of log.entries)
           outer.entries.push({
-            called: each.called,
-            unless: each.unless ?? reason,
-            isAssumed: isAssumed && each.isAssumed,
+            called: entry.called,
+            unless: entry.unless ?? reason,
+            isAssumed: isAssumed && entry.isAssumed,
           });
         for (const cause of log.causes) outer.causes.add(cause);
         log = outer;
@@ -92,7 +92,7 @@ export function createMachine(knowledge: Knowledge, read: (file: string) => stri
     execute: (node, scope) =>
       nested(scope.home.at(node), () => {
         const handler = STATEMENTS[node.type];
-        // Types, and what else says nothing about values.
+        // Statements without a handler, such as types, have no effect on values.
         return handler === undefined ? NORMAL : handler(machine, node as never, scope);
       }),
   };

@@ -27,12 +27,12 @@ export function globalValue(caller: Caller, name: string, at: At): Value {
   if (name === 'undefined') return undefined;
   if (name === 'NaN') return Number.NaN;
   if (name === 'Infinity') return Number.POSITIVE_INFINITY;
-  // A site is built without a browser.
+  // Builds run without a browser.
   if (name === 'window' || name === 'document') return undefined;
   return caller.known(new External(name, at));
 }
 
-/** What is known of something that packages or the platform provide; else it itself. */
+/** The known value of an external; the external itself if there is none. */
 export function knownValue(external: External, knowledge: Knowledge): Value {
   if (external.isApi) return external;
   const path = pathOf(external);
@@ -44,12 +44,12 @@ export function knownValue(external: External, knowledge: Knowledge): Value {
   return FUNCTIONS.get(path.replace(/^path[./]posix\./, 'path.')) ?? external;
 }
 
-/** `path.join`, whether it is imported from `node:path` by name or not; null for parts of calls. */
+/** The full name of an external, such as `path.join`, however it is imported; null for properties of calls. */
 function pathOf({ name, module, on, isWhole }: External): string | null {
   if (on instanceof External) {
-    const above = pathOf(on);
-    if (above === null) return null;
-    return name === 'default' || name === 'promises' ? above : `${above}.${name}`;
+    const parentPath = pathOf(on);
+    if (parentPath === null) return null;
+    return name === 'default' || name === 'promises' ? parentPath : `${parentPath}.${name}`;
   }
   if (on !== null) return null;
   if (module === null) return name;
@@ -58,10 +58,10 @@ function pathOf({ name, module, on, isWhole }: External): string | null {
   return isWhole ? plain : `${plain}.${name}`;
 }
 
-/** Modules of the platform of which something is known. */
+/** Modules with known functions. */
 const MODULES = new Set(['path', 'path/posix', 'url', 'fs', 'process', 'vite']);
 
-/** What visitors see is a production build, whatever runs while its author works on it. */
+/** Values of a production build, since that is what visitors see. */
 const PRODUCTION: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['process.env.NODE_ENV', 'production'],
   ['import.meta.env.MODE', 'production'],
@@ -72,14 +72,14 @@ const PRODUCTION: ReadonlyMap<string, Value> = new Map<string, Value>([
 
 const VARIABLE = /^(?:process|import\.meta)\.env\.(.+)$/;
 
-/** A part of the environment of the build. */
+/** The value of an environment variable. */
 function environmentValue(name: string, path: string, at: At, { environment }: Knowledge): Value {
   if (environment && Object.hasOwn(environment, name)) return environment[name];
   if (PRODUCTION.has(path)) return PRODUCTION.get(path);
   return unset(`the environment variable ${name} is not known`, at, undefined);
 }
 
-/** By default the environment says nothing. */
+/** An unknown value of the environment, with its value if nothing is set as the assumption. */
 function unset(why: string, at: At, assumed: Value): Unknown {
   return new Unknown({ why, cause: 'environment', at }, { assumed });
 }
@@ -89,54 +89,55 @@ function onFirst(run: (caller: Caller, value: Value, args: readonly Item[], at: 
     lifted([args[0]?.value], ([value]) => run(caller, value, args.slice(1), at));
 }
 
-/** A function of texts. */
+/** A builtin whose arguments are texts. */
 function ofTexts(run: (...texts: string[]) => string): Run {
   const method = builtinOf((_at, _self, ...values) => run(...values.map(String)));
   return (caller, _self, args, at) => method(caller, undefined, args, at);
 }
 
-/** What gives back what it is given. */
+/** Returns its first argument. */
 const same: Run = (_caller, _self, args) => args[0]?.value;
 const nothing: Run = () => undefined;
 
-/** The entries of a mapping or list; null for anything else. */
+/** A builtin that lists the entries of a mapping. Lists and texts have unknown entries. */
 function entries(make: (key: string, item: Item, at: At) => Value): Run {
   return onFirst((caller, value, _args, at) => {
     if (value instanceof Mapping) {
       caller.spend(at, value.size);
       return entriesOf(value, (key, item) => make(key, item, at), at);
     }
-    const unread = value instanceof List || typeof value === 'string';
-    return new List([], unread ? caveat(undecided('the keys of a list', at), false) : null);
+    const isUnreadable = value instanceof List || typeof value === 'string';
+    return new List([], isUnreadable ? caveat(undecided('the keys of a list', at), false) : null);
   });
 }
 
-/** What it costs to go over its keys; of what is unknown, nothing. */
+/** The steps for walking through a value; 0 for an unknown one. */
 function sizeOf(value: Value): number {
   return value instanceof Mapping || value instanceof List ? value.size / ITEMS_PER_STEP : 0;
 }
 
 const assign: Run = (caller, _self, [target, ...sources], at) => {
-  const into = target?.value;
-  for (const { value } of sources) caller.spend(at, sizeOf(value) || sizeOf(into));
-  if (!(into instanceof Mapping)) return undecided('Object.assign to a value that is not an object', at);
-  const state = caller.heap.write(into);
+  const targetValue = target?.value;
+  for (const { value } of sources) caller.spend(at, sizeOf(value) || sizeOf(targetValue));
+  if (!(targetValue instanceof Mapping))
+    return undecided('Object.assign to a value that is not an object', at);
+  const state = caller.heap.write(targetValue);
   for (const { value } of sources) spreadKeys(state, value, at);
-  doubtAgain(caller, into);
-  return into;
+  doubtAgain(caller, targetValue);
+  return targetValue;
 };
 
 const fromEntries = onFirst((caller, value, _args, at) => {
-  const found = new Mapping(new Map());
+  const mapping = new Mapping(new Map());
   for (const item of spreadItems(value, at) ?? []) {
     const pair = item.value instanceof List ? spreadItems(item.value, at) : null;
     const [key, inner] = pair ?? [];
     const unknown = item.isSpread || key?.isSpread || pair === null || unknownOf(key?.value) !== null;
     if (unknown || key === undefined)
-      overlay(found.state, caveat(unknownOf(item.value) ?? undecided('this entry', at), false));
-    else setMember(caller, found, key.value, inner ?? { value: undefined, at }, at);
+      overlay(mapping.state, caveat(unknownOf(item.value) ?? undecided('this entry', at), false));
+    else setMember(caller, mapping, key.value, inner ?? { value: undefined, at }, at);
   }
-  return found;
+  return mapping;
 });
 
 function pathOfUrl(value: Value, at: At): Value {
@@ -169,7 +170,7 @@ export const newUrl: Run = (_caller, _self, args, at) =>
     },
   );
 
-/** Functions of the language and of Node.js that do nothing but give something back. */
+/** Functions of the language and of Node.js without effects that matter. */
 const RUNS: Readonly<Record<string, Run>> = {
   'Object.keys': entries((key) => key),
   'Object.values': entries((_key, { value }) => value),

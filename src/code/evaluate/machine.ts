@@ -7,64 +7,64 @@ import { joined } from '../values/unknowns.ts';
 
 export interface LogEntry {
   readonly called: Called;
-  /** Why it is perhaps not made; null where it certainly is. */
+  /** Why the call may not happen; null if it certainly does. */
   readonly unless: Reason | null;
-  /** It is made if the environment says nothing. */
+  /** Whether the call happens if no environment variable is set. */
   readonly isAssumed: boolean;
 }
 
-/** The calls that a question has come upon and that are not followed, in their order. */
+/** The calls that a question reached and that are not followed, in order. */
 export class Log {
   readonly entries: LogEntry[] = [];
-  /** Causes of all that it has come upon and that is not known, whether that decides or not. */
+  /** The causes of all unknown values that the question reached, whether they matter or not. */
   readonly causes = new Set<Cause>();
 }
 
-/** What the caller knows of the code that is read. */
+/** The caller's knowledge about packages and the environment. */
 export interface Knowledge {
-  /** Functions of packages that give back their first argument: `defineConfig`. */
+  /** Functions of packages that return their first argument, such as `defineConfig`. */
   readonly passThrough?: readonly string[];
-  /** Methods of the caller's own objects that call the function which they are given with that object: `addPlugin`. */
+  /** Methods of the caller's objects that call their argument with the object, such as `addPlugin`. */
   readonly appliers?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** What runs code: its parts stand in files of their own. */
+/** The interpreter. Its parts are in files of their own. */
 export interface Machine extends Caller {
   readonly knowledge: Knowledge;
-  /** Where calls are written down that are not followed. */
+  /** The log of calls that are not followed. */
   readonly log: Log;
   /** Functions that are being called any number of times. */
   readonly repeated: Set<FunctionNode>;
   /** Functions that are being called, with the `doubts` of the innermost call. */
   readonly active: Map<FunctionNode, number>;
-  /** How many conditions that nobody can tell lead to the code that is being run. */
+  /** The number of unknown conditions around the code that is being run. */
   readonly doubts: number;
-  /** Answers a question of its own, with steps of its own. @param log where its calls are written down. */
+  /** Answers a separate question, with its own count of steps. @param log receives its calls. */
   within<T>(log: Log, run: () => T): T;
   evaluate(node: Expression, scope: Scope): Value;
   execute(node: Statement | Program['body'][number], scope: Scope): Outcome;
 }
 
-/** Why code came to no end of its own. @param at where it began. @throws what is an error of the reader. */
+/** The reason why code did not end normally. @param at where it began. @throws errors of the interpreter itself. */
 export function endOf(error: unknown, at: At): Reason {
   if (error instanceof Thrown) return error.reason;
   if (error instanceof Stop) return { why: error.why, cause: 'limit', at: error.at ?? at };
-  // The stack is at its end before any limit is: in a thread with less of it than usual.
+  // In a thread with a small stack, the stack may end before a limit is reached.
   if (error instanceof RangeError) return { why: 'the code is nested too deep', cause: 'limit', at };
   throw error;
 }
 
-/** How a statement ends. */
+/** The way in which a statement ends. */
 export type Outcome =
   | { readonly kind: 'normal' }
   | { readonly kind: 'return'; readonly value: Value }
-  /** It returns this, or what follows is run: nobody can tell. */
+  /** Either it returns the value, or the next statement runs; which one is unknown. */
   | {
       readonly kind: 'perhaps';
       readonly value: Value;
       readonly reason: Reason;
-      /** What is done if the environment says nothing; null where that is unknown too. */
+      /** What happens if no environment variable is set; null if that is unknown, too. */
       readonly assumed: 'return' | 'on' | null;
     };
 
@@ -87,7 +87,7 @@ export function joinedOutcome(
   return { kind: 'perhaps', value, reason, assumed: taken === undefined ? null : way };
 }
 
-/** What a function gives back that ends like this. */
+/** The return value of a function whose body ends with an outcome. */
 export function concluded(outcome: Outcome): Value {
   if (outcome.kind === 'normal') return undefined;
   if (outcome.kind === 'return') return outcome.value;

@@ -23,20 +23,28 @@ import {
 import { dirname } from '../../text/path.ts';
 import { ROOT } from '../parse/resolve.ts';
 
-/** Names that every module has. */
-const OWN = new Set(['module', 'exports', 'require', '__filename', '__dirname', 'this', '*default*']);
+/** Names that every module defines itself. */
+const MODULE_NAMES = new Set([
+  'module',
+  'exports',
+  'require',
+  '__filename',
+  '__dirname',
+  'this',
+  '*default*',
+]);
 
 export interface Modules {
-  /** null where a specifier leads to a package, undefined where its file is not there. */
+  /** The module of a specifier; null for a package, undefined if the file does not exist. */
   find(specifier: string, from: string): Module | null | undefined;
 }
 
-/** One file of code. It is run when something of it is asked for, once. */
+/** One file of code. It is run once, when one of its names is needed. */
 export class Module implements ModuleNames {
   readonly file: string;
   readonly source: Source;
   readonly scope: Scope;
-  /** Calls that are made while it is run. */
+  /** Calls at its top level. */
   readonly log = new Log();
   readonly #machine: Machine;
   readonly #modules: Modules;
@@ -64,7 +72,7 @@ export class Module implements ModuleNames {
     return { source: this.source, offset: start };
   }
 
-  /** Runs it, if it has not been. @returns why nothing of it is known, where that is so. */
+  /** Runs the module unless it has run. @returns why nothing of it is known, or null. */
   run(): Reason | null {
     if (this.#isRun || this.#tree === null) return this.#failure;
     this.#isRun = true;
@@ -100,7 +108,7 @@ export class Module implements ModuleNames {
     return binding === undefined ? ABSENT : this.#from(binding.specifier, binding.name, name, at);
   }
 
-  /** What a module gives by a name: `default`, `*` or any other. */
+  /** The export of another module: `default`, `*` or a name. */
   #from(specifier: string, name: string, local: string, at: At): Property {
     const module = this.#modules.find(specifier, this.file);
     if (module === undefined) return lost(specifier, at);
@@ -127,7 +135,7 @@ export class Module implements ModuleNames {
     return new Unknown({ why: 'the name of the file is not known', cause: 'unsupported', at });
   });
 
-  /** `createRequire` of Node.js: of `import.meta.url` it makes the `require` of the module. */
+  /** `createRequire(import.meta.url)` of Node.js returns the `require` of the module. */
   readonly #createRequire = new Builtin('createRequire', (_caller, _self, [item], at) => {
     const isOwn = typeof item?.value === 'string' && item.value.endsWith(`/${this.file}`);
     return isOwn ? this.#require : undecided('`createRequire` of another file', at);
@@ -142,51 +150,52 @@ export class Module implements ModuleNames {
     return presentValue(this.#common.state.items.get('exports')?.value);
   }
 
-  /** The value of an export. @param at where it is asked for. */
+  /** The value of an export. @param at the place that uses it. */
   exported(name: string, at: At, seen: ReadonlySet<Module> = new Set()): Value {
     const failure = this.run();
     if (failure !== null) return new Unknown(failure);
-    const found = this.#exported(name, at, seen);
-    if (found !== ABSENT) return presentValue(found);
+    const property = this.#exported(name, at, seen);
+    if (property !== ABSENT) return presentValue(property);
     return new Unknown({ why: `${this.file} has no export \`${name}\``, cause: 'missing', at });
   }
 
   #exported(name: string, at: At, seen: ReadonlySet<Module>): Property {
     if (seen.has(this)) return ABSENT;
     const visited = new Set([...seen, this]);
-    const own = this.links.exports.get(name);
-    if (own !== undefined && own.specifier === null) {
+    const binding = this.links.exports.get(name);
+    if (binding !== undefined && binding.specifier === null) {
       const { state } = this.scope;
-      if (!state.has(own.name)) return this.imported(own.name, at);
-      const value = state.get(own.name);
+      if (!state.has(binding.name)) return this.imported(binding.name, at);
+      const value = state.get(binding.name);
       if (value !== ABSENT) return value;
       const why = `\`${name}\` of ${this.file} is used before it has a value`;
       return new Unknown({ why, cause: 'error', at });
     }
-    if (own !== undefined && own.specifier !== null) return this.#from(own.specifier, own.name, name, at);
+    if (binding !== undefined && binding.specifier !== null)
+      return this.#from(binding.specifier, binding.name, name, at);
     for (const specifier of name === 'default' ? [] : this.links.stars) {
       const module = this.#modules.find(specifier, this.file);
       if (!module) continue;
       if (module.run() !== null) return new Unknown(module.run() as Reason);
-      const found = module.#exported(name, at, visited);
-      if (found !== ABSENT) return found;
+      const property = module.#exported(name, at, visited);
+      if (property !== ABSENT) return property;
     }
     return this.#commonExport(name);
   }
 
   #commonExport(name: string): Property {
     const { common } = this;
-    const isGiven = !(common instanceof Mapping) || common.size > 0 || common.state.open !== null;
-    if (name === 'default') return this.isCommon || isGiven ? common : ABSENT;
+    const hasExports = !(common instanceof Mapping) || common.size > 0 || common.state.open !== null;
+    if (name === 'default') return this.isCommon || hasExports ? common : ABSENT;
     if (!(common instanceof Mapping)) return this.isCommon && common instanceof Unknown ? common : ABSENT;
     return common.state.items.get(name)?.value ?? missing(common.state);
   }
 
   declared(): string[] {
-    return [...this.scope.state.keys()].filter((name) => !OWN.has(name));
+    return [...this.scope.state.keys()].filter((name) => !MODULE_NAMES.has(name));
   }
 
-  /** What it is, where it is data. */
+  /** Sets the value of a data module, such as JSON. */
   give(value: Value): void {
     this.#common.state.items.set('exports', { value, at: this.at({ start: 0 }) });
   }
@@ -209,8 +218,8 @@ export class Module implements ModuleNames {
     const inner = this.links.stars.flatMap((specifier) =>
       (this.#modules.find(specifier, this.file)?.names(visited) ?? []).filter((name) => name !== 'default'),
     );
-    const given = common instanceof Mapping ? [...common.state.items.keys()] : [];
-    return [...new Set([...this.links.exports.keys(), ...inner, ...given])];
+    const commonNames = common instanceof Mapping ? [...common.state.items.keys()] : [];
+    return [...new Set([...this.links.exports.keys(), ...inner, ...commonNames])];
   }
 }
 

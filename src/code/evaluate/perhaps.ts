@@ -27,21 +27,21 @@ import {
 } from '../values/values.ts';
 import { joinedOutcome, type Machine, NORMAL, type Outcome } from './machine.ts';
 
-/** Code of which nobody can tell whether it is run. */
+/** A branch of code that may run or not. */
 type Side<T> = () => T;
 
 /**
- * Runs each of the sides, and puts in doubt whatever any of them changes.
- * @param assumed index of the side that is run if the environment says nothing; -1 where that is unknown too.
+ * Runs each side, and makes everything doubtful that one of them changes.
+ * @param assumed index of the side that runs if no environment variable is set; -1 if that is unknown, too.
  */
 function fork<T>(machine: Machine, reason: Reason, sides: readonly Side<T>[], assumed: number) {
   const changes: Change[] = [];
-  // What is assumed changes what the others begin with.
+  // The assumed side comes last, since its changes stay and the other sides must not see them.
   const order = [...sides.entries()].toSorted(([a], [b]) => Number(a === assumed) - Number(b === assumed));
   const ends = order.flatMap(([index, side]) => {
     const isAssumed = index === assumed;
     const end = machine.perhaps(reason, isAssumed, () => machine.heap.attempt(side, isAssumed));
-    // Where it is taken, the site is not built at all.
+    // If the side that throws runs, the site is not built at all.
     if (end.result instanceof Thrown) return [];
     append(changes, end.changes);
     return [{ value: end.result, isAssumed }];
@@ -55,7 +55,7 @@ function fork<T>(machine: Machine, reason: Reason, sides: readonly Side<T>[], as
   return { ends, doubt };
 }
 
-/** @param isKept they may change again at any time. */
+/** Makes changed values doubtful. @param isKept whether they may change again at any time. */
 function doubtChanges(machine: Machine, changes: readonly Change[], doubt: Caveat, isKept = false): void {
   for (const change of changes) {
     const container = change.container as Scope | Mapping | List;
@@ -69,16 +69,17 @@ function doubtChanges(machine: Machine, changes: readonly Change[], doubt: Cavea
   }
 }
 
-/** No code changes more each time that it is run. */
+/** Real code changes no further names after so many rounds. */
 const MAX_ROUNDS = 5;
 
 /**
- * Runs pieces of code any number of times, or not at all: what they change is in doubt, until that is all.
- * @param isKept they may be run later, too.
+ * Runs pieces of code that may run any number of times, or never, until they change no further names. All changed values
+ * become doubtful.
+ * @param isKept whether they may also run later.
  */
 function anyTimes<T>(machine: Machine, reason: Reason, runs: readonly Side<T>[], isKept = false): T[] {
   const results: T[] = [];
-  const known = new Map<unknown, Set<string>>();
+  const changedNames = new Map<unknown, Set<string>>();
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const changes: Change[] = [];
     for (const run of runs) {
@@ -86,50 +87,50 @@ function anyTimes<T>(machine: Machine, reason: Reason, runs: readonly Side<T>[],
       if (!(end.result instanceof Thrown)) results.push(end.result);
       append(changes, end.changes);
     }
-    const more = changes.filter(({ container, names }) => {
-      const before = known.get(container) ?? new Set();
-      known.set(container, new Set([...before, ...names]));
+    const newChanges = changes.filter(({ container, names }) => {
+      const before = changedNames.get(container) ?? new Set();
+      changedNames.set(container, new Set([...before, ...names]));
       return [...names].some((name) => !before.has(name));
     });
-    if (more.length === 0) return results;
-    doubtChanges(machine, more, caveat(reason, false), isKept);
+    if (newChanges.length === 0) return results;
+    doubtChanges(machine, newChanges, caveat(reason, false), isKept);
   }
   throw new Stop('code that may be run again and again changes more each time', reason.at);
 }
 
-/** A statement that is not followed: its parts may be run any number of times, and perhaps end the function. */
+/** Runs the parts of a statement that is not followed: each may run any number of times, or end the function. */
 export function notFollowed(machine: Machine, reason: Reason, runs: readonly Side<Outcome>[]): Outcome {
   const isEnding = anyTimes(machine, reason, runs).some(({ kind }) => kind !== 'normal');
   return isEnding ? { kind: 'perhaps', value: new Unknown(reason), reason, assumed: null } : NORMAL;
 }
 
-/** A function of which nobody can tell how often it is called, with whatever there is. */
+/** Calls a function that may be called any number of times. @param args default: unknown arguments. */
 export function callPerhaps(machine: Machine, callee: Value, reason: Reason, args?: readonly Item[]): void {
   const { active, repeated } = machine;
   if (!(callee instanceof Closure) || repeated.has(callee.node)) return;
   const unknown = new Unknown(reason);
-  const given = args ?? callee.node.params.map((): Item => ({ value: unknown, at: reason.at }));
+  const callArgs = args ?? callee.node.params.map((): Item => ({ value: unknown, at: reason.at }));
   const outer = active.get(callee.node);
   repeated.add(callee.node);
   active.delete(callee.node);
   try {
-    anyTimes(machine, reason, [() => machine.call(callee, unknown, given, reason.at)], true);
+    anyTimes(machine, reason, [() => machine.call(callee, unknown, callArgs, reason.at)], true);
   } finally {
     repeated.delete(callee.node);
     if (outer !== undefined) active.set(callee.node, outer);
   }
 }
 
-/** A value that is lost sight of: whatever it holds, and what its functions may change, is in doubt. */
+/** Gives up tracking a value: all that it contains, and all that its functions may change, becomes doubtful. */
 export function loseValue(machine: Machine, value: Property, doubt: Caveat): void {
   for (const each of taint(machine, value, doubt)) callPerhaps(machine, each, doubt);
 }
 
-/** The value of one of several expressions. */
+/** The joined value of expressions of which one is evaluated. */
 function either(machine: Machine, reason: Reason, sides: readonly Side<Value>[], assumed: number): Value {
   const { ends, doubt } = fork(machine, reason, sides, assumed);
   const value = joined(ends, reason);
-  // Whoever changes it changes one of these.
+  // Code that changes the joined value changes one of the alternatives.
   if (value instanceof Unknown) for (const end of ends) loseValue(machine, end.value, doubt);
   return value;
 }
@@ -145,15 +146,15 @@ export function conditional(
   return either(machine, truth, sides, assumedSide(truth));
 }
 
-/** `left || right` and the like: the right side is looked at only where it counts. */
+/** Evaluates `left || right` and the like. The right side is evaluated only if the left does not decide. */
 export function logical(machine: Machine, operator: string, left: Value, right: Side<Value>): Value {
   const isNullish = operator === '??';
   const truth = isNullish ? (unknownOf(left) ?? !isNothing(left)) : truthOf(left);
   if (typeof truth === 'boolean') return truth === (operator !== '&&') ? left : right();
-  const kept = isNullish ? without(truth, isNothing) : narrowed(truth, operator === '||');
-  const known = knownTruth(truth.assumed, isNullish);
-  const assumed = known === null ? -1 : known === (operator !== '&&') ? 0 : 1;
-  return either(machine, truth, [() => kept, right], assumed);
+  const leftValue = isNullish ? without(truth, isNothing) : narrowed(truth, operator === '||');
+  const assumedTruth = knownTruth(truth.assumed, isNullish);
+  const assumed = assumedTruth === null ? -1 : assumedTruth === (operator !== '&&') ? 0 : 1;
+  return either(machine, truth, [() => leftValue, right], assumed);
 }
 
 function knownTruth(value: Property | typeof NO_ASSUMPTION, isNullish: boolean): boolean | null {
@@ -161,7 +162,7 @@ function knownTruth(value: Property | typeof NO_ASSUMPTION, isNullish: boolean):
   return isNullish ? !isNothing(value) : truthOf(value) === true;
 }
 
-/** The value of a default where nothing is given. */
+/** A value, or its default if it is `undefined`. */
 export function withDefault(machine: Machine, value: Value, standard: Expression, scope: Scope): Value {
   const right = () => machine.evaluate(standard, scope);
   const unknown = unknownOf(value);
@@ -172,7 +173,7 @@ export function withDefault(machine: Machine, value: Value, standard: Expression
   return either(machine, unknown, [() => without(unknown, isMissing), right], side);
 }
 
-/** What statements end in of which one is run. */
+/** The joined outcome of statements of which one runs. */
 export function eitherOutcome(
   machine: Machine,
   reason: Reason,

@@ -1,22 +1,22 @@
 import type { At } from '../parse/source.ts';
 import { type Caller, List, Mapping, Unknown, type Value } from './values.ts';
 
-/** No text of a configuration is longer, in characters. */
+/** The longest text, in characters. */
 export const MAX_TEXT = 1_000_000;
-/** No question takes more steps: an expression or statement is one. */
+/** The most steps of one question. An expression or statement is one step. */
 export const MAX_STEPS = 100_000;
-/** So many items of a list or mapping that is gone over or copied are one step. */
+/** Copying or walking through so many items of a list or mapping is one step. */
 export const ITEMS_PER_STEP = 4;
-/** So many characters of a text that is looked through are one step. */
+/** Reading so many characters of a text is one step. */
 export const CHARACTERS_PER_STEP = 500;
-/** Nothing is nested deeper: each level takes several frames of the stack. */
+/** The deepest nesting, since each level takes several stack frames. */
 export const MAX_DEPTH = 400;
 
-/** The end of a question that takes too long to answer. */
+/** Thrown when a question exceeds a limit. */
 export class Stop extends Error {
-  /** The limit that is passed, for people. */
+  /** The exceeded limit, as a clause for people. */
   readonly why: string;
-  /** Where the code was. */
+  /** The place in the code. */
   at: At | null;
 
   constructor(why: string, at: At | null = null) {
@@ -27,8 +27,8 @@ export class Stop extends Error {
 }
 
 /**
- * A value that an operation has made, in whatever language: it costs what it holds, in characters and items.
- * @throws Stop where the file has made too much.
+ * Counts the steps for a new value of an operation, by its characters or items, and returns it.
+ * @throws Stop after too many steps.
  */
 export function made(caller: Pick<Caller, 'spend'>, value: Value, at: At): Value {
   if (typeof value === 'string') {
@@ -39,7 +39,7 @@ export function made(caller: Pick<Caller, 'spend'>, value: Value, at: At): Value
   return value;
 }
 
-/** Text that grows without end is nobody's configuration. */
+/** The unknown value that replaces a text that is too long. */
 export function tooLong(at: At): Unknown {
   return new Unknown({ why: `it is a text of more than ${MAX_TEXT} characters`, cause: 'limit', at });
 }

@@ -1,16 +1,16 @@
 import type { At } from '../parse/source.ts';
 
-/** Why something is unknown, in one word, for those who decide what follows. */
+/** The cause of an unknown value, as a code for decisions. */
 export type Cause =
-  /** The environment says it: a variable, an argument of the command. */
+  /** It depends on an environment variable or an argument of the command. */
   | 'environment'
   | 'time'
   | 'data'
-  /** The text of an entry says it, which the caller does not look at. */
+  /** It depends on the text of an entry, which the caller does not evaluate. */
   | 'text'
-  /** Code of a package, or of the platform, says it. */
+  /** It depends on code of a package or the platform. */
   | 'package'
-  /** A file that it needs is not there. */
+  /** A file that it needs does not exist. */
   | 'missing'
   /** The text cannot be parsed. */
   | 'syntax'
@@ -25,25 +25,25 @@ export interface Reason {
   readonly why: string;
   readonly cause: Cause;
   readonly at: At;
-  /** Where several unknown things decide, the causes of the others. */
+  /** The causes of the other unknown values, if the value depends on several. */
   readonly others?: readonly Cause[];
 }
 
-/** Everything that decides. One cause that is harmless must not hide another. */
+/** All causes of a reason, since a harmless one must not hide another. */
 export function causesOf({ cause, others = [] }: Pick<Reason, 'cause' | 'others'>): readonly Cause[] {
   return [cause, ...others];
 }
 
-/** A reason, with the causes of what decides besides it. */
+/** A reason with the causes of further reasons. */
 export function together(reason: Reason, more: readonly (Reason | null)[]): Reason {
   const others = new Set(reason.others);
-  for (const each of more) if (each !== null) for (const cause of causesOf(each)) others.add(cause);
+  for (const other of more) if (other !== null) for (const cause of causesOf(other)) others.add(cause);
   others.delete(reason.cause);
   const { why, cause, at } = reason;
   return others.size === (reason.others?.length ?? 0) ? reason : { why, cause, at, others: [...others] };
 }
 
-/** Why something may be otherwise than it looks. */
+/** Why a value may differ from the one that was read. `isAssumed` says that the assumption still holds. */
 export interface Caveat extends Reason {
   readonly isAssumed: boolean;
 }
@@ -52,12 +52,12 @@ export function caveat({ why, cause, at, others = [] }: Reason, isAssumed: boole
   return { why, cause, at, others, isAssumed };
 }
 
-/** One caveat for two. */
+/** Joins two caveats. */
 export function bothCaveats(one: Caveat | null, other: Caveat): Caveat {
   return one === null ? other : caveat(together(one, [other]), one.isAssumed && other.isAssumed);
 }
 
-/** An error of the code itself: where it comes to that, no site is built. */
+/** An error that the site's code throws. In that case no site is built. */
 export class Thrown extends Error {
   readonly reason: Reason;
 

@@ -13,7 +13,7 @@ import {
   type Value,
 } from './values.ts';
 
-/** Why a value is unknown; null where it is known. */
+/** The unknown value with its reason; null if the value is known. Externals and their calls are unknown. */
 export function unknownOf(value: Property): Unknown | null {
   if (value instanceof Unknown) return value;
   if (!(value instanceof Called) && !(value instanceof External)) return null;
@@ -35,7 +35,7 @@ function pathOf({ name, on }: External): string {
   return on instanceof Called ? `${pathOf(on.callee)}().${name}` : name;
 }
 
-/** Whether a value counts as true; why that is unknown, where it is. */
+/** Whether a value is truthy; the unknown value if that is unknown. */
 export function truthOf(value: Property): boolean | Unknown {
   if (value === ABSENT) return false;
   if (value instanceof List || value instanceof Mapping) return true;
@@ -46,24 +46,24 @@ export function truthOf(value: Property): boolean | Unknown {
   return unknown.truth ?? unknown;
 }
 
-/** Which of two sides is taken by what is assumed of a condition: 0, 1, or -1 where nothing is. */
+/** The side of a condition that its assumption takes: 0 (true), 1 (false), or -1 without an assumption. */
 export function assumedSide({ assumed }: Unknown): number {
   const truth = assumed === NO_ASSUMPTION ? null : truthOf(assumed);
   return typeof truth === 'boolean' ? Number(!truth) : -1;
 }
 
-/** What is assumed of a value: of any that is not {@link Unknown}, itself. */
+/** The assumption of an unknown value; a known value itself. */
 export function assumedOf(value: Property | typeof NO_ASSUMPTION): Property | typeof NO_ASSUMPTION {
   return value instanceof Unknown ? value.assumed : value;
 }
 
-/** A value that may be another after all. @param isGone it may not be there. */
+/** An unknown value that may still be `value`. @param isGone whether it may be absent. */
 export function doubted(value: Property, doubt: Caveat, isGone = mayBeAbsent(value)): Unknown {
   const assumed = doubt.isAssumed ? assumedOf(value) : NO_ASSUMPTION;
   return new Unknown(together(doubt, [unknownOf(value)]), { assumed, mayBeAbsent: isGone });
 }
 
-/** One of several values: what they agree in, else unknown for a reason. */
+/** Joins alternative values: the value if all are the same, else an unknown value with what they have in common. */
 export function joined(
   alternatives: readonly { readonly value: Value; readonly isAssumed: boolean }[],
   reason: Reason,
@@ -82,7 +82,7 @@ export function joined(
   });
 }
 
-/** What a key comes to that a mapping does not list. */
+/** The value of a key that a mapping does not list: absent, or unknown if the mapping is open. */
 export function missing({ open }: { readonly open: Caveat | null }): Property {
   return open === null ? ABSENT : doubted(ABSENT, open);
 }
@@ -95,7 +95,7 @@ export function present(value: Property): Value {
   return value === ABSENT ? undefined : value;
 }
 
-/** As it is read: nothing where it is absent. */
+/** The value of reading a property: `undefined` if it is absent. */
 export function presentValue(value: Property): Value {
   if (value === ABSENT) return undefined;
   if (!(value instanceof Unknown)) return value;
@@ -110,7 +110,7 @@ export function isNothing(value: unknown): boolean {
   return value === null || value === undefined;
 }
 
-/** What of an unknown value counts as true, or as false. */
+/** An unknown value whose truth is known from a condition. */
 export function narrowed(unknown: Unknown, truth: boolean): Unknown {
   const { assumed } = unknown;
   const isKept = assumed !== NO_ASSUMPTION && truthOf(assumed) === truth;
@@ -128,14 +128,14 @@ export function without(unknown: Unknown, isLeftOut: (value: Property) => boolea
 }
 
 /**
- * The outcome of an operation on values of which some are unknown, with an assumption where each of them has one.
- * @param apply is given values that are known.
+ * Applies an operation to values. If some are unknown, the result is unknown, with an assumption if each of them has one.
+ * @param apply the operation on known values.
  */
 export function lifted(values: readonly Value[], apply: (known: readonly Value[]) => Value): Value {
   const reasons = values.map(unknownOf).filter((unknown) => unknown !== null);
   const [first] = reasons;
   if (first === undefined) return apply(values);
-  // What is told is what the caller has not left open itself.
+  // The reason names a value that the caller has not left open itself, if there is one.
   const decisive = reasons.find(({ cause }) => cause !== 'data' && cause !== 'time') ?? first;
   const reason = together(decisive, reasons);
   const assumed = values.map(assumedOf);
@@ -145,7 +145,7 @@ export function lifted(values: readonly Value[], apply: (known: readonly Value[]
   return new Unknown(reason, { assumed: assumption });
 }
 
-/** What kind of thing a value is, for people. */
+/** The kind of a value in words, for people. */
 export function describe(value: Property): string {
   if (value === ABSENT || value === undefined) return 'nothing';
   if (value === null) return 'null';
@@ -158,7 +158,7 @@ export function describe(value: Property): string {
   return typeof value === 'object' ? 'unknown' : 'a number';
 }
 
-/** What a value is, for those who look at it. */
+/** The kind of a value, as a code. */
 export function kindOf(value: Property) {
   if (value === ABSENT || value === undefined) return 'absent';
   if (value === null) return 'null';

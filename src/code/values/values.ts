@@ -3,7 +3,7 @@ import { Container, type Heap } from './heap.ts';
 import type { Caveat, Cause, Reason } from './reasons.ts';
 import type { At } from '../parse/source.ts';
 
-/** What a piece of code comes to, as far as its text tells. */
+/** The value of an expression, as far as it can be found by reading the code. */
 export type Value =
   | string
   | number
@@ -16,32 +16,32 @@ export type Value =
   | Mapping
   | Closure
   | Builtin
-  /** Its source and flags alone are read: the engine of the language runs none. */
+  /** Only its source and flags are used: `regexp.ts` matches in linear time instead of the engine. */
   | RegExp
   | External
   | Called;
 
-/** A property that is not there. */
+/** The value of a property that does not exist. */
 export const ABSENT: unique symbol = Symbol('absent');
 export const NO_ASSUMPTION: unique symbol = Symbol('nothing');
 
 export type Property = Value | typeof ABSENT;
 
-/** What text does not tell. It is never guessed at; what may be assumed of it is marked as such. */
+/** A value that reading the code cannot find. It is never guessed, but it may have an assumption. */
 export class Unknown implements Reason {
   readonly why: string;
   readonly cause: Cause;
   readonly at: At;
   readonly others: readonly Cause[];
-  /** What it is if the environment says nothing and packages leave alone what they are given. */
+  /** Its value if no environment variable is set and packages do not change their arguments. */
   readonly assumed: Property | typeof NO_ASSUMPTION;
-  /** Whether it counts as true, where that is known although its value is not. */
+  /** Whether it is truthy, if that is known; else null. */
   readonly truth: boolean | null;
-  /** The text that it begins with. */
+  /** The known start of a text: `/blog/` of `/blog/${name}`. */
   readonly prefix: string;
-  /** Of a property: perhaps it is not there. */
+  /** Whether the property may not exist. */
   readonly mayBeAbsent: boolean;
-  /** All that it is one of, where that is known. */
+  /** All values that it may have, if that is known; else null. */
   readonly either: readonly Value[] | null;
 
   constructor(
@@ -54,7 +54,7 @@ export class Unknown implements Reason {
     this.cause = cause;
     this.at = at;
     this.others = others;
-    // Nothing at all may be assumed too.
+    // `undefined` is an assumption, too.
     this.assumed = 'assumed' in more ? more.assumed : NO_ASSUMPTION;
     this.truth = truth ?? (prefix === '' ? null : true);
     this.prefix = prefix;
@@ -66,24 +66,24 @@ export class Unknown implements Reason {
 export interface Item {
   readonly value: Value;
   readonly at: At;
-  /** On its way into a list or a call, it stands for any number of items: `...unknown`. */
+  /** Whether it stands for any number of items: `...unknown` in a list or call. */
   readonly isSpread?: true;
 }
 
-/** What a mapping has under a key, or perhaps has. */
+/** The property of a mapping under a key; its value may be unknown or absent. */
 export interface Entry {
   readonly value: Property;
   readonly at: At;
 }
 
-/** What a list or a mapping holds, and why there may be more. */
+/** The known items of a list or mapping. `open` says why there may be others; null: there are none. */
 export interface Holding<Items> {
   items: Items;
   open: Caveat | null;
 }
 
 export class List extends Container<Holding<Item[]>> {
-  /** Why others may change it at any time. */
+  /** Why other code may change it at any time; null: none can. */
   kept: Caveat | null = null;
 
   constructor(items: Item[], open: Caveat | null = null) {
@@ -92,9 +92,9 @@ export class List extends Container<Holding<Item[]>> {
 }
 
 export class Mapping extends Container<Holding<Map<string, Entry>>> {
-  /** Why others may change it at any time. */
+  /** Why other code may change it at any time; null: none can. */
   kept: Caveat | null = null;
-  /** What it is turned into where it must be text, as that of a URL is. */
+  /** Its text if it is converted, as for a URL; else null. */
   readonly text: string | null;
 
   constructor(items: Map<string, Entry>, open: Caveat | null = null, text: string | null = null) {
@@ -103,14 +103,14 @@ export class Mapping extends Container<Holding<Map<string, Entry>>> {
   }
 }
 
-/** The names of a block, and the block around it. */
+/** The variables of a block, and the scope around it. */
 export class Scope extends Container<Map<string, Property>> {
   readonly parent: Scope | null;
-  /** Where names lead that no scope has. */
+  /** The module, which resolves names that no scope has. */
   readonly home: ModuleNames;
-  /** `var` and functions are declared here. */
+  /** Whether `var` and functions are declared in it. */
   readonly isFunction: boolean;
-  /** Names that some function may change at any time, and why. */
+  /** Variables that some function may change at any time, and why. */
   readonly kept = new Map<string, Caveat>();
 
   constructor(home: ModuleNames, parent: Scope | null, isFunction: boolean) {
@@ -122,9 +122,9 @@ export class Scope extends Container<Map<string, Property>> {
 }
 
 export interface ModuleNames {
-  /** What an imported name stands for; ABSENT where it is none. */
+  /** The value of an imported name; ABSENT for other names. */
   imported(name: string, at: At): Property;
-  /** What is given by `require` and `import()`. */
+  /** The value of `require(specifier)` or `import(specifier)`. */
   required(specifier: string, at: At, form: 'require' | 'import'): Value;
   readonly file: string;
   at(node: { start: number }): At;
@@ -136,7 +136,7 @@ export class Closure {
   readonly node: FunctionNode;
   readonly scope: Scope;
   readonly at: At;
-  /** Properties that it is given, as `module.exports.x` is where the export is a function. */
+  /** Properties of the function, such as `x` of `module.exports = f; module.exports.x = 1`. */
   readonly own: Mapping;
 
   constructor(node: FunctionNode, scope: Scope) {
@@ -147,19 +147,19 @@ export class Closure {
   }
 }
 
-/** Something that packages, the platform or the caller provide: a name that is imported, or a part of such a thing. */
+/** A value of a package, the platform or the caller: an imported or global name, or a property of such a value. */
 export class External {
   readonly name: string;
-  /** The package that it comes from, called or not; null for a global name. */
+  /** The package that it comes from, also through calls; null for a global name. */
   readonly module: string | null;
-  /** What it is a part of, or what it is given back by. */
+  /** The object whose property it is, which may be the result of a call. */
   readonly on: External | Called | Unknown | null;
   readonly at: At;
-  /** The caller's own: it changes nothing that it is given. */
+  /** Whether it is an object of the caller, which does not change its arguments. */
   readonly isApi: boolean;
-  /** It stands for a package as a whole, or what that exports by default: the name is the site's own. */
+  /** Whether it is a whole package or its default export, whose local name the site chooses. */
   readonly isWhole: boolean;
-  /** What is not known and its parts and calls start at. */
+  /** The unknown value at the start of the chain of properties and calls, if there is one. */
   readonly origin: Unknown | null;
 
   constructor(
@@ -179,7 +179,7 @@ export class External {
   }
 }
 
-/** A call that is not followed, and so the value that it gives back. */
+/** A call that is not followed. It is also the value that the call returns. */
 export class Called {
   readonly callee: External;
   readonly args: readonly Item[];
@@ -192,7 +192,7 @@ export class Called {
   }
 }
 
-/** A function of the language or the platform that is read as what it does. */
+/** A function of the language or platform whose behaviour is known. */
 export class Builtin {
   readonly name: string;
   readonly run: Run;
@@ -203,21 +203,21 @@ export class Builtin {
   }
 }
 
-/** @param self what the function is called on. */
+/** @param self the value of `this`. */
 export type Run = (caller: Caller, self: Value, args: readonly Item[], at: At) => Value;
 
-/** What a function may ask of the machine that runs it. */
+/** The part of the machine that builtins use. */
 export interface Caller {
   readonly heap: Heap;
-  /** Takes steps. @throws Stop where there have been too many. */
+  /** Counts steps. @throws Stop after too many. */
   spend(at: At, steps?: number): void;
   call(callee: Value, self: Value, args: readonly Item[], at: At): Value;
-  /** Runs what is perhaps not run: its calls are perhaps not made. */
+  /** Runs code that may not run in reality, and logs its calls as uncertain. */
   perhaps<T>(reason: Reason, isAssumed: boolean, run: () => T): T;
-  /** Calls a function any number of times, or not at all, with whatever there is. */
+  /** Calls a function that may be called any number of times, or never, with unknown arguments. */
   callPerhaps(callee: Value, reason: Reason, args?: readonly Item[]): void;
-  /** What is known of something that packages or the platform provide; else it itself. */
+  /** The known value of an external; the external itself if there is none. */
   known(external: External): Value;
-  /** Text of a file of the site; null where there is none. */
+  /** The text of a file of the site; null if there is none. */
   read(file: string): string | null;
 }

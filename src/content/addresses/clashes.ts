@@ -5,8 +5,8 @@ import { addressOf } from '../../text/pathname.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 
 /**
- * Keeps the oldest of entries that want the same address, so that a new one takes it from none, and reports the others
- * with both names: decisions, "Identity and origins". Entries that share a name but not an address are told apart.
+ * If entries have the same address, the oldest keeps it, and an error names both files: decisions, "Identity and
+ * origins". If they share only the path in the API, the later one gets another path.
  */
 export function resolveClashes(
   candidates: readonly PlacedEntry[],
@@ -14,38 +14,38 @@ export function resolveClashes(
 ): { entries: PlacedEntry[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const isOver = ({ until }: PlacedEntry) => Number(until !== null && until <= now);
-  // What has expired takes no address from what is to be seen; without dates, the order of files decides.
+  // An expired entry takes no address from a visible one. Without dates, the order of the files decides.
   const entries = candidates.toSorted((a, b) => isOver(a) - isOver(b) || order(a.date, b.date));
   const isReserved = reservedWith(entries);
   const taken = new Map<string, PlacedEntry>();
   const kept: PlacedEntry[] = [];
-  const tell = ({ file, parsed }: PlacedEntry, said: Omit<Diagnostic, 'file'>) => {
+  const report = ({ file, parsed }: PlacedEntry, said: Omit<Diagnostic, 'file'>) => {
     const { line, column } = parsed.addressPlace;
     diagnostics.push({ ...said, file, line, column });
   };
 
   for (const candidate of entries) {
-    const given = besideReserved(candidate, isReserved);
-    const entry = toldApart(given, taken);
+    const unreserved = besideReserved(candidate, isReserved);
+    const entry = toldApart(unreserved, taken);
     const address = addressOf(entry.pathname);
-    // A lookup takes an address with `.md` and `.html` and without: it is one.
+    // A request finds an entry with and without `.md` or `.html`, so all of these forms are taken.
     const forms = [`/${entry.path}`, address].flatMap((form) => [form, form.replace(/\.(?:md|html)$/, '')]);
     const key = forms.find((form) => taken.has(form));
     const both = (key: string) =>
       `${sourceOf(taken.get(key) as PlacedEntry)} and ${sourceOf(entry)} have the same`;
     if (key !== undefined) {
       const message = `${both(key)} address ${key}; the second one is not served.`;
-      tell(entry, { severity: 'error', code: 'clash', message, fix: 'Give one of them another slug.' });
+      report(entry, { severity: 'error', code: 'clash', message, fix: 'Give one of them another slug.' });
       continue;
     }
-    if (given !== candidate) {
+    if (unreserved !== candidate) {
       const message = `The entry has the address ${addressOf(candidate.pathname)}, which Lectern itself uses. It is served at ${address}.`;
-      tell(entry, { severity: 'warning', code: 'reserved-address', message, fix: 'Give it another slug.' });
+      report(entry, { severity: 'warning', code: 'reserved-address', message, fix: 'Give it another slug.' });
     }
-    if (entry !== given) {
-      const message = `${both(`/${given.path}`)} name; the second has the path ${entry.path} in the API.`;
+    if (entry !== unreserved) {
+      const message = `${both(`/${unreserved.path}`)} name; the second has the path ${entry.path} in the API.`;
       const fix = 'Give one of them another slug, if you want to choose the path.';
-      tell(entry, { severity: 'info', code: 'same-name', message, fix });
+      report(entry, { severity: 'info', code: 'same-name', message, fix });
     }
     for (const form of forms) taken.set(form, entry);
     kept.push(entry);
@@ -53,13 +53,13 @@ export function resolveClashes(
   return { entries: kept, diagnostics };
 }
 
-/** Days in their order, none at the end. */
+/** Compares days for sorting; entries without one come last. */
 function order(a: string | null, b: string | null): number {
   if (a === b) return 0;
   return a !== null && (b === null || a < b) ? -1 : 1;
 }
 
-/** The entry with a number behind an address that is Lectern's own: `/search-2`. */
+/** The entry; if Lectern has its address, with a number behind it: `/search-2`. */
 function besideReserved(entry: PlacedEntry, isReserved: (key: string) => boolean): PlacedEntry {
   const isTaken = (key: string) => isReserved(key) || isReserved(key.replace(/\.(?:md|html)$/, ''));
   const path = isTaken(`/${entry.path}`) ? `${entry.path}-2` : entry.path;
@@ -69,16 +69,16 @@ function besideReserved(entry: PlacedEntry, isReserved: (key: string) => boolean
   return path === entry.path && pathname === entry.pathname ? entry : { ...entry, path, pathname };
 }
 
-/** The file, of a list in one with the line of the item. */
+/** The file of an entry; for an item of a data file, with its line. */
 function sourceOf({ file, parsed }: PlacedEntry): string {
   return isData(file) ? `${file}:${parsed.datePlace.line}` : file;
 }
 
-/** The entry with its date, else a number, behind a path that another has already. */
+/** The entry; if its path is taken, with its date or a number behind it. */
 function toldApart(entry: PlacedEntry, taken: ReadonlyMap<string, PlacedEntry>): PlacedEntry {
   const { names, rule, permalink, slug } = entry.parsed;
   const isAddress = addressOf(entry.pathname) === `/${entry.path}`;
-  // An address that is ours follows the path where the name of the file has a date that was left out of it.
+  // An address without the date of the file's name was made by Lectern, so it may change with the path.
   const isOurs =
     isAddress && names.date !== null && [rule.url, permalink, slug].every((given) => given === null);
   if (!taken.has(`/${entry.path}`) || (isAddress && !isOurs)) return entry;

@@ -4,10 +4,10 @@ import type { PlacedEntry } from '../entries/placed-entry.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { addTo, mostFrequent } from '../../text/append.ts';
 
-/** Fewer links than this show nothing. */
+/** Fewer links than this prove no pattern. */
 const MIN_VOTES = 3;
 
-/** The place whose entries have one form of address: what is seen of one says nothing of another. Years and days are none. */
+/** The key of an entry's place: all entries of a place have the same pattern. Folders of years and days are no places. */
 export function placeOf({ rule, names }: Pick<ParsedEntry, 'rule' | 'names'>): string {
   const folders = folderAround(names.path)
     .split('/')
@@ -16,10 +16,9 @@ export function placeOf({ rule, names }: Pick<ParsedEntry, 'rule' | 'names'>): s
 }
 
 /**
- * Reads patterns off the links between entries: where a post of 2014-03-07 called `hello` is linked to as
- * `/2014/03/07/hello`, and all others in its place alike, that is where the site has them.
- * @returns the pattern of each place whose entries are linked to in one form, the origin of links with a host, and where
- * links disagree.
+ * Learns address patterns from the links between entries. If a post of 2014-03-07 called `hello` is linked to as
+ * `/2014/03/07/hello`, and the others in its place likewise, the pattern is `/:year/:month/:day/:last`.
+ * @returns the patterns by place, the origin of absolute links, and a diagnostic for each place whose links disagree.
  */
 export function guessAddresses(entries: readonly ParsedEntry[], knownOrigin: string | null) {
   const bySlug = new Map<string, ParsedEntry[]>();
@@ -40,21 +39,23 @@ export function guessAddresses(entries: readonly ParsedEntry[], knownOrigin: str
   const patterns = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
   for (const [place, all] of byPlace) {
-    // A link with the date of an entry is about it; one that has its name alone may be about something else.
-    const sure = all.filter(({ isDated }) => isDated);
-    const votes = sure.length >= MIN_VOTES ? sure : all;
+    // A link with an entry's date leads to the entry. A link with only its name may lead elsewhere.
+    const datedVotes = all.filter(({ isDated }) => isDated);
+    const votes = datedVotes.length >= MIN_VOTES ? datedVotes : all;
     const [pattern = ''] = mostFrequent(votes.flatMap((vote) => vote.patterns)) ?? [];
     const plain = withoutEnd(pattern);
-    const fitting = votes.filter((vote) => vote.patterns.some((each) => withoutEnd(each) === plain)).length;
-    if (fitting < MIN_VOTES) continue;
-    if (fitting === votes.length) patterns.set(place, pattern);
-    else if (fitting * 2 > votes.length)
-      diagnostics.push(disagreement(votes[0] as Vote, pattern, `${fitting} of ${votes.length}`));
+    const agreeing = votes.filter((vote) =>
+      vote.patterns.some((candidate) => withoutEnd(candidate) === plain),
+    ).length;
+    if (agreeing < MIN_VOTES) continue;
+    if (agreeing === votes.length) patterns.set(place, pattern);
+    else if (agreeing * 2 > votes.length)
+      diagnostics.push(disagreement(votes[0] as Vote, pattern, `${agreeing} of ${votes.length}`));
   }
   return { patterns, origin, diagnostics };
 }
 
-/** The places with a guessed pattern of which an entry has the address of another, shown or held back. */
+/** The places whose guessed pattern gives an entry the address of another one, published or not. */
 export function placesThatClash(
   entries: readonly PlacedEntry[],
   patterns: ReadonlyMap<string, string>,
@@ -72,7 +73,7 @@ export function placesThatClash(
   return clashing;
 }
 
-/** One page answers with a slash at the end and without. */
+/** The pattern without a slash at the end, since a page answers with and without it. */
 function withoutEnd(pattern: string): string {
   return pattern.replace(/\/$/, '');
 }
@@ -89,8 +90,8 @@ function disagreement({ entry }: Vote, pattern: string, share: string): Diagnost
 type Vote = NonNullable<ReturnType<typeof readVote>>;
 
 /**
- * The patterns that a link agrees with, the likeliest first, where its last part names an entry and its numbers are that
- * entry's date. The origin is empty for a link without a host.
+ * The patterns that a link fits, the likeliest first, if its last segment is the slug of an entry and its numbers are
+ * that entry's date. The origin is empty for a link without a host.
  */
 function readVote(link: string, bySlug: ReadonlyMap<string, readonly ParsedEntry[]>) {
   const [, origin = '', path = ''] = /^(https?:\/\/[^/]+)?(\/[^?#]*)/i.exec(link) ?? [];
@@ -99,20 +100,20 @@ function readVote(link: string, bySlug: ReadonlyMap<string, readonly ParsedEntry
   const stem = last.replace(/\.html?$/i, '');
   for (const entry of bySlug.get(stem.toLowerCase()) ?? []) {
     const [year, month, day] = entry.date?.split('-') ?? [];
-    const shown = parts.slice(0, -1).map((part, index) => {
+    const tokens = parts.slice(0, -1).map((part, index) => {
       if (!/^\d+$/.test(part)) return part;
       if (part === year) return ':year';
       // The first two-digit number after a year is the month, though it may equal the day.
       if (part === month && (part !== day || parts[index - 1] === year)) return ':month';
       return part === day ? ':day' : null;
     });
-    if (shown.includes(null)) continue;
-    // A folder of the entry's own place is no constant: it stands for itself in each.
+    if (tokens.includes(null)) continue;
+    // The folder of the entry differs between entries, so it becomes `:path`.
     const folder = entry.names.path.split('/').slice(0, -1).join('/');
-    const front = shown.join('/');
+    const front = tokens.join('/');
     const ending = last.slice(stem.length) || (path.endsWith('/') ? '/' : '');
-    const ended = (token: string) => `/${[...shown, token].join('/')}${ending}`;
-    // An entry that is in no folder does not tell whether addresses have folders: the rule does, or other entries.
+    const ended = (token: string) => `/${[...tokens, token].join('/')}${ending}`;
+    // An entry at the top does not show whether addresses contain folders. The rule shows it, or other entries.
     const keepsFolders = /:(?:folder|path|place|id)\b/.test(entry.rule.url ?? '');
     const patterns =
       folder && front === folder

@@ -11,9 +11,9 @@ import type { SiteAddresses, SiteRedirect } from '../../generators/site-profile.
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 import { addTo } from '../../text/append.ts';
 
-/** A redirect that the site asks for: one of its host is made only where it leads to a page. */
+/** A redirect that the site configures. With `isOfHost`, it is made only if it leads to a page. */
 export interface ConfiguredRedirect extends SiteRedirect {
-  /** Pathname of the page that `from` is relative to; none where it starts at the root. */
+  /** Pathname of the page that `from` is relative to; default: the root. */
   page?: string;
 }
 
@@ -22,25 +22,25 @@ export interface RedirectContext extends Pick<SiteAddresses, 'basePath' | 'alias
   configured: readonly ConfiguredRedirect[];
   origins: readonly string[];
   sections: readonly PlacedEntry[];
-  /** Other addresses of lists that Lectern makes itself. */
+  /** Redirects from the site's own addresses of lists to the lists that Lectern makes. */
   lists: readonly ConfiguredRedirect[];
 }
 
-/** The redirect that a file asks for instead of a page of its own. */
-export function leadingOn(
+/** The redirect of an entry whose file has no page, only a target. */
+export function redirectOf(
   { parsed: { leadsTo, file }, pathname, from }: PlacedEntry,
   now: number,
 ): ConfiguredRedirect[] {
   return leadsTo !== null && (from ?? now) <= now ? [{ from: pathname, to: leadsTo, file }] : [];
 }
 
-/** Addresses at which an entry stands in for others that are not there, such as translations. */
-export function standingIn({ parsed: { rule, file }, pathname }: PlacedEntry): ConfiguredRedirect[] {
+/** Redirects from the addresses of absent pages that an entry stands in for, such as missing translations. */
+export function standInRedirects({ parsed: { rule, file }, pathname }: PlacedEntry): ConfiguredRedirect[] {
   return (rule.functions.standsInAt?.(pathname) ?? []).map((from) => ({ from, to: pathname, file }));
 }
 
-/** Where the files of a plain folder lie, and other programs publish them. @param root of the content. */
-export function placesOf(entries: readonly PlacedEntry[], root: string): ConfiguredRedirect[] {
+/** Redirects from the path of each file in a plain folder, where other programs would publish it. @param root folder of the content. */
+export function sourceRedirects(entries: readonly PlacedEntry[], root: string): ConfiguredRedirect[] {
   const prefix = root ? `${root}/` : '';
   return entries.map(({ file, pathname }) => ({
     from: `/${file.slice(file.startsWith(prefix) ? prefix.length : 0).replace(/\.\w+$/, '')}`,
@@ -50,7 +50,7 @@ export function placesOf(entries: readonly PlacedEntry[], root: string): Configu
 }
 
 /**
- * Former addresses: the entries with theirs, and the others with the pathname that they finally lead to. What would
+ * Gives each entry its aliases, and each other redirect the pathname at the end of its chain. A redirect that would
  * leave this origin, go in circles or hide a page is reported and left out.
  */
 export function resolveRedirects(context: RedirectContext) {
@@ -63,73 +63,73 @@ export function resolveRedirects(context: RedirectContext) {
   const entryAt = (address: string) => pages.get(address) ?? owners.get(address);
   const aliases = new Map<PlacedEntry, string[]>();
   const isReserved = reservedWith(entries);
-  const tell = (
+  const report = (
     severity: Diagnostic['severity'],
     code: string,
     message: string,
     fix: string,
-    at: { file: string; line?: number; column?: number },
-  ) => diagnostics.push({ severity, code, message, fix, ...at });
+    place: { file: string; line?: number; column?: number },
+  ) => diagnostics.push({ severity, code, message, fix, ...place });
 
   for (const entry of entries) {
     const { file } = entry;
     for (const { key, value, line, column } of entry.parsed.aliases) {
-      const at = { file, line, column };
+      const place = { file, line, column };
       if (value.includes('?')) {
         const message = `\`${key}\` has ${JSON.stringify(value)}. Lectern leaves this alias out, because it ignores what follows the question mark.`;
         const fix =
           'You do not have to do anything. If you need this alias, keep a rule for it in your web server.';
-        tell('info', 'query-alias', message, fix, at);
+        report('info', 'query-alias', message, fix, place);
         continue;
       }
       const from = localPath(value, addressOf(entry.pathname), origins, basePath, aliasesFrom);
-      const taken = from === null ? undefined : entryAt(from);
+      const owner = from === null ? undefined : entryAt(from);
       if (from === null) {
         const message = `\`${key}\` has ${JSON.stringify(value)}, which is on another site.`;
-        tell('warning', 'foreign-alias', message, 'Write only the pathname, such as /old/address/.', at);
+        report('warning', 'foreign-alias', message, 'Write only the pathname, such as /old/address/.', place);
       } else if (isReserved(from)) {
         const what = isDocumentAddress(from) ? 'document' : 'page';
         const message = `${file} has the alias ${from}, where Lectern has a ${what} of its own.`;
-        tell('warning', 'alias-clash', message, 'Remove the alias.', at);
-      } else if (taken === undefined) {
+        report('warning', 'alias-clash', message, 'Remove the alias.', place);
+      } else if (owner === undefined) {
         owners.set(from, entry);
         addTo(aliases, entry, from);
-      } else if (taken !== entry) {
-        const message = `${file} has the alias ${from}, where ${taken.file} already answers.`;
-        tell('warning', 'alias-clash', message, 'Remove the alias from one of them.', at);
+      } else if (owner !== entry) {
+        const message = `${file} has the alias ${from}, where ${owner.file} already answers.`;
+        report('warning', 'alias-clash', message, 'Remove the alias from one of them.', place);
       }
     }
   }
-  const next = new Map<string, ConfiguredRedirect & { target: string }>();
+  const targets = new Map<string, ConfiguredRedirect & { target: string }>();
   const atSection = new Map(sections.map(({ pathname }) => [addressOf(pathname), pathname]));
   for (const redirect of [...configured, ...sections.flatMap(aliasesOf)]) {
     const from = localPath(redirect.from, redirect.page ?? '/', origins, basePath, aliasesFrom);
     const target = localPath(redirect.to, '/', origins, basePath);
     if (from === null || /[[\]*:]/.test(from) || redirect.from.includes('?')) continue;
     if (target === null) {
-      // What its host does elsewhere is none of Lectern's redirects.
+      // A host's redirect to another site stays with the host.
       if (redirect.isOfHost) continue;
       const message = `${redirect.from} leads to ${redirect.to}, which is on another site. Lectern does not redirect there.`;
       const fix = 'You do not have to do anything. If you need this redirect, keep it in your web server.';
-      tell('warning', 'foreign-redirect', message, fix, { file: redirect.file });
-    } else if (!entryAt(from)) next.set(from, { ...redirect, target });
+      report('warning', 'foreign-redirect', message, fix, { file: redirect.file });
+    } else if (!entryAt(from)) targets.set(from, { ...redirect, target });
   }
   const folders = new Set([...pages.keys()].flatMap(foldersOf));
-  const moved = [
+  const listRedirects = [
     ...feeds.map((path) => ({
       from: basePath + path,
       to: /atom/.test(path) ? FEED_ADDRESSES.atom : FEED_ADDRESSES.rss,
     })),
-    // Where entries lie below an address, that is their list.
+    // An address with entries below it shows their list, so it does not redirect.
     ...lists.map(({ from, to }) => ({ from, to })).filter(({ from }) => !folders.has(from)),
   ]
     .map((redirect): Redirect => ({ ...redirect, from: addressOf(redirect.from) }))
-    .filter(({ from, to }) => from !== to && !entryAt(from) && !next.has(from));
-  const led = [...next].flatMap(([from, { file, target, isOfHost }]): Redirect[] => {
-    const to = follow(target, next, new Set([from]));
+    .filter(({ from, to }) => from !== to && !entryAt(from) && !targets.has(from));
+  const chained = [...targets].flatMap(([from, { file, target, isOfHost }]): Redirect[] => {
+    const to = follow(target, targets, new Set([from]));
     if (to === null) {
       const fix = 'Change it to the address of a page.';
-      tell('warning', 'redirect-loop', `${from} leads back to itself.`, fix, { file });
+      report('warning', 'redirect-loop', `${from} leads back to itself.`, fix, { file });
       return [];
     }
     const answering = entryAt(to)?.pathname ?? atSection.get(to);
@@ -137,16 +137,16 @@ export function resolveRedirects(context: RedirectContext) {
   });
   return {
     entries: entries.map((entry) => {
-      const own = aliases.get(entry);
-      return own ? { ...entry, aliases: own } : entry;
+      const entryAliases = aliases.get(entry);
+      return entryAliases ? { ...entry, aliases: entryAliases } : entry;
     }),
-    redirects: [...led, ...moved],
+    redirects: [...chained, ...listRedirects],
     diagnostics,
   };
 }
 
-/** What the owner redirects, and the usual addresses of lists that are elsewhere. */
-export function ownRedirects({ redirects, collections }: SiteConfig): ConfiguredRedirect[] {
+/** The redirects of `lectern.yaml`, and one from the usual address of each collection that it moves. */
+export function configuredRedirects({ redirects, collections }: SiteConfig): ConfiguredRedirect[] {
   const lists = CONTENT_TYPES.flatMap((type) => {
     const at = type === 'page' ? undefined : collections[type]?.at;
     return at === undefined ? [] : [[`/${COLLECTIONS[type]}`, at] as const];
@@ -158,14 +158,14 @@ function aliasesOf({ parsed, pathname, file }: PlacedEntry): ConfiguredRedirect[
   return parsed.aliases.map(({ value }) => ({ from: value, to: pathname, file, page: addressOf(pathname) }));
 }
 
-/** The end of a chain; null where there is none. */
+/** The end of a chain of redirects; null if the chain is a circle. */
 function follow(to: string, next: ReadonlyMap<string, { target: string }>, seen: Set<string>): string | null {
-  const further = next.get(to);
-  if (!further) return to;
-  return seen.has(to) ? null : follow(further.target, next, seen.add(to));
+  const redirect = next.get(to);
+  if (!redirect) return to;
+  return seen.has(to) ? null : follow(redirect.target, next, seen.add(to));
 }
 
-/** Decoded, with a leading slash and none at the end; null on another site. */
+/** A decoded pathname with a leading slash and none at the end; null for an address on another site. */
 function localPath(
   value: string,
   page: string,
@@ -179,7 +179,7 @@ function localPath(
     return url && origins.includes(url.origin) ? addressOf(url.pathname) : null;
   }
   const path = text.replace(/[?#].*$/s, '');
-  // Where nobody says, it stands beside the page without a slash anywhere; with one, it starts at the root.
+  // If the site does not say (`null`), a name without a slash is relative to the page, and a path starts at the root.
   const isRooted = relativeTo === null ? path.includes('/') || !page.includes('/', 1) : relativeTo === 'root';
   const from =
     isRooted || path.startsWith('/') ? posix.join('/', path) : posix.join(posix.dirname(page), path);

@@ -6,11 +6,11 @@ import { type SlugStyle, styleSlug, styleTitle } from '../../generators/slug-sty
 import { ENGLISH_MONTHS } from '../../text/month-names.ts';
 import { capital } from '../../text/words.ts';
 
-/** What the tokens of a pattern are filled from. */
+/** The values of one entry that the tokens of a pattern stand for. */
 export interface AddressParts extends Pick<FileNames, 'name' | 'path' | 'dated' | 'place'> {
   /** The folders of `path` that are sections: `:sections`. */
   sections: string;
-  /** From the front matter, where it names only itself. */
+  /** The slug of the front matter. */
   slug: string | null;
   title: string;
   date: string | null;
@@ -20,9 +20,9 @@ export interface AddressParts extends Pick<FileNames, 'name' | 'path' | 'dated' 
 }
 
 /**
- * Fills a pathname pattern: `:token`s, and the expressions of Liquid and Nunjucks that stand for them.
- * @param tokens what the pattern's own dialect calls them.
- * @returns null and the token, where something has no value.
+ * Fills a pathname pattern: `:token`s, and expressions such as `{{ page.fileSlug }}` of Liquid and Nunjucks.
+ * @param tokens the generator's names for our tokens: `{ filename: 'filebase' }`.
+ * @returns null and the name of the token, if a token has no value.
  */
 export function fillPattern(
   pattern: string,
@@ -36,7 +36,7 @@ export function fillPattern(
     .replace(/:sections\[([^\]]*)\]/g, (_, slice: string) =>
       styleSlug(sliceOf(parts.sections.split('/'), slice).join('/'), parts.style),
     )
-    // `:month_:day`: the underscore is none of the token's.
+    // In `:month_:day`, the underscore is not part of a token.
     .replace(/:([a-z_]+[a-z])/g, (whole, token: string) => {
       const value = valueOf(Object.hasOwn(tokens, token) ? (tokens[token] as string) : token, parts);
       if (value === undefined) return whole;
@@ -46,7 +46,7 @@ export function fillPattern(
   return missing === null ? { pathname } : { pathname: null, missing };
 }
 
-/** undefined: no such token; null: it has no value here. */
+/** @returns undefined for an unknown token, null for one without a value here. */
 function valueOf(token: string, parts: AddressParts): string | null | undefined {
   const value = Object.hasOwn(VALUES, token) ? VALUES[token] : undefined;
   return value === undefined ? dateValue(token, parts.date) : value(parts);
@@ -108,31 +108,31 @@ const EXPRESSIONS: readonly [RegExp, string][] = [
   [/^(?:lang|locale|page\.lang)\b/, ':lang'],
 ];
 
-/** `{{ page.fileSlug }}` and its like as tokens; null where there is one that cannot be read. */
+/** The pattern with expressions such as `{{ page.fileSlug }}` as tokens; null if Lectern does not know one of them. */
 function withoutExpressions(pattern: string): string | null {
-  let known = true;
+  let isComplete = true;
   const plain = pattern.replace(/\{\{-?([^}]*?)-?\}\}/g, (_, inner: string) => {
     const text = inner.trim();
     if (/^(?:page\.)?date\b/.test(text)) {
       const format = /['"]([^'"]+)['"]/.exec(text)?.[1];
       if (format?.includes('%')) return tokensOfDate(format);
       if (format) return format.replace(/y{4}/gi, ':year').replace(/M{2}/, ':month').replace(/d{2}/i, ':day');
-      return (known = false), '';
+      return (isComplete = false), '';
     }
     const token = EXPRESSIONS.find(([form]) => form.test(text))?.[1];
-    if (token === undefined) known = false;
+    if (token === undefined) isComplete = false;
     return token ?? '';
   });
-  return known && !/\{%|<%/.test(plain) ? plain : null;
+  return isComplete && !/\{%|<%/.test(plain) ? plain : null;
 }
 
 /** `1:`, `:last`, `1:3`, `0` or `last` of a list. */
 function sliceOf(items: readonly string[], slice: string): readonly string[] {
-  const at = (bound: string, open: number) =>
+  const indexOf = (bound: string, open: number) =>
     bound === '' ? open : bound === 'last' ? items.length - 1 : Number(bound);
   const [low = '', high] = slice.split(':').map((bound) => bound.trim());
-  const start = at(low, 0);
-  return items.slice(start, high === undefined ? start + 1 : at(high, items.length));
+  const start = indexOf(low, 0);
+  return items.slice(start, high === undefined ? start + 1 : indexOf(high, items.length));
 }
 
 function withLast(path: string, slug: string): string {
@@ -142,7 +142,7 @@ function withLast(path: string, slug: string): string {
 
 const DAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
-/** What a token of a date stands for. @returns undefined: no such token; null: there is no date. @param date `YYYY-MM-DD`. */
+/** The value of a token of dates. @returns undefined for an unknown token, null without a date. @param date `YYYY-MM-DD`. */
 export function dateValue(token: string, date: string | null): string | null | undefined {
   const [year = '', month = '', day = ''] = date?.split('-') ?? [];
   const instant = Date.UTC(Number(year), Number(month) - 1, Number(day));

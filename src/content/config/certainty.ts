@@ -6,17 +6,16 @@ import type { SiteRule } from '../../generators/source-rule.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ContentRule } from '../../model/site-config.ts';
 
-/** Why a Markdown file is not served whose site could not be understood. */
+/** Why a Markdown file of a site that Lectern does not understand is not served. */
 export const UNDECIDED = 'Lectern cannot tell whether the site publishes it';
 
 const ANY_TEXT: SiteRule = { files: '**', type: null, url: null, functions: {} };
 
 /**
- * What follows from what is unknown about a site: decisions, "Visibility". Where it cannot be determined which files are
- * content, none is, and no folder is public, except what `lectern.yaml` names. Where that is so of one folder only, the
- * rest of the site is served.
+ * Limits a site to what is certain: decisions, "Visibility". If Lectern cannot tell which files are content, nothing is
+ * published except what `lectern.yaml` names. If only one folder is unknown, the rest of the site is served.
  * @param named the rules of `lectern.yaml`.
- * @param hasBuild a build decides: whatever is Markdown may be the text of one of its pages.
+ * @param hasBuild whether a build decides. Then any Markdown file may be the text of one of its pages.
  */
 export function decideUnknown(
   site: SiteProfile,
@@ -54,14 +53,15 @@ function toDiagnostic(
   count: CountEntries,
 ): Diagnostic {
   const { basePath } = site.addresses;
-  const own =
+  const ownFix =
     fix ??
     (only !== undefined && candidates.length === 0
       ? `Read it as a site of its own: ${trialOf(only, count(only))}`
       : undefined);
   const advice = site.functions.advise(count);
-  const first = own !== undefined ? [own] : only === undefined ? advice.first : [builtAndNamed(site, count)];
-  const routes = own === undefined ? advice.routes : [];
+  const first =
+    ownFix !== undefined ? [ownFix] : only === undefined ? advice.first : [builtAndNamed(site, count)];
+  const routes = ownFix === undefined ? advice.routes : [];
   return {
     severity: 'error',
     code: 'unknown-content',
@@ -71,13 +71,13 @@ function toDiagnostic(
   };
 }
 
-/** Of a site whose sources are understood, a build counts only where it is named. */
+/** Advice to build a site and to name the build. Without the name, a build of an understood site is not used. */
 export function builtAndNamed(site: SiteProfile, count: CountEntries): string {
   const { build } = site.functions.advise(count);
   return `${build}, and name the build: lectern . --built ${site.building.outputs[0] ?? 'FOLDER'}`;
 }
 
-/** What names folders as content in `lectern.yaml`: an address that nothing tells is left open. */
+/** Lines of `lectern.yaml` that name folders as content, with “…” for unknown parts of addresses. */
 export function linesFor(folders: readonly string[], routes: readonly string[], basePath = ''): string[] {
   const urls = folders.map((folder) => routeOf(folder, routes));
   const lines = folders.map((folder, index) => {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Report } from '../../model/content.ts';
 
 export const CONFIG_FILE = 'lectern.yaml';
-/** What an owner wants to be answered: `lectern check --questions`. */
+/** Questions that a site's search must answer: `lectern check --questions`. */
 export const QUESTIONS_FILE = 'questions.yaml';
 
-/** What a folder was taken for, and by what: while a configuration is away, this is another. */
+/** A text that changes if the folder is recognised as another kind of site, as while a configuration is missing. */
 export function siteKind(dir: string, { site: [first] }: Pick<Report, 'site'>): string {
   return [first?.value, first?.why, existsSync(join(dir, CONFIG_FILE))].join('\n');
 }

@@ -17,14 +17,14 @@ import { z } from 'zod';
 import { wanted } from '../../model/wanted.ts';
 import { closest } from '../../model/closest.ts';
 
-/** The configuration of a folder, or the file given instead, and what it is called in diagnostics. */
+/** The path of a folder's configuration, or of the file named instead, and its name in diagnostics. */
 export function configPlace(dir: string, named?: string): { path: string; file: string } {
   if (named === undefined) return { path: resolve(dir, CONFIG_FILE), file: CONFIG_FILE };
   const path = resolve(named);
   return { path, file: relative(process.cwd(), path) || path };
 }
 
-/** The configuration file given instead, where it lies in the folder and is no file of the site. */
+/** The configuration file that is named instead, if it is in the folder: it is not content. */
 export function configBelow(dir: string, named: string | undefined): [string, Hidden][] {
   if (named === undefined || !existsSync(named)) return [];
   const file = pathBelow(realpathSync(dir), realpathSync(named));
@@ -32,18 +32,18 @@ export function configBelow(dir: string, named: string | undefined): [string, Hi
   return [[file, { kind: 'not-content', reason: 'configuration' }]];
 }
 
-/** A configuration, and of it what somebody has said: the site itself or its owner. */
+/** A configuration, and the part of it that the site or its owner has set. */
 export interface Settings {
   config: SiteConfig;
   given: Partial<SiteConfig>;
 }
 
-/** The configuration of {@link readSettings}, with the values of what nobody has said. */
+/** The configuration of {@link readSettings}, with defaults. */
 export async function readConfig(dir: string, named?: string): Promise<SiteConfig> {
   return (await readSettings(dir, named)).config;
 }
 
-/** `lectern.yaml` of a folder, or the file given instead. @throws ConfigError where it cannot be used. */
+/** Reads `lectern.yaml` of a folder, or the file named instead. @throws ConfigError if it is not valid. */
 export async function readSettings(
   dir: string,
   named?: string,
@@ -54,14 +54,14 @@ export async function readSettings(
   const detected = () => usableConfig(detectSite(openFolder(dir, undefined, onFile), generators));
   let text: string;
   try {
-    // A pipe of this name would never end; one that is named on the command line does.
+    // Reading a pipe called `lectern.yaml` would never end. A pipe named on the command line does end.
     if (named === undefined && !(await stat(path)).isFile()) throw new Error('it is not a file');
     text = await readFile(path, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && named === undefined) {
-      const found = detected();
-      return settings(siteConfig.parse(found), found);
+      const detectedConfig = detected();
+      return settings(siteConfig.parse(detectedConfig), detectedConfig);
     }
     const reason = code === 'ENOENT' ? 'there is no such file' : message;
     const said = { code: 'unreadable-config', message: `Reading the configuration failed: ${reason}.` };
@@ -70,19 +70,20 @@ export async function readSettings(
   const located = parseYaml(text, file);
   if (located.failed) throw new ConfigError(located.diagnostics);
   const given = located.value ?? {};
-  const said = typeof given === 'object' && !Array.isArray(given) ? { ...detected(), ...given } : given;
-  const parsed = siteConfig.safeParse(said);
+  const settingsOfAll =
+    typeof given === 'object' && !Array.isArray(given) ? { ...detected(), ...given } : given;
+  const parsed = siteConfig.safeParse(settingsOfAll);
   if (!parsed.success)
     throw new ConfigError(schemaDiagnostics(parsed.error, siteConfig, located, file, 'invalid-config'));
-  return settings(parsed.data, said);
+  return settings(parsed.data, settingsOfAll);
 }
 
-function settings(config: SiteConfig, said: object): Settings {
-  const given = Object.fromEntries(Object.entries(config).filter(([key]) => Object.hasOwn(said, key)));
+function settings(config: SiteConfig, written: object): Settings {
+  const given = Object.fromEntries(Object.entries(config).filter(([key]) => Object.hasOwn(written, key)));
   return { config, given };
 }
 
-/** What the site's own configuration says, as far as it is usable here; `lectern.yaml` overrules it. */
+/** The settings of the site's own configuration that Lectern can use. `lectern.yaml` overrules them. */
 export function usableConfig({ about }: SiteProfile): Partial<SiteConfig> {
   const url = parseUrl(about.siteUrl ?? '');
   const language = about.language === undefined ? undefined : canonicalLanguage(about.language);
@@ -96,8 +97,8 @@ export function usableConfig({ about }: SiteProfile): Partial<SiteConfig> {
   });
 }
 
-/** What other programs call it. */
-const MEANT: Readonly<Record<string, string>> = {
+/** Our names for the keys of other programs. */
+const OUR_KEYS: Readonly<Record<string, string>> = {
   title: 'name',
   url: 'site_url',
   baseurl: 'site_url',
@@ -137,13 +138,13 @@ function schemaDiagnostics(
   });
 }
 
-/** Addresses of servers may hold a password, and messages are copied into logs. */
+/** Removes passwords from addresses, since messages are copied into logs. */
 function withoutCredentials(text: string): string {
   return text.replace(/\/\/[^\s"]*@/g, '//…@');
 }
 
 function fixFor(key: string, known: readonly string[]): string {
-  const meant = MEANT[key.toLowerCase().replace(/[-_]/g, '')];
+  const meant = OUR_KEYS[key.toLowerCase().replace(/[-_]/g, '')];
   const near = closest(key, known) ?? (meant !== undefined && known.includes(meant) ? meant : undefined);
   if (near !== undefined) return `Did you mean \`${near}\`?`;
   return known.length > 0 && known.length <= 12
@@ -151,7 +152,7 @@ function fixFor(key: string, known: readonly string[]): string {
     : 'All keys: lectern help config';
 }
 
-/** An example of the key, where its schema has one; of a mapping, one of the key that takes the value, else of its first. */
+/** The example that the schema has for a key; for a mapping, that of the member that accepts the value, else its first. */
 function exampleFix(schema: z.ZodType, path: readonly PropertyKey[], found: unknown): { fix?: string } {
   const node = nodeAt(schema, path);
   const inner = Object.entries(node?.properties ?? {});

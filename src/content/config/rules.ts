@@ -13,50 +13,52 @@ import {
 import { CONTENT_TYPES, type ContentType } from '../../model/content-type.ts';
 import { foldersOf } from '../../text/pathname.ts';
 
-/** What the files of a glob are, with everything decided that a {@link SiteRule} may leave out. */
+/** A {@link SiteRule} with all defaults filled in: the type and address of the files of a glob. */
 export interface Rule extends Omit<RuleParts, 'bundles' | 'defaults'> {
   functions: RuleFunctions;
-  /** From the configuration, and so to the letter. */
+  /** Whether it is a rule of `lectern.yaml` with an address, which is used exactly as written. */
   isOwn: boolean;
+  /** Whether `lectern.yaml` or the front matter has set the type of a rule of the site. */
   isTyped: boolean;
-  /** Without the configuration the entries would decide. */
+  /** Whether the rule of the site has no type, so that the entries decide it. */
   isOpen: boolean;
   defaults: readonly { values: Readonly<Record<string, unknown>>; matches(file: string): boolean }[];
   tokens: Readonly<Record<string, string>>;
   matches(file: string): boolean;
 }
 
-/** What becomes of a file before it is read. */
+/** The rule that claims a file, or why it is hidden; null if no rule claims it. */
 export type Claim = { rule: Rule } | { hidden: Hidden } | null;
 
-/** In the configuration's own patterns, `:title` is the last part of the slug. */
+/** In patterns of `lectern.yaml`, `:title` is the last part of the slug. */
 const OWN_TOKENS = { title: 'last' };
 
 export const PRESS_KIT_FILES = ['md', 'yaml', 'yml', 'json'].map(
   (extension) => `content/press-kit.${extension}`,
 );
 
-/** Globs that ask for data: what lies beside documents may be anything. */
+/** Globs that name data files. Data beside documents is content only if a glob names it. */
 const ASKS_DATA = /\.(?:ya?ml|json|toml)$|\.\{[^}]*(?:ya?ml|json|toml)|(?:^|\/)_?data\//i;
 
 /**
- * Decides for each file which rule claims it: the configuration's rules, then those of the site's kind. One of the
- * configuration without an address says the type and leaves the rest to the kind. What the kind leaves out stays
- * out, unless a rule of the configuration names the file, or a folder that is left out.
+ * Decides for each file which rule claims it: those of `lectern.yaml` come before those of the generator. A rule of
+ * `lectern.yaml` without an address sets only the type. Files that the generator leaves out stay out, unless a rule of
+ * `lectern.yaml` names the file, or a folder that is left out.
  */
 export function createClaims(configured: readonly ContentRule[], site: SiteProfile): (file: string) => Claim {
-  const named = new Map<string, Hidden>();
+  const hiddenFolders = new Map<string, Hidden>();
   const hidden = site.files.hidden.flatMap(({ files, except, ignored, kind = 'withheld', reason }) => {
     const why: Hidden = { kind, reason };
     const name = except === undefined && ignored === undefined ? nameOf(files) : null;
-    if (name !== null && !named.has(name)) named.set(name, why);
+    if (name !== null && !hiddenFolders.has(name)) hiddenFolders.set(name, why);
     if (name !== null) return [];
     const [matches, listed] = [globMatcher(files, site.detectedBy), new Set(except)];
     const isIgnored = ignored === undefined ? () => true : ignoredBy(ignored.list, ignored.in);
     return [{ why, matches: (file: string) => matches(file) && !listed.has(file) && isIgnored(file) }];
   });
-  const reasonOf = (file: string) => named.get(file) ?? hidden.find(({ matches }) => matches(file))?.why;
-  const own = configured.map((rule) => {
+  const reasonOf = (file: string) =>
+    hiddenFolders.get(file) ?? hidden.find(({ matches }) => matches(file))?.why;
+  const ownRules = configured.map((rule) => {
     const made = createRule(
       {
         ...rule,
@@ -73,8 +75,8 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
     return { rule: made, asksHidden: asksHidden || !baseOf(rule.files).isGlob };
   });
   const usualRules = site.rules.map((rule) => createRule(rule, site.addresses.tokens));
-  // In a folder without a kind, the rules that someone has written are all there is.
-  const isAlone = own.length > 0 && site.isPlain && site.files.roots[0] !== 'content';
+  // In a folder without a generator, only the rules of `lectern.yaml` count.
+  const isAlone = ownRules.length > 0 && site.isPlain && site.files.roots[0] !== 'content';
   return (file) => {
     if (/\.transcript\.\w+$/i.test(file))
       return { hidden: { kind: 'part', reason: 'the transcript of the file beside it' } };
@@ -83,19 +85,21 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
     let usual: Rule | undefined | null = null;
     const usualRule = () =>
       usual === null ? (usual = usualRules.find((rule) => takes(rule) && rule.matches(file))) : usual;
-    const first = own.find(({ rule }) => rule.matches(file) && (takes(rule) || usualRule() !== undefined));
-    const reason = first?.asksHidden ? undefined : reasonOf(file);
+    const ownRule = ownRules.find(
+      ({ rule }) => rule.matches(file) && (takes(rule) || usualRule() !== undefined),
+    );
+    const reason = ownRule?.asksHidden ? undefined : reasonOf(file);
     if (reason !== undefined) return { hidden: reason };
-    const given = first || !isAlone ? usualRule() : undefined;
-    if (!first) return given ? { rule: given } : null;
-    if (!given || first.rule.url !== null) return { rule: first.rule };
-    const { type, fields, datesAreEvents } = first.rule;
-    return { rule: typedRule(given, first.rule, { type, fields, datesAreEvents }) };
+    const siteRule = ownRule || !isAlone ? usualRule() : undefined;
+    if (!ownRule) return siteRule ? { rule: siteRule } : null;
+    if (!siteRule || ownRule.rule.url !== null) return { rule: ownRule.rule };
+    const { type, fields, datesAreEvents } = ownRule.rule;
+    return { rule: typedRule(siteRule, ownRule.rule, { type, fields, datesAreEvents }) };
   };
 }
 
-function createRule(given: SiteRule, tokens: Readonly<Record<string, string>>): Rule {
-  const { files, bundles, ...rule } = { ...RULE_DEFAULTS, ...given };
+function createRule(siteRule: SiteRule, tokens: Readonly<Record<string, string>>): Rule {
+  const { files, bundles, ...rule } = { ...RULE_DEFAULTS, ...siteRule };
   const base = rule.base ?? baseOf(files).base;
   return {
     ...rule,
@@ -111,19 +115,19 @@ function createRule(given: SiteRule, tokens: Readonly<Record<string, string>>): 
   };
 }
 
-/** What a file says together with what the rule says of it: an empty value says nothing. */
+/** The front matter of a file over the defaults of its rule. Empty values do not count. */
 export function valuesOf(
   rule: Rule,
   file: string,
   own: Readonly<Record<string, unknown>>,
   listOf: (value: unknown) => unknown[],
 ): Record<string, unknown> {
-  const fitting = rule.defaults.filter(({ matches }) => matches(file)).map(({ values }) => values);
+  const matching = rule.defaults.filter(({ matches }) => matches(file)).map(({ values }) => values);
   const given = Object.entries(own).filter(([, value]) => value !== null);
   const values: Record<string, unknown> = {};
-  for (const item of [...fitting, Object.fromEntries(given)]) Object.assign(values, item);
-  const categories = [...fitting, own].flatMap(({ categories: some }) => listOf(some ?? []));
-  const adds = fitting.some((item) => item['categories']);
+  for (const item of [...matching, Object.fromEntries(given)]) Object.assign(values, item);
+  const categories = [...matching, own].flatMap(({ categories: some }) => listOf(some ?? []));
+  const adds = matching.some((item) => item['categories']);
   return adds ? { ...values, categories: [...new Set(categories)] } : values;
 }
 
@@ -136,21 +140,21 @@ function withBundles(
   return (file) => matches(file) || foldersOf(file).some((folder) => folders.has(folder));
 }
 
-/** Whether a list in the manner of `.gitignore`, of a folder (empty: the top), leaves a file out. */
+/** Whether a list in the syntax of `.gitignore` leaves a file out. @param dir the folder of the list; empty: the top. */
 export function ignoredBy(list: string, dir: string): (file: string) => boolean {
   const start = dir === '' ? '' : `${dir}/`;
-  // `./name` matches nothing in git; people write it, and mean that it is left out.
+  // Git ignores `./name`, but people who write it mean `/name`.
   const lines = list.replace(/^([ \t]*!?)\.\//gm, '$1/');
   const rules = ignore({ ignorecase: false, allowRelativePaths: true }).add(lines);
   return (file) => file.startsWith(start) && file !== start && rules.ignores(file.slice(start.length));
 }
 
-/** Words that no generator takes for a layout or section of its own. */
+/** Types that no generator uses for its own layouts or sections. */
 const EVERYWHERE: readonly unknown[] = ['talk', 'video', 'project'] satisfies ContentType[];
 
 const typedRules = new WeakMap<Rule, Map<unknown, Rule>>();
 
-/** A rule with a type of its own, the same for the same key: what is told of a rule is told of all its entries. */
+/** A rule with another type: one object for each key, since types are decided for all entries of a rule object. */
 function typedRule(rule: Rule, key: unknown, parts: Partial<Rule>): Rule {
   const known = typedRules.get(rule) ?? new Map<unknown, Rule>();
   typedRules.set(rule, known);
@@ -160,14 +164,14 @@ function typedRule(rule: Rule, key: unknown, parts: Partial<Rule>): Rule {
 }
 
 /**
- * The rule of a file whose front matter has `type`. That makes its type certain (decisions, "Visibility"), unless
- * `lectern.yaml` has said it already.
- * @param isPlain no generator gives `type` a meaning of its own.
+ * The rule of a file whose front matter has `type`, which makes the type certain (decisions, "Visibility") unless
+ * `lectern.yaml` has set it.
+ * @param isPlain whether there is no generator that gives `type` another meaning.
  */
 export function ruleOfType(rule: Rule, written: unknown, isPlain: boolean): Rule {
   const type = CONTENT_TYPES.find((known) => known === written);
   if (type === undefined || rule.isOwn || rule.isTyped) return rule;
   if (!isPlain && !EVERYWHERE.includes(type)) return rule;
-  // A page has the path of its file, a talk the name below its collection: as where the entries decide.
+  // `isOpen` gives a page the path of its file, and a talk its name below the collection.
   return typedRule(rule, type, { type, isOpen: true, datesAreEvents: type === 'talk' });
 }

@@ -17,14 +17,14 @@ type Item = Record<string, unknown>;
 
 const VALUES = liquidValues({});
 
-/** Entries of a data file: a list, a mapping that holds one list, or a mapping that is one entry. */
+/** Reads the entries of a data file: a list, a mapping with one list, or a mapping that is one entry. */
 export function readDataFile(
   text: string,
   context: Context,
 ): { entries: ParsedEntry[]; diagnostics: Diagnostic[] } {
   const { file, rule, zone, config } = context;
   const located = readData(text, file);
-  // What lies in data is no content of the generator, which has neither keys nor templates for it.
+  // The generator's keys and templates apply to its content, not to data.
   const { texts, functions } = context.site;
   const site: EntrySource['site'] = {
     texts: { ...texts, keys: {} },
@@ -44,7 +44,7 @@ export function readDataFile(
     const place = isList ? [...path, index] : [];
     if (isMapping(item)) {
       const itemParts = partsOf(item, place, rule.type);
-      // What the site has a page for is an entry, whatever it names.
+      // An item with a page on the site is an entry, even if it names no talk.
       const isLoose = rule.type === 'talk' && rule.url === null;
       const talks = isLoose ? itemParts.filter((part) => namesTalk(part, context)) : itemParts;
       if (talks.length === 0) events.push(place);
@@ -89,33 +89,33 @@ export function readDataFile(
 interface Part {
   item: Item;
   place: PropertyKey[];
-  /** It is one of several talks at the event of the item. */
+  /** Whether it is one of several talks at the event of the item. */
   isOneOf: boolean;
 }
 
 const TALKS = ['talks', 'sessions', 'presentations'];
 
-/** An item is one entry, or one for each talk at its event. */
+/** The entries of an item: itself, or each talk of an event. */
 function partsOf(item: Item, place: PropertyKey[], type: Rule['type']): Part[] {
   const key = TALKS.find((name) => Array.isArray(item[name]));
-  const listed: unknown[] = key === undefined ? [] : (item[key] as unknown[]);
-  const talks = listed.map((talk) => (typeof talk === 'string' ? { title: talk } : talk));
+  const items: unknown[] = key === undefined ? [] : (item[key] as unknown[]);
+  const talks = items.map((talk) => (typeof talk === 'string' ? { title: talk } : talk));
   const isEvent = type === 'talk' && item['title'] === undefined && talks.length > 0;
   if (key === undefined || !isEvent || !talks.every((talk) => isMapping(talk) && textIn(talk, 'title')))
     return [{ item, place, isOneOf: false }];
-  // What else the event has, each of its talks has too.
+  // Each talk has the other fields of its event.
   const { [key]: _talks, name, ...shared } = item;
   const event = name === undefined || item['event'] !== undefined ? {} : { event: name };
   const slug = textIn(item, 'slug');
   const isOneOf = talks.length > 1;
   return (talks as Item[]).map((talk, index) => {
-    // The name of the event alone would be the address of each.
-    const named = isOneOf && slug ? { slug: `${slug}-${slugify(textIn(talk, 'title'))}` } : {};
-    return { item: { ...event, ...shared, ...named, ...talk }, place: [...place, key, index], isOneOf };
+    // The slug of the event alone would give all its talks one address.
+    const slugOfTalk = isOneOf && slug ? { slug: `${slug}-${slugify(textIn(talk, 'title'))}` } : {};
+    return { item: { ...event, ...shared, ...slugOfTalk, ...talk }, place: [...place, key, index], isOneOf };
   });
 }
 
-/** Lists of these have items that are called after an event. */
+/** Files in which the name of an item may be that of an event. */
 const OF_EVENTS = /(?:^|[/_-])(?:events?|conferences?|appearances)(?:\/|\.\w+$)/i;
 const OF_TALK =
   'conference event event_name eventName slides deck abstract recording video youtube talk'.split(' ');
@@ -135,11 +135,11 @@ function findItems(value: unknown): { items: unknown[]; path: PropertyKey[] } {
   if (Array.isArray(value)) return { items: value, path: [] };
   if (!isMapping(value)) return { items: [], path: [] };
   const lists = Object.entries(value).filter(([, inner]) => Array.isArray(inner) && inner.some(isMapping));
-  const only = lists.length === 1 && typeof value['title'] !== 'string' ? lists[0] : undefined;
-  return only ? { items: only[1] as unknown[], path: [only[0]] } : { items: [value], path: [] };
+  const list = lists.length === 1 && typeof value['title'] !== 'string' ? lists[0] : undefined;
+  return list ? { items: list[1] as unknown[], path: [list[0]] } : { items: [value], path: [] };
 }
 
-/** A slug for each: its own, its title's or its name; of one talk all have the same, others are told apart by date. */
+/** A slug for each item: its own, that of its title, or its name. All occasions of a talk share one; other items get the date. */
 function itemNames(parts: readonly Part[], fallback: string, type: Rule['type']): string[] {
   const base = parts.map(({ item, isOneOf }) => {
     const title = slugify(textIn(item, 'title'));
@@ -158,7 +158,7 @@ function itemNames(parts: readonly Part[], fallback: string, type: Rule['type'])
   });
 }
 
-/** @param path a key, or one of a mapping: `event.name`. */
+/** The text at a path, else an empty one. @param path a key, or two: `event.name`. */
 function textIn(item: Item, path: string): string {
   const [key = '', inner] = path.split('.');
   const value = item[key];

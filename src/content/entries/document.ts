@@ -30,23 +30,23 @@ export interface DocumentContext extends Pick<EntrySource, 'file' | 'rule' | 'na
   modified: number;
   zone: string;
   site: SiteProfile;
-  /** The files beside it may hold its transcript. */
+  /** All files of the folder, by name: the transcript may be in one of them. */
   byName: ReadonlyMap<string, SourceFile>;
 }
 
-/** What a file of content holds, or why it holds nothing. */
+/** The entries of a content file, or the reason why there are none. */
 export interface FileContent {
   entries: ParsedEntry[];
   diagnostics: Diagnostic[];
-  /** Other files that it depends on. */
+  /** Names of other files whose text is part of the entries. */
   included?: readonly string[];
-  /** Why there is no entry, where nothing is wrong. */
+  /** Why there is no entry, if this is no error. */
   hidden?: Hidden;
   /** The site publishes the file as it is. */
   isCopied?: boolean;
 }
 
-/** The entry of one Markdown file; none where what is wrong with it keeps it unpublished. */
+/** Reads the entry of one Markdown or HTML file. There is none if an error keeps it from being published. */
 export function readDocument(text: string, context: DocumentContext): FileContent {
   const { file, given, modified, names, zone, site, config } = context;
   let { rule } = context;
@@ -72,14 +72,16 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     typeof written === 'string'
       ? (site.functions.splitCategories?.(written) ?? written.split(',')).flatMap((text) => text.trim() || [])
       : [written].flat();
-  const own = valuesOf(rule, file, value as Record<string, unknown>, listOf);
-  const { values, hidden } = given ? applySiteData(given, own, file) : { values: own, hidden: null };
+  const fileValues = valuesOf(rule, file, value as Record<string, unknown>, listOf);
+  const { values, hidden } = given
+    ? applySiteData(given, fileValues, file)
+    : { values: fileValues, hidden: null };
   if (given && /^last modified$/i.test(String(values['date'])))
     values['date'] = new Date(modified).toISOString();
   const fields = new FieldReader(values, located, {
     file,
     zone,
-    // The page of a folder has the folder's name, whatever else its front matter calls it.
+    // The page of a folder is named after the folder, so keys that rename it do not count.
     keys: names.isBundle ? {} : rule.keys,
     readDate: site.functions.readDate,
     ownKey: site.isPlain ? undefined : (key, read) => ownKey(key, read, given, site),
@@ -93,7 +95,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   const transcript = besideTranscript(fields, { ...context, rule });
   const body = !isHtml && whole.trim() === '' ? homeText(value) : whole;
   const { templates, wiki, aliases } = site.texts;
-  const imports = importer(inclusion, { templates, vault: wiki !== false, mdx: mdxCode }, aliases);
+  const imports = createImporter(inclusion, { templates, vault: wiki !== false, mdx: mdxCode }, aliases);
   const entry = parseEntry({
     fields,
     rule,
@@ -108,9 +110,9 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     onText: context.onText,
     imports,
   });
-  const others = given ? Object.keys(withoutOwn(given.values, own)) : [];
+  const inheritedKeys = given ? Object.keys(withoutOwn(given.values, fileValues)) : [];
   const marked =
-    entry.hidden !== null && others.some((key) => WITHHOLDS.test(key))
+    entry.hidden !== null && inheritedKeys.some((key) => WITHHOLDS.test(key))
       ? { ...entry.hidden, reason: `${entry.hidden.reason} (from ${given?.from})` }
       : entry.hidden;
   const missing = (['title', 'date'] as const).find(
@@ -127,7 +129,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   };
 }
 
-/** Decisions, "Visibility": a key belongs to its program. */
+/** Why a key with our name is another program's, as the start of a sentence: decisions, "Visibility". Null if it is ours. */
 function ownKey(key: string, value: unknown, given: SiteData | null, site: SiteProfile): string | null {
   if (given?.undated?.includes(key)) return `Of this key, ${given.from} wants no date`;
   const isOther = typeof value === 'boolean' || typeof value === 'number' || Array.isArray(value);
@@ -137,7 +139,7 @@ function ownKey(key: string, value: unknown, given: SiteData | null, site: SiteP
   return isOwn ? `${site.kind} has no such key` : null;
 }
 
-/** A doubtful mark says less than what the site itself says, and more than that it cannot be told. */
+/** Whether the entry's own doubtful mark counts less than the reason of the site. `undecided` counts least. */
 function isWeaker(marked: Hidden | null, hidden: Hidden | null): boolean {
   return marked?.kind === 'doubtful' && hidden !== null && hidden.kind !== 'undecided';
 }
@@ -146,10 +148,10 @@ function notBuilt(kind: HiddenKind, reason: string): FileContent {
   return { entries: [], diagnostics: [], hidden: { kind, reason } };
 }
 
-/** Keys of a section, folder or collection that hold back what is in it. */
+/** Keys with which a section, folder or collection holds back its entries. */
 const WITHHOLDS = /^(?:draft|_?build|headless|private|hidden|status|published)$/i;
 
-/** The file beside a document under whose name its transcript may lie. */
+/** The transcript file beside a document, by its name: `talk.vtt` for `talk.md`. */
 export function transcriptBeside(
   file: string,
   type: Rule['type'],
@@ -163,64 +165,64 @@ export function transcriptBeside(
     .find(Boolean);
 }
 
-/** A transcript in a file that the front matter names, or that lies beside the document under its name. */
+/** The transcript in the file that the front matter names, else in the one beside the document. */
 function besideTranscript(
   fields: FieldReader,
   { dir, file, rule, byName }: DocumentContext,
 ): EntrySource['transcript'] {
-  const named = fields.value('transcript');
-  const isName = typeof named === 'string' && isFileName(named);
+  const value = fields.value('transcript');
+  const isName = typeof value === 'string' && isFileName(value);
   const source = isName
     ? [posix.dirname(file), '', 'static', 'public', 'src', 'content']
-        .map((folder) => byName.get(posix.normalize(posix.join(folder, named.trim())).replace(/^\//, '')))
+        .map((folder) => byName.get(posix.normalize(posix.join(folder, value.trim())).replace(/^\//, '')))
         .find(Boolean)
     : transcriptBeside(file, rule.type, byName);
   if (!source) {
     if (isName) {
-      const message = `\`transcript\` names ${JSON.stringify(named)}, but there is no such file beside this one.`;
+      const message = `\`transcript\` names ${JSON.stringify(value)}, but there is no such file beside this one.`;
       const fix = 'Correct the name. It is relative to this file.';
       fields.report('transcript', 'warning', 'missing-transcript', message, fix);
     }
     return null;
   }
   const read = readSource(dir, source);
-  for (const found of read.diagnostics) fields.diagnostics.push({ ...found, severity: 'warning' });
+  for (const diagnostic of read.diagnostics) fields.diagnostics.push({ ...diagnostic, severity: 'warning' });
   const text = read.text === null ? null : readTranscript(normalizeText(read.text), source.file);
   return { text, file: source.file };
 }
 
-/** All that one document takes in, in bytes: a text that brings itself along many times would grow without end. */
+/** The most bytes that one document may include. A text that includes itself would grow without end. */
 const MAX_LENGTH = 1024 * 1024;
-/** More than this in one document, and files bring each other along without end. */
+/** The most files that one document may import, since files may import each other. */
 const MAX_IMPORTED = 100;
 
 interface IncludeContext {
   dir: string;
   file: string;
   byName: ReadonlyMap<string, SourceFile>;
-  /** Takes the names of what is included, whether it is there or not: when they change, so does the text. */
+  /** Collects the names of included files, also of missing ones: if one appears, the text changes. */
   included: Set<string>;
 }
 
 /**
- * Reads what a text takes in from other files of the site's folder, and none outside of it, by their names there. null:
- * there is none, nobody means to publish it, or all of them together are too long.
+ * Returns a function that reads the files of the site's folder that a document includes. It returns null for a file that
+ * does not exist or is never served, and once all of them together are too long.
  */
 function partReader({ dir, byName, included }: IncludeContext): (name: string) => string | null {
   let room = MAX_LENGTH;
-  return (name) => {
-    const found = posix.normalize(name).replace(/^\/+/, '');
-    included.add(found);
-    const source = byName.get(found);
-    if (source === undefined || (!isMarkdown(found) && neverServed(found) !== null)) return null;
+  return (path) => {
+    const file = posix.normalize(path).replace(/^\/+/, '');
+    included.add(file);
+    const source = byName.get(file);
+    if (source === undefined || (!isMarkdown(file) && neverServed(file) !== null)) return null;
     if ((room -= source.size + 100) < 0) return null;
     const { text } = readSource(dir, source);
     return text === null ? null : normalizeText(text);
   };
 }
 
-/** What a text in MDX may import: `import Part from '../_part.mdx'`, then `<Part />`. */
-function importer(context: IncludeContext, dialect: Dialect, aliases: Aliases): MdxImports {
+/** Resolves the imports of MDX: `import Part from '../_part.mdx'`, then `<Part />`. */
+function createImporter(context: IncludeContext, dialect: Dialect, aliases: Aliases): MdxImports {
   const texts = new Map<string, string | null>();
   const readPart = partReader(context);
   const read = (name: string) => {

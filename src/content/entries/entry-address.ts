@@ -19,33 +19,34 @@ export interface EntryLanguage {
 
 export interface AddressContext {
   path: string;
-  /** The path of its original; null: it is one itself. */
-  ofMain: string | null;
+  /** The path that a translation has without its language; null for entries in the main language. */
+  mainPath: string | null;
   lang: EntryLanguage;
   site: SiteProfile;
   /** The language of the site. */
   language: string;
-  /** Patterns that the site's own links show, by place. */
+  /** Patterns learned from the site's own links, by the key of `placeOf`. */
   guessed: ReadonlyMap<string, string>;
-  /** Folders that have a page of their own. */
+  /** Folders that have a section page. */
   sections: ReadonlySet<string>;
-  /** Where what is found is added. */
+  /** Warnings are added here. */
   diagnostics: Diagnostic[];
 }
 
-/** Canonical pathname: what the front matter says, else the pattern, else `/<path>`. */
+/** The canonical, encoded pathname: the permalink of the front matter, else the filled pattern, else `/<path>`. */
 export function addressOf(entry: ParsedEntry, context: AddressContext): string {
   const { permalink, names, rule } = entry;
-  const { path, ofMain, lang, guessed } = context;
+  const { path, mainPath, lang, guessed } = context;
   const { addresses } = context.site;
   const { basePath } = addresses;
   const facts = addressFacts(entry, lang, context.language);
-  const special = rule.functions.patternOf?.(facts) ?? null;
-  const shown = rule.guess ? guessed.get(placeOf(entry)) : undefined;
-  // A site that has dated addresses of its own has the others by place, where nothing else is known.
-  const isSite = rule.guess && [...guessed.values()].some((each) => each.includes(':year'));
-  // What all links into its place show, what its rule says, else its path.
-  const pattern = shown ?? (facts.isSection ? null : special) ?? rule.url ?? (isSite ? '/:path' : null);
+  const rulePattern = rule.functions.patternOf?.(facts) ?? null;
+  const linkPattern = rule.guess ? guessed.get(placeOf(entry)) : undefined;
+  // If the links of a site show dated addresses, entries of which nothing else is known have the path of their file.
+  const hasDatedLinks = rule.guess && [...guessed.values()].some((guess) => guess.includes(':year'));
+  // The pattern that the links show counts first, then the pattern of the rule.
+  const pattern =
+    linkPattern ?? (facts.isSection ? null : rulePattern) ?? rule.url ?? (hasDatedLinks ? '/:path' : null);
   const parts: AddressParts = {
     ...names,
     sections: sectionsOf(names.dated, context.sections),
@@ -58,9 +59,9 @@ export function addressOf(entry: ParsedEntry, context: AddressContext): string {
   };
   const warn = (code: string, message: string, fix: string, { line, column }: LineColumn) =>
     context.diagnostics.push({ severity: 'warning', code, message, fix, file: entry.file, line, column });
-  const isPrefixed = context.site.isPlain && lang.prefix !== '' && ofMain !== null;
-  const usual = isPrefixed ? `${lang.prefix}/${ofMain}`.replace(/\/index$/, '/') : `/${path}`;
-  const standard = path === 'index' ? '/' : usual;
+  const isPrefixed = context.site.isPlain && lang.prefix !== '' && mainPath !== null;
+  const usual = isPrefixed ? `${lang.prefix}/${mainPath}`.replace(/\/index$/, '/') : `/${path}`;
+  const defaultPathname = path === 'index' ? '/' : usual;
 
   if (permalink) {
     const filled = /:[a-z]{2,}|\{[{%]|<%/.test(permalink.value)
@@ -75,19 +76,19 @@ export function addressOf(entry: ParsedEntry, context: AddressContext): string {
     }
     const { key, value } = permalink;
     const message = `\`${key}\` is ${JSON.stringify(value)}, a template that only the generator can fill in. Lectern uses the default address.`;
-    const fix = `Write the pathname itself, such as ${key}: ${standard}/.`;
+    const fix = `Write the pathname itself, such as ${key}: ${defaultPathname}/.`;
     warn('unknown-permalink', message, fix, permalink);
   }
   const prefix = rule.isOwn ? '' : basePath + lang.prefix;
-  const own = rule.functions.addressOf?.(facts) ?? null;
-  if (own !== null) return encodePathname(prefix + own);
-  if (pattern === null) return encodePathname(standard);
-  // The front page of a language whose folder is part of its addresses is none of the site.
+  const ruleAddress = rule.functions.addressOf?.(facts) ?? null;
+  if (ruleAddress !== null) return encodePathname(prefix + ruleAddress);
+  if (pattern === null) return encodePathname(defaultPathname);
+  // If a language's folder is part of the pattern, its front page is not at the root.
   const isPlaced = names.place !== '' && /:(?:id|place)\b/.test(pattern);
   if (names.path === '' && !isPlaced) return encodePathname(`${prefix}/`);
-  const wanted = names.isSection ? (special ?? '/:path/') : pattern;
+  const entryPattern = names.isSection ? (rulePattern ?? '/:path/') : pattern;
   const filled = fillPattern(
-    names.isBundle ? wanted.replace(/(\.html|:output_ext)$/, '/') : wanted,
+    names.isBundle ? entryPattern.replace(/(\.html|:output_ext)$/, '/') : entryPattern,
     names.isSection ? { ...parts, slug: null } : parts,
     rule.tokens,
   );
@@ -97,10 +98,10 @@ export function addressOf(entry: ParsedEntry, context: AddressContext): string {
     const fix = 'Add a date, or give this file a permalink.';
     warn('pattern-without-date', message, fix, entry.datePlace);
   }
-  return encodePathname(standard);
+  return encodePathname(defaultPathname);
 }
 
-/** The deepest folder around a path that is a section; the first folder is one in any case. */
+/** The deepest folder of a path that is a section. The first folder always is. */
 function sectionsOf(path: string, sections: ReadonlySet<string>): string {
   const folders = path.split('/').slice(0, -1);
   let depth = folders.length;
@@ -108,7 +109,7 @@ function sectionsOf(path: string, sections: ReadonlySet<string>): string {
   return folders.slice(0, depth).join('/');
 }
 
-/** An address of the front matter: at the root where it starts with a slash. */
+/** The pathname of a permalink. With a leading slash it starts at the root, else below the language. */
 function permalinkOf(written: string, language: string): string {
   return written.startsWith('/') ? written : `${language}/${written}`;
 }

@@ -2,32 +2,32 @@ import { posix } from 'node:path';
 import type { SiteLanguage } from '../../generators/site-profile.ts';
 import type { Rule } from '../config/rules.ts';
 
-/** What the place and name of a file say. */
+/** The facts in the path of a file. */
 export interface FileNames {
   /** Path below the rule's base: no extension, language, date, `drafts/` or `/index`; empty for the base itself. */
   name: string;
-  /** The same below the rule's root. */
+  /** `name`, but below the rule's root. */
   path: string;
-  /** The same, with a date before the last name. */
+  /** `path` with the date before its last segment. */
   dated: string;
-  /** As it lies below the rule's root: nothing is left out but the extension and `/index`. */
+  /** The path below the rule's root without the extension and `/index`; everything else stays. */
   place: string;
   /** `YYYY-MM-DD` in the name, or in folders such as `2024/05/`. */
   date: string | null;
-  /** Code of the language in the name or first folder; the rule's otherwise; null: the main one. */
+  /** Code of the language in the name or first folder, else that of the rule; null: the main language. */
   lang: string | null;
   /** `_index`: the page of a section. */
   isSection: boolean;
-  /** `index`: a folder that is one entry, with the files it brings along. */
+  /** `index`: its folder is one entry, with all files in it. */
   isBundle: boolean;
-  /** What translations have in common. */
+  /** The same text for all translations of an entry. */
   key: string;
 }
 
 const NAME_DATE = /^(\d{4})[-_](\d{1,2})[-_](\d{1,2})(?:T[\d:.Z+-]+?)?(?:[-_ ]+|$)/;
 const FOLDER_DATE = /(?:^|\/)(\d{4})[-/](\d{2})(?:[-/](\d{2}))?(?=\/|$)/;
 
-/** @param languages of the site, where names or folders tell them. */
+/** @param languages those of the site that names or folders may have. */
 export function namesOf(file: string, rule: Rule, languages: readonly SiteLanguage[]): FileNames {
   const { functions } = rule;
   const normal = file.normalize('NFC').replace(/\.[^./]+$/, '');
@@ -50,14 +50,14 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
       : plain.split('/').map(functions.withoutNumber).join('/');
   };
   const path = posix.join(rule.at, withoutOrder(inRoot)).replace(/^\.$/, '');
-  const named = NAME_DATE.exec(posix.basename(path)) ?? (isBundle ? NAME_DATE.exec(last) : null);
+  const nameDate = NAME_DATE.exec(posix.basename(path)) ?? (isBundle ? NAME_DATE.exec(last) : null);
   const folder = FOLDER_DATE.exec(path);
   return {
     name: withoutDate(withoutOrder(inBase)),
     path: withoutDate(path),
     dated: path,
     place: below(whole, rule.root),
-    date: functions.dateIn === undefined ? dateOf(named ?? folder) : functions.dateIn(path),
+    date: functions.dateIn === undefined ? dateOf(nameDate ?? folder) : functions.dateIn(path),
     lang: suffix?.code ?? folderLang ?? rule.lang,
     isSection,
     isBundle,
@@ -65,10 +65,10 @@ export function namesOf(file: string, rule: Rule, languages: readonly SiteLangua
   };
 }
 
-function dateOf(found: RegExpExecArray | null): string | null {
+function dateOf(match: RegExpExecArray | null): string | null {
   return (
-    found &&
-    found
+    match &&
+    match
       .slice(1, 4)
       .map((part: string | undefined) => (part ?? '01').padStart(2, '0'))
       .join('-')
@@ -99,7 +99,7 @@ function withoutLanguage(
 }
 
 function withoutDate(path: string): string {
-  const at = path.lastIndexOf('/') + 1;
-  const name = path.slice(at);
-  return path.slice(0, at) + (name.replace(NAME_DATE, '') || name);
+  const nameStart = path.lastIndexOf('/') + 1;
+  const name = path.slice(nameStart);
+  return path.slice(0, nameStart) + (name.replace(NAME_DATE, '') || name);
 }

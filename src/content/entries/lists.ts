@@ -6,22 +6,22 @@ import { typeOfName } from '../../generators/standard/sections.ts';
 import type { ConfiguredRedirect } from '../addresses/redirects.ts';
 import type { ListRole, PlacedEntry } from './placed-entry.ts';
 
-/** A file from which a generator makes a page; whatever it lists, Lectern lists in its own way. */
+/** Files from which a generator makes a page. Lectern makes its own lists instead. */
 const TEMPLATE = /\.(html?|njk|liquid|ejs|hbs|pug|astro|vue|svelte|webc|jsx|tsx|md|mdx)$/i;
-/** Where generators keep the templates of pages; elsewhere they are parts of pages. */
+/** Folders in which generators keep the templates of whole pages. */
 const PAGES = /^(?:src\/pages\/|src\/content\/|content\/|source\/|src\/|pages\/)?/;
 const PART = /(^|\/)[_.[]|^(?:layouts|themes|templates|includes|node_modules|public|dist)\//;
 const ARCHIVE = /^archives?$/i;
 const TAXONOMY = /^(?:tags?|categor(?:y|ies)|topics)$/i;
 
-/** The type whose list a page of this name is; null where it is none. @param path decoded, without slashes around it. */
+/** The type that a page of this name lists; null if it is no list. @param path decoded, without slashes around it. */
 function listedType(path: string): Exclude<ContentType, 'page'> | null {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const type = ARCHIVE.test(name) ? 'writing' : typeOfName(name);
   return type === 'page' ? null : type;
 }
 
-/** Lists that the site has at other addresses lead to the collection, where nothing else answers. */
+/** Redirects from the addresses at which the generator has lists to the collections of Lectern. */
 export function listRedirects(
   files: Iterable<string>,
   { about, addresses, rules }: SiteProfile,
@@ -54,7 +54,7 @@ export function listRedirects(
   return [...redirects.values()];
 }
 
-/** What a page is as that of a list; null: a page like any other. @param types of the site's entries. */
+/** The role of a page that is a list; null for other pages. @param types those of the site's published entries. */
 export function listRole(
   entry: Omit<PlacedEntry, 'list'>,
   types: ReadonlySet<ContentType>,
@@ -79,14 +79,14 @@ export function listRole(
     : null;
 }
 
-/** Pages of lists that visitors may see, whatever they say themselves. @param now milliseconds since the epoch. */
+/** Pages of lists that are visible now, with or without text. @param now milliseconds since the epoch. */
 export function visibleLists(entries: readonly PlacedEntry[], now: number): PlacedEntry[] {
   return entries.filter(
     (entry) => entry.list !== null && entry.hidden === entry.list.hidden && isForGood(entry, now),
   );
 }
 
-/** Lists are not opened at an instant as entries are: what is to come waits for the next reading. */
+/** The snapshot stores no window for lists, so a list with a start to come waits for the next reading. */
 function isForGood({ from, until }: Pick<PlacedEntry, 'from' | 'until'>, now: number): boolean {
   return (from ?? now) <= now && until === null;
 }

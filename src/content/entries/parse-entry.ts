@@ -34,43 +34,43 @@ import type { Rule } from '../config/rules.ts';
 import { decoded, withoutLinks, endOfTitle, titleFromName } from '../fields/title.ts';
 import { inlineTranscript, splitTranscript } from '../formats/transcript.ts';
 
-/** What one file, or one item of a list, says; where the entry will be found is decided with all the others. */
+/** An entry as one file, or one item of a list, gives it. Its type, path and address depend on all others: `placeEntries`. */
 export interface ParsedEntry
   extends Visibility,
     Omit<Optional, 'lists' | 'translationOf'>,
     Pick<Entry, 'featured' | 'title' | 'description' | 'tags' | 'transcript' | 'file' | 'fields'> {
   /** UTF-8. */
   body: Uint8Array;
-  /** The reading of `body`; null: it has to be read again. */
+  /** The reading of `body`; null if it has to be read again. */
   reading: KeptReading | null;
   rule: Rule;
   names: FileNames;
-  /** As the front matter says; null: as the place of the file says. */
+  /** The language of the front matter; null if only the place of the file gives one. */
   lang: string | null;
-  /** From the front matter, without a slash around it. */
+  /** The slug of the front matter, without slashes around it. */
   slug: string | null;
   permalink: PlacedValue | null;
   aliases: PlacedValue[];
   categories: string[];
   translationKey: string | null;
   datePlace: LineColumn;
-  /** Where the front matter decides the address, else where it starts. */
+  /** The place of the key that decides the address, else that of the front matter. */
   addressPlace: LineColumn;
-  /** The file beside it that its transcript was read from. */
+  /** The file from which its transcript was read. */
   transcriptFile: string | null;
-  /** Where the site leads on to from its address; null: nowhere. */
+  /** The target if its address only redirects, else null. */
   leadsTo: string | null;
-  /** It tells of a book or the like, or of another page. */
+  /** Whether it is about a book or the like, or about another page. */
   isAboutWork: boolean;
-  /** Where links to other pages of the site lead; only where addresses are a guess. */
+  /** Destinations of its links to pages, from which addresses are guessed. Empty if the rule's address is no guess. */
   links: string[];
-  /** What lies below it is listed under its text; null: only the home page of a site without a generator lists. */
+  /** Whether the entries below it are listed under its text. By default (null), only the home page of a plain site does. */
   listsBelow: boolean | null;
-  /** The template of the site that it names for itself. */
+  /** The template that its front matter names. */
   template: string | null;
 }
 
-/** Layouts of front pages that show the newest entries below the text. */
+/** Layouts that show the newest entries below the text of a front page. */
 const HOME_LAYOUT = /^(?:home|blog|posts|index|list)(?:\.\w+)?$/i;
 
 /** Makes an entry of the fields and body of one file, or of one item of a data file. */
@@ -88,17 +88,18 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   );
   const { text, reading } = readBody(source);
   const { first, lead } = shownStart(text, reading.blocks);
-  const given =
+  const writtenTitle =
     decoded(rule.functions.titleOf ? fields.text('title') : textOfFields(fields, 'title')) ??
     (rule.functions.titleOf?.(lastOf(names.dated)) || undefined) ??
     (first?.level === 1 ? first.text || undefined : undefined) ??
     decoded(fields.text('', ...rule.titleKeys));
   const title =
-    given || titleFromName(fields, names, rule.functions.titleOfWords ?? capital, wiki === 'vault', lead);
+    writtenTitle ||
+    titleFromName(fields, names, rule.functions.titleOfWords ?? capital, wiki === 'vault', lead);
   const start = endOfTitle(text, title, reading.blocks);
   const rest = bodyReading(reading, start, site.texts.headingIds);
-  const { body: own, transcript } = splitTranscript(text.slice(start), rest.headings);
-  const body = toUtf8(own);
+  const { body: bodyText, transcript } = splitTranscript(text.slice(start), rest.headings);
+  const body = toUtf8(bodyText);
   const leadsTo = fields.list('redirect_to')[0] ?? null;
   const moved: Hidden | null =
     leadsTo === null ? null : { kind: 'moved', reason: `redirect_to: its address redirects to ${leadsTo}` };
@@ -149,15 +150,15 @@ export function parseEntry(source: EntrySource): ParsedEntry {
   };
 }
 
-/** As the file says it with `lists`, else as its generator does. */
+/** The value of `lists`, else whether the generator lists entries on such a page. */
 function listsBelow(fields: FieldReader, names: FileNames): boolean | null {
-  const own = fields.value('lists');
-  if (typeof own === 'boolean') return own;
+  const value = fields.value('lists');
+  if (typeof value === 'boolean') return value;
   const isHome = names.isBundle && names.name === '';
   return names.isSection || (isHome && HOME_LAYOUT.test(fields.text('layout') ?? '')) ? true : null;
 }
 
-/** Where a site takes dates from the names of files, it takes slugs from what follows. */
+/** If a site takes dates from file names, it takes slugs from the rest of the name. */
 function slugInName({ site, names }: EntrySource, { datedByName }: Visibility): string | null {
   return datedByName && site.texts.keys.date?.includes(':filename') ? lastOf(names.name) : null;
 }
@@ -176,7 +177,7 @@ function isPageLink(destination: string): boolean {
   return /^(?:https?:\/\/[^/]+)?\/[^\s?#]+/.test(destination) && destination.length < 300;
 }
 
-/** Keys of books, and folders of what others have made: who is named there has not written the page. */
+/** Keys and folders of pages about the works of others, whose `author` is that of the work. */
 const WORK_KEYS = ['isbn', 'isbn13', 'book', 'booktitle', 'book_title', 'goodreads', 'olid'];
 const OF_OTHERS =
   /(?:^|\/)_?(?:books?|bookshelf|library|reading|reads|reading-?list|quotes?|links?|link-?log|bookmarks?|blogmarks|recommendations)(?:\/|$)/i;
@@ -188,9 +189,9 @@ function isAboutWork(fields: FieldReader, file: string): boolean {
   );
 }
 
-/** The values of the keys that the configuration names, as they are written; what has no text is told. */
+/** The values of the keys that `lectern.yaml` lists under `fields`. Values without a text are reported. */
 function readOwnFields(fields: FieldReader, keys: readonly string[]): Record<string, FieldValue> {
-  const found: Record<string, FieldValue> = {};
+  const values: Record<string, FieldValue> = {};
   for (const key of keys) {
     const value = fields.value(key);
     if (value === undefined || value === '') continue;
@@ -198,13 +199,13 @@ function readOwnFields(fields: FieldReader, keys: readonly string[]): Record<str
     const plain = items.map(plainOf).filter((item) => item !== null);
     if (plain.length < items.length)
       fields.misfit(key, value, 'a text, a number or a list of them', `Write ${key}: "…".`);
-    if (plain.length > 0) found[key] = Array.isArray(value) ? plain.map(String) : (plain[0] as FieldValue);
+    if (plain.length > 0) values[key] = Array.isArray(value) ? plain.map(String) : (plain[0] as FieldValue);
   }
-  return found;
+  return values;
 }
 
 function plainOf(value: unknown): string | number | boolean | null {
-  // A day without a time is told as it is written.
+  // A day without a time stays a day.
   if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '');
   if (typeof value === 'string') return value.replace(/T00:00:00(?:\.000)?Z$/, '').trim();
   return typeof value === 'number' || typeof value === 'boolean' ? value : null;

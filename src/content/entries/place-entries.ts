@@ -18,8 +18,8 @@ import { typeOfName } from '../../generators/standard/sections.ts';
 import type { Entry } from '../../model/entry.ts';
 
 /**
- * Gives every entry its type, identity, address and language: what only all of them together decide. Clashes are not
- * resolved yet. `origins` are those that links to this site are written with.
+ * Gives every entry its type, identity, address and language, which depend on all other entries. Clashes are not
+ * resolved yet. The `origins` are those of absolute links to this site.
  */
 export function placeEntries(
   parsed: readonly ParsedEntry[],
@@ -31,25 +31,25 @@ export function placeEntries(
   const types = decideTypes(parsed);
   const credits = creditsOf(parsed, types, author.name);
   const diagnostics: Diagnostic[] = [...credits.diagnostics];
-  const known = parseUrl(site.about.siteUrl ?? '')?.origin ?? null;
-  const guesses = guessAddresses(parsed, known);
+  const siteOrigin = parseUrl(site.about.siteUrl ?? '')?.origin ?? null;
+  const guesses = guessAddresses(parsed, siteOrigin);
   const { patterns, origin } = guesses;
   for (const told of guesses.diagnostics) diagnostics.push(told);
   const sections = new Set(parsed.filter(({ names }) => names.isSection).map(({ names }) => names.dated));
-  const shown = parsed.filter(({ hidden }) => hidden === null);
-  const own = new Set(shown.map((entry) => types.get(entry) as ContentType));
+  const published = parsed.filter(({ hidden }) => hidden === null);
+  const publishedTypes = new Set(published.map((entry) => types.get(entry) as ContentType));
   const place = (entry: ParsedEntry, type: ContentType): PlacedEntry => {
     const lang = languageOf(entry, site, language);
     const path = identityOf(entry, type, lang.isMain ? null : lang.code);
-    const ofMain = lang.isMain ? null : identityOf(entry, type, null);
-    const named = { path, ofMain, lang, site, language, guessed: patterns, sections, diagnostics };
-    const pathname = addressOf(entry, named);
-    const placed = placedEntry(entry, { ...named, type, pathname, credit: credits.of(entry) });
-    placed.list = listRole(placed, own, now);
+    const mainPath = lang.isMain ? null : identityOf(entry, type, null);
+    const context = { path, mainPath, lang, site, language, guessed: patterns, sections, diagnostics };
+    const pathname = addressOf(entry, context);
+    const placed = placedEntry(entry, { ...context, type, pathname, credit: credits.of(entry) });
+    placed.list = listRole(placed, publishedTypes, now);
     placed.hidden ??= placed.list?.hidden ?? null;
     return placed;
   };
-  const origins = [known, origin].filter((item) => item !== null);
+  const origins = [siteOrigin, origin].filter((item) => item !== null);
   const records: RecordContext = {
     now,
     hasFile,
@@ -62,13 +62,13 @@ export function placeEntries(
     },
   };
   const placeAll = () => parsed.map((entry) => place(entry, types.get(entry) as ContentType));
-  const told = diagnostics.length;
+  const diagnosticsBefore = diagnostics.length;
   let placed = placeAll();
   // A guess never clashes: decisions, "A guess adds, it never takes".
   const clashing = placesThatClash(placed, patterns);
   for (const key of clashing) patterns.delete(key);
   if (clashing.size > 0) {
-    diagnostics.length = told;
+    diagnostics.length = diagnosticsBefore;
     placed = placeAll();
   }
   const entries = settleRecords(placed, records);
@@ -119,13 +119,15 @@ function placedEntry(entry: ParsedEntry, { path, lang, site, type, pathname, cre
 
 function languageOf({ names, rule }: ParsedEntry, site: SiteProfile, main: string): EntryLanguage {
   const { languages } = site.about;
-  const [first] = languages;
-  const code = names.lang ?? first?.code ?? main;
+  const [mainLanguage] = languages;
+  const code = names.lang ?? mainLanguage?.code ?? main;
   const language = languages.find((item) => item.code === code);
   return {
     code,
     tag: canonicalLanguage(language?.tag ?? (names.lang === null ? main : code)) ?? main,
-    isMain: names.lang === null || (first ? code === first.code : primaryOf(code) === primaryOf(main)),
+    isMain:
+      names.lang === null ||
+      (mainLanguage ? code === mainLanguage.code : primaryOf(code) === primaryOf(main)),
     prefix: language?.prefix ?? rule.prefix,
   };
 }
@@ -137,10 +139,10 @@ function identityOf(entry: ParsedEntry, type: ContentType, lang: string | null):
   const name = type === 'page' && isOpen ? names.path : names.name;
   const folder = name.slice(0, name.lastIndexOf('/') + 1);
   const isNamed = slug === null || /^[./]*$/.test(slug) || isSectionPage(entry);
-  const own = isNamed ? name : slug.includes('/') ? slug : folder + slug;
-  // `.` and `..` are no names: no client could ask for such an address.
+  const slugPath = isNamed ? name : slug.includes('/') ? slug : folder + slug;
+  // `.` and `..` are left out: clients resolve them, so they cannot request such an address.
   const words =
-    (type === 'page' ? (rule.functions.identityOf?.(own) ?? own) : own)
+    (type === 'page' ? (rule.functions.identityOf?.(slugPath) ?? slugPath) : slugPath)
       .normalize('NFC')
       .replace(/\s+/g, '-')
       .split('/')
@@ -149,7 +151,7 @@ function identityOf(entry: ParsedEntry, type: ContentType, lang: string | null):
   return [COLLECTIONS[type], lang, words].filter(Boolean).join('/');
 }
 
-/** Whether a site shows the page at an address where there is none, in each of its languages: below a folder it is a page like any other. */
+/** Whether a page is the site's 404 page, in one of its languages. Below a folder, `404` is a page like any other. */
 function isNotFoundPage(pathname: string, basePath: string, languagePrefix: string): boolean {
   let path = pathname;
   for (const prefix of [basePath, languagePrefix])
@@ -157,7 +159,7 @@ function isNotFoundPage(pathname: string, basePath: string, languagePrefix: stri
   return /^\/404(?:\.html|\/)?$/.test(path);
 }
 
-/** The entries, each translation with the path of the entry in the main language that it belongs to. */
+/** The entries; each translation has the path of its original in `translationOf`. */
 function withTranslations(entries: PlacedEntry[], isMain: (entry: PlacedEntry) => boolean): PlacedEntry[] {
   if (entries.every(({ parsed }) => parsed.names.lang === null && parsed.translationKey === null))
     return entries;
@@ -167,24 +169,24 @@ function withTranslations(entries: PlacedEntry[], isMain: (entry: PlacedEntry) =
   }
   return entries.map((entry) => {
     if (entry.hidden !== null || isMain(entry)) return entry;
-    const key = keysOf(entry).find((one) => mains.has(one)) ?? '';
+    const key = keysOf(entry).find((key) => mains.has(key)) ?? '';
     return { ...entry, translationOf: mains.get(key)?.path ?? null };
   });
 }
 
-/** What the entry has in common with its translations: a key of its own, or its place. */
+/** The keys that an entry shares with its translations: its `translationKey`, and its place without the language. */
 function keysOf({ type, parsed }: PlacedEntry): string[] {
   const { translationKey, names } = parsed;
   return [...(translationKey === null ? [] : [`key:${translationKey}`]), `${type}:${names.key}`];
 }
 
-/** Fewer dated files than this do not make a blog of the files beside each other at the top of a folder. */
+/** Fewer dated files than this do not make the files at the top of a folder a blog. */
 const FEW = 3;
-/** What single pages are called, dated or not. */
+/** Names of single pages, which are no posts even with a date. */
 const PAGE_NAME =
   /^(about|about-me|contact|now|uses|colophon|cv|resume|privacy|imprint|impressum|datenschutz|legal|terms|license|licence|404|search|archives?|tags|categories|links|blogroll|bookmarks|hire|home|index|readme|changelog|contributing|newsletter|subscribe|thanks|support|donate|faq|sponsors?|credits|ueber|über|a-propos|acerca|sobre|contacto|kontakt)$/i;
 
-/** The type of each entry: its rule's, else of a section with mostly dated entries writing, else page. */
+/** The type of each entry: that of its rule, else `writing` in sections whose entries mostly have dates, else `page`. */
 function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, ContentType> {
   const open = new Map<Rule, ParsedEntry[]>();
   const hasWriting = entries.some(({ rule }) => rule.type === 'writing');
@@ -209,7 +211,7 @@ function decideTypes(entries: readonly ParsedEntry[]): Map<ParsedEntry, ContentT
   );
 }
 
-/** A type by the name of a folder that is not at the top of the content: dated entries there may as well be writing. */
+/** Whether the type comes from the name of a nested folder, such as `blog/talks`. Dated entries there may be writing. */
 function isFarGuess({ type, isOwn, isTyped, base, root }: Rule): boolean {
   return (
     type !== 'page' &&
@@ -223,12 +225,12 @@ function isFarGuess({ type, isOwn, isTyped, base, root }: Rule): boolean {
   );
 }
 
-/** A folder whose name may stand for the events themselves, and what belongs to them, as well as for talks. */
+/** Folders whose entries may be events instead of talks. */
 const EVENTS = /(?:^|\/)_?(?:events?|conferences?|appearances)$/i;
 /** Files about the folder that they lie in. */
 const ABOUT = /^(?:readme|licen[cs]e|copying|notice|changelog|contributing)$/i;
 
-/** What lies in a folder of talks by its name, and does not itself say that it is one. */
+/** Whether a file in a folder of talks has no field of a talk, and may be about the event or the folder. */
 function isAboutEvent({ rule, file, ...entry }: ParsedEntry): boolean {
   if (rule.type !== 'talk' || rule.isOwn || rule.isTyped) return false;
   const { date, conference, location, slides, recording } = entry;
@@ -238,16 +240,16 @@ function isAboutEvent({ rule, file, ...entry }: ParsedEntry): boolean {
   );
 }
 
-/** What the templates of posts are called, and those that say nothing. */
+/** Names of templates for posts, and of templates for anything. */
 const POST_TEMPLATE =
   /post|blog|article|page|entry|note|single|news|default|base|main|index|content|writ|essay|til|log|story|stories|journal|diary/i;
 
-/** Documentation says when it was last changed; of posts it is known when they were written. */
+/** Whether an entry has the date on which it was written, as posts do. Documentation has the date of its last change. */
 function isDated({ date, datedByChange, template }: ParsedEntry): boolean {
   return date !== null && !datedByChange && (template === null || POST_TEMPLATE.test(template));
 }
 
-/** The page of a section, or of the site: it lists others and is none of them. */
+/** Whether an entry is the page of a section or of the site, which lists the others. */
 function isSectionPage({ names }: Pick<ParsedEntry, 'names'>): boolean {
   return names.isSection || (names.isBundle && names.name === '');
 }
@@ -259,8 +261,8 @@ function isPageName(path: string): boolean {
 type Credits = Pick<Entry, 'authors' | 'fields'>;
 
 /**
- * Who is named as an author: on a site of one owner, the `author` of an entry about a book or another page wrote that,
- * not the entry. Where several people write, nothing but what is written is known.
+ * The authors of each entry. If one person writes the site, the `author` of an entry about a book or another page is
+ * the author of that work, and becomes a field. If several people write, the `author` is that of the entry.
  */
 function creditsOf(
   parsed: readonly ParsedEntry[],
@@ -277,20 +279,20 @@ function creditsOf(
     writers.size > 1
       ? []
       : parsed.filter((entry) => isWork(entry) && entry.authors.some((name) => !writers.has(name)));
-  const others = new Set(works);
-  const shown = works.filter(({ hidden }) => hidden === null);
-  const names = shown.length === 1 ? 'One entry names' : `${shown.length} entries name`;
+  const isWorkOfOthers = new Set(works);
+  const publishedWorks = works.filter(({ hidden }) => hidden === null);
+  const names = publishedWorks.length === 1 ? 'One entry names' : `${publishedWorks.length} entries name`;
   const message = `${names} an \`author\` beside a link or the data of a book. Lectern takes it as the author of that work, because one person writes the rest of the site.`;
   const fix =
     'If it is the author of the page, remove the other keys, or name two authors on entries of your own.';
   return {
     of(entry) {
       const { authors, fields } = entry;
-      if (!others.has(entry)) return fields === undefined ? { authors } : { authors, fields };
+      if (!isWorkOfOthers.has(entry)) return fields === undefined ? { authors } : { authors, fields };
       const author = authors.length === 1 ? (authors[0] as string) : authors;
       return { authors: [], fields: { author, ...fields } };
     },
-    diagnostics: shown
+    diagnostics: publishedWorks
       .slice(0, 1)
       .map(({ file }) => ({ severity: 'warning', code: 'author-of-a-work', message, fix, file })),
   };

@@ -4,23 +4,23 @@ import type { Hidden } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entry.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 
-/** An entry with its identity and address, whose links are still as they were written. Its text is in `parsed`. */
+/** An entry with its identity and address. Its text is in `parsed`; its links are not resolved yet. */
 export interface PlacedEntry extends Omit<Entry, 'body' | 'headings' | 'plain'> {
-  /** Why it is not published, whatever the time; null where it is published in its window. */
+  /** Why it is never published; null if it is published between `from` and `until`. */
   hidden: Hidden | null;
   parsed: ParsedEntry;
   list: ListRole | null;
 }
 
-/** What an entry is that is the page of a list. */
+/** The role of an entry whose page is a list. */
 export interface ListRole {
-  /** Its text stands above the list that Lectern makes at its address. */
+  /** Whether Lectern shows its text above the list at its address. */
   isAbove: boolean;
-  /** Why it is hidden where it has no text: the list is all there is. */
+  /** Why the entry is hidden: it has no text, so the list takes its place. */
   hidden: Hidden | null;
 }
 
-/** The folder whose files an entry brings along; null where it has none. */
+/** The folder whose pictures and downloads belong to an entry; null if there is none. */
 export function folderOfEntry(
   { file, parsed: { names } }: PlacedEntry,
   { files }: SiteProfile,
@@ -29,8 +29,8 @@ export function folderOfEntry(
   return files.ownFolders ? file.slice(0, -posix.extname(file).length) : null;
 }
 
-/** As its author wants to see it: at once, and whatever its draft marks say. */
-export function forItsAuthor(entry: PlacedEntry, now: number): PlacedEntry {
+/** An entry in a preview (`--drafts`): without its draft mark, and published at once. */
+export function authorView(entry: PlacedEntry, now: number): PlacedEntry {
   const isDraft = entry.hidden?.kind === 'draft';
   const isScheduled = entry.from !== null && entry.from > now;
   return {

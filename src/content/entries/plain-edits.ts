@@ -6,7 +6,7 @@ import type { PlainDocument, PlainEdits } from '../../model/entry.ts';
 import { ByteWriter } from '../../bytes/byte-writer.ts';
 import { lowerBoundOf } from '../../bytes/lower-bound.ts';
 
-/** A body as it is kept: its words are a twentieth of their length as edits of it. */
+/** A reading whose words are stored as edits of the body, which take a twentieth of the bytes. */
 export interface KeptReading extends Omit<BodyReading, 'plain'> {
   plain: PlainEdits;
 }
@@ -21,7 +21,7 @@ export function plainEdits(markdown: Uint8Array, { text, headings }: PlainDocume
   return { edits: editsOf(markdown, toUtf8(text)), headings };
 }
 
-/** The words of a body for another one that shows the same. @param changes of the first that make the other, if known. */
+/** The words of `from` as edits of `to`, which shows the same words. @param changes the edits that make `to`, if known. */
 export function movedPlain(
   plain: PlainEdits,
   from: string,
@@ -38,18 +38,18 @@ export function movedPlain(
 function inBytes(changes: readonly Edit[], from: string, to: string): Replaced[] {
   let unit = 0;
   let byte = 0;
-  let moved = 0;
+  let shift = 0;
   return changes.map(({ start, end, length }) => {
-    const first = byte + Buffer.byteLength(from.slice(unit, start));
-    byte = first + Buffer.byteLength(from.slice(start, end));
+    const startByte = byte + Buffer.byteLength(from.slice(unit, start));
+    byte = startByte + Buffer.byteLength(from.slice(start, end));
     unit = end;
-    const at = start + moved;
-    moved += length - (end - start);
-    return { start: first, end: byte, length: Buffer.byteLength(to.slice(at, at + length)) };
+    const newStart = start + shift;
+    shift += length - (end - start);
+    return { start: startByte, end: byte, length: Buffer.byteLength(to.slice(newStart, newStart + length)) };
   });
 }
 
-/** A part of a source that has become `length` bytes long. Parts come in their order, and none reaches into another. */
+/** A part of a source that is replaced by `length` bytes. Parts are in order and do not overlap. */
 interface Replaced {
   start: number;
   end: number;
@@ -59,15 +59,15 @@ interface Replaced {
 const writer = new ByteWriter();
 
 /**
- * Edits that make the same text of a source in which parts have been replaced. @param length of that source, in bytes.
- * @returns null where the text has something of what was replaced.
+ * Edits that make the same text from a source in which parts are replaced. @param length of the new source, in bytes.
+ * @returns null if the text contains bytes of a replaced part.
  */
 export function moveEdits(edits: Uint8Array, parts: readonly Replaced[], length: number): Uint8Array | null {
   const ends = Uint32Array.from(parts, ({ end }) => end);
   let grown = 0;
   const growth = [0, ...parts.map((part) => (grown += part.length - (part.end - part.start)))];
   let isWhole = true;
-  let behind = 0;
+  let previousEnd = 0;
   writer.length = 0;
   writer.varint(editedLength(edits));
   eachEdit(edits, (bytes, place, count) => {
@@ -76,12 +76,12 @@ export function moveEdits(edits: Uint8Array, parts: readonly Replaced[], length:
       writer.copy(bytes.subarray(place, place + count));
       return true;
     }
-    const before = lowerBoundOf(ends, place + 1, 0, ends.length);
-    const to = place + (growth[before] as number);
-    isWhole = (parts[before]?.start ?? Infinity) >= place + count && to + count <= length;
-    writer.signed(to - behind);
+    const index = lowerBoundOf(ends, place + 1, 0, ends.length);
+    const newPlace = place + (growth[index] as number);
+    isWhole = (parts[index]?.start ?? Infinity) >= place + count && newPlace + count <= length;
+    writer.signed(newPlace - previousEnd);
     writer.varint(count);
-    behind = to + count;
+    previousEnd = newPlace + count;
     return isWhole;
   });
   return isWhole ? writer.bytes.slice(0, writer.length) : null;

@@ -18,7 +18,7 @@ export interface PressKitFile {
   file: string;
 }
 
-/** Reads a press kit without what is wrong in it, which is reported; null: all of it. */
+/** Reads a press kit and reports its faulty members, which it leaves out. `pressKit` is null if nothing can be read. */
 export function readPressKit(
   text: string,
   file: string,
@@ -54,7 +54,7 @@ export function readPressKit(
   return { pressKit: withoutComments(kit), diagnostics };
 }
 
-/** What is Markdown in it without what no page shows. */
+/** The press kit with its Markdown cleaned: without comments and whatever else no page shows. */
 function withoutComments(kit: PressKitSource): PressKitSource {
   const clean = (text: string) => cleanBody(text, { templates: 'none' }).text.trim();
   const cleanBodies = <Item extends { body: string }>(items: Item[]) =>
@@ -63,7 +63,7 @@ function withoutComments(kit: PressKitSource): PressKitSource {
   return { ...kit, ...intro, bios: cleanBodies(kit.bios), topics: cleanBodies(kit.topics) };
 }
 
-/** Something that cannot be read, and a form that works. */
+/** A member that cannot be read, at its path of keys, and an example that works. */
 interface Complaint {
   path: PropertyKey[];
   message: string;
@@ -75,28 +75,29 @@ type Mapping = Readonly<Record<string, unknown>>;
 /** A list of the press kit that holds items with fields: contract, "PressKit". */
 interface ListForm {
   names: readonly string[];
-  /** Those that `key: value` gives come first. */
+  /** All fields of an item. `key: value` fills the first two. */
   fields: readonly string[];
-  /** The fields that an item must have; a text alone is the only one. */
-  needed: readonly string[];
-  /** An item of one text, in the order of its members. @param text of the field that it needs. */
-  others: (text: string) => Mapping;
+  /** The fields that an item must have. If there is one, an item may be its text alone. */
+  required: readonly string[];
+  /** The default values of an item, in the order of its members. @param text that of the required field. */
+  defaults: (text: string) => Mapping;
+  /** Whether an item keeps unknown keys. */
   isOpen: boolean;
-  /** A form that works. */
+  /** YAML that works, for messages. */
   example: string;
 }
 
 const form = (
   names: string,
   fields: string,
-  needed: string,
-  others: ListForm['others'],
+  required: string,
+  defaults: ListForm['defaults'],
   example: string,
 ): ListForm => ({
   names: names.split(' '),
   fields: fields.split(' '),
-  needed: needed.split(' '),
-  others,
+  required: required.split(' '),
+  defaults,
   isOpen: !/^(?:bios|topics)/.test(names),
   example,
 });
@@ -151,7 +152,7 @@ const LISTS: Readonly<Record<ListMember, ListForm>> = {
     'colors: { Ink: "#17324D" }',
   ),
 };
-/** Texts of the press kit, by their names, ours first. */
+/** Keys of the members that are one text; the first is the documented one. */
 const TEXTS: Readonly<Record<TextMember, readonly string[]>> = {
   title: ['title'],
   name: ['name', 'full_name'],
@@ -162,28 +163,28 @@ const TEXTS: Readonly<Record<TextMember, readonly string[]>> = {
 };
 const STAGES = ['stages', 'venues'];
 const STAGES_EXAMPLE = 'stages: [PyCon, "FOSDEM, Brussels"]';
-/** Keys that are facts by what they are called. */
+/** Top-level keys that become facts. */
 const FACTS =
   'pronouns pronunciation role company location based_in languages website mastodon bluesky twitter linkedin github youtube'.split(
     ' ',
   );
-/** Names that are written otherwise than their keys. */
-const WRITTEN: Readonly<Record<string, string>> = {
+/** Terms of facts whose capitals do not follow from the key. */
+const TERMS: Readonly<Record<string, string>> = {
   linkedin: 'LinkedIn',
   github: 'GitHub',
   youtube: 'YouTube',
 };
-/** Keys that say when and whether the kit is shown, and where: read elsewhere. */
+/** Keys about visibility and address, which other code reads. */
 const OF_THE_FILE = 'draft private published date updated layout permalink lang'.split(' ');
-/** What members of items must be, beside text. */
-const FORMS: Readonly<Record<string, readonly [isFit: (text: string) => boolean, wanted: string]>> = {
+/** What the text of some fields must look like. */
+const CONSTRAINTS: Readonly<Record<string, readonly [isFit: (text: string) => boolean, wanted: string]>> = {
   hex: [(text) => /^#[\da-f]{6}$/i.test(text), 'it must be a colour of the form #RRGGBB, in quotes'],
   src: [isAddress, 'it must be a web address or a file of the site'],
   href: [isAddress, 'it must be a web address or a file of the site'],
 };
 const EMAIL = /^[^\s@/:]+@[^\s@/:]+$/;
 
-/** Decisions, "Press kit": a web address, or a place of the site. */
+/** A web address, or a path of the site: decisions, "Press kit". */
 function isAddress(text: string): boolean {
   return /^https?:$/.test(parseUrl(text, 'https://site.invalid/')?.protocol ?? '');
 }
@@ -247,12 +248,12 @@ class KitReader {
     });
   }
 
-  /** Of a text, a list, names with values, or a mapping with fields. */
+  /** The items of a text, a list, a mapping of names to values, or a mapping of fields. */
   #items(value: unknown, path: PropertyKey[], form: ListForm): Mapping[] {
     const isListed = typeof path.at(-1) === 'number';
     if (Array.isArray(value) && !isListed)
       return value.flatMap((item: unknown, index) => this.#items(item, [...path, index], form));
-    const { fields, needed, example } = form;
+    const { fields, required: needed, example } = form;
     if (!isMapping(value)) {
       const text = Array.isArray(value) || needed.length > 1 ? null : writtenText(value);
       return text === null
@@ -270,48 +271,49 @@ class KitReader {
     );
   }
 
-  /** @param at the place of one of its keys, or without one that of the item. */
-  #item(value: Mapping, form: ListForm, at: (key: PropertyKey[]) => PropertyKey[]): Mapping[] {
-    const { fields, needed, example } = form;
+  /** @param placeOf the path of one of its keys (`['src']`), or of the item (`[]`). */
+  #item(value: Mapping, form: ListForm, placeOf: (key: PropertyKey[]) => PropertyKey[]): Mapping[] {
+    const { fields, required: needed, example } = form;
     const item: Record<string, unknown> = {};
     for (const [key, inner] of Object.entries(value)) {
       if (fields.includes(key)) {
         if (inner === null || inner === '') continue;
         const text = writtenText(inner);
-        const [isFit, wanted] = FORMS[key] ?? [() => true, 'it must be text'];
+        const [isFit, wanted] = CONSTRAINTS[key] ?? [() => true, 'it must be text'];
         if (text !== null && isFit(text)) item[key] = text;
         else {
           this.#complain(
-            at([key]),
+            placeOf([key]),
             inner,
             text === null && key !== 'hex' ? 'it must be text' : wanted,
             example,
           );
-          // A fact without its address is one still.
+          // A fact stays without its faulty address.
           if (needed.includes(key) || text === null) return [];
         }
       } else if (form.isOpen) item[key] = inner;
-      else this.#add(at([key]), 'is not a known key.', `The keys here are ${fields.join(' and ')}.`);
+      else this.#add(placeOf([key]), 'is not a known key.', `The keys here are ${fields.join(' and ')}.`);
     }
     const missing = needed.find((field) => !item[field]);
-    if (missing !== undefined) return this.#complain(at([]), value, `\`${missing}\` must be there`, example);
-    return [{ ...form.others(String(item[needed[0] as string])), ...item }];
+    if (missing !== undefined)
+      return this.#complain(placeOf([]), value, `\`${missing}\` must be there`, example);
+    return [{ ...form.defaults(String(item[needed[0] as string])), ...item }];
   }
 
   #reportUnknown(): void {
     const lists = Object.values(LISTS).map(({ names }) => names);
-    const known = [...Object.values(TEXTS), ...lists, STAGES, FACTS, ['contact']].flat();
+    const knownKeys = [...Object.values(TEXTS), ...lists, STAGES, FACTS, ['contact']].flat();
     for (const key of Object.keys(this.#data)) {
-      if ([...known, ...OF_THE_FILE].includes(key.toLowerCase())) continue;
-      const near = closest(key.toLowerCase(), known);
+      if ([...knownKeys, ...OF_THE_FILE].includes(key.toLowerCase())) continue;
+      const near = closest(key.toLowerCase(), knownKeys);
       const other = `Put anything else under facts, such as facts: { ${labelOf(key)}: "…" }`;
       this.#add([key], 'is not a known key.', near === undefined ? other : `Did you mean \`${near}\`?`);
     }
   }
 
-  #complain(path: PropertyKey[], found: unknown, wanted: string, example: string): [] {
-    const shown = JSON.stringify(found)?.slice(0, 80) ?? 'missing';
-    this.#add(path, `is ${shown}: ${wanted}.`, `This works: ${example}`);
+  #complain(path: PropertyKey[], value: unknown, wanted: string, example: string): [] {
+    const quoted = JSON.stringify(value)?.slice(0, 80) ?? 'missing';
+    this.#add(path, `is ${quoted}: ${wanted}.`, `This works: ${example}`);
     return [];
   }
 
@@ -321,12 +323,12 @@ class KitReader {
 }
 
 function factOf({ key, text }: { key: string; text: string }): PressKitSource['facts'][number] {
-  const term = WRITTEN[key.toLowerCase()] ?? labelOf(key.toLowerCase());
+  const term = TERMS[key.toLowerCase()] ?? labelOf(key.toLowerCase());
   if (!/^https?:/.test(text)) return { term, value: text };
   return { term, value: text.replace(/^https?:\/\/(?:www\.)?|\/$/g, ''), href: text };
 }
 
-/** A text as it is shown; the texts of a list one after the other. */
+/** A value as trimmed text, and a list of values joined with commas; null if it is neither. */
 function writtenText(value: unknown): string | null {
   if (Array.isArray(value)) {
     const texts = value.map(writtenText);

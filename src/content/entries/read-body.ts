@@ -13,7 +13,7 @@ import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Rule } from '../config/rules.ts';
 import type { FileNames } from './file-names.ts';
 
-/** The Markdown of a body without what only its generator understands, and its reading. */
+/** The Markdown of a body without the syntax of its generator, and its reading. */
 export function readBody(source: EntrySource): { text: string; reading: Reading } {
   const { fields, file, body, bodyLine, config } = source;
   const { texts, functions } = source.site;
@@ -38,22 +38,22 @@ export function readBody(source: EntrySource): { text: string; reading: Reading 
   return { text, reading: known ?? readMarkdown(text, { math: texts.math, source: { templates: 'none' } }) };
 }
 
-/** Whoever writes `[[Note]]` writes as Obsidian has it, whatever publishes it. */
+/** `[[Note]]` shows that a text is written in Obsidian's syntax, whichever generator publishes it. */
 function hasWikiLinks(body: string): boolean {
   return /\[\[(?!\s)[^[\]\n]+\]\](?![([])/.test(body);
 }
 
-/** A text with fewer words, and a tag that is left out, had all or most of its words in that. */
+/** If a tag is left out and fewer words remain, the tag held most of the text. */
 const FEW = 12;
-/** Of the things that took words in a text, so many are told with their place. */
+/** The most diagnostics about lost words of one text that have a place. */
 const MOST_PLACES = 50;
-/** A source of so many words has a text. */
+/** So many lost words are a text. */
 const MANY = 20;
 const BUILD =
   'Build the site, and run Lectern again with the build: lectern serve --built DIR. The build has the text.';
 
-/** Tells of the words that are left out of a body, by what took them. @param left what there is without them. */
-function reportLosses(source: EntrySource, entries: readonly EditEntry[], left: string): void {
+/** Reports the words that are left out of a body, by the tag that held them. @param remainder the text without them. */
+function reportLosses(source: EntrySource, entries: readonly EditEntry[], remainder: string): void {
   const { fields, body, parts, file } = source;
   const whole = parts?.source ?? body;
   const tell = (diagnostic: Omit<Diagnostic, 'file'>, offset?: number) =>
@@ -74,29 +74,29 @@ function reportLosses(source: EntrySource, entries: readonly EditEntry[], left: 
   const [first] = removed;
   const names = [...new Set(removed.map(({ name }) => shortened(name)))];
   const { losses, leftOut } = lossesOf(body, entries);
-  const words = countWords(left);
+  const words = countWords(remainder);
   const isEmpty = words < FEW && removed.some(({ code }) => code !== 'syntax');
-  const most = entries.find(({ code }) => code !== null && code !== 'syntax');
+  const largest = entries.find(({ code }) => code !== null && code !== 'syntax');
   const listed = `${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}`;
   const count = removed.length === 1 ? 'One template tag is' : `${removed.length} template tags are`;
   if (first !== undefined && isEmpty) {
     const rest = words === 0 ? 'no word is' : words === 1 ? 'one word is' : `${words} words are`;
     const message = `Of this text, ${rest} left: the rest is in template tags. ${count} left out: ${listed}.`;
     tell({ severity: 'warning', code: 'lost-text', message, fix: BUILD }, offsetOf(first.start));
-  } else if (most !== undefined && leftOut > words && leftOut >= MANY) {
+  } else if (largest !== undefined && leftOut > words && leftOut >= MANY) {
     const message = `Of this text, ${words} words are left, and ${leftOut} are left out, most of them from here on.`;
-    tell({ severity: 'warning', code: 'lost-text', message, fix: BUILD }, offsetOf(most.start));
+    tell({ severity: 'warning', code: 'lost-text', message, fix: BUILD }, offsetOf(largest.start));
   } else if (first !== undefined && losses.length === 0) {
     const message = `${count} left out: ${listed}.`;
     const fix = 'You do not have to do anything. To show this content here too, write it as Markdown.';
     tell({ severity: 'info', code: 'template-tags', message, fix }, offsetOf(first.start));
   }
-  for (const [number, { by, words: taken, sample, offset }] of losses.entries()) {
+  for (const [index, { by, words: taken, sample, offset }] of losses.entries()) {
     const lost: Lost = { by, words: taken, sample, files: [file] };
-    // To find a place, the text is read up to it: what is behind many others is told without.
+    // Finding a place reads the text up to it, so only the first ones have a place.
     tell(
       { severity: 'warning', code: 'words-lost', message: '', lost },
-      number < MOST_PLACES ? offsetOf(offset) : undefined,
+      index < MOST_PLACES ? offsetOf(offset) : undefined,
     );
   }
 }
@@ -115,11 +115,11 @@ function placeIn({ bodyLine }: EntrySource, text: string, offset: number): { lin
   };
 }
 
-/** The text of a file, and what is left out of it. */
+/** The text of a file, and the edits that clean it. */
 export interface CleanedFile {
-  /** With what it takes in from other files. */
+  /** The text, with the parts that it includes from other files. */
   body: string;
-  /** The line of the file that it begins in. */
+  /** The line of the file on which it begins, from 1. */
   bodyLine: number;
   entries: readonly EditEntry[];
 }
@@ -131,15 +131,15 @@ export interface EntrySource {
   /** Markdown without front matter. */
   body: string;
   bodyLine: number;
-  /** What `body` was made of, by taking in parts of other files; absent: it is as it stands in its file. */
+  /** The edits that made `body` by including parts of other files; absent if `body` stands in the file. */
   parts?: Edits | undefined;
   file: string;
   transcript: { text: string | null; file: string } | null;
   site: Pick<SiteProfile, 'texts' | 'functions'>;
-  /** What the owner says of texts in `lectern.yaml`. */
+  /** The settings of `lectern.yaml` for texts. */
   config: Pick<SiteConfig, 'trusted_html' | 'components'>;
-  /** Told of each text and of what is left out of it. */
+  /** Called with each text and the edits that clean it. */
   onText?: ((file: string, cleaned: CleanedFile) => void) | undefined;
-  /** What MDX may import. */
+  /** Resolves the imports of MDX. */
   imports?: MdxImports;
 }

@@ -6,7 +6,7 @@ import type { PlacedEntry } from './placed-entry.ts';
 
 const FACTS = ['date', 'conference', 'location', 'slides', 'recording', 'link'] as const;
 
-/** A row of data for which the site itself has no page. */
+/** Whether an entry is a record: an item of data without a page on the site. */
 function isRecord({ file, parsed: { rule } }: PlacedEntry): boolean {
   return isData(file) && rule.url === null;
 }
@@ -16,15 +16,15 @@ export interface RecordContext {
   now: number;
   /** Whether a file of the site answers at a decoded pathname. */
   hasFile: (pathname: string) => boolean;
-  /** The entry at its usual address instead of the one that its record names. */
+  /** The entry at its usual address instead of the one in its record. */
   placedElsewhere: (entry: PlacedEntry) => PlacedEntry;
   /** The decoded pathname of an address of the site; null for others. */
   localPath: (written: string) => string | null;
 }
 
 /**
- * What records of data are about: a page of the site takes the facts of its record, the records of one talk are one
- * entry with its occasions. A record never has an address that a file has: decisions, "A guess adds, it never takes".
+ * Joins records with the pages they are about, which take over their facts, and the records of one talk into one entry
+ * with a list of occasions. A record never takes the address of a file: decisions, "A guess adds, it never takes".
  */
 export function settleRecords(entries: readonly PlacedEntry[], context: RecordContext): PlacedEntry[] {
   const { now, hasFile, placedElsewhere, localPath } = context;
@@ -37,15 +37,17 @@ export function settleRecords(entries: readonly PlacedEntry[], context: RecordCo
   const about = new Map<PlacedEntry, PlacedEntry[]>();
   const others = entries.flatMap((entry): PlacedEntry[] => {
     if (!isRecord(entry)) return [];
-    const named = [entry.parsed.permalink?.value, entry.link].filter((value) => typeof value === 'string');
-    const wanted = named.flatMap((value) => localPath(value) ?? []);
-    const page = [...wanted, addressOf(entry.pathname)].map((key) => pages.get(key)).find(Boolean);
+    const addresses = [entry.parsed.permalink?.value, entry.link].filter(
+      (value) => typeof value === 'string',
+    );
+    const pathnames = addresses.flatMap((value) => localPath(value) ?? []);
+    const page = [...pathnames, addressOf(entry.pathname)].map((key) => pages.get(key)).find(Boolean);
     if (page) addTo(about, page, entry);
     if (page && page.hidden === null) return [];
-    const isTaken = page !== undefined || wanted.some(hasFile);
-    const alone = isTaken ? placedElsewhere(entry) : entry;
+    const isTaken = page !== undefined || pathnames.some(hasFile);
+    const record = isTaken ? placedElsewhere(entry) : entry;
     const reason = `about ${page?.file}, which is held back`;
-    return [page ? { ...alone, hidden: alone.hidden ?? { kind: 'withheld', reason } } : alone];
+    return [page ? { ...record, hidden: record.hidden ?? { kind: 'withheld', reason } } : record];
   });
   const joined = entries.flatMap((entry) =>
     isRecord(entry) ? [] : withFacts(entry, about.get(entry) ?? [], localPath),
@@ -53,22 +55,22 @@ export function settleRecords(entries: readonly PlacedEntry[], context: RecordCo
   return [...joined, ...withOccasions(others, now)];
 }
 
-/** A page with what the records about it know and it does not say. */
+/** A page with the facts of its records that it lacks itself. */
 function withFacts(
   page: PlacedEntry,
   records: readonly PlacedEntry[],
   localPath: RecordContext['localPath'],
 ): PlacedEntry {
-  const shown = records.filter(({ hidden }) => hidden === null).toSorted(newestFirst);
+  const published = records.filter(({ hidden }) => hidden === null).toSorted(newestFirst);
   const facts = FACTS.flatMap((key) => {
-    const pageValue = shown.map((record) => record[key]).find((value) => (value ?? null) !== null);
+    const pageValue = published.map((record) => record[key]).find((value) => (value ?? null) !== null);
     const isSelf = key === 'link' && typeof pageValue === 'string' && localPath(pageValue) !== null;
     return (page[key] ?? null) !== null || pageValue === undefined || isSelf ? [] : [[key, pageValue]];
   });
   return facts.length === 0 ? page : { ...page, ...(Object.fromEntries(facts) as Partial<PlacedEntry>) };
 }
 
-/** The records of one talk as one entry: that of the newest, with a list of all. What is not shown yet stays by itself. */
+/** Joins the records of one talk to the newest one, with a list of all. Hidden and scheduled records stay separate. */
 function withOccasions(records: readonly PlacedEntry[], now: number): PlacedEntry[] {
   const groups = new Map<string, PlacedEntry[]>();
   for (const record of records) {
@@ -77,15 +79,15 @@ function withOccasions(records: readonly PlacedEntry[], now: number): PlacedEntr
   }
   const taken = new Set<string>();
   return [...groups.values()].flatMap((group): PlacedEntry[] => {
-    const [first, ...more] = group.toSorted(newestFirst);
-    if (first === undefined) return [];
-    const isFree = !taken.has(nameOf(first));
-    taken.add(nameOf(first));
-    if (!isFree && first.date !== null && first.type === 'talk') {
-      const end = `-${first.date}`;
-      return [{ ...first, path: first.path + end, pathname: first.pathname + end }];
+    const [newest, ...older] = group.toSorted(newestFirst);
+    if (newest === undefined) return [];
+    const isFree = !taken.has(nameOf(newest));
+    taken.add(nameOf(newest));
+    if (!isFree && newest.date !== null && newest.type === 'talk') {
+      const end = `-${newest.date}`;
+      return [{ ...newest, path: newest.path + end, pathname: newest.pathname + end }];
     }
-    return [more.length === 0 ? first : { ...first, parsed: withList(first, [first, ...more]) }];
+    return [older.length === 0 ? newest : { ...newest, parsed: withList(newest, [newest, ...older]) }];
   });
 }
 

@@ -9,15 +9,15 @@ interface FieldContext {
   file: string;
   zone: string;
   prefix?: readonly PropertyKey[];
-  /** Reads dates in a way of the site's own. */
+  /** Reads dates as the site's generator does. */
   readDate?: ((written: string, zone: string, isPlain?: boolean) => WrittenDate | null) | undefined;
-  /** Keys that mean another of ours here. */
+  /** Keys that stand for one of ours, by their names: `{ publish_date: 'date' }`. */
   keys?: Readonly<Record<string, string>>;
-  /** Why a key that says a date elsewhere is one of the site's own, by its value; null where it may be ours. */
+  /** Why a date key belongs to the site's own schema, by its value; null if it may be ours. */
   ownKey?: ((key: string, value: unknown) => string | null) | undefined;
 }
 
-/** Reads typed values out of front matter or a data item, and reports what does not fit, where it stands. */
+/** Reads typed values of front matter or a data item, and reports misfits with their place. */
 export class FieldReader {
   readonly #data: Record<string, unknown>;
   readonly #located: Pick<Located, 'locate' | 'isPlain'>;
@@ -37,17 +37,17 @@ export class FieldReader {
     this.#aliases = new Map(Object.entries(context.keys ?? {}).map(([theirs, ours]) => [ours, theirs]));
   }
 
-  /** Something must keep the entry from being published: decisions, "Visibility". */
+  /** Whether there is an error, which keeps the entry from being published: decisions, "Visibility". */
   get failed(): boolean {
     return this.diagnostics.some((diagnostic) => diagnostic.severity === 'error');
   }
 
-  /** The value of a key, in whatever case it is written, or of `group.key`; undefined where there is none. */
-  /** All of it that is data. */
+  /** All values but functions and other code. */
   get data(): Readonly<Record<string, unknown>> {
     return withoutCode(this.#data);
   }
 
+  /** The value of a key, whose case does not count, or of `group.key`; undefined if there is none. */
   value(key: string): unknown {
     const name = this.#nameOf(key);
     if (name !== undefined) return this.#data[name] ?? undefined;
@@ -72,7 +72,7 @@ export class FieldReader {
   }
 
   #nameOf(key: string, isTheirs = false): string | undefined {
-    // What stands for one of ours is nothing of its own.
+    // A key that stands for one of ours cannot be read under its own name.
     if (!isTheirs && Object.hasOwn(this.#context.keys ?? {}, key)) return undefined;
     if (Object.hasOwn(this.#data, key)) return key;
     this.#names ??= new Map(Object.keys(this.#data).map((name) => [name.trim().toLowerCase(), name]));
@@ -81,7 +81,7 @@ export class FieldReader {
     return alias === undefined ? found : this.#nameOf(alias, true);
   }
 
-  /** The first of the keys that holds text; a number counts as its digits. The first key is ours: a misfit is reported. */
+  /** The first text or number under the keys. A misfit is reported only for the first key, which is ours. */
   text(...keys: readonly string[]): string | null {
     for (const key of keys) {
       const value = this.value(key);
@@ -108,18 +108,18 @@ export class FieldReader {
   /** A list, a scalar, or a comma-separated string. @param split a string in another way. @param value of the key. */
   list(key: string, split = splitWords, value = this.value(key)): string[] {
     if (value === undefined) return [];
-    // There are lists of lists: each is a category below the one before it.
+    // Hexo has lists of lists: categories below categories.
     const items: readonly unknown[] = Array.isArray(value)
       ? value.flat()
       : typeof value === 'string'
         ? split(value)
         : [value];
     const texts: string[] = [];
-    for (const given of items) {
+    for (const listItem of items) {
       const item =
-        given !== null && typeof given === 'object'
-          ? (namedIn(given, ['name', 'title', 'label', 'slug']) ?? given)
-          : given;
+        listItem !== null && typeof listItem === 'object'
+          ? (namedIn(listItem, ['name', 'title', 'label', 'slug']) ?? listItem)
+          : listItem;
       if (typeof item === 'string' || typeof item === 'number') {
         const text = oneLine(String(item));
         if (text) texts.push(text);
@@ -128,13 +128,13 @@ export class FieldReader {
     return texts;
   }
 
-  /** The values of a key in each way that it is written, `draft` and `Draft`. */
+  /** The values of a key in each spelling that the file has: `draft` and `Draft`. */
   spellings(key: string): unknown[] {
     const names = Object.keys(this.#data).filter((name) => name.trim().toLowerCase() === key.toLowerCase());
     return names.length > 1 ? names.map((name) => this.#data[name] ?? undefined) : [this.value(key)];
   }
 
-  /** What the value of a key says as a switch; anything else is an error, since it may hold the entry back. */
+  /** A value as a boolean. Any other value is an error, since it may hold the entry back. */
   flag(key: string, value = this.value(key)): boolean | null {
     if (value === undefined) return null;
     if (typeof value === 'boolean') return value;
@@ -146,14 +146,14 @@ export class FieldReader {
     return null;
   }
 
-  /** A date; what cannot be read is an error, since it decides whether the entry is published. */
+  /** A date. An unreadable one is an error, since it decides whether the entry is published. */
   date(key: string): WrittenDate | null {
     const value = this.value(key);
     // `date: false` says that there is none.
     if (value === undefined || value === '' || value === false) return null;
-    const own = this.#context.ownKey?.(key, value) ?? null;
-    if (own !== null) {
-      const message = `\`${key}\` is ${show(value)}. ${own}, so Lectern takes it for a key of the site’s own: it holds nothing back.`;
+    const ownReason = this.#context.ownKey?.(key, value) ?? null;
+    if (ownReason !== null) {
+      const message = `\`${key}\` is ${show(value)}. ${ownReason}, so Lectern takes it for a key of the site’s own: it holds nothing back.`;
       this.report(
         key,
         'info',
@@ -186,8 +186,8 @@ export class FieldReader {
   dateOf(value: unknown, isPlain = false): WrittenDate | null {
     if (value !== null && typeof value === 'object') {
       const isOne = Array.isArray(value) && value.length === 1;
-      const first = isOne ? (value as unknown[])[0] : namedIn(value, ['created', 'published']);
-      return typeof first === 'object' ? null : this.dateOf(first);
+      const part = isOne ? (value as unknown[])[0] : namedIn(value, ['created', 'published']);
+      return typeof part === 'object' ? null : this.dateOf(part);
     }
     const text = typeof value === 'number' && Number.isInteger(value) ? String(value) : value;
     if (typeof text !== 'string') return null;
@@ -195,7 +195,7 @@ export class FieldReader {
     return read ? read(text, zone, isPlain) : readDate(text, zone);
   }
 
-  /** The first of the names under a key: each becomes a page of the site, and nobody writes thousands of them by hand. */
+  /** At most {@link MAX_NAMES} names of a key: each becomes a page, and nobody writes thousands of them by hand. */
   firstNames(key: string, names: readonly string[]): string[] {
     if (names.length > MAX_NAMES) {
       const message = `The file has ${names.length} ${key}, and each is a page of the site. The first ${MAX_NAMES} count; the others are left out.`;
@@ -204,7 +204,7 @@ export class FieldReader {
     return names.slice(0, MAX_NAMES);
   }
 
-  /** A value of the wrong kind: it is left out. */
+  /** Reports a value of the wrong kind, which is left out. */
   misfit(key: string, value: unknown, wanted: string, fix: string): void {
     this.report(key, 'warning', 'invalid-field', `\`${key}\` is ${show(value)}; it must be ${wanted}.`, fix);
   }
@@ -219,7 +219,7 @@ function splitWords(text: string): readonly string[] {
   return text.split(!text.includes(',') && HASHTAGS.test(text) ? ' ' : ',');
 }
 
-/** The first of the keys of a mapping under which it has something, as one that stands for a word has its name. */
+/** The first value that is not empty under the keys of a mapping, such as the name of an author or a tag. */
 export function namedIn(item: object, keys: readonly string[]): unknown {
   return keys.map((key) => Reflect.get(item, key) as unknown).find(Boolean);
 }

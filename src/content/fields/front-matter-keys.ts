@@ -2,11 +2,11 @@ import { isOneStepFrom } from '../../model/closest.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Located } from '../formats/yaml.ts';
 
-/** Front-matter keys that mean the same, ours first. Case does not count. */
+/** Front-matter keys with the same meaning, ours first. Case does not count. */
 export interface Alias {
-  /** Keys that are ours to complain about: a value of the wrong kind is reported. */
+  /** Keys that mean this field for certain: a value of the wrong kind is reported. */
   own: readonly string[];
-  /** Keys that other programs use for other things as well: they count only where the value fits. */
+  /** Keys that may have another meaning: they count only if the value fits. */
   fitting?: readonly string[];
 }
 
@@ -83,13 +83,13 @@ export const ALIASES = {
   },
 } as const satisfies Record<string, Alias>;
 
-/** Keys that say nothing but when an entry appears: `date` may be the day of an event, and `created` that of the writing. */
+/** Keys that can only mean when an entry appears. `date` may be the day of an event, and `created` that of the writing. */
 export const APPEARS_ON = [
   'publishDate pubDate pubDatetime publishedAt publish_date published_at published_on datePublished',
   'date_published published posted',
 ].flatMap((line) => line.split(' '));
 
-/** Keys of the day on which the event takes place that an entry is about: it says nothing of when the entry appears. */
+/** Keys of the day of the event that an entry is about. They do not decide when the entry appears. */
 export const EVENT_DAYS = ['event', 'conference'].flatMap((group) =>
   ['date', 'start_date', 'startDate', 'start'].map((key) => `${group}.${key}`),
 );
@@ -102,29 +102,28 @@ export function keysOf(field: Field): readonly string[] {
   return [...own, ...fitting];
 }
 
-const OWN = [
+const OUR_KEYS = [
   ...Object.values(ALIASES).flatMap(({ own }: Alias) => own),
   ...'type slug draft published private unlisted hidden transcript'.split(' '),
 ].map((key) => key.toLowerCase());
-const READ = new Set([
-  ...OWN,
+const READ_KEYS = new Set([
+  ...OUR_KEYS,
   ...Object.values(ALIASES).flatMap(({ fitting = [] }: Alias) => fitting.map((key) => key.toLowerCase())),
 ]);
 
-/** Nobody writes more by hand. */
+/** Nobody writes more keys by hand. */
 const MAX_KEYS = 100;
 
 /**
- * Keys that nothing reads and that are one slip away from one of ours: `tgas`. What only ends in another way, such as
- * `links`, `data` or `features`, is a word of its own; what only lacks the last letter of a word that has no ending, such
- * as `dat`, is a slip.
+ * A warning for each unread key that is one slip away from one of ours: `tgas`. A key with another ending, such as
+ * `links`, `data` or `features`, is a word of its own. A key that lacks only the last letter, such as `dat`, is a slip.
  */
 export function mistypedKeys(value: object, located: Pick<Located, 'locate'>, file: string): Diagnostic[] {
   const keys = Object.keys(value).slice(0, MAX_KEYS);
   return keys.flatMap((key): Diagnostic[] => {
     const word = key.trim().toLowerCase();
-    if (READ.has(word)) return [];
-    const meant = OWN.find(
+    if (READ_KEYS.has(word)) return [];
+    const meant = OUR_KEYS.find(
       (own) =>
         own.length > 3 &&
         (/^(?:dat|titl|imag|draf|descriptio|permalin)$/.test(word) ||

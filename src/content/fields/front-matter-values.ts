@@ -14,7 +14,7 @@ export function textOfFields(fields: FieldReader, field: Field): string | null {
   return fields.text(...keysOf(field));
 }
 
-/** The name under one of the keys of a field, or that of the event or place there. */
+/** The first name under the keys of a field: a text, or the `name` or `title` of a mapping. */
 export function nameOfFields(fields: FieldReader, field: 'conference' | 'location'): string | null {
   for (const key of keysOf(field)) {
     const value = fields.value(key);
@@ -32,13 +32,13 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** BCP 47 in its usual case; null where there is none or it is no language tag. */
+/** The language as a canonical BCP 47 tag; null if there is none or it is not valid. */
 export function readLanguage(fields: FieldReader): string | null {
   const [own, ...fitting] = keysOf('lang');
   const text = fields.text(own as string);
   const language = canonicalLanguage(text ?? '');
   if (text !== null && language === null) fields.misfit('lang', text, 'a language tag', 'Write lang: en.');
-  // The `language` of an entry may be that of its code: Python is none that people speak.
+  // `language` may be that of the code in an entry: `python` is a well-formed tag, but nobody speaks it.
   const spoken = fitting
     .map((key) => fields.value(key))
     .map((value) => (typeof value === 'string' ? canonicalLanguage(value) : null))
@@ -51,16 +51,16 @@ const isSpoken = memo(
   (tag) => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag) !== undefined,
 );
 
-/** Tags of all taxonomies, each once; keywords where there are no others. */
+/** The tags of all taxonomies, without repeats; if there are none, the keywords. */
 export function readTags(
   fields: FieldReader,
   { texts: { taxonomies }, functions: { isSubject, splitTags } }: Pick<SiteProfile, 'texts' | 'functions'>,
 ): string[] {
   const groups = [fields.value('taxonomies'), fields.value('taxonomy')].filter(isMapping);
   const keys = new Set([...keysOf('tags'), ...taxonomies]);
-  const found = [
+  const values = [
     ...[...keys].flatMap((key) => {
-      // Of a singular key the whole text is one tag.
+      // The text of a singular key is one tag, which is not split.
       const isPlural = key === 'tags' || key === 'categories';
       return fields.list(key, isPlural ? splitTags : undefined);
     }),
@@ -72,7 +72,7 @@ export function readTags(
   ]
     .map((tag) => tag.replace(/,+$/, ''))
     .filter((tag) => tag !== '' && (isSubject?.(tag) ?? true));
-  const tags = found.length > 0 ? found : fields.list('keywords');
+  const tags = values.length > 0 ? values : fields.list('keywords');
   const unique = new Map<string, string>();
   for (const tag of tags.map((text) => text.replace(/^#+(?=[^\s#])/, ''))) {
     if (!unique.has(foldTag(tag))) unique.set(foldTag(tag), tag);
@@ -80,16 +80,16 @@ export function readTags(
   return fields.firstNames('tags', [...unique.values()]);
 }
 
-/** Names of the authors: a text, a list, or mappings. @param known names by short ones. */
-export function readPeople(fields: FieldReader, known: Readonly<Record<string, string>> = {}): string[] {
+/** Names of the authors: a text, a list, or mappings. @param fullNames by the short names that the site defines. */
+export function readPeople(fields: FieldReader, fullNames: Readonly<Record<string, string>> = {}): string[] {
   const people = keysOf('authors')
     .flatMap((key) => fields.value(key))
     .flat();
   const listed = fields.value('taxonomies.authors');
-  const odd = people.find((person) => !['undefined', 'object', 'string'].includes(typeof person));
-  if (odd !== undefined) {
+  const misfit = people.find((person) => !['undefined', 'object', 'string'].includes(typeof person));
+  if (misfit !== undefined) {
     const key = keysOf('authors').find((name) => fields.value(name) !== undefined) as string;
-    fields.misfit(key, odd, 'a name', `Write ${key}: [Ada Lovelace].`);
+    fields.misfit(key, misfit, 'a name', `Write ${key}: [Ada Lovelace].`);
   }
   const names = [...people, ...(Array.isArray(listed) ? listed : [])].map((person: unknown) =>
     person !== null && typeof person === 'object'
@@ -97,7 +97,9 @@ export function readPeople(fields: FieldReader, known: Readonly<Record<string, s
       : person,
   );
   const texts = names.filter(isText).map((name) => name.trim());
-  const unique = new Set(texts.map((name) => (Object.hasOwn(known, name) ? (known[name] as string) : name)));
+  const unique = new Set(
+    texts.map((name) => (Object.hasOwn(fullNames, name) ? (fullNames[name] as string) : name)),
+  );
   return fields.firstNames('authors', [...unique]);
 }
 
@@ -119,12 +121,12 @@ function imageOf(value: unknown): Entry['image'] {
   if (typeof value === 'string') return value.trim() ? { src: value.trim(), alt: '' } : null;
   if (value === null || typeof value !== 'object') return null;
   const { src, url, image, path, feature, alt, caption } = value as Record<string, unknown>;
-  const found = [src, url, image, path, feature].find(isText);
+  const source = [src, url, image, path, feature].find(isText);
   const words = [alt, caption].find((item) => typeof item === 'string') ?? '';
-  return found === undefined ? null : { src: found.trim(), alt: words };
+  return source === undefined ? null : { src: source.trim(), alt: words };
 }
 
-/** The series that the entry is a part of: the first of several is the one whose part it is. */
+/** The series of an entry; if there are several, the first. */
 export function readSeries(fields: FieldReader): string | null {
   const isText = typeof fields.value('series') !== 'object';
   return (isText ? fields.text('series') : fields.list('series')[0]) ?? null;
@@ -145,13 +147,13 @@ export interface LineColumn {
   column: number;
 }
 
-/** A value of the front matter and where it stands. */
+/** A value of the front matter with its key and place. */
 export interface PlacedValue extends LineColumn {
   key: string;
   value: string;
 }
 
-/** A permalink, or a slug that is a whole path. @param keys of the site's own: then a slug is none. */
+/** A permalink, or a slug with a slash around it (`/about/`). @param keys the site's own keys, of which `slug` is none. */
 export function readPermalink(fields: FieldReader, keys?: readonly string[]): PlacedValue | null {
   for (const key of keys ?? [...keysOf('permalink'), 'slug']) {
     const raw = fields.value(key);
@@ -180,7 +182,7 @@ export function readAliases(fields: FieldReader): PlacedValue[] {
   );
 }
 
-/** An absolute web address; null where the value is none. */
+/** The value if it is an absolute web address, else null. */
 function webAddress(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : '';
   return /^https?:\/\//i.test(text) && isUrl(text) ? text : null;
@@ -192,7 +194,7 @@ export function readAddress(fields: FieldReader, field: Field): string | null {
   return addresses.find((url) => url !== null) ?? null;
 }
 
-/** The film of an entry: its address, or what YouTube or Vimeo call it. */
+/** The address of an entry's recording, also from the ID of a video on YouTube or Vimeo. */
 export function readRecording(fields: FieldReader): string | null {
   for (const key of keysOf('recording')) {
     const value = fields.value(key);
@@ -206,7 +208,7 @@ export function readRecording(fields: FieldReader): string | null {
   return null;
 }
 
-/** What the entry is about elsewhere; a `url` that leads elsewhere is that, any other is a permalink. */
+/** The page elsewhere that an entry is about. A `url` on another site is such a link; any other `url` is a permalink. */
 export function readLink(fields: FieldReader): string | null {
   const [own = '', ...others] = keysOf('link');
   const fitting = [...others, 'url', 'permalink'].map((key) => webAddress(fields.value(key)));

@@ -13,10 +13,10 @@ import { DATE_KEYS } from '../../generators/standard/harmless-filter.ts';
 
 type Values = Record<string, unknown>;
 
-/** Where one of these cannot be known, the file may well be held back. */
+/** Keys that may hold a file back. */
 const DECIDING = ['permalink', 'draft', 'published', 'private'];
 
-/** What a file says together with what the site's data and code say of it. */
+/** The values of a file's front matter, merged with those of the site's data and code. */
 export interface Settled {
   values: Values;
   /** Why the site does not publish it; null where it does. */
@@ -24,43 +24,44 @@ export interface Settled {
 }
 
 /**
- * Puts the values of a file's front matter over those that the site gives it, and reads what its code makes of them.
- * What cannot be known, and may hold the file back, does.
+ * Merges the front matter of a file over the values that the site gives it, and evaluates the site's code with them. If
+ * a value is unknown and may hold the file back, the file is held back.
  */
-export function applySiteData(given: SiteData, own: Values, file: string): Settled {
-  const all: Values = { ...withoutOwn(given.values, own), ...own };
+export function applySiteData(given: SiteData, fileValues: Values, file: string): Settled {
+  const all: Values = { ...withoutOwn(given.values, fileValues), ...fileValues };
   for (const key of DECIDING) {
     if (all[key] instanceof Unknown)
-      return heldBack(own, 'undecided', `\`${key}\` is computed by ${given.from}`);
+      return heldBack(fileValues, 'undecided', `\`${key}\` is computed by ${given.from}`);
   }
   for (const key of given.ignored ?? []) if (!/^https?:/.test(String(all[key]))) delete all[key];
   const data = dataFor(all, given, file);
   const values = Object.fromEntries(Object.entries(all).filter(([, value]) => !(value instanceof Unknown)));
   for (const gate of given.gates ?? []) {
-    const found = 'code' in gate ? gateReason(gate, data) : gate.hides(values, file);
-    if (found !== null) return heldBack(values, found.isUndecided ? 'undecided' : 'withheld', found.hidden);
+    const verdict = 'code' in gate ? gateReason(gate, data) : gate.hides(values, file);
+    if (verdict !== null)
+      return heldBack(values, verdict.isUndecided ? 'undecided' : 'withheld', verdict.hidden);
   }
-  const ownComputed = COMPUTED_KEYS.flatMap((key) => Object.entries(mapping(own[key])));
+  const ownComputed = COMPUTED_KEYS.flatMap((key) => Object.entries(mapping(fileValues[key])));
   const computed = { ...given.computed, ...Object.fromEntries(ownComputed) };
   for (const [key, value] of Object.entries(computed)) {
     const isPermalink = key === 'permalink';
-    const found = isFunction(value) ? follow(value, data) : { value, mayBeFalse: value instanceof Unknown };
+    const outcome = isFunction(value) ? follow(value, data) : { value, mayBeFalse: value instanceof Unknown };
     // Only the site's program fills templates, except of permalinks.
-    const mayHide = found.mayBeFalse || (!isPermalink && isTemplate(value));
+    const mayHide = outcome.mayBeFalse || (!isPermalink && isTemplate(value));
     if (DECIDING.includes(key) && mayHide)
       return heldBack(values, 'undecided', `\`${key}\` is computed by ${given.from}`);
-    const isUndecided = found.value instanceof Unknown;
-    const shown = isUndecided
+    const isUndecided = outcome.value instanceof Unknown;
+    const filledValue = isUndecided
       ? undefined
       : isPermalink
-        ? found.value
-        : filled(found.value, data, given.filters);
-    if (shown !== undefined || (isPermalink && !isUndecided)) values[key] = shown;
+        ? outcome.value
+        : filled(outcome.value, data, given.filters);
+    if (filledValue !== undefined || (isPermalink && !isUndecided)) values[key] = filledValue;
   }
   return withPermalink(values, data, given);
 }
 
-/** A value with its templates filled from the data of the entry; without those that only the site's program can fill. */
+/** A value with its templates filled from the data of the entry; undefined if only the site's program can fill one. */
 function filled(value: unknown, data: Values, filters: SiteData['filters']): unknown {
   if (isTemplate(value)) {
     const text = fillTemplate(String(value), data, filters);
@@ -71,7 +72,7 @@ function filled(value: unknown, data: Values, filters: SiteData['filters']): unk
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
 }
 
-/** The data that functions of the site are given for an entry. */
+/** The data that functions of the site receive for an entry. */
 function dataFor(values: Values, given: SiteData, file: string): Values {
   const { pagination } = values;
   return {
@@ -83,9 +84,9 @@ function dataFor(values: Values, given: SiteData, file: string): Values {
   };
 }
 
-/** The values whose keys a file does not have itself, in whatever case. */
-export function withoutOwn(values: SiteData['values'], own: object): Values {
-  const keys = new Set(Object.keys(own).map((key) => key.toLowerCase()));
+/** The values whose keys the file itself does not have; case does not count. */
+export function withoutOwn(values: SiteData['values'], fileValues: object): Values {
+  const keys = new Set(Object.keys(fileValues).map((key) => key.toLowerCase()));
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key.toLowerCase())));
 }
 
@@ -93,7 +94,7 @@ function isTemplate(value: unknown): boolean {
   return typeof value === 'string' && /\{[{%]/.test(value);
 }
 
-/** The permalink of the page itself, where others stand beside it. */
+/** The permalink of the page: the `build` of Eleventy's `{ build, serverless }`, else the value. */
 function built(permalink: unknown): unknown {
   return isMapping(permalink) && !isCode(permalink) ? permalink['build'] : permalink;
 }
@@ -102,18 +103,18 @@ function withPermalink(values: Values, data: Values, given: SiteData): Settled {
   let permalink: unknown = values['permalink'] ?? given.permalink?.(values);
   permalink = built(permalink);
   if (isFunction(permalink)) {
-    const found = follow(permalink, data);
-    if (found.value instanceof Unknown)
+    const outcome = follow(permalink, data);
+    if (outcome.value instanceof Unknown)
       return heldBack(values, 'undecided', `\`permalink\` is computed by ${given.from}`);
-    permalink = built(found.value);
+    permalink = built(outcome.value);
   }
   if (typeof permalink === 'string' && isTemplate(permalink)) {
     const filled = fillTemplate(permalink, data, given.filters);
     const withheld = (reason: string) => heldBack(values, 'withheld', reason);
     if (filled === null) return withheld('its permalink depends on values that Lectern does not know');
     if (filled.trim() === '') return withheld('its permalink is empty');
-    const left = filled.replace(/\{\{-?\s*(?:page|title|slug|date|lang|locale)\b[^}]*\}\}/g, '');
-    if (isMapping(values['pagination']) && left.includes('{{'))
+    const unfilled = filled.replace(/\{\{-?\s*(?:page|title|slug|date|lang|locale)\b[^}]*\}\}/g, '');
+    if (isMapping(values['pagination']) && unfilled.includes('{{'))
       return withheld('a template for many pages, which only the generator can make');
     permalink = filled;
   }
@@ -124,9 +125,9 @@ function withPermalink(values: Values, data: Values, given: SiteData): Settled {
 }
 
 function gateReason({ code, from }: FunctionGate, data: Values): ReturnType<EntryGate['hides']> {
-  const found = follow(code, data, TEXT);
-  if (found.value === false) return { hidden: `left out by ${from}` };
-  return found.mayBeFalse
+  const verdict = follow(code, data, TEXT);
+  if (verdict.value === false) return { hidden: `left out by ${from}` };
+  return verdict.mayBeFalse
     ? { hidden: `${from} decides in a way that Lectern cannot follow`, isUndecided: true }
     : null;
 }
@@ -135,10 +136,10 @@ function heldBack(values: Values, kind: HiddenKind, reason: string): Settled {
   return { values: withoutCode(values), hidden: { kind, reason } };
 }
 
-/** Expressions that addresses have tokens for. */
+/** Expressions that `fillPattern` replaces later, since addresses have tokens for them. */
 const KEPT = /^(?:page|slug|date|lang|locale)\b|^title$/;
 
-/** A permalink with the front matter's own keys filled in; null where conditions may leave nothing of it. */
+/** A permalink with the keys of the front matter filled in; null if it has conditions (`{% if %}`). */
 export function fillTemplate(template: string, data: Values, filters?: SiteData['filters']): string | null {
   if (template.includes('{%')) return null;
   return template.replace(
@@ -147,11 +148,11 @@ export function fillTemplate(template: string, data: Values, filters?: SiteData[
   );
 }
 
-/** The text of `category | lower | slugify`; null where it is no key of the front matter, or more is done with it. */
-function fill(expression: string, data: Values, own: SiteData['filters'] = {}): string | null {
+/** The text of `category | lower | slugify`; null if it is no key of the front matter, or has another filter. */
+function fill(expression: string, data: Values, siteFilters: SiteData['filters'] = {}): string | null {
   const [path = '', ...filters] = expression.split('|').map((part) => part.trim());
-  const isOwn = filters.some((filter) => Object.hasOwn(own, filter));
-  if (!/^[\w.]+$/.test(path) || (KEPT.test(expression) && !isOwn)) return null;
+  const isSiteFilter = filters.some((filter) => Object.hasOwn(siteFilters, filter));
+  if (!/^[\w.]+$/.test(path) || (KEPT.test(expression) && !isSiteFilter)) return null;
   let value: unknown = data;
   for (const key of path.split('.')) {
     const inner =
@@ -161,13 +162,13 @@ function fill(expression: string, data: Values, own: SiteData['filters'] = {}): 
     value = inner instanceof Config ? dataOf(inner) : inner;
   }
   for (const filter of filters) {
-    const apply = Object.hasOwn(own, filter) ? own[filter] : undefined;
+    const apply = Object.hasOwn(siteFilters, filter) ? siteFilters[filter] : undefined;
     value = apply ? dataOf(followCode(apply, [value]).result) : filtered(filter, value);
   }
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
-/** What a filter that comes with a generator makes of a text; null where that is not known. */
+/** The result of a filter that comes with a generator; null for other filters. */
 function filtered(filter: string, value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value);
@@ -177,15 +178,15 @@ function filtered(filter: string, value: unknown): string | null {
   return filter === 'safe' || filter === 'trim' ? text : null;
 }
 
-/** The text of an entry, for functions that are given it: what depends on it only the site's own program knows. */
+/** Stands for the text of an entry, since only the site's program knows what its functions make of it. */
 const TEXT = unknownData('the text of the entry decides', 'text');
-/** A part of the data that Lectern does not have. */
+/** Stands for data that Lectern does not have. */
 const NOT_HERE = unknownData('only the generator has it');
 
-/** A date that Lectern itself acts on. */
+/** Stands for dates: a function that compares them with now decides nothing, since Lectern itself waits for the date. */
 const DATE = unknownData('the time of the build decides', 'time');
 
-/** What a function of the site gives back for an entry. */
+/** The result of a function of the site for an entry. */
 interface Followed {
   /** {@link Unknown} where it is not known. */
   value: unknown;
@@ -193,7 +194,7 @@ interface Followed {
   mayBeFalse: boolean;
 }
 
-/** What functions of data are called on: the filters that they use of it. */
+/** `this` of the site's functions: an object with the filters of the generators. */
 const THIS = new Mapping(
   new Map(
     Object.entries(FILTERS).map(([name, apply]) => {
@@ -208,29 +209,29 @@ const THIS = new Mapping(
   ),
 );
 
-/** @param data what the function is given first: the values of the entry. */
+/** Calls a function of the site. @param data its first argument: the values of the entry. */
 function follow(fn: Config, data: Values, ...more: readonly unknown[]): Followed {
   const { result, causes } = followCode(fn, [withoutDates(data), ...more], THIS);
   const { unknownReason } = result;
   if (unknownReason === null) return { value: dataOf(result), mayBeFalse: false };
   const { value } = result.raw;
   const unknown = value instanceof Unknown ? value : null;
-  // What is so if the environment says nothing hides; it shows nothing.
+  // An assumption about the environment may hide an entry, but never publish one.
   if (unknown?.assumed === false) return { value: false, mayBeFalse: false };
   const isOnly = (...those: Cause[]) =>
     [...causes, ...causesOf(unknownReason)].every((cause) => those.includes(cause));
-  const sides = unknown?.either ?? [];
-  const shown = new Set(sides.filter((side) => side !== false));
-  const [only] = shown;
-  const isPlain = isOnly('time') && shown.size === 1 && !/^(?:object|function)$/.test(typeof only);
+  const choices = unknown?.either ?? [];
+  const visibleChoices = new Set(choices.filter((side) => side !== false));
+  const [only] = visibleChoices;
+  const isPlain = isOnly('time') && visibleChoices.size === 1 && !/^(?:object|function)$/.test(typeof only);
   return {
     value: isPlain ? only : unknownData(unknownReason.why),
-    // A text that is made of the text is shown, and what is to come is held back anyway.
-    mayBeFalse: !isOnly('time') && (sides.includes(false) || !isOnly('time', 'text')),
+    // What depends on the entry's text is a title or the like, and Lectern itself waits for dates.
+    mayBeFalse: !isOnly('time') && (choices.includes(false) || !isOnly('time', 'text')),
   };
 }
 
-/** Front matter in YAML has dates, of which only text is known here. */
+/** The data with its dates as unknown values: generators have `Date` objects, and Lectern only their text. */
 function withoutDates(data: Values): Values {
   return Object.fromEntries(
     Object.entries(data).map(([key, value]) => {

@@ -12,36 +12,37 @@ export interface Visibility {
   date: string | null;
   updated: string | null;
   from: number | null;
-  /** The same where the date is the day of an event: only what says nothing else than when it appears counts. */
+  /** `from` for entries whose `date` is the day of an event. Only keys such as `publishDate` count: {@link APPEARS_ON}. */
   fromWithoutDate: number | null;
   until: number | null;
   unlisted: boolean;
-  /** The file's name gave the date before any key did. */
+  /** Whether the date comes from the file's name. */
   datedByName: boolean;
+  /** Whether the date is that of the last change. */
   datedByChange: boolean;
-  /** Why it is not published, whatever the time; null where it is published in its window. */
+  /** Why it is never published; null if it is published between `from` and `until`. */
   hidden: Hidden | null;
 }
 
-/** What lies in a folder of drafts: `drafts`, `_drafts`, `notes-drafts`. */
+/** Paths in a folder of drafts: `drafts`, `_drafts`, `notes-drafts`. */
 export const DRAFT_FOLDER = /(?:^|\/)(?:[^/]*[-_])?drafts\//i;
 /** Keys that hold the state of an entry in one word, and the words that keep it from being seen. */
 const STATES = ['status', 'visibility', 'post_status', 'state'];
 const WITHHELD =
   /^(?:drafts?|private|hidden|pending|trash(?:ed)?|deleted|auto-draft|inherit|skip|unpublished|not[ _-]published|password(?:[ _-]protected)?)$/i;
-/** Only of `visibility`: what is for some readers is not for all. https://ghost.org/docs/content-api/#posts */
+/** Values of `visibility` that show an entry to some readers only: https://ghost.org/docs/content-api/#posts */
 const FOR_SOME = /^(?:members?|paid|tiers|subscribers?|internal|restricted)$/i;
-/** Of an entry whose date is when it appears. */
+/** States that say that the entry appears on its date. */
 const WAITING = /^(?:scheduled|future)$/i;
-/** Values by which a program is told to take the date from elsewhere. */
+/** Values that tell a generator to take the date from Git or the file. */
 const ELSEWHERE = /^(?:git )?(?:last modified|created)$/i;
 
-/** In lower case: keys that say other things as well, and so are no errors. */
+/** Keys, in lower case, that also have other meanings, so an unreadable date in them is no error. */
 const MAY_BE_OTHER = new Set(
   [...ALIASES.date.fitting, ...ALIASES.expires.fitting, ...keysOf('updated')].map((key) => key.toLowerCase()),
 );
 
-/** Dates, draft marks and windows of one entry. @param keys where the site has its own, these count. */
+/** Reads dates, draft marks and window of an entry. @param placeDate in the file's name. @param keys the site's own. */
 export function readVisibility(
   fields: FieldReader,
   file: string,
@@ -49,16 +50,16 @@ export function readVisibility(
   keys: FieldKeys = {},
 ): Visibility {
   const place = placeDate === null ? null : fields.dateOf(placeDate);
-  const under = new Map<string, WrittenDate | null>([[':filename', place]]);
+  const dates = new Map<string, WrittenDate | null>([[':filename', place]]);
   const listed = (names: readonly string[]) => {
     for (const key of names)
-      if (!under.has(key))
-        under.set(key, MAY_BE_OTHER.has(key.toLowerCase()) ? fitting(fields, [key]) : fields.date(key));
-    return first(names, (key) => under.get(key) ?? null);
+      if (!dates.has(key))
+        dates.set(key, MAY_BE_OTHER.has(key.toLowerCase()) ? fitting(fields, [key]) : fields.date(key));
+    return first(names, (key) => dates.get(key) ?? null);
   };
   const isElsewhere = (key: string) => ELSEWHERE.test(String(fields.value(key) ?? ''));
-  const named = listed(keys.date ?? keysOf('date').filter((key) => !isElsewhere(key)));
-  const written = named ?? (keys.date ? null : place);
+  const keyDate = listed(keys.date ?? keysOf('date').filter((key) => !isElsewhere(key)));
+  const written = keyDate ?? (keys.date ? null : place);
   const start = keys.publish ? listed(keys.publish) : (listed(['publishDate']) ?? written);
   const until = listed(keys.expires ?? keysOf('expires'));
   const updated =
@@ -68,8 +69,8 @@ export function readVisibility(
       : (fitting(fields, ALIASES.updated.fitting) ??
         fields.dateOf(inDate(fields, 'updated') ?? inDate(fields, 'modified'))));
   return {
-    datedByName: place !== null && named === place,
-    datedByChange: /^(?:lastmod|modified)$/i.test(keys.date?.find((key) => under.get(key)) ?? ''),
+    datedByName: place !== null && keyDate === place,
+    datedByChange: /^(?:lastmod|modified)$/i.test(keys.date?.find((key) => dates.get(key)) ?? ''),
     date: (written ?? fitting(fields, EVENT_DAYS))?.day ?? null,
     updated: updated?.day ?? null,
     from: start?.instant ?? null,
@@ -80,7 +81,7 @@ export function readVisibility(
   };
 }
 
-/** Decisions, "Visibility": the day of a talk's event says nothing of when its entry appears. */
+/** When an entry appears. The day of a talk's event does not count: decisions, "Visibility". */
 export function shownFrom(
   { from, fromWithoutDate }: Visibility,
   future: SiteTexts['future'],
@@ -90,7 +91,7 @@ export function shownFrom(
   return rule.datesAreEvents && future === null ? fromWithoutDate : from;
 }
 
-/** The latest instant of all that say when the entry appears; a state says that its date does. */
+/** The latest instant of all keys that say when the entry appears; with the state `scheduled`, its date is one of them. */
 function appearsFrom(fields: FieldReader, start: WrittenDate | null): number | null {
   const dates = APPEARS_ON.map((key) => fields.dateOf(fields.value(key)));
   const isWaiting = STATES.some((key) => statesOf(fields, key).some((word) => WAITING.test(word)));
@@ -99,11 +100,11 @@ function appearsFrom(fields: FieldReader, start: WrittenDate | null): number | n
 }
 
 function first<T>(keys: readonly string[], read: (key: string) => T | null): T | null {
-  // Every key is read, so that each that cannot be is reported.
+  // Every key is read, so that each unreadable one is reported.
   return keys.map(read).find((value) => value !== null) ?? null;
 }
 
-/** Keys that may well mean something else: they count only where they hold a date. */
+/** The date under keys that may have another meaning. Other values are ignored. */
 function fitting(fields: FieldReader, keys: readonly string[]): WrittenDate | null {
   return first(keys, (key) =>
     typeof fields.value(key) === 'string' ? fields.dateOf(fields.value(key)) : null,
@@ -120,7 +121,7 @@ function lenientDate(fields: FieldReader, key: string): WrittenDate | null {
   return date;
 }
 
-/** What a date that is a mapping says besides. */
+/** Another member of a `date` that is a mapping: `date: { created: …, updated: … }`. */
 function inDate(fields: FieldReader, key: string): unknown {
   return mapping(fields.value('date'))[key];
 }
@@ -135,19 +136,19 @@ function isUnlisted(fields: FieldReader): boolean {
     list === false ||
     UNLISTED_KEYS.some((key) => isOn(fields.value(key))) ||
     doubtfulMark(fields, 'lists') !== undefined ||
-    // Themes hand it on to search engines, as `<meta name="robots">`.
+    // Themes write it as `<meta name="robots">`.
     /\b(?:noindex|none)\b/i.test(String(fields.value('robots') ?? ''))
   );
 }
 
-/** Why an entry is held back, as its own fields have it; null where they do not. */
+/** Why the fields or the folder of an entry hold it back; null if they do not. */
 export function hiddenReason(fields: FieldReader, file: string, isDated: boolean): Hidden | null {
   for (const key of ['draft', 'isDraft', 'is_draft', 'private', 'unpublished'])
     if (fields.spellings(key).some((value) => fields.flag(key, value) === true))
       return (key === 'private' ? withheld : draft)(`${key}: true`);
   for (const key of ['published', 'publish', 'isPublished', 'is_published']) {
     for (const value of fields.spellings(key)) {
-      // A book is `published: 2017`, or `?`; a post `published: 2017-05-01`; whatever else it says is a switch or an error.
+      // `published: 2017`, or `?`, is about a book, `2017-05-01` about a post. Any other value is a switch or an error.
       const isYear = /^(?:\d{2,4}|\?|NaN)$/.test(String(value));
       if (/^\d{4}-\d/.test(String(value))) fields.date(key);
       else if (!isYear && fields.dateOf(value) === null && fields.flag(key, value) === false)
@@ -163,7 +164,7 @@ export function hiddenReason(fields: FieldReader, file: string, isDated: boolean
     const waiting = statesOf(fields, key).find((word) => WAITING.test(word));
     if (waiting !== undefined && !isDated) return hide(`${key}: ${waiting}, without a date`);
   }
-  // Its program encrypts the page, or asks for the word first.
+  // The site's program encrypts such a page, or asks for the password first.
   if (![undefined, '', false].includes(fields.value('password') as string))
     return withheld('it has a password');
   if (isOn(fields.value('hidden'))) return withheld('hidden: true');
@@ -189,7 +190,7 @@ function withheld(reason: string): Hidden {
   return { kind: 'withheld', reason };
 }
 
-/** The words of a state: a text, or as Obsidian has it a list, with or without `#`. */
+/** The words of a state: one text, or a list as in Obsidian, with or without `#`. */
 function statesOf(fields: FieldReader, key: string): string[] {
   return [fields.value(key)]
     .flat()
@@ -202,8 +203,8 @@ function buildOption(fields: FieldReader, key: string): unknown {
 }
 
 /**
- * Keys of front matter whose names say that an entry is not for everybody, though only a theme knows what they do; and
- * what they do here: the entry is off the site, or off lists, search and feeds.
+ * Keys whose names say that an entry is not for everybody, though only a theme knows their effect. Here they keep it off
+ * the `site`, or off `lists`, search and feeds.
  */
 export const DOUBTFUL_MARKS = {
   site: 'secret internal confidential embargoed wip'.split(' '),
@@ -214,12 +215,12 @@ export function doubtfulMark(fields: FieldReader, effect: 'site' | 'lists'): str
   return DOUBTFUL_MARKS[effect].find((key) => isOn(fields.value(key)));
 }
 
-/** Whether a value that may be anything switches something on. */
+/** Whether a value of any type means "on". */
 export function isOn(value: unknown): boolean {
   return value === true || (typeof value === 'string' && /^(?:true|yes|on)$/i.test(value.trim()));
 }
 
-/** The same for off. */
+/** Whether a value of any type means "off". */
 function isOff(value: unknown): boolean {
   return value === false || (typeof value === 'string' && /^(?:false|no|off)$/i.test(value.trim()));
 }

@@ -8,14 +8,14 @@ import { isKeynote, neverServed } from '../../folder/never-served.ts';
 import { unreadableFile } from './source.ts';
 import type { SourceFile } from '../../folder/walk.ts';
 
-/** Kinds of file that an entry may bring along by referring to them. */
+/** Kinds of file that are served if a published entry refers to them. */
 const REFERABLE =
   /\.(png|jpe?g|gif|webp|avif|svg|ico|mp4|m4v|webm|mov|mp3|m4a|ogg|oga|ogv|wav|flac|vtt|srt|pdf|epub|zip|gz|tgz|csv|tsv|txt|ics|pptx?|key|odp|docx?|xlsx?|odt|ods|woff2?)$/i;
-/** Kinds of file in an asset folder that are sources all the same. */
+/** Kinds of file that are sources even in an asset folder. */
 const SOURCE =
   /\.(html?\.erb|njk|liquid|scss|sass|less|ts|tsx|jsx|astro|vue|svelte|php|rb|py|sh|lock|toml)$/i;
 
-/** What pages of HTML that are published as they are take from beside them. */
+/** Kinds of file beside a copied HTML page that are served with it. */
 const BESIDE = /\.(?:css|m?js|json|wasm|ttf|otf|eot)$/i;
 export interface AssetContext {
   dir: string;
@@ -25,21 +25,21 @@ export interface AssetContext {
   sources: ReadonlySet<string>;
   /** Files among the content that the site publishes as they are. */
   copied: ReadonlySet<string>;
-  /** Folders that content lies in. */
+  /** Folders with content. */
   roots: readonly string[];
   basePath: string;
-  /** Pathname of the entry that is a whole folder, with the files in it. */
+  /** Pathnames of entries that are a whole folder, by that folder. */
   bundles: ReadonlyMap<string, string>;
 }
 
-/** The configuration's folders, each at the address where the site has it; else those of the site's kind. */
+/** The asset folders of `lectern.yaml`, at the addresses that the generator gives them; else those of the generator. */
 export function assetFolders(
-  given: readonly string[] | undefined,
+  configured: readonly string[] | undefined,
   usual: readonly AssetFolder[],
 ): readonly AssetFolder[] {
   const bare = (folder: string) => folder.replace(/^\.?\/|\/$/g, '');
   return (
-    given?.map((name) => ({
+    configured?.map((name) => ({
       folder: bare(name),
       at: usual.find(({ folder }) => bare(folder) === bare(name))?.at ?? '',
     })) ?? usual
@@ -62,7 +62,7 @@ export class AssetList {
     this.#files = new Map(context.files.map((file) => [file.file, file]));
   }
 
-  /** The pathname of a file that an entry refers to; undefined where there is none or it must not be served. */
+  /** The pathname of a file that an entry refers to; undefined if there is none or it must not be served. */
   referable(file: string): string | undefined {
     const source = this.#files.get(file) ?? this.#files.get(file.normalize('NFD'));
     if (source === undefined || !this.#allowed(source)) return undefined;
@@ -85,27 +85,27 @@ export class AssetList {
     return this.#byPathname.get(pathname);
   }
 
-  /** All files of asset folders, and the referred ones with their entries; null: always there. */
+  /** All files of asset folders, and those that entries refer to. @param referred their paths by file; null: always served. */
   list(referred: ReadonlyMap<string, readonly string[] | null>): {
     assets: Asset[];
     diagnostics: Diagnostic[];
   } {
     const diagnostics: Diagnostic[] = [];
     const assets: Asset[] = [];
-    const taken = new Map<string, string>();
+    const fileByPathname = new Map<string, string>();
     for (const { file, real, size, modified } of this.#files.values()) {
       const isPublic = this.#publicPath({ file, real }) !== undefined;
       const owners = referred.get(file);
       const pathname = isPublic || owners !== undefined ? this.referable(file) : undefined;
       if (pathname === undefined) continue;
-      const other = taken.get(pathname);
+      const other = fileByPathname.get(pathname);
       if (other !== undefined) {
         const message = `${other} and ${file} have the same address ${pathname}; the second one is not served.`;
         const fix = 'Give one of them another name.';
         diagnostics.push({ severity: 'warning', code: 'asset-clash', message, fix, file });
         continue;
       }
-      taken.set(pathname, file);
+      fileByPathname.set(pathname, file);
       for (const unreadable of unreadableFile(this.#context.dir, real)) diagnostics.push(unreadable);
       assets.push({
         pathname,
@@ -119,21 +119,21 @@ export class AssetList {
   }
 
   #publicPath({ file, real }: Pick<SourceFile, 'file' | 'real'>): string | undefined {
-    const found = this.#context.folders.find(({ folder }) => file.startsWith(folder));
-    if (found && real !== file && this.#isOfContent(real)) return undefined;
-    if (!found && this.#isCopied(file)) return this.#placePath(file);
-    if (!found || SOURCE.test(file)) return undefined;
-    return `${this.#context.basePath}${found.at}/${file.slice(found.folder.length)}`;
+    const assetFolder = this.#context.folders.find(({ folder }) => file.startsWith(folder));
+    if (assetFolder && real !== file && this.#isOfContent(real)) return undefined;
+    if (!assetFolder && this.#isCopied(file)) return this.#placePath(file);
+    if (!assetFolder || SOURCE.test(file)) return undefined;
+    return `${this.#context.basePath}${assetFolder.at}/${file.slice(assetFolder.folder.length)}`;
   }
 
-  /** Where a link leads out of the asset folders, and into the content: what lies there may be a draft's. */
+  /** Whether a symbolic link leads from an asset folder into the content, where its target may belong to a draft. */
   #isOfContent(real: string): boolean {
     const { folders, roots } = this.#context;
     if (folders.some(({ folder }) => real.startsWith(folder))) return false;
     return roots.some((root) => root === '' || real.startsWith(`${root}/`));
   }
 
-  /** The site publishes it as it is, or it lies with such a page in a folder that no content is in. */
+  /** Whether the site copies the file, or a folder without content has it beside a copied page. */
   #isCopied(file: string): boolean {
     const { copied, files } = this.#context;
     if (copied.size === 0 || copied.has(file)) return copied.has(file);
@@ -144,11 +144,13 @@ export class AssetList {
       this.#copiedFolders = new Set([...copied].map((page) => posix.dirname(page)));
       for (const folder of ['.', ...withContent]) this.#copiedFolders.delete(folder);
     }
-    const known = this.#copiedFolders;
-    return (BESIDE.test(file) || REFERABLE.test(file)) && foldersOf(file).some((folder) => known.has(folder));
+    const folders = this.#copiedFolders;
+    return (
+      (BESIDE.test(file) || REFERABLE.test(file)) && foldersOf(file).some((folder) => folders.has(folder))
+    );
   }
 
-  /** Beside the page that brings it along; else at its place below the content. */
+  /** The pathname below the page whose folder it is in, else by its place in the content. */
   #placePath(file: string): string {
     const { bundles, roots, basePath } = this.#context;
     for (let slash = file.lastIndexOf('/'); slash > 0; slash = file.lastIndexOf('/', slash - 1)) {
@@ -159,7 +161,7 @@ export class AssetList {
     return `${basePath}/${root === undefined ? file : file.slice(root.length + 1)}`;
   }
 
-  /** A source below an asset folder is one that no rule claims, perhaps a draft: it is not served either. */
+  /** A source in an asset folder that no rule claims may be a draft, so it is not served. */
   #allowed({ file, real }: SourceFile): boolean {
     const { dir, sources } = this.#context;
     return [file, real].every(

@@ -24,15 +24,16 @@ import { asData, giveRule, isPublic, type KeptFile, moveTexts, type Parsed } fro
 import type { SourceFile } from '../../folder/walk.ts';
 import { createHash } from 'node:crypto';
 
-/** Texts that a site publishes as they are. */
+/** Documents that a site may publish as they are. */
 const DOCUMENT = /\.(?:x?html?|pdf|epub|txt|docx?|odt|pptx?|odp|key)$/i;
 
 export interface ParseContext {
   byName: ReadonlyMap<string, SourceFile>;
   site: SiteProfile;
   claim: (file: string) => Claim;
+  /** Files that are not parsed. */
   except: ReadonlySet<string>;
-  /** Told of each file when its reading begins, and of the share of files that are read. */
+  /** Called with each file before it is read, and the share of files that are read (0 to 1). */
   onFile?: ((file: string, share?: number) => void) | undefined;
   onText?: DocumentContext['onText'];
 }
@@ -40,69 +41,70 @@ export interface ParseContext {
 export interface ParsedFiles {
   entries: ParsedEntry[];
   pressKit: PressKitFile | null;
+  /** Files that the site publishes as they are. */
   copied: ReadonlySet<string>;
-  /** Why files hold nothing that is published. */
+  /** Files without a published entry, and the reasons. */
   hidden: ReadonlyMap<string, Hidden>;
   diagnostics: Diagnostic[];
 }
 
-/** What a reader of a folder remembers from one reading to the next, and what others have read for it. */
+/** The parsed files of a reader, which other processes save and restore. */
 export type ReadingMemory = Pick<FileParser, 'count' | 'kept' | 'restore'>;
 
-/** What `lectern.yaml` says of how texts are read. */
+/** The settings of `lectern.yaml` on which the reading of a text depends. */
 type ReadingConfig = Pick<SiteConfig, 'time_zone' | 'trusted_html' | 'components'>;
 
-/** Gives the number of the next batch of files, to one reader alone. */
+/** Returns the number of the next batch of files. Each number goes to one reader. */
 export type NextBatch = () => number;
 
-/** Files that one reader of several takes at a time. */
+/** The number of files that one of several readers takes at a time. */
 const BATCH = 32;
 
-/** Parses the files of a folder, and again those that have changed since. */
+/** Parses the files of a folder. Later calls parse only the files that have changed. */
 export class FileParser {
   readonly #dir: string;
   readonly #config: ReadingConfig;
   readonly #keepLastGood: boolean;
-  /** What each file held, by what it depends on. */
+  /** The parsed files of the last reading. */
   #parsed = new Map<string, Parsed>();
   readonly #arena = new Arena();
-  /** Files that have been read here. */
+  /** The number of files that this parser has read from the disk. */
   count = 0;
-  /** The first of the same rules: entries that were read at different times have one, and so are decided together. */
+  /** One object for equal rules of different readings: types are decided for all entries of a rule, by its identity. */
   readonly #rules = new Map<string, Rule>();
 
-  /** @param keepLastGood a file that can no longer be read keeps what it held before. */
+  /** @param keepLastGood keeps the former entries of a file that can no longer be read. */
   constructor(dir: string, config: ReadingConfig, keepLastGood: boolean) {
     this.#dir = dir;
     this.#config = config;
     this.#keepLastGood = keepLastGood;
   }
 
-  /** What another parser of the folder has read stands in for what can no longer be. */
+  /** Takes over the parsed files of another parser, to serve them if a file can no longer be read. */
   inherit(other: FileParser): void {
     for (const [file, read] of other.#parsed) this.#parsed.set(file, { ...read, key: '' });
   }
 
-  /** What another process may keep of what was read last. */
+  /** The parsed files that other processes may keep: those of which all is published. */
   kept(): KeptFile[] {
     return asData(this.#parsed).filter(isPublic);
   }
 
-  /** Reads files ahead for another parser of the folder, batch by batch, while there are any. */
+  /** Parses batches of files for another parser until none is left. */
   *readAhead(files: readonly SourceFile[], context: ParseContext, next: NextBatch): Iterable<KeptFile[]> {
-    for (let at = 0; (at = next() * BATCH) < files.length; ) {
-      this.parse(files, context, at, at + BATCH);
+    for (let start = 0; (start = next() * BATCH) < files.length; ) {
+      this.parse(files, context, start, start + BATCH);
       yield asData(this.#parsed);
     }
   }
 
-  /** Nothing is read from here again. */
+  /** Drops all parsed files, to free their memory. */
   forget(): void {
     this.#parsed.clear();
     this.count = 0;
   }
 
-  /** What another process or thread has read, before the first reading. */
+  /** Takes over files that another process or thread has parsed. Call it before the first reading. */
   restore(files: readonly KeptFile[]): void {
     for (const [file, parsed] of files) {
       for (const entry of parsed.content.entries) moveTexts(entry, this.#arena);
@@ -110,7 +112,7 @@ export class FileParser {
     }
   }
 
-  /** Reads files of a folder, by default all: those that have changed since the last time are parsed. */
+  /** Parses the changed files from `from` to `to` (indexes into `files`; default: all), and reuses the others. */
   parse(files: readonly SourceFile[], context: ParseContext, from = 0, to = files.length): ParsedFiles {
     const { byName, claim, except } = context;
     const pressKitFile = PRESS_KIT_FILES.find((file) => byName.has(file));
@@ -120,17 +122,20 @@ export class FileParser {
     const diagnostics: Diagnostic[] = [];
     let pressKit: PressKitFile | null = null;
     const settings = new SettingKeys(context.site, this.#config);
-    const known = this.#parsed;
+    const previous = this.#parsed;
     this.#parsed = new Map();
-    let begun = from;
-    const telling = { ...context, onFile: (file: string) => context.onFile?.(file, begun / files.length) };
+    let startedCount = from;
+    const parseContext = {
+      ...context,
+      onFile: (file: string) => context.onFile?.(file, startedCount / files.length),
+    };
     for (const source of files.slice(from, to)) {
-      begun++;
+      startedCount++;
       const { file } = source;
       if (file === CONFIG_FILE || file === QUESTIONS_FILE || except.has(file)) continue;
       if (file === pressKitFile) {
         const read = this.#readPressKit(source);
-        for (const found of read.diagnostics) diagnostics.push(found);
+        for (const diagnostic of read.diagnostics) diagnostics.push(diagnostic);
         pressKit = read.pressKit && { pressKit: read.pressKit, file };
         if (read.hidden) hidden.set(file, read.hidden);
         continue;
@@ -143,16 +148,16 @@ export class FileParser {
           hidden.set(file, { kind: 'draft', reason: 'in a drafts folder' });
         continue;
       }
-      const there = source.isBelowLink && byName.has(source.real) ? claim(source.real) : null;
-      if (there !== null && 'rule' in there) {
+      const linkTarget = source.isBelowLink && byName.has(source.real) ? claim(source.real) : null;
+      if (linkTarget !== null && 'rule' in linkTarget) {
         hidden.set(file, { kind: 'not-content', reason: `a link to ${source.real}` });
         continue;
       }
-      const content = this.#content(source, claimed.rule, settings, known, telling);
-      // What could be better about a draft is not worth a word while it is one.
+      const content = this.#content(source, claimed.rule, settings, previous, parseContext);
+      // Warnings about a draft wait until it is published.
       const isHidden = content.entries.length > 0 && content.entries.every((entry) => entry.hidden !== null);
-      for (const found of content.diagnostics)
-        if (!isHidden || found.severity === 'error') diagnostics.push(found);
+      for (const diagnostic of content.diagnostics)
+        if (!isHidden || diagnostic.severity === 'error') diagnostics.push(diagnostic);
       for (const entry of content.entries) entries.push(entry);
       if (content.isCopied) copied.add(file);
       else if (content.hidden !== undefined) hidden.set(file, content.hidden);
@@ -169,37 +174,37 @@ export class FileParser {
     return { ...found, diagnostics: [...read.diagnostics, ...found.diagnostics] };
   }
 
-  /** What a file holds: as it was read before, while nothing that it depends on has changed. */
+  /** The content of a file. It is reused until something that it depends on changes. */
   #content(
     source: SourceFile,
     claimed: Rule,
     settings: SettingKeys,
-    known: ReadonlyMap<string, Parsed>,
+    previous: ReadonlyMap<string, Parsed>,
     context: ParseContext,
   ): FileContent {
     const { file } = source;
     const { byName, site } = context;
-    const rule = this.#firstRule(ownRule(claimed, file, byName), settings);
-    const beside = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
-    const given = site.functions.given?.(file) ?? null;
-    // What the site says of the file, whatever the file says itself.
-    const setting = settings.of(rule, given);
+    const rule = this.#sharedRule(ownRule(claimed, file, byName), settings);
+    const transcript = isMarkdown(file) ? transcriptBeside(file, rule.type, byName) : undefined;
+    const siteData = site.functions.given?.(file) ?? null;
+    // All settings of the site for this file, apart from its own text.
+    const setting = settings.of(rule, siteData);
     const keyOf = ({ included = [] }: FileContent) =>
       JSON.stringify(
-        [source, beside, ...included.map((name) => byName.get(name))].map((item) => item && stamp(item)),
+        [source, transcript, ...included.map((name) => byName.get(name))].map((item) => item && stamp(item)),
       );
-    const before = known.get(file);
+    const before = previous.get(file);
     const isSame = before?.setting === setting && before.key === keyOf(before.content);
     if (isSame) giveRule(before, rule);
-    const read = isSame ? before.content : this.#readFile(source, { rule, given }, context);
-    // Where the site says something else of it now, what it held before may be held back.
-    const last = before?.setting === setting && before.rule !== null ? before.content : undefined;
-    const content = this.#keepLastGood ? orLastGood(read, last) : read;
+    const read = isSame ? before.content : this.#readFile(source, { rule, given: siteData }, context);
+    // After a change of settings, the former entries might be held back now, so they are not kept.
+    const lastGood = before?.setting === setting && before.rule !== null ? before.content : undefined;
+    const content = this.#keepLastGood ? orLastGood(read, lastGood) : read;
     this.#parsed.set(file, { key: keyOf(content), setting, content, rule });
     return content;
   }
 
-  #firstRule(rule: Rule, settings: SettingKeys): Rule {
+  #sharedRule(rule: Rule, settings: SettingKeys): Rule {
     const key = `${rule.files} ${settings.of(rule, null)}`;
     const first = this.#rules.get(key) ?? rule;
     this.#rules.set(key, first);
@@ -208,7 +213,7 @@ export class FileParser {
 
   #readFile(
     source: SourceFile,
-    { rule, given }: { rule: Rule; given: SiteData | null },
+    { rule, given: siteData }: { rule: Rule; given: SiteData | null },
     { byName, site, onFile, onText }: ParseContext,
   ): FileContent {
     const { file, modified } = source;
@@ -227,7 +232,7 @@ export class FileParser {
       byName,
       onText,
     };
-    const context = { ...folder, file, rule, given, modified, names };
+    const context = { ...folder, file, rule, given: siteData, modified, names };
     try {
       const content = isData(file) ? readDataFile(read.text, context) : readDocument(read.text, context);
       return { ...content, diagnostics: [...read.diagnostics, ...content.diagnostics] };
@@ -237,7 +242,7 @@ export class FileParser {
   }
 }
 
-/** What a file held before it was broken, with what is wrong with it now. */
+/** The content now, or, if the file is broken, its former entries with the present diagnostics. */
 function orLastGood(now: FileContent, before: FileContent | undefined): FileContent {
   const isBroken = now.entries.length === 0 && now.diagnostics.some(({ severity }) => severity === 'error');
   return isBroken && before ? { ...now, entries: before.entries } : now;
@@ -247,7 +252,7 @@ function stamp({ size, modified, changed }: SourceFile): unknown[] {
   return [size, modified, changed];
 }
 
-/** README.md stands for its folder only where nothing else does. */
+/** README.md is the page of its folder only if there is no index file beside it. */
 function ownRule(rule: Rule, file: string, byName: ReadonlyMap<string, SourceFile>): Rule {
   if (!rule.readme || !/(^|\/)README\.\w+$/.test(file)) return rule;
   const folder = file.replace(/[^/]*$/, '');
@@ -255,7 +260,7 @@ function ownRule(rule: Rule, file: string, byName: ReadonlyMap<string, SourceFil
   return other ? { ...rule, readme: false } : rule;
 }
 
-/** What a site says of its files, as keys: the same key is the same setting, also of another reading. */
+/** Cache keys of the site's settings for a file. Equal settings have equal keys, also in other readings and processes. */
 class SettingKeys {
   readonly #site: string;
   readonly #rules = new Map<Rule, string>();
@@ -266,11 +271,11 @@ class SettingKeys {
       .digest('base64');
   }
 
-  /** The key of what a rule and the site's own data say of a file. */
+  /** The key of a rule and of the data that the site gives to one file. */
   of(rule: Rule, given: SiteData | null): string {
     let key = this.#rules.get(rule);
     if (key === undefined) {
-      // What a rule matches is no part of what it says.
+      // Which other files a rule matches does not change how this file is read.
       const defaults = rule.defaults.map((item) => ({ ...item, matches: null }));
       key = factsAsText([{ ...rule, defaults, files: null, matches: null }, this.#site]);
       this.#rules.set(rule, key);
@@ -279,7 +284,7 @@ class SettingKeys {
   }
 }
 
-/** Of a function it has only that it is there: what it does follows from `readFrom`, which is one of the site's facts. */
+/** JSON with null for functions. `readFrom`, a digest in the profile, changes whenever a function would do something else. */
 function factsAsText(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) => (typeof item === 'function' ? null : item));
 }

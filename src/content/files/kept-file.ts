@@ -4,51 +4,54 @@ import { type Rule, ruleOfType } from '../config/rules.ts';
 import type { FileContent } from '../entries/document.ts';
 import type { ParsedEntry } from '../entries/parse-entry.ts';
 
-/** What a file held, and all that it depends on. */
+/** The content of a file, with the keys of all that it depends on. */
 export interface Parsed {
+  /** Sizes and times of the file and of those that it includes. */
   key: string;
+  /** The site's settings for the file: `SettingKeys`. */
   setting: string;
   content: FileContent;
-  /** What it was read by; null: in another process or thread, and its entries lack it. */
+  /** The rule that it was read by; null if another process or thread has read it. Then its entries lack the rule, too. */
   rule: Rule | null;
-  /** Types that entries have by their own word, and not by the rule. */
+  /** For each entry the type that its front matter gives; null if the rule gives it. */
   types?: (ContentType | null)[];
 }
 
-/** A file that was read, as data: without the rule of its entries, which has functions. */
+/** A parsed file that can be sent to another process: without the rules of its entries, which have functions. */
 export type KeptFile = [file: string, parsed: Parsed];
 
-/** What was read, as data; without files whose entries have a rule that cannot be said without functions. */
+/** Parsed files as data. Files whose entries have a rule that {@link giveRule} could not restore are left out. */
 export function asData(parsed: ReadonlyMap<string, Parsed>): KeptFile[] {
   return [...parsed].flatMap(([file, { content, rule, ...others }]): KeptFile[] => {
     const types = content.entries.map((entry) => (entry.rule === rule ? null : entry.rule.type));
-    const isData = content.entries.every((entry, at) => entry.rule === ruleOf(rule, types[at] ?? null));
+    const isData = content.entries.every((entry, index) => entry.rule === ruleOf(rule, types[index] ?? null));
     if (!isData) return [];
     const entries = content.entries.map((entry) => ({ ...entry, rule: null as never }));
     return [[file, { ...others, rule: null, types, content: { ...content, entries } }]];
   });
 }
 
-/** Whether all of it is published. What is held back, or has something wrong with it, is read anew by every process. */
+/** Whether all of a file is published. Every process reads files with drafts or diagnostics itself. */
 export function isPublic([, { content }]: KeptFile): boolean {
   const { entries, diagnostics } = content;
   return entries.length > 0 && diagnostics.length === 0 && entries.every(({ hidden }) => hidden === null);
 }
 
-/** Moves the text of an entry to an arena, together with those of other files. */
+/** Moves the bytes of an entry into a shared arena, since thousands of small buffers cost more memory. */
 export function moveTexts(entry: ParsedEntry, arena: Arena): void {
   entry.body = arena.add(entry.body);
   if (entry.reading) entry.reading.plain.edits = arena.add(entry.reading.plain.edits);
 }
 
-/** Entries that came as data get the rule that they were read by. */
-export function giveRule({ rule, types = [], content }: Parsed, given: Rule): void {
+/** Restores the rule of entries that came from another process. */
+export function giveRule({ rule, types = [], content }: Parsed, siteRule: Rule): void {
   if (rule !== null) return;
-  for (const [at, entry] of content.entries.entries()) entry.rule = ruleOf(given, types[at] ?? null) as Rule;
+  for (const [index, entry] of content.entries.entries())
+    entry.rule = ruleOf(siteRule, types[index] ?? null) as Rule;
 }
 
-/** The rule of an entry that names its type itself; null: it does not. */
+/** The rule of an entry whose front matter gives the type, else `rule`. */
 function ruleOf(rule: Rule | null, type: ContentType | null): Rule | null {
-  // Whether a type that is written counts was decided when it was read.
+  // The first reading has already decided whether the written type counts.
   return rule && ruleOfType(rule, type, true);
 }

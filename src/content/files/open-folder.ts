@@ -13,32 +13,36 @@ import { isHtml, isMarkdown } from '../../text/file-kinds.ts';
 import { readData, readMatter } from '../formats/front-matter.ts';
 import { walk } from '../../folder/walk.ts';
 
-/** What has not changed is not parsed again under `--watch`. */
+/** Under `--watch`, unchanged modules are not parsed again. */
 const PARSE = cachedParse(parseModule);
 
 const MAX_CONFIG_BYTES = 10 * 1024 * 1024;
 
-/** @param known the files, where they have been listed already. @param onFile is called with each file that is read. */
-export function openFolder(dir: string, known?: readonly string[], onFile?: (file: string) => void): Folder {
-  let listed = known;
+/** @param knownFiles the files, where they have been listed already. @param onFile is called with each file that is read. */
+export function openFolder(
+  dir: string,
+  knownFiles?: readonly string[],
+  onFile?: (file: string) => void,
+): Folder {
+  let listed = knownFiles;
   let tree: Map<string, Set<string>> | undefined;
   const files = () => (listed ??= walk(dir).files.map(({ file }) => file));
-  const read = new Map<string, string>();
+  const texts = new Map<string, string>();
   const text = (file: string): string | null => {
     onFile?.(file);
-    const found = read.get(file) ?? readText(file);
-    if (found !== null) read.set(file, found);
-    return found;
+    const content = texts.get(file) ?? readText(file);
+    if (content !== null) texts.set(file, content);
+    return content;
   };
   const readText = (file: string): string | null => {
     try {
       const path = join(dir, file);
-      // Most of what generators ask for is not there, and to throw takes longer than to look.
+      // Most files that generators ask for do not exist, and an exception costs more time than this check.
       const stat = statSync(path, { throwIfNoEntry: false });
       if (stat === undefined) return null;
       if (stat.size <= MAX_CONFIG_BYTES)
         return stat.isFile() ? normalizeText(readFileSync(path, 'utf8')) : null;
-      // What it hides is not known.
+      // An unread configuration might hide files, so it is an error.
       if (stat.isFile() && !isDocument(file))
         throw unreadable(file, `it has ${stat.size} bytes; at most ${MAX_CONFIG_BYTES} are read`);
     } catch (error) {
@@ -51,19 +55,19 @@ export function openFolder(dir: string, known?: readonly string[], onFile?: (fil
   return {
     files,
     text,
-    names: () => known?.filter((file) => !file.includes('/')) ?? namesIn(dir),
+    names: () => knownFiles?.filter((file) => !file.includes('/')) ?? namesIn(dir),
     code: (options) => new Code({ read: text, parse: PARSE, ...options }),
     has(path) {
       try {
         return statSync(join(dir, path), { throwIfNoEntry: false }) !== undefined;
       } catch {
-        // No file can have such a name, or it lies where nobody may look.
+        // The name is not valid, or the folder cannot be read.
         return false;
       }
     },
     data(file, isDeciding = false) {
       const located = readData(text(file) ?? '', file);
-      // What is hidden depends on it: a site whose configuration is broken is not read as if it had none.
+      // A broken configuration might hide files, so it is an error, not an empty configuration.
       if (located.failed && isDeciding) throw new ConfigError(located.diagnostics);
       return mapping(located.value);
     },
@@ -80,10 +84,10 @@ export function openFolder(dir: string, known?: readonly string[], onFile?: (fil
     unlisted() {
       const all = new Set(files());
       return Object.fromEntries(
-        [...read].filter(([file]) => !all.has(file)).map(([file, found]) => [file, sha1(found)]),
+        [...texts].filter(([file]) => !all.has(file)).map(([file, found]) => [file, sha1(found)]),
       );
     },
-    digest: () => sha1(JSON.stringify([...read].filter(([file]) => !isDocument(file)).toSorted())),
+    digest: () => sha1(JSON.stringify([...texts].filter(([file]) => !isDocument(file)).toSorted())),
     folders(path) {
       tree ??= folderTree(files());
       return [...(tree.get(path) ?? [])];
@@ -103,21 +107,21 @@ function sha1(text: string): string {
   return createHash('sha1').update(text).digest('hex');
 }
 
-/** Documents are reported on their own. */
+/** Whether a file is a document. The reading of documents reports unreadable ones. */
 function isDocument(file: string): boolean {
   return isMarkdown(file) || isHtml(file);
 }
 
-/** A site whose configuration nobody may look at is not read as if it had none. */
+/** The error for a configuration that cannot be read, since it might hide files. */
 function unreadable(file: string, reason: string): ConfigError {
   const message = `Reading the configuration failed: ${reason}.`;
   const fix = 'Check its permissions.';
   return new ConfigError([{ severity: 'error', code: 'unreadable-config', message, fix, file }]);
 }
 
-/** Index of the first of sorted names that is not before another: `0` follows `/` in code. */
+/** Index of the first sorted name that is not before `wanted`. `0` follows `/` in Unicode, so it ends a folder. */
 function firstAtLeast(sorted: readonly string[], wanted: string): number {
-  return lowerBound(0, sorted.length, (at) => (sorted[at] as string) < wanted);
+  return lowerBound(0, sorted.length, (index) => (sorted[index] as string) < wanted);
 }
 
 function folderTree(files: readonly string[]): Map<string, Set<string>> {

@@ -6,9 +6,9 @@ import { openFolder } from './open-folder.ts';
 import { markOf } from '../../generators/detect.ts';
 
 /**
- * The folder of the site that a file belongs to: the nearest above it with a configuration, Lectern's or that of a
- * generator; else the nearest that holds `content/`, `src/content` or `_posts`; else `fallback` where the file lies
- * in it; else that of its repository; else the file's own.
+ * The folder of the site that a file belongs to. It is the nearest folder above the file with a configuration of
+ * Lectern or a generator, else with `content/`, `src/content` or `_posts`, else `fallback` if the file is in it, else
+ * the repository, else the file's own folder.
  */
 export function siteRootOf(file: string, fallback: string): string {
   const folders: string[] = [];
@@ -21,12 +21,12 @@ export function siteRootOf(file: string, fallback: string): string {
   );
   const configured = folders.find((_, index) => /\.\w+$/.test(marks[index] ?? ''));
   if (configured !== undefined) return configured;
-  const holding = folders.findIndex((_, index) => marks[index] !== null);
-  const above = folders[holding + 1];
-  // `src/content` is a place of the folder that `src` is in.
-  if (holding >= 0)
-    return (basename(folders[holding] ?? '') === 'src' && above) || (folders[holding] as string);
-  // Nobody's site is a whole disk or home.
+  const contentIndex = folders.findIndex((_, index) => marks[index] !== null);
+  const parent = folders[contentIndex + 1];
+  // The site of `src/content` is the folder that contains `src`.
+  if (contentIndex >= 0)
+    return (basename(folders[contentIndex] ?? '') === 'src' && parent) || (folders[contentIndex] as string);
+  // A whole disk or home folder is nobody's site.
   const isSite = fallback !== homedir() && fallback !== dirname(fallback);
   if (isSite && folders.includes(fallback)) return fallback;
   return folders.find((folder) => existsSync(join(folder, '.git'))) ?? dirname(file);

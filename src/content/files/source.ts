@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SourceFile } from '../../folder/walk.ts';
 
-/** A longer source is not read: nobody writes 10 MB of text by hand, and it would stop everyone's search. */
+/** Longer sources are not read. Nobody writes 10 MB by hand, and one such text would slow down every search. */
 const MAX_SOURCE_BYTES = 10 * 1024 * 1024;
 
 type Read = { text: string; diagnostics: Diagnostic[] } | { text: null; diagnostics: [Diagnostic] };
 
-/** The text of a source file, or what keeps it from being read. */
+/** The text of a source file, or null with an error that says why it cannot be read. */
 export function readSource(dir: string, { file, size }: Pick<SourceFile, 'file' | 'size'>): Read {
   const failure = (code: string, message: string, fix: string, place = {}): Read => ({
     text: null,
@@ -52,7 +52,7 @@ export function readSource(dir: string, { file, size }: Pick<SourceFile, 'file' 
   }
 }
 
-/** An error where a file that is served as it is cannot be opened. @param file path below the folder. */
+/** An error if a static file cannot be opened, else nothing. @param file path below the folder. */
 export function unreadableFile(dir: string, file: string): Diagnostic[] {
   const path = join(dir, file);
   try {
@@ -71,11 +71,11 @@ function whyUnread(path: string, error: unknown): string {
   return isGone ? 'the file is gone' : message;
 }
 
-function lineOf(text: string, at: number): number {
-  return text.slice(0, Math.max(at, 0)).split('\n').length;
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, Math.max(offset, 0)).split('\n').length;
 }
 
-/** By the byte order mark, or by Latin letters of which every other byte is zero; null for another encoding. */
+/** The kind of UTF-16, by its byte order mark or by Latin letters with a zero byte each; null for other encodings. */
 function utf16Name(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | null {
   const mark = bytes.subarray(0, 2).toString('hex');
   if (mark === 'fffe') return 'UTF-16LE';

@@ -13,7 +13,7 @@ import { dataOf, withoutCode } from '../../generators/code-data.ts';
 import { leadingModuleCode, statementEnd } from '../../markdown/clean/mdx.ts';
 import { parse, TomlDate, TomlError } from 'smol-toml';
 
-/** The front matter of a text and where its values stand, its body, and the line of the file on which that starts. */
+/** The front matter of a text with the places of its values, its body, and the line (from 1) on which the body starts. */
 export interface Matter {
   located: Located;
   body: string;
@@ -54,7 +54,7 @@ export function readMatter(source: string, file: string): Matter {
     const located = { value: exported.values, locate, diagnostics: [], failed: false };
     return { located, body, bodyLine, format };
   }
-  // Between `;;;` the braces are left out.
+  // JSON between `;;;` has no braces around it.
   const text = format === 'json' && !/^\s*\{/.test(matter) ? `{${matter}}` : matter;
   const located =
     format === 'toml' ? parseToml(matter, file, matterLine) : parseYaml(text, file, matterLine, true);
@@ -67,7 +67,7 @@ export function readMatter(source: string, file: string): Matter {
   return { located, body, bodyLine, format };
 }
 
-/** JSON is read as YAML, where a comment, or a blank of another kind, is part of the key behind it. */
+/** Whether a key shows that JSON, which is read as YAML, has a comment or an odd blank before the quotes of a key. */
 function isNoKey(key: string): boolean {
   return /"|^\/[/*]/.test(key);
 }
@@ -77,33 +77,33 @@ export function readData(source: string, file: string): Located {
   return file.toLowerCase().endsWith('.toml') ? parseToml(text, file) : parseYaml(text, file, 1, true);
 }
 
-/** Reads the front matter of a file in the form that its site has; where it has another, between fences. */
+/** Reads front matter in the form of the site, and otherwise between fences. */
 export function readMatterIn(
   { matter: form, functions: { readMatter: readOwn, withFences } }: Pick<Rule, 'matter' | 'functions'>,
   text: string,
   file: string,
 ): Matter {
   if (form !== undefined && form !== 'fenced') return readHeader(text, form) ?? readMatter(text, file);
-  const own = readOwn?.(text) ?? null;
-  if (own === null) return readMatter(withFences?.(text) ?? text, file);
+  const siteMatter = readOwn?.(text) ?? null;
+  if (siteMatter === null) return readMatter(withFences?.(text) ?? text, file);
   const { located } = readMatter('---\n---\n', file);
   return {
-    located: { ...located, value: { ...own.values } },
-    body: text.slice(own.body),
-    bodyLine: text.slice(0, own.body).split('\n').length,
+    located: { ...located, value: { ...siteMatter.values } },
+    body: text.slice(siteMatter.body),
+    bodyLine: text.slice(0, siteMatter.body).split('\n').length,
     format: 'yaml',
   };
 }
 
 const TITLED = /^(?:title|date|status|slug|draft|author):/i;
-/** What Pelican takes for absent where nothing is written, so that the defaults of the site hold. */
+/** Keys that Pelican ignores if they are empty, so that the site's defaults apply. */
 const DISCARDED = /^(?:status|category|tags|slug|authors?)$/;
 const LINE = /^([A-Za-z][\w-]*):[ \t]*(.*)$/;
 
 /**
- * Front matter as lines of `Key: value` up to the first blank one, between fences or without; lines that are indented by
- * four belong to the value above: https://python-markdown.github.io/extensions/meta_data/
- * @returns null where the first line is none.
+ * Reads lines of `Key: value` up to the first blank line, with or without fences. Lines that are indented by four spaces
+ * continue the value above: https://python-markdown.github.io/extensions/meta_data/
+ * @returns null if the first line is not of this form.
  */
 function readHeader(source: string, form: MatterForm): Matter | null {
   const text = normalizeText(source);
@@ -111,37 +111,37 @@ function readHeader(source: string, form: MatterForm): Matter | null {
   const start = isFenced ? text.indexOf('\n') + 1 : 0;
   const [first = '', second = ''] = text.slice(start, start + 2000).split('\n', 2);
   if (!LINE.test(first)) return null;
-  // A text may well begin with a word and a colon.
+  // A text without front matter may also begin with a word and a colon.
   if (form === 'titled-lines' && !(TITLED.test(first) && LINE.test(second))) return null;
   const value: Record<string, string> = {};
   const places = new Map<string, { line: number; column: number }>();
   let key = '';
-  let at = start;
+  let offset = start;
   let isClosed = false;
   const firstLine = isFenced ? 2 : 1;
-  for (let number = firstLine; at < text.length; number++) {
-    const end = lineEnd(text, at);
-    const line = text.slice(at, end).trimEnd();
+  for (let lineNumber = firstLine; offset < text.length; lineNumber++) {
+    const end = lineEnd(text, offset);
+    const line = text.slice(offset, end).trimEnd();
     const [whole = '', name, written = ''] = LINE.exec(line) ?? [];
     if (name !== undefined && name !== '__proto__') {
       key = name.toLowerCase();
       value[key] = written;
-      places.set(key, { line: number, column: whole.length - written.length + 1 });
+      places.set(key, { line: lineNumber, column: whole.length - written.length + 1 });
     } else if (/^(?: {4}|\t)/.test(line)) value[key] += `\n${line.trim()}`;
     else {
       isClosed ||= line === '---' || line === '...';
-      if (isFenced) at = end + 1;
+      if (isFenced) offset = end + 1;
       break;
     }
-    at = end + 1;
+    offset = end + 1;
   }
-  // What has lists or quotes between its fences is YAML: a plugin reads that.
+  // Fences around lists or quotes are those of YAML, which a plugin reads.
   if (isFenced && !(isClosed && Object.values(value).every((written) => !/^["'[{]/.test(written))))
     return null;
   return {
     format: 'yaml',
-    body: text.slice(at),
-    bodyLine: lineAt(text, Math.min(at, text.length)),
+    body: text.slice(offset),
+    bodyLine: lineAt(text, Math.min(offset, text.length)),
     located: {
       value: Object.fromEntries(
         Object.entries(value)
@@ -155,7 +155,7 @@ function readHeader(source: string, form: MatterForm): Matter | null {
   };
 }
 
-/** Several lines are a list where a list makes sense; names of several authors stand in one line, too. */
+/** The value of a key. Several lines are a list for some keys; `authors` may also be a list in one line. */
 function valueOf(key: string, written: string): string | string[] {
   if (key === 'authors') return written.split(written.includes(';') ? ';' : /[,\n]/);
   const isList = /^(?:author|tags|keywords|categories|category)$/.test(key);
@@ -165,12 +165,12 @@ function valueOf(key: string, written: string): string | string[] {
 /** Names under which MDX exports what others write as front matter: https://mdxjs.com/guides/frontmatter/ */
 const EXPORT = /^export\s+const\s+(meta|metadata|front[mM]atter|attributes)\b/m;
 
-/** Keys that may hold an entry back: where one is not known, it does. */
+/** Keys that may hold an entry back. If the value of one is unknown, the entry is held back. */
 const DECIDING = ['draft', 'published', 'private', 'hidden', 'status', 'visibility', 'date'];
 
 /**
- * The data that a text exports before it says anything else, and the line on which it starts, from one; null where there
- * are none. It has failed where the code cannot be read. @param body with `\n`.
+ * The data that an MDX text exports at its start, with its line (from 1); null if there is none. `failed` says that the
+ * code is not valid JavaScript. @param body with `\n`.
  */
 function readExported(body: string) {
   if (!EXPORT.test(body)) return null;
@@ -186,8 +186,8 @@ function readExported(body: string) {
 }
 
 /**
- * The code up to the end of the export, which is what programs read that never run it. What follows often hands the
- * data on to functions of the site, which could change them; only code that changes them itself counts.
+ * The code up to the end of the export. The code after it counts only if it changes the data itself: often it passes
+ * them to functions of the site, which could change them, too, but generators that do not run the code ignore that.
  */
 function decidingCode(module: string, { index, 1: name }: RegExpExecArray): string {
   const end = statementEnd(module, index);
@@ -197,14 +197,14 @@ function decidingCode(module: string, { index, 1: name }: RegExpExecArray): stri
 
 function valuesOf(item: Config): Record<string, unknown> {
   const values = dataOf(item) as Record<string, unknown>;
-  const open = DECIDING.filter((key) => item.at(key).unknownReason !== null);
-  // Whatever stands there is no switch and no date, so that the entry is held back and told.
+  const undecidedKeys = DECIDING.filter((key) => item.at(key).unknownReason !== null);
+  // An unknown value is neither a switch nor a date, so the entry is held back and reported.
   const unread = (key: string) =>
     values[key] instanceof Unknown ? values[key] : unknownData('other code may change it');
-  return { ...withoutCode(values), ...Object.fromEntries(open.map((key) => [key, unread(key)])) };
+  return { ...withoutCode(values), ...Object.fromEntries(undecidedKeys.map((key) => [key, unread(key)])) };
 }
 
-/** Parses TOML; its dates become the strings that were written. Places are found by key, line by line. */
+/** Parses TOML, with dates as strings. The place of a value is that of the first line with its key. */
 export function parseToml(text: string, file: string, firstLine = 1): Located {
   let places: ReturnType<typeof placesOf> | undefined;
   const locate: Located['locate'] = (path) => {
@@ -216,7 +216,7 @@ export function parseToml(text: string, file: string, firstLine = 1): Located {
   try {
     return { value: asText(withoutDates(parse(text))), diagnostics: [], failed: false, locate };
   } catch (error) {
-    // Nested so deeply that nothing can walk it.
+    // The parser runs out of stack if values are nested too deeply.
     const isDeep = error instanceof RangeError;
     if (!isDeep && !(error instanceof TomlError)) throw error;
     const { line, column, message } = isDeep
@@ -231,7 +231,7 @@ export function parseToml(text: string, file: string, firstLine = 1): Located {
   }
 }
 
-/** Where the value of each key first stands; looked up once, however many diagnostics ask. */
+/** The place (line and column from 0 and 1) of the first value of each key. */
 function placesOf(text: string): Map<string, { line: number; column: number }> {
   const places = new Map<string, { line: number; column: number }>();
   for (const [line, content] of text.split('\n').entries()) {

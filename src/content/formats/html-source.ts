@@ -3,7 +3,7 @@ import { toMarkdown } from '../../html/convert/to-markdown.ts';
 import { withPlainShapes } from '../../html/parse/shapes.ts';
 import { parseHtml } from '../../html/parse/tree.ts';
 
-/** A page of HTML that lists what others say, or that has no text of its own: only its generator can fill it. */
+/** Whether an HTML page lists other entries or has no text, so that only its generator can fill it. */
 export function isTemplate(html: string): boolean {
   if (/\{%-?\s*(?:for|tablerow|paginate)\b/.test(html)) return true;
   const text = html
@@ -16,7 +16,7 @@ export function isTemplate(html: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text) && !/<(?:img|iframe|video|audio|svg|picture|embed|object)\b/i.test(html);
 }
 
-/** A page of HTML as the Markdown that says the same, with its links as they are written. */
+/** The Markdown of an HTML page, with its links as they are written. */
 export function markdownOfHtml(html: string): string {
   const { markdown, links } = toMarkdown(withPlainShapes(parseHtml(html)));
   return markdown.replace(new RegExp(`${LINK_MARK}(\\d+);`, 'g'), (_, number: string) => {

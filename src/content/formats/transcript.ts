@@ -4,11 +4,11 @@ import { splitFrontMatter } from '../../markdown/front-matter.ts';
 import type { Heading } from '../../model/entry.ts';
 
 const CUE_TIME = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,]\d{1,3})?\s*-->/;
-/** The time of one word, as captions made while someone speaks have it. */
+/** The time of one word, which live captions have. */
 const WORD_TIME = /<\d{2}:\d{2}:\d{2}\.\d{3}>/;
 const LANGUAGES = 'en de fr es it pt nl pl ru ja zh ko sv da no fi cs tr uk ar'.split(' ');
 
-/** Takes a section headed “Transcript” out of a body. @param headings of the body. */
+/** Splits a section headed “Transcript” off a body. @param headings of the body. */
 export function splitTranscript(
   body: string,
   headings: readonly Heading[],
@@ -28,29 +28,29 @@ export function splitTranscript(
   };
 }
 
-/** Markdown of a transcript file: cues of WebVTT and SubRip are paragraphs, `[00:01:02] …`. */
+/** The Markdown of a transcript file. Each cue of WebVTT and SubRip is a paragraph: `[00:01:02] …`. */
 export function readTranscript(text: string, file: string): string | null {
   if (!/\.(vtt|srt)$/i.test(file)) return shownText(splitFrontMatter(text).body);
   const cues = readCues(text, /\.srt$/i.test(file));
   const repeats = cues.filter(({ lines }, index) => repeated(lines, cues[index - 1]?.lines ?? []) > 0).length;
-  // Live captions show each line again above the next one; anyone else may say a thing twice.
+  // Live captions repeat each line above the next one. In other captions, a repeated line was said twice.
   const isRolling = WORD_TIME.test(text) || (cues.length > 3 && repeats * 3 >= cues.length);
   const paragraphs = cues.flatMap(({ time, lines }, index) => {
-    const shown = isRolling ? lines.slice(repeated(lines, cues[index - 1]?.lines ?? [])) : lines;
-    return shown.length > 0 ? [`[${time}] ${shown.join(' ')}`] : [];
+    const newLines = isRolling ? lines.slice(repeated(lines, cues[index - 1]?.lines ?? [])) : lines;
+    return newLines.length > 0 ? [`[${time}] ${newLines.join(' ')}`] : [];
   });
   return paragraphs.length > 0 ? paragraphs.join('\n\n') : null;
 }
 
-/** Comments are no part of it. */
+/** The text of a transcript without comments; null if it is empty. */
 function shownText(text: string): string | null {
   return cleanBody(text).text.trim() || null;
 }
 
-/** Words without marks, by lines of which none is empty, and their time as `00:01:02`. */
+/** A caption: its lines without markup, none of them empty, and its time as `00:01:02`. */
 type Cue = { time: string; lines: string[] };
 
-/** Cues in the order of the file. In SubRip their text may hold blank lines; in WebVTT those begin notes and styles. */
+/** Cues in the order of the file. A blank line ends a cue of WebVTT, but may be part of one of SubRip. */
 function readCues(text: string, isSubRip: boolean): Cue[] {
   const cues: Cue[] = [];
   let open: Cue | null = null;
@@ -73,7 +73,7 @@ function timeOf([, hours = '0', minutes, seconds]: RegExpExecArray): string {
   return [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** How many lines of a cue are the last ones of the cue before it. */
+/** The number of lines with which a cue repeats the end of the cue before it. */
 function repeated(lines: readonly string[], before: readonly string[]): number {
   for (let count = Math.min(lines.length, before.length); count > 0; count--) {
     if (lines.slice(0, count).every((line, index) => line === before[before.length - count + index]))
@@ -86,38 +86,38 @@ function wordsOf(line: string): string {
   const words = line
     .replace(/<v(?:\.[^\s<>]*)?\s+([^<>]+)>/gi, '$1: ')
     .replace(/<\/?[a-z\d][^<>]*>|\{\\[^{}]*\}/gi, '');
-  // Marks of direction are none of the words.
+  // Marks of direction are not words.
   return decodeReferences(words)
     .replace(/[\u200E\u200F]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** A transcript that the front matter holds: text, or a list of texts or of mappings with a time, a speaker, a text. */
+/** A transcript in the front matter: a text, or a list of texts or of `{ time, speaker, text }`. */
 export function inlineTranscript(value: unknown): string | null {
   if (typeof value === 'string') return isFileName(value) ? null : shownText(value);
   if (!Array.isArray(value)) return null;
   const paragraphs = value.map((item: unknown) => {
     if (typeof item !== 'object' || item === null) return shownText(String(item ?? '')) ?? '';
     const { time, start, timestamp, speaker, name, text } = item as Record<string, unknown>;
-    const at = time ?? start ?? timestamp;
+    const instant = time ?? start ?? timestamp;
     const who = speaker ?? name;
     const words = typeof text === 'string' ? (shownText(text) ?? '') : '';
-    const clock = typeof at === 'string' ? /^(?:(\d+):)?(\d{1,2}):(\d{2})/.exec(at) : null;
+    const clock = typeof instant === 'string' ? /^(?:(\d+):)?(\d{1,2}):(\d{2})/.exec(instant) : null;
     const mark = clock === null ? '' : `[${timeOf(clock)}] `;
     return words && `${mark}${typeof who === 'string' ? `${who}: ` : ''}${words}`;
   });
   return paragraphs.filter(Boolean).join('\n\n') || null;
 }
 
-/** Whether `transcript:` names a file rather than says the words. */
+/** Whether the value of `transcript:` is the name of a file, and not the words. */
 export function isFileName(value: string): boolean {
   return /^[^\n]{1,300}\.(?:vtt|srt|txt|md|mdx|markdown|html?|json|sbv)$/i.test(value.trim());
 }
 
 /**
- * File names, without the folder, under which the transcript of `name` may lie beside it. Beside what nobody speaks in,
- * a plain .txt may be anything, such as notes that nobody should see.
+ * Names of the files that may be the transcript of `name`. Only talks and videos (`isSpoken`) may have a plain .txt:
+ * beside other entries, it may be private notes.
  */
 export function transcriptNames(name: string, isSpoken: boolean): string[] {
   const names = [`${name}.vtt`, `${name}.srt`, `${name}.transcript.md`, `${name}.transcript.txt`];

@@ -4,34 +4,34 @@ import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocum
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { lineEnd } from '../../markdown/read/lines.ts';
 
-/** A parsed structured text that knows where each of its values stands. */
+/** Data parsed from YAML, JSON or TOML, with the places of its values. */
 export interface Located {
   value: unknown;
-  /** One-based place in the file of the value at a path of keys and indexes, of its key, or of its nearest parent. */
+  /** The place (from 1) of the value at a path of keys and indexes, or of its key; if there is none, of its parent. */
   locate(path: readonly PropertyKey[], of?: 'key'): { line: number; column: number };
   diagnostics: Diagnostic[];
   /** Whether the value at a path is text of YAML without quotes. */
   isPlain?(path: readonly PropertyKey[]): boolean;
-  /** True where nothing could be read. */
+  /** Whether nothing could be read. */
   failed: boolean;
 }
 
-/** A document may expand its aliases to so many nodes: far past what people write, far below a "billion laughs". */
+/** The most nodes that aliases may expand to: more than people write, and far fewer than a "billion laughs" attack needs. */
 const MAX_ALIASES = 100;
 
 /**
- * Parses YAML 1.2 (and so JSON), which leaves dates as the strings that were written.
+ * Parses YAML 1.2, and so JSON. Dates stay strings.
  * @param firstLine the line of `file` on which `text` starts.
- * @param isMatter front matter or data of a site: a key given twice counts as it does for most generators, the last
- * time, unless it may hide a file.
+ * @param isMatter whether the text is front matter or a site's data. Then a repeated key is a warning, and its last value
+ * counts, as in most generators, unless the key may hide a file.
  */
 export function parseYaml(text: string, file: string, firstLine = 1, isMatter = false): Located {
-  const deep = tooDeep(text);
-  if (deep !== null) return failedAt(text, deep, file, firstLine);
-  // A lone `?` is text to the parsers of most generators, and the start of a complex key only by the letter.
+  const deepOffset = tooDeep(text);
+  if (deepOffset !== null) return failedAt(text, deepOffset, file, firstLine);
+  // Most generators' parsers read a lone `?` as text; by the specification it starts a complex key.
   const source = text.replace(/^([\w-]+:)[ \t]+\?[ \t]*$/gm, '$1 "?"');
   const { document, lineCounter } = readable(source);
-  const at = (offset: number) => {
+  const placeAt = (offset: number) => {
     const { line, col } = lineCounter.linePos(offset);
     return { line: line + firstLine - 1, column: col };
   };
@@ -39,11 +39,11 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
     isMatter && code === 'DUPLICATE_KEY' && !DECISIVE.test(source.slice(pos[0], pos[0] + 20));
   const errors = [...document.errors, ...repeatedKeys(document)].toSorted((a, b) => a.pos[0] - b.pos[0]);
   const isReadable = errors.every(isHarmless);
-  // One slip makes several errors of one another.
+  // The first error causes the others.
   const reported = isReadable ? errors : errors.slice(0, 1);
   const diagnostics: Diagnostic[] = reported.map(({ code, message, pos: [start] }) => {
     const line = lineOf(source, start);
-    const place = { file, ...at(start) };
+    const place = { file, ...placeAt(start) };
     if (isReadable) {
       const said = { message: 'The same key is used twice. The last one counts.', fix: yamlFix(code, line) };
       return { severity: 'warning', code: 'duplicate-key', ...said, ...place };
@@ -60,7 +60,7 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
     try {
       value = document.toJS({ maxAliasCount: MAX_ALIASES });
       if (NO_TEXT.test(text)) value = asText(value);
-      // Of what holds itself nothing can be made.
+      // A value that contains itself cannot be written as JSON.
       else if (text.includes('*') && orNull(() => JSON.stringify(value)) === null)
         throw new Error('An alias (*name) is inside the value that it repeats.');
     } catch (error) {
@@ -75,20 +75,20 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
     value,
     diagnostics,
     failed,
-    locate: (path, of) => at(offsetOf(document, path, of)),
+    locate: (path, of) => placeAt(offsetOf(document, path, of)),
     isPlain: (path) => Reflect.get(Object(document.getIn(path, true)), 'type') === 'PLAIN',
   };
 }
 
-/** As it is written, or, where that fails and it helps, with the lines of quoted texts indented. */
+/** Parses a text as it is written; if that fails, with the further lines of quoted texts indented. */
 function readable(source: string) {
-  const written = parsed(source);
-  if (written.document.errors.length === 0) return written;
+  const asWritten = parsed(source);
+  if (asWritten.document.errors.length === 0) return asWritten;
   const indented = source.replace(QUOTED, (whole: string, before: string) =>
     whole.replaceAll(/\n[ \t]*(?=\S)/g, `\n${' '.repeat(before.length + 1)}`),
   );
-  const read = indented === source ? written : parsed(indented);
-  return read.document.errors.length === 0 ? read : written;
+  const reparsed = indented === source ? asWritten : parsed(indented);
+  return reparsed.document.errors.length === 0 ? reparsed : asWritten;
 }
 
 /**
@@ -102,10 +102,10 @@ function parsed(source: string) {
   const lineCounter = new LineCounter();
   const document = parseDocument(source, {
     lineCounter,
-    // Its own search for them compares each key with all others.
+    // The parser's own check compares each key with all others, in quadratic time: {@link repeatedKeys}.
     uniqueKeys: false,
     merge: true,
-    // Dates stay as they were written, also with a tag that says what they are.
+    // Dates stay strings, also with the tag `!!timestamp`.
     resolveKnownTags: false,
     prettyErrors: false,
     logLevel: 'silent',
@@ -126,14 +126,14 @@ function failedAt(text: string, offset: number, file: string, firstLine: number)
 /** Keys that decide whether an entry is published. */
 const DECISIVE = /^["']?(?:is)?(?:draft|date|pub|private|hidden|unlisted|expir|status|visib)/i;
 
-/** An escape sequence is the only way for NUL and halves of surrogate pairs to get into a value; as in Markdown, they become U+FFFD. */
+/** Escapes of NUL and of half surrogate pairs, which can enter a value in no other way. They become U+FFFD, as in Markdown. */
 const NO_TEXT = /\\(?:0|x00|u0000|U00000000|(?:u|U0000)[dD][89a-fA-F])/;
 
 export function asText(value: unknown): unknown {
   return JSON.parse(wellFormedJson(JSON.stringify(value ?? null)).replaceAll('\\u0000', '\uFFFD'));
 }
 
-/** Where the deepest existing part of a path starts: the key of a mapping's pair, or the item of a sequence. */
+/** The offset of the deepest part of a path that exists: a value or key of a mapping, or an item of a sequence. */
 function offsetOf(document: Document, path: readonly PropertyKey[], of?: 'key'): number {
   for (let depth = path.length; depth > 0; depth--) {
     const parent = document.getIn(path.slice(0, depth - 1), true);
@@ -155,10 +155,10 @@ function lineOf(text: string, offset: number): string {
   return text.slice(start, Math.min(lineEnd(text, offset), start + MAX_LINE));
 }
 
-/** Enough of a line to say what is wrong with it. */
+/** Messages about a line look at so many characters of it. */
 const MAX_LINE = 500;
 
-/** The key of a line whose text is no text to YAML until it has quotes around it, and that text with them. */
+/** The key of a line whose text needs quotes in YAML, and the text with quotes. */
 function unquotedText(line: string): { key: string; quoted: string } | null {
   const [, key, value = ''] = /^[ \t]*(?:- )?["']?([\w-]+)["']?:[ \t]+(.+)$/.exec(line.trimEnd()) ?? [];
   if (key === undefined || !/: |:$|^[@`%*&!"'{[]/.test(value)) return null;
@@ -174,43 +174,43 @@ function yamlFix(code: string, line: string): string {
   return 'Put text that contains `: `, `#`, quotes or brackets in quotes, and check the indentation.';
 }
 
-/** What is wrong with a document, as its parser tells it. */
+/** An error of the parser. */
 type DocumentError = Pick<Document['errors'][number], 'code' | 'message' | 'pos'>;
 
-/** The second of two keys of a mapping that are the same, and all further ones: YAML 1.2.2, section 3.2.1.1. */
+/** An error for each key that its mapping already has: YAML 1.2.2, section 3.2.1.1. */
 function repeatedKeys(document: Document): DocumentError[] {
-  const found: DocumentError[] = [];
+  const errors: DocumentError[] = [];
   visit(document, {
     Map(_, { items }) {
-      const known = new Set<unknown>();
+      const seen = new Set<unknown>();
       for (const { key } of items) {
         if (!isScalar(key) || !key.range) continue;
         const [start, end] = key.range;
-        if (known.has(key.value))
-          found.push({ code: 'DUPLICATE_KEY', message: 'Map keys must be unique', pos: [start, end] });
-        known.add(key.value);
+        if (seen.has(key.value))
+          errors.push({ code: 'DUPLICATE_KEY', message: 'Map keys must be unique', pos: [start, end] });
+        seen.add(key.value);
       }
     },
   });
-  return found;
+  return errors;
 }
 
-/** Nobody nests values more deeply; a parser that follows runs out of stack, which ends the process. */
+/** Nobody nests values more deeply. Beyond, the parser could run out of stack, which ends the process. */
 export const MAX_NESTING = 200;
 
-/** Offset at which YAML or JSON is nested more deeply than {@link MAX_NESTING}; null where it is not. Linear. */
+/** The offset at which YAML or JSON is nested more deeply than {@link MAX_NESTING}, else null. Takes linear time. */
 export function tooDeep(text: string): number | null {
   let brackets = 0;
   const indents: number[] = [];
-  for (let at = 0, isStart = true, column = 0; at < text.length; at++, column++) {
-    const char = text[at] as string;
+  for (let offset = 0, isStart = true, column = 0; offset < text.length; offset++, column++) {
+    const char = text[offset] as string;
     if (char === '\n') {
       isStart = true;
       column = -1;
       continue;
     }
     // `- - a` is a list in a list.
-    const opens: boolean = isStart && /[-?:]/.test(char) && /\s/.test(text[at + 1] ?? '\n');
+    const opens: boolean = isStart && /[-?:]/.test(char) && /\s/.test(text[offset + 1] ?? '\n');
     if (isStart && char !== ' ' && char !== '\t') {
       while ((indents.at(-1) ?? -1) >= column) indents.pop();
       indents.push(column);
@@ -218,7 +218,7 @@ export function tooDeep(text: string): number | null {
     }
     if (char === '[' || char === '{') brackets++;
     else if ((char === ']' || char === '}') && brackets > 0) brackets--;
-    if (brackets + indents.length > MAX_NESTING) return at;
+    if (brackets + indents.length > MAX_NESTING) return offset;
   }
   return null;
 }

@@ -13,7 +13,7 @@ import { folderOfEntry, type PlacedEntry } from '../entries/placed-entry.ts';
 import { createTargets, type LinkTargets } from './targets.ts';
 import { addTo } from '../../text/append.ts';
 
-/** Everything that has links, and what they may lead to. */
+/** The texts with links, and the pages and files that links may lead to. */
 export interface ToResolve {
   published: readonly PlacedEntry[];
   lists: readonly PlacedEntry[];
@@ -21,7 +21,7 @@ export interface ToResolve {
   site: SiteProfile;
   origins: readonly string[];
   kit: PressKitFile | null;
-  /** Is given each entry as soon as it is resolved; what it was made of is dropped then. */
+  /** Receives each entry as soon as it is resolved. Its parsed text is dropped then. */
   onEntry: ((entry: Entry) => void) | undefined;
 }
 
@@ -29,14 +29,14 @@ const NOTHING = new Uint8Array(0);
 
 type Resolved = ReturnType<typeof resolveLinks>;
 
-/** Resolves the links of all entries, and only of changed ones while every address stays the same. */
+/** Resolves the links of all entries. While no address changes, only changed entries are resolved again. */
 export class LinkResolver {
-  /** Entries by what they were parsed from, and what else their links depend on than addresses. */
+  /** Resolved entries, with a key of the members on which links depend besides addresses. */
   #resolved = new Map<PlacedEntry['parsed'], { key: string; resolved: Resolved }>();
-  /** Of all that links could lead to at the last time. */
+  /** All files and addresses that links could lead to in the last reading. */
   #addresses = '';
 
-  /** Entries with their links resolved, and the files they bring along with the paths that do; null: always served. */
+  /** @returns the resolved entries, and for each file the paths of the entries that refer to it; null: always served. */
   resolve({ published, lists, list, site, origins, kit, onEntry }: ToResolve) {
     const diagnostics: Diagnostic[] = [];
     const targets = createTargets([...published, ...lists], list, site, origins);
@@ -48,14 +48,14 @@ export class LinkResolver {
     ]);
     const isSame = this.#addresses === addresses;
     this.#addresses = addresses;
-    const known = this.#resolved;
+    const previous = this.#resolved;
     this.#resolved = new Map();
-    const owned = new Map<string, string[]>();
+    const assetOwners = new Map<string, string[]>();
     const entries = published.flatMap((raw): Entry[] => {
       const { parsed, path, pathname, type, lang, translationOf, aliases, authors, fields } = raw;
-      // All else that an entry has comes from what was parsed.
+      // All other members come from `parsed`, which is the key of the map.
       const key = JSON.stringify([path, pathname, type, lang, translationOf, aliases, authors, fields]);
-      const before = isSame ? known.get(parsed) : undefined;
+      const before = isSame ? previous.get(parsed) : undefined;
       const resolved = before?.key === key ? before.resolved : resolveOrReport(raw, targets, diagnostics);
       if (resolved === null) return [];
       if (onEntry) {
@@ -65,29 +65,29 @@ export class LinkResolver {
       } else this.#resolved.set(parsed, { key, resolved });
       const folder = folderOfEntry(raw, site);
       for (const asset of new Set([...resolved.assets, ...(folder === null ? [] : targets.bundled(folder))]))
-        addTo(owned, asset, raw.path);
+        addTo(assetOwners, asset, raw.path);
       return [resolved.entry];
     });
     const resolvedKit = kit && resolvePressKit(kit, targets);
     for (const missing of resolvedKit ? missingFiles(resolvedKit.pressKit, kit.file, list) : [])
       diagnostics.push(missing);
-    const always = new Set(resolvedKit?.assets);
+    const publicAssets = new Set(resolvedKit?.assets);
     const sections = lists.map(
       ({ file, pathname, title, description, parsed }): Section => ({
         pathname,
         title,
         description,
-        body: rewriteLinks(fromUtf8(parsed.body), { file, pathname }, targets, always).text,
+        body: rewriteLinks(fromUtf8(parsed.body), { file, pathname }, targets, publicAssets).text,
       }),
     );
-    // The press kit and the lists are always there, and so are their files.
-    const owners = new Map<string, string[] | null>(owned);
-    for (const asset of always) owners.set(asset, null);
+    // Press kit and lists are always published, and so are their files.
+    const owners = new Map<string, string[] | null>(assetOwners);
+    for (const asset of publicAssets) owners.set(asset, null);
     return { entries, pressKit: resolvedKit?.pressKit ?? null, sections, owners, diagnostics };
   }
 }
 
-/** One odd entry stops nobody but itself. */
+/** Resolves an entry. An exception is reported, and removes only this entry. */
 function resolveOrReport(raw: PlacedEntry, targets: LinkTargets, diagnostics: Diagnostic[]): Resolved | null {
   try {
     return resolveLinks(raw, targets);
@@ -97,12 +97,12 @@ function resolveOrReport(raw: PlacedEntry, targets: LinkTargets, diagnostics: Di
   }
 }
 
-/** Photos and downloads of the site that are not there. */
+/** A warning for each photo or download of the press kit that is missing. */
 function missingFiles({ photos, downloads }: PressKitSource, file: string, list: AssetList): Diagnostic[] {
   const addresses = [...photos.map(({ src }) => src), ...downloads.map(({ href }) => href)];
   return addresses.flatMap((address): Diagnostic[] => {
     const path = withOrigin(address, '').replace(/[?#].*$/s, '');
-    // What has no ending may be a page.
+    // An address without an extension may be a page.
     if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(address) || !/\.\w+$/.test(path)) return [];
     if (list.at(safeDecode(path).normalize('NFC')) !== undefined) return [];
     const message = `The press kit names ${path}, which is no file of the site.`;
@@ -111,12 +111,12 @@ function missingFiles({ photos, downloads }: PressKitSource, file: string, list:
   });
 }
 
-/** A press kit whose links are stored as an entry's are, and the files that it brings along. */
+/** A press kit with its links resolved like those of entries, and the files that it refers to. */
 function resolvePressKit({ pressKit, file }: PressKitFile, targets: LinkTargets) {
   const assets = new Set<string>();
   const from = { file, pathname: '/press-kit' };
   const text = (markdown: string) => rewriteLinks(markdown, from, targets, assets).text;
-  // An address of mail has no scheme here, and is made a link where it is shown.
+  // An e-mail address has no scheme here. The page makes it a link.
   const address = (href: string) =>
     /^[^\s@/:]+@[^\s@/:]+$/.test(href) ? href : resolveDestination(href, from, targets, assets);
   const { intro, contact_url: contact } = pressKit;

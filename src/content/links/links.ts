@@ -15,42 +15,44 @@ import { keptReading, movedPlain, plainEdits } from '../entries/plain-edits.ts';
 import { type LinkOrigin, type LinkTargets, wikiLink } from './targets.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 
-/** Stands for the site while relative links are resolved; nobody can have it. */
+/** The origin of the site while relative links are resolved. No host can have this name. */
 const PLACEHOLDER = 'http://site.invalid';
 
-/** Makes links independent of where the source lies, and tells which files the entry refers to. */
+/** Resolves the links of an entry to pathnames of the site, and collects the files that it refers to. */
 export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: Entry; assets: Set<string> } {
   const assets = new Set<string>();
   const resolve = (destination: string) => resolveDestination(destination, raw, targets, assets);
   const { parsed } = raw;
-  const written = fromUtf8(parsed.body);
+  const markdown = fromUtf8(parsed.body);
   const reading =
-    parsed.reading ?? keptReading(parsed.body, bodyReading(readSource(written, targets), 0, targets.ids));
-  const rewritten = rewriteLinks(written, raw, targets, assets, reading);
+    parsed.reading ?? keptReading(parsed.body, bodyReading(readSource(markdown, targets), 0, targets.ids));
+  const rewritten = rewriteLinks(markdown, raw, targets, assets, reading);
   const body = tidy(rewritten.text);
   const { hidden: _hidden, parsed: _parsed, list: _list, ...entry } = raw;
-  // What a wiki link says is known only now.
+  // The words of a wiki link depend on its target, so a text with one is read again.
   const isWiki = reading.destinations.some(({ kind }) => NOT_MARKDOWN.has(kind));
   const { math, ids } = targets;
   const blocks = isWiki ? readMarkdown(withOrigin(body, ''), { math }).blocks : null;
-  // A mark of the same length may stand in a destination, which NUL may not.
+  // NUL cannot be part of a destination, so a mark of the same length replaces it.
   const changes = [leadingBlanks(rewritten.text), ...rewritten.edits];
   const headings = isWiki
     ? headingsOf(readMarkdown(body.replaceAll(ORIGIN_MARK, '.'), { math }).blocks, ids)
     : movedHeadings(reading.headings, changes);
-  const onPage = pageDocument(withOrigin(body, ''), ids);
-  const shown = onPage ?? (blocks && documentOf(blocks, ids));
-  const anchors = onPage && new Set(onPage.headings.map(({ anchor }) => anchor));
+  const pageText = pageDocument(withOrigin(body, ''), ids);
+  const pageWords = pageText ?? (blocks && documentOf(blocks, ids));
+  const anchors = pageText && new Set(pageText.headings.map(({ anchor }) => anchor));
   const isLead =
     blocks !== null &&
-    raw.description === cutLead(shownStart(written, readSource(written, targets).blocks).lead);
+    raw.description === cutLead(shownStart(markdown, readSource(markdown, targets).blocks).lead);
   return {
     assets,
-    // New fields come before the copy: behind it, V8 of Node.js 20 gives each object a hidden class of its own.
+    // The new fields come before the spread. Otherwise V8 of Node.js 20 gives each object its own hidden class.
     entry: {
       body,
       headings: anchors ? headings.filter(({ anchor }) => anchors.has(anchor)) : headings,
-      plain: shown ? plainEdits(toUtf8(body), shown) : movedPlain(reading.plain, written, body, changes),
+      plain: pageWords
+        ? plainEdits(toUtf8(body), pageWords)
+        : movedPlain(reading.plain, markdown, body, changes),
       ...entry,
       description: isLead ? cutLead(shownStart(withOrigin(body, ''), blocks).lead) || null : raw.description,
       transcript:
@@ -61,10 +63,10 @@ export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: E
   };
 }
 
-/** Links that only a generator knows: what they say depends on where they lead. */
+/** Kinds of link that are not Markdown. Their words depend on their target. */
 const NOT_MARKDOWN: ReadonlySet<Destination['kind']> = new Set(['wiki', 'embed', 'spaced']);
 
-/** A text whose templates are filled, with the links that only a generator knows. */
+/** Reads a text whose templates are filled, with wiki links and the like. */
 function readSource(markdown: string, { math }: LinkTargets): Reading {
   return readMarkdown(markdown, { math, source: { templates: 'none' } });
 }
@@ -73,7 +75,7 @@ function leadingBlanks(text: string): Edit {
   return { start: 0, end: text.length - text.replace(BLANK_START, '').length, length: 0 };
 }
 
-/** Markdown whose links are as they are stored, and where it has been edited. */
+/** Rewrites the links of Markdown as they are stored. @returns the text, and the edits that made it. */
 export function rewriteLinks(
   markdown: string,
   from: LinkOrigin,
@@ -88,24 +90,24 @@ export function rewriteLinks(
     if (start < done) continue;
     const written = markdown.slice(start, end);
     const isWiki = kind === 'wiki' || kind === 'embed';
-    const by = isWiki
+    const replacement = isWiki
       ? wikiLink(written, kind === 'embed', from, targets, assets)
       : kind === 'spaced'
         ? placeOf(written, from, targets, assets)
         : rewritten(written, kind === 'html' ? decodeHTMLAttribute : unescapeMarkdown, (unescaped) =>
             resolveDestination(unescaped, from, targets, assets),
           );
-    if (by === null || (by === written && !isWiki)) continue;
-    const first = isWiki ? start - (kind === 'embed' ? 3 : 2) : start;
-    const last = isWiki ? end + 2 : end;
-    text += markdown.slice(done, first) + by;
-    done = last;
-    edits.push({ start: first, end: last, length: by.length });
+    if (replacement === null || (replacement === written && !isWiki)) continue;
+    const cutStart = isWiki ? start - (kind === 'embed' ? 3 : 2) : start;
+    const cutEnd = isWiki ? end + 2 : end;
+    text += markdown.slice(done, cutStart) + replacement;
+    done = cutEnd;
+    edits.push({ start: cutStart, end: cutEnd, length: replacement.length });
   }
   return { text: text + markdown.slice(done), edits };
 }
 
-/** Resolves an address whose escapes are undone; as it is written where it stays what it is. */
+/** Resolves an address without its escapes. If that changes nothing, the escaped address stays. */
 function rewritten(
   written: string,
   unescape: (text: string) => string,
@@ -114,20 +116,20 @@ function rewritten(
   if (!/[\\&]/.test(written)) return resolve(written);
   const plain = unescape(written);
   const resolved = resolve(plain);
-  // What was escaped must go on being part of the address.
+  // An escaped character must stay part of the address, so it is percent-encoded.
   return resolved === plain
     ? written
     : resolved.replace(/[()\\]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
 }
 
-/** A link as it is stored: internal ones are {@link ORIGIN_MARK} and a pathname, others as they are. */
+/** A link as it is stored: internal links are {@link ORIGIN_MARK} and a pathname, others stay as they are. */
 export function resolveDestination(
   written: string,
   from: LinkOrigin,
   targets: LinkTargets,
   assets: Set<string>,
 ): string {
-  // As the URL standard does: without control characters and spaces around it.
+  // The URL standard removes control characters and spaces around an address.
   const destination = targets.readLink(written.replace(/^[\0-\x20]+|[\0-\x20]+$/g, ''));
   if (destination === '') return written;
   if (/\{[{%<]/.test(destination)) return destination;
@@ -143,9 +145,9 @@ export function resolveDestination(
 }
 
 /**
- * The page or file of this site that a link without an origin leads to; null where there is none. First comes what a
- * browser finds at the page's own address: that is where the link leads on the published site. Where no page answers,
- * it is a path between source files, as editors and GitHub take it; names of Markdown files are nothing else.
+ * The page or file of this site that a link without an origin leads to; null if there is none. First the link is
+ * resolved as a browser does on the published page. If no page answers there, it is resolved as a path between source
+ * files, as by editors and GitHub. The name of a Markdown file is always such a path.
  */
 function placeOf(local: string, from: LinkOrigin, targets: LinkTargets, assets: Set<string>): string | null {
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(local) ?? [];
@@ -153,13 +155,13 @@ function placeOf(local: string, from: LinkOrigin, targets: LinkTargets, assets: 
   const url = inBrowser(local, from);
   const pathname = url?.origin === PLACEHOLDER ? decodePathname(url.pathname) : null;
   const isSource = isMarkdown(decoded);
-  const answering =
+  const pageAddress =
     pathname === null || isSource
       ? undefined
       : (targets.pageAt(pathname) ??
         (path.startsWith('/') ? targets.pageAt(targets.basePath + pathname) : undefined));
-  if (answering !== undefined) return ORIGIN_MARK + answering + suffix;
-  const shown = (file: string, asset: string) => {
+  if (pageAddress !== undefined) return ORIGIN_MARK + pageAddress + suffix;
+  const assetLink = (file: string, asset: string) => {
     assets.add(file);
     return ORIGIN_MARK + encodeURI(asset) + suffix;
   };
@@ -167,18 +169,18 @@ function placeOf(local: string, from: LinkOrigin, targets: LinkTargets, assets: 
     const page = targets.pageOf(file);
     if (page !== undefined) return ORIGIN_MARK + page + suffix;
     const asset = decoded.startsWith('/') ? undefined : targets.assetOf(file);
-    if (asset !== undefined) return shown(file, asset);
+    if (asset !== undefined) return assetLink(file, asset);
   }
-  // A name alone may be anywhere, as with `ref` in shortcodes.
+  // A file name without a folder may be in any folder, as with `ref` in shortcodes.
   const isName = decoded !== '' && !decoded.includes('/');
   const isNote = isName && !/[.@~]/.test(decoded);
   const note = isNote ? targets.noteOf(decoded, from.file) : undefined;
-  const named = isName && isSource ? targets.pageNamed(decoded) : note;
-  if (named !== undefined) return ORIGIN_MARK + named + suffix;
+  const namedPage = isName && isSource ? targets.pageNamed(decoded) : note;
+  if (namedPage !== undefined) return ORIGIN_MARK + namedPage + suffix;
   if (pathname === null) return null;
-  const served = targets.assetAt(pathname) ?? targets.assetAt(targets.basePath + pathname);
-  const asset = served === undefined ? undefined : targets.assetOf(served);
-  return served === undefined || asset === undefined ? null : shown(served, asset);
+  const servedFile = targets.assetAt(pathname) ?? targets.assetAt(targets.basePath + pathname);
+  const asset = servedFile === undefined ? undefined : targets.assetOf(servedFile);
+  return servedFile === undefined || asset === undefined ? null : assetLink(servedFile, asset);
 }
 
 function inBrowser(local: string, from: LinkOrigin): URL | null {
@@ -187,13 +189,13 @@ function inBrowser(local: string, from: LinkOrigin): URL | null {
 }
 
 function withoutOrigin(destination: string, origins: readonly string[]): string {
-  const own = origins.find(
+  const siteOrigin = origins.find(
     (origin) => destination.startsWith(origin) && /^(?:[/?#]|$)/.test(destination.slice(origin.length)),
   );
-  return own === undefined ? destination : destination.slice(own.length) || '/';
+  return siteOrigin === undefined ? destination : destination.slice(siteOrigin.length) || '/';
 }
 
-/** The source files that a link may name: `@/`, `~/` and `@site/` are the content folder, `src/` or the site's. */
+/** The source files that a link may mean. `@/`, `~/` and `@site/` stand for the content folder, `src/` or the site's. */
 function* sourcePaths(path: string, file: string, roots: readonly string[]): Generator<string> {
   const tidyPath = (inner: string) => posix.normalize(inner).replace(/^\.?\/+|\/$/g, '');
   const alias = /^(?:@|~|@site)\/(.*)$/s.exec(path)?.[1];
@@ -210,7 +212,7 @@ function* sourcePaths(path: string, file: string, roots: readonly string[]): Gen
 
 const BLANK_START = /^(?:[ \t]*\n)+/;
 
-/** No blank lines around, one newline at the end; nothing stays nothing. */
+/** The text without blank lines around it, and with one newline at the end; an empty text stays empty. */
 function tidy(markdown: string): string {
   const text = markdown.replace(BLANK_START, '').trimEnd();
   return text === '' ? '' : `${text}\n`;

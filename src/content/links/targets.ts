@@ -8,11 +8,11 @@ import { createSlugger } from '../../text/heading-ids.ts';
 import { slugify } from '../../text/slug.ts';
 import { ORIGIN_MARK } from '../../model/entry.ts';
 
-/** Where a text stands: its source and the page that shows it. */
+/** The source file of a text, and the pathname of its page. */
 export type LinkOrigin = Pick<PlacedEntry, 'file' | 'pathname'>;
 export type LinkTargets = Omit<ReturnType<typeof createTargets>, 'bundled'>;
 
-/** What the links of a site can lead to, and the files in the folder of an entry. */
+/** Lookups of the pages and files that links of a site may lead to. */
 export function createTargets(
   published: readonly PlacedEntry[],
   list: AssetList,
@@ -44,17 +44,17 @@ export function createTargets(
   }
   return {
     ...createNoteNames(published, list),
-    /** Pathname of the entry that a source file became, by the file's name with or without its extension. */
+    /** Pathname of the entry of a source file, by its path with or without the extension. */
     pageOf: (file: string) => pages.get(file),
     /** Pathname of the page that answers at a decoded pathname, whether or not that ends with a slash. */
     pageAt: (pathname: string) => addresses.get(addressKey(pathname)),
     pageNamed: (name: string) => names.get(name),
-    /** Pathname under which a file may be served when an entry refers to it; undefined where it must not be. */
+    /** Pathname of a file that an entry refers to; undefined if it must not be served. */
     assetOf: (file: string) => list.referable(file),
-    /** The file that is served at a pathname of the site as its generator writes it. */
+    /** The file that is served at a decoded pathname. */
     assetAt: (pathname: string) => list.at(pathname),
     bundled: (folder: string) => inBundles.get(folder) ?? [],
-    /** `[[Name]]` is a link here, or the name of what is not published. */
+    /** Whether the site has wiki links: then `[[Name]]` of an unpublished note is its name, and else stays as written. */
     wiki: wiki !== false,
     math,
     ids,
@@ -62,14 +62,14 @@ export function createTargets(
     roots: site.files.roots,
     origins,
     basePath: site.addresses.basePath,
-    /** What a link leads to that names a source in a way of the site's program. */
+    /** Translates a generator's way to link to a source file, such as `{filename}/a.md` of Pelican. */
     readLink,
   };
 }
 
 type Note = { file: string; pathname: string };
 
-/** The names of what is published, read when the first wiki link asks. */
+/** Lookups by name for wiki links. They are built when the first one is looked up. */
 function createNoteNames(published: readonly PlacedEntry[], list: AssetList) {
   let notes: Map<string, Note[]> | undefined;
   let files: Map<string, Note[]> | undefined;
@@ -78,11 +78,11 @@ function createNoteNames(published: readonly PlacedEntry[], list: AssetList) {
     const titles = new Map<string, Note[]>();
     for (const { file, pathname, title } of published) {
       const stem = file.normalize('NFC').replace(/\.[^./]+$/, '');
-      const place = { file: stem.replace(/\/(?:_?index|README)$/i, ''), pathname };
-      addTo(names, lastOf(place.file).toLowerCase(), place);
-      addTo(titles, title.normalize('NFC').toLowerCase(), place);
+      const note = { file: stem.replace(/\/(?:_?index|README)$/i, ''), pathname };
+      addTo(names, lastOf(note.file).toLowerCase(), note);
+      addTo(titles, title.normalize('NFC').toLowerCase(), note);
     }
-    // A file's name comes before a title, and both before what is the same but for spaces and hyphens.
+    // File names come before titles, and both before names that differ only in spaces and hyphens.
     for (const [key, places] of titles) if (!names.has(key)) names.set(key, places);
     for (const [key, places] of names) {
       const slug = slugify(key);
@@ -99,39 +99,39 @@ function createNoteNames(published: readonly PlacedEntry[], list: AssetList) {
     return names;
   };
   return {
-    /** Pathname of the page that a name or the end of a path means, seen from a file. */
+    /** Pathname of the page with a name or the end of a path. @param from the file with the link. */
     noteOf(name: string, from: string): string | undefined {
       notes ??= readNotes();
-      const wanted = name.replace(/\.md$/i, '').replace(/^\/+|\/+$/g, '');
-      const last = lastOf(wanted);
-      return nearest(notes.get(last.toLowerCase()) ?? notes.get(slugify(last)), wanted, from)?.pathname;
+      const notePath = name.replace(/\.md$/i, '').replace(/^\/+|\/+$/g, '');
+      const last = lastOf(notePath);
+      return nearest(notes.get(last.toLowerCase()) ?? notes.get(slugify(last)), notePath, from)?.pathname;
     },
-    /** The file that a name or the end of a path means, seen from a file. */
+    /** The file with a name or the end of a path. @param from the file with the link. */
     fileNamed(name: string, from: string): string | undefined {
       files ??= readFiles();
-      const wanted = name.replace(/^(?:\.{0,2}\/)+/, '');
-      return nearest(files.get(lastOf(wanted).toLowerCase()), wanted, from)?.pathname;
+      const filePath = name.replace(/^(?:\.{0,2}\/)+/, '');
+      return nearest(files.get(lastOf(filePath).toLowerCase()), filePath, from)?.pathname;
     },
   };
 }
 
-/** Among several of one name the one beside the link, else the one with the shortest path, as Obsidian has it. */
+/** Of several notes with one name, the one in the folder of the link, else that with the shortest path, as in Obsidian. */
 function nearest(places: readonly Note[] | undefined, wanted: string, from: string): Note | undefined {
   const end = `/${wanted.toLowerCase()}`;
-  const fitting = wanted.includes('/')
+  const candidates = wanted.includes('/')
     ? places?.filter(({ file }) => `/${file.toLowerCase()}`.endsWith(end))
     : places;
   const folder = posix.dirname(from);
-  const beside = fitting?.find(({ file }) => posix.dirname(file) === folder);
-  return beside ?? fitting?.toSorted((a, b) => a.file.length - b.file.length)[0];
+  const beside = candidates?.find(({ file }) => posix.dirname(file) === folder);
+  return beside ?? candidates?.toSorted((a, b) => a.file.length - b.file.length)[0];
 }
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i;
 
 /**
- * The Markdown that `[[target|words]]` stands for, as Obsidian takes it; null where it stays as it was typed. A note
- * that is not published has the words that its author typed, and nothing more.
- * @param inner what stands between the brackets
+ * The Markdown for `[[target|words]]`, as Obsidian reads it; null if it stays as written. A link to an unpublished note
+ * becomes the words that the author typed.
+ * @param inner the text between the brackets.
  */
 export function wikiLink(
   inner: string,

@@ -1,12 +1,12 @@
 import { addTo } from '../../text/append.ts';
 import type { Diagnostic, Severity } from '../../model/diagnostic.ts';
 
-/** Nobody reads more about one file. */
+/** Authors do not read longer lists about one file. */
 const MAX_OF_A_FILE = 100;
 
 const WEIGHT: Readonly<Record<Severity, number>> = { error: 2, warning: 1, info: 0 };
 
-/** Diagnostics with at most {@link MAX_OF_A_FILE} about one file, its gravest, and one that says how many there are besides. */
+/** Keeps the {@link MAX_OF_A_FILE} gravest diagnostics of each file, and counts the others in one more. */
 export function capped(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const byFile = new Map<string, Diagnostic[]>();
   for (const diagnostic of diagnostics) addTo(byFile, diagnostic.file, diagnostic);

@@ -9,7 +9,7 @@ import { addTo } from '../../text/append.ts';
 import { isData } from '../../text/file-kinds.ts';
 import type { PlacedEntry } from '../entries/placed-entry.ts';
 
-/** What a site's own configuration says too, and what it is called here. */
+/** Settings that a site's own configuration may have, and their names in the report. */
 const SETTINGS = [
   ['name', 'name'],
   ['site_url', 'address'],
@@ -17,10 +17,10 @@ const SETTINGS = [
   ['time_zone', 'time zone'],
 ] as const;
 const DEFAULTS = siteConfig.parse({});
-/** So many files of another type than the rest of their folder are named in a rule each. */
+/** Up to so many files of another type than the rest of their folder get a rule each. */
 const FEW = 12;
 
-/** What was concluded about a site, in a few lines, and how to say otherwise. */
+/** The conclusions about a site, each with its reason and the line of `lectern.yaml` that overrules it. */
 export function detectionReport(
   site: SiteProfile,
   config: SiteConfig,
@@ -48,9 +48,9 @@ export function detectionReport(
   return [
     { what: 'kind', value: site.kind, why: site.detectedBy, override: '' },
     ...settings,
-    ...said('languages', languages.length > 1 ? languages : [], site.detectedBy),
+    ...conclusion('languages', languages.length > 1 ? languages : [], site.detectedBy),
     ...CONTENT_TYPES.flatMap((type) => typeConclusion(type, visible, places, rules, isAlone)),
-    ...said(
+    ...conclusion(
       'assets',
       folders.map((folder) => `${folder}/`),
       config.assets ? CONFIG_FILE : site.detectedBy,
@@ -59,21 +59,21 @@ export function detectionReport(
   ];
 }
 
-/** A conclusion of several values; none where there are none. */
-function said(what: string, values: readonly string[], why: string, override = ''): Inference[] {
+/** A conclusion with several values; none without values. */
+function conclusion(what: string, values: readonly string[], why: string, override = ''): Inference[] {
   return values.length === 0 ? [] : [{ what, value: values.join(', '), why, override }];
 }
 
-/** One rule as `lectern.yaml` has it. */
+/** A rule as it is written in `lectern.yaml`. */
 interface WrittenRule {
   text: string;
   type: ContentType;
-  /** What its files begin with; of a single file, its name. */
+  /** The start of its files' paths; the whole path for a single file. */
   start: string;
   isFolder: boolean;
 }
 
-/** Where the entries of a type lie, and the rules that say so. */
+/** The places of the entries of a type, and the rules that describe them. */
 function typeConclusion(
   type: ContentType,
   visible: readonly PlacedEntry[],
@@ -85,24 +85,24 @@ function typeConclusion(
     const count = members.filter((entry) => entry.type === type).length;
     return count === 0 ? [] : [`${placeName(place)} (${count})`];
   });
-  const own = rules.filter((rule) => rule.type === type);
+  const typeRules = rules.filter((rule) => rule.type === type);
   const holds = (rule: WrittenRule) =>
-    own.some(({ isFolder, start }) => isFolder && rule.start.startsWith(start));
-  // What lies inside and is of another type has its rule before.
-  const needed = rules.filter((rule) => rule.type === type || isAlone || holds(rule));
-  const isGiven = visible.some(
+    typeRules.some(({ isFolder, start }) => isFolder && rule.start.startsWith(start));
+  // Rules for files of another type inside these folders come first.
+  const writtenRules = rules.filter((rule) => rule.type === type || isAlone || holds(rule));
+  const isSet = visible.some(
     ({ type: found, parsed: { rule } }) => found === type && (rule.isOwn || rule.isTyped),
   );
-  const why = isGiven ? `${CONFIG_FILE}, its place and its dates` : 'its place and its dates';
-  return said(
+  const why = isSet ? `${CONFIG_FILE}, its place and its dates` : 'its place and its dates';
+  return conclusion(
     type,
     counts,
     why,
-    own.length > 0 ? `content: [${needed.map(({ text }) => text).join(', ')}]` : '',
+    typeRules.length > 0 ? `content: [${writtenRules.map(({ text }) => text).join(', ')}]` : '',
   );
 }
 
-/** Rules that give every entry the type that it has, the narrow ones first; of a place where none can, none. */
+/** Rules that give every entry its type, narrow ones first. Places with too many exceptions get none. */
 function rulesOf(places: ReadonlyMap<string, readonly PlacedEntry[]>): WrittenRule[] {
   const rule = (type: ContentType, start: string, isFolder = false): WrittenRule => {
     const files = escapeGlob(start) + (isFolder ? '**' : '');
@@ -113,16 +113,18 @@ function rulesOf(places: ReadonlyMap<string, readonly PlacedEntry[]>): WrittenRu
     .flatMap(([place, members]): WrittenRule[] => {
       const files = new Map(CONTENT_TYPES.map((type) => [type, new Set<string>()]));
       for (const { type, file } of members) files.get(type)?.add(file);
-      const [[most] = ['page' as const], ...others] = [...files].toSorted(([, a], [, b]) => b.size - a.size);
-      if (isData(place)) return [rule(most, place)];
+      const [[mainType] = ['page' as const], ...others] = [...files].toSorted(
+        ([, a], [, b]) => b.size - a.size,
+      );
+      if (isData(place)) return [rule(mainType, place)];
       if (others.some(([, { size }]) => size > FEW)) return [];
       const single = others.flatMap(([type, names]) => [...names].map((file) => rule(type, file)));
-      return [...single, rule(most, place === '.' ? '' : `${place}/`, true)];
+      return [...single, rule(mainType, place === '.' ? '' : `${place}/`, true)];
     })
     .toSorted((a, b) => Number(a.isFolder) - Number(b.isFolder));
 }
 
-/** The folder of an entry's rule; of an item in a list, the file. */
+/** The folder of an entry's rule; for an item of a data file, the file. */
 function placeOf({ file, parsed }: PlacedEntry): string {
   const { base } = parsed.rule;
   return isData(file) && /(?:^|\/)_?data$|^$/.test(base) ? file : base || '.';
@@ -136,7 +138,7 @@ function depth(place: string): number {
   return place === '.' ? 0 : place.split('/').length;
 }
 
-/** As YAML takes it: bare where that is unmistakable. */
+/** A value as YAML: without quotes if it cannot be mistaken. */
 function scalar(value: string): string {
   const isWord = /^[a-z][\w./-]*$/i.test(value) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(value);
   return isWord || /^https?:\/\/[\w./:-]+$/.test(value) ? value : JSON.stringify(value);

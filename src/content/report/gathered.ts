@@ -1,26 +1,26 @@
 import type { Diagnostic, Lost } from '../../model/diagnostic.ts';
 
-/** Diagnostics with one for all the words that the same tag, component or expression takes, where it first stands. */
+/** Merges the diagnostics about words that the same tag, component or expression leaves out, at its first place. */
 export function gathered(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const first = new Map<string, { at: Diagnostic; lost: Lost }>();
-  const rest = diagnostics.flatMap((diagnostic): (Diagnostic | { at: Diagnostic; lost: Lost })[] => {
+  const losses = new Map<string, { at: Diagnostic; lost: Lost }>();
+  const merged = diagnostics.flatMap((diagnostic): (Diagnostic | { at: Diagnostic; lost: Lost })[] => {
     const { lost } = diagnostic;
     if (lost === undefined) return [diagnostic];
-    const same = first.get(lost.by);
-    if (same === undefined) {
+    const earlier = losses.get(lost.by);
+    if (earlier === undefined) {
       const each = { at: diagnostic, lost: { ...lost, files: [...lost.files] } };
-      first.set(lost.by, each);
+      losses.set(lost.by, each);
       return [each];
     }
-    same.lost.words += lost.words;
-    same.lost.sample ||= lost.sample;
-    for (const file of lost.files) if (!same.lost.files.includes(file)) same.lost.files.push(file);
+    earlier.lost.words += lost.words;
+    earlier.lost.sample ||= lost.sample;
+    for (const file of lost.files) if (!earlier.lost.files.includes(file)) earlier.lost.files.push(file);
     return [];
   });
-  return rest.map((each) => ('at' in each ? toldOf(each.at, each.lost) : each));
+  return merged.map((each) => ('at' in each ? withMessage(each.at, each.lost) : each));
 }
 
-function toldOf(at: Diagnostic, lost: Lost): Diagnostic {
+function withMessage(at: Diagnostic, lost: Lost): Diagnostic {
   const { by, words, sample, files } = lost;
   const where = files.length === 1 ? '' : ` in ${files.length} files`;
   const count = words === 1 ? 'one word is' : `${words} words are`;

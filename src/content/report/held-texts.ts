@@ -11,7 +11,7 @@ import type { SourceFile } from '../../folder/walk.ts';
 import type { FileFacts } from './outcomes.ts';
 import { readMatter } from '../formats/front-matter.ts';
 
-/** Their author does not want them to be seen, or not now. */
+/** Kinds of hidden files that the author does not want to be seen, or not now. */
 const HELD: ReadonlySet<HiddenKind> = new Set(['draft', 'scheduled', 'expired', 'withheld', 'doubtful']);
 
 interface ReadFiles extends Pick<FileFacts, 'entries' | 'hidden' | 'diagnostics'> {
@@ -20,12 +20,12 @@ interface ReadFiles extends Pick<FileFacts, 'entries' | 'hidden' | 'diagnostics'
   files: readonly SourceFile[];
 }
 
-/** Texts that are held back: a build that has them shows what nobody was to see. */
+/** Texts that are held back. A build that contains one of them leaks it. */
 export function heldTexts({ dir, zone, files, entries, hidden, diagnostics }: ReadFiles): HeldText[] {
   const errors = new Map<string, string>();
   for (const { file, severity, message } of diagnostics) if (severity === 'error') errors.set(file, message);
   const placed = new Set(entries.map(({ file }) => file));
-  const held = entries.flatMap((entry): HeldText[] => {
+  const heldEntries = entries.flatMap((entry): HeldText[] => {
     const { file, hidden: why, pathname, title } = entry;
     const text = () => wholeText({ ...entry, body: fromUtf8(entry.parsed.body) });
     return why !== null && HELD.has(why.kind) ? [{ file, ...why, pathname, title, text }] : [];
@@ -41,10 +41,14 @@ export function heldTexts({ dir, zone, files, entries, hidden, diagnostics }: Re
     const why = hidden.get(file);
     if (why?.kind !== 'undecided')
       return why !== undefined && HELD.has(why.kind) ? [{ ...unplaced, ...why }] : [];
-    // Whether such a site publishes the file, its build tells; that it is a draft, the file itself.
+    // Only the build tells whether an undecided file is published, but the file itself may say that it is a draft.
     const { located } = read();
-    const own = hiddenReason(new FieldReader(mapping(located.value), located, { file, zone }), file, false);
-    return own === null ? [] : [{ ...unplaced, ...own }];
+    const ownReason = hiddenReason(
+      new FieldReader(mapping(located.value), located, { file, zone }),
+      file,
+      false,
+    );
+    return ownReason === null ? [] : [{ ...unplaced, ...ownReason }];
   });
-  return [...held, ...others];
+  return [...heldEntries, ...others];
 }

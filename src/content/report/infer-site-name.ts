@@ -6,14 +6,14 @@ import { basename, dirname, join } from 'node:path';
 import { pathBelow } from '../../folder/path-below.ts';
 import { isNameOfNone } from '../../generators/site-names.ts';
 
-/** Titles of front pages that are the name of no site. */
+/** Titles of front pages that are not the name of the site. */
 const NO_NAME =
   /^(?:home|index|start|welcome|readme|untitled|intro(?:duction)?|overview|preface|foreword|about)$/i;
 
 /**
- * The configuration with a name: where nobody gives one, the host that the site's own links lead to, the title of its
- * front page, its domain, the name of its package, or else of its folder: replicas in folders of other names want `name`.
- * @param fallback what the repository calls itself.
+ * The configuration with a name. By default it is the host of the site's own links, else the title of its front page,
+ * else `fallback`. Replicas in folders with different names need `name` in `lectern.yaml`.
+ * @param fallback the domain, or the name of the package or folder.
  */
 export function inferSiteName(
   config: SiteConfig,
@@ -33,26 +33,26 @@ export function inferSiteName(
 /** Names that say what a folder is for, where it is mounted, or in which language it is. */
 const FOR_ANYTHING =
   /^(?:srv|var|opt|home|data|public|html|htdocs|src|dist|build|out|repo|repository|work|workdir|mnt|volume|volumes|markdown|vault|pages|posts|release|current|latest|main|master|[a-z]{2,3}(?:[-_]\w{2,4})?)$/i;
-/** Identifiers that programs make. */
-const MADE = /^[\da-f]{7,}$|^[\da-f-]{36}$|\d{8}/i;
+/** Names that are generated identifiers. */
+const IDENTIFIER = /^[\da-f]{7,}$|^[\da-f-]{36}$|\d{8}/i;
 
-/** The name that people gave the folder, or else the repository, of a site. */
+/** The name of a site's folder, or else of its repository, if a person has chosen it. */
 export function folderName(dir: string): string | undefined {
   const folder = realpathSync(dir);
   if (pathBelow(realpathSync(tmpdir()), folder) !== null) return undefined;
-  const above = dirname(folder);
-  const named = isName(folder) || !existsSync(join(above, '.git')) ? folder : above;
-  return isName(named) ? basename(named) : undefined;
+  const parent = dirname(folder);
+  const nameFolder = isName(folder) || !existsSync(join(parent, '.git')) ? folder : parent;
+  return isName(nameFolder) ? basename(nameFolder) : undefined;
 }
 
 function isName(folder: string): boolean {
   const name = basename(folder);
-  // What lies in `/home` is called like its user.
+  // A folder in `/home` has the name of its user.
   const isUser = folder === homedir() || dirname(folder) === dirname(homedir());
   return (
     !isUser &&
     /\p{L}{3}/u.test(name) &&
     !isNameOfNone(name) &&
-    ![FOR_ANYTHING, MADE].some((odd) => odd.test(name))
+    ![FOR_ANYTHING, IDENTIFIER].some((odd) => odd.test(name))
   );
 }

@@ -12,16 +12,16 @@ import { globMatcher } from '../../generators/standard/patterns.ts';
 import { type Answers, createReach } from './lint.ts';
 import { parseYaml } from '../formats/yaml.ts';
 
-/** What the configuration names that is not there: files of rules, folders, images, pages. */
+/** A warning for everything that the configuration names and that does not exist: files, folders, images, pages. */
 export function lintConfig(
   dir: string,
   config: SiteConfig,
   content: Content,
   files: readonly string[],
   answers: Answers,
-  named?: string,
+  configFile?: string,
 ): Diagnostic[] {
-  const { path, file } = configPlace(dir, named);
+  const { path, file } = configPlace(dir, configFile);
   const formulas = rawFormulas(config, content);
   const text = orNull(() => readFileSync(path, 'utf8'));
   if (text === null) return formulas;
@@ -84,20 +84,20 @@ export function lintConfig(
   ];
 }
 
-/** What is wrong with an accent that cannot be read on light paper. */
+/** The fault of an accent that is not readable on light paper. */
 function accentFaults(theme: Theme): { message: string; fix: string }[] {
   const { accent, look = 'writer' } = theme;
   const ratio = accent === undefined ? READABLE : contrast(accent, LOOKS[look].palette.paper[0]);
   if (ratio >= READABLE) return [];
-  const shown = accentColors(theme, look).accent[0];
-  const message = `The accent ${accent} has a contrast of ${ratio.toFixed(1)}:1 on the page, but text needs ${READABLE}:1. Light pages use ${shown} instead.`;
-  return [{ message, fix: `Choose a darker accent, such as "${shown}".` }];
+  const lightAccent = accentColors(theme, look).accent[0];
+  const message = `The accent ${accent} has a contrast of ${ratio.toFixed(1)}:1 on the page, but text needs ${READABLE}:1. Light pages use ${lightAccent} instead.`;
+  return [{ message, fix: `Choose a darker accent, such as "${lightAccent}".` }];
 }
 
-/** A formula as TeX has it, in two dollars. */
+/** A TeX formula between double dollars. */
 const FORMULA = /\$\$[^$]*\\[a-z]+[^$]*\$\$/i;
 
-/** One warning for the site: its texts have formulas, and nobody has said whether they are to be shown as such. */
+/** One warning for the site if its texts have formulas and `math` is not set. */
 function rawFormulas(config: SiteConfig, content: Content): Diagnostic[] {
   if (config.math !== undefined || content.config.math) return [];
   const entry = content.entries.find(({ body }) => FORMULA.test(body));

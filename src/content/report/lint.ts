@@ -11,10 +11,10 @@ const HOST = 'http://site.invalid';
 const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i;
 
 /**
- * What is wrong between the files of a site: links that lead nowhere, fragments without their heading, images that
- * are not there, titles that two entries share.
- * @param sourceOf the text of a file, to say where in it.
- * @param answers whether the site answers at a pathname that is no entry's: lists, documents, what generators have.
+ * Finds faults between the files of a site: links that lead nowhere, fragments without a heading, missing images, titles
+ * that two entries share.
+ * @param sourceOf returns the text of a file, in which diagnostics are located.
+ * @param answers whether the site answers at a pathname that is not an entry's, such as a list or a document.
  * @param now milliseconds since the epoch.
  */
 export function lintContent(
@@ -34,7 +34,7 @@ export function lintContent(
 
 /** Whether the opened site answers at a pathname, encoded. */
 export type Answers = (pathname: string) => boolean;
-/** What is at a pathname: an entry, something else of the site (`true`), or nothing. */
+/** Looks up a pathname: the entry there, `true` for anything else that answers, or null. */
 export type Reach = (path: string) => Entry | true | null;
 
 export function createReach(content: Content, answers: Answers): Reach {
@@ -57,9 +57,9 @@ function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) =>
   const files = new Map(assets.map(({ pathname, file }) => [addressOf(pathname), file]));
   return entries.flatMap(({ file, aliases }) =>
     aliases.flatMap((alias): Diagnostic[] => {
-      const other = files.get(alias);
-      if (other === undefined) return [];
-      const message = `${file} answers at ${alias}, where ${other} would be. Nobody can reach that file.`;
+      const asset = files.get(alias);
+      if (asset === undefined) return [];
+      const message = `${file} answers at ${alias}, where ${asset} would be. Nobody can reach that file.`;
       const fix = 'Remove the alias.';
       const source = sourceOf(file);
       const at = placeAt(source, source.indexOf(alias));
@@ -68,7 +68,7 @@ function lostToAliases({ entries, assets }: Content, sourceOf: (file: string) =>
   );
 }
 
-/** So many former addresses are more than anybody writes by hand. */
+/** More aliases than anybody writes by hand. */
 const MANY = 1000;
 
 function manyAliases({ file, aliases: { length } }: Entry): Diagnostic[] {
@@ -86,38 +86,38 @@ function lintLinks(
   now: number,
   ids: HeadingIds | undefined,
 ): Diagnostic[] {
-  // What will be read only later leads to what is there then.
-  const read = Math.max(now, entry.from ?? 0);
+  // Readers of a scheduled entry follow its links only once it is published.
+  const readableFrom = Math.max(now, entry.from ?? 0);
   // NUL ends a destination for the scanner, so links to this site get a host of their own.
   const texts = [entry.body, entry.transcript ?? ''].map((text) => withOrigin(text, HOST));
-  const found = texts.flatMap((text) =>
+  const links = texts.flatMap((text) =>
     outline(text).destinations.map(({ start, end, kind }) => ({ to: text.slice(start, end), kind })),
   );
-  if (entry.image) found.push({ to: withOrigin(entry.image.src, HOST), kind: 'image' });
+  if (entry.image) links.push({ to: withOrigin(entry.image.src, HOST), kind: 'image' });
   const seen = new Set<string>();
   const places = placesIn(() => sourceOf(entry.file));
-  return found.flatMap(({ to: written, kind }): Diagnostic[] => {
+  return links.flatMap(({ to: written, kind }): Diagnostic[] => {
     if (!written.startsWith(HOST) || seen.has(written)) return [];
     seen.add(written);
     const [, path = '', fragment = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(written.slice(HOST.length)) ?? [];
     const page = reach(path);
-    const tell = (code: string, message: string, fix: string): Diagnostic[] => {
+    const warn = (code: string, message: string, fix: string): Diagnostic[] => {
       const at = places(formsOf(path, fragment));
       return [{ severity: 'warning', code, message, fix, file: entry.file, ...at }];
     };
     if (page === null && (kind === 'image' || IMAGE.test(path))) {
       const message = `The image ${path} is not a file of the site.`;
-      return tell('missing-image', message, 'Put the file there, or correct its name.');
+      return warn('missing-image', message, 'Put the file there, or correct its name.');
     }
     if (page === null) {
       const fix = 'Correct the address. If the page has moved, give it this address as an alias.';
-      return tell('broken-link', `The link leads to ${path}, where there is no page.`, fix);
+      return warn('broken-link', `The link leads to ${path}, where there is no page.`, fix);
     }
     if (page === true) return [];
-    const hidden = windowHidden(page, read);
+    const hidden = windowHidden(page, readableFrom);
     if (hidden !== null) {
       const fix = 'Add the link when the page is public, or remove it.';
-      return tell(
+      return warn(
         'broken-link',
         `The link leads to ${path}, which is not public (${hidden.reason}): ${page.file}.`,
         fix,
@@ -126,7 +126,7 @@ function lintLinks(
     if (fragment === '' || hasAnchor(page, fragment, ids)) return [];
     const anchors = page.headings.slice(0, 8).map(({ anchor }) => `#${anchor}`);
     const to = `${page === entry ? '' : path}#${fragment}`;
-    return tell(
+    return warn(
       'broken-anchor',
       `The link leads to ${to}, but no heading there has that anchor.`,
       anchors.length > 0
@@ -136,7 +136,7 @@ function lintLinks(
   });
 }
 
-/** Whether the page has a place of that name; browsers know the top, and words that are looked for. */
+/** Whether a fragment leads somewhere: to an anchor of the page, to the top, or to a text (`#:~:text=`). */
 function hasAnchor(page: Entry, fragment: string, ids: HeadingIds | undefined): boolean {
   const wanted = safeDecode(fragment);
   if (/^(?:top|t\d+)?$/i.test(wanted) || fragment.startsWith(':~:') || /^fn(?:ref)?[:\d-]/.test(fragment))
@@ -148,7 +148,7 @@ function hasAnchor(page: Entry, fragment: string, ids: HeadingIds | undefined): 
 
 const anchorsOf = new WeakMap<Entry, ReadonlySet<string>>();
 
-/** Those of headings, of HTML, and of attribute lists; the first heading may be the title of the page. */
+/** The anchors of headings, HTML and attribute lists. That of the title counts, too: its heading may be the page's own. */
 function listAnchors({ title, headings, body, transcript }: Entry, ids?: HeadingIds): ReadonlySet<string> {
   return new Set([
     createSlugger(ids)(title),
@@ -177,8 +177,8 @@ function sharedTitles(entries: readonly Entry[]): Diagnostic[] {
 type Place = Pick<Diagnostic, 'line' | 'column'>;
 
 /**
- * Tells where the first of some texts stands that is in a source: behind the last that was asked for, else anywhere. After
- * {@link MAX_PLACES} nothing is told, since each takes a walk through the whole source.
+ * Finds the place of the first of some texts that a source contains: behind the place found before, else anywhere. After
+ * {@link MAX_PLACES} calls it finds nothing, since each call walks through the whole source.
  */
 function placesIn(read: () => string): (texts: readonly string[]) => Place {
   let source: string | undefined;
@@ -187,7 +187,7 @@ function placesIn(read: () => string): (texts: readonly string[]) => Place {
   return (texts) => {
     if (count++ >= MAX_PLACES) return {};
     const whole = (source ??= read());
-    const text = texts.find((one) => whole.includes(one));
+    const text = texts.find((part) => whole.includes(part));
     if (text === undefined) return {};
     const next = whole.indexOf(text, last);
     last = next < 0 ? whole.indexOf(text) : next;
@@ -195,21 +195,21 @@ function placesIn(read: () => string): (texts: readonly string[]) => Place {
   };
 }
 
-/** Nobody reads more about one file: see {@link capped}. */
+/** The report of a file has no more diagnostics: see {@link capped}. */
 const MAX_PLACES = 100;
 
-/** One-based; nothing below 0. */
+/** The line and column of an offset, from 1; nothing for a negative offset. */
 function placeAt(source: string, offset: number): Place {
   return offset < 0
     ? {}
     : { line: lineAt(source, offset), column: offset - source.lastIndexOf('\n', offset - 1) };
 }
 
-/** How the source may have written a link. */
+/** The forms in which a source may contain a link, the most precise first. */
 function formsOf(path: string, fragment: string): string[] {
   const decoded = safeDecode(path);
   const whole = decoded.replace(/\/$/, '');
-  const last = whole.slice(whole.lastIndexOf('/') + 1);
-  const forms = [fragment && `${path}#${fragment}`, fragment && `#${fragment}`, path, decoded, last];
+  const name = whole.slice(whole.lastIndexOf('/') + 1);
+  const forms = [fragment && `${path}#${fragment}`, fragment && `#${fragment}`, path, decoded, name];
   return [...new Set(forms.filter((text) => text.length > 1))];
 }

@@ -9,7 +9,7 @@ import { builtAndNamed, linesFor, UNDECIDED } from '../config/certainty.ts';
 
 type HiddenFile = Extract<FileOutcome, { outcome: 'hidden' }>;
 
-/** An error where no text of a site is served: it names the largest group, and why it is left out. */
+/** An error if no text of a site is served. It names the largest group of hidden files, and the reason. */
 export function nothingPublished(
   outcomes: readonly FileOutcome[],
   site: SiteProfile,
@@ -23,31 +23,28 @@ export function nothingPublished(
     if (!isMarkdown(outcome.file) && !isOther) continue;
     if (outcome.outcome !== 'hidden') return [];
     const { kind, reason, file } = outcome;
-    // What Lectern makes a list of is seen, as a list.
+    // Visitors see the content of these files: in the list, or in the text that includes the part.
     if (kind === 'list' || kind === 'part') continue;
     addTo(groups, `${posix.dirname(file).split('/')[0]}\n${reason}`, outcome);
   }
-  const largest = [...groups.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
-  const [first] = largest;
-  if (first === undefined) return [];
+  const largestGroup = [...groups.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+  const [example] = largestGroup;
+  if (example === undefined) return [];
   const all = [...groups.values()].flat();
   const name = all.every(({ file }) => isMarkdown(file)) ? 'Markdown file' : 'text';
-  const folder = largest.map(({ file }) => posix.dirname(file)).reduce(commonFolder);
+  const folder = largestGroup.map(({ file }) => posix.dirname(file)).reduce(commonFolder);
   const where = folder === '.' ? 'at the top of the folder' : `in ${folder}/`;
   const what =
     all.length === 1
       ? `The only ${name} is not published`
       : `None of the ${all.length} ${name}s is published`;
-  const message = `${what}. The largest group: ${largest.length} ${where}: ${first.reason}.`;
-  const fix = fixOf(first.kind, isMarkdown(first.file) ? folder : '.', site, count);
+  const message = `${what}. The largest group: ${largestGroup.length} ${where}: ${example.reason}.`;
+  const fix = fixOf(example.kind, isMarkdown(example.file) ? folder : '.', site, count);
   return [{ severity: 'error', code: 'nothing-published', message, fix, file: CONFIG_FILE }];
 }
 
-/**
- * An error for each folder of texts of which none is served, since only a build can tell whether the site has pages for
- * them.
- */
-export function heldWhole(
+/** An error for each folder of which no text is served, because only a build can tell whether the site has pages for them. */
+export function foldersHeldBack(
   outcomes: readonly FileOutcome[],
   site: SiteProfile,
   count: CountEntries,
@@ -61,22 +58,23 @@ export function heldWhole(
     if (folder !== '.' && isMarkdown(outcome.file)) addTo(groups, folder, outcome);
   }
   return [...groups].flatMap(([folder, files]): Diagnostic[] => {
-    const held = files.flatMap((each) =>
+    const undecided = files.flatMap((each) =>
       each.outcome === 'hidden' && each.kind === 'undecided' ? [each] : [],
     );
-    const [first] = held;
+    const [example] = undecided;
     const drafts = files.filter((each) => each.outcome === 'hidden' && each.kind === 'draft').length;
-    // Of what nothing is understood, another error tells.
-    if (first === undefined || first.reason === UNDECIDED || held.length + drafts < files.length) return [];
-    const all = held.length === 1 ? 'The only text' : `All ${held.length} texts`;
+    // A site that Lectern does not understand at all has an error of its own.
+    if (example === undefined || example.reason === UNDECIDED || undecided.length + drafts < files.length)
+      return [];
+    const all = undecided.length === 1 ? 'The only text' : `All ${undecided.length} texts`;
     const texts = drafts === 0 ? all : `${all} beside drafts`;
-    const message = `${texts} in ${folder}/ ${held.length === 1 ? 'is' : 'are'} held back: ${first.reason}.`;
+    const message = `${texts} in ${folder}/ ${undecided.length === 1 ? 'is' : 'are'} held back: ${example.reason}.`;
     const fix = [builtAndNamed(site, count), ...linesFor([folder], [], site.addresses.basePath)].join('\n');
-    return [{ severity: 'error', code: 'held-back-whole', message, fix, file: first.file }];
+    return [{ severity: 'error', code: 'held-back-whole', message, fix, file: example.file }];
   });
 }
 
-/** The folder that both lie in; they have the first one in common. */
+/** The deepest folder that contains both; their first segment is the same. */
 function commonFolder(a: string, b: string): string {
   const parts = b.split('/');
   const others = a.split('/');
@@ -90,7 +88,7 @@ function fixOf(kind: HiddenKind, folder: string, site: SiteProfile, count: Count
   if (kind === 'withheld' || kind === 'doubtful')
     return 'Remove what holds them back. lectern check --all gives the reason for each file.';
   if (kind === 'expired') return 'Remove the date on which one of them expires, or choose a later one.';
-  // Of a site whose sources are understood, a build counts only where it is named.
+  // If the sources are understood, Lectern uses a build only if `lectern.yaml` or a flag names it.
   const { first, routes } = site.functions.advise(count);
   if (kind === 'undecided' && site.files.unknown.length === 0) return builtAndNamed(site, count);
   if (folder === '.')

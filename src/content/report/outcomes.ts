@@ -37,24 +37,24 @@ export function unclaimed(site: SiteProfile): Hidden {
   return { kind: 'not-content', reason: `no rule gives it a type${where}` };
 }
 
-/** What the stages of reading say of the files of a folder. */
+/** The results of all stages of reading a folder. */
 export interface FileFacts {
   files: readonly Pick<SourceFile, 'file' | 'real'>[];
-  /** Files that hold nothing that is published, and why. */
+  /** Files without a published entry, and the reasons. */
   hidden: ReadonlyMap<string, Hidden>;
-  /** Of all stages: an error is what became of its file, unless something in it is served all the same. */
+  /** Diagnostics of all stages. An error is the outcome of its file, unless an entry of the file is served. */
   diagnostics: readonly Diagnostic[];
-  /** Files that could not be listed as they should; each has a diagnostic. */
+  /** Files that a diagnostic of the walk is about. */
   unlisted: ReadonlySet<string>;
   entries: readonly PlacedEntry[];
-  /** The paths of the entries and lists that are published in their windows, by what they were parsed from. */
+  /** The paths of published entries and lists, by their parsed entries. */
   published: ReadonlyMap<PlacedEntry['parsed'], string>;
   pressKit: string | null;
   assets: readonly Asset[];
   site: SiteProfile;
 }
 
-/** What became of each file, in the order of their names. @param now milliseconds since the epoch. */
+/** The outcome of each file, sorted by name. @param now milliseconds since the epoch. */
 export function fileOutcomes(facts: FileFacts, now: number): FileOutcome[] {
   const served = new Map<string, string[]>();
   const hidden = new Map(facts.hidden);
@@ -87,8 +87,10 @@ export function fileOutcomes(facts: FileFacts, now: number): FileOutcome[] {
       ? { file, outcome: 'served', paths: [asset.pathname] }
       : { file, outcome: 'hidden', kind: 'withheld', reason: 'no published entry refers to it' };
   };
-  const known = new Set(facts.files.map(({ file }) => file));
-  const others = [...facts.unlisted].filter((file) => !known.has(file)).map((file) => ({ file, real: file }));
+  const listedFiles = new Set(facts.files.map(({ file }) => file));
+  const others = [...facts.unlisted]
+    .filter((file) => !listedFiles.has(file))
+    .map((file) => ({ file, real: file }));
   return [...facts.files, ...others]
     .filter(({ file }) => file !== CONFIG_FILE && file !== QUESTIONS_FILE)
     .map(outcomeOf)
@@ -102,7 +104,7 @@ function notContent(file: string, site: SiteProfile): Hidden {
   return { kind: 'not-content', reason: file === site.detectedBy ? 'configuration' : why };
 }
 
-/** Why an entry is not visible at an instant though it is published; null where it is. */
+/** Why the window of an entry hides it at an instant; null if it is visible. */
 export function windowHidden({ from, until }: Pick<Entry, 'from' | 'until'>, now: number): Hidden | null {
   if (from !== null && from > now)
     return { kind: 'scheduled', reason: `scheduled for ${new Date(from).toISOString()}` };

@@ -1,19 +1,19 @@
 import type { OutputKind } from '../output.ts';
-import { alike, type Headers, headersOf, type RuleSource } from './rule-source.ts';
+import { filesByHeaders, type Headers, headersOf, type RuleSource } from './rule-source.ts';
 import { REFUSED, type Table, tablesOf } from './tables.ts';
 
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
 const MARKDOWN = { 'Content-Type': 'text/markdown; charset=utf-8' };
-/** Placeholders of Caddy that a table is looked up by. */
+/** The placeholders of Caddy for the keys of tables. */
 const KEYS: Readonly<Record<string, string>> = { accept: '{header.Accept}', args: '{query}', uri: '{path}' };
 
 /**
- * A site of Caddy that serves an export as Lectern would, as far as files can.
- * @param folder of the rules, where owners may add to them.
+ * The configuration of a Caddy site that answers as Lectern would, as far as files can.
+ * @param folder of the rules. Owners put their additions into `caddy.d/` there.
  */
 export function caddyRules(source: RuleSource, folder: string): string {
   const { host, protocol } = new URL(source.base);
-  const set = (kind: OutputKind, more: Headers = {}) => added({ ...headersOf(source, kind), ...more });
+  const set = (kind: OutputKind, more: Headers = {}) => headerBlock({ ...headersOf(source, kind), ...more });
   return `# Made by lectern build; the next build writes it anew.
 ${protocol === 'http:' ? 'http://' : ''}${host} {
 	root * ${quoted(source.folder)}
@@ -42,7 +42,7 @@ ${tablesOf(source).map(map).join('\n')}
 		}
 
 		# Documents and the files of search, each with what it is.
-${alike(source).map(documents).join('\n')}
+${filesByHeaders(source).map(documents).join('\n')}
 		@rules path /_headers /_redirects /vercel.json
 		error @rules 404
 		@twin path *.md
@@ -108,17 +108,16 @@ function pattern({ source, ignoreCase }: RegExp): string {
 function documents([headers, addresses]: [Headers, string[]], index: number): string {
   return `		@document${index} path ${addresses.map(quoted).join(' ')}
 		route @document${index} {
-			${added(headers)}
+			${headerBlock(headers)}
 			file_server
 		}`;
 }
 
-function added(headers: Headers): string {
+function headerBlock(headers: Headers): string {
   const lines = Object.entries(headers).map(([name, value]) => `				${name} ${quoted(value)}\n`);
   return `header {\n${lines.join('')}			}`;
 }
 
-/** A token of a Caddyfile. */
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`;
 }

@@ -1,12 +1,12 @@
-import { type Headers, alike, headersOf, type RuleSource } from './rule-source.ts';
+import { type Headers, filesByHeaders, headersOf, type RuleSource } from './rule-source.ts';
 import { REFUSED, type Table, tablesOf } from './tables.ts';
 
-/** Variables of nginx that a table is looked up by. */
+/** The variables of nginx for the keys of tables. */
 const KEYS: Readonly<Record<string, string>> = { accept: '$http_accept', args: '$args', uri: '$uri' };
 
 /**
- * A server of nginx that serves an export as Lectern would, as far as files can.
- * @param folder of the rules, where owners may add to them.
+ * The configuration of an nginx server that answers as Lectern would, as far as files can.
+ * @param folder of the rules. Owners put their additions into `nginx.d/` there.
  */
 export function nginxRules(source: RuleSource, folder: string): string {
   const tables = tablesOf(source);
@@ -36,7 +36,7 @@ server {
     # The REST API.
     location ~ ^/api/v1(?:/|\\.json$|$) {
         types { application/json json; }
-${added(headersOf(source, 'rest'))}
+${addHeaders(headersOf(source, 'rest'))}
         if ($lectern_answer = ${REFUSED}) {
             return 400 "These are files: lists have only the parameter type. See /developers.md.\\n";
         }
@@ -44,13 +44,13 @@ ${added(headersOf(source, 'rest'))}
     }
 
     # Documents and the files of search, each with what it is.
-${alike(source).map(documents).join('\n')}
+${filesByHeaders(source).map(documents).join('\n')}
     location ~ ^/(?:_headers|_redirects|vercel\\.json)$ {
         return 404;
     }
     location ~ \\.md$ {
         types { text/markdown md; }
-${added(headersOf(source, 'twin'))}
+${addHeaders(headersOf(source, 'twin'))}
         add_header Link $lectern_canonical always;
         try_files $lectern_stem$lectern_part.md =404;
     }
@@ -58,7 +58,7 @@ ${added(headersOf(source, 'twin'))}
     # Pages, and their twins for those who name Markdown.
     location / {
         types { text/html html; text/markdown md; }
-${added(headersOf(source, 'page'))}
+${addHeaders(headersOf(source, 'page'))}
         add_header Link $lectern_link always;
         try_files $lectern_stem$lectern_part$lectern_form $lectern_page$lectern_part.html
                   $lectern_page$lectern_part/index.html @lectern_asset;
@@ -66,7 +66,7 @@ ${added(headersOf(source, 'page'))}
     location @lectern_asset {
         types { ${assetTypes(source)} }
         default_type application/octet-stream;
-${added(headersOf(source, 'asset'))}
+${addHeaders(headersOf(source, 'asset'))}
         try_files $uri @lectern_slash;
     }
     location @lectern_slash {
@@ -84,7 +84,7 @@ ${added(headersOf(source, 'asset'))}
     }
     location @lectern_not_found {
         types { text/html html; text/markdown md; }
-${added(headersOf(source, 'not-found'))}
+${addHeaders(headersOf(source, 'not-found'))}
         try_files /404.$lectern_missing =404;
     }
 }
@@ -93,19 +93,18 @@ ${added(headersOf(source, 'not-found'))}
 
 function map({ name, of, rows, otherwise }: Table): string {
   const key = of.map((part) => KEYS[part] ?? `$lectern_${part}`).join('');
-  // A dollar sign cannot be written in a value.
+  // nginx has no escape for a dollar sign in a value.
   const value = (to: string) => quoted(to.replaceAll('$', '%24')).replaceAll('\\\\1', '$1');
   return `map ${quoted(key)} $lectern_${name} {
 ${rows.map(([from, to]) => `    ${quoted(typeof from === 'string' ? from : pattern(from))} ${value(to)};\n`).join('')}    default ${quoted(otherwise)};
 }`;
 }
 
-/** A pattern of a map; nginx ignores case where `~*` stands before it. */
 function pattern({ source, ignoreCase }: RegExp): string {
   return `${ignoreCase ? '~*' : '~'}${source}`;
 }
 
-/** Room for the longest key, and for all of them. */
+/** Sizes of hash tables: nginx does not start if the longest key, or all keys, need more than the default. */
 function tableSizes(tables: readonly Table[]): string {
   const keys = tables.flatMap(({ rows }) =>
     rows.flatMap(([from]) => (typeof from === 'string' ? [from] : [])),
@@ -116,35 +115,34 @@ map_hash_max_size ${2 ** Math.ceil(Math.log2(keys.length + 1024))};`;
 }
 
 function documents([{ 'content-type': type = '', ...headers }, addresses]: [Headers, string[]]): string {
-  const any = addresses.map((address) => address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  return `    location ~ ${quoted(`^(?:${any})$`)} {
+  const alternatives = addresses.map((address) => address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  return `    location ~ ${quoted(`^(?:${alternatives})$`)} {
         types { }
         charset off;
         default_type ${quoted(type)};
-${added(headers)}
+${addHeaders(headers)}
         try_files $uri =404;
     }`;
 }
 
-/** The types of assets, by the endings that they have. */
+/** The `types` of nginx for the endings of assets, such as `image/png png;`. */
 function assetTypes({ files }: RuleSource): string {
-  const types = new Map<string, Set<string>>();
+  const endingsOfType = new Map<string, Set<string>>();
   for (const { kind, file, type } of files) {
     const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase();
     if (kind !== 'asset' || ending === undefined) continue;
     const plain = type.split(';', 1)[0] as string;
-    types.set(plain, (types.get(plain) ?? new Set()).add(ending));
+    endingsOfType.set(plain, (endingsOfType.get(plain) ?? new Set()).add(ending));
   }
-  return [...types].map(([type, endings]) => `${type} ${[...endings].join(' ')};`).join(' ');
+  return [...endingsOfType].map(([type, endings]) => `${type} ${[...endings].join(' ')};`).join(' ');
 }
 
-function added(headers: Headers): string {
+function addHeaders(headers: Headers): string {
   return Object.entries(headers)
     .map(([name, value]) => `        add_header ${name} ${quoted(value)} always;`)
     .join('\n');
 }
 
-/** A string of nginx. */
 function quoted(text: string): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }

@@ -1,26 +1,26 @@
 import { CONTENT_TYPES } from '../../model/content-type.ts';
 import { mountOf } from '../../model/addresses.ts';
 import { listContent } from '../../operations/list-content.ts';
-import { decodedRedirects, hasEnding, type RuleSource, withoutSlash } from './rule-source.ts';
+import { decodedRedirects, hasEnding, type RuleSource, pagesWithoutSlash } from './rule-source.ts';
 
 /**
- * Markdown in `Accept` with a weight of 1, which no other weight is above: for this much, the answer is exactly that of
- * a server (`prefersMarkdown`). Whoever names Markdown with less gets HTML.
+ * Markdown in `Accept` with a weight of 1, the highest weight, so that the answer is that of a server
+ * (`prefersMarkdown`). With a lower weight, hosts answer with HTML.
  */
 export const MARKDOWN_RANGE = String.raw`\s*text/markdown\s*(?:;\s*(?:[^q\s,;][^,;]*|q\s*=\s*1(?:\.0?0?0?)?\s*|))*`;
 const NAMES_MARKDOWN = new RegExp(`(?:^|,)${MARKDOWN_RANGE}(?:,|$)`, 'i');
-/** What no file is called. */
+/** A path that no file has. */
 const NO_FILE = '/.none';
-/** A list that files cannot give, since it is filtered or its parameters are wrong. */
+/** Stands for a list that no file contains, because it is filtered or its parameters are wrong. */
 export const REFUSED = '/api/v1/refused';
 
 /**
- * What a server of files looks up: the value of the first row that fits what the keys are together. Patterns have the
- * syntax that PCRE and RE2 share; `\1` stands for what is in their group.
+ * A lookup, a `map` of nginx or Caddy: its value is that of the first row whose pattern fits the keys, joined by nothing.
+ * Patterns use the syntax that PCRE and RE2 share; `\1` stands for the group.
  */
 export interface Table {
   name: string;
-  /** Parts of the request, `accept`, `args` and `uri`, or the names of other tables. */
+  /** The keys: parts of the request (`accept`, `args`, `uri`) or names of other tables. */
   of: readonly string[];
   otherwise: string;
   rows: readonly (readonly [from: string | RegExp, to: string])[];
@@ -33,9 +33,9 @@ const table = (name: string, of: string, otherwise: string, rows: Table['rows'])
   rows,
 });
 
-/** All that the rules know of a request. */
+/** The tables that the rules of nginx and Caddy use. */
 export function tablesOf(source: RuleSource): Table[] {
-  const { isUsual, listed } = withoutSlash(source);
+  const { isUsual, listed } = pagesWithoutSlash(source);
   const mount = mountOf(source.base);
   const host = new URL(source.base).host.replaceAll('.', '\\.');
   const noSlash = listed.map((address) => [address, '1'] as const);
@@ -58,22 +58,22 @@ export function tablesOf(source: RuleSource): Table[] {
     [new RegExp(document), '/api/v1/content/\\1'],
   ];
   return [
-    // What a file has behind the address, in the form that is asked for.
+    // The ending of the file in the form that `Accept` prefers.
     table('form', 'accept', NO_FILE, [[NAMES_MARKDOWN, '.md']]),
     table('missing', 'accept', 'md', [
       [NAMES_MARKDOWN, 'md'],
       [isHtml, 'html'],
     ]),
-    // A part of a list is a file of its own.
+    // Each part of a list has its own file.
     table('part', 'args', '', [[/^((?:year|tag|page)=[^/]*)$/, '/\\1']]),
     table('stem', 'uri', '', [
       ['/', '/index'],
       [/^(.+?)(?:\.md|\.html|\/)?$/, '\\1'],
     ]),
-    // Whether the address of a page has no slash at its end, whatever its file is called.
+    // 1 if the address of this page has no slash at its end, otherwise 0.
     table('bare', 'stem', isUsual ? '1' : '0', noSlash),
     table('page', 'bare uri', NO_FILE, page),
-    // Where the page is, if only the slash is wrong.
+    // The right address, if only the slash is wrong.
     table('slash', 'bare uri', '', slash),
     table('moved', 'uri', '', [...decodedRedirects(source), ...spellings(source)]),
     table('canonical', 'uri', '', canonicals(source)),
@@ -84,17 +84,17 @@ export function tablesOf(source: RuleSource): Table[] {
 }
 
 const parameters = Object.keys(listContent.input.shape);
-const named = (names: readonly string[]) => `(?:^|&)(?:${names.join('|')})(?:=|&|$)`;
+const hasParameter = (names: readonly string[]) => `(?:^|&)(?:${names.join('|')})(?:=|&|$)`;
 
-/** Lists by their parameters: files have each type. An answer to less than was asked for would be wrong. */
+/** The file of a list by its parameters. There is one for each type; other parameters are refused, never ignored. */
 const LISTS: Table['rows'] = [
-  [new RegExp(`(?:^|&)[^=&]*%|${named(parameters.filter((name) => name !== 'type'))}`), 'refused'],
-  [new RegExp(`${named(['type'])}.*&type(?:=|&|$)`), 'refused'],
+  [new RegExp(`(?:^|&)[^=&]*%|${hasParameter(parameters.filter((name) => name !== 'type'))}`), 'refused'],
+  [new RegExp(`${hasParameter(['type'])}.*&type(?:=|&|$)`), 'refused'],
   [new RegExp(`(?:^|&)type=(${CONTENT_TYPES.join('|')})(?:&|$)`), 'content/type=\\1'],
-  [new RegExp(named(['type'])), 'refused'],
+  [new RegExp(hasParameter(['type'])), 'refused'],
 ];
 
-/** Other spellings of pages, where none has such an address. */
+/** Redirects from other spellings, such as `/a.html` and `/a/index.html`, unless pages really have such addresses. */
 function spellings(source: RuleSource): Table['rows'] {
   const mount = mountOf(source.base);
   if (hasEnding(source, '.html')) return [];
@@ -106,7 +106,7 @@ function spellings(source: RuleSource): Table['rows'] {
   ];
 }
 
-/** `Link` of twins, which names the canonical address of each: that without `.md`, but for those in the table. */
+/** `Link` of twins, which names the canonical page: the address without `.md`, except for those with a row of their own. */
 function canonicals({ base, files }: RuleSource): Table['rows'] {
   const usual = (page: string) => `<${base}${page}>; rel="canonical"`;
   const others = files.flatMap(({ kind, file, headers: { link = '' } }): [string, string][] =>
@@ -115,7 +115,7 @@ function canonicals({ base, files }: RuleSource): Table['rows'] {
   return [...others, [/^(\/[A-Za-z0-9/._=&~-]+)\.md$/, usual('\\1')]];
 }
 
-/** `Link` of pages, as the home page has it; of those whose address needs no encoding. */
+/** `Link` of pages, made from that of the home page. Addresses that need encoding get none. */
 function links({ base, files }: RuleSource): Table['rows'] {
   const link = files.find(({ kind, address }) => kind === 'page' && address === '/')?.headers['link'] ?? '';
   return [

@@ -1,20 +1,20 @@
-import { type Headers, headersOf, ofItsOwn, type RuleSource } from './rule-source.ts';
+import { type Headers, headersOf, filesWithOwnHeaders, type RuleSource } from './rule-source.ts';
 import { MARKDOWN_RANGE } from './tables.ts';
 
-/** Netlify and Cloudflare Pages take so many rules at least; the general ones come first. */
+/** Netlify and Cloudflare Pages both accept this many rules for headers. The general ones come first. */
 const MOST_HEADER_RULES = 90;
-/** Cloudflare Pages takes so many redirects. */
+/** Cloudflare Pages accepts this many redirects. */
 const MOST_REDIRECTS = 2000;
 
-/** `_headers`, as Netlify and Cloudflare Pages read it: a path, then its headers; all rules that fit count. */
+/** `_headers` for Netlify and Cloudflare Pages: a path, then its headers. Hosts apply all rules that fit an address. */
 export function headersFile(source: RuleSource): string {
-  const everywhere = common(source);
-  const further = (headers: Headers) =>
-    Object.fromEntries(Object.entries(headers).filter(([name, value]) => everywhere[name] !== value));
+  const shared = sharedHeaders(source);
+  const withoutShared = (headers: Headers) =>
+    Object.fromEntries(Object.entries(headers).filter(([name, value]) => shared[name] !== value));
   const rules: [path: string, headers: Headers][] = [
-    ['/*', everywhere],
-    ['/api/v1/*', further(restHeaders(source))],
-    ...exact(source).map(([path, headers]): [string, Headers] => [path, further(headers)]),
+    ['/*', shared],
+    ['/api/v1/*', withoutShared(restHeaders(source))],
+    ...ownHeaders(source).map(([path, headers]): [string, Headers] => [path, withoutShared(headers)]),
   ];
   const lines = rules.slice(0, MOST_HEADER_RULES).flatMap(([path, headers]) => {
     return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''];
@@ -26,22 +26,22 @@ function restHeaders(source: RuleSource): Headers {
   return { ...headersOf(source, 'rest'), 'content-type': 'application/json' };
 }
 
-/** Paths with headers of their own. */
-function exact({ files }: RuleSource): [path: string, headers: Headers][] {
-  return ofItsOwn(files)
+/** Files with their own headers, and these headers. */
+function ownHeaders({ files }: RuleSource): [path: string, headers: Headers][] {
+  return filesWithOwnHeaders(files)
     .filter(({ kind }) => kind !== 'search')
     .map(({ file, type, headers }) => [`/${file}`, { ...headers, 'content-type': type }]);
 }
 
-/** On every answer. No other rule says these again: where two do, hosts send both values, and browsers take neither. */
-function common(source: RuleSource): Headers {
+/** Headers of every response. No other rule may repeat them: hosts would send both values, and browsers ignore both. */
+function sharedHeaders(source: RuleSource): Headers {
   const kept =
     /^(?:access-control-allow-origin|x-content-type-options|content-security-policy|referrer-policy)$/;
   const page = Object.entries(headersOf(source, 'page'));
   return Object.fromEntries(page.filter(([name]) => kept.test(name)));
 }
 
-/** `_redirects`, as Netlify and Cloudflare Pages read it: from, to, status; and the addresses of the REST API. */
+/** `_redirects` for Netlify and Cloudflare Pages: from, to and status, with the addresses of the REST API. */
 export function redirectsFile({ redirects }: RuleSource): string {
   const rest = ['/api/v1', '/api/v1/versions', '/api/v1/press-kit', '/api/v1/content'];
   return [
@@ -51,18 +51,18 @@ export function redirectsFile({ redirects }: RuleSource): string {
   ].join('\n');
 }
 
-/** Vercel looks at headers of a request before it looks for files in redirects alone: rewrites come behind the files. */
+/** The condition on `Accept` for Vercel. It works in redirects only, because Vercel looks for files before it rewrites. */
 export const ASKS_FOR_MARKDOWN = [
   { type: 'header', key: 'accept', value: `(?:.*,)?${inAnyCase(MARKDOWN_RANGE)}(?:,.*)?` },
 ];
 
-/** A pattern for programs that know no flag for it. Types and parameters have no case (RFC 9110, section 8.3.1). */
+/** Makes a pattern ignore case without a flag. Media types and parameters ignore case (RFC 9110, section 8.3.1). */
 function inAnyCase(pattern: string): string {
   const both = (text: string) => text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
   return pattern.replace('text/markdown', both).replace('[^q', '[^qQ').replace('|q', '|[qQ]');
 }
 
-/** `vercel.json`: who names Markdown with a weight of 1 is led from a page to its twin. */
+/** `vercel.json`. It redirects from a page to its twin if `Accept` has Markdown with a weight of 1. */
 export function vercelFile(source: RuleSource): string {
   const list = (headers: Headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
   const config = {
@@ -76,7 +76,7 @@ export function vercelFile(source: RuleSource): string {
       })),
       { source: '/', has: ASKS_FOR_MARKDOWN, destination: '/index.md', statusCode: 307 },
       {
-        // What has a dot in its last part is a file.
+        // A path with a dot in its last segment is a file.
         source: '/((?!api/|_lectern/|\\.)(?:[^/]+/)*[^/.]+){/}?',
         has: ASKS_FOR_MARKDOWN,
         destination: '/$1.md',
@@ -88,15 +88,15 @@ export function vercelFile(source: RuleSource): string {
       { source: '/api/v1/((?:[^/]+/)*[^/]+){/}?', destination: '/api/v1/$1.json' },
     ],
     headers: [
-      { source: '/(.*)', headers: list({ ...common(source), vary: 'Accept, Accept-Encoding' }) },
+      { source: '/(.*)', headers: list({ ...sharedHeaders(source), vary: 'Accept, Accept-Encoding' }) },
       { source: '/api/v1/(.*)', headers: list(restHeaders(source)) },
-      ...exact(source).map(([path, headers]) => ({ source: literal(path), headers: list(headers) })),
+      ...ownHeaders(source).map(([path, headers]) => ({ source: literal(path), headers: list(headers) })),
     ],
   };
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-/** A path that is no pattern. */
+/** Escapes a path for use in a pattern of Vercel. */
 export function literal(path: string): string {
   return path.replace(/[.*+?^${}()|[\]\\:]/g, '\\$&');
 }

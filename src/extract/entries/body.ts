@@ -5,40 +5,39 @@ import { type Heading, ORIGIN_MARK } from '../../model/entry.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import type { Converted } from '../../html/convert/to-markdown.ts';
 
-/** The text of a page without its title, whose links are still numbers. */
+/** The text of a page without its title. Its links are still numbers: indexes into `links`. */
 export interface Body {
   markdown: string;
   links: readonly string[];
   headings: Heading[];
   lead: string;
-  /** The anchor of the heading that an id of the page is at; empty: the page itself. */
+  /** The anchor of the heading at each id of the page; empty for the page itself. */
   anchors: ReadonlyMap<string, string>;
 }
 
-/** @param markdown what is kept of the converted text: one run of its lines. */
-/** @param ids of headings, where the text gives none. */
+/** @param markdown the part of the converted text that is kept. @param ids the way in which anchors are made. */
 export function bodyOf(converted: Converted, markdown: string, ids?: HeadingIds): Body {
   const { headings, lead } = outlineOf(markdown, ids);
   const all = markdown === converted.markdown ? headings : outlineOf(converted.markdown, ids).headings;
   const start = converted.markdown.indexOf(markdown.trimEnd());
   const skipped = all.filter(({ offset }) => offset < start).length;
   const anchors = new Map<string, string>();
-  // Where the two readings of the text differ, a link leads to the page and not to the wrong place.
+  // If the two readings have different headings, links lead to the page instead of to a wrong heading.
   const isSame = all.length === converted.headings;
   for (const [id, heading] of converted.anchors)
     anchors.set(id, (isSame && headings[heading - skipped]?.anchor) || '');
   return { markdown, links: converted.links, headings, lead, anchors };
 }
 
-/** The outline of a text whose links are still numbers behind NUL, which would end a destination. */
+/** The outline of a text whose links are still numbers. Their NUL would end a destination, so it is replaced. */
 export function outlineOf(markdown: string, ids?: HeadingIds): ReturnType<typeof outline> {
   return outline(markdown.replaceAll('\0', '.'), { ids });
 }
 
-/** Writes destinations into texts, once it is known where every page is. */
+/** Replaces the numbers of links by destinations, once the pathnames of all pages are known. */
 export type LinkWriter = ReturnType<typeof linkWriter>;
 
-/** @param answers pathname, encoded, at which the page of a file answers. @param pagesStay ids are those of the pages. */
+/** @param answers returns the encoded pathname of a page's file. @param pagesStay keeps ids as fragments. */
 export function linkWriter(
   { resolver, address, pages }: SitePages,
   bodies: ReadonlyMap<string, Body>,
@@ -67,7 +66,7 @@ export function linkWriter(
   };
 }
 
-/** As a file has it: with `index.html`, if that is its name. */
+/** An encoded path that keeps `index.html`, which `encodePathname` would drop. */
 function encodePath(path: string): string {
   return path
     .split('/')
@@ -75,7 +74,7 @@ function encodePath(path: string): string {
     .join('/');
 }
 
-/** A destination that Markdown takes as it is (CommonMark, section 6.3). */
+/** Escapes an address as a Markdown destination (CommonMark, section 6.3). */
 function escaped(url: string): string {
   const text = url.replace(/[\s<>\\]/g, (mark) => encodeURIComponent(mark));
   let depth = 0;

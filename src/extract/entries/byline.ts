@@ -1,27 +1,27 @@
-/** A block that only says who, when, how long and about what is no text. */
+/** Words of a byline besides names and numbers. A block of only these is no text. */
 export const SMALL =
   /\b(?:by|on|in|at|and|the|a|of|posted|published|updated|last|modified|edited|created|written|added|date|time|min|mins|minute|minutes|read|reading|words?|tags?|tagged|categor(?:y|ies)|filed|under|authors?|comments?|no|views?|share|permalink|edit|von|am|veröffentlicht|lesezeit|par|le|publié|el|por|em|de|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|st|nd|rd|th|utc|gmt|pm)\b/gi;
-/** Below it there may be blocks of this kind, and above the end. */
+/** At most so many blocks at either end are bylines. */
 const DEPTH = 4;
 const MAX_LENGTH = 400;
 
 /**
- * Blocks without those at the beginning and at the end that only say when a text was published, by whom and under what.
- * @param isAbout whether the destination of a number is a list of a tag or what an author wrote.
- * @param names of its authors and tags. @param dates `YYYY-MM-DD`, when it was published and changed.
+ * The blocks without bylines at the start and end, which only repeat dates, authors and tags.
+ * @param isAbout whether the link with a number leads to the list of a tag or an author.
+ * @param names of authors and tags. @param dates of publication and change, `YYYY-MM-DD`.
  */
 export function withoutByline(
   blocks: string[],
   isAbout: (link: number) => boolean,
   { names, dates }: { names: readonly string[]; dates: readonly string[] },
 ): string[] {
-  const known = new Set(names.map((name) => name.toLowerCase()));
+  const knownNames = new Set(names.map((name) => name.toLowerCase()));
   const isByline = (block: string, isDated: boolean) => {
     if (block.length > MAX_LENGTH || /^(?:#|`{3}|\||>|!\[|\$\$|---|<)/.test(block) || block.includes('!['))
       return false;
     let linked = 0;
     const rest = block.replace(/\[((?:[^[\]\\]|\\.)*)\]\(\0(\d+);\)/g, (_, words: string, link: string) => {
-      const isKnown = isAbout(Number(link)) || known.has(words.toLowerCase());
+      const isKnown = isAbout(Number(link)) || knownNames.has(words.toLowerCase());
       if (isKnown) linked++;
       return isKnown ? ' ' : words;
     });
@@ -31,7 +31,7 @@ export function withoutByline(
     );
     if (linked === 0 && !(isDated && dated)) return false;
     let text = rest.toLowerCase();
-    for (const name of known) text = text.replaceAll(name, ' ');
+    for (const name of knownNames) text = text.replaceAll(name, ' ');
     return !/[\p{L}]/u.test(text.replace(SMALL, ' ').replace(/[年月日년월일]/g, ' '));
   };
   const { length } = blocks;

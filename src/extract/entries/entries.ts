@@ -25,16 +25,16 @@ import { translationsOf } from '../site/languages.ts';
 
 export interface Made {
   entries: Entry[];
-  /** By the files of their pages. */
+  /** The texts above lists, by the files of their pages. */
   sections: Map<string, Section>;
-  /** Pages that are shown in one way or another. */
+  /** Files of pages that are published as an entry or above a list. */
   shown: Set<string>;
   hidden: { file: string; reason: string }[];
-  /** Who wrote everything. */
+  /** The author, if there is only one. */
   author: string | null;
 }
 
-/** A page with the place that its entry gets. */
+/** A page with the pathname and path of its entry. */
 interface NamedPage {
   page: SitePage;
   pathname: string;
@@ -77,7 +77,7 @@ export function makeEntries(context: EntryContext): Made {
   return { entries, sections, shown: shown.add('index.html'), hidden, author };
 }
 
-/** Gives each page its address and its path, by its file; two pages at one address are an error. */
+/** Gives each page a pathname and a path. Two pages at one address are an error. */
 function namePages(context: EntryContext, own: readonly SitePage[], texts: PageTexts) {
   const { site, types, dates, config, report } = context;
   const hidden: Made['hidden'] = [];
@@ -113,7 +113,7 @@ function namePages(context: EntryContext, own: readonly SitePage[], texts: PageT
   return { named, hidden };
 }
 
-/** Lists that stay as the text above the entries below them. */
+/** Lists whose text is shown above the list that Lectern makes at their address. */
 function sectionsAmong({ served, roles, types }: EntryContext, named: ReadonlyMap<string, NamedPage>) {
   const below = new Set(
     [...named.values()].flatMap(({ pathname }) => foldersOf(pathname.replace(/\/$/, ''))),
@@ -137,7 +137,7 @@ function entryOf(
   const body = bodies.get(file) as Body;
   const written = writer.write(body, file);
   const role = roleAt(file, context.roles);
-  // What a list shows of its entries is nothing that it says of itself.
+  // Dates, tags and authors on a list are those of its entries.
   const isList = role.kind !== 'page';
   const { date = null, updated = null } = (!isList && context.dates.get(file)) || {};
   return {

@@ -19,11 +19,11 @@ import { cutLead } from '../../markdown/html/shown.ts';
 import { withoutByline } from './byline.ts';
 import type { Converted } from '../../html/convert/to-markdown.ts';
 
-/** Where the source of a page can be edited: a repository, as GitHub, GitLab, Gitea and Bitbucket have it. */
+/** Links to edit the source of a page on GitHub, GitLab, Gitea or Bitbucket. */
 const EDIT_HREF =
   /^https?:\/\/[^/]+\/[^?#]+\/_?edit\/[^?#]+\.\w+$|^https?:\/\/[^?#]+\?(?:[^#]*&)?mode=edit\b/;
 
-/** What is known of pages before they become entries. */
+/** The facts about pages from which entries are made. */
 export interface EntryContext {
   site: SitePages;
   served: readonly SitePage[];
@@ -34,18 +34,18 @@ export interface EntryContext {
   habits: TitleHabits;
   languages: Languages;
   config: SiteConfig;
-  /** The pages stay where they are: fragments lead to the ids that they have. */
+  /** Whether the build's own pages are served. Then fragments are the ids of those pages. */
   pagesStay: boolean;
   report: (diagnostic: Diagnostic) => void;
 }
 
-/** What is read of pages before any of them has its place. */
+/** Titles, texts and languages of pages, before they have paths. */
 export interface PageTexts {
-  /** Of each page, by its file. */
+  /** By the files of the pages, as the other maps. */
   titles: ReadonlyMap<string, string>;
   bodies: ReadonlyMap<string, Body>;
   languages: ReadonlyMap<string, string>;
-  /** Descriptions and pictures that many pages have, and that so say nothing of one. */
+  /** Descriptions and pictures that many pages share, and that therefore describe none of them. */
   common: ReturnType<typeof commonTexts>;
 }
 
@@ -57,7 +57,7 @@ export function isHome({ pathname }: SitePage, { address }: SitePages): boolean 
   return pathname === `${address.basePath}/`;
 }
 
-export function textsOf(context: EntryContext, own: readonly SitePage[]): PageTexts {
+export function textsOf(context: EntryContext, entryPages: readonly SitePage[]): PageTexts {
   const { site, served, roles, dates, config } = context;
   const titles = new Map(served.map((page) => [page.page.file, titleOfPage(page, context)]));
   const bodies = bodiesOf(
@@ -80,7 +80,7 @@ export function textsOf(context: EntryContext, own: readonly SitePage[]): PageTe
   const languages = new Map(
     served.map(({ page }) => [page.file, context.languages.pages.get(page.file)?.tag ?? config.language]),
   );
-  return { titles, bodies, languages, common: commonTexts(own) };
+  return { titles, bodies, languages, common: commonTexts(entryPages) };
 }
 
 function titleOfPage(page: SitePage, { habits, site, config }: EntryContext): string {
@@ -90,12 +90,12 @@ function titleOfPage(page: SitePage, { habits, site, config }: EntryContext): st
 }
 
 export function tagsOfPage(page: SitePage, { site, taxonomies }: EntryContext): string[] {
-  // What the front page is tagged with comes from the template of all pages.
+  // The tags of the front page come from the template of all pages.
   const template = site.pages.get('index.html')?.page.scan.metas.get('article:tag') ?? [];
   return tagsOf(page, taxonomies.tags.get(page.page.file) ?? [], template);
 }
 
-/** What an address calls its page. */
+/** A title made of the last part of an address. */
 function nameOf(pathname: string): string {
   const words = (pathnameKey(pathname).split('/').at(-1) ?? '')
     .replace(/\.html?$/i, '')
@@ -104,27 +104,27 @@ function nameOf(pathname: string): string {
   return capital(words) || 'Untitled';
 }
 
-/** So many pages of one text are described by none. */
+/** A description that a larger share of the pages has does not count. */
 const COMMON = 0.3;
 
 /** Descriptions and images that too many pages share. */
 function commonTexts(pages: readonly SitePage[]): ReadonlySet<string> {
-  const said = pages.flatMap(({ page: { scan } }) => [
+  const texts = pages.flatMap(({ page: { scan } }) => [
     ...new Set(['description', 'og:description', 'og:image'].flatMap((name) => scan.metas.get(name) ?? [])),
   ]);
-  const shared = [...tally(said)].filter(([, count]) => count > 2 && count > pages.length * COMMON);
+  const shared = [...tally(texts)].filter(([, count]) => count > 2 && count > pages.length * COMMON);
   return new Set(shared.map(([text]) => text));
 }
 
 export function descriptionOf({ page, feed }: SitePage, common: ReadonlySet<string>): string | null {
   const thing = mainThing(page.things);
-  const given = [
+  const descriptions = [
     page.scan.metas.get('description')?.[0],
     page.scan.metas.get('og:description')?.[0],
     thing && textOfThing(thing, 'description', 'abstract'),
   ];
   const text =
-    given.find((value) => value && !common.has(value)) ??
+    descriptions.find((value) => value && !common.has(value)) ??
     (feed?.description && !/[<>]/.test(feed.description) ? feed.description : null);
   const line = text?.replace(/\s+/g, ' ').trim();
   return line ? cutLead(line) : null;
@@ -145,31 +145,31 @@ export function imageOf(
   return src ? { src: resolve(src), alt: metas.get('og:image:alt')?.[0] ?? '' } : null;
 }
 
-/** The one name that all pages with an author have. */
+/** The author, if all pages with an author have the same one. */
 export function soleAuthor(lists: readonly string[][]): string | null {
   const names = new Set(lists.flat());
-  const some = lists.filter((list) => list.length > 0).length;
-  return names.size === 1 && some > 1 ? ([...names][0] as string) : null;
+  const authoredCount = lists.filter((list) => list.length > 0).length;
+  return names.size === 1 && authoredCount > 1 ? ([...names][0] as string) : null;
 }
 
-/** Lines about a text stand above and below its title, a few times at most. */
+/** Titles and lines about the text may alternate so many times. */
 const PASSES = 2;
-/** A title stands no lower, in blocks. */
+/** The title is among the first so many blocks. */
 const TITLE_DEPTH = 8;
-/** So many pages say it, and it is no part of what one of them says. */
+/** A block that a larger share of the pages has belongs to the layout. */
 const MANY = 0.5;
 const FEW_PAGES = 4;
-/** Nothing longer is counted from either end, in blocks. */
+/** The layout is searched in so many blocks at either end. */
 const FRAME_DEPTH = 12;
 
-/** What is known of a page besides its text: the names of its authors and tags, its dates, and whether a link leads to their lists. */
+/** Metadata of a page: names of authors and tags, dates, and whether a link leads to a list of these or to an editor. */
 interface About {
   isAbout: (href: string) => boolean;
   names: readonly string[];
   dates: readonly string[];
 }
 
-/** Texts without their titles, without what every page says and without what is told as data. */
+/** The texts without titles, without blocks of the layout, and without lines that repeat the metadata. */
 function bodiesOf(
   served: readonly SitePage[],
   roleAt: (file: string) => Role,
@@ -183,32 +183,36 @@ function bodiesOf(
     return { page, file, converted, title: titles.get(file) ?? '', blocks: blocksOf(converted.markdown) };
   });
   const above = countsOf(texts.map(({ blocks }) => blocks.slice(0, TITLE_DEPTH)));
-  const own = texts.map(({ page, converted, title, blocks }) =>
+  const ownBlocks = texts.map(({ page, converted, title, blocks }) =>
     withoutAbout(withoutAbove(blocks, title, above), title, converted, about(page)),
   );
-  const kept = own.length < FEW_PAGES ? own : withoutFrame(own);
+  const keptBlocks = ownBlocks.length < FEW_PAGES ? ownBlocks : withoutFrame(ownBlocks);
   return new Map(
     texts.map(({ file, converted }, index) => [
       file,
-      bodyOf(converted, `${(kept[index] as string[]).join('\n\n').trimEnd()}\n`.replace(/^\n$/, ''), ids),
+      bodyOf(
+        converted,
+        `${(keptBlocks[index] as string[]).join('\n\n').trimEnd()}\n`.replace(/^\n$/, ''),
+        ids,
+      ),
     ]),
   );
 }
 
-/** A text without what stands above its title and in other texts too: a box of the layout, the name of a section. */
+/** The blocks without those above the title that other texts have, too: a box of the layout, the name of a section. */
 function withoutAbove(blocks: string[], title: string, counts: Counts): string[] {
-  const at = blocks.slice(0, TITLE_DEPTH).findIndex((block) => saysTitle(block, title));
-  if (at <= 0) return blocks;
+  const titleIndex = blocks.slice(0, TITLE_DEPTH).findIndex((block) => saysTitle(block, title));
+  if (titleIndex <= 0) return blocks;
   return blocks.filter((block, place) => {
     const key = keyOf(block);
-    return place >= at || !/\p{L}/u.test(key) || counts.get(key) === 1;
+    return place >= titleIndex || !/\p{L}/u.test(key) || counts.get(key) === 1;
   });
 }
 
-/** A text without first headings that say the title again, and without lines that say who wrote it, and when. */
+/** The blocks without headings that repeat the title, and without bylines. */
 function withoutAbout(blocks: string[], title: string, { links }: Converted, about: About): string[] {
   let rest = blocks;
-  // A date may stand above the title, and below it another line of the kind.
+  // There may be a date above the title, and another byline below it.
   for (let pass = 0; pass <= PASSES; pass++) {
     while (rest[0] !== undefined && saysTitle(rest[0], title)) {
       const [, more = ''] = /\n+([^]*)/.exec(rest[0]) ?? [];
@@ -220,7 +224,7 @@ function withoutAbout(blocks: string[], title: string, { links }: Converted, abo
   return rest;
 }
 
-/** Texts without the blocks at their beginnings and ends that most pages of a site have: who wrote it, where to edit it. */
+/** Texts without the blocks at their starts and ends that most pages have, such as an author box or an edit link. */
 function withoutFrame(texts: readonly string[][]): string[][] {
   const heads = countsOf(texts.map((blocks) => blocks.slice(0, FRAME_DEPTH)));
   const tails = countsOf(texts.map((blocks) => blocks.slice(-FRAME_DEPTH)));
@@ -231,19 +235,19 @@ function withoutFrame(texts: readonly string[][]): string[][] {
     let [start, end] = [0, length];
     while (start < end && start < FRAME_DEPTH && isCommon(heads, blocks[start])) start++;
     while (end > start && length - end < FRAME_DEPTH && isCommon(tails, blocks[end - 1])) end--;
-    // A text that says nothing else is one all the same.
+    // A text that has only such blocks keeps them.
     return start === end ? blocks : blocks.slice(start, end);
   });
 }
 
-/** In how many texts a block stands, by its key. */
+/** The number of texts with a block, by the key of the block. */
 type Counts = ReadonlyMap<string, number>;
 
 function countsOf(texts: readonly string[][]): Counts {
   return tally(texts.flatMap((blocks) => [...new Set(blocks.map(keyOf))]));
 }
 
-/** Whether a text begins with a heading that says the title, whatever its punctuation and its number. */
+/** Whether a text begins with a heading that repeats the title. Punctuation and a number do not count. */
 function saysTitle(markdown: string, title: string): boolean {
   const [, number = '', words = ''] =
     /^#{1,2} (\d+(?:\\?[.)])? )?([^\n]*?)(?: \{#[^\s{}]+\})?(?:\n|$)/.exec(markdown) ?? [];
@@ -256,7 +260,7 @@ function lettersOf(text: string): string {
   return words.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
-/** Parts between blank lines; code is one. */
+/** The parts between blank lines; a code block is one part. */
 function blocksOf(text: string): string[] {
   const blocks: string[] = [];
   let fence = '';
@@ -269,7 +273,7 @@ function blocksOf(text: string): string[] {
   return blocks;
 }
 
-/** The same words with other links, numbers and dates are the same block; of links to neighbours the first words are. */
+/** A key that is equal for blocks that differ only in links, numbers and dates, and for links such as “Next: …”. */
 function keyOf(block: string): string {
   if (/^(?:[-*] |\d+\. )?\[[^[\]]{1,200}\]\(\0\d+;\)$/.test(block))
     return `link ${/[\p{L}]+/u.exec(block)?.[0] ?? ''}`;

@@ -16,7 +16,7 @@ export interface FeedItem {
   authors: string[];
 }
 
-/** What a sitemap or a feed of the site says; null where a document is neither. */
+/** The pages or items of a sitemap or feed. */
 export type Evidence =
   | { kind: 'sitemap'; pages: { url: string; modified: string | null }[] }
   | { kind: 'index'; sitemaps: string[] }
@@ -28,14 +28,14 @@ export type Evidence =
       items: FeedItem[];
     };
 
-/** After decompression (sitemaps.org: at most 50 MB). */
+/** The largest document after decompression: sitemaps.org allows 50 MB. */
 const MAX_BYTES = 50 * 1024 * 1024;
 const MAX_ITEMS = 100_000;
 
-/** Reads a sitemap, the index of several, or a feed; throws where a file cannot be unpacked. */
+/** Reads a sitemap, an index of sitemaps, or a feed; null for other files. @throws if a file cannot be unpacked. */
 export function readEvidence(file: string, bytes: Uint8Array): Evidence | null {
-  const plain = /\.gz$/i.test(file) ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes;
-  const { text } = decodeText(plain);
+  const unpacked = /\.gz$/i.test(file) ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes;
+  const { text } = decodeText(unpacked);
   if (/\.json$/i.test(file)) return readJsonFeed(text);
   if (/\.txt$/i.test(file))
     return {
@@ -80,18 +80,18 @@ function all(parent: Element, name: string): Element[] {
   return parent.children.filter(isElement).filter(({ tag }) => tag.replace(/^.*:/, '') === name);
 }
 
-/** The text of the first element of this name; that of another vocabulary only where there is none. */
+/** The text of the first element with one of the names. Elements without a namespace prefix come first. */
 function words(parent: Element, ...names: string[]): string | null {
   for (const name of names) {
-    const found = all(parent, name);
-    const element = found.find(({ tag }) => tag === name) ?? found[0];
+    const elements = all(parent, name);
+    const element = elements.find(({ tag }) => tag === name) ?? elements[0];
     const text = element?.children.filter((child) => !isElement(child)).join('');
     if (text?.trim()) return text.trim();
   }
   return null;
 }
 
-/** An item of RSS, or an entry of Atom. */
+/** Reads an item of RSS or an entry of Atom. */
 function feedItem(item: Element): FeedItem {
   const guid = all(item, 'guid')[0];
   const permalink = guid?.attributes['isPermaLink'] === 'false' ? null : words(item, 'guid', 'id');
@@ -110,12 +110,12 @@ function feedItem(item: Element): FeedItem {
       const { label, term } = category.attributes;
       return (label || term || rawText(category)).trim() || [];
     }),
-    // RSS has the address of a mailbox before the name.
+    // RSS has an e-mail address before the name: `ada@example.com (Ada)`.
     authors: authors.flatMap((name) => (/^\S+@\S+\s*\(([^()]+)\)\s*$/.exec(name)?.[1] ?? name).trim() || []),
   };
 }
 
-/** Where a feed or an item of it leads: the text of its link, or the address of that. */
+/** The address of a feed or item: the text of `<link>`, or its `href`. */
 function linkOf(parent: Element): string | null {
   const links = all(parent, 'link').filter(({ attributes }) => attributes['href']);
   const link = links.find(({ attributes: { rel } }) => rel === undefined || rel === 'alternate');

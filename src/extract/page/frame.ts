@@ -2,20 +2,22 @@ import type { Element } from '../../html/parse/tree.ts';
 import { isElement } from '../../html/parse/walk-tree.ts';
 import type { Run, Runs } from './runs.ts';
 
-/** A part of the frame has fewer words of the page's own: the chapter that it is in, a date. */
+/** A part of the frame has fewer words that are unique to the page, such as a date. */
 export const FEW_WORDS = 8;
-/** One part holds so much of what is the page's own, and the text lies in it. */
+/** The text is inside the part that has this share of the words that are unique to the page. */
 const MOST = 0.9;
 
-/** What the pages of a build have in common: what stands around their texts. */
+/** Counts the text that the pages of a build have in common: the layout around their texts. */
 export class Frame {
-  /** Pages that have a run, by its key. */
+  /** The number of pages with a run, by its key. */
   readonly #counts = new Map<number, number>();
+  /** The number of pages of one layout with a run, by `key ^ layout`. */
   readonly #within = new Map<number, number>();
+  /** The number of pages with a layout. */
   readonly #layouts = new Map<number, number>();
   #pages = 0;
 
-  /** Counts what a page says. */
+  /** Counts the runs of a page. */
   add({ list, layout }: Runs): void {
     this.#pages++;
     count(this.#layouts, layout);
@@ -25,12 +27,12 @@ export class Frame {
     }
   }
 
-  /** Whether no other page says it. */
+  /** Whether no other page has the run. */
   isUnique({ key }: Run): boolean {
     return (this.#counts.get(key) ?? 0) < 2;
   }
 
-  /** Whether most pages say it, or most of those with the same layout. */
+  /** Returns a function that tells whether most pages have a run, or most pages of the layout. */
   sharing({ layout }: Pick<Runs, 'layout'>): (run: Pick<Run, 'key'>) => boolean {
     const ofLayout = this.#layouts.get(layout) ?? 0;
     return ({ key }) =>
@@ -39,17 +41,17 @@ export class Frame {
   }
 
   /**
-   * The parts of a page that are frame, from its body down to its text: at each step, of the parts of an element those
-   * that say hardly anything of their own are frame, and the one that says nearly all is looked into.
+   * The parts of a page that belong to the frame. From the body down, children with hardly any words unique to the page
+   * are frame; the child with nearly all of these words is searched next.
    */
   partsOf(body: Element, runs: Runs): Set<Element> {
     const weigh = weights(runs, this.sharing(runs));
     const parts = new Set<Element>();
-    for (let at: Element | null = body; at; ) {
+    for (let element: Element | null = body; element; ) {
       let all = 0;
       let most = 0;
       let largest: Element | null = null;
-      for (const part of at.children) {
+      for (const part of element.children) {
         if (!isElement(part) || !part.hasBlock || /^h[1-6]$/.test(part.tag)) continue;
         const { own, linked, shared } = weigh(part);
         if (own < FEW_WORDS && shared > 0 && own + linked <= shared) {
@@ -59,13 +61,13 @@ export class Frame {
         all += own + linked;
         if (own + linked > most) [most, largest] = [own + linked, part];
       }
-      at = most >= all * MOST ? largest : null;
+      element = most >= all * MOST ? largest : null;
     }
     return parts;
   }
 }
 
-/** Words of a part outside of links and in links that are the page's own, and all that it shares. */
+/** Counts of a part's words: those unique to the page, outside of links and in links, and those it shares. */
 interface Weight {
   own: number;
   linked: number;
@@ -74,17 +76,17 @@ interface Weight {
 
 function weights({ list, ranges }: Runs, isShared: (run: Run) => boolean): (part: Element) => Weight {
   let sum: Weight = { own: 0, linked: 0, shared: 0 };
-  const before = [sum];
+  const sums = [sum];
   for (const run of list) {
     const { plain, linked } = run;
     sum = isShared(run)
       ? { ...sum, shared: sum.shared + plain.length + linked }
       : { ...sum, own: sum.own + plain.length, linked: sum.linked + linked };
-    before.push(sum);
+    sums.push(sum);
   }
   return (part) => {
     const [from, to] = ranges.get(part) ?? [0, 0];
-    const [start, end] = [before[from] as Weight, before[to] as Weight];
+    const [start, end] = [sums[from] as Weight, sums[to] as Weight];
     return {
       own: end.own - start.own,
       linked: end.linked - start.linked,

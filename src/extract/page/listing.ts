@@ -3,20 +3,20 @@ import type { Element } from '../../html/parse/tree.ts';
 import { closest, elementsIn, findElement, isElement, lineOf } from '../../html/parse/walk-tree.ts';
 import { addTo } from '../../text/append.ts';
 
-/** Items of one kind in a row, each of which leads to another page. */
+/** Items of one kind, each of which links to another page. */
 export interface Listing {
   items: Element[];
-  /** Where they lead, in order. */
+  /** The addresses that the items link to, in order. */
   hrefs: string[];
-  /** How much of the text around they are: 0 to 1. */
+  /** The share of the surrounding text that they make up, 0 to 1. */
   share: number;
-  /** Items say when, as those of posts do. */
+  /** Whether most items have a date, as posts have. */
   isDated: boolean;
 }
 
 const DATE = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./]\d{1,2}\b/;
 
-/** The items of a page that mostly lists others; null: it does not. @param isSelf its own address. */
+/** The largest list of a page; null if there is none. @param isSelf whether an address is that of the page itself. */
 export function listingOf(around: Element, isSelf: (href: string) => boolean): Listing | null {
   const total = lengthOf(around);
   const groups = new Map<string, Element[]>();
@@ -44,7 +44,7 @@ export function listingOf(around: Element, isSelf: (href: string) => boolean): L
       return href === null || isSelf(href) ? [] : [{ item, href }];
     });
     const hrefs = new Set(leading.map(({ href }) => href));
-    // One article alone is a list of one only where its heading leads elsewhere.
+    // A single article is a list of one item only if its heading links to another page.
     const isOne =
       hrefs.size === 1 && outer.length === 1 && outer[0]?.tag === 'article' && headingLink(outer[0]) !== null;
     if ((hrefs.size < 2 && !isOne) || leading.length < outer.length * 0.7) continue;
@@ -66,11 +66,11 @@ export function listingOf(around: Element, isSelf: (href: string) => boolean): L
 }
 
 function isUnseen(element: Element, root: Element): boolean {
-  const found = closest(element, (at) => at === root || isFurniture(at));
-  return found !== null && found !== root;
+  const ancestor = closest(element, (at) => at === root || isFurniture(at));
+  return ancestor !== null && ancestor !== root;
 }
 
-/** Where an item leads: the link in its heading, else its first one. */
+/** The address of an item: the link in its heading, else its first link. */
 function leadOf(item: Element): string | null {
   const link =
     headingLink(item) ??
@@ -94,8 +94,8 @@ function isLink({ tag, attributes }: Element): boolean {
 
 function lengthOf(element: Element): number {
   let length = 0;
-  const visit = (at: Element) => {
-    for (const child of at.children) {
+  const visit = (parent: Element) => {
+    for (const child of parent.children) {
       if (!isElement(child)) length += child.trim().length;
       else if (!isFurniture(child)) visit(child);
     }

@@ -5,26 +5,26 @@ import { partOf, type Run, type Runs } from './runs.ts';
 import type { Element } from '../../html/parse/tree.ts';
 import { closest, elementsIn, hasClass, isElement } from '../../html/parse/walk-tree.ts';
 
-/** What generators and themes call the text of a page; narrower than `article`, which also says who and when. */
+/** Classes of the element with only the text of a page. `article` often includes the author and date. */
 const TEXT =
   /^(?:e-content|entry-content|post-content|article-content|article-body|article__body|article__content|post-body|post-text|post__content|post-single__content|single-content|blog-content|markdown-body|theme-doc-markdown|vp-doc|sl-markdown-content|gh-content|td-content|page__content|page-content|book-page|md-typeset|rst-content|bodywrapper|prose)$/;
-/** Of the text of a page so much is in it. */
+/** Such an element must contain at least this share of the text. */
 const MOST = 0.5;
 
-/** How much an element says, in characters; hidden things and navigation do not count. */
+/** The length of an element's text in characters, without hidden elements and navigation. */
 type Weigh = (element: Element) => number;
 
 function weigher(): Weigh {
-  const known = new Map<Element, number>();
+  const weights = new Map<Element, number>();
   const ofText = (text: string) => (text.length < 3 ? text.trim().length : text.replace(/\s+/g, ' ').length);
   const weigh = (element: Element): number => {
-    const found = known.get(element);
-    if (found !== undefined) return found;
+    const cached = weights.get(element);
+    if (cached !== undefined) return cached;
     const isLeftOut = isFurniture(element) || element.tag === 'header';
     let weight = 0;
     for (const child of isLeftOut ? [] : element.children)
       weight += isElement(child) ? weigh(child) : ofText(child);
-    known.set(element, weight);
+    weights.set(element, weight);
     return weight;
   };
   return weigh;
@@ -32,25 +32,25 @@ function weigher(): Weigh {
 
 export interface MainContent {
   text: Element;
-  /** The wider part that lists of a page stand in. */
+  /** The wider element in which the lists of the page are. */
   around: Element;
-  /** What stands in the text and is none of it. */
+  /** Elements inside `text` that are not part of the text. */
   hidden: ReadonlySet<Element>;
 }
 
 const NO_ELEMENTS: ReadonlySet<Element> = new Set();
 
 /**
- * The part of a page that is its text: what it marks as that, with what stands beside and no other page says; where
- * nothing is marked, all that is not the frame of the site.
- * @param frame null while not all pages are read. @returns null where the frame has to be known.
+ * Finds the text of a page: the element that the page marks as its text, with unique parts beside it. Without such a mark
+ * it is the whole page without the frame of the site.
+ * @param frame null until all pages are read. @returns null if the frame is needed.
  */
 export function mainContent(scan: PageScan, runs: Runs, frame: Frame | null): MainContent | null {
   const weigh = weigher();
   const bodies = outermost(scan.bodies);
   if (bodies.length > 0) {
-    const [only] = bodies as [Element];
-    const text = bodies.length === 1 ? only : { ...only, tag: 'div', attributes: {}, children: bodies };
+    const [body] = bodies as [Element];
+    const text = bodies.length === 1 ? body : { ...body, tag: 'div', attributes: {}, children: bodies };
     return { text, around: text, hidden: NO_ELEMENTS };
   }
   const mains = outermost(scan.mains).toSorted((a, b) => weigh(b) - weigh(a));
@@ -70,23 +70,23 @@ export function mainContent(scan: PageScan, runs: Runs, frame: Frame | null): Ma
   if (!beside.some(({ part }) => says(part, () => true)))
     return { text: marked, around, hidden: NO_ELEMENTS };
   if (frame === null) return null;
-  const kept = beside.filter(({ part }) => says(part, (run) => frame.isUnique(run)));
-  const [outer] = kept.slice(-1);
+  const keptParts = beside.filter(({ part }) => says(part, (run) => frame.isUnique(run)));
+  const [outer] = keptParts.slice(-1);
   return {
     text: outer?.parent ?? marked,
     around,
-    hidden: new Set(beside.filter((one) => !kept.includes(one)).map(({ part }) => part)),
+    hidden: new Set(beside.filter((item) => !keptParts.includes(item)).map(({ part }) => part)),
   };
 }
 
-/** What stands beside an element and beside what it is in, the nearest first. */
+/** The siblings of an element and of its ancestors, the nearest first. */
 function besideOf(element: Element, body: Element): { part: Element; parent: Element }[] {
-  const found: { part: Element; parent: Element }[] = [];
-  for (let at = element; at !== body && at.parent; at = at.parent)
-    for (const part of at.parent.children)
-      if (isElement(part) && part !== at && part.hasBlock && !isFurniture(part))
-        found.push({ part, parent: at.parent });
-  return found;
+  const siblings: { part: Element; parent: Element }[] = [];
+  for (let ancestor = element; ancestor !== body && ancestor.parent; ancestor = ancestor.parent)
+    for (const part of ancestor.parent.children)
+      if (isElement(part) && part !== ancestor && part.hasBlock && !isFurniture(part))
+        siblings.push({ part, parent: ancestor.parent });
+  return siblings;
 }
 
 function outermost(elements: readonly Element[]): Element[] {
@@ -94,9 +94,9 @@ function outermost(elements: readonly Element[]): Element[] {
   return elements.filter((element) => !closest(element.parent, (at) => all.has(at)));
 }
 
-/** The element that its theme calls the text, where it holds most of it. */
+/** The inner element that its class marks as the text, if it contains most of it; else the element itself. */
 function narrowed(element: Element, weigh: Weigh): Element {
-  const found: Element[] = [];
+  const marked: Element[] = [];
   for (const inner of elementsIn(element)) {
     const { attributes } = inner;
     if (
@@ -104,9 +104,9 @@ function narrowed(element: Element, weigh: Weigh): Element {
       (attributes['class'] === undefined || !inner.hasBlock || !hasClass(inner, TEXT))
     )
       continue;
-    if (!closest(inner.parent, (at) => found.includes(at), 30)) found.push(inner);
+    if (!closest(inner.parent, (at) => marked.includes(at), 30)) marked.push(inner);
   }
-  const [largest] = found.toSorted((a, b) => weigh(b) - weigh(a));
+  const [largest] = marked.toSorted((a, b) => weigh(b) - weigh(a));
   if (!largest || weigh(largest) < weigh(element) * MOST) return element;
-  return found.length === 1 ? narrowed(largest, weigh) : element;
+  return marked.length === 1 ? narrowed(largest, weigh) : element;
 }

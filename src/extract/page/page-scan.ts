@@ -4,7 +4,7 @@ import { rendersFormulas } from '../../html/convert/formula.ts';
 import { pictureSource } from '../../html/convert/media.ts';
 import { elementsIn, hasClass, hasWord, isElement, lineOf, rawText } from '../../html/parse/walk-tree.ts';
 
-/** What a page says about itself, and all its links, found in one walk. */
+/** The metadata and links of a page, collected in one walk. */
 export type PageScan = ReturnType<typeof emptyScan>;
 
 function emptyScan(root: Element) {
@@ -19,17 +19,17 @@ function emptyScan(root: Element) {
     translations: [] as { lang: string; href: string }[],
     icons: [] as string[],
     base: null as string | null,
-    /** Address that it leads to at once. */
+    /** The target of `<meta http-equiv="refresh">`. */
     refresh: null as string | null,
     jsonLd: [] as string[],
-    /** A program runs in the page. */
+    /** Whether scripts run in the page. */
     hasProgram: false,
-    /** A script shows the TeX of its text as formulas. */
+    /** Whether a script renders TeX in its text as formulas. */
     rendersFormulas: false,
     h1: [] as Element[],
     /** Links to pages and files, each once. */
     hrefs: new Set<string>(),
-    /** Files that it shows. */
+    /** Pictures and media. */
     sources: new Set<string>(),
     tagLinks: [] as { href: string; text: string; isCertain: boolean }[],
     authors: [] as string[],
@@ -42,9 +42,9 @@ function emptyScan(root: Element) {
   };
 }
 
-/** Nothing that a page says of itself is longer. */
+/** Longer values of `meta` are cut. */
 const MAX_META = 5000;
-/** Addresses of lists of what has a tag. */
+/** Addresses of lists of pages with a tag. */
 export const TAG_HREF = /(?:^|\/)(?:tags?|categor(?:y|ies)|topics?|labels?|keywords?)[/#]/i;
 
 export function scanPage(root: Element): PageScan {
@@ -66,7 +66,7 @@ export function scanPage(root: Element): PageScan {
 
 type Reader = (element: Element, scan: PageScan) => void;
 
-const shows: Reader = (element, { sources }) => {
+const addShownFiles: Reader = (element, { sources }) => {
   const { attributes } = element;
   for (const src of [pictureSource(element), attributes['poster'], attributes['data']])
     if (src) sources.add(src.trim());
@@ -134,7 +134,9 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
     iframe: ({ attributes: { src }, parent }, scan) => {
       if (src && parent?.tag !== 'noscript') scan.hrefs.add(src.trim());
     },
-    ...Object.fromEntries('img source video audio embed object track'.split(' ').map((tag) => [tag, shows])),
+    ...Object.fromEntries(
+      'img source video audio embed object track'.split(' ').map((tag) => [tag, addShownFiles]),
+    ),
     time: (element, scan) => {
       if (scan.times.length < 50) scan.times.push(element);
     },
@@ -143,7 +145,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
   }),
 );
 
-/** The words of a heading without the link to itself, and without side comments: when, how long. */
+/** The words of a heading without the link to itself, and without `<small>` and `<time>`. */
 export function titleText(element: Element): string {
   const permalink = (child: Element['children'][number]) =>
     isElement(child) && child.tag === 'a' && !/[\p{L}\p{N}]/u.test(rawText(child));
@@ -156,12 +158,12 @@ export function titleText(element: Element): string {
   return main === '' ? lineOf({ ...element, children }) : main;
 }
 
-/** Not in what is on every page. */
+/** Whether an element is outside of navigation and of the header and footer of the page. */
 function isInContent(element: Element): boolean {
-  for (let at = element.parent; at; at = at.parent) {
-    if (/^(?:nav|aside)$/.test(at.tag)) return false;
-    if ((at.tag === 'header' || at.tag === 'footer') && at.parent?.tag === 'body')
-      return element.tag === 'h1' && at.tag === 'header';
+  for (let ancestor = element.parent; ancestor; ancestor = ancestor.parent) {
+    if (/^(?:nav|aside)$/.test(ancestor.tag)) return false;
+    if ((ancestor.tag === 'header' || ancestor.tag === 'footer') && ancestor.parent?.tag === 'body')
+      return element.tag === 'h1' && ancestor.tag === 'header';
   }
   return true;
 }

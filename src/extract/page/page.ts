@@ -13,32 +13,32 @@ import { createRequire } from 'node:module';
 import { isFurniture } from '../../html/parse/furniture.ts';
 import { readDate } from '../../text/dates.ts';
 
-/** One HTML file, as far as it can be read without the others. */
+/** One HTML file, read without knowledge of the others. */
 export interface Page {
-  /** Relative to the folder. */
+  /** Path relative to the folder of the build. */
   file: string;
   scan: Omit<PageScan, 'bodies' | 'articles' | 'mains' | 'body' | 'times' | 'jsonLd' | 'h1'>;
   /** The first heading of the text, else of the page. */
   h1: string;
   things: Thing[];
-  /** Dates of `time` elements that say when it was published or changed. */
+  /** Dates of `time` elements, as written: when the page was published and changed. */
   published: string | null;
   modified: string | null;
   text: Converted;
-  /** Where a page lists others: they, and its text without them. */
+  /** If the page lists others: their addresses, and its text without the list. */
   listing: { hrefs: string[]; share: number; isDated: boolean; intro: Converted } | null;
-  /** How many words it shows outside of links, what of them the text has not, and its layout. */
+  /** The number of words outside of links, those that the text lacks, and a hash of the layout. */
   words: number;
   missing: readonly Missing[];
   layout: number;
-  /** It has neither title nor body: a part of other pages. */
+  /** Whether it has neither title nor body, and so is a part of other pages. */
   isFragment: boolean;
 }
 
 /**
  * Reads one page.
- * @param frame what the pages have in common, once all of them are read; while it is built, each page is added to it.
- * @returns null where the text of the page cannot be told from the frame yet.
+ * @param frame counts the layout of all pages. With `isKnown`, it is complete; otherwise this page is added to it.
+ * @returns null if the text of the page can only be found with the complete frame.
  */
 export function readPage(file: string, html: string, frame: Frame, isKnown: boolean): Page | null {
   const scan = scanPage(withPlainShapes(parseHtml(html)));
@@ -48,13 +48,13 @@ export function readPage(file: string, html: string, frame: Frame, isKnown: bool
   if (main === null) return null;
   const { text, around, hidden } = main;
   const listing = listingOf(around, (href) => isSelf(href, file));
-  const { bodies: _b, articles: _a, mains: _m, body: _body, times, jsonLd, h1, ...kept } = scan;
+  const { bodies: _b, articles: _a, mains: _m, body: _body, times, jsonLd, h1, ...scanToKeep } = scan;
   const heading = h1.find((element) => closest(element, (at) => at === around) !== null) ?? h1[0];
   const options = { rendersFormulas: scan.rendersFormulas, toTex: mathToTex };
   const converted = toMarkdown(text, hidden, options);
   return {
     file,
-    scan: kept,
+    scan: scanToKeep,
     h1: heading ? titleText(heading) : '',
     things: readJsonLd(jsonLd),
     ...timesOf(times, around, new Set(listing?.items)),
@@ -71,19 +71,21 @@ export function readPage(file: string, html: string, frame: Frame, isKnown: bool
   };
 }
 
-/** Whether an address is that of the page itself, wherever the site may be published. */
+/** Whether an address may be that of the page itself. The origin and base path of the site are not known yet. */
 function isSelf(href: string, file: string): boolean {
   const bare = (path: string) => path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$|\/+$/i, '');
   const path = bare(href.replace(/[?#].*$/s, '').replace(/^(?:https?:)?\/\/[^/]*|^\.?\//i, ''));
-  const own = bare(file);
+  const ownPath = bare(file);
   return (
-    path === own || (own !== '' && path.endsWith(`/${own}`)) || (path !== '' && own.endsWith(`/${path}`))
+    path === ownPath ||
+    (ownPath !== '' && path.endsWith(`/${ownPath}`)) ||
+    (path !== '' && ownPath.endsWith(`/${path}`))
   );
 }
 
 const load = createRequire(import.meta.url);
 
-/** TeX that says what MathML shows. Few builds have any without its source, so the library is loaded with the first. */
+/** Converts MathML to TeX. Most builds have the TeX source beside it, so the library is loaded on first use. */
 function mathToTex(mathml: string): string {
   const { MathMLToLaTeX } = load('mathml-to-latex') as typeof import('mathml-to-latex');
   return MathMLToLaTeX.convert(mathml);
@@ -94,36 +96,36 @@ const MODIFIED =
 const PUBLISHED = /^(?:dt-published|published|entry-date)$/;
 const BEFORE_DATE =
   /^(?:(?:published|posted|written|updated|created|date|on|am|le|el|um|veröffentlicht)[:\s]+)+/i;
-/** A date that begins a text stands among its first words. */
+/** A date without markup is among so many first pieces of text. */
 const MAX_TEXTS = 25;
 const MAX_LIST = 300;
 
 /**
- * When a page says that it was published and changed, as it is written.
- * @param items what the page lists: they have dates of their own.
+ * The dates, as written, on which a page was published and changed.
+ * @param items of the page's list, whose dates do not count.
  */
 function timesOf(times: readonly Element[], around: Element, items: ReadonlySet<Element>) {
-  const found: Pick<Page, 'published' | 'modified'> = { published: null, modified: null };
+  const dates: Pick<Page, 'published' | 'modified'> = { published: null, modified: null };
   for (const time of times) {
     const value = time.attributes['datetime']?.trim() || time.attributes['title']?.trim() || lineOf(time);
     if (closest(time, (at) => items.has(at)) !== null) continue;
     const item = closest(time, ({ tag }) => /^(?:nav|aside|li)$/.test(tag));
-    // A short list says things about the page itself.
+    // A short list has facts about the page itself.
     const isOther =
       item !== null && !(item.tag === 'li' && item.parent && lineOf(item.parent).length < MAX_LIST);
     const { itemprop } = time.attributes;
-    const isMarked = [time, time.parent].some((at) => at && hasClass(at, MODIFIED));
-    if (itemprop === 'dateModified' || isMarked) found.modified ??= value;
-    else if (itemprop === 'datePublished' || hasClass(time, PUBLISHED)) found.published = value;
-    else if (!isOther) found.published ??= value;
+    const isMarked = [time, time.parent].some((element) => element && hasClass(element, MODIFIED));
+    if (itemprop === 'dateModified' || isMarked) dates.modified ??= value;
+    else if (itemprop === 'datePublished' || hasClass(time, PUBLISHED)) dates.published = value;
+    else if (!isOther) dates.published ??= value;
   }
-  return { ...found, published: found.published ?? byline(around, items) };
+  return { ...dates, published: dates.published ?? byline(around, items) };
 }
 
-/** A date that stands alone among the first words, as below a title. */
+/** A date alone among the first pieces of text, as below a title; null if there is none. */
 function byline(around: Element, items: ReadonlySet<Element>): string | null {
   let texts = 0;
-  let found: string | null = null;
+  let firstDate: string | null = null;
   const visit = (element: Element): boolean => {
     if (items.has(element) || /^(?:nav|aside|script|style|pre|table|ul|ol)$/.test(element.tag)) return true;
     for (const child of element.children) {
@@ -138,12 +140,12 @@ function byline(around: Element, items: ReadonlySet<Element>): string | null {
       const date = text.replace(BEFORE_DATE, '');
       const mayBeDate = date.length <= 40 && /\d{4}/.test(date) && /\d.*\D.*\d|[年월]/.test(date);
       if (mayBeDate && readDate(date, 'UTC') !== null) {
-        found = date;
+        firstDate = date;
         return false;
       }
     }
     return true;
   };
   visit(around);
-  return found;
+  return firstDate;
 }

@@ -7,22 +7,22 @@ import { wordsIn } from '../../text/words-in.ts';
 
 /** Text between two blocks: a paragraph, a cell, an item. */
 export interface Run {
-  /** Hash of its words outside of links, whatever its numbers are; of links alone, of their words. */
+  /** Hash of the words outside of links, or else of those in links. Different numbers have the same hash. */
   key: number;
   plain: readonly string[];
-  /** How many words stand in links. */
+  /** The number of words in links. */
   linked: number;
 }
 
 export interface Runs {
   list: Run[];
-  /** Hash of what the outermost elements are called. */
+  /** Hash of the tags and classes of the outermost elements. */
   layout: number;
-  /** The first run of a block, and the first one after it. */
+  /** The half-open range of indexes in `list` of each block. */
   ranges: ReadonlyMap<Element, readonly [from: number, to: number]>;
 }
 
-/** The runs of an element, in order. Furniture has none; formulas are no words. */
+/** The runs of an element, in order. Furniture and formulas have no runs. */
 export function runsOf(root: Element): Runs {
   const list: Run[] = [];
   const ranges = new Map<Element, readonly [number, number]>();
@@ -31,9 +31,9 @@ export function runsOf(root: Element): Runs {
   const flush = () => {
     const words = wordsIn(plain);
     const inLinks = wordsIn(linked);
-    const said = words.length > 0 ? words.join(' ') : `/${inLinks.join(' ')}`;
-    if (said !== '/')
-      list.push({ key: hashText(said.replace(/\d+/g, '0')), plain: words, linked: inLinks.length });
+    const text = words.length > 0 ? words.join(' ') : `/${inLinks.join(' ')}`;
+    if (text !== '/')
+      list.push({ key: hashText(text.replace(/\d+/g, '0')), plain: words, linked: inLinks.length });
     plain = '';
     linked = '';
   };

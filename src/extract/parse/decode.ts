@@ -1,6 +1,6 @@
 import { orNull } from '../../text/or-null.ts';
 
-/** How much of a page is looked at for its encoding (HTML, 13.2.3.2). */
+/** The encoding is declared in so many first bytes of a page (HTML, 13.2.3.2). */
 const HEAD_BYTES = 1024;
 const MARKS: readonly [bytes: string, encoding: string][] = [
   ['efbbbf', 'utf-8'],
@@ -8,17 +8,18 @@ const MARKS: readonly [bytes: string, encoding: string][] = [
   ['feff', 'utf-16be'],
 ];
 
-/** The text of a page or an XML document in whatever encoding it says; `broken` where it is not in that. */
+/** Decodes a page or an XML document in its declared encoding. `broken` says that it is not valid in that encoding. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string; broken: boolean } {
   const start = Buffer.from(bytes.subarray(0, 3)).toString('hex');
-  const marked = MARKS.find(([mark]) => start.startsWith(mark))?.[1];
-  const named = marked ?? namedEncoding(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1'));
-  const decoder = named === null ? null : orNull(() => new TextDecoder(named));
+  const markEncoding = MARKS.find(([mark]) => start.startsWith(mark))?.[1];
+  const encodingName =
+    markEncoding ?? namedEncoding(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1'));
+  const decoder = encodingName === null ? null : orNull(() => new TextDecoder(encodingName));
   try {
     const encoding = decoder?.encoding ?? 'utf-8';
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding, broken: false };
   } catch {
-    // What nobody names and is no UTF-8 is what browsers take it for; what is named is a mistake somewhere.
+    // Without a declared encoding, browsers read a page that is not UTF-8 as windows-1252.
     const encoding = decoder?.encoding ?? 'windows-1252';
     return { text: new TextDecoder(encoding).decode(bytes), encoding, broken: decoder !== null };
   }
@@ -27,6 +28,6 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string;
 function namedEncoding(head: string): string | null {
   const html = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{1,40})/i.exec(head)?.[1];
   const name = html ?? /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w-]{1,40})/i.exec(head)?.[1] ?? null;
-  // A page that says so in letters of one byte is not in UTF-16.
+  // A declaration that can be read byte by byte is not in UTF-16.
   return name !== null && /^utf-?16/i.test(name) ? 'utf-8' : name;
 }

@@ -1,13 +1,13 @@
 import { orNull } from '../../text/or-null.ts';
 import { isMapping } from '../../text/mapping.ts';
 
-/** One thing that structured data describes. */
+/** One object of structured data. */
 export type Thing = Readonly<Record<string, unknown>>;
 
-/** Of one page nobody needs more. */
+/** More things of one page are ignored. */
 const MAX_THINGS = 200;
 
-/** The things in JSON-LD of a page, those in `@graph` and in lists one by one; what cannot be read is left out. */
+/** The things in the JSON-LD of a page, also those in `@graph` and in lists. Invalid scripts are ignored. */
 export function readJsonLd(scripts: readonly string[]): Thing[] {
   const things: Thing[] = [];
   const add = (value: unknown, depth: number) => {
@@ -21,7 +21,6 @@ export function readJsonLd(scripts: readonly string[]): Thing[] {
   };
   for (const script of scripts) {
     const text = script.replace(/^\s*(?:<!--|\/\*.*?\*\/|\/\/\s*<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>)\s*$/g, '');
-    // Broken data says nothing.
     add(
       orNull(() => JSON.parse(text) as unknown),
       0,
@@ -37,7 +36,7 @@ export function typesOf(thing: Thing): string[] {
     .map((type) => type.replace(/^.*[/#:]/, ''));
 }
 
-/** The first text under one of these keys, or of the name or address of what stands there. */
+/** The first text under one of the keys, or the name or address of the thing there. */
 export function textOfThing(thing: Thing, ...keys: string[]): string | null {
   for (const key of keys) {
     const [value] = textsOf(thing[key]);

@@ -5,9 +5,9 @@ import { reservedWith } from '../../model/addresses.ts';
 
 export interface Named {
   type: ContentType;
-  /** Encoded. */
+  /** The encoded pathname. */
   pathname: string;
-  /** Its language, where that is not the main one. */
+  /** Its language, if that is not the main one. */
   foreign: string | null;
   date: string | null;
 }
@@ -25,8 +25,8 @@ export function identityOf({ type, pathname, foreign }: Named, basePath: string)
     .split('/')
     .filter((part) => !/^\.{0,2}$/.test(part));
   const isLanguage = foreign !== null && parts.length > 0 && sameLanguage(parts[0] as string, foreign);
-  const own = isLanguage ? parts.slice(1) : parts;
-  const words = type === 'page' ? own : slugParts(own, type);
+  const ownParts = isLanguage ? parts.slice(1) : parts;
+  const words = type === 'page' ? ownParts : slugParts(ownParts, type);
   return [
     COLLECTIONS[type],
     foreign === null ? '' : isLanguage ? (parts[0] as string) : foreign,
@@ -41,7 +41,7 @@ export function sameLanguage(name: string, tag: string): boolean {
   return a === b || a === b.split('-')[0];
 }
 
-/** Without the folder that is called as the collection is, and without its date. */
+/** The parts without a folder named after the collection, and without dates. */
 function slugParts(parts: readonly string[], type: ContentType): string[] {
   const inner = parts.length > 1 && typeOfName(parts[0] as string) === type ? parts.slice(1) : parts;
   const undated = inner.filter((part, index) => index === inner.length - 1 || !/^\d{1,4}$/.test(part));
@@ -49,7 +49,7 @@ function slugParts(parts: readonly string[], type: ContentType): string[] {
   return [...undated.slice(0, -1), last.replace(/^\d{4}-\d{1,2}-\d{1,2}-(?=.)/, '')];
 }
 
-/** Paths and pathnames that no two entries share, and that no page of Lectern's own has. */
+/** Gives out paths and pathnames, each once, and none that Lectern itself uses. */
 export class Names {
   readonly #isReserved: (key: string) => boolean;
   readonly #paths = new Set<string>();
@@ -60,14 +60,14 @@ export class Names {
   }
 
   path(wanted: string, date: string | null): string {
-    const first = this.#isReserved(`/${wanted}`) ? `${wanted}-2` : wanted;
-    let path = this.#paths.has(first) && date !== null ? `${first}-${date}` : first;
-    for (let number = 2; this.#paths.has(path); number++) path = `${first}-${number}`;
+    const freeOfLectern = this.#isReserved(`/${wanted}`) ? `${wanted}-2` : wanted;
+    let path = this.#paths.has(freeOfLectern) && date !== null ? `${freeOfLectern}-${date}` : freeOfLectern;
+    for (let number = 2; this.#paths.has(path); number++) path = `${freeOfLectern}-${number}`;
     this.#paths.add(path);
     return path;
   }
 
-  /** The pathname, or one beside it where Lectern has a page of its own. */
+  /** The pathname, with `-2` if Lectern itself uses it. */
   pathname(wanted: string): string {
     const key = `/${pathnameKey(wanted)}`;
     return this.#isReserved(key) || this.#isReserved(key.replace(/\.(?:md|html)$/, ''))
@@ -75,7 +75,7 @@ export class Names {
       : wanted;
   }
 
-  /** The file that has a pathname already; null where it was free, and now is this file's. */
+  /** Takes a pathname for a file. @returns the file that already has it, else null. */
   take(pathname: string, file: string): string | null {
     const key = pathnameKey(pathname).replace(/\.(?:md|html?)$/, '');
     const other = this.#addresses.get(key);

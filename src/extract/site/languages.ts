@@ -4,7 +4,7 @@ import { canonicalLanguage, primaryOf } from '../../text/locale.ts';
 import type { SitePage, SitePages } from './site-pages.ts';
 import { keyBelow, sameLanguage } from './identity.ts';
 
-/** Where the language of a page, or of the site, was read; a code, which words are made of for people. */
+/** The source of a language: the page's `lang`, an `hreflang`, the address, or its words. */
 export type LanguageSource = 'lang' | 'alternate' | 'address' | 'words';
 
 export interface Language {
@@ -13,23 +13,23 @@ export interface Language {
 }
 
 export interface Languages {
-  /** Null where nothing tells. */
+  /** Null if it is unknown. */
   site: Language | null;
-  /** By file; pages of which nothing tells are not there. */
+  /** By file, without pages whose language is unknown. */
   pages: ReadonlyMap<string, Language>;
 }
 
-/** Shorter texts are names and code. */
+/** The words of shorter texts are mostly names and code, so they do not count. */
 const MIN_LETTERS = 200;
 const MAX_TEXT = 1000;
-/** The likeliest language is so far before the next one: real texts are, and lists of names are not. */
+/** The least lead of the likeliest language over the next one. Lists of names stay below it. */
 const MIN_LEAD = 0.01;
 
-/** The languages of pages and of the site: what they say, what others say of them, their addresses, else their words. */
+/** The languages of pages and of the site: by their `lang`, by `hreflang`, by their addresses, else by their words. */
 export function languagesOf(site: SitePages): Languages {
   const pages = new Map<string, Language>();
   for (const [file, page] of site.pages) {
-    const language = said(page) ?? alternate(site, page) ?? addressed(page) ?? written(page);
+    const language = declared(page) ?? alternate(site, page) ?? addressed(page) ?? written(page);
     if (language !== null) pages.set(file, language);
   }
   const home = pages.get('index.html') ?? pages.get('index.htm');
@@ -42,20 +42,20 @@ function language(tag: string | undefined, source: LanguageSource): Language | n
   return canonical === null ? null : { tag: canonical, source };
 }
 
-function said({ page: { scan } }: SitePage): Language | null {
+function declared({ page: { scan } }: SitePage): Language | null {
   const meta = scan.metas.get('og:locale')?.[0] ?? scan.metas.get('language')?.[0];
   return language(scan.lang ?? undefined, 'lang') ?? language(meta, 'lang');
 }
 
-/** The `hreflang` of the link that leads to the page itself. */
+/** The `hreflang` of the page's link to itself. */
 function alternate({ resolver }: SitePages, { page }: SitePage): Language | null {
-  const own = page.scan.translations.find(
+  const link = page.scan.translations.find(
     ({ href, lang }) => lang !== 'x-default' && resolver.pageAt(href, page) === page.file,
   );
-  return language(own?.lang, 'alternate');
+  return language(link?.lang, 'alternate');
 }
 
-/** `/fr-FR/` in its own address: a language with its region is nothing else. */
+/** A language with a region in the address, such as `/fr-FR/`. A code without a region may be a folder. */
 function addressed({ page, pathname }: SitePage): Language | null {
   const region = /\/([a-z]{2}[-_][A-Z]{2})(?=\/|$)/;
   return language((region.exec(page.scan.canonical ?? '') ?? region.exec(pathname))?.[1], 'address');
@@ -67,20 +67,20 @@ function written({ page }: SitePage): Language | null {
     .replace(/`{3}[\s\S]*?`{3}|`[^`]*`|\]\(\0\d+;\)|<[^<>]*>|\0\d+;/g, ' ')
     .slice(0, MAX_TEXT);
   if ((text.match(/\p{L}/gu)?.length ?? 0) < MIN_LETTERS) return null;
-  const [first, second] = francAll(text);
-  if (first === undefined || first[0] === 'und' || first[1] - (second?.[1] ?? 0) < MIN_LEAD) return null;
-  return language(first[0], 'words');
+  const [likeliest, second] = francAll(text);
+  if (likeliest === undefined || likeliest[0] === 'und' || likeliest[1] - (second?.[1] ?? 0) < MIN_LEAD)
+    return null;
+  return language(likeliest[0], 'words');
 }
 
 function common(pages: ReadonlyMap<string, Language>): Language | null {
-  const [tag] = mostFrequent([...pages.values()].map((one) => one.tag)) ?? [];
-  return [...pages.values()].find((one) => one.tag === tag) ?? null;
+  const [tag] = mostFrequent([...pages.values()].map((language) => language.tag)) ?? [];
+  return [...pages.values()].find((language) => language.tag === tag) ?? null;
 }
 
 /**
- * Files of pages in the main language by the files of their translations: what `hreflang` says, else pages at the
- * same address below the name of a language.
- * @param languages of pages by file.
+ * The originals of translations, by the files of both: by `hreflang`, else by the same address without the language.
+ * @param languages of pages, by file.
  */
 export function translationsOf(
   { pages, resolver, address }: SitePages,
@@ -97,7 +97,7 @@ export function translationsOf(
   );
   for (const { page, pathname } of served) {
     if (isMain(page.file)) continue;
-    const said = page.scan.translations
+    const linkedOriginal = page.scan.translations
       .filter(({ lang }) => primaryOf(canonicalLanguage(lang) ?? '') === primaryOf(main))
       .map(({ href }) => resolver.pageAt(href, page))
       .find((file) => file !== null && file !== page.file && pages.has(file) && isMain(file));
@@ -105,7 +105,7 @@ export function translationsOf(
     const beside = sameLanguage(first, languages.get(page.file) ?? '')
       ? (byKey.get(rest.join('/')) ?? byKey.get([main, ...rest].join('/')))
       : undefined;
-    const original = said ?? beside;
+    const original = linkedOriginal ?? beside;
     if (original !== undefined) originals.set(page.file, original);
   }
   return originals;

@@ -8,16 +8,16 @@ import type { SitePage } from './site-pages.ts';
 
 const ARTICLE =
   /^(?:Article|BlogPosting|NewsArticle|Report|TechArticle|ScholarlyArticle|OpinionNewsArticle|LiveBlogPosting|SocialMediaPosting)$/;
-/** Of type by what structured data says. */
+/** Types of entries, by types of structured data. */
 const TYPES: readonly [RegExp, ContentType][] = [
   [/^(?:VideoObject|Movie|Clip|Episode|PodcastEpisode)$/, 'video'],
   [/Event$|^PresentationDigitalDocument$/, 'talk'],
   [/^(?:SoftwareSourceCode|SoftwareApplication|WebApplication|MobileApplication)$/, 'project'],
   [/^(?:BlogPosting|NewsArticle|OpinionNewsArticle|LiveBlogPosting|SocialMediaPosting)$/, 'writing'],
 ];
-/** Folders of posts, dated or not. */
+/** Folders whose pages are posts, with or without a date. */
 const POSTS = /^_?(?:posts?|blogs?|articles?|essays?|writings?|weblog|journal)$/i;
-/** Names of `meta` that say when a page was published, and when it was changed. */
+/** Names of `meta` with the date of publication, and of the last change. */
 const PUBLISHED =
   'article:published_time og:article:published_time datepublished date dc.date dcterms.date dc.date.issued dcterms.created citation_publication_date publish_date parsely-pub-date'.split(
     ' ',
@@ -26,7 +26,7 @@ const MODIFIED =
   'article:modified_time og:updated_time datemodified last-modified dcterms.modified revised'.split(' ');
 const IN_ADDRESS = /\/(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?=[/-]|$)/;
 
-/** The thing that structured data says the page is. */
+/** The thing of the structured data that describes the page itself. */
 export function mainThing(things: readonly Thing[]): Thing | null {
   const fits = (pattern: RegExp) => things.find((thing) => typesOf(thing).some((type) => pattern.test(type)));
   return (
@@ -39,25 +39,25 @@ export interface Dates {
   updated: string | null;
 }
 
-/** When a page was published, and when it was changed, as calendar dates. */
+/** The days (`YYYY-MM-DD`) on which a page was published and changed. */
 export function datesOf({ page, pathname, feed, inSitemap }: SitePage, zone: string): Dates {
   const thing = mainThing(page.things);
   const meta = (names: readonly string[]) => names.flatMap((name) => page.scan.metas.get(name) ?? []);
   const day = (values: readonly (string | null | undefined)[]) => {
     for (const value of values) {
       const date = value ? readDate(value, zone) : null;
-      // Programs write their zero where there is no date.
+      // Programs write their zero date (such as 0001-01-01) if there is none.
       if (date && date.day > '1900') return date.day;
     }
     return null;
   };
-  const inPath = IN_ADDRESS.exec(pathname);
+  const dateInPath = IN_ADDRESS.exec(pathname);
   const date = day([
     thing && textOfThing(thing, 'datePublished', 'uploadDate', 'startDate', 'dateCreated'),
     ...meta(PUBLISHED),
     feed?.published,
     page.published,
-    inPath ? `${inPath[1]}-${inPath[2]}-${inPath[3]}` : null,
+    dateInPath ? `${dateInPath[1]}-${dateInPath[2]}-${dateInPath[3]}` : null,
   ]);
   const updated = day([
     thing && textOfThing(thing, 'dateModified'),
@@ -69,7 +69,7 @@ export function datesOf({ page, pathname, feed, inSitemap }: SitePage, zone: str
   return { date, updated: updated === date ? null : updated };
 }
 
-/** The type that a page says it is, or that its place and date make it. @param key below the base path. */
+/** The type of a page, by its structured data, else by its folder and date. @param key pathname below the base path. */
 export function typeOf(
   { page, feed }: SitePage,
   key: string,
@@ -84,13 +84,13 @@ export function typeOf(
   const [og = ''] = page.scan.metas.get('og:type') ?? [];
   if (/^video/i.test(og)) return 'video';
   const folders = key.split('/').slice(0, -1);
-  // Folders deeper down are the parts of a manual.
+  // Only the first folder counts: deeper ones are the parts of a manual.
   const [first = '', second = ''] = folders;
-  const named = typeOfName(/^[a-z]{2}(?:-\w+)?$/i.test(first) ? second : first);
-  if (named !== null && named !== 'writing' && named !== 'page') return named;
+  const typeOfFolder = typeOfName(/^[a-z]{2}(?:-\w+)?$/i.test(first) ? second : first);
+  if (typeOfFolder !== null && typeOfFolder !== 'writing' && typeOfFolder !== 'page') return typeOfFolder;
   if (date === null) return folders.some((folder) => POSTS.test(folder)) ? 'writing' : 'page';
   if (feed !== null || isListed) return 'writing';
-  return named === 'writing' ||
+  return typeOfFolder === 'writing' ||
     /^article$/i.test(og) ||
     names.some((name) => ARTICLE.test(name)) ||
     /(?:^|\/)(?:19|20)\d{2}\/(?:0?[1-9]|1[0-2])\/./.test(key)
@@ -98,14 +98,14 @@ export function typeOf(
     : 'page';
 }
 
-/** Tags, each once. @param listed names of the tags whose lists have the page. @param except what every page has. */
+/** The tags, without repeats. @param listed names of the tags whose lists contain the page. @param except tags of the template. */
 export function tagsOf(
   { page, feed }: SitePage,
   listed: readonly string[],
   except: readonly string[],
 ): string[] {
   const thing = mainThing(page.things);
-  const given = [
+  const names = [
     ...(page.scan.metas.get('article:tag') ?? [])
       .filter((text) => !except.includes(text))
       .flatMap((text) => text.split(/\s*,\s*/)),
@@ -115,7 +115,7 @@ export function tagsOf(
     ...listed,
   ];
   const tags = new Map<string, string>();
-  for (const text of given) {
+  for (const text of names) {
     const tag = text
       .replace(/^[#\s]+/, '')
       .replace(/\s+/g, ' ')
@@ -126,16 +126,16 @@ export function tagsOf(
   return [...tags.values()];
 }
 
-/** Names of those who wrote it. */
+/** The names of a page's authors, from the first source that has any. */
 export function authorsOf({ page, feed }: SitePage): string[] {
   const thing = mainThing(page.things);
-  const named = [thing?.['author']]
+  const thingAuthors = [thing?.['author']]
     .flat()
     .flatMap((author) => (isMapping(author) ? (textOfThing(author, 'name') ?? []) : textsOf(author)));
   const metas = ['article:author', 'author', 'dc.creator', 'twitter:creator'].flatMap(
     (name) => page.scan.metas.get(name) ?? [],
   );
-  const lists = [named, page.scan.authors, metas, feed?.authors ?? []];
+  const lists = [thingAuthors, page.scan.authors, metas, feed?.authors ?? []];
   const names = lists.map((list) =>
     list
       .map((name) => name.replace(/^by\s+|^["'“”]+|["'“”]+$/gi, '').trim())

@@ -1,11 +1,11 @@
 import { safeDecode, encodePathname } from '../../text/pathname.ts';
 import { type HostRules } from '../../folder/host-rules.ts';
 
-/** The files of a build by the addresses at which static hosts show them. */
+/** The files of a build, by the addresses at which static hosts serve them. */
 export class Places {
   readonly #pages = new Map<string, string>();
   readonly #files: ReadonlySet<string>;
-  /** Pages by their paths in small letters; null where two differ in their case alone. */
+  /** Pages by their paths in lower case; null if two paths differ only in case. */
   readonly #folded = new Map<string, string | null>();
 
   /** @param pages HTML files. @param files all of them. */
@@ -25,7 +25,7 @@ export class Places {
     }
   }
 
-  /** Hosts, and the machines that sites are written on, may not tell capitals from small letters. */
+  /** The page at a path, ignoring case, as some hosts and file systems do. */
   #fold(path: string): string | undefined {
     if (this.#folded.size === 0)
       for (const [pathname, file] of this.#pages) {
@@ -40,7 +40,7 @@ export class Places {
     if (!this.#pages.has(path) && !this.#files.has(path.slice(1))) this.#pages.set(path, file);
   }
 
-  /** The HTML file that is shown at a path below the folder, decoded or not; undefined where none is. */
+  /** The HTML file that is served at a path below the folder, decoded or not; undefined if there is none. */
   pageAt(path: string): string | undefined {
     return (
       this.#pages.get(path) ??
@@ -59,25 +59,25 @@ export class Places {
   }
 }
 
-/** The path of the folder that a file is the page of, with a slash at the end; null where it is none. */
+/** The path of the folder whose index page a file is, with a slash at the end; null for other files. */
 export function folderOf(file: string): string | null {
   const match = /^(.*\/)?index\.html?$/i.exec(file);
   return match ? `/${match[1] ?? ''}` : null;
 }
 
-/** How addresses of pages end: `/a/`, `/a` or `/a.html`. */
+/** The ending of a page's address: `/a/`, `/a` or `/a.html`. */
 type Form = 'slash' | 'bare' | 'html';
-/** A page that is the index of its folder, or a file with a name of its own. */
+/** Whether a page is the index of its folder, or a file with its own name. */
 type Kind = 'index' | 'named';
 
 type Counts = Record<Kind, Record<Form, number>>;
 
-/** The one form that the addresses of a site have, decided by what it says itself. */
+/** Decides the form of the addresses of a site, by counting how the site itself writes them. */
 export class AddressForms {
   readonly #levels: Counts[];
   readonly #rules: HostRules;
 
-  /** @param levels kinds of evidence, the strongest first. */
+  /** @param levels number of kinds of evidence, of which the first is the strongest. */
   constructor(levels: number, rules: HostRules) {
     this.#levels = Array.from({ length: levels }, () => ({
       index: { slash: 0, bare: 0, html: 0 },
@@ -86,7 +86,7 @@ export class AddressForms {
     this.#rules = rules;
   }
 
-  /** @param path decoded or not, as somebody writes the address of a page below the folder. */
+  /** Counts one address of a page. @param path the address below the folder as it is written, decoded or not. */
   count(level: number, path: string, file: string): void {
     const folder = folderOf(file);
     if (folder === '/') return;
@@ -110,7 +110,7 @@ export class AddressForms {
     for (const [level, counts] of this.#levels.entries()) {
       const best = forms.toSorted((a, b) => counts[kind][b] - counts[kind][a])[0] as Form;
       if (counts[kind][best] > 0) return best;
-      // Links are weaker than what the host is told.
+      // The host's rules count more than links, which are the last level.
       if (level === this.#levels.length - 2) {
         const { cleanUrls, trailingSlash } = this.#rules;
         if (trailingSlash !== undefined)

@@ -22,7 +22,7 @@ interface RedirectContext {
   report: (diagnostic: Diagnostic) => void;
 }
 
-/** Former addresses of entries by their path, and all other redirects. */
+/** The aliases of entries, by their paths, and all other redirects. */
 export function settleRedirects(context: RedirectContext): {
   redirects: Redirect[];
   aliases: Map<string, string[]>;
@@ -39,7 +39,7 @@ export function settleRedirects(context: RedirectContext): {
   const types = new Map(entries.map(({ file, type }) => [file, type]));
   const tags = new Set(entries.flatMap((entry) => (entry.unlisted ? [] : entry.tags.map(foldTag))));
   const isReserved = reservedWith(entries);
-  /** Lectern has something of its own there. */
+  /** Whether Lectern has its own page at an address. */
   const isOwn = (from: string) => from === '/' || isReserved(from);
   const add = (pathname: string, to: Entry | string | null) => {
     const from = decodedPathname(pathname);
@@ -54,7 +54,7 @@ export function settleRedirects(context: RedirectContext): {
     if (typeof to === 'string') redirects.push({ from, to });
     else addTo(aliases, to.path, from);
   };
-  /** A list that is Lectern's own, or has its words. */
+  /** Whether Lectern has a list at the address of a page. */
   const isAnswered = (file: string) => /^(?:list|further|taxonomy)$/.test(roles.get(file)?.kind ?? '');
   const follow = (file: string, from: string): Entry | string | null => {
     const end = endOf(file, site);

@@ -5,13 +5,13 @@ import type { SitePage, SitePages } from './site-pages.ts';
 
 export type Role =
   | { kind: 'page'; isUnlisted?: true }
-  /** Lists other pages; its text without them stands above Lectern's own list. */
+  /** A page that lists others. Its text without the list is shown above Lectern's list. */
   | { kind: 'list'; targets: string[] }
-  /** A further page of a list: the address of the first. */
+  /** The second or a later page of a list. `first` is the pathname of the first. */
   | { kind: 'further'; first: string; targets: string[] }
-  /** The list of what has a tag, or of all tags. */
+  /** The list of pages with a tag (`term`), or of all tags. */
   | { kind: 'taxonomy'; folder: string; term: string | null; targets: string[] }
-  /** A control without text. */
+  /** A page without text, such as a search form. */
   | { kind: 'empty'; reason: string };
 
 const REASONS: Readonly<Record<Exclude<Role['kind'], 'empty'>, string | null>> = {
@@ -25,15 +25,15 @@ const TAXONOMY =
 const FURTHER = /^(.*?)\/(?:page[-/]?|(?:p|seite|pagina|pagine|strona|página)[-/])(\d{1,5})$/i;
 const NUMBERED = /^(.*)\/(\d{1,3})$/;
 const ARCHIVE = /^(?:archives?|all|all-posts|index|history|\d{4}|\d{1,2}|archiv|archivo|arkiv|归档)$/i;
-/** Indexes of all terms, which documentation generators write: links and nothing else. */
+/** Indexes of terms by documentation generators, which contain only links. */
 const INDEX = /^(?:genindex(?:-\w+)?|(?:py-|c-|http-)?modindex|http-routingtable)$/i;
-/** What generators write for themselves: the listings of code of Sphinx, and the like. */
+/** Folders of generated pages, such as the code listings of Sphinx in `_modules/`. */
 const OWN_FOLDER = /(?:^|\/)_[^/]+\//;
-/** A list says so much of what its page says. */
+/** A page is a list if the list makes up a larger share of it. */
 const MOSTLY = 0.5;
 const FEW_WORDS = 60;
 
-/** The role of a page that is served. @param dated files of pages that say when they were published. */
+/** The role of a page. @param dated files of the pages with a date. */
 export function roleOf(page: SitePage, site: SitePages, dated: ReadonlySet<string>): Role {
   const clues = cluesOf(page, site);
   return (
@@ -48,41 +48,41 @@ export function roleOf(page: SitePage, site: SitePages, dated: ReadonlySet<strin
 
 type Clues = ReturnType<typeof cluesOf>;
 
-/** What the role of a page is decided by. */
+/** The facts that decide the role of a page. */
 function cluesOf(page: SitePage, site: SitePages) {
   const { basePath } = site.address;
   const { listing, text } = page.page;
-  /** The address without the path of the site and its ending. */
+  /** The pathname below the base path, without its extension. */
   const key = pathnameKey(page.pathname)
     .slice(basePath.length === 0 ? 0 : basePath.length - 1)
     .replace(/^\//, '')
     .replace(/\.html?$/i, '');
   const [last = '', folder = ''] = key.split('/').toReversed();
   const targets = pagesAt(page, site, listing?.hrefs ?? []);
-  /** The part of the page that its list is. */
+  /** The share of the page that its list makes up (0 to 1). */
   const share = listing?.share ?? 0;
   const isShort = (listing ? listing.intro.markdown : text.markdown).split(/\s+/).length < FEW_WORDS;
   const isList = targets.length > 0 && (share > MOSTLY || isShort);
   return { page, site, key, last, folder, targets, share, isShort, isList };
 }
 
-/** The other pages that links of a page lead to. */
+/** The files of the other pages that links of a page lead to. */
 function pagesAt({ page }: SitePage, { resolver }: SitePages, hrefs: readonly string[]): string[] {
-  const found = hrefs.flatMap((href) => resolver.pageAt(href, page) ?? []);
-  return [...new Set(found)].filter((file) => file !== page.file);
+  const files = hrefs.flatMap((href) => resolver.pageAt(href, page) ?? []);
+  return [...new Set(files)].filter((file) => file !== page.file);
 }
 
-/** The pages that a list shows; of a list that is not set apart, all that the page links to. */
+/** The pages of a list. If the list was not found in the page, all pages that it links to. */
 function shownBy({ page, site, targets }: Clues): string[] {
   return targets.length > 0 ? targets : pagesAt(page, site, page.page.text.links);
 }
 
 function furtherPage(clues: Clues): Role | null {
   const { page, site, key, folder, targets, isList, isShort } = clues;
-  const [, first = ''] = /^(.*[^\d/])\d{1,3}\.html?$/i.exec(page.page.file) ?? [];
-  const before = first === '' ? undefined : site.pages.get(`${first}.html`);
-  if (before !== undefined && (TAXONOMY.test(folder) || /^index$|[/]index$/.test(first)))
-    return { kind: 'further', first: before.pathname, targets: shownBy(clues) };
+  const [, stem = ''] = /^(.*[^\d/])\d{1,3}\.html?$/i.exec(page.page.file) ?? [];
+  const firstPage = stem === '' ? undefined : site.pages.get(`${stem}.html`);
+  if (firstPage !== undefined && (TAXONOMY.test(folder) || /^index$|[/]index$/.test(stem)))
+    return { kind: 'further', first: firstPage.pathname, targets: shownBy(clues) };
   const isNumbered = page.page.scan.isNumbered && isList;
   const further = FURTHER.exec(`/${key}`) ?? (isNumbered ? NUMBERED.exec(`/${key}`) : null);
   if (!further || Number(further[2]) === 0 || !(isList || isShort)) return null;
@@ -100,7 +100,7 @@ function taxonomyPage(clues: Clues): Role | null {
   return null;
 }
 
-/** A search page lies beside the home page of its language; further below, a page is called so for what it tells. */
+/** A search page is beside the home page of its language. A deeper page of that name is about searching. */
 const SEARCH = /^(?:[a-z]{2}(?:-[a-z]{2,4})?\/)?(?:search|suche|buscar|recherche)$/i;
 
 function emptyPage({ page, key, last }: Clues): Role | null {
@@ -117,8 +117,8 @@ function listPage(
   dated: ReadonlySet<string>,
 ): Role | null {
   if (!isList) return null;
-  const known = targets.filter((target) => dated.has(target)).length;
-  const ofPosts = targets.length >= 2 && known >= targets.length * 0.6;
+  const datedCount = targets.filter((target) => dated.has(target)).length;
+  const ofPosts = targets.length >= 2 && datedCount >= targets.length * 0.6;
   const type = typeOfName(last);
   const isNamed = targets.length >= 5 && (ARCHIVE.test(last) || type === 'writing');
   const isDated = dated.has(page.page.file);
@@ -127,7 +127,7 @@ function listPage(
   return isOfPosts || isOfType ? { kind: 'list', targets } : null;
 }
 
-/** How much of a text are links, in characters. */
+/** The share of a text's characters that are links. */
 function linkShare(markdown: string): number {
   let linked = 0;
   for (const [, words = ''] of markdown.matchAll(/\[([^[\]]{0,500})\]\(\0\d+;/g)) linked += words.length;
@@ -135,7 +135,7 @@ function linkShare(markdown: string): number {
   return all === 0 ? 0 : linked / all;
 }
 
-/** Why a page of this role is no entry; null where it is one. */
+/** Why a page with this role is no entry; null if it is one. */
 export function reasonOf(role: Role): string | null {
   return role.kind === 'empty' ? role.reason : REASONS[role.kind];
 }

@@ -7,22 +7,24 @@ import type { Role } from './roles.ts';
 import type { SitePage, SitePages } from './site-pages.ts';
 import { PEOPLE, type Taxonomies } from './taxonomies.ts';
 
-/** Nearly all of a list are of its type. */
+/** The least share of a list's entries that have its type. */
 const MOST = 0.6;
 
-/** Roles once it is known what Lectern lists itself: a list that it has nothing like stays a page, in no list. */
+/** The final roles. A list for which Lectern has no list of its own becomes an unlisted page. */
 export function settleRoles(
   { pages, address }: SitePages,
   roles: ReadonlyMap<string, Role>,
   taxonomies: Taxonomies,
   types: ReadonlyMap<string, ContentType>,
 ): Map<string, Role> {
-  const own = [...types.keys()].flatMap((file) => pages.get(file) ?? []);
-  const folders = new Set(own.flatMap(({ pathname }) => foldersOf(keyBelow(pathname, address.basePath))));
+  const pagesWithType = [...types.keys()].flatMap((file) => pages.get(file) ?? []);
+  const folders = new Set(
+    pagesWithType.flatMap(({ pathname }) => foldersOf(keyBelow(pathname, address.basePath))),
+  );
   const collections = collectionsOf(types);
-  const authors = authorNames(own);
+  const authors = authorNames(pagesWithType);
   const hasTags = [...taxonomies.tags.keys()].some((file) => types.has(file));
-  /** Something that lists show has the tag. */
+  /** Whether a listed page has the tag. */
   const isTagged = (file: string) =>
     taxonomies.members
       .get(file)
@@ -32,7 +34,7 @@ export function settleRoles(
       const key = keyBelow(pages.get(file)?.pathname ?? '', address.basePath);
       const isListed = (targets: readonly string[]) =>
         key === '' || folders.has(key) || commonType(targets, types) !== null;
-      // A page where Lectern has the list of a collection stands above that.
+      // The text of a page at the address of a collection is shown above the collection's list.
       if (role.kind === 'page' && collections.has(key)) return [file, { kind: 'list', targets: [] }];
       if (role.kind === 'list') return [file, isListed(role.targets) ? role : UNLISTED];
       if (role.kind !== 'taxonomy') return [file, role];
@@ -52,19 +54,19 @@ export function settleRoles(
 
 const UNLISTED: Role = { kind: 'page', isUnlisted: true };
 
-/** Where Lectern lists the types that there are. */
+/** The pathnames of the collections that have entries. */
 export function collectionsOf(types: ReadonlyMap<string, ContentType>): ReadonlySet<string> {
   return new Set([...new Set(types.values())].map((type) => COLLECTIONS[type]).filter(Boolean));
 }
 
-/** The type that nearly all of these are of, unless they are pages. */
+/** The type that most of the pages have, except `page`; else null. */
 export function commonType(
   targets: readonly string[],
   types: ReadonlyMap<string, ContentType>,
 ): Exclude<ContentType, 'page'> | null {
-  const found = targets.flatMap((file) => types.get(file) ?? []);
-  for (const type of new Set(found))
-    if (type !== 'page' && found.filter((other) => other === type).length >= targets.length * MOST)
+  const memberTypes = targets.flatMap((file) => types.get(file) ?? []);
+  for (const type of new Set(memberTypes))
+    if (type !== 'page' && memberTypes.filter((other) => other === type).length >= targets.length * MOST)
       return type;
   return null;
 }

@@ -9,7 +9,7 @@ import type { TitleHabits } from './titles.ts';
 
 const NO_NAME = /^(?:home|homepage|index|start|welcome|readme|untitled|blog|posts|document)$/i;
 
-/** What the front page, the feeds and the titles say about the site as a whole. */
+/** The settings of the site, from its front page, feeds and titles. */
 export function siteFacts(
   site: SitePages,
   evidence: SiteEvidence,

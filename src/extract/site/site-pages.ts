@@ -9,23 +9,23 @@ import { posix } from 'node:path';
 import { orNull } from '../../text/or-null.ts';
 import { safeDecode, encodePathname } from '../../text/pathname.ts';
 
-/** What leads to one page of the site, and what becomes of it. */
+/** A page of the site, with its address, its links, and the evidence that a visitor can reach it. */
 export interface SitePage {
   page: Page;
   /** Encoded, with the site's base path. */
   pathname: string;
-  /** File of the page that stands for it; null: itself. */
+  /** File of the page that it redirects to or is a copy of; null if neither. */
   leadsTo: string | null;
-  /** An address that it leads to at once, off this site or where nothing is. */
+  /** The target of its redirect, if that is no page of this build. */
   leadsAway: string | null;
-  /** Its text was first published there. */
+  /** The address on another site where its text was first published. */
   canonical: string | null;
   noindex: boolean;
   isReached: boolean;
   inSitemap: { modified: string | null } | null;
   feed: FeedItem | null;
   links: string[];
-  /** Other files that it leads to or shows. */
+  /** Other files that it links to or shows. */
   files: string[];
 }
 
@@ -35,71 +35,76 @@ export interface SitePages {
   pages: Map<string, SitePage>;
 }
 
-/** What the host and the documents of the site say. */
+/** The host's rules, and the sitemaps and feeds of the site. */
 export interface SiteEvidence {
-  /** By file. */
+  /** Sitemaps and feeds, by file. */
   documents: ReadonlyMap<string, Evidence>;
   rules: HostRules;
-  /** The site's own domain, as GitHub's `CNAME` says. */
+  /** The site's own domain, from the file `CNAME` of GitHub Pages. */
   domain: string | null;
 }
 
 const ERROR_PAGE =
   /^(?:[a-z]{2,3}(?:-\w{2,8})?\/)?(?:404|_?not[-_]?found|_error)(?:\/index)?\.s?html?$|^(?:500|50x)\.html?$|^offline(?:\/index)?\.html$/i;
-/** So many pages with one canonical address are a setting gone wrong, not copies of it. */
+/** More pages with one canonical address than this are a mistake of the site, not copies. */
 const MAX_COPIES = 20;
 
 export function isErrorPage(file: string): boolean {
   return ERROR_PAGE.test(file);
 }
 
-/** Addresses, redirects and links of all pages. @param isKnown a visitor may come there, links or not. */
+/** Settles addresses, redirects and links of all pages. @param isKnown whether a page counts as reached without a link. */
 export function settlePages(
-  read: readonly Page[],
+  allPages: readonly Page[],
   files: ReadonlySet<string>,
   evidence: SiteEvidence,
   isKnown: (pathname: string) => boolean = () => false,
 ): SitePages {
-  const all = new Map(read.map((page) => [page.file, page]));
-  const places = new Places(all.keys(), files);
+  const byFile = new Map(allPages.map((page) => [page.file, page]));
+  const places = new Places(byFile.keys(), files);
   const documents = [...evidence.documents.values()];
   const sitemap = documents.flatMap((document) => (document.kind === 'sitemap' ? document.pages : []));
   const items = documents.flatMap((document) => ('items' in document ? document.items : []));
   const address = siteAddress(
     [
-      ...read.flatMap(({ file, scan: { canonical, metas } }) =>
+      ...allPages.flatMap(({ file, scan: { canonical, metas } }) =>
         [canonical ?? metas.get('og:url')?.[0] ?? ''].map((url) => ({ url, file })),
       ),
       ...[...sitemap, ...items].map(({ url }) => ({ url, file: null })),
     ],
-    () => rootedLinks(read),
+    () => rootedLinks(allPages),
     places,
     evidence.domain,
   );
   const resolver = new Resolver(places, address);
   const pages = new Map<string, SitePage>();
   const forms = new AddressForms(3, evidence.rules);
-  for (const page of read) {
+  for (const page of allPages) {
     const { scan, file } = page;
-    const own = scan.canonical === null ? null : resolver.resolve(scan.canonical, file, scan.base);
-    if (own?.kind === 'page' && own.file === file) forms.count(0, own.path, file);
+    const canonicalTarget =
+      scan.canonical === null ? null : resolver.resolve(scan.canonical, file, scan.base);
+    if (canonicalTarget?.kind === 'page' && canonicalTarget.file === file)
+      forms.count(0, canonicalTarget.path, file);
     const links = new Set<string>();
-    const shown = new Set<string>();
+    const shownFiles = new Set<string>();
     for (const href of scan.hrefs) {
       const target = resolver.resolve(href, file, scan.base);
       if (target.kind === 'page') {
         if (target.file !== file) links.add(target.file);
         forms.count(2, target.path, target.file);
-      } else if (target.kind === 'file') shown.add(target.file);
+      } else if (target.kind === 'file') shownFiles.add(target.file);
     }
     for (const src of [...scan.sources, ...scan.icons, ...(scan.metas.get('og:image') ?? [])]) {
       const target = resolver.resolve(src, file, scan.base);
-      if (target.kind === 'file') shown.add(target.file);
+      if (target.kind === 'file') shownFiles.add(target.file);
     }
     const refresh = scan.refresh === null ? null : resolver.resolve(scan.refresh, file, scan.base);
     const isMoved = refresh !== null && !(refresh.kind === 'page' && refresh.file === file);
     const robots = [...(scan.metas.get('robots') ?? []), ...(scan.metas.get('googlebot') ?? [])].join(' ');
-    const copyOf = own?.kind === 'page' && own.file !== file && !isMoved ? own.file : null;
+    const copyOf =
+      canonicalTarget?.kind === 'page' && canonicalTarget.file !== file && !isMoved
+        ? canonicalTarget.file
+        : null;
     const address = `/${file.replace(/(^|\/)index\.html?$/i, '$1')}`;
     const isUnindexed = evidence.rules.unindexed.some((pattern) => isNamed(pattern, address));
     pages.set(file, {
@@ -107,57 +112,60 @@ export function settlePages(
       pathname: '',
       leadsTo: isMoved && refresh.kind === 'page' ? refresh.file : copyOf,
       leadsAway: isMoved && refresh.kind !== 'page' ? scan.refresh : null,
-      canonical: own?.kind === 'elsewhere' && /^https?:/.test(own.url) ? own.url : null,
+      canonical:
+        canonicalTarget?.kind === 'elsewhere' && /^https?:/.test(canonicalTarget.url)
+          ? canonicalTarget.url
+          : null,
       noindex: /\b(?:noindex|none)\b/i.test(robots) || isUnindexed,
       isReached: false,
       inSitemap: null,
       feed: null,
       links: [...links],
-      files: [...shown],
+      files: [...shownFiles],
     });
   }
   distrustCopies(pages);
   const home = 'index.html';
   for (const { url, modified } of sitemap) {
     const target = resolver.resolve(url, home);
-    const found = target.kind === 'page' ? pages.get(target.file) : undefined;
-    if (!found || target.kind !== 'page') continue;
-    found.inSitemap ??= { modified };
+    const page = target.kind === 'page' ? pages.get(target.file) : undefined;
+    if (!page || target.kind !== 'page') continue;
+    page.inSitemap ??= { modified };
     forms.count(1, target.path, target.file);
   }
   for (const item of items) {
     const target = item.url === '' ? null : resolver.resolve(item.url, home);
-    const found = target?.kind === 'page' ? pages.get(target.file) : undefined;
-    if (found) found.feed = found.feed === null ? item : merged(found.feed, item);
+    const page = target?.kind === 'page' ? pages.get(target.file) : undefined;
+    if (page) page.feed = page.feed === null ? item : merged(page.feed, item);
   }
   for (const [file, page] of pages) page.pathname = forms.pathname(file, address.basePath);
   reach(pages, resolver, evidence.rules, isKnown);
   return { address, resolver, pages };
 }
 
-/** The file of the page that stands at the end of a chain of redirects; null where that leads back to itself. */
+/** The file of the page at the end of a chain of redirects; null if the chain is a circle. */
 export function endOf(file: string, { pages }: SitePages): string | null {
   const seen = new Set([file]);
-  let at = file;
-  for (let next = pages.get(at)?.leadsTo; next != null; next = pages.get(at)?.leadsTo) {
+  let last = file;
+  for (let next = pages.get(last)?.leadsTo; next != null; next = pages.get(last)?.leadsTo) {
     if (seen.has(next)) return null;
     seen.add(next);
-    at = next;
+    last = next;
   }
-  return at;
+  return last;
 }
 
-function rootedLinks(read: readonly Page[]): Set<string> {
-  const rooted = read.flatMap(({ scan }) => [...scan.hrefs]).filter((href) => /^\/[^/]/.test(href));
+function rootedLinks(pages: readonly Page[]): Set<string> {
+  const rooted = pages.flatMap(({ scan }) => [...scan.hrefs]).filter((href) => /^\/[^/]/.test(href));
   return new Set(rooted.map((href) => href.replace(/[?#].*$/s, '')));
 }
 
 function merged(first: FeedItem, second: FeedItem): FeedItem {
-  const told = Object.entries(first).filter(([, value]) => value !== null && value.length > 0);
-  return { ...second, ...(Object.fromEntries(told) as Partial<FeedItem>), url: first.url };
+  const knownMembers = Object.entries(first).filter(([, value]) => value !== null && value.length > 0);
+  return { ...second, ...(Object.fromEntries(knownMembers) as Partial<FeedItem>), url: first.url };
 }
 
-/** A canonical address that many different pages give is a mistake of their template. */
+/** Ignores a canonical address that many different pages have, since that is a mistake of their template. */
 function distrustCopies(pages: ReadonlyMap<string, SitePage>): void {
   const copies = new Map<string, SitePage[]>();
   for (const page of pages.values()) {
@@ -170,7 +178,7 @@ function distrustCopies(pages: ReadonlyMap<string, SitePage>): void {
   }
 }
 
-/** Marks what a visitor can come to: from the front page, the sitemap and the feeds, link by link. */
+/** Marks the pages that a visitor can reach from the front page, the sitemap and the feeds, link by link. */
 function reach(
   pages: ReadonlyMap<string, SitePage>,
   resolver: Resolver,
@@ -184,13 +192,13 @@ function reach(
     queue.push(page);
   };
   enter(pages.get('index.html') ?? pages.get('index.htm'));
-  // Some sitemaps have every file of HTML: what is no whole page is one only where a page leads to it.
+  // Some sitemaps list every HTML file. A fragment of a page is reached only by a link.
   for (const page of pages.values()) if (page.feed || (page.inSitemap && !page.page.isFragment)) enter(page);
   for (const { to } of redirects) {
     const target = resolver.resolve(to, 'index.html');
     if (target.kind === 'page') enter(pages.get(target.file));
   }
-  // Where nothing says how a visitor comes in, every page is one to come in by.
+  // Without a front page, sitemap or feed, every whole page is an entrance.
   if (queue.length === 0) for (const page of pages.values()) if (!page.page.isFragment) enter(page);
   for (const page of pages.values()) if (isKnown(page.pathname)) enter(page);
   for (let page = queue.pop(); page; page = queue.pop()) {
@@ -201,15 +209,15 @@ function reach(
   }
 }
 
-/** What a link leads to. */
+/** The target of a link. */
 type Target =
   | { kind: 'page'; file: string; path: string; suffix: string }
   | { kind: 'file'; file: string; suffix: string }
-  /** A pathname of this site, encoded, where the build has no page. */
+  /** An encoded pathname of this site at which the build has neither page nor file. */
   | { kind: 'nothing'; pathname: string; suffix: string }
   | { kind: 'elsewhere'; url: string };
 
-/** Follows links as a browser does on the published site. */
+/** Resolves links as a browser does on the published site. */
 class Resolver {
   readonly #places: Places;
   readonly #address: SiteAddress;
@@ -220,13 +228,13 @@ class Resolver {
     this.#address = address;
   }
 
-  /** The file of the page that a link of a page leads to; null where it leads to none. */
+  /** The file of the page that a link leads to; null if it leads to no page. */
   pageAt(href: string, { file, scan }: Pick<Page, 'file' | 'scan'>): string | null {
     const target = this.resolve(href, file, scan.base);
     return target.kind === 'page' ? target.file : null;
   }
 
-  /** @param base of `<base href>`; null where there is none. */
+  /** @param from the file with the link. @param base the address of its `<base href>`. */
   resolve(href: string, from: string, base: string | null = null): Target {
     const link = href.trim().replace(/[\t\n]/g, '');
     const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
@@ -246,13 +254,13 @@ class Resolver {
     return this.#below(url.pathname, url.search + url.hash, url.href);
   }
 
-  /** What lies at a pathname of the origin; beside the site's own path there may be others. */
+  /** The target at a pathname of the origin, which may also have other sites beside the base path. */
   #below(written: string, suffix: string, url?: string): Target {
     const pathname = written.replace(/\/{2,}/g, '/');
     const { basePath, origin } = this.#address;
     const key = pathname + suffix;
-    const known = this.#rooted.get(key);
-    if (known) return known;
+    const cached = this.#rooted.get(key);
+    if (cached) return cached;
     const isInside = basePath === '' || pathname === basePath || pathname.startsWith(`${basePath}/`);
     const target: Target = isInside
       ? this.#at(pathname.slice(basePath.length) || '/', suffix)
@@ -273,10 +281,10 @@ class Resolver {
   }
 }
 
-/** Stands for the site; nobody can have it. */
+/** The origin of the site while links are resolved. No host can have this name. */
 const NOWHERE = 'http://site.invalid';
 
-/** A link of a page that says where links start; null where that is no address. */
+/** A link resolved against `<base href>`; null if that is not valid. */
 function fromBase(link: string, base: string): string | null {
   return orNull(() => new URL(link, new URL(base, NOWHERE)).href.replace(NOWHERE, ''));
 }

@@ -4,7 +4,7 @@ import { safeDecode } from '../../text/pathname.ts';
 import type { SitePages } from './site-pages.ts';
 import { addTo, tally } from '../../text/append.ts';
 
-/** What the lists of a site's own taxonomies say about its pages. */
+/** The tags and series of pages, read from the lists of the site's taxonomies. */
 export interface Taxonomies {
   tags: ReadonlyMap<string, string[]>;
   series: ReadonlyMap<string, string>;
@@ -15,10 +15,10 @@ export interface Taxonomies {
   terms: ReadonlyMap<string, string>;
 }
 
-/** Folders of lists of what somebody wrote. */
+/** Folders of lists by author. */
 export const PEOPLE = /^authors?$/i;
 
-/** Reads the lists of all that has a tag: a page that is in one has the tag, whatever it says itself. */
+/** Reads the lists of tags. Every page in the list of a tag has the tag, even if the page does not name it. */
 export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMap<string, Role>): Taxonomies {
   const words = new Map<string, string[]>();
   const linking = new Map<string, Set<string>>();
@@ -31,7 +31,7 @@ export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMa
       linking.set(target, (linking.get(target) ?? new Set<string>()).add(page.file));
     }
   }
-  /** What the further pages of a list have, by its address. */
+  /** The targets of the further pages of a list, by the address of the first page. */
   const further = new Map<string, string[]>();
   for (const role of roles.values()) {
     if (role.kind !== 'further') continue;
@@ -53,20 +53,20 @@ export function readTaxonomies({ pages, resolver }: SitePages, roles: ReadonlyMa
     if (role.term === null || PEOPLE.test(role.folder)) continue;
     const slug = safeDecode(role.term);
     const names = [...tally(words.get(file) ?? [])].toSorted((a, b) => b[1] - a[1]).map(([name]) => name);
-    // What links call it, as far as that is the same name: a link may only say “more”.
-    const named = names.find((each) => foldTag(each) === foldTag(slug)) ?? names[0];
-    const name = named ?? slug.replace(/[-_]+/g, ' ');
+    // Prefer a link text that equals the slug, since other links may only say “more”.
+    const commonName = names.find((linkName) => foldTag(linkName) === foldTag(slug)) ?? names[0];
+    const name = commonName ?? slug.replace(/[-_]+/g, ' ');
     terms.set(file, name);
-    const shown = textTargets(file).filter((link) => linking.get(file)?.has(link));
-    const own = [
+    const textMembers = textTargets(file).filter((link) => linking.get(file)?.has(link));
+    const ownMembers = [
       ...new Set([
         ...role.targets,
-        ...shown,
+        ...textMembers,
         ...(further.get(withoutEnding(pages.get(file)?.pathname ?? '')) ?? []),
       ]),
     ].filter((member) => roles.get(member)?.kind === 'page');
-    members.set(file, own);
-    for (const member of own) {
+    members.set(file, ownMembers);
+    for (const member of ownMembers) {
       if (/^series$/i.test(role.folder)) series.set(member, name);
       else addTo(tags, member, name);
     }

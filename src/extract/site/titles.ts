@@ -2,30 +2,30 @@ import { tally } from '../../text/append.ts';
 import type { Page } from '../page/page.ts';
 import { textOfThing, typesOf } from '../parse/json-ld.ts';
 
-/** Between a title and the name of its site. */
+/** Separators between a title and the name of the site. */
 const SEPARATOR = /\s+(?:[|·•»«/\\~—–-]|::|&raquo;|\u2027)\s+|(?:\s*\|\s*)|:\s+|\s+@\s+/g;
-/** Around what is left of the name of a site. */
+/** Separators around the name of a site, which are removed. */
 const SEPARATORS = /^[\s|·•»«/\\~—–:@-]+|[\s|·•»«/\\~—–:@-]+$/g;
 const THINGS =
   /^(?:.*Article|BlogPosting|NewsArticle|Report|WebPage|VideoObject|Event|.*Event|SoftwareSourceCode|SoftwareApplication|CreativeWork)$/;
 
-/** So many pages with one title have none. */
+/** A text that so many pages have as their title is not a title. */
 const MANY = 10;
 
-/** What titles of a site have in common, found by comparing its pages. */
+/** The parts that titles of a site have in common. */
 export interface TitleHabits {
-  /** Ends and beginnings that are no part of titles, the longest first. */
+  /** Ends and starts, with their separators, that are removed from titles; the longest first. */
   ends: string[];
   starts: string[];
-  /** Texts that are the title of many pages, and so of none. */
+  /** Texts that many pages have as their title, so that they are no titles. */
   common: ReadonlySet<string>;
-  /** What the front page is called, and no other. */
+  /** The titles of the front page, which no other page has. */
   home: ReadonlySet<string>;
-  /** What the ends say, without the separator. */
+  /** The shortest common end or start, without the separator. */
   siteName: string | null;
 }
 
-/** @param pages of the site; the title of its front page is no other's. */
+/** Compares the titles of all pages. */
 export function titleHabits(pages: readonly Page[]): TitleHabits {
   const written = pages.map(({ scan }) => scan.title ?? '');
   const front = pages.find(({ file }) => file === 'index.html');
@@ -35,19 +35,19 @@ export function titleHabits(pages: readonly Page[]): TitleHabits {
       .filter(isCommon)
       .map(([text]) => text)
       .toSorted((a, b) => b.length - a.length);
-  const found = longest(written.flatMap(endsOf));
-  const before = longest(written.flatMap(startsOf));
+  const commonEnds = longest(written.flatMap(endsOf));
+  const commonStarts = longest(written.flatMap(startsOf));
   const whole = pages.flatMap(({ scan, h1 }) => {
-    const said = [scan.title ?? '', scan.metas.get('og:title')?.[0] ?? '', h1].filter(Boolean);
-    const own = said.map((text) =>
-      without(text.replace(/\s+/g, ' ').trim(), { ends: found, starts: before }),
+    const titles = [scan.title ?? '', scan.metas.get('og:title')?.[0] ?? '', h1].filter(Boolean);
+    const shortTitles = titles.map((text) =>
+      without(text.replace(/\s+/g, ' ').trim(), { ends: commonEnds, starts: commonStarts }),
     );
-    return [...new Set([...said, ...own])];
+    return [...new Set([...titles, ...shortTitles])];
   });
-  const names = [...found, ...before].map((text) => text.replace(SEPARATORS, '')).filter(Boolean);
+  const names = [...commonEnds, ...commonStarts].map((text) => text.replace(SEPARATORS, '')).filter(Boolean);
   return {
-    ends: found,
-    starts: before,
+    ends: commonEnds,
+    starts: commonStarts,
     common: new Set(
       [...tally(whole)]
         .filter(([, count]) => count >= MANY || (count >= 3 && count > pages.length * 0.3))
@@ -58,22 +58,22 @@ export function titleHabits(pages: readonly Page[]): TitleHabits {
   };
 }
 
-/** The title of a page without the name of its site; empty where it has only one that many pages have. */
+/** The title of a page without the name of the site; empty if it has only titles of many pages. */
 export function titleOf(page: Page, habits: TitleHabits): string {
   const { scan, things, h1 } = page;
   const main = things.find((thing) => typesOf(thing).some((type) => THINGS.test(type)));
-  const given = [
+  const titles = [
     scan.metas.get('og:title')?.[0],
     main && textOfThing(main, 'headline', 'name'),
     scan.metas.get('twitter:title')?.[0],
     scan.title,
   ];
-  const candidates = given
+  const candidates = titles
     .filter((text): text is string => Boolean(text))
     .map((text) => without(text.replace(/\s+/g, ' ').trim(), habits));
   const isOwn = (text: string) =>
     text !== '' && !habits.common.has(text) && (page.file === 'index.html' || !habits.home.has(text));
-  // The heading is what a reader sees, with its own case and punctuation; what names it a little otherwise is a copy.
+  // Readers see the heading, so its case and punctuation count, if another title has the same letters.
   if (isOwn(h1) && (candidates.length === 0 || candidates.some((text) => alike(text, h1)))) return h1;
   return candidates.find(isOwn) ?? (isOwn(h1) ? h1 : '');
 }

@@ -13,11 +13,11 @@ import type { Element, Node } from '../parse/tree.ts';
 import { findElement, hasClass, isElement, lineOf } from '../parse/walk-tree.ts';
 
 const PLAYERS = /^(?:video|audio|iframe|embed|object)$/;
-/** What holds code and says things about it. */
+/** Classes of elements around a code block, which may also have a title or a button. */
 const CODE_HOLDER =
   /^(?:language-|highlight|codehilite|code-block|code-wrapper|expressive-code$|sourceCode$)/;
 
-/** Blocks of Markdown, without blank lines around them. */
+/** Converts nodes to blocks of Markdown, without blank lines around them. */
 export function blocksOf(nodes: readonly Node[], to: Conversion): string[] {
   const out: string[] = [];
   let run: Node[] = [];
@@ -35,20 +35,20 @@ export function blocksOf(nodes: readonly Node[], to: Conversion): string[] {
   return separateLists(out);
 }
 
-/** Two lists beside each other would be one. */
+/** Gives one of two adjacent lists other marks, since Markdown would join them. */
 function separateLists(blocks: string[]): string[] {
   return blocks.map((block, index) => {
-    const before = blocks[index - 1];
-    if (before === undefined) return block;
-    if (before.startsWith('- ') && block.startsWith('- '))
+    const previous = blocks[index - 1];
+    if (previous === undefined) return block;
+    if (previous.startsWith('- ') && block.startsWith('- '))
       return (blocks[index] = block.replace(/^-(?= )/gm, '*'));
-    if (/^\d+\. /.test(before) && /^\d+\. /.test(block))
+    if (/^\d+\. /.test(previous) && /^\d+\. /.test(block))
       return (blocks[index] = block.replace(/^(\d+)\.(?= )/gm, '$1)'));
     return block;
   });
 }
 
-/** Inline content as one paragraph; nothing where it says nothing. */
+/** Converts inline content to one paragraph; no block if it is empty. */
 function paragraph(nodes: readonly Node[], to: Conversion): string[] {
   const text = finishInline(phrasing(nodes, to), '\\\n');
   if (text === '') return [];
@@ -122,7 +122,7 @@ function blockOf(element: Element, to: Conversion): string[] {
   }
 }
 
-/** A header says who and when; its headings are of the text. */
+/** The headings of a header. Its other content is about the author and date. */
 function headingsIn(header: Element, to: Conversion): string[] {
   to.id(header.attributes['id']);
   return header.children.flatMap((child): string[] => {
@@ -149,10 +149,10 @@ function heading(element: Element, level: number, to: Conversion): string[] {
   const text = line(element.children, to, { inHeading: true }).replace(/ (#+)$/, ' \\$1');
   if (text === '') return [];
   to.heading();
-  // What a page calls its headings, links from everywhere use.
-  const usual = [text.replaceAll('\\', ''), lineOf(element)].map((words) => createSlugger()(words));
-  const isNamed = id !== undefined && /^[^\s{}#<>"'*]+$/.test(id) && !usual.includes(id);
-  return [`${'#'.repeat(level)} ${text}${isNamed ? ` {#${id}}` : ''}`];
+  // Links from other sites use the page's own anchor, so it is kept if it is not the default.
+  const defaultAnchors = [text.replaceAll('\\', ''), lineOf(element)].map((words) => createSlugger()(words));
+  const hasOwnAnchor = id !== undefined && /^[^\s{}#<>"'*]+$/.test(id) && !defaultAnchors.includes(id);
+  return [`${'#'.repeat(level)} ${text}${hasOwnAnchor ? ` {#${id}}` : ''}`];
 }
 
 function codeBlock(element: Element, to: Conversion): string[] {
@@ -172,35 +172,35 @@ function quoted(blocks: readonly string[]): string[] {
   return blocks.length === 0 ? [] : [text.replace(/^$/gm, '>')];
 }
 
-/** A picture with its caption, or whatever else is shown. */
+/** Converts a figure: a picture with its caption as the title, or other content with the caption as a paragraph. */
 function figure(element: Element, to: Conversion): string[] {
   const caption = element.children.filter(isElement).find(({ tag }) => tag === 'figcaption');
   const images = picturesIn(element, caption);
   const words = caption ? line([caption], to) : '';
-  const [only] = images;
-  if (only && images.length === 1 && words !== '' && words === escapeText(lineOf(caption as Element))) {
-    const linked = only.parent?.tag === 'a' ? only.parent.attributes['href'] : undefined;
-    const image = imageOf(only, to, lineOf(caption as Element));
+  const [picture] = images;
+  if (picture && images.length === 1 && words !== '' && words === escapeText(lineOf(caption as Element))) {
+    const href = picture.parent?.tag === 'a' ? picture.parent.attributes['href'] : undefined;
+    const image = imageOf(picture, to, lineOf(caption as Element));
     to.text();
-    return image === '' ? [words] : [linked ? `[${image}](${to.link(linked)})` : image];
+    return image === '' ? [words] : [href ? `[${image}](${to.link(href)})` : image];
   }
   const code = element.children.filter((child) => child !== caption);
   const isCode = findElement(element, ({ tag }) => tag === 'pre') !== null;
-  const shown = caption && words !== '' ? [escapeStart(words)] : [];
-  return isCode ? [...shown, ...blocksOf(code, to)] : [...blocksOf(code, to), ...shown];
+  const captionBlocks = caption && words !== '' ? [escapeStart(words)] : [];
+  return isCode ? [...captionBlocks, ...blocksOf(code, to)] : [...blocksOf(code, to), ...captionBlocks];
 }
 
-/** The pictures of a figure that shows nothing else; none where it does. */
+/** The pictures of a figure; none if the figure has other content. */
 function picturesIn(element: Element, except: Element | undefined): Element[] {
-  const found: Element[] = [];
-  const visit = (at: Element): boolean =>
-    at.children.every((child) => {
+  const pictures: Element[] = [];
+  const visit = (parent: Element): boolean =>
+    parent.children.every((child) => {
       if (!isElement(child)) return child.trim() === '';
       if (child === except || isFurniture(child)) return true;
-      if (child.tag === 'img' || child.tag === 'picture') return found.push(child) > 0;
+      if (child.tag === 'img' || child.tag === 'picture') return pictures.push(child) > 0;
       return /^(?:a|div|p|span|button)$/.test(child.tag) && visit(child);
     });
-  return visit(element) ? found : [];
+  return visit(element) ? pictures : [];
 }
 
 function details(element: Element, to: Conversion): string[] {
@@ -214,25 +214,29 @@ function details(element: Element, to: Conversion): string[] {
   return ['<details>', `<summary>${title}</summary>`, ...inner, '</details>'];
 }
 
-/** A link around blocks: the first of them that has words is the link. */
+/** Converts a link around blocks: the first block with words becomes the link. */
 function cardBlocks(element: Element, to: Conversion): string[] {
   const href = element.attributes['href'];
   const blocks = blocksOf(element.children, to);
-  const first = blocks.findIndex((block) => !block.includes('](') && !/^(?:[`>|<-]|\d+\.|\*)/.test(block));
-  if (!href || first < 0) return blocks;
-  const [, marks = '', words = ''] = /^(#{1,6} )?(.*)$/s.exec(blocks[first] as string) ?? [];
-  return blocks.map((block, index) => (index === first ? `${marks}[${words}](${to.link(href)})` : block));
+  const firstWithWords = blocks.findIndex(
+    (block) => !block.includes('](') && !/^(?:[`>|<-]|\d+\.|\*)/.test(block),
+  );
+  if (!href || firstWithWords < 0) return blocks;
+  const [, marks = '', words = ''] = /^(#{1,6} )?(.*)$/s.exec(blocks[firstWithWords] as string) ?? [];
+  return blocks.map((block, index) =>
+    index === firstWithWords ? `${marks}[${words}](${to.link(href)})` : block,
+  );
 }
 
 const TITLE =
   /^(?:admonition-title|admonition-heading|admonitionHeading\S*|custom-block-title|markdown-alert-title|starlight-aside__title|callout-title|callout-title-container|alert-title|alert-heading)$/;
 const KIND =
   /(?:^|-)(note|tip|info|warning|danger|caution|important|success|question|failure|bug|example|quote|abstract|hint|seealso|todo|error|attention)$/i;
-/** Boxes that are called so by nothing else; `alert` and `note` alone may be anything. */
+/** Classes that only admonitions have. `alert` and `note` alone may be anything. */
 const CERTAIN =
   /^(?:admonition|callout|markdown-alert|starlight-aside|theme-admonition|custom-block|alert-\w+)(?:-|$)/i;
 
-/** What a box says, after the sign of an alert where it is one: `[!NOTE]`. */
+/** The content of an admonition, behind the mark of an alert (`[!NOTE]`) if its kind is known. */
 function admonitionBlock(element: Element, to: Conversion): string[] {
   const kind = kindOf(element);
   if (kind === null) return to.blocks(element.children);
@@ -258,7 +262,7 @@ function kindOf(element: Element): string | null {
   return hasClass(element, CERTAIN) ? 'note' : null;
 }
 
-/** The children of an element, and of those that hold the title, without it. */
+/** The children of an element without the title, which may be nested. */
 function without(element: Element, title: Element): Element['children'] {
   return element.children.flatMap((child) => {
     if (child === title) return [];

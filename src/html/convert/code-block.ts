@@ -1,7 +1,7 @@
 import type { Element } from '../parse/tree.ts';
 import { closest, hasClass, isElement } from '../parse/walk-tree.ts';
 
-/** Names of languages as highlighters know them (highlight.js, Prism, Rouge, Pygments): a class that is one names the language. */
+/** Names of languages in highlight.js, Prism, Rouge and Pygments. A class with such a name gives the language. */
 const LANGUAGES: ReadonlySet<string> = new Set(
   `
 1c abnf accesslog actionscript ada ado adoc agda ahk angelscript apache apacheconf applescript arcade
@@ -36,7 +36,7 @@ xhtml xjb xl xls xlsx xml xpath xq xqm xquery xsd xsl yaml yml zep zephir zig zo
     .split(/\s+/),
 );
 
-/** What numbers the lines, copies them, or is there for people who do not see. */
+/** Classes of line numbers, copy buttons, and texts for screen readers. */
 const BESIDE =
   /^(?:gutter|rouge-gutter|linenos?|lnt|ln|lineno|line-?numbers?(?:-rows|-wrapper)?|linenumber|hljs-ln-numbers|blob-num|react-syntax-highlighter-line-number|copy|copy-?(?:button|btn|code)|clipboard|code-lang|sr-only|ec-line-number)$/i;
 const LANGUAGE =
@@ -45,14 +45,14 @@ const NOT_A_LANGUAGE =
   /^(?:highlight|highlighter.*|code|codehilite|hljs|prism|shiki.*|sourcecode|src|source|astro-code|chroma|rouge|prettyprint|linenums|literal.*|block|wrap|wrapper|language|container|astro.*|github.*|css-.*|nohighlight|no-highlight|notranslate|default|none|copy|numberlines|expressive-code|frame|not-content|is-terminal|has-.*|line-?numbers?.*|plain|theme.*|vp-.*|v-pre|table|td|pre|figure|example|snippet|terminal|active|body|cell-code|code-with-copy|code-block.*|codeblock.*|thebe.*|ec-.*|w-.*|text-.*|bg-.*|p-.*|m-.*|mt-.*|mb-.*|my-.*|mx-.*|px-.*|py-.*|overflow.*|rounded.*|font-.*|border.*|inline.*)$/i;
 const PLAIN = /^(?:text|plaintext|txt|plain|none|default|nohighlight|fallback|literal|undefined|null)$/i;
 
-/** The code of a `pre`, or of a table of numbered lines, byte for byte, and the language that is named for it. */
+/** The exact code of a `pre`, or of a table of numbered lines, and its language (empty if unknown). */
 export function readCode(element: Element): { code: string; language: string } {
   const parts: string[] = [];
-  let last = '\n';
+  let lastChar = '\n';
   const add = (text: string) => {
     if (text === '') return;
     parts.push(text);
-    last = text.slice(-1);
+    lastChar = text.slice(-1);
   };
   const visit = ({ children }: Element) => {
     for (const child of children) {
@@ -60,10 +60,10 @@ export function readCode(element: Element): { code: string; language: string } {
       else if (child.tag === 'br') add('\n');
       else if (!isBeside(child)) {
         const isLine = /^(?:div|p|li|tr|figcaption)$/.test(child.tag);
-        if (isLine && last !== '\n') add('\n');
-        const before = parts.length;
+        if (isLine && lastChar !== '\n') add('\n');
+        const countBefore = parts.length;
         visit(child);
-        if (isLine && (last !== '\n' || parts.length === before) && !isWrapper(child)) add('\n');
+        if (isLine && (lastChar !== '\n' || parts.length === countBefore) && !isWrapper(child)) add('\n');
       }
     }
   };
@@ -71,7 +71,7 @@ export function readCode(element: Element): { code: string; language: string } {
   return { code: parts.join(''), language: languageOf(element) };
 }
 
-/** What holds all the lines is none of them. */
+/** Whether an element contains all lines, and so is not a line itself. */
 function isWrapper({ children }: Element): boolean {
   return children.some(
     (child) =>
@@ -101,21 +101,26 @@ function onlyText({ children }: Element): string {
 function languageOf(element: Element): string {
   const code = codeIn(element);
   const around: Element[] = [];
-  for (let at: Element | null = code ?? element, level = 0; at && level < 6; at = at.parent, level++) {
+  for (
+    let ancestor: Element | null = code ?? element, level = 0;
+    ancestor && level < 6;
+    ancestor = ancestor.parent, level++
+  ) {
     if (
-      /^(?:li|td|blockquote|section|article|main|body|dd)$/.test(at.tag) &&
-      at !== element &&
-      !hasClass(at, /^code$/)
+      /^(?:li|td|blockquote|section|article|main|body|dd)$/.test(ancestor.tag) &&
+      ancestor !== element &&
+      !hasClass(ancestor, /^code$/)
     )
       break;
-    around.push(at);
+    around.push(ancestor);
   }
   for (const { attributes } of around) {
-    const given = attributes['data-language'] ?? attributes['data-lang'] ?? attributes['lang-name'];
+    const attribute = attributes['data-language'] ?? attributes['data-lang'] ?? attributes['lang-name'];
     const brush = /brush:\s*([\w+#.-]+)/.exec(attributes['class'] ?? '')?.[1];
-    const named = namesOf(attributes).map((name) => LANGUAGE.exec(name)?.[1]);
-    const found = given || (brush ?? named.find((name) => name && !NOT_A_LANGUAGE.test(name)));
-    if (found) return tidy(found);
+    const classLanguages = namesOf(attributes).map((name) => LANGUAGE.exec(name)?.[1]);
+    const language =
+      attribute || (brush ?? classLanguages.find((name) => name && !NOT_A_LANGUAGE.test(name)));
+    if (language) return tidy(language);
   }
   // `<pre class="sourceCode js">`, `<figure class="highlight js">`, `<code class="hljs js">`, `<code class="js">`.
   for (const { tag, attributes } of around) {
@@ -133,13 +138,13 @@ function namesOf(attributes: Element['attributes']): string[] {
 }
 
 function codeIn(element: Element): Element | null {
-  let found: Element | null = null;
+  let code: Element | null = null;
   for (let at: Element | undefined = element, level = 0; at && level < 8; level++) {
-    if (at.tag === 'code') found = at;
+    if (at.tag === 'code') code = at;
     const inner: Element[] = at.children.filter(isElement).filter((child) => !isBeside(child));
     at = inner.length === 1 || at.tag !== 'code' ? inner.at(-1) : undefined;
   }
-  return found ?? closest(element, ({ tag }) => tag === 'code', 1);
+  return code ?? closest(element, ({ tag }) => tag === 'code', 1);
 }
 
 function tidy(language: string): string {
@@ -150,19 +155,19 @@ function tidy(language: string): string {
   return PLAIN.test(name) ? '' : name;
 }
 
-/** The `pre` of a table that is nothing but code with its lines numbered; null for any other table. */
+/** The `pre` of a table that contains only code with line numbers; null for other tables. */
 export function codeInTable(table: Element): Element | null {
-  const found: Element[] = [];
-  /** @returns false where there is anything else. */
+  const pres: Element[] = [];
+  /** @returns false if there is other content. */
   const visit = (element: Element): boolean =>
     element.children.every((child) => {
       if (!isElement(child)) return child.trim() === '';
       if (child.tag === 'table') return false;
-      if (child.tag === 'pre') return found.push(child) <= 2;
+      if (child.tag === 'pre') return pres.push(child) <= 2;
       return isBeside(child) || visit(child);
     });
   if (!visit(table)) return null;
-  const [first, second] = found;
+  const [first, second] = pres;
   if (second === undefined) return first ?? null;
   return first && /^[\s\d]*$/.test(onlyText(first)) ? second : null;
 }

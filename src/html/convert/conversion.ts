@@ -1,33 +1,33 @@
 import type { Formula, ToTex } from './formula.ts';
 import type { Element, Node } from '../parse/tree.ts';
 
-/** Stands before the number of a link's destination, which is settled once all pages are known; `;` ends it. */
+/** Precedes the number of a link's destination, which is known only after all pages are read. `;` follows the number. */
 export const LINK_MARK = '\0';
-/** Stands before the number of a formula in text, which nothing may touch; `;` ends it. */
+/** Precedes the number of a formula, whose TeX must not be escaped. `;` follows the number. */
 const FORMULA_MARK = '\uFDD8';
 const FORMULA = /\uFDD8(\d+);/g;
 
 export interface ConversionOptions {
-  /** The page shows TeX in its text as formulas. */
+  /** Whether the page renders TeX in its text as formulas. */
   rendersFormulas?: boolean;
   toTex?: ToTex;
 }
 
-/** What is gathered while one page becomes Markdown. */
+/** The state of converting one page to Markdown. */
 export class Conversion {
-  /** Destinations as they are written, by number. */
+  /** Destinations as they are written; a link's number is its index. */
   readonly links: string[] = [];
-  /** Pictures that stand in the page itself (RFC 2397). */
+  /** The number of pictures in `data:` addresses (RFC 2397), which are left out. */
   untaken = 0;
   headings = 0;
   readonly formulas: Formula[] = [];
   readonly options: ConversionOptions;
-  /** The number of the heading that an id is at or below; -1: before the first. */
+  /** For each id the index of the last heading at or before it; -1: before the first heading. */
   readonly anchors = new Map<string, number>();
   readonly references: ReadonlyMap<Element, string>;
-  /** Parts of footnotes, that are shown below the text. */
+  /** Elements of footnotes, which are shown below the text. */
   readonly notes: ReadonlySet<Element>;
-  /** Makes blocks of what stands in lists, tables and boxes. */
+  /** Converts the content of lists, tables and boxes to blocks. */
   readonly blocks: (nodes: readonly Node[]) => string[];
   #pending: string[] = [];
 
@@ -43,24 +43,24 @@ export class Conversion {
     this.options = options;
   }
 
-  /** What stands for a destination in the text. */
+  /** Adds a destination. @returns its placeholder. */
   link(href: string): string {
     this.links.push(href.trim());
     return `${LINK_MARK}${this.links.length - 1};`;
   }
 
-  /** What stands for a formula in the text. */
+  /** Adds a formula. @returns its placeholder. */
   formula(formula: Formula): string {
     return formula.tex === '' ? '' : `${FORMULA_MARK}${this.formulas.push(formula) - 1};`;
   }
 
-  /** The formula that a text is and nothing else; null where it is not. */
+  /** The formula, if a text is only its placeholder; else null. */
   onlyFormula(text: string): Formula | null {
     const number = /^\uFDD8(\d+);$/.exec(text)?.[1];
     return number === undefined ? null : (this.formulas[Number(number)] ?? null);
   }
 
-  /** A text with its formulas in one line each; in the cell of a table no bar may end it. */
+  /** Replaces placeholders by formulas, each on one line. @param isCell whether `|` would end the cell of a table. */
   withFormulas(text: string, isCell = false): string {
     return text.replace(FORMULA, (_, number: string) => {
       const { tex, isBlock } = this.formulas[Number(number)] as Formula;
@@ -70,7 +70,7 @@ export class Conversion {
     });
   }
 
-  /** An id that a link may lead to, where text or a heading follows. */
+  /** Notes an id. It gets its heading when the next text or heading follows. */
   id(id: string | undefined): void {
     if (id !== undefined) this.#pending.push(id);
   }

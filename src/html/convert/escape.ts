@@ -1,5 +1,6 @@
 import { largest } from '../../text/append.ts';
-/** Marks of emphasis while it is not known what stands around them, and of a line's end: no text has such characters. */
+
+/** Placeholders for marks of emphasis and line breaks, until the text around them is known. No text has these characters. */
 export const MARK = {
   strong: ['\uFDD0', '\uFDD1'],
   em: ['\uFDD2', '\uFDD3'],
@@ -14,7 +15,7 @@ const PAIRS: Readonly<Record<string, readonly [close: string, markdown: string, 
 };
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Text of a page as Markdown that says the same; white space is one space. */
+/** Escapes the text of a page as Markdown. White space becomes one space. */
 export function escapeText(text: string): string {
   const line = text.replace(/[ \t\n\f]+/g, ' ');
   if (!/[\\`*_[\]<~=$&|]/.test(line)) return line;
@@ -31,7 +32,7 @@ export function escapeText(text: string): string {
   });
 }
 
-/** Text inside the brackets of a link or an image. */
+/** Escapes text inside the brackets of a link or an image. */
 export function escapeLabel(markdown: string): string {
   return markdown.replace(/\\[[\]]|[[\]]/g, (mark) => (mark.length === 2 ? mark : `\\${mark}`));
 }
@@ -46,7 +47,7 @@ export function codeSpan(text: string): string {
   return fence + pad + text + pad + fence;
 }
 
-/** One run of text with marks of emphasis that mean what they should, and ends of lines. */
+/** Replaces the placeholders of a text by marks of emphasis and by `lineEnd`. */
 export function finishInline(marked: string, lineEnd: string): string {
   const text = marked
     .replace(/\uFDD1( ?)\uFDD0|\uFDD3( ?)\uFDD2|\uFDD5( ?)\uFDD4/g, '$1$2$3')
@@ -55,7 +56,7 @@ export function finishInline(marked: string, lineEnd: string): string {
   return emphasised(trimmed(text).words).replaceAll(BREAK, lineEnd);
 }
 
-/** Text without the spaces and ends of lines around it, and these; a pattern would begin anew at each of them. */
+/** Splits a text into its words and the blanks around them. A pattern would take quadratic time. */
 export function trimmed(text: string): { before: string; words: string; after: string } {
   let start = 0;
   let end = text.length;
@@ -68,39 +69,39 @@ function isSpace(mark: string | undefined): boolean {
   return mark === ' ' || mark === BREAK || mark === '\u00A0';
 }
 
-/** `**` where it opens and closes (CommonMark, section 6.2), else the element itself. */
+/** Replaces placeholders by `**` and the like if these would work (CommonMark, section 6.2), else by HTML tags. */
 function emphasised(text: string): string {
   if (!/[\uFDD0-\uFDD5]/.test(text)) return text;
-  const shown = new Map<number, string>();
+  const replacements = new Map<number, string>();
   const open: number[] = [];
-  for (let at = 0; at < text.length; at++) {
-    const mark = text[at] as string;
-    if (PAIRS[mark]) open.push(at);
+  for (let offset = 0; offset < text.length; offset++) {
+    const mark = text[offset] as string;
+    if (PAIRS[mark]) open.push(offset);
     else if (mark >= '\uFDD1' && mark <= '\uFDD5') {
       const start = open.pop();
       const pair = start === undefined ? undefined : PAIRS[text[start] as string];
       if (start === undefined || pair?.[0] !== mark) continue;
-      const works = flanks(text[start - 1], text[start + 1]) && flanks(text[at + 1], text[at - 1]);
-      shown.set(start, works ? pair[1] : `<${pair[2]}>`);
-      shown.set(at, works ? pair[1] : `</${pair[2]}>`);
+      const works = flanks(text[start - 1], text[start + 1]) && flanks(text[offset + 1], text[offset - 1]);
+      replacements.set(start, works ? pair[1] : `<${pair[2]}>`);
+      replacements.set(offset, works ? pair[1] : `</${pair[2]}>`);
     }
   }
   let out = '';
   let from = 0;
-  for (const [at, mark] of [...shown].toSorted(([a], [b]) => a - b)) {
+  for (const [at, mark] of [...replacements].toSorted(([a], [b]) => a - b)) {
     out += text.slice(from, at) + mark;
     from = at + 1;
   }
   return (out + text.slice(from)).replace(/[\uFDD0-\uFDD5]/g, '');
 }
 
-/** Whether a run of marks between these characters opens towards the inner one. */
+/** Whether a mark between two characters opens towards the inner one. */
 function flanks(outer = ' ', inner = ' '): boolean {
   if (/[\s\uFDD6]/.test(inner)) return false;
   return WORD.test(inner) || !WORD.test(outer);
 }
 
-/** A paragraph whose first characters could be taken for a list, a heading and the like. */
+/** Escapes the start of a line that Markdown would read as a list, a heading and the like. */
 export function escapeStart(line: string): string {
   const match =
     /^(?:#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|~~~|`{3,}(?=[^`\n]*(?:\n|$))|:{2,}|:(?=\s)|!!!|\?\?\?|={1,}(?=\s*$|===)|-+(?=\s*$))/.exec(

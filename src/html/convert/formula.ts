@@ -3,17 +3,17 @@ import type { Element, Node } from '../parse/tree.ts';
 import { findElement, hasClass, rawText } from '../parse/walk-tree.ts';
 
 export interface Formula {
-  /** TeX, as the page has it where it does. */
+  /** The TeX source of the page, or TeX converted from MathML. */
   tex: string;
   isBlock: boolean;
 }
 
 const MATH = /^(?:math|arithmatex|mathjax|MathJax(?:_.*)?|katex(?:-display)?)$/;
 
-/** TeX of MathML without a source of its own. */
+/** Converts MathML without a TeX source to TeX. */
 export type ToTex = (mathml: string) => string;
 
-/** The formula of an element; null: none; empty: another element has its source. */
+/** The formula of an element, or null. Its `tex` is empty if another element has the source. */
 export function formulaOf(element: Element, toTex?: ToTex): Formula | null {
   const { tag, attributes } = element;
   if (tag === 'script') {
@@ -39,7 +39,7 @@ function isSource({ tag, attributes: { encoding } }: Element): boolean {
   return tag === 'annotation' && encoding === 'application/x-tex';
 }
 
-/** MathML with its TeX, else as TeX that says the same. */
+/** The formula of MathML: its TeX annotation, else converted. */
 function ofMath(element: Element, isBlock: boolean, toTex: ToTex | undefined): Formula {
   const source = findElement(element, isSource);
   if (source) return formula(rawText(source), isBlock);
@@ -56,7 +56,7 @@ function markupOf(node: Node): string {
   return `<${node.tag}${attributes.join('')}>${node.children.map(markupOf).join('')}</${node.tag}>`;
 }
 
-/** No blank line is in a formula: it would end the paragraph. */
+/** A formula without blank lines, which would end the paragraph. */
 function formula(tex: string, isBlock: boolean): Formula {
   return { tex: tex.trim().replace(/\n\s*\n/g, '\n'), isBlock };
 }
@@ -68,33 +68,33 @@ function rawScript({ children }: Element): string {
     .replace(/^%\s*<!\[CDATA\[|%\s*\]\]>$/g, '');
 }
 
-/** A script that makes formulas of the text of a page (MathJax, KaTeX's auto-render). */
+/** Names of scripts that render the TeX of a page (MathJax, KaTeX's auto-render). */
 const RENDERER = /\b(?:mathjax|katex|renderMathInElement)\b/i;
-/** Such a script names it at once; a program may hold the name anywhere. */
+/** Such scripts have the name at their start. Other programs may contain it anywhere. */
 const HEAD_LENGTH = 2000;
 
-/** Whether a script shows the TeX in the text of its page as formulas. */
+/** Whether a script renders the TeX of its page as formulas. */
 export function rendersFormulas(script: Element): boolean {
   const head = rawScript(script).slice(0, HEAD_LENGTH);
   return [...Object.values(script.attributes), head].some((text) => RENDERER.test(text));
 }
 
 const OPENING = /\$\$?|\\[[(]|\\begin\{((?:equation|align|gather|multline)\*?)\}/g;
-/** Nothing blank inside the marks, no digit behind them, and something that no price has. */
+/** No blank inside the marks and no digit behind them, as for prices. */
 const SINGLE = /\$(?![\s$])((?:[^$\\\n]|\\[^\n]){1,500})(?<!\s)\$(?!\d)/y;
 const TEX = /[\\^_{}=<>+]|^\w$/;
 
 export function splitFormulas(text: string): (string | Formula)[] {
   const parts: (string | Formula)[] = [];
-  /** What ends no formula further on. */
+  /** Closing marks that do not occur in the rest of the text. */
   const unclosed = new Set<string>();
   let from = 0;
   for (const { 0: mark, 1: environment, index } of text.matchAll(OPENING)) {
     if (index < from) continue;
-    const found = mark === '$' ? single(text, index) : enclosed(text, index, mark, environment, unclosed);
-    if (found === null) continue;
-    parts.push(text.slice(from, index), found.formula);
-    from = found.end;
+    const match = mark === '$' ? single(text, index) : enclosed(text, index, mark, environment, unclosed);
+    if (match === null) continue;
+    parts.push(text.slice(from, index), match.formula);
+    from = match.end;
   }
   parts.push(text.slice(from));
   return parts;

@@ -5,7 +5,7 @@ import { isFurniture } from '../parse/furniture.ts';
 import type { Element, Node } from '../parse/tree.ts';
 import { isElement } from '../parse/walk-tree.ts';
 
-/** A list with its items; what stands between items belongs to the one before. */
+/** Converts a list. Content between items belongs to the item before it. */
 export function listBlock(list: Element, to: Conversion): string[] {
   const items: Node[][] = [];
   let isLoose = false;
@@ -24,7 +24,7 @@ export function listBlock(list: Element, to: Conversion): string[] {
   }
   const step = list.attributes['reversed'] === undefined ? 1 : -1;
   let number = numberOf(list.attributes['start']) ?? (step < 0 ? items.length : 1);
-  /** What Markdown would count, if the mark stayed the same. */
+  /** The number that Markdown gives to the next item of the same list. */
   let next = number;
   let mark = '.';
   const lines = items.flatMap((nodes): string[] => {
@@ -34,7 +34,7 @@ export function listBlock(list: Element, to: Conversion): string[] {
     const inner = nodes.flatMap((node) => (isElement(node) && node.tag === 'li' ? node.children : [node]));
     const blocks = to.blocks(inner);
     if (blocks.length === 0) return [];
-    // Another mark begins another list (CommonMark, section 5.3), with a number of its own.
+    // Another mark starts a new list (CommonMark, section 5.3), which can start with any number.
     if (number !== next) mark = mark === '.' ? ')' : '.';
     next = number + 1;
     const marker = list.tag === 'ol' ? `${number}${mark} ` : '- ';
@@ -44,24 +44,24 @@ export function listBlock(list: Element, to: Conversion): string[] {
   return lines.length === 0 ? [] : [lines.join(isLoose ? '\n\n' : '\n')];
 }
 
-/** The number of an item; null where there is none that Markdown can write. */
+/** The number of an item; null if there is none, or Markdown cannot write it. */
 function numberOf(text: string | undefined): number | null {
   const number = Number.parseInt(text ?? '', 10);
   return Number.isSafeInteger(number) && number >= 0 && number < 1e9 ? number : null;
 }
 
-/** Blocks behind a mark, the further lines below its content. */
+/** Puts blocks behind the marker of an item, with further lines indented. */
 function indented(blocks: readonly string[], marker: string, isTight: boolean): string {
   let text = '';
   for (const [index, block] of blocks.entries()) {
     const isList = /^(?:[-*] |\d+[.)] )/.test(block);
     text += (index === 0 ? '' : isTight && isList ? '\n' : '\n\n') + block;
   }
-  // A fence or a list right behind the mark is fine; what is indented already is not.
+  // All further lines get the same indentation; blank lines stay blank.
   return marker + text.replace(/\n(?=.)/g, `\n${' '.repeat(marker.length)}`);
 }
 
-/** Terms with what they mean below them, as `Term` and `: text`. */
+/** Converts a definition list to `Term` and `: text`. */
 export function definitionBlocks(list: Element, to: Conversion): string[] {
   const blocks: string[] = [];
   let terms: string[] = [];
@@ -81,7 +81,7 @@ export function definitionBlocks(list: Element, to: Conversion): string[] {
         if (inner.length === 0) continue;
         const text = indented(inner, ': ', false);
         const isSimple = inner.every((block) => !/^(?:#|```|\|)/.test(block));
-        // Beside headings and code a term is a line of its own: it would end a definition.
+        // Headings and code would end a definition, so their term becomes a paragraph of its own.
         if (terms.length > 0 && isSimple) blocks.push(`${terms.join('\n')}\n${text}`);
         else if (terms.length > 0)
           append(blocks, [...terms.map((term) => `**${term.replaceAll('**', '')}**`), ...inner]);

@@ -5,20 +5,20 @@ import { escapeLabel, escapeText } from './escape.ts';
 import type { Element } from '../parse/tree.ts';
 import { findElement, hasClass, isElement } from '../parse/walk-tree.ts';
 
-/** Frames that show what others say, or advertise. */
+/** Addresses of frames with comments, advertisements or buttons. */
 const FOREIGN =
   /disqus|giscus|utteranc|googletagmanager|doubleclick|googlesyndication|facebook\.com\/plugins|platform\.twitter|ghbtns|buttons\.github/i;
 
-/** Where a picture really lies: scripts load it once it is seen. */
+/** The real address of a picture, which scripts may load only when it scrolls into view. */
 export function pictureSource({ attributes }: Element): string | null {
-  const given = ['src', 'data-src', 'data-original', 'data-lazy-src', 'data-url'].map(
+  const addresses = ['src', 'data-src', 'data-original', 'data-lazy-src', 'data-url'].map(
     (name) => attributes[name],
   );
-  const src = given.find((value) => value && !/^(?:data|blob|about):/i.test(value.trim()));
+  const src = addresses.find((value) => value && !/^(?:data|blob|about):/i.test(value.trim()));
   return src ?? largestOf(attributes['srcset'] ?? attributes['data-srcset'] ?? '');
 }
 
-/** Shorter ones are dots that hold a place until a script puts the picture there. */
+/** Shorter `data:` addresses are placeholders for pictures that a script loads. */
 const MIN_DATA = 300;
 
 function largestOf(srcset: string): string | null {
@@ -29,29 +29,30 @@ function largestOf(srcset: string): string | null {
   return candidates.toSorted((a, b) => b.size - a.size)[0]?.url ?? null;
 }
 
-/** A picture as Markdown; empty where it shows nothing. */
+/** Converts a picture to Markdown; empty if it shows nothing. */
 export function imageOf(element: Element, to: Conversion, title = ''): string {
   const image = element.tag === 'picture' ? findElement(element, ({ tag }) => tag === 'img') : element;
   if (!image) return '';
   const { attributes } = image;
-  const given = (attributes['alt'] ?? '').replace(/\s+/g, ' ').trim();
-  // Some programs write the address where there are no words.
-  const alt = given.includes('/') && given === attributes['src'] ? '' : given;
+  const altText = (attributes['alt'] ?? '').replace(/\s+/g, ' ').trim();
+  // Some programs use the address as the alternative text.
+  const alt = altText.includes('/') && altText === attributes['src'] ? '' : altText;
   if (hasClass(image, /^(?:emoji|wp-smiley|gemoji|twemoji|nofigure)$/) && alt !== '') return escapeText(alt);
   if (hasClass(image, /^math$/) && alt !== '') return `$${alt}$`;
   const isDot = attributes['width'] === '1' || attributes['height'] === '1' || attributes['width'] === '0';
   const sources =
     element.tag === 'picture' ? element.children.filter(isElement).filter(({ tag }) => tag === 'source') : [];
   const src = [image, ...sources].map(pictureSource).find((found) => found !== null);
-  const own = attributes['src'] ?? '';
-  if (src === undefined && own.length >= MIN_DATA && /^\s*data:image\//i.test(own)) to.untaken++;
+  const writtenSrc = attributes['src'] ?? '';
+  if (src === undefined && writtenSrc.length >= MIN_DATA && /^\s*data:image\//i.test(writtenSrc))
+    to.untaken++;
   if (src === undefined || isDot) return '';
-  const said = title || (attributes['title'] ?? '').replace(/\s+/g, ' ').trim();
-  const caption = said === '' || said === alt ? '' : ` "${said.replace(/["\\]/g, '\\$&')}"`;
+  const titleText = title || (attributes['title'] ?? '').replace(/\s+/g, ' ').trim();
+  const caption = titleText === '' || titleText === alt ? '' : ` "${titleText.replace(/["\\]/g, '\\$&')}"`;
   return `![${escapeLabel(escapeText(alt))}](${to.link(src)}${caption})`;
 }
 
-/** A video, a recording or a frame as a link to it; empty where there is nothing to go to. */
+/** Converts a video, an audio file or a frame to a link; empty without an address. */
 export function playerOf(element: Element, to: Conversion): string {
   const { tag, attributes, children } = element;
   const source = children.filter(isElement).find((child) => child.tag === 'source')?.attributes['src'];

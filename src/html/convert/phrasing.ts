@@ -6,12 +6,12 @@ import { imageOf, playerOf } from './media.ts';
 import type { Element, Node } from '../parse/tree.ts';
 import { isElement, rawText } from '../parse/walk-tree.ts';
 
-/** Where a run of text stands. */
+/** The inline elements around a text. */
 export interface InlineContext {
   inLink?: boolean;
-  /** A link to a part of the page is one to the heading itself. */
+  /** Whether the text is in a heading, where a link to a fragment leads to the heading itself. */
   inHeading?: boolean;
-  /** Emphasis that is on. */
+  /** The kinds of emphasis around the text, separated by blanks. */
   on?: string;
 }
 
@@ -22,16 +22,16 @@ const STRESS: readonly [RegExp, keyof typeof MARK][] = [
 ];
 const KEPT = /^(?:sub|sup|kbd|mark|ins|ruby|rt|rp)$/;
 
-/** Text and inline elements as Markdown, with the marks of {@link finishInline}. */
+/** Converts text and inline elements to Markdown, with the placeholder marks that {@link finishInline} replaces. */
 export function phrasing(nodes: readonly Node[], to: Conversion, place: InlineContext = {}): string {
   const parts: string[] = [];
   for (const node of nodes) {
     const text = isElement(node) ? ofElement(node, to, place) : ofText(node, to);
     if (text === '') continue;
-    const before = parts.at(-1) ?? '';
-    if (before.endsWith(']') && /^[(:]/.test(text)) parts.push('\\', text);
-    else if (isOneSpan(before, text)) {
-      parts[parts.length - 1] = before.slice(0, -1);
+    const previous = parts.at(-1) ?? '';
+    if (previous.endsWith(']') && /^[(:]/.test(text)) parts.push('\\', text);
+    else if (isOneSpan(previous, text)) {
+      parts[parts.length - 1] = previous.slice(0, -1);
       parts.push(text.slice(1));
     } else parts.push(text);
   }
@@ -45,13 +45,13 @@ function ofText(text: string, to: Conversion): string {
     .join('');
 }
 
-/** Code spans beside each other are one: their back-ticks would be other fences. */
+/** Whether two adjacent code spans must be joined, since their back-ticks would form a longer fence. */
 function isOneSpan(before: string, after: string): boolean {
   const isCode = after.startsWith('`') && before.endsWith('`') && !before.endsWith('\\`');
   return isCode && after[1] !== '`' && before.at(-2) !== '`';
 }
 
-/** Inline content in one line: a heading, a cell, a title. */
+/** Converts inline content to one line, for a heading, a cell or a title. */
 export function line(nodes: readonly Node[], to: Conversion, place: InlineContext = {}): string {
   return finishInline(phrasing(nodes, to, place), ' ');
 }
@@ -86,7 +86,7 @@ function ofElement(element: Element, to: Conversion, place: InlineContext): stri
     case 'svg':
       return '';
     case 'label':
-      // Names of tabs, with nothing between them but their borders.
+      // Names of tabs have no blanks between them, only borders.
       return ` ${inner()} `;
     case 'q':
       return `“${inner()}”`;
@@ -100,7 +100,7 @@ function ofElement(element: Element, to: Conversion, place: InlineContext): stri
   }
 }
 
-/** With the white space outside of the marks. */
+/** Puts marks of emphasis around the words; white space stays outside of them. */
 function emphasis(
   kind: keyof typeof MARK,
   place: InlineContext,
@@ -115,9 +115,9 @@ function emphasis(
 }
 
 function code(element: Element, to: Conversion, place: InlineContext): string {
-  const [only] = element.children;
-  const isLink = element.children.length === 1 && isElement(only) && only.tag === 'a';
-  const href = isLink ? only.attributes['href'] : undefined;
+  const [child] = element.children;
+  const isLink = element.children.length === 1 && isElement(child) && child.tag === 'a';
+  const href = isLink ? child.attributes['href'] : undefined;
   const text = rawText(element).replace(/\s+/g, ' ');
   if (href && !place.inLink) return text.trim() === '' ? '' : `[${codeSpan(text)}](${to.link(href)})`;
   for (const child of element.children) if (isElement(child)) to.id(child.attributes['id']);
@@ -133,7 +133,7 @@ function anchor(element: Element, to: Conversion, place: InlineContext): string 
   if (!href || isUnsafe || place.inLink || (place.inHeading && href.startsWith('#'))) return text;
   const { before, words, after } = trimmed(text);
   if (words === '') return text;
-  const isOwn = /^https?:\/\/[^\s<>]+$/i.test(href) && words === escapeText(href);
-  const shown = words.includes('](') ? words : escapeLabel(words);
-  return before + (isOwn ? `<${to.link(href)}>` : `[${shown}](${to.link(href)})`) + after;
+  const isBareAddress = /^https?:\/\/[^\s<>]+$/i.test(href) && words === escapeText(href);
+  const linkText = words.includes('](') ? words : escapeLabel(words);
+  return before + (isBareAddress ? `<${to.link(href)}>` : `[${linkText}](${to.link(href)})`) + after;
 }

@@ -7,7 +7,7 @@ import { phrasing } from './phrasing.ts';
 import type { Element, Node } from '../parse/tree.ts';
 import { findElement, isElement } from '../parse/walk-tree.ts';
 
-/** Nobody reads a wider table; a span beyond is a mistake or an attack. */
+/** Nobody reads wider tables. A larger span is a mistake or an attack. */
 const MAX_COLUMNS = 200;
 
 interface Row {
@@ -15,19 +15,19 @@ interface Row {
   isHead: boolean;
 }
 
-/** A table of GitHub's Markdown; what only arranges a page is its content, cell by cell. */
+/** Converts a table to GitHub's Markdown. A table for layout becomes the content of its cells. */
 export function tableBlocks(table: Element, to: Conversion): string[] {
   const rows: Row[] = [];
-  const before: string[] = [];
+  const blocksBefore: string[] = [];
   const visit = ({ children }: Element, isHead: boolean) => {
     for (const child of children) {
       if (!isElement(child) || !/^(?:caption|t(?:head|body|foot|r|d|h))$|^col/.test(child.tag)) {
-        // A browser shows it before the table.
-        if (isElement(child) || child.trim() !== '') append(before, to.blocks([child]));
+        // Browsers show other content before the table.
+        if (isElement(child) || child.trim() !== '') append(blocksBefore, to.blocks([child]));
         continue;
       }
       if (to.notes.has(child) || isFurniture(child)) continue;
-      if (child.tag === 'caption') append(before, to.blocks(child.children));
+      if (child.tag === 'caption') append(blocksBefore, to.blocks(child.children));
       else if (child.tag === 'tr') {
         const cells = child.children
           .filter(isElement)
@@ -38,23 +38,26 @@ export function tableBlocks(table: Element, to: Conversion): string[] {
   };
   visit(table, false);
   if (isLayout(table, rows))
-    return [...before, ...rows.flatMap(({ cells }) => cells.flatMap(({ children }) => to.blocks(children)))];
+    return [
+      ...blocksBefore,
+      ...rows.flatMap(({ cells }) => cells.flatMap(({ children }) => to.blocks(children))),
+    ];
   const grid = gridOf(rows, to);
   const width = largest(
     grid.map((row) => row.length),
     0,
   );
-  if (width === 0 || grid.every((row) => row.every((cell) => cell === ''))) return before;
+  if (width === 0 || grid.every((row) => row.every((cell) => cell === ''))) return blocksBefore;
   to.text();
   const [first] = rows;
   const head = first?.isHead ? (grid.shift() as string[]) : [];
   const aligned = alignments(rows, width);
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, column) => cells[column] ?? '').join(' | ')} |`;
-  return [...before, [line(head), line(aligned), ...grid.map(line)].join('\n')];
+  return [...blocksBefore, [line(head), line(aligned), ...grid.map(line)].join('\n')];
 }
 
-/** Cells with blocks that a line cannot hold, or a table that says it is none. */
+/** Whether a table is only for layout: by its role, or by blocks in its cells that a line cannot contain. */
 function isLayout(table: Element, rows: readonly Row[]): boolean {
   if (/^(?:presentation|none)$/.test(table.attributes['role'] ?? '')) return true;
   if (rows.some(({ isHead }) => isHead)) return false;
@@ -64,7 +67,7 @@ function isLayout(table: Element, rows: readonly Row[]): boolean {
 }
 
 function gridOf(rows: readonly Row[], to: Conversion): string[][] {
-  /** Rows that a cell above still reaches into, by column. */
+  /** For each column the number of further rows that a cell above spans. */
   const reach: number[] = [];
   return rows.map(({ cells }) => {
     const out: string[] = [];
@@ -77,10 +80,10 @@ function gridOf(rows: readonly Row[], to: Conversion): string[][] {
     for (const cell of cells) {
       skip();
       const columns = span(cell.attributes['colspan'], MAX_COLUMNS);
-      const below = span(cell.attributes['rowspan'], 10_000) - 1;
+      const rowsBelow = span(cell.attributes['rowspan'], 10_000) - 1;
       const text = cellText(cell, to);
       for (let column = 0; column < columns && out.length < MAX_COLUMNS; column++) {
-        reach[out.length] = below;
+        reach[out.length] = rowsBelow;
         out.push(column === 0 ? text : '');
       }
       if (out.length >= MAX_COLUMNS) break;

@@ -4,19 +4,19 @@ import { closest, elementsIn, hasClass, isElement, lineOf } from '../parse/walk-
 import { blocksOf } from './blocks.ts';
 import { Conversion, type ConversionOptions } from './conversion.ts';
 
-/** A text as Markdown whose links still are numbers. */
+/** A text as Markdown. Its links are still numbers: indexes into `links`. */
 export interface Converted {
   markdown: string;
   links: string[];
-  /** The number of the heading that an id is at or below; -1: before the first. */
+  /** For each id the index of the last heading at or before it; -1: before the first heading. */
   anchors: ReadonlyMap<string, number>;
   headings: number;
-  /** How many pictures stand in the page itself, and are left out. */
+  /** The number of pictures in `data:` addresses, which are left out. */
   untaken: number;
   hasFormulas: boolean;
 }
 
-/** Markdown that says the same as an element, but for those that are left out. */
+/** Converts an element to Markdown. @param except descendants that are left out. */
 export function toMarkdown(
   root: Element,
   except: Iterable<Element> = [],
@@ -43,9 +43,9 @@ export function toMarkdown(
 
 interface Footnotes {
   references: Map<Element, string>;
-  /** What is shown below the text, and so not where it stands. */
+  /** The elements of notes, which are shown below the text instead of at their place. */
   hidden: Set<Element>;
-  /** Their labels, and what holds their texts. */
+  /** The notes with their labels and elements. */
   list: { label: string; note: Element }[];
 }
 
@@ -56,7 +56,7 @@ const GROUP = /^(?:footnotes?|footnotes-list|footnote-list|endnotes)$/i;
 
 /** The footnotes of a text, in the order of their first references. */
 function footnotesOf(root: Element): Footnotes {
-  const found: Footnotes = { references: new Map(), hidden: new Set(), list: [] };
+  const footnotes: Footnotes = { references: new Map(), hidden: new Set(), list: [] };
   const byId = new Map<string, Element>();
   const candidates: Element[] = [];
   for (const element of elementsIn(root)) {
@@ -73,13 +73,13 @@ function footnotesOf(root: Element): Footnotes {
     if (label === undefined) {
       label = String(labels.size + 1);
       labels.set(note, label);
-      found.list.push({ label, note });
+      footnotes.list.push({ label, note });
     }
-    found.references.set(link, label);
+    footnotes.references.set(link, label);
   }
   const groups = new Set<Element>();
-  for (const note of labels.keys()) hide(note, found, groups);
-  return found;
+  for (const note of labels.keys()) hide(note, footnotes, groups);
+  return footnotes;
 }
 
 function isReference(link: Element): boolean {
@@ -88,24 +88,24 @@ function isReference(link: Element): boolean {
   if (hasClass(link, BACK) || /\bdoc-backlink\b/.test(role)) return false;
   if (hasClass(link, REFERENCE) || rel === 'footnote') return true;
   const around = link.parent;
-  const [only] = link.children;
+  const [child] = link.children;
   const isRaised =
     around?.tag === 'sup' ||
     (around?.tag === 'span' && around.parent?.tag === 'sup') ||
-    (link.children.length === 1 && isElement(only) && only.tag === 'sup');
+    (link.children.length === 1 && isElement(child) && child.tag === 'sup');
   return isRaised && /^\[?[\w*†‡]{1,4}\]?$/.test(lineOf(link));
 }
 
-/** The whole note that an id marks. */
+/** The element of a note. @param target the element with the note's id, which may be inside the note. */
 function noteAt(target: Element): Element | null {
   const note = closest(target, ({ tag }) => NOTE.test(tag), 3);
   if (note?.tag !== 'dt') return note;
   const siblings = note.parent?.children ?? [];
-  const behind = siblings.slice(siblings.indexOf(note)).filter(isElement);
-  return behind.find(({ tag }) => tag === 'dd') ?? null;
+  const siblingsBehind = siblings.slice(siblings.indexOf(note)).filter(isElement);
+  return siblingsBehind.find(({ tag }) => tag === 'dd') ?? null;
 }
 
-/** A note with its number, and the list around that holds nothing else. */
+/** Hides a note at its place, with the heading and the list around notes. */
 function hide(note: Element, { hidden }: Footnotes, groups: Set<Element>): void {
   hidden.add(note);
   const isGroup = (around: Element) =>
@@ -121,7 +121,7 @@ function hide(note: Element, { hidden }: Footnotes, groups: Set<Element>): void 
   if (/^(?:dl|table)$/.test(group.tag)) hidden.add(group);
 }
 
-/** What a note says, without its number and the way back. */
+/** The content of a note without its number and the link back. */
 function noteContent(note: Element): Node[] {
   return note.children
     .filter((child) => !isElement(child) || !isWayBack(child))

@@ -4,46 +4,46 @@ import { findElement, hasClass, hasWord, lineOf } from './walk-tree.ts';
 
 const NEVER =
   /^(?:script|style|template|nav|button|select|option|datalist|textarea|footer|dialog|canvas|head|title|link|meta|base|map|area|search)$/;
-/** Elements in which there is seldom a text. */
+/** Elements that rarely contain the text of a page. */
 const SELDOM = /^(?:form|fieldset|noscript)$/;
 const ROLES =
   /^(?:navigation|search|banner|contentinfo|complementary|menu|menubar|toolbar|doc-toc|dialog|alertdialog|button|status|progressbar)$/;
-/** What themes call the parts of a page that are around its text. Only whole names count. */
+/** Classes of the parts around the text of a page. Only whole names count. */
 const PARTS =
   /^(?:sr-only|visually-hidden|screen-reader-text|assistive-text|skip-link|noprint|no-print|share|sharing|share-?(?:buttons?|links?|icons?|bar|this)|social-?(?:share|sharing|links?|icons?|buttons?)|addthis\S*|sharethis\S*|related|related-?(?:posts?|articles?|content|pages?)|recommended-?posts?|read-next|read-more-nav|comments?|comments?-(?:area|section|list|wrapper|container)|post-?comments?|disqus|giscus|utterances|gitalk|valine|toc|toc-(?:container|wrapper|content|nav)|post-toc|table-of-contents|tableofcontents|theme-doc-toc-\S+|breadcrumbs?|breadcrumb-nav|pagination|pager|paginator|pagination-nav|post-?nav(?:igation)?|article-nav|nav-links|nav-previous|nav-next|prev-next|prevnext|prev-next-nav|links-nextprev|page-nav|doc-footer|edit-(?:this-)?(?:page|link)|edit-page-link|theme-edit-this-page|md-content__button|newsletter|newsletter-\S+|subscribe|subscribe-\S+|author-(?:bio|box|card|info)|about-author|post-?meta(?:data)?|entry-meta|article-meta|post-?tags|entry-tags|article-tags|tag-list|tags-list|post-footer|entry-footer|article-footer|post-copyright|post-reward|reward-container|reading-time|read-time|sidebar|widget|widget-area|headerlink|header-anchor|hash-link|anchor-link|anchorjs-link|anchor__link|heading-anchor|md-clipboard|copy-?(?:button|btn|code)|clipboard|code-copy(?:-button)?|linenodiv|quarto-alternate-formats|quarto-margin-sidebar|quarto-title-meta|cookie-\S+|advert(?:isement)?|adsbygoogle|print-only|mobile-only-nav|rst-footer-buttons|wy-breadcrumbs|sphinxsidebar|vp-doc-footer|footer|site-footer|page-footer|global-footer|site-header|masthead|navbar|topbar|site-nav|main-nav|top-nav)$/i;
-/** The same by their ids; those of sections are the words of their headings. */
+/** Ids of such parts. The id of a section may be made of the words of its heading. */
 const PART_IDS =
   /^(?:footer|header|nav|navigation|navbar|menu|sidebar|masthead|site-header|site-footer|colophon|toc|TOC|disqus_thread|comments|respond|quarto-(?:citation|reuse|copyright))$/;
-/** What says something beside the text, and belongs to it. */
+/** Classes of boxes that belong to the text. */
 const ADMONITION =
   /^(?:admonition|callout|alert|markdown-alert|starlight-aside|theme-admonition|custom-block|note|tip|info|warning|danger|caution|important|hint|notice|sidenote|marginnote|footnote|footnotes|footnote-definition)(?:-|$)/i;
 const HIDDEN_STYLE = /(?:^|;)\s*display\s*:\s*none/i;
-/** A script may show it. */
+/** A style that a script may remove. */
 const UNREVEALED_STYLE = /(?:^|;)\s*visibility\s*:\s*hidden/i;
 const THREAD = /^(?:comments?|comments?-\S+|post-?comments?|disqus\S*|respond)$/i;
-/** What holds fewer words is not the text of a page. */
+/** An element with fewer words is not the text of a page. */
 const MIN_WORDS = 20;
-/** Beside a thread of comments, a post of so few words counts too. */
+/** Beside a thread of comments, a post with so few words also counts as the text. */
 const FEW_WORDS = 8;
 
-/** Whether an element says something apart, as a note or a warning does. */
+/** Whether an element is a box of the text, such as a note or a warning. */
 export function isAdmonition(element: Element): boolean {
   const { role = '' } = element.attributes;
   return /^(?:note|alert|doc-footnote|doc-endnotes)$/.test(role) || hasClass(element, ADMONITION);
 }
 
 /**
- * Whether an element is no part of what a page says: hidden, a control, navigation, or beside the text. What it is called
- * is a hint: an element that holds most of the words of its page is the text.
+ * Whether an element is not part of the text of a page: hidden, a control, navigation, or a side part. Its class is only
+ * a hint: an element with most of the words of its page is the text.
  */
 export function isFurniture(element: Element): boolean {
   return isApart(element) || (isNamedApart(element) && !isText(element));
 }
 
-/** The same, by what is certain. */
+/** Whether an element is furniture by its tag, role or a hidden state, which are certain. */
 function isApart(element: Element): boolean {
   const { tag, attributes } = element;
-  // The footer of a quotation says who said it.
+  // The footer of a quotation names its author.
   if (NEVER.test(tag)) return tag !== 'footer' || !/^(?:blockquote|figure)$/.test(element.parent?.tag ?? '');
   if (attributes['data-pagefind-ignore'] !== undefined) return true;
   const role = attributes['role'];
@@ -53,7 +53,7 @@ function isApart(element: Element): boolean {
   return tag === 'aside' && !isAdmonition(element);
 }
 
-/** The same, by a name or a style that a text may have as well. */
+/** Whether an element may be furniture by its class, id or style, which a text may have, too. */
 function isNamedApart(element: Element): boolean {
   const { tag, attributes } = element;
   if (SELDOM.test(tag) || UNREVEALED_STYLE.test(attributes['style'] ?? '')) return true;
@@ -67,11 +67,11 @@ function isNamedApart(element: Element): boolean {
   );
 }
 
-/** Words outside of links by the element that they are in, and those of a page in what nothing calls apart, by its root. */
+/** Caches: the words of an element outside of links, and those outside of elements that {@link isNamedApart}. */
 const words = new WeakMap<Element, number>();
 const unnamed = new WeakMap<Element, number>();
 
-/** Whether an element holds most words of its page that are in no link, and what nothing calls apart holds hardly any. */
+/** Whether an element has most of the page's words outside of links, and the unnamed rest of the page has hardly any. */
 function isText(element: Element): boolean {
   const count = wordsOf(element);
   if (count < MIN_WORDS) return false;
@@ -83,16 +83,16 @@ function isText(element: Element): boolean {
 }
 
 function wordsOf(element: Element): number {
-  const known = words.get(element);
-  if (known !== undefined) return known;
+  const cached = words.get(element);
+  if (cached !== undefined) return cached;
   const count = sumOf(element, (child) => (child.tag === 'a' || isApart(child) ? 0 : wordsOf(child)));
   words.set(element, count);
   return count;
 }
 
 function unnamedWordsOf(element: Element): number {
-  const known = unnamed.get(element);
-  if (known !== undefined) return known;
+  const cached = unnamed.get(element);
+  if (cached !== undefined) return cached;
   const count = sumOf(element, (child) =>
     /^(?:a|header|h[1-6])$/.test(child.tag) || isApart(child) || isNamedApart(child)
       ? 0
@@ -109,7 +109,7 @@ function sumOf({ children }: Element, count: (child: Element) => number): number
   );
 }
 
-/** A link to the page before or after it. */
+/** Whether a link leads to the previous or next page. */
 function isToNeighbour(element: Element): boolean {
   return (
     hasClass(element, /^(?:prev|previous|next)$/i) ||
@@ -117,7 +117,7 @@ function isToNeighbour(element: Element): boolean {
   );
 }
 
-/** Of a section with a heading of its own the id says no more than that. */
+/** Whether the id of an element can name a part of the page. That of a section with a heading is made of its words. */
 function isPart({ tag, attributes }: Element): boolean {
   return /^(?:div|ul|table|td|center)$/.test(tag)
     ? !/\bsection\b|\blevel\d/.test(attributes['class'] ?? '')
@@ -135,7 +135,7 @@ function isHidden({ tag, attributes }: Element): boolean {
 
 const MARK = /^(?:[#¶§🔗\uE000-\uF8FF\u200B\s]|&?nbsp;)*$/u;
 
-/** A link of a heading to itself, which says nothing. */
+/** Whether a link is that of a heading to itself, such as `#` or `¶`. */
 export function isPermalink(element: Element): boolean {
   if (element.tag !== 'a') return false;
   const text = lineOf(element);

@@ -4,8 +4,8 @@ import type { Element, Node } from './tree.ts';
 import { closest, elementsIn, findElement, hasClass, isElement, lineOf, rawText } from './walk-tree.ts';
 
 /**
- * What programs draw with boxes and scripts, as the elements of HTML that say the same: code, diagrams, tabs, notices,
- * footnotes, trees of files. The tree is changed in place.
+ * Replaces widgets of generators by plain HTML elements: code, diagrams, tabs, notices, footnotes, file trees. The tree is
+ * changed in place.
  */
 export function withPlainShapes(root: Element): Element {
   const elements = elementsIn(root);
@@ -20,7 +20,7 @@ export function withPlainShapes(root: Element): Element {
 
 type Change = (element: Element) => void;
 
-const named = (pattern: RegExp) => (element: Element) => hasClass(element, pattern);
+const withClass = (pattern: RegExp) => (element: Element) => hasClass(element, pattern);
 const childOf = ({ children }: Element, fits: (element: Element) => boolean) =>
   children.filter(isElement).find(fits);
 
@@ -29,10 +29,10 @@ const BY_CLASS: ReadonlyMap<string, Change> = new Map<string, Change>([
   [
     'fragment',
     (element) => {
-      const lines = element.children.filter(isElement).filter(named(/^line$/));
+      const lines = element.children.filter(isElement).filter(withClass(/^line$/));
       if (lines.length === 0) return;
       const text = lines.map((line) =>
-        rawText(without(line, named(/^(?:lineno|foldopen|ttc)$/))).replace(/^\u00A0? ?/, ''),
+        rawText(without(line, withClass(/^(?:lineno|foldopen|ttc)$/))).replace(/^\u00A0? ?/, ''),
       );
       become(element, 'pre', {}, [text.join('\n')]);
     },
@@ -44,7 +44,7 @@ const BY_CLASS: ReadonlyMap<string, Change> = new Map<string, Change>([
     (element) => {
       const content = findElement(element, (cell) => cell.tag === 'td' && hasClass(cell, /^content$/));
       if (!content) return;
-      const title = childOf(content, named(/^title$/));
+      const title = childOf(content, withClass(/^title$/));
       if (title) title.attributes = { class: 'admonition-title' };
       adopt(element, content.children);
     },
@@ -75,7 +75,7 @@ const BY_CLASS: ReadonlyMap<string, Change> = new Map<string, Change>([
 
 const BY_TAG: ReadonlyMap<string, Change> = new Map<string, Change>([
   ['pre', markChanges],
-  // https://gist.github.com: a script writes the code where it stands.
+  // https://gist.github.com: the script writes the code of the gist into the page.
   [
     'script',
     (element) => {
@@ -91,12 +91,12 @@ const BY_TAG: ReadonlyMap<string, Change> = new Map<string, Change>([
     (tree) => {
       for (const element of elementsIn(tree)) {
         if (/^(?:details|summary)$/.test(element.tag)) element.tag = 'div';
-        // It is what the author says of a file, and no thread of comments.
+        // A `comment` here is the author's note on a file, not a thread of comments.
         if (hasClass(element, /^comment$/)) element.attributes = {};
       }
     },
   ],
-  // A drawing with a name; one in a link or a control is an icon.
+  // A drawing with a name becomes its name. In a link or a control it is an icon.
   [
     'svg',
     (element) => {
@@ -111,17 +111,17 @@ const BY_TAG: ReadonlyMap<string, Change> = new Map<string, Change>([
   ],
 ]);
 
-/** CSS pixels. */
+/** The largest width of an icon, in CSS pixels. */
 const MAX_ICON = 48;
 const REMOVED = /^(?:del|deleted|remove|removed|diff-remove|line-del|code-block-diff-remove-line)$/;
 const ADDED = /^(?:ins|inserted|add|added|diff-add|line-ins|code-block-diff-add-line)$/;
 const LINE = /^(?:line|ec-line|code-line|view-line|token-line)$/;
 
 function markChanges(pre: Element): void {
-  const lines = elementsIn(pre).filter(named(LINE));
+  const lines = elementsIn(pre).filter(withClass(LINE));
   const signs = lines.map((line) => (hasClass(line, REMOVED) ? '-' : hasClass(line, ADDED) ? '+' : ' '));
   if (signs.every((sign) => sign === ' ')) return;
-  const codes = lines.map((line) => findElement(line, named(/^code$/)) ?? line);
+  const codes = lines.map((line) => findElement(line, withClass(/^code$/)) ?? line);
   const isSigned = codes.every(
     (code, index) => signs[index] === ' ' || rawText(code).startsWith(signs[index] as string),
   );
@@ -129,7 +129,7 @@ function markChanges(pre: Element): void {
   pre.attributes = { ...pre.attributes, 'data-language': 'diff' };
 }
 
-/** Each panel of tabs begins with the name of its tab, which stands nowhere else. */
+/** Moves the name of each tab to the start of its panel. */
 function nameTabPanels(elements: readonly Element[]): void {
   const ids = new Map(
     elements.flatMap((element) =>
@@ -169,7 +169,7 @@ function isTab({ tag, attributes }: Element, ids: ReadonlyMap<string, Element>):
   );
 }
 
-/** What stands right behind a tab that is no list's. */
+/** The panel directly behind a tab that is not in a list of tabs. */
 function panelBehind(tab: Element): Element | undefined {
   if (tab.tag !== 'label' || !tab.parent) return undefined;
   const siblings = tab.parent.children.filter(isElement);
@@ -177,7 +177,7 @@ function panelBehind(tab: Element): Element | undefined {
   return next?.hasBlock ? next : undefined;
 }
 
-/** What holds all the tabs of a set. */
+/** The element with all tabs of a set. */
 function listOf(tab: Element): Element {
   return (
     closest(tab.parent, (around) => around.tag !== 'li' && around.attributes['role'] !== 'presentation', 3) ??
@@ -185,15 +185,15 @@ function listOf(tab: Element): Element {
   );
 }
 
-/** The panels behind a list of tabs: those that say so, or what the next element holds. */
+/** The panels behind a list of tabs: those with the role, or else the children of the next element. */
 function panelsBeside(list: Element): Element[] {
   const siblings = list.parent?.children.filter(isElement) ?? [];
-  const behind = siblings.slice(siblings.indexOf(list) + 1);
-  const all = behind.flatMap((element) => [element, ...element.children.filter(isElement)]);
+  const siblingsBehind = siblings.slice(siblings.indexOf(list) + 1);
+  const all = siblingsBehind.flatMap((element) => [element, ...element.children.filter(isElement)]);
   const panels = all.filter(({ attributes }) => attributes['role'] === 'tabpanel');
   return panels.length > 0
     ? panels
-    : (behind[0]?.children.filter(isElement) ?? []).filter(({ hasBlock }) => hasBlock);
+    : (siblingsBehind[0]?.children.filter(isElement) ?? []).filter(({ hasBlock }) => hasBlock);
 }
 
 function name(panel: Element, tab: Element): void {
@@ -224,11 +224,11 @@ function become(element: Element, tag: string, attributes: Element['attributes']
   };
   element.children = children;
   for (
-    let around: Element | null = tag === 'span' ? null : element;
-    around && !around.hasBlock;
-    around = around.parent
+    let ancestor: Element | null = tag === 'span' ? null : element;
+    ancestor && !ancestor.hasBlock;
+    ancestor = ancestor.parent
   )
-    around.hasBlock = true;
+    ancestor.hasBlock = true;
 }
 
 function adopt(element: Element, children: Node[]): void {
@@ -236,7 +236,7 @@ function adopt(element: Element, children: Node[]): void {
   for (const child of children) if (isElement(child)) child.parent = element;
 }
 
-/** A copy without what fits. */
+/** A copy of an element without the descendants that fit. */
 function without(element: Element, fits: (element: Element) => boolean): Element {
   const children = element.children
     .filter((child) => !isElement(child) || !fits(child))

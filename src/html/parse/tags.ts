@@ -1,30 +1,30 @@
 const words = (list: string) => new Set(list.split(' '));
 
-/** Elements that hold nothing. */
+/** Elements without content. */
 export const VOID: ReadonlySet<string> = words(
   'area base basefont br col command embed frame hr img input keygen link meta param source track wbr',
 );
 
-/** Elements that stand in lines of their own. */
+/** Block elements. */
 export const BLOCKS: ReadonlySet<string> = words(
   'address article aside blockquote body caption center details dialog dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul',
 );
 
-/** Elements that may stand in the head of a page. */
+/** Elements that may be in the head of a page. */
 export const HEAD: ReadonlySet<string> = words(
   'base basefont bgsound link meta noframes noscript script style template title',
 );
 
-/** Elements that the end tag of an inline one does not reach beyond. */
+/** Elements that the end tag of an inline element cannot reach out of. */
 export const SPECIAL: ReadonlySet<string> = new Set([
   ...BLOCKS,
   ...words('head iframe noscript object script select style template textarea title button'),
 ]);
 
 export interface Ends {
-  /** Elements that end where another starts. */
+  /** Elements that end when another starts. */
   closes: ReadonlySet<string>;
-  /** Elements that it does not reach beyond. */
+  /** Elements at which the search for such an element stops. */
   within: ReadonlySet<string>;
 }
 
@@ -53,7 +53,7 @@ const BY_TAG: ReadonlyMap<string, readonly Ends[]> = new Map([
   ...of('summary caption', NOTHING),
 ]);
 
-/** What the start of an element ends, one after the other, though no end tag says so (HTML, 13.2.6.4.7). */
+/** The elements that the start of an element ends without an end tag, in order (HTML, 13.2.6.4.7). */
 export function closedBy(tag: string): readonly Ends[] {
   return BY_TAG.get(tag) ?? (BLOCKS.has(tag) ? BLOCK : NOTHING);
 }

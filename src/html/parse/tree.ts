@@ -3,31 +3,32 @@ import { BLOCKS, closedBy, type Ends, HEAD, SPECIAL, VOID } from './tags.ts';
 
 /** An element of a page; text is a plain string among the children. */
 export interface Element {
-  /** In lower case; of XML as it is written. */
+  /** In lower case; in XML as it is written. */
   tag: string;
   attributes: Readonly<Record<string, string>>;
   children: Node[];
   parent: Element | null;
+  /** Whether it or a descendant is a block element. */
   hasBlock: boolean;
 }
 
 export type Node = Element | string;
 
-/** No page that people write is deeper; what opens below lies flat at this depth. Each level may cost a look at all in it. */
+/** The largest depth; deeper elements become siblings at this depth. Real pages are not deeper, and some walks read all below for each level. */
 const MAX_DEPTH = 128;
-/** What an end tag does not reach out of, unless it is that of a part of the table. */
+/** Elements that an end tag cannot reach out of, unless it belongs to the table. */
 const SCOPE = /^(?:table|td|th|caption|template|html)$/;
 const OF_TABLE = /^(?:table|td|th|caption|template|html|tr|thead|tbody|tfoot|body)$/;
-// What cannot stand in a text, or is used as a mark here.
+// Characters that a text cannot contain, or that the conversion uses as marks.
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\0-\x08\x0B\x0E-\x1F\x7F\uFDD0-\uFDEF]/g;
 
-/** The tree of an HTML page, as broken as it may be, in linear time; nothing in it is executed. */
+/** Parses an HTML page, valid or not, in linear time. Nothing in it is executed. */
 export function parseHtml(html: string): Element {
   return build(html, false);
 }
 
-/** The tree of a sitemap or a feed. */
+/** Parses a sitemap or a feed. */
 export function parseXml(xml: string): Element {
   return build(xml, true);
 }
@@ -40,8 +41,8 @@ function build(source: string, isXml: boolean): Element {
   const text = source.replace(/\r\n?/g, '\n').replace(CONTROLS, '');
   const root = element('', null);
   const open: Element[] = [root];
-  /** Elements too deep to be kept open, by name. */
-  const flat = new Map<string, number>();
+  /** The number of open elements below {@link MAX_DEPTH}, by name. */
+  const tooDeep = new Map<string, number>();
   let current: Element | null = null;
   let attributes: Record<string, string> = {};
   let name = '';
@@ -52,12 +53,12 @@ function build(source: string, isXml: boolean): Element {
   const top = () => open.at(-1) as Element;
   const append = (data: string) => {
     const { children } = top();
-    const written = isFirstInPre && data.startsWith('\n') ? data.slice(1) : data;
+    const text = isFirstInPre && data.startsWith('\n') ? data.slice(1) : data;
     isFirstInPre = false;
-    if (written === '') return;
+    if (text === '') return;
     const last = children.length - 1;
-    if (typeof children[last] === 'string') children[last] += written;
-    else children.push(written);
+    if (typeof children[last] === 'string') children[last] += text;
+    else children.push(text);
   };
   const pop = () => {
     const { tag } = open.pop() as Element;
@@ -103,14 +104,14 @@ function build(source: string, isXml: boolean): Element {
         open.push(current);
         if (tag === 'svg' || tag === 'math') foreign++;
         isFirstInPre = !isXml && (tag === 'pre' || tag === 'textarea');
-      } else flat.set(tag, (flat.get(tag) ?? 0) + 1);
+      } else tooDeep.set(tag, (tooDeep.get(tag) ?? 0) + 1);
     }
     current = null;
   };
   const end = (tag: string) => {
-    const unkept = flat.get(tag) ?? 0;
-    if (unkept > 0) {
-      flat.set(tag, unkept - 1);
+    const openCount = tooDeep.get(tag) ?? 0;
+    if (openCount > 0) {
+      tooDeep.set(tag, openCount - 1);
       return;
     }
     const isSpecial = SPECIAL.has(tag);
@@ -146,7 +147,7 @@ function build(source: string, isXml: boolean): Element {
       value += String.fromCodePoint(code).replace(CONTROLS, '');
     },
     onattribend: () => {
-      // The first of several counts.
+      // If an attribute is repeated, the first value counts.
       if (!Object.hasOwn(attributes, name)) attributes[name] = value;
     },
     onopentagend: () => endStart(false),

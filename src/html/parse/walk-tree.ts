@@ -4,21 +4,21 @@ export function isElement(node: Node | undefined): node is Element {
   return typeof node === 'object';
 }
 
-/** Every element below, in the order of the page. */
+/** All descendants, in the order of the page. */
 export function elementsIn(root: Element): Element[] {
-  const found: Element[] = [];
+  const elements: Element[] = [];
   const visit = ({ children }: Element) => {
     for (const child of children) {
       if (typeof child === 'string') continue;
-      found.push(child);
+      elements.push(child);
       visit(child);
     }
   };
   visit(root);
-  return found;
+  return elements;
 }
 
-/** The first element below that fits; null where none does. */
+/** The first descendant that fits, or null. */
 export function findElement(root: Element, fits: (element: Element) => boolean): Element | null {
   for (const child of root.children) {
     if (typeof child === 'string') continue;
@@ -28,7 +28,7 @@ export function findElement(root: Element, fits: (element: Element) => boolean):
   return null;
 }
 
-/** The words of an element and all in it, but for what programs read; white space as it is written. */
+/** The text of an element, without scripts and styles, and with its white space. */
 export function rawText(root: Element): string {
   let text = '';
   const visit = ({ children }: Element) => {
@@ -50,12 +50,12 @@ export function hasClass({ attributes }: Element, pattern: RegExp): boolean {
   return names !== undefined && names.split(/\s+/).some((name) => pattern.test(name));
 }
 
-/** Whether a list of words in an attribute, such as `rel`, has one of them. */
+/** Whether an attribute with a list of words, such as `rel`, contains a word. */
 export function hasWord({ attributes }: Element, attribute: string, word: string): boolean {
   return (attributes[attribute] ?? '').toLowerCase().split(/\s+/).includes(word);
 }
 
-/** The nearest element around one that fits, itself included, at most so many levels up. */
+/** The nearest ancestor that fits, or the element itself. @param levels the largest number of levels up. */
 export function closest(
   from: Element | null,
   fits: (element: Element) => boolean,

@@ -6,26 +6,26 @@ import { isElement } from '../html/sanitize.ts';
 import { componentText, meaningOf, readArguments } from './tag-meaning.ts';
 import type { Cut, Walk } from './template-tags.ts';
 
-/** Where a link or an image leads (CommonMark, section 6.3): `![x](</Images/a photo.jpg>)` has no tag in it. */
+/** A link destination in angle brackets, which is no tag: `![x](</Images/a photo.jpg>)` (CommonMark, section 6.3). */
 const DESTINATION = /(?<=\]\()<[^<>{\n]*>/y;
 const CODE_BLOCK = /<(style|script)\b/iy;
-/** A name that is no element of HTML: with a capital, or with a hyphen. */
+/** The tag of a component: a name with a capital, or with a hyphen. */
 const NAMED_TAG = /<(\/?)([A-Z][\w.]*|[a-z]\w*(?:-\w+)+)(?=[\s/>])/y;
-/** Elements whose words are code. */
+/** Elements for code. */
 const CODE_ELEMENT = /<(pre|code|samp|kbd|xmp)\b/iy;
 
-/** A comment, a style sheet, a script, or a component of MDX. @param jsx null outside MDX. */
+/** Cuts a comment, style sheet, script or component at its `<`. @param jsx null outside MDX. */
 export function cutAngle(walk: Walk, at: number, jsx: JsxTree | null): Cut {
   const { text, lineStart, dialect } = walk;
   if (text.startsWith('<!--', at)) {
     if (isEscaped(text, at)) return { to: at + 4 };
     const end = walk.find('-->', at + 2);
-    // Pages do not show comments, so twins do not tell them either.
+    // Pages do not show comments, so twins must not contain them.
     if (end >= 0) return { to: end + 3, by: '' };
-    // One that starts a line and never ends hides the rest (CommonMark, section 4.6); any other is text.
+    // An unclosed comment at the start of a line hides the rest (CommonMark, section 4.6). Elsewhere it is text.
     return /^[ \t>]*$/.test(text.slice(lineStart, at)) ? { to: text.length, by: '' } : { to: at + 4 };
   }
-  // What browsers take for a comment, too (CommonMark, sections 4.6 and 6.6; HTML, "bogus comment").
+  // Browsers read `<?…>` and `<!…>` as comments, too (CommonMark, sections 4.6 and 6.6; HTML, "bogus comment").
   const close = /[?!]/.test(text[at + 1] ?? '') && !isEscaped(text, at) ? unseenEnd(text, at) : '';
   if (close !== '') {
     const end = walk.find(close, at + 2);
@@ -40,7 +40,7 @@ export function cutAngle(walk: Walk, at: number, jsx: JsxTree | null): Cut {
     if (end < 0 || isEscaped(text, at)) return { to: at + 1 };
     const to = end + block.length + 3;
     if (jsx !== null) return { to, by: '', name: block, code: 'syntax' };
-    // No page shows it. Within a line it may be one that the author writes about.
+    // No page shows a style or script. Within a line, the author may be writing about the tag.
     if (dialect.keepsHtml || text.slice(lineStart, at).trim() !== '' || at < walk.codeEnd) return { to };
     return { to, by: '', isGap: true };
   }
@@ -51,33 +51,33 @@ export function cutAngle(walk: Walk, at: number, jsx: JsxTree | null): Cut {
   return (dialect.keepsHtml ? null : cutComponent(walk, at)) ?? { to: at + 1 };
 }
 
-/** What ends an instruction, a declaration or a section of XML; empty where none starts. */
+/** The end mark of an instruction, declaration or CDATA section; empty if none starts here. */
 function unseenEnd(text: string, at: number): string {
   if (text[at + 1] === '?') return '?>';
   if (text.startsWith('<![CDATA[', at)) return ']]>';
   return /[A-Za-z]/.test(text[at + 2] ?? '') ? '>' : '';
 }
 
-/** A component in Markdown, as Vue and preprocessors have it: its words stay. null: it is none. */
+/** Cuts a component outside of MDX, as in VitePress, and keeps its words; null if it is none. */
 function cutComponent(walk: Walk, at: number): Cut | null {
   const { text, lineStart } = walk;
   NAMED_TAG.lastIndex = at;
   const match = NAMED_TAG.exec(text);
-  // `Vec<T>` is a type, and `<your-name>` stands for one.
+  // `Vec<T>` is a type, and `<your-name>` a placeholder.
   const [start = '', slash, name = ''] = match ?? [];
   if (!match || (slash ? /\\/ : /[\w\\]/).test(text[at - 1] ?? '') || at < walk.codeEnd) return null;
   const to = tagEnd(text, at, () => -1, true);
   if (to < 0) return null;
   const args = readArguments(text.slice(at + start.length, to - 1).replace(/\/$/, ''));
-  const written = componentText(walk.dialect.components, name, args.named);
-  if (written !== null) {
+  const ownerText = componentText(walk.dialect.components, name, args.named);
+  if (ownerText !== null) {
     if (slash)
       return { to, by: walk.described.at(-1)?.name === name ? (walk.described.pop()?.close ?? '') : '' };
     const isOpen = text[to - 2] !== '/' && walk.closed.has(name);
-    if (isOpen) walk.described.push({ name, close: written.close });
-    return { to, by: isOpen ? written.open : written.open + written.close };
+    if (isOpen) walk.described.push({ name, close: ownerText.close });
+    return { to, by: isOpen ? ownerText.open : ownerText.open + ownerText.close };
   }
-  // HTML is read in any case, and what hides its words must go on doing so.
+  // HTML ignores case, so such a tag may be an element. A tag that hides its content must stay.
   const isHtml = name === name.toUpperCase() && isElement(name);
   if (!slash && (isHtml || mayHide(withoutQuotedTags(text.slice(at, to))))) walk.kept.add(name);
   if (walk.kept.has(name)) return null;
@@ -86,7 +86,7 @@ function cutComponent(walk: Walk, at: number): Cut | null {
   const isWhole = attributes.endsWith('/') || /=/.test(attributes) || walk.closed.has(name);
   if (!isWhole) return null;
   const before = text.slice(lineStart, at).trim();
-  // A badge is none of the words of a heading.
+  // The words of a badge are not part of a heading.
   if (before.startsWith('#')) return { to, by: '', name, code: 'component' };
   const meaning = meaningOf(name, args);
   if (meaning) return { to, by: meaning };
@@ -94,7 +94,7 @@ function cutComponent(walk: Walk, at: number): Cut | null {
   return { to, by, name, code: 'component', isGap: by === '' };
 }
 
-/** What looks like a tag in the value of an attribute is none. */
+/** A tag without `<` and `>` in the values of its attributes, which are no tags. */
 function withoutQuotedTags(tag: string): string {
   return tag.replace(/"[^"]*"|'[^']*'/g, (value) => value.replace(/[<>]/g, ''));
 }

@@ -14,17 +14,17 @@ import { extname } from '../../text/path.ts';
 import { codeBlock, unescaped } from './tag-scan.ts';
 import { type Cut, cutExpression, cutShortcode, cutTag, type Dialect, Walk } from './template-tags.ts';
 
-/** A body without what only its generator understands. */
+/** A body without the syntax of its generator. */
 export interface CleanedBody {
   text: string;
-  /** What has been replaced, in the order of the source. What no entry has is in `text`, but for blanks. */
+  /** The edits, in the order of the source. Everything outside of them is in `text`, except for blanks. */
   entries: readonly EditEntry[];
-  /** The reading of `text`, where nothing had to be changed. */
+  /** The reading of `text`; null if the text has changed. */
   reading: Reading | null;
 }
 
 const INTERESTING = /[{<%^]|\[(?=[^\]\n]{1,99}\]:)|\|(?=\d+(?:x\d+)?\]\()/g;
-/** A note within its sentence: https://help.obsidian.md/syntax#Footnotes */
+/** An inline footnote, `^[text]`: https://help.obsidian.md/syntax#Footnotes */
 const INLINE_NOTE = /\^\[((?:[^[\]\n\\]|\\.|\[[^[\]\n]*\]){1,2000})\]/y;
 /** `![words|100](picture.png)`: its width. */
 const WIDTH = /\|\d+(?:x\d+)?(?=\]\()/y;
@@ -32,13 +32,13 @@ const BLOCK_ID = /(?<=[ \t\n])\^[A-Za-z0-9-]+[ \t]*(?=\n|$)/y;
 /** Definitions of links that lead nowhere, which authors use as comments. */
 const UNSEEN_DEFINITION =
   /\[[^[\]\n]{1,99}\]:[ \t]*(?:#|<#?>)[ \t]+(?:\((?:[^()\n]|\n(?![ \t]*\n))*\)|"[^"\n]*"|'[^'\n]*')[ \t]*(?=\n|$)|\[\/\/\]:[^\n]*(?=\n|$)/y;
-/** Nothing that says how deep a block stands is longer. */
+/** The indentation and quote marks before a block are not longer. */
 const MAX_LEAD = 200;
 const SHOWN_SHORTCODE = /\{\{[<%]\s*\/\*[\s\S]*?\*\/\s*[>%]\}\}/g;
 
 /**
- * Takes tags of templates, MDX, components, comments and what no page shows out of a body, or turns them into what they
- * mean. What is code is known from one reading; it stays as it is, but for the escapes that generators ask for in it.
+ * Removes template tags, MDX, components, comments and hidden elements from a body, or replaces them by the Markdown that
+ * they mean. Code stays as it is, except for escapes that generators remove from it.
  */
 export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
   const { mdx, vault = false, templates = 'all' } = dialect;
@@ -52,46 +52,47 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
     : [];
   const scope = mdx ? scopeOf(source, modules, mdx, dialect) : null;
   const jsx = scope && new JsxTree(scope);
-  // An expression in braces is one only where the reading has it: info strings and attributes have none.
+  // Only the reading knows where MDX has expressions: info strings and attributes, for example, have none.
   const tags = mdx ? new Set(reading.tags.map(({ start }) => start)) : null;
   const edits = new Edits(source);
-  const wholes = wholesOf(source, reading, modules, dialect).toSorted((a, b) => a.start - b.start);
-  let at = 0;
+  const fixedParts = fixedPartsOf(source, reading, modules, dialect).toSorted((a, b) => a.start - b.start);
+  let offset = 0;
   let lineEnd = -1;
   INTERESTING.lastIndex = 0;
   let next = INTERESTING.exec(source);
   const apply = ({ to, by, name, code, isGap }: Cut) => {
-    const why = code ?? (name !== undefined ? 'template' : by === '' ? 'author' : null);
-    if (by !== undefined) edits.replace(at, to, by, { code: why, name, isGap });
-    at = to;
+    const cutCode = code ?? (name !== undefined ? 'template' : by === '' ? 'author' : null);
+    if (by !== undefined) edits.replace(offset, to, by, { code: cutCode, name, isGap });
+    offset = to;
   };
-  for (const whole of [...wholes, null]) {
-    const limit = whole?.start ?? source.length;
-    while (at < limit) {
-      if (next !== null && next.index < at) {
-        INTERESTING.lastIndex = at;
+  for (const fixedPart of [...fixedParts, null]) {
+    const limit = fixedPart?.start ?? source.length;
+    while (offset < limit) {
+      if (next !== null && next.index < offset) {
+        INTERESTING.lastIndex = offset;
         next = INTERESTING.exec(source);
       }
       if (next === null || next.index >= limit) break;
-      at = next.index;
-      while (lineEnd < at) {
+      offset = next.index;
+      while (lineEnd < offset) {
         walk.lineStart = lineEnd + 1;
         lineEnd = endOfLine(source, walk.lineStart);
       }
-      const isAlone = at - walk.lineStart < MAX_LEAD && /^[ \t>]*$/.test(source.slice(walk.lineStart, at));
-      const isText = tags !== null && /[<{]/.test(next[0]) && !tags.has(at) && !isComment(walk, at);
-      if (isText) apply({ to: at + 1 });
-      else if (next[0] === '<') apply(cutAngle(walk, at, jsx));
-      else if (next[0] === '[') apply(isAlone ? cutDefinition(source, at) : { to: at + 1 });
-      else if (next[0] === '{') apply(cutBrace(walk, at, templates, scope));
-      else apply(vault ? cutNote(walk, at, isAlone) : { to: at + 1 });
+      const isAlone =
+        offset - walk.lineStart < MAX_LEAD && /^[ \t>]*$/.test(source.slice(walk.lineStart, offset));
+      const isText = tags !== null && /[<{]/.test(next[0]) && !tags.has(offset) && !isComment(walk, offset);
+      if (isText) apply({ to: offset + 1 });
+      else if (next[0] === '<') apply(cutAngle(walk, offset, jsx));
+      else if (next[0] === '[') apply(isAlone ? cutDefinition(source, offset) : { to: offset + 1 });
+      else if (next[0] === '{') apply(cutBrace(walk, offset, templates, scope));
+      else apply(vault ? cutNote(walk, offset, isAlone) : { to: offset + 1 });
     }
-    if (whole === null) break;
-    // A tag may have taken it in.
-    if (at > whole.start) at = Math.max(at, whole.cut.to);
+    if (fixedPart === null) break;
+    // A tag may have ended inside the part, or behind it.
+    if (offset > fixedPart.start) offset = Math.max(offset, fixedPart.cut.to);
     else {
-      at = whole.start;
-      apply(whole.cut);
+      offset = fixedPart.start;
+      apply(fixedPart.cut);
     }
   }
   for (const [index, note] of walk.notes.entries())
@@ -104,7 +105,7 @@ export function cleanBody(source: string, dialect: Dialect = {}): CleanedBody {
 
 const CONSTANTS = ['props', 'frontMatter', 'frontmatter'];
 
-/** What the statements of an MDX text give to it, and what it has without them. */
+/** The imports and constants that the expressions of an MDX text can use. */
 function scopeOf(
   source: string,
   modules: readonly Range[],
@@ -130,16 +131,16 @@ function scopeOf(
   };
 }
 
-/** Parts of the text in which nothing is looked for: code, module code, and elements that no page shows. */
-function wholesOf(
+/** Parts of the text that are not searched for tags: code, module code, and hidden elements. */
+function fixedPartsOf(
   source: string,
   reading: Reading,
   modules: readonly Range[],
   { keepsHtml = false, mdx, templates = 'all' }: Dialect,
 ): { start: number; cut: Cut }[] {
-  const hidden = keepsHtml ? [] : elementsWith(source, reading, mdx !== undefined, hides);
+  const hidden = keepsHtml ? [] : elementsWith(source, reading, mdx !== undefined, isHidden);
   return [
-    ...(source.includes('v-pre') ? elementsWith(source, reading, mdx !== undefined, shows) : []).map(
+    ...(source.includes('v-pre') ? elementsWith(source, reading, mdx !== undefined, hasVPre) : []).map(
       ({ start, end }) => ({ start, cut: { to: end } }),
     ),
     ...reading.code.map(({ start, end }) => ({
@@ -157,26 +158,26 @@ function wholesOf(
   ];
 }
 
-/** Of HTML nothing is read as Markdown. */
+/** A reading for a text in HTML, of which nothing is Markdown. */
 function unread(text: string): Reading {
   const html = [{ start: 0, end: text.length }];
   return { text, blocks: [], destinations: [], code: [], html, tags: [], notes: [] };
 }
 
-/** Code, but for the escapes by which generators are told to leave tags in it alone. */
+/** Code without the escapes that tell a generator not to read its tags. */
 function keptCode(code: string, to: number, templates: Dialect['templates']): Cut {
   if (templates === 'none' || !code.includes('{')) return { to };
   const plain = templates === 'all' ? unescaped(code) : code.replace(SHOWN_SHORTCODE, unescaped);
   return plain === code ? { to } : { to, by: plain };
 }
 
-/** A definition that hides a comment. */
+/** Cuts a link definition that is used as a comment, such as `[//]: # (comment)`. */
 function cutDefinition(text: string, at: number): Cut {
   UNSEEN_DEFINITION.lastIndex = at;
   return UNSEEN_DEFINITION.test(text) ? { to: UNSEEN_DEFINITION.lastIndex, by: '' } : { to: at + 1 };
 }
 
-/** Of Obsidian: a comment, the width of a picture, a note within a sentence, or the name of a block. */
+/** Cuts syntax of Obsidian: a comment, the width of a picture, an inline footnote, or the name of a block. */
 function cutNote(walk: Walk, at: number, isAlone: boolean): Cut {
   const end = noteEnd(walk, at, isAlone);
   if (end >= 0) return { to: end, by: '' };
@@ -190,12 +191,12 @@ function cutNote(walk: Walk, at: number, isAlone: boolean): Cut {
   return BLOCK_ID.test(walk.text) ? { to: BLOCK_ID.lastIndex, by: '' } : { to: at + 1 };
 }
 
-/** A comment is one wherever it stands. */
+/** Whether a comment starts at an offset. */
 function isComment(walk: Walk, at: number): boolean {
   return walk.text.startsWith('<!--', at) || (walk.text[at] === '{' && commentEnd(walk, at) >= 0);
 }
 
-/** Whatever starts with a brace. */
+/** Cuts a comment, template tag or expression that starts with a brace. */
 function cutBrace(
   walk: Walk,
   at: number,
@@ -216,10 +217,10 @@ function cutBrace(
   return open.startsWith('{{') ? cutExpression(walk, at) : { to: at + 1 };
 }
 
-/** `{…}` of MDX: what can be read is its text, anything else is known to the program alone. */
+/** Replaces an expression of MDX, `{…}`, by its text if Lectern can evaluate it, and otherwise leaves it out. */
 function cutJsxExpression({ text, braceEnd, lineStart }: Walk, at: number, { shows, raw }: JsxScope): Cut {
   const to = braceEnd(at);
-  // The name of a heading in `{/* #name */}` is read with it.
+  // `{/* #name */}` is the anchor of its heading, and is read with it.
   if (to < 0 || /^\{\/\*\s*#[\w:.-]+\s*\*\/\}/.test(text.slice(at, at + 200)))
     return { to: Math.max(to, at + 1) };
   const code = raw(nameIn(text.slice(at, to)));
@@ -234,7 +235,7 @@ const MDX_TAG = /^<(\/?)([a-z][\w.-]*)(?=[\s/>])([^]*)>$/i;
 /** https://html.spec.whatwg.org/multipage/interaction.html#the-hidden-attribute */
 const HIDDEN = /(?:^|[\s"'/}])hidden(?=[\s=/>]|$)(?!=\{false\})/i;
 const QUOTED = /=\s*(?:"[^"]*"|'[^']*')/g;
-/** In HTML, and as an object of JSX. */
+/** A style that hides an element, in HTML or as an object of JSX. */
 const UNSEEN_STYLE =
   /\bstyle\s*=\s*(?:"[^"]*\bdisplay\s*:\s*none|'[^']*\bdisplay\s*:\s*none|\{\s*\{[^{}]*\bdisplay\s*:\s*["'`]none)/i;
 const VOID = /^(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
@@ -247,33 +248,33 @@ interface Tag {
   start: number;
 }
 
-/** The tags of a text. Of MDX, where any code may stand in a tag, the reading knows where each ends. */
+/** The tags of a text. Tags of MDX may contain any code, so only the reading knows where they end. */
 function tagsOf(text: string, { html, tags }: Reading, mdx: boolean): Tag[] {
   return (mdx ? tags : html).flatMap(({ start, end }) => {
     const part = text.slice(start, end);
     const whole = mdx ? MDX_TAG.exec(part) : null;
     return [...(mdx ? (whole ? [whole] : []) : part.matchAll(TAG))].map(
       ({ 0: tag, 1: slash = '', 2: name = '', 3: attributes = '', index }) => {
-        // `Template` is a component of MDX, and an element of HTML.
+        // Case counts in MDX: `Template` is a component, `template` an element.
         return { tag, slash, name: mdx ? name : name.toLowerCase(), attributes, start: start + index };
       },
     );
   });
 }
 
-/** https://vuejs.org/api/built-in-directives.html#v-pre */
-function shows(_name: string, attributes: string): boolean {
+/** Whether an element's content is not a template: https://vuejs.org/api/built-in-directives.html#v-pre */
+function hasVPre(_name: string, attributes: string): boolean {
   return /(?:^|\s)v-pre(?=[\s=/]|$)/.test(attributes);
 }
 
-/** Elements of one kind, with their tags: those with an end, the outermost of each. */
+/** The closed elements that fit, with their tags; of nested ones the outermost. */
 function elementsWith(
   text: string,
   reading: Reading,
   mdx: boolean,
   fits: (name: string, attributes: string) => boolean,
 ): Range[] {
-  const found: Range[] = [];
+  const elements: Range[] = [];
   let open: { name: string; start: number; depth: number } | null = null;
   for (const { tag, slash, name, attributes, start } of tagsOf(text, reading, mdx)) {
     if (mdx && attributes.endsWith('/')) continue;
@@ -282,15 +283,15 @@ function elementsWith(
     } else if (open.name === name) {
       open.depth += slash === '' ? 1 : -1;
       if (open.depth > 0) continue;
-      found.push({ start: open.start, end: start + tag.length });
+      elements.push({ start: open.start, end: start + tag.length });
       open = null;
     }
   }
-  return found;
+  return elements;
 }
 
-/** What its page hides. */
-function hides(name: string, attributes: string): boolean {
+/** Whether a page hides the element. */
+function isHidden(name: string, attributes: string): boolean {
   return (
     name === 'template' || HIDDEN.test(attributes.replace(QUOTED, '=""')) || UNSEEN_STYLE.test(attributes)
   );

@@ -2,26 +2,25 @@ import type { Range } from '../read/ranges.ts';
 import { lineStart } from '../read/lines.ts';
 
 /**
- * Why something is left out. `author`: its page does not show it. `syntax`: it says how the text is made. `component`,
- * `template`, `computed`: only the site’s program knows what it shows. `unfollowed`: it asks for a part of a file that
- * cannot be read.
+ * Why a part is left out. `author`: its page does not show it. `syntax`: it is code that shows nothing. `component`,
+ * `template`, `computed`: only the site’s program knows its words. `unfollowed`: it includes a file that cannot be read.
  */
 export type CutCode = 'author' | 'syntax' | 'component' | 'template' | 'computed' | 'unfollowed';
 
-/** A part of a text that has been replaced. */
+/** A replaced part of a text. Offsets are in the source. */
 export interface EditEntry extends Range {
   by: string;
-  /** null: `by` says the same. */
+  /** null: `by` has the same meaning, and nothing is left out. */
   code: CutCode | null;
-  /** What took the words: the name of a tag, or a directive. */
+  /** The name of the tag or directive. */
   name: string;
 }
 
-/** A text that is rewritten in parts, from front to back. Every part is an entry; what no entry has stays. */
+/** Rewrites a text from front to back. Every replaced part is an entry; the rest stays. */
 export class Edits {
   readonly source: string;
   readonly entries: EditEntry[] = [];
-  /** Where in the result something went that may leave its line blank. */
+  /** Offsets in the result at which a part was removed with `isGap`. */
   readonly #gaps: number[] = [];
   #out = '';
   #from = 0;
@@ -34,7 +33,7 @@ export class Edits {
     return this.entries.length === 0;
   }
 
-  /** Puts a text in place of a part that follows all before it. @param isGap the line it stood in goes if nothing is left of it. */
+  /** Replaces a part behind all former ones. @param isGap whether its line is removed, too, if it becomes blank. */
   replace(
     start: number,
     end: number,
@@ -58,42 +57,42 @@ export class Edits {
     this.entries.push({ start, end, by, code, name });
   }
 
-  /** The offset in the source of an offset in the text, if no gap has gone. */
+  /** The offset in the source of an offset in the text, if no line was removed. */
   sourceOf(offset: number): number {
-    let grown = 0;
+    let growth = 0;
     for (const { start, end, by } of this.entries) {
-      if (start + grown + by.length > offset) return Math.min(start, offset - grown);
-      grown += by.length - (end - start);
+      if (start + growth + by.length > offset) return Math.min(start, offset - growth);
+      growth += by.length - (end - start);
     }
-    return offset - grown;
+    return offset - growth;
   }
 
   text(): string {
     const whole = this.#out + this.source.slice(this.#from);
     let out = '';
-    let at = 0;
-    // Where the line of the last gap ends: what is said of one gap is said of its line.
-    let seen = 0;
+    let offset = 0;
+    // End of the line of the last gap, since each line is checked once.
+    let checkedUpTo = 0;
     for (const gap of this.#gaps) {
-      if (gap < Math.max(at, seen)) continue;
+      if (gap < Math.max(offset, checkedUpTo)) continue;
       const start = lineStart(whole, gap);
       const newline = whole.indexOf('\n', gap);
       const end = newline < 0 ? whole.length : newline + 1;
-      seen = newline < 0 ? Infinity : end;
-      if (start < at || whole.slice(start, end).trim() !== '') continue;
-      out += whole.slice(at, start);
-      at = end;
-      // Of blank lines on both sides one side is enough.
+      checkedUpTo = newline < 0 ? Infinity : end;
+      if (start < offset || whole.slice(start, end).trim() !== '') continue;
+      out += whole.slice(offset, start);
+      offset = end;
+      // Blank lines before the removed line are enough, so those behind it go.
       if (out === '' || /(?:^|\n)[ \t]*\n$/.test(out.slice(-MAX_BLANK))) {
-        BLANK_LINES.lastIndex = at;
+        BLANK_LINES.lastIndex = offset;
         BLANK_LINES.test(whole);
-        at = Math.max(at, BLANK_LINES.lastIndex);
+        offset = Math.max(offset, BLANK_LINES.lastIndex);
       }
     }
-    return out + whole.slice(at);
+    return out + whole.slice(offset);
   }
 }
 
 const BLANK_LINES = /(?:[ \t]*\n)*/y;
-/** Blanks of a line that is left are not more. */
+/** A blank line has no more blanks than this. */
 const MAX_BLANK = 200;

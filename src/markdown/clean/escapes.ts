@@ -1,4 +1,4 @@
-/** Whether a backslash takes its meaning from what stands at a place. */
+/** Whether the character at an offset is escaped by a backslash. */
 export function isEscaped(text: string, at: number): boolean {
   let start = at;
   while (text[start - 1] === '\\') start--;

@@ -1,10 +1,10 @@
 import { lineStart } from '../read/lines.ts';
 import { readMarkdown } from '../read/reading.ts';
 
-/** Nobody indents text deeper than so many times. */
+/** Texts have no more nested levels of indentation. */
 const MAX_PASSES = 8;
 
-/** Text of components at the margin of its block: MDX knows no code by indentation, Markdown does. */
+/** Removes the indentation of text inside components, which Markdown, other than MDX, would read as code. */
 export function withoutIndentation(text: string): string {
   let out = text;
   for (let pass = 0; pass < MAX_PASSES && /^(?: {4}|\t| {1,3}\t)/m.test(out); pass++) {
@@ -13,7 +13,7 @@ export function withoutIndentation(text: string): string {
     let [next, at] = ['', 0];
     for (const { start, end } of ranges) {
       const line = lineStart(out, start);
-      // The block's own column: its code starts four further in.
+      // The column of the block; indented code starts four columns further right.
       const base = widthOf(out.slice(line, start)) - 4;
       const [first = '', ...others] = out.slice(start, end).split('\n');
       const inner = [' '.repeat(base + 4) + first, ...others];
@@ -23,13 +23,13 @@ export function withoutIndentation(text: string): string {
         const lead = leadOf(line);
         return line.trim() === '' ? '' : ' '.repeat(widthOf(lead) - least + base) + line.slice(lead.length);
       });
-      const before = out.slice(line, start);
+      const linePrefix = out.slice(line, start);
       // A marker of a list stays where it is.
-      const kept = before.trim() === '' ? '' : before.trimEnd().padEnd(base);
+      const listMarker = linePrefix.trim() === '' ? '' : linePrefix.trimEnd().padEnd(base);
       next +=
         out.slice(at, line) +
-        kept +
-        (moved[0] ?? '').slice(kept.length) +
+        listMarker +
+        (moved[0] ?? '').slice(listMarker.length) +
         others.map((_, index) => `\n${moved[index + 1]}`).join('');
       at = end;
     }

@@ -7,43 +7,43 @@ import type { Cut, Walk } from './template-tags.ts';
 
 const NAME = /<(\/?)([A-Za-z][\w.:-]*)?/y;
 const OPEN_BRACE = /\s{0,200}(?=\{)/y;
-/** Elements of HTML that are part of a line. */
+/** HTML elements that are part of a line of text. */
 const PHRASE = /^(?:a|abbr|b|cite|code|del|em|i|img|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|u|var)$/;
 
-/** Nothing that a line begins with is longer. */
+/** Indentation and marks before a tag are not longer. */
 const MAX_LEAD = 200;
-/** Nobody links more. */
+/** The text of a link is not longer. */
 const MAX_LINKED = 2000;
 
 function isBlank(text: string, from: number, to: number): boolean {
   return to - from < MAX_LEAD && text.slice(from, to).trim() === '';
 }
 
-/** A component that is open. */
+/** An open component. */
 interface Opened {
   name: string;
-  /** What its closing tag becomes. */
+  /** The replacement of its closing tag. */
   close: string;
   isBlock: boolean;
 }
 
-/** The components of a text, as far as they are walked. */
+/** Cuts the JSX tags of a text, in order, and remembers which components are open. */
 export class JsxTree {
   readonly #scope: JsxScope;
   readonly #open: Opened[] = [];
   readonly #openNames = new Map<string, number>();
-  /** Where the last tag ends that is no part of a line of words. */
+  /** Offset of the end of the last tag that is not within a line of words. */
   #blockEnd = -1;
-  /** Where the last element of HTML begins or ends that no line of words has. */
+  /** Offset behind the last tag of an HTML block element. */
   #htmlEnd = -1;
-  /** Where the last component ends that stands beside others in its line. */
+  /** Offset of the end of the last block component, which others may follow in its line. */
   #siblingEnd = -1;
 
   constructor(scope: JsxScope) {
     this.#scope = scope;
   }
 
-  /** A tag of JSX, at its `<`: an element of HTML stays, a component is its words. */
+  /** Cuts a JSX tag at its `<`. HTML elements stay, and components become their words. */
   cut(walk: Walk, at: number): Cut {
     const scope = this.#scope;
     const { text, lineStart, dialect } = walk;
@@ -91,16 +91,17 @@ export class JsxTree {
     const included = imported === undefined ? null : (dialect.imports?.include(imported, props) ?? null);
     const isAlone = (text[to] ?? '\n') === '\n' && lead.marker === '';
     const place = { isAlone, isInline: !isBlock, isEmpty };
-    const becomes = written && `${written.open}${isEmpty ? written.close : ''}`;
+    const ownerText = written && `${written.open}${isEmpty ? written.close : ''}`;
     const meaning = included ?? meaningOf(name, { named, positional: [] });
-    const shown = becomes ?? (meaning || shownBy(name, named, place));
-    const link = written === null && shown === '' ? this.#linkOf(walk, { name, to, isEmpty }, named) : null;
+    const shownWords = ownerText ?? (meaning || shownBy(name, named, place));
+    const link =
+      written === null && shownWords === '' ? this.#linkOf(walk, { name, to, isEmpty }, named) : null;
     if (!isEmpty) {
       this.#open.push({ name, close: written?.close ?? link?.close ?? '', isBlock });
       this.#openNames.set(name, (this.#openNames.get(name) ?? 0) + 1);
     }
-    const words = link?.open ?? shown;
-    // What stands beside another component in one line is a paragraph of its own; in HTML only such a one is Markdown.
+    const words = link?.open ?? shownWords;
+    // A component beside another one is a paragraph of its own. Inside HTML, only a separate paragraph is read as Markdown.
     const isInHtml = isBlock && words !== '' && this.#htmlEnd >= 0 && isBlank(text, this.#htmlEnd, at);
     const isApart = isBeside || isInHtml;
     const by = `${isApart ? `\n\n${lead.prefix}` : ''}${words}`;
@@ -108,7 +109,7 @@ export class JsxTree {
     return { to, by, name, code: 'component', isGap: by === '' };
   }
 
-  /** The code that a component shows: its attribute, or all that it holds is the name of a file, or a string. */
+  /** The code that a component shows: its attribute `code`, or its content, if that is a string or a raw file in braces. */
   #codeOf(
     { text, braceEnd }: Walk,
     { name, to, isEmpty }: { name: string; to: number; isEmpty: boolean },
@@ -139,13 +140,13 @@ export class JsxTree {
       this.#blockEnd = to;
       this.#siblingEnd = to;
     }
-    // Words after it in its line are none of its own.
+    // A blank separates the component from words behind it.
     const gap = opened?.isBlock && /[\p{L}\p{N}]/u.test(text[to] ?? '') ? ' ' : '';
     const by = `${opened?.close ?? ''}${gap}`;
     return { to, by, isGap: by === '' };
   }
 
-  /** The link that a component without words of its own puts around what it holds. */
+  /** The link around the content of a component that has an address and no words of its own. */
   #linkOf(
     walk: Walk,
     { name, to, isEmpty }: { name: string; to: number; isEmpty: boolean },

@@ -1,12 +1,12 @@
 import { shownByBraces } from '../syntax/mdx-code.ts';
 
-/** More than this between the attributes of a tag, and it is no tag. */
+/** A tag with more characters outside of its expressions is read as text. */
 const MAX_TAG = 2000;
 
-/** Past the brace that closes the one at a place; -1 where none does. */
+/** The offset behind the brace that closes the one at `start`, or -1. */
 export type BraceEnd = (start: number) => number;
 
-/** Past the `>` of a JSX tag, strings and expressions aside; -1 where there is none. @param isHtml no tag begins in it. */
+/** The offset behind the `>` of a JSX tag, outside of strings and expressions, or -1. @param isHtml a `<` inside makes it no tag. */
 export function tagEnd(text: string, from: number, braceEnd: BraceEnd, isHtml = false): number {
   let quote = '';
   let budget = MAX_TAG;
@@ -25,37 +25,37 @@ export function tagEnd(text: string, from: number, braceEnd: BraceEnd, isHtml = 
   return -1;
 }
 
-/** What the statements of an MDX file give to its text. */
+/** Lookups of the names that the statements of an MDX file define. */
 export interface JsxScope {
-  /** Files by the names that they are imported under. */
+  /** Paths of imported files, by their local names. */
   imports: ReadonlyMap<string, string>;
-  /** What an expression shows; null where only the site's program knows. */
+  /** The text of an expression; null if only the site's program can evaluate it. */
   shows: (expression: string) => string | null;
-  /** The text of a file that is imported to the letter under a name; null where the name is none of such a file. */
+  /** The text of a file that is imported raw under a name (`import code from './a.ts?raw'`); null for other names. */
   raw: (name: string) => { text: string; lang: string } | null;
 }
 
-/** The name that an expression in braces consists of; empty where it is more. */
+/** The name in `{name}`; empty for other expressions. */
 export function nameIn(braces: string): string {
   return /^\{\s*(\w+)\s*\}$/.exec(braces)?.[1] ?? '';
 }
 
-/** A tag of JSX. */
+/** The attributes of a JSX tag whose values are known. */
 export interface JsxTag {
-  /** Its attributes that are known by reading, by their names in lower case; those without a value are empty. */
+  /** Values by names in lower case; empty for attributes without a value. */
   named: Readonly<Record<string, string>>;
-  /** The same by their names as they are written. */
+  /** Values by names as they are written. */
   props: Readonly<Record<string, string>>;
-  /** Of those whose value is a file that is imported to the letter, what programs call its kind of code. */
+  /** The language of the code, if a value is a raw file: its extension. */
   lang?: string;
-  /** The same as a tag of HTML: expressions that are known are strings, and the other ones are gone. */
+  /** The tag as HTML, with strings for known expressions and without unknown ones. */
   plain: string;
 }
 
 const ATTRIBUTE =
   /\s+(?:([A-Za-z_$@:][\w$:.@-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(?=(\{))|([^\s"'<>{}/]+)))?|(?=\{))/y;
 
-/** Reads the tag between two places. @param nameEnd where its name ends. */
+/** Reads the tag between two offsets. @param nameEnd offset of the end of its name. */
 export function readTag(
   text: string,
   { start, nameEnd, end }: { start: number; nameEnd: number; end: number },
@@ -66,36 +66,36 @@ export function readTag(
   const props = Object.create(null) as Record<string, string>;
   let lang: string | undefined;
   let plain = text.slice(start, nameEnd);
-  let kept = nameEnd;
+  let copiedUpTo = nameEnd;
   ATTRIBUTE.lastIndex = nameEnd;
   for (let match = ATTRIBUTE.exec(text); match && match.index < end; match = ATTRIBUTE.exec(text)) {
     const [, name, double, single, brace, bare] = match;
     const from = ATTRIBUTE.lastIndex;
-    // A spread, or a value of code.
+    // The attribute is a spread, or its value an expression.
     if (brace !== undefined || name === undefined) {
       const close = braceEnd(from);
       const braces = text.slice(from, close);
       const code = name === undefined ? null : scope.raw(nameIn(braces));
       lang = code?.lang ?? lang;
       const value = name === undefined ? null : (code?.text ?? valueOf(braces, scope));
-      plain += text.slice(kept, match.index);
+      plain += text.slice(copiedUpTo, match.index);
       if (name !== undefined && value !== null) {
         plain += ` ${name}=${quoted(value)}`;
         named[name.toLowerCase()] = value;
         props[name] = value;
       }
-      kept = close;
+      copiedUpTo = close;
       ATTRIBUTE.lastIndex = close;
     } else named[name.toLowerCase()] = props[name] = double ?? single ?? bare ?? '';
   }
-  return { named, props, ...(lang !== undefined && { lang }), plain: plain + text.slice(kept, end) };
+  return { named, props, ...(lang !== undefined && { lang }), plain: plain + text.slice(copiedUpTo, end) };
 }
 
 const PATH_CALL = /\b(?:require|import|useBaseUrl|withBase|url|asset)\s*\(\s*(['"`])([^'"`$]+)\1/;
 const CODE_FILE = /\.(?:[cm]?[jt]sx?|json|ya?ml|toml|mdx?|astro|vue|svelte)$|[?!]|^[^.]*$/;
 const MARKUP = /^\{\s*<([^{}]*)>\s*\}$/;
 
-/** The text that an expression in braces stands for: a file that is asked for, words, words in markup; else null. */
+/** The text of an expression in braces: the path of a file, a string, or the words of markup; else null. */
 function valueOf(braces: string, { imports, shows }: JsxScope): string | null {
   const name = /^\{\s*(\w+)(?:\.src|\.default)?\s*\}$/.exec(braces)?.[1];
   const markup = MARKUP.exec(braces)?.[1];
@@ -104,7 +104,7 @@ function valueOf(braces: string, { imports, shows }: JsxScope): string | null {
       .replace(/<[^<>]*>/g, '')
       .replace(/\s+/g, ' ')
       .trim();
-  // What code is imported from is no value of it.
+  // The path of a code file is not the value of its import.
   const file = name === undefined ? undefined : imports.get(name);
   if (file !== undefined && !CODE_FILE.test(file)) return file;
   return PATH_CALL.exec(braces)?.[2] ?? shownByBraces(braces, shows);
@@ -115,24 +115,24 @@ function quoted(value: string): string {
 }
 
 const UNSEEN = /^(?:SEO|Head|Meta|Helmet|Layout|Script|BaseLayout)/i;
-/** Components whose name is one of an icon or a control, which nobody reads. */
+/** Components whose `name` attribute is that of an icon or a control, and not shown. */
 const UNNAMED = /icon|slot|input|select|radio|checkbox|image|picture/i;
 /** Components that describe a parameter. */
 const FIELD = /field|param|propert|^prop$|^arg|^option$/i;
-/** Components within a line whose title shows where a pointer rests. */
+/** Components within a line whose title is shown only on hover. */
 const HINT = /^(?:badge|tooltip|abbr|icon|term|hint|kbd|glossary)/i;
 
-/** Where the tag of a component stands, and what follows it. */
+/** The place of a component's tag in its line. */
 export interface TagPlace {
-  /** It is the line. */
+  /** Whether nothing follows it in its line. */
   isAlone: boolean;
-  /** Words of the line stand before it. */
+  /** Whether words of the line precede it. */
   isInline?: boolean;
-  /** It holds nothing. */
+  /** Whether it has no content. */
   isEmpty?: boolean;
 }
 
-/** Where a component leads. */
+/** The address that a component links to. */
 export function addressOf(named: Readonly<Record<string, string>>): string | undefined {
   return named['href'] ?? named['to'] ?? named['url'] ?? named['link'];
 }
@@ -141,7 +141,7 @@ export function linkTo(address: string): string {
   return /[\s()]/.test(address) ? `<${address}>` : address;
 }
 
-/** The words of a component's attributes: a title, a label, the name of a parameter, code. */
+/** The words of a component's attributes as Markdown: a title, a label, the name of a parameter, a picture. */
 export function shownBy(name: string, named: Readonly<Record<string, string>>, place: TagPlace): string {
   if (UNSEEN.test(name)) return '';
   const { isAlone, isInline = false, isEmpty = false } = place;
@@ -150,28 +150,28 @@ export function shownBy(name: string, named: Readonly<Record<string, string>>, p
   const field = FIELD.test(name)
     ? (named['path'] ?? named['query'] ?? named['body'] ?? named['header'] ?? named['name'])
     : undefined;
-  const called = field === undefined && !UNNAMED.test(name) ? named['name'] : undefined;
-  const words = (title || label || heading || summary || caption || called || '').trim();
+  const componentName = field === undefined && !UNNAMED.test(name) ? named['name'] : undefined;
+  const words = (title || label || heading || summary || caption || componentName || '').trim();
   const numbered = number !== undefined && /^[\d.-]+$/.test(number) ? `${name} ${number}` : '';
   const whole = [numbered, words].filter(Boolean).join(': ');
   const file = named['file-name'] ?? named['filename'] ?? '';
   const address = addressOf(named);
-  const isSaid = /[\p{L}\p{N}]/u.test(whole);
+  const hasWords = /[\p{L}\p{N}]/u.test(whole);
   const escaped = whole.replace(/[[\]]/g, '\\$&');
-  const head = !isSaid ? '' : address === undefined ? `**${escaped}**` : `[${escaped}](${linkTo(address)})`;
+  const head = !hasWords ? '' : address === undefined ? `**${escaped}**` : `[${escaped}](${linkTo(address)})`;
   const { src, alt } = named;
   const picture =
     alt === undefined || alt === whole ? '' : src === undefined ? alt : `![${alt}](${linkTo(src)})`;
-  const shown = [
+  const markdown = [
     field ? `\`${field}\`` : '',
     head,
-    isSaid && file ? `(\`${file}\`)` : '',
+    hasWords && file ? `(\`${file}\`)` : '',
     picture,
     description,
     text,
   ]
     .filter((part) => part.trim() !== '')
     .join(' ');
-  if (shown === '') return '';
-  return isAlone ? `${shown}\n` : isEmpty && isInline ? shown : `${shown} `;
+  if (markdown === '') return '';
+  return isAlone ? `${markdown}\n` : isEmpty && isInline ? markdown : `${markdown} `;
 }

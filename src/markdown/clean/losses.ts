@@ -1,70 +1,70 @@
 import type { CutCode, EditEntry } from './edits.ts';
 
-/** Words of a source that its text does not have, and that one thing took, however often. */
+/** The words that all uses of one tag, component or expression leave out of a text. */
 export interface Loss {
-  /** What took them: `<Card>`, `{{ x }}`, a directive. */
+  /** The tag, component or expression: `<Card>`, `{{ x }}`. */
   by: string;
   code: CutCode;
   words: number;
-  /** The first of them. */
+  /** The first eight words at most. */
   sample: string;
-  /** Where it stands, in UTF-16 units. */
+  /** Offset of the first use, in UTF-16 units. */
   offset: number;
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** What stands between the parts of a comment, a tag, or an expression. */
+/** The marks of a comment, a tag, or an expression. */
 const MARKUP = /<!--|-->|\{\s*\/\*|\*\/\s*\}|<\/?[A-Za-z][^<>]*>|\{[{%]?[^{}]*[%}]?\}/g;
-/** A string in code, or the value of an attribute, with the name of that. */
+/** A string in code, or the name and value of an attribute. */
 const STRING = /(?:([\w:.-]+)\s*=\s*\{?\s*)?(?:"([^"\n]*)"|'([^'\n]*)'|`([^`]*)`)/g;
 /** Attributes whose values are for programs. */
-const UNREAD =
+const UNREAD_ATTRIBUTE =
   /^(?:class|className|style|d|points|viewBox|id|key|src|srcset|sizes|href|to|url|link|rel|type|lang|language|import|from|on\w+|data-.*)$/;
 
-/** The words that a part of a source may show: those outside of tags, and those of strings of more than one word. */
+/** The words that a part of a source may show: those outside of tags, and strings of more than one word. */
 function wordsOf(part: string): string[] {
-  const shown = part.replace(MARKUP, (markup) => {
+  const visibleText = part.replace(MARKUP, (markup) => {
     const strings = [...markup.matchAll(STRING)].flatMap(([, name = '', ...values]) => {
       const value = values.find((each) => each !== undefined) ?? '';
-      return UNREAD.test(name) || !/\p{L}\s+\p{L}/u.test(value) ? [] : value;
+      return UNREAD_ATTRIBUTE.test(name) || !/\p{L}\s+\p{L}/u.test(value) ? [] : value;
     });
-    // JSX in an expression has text of its own.
+    // An expression may contain JSX with text.
     const inner = markup.startsWith('{') ? (markup.match(/(?<=[a-z"]>)[^<>{}]+(?=<)/gi) ?? []) : [];
     return ` ${[...inner, ...strings].join(' ')} `;
   });
-  return shown.match(WORD) ?? [];
+  return visibleText.match(WORD) ?? [];
 }
 
-/** How many words a text has. */
+/** The number of words of a text. */
 export function countWords(text: string): number {
   return text.match(WORD)?.length ?? 0;
 }
 
-/** What is left out of a text without its author’s will, and how many words are left out in all. */
+/** The losses that the author did not intend, and the number of all words that are left out. */
 export function lossesOf(source: string, entries: readonly EditEntry[]): { losses: Loss[]; leftOut: number } {
   const losses = new Map<string, Loss>();
   let leftOut = 0;
   for (const { start, end, by, code, name } of entries) {
     if (code === null || code === 'syntax') continue;
-    const rest = new Map<string, number>();
-    for (const word of by.match(WORD) ?? []) rest.set(word, (rest.get(word) ?? 0) + 1);
+    const remaining = new Map<string, number>();
+    for (const word of by.match(WORD) ?? []) remaining.set(word, (remaining.get(word) ?? 0) + 1);
     const lost = wordsOf(source.slice(start, end)).filter((word) => {
-      const count = rest.get(word) ?? 0;
-      rest.set(word, count - 1);
+      const count = remaining.get(word) ?? 0;
+      remaining.set(word, count - 1);
       return count <= 0;
     });
     leftOut += lost.length;
-    // What a program computes is a word at least, wherever it stands.
+    // A computed value in a line of text is at least one word.
     const isValue = code === 'template' && /^\{\{[^<%]/.test(source.slice(start, start + 3));
     const isComputed = by === '' && (code === 'computed' || isValue);
     const words = Math.max(lost.length, isComputed && isInText(source, start, end) ? 1 : 0);
     if (words === 0 || code === 'author') continue;
-    const called = calledBy(source.slice(start, end), name);
-    const loss = losses.get(called);
+    const label = labelOf(source.slice(start, end), name);
+    const loss = losses.get(label);
     if (loss) loss.words += words;
     else
-      losses.set(called, {
-        by: called,
+      losses.set(label, {
+        by: label,
         code,
         words,
         sample: lost.slice(0, 8).join(' '),
@@ -74,23 +74,23 @@ export function lossesOf(source: string, entries: readonly EditEntry[]): { losse
   return { losses: [...losses.values()], leftOut };
 }
 
-/** How far words are looked for around what was taken: a line of many such parts would be read for each. */
+/** Words are searched within this distance, since a line with many such parts would be read for each of them. */
 const NEAR = 200;
 
-/** Words stand before or behind it in its line, near it. */
+/** Whether there are words near the part in its line. */
 function isInText(source: string, start: number, end: number): boolean {
   const before = source.slice(Math.max(0, start - NEAR), start);
   const [behind = ''] = source.slice(end, end + NEAR).split('\n', 1);
   return /\p{L}/u.test(before.slice(before.lastIndexOf('\n') + 1) + behind);
 }
 
-const MAX_CALLED = 60;
+const MAX_LABEL = 60;
 
-function calledBy(part: string, name: string): string {
+function labelOf(part: string, name: string): string {
   if (part.startsWith('<')) return `<${name}>`;
   const [, open, tag] = /^(\{%|\{\{[<%])-?\s*([\w./-]+)/.exec(part) ?? [];
   if (tag !== undefined)
     return open === '{%' ? `{% ${tag} %}` : `${open} ${tag} ${open === '{{<' ? '>' : '%'}}}`;
   const line = part.replace(/\s+/g, ' ');
-  return line.length > MAX_CALLED ? `${line.slice(0, MAX_CALLED)}…` : line;
+  return line.length > MAX_LABEL ? `${line.slice(0, MAX_LABEL)}…` : line;
 }

@@ -5,12 +5,12 @@ export const MODULE_LINE =
   /^(?:import\s+(?:[\w*{]|['"])|export\s+(?:const|let|var|function|default|async|class|type|interface|enum|\{|\*))/;
 const DEFAULT_IMPORT = /^import\s+(\w+)(?:\s*,\s*\{[^}]*\})?\s+from\s+['"]([^'"]+)['"]/;
 const BLANK_LINE = /\n[ \t]*(?:\n|$)/y;
-/** A string of one line that is longer is no string. */
+/** Strings are not longer. */
 const MAX_STRING = 2000;
-/** Statements of a text that never close; MDX refuses a page that has one. */
+/** After so many unclosed statements, no further end is searched. MDX refuses a page with one of them. */
 const MOST_UNCLOSED = 8;
 
-/** What the `import` statements of MDX take from files, by name. @param modules where statements stand. */
+/** The paths of default imports, by their local names. @param modules ranges of the statements. */
 export function importsOf(source: string, modules: readonly Range[]): Map<string, string> {
   const imports = new Map<string, string>();
   for (const { start, end } of modules) {
@@ -22,7 +22,7 @@ export function importsOf(source: string, modules: readonly Range[]): Map<string
   return imports;
 }
 
-/** The `import` and `export` statements that a text starts with; empty where it starts with anything else. */
+/** The `import` and `export` statements at the start of a text; empty if there are none. */
 export function leadingModuleCode(source: string): string {
   const endAt = statementEnds(source);
   let end = 0;
@@ -35,21 +35,21 @@ export function leadingModuleCode(source: string): string {
 }
 
 /**
- * Where the statement ends that begins at a place; one that never closes ends with its paragraph. Each look for its end
- * goes through the whole text, so after some of these, nobody looks.
+ * Returns a function that finds the end of the statement at an offset. An unclosed statement ends with its paragraph.
+ * Searching an end that does not exist reads the whole text, so after {@link MOST_UNCLOSED} of them it stops searching.
  */
 export function statementEnds(source: string): (start: number) => number {
-  let unclosed = 0;
+  let unclosedCount = 0;
   return (start) => {
-    const close = unclosed < MOST_UNCLOSED ? statementEnd(source, start) : -1;
+    const close = unclosedCount < MOST_UNCLOSED ? statementEnd(source, start) : -1;
     if (close >= 0) return close;
-    unclosed++;
+    unclosedCount++;
     const blank = source.indexOf('\n\n', start);
     return blank < 0 ? source.length : blank;
   };
 }
 
-/** End of the line before the first blank one at which every bracket is closed; -1 where none ever is. */
+/** The end of the line before the first blank line at which every bracket is closed, or -1. */
 export function statementEnd(source: string, from: number): number {
   const next = /[([{)\]}"'`\n]|\/[/*]/g;
   let depth = 0;
@@ -74,7 +74,7 @@ export function statementEnd(source: string, from: number): number {
   return depth <= 0 ? source.length : -1;
 }
 
-/** Past the quote that closes the one at `from` on its line; -1 where none does. */
+/** The offset behind the quote that closes the one at `from` on its line, or -1. */
 function stringEnd(source: string, from: number): number {
   const limit = Math.min(source.length, from + MAX_STRING);
   for (let at = from + 1; at < limit && source[at] !== '\n'; at++) {

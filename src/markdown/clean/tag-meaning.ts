@@ -1,3 +1,5 @@
+import { linkTo } from './jsx.ts';
+
 /** Arguments of a shortcode, a template tag or a component. */
 export interface TagArguments {
   named: Readonly<Record<string, string>>;
@@ -7,7 +9,7 @@ export interface TagArguments {
 const ARGUMENT =
   /([\w:@.-]+)\s*=\s*\{?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|([^\s"'`{},]+))\}?|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|([^\s"'`=,()]+)/g;
 
-/** Reads `key="value"` pairs and bare values, as all the dialects write them. */
+/** Reads `key="value"` pairs and bare values, in the syntax of all dialects. */
 export function readArguments(text: string): TagArguments {
   const named: Record<string, string> = Object.create(null) as Record<string, string>;
   const positional: string[] = [];
@@ -20,14 +22,14 @@ export function readArguments(text: string): TagArguments {
   return { named, positional };
 }
 
-/** What the owner says that a component becomes (`components` of `lectern.yaml`). */
+/** The owner's text for a component (`components` in `lectern.yaml`), split at `{children}`. */
 export interface ComponentText {
   open: string;
-  /** What follows the words that it holds. */
+  /** The text behind the component's content. */
   close: string;
 }
 
-/** The text that an owner has for a component, with the values of its attributes; null where there is none for its name. */
+/** The owner's text for a component, with the values of its attributes filled in; null if there is none. */
 export function componentText(
   components: Readonly<Record<string, string>> = {},
   name: string,
@@ -58,15 +60,11 @@ const image: Meaning = ({ named, positional }) => {
   if (!src) return '';
   const caption = named['caption'] ?? named['title'] ?? '';
   const alt = named['alt'] ?? positional[1] ?? caption.replace(/[*_`]/g, '');
-  const picture = `![${alt.replace(/[[\]]/g, '\\$&')}](${target(src)})`;
-  const linked = source && named['link'] ? `[${picture}](${target(named['link'])})` : picture;
+  const picture = `![${alt.replace(/[[\]]/g, '\\$&')}](${linkTo(src)})`;
+  const linked = source && named['link'] ? `[${picture}](${linkTo(named['link'])})` : picture;
   if (caption === '' || caption === alt) return linked;
   return `${linked}\n\n${/[*_]/.test(caption) ? caption : `*${caption}*`}`;
 };
-
-function target(address: string): string {
-  return /[\s()]/.test(address) ? `<${address}>` : address;
-}
 
 const youtube = video('YouTube video', (id) => `https://www.youtube.com/watch?v=${id}`);
 const tweet: Meaning = ({ named, positional }) => {
@@ -83,7 +81,7 @@ const gist: Meaning = ({ named, positional }) => {
   return place ? `[Gist](https://gist.github.com/${place})` : '';
 };
 
-/** What tags stand for in Markdown, by their names; those that are not here only go. */
+/** Functions that turn a tag into Markdown, by the names of tags. Other tags are removed. */
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
   (
     [
@@ -101,7 +99,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
   ).flatMap(([names, meaning]) => names.split(' ').map((name) => [name, meaning] as const)),
 );
 
-/** The Markdown that a tag stands for; null where its name says nothing. */
+/** The Markdown for a tag; null if its name is not known. */
 export function meaningOf(name: string, args: TagArguments): string | null {
   const key = name.toLowerCase();
   if (key === 'include' || key === 'include_cached' || key === 'render') {
@@ -109,7 +107,7 @@ export function meaningOf(name: string, args: TagArguments): string | null {
     const { provider } = args.named;
     const inner = provider ?? file.replace(/^.*\//, '').replace(/\.\w+$/, '');
     const meaning = meaningOf(inner === key ? '' : inner, { ...args, positional: rest });
-    // What a note says is handed over to it as it stands.
+    // An include with a note often gets the text of the note as an argument.
     return meaning ?? args.named['content'] ?? args.named['text'] ?? null;
   }
   return MEANINGS.get(key)?.(args) ?? null;

@@ -1,10 +1,10 @@
-/** Nothing that says how deep a block stands is longer. */
+/** At most so many characters of a line are looked at. */
 const MAX_LINE = 2000;
 
-/** One tag alone is shown as it is typed. */
+/** A tag alone, without its end tag, stays as it is typed. */
 const RAW = /\{%-?\s*(?:raw|verbatim)\s*-?%\}([^]*?)\{%-?\s*end(?:raw|verbatim)\s*-?%\}/g;
 
-/** Escapes by which generators are told to leave a tag alone, undone. */
+/** Code without the escapes that tell generators not to read a tag. */
 export function unescaped(code: string): string {
   if (!code.includes('{')) return code;
   return code
@@ -12,7 +12,7 @@ export function unescaped(code: string): string {
     .replace(RAW, (tag, inner?: string) => inner ?? tag);
 }
 
-/** What a line begins with: how deep its block stands, the marker of an item, and what the next lines of it begin with. */
+/** The start of a line: its indentation and quote marks, the marker of a list item, and the prefix of the block's next lines. */
 export function leadOf(before: string): { lead: string; marker: string; prefix: string; rest: string } {
   const [, lead = '', marker = '', rest = ''] =
     /^([ \t>]{0,40})((?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)([^]*)$/.exec(before) ?? [];
@@ -20,8 +20,8 @@ export function leadOf(before: string): { lead: string; marker: string; prefix: 
 }
 
 /**
- * A code block in place of a tag: below what precedes it in its line, as deep as the list item or quote it is in.
- * @param place where the tag's line and the tag start, and where its closing tag ends.
+ * The code block that replaces a tag, below the text before the tag and inside the tag's list item or quote.
+ * @param place offsets of the start of the line, the start of the tag, and the end of its closing tag.
  */
 export function codeBlock(
   text: string,
@@ -48,7 +48,7 @@ export function codeBlock(
   return `${open}${fence}${lang}\n${body.join('\n')}\n${prefix}${fence}${after}`;
 }
 
-/** The same in HTML. */
+/** The HTML element that replaces a tag with code. */
 export function codeElement(lang: string, content: string): string {
   const code = content.replace(/^[ \t]*\n/, '').trimEnd();
   const escaped = code.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

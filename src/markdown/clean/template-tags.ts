@@ -20,66 +20,66 @@ import {
   valueOf,
 } from './template-values.ts';
 
-/** Reads what a text in MDX imports, by the names that it has there. null: there is no such file, or none that may be read. */
+/** Reads the files that an MDX text imports, by the paths in the text. null: there is no such file, or it may not be read. */
 export interface MdxImports {
-  /** A Markdown file as it shows where a component stands for it. */
+  /** The cleaned text of a Markdown file that is used as a component. */
   include: (path: string, props: Readonly<Record<string, string>>) => string | null;
-  /** A file to the letter. */
+  /** The unchanged text of a file. */
   raw: (path: string) => string | null;
   modules: MdxModules;
 }
 
-/** What a body is written in, and what is known of its site. */
+/** The syntax of a body, and what is known about its site. */
 export interface Dialect extends Syntax {
-  /** What MDX may import. */
+  /** Resolves the imports of MDX. */
   imports?: MdxImports | undefined;
-  /** What the program gives to the code of MDX under a name: `props`, `frontMatter` or `frontmatter`; undefined: nothing. */
+  /** The value of a variable that the generator gives to MDX: `props`, `frontMatter` or `frontmatter`; undefined: none. */
   constant?: ((name: string) => unknown) | undefined;
-  /** What is known of the variables of templates. */
+  /** Looks up the variables of templates. */
   values?: TemplateValues | undefined;
-  /** The body is HTML and no Markdown: nothing in it is code but what its elements say. */
+  /** Whether the body is HTML instead of Markdown. */
   html?: boolean | undefined;
-  /** HTML stays as it is typed, but for components of MDX. */
+  /** Whether hidden elements of HTML stay (`trusted_html`). */
   keepsHtml?: boolean | undefined;
-  /** What the owner says that components become, by their names (`components`). */
+  /** The owner's templates for components, by their names (`components` in `lectern.yaml`). */
   components?: Readonly<Record<string, string>> | undefined;
-  /** The site's renderer knows formulas. */
+  /** Whether the site renders formulas. */
   math?: boolean | undefined;
 }
 
-/** What a cleaner does at a place: goes on at `to`, and where `by` is given, puts it in place of what lies between. */
+/** A step of the cleaner: it continues at `to`. If there is `by`, that replaces the text up to `to`. */
 export interface Cut {
   to: number;
   by?: string;
-  /** Of what is left out without a trace. */
+  /** The name of a tag that is left out, for the report. */
   name?: string;
-  /** Why it is left out; default: `template` where it has a name, else the author hides it. */
+  /** Why it is left out; default: `template` if there is a `name`, else `author`. */
   code?: CutCode;
-  /** The line that it stood in goes with it if nothing else is in there. */
+  /** Whether its line is removed, too, if it becomes blank. */
   isGap?: boolean | undefined;
 }
 
-/** A text that is walked from front to back, and what is known of it where the walk is. */
+/** The state of the cleaner, which walks through a text once. */
 export class Walk extends TagFinder {
   /** Tags that are never closed. */
   readonly unclosed = new Set<string>();
-  /** Where the line starts that the walk is in. */
+  /** Offset of the start of the current line. */
   lineStart = 0;
-  /** What `assign` has set. */
+  /** Variables that `assign` and `set` have set. */
   readonly assigned = new Map<string, unknown>();
-  /** Found when they are first asked for. */
+  /** The blocks of the text, computed on first use. */
   blocks?: Blocks;
-  /** Where the words of the last element for code end. */
+  /** Offset of the end of the last `<pre>` or `<code>`. */
   codeEnd = 0;
-  /** Notes that stood within a sentence. */
+  /** Texts of inline footnotes, which move to the end. */
   readonly notes: string[] = [];
-  /** Names of tags that stay, since what they hold may be hidden. */
+  /** Names of tags that stay, since they may hide their content. */
   readonly kept = new Set<string>();
-  /** What closing tags become, by where they start. */
+  /** Replacements of closing tags, by the offsets of the tags. */
   readonly closes = new Map<number, string>();
-  /** Where a part starts that is not shown, and where it ends. */
+  /** Parts that are not shown: offset of the start to that of the end. */
   readonly skips = new Map<number, number>();
-  /** Components that are open and that the owner describes, with what their closing tags become. */
+  /** Open components with a template of the owner, and the replacements of their closing tags. */
   readonly described: { name: string; close: string }[] = [];
   readonly dialect: Dialect;
   #closed: ReadonlySet<string> | undefined;
@@ -89,7 +89,7 @@ export class Walk extends TagFinder {
     this.dialect = dialect;
   }
 
-  /** What the text itself has set comes before what the site says. */
+  /** The value of a variable. One that the text has set comes before one of the site. */
   readonly valueAt = (path: string): unknown =>
     this.assigned.has(path) ? this.assigned.get(path) : this.dialect.values?.(path);
 
@@ -105,7 +105,7 @@ const SETTING = /\{%-?\s*(?:assign|capture|set|increment|decrement)\s+([\w-]+)/g
 const BLOCK = /^(?:if|unless|case|for|tablerow)$/;
 const ADDRESS_TAG = /^(?:\{\{-?\s*site\.baseurl\s*-?\}\})?\{%-?\s*(?:link|post_url)\b/;
 
-/** `{{< name >}}` or `{{% name %}}`, at its first brace. */
+/** Cuts a shortcode of Hugo, `{{< name >}}` or `{{% name %}}`, at its first brace. */
 export function cutShortcode(walk: Walk, at: number): Cut {
   const { text } = walk;
   const open = text.slice(at, at + 3);
@@ -116,13 +116,13 @@ export function cutShortcode(walk: Walk, at: number): Cut {
   return cutTagged(walk, at, inner.replace(/\/$/, ''), end + 3, true);
 }
 
-/** What stands in a tag between its marks of two signs, perhaps with a hyphen. */
+/** The text of a tag between its delimiters: `{{ text }}` or `{{- text -}}`. */
 function insideOf(text: string, at: number, end: number): string {
   const inner = text.slice(at + 2, end);
   return inner.replace(/^-|-$/g, '').trim();
 }
 
-/** `{% name %}`, at its first brace. */
+/** Cuts a template tag, `{% name %}`, at its first brace. */
 export function cutTag(walk: Walk, at: number): Cut {
   const end = walk.find('%}', at + 2);
   if (end < 0) return { to: at + 2 };
@@ -133,15 +133,15 @@ export function cutTag(walk: Walk, at: number): Cut {
   if (BLOCK.test(name)) {
     const block = (walk.blocks ??= findBlocks(walk.text)).get(at);
     if (block) {
-      const shown = shownPart(block, walk.valueAt);
-      const unread = shown.isKnown ? {} : { name };
-      // What it may have set, or not, is not known any more.
-      if (!shown.isKnown)
+      const part = shownPart(block, walk.valueAt);
+      const lostName = part.isKnown ? {} : { name };
+      // Variables that the block may set have unknown values from here on.
+      if (!part.isKnown)
         for (const match of walk.text.slice(at, block.end).matchAll(SETTING))
           walk.assigned.set(match[1] as string, undefined);
-      if (shown.from === null) return { to: block.end, by: '', ...unread };
-      if (shown.to !== block.close) walk.skips.set(shown.to, block.end);
-      return { to: shown.from, by: '' };
+      if (part.from === null) return { to: block.end, by: '', ...lostName };
+      if (part.to !== block.close) walk.skips.set(part.to, block.end);
+      return { to: part.from, by: '' };
     }
   }
   const assignment = name === 'assign' || name === 'set' ? /^\s*([\w-]+)\s*=([^]*)$/.exec(rest) : null;
@@ -155,7 +155,7 @@ export function cutTag(walk: Walk, at: number): Cut {
   return cutTagged(walk, at, inner, end + 2, false);
 }
 
-/** One tag with what belongs to it. */
+/** Cuts a tag, with its content if that is not Markdown. */
 function cutTagged(walk: Walk, at: number, inner: string, end: number, isShortcode: boolean): Cut {
   const { text, unclosed, lineStart, dialect } = walk;
   const close = walk.closes.get(at);
@@ -166,7 +166,7 @@ function cutTagged(walk: Walk, at: number, inner: string, end: number, isShortco
     if (isClosing) return { to: end, by: '' };
     const args = readArguments(rest.replace(/^\s*\(|\)\s*$/g, ''));
     const meaning = meaningOf(name, args);
-    // What is no part of a link or a tag is shown as an address.
+    // An address that is not part of a link or a tag becomes a link.
     const isBare =
       isShortcode && meaning && /^(?:rel)?ref$/.test(name) && !/[("'=<]/.test(text[at - 1] ?? '');
     if (isBare) return { to: end, by: `[${meaning}](${meaning})` };
@@ -189,14 +189,14 @@ function cutTagged(walk: Walk, at: number, inner: string, end: number, isShortco
   return { to, by: dialect.html ? codeElement(lang, content) : codeBlock(text, place, lang, content) };
 }
 
-/** Tags that steer the program, or name what it takes in. */
+/** Tags that control the template engine, or include files. Their arguments are not words. */
 const STEERING =
   /^(?:renderTemplate|for|if|unless|case|when|else|elsif|elif|assign|capture|include|include_relative|render|set|macro|call|block|extends|import|from|filter|layout|section|paginate|cycle|with|param|toc)$/i;
-/** What says of which kind a text is, and is none of its words. */
+/** Arguments that give the kind of a text, and are not words. */
 const KIND =
   /^(?:abstract|attention|bug|caution|danger|error|example|failure|hint|important|info|note|primary|question|quote|secondary|success|tip|warn|warning|left|right|center|true|false)$/i;
 
-/** The words of a tag of the site’s own: a title, a label, and where it leads. What it holds stays. */
+/** The words in the arguments of a site’s own tag: a title, a label, a link. The content of the tag stays. */
 function wordsOfTag(
   walk: Walk,
   {
@@ -214,14 +214,15 @@ function wordsOfTag(
   closing.lastIndex = end;
   const closeTag = walk.unclosed.has(name) ? null : closing.exec(text);
   if (closeTag === null) walk.unclosed.add(name);
-  // Without a tag that closes it, an argument without a name may be anything.
+  // Without a closing tag, an argument without a name may be anything.
   const quoted = [...rest.matchAll(/(?<!=\s{0,9})(["'`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(
     ([, , words = '']) => words,
   );
   const isLabel = (words: string) =>
     /\p{L}/u.test(words) && !KIND.test(words) && !/^[\w-]*[./#][\w./#-]*$/.test(words);
   const label = closeTag === null || positional.length === 0 ? undefined : quoted.findLast(isLabel);
-  const titled = label === undefined || named['title'] !== undefined ? named : { ...named, title: label };
+  const shownArguments =
+    label === undefined || named['title'] !== undefined ? named : { ...named, title: label };
   const body = closeTag === null ? '' : text.slice(end, closeTag.index);
   const address = addressOf(named);
   const isLine = body.trim() !== '' && !/\n\s*\n|\]\(|<a\b/.test(body);
@@ -229,13 +230,13 @@ function wordsOfTag(
     closeTag !== null &&
     address !== undefined &&
     isLine &&
-    shownBy(name, titled, { isAlone: false }).trim() === ''
+    shownBy(name, shownArguments, { isAlone: false }).trim() === ''
   ) {
     walk.closes.set(closeTag.index, `](${linkTo(address)})`);
     return '[';
   }
   const isAlone = (text[end] ?? '\n') === '\n';
-  const words = shownBy(name, titled, {
+  const words = shownBy(name, shownArguments, {
     isAlone,
     isEmpty: closeTag === null,
     isInline: text.slice(lineStart, at).trim() !== '',
@@ -244,13 +245,13 @@ function wordsOfTag(
   return isAlone ? `${words.trimEnd()}\n` : words;
 }
 
-/** `{{ … }}`, at its first brace. */
+/** Cuts a template expression, `{{ … }}`, at its first brace. */
 export function cutExpression(walk: Walk, at: number): Cut {
   const end = walk.find('}}', at + 2);
   if (end < 0) return { to: at + 2 };
   const to = end + 2;
   const inner = insideOf(walk.text, at, end);
-  // `link` and `post_url` lead to the page's whole address here.
+  // `link` and `post_url` give whole pathnames here, so the base path before them goes.
   if (/^site\.(base_?url|url)$/i.test(inner) && ADDRESS_TAG.test(walk.text.slice(to, to + 60)))
     return { to, by: '' };
   const text = textOfExpression(inner, walk.valueAt);

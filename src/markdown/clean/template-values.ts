@@ -1,7 +1,7 @@
-/** What templates may ask for, by its path; undefined where that is not known, null where there is nothing. */
+/** Looks up a variable of templates by its path, such as `site.title`. undefined: unknown; null: it has no value. */
 export type TemplateValues = (path: string) => unknown;
 
-/** Longer expressions are no expressions. */
+/** Longer expressions are not evaluated. */
 const MAX_EXPRESSION = 1000;
 const OPERAND =
   /^(?:"([^"]*)"|'([^']*)'|(-?\d+(?:\.\d+)?)(?![\w.])|([A-Za-z_][\w-]*(?:\.[\w-]+|\[["'][\w -]+["']\])*))/;
@@ -32,7 +32,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   replace: (text, [part = '', by = '']) => (part ? text.replaceAll(part, () => by) : text),
 };
 
-/** The text of `site.title | upcase`; null: not known. Of a literal its text, whatever its filters do. */
+/** The text of `site.title | upcase`; null if it is unknown. A literal with an unknown filter is its own text. */
 export function textOfExpression(source: string, values: TemplateValues): string | null {
   if (source.length > MAX_EXPRESSION) return null;
   const [head = '', ...filters] = parts(source, '|');
@@ -56,17 +56,17 @@ export function textOfExpression(source: string, values: TemplateValues): string
   return value === null ? '' : asLiquidPrints(value);
 }
 
-/** Whether a condition such as `page.toc == true and site.x` holds; null where that is not known. */
+/** Whether a condition such as `page.toc == true and site.x` holds; null if that is unknown. */
 function holds(source: string, values: TemplateValues): boolean | null {
   if (source.length > MAX_EXPRESSION || /[()]/.test(source)) return null;
   const words = source.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? [];
   // Liquid reads from the right: `a and b or c` is `a and (b or c)`.
-  const at = words.findIndex((word) => word === 'and' || word === 'or');
-  const first = comparison(at < 0 ? words : words.slice(0, at), values);
-  if (at < 0) return first;
-  const rest = holds(words.slice(at + 1).join(' '), values);
-  if (words[at] === 'and') return first === false || rest === false ? false : first && rest;
-  return first === true || rest === true ? true : first === null || rest === null ? null : false;
+  const operatorIndex = words.findIndex((word) => word === 'and' || word === 'or');
+  const left = comparison(operatorIndex < 0 ? words : words.slice(0, operatorIndex), values);
+  if (operatorIndex < 0) return left;
+  const right = holds(words.slice(operatorIndex + 1).join(' '), values);
+  if (words[operatorIndex] === 'and') return left === false || right === false ? false : left && right;
+  return left === true || right === true ? true : left === null || right === null ? null : false;
 }
 
 function comparison(words: readonly string[], values: TemplateValues): boolean | null {
@@ -90,7 +90,7 @@ function comparison(words: readonly string[], values: TemplateValues): boolean |
   return { '<': a < b, '>': a > b, '<=': a <= b, '>=': a >= b }[operator] ?? null;
 }
 
-/** A literal, or what is known of a variable; undefined where it is neither. */
+/** The value of a literal or variable; undefined if it is unknown. */
 export function valueOf(source: string, values: TemplateValues): unknown {
   const text = source.trim();
   const [whole, double, single, number, path] = OPERAND.exec(text) ?? [];
@@ -107,36 +107,36 @@ function asLiquidPrints(value: unknown): string | null {
     : null;
 }
 
-/** What stands between separators, strings aside. */
+/** Splits a text at separators outside of quotes. */
 function parts(source: string, separator: string): string[] {
-  const found = [''];
+  const pieces = [''];
   let quote = '';
   for (const char of source) {
     if (quote ? char === quote : char === '"' || char === "'") quote = quote ? '' : char;
-    if (char === separator && !quote) found.push('');
-    else found[found.length - 1] += char;
+    if (char === separator && !quote) pieces.push('');
+    else pieces[pieces.length - 1] += char;
   }
-  return found;
+  return pieces;
 }
 
 /** A block of Liquid, Nunjucks or Tera: `if`, `unless`, `case`, `for`. */
 interface Block {
   name: string;
-  /** What follows the name. */
+  /** The text of the tag behind the name. */
   rest: string;
-  /** Where its content starts. */
+  /** Offset of its content. */
   start: number;
   branches: { name: string; rest: string; at: number; start: number }[];
-  /** Where the closing tag starts, and ends. */
+  /** Offsets of the start and end of the closing tag. */
   close: number;
   end: number;
 }
 
-/** Every closed block of a text, by the offset of its opening tag: one pass. */
+/** Every closed block of a text, by the offset of its opening tag. */
 export type Blocks = ReadonlyMap<number, Block>;
 
 const TAG = /\{%-?\s*(\/?\w+)/g;
-/** A longer one is none. */
+/** Longer tags are ignored. */
 const MAX_TAG = 2000;
 const OPENING = /^(?:if|unless|case|for|tablerow|ifchanged)$/;
 const BRANCH = /^(?:elsif|elseif|elif|else|when)$/;
@@ -173,7 +173,7 @@ export function findBlocks(text: string): Blocks {
   return blocks;
 }
 
-/** The part of a block that is shown, as offsets; null where there is none, or where it cannot be known. */
+/** Offsets of the part of a block that is shown. `from` is null if there is none, or (with `isKnown` false) it is unknown. */
 export function shownPart(
   { name, rest, start, branches, close }: Block,
   values: TemplateValues,

@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { embedOf, playerOf } from './embed.ts';
 
-/** Blocks that CommonMark has no syntax for: figures, players, tasks, wide tables and code. */
+/** Adds blocks without a syntax in CommonMark: figures, players, tasks, scrolling tables. */
 export function blocks(md: MarkdownIt): void {
   md.core.ruler.push('lectern_blocks', (state) => {
     const { tokens } = state;
@@ -35,23 +35,23 @@ export function blocks(md: MarkdownIt): void {
 
 /** A picture alone in its paragraph is a figure; its title is the caption. */
 function markFigure({ tokens, Token: TokenClass }: StateCore, index: number, children: Token[]): void {
-  const [only] = children;
+  const [picture] = children;
   const [open, close] = [tokens[index - 1], tokens[index + 1]];
-  if (children.length !== 1 || only?.type !== 'image' || !open || !close) return;
+  if (children.length !== 1 || picture?.type !== 'image' || !open || !close) return;
   open.tag = 'figure';
   close.tag = 'figure';
-  if (playerOf(String(only.attrGet('src')))) open.attrSet('class', 'player');
-  const caption = String(only.attrGet('title') ?? '');
+  if (playerOf(String(picture.attrGet('src')))) open.attrSet('class', 'player');
+  const caption = String(picture.attrGet('title') ?? '');
   if (caption === '') return;
-  only.attrs = only.attrs?.filter(([name]) => name !== 'title') ?? null;
+  picture.attrs = picture.attrs?.filter(([name]) => name !== 'title') ?? null;
   const text = new TokenClass('text', '', 0);
   text.content = caption;
   const start = new TokenClass('figcaption_open', 'figcaption', 1);
   const end = new TokenClass('figcaption_close', 'figcaption', -1);
-  (tokens[index] as Token).children = [only, start, text, end];
+  (tokens[index] as Token).children = [picture, start, text, end];
 }
 
-/** A link alone in its paragraph that leads to a player is shown as one. */
+/** A link to a video that is alone in its paragraph becomes a player. */
 function markEmbed(paragraph: Token, children: readonly Token[]): void {
   const [open, inner] = children;
   if (open?.type !== 'link_open' || children.at(-1)?.type !== 'link_close') return;
@@ -62,26 +62,26 @@ function markEmbed(paragraph: Token, children: readonly Token[]): void {
   if (inner?.type === 'text' && /^https?:\/\//.test(inner.content)) inner.content = embed.service;
 }
 
-/** `[ ]` and `[x]` at the start of a list item: a sign, not a control that does nothing. */
-function markTask(item: Token, first: Token | undefined): void {
-  const match = first?.type === 'text' ? /^\[([ xX])\] /.exec(first.content) : null;
-  if (!first || !match) return;
+/** Shows `[ ]` and `[x]` at the start of a list item as a sign, not as a control without a function. */
+function markTask(item: Token, text: Token | undefined): void {
+  const match = text?.type === 'text' ? /^\[([ xX])\] /.exec(text.content) : null;
+  if (!text || !match) return;
   item.attrSet('class', 'task');
-  first.content = `${match[1] === ' ' ? '☐' : '☑'} ${first.content.slice(4)}`;
+  text.content = `${match[1] === ' ' ? '☐' : '☑'} ${text.content.slice(4)}`;
 }
 
-/** A table whose first header has no words is headed by its rows as well; a cell without words heads nothing. */
+/** If the first header of a table is empty, the first cells of its rows are headers. Empty cells are none. */
 function nameRows(tokens: readonly Token[]): void {
-  let named = false;
+  let hasRowHeaders = false;
   for (const [index, token] of tokens.entries()) {
-    const [first, text, close] = tokens.slice(index + 1, index + 4);
-    if (token.type === 'th_open' && first?.content === '' && text) setTag('td', token, text);
-    if (token.type !== 'tr_open' || !first || !close) continue;
-    if (first.type === 'th_open') {
-      named = text?.content === '';
-    } else if (named) {
-      setTag('th', first, close);
-      first.attrSet('scope', 'row');
+    const [cell, text, close] = tokens.slice(index + 1, index + 4);
+    if (token.type === 'th_open' && cell?.content === '' && text) setTag('td', token, text);
+    if (token.type !== 'tr_open' || !cell || !close) continue;
+    if (cell.type === 'th_open') {
+      hasRowHeaders = text?.content === '';
+    } else if (hasRowHeaders) {
+      setTag('th', cell, close);
+      cell.attrSet('scope', 'row');
     }
   }
 }

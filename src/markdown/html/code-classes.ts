@@ -1,4 +1,4 @@
-/** What the stylesheet tells apart, by one letter, and the scopes of highlight.js that it stands for. */
+/** The classes of the stylesheet for code, each with the scopes of highlight.js that it stands for. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   k: ['keyword', 'literal', 'type', 'built_in', 'selector-tag', 'name', 'meta', 'section', 'bullet'],
   s: ['string', 'regexp', 'symbol', 'link'],
@@ -9,7 +9,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   f: ['title', 'selector-id', 'property'],
 };
 
-/** The letter of a scope. */
+/** The class of each scope. */
 export const GROUP_OF = new Map(
   Object.entries(GROUPS).flatMap(([group, scopes]) => scopes.map((scope) => [scope, group] as const)),
 );

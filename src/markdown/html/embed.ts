@@ -1,4 +1,4 @@
-/** Origins that a player may be loaded from. */
+/** Origins of players, for the content security policy. */
 export const PLAYER_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 
 const YOUTUBE =
@@ -8,7 +8,7 @@ const VIMEO = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{5,12})
 const PLAYLIST =
   /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/(?:videoseries\?(?:[^#\s]*&)?list=([\w-]+)|live_stream\?(?:[^#\s]*&)?channel=([\w-]+))/i;
 
-/** The page of a playlist, or of what a channel sends now, that a frame of YouTube shows; null for any other frame. */
+/** The page of the playlist or live channel that a frame of YouTube shows; null for other frames. */
 export function playlistOf(url: string): string | null {
   const [, list, channel] = PLAYLIST.exec(url) ?? [];
   if (list !== undefined) return `https://www.youtube.com/playlist?list=${list}`;
@@ -16,8 +16,8 @@ export function playlistOf(url: string): string | null {
 }
 
 /**
- * The video of a service that a URL leads to, which is shown in place once someone asks for it: the page that the service
- * has of it, and what its player is loaded from. null where the URL leads to anything else.
+ * The service, page and player address of the video that a URL leads to; null for other URLs. The player is loaded on
+ * a click.
  */
 export function embedOf(url: string) {
   const [youtube, vimeo] = [YOUTUBE, VIMEO].map((form) => form.exec(url)?.[1]);
@@ -33,7 +33,7 @@ export function embedOf(url: string) {
 const FILM = /\.(?:mp4|m4v|webm|ogv|mov)$/i;
 const SOUND = /\.(?:mp3|m4a|aac|oga|ogg|opus|wav|flac)$/i;
 
-/** The element that plays the file that a URL leads to. */
+/** The element that plays the media file at a URL; null for other files. */
 export function playerOf(url: string): 'video' | 'audio' | null {
   const file = url.replace(/[?#].*/s, '');
   return FILM.test(file) ? 'video' : SOUND.test(file) ? 'audio' : null;

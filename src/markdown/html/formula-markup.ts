@@ -5,9 +5,9 @@ import { orNull } from '../../text/or-null.ts';
 const MAX_LENGTH = 10_000;
 
 /**
- * MathML of a formula, with its TeX source as the annotation; null where it is none. It has no styles of its own, and
- * nothing in it leads anywhere: links, classes and files are not trusted.
- * @param isDisplay it stands in a line of its own.
+ * The MathML of a formula, with its TeX source as the annotation; null if the formula is not valid. It has no inline
+ * styles, and no links, classes or files of the author (`trust`).
+ * @param isDisplay whether the formula is on a line of its own.
  */
 export function formulaMarkup(tex: string, isDisplay: boolean): string | null {
   if (tex.length > MAX_LENGTH) return null;

@@ -9,10 +9,10 @@ hljs.registerLanguage('nginx', nginx);
 hljs.registerLanguage('dockerfile', dockerfile);
 hljs.configure({ classPrefix: '' });
 
-/** Longer code is shown plain: patterns of some languages take the square of it. */
+/** Longer code is not highlighted, since the patterns of some languages take quadratic time. */
 const MAX_LENGTH = 10_000;
 
-/** Safe HTML of code, its parts marked by one-letter classes; null where the language is unknown. */
+/** Highlights code as safe HTML with one-letter classes; null if the language is unknown. */
 export function highlight(code: string, language: string): string | null {
   if (code.length > MAX_LENGTH || hljs.getLanguage(language) === undefined) return null;
   return shorten(hljs.highlight(code, { language, ignoreIllegals: true }).value);

@@ -10,13 +10,13 @@ import { sanitize } from './sanitize.ts';
 import type { FormulaEnv } from '../syntax/formulas.ts';
 import { formulaMarkup } from './formula-markup.ts';
 
-/** How a Markdown text is shown. */
+/** Options of rendering. */
 export interface HtmlOptions extends Omit<TextToShow, 'markdown'> {
-  /** Anchors of headings, where several texts make one page. */
+  /** Makes the anchors of headings; one function for all texts of a page. */
   slug?: (heading: string) => string;
 }
 
-/** Quotation marks by language: double and single pairs. Languages that are not here keep what was typed. */
+/** Quotation marks by language: a double and a single pair. Texts in other languages keep straight quotes. */
 const QUOTES: Readonly<Record<string, string[]>> = {
   en: ['“', '”', '‘', '’'],
   pt: ['“', '”', '‘', '’'],
@@ -33,12 +33,12 @@ const HEADING_ID = /<h[1-6] id="([^"]*)"/g;
 
 const renderers = new Map<string, Renderer>();
 
-/** HTML of a Markdown text, safe to show unless trusted: headings carry the anchors of {@link outline}. */
+/** Renders Markdown as HTML, sanitised unless `trusted`. Headings have the anchors of {@link outline}. */
 export function renderHtml(markdown: string, options: HtmlOptions = {}): string {
   return showText({ ...options, markdown }).html;
 }
 
-/** The same with the headings that are shown. */
+/** Renders Markdown like {@link renderHtml}, and lists the headings that are shown. */
 export function showText({ markdown, math, ...options }: TextToShow & HtmlOptions): ShownText {
   const md = rendererFor(options.lang);
   const slug = options.slug ?? createSlugger(options.ids);
@@ -57,8 +57,8 @@ export function showText({ markdown, math, ...options }: TextToShow & HtmlOption
   const html = md.renderer.render(tokens, md.options, env);
   if (options.trusted) return { html: withFormulas(html, formulas), headings };
   const safe = withFormulas(sanitize(html), formulas);
-  const shown = new Set([...safe.matchAll(HEADING_ID)].map(([, id]) => id));
-  return { html: safe, headings: headings.filter(({ anchor }) => shown.has(anchor)) };
+  const shownAnchors = new Set([...safe.matchAll(HEADING_ID)].map(([, id]) => id));
+  return { html: safe, headings: headings.filter(({ anchor }) => shownAnchors.has(anchor)) };
 }
 
 /** A line of text with the quotation marks of its language. */
@@ -69,20 +69,20 @@ export function typeset(text: string, lang: string): string {
   return (inline?.children ?? []).map((child) => (child.type === 'softbreak' ? ' ' : child.content)).join('');
 }
 
-/** More characters than a line of text has room for. */
+/** A line of code that is wider than the text column. */
 const LONG_LINE = /^.{61}/m;
 
 function rendererFor(lang = ''): Renderer {
   const quotes = QUOTES[lang.split('-')[0]?.toLowerCase() ?? ''];
   const key = quotes?.join('') ?? '';
-  const kept = renderers.get(key);
-  if (kept) return kept;
+  const cached = renderers.get(key);
+  if (cached) return cached;
   const md = createParser(new Destinations(), quotes && { quotes })
     .use(blocks)
     .use(shownFormulas);
   md.set({ highlight: (code, language) => highlight(code, language.replace(/[:{,].*/s, '')) ?? '' });
   const fence = md.renderer.rules['fence'];
-  // What scrolls must be reachable by keyboard.
+  // A block that scrolls must be reachable by keyboard: WCAG 2.2, 2.1.1.
   md.renderer.rules['fence'] = (tokens, index, options, env, self) => {
     const { info = '', content = '' } = tokens[index] ?? {};
     const { name, marked } = readFenceInfo(info);
@@ -118,7 +118,7 @@ function setAnchor(tokens: readonly Token[], index: number, id: string, link: bo
   tokens[index]?.attrSet('id', id);
   if (!link) return;
   const anchor = new (inline.constructor as typeof Token)('html_inline', '', 0);
-  // For the eye and the mouse: with the keyboard, the list of contents leads to every heading.
+  // The anchor is for the mouse only. Keyboard users reach every heading from the list of contents.
   anchor.content = `<a class="anchor" href="#${id.replace(/["&<>]/g, '')}" aria-hidden="true" tabindex="-1"></a>`;
   inline.children?.push(anchor);
 }
@@ -130,44 +130,44 @@ const NAMED =
 const MARKED = /\{([\d\s,-]+)\}|hl_lines=(?:"([^"]*)"|\[([^\]]*)\])/;
 /** `js:src/a.js`, as Zenn and VuePress have it: a name has a dot or a slash. */
 const BEHIND_LANGUAGE = /^[\w+#-]*:(\S*[./]\S*)/;
-/** So many lines at most are marked. */
+/** At most so many lines are marked. */
 const MAX_LINES = 1000;
 
 /**
- * Reads what stands behind the backticks of a block of code, in the ways of the common generators: the name of its file,
- * or a title, and the one-based numbers of the lines that are marked.
+ * Reads the info string of a code block as the common generators do: the name of its file or a title, and the numbers
+ * of marked lines, from 1.
  */
 export function readFenceInfo(info: string): { name: string; marked: ReadonlySet<number> } {
   const short = info.slice(0, 500);
-  const named = NAMED.exec(short)?.slice(1).find(Boolean) ?? BEHIND_LANGUAGE.exec(short)?.[1] ?? '';
+  const name = NAMED.exec(short)?.slice(1).find(Boolean) ?? BEHIND_LANGUAGE.exec(short)?.[1] ?? '';
   const lines = MARKED.exec(short)?.slice(1).find(Boolean) ?? '';
   const marked = new Set<number>();
   for (const [, from = '', to = from] of lines.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)) {
-    const last = Math.min(Number(to), Number(from) + MAX_LINES);
-    for (let line = Number(from); line <= last && marked.size < MAX_LINES; line++) marked.add(line);
+    const lastLine = Math.min(Number(to), Number(from) + MAX_LINES);
+    for (let line = Number(from); line <= lastLine && marked.size < MAX_LINES; line++) marked.add(line);
   }
-  return { name: named.trim(), marked };
+  return { name: name.trim(), marked };
 }
 
-/** Wraps marked lines of safe HTML whose only elements are spans; those that go over a line are closed and opened again. */
+/** Wraps marked lines of HTML that has no elements but spans. Spans over several lines are closed and opened again. */
 export function markLines(html: string, marked: ReadonlySet<number>): string {
   const open: string[] = [];
   return html
     .split('\n')
     .map((line, index) => {
-      const before = [...open];
+      const openBefore = [...open];
       for (const [tag] of line.matchAll(/<span[^>]*>|<\/span>/g)) {
         if (tag === '</span>') open.pop();
         else open.push(tag);
       }
       if (!marked.has(index + 1)) return `${line}\n`;
-      return `${'</span>'.repeat(before.length)}<span class="hl">${before.join('')}${line}\n${'</span>'.repeat(open.length)}</span>${open.join('')}`;
+      return `${'</span>'.repeat(openBefore.length)}<span class="hl">${openBefore.join('')}${line}\n${'</span>'.repeat(open.length)}</span>${open.join('')}`;
     })
     .join('')
     .replace(/\n((?:<\/span>)*)$/, '$1');
 }
 
-/** Formulas of a text that is being shown. NUL stands for none in Markdown (CommonMark, section 2.3), so it marks them. */
+/** The formulas of a rendered text. NUL marks their places, since Markdown cannot contain it (CommonMark, section 2.3). */
 interface ShownFormulas extends FormulaEnv {
   /** Their markup, in the order of the text. */
   formulas: string[];
@@ -175,7 +175,7 @@ interface ShownFormulas extends FormulaEnv {
 
 const PLACE = /\0(\d+)\0/g;
 
-/** Shows formulas as MathML where the site knows them, else as they are written. */
+/** Renders formulas as MathML if the site has them (`math`), else as they are written. */
 function shownFormulas(md: MarkdownIt): void {
   for (const type of ['formula', 'formula_display', 'formula_block']) {
     const isDisplay = type !== 'formula';
@@ -183,17 +183,17 @@ function shownFormulas(md: MarkdownIt): void {
     md.renderer.rules[type] = (tokens, index, _options, env) => {
       const { content = '' } = tokens[index] ?? {};
       const tex = type === 'formula_block' ? content.trim().slice(2, -2) : content;
-      const shown = env as unknown as ShownFormulas;
-      const markup = shown.math ? formulaMarkup(tex.trim(), isDisplay) : null;
+      const formulaEnv = env as unknown as ShownFormulas;
+      const markup = formulaEnv.math ? formulaMarkup(tex.trim(), isDisplay) : null;
       const source = md.utils.escapeHtml(`${mark}${tex}${mark}`);
-      const written = shown.math ? `<code>${source}</code>` : source;
-      const html = markup === null ? written : `\0${shown.formulas.push(markup) - 1}\0`;
+      const shownSource = formulaEnv.math ? `<code>${source}</code>` : source;
+      const html = markup === null ? shownSource : `\0${formulaEnv.formulas.push(markup) - 1}\0`;
       return type === 'formula_block' ? `<p>${html}</p>\n` : html;
     };
   }
 }
 
-/** Puts formulas into HTML that is safe by now. */
+/** Puts the markup of formulas into sanitised HTML. */
 function withFormulas(html: string, formulas: readonly string[]): string {
   return formulas.length === 0
     ? html

@@ -1,19 +1,19 @@
 /**
- * Markup in Markdown whose words no page shows, or that only a browser's way of reading tells. What is not among it is
- * read off the Markdown, which is a hundred times faster than making a page.
+ * Markup that may hide words of a Markdown text, or that only a browser's parser can read. The words of a text without
+ * it are taken from the Markdown, which is a hundred times faster than rendering a page.
  */
 const MAY_HIDE: readonly RegExp[] = [
   /<(?:template|select|datalist|desc|metadata|annotation|title|textarea|xmp|noscript|noembed|noframes|svg|math)\b/i,
-  // Anything but an empty one.
+  // An element that is not empty.
   /<(script|style|iframe)\b(?!(?:[^<>"']|"[^"<>]*"|'[^'<>]*'){0,500}>\s{0,9}<\/\1>)/i,
   /<(?:[!?]|\/[^a-z])/i,
-  // A tag that is not whole.
+  // A tag that never ends.
   /<\/?[a-z](?![^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*>)/i,
 ];
 const TAG = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 const HIDDEN = /[\s"'/]hidden(?=[\s=/>])|\bstyle\s*=[^]*(?:display|&)/i;
 
-/** Whether something of a text may not be seen on its page. */
+/** Whether a page may hide a part of the text. */
 export function mayHide(text: string): boolean {
   if (!text.includes('<')) return false;
   if (MAY_HIDE.some((pattern) => pattern.test(text))) return true;

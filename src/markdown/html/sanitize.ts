@@ -4,8 +4,8 @@ import { CODE_CLASSES } from './code-classes.ts';
 import { type Attributes, scanHtml } from './scan-html.ts';
 
 /**
- * What HTML of an author may keep: nothing that runs, nothing that styles, nothing that embeds, and nothing that is
- * read in another way than ordinary HTML (raw text, templates, controls, drawings, formulas).
+ * The elements that an author's HTML may keep. None of them runs code, styles or embeds, and none has another parsing
+ * mode than ordinary HTML (raw text, templates, controls, drawings, formulas).
  */
 const ELEMENTS = new Set(
   (
@@ -15,14 +15,14 @@ const ELEMENTS = new Set(
     'video audio track details summary del ins'
   ).split(' '),
 );
-/** Whether HTML has an element of this name, in whatever case, that a page may hold. */
+/** Whether a page may contain the element; case does not count. */
 export function isElement(name: string): boolean {
   return ELEMENTS.has(name.toLowerCase());
 }
 
 const VOID = new Set(['br', 'col', 'hr', 'img', 'source', 'track', 'wbr']);
 
-const EVERYWHERE = new Set(['id', 'lang', 'dir']);
+const GLOBAL_ATTRIBUTES = new Set(['id', 'lang', 'dir']);
 const ATTRIBUTES: ReadonlyMap<string, ReadonlySet<string>> = mapOf({
   a: 'href title rel name aria-label aria-hidden tabindex',
   img: 'src srcset alt title width height loading decoding',
@@ -39,7 +39,7 @@ const ATTRIBUTES: ReadonlyMap<string, ReadonlySet<string>> = mapOf({
   time: 'datetime',
   abbr: 'title',
 });
-/** What says something by being there. */
+/** Attributes that mean something without a value. */
 const MAY_BE_EMPTY = new Set(['alt', 'reversed', 'open', 'default']);
 const ALIGNED = new Set(['th', 'td']);
 const TEXT_ALIGN = /text-align:\s*(left|center|right)/;
@@ -60,17 +60,17 @@ const CLASSES: ReadonlyMap<string, RegExp> = new Map(
   }),
 );
 const URLS = new Set(['href', 'src', 'poster']);
-/** What is no reference that text needs, or none at all. */
+/** An `&` that does not start one of the four references that text needs. */
 const OTHER_REFERENCE = /&(?!(?:amp|lt|gt|quot);)/;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const SAFE_SCHEME = /^(?:https?|mailto|tel):/i;
 const PICTURE = /^data:image\//i;
-/** The address of each picture of a set, and its width or density (HTML, section 4.8.4.2.1). */
+/** A candidate of `srcset`: its address, and its width or density (HTML, section 4.8.4.2.1). */
 const CANDIDATE = /([^\s,](?:\S*[^\s,])?)([^,]*),?/g;
 
 /**
- * HTML of an author without what runs, styles or embeds. It is written anew: nothing but text with its `<` and `>`
- * escaped, and tags of {@link ELEMENTS} that end what they began, so that no other reading of it can find more.
+ * Removes everything from an author's HTML that runs code, styles or embeds. The result is written anew, from text with
+ * `<` and `>` escaped and from balanced tags of {@link ELEMENTS}, so no other parser can find more in it.
  */
 export function sanitize(html: string): string {
   let out = '';
@@ -104,13 +104,13 @@ export function sanitize(html: string): string {
   return out;
 }
 
-/** What a style hides, an attribute could say as well. */
+/** Whether an attribute or style hides the element. */
 function hides(attributes: Attributes): boolean {
   if (attributes.size === 0) return false;
   return attributes.has('hidden') || /(?:^|;)\s*display\s*:\s*none/i.test(attributes.get('style') ?? '');
 }
 
-/** A pasted player becomes one that is loaded by a click; any other frame goes. */
+/** A pasted video player becomes one that loads on a click. Other frames are removed. */
 function embedPlayer(attributes: Attributes): string {
   const embed = embedOf(attributes.get('src') ?? '');
   if (!embed) return '';
@@ -122,31 +122,31 @@ function tagOf(name: string, attributes: Attributes, end: string): string {
   let tag = `<${name}`;
   // Column alignment as an attribute: inline styles would need a weaker content security policy.
   const align = ALIGNED.has(name) ? TEXT_ALIGN.exec(attributes.get('style') ?? '')?.[1] : undefined;
-  for (const [given, value] of attributes) {
-    const key = given === 'style' && align ? 'align' : given;
-    const isKnown = key === 'class' || EVERYWHERE.has(key) || ATTRIBUTES.get(name)?.has(key);
-    if (!isKnown || (given === 'align' && align)) continue;
-    const safe = given === key ? safeValue(name, key, value) : (align as string);
+  for (const [attribute, value] of attributes) {
+    const key = attribute === 'style' && align ? 'align' : attribute;
+    const isKnown = key === 'class' || GLOBAL_ATTRIBUTES.has(key) || ATTRIBUTES.get(name)?.has(key);
+    if (!isKnown || (attribute === 'align' && align)) continue;
+    const safe = attribute === key ? safeValue(name, key, value) : (align as string);
     if (safe !== '') tag += ` ${key}="${escapeValue(safe)}"`;
     else if (value === '' && MAY_BE_EMPTY.has(key)) tag += key === 'alt' ? ' alt=""' : ` ${key}`;
   }
-  // Nothing plays by itself, or is loaded before a click.
+  // Media neither play nor load before a click.
   return tag + (name === 'video' || name === 'audio' ? ` controls preload="none"${end}` : end);
 }
 
-/** What of a value may stay. */
+/** The allowed part of an attribute's value; an empty text if there is none. */
 function safeValue(name: string, attribute: string, value: string): string {
   if (URLS.has(attribute)) return isSafe(value, name) ? value : '';
   if (attribute === 'srcset') return safeSet(value);
   if (attribute !== 'class') return value;
-  const known = CLASSES.get(name);
-  const words = known === undefined ? [] : value.split(/\s+/).filter((word) => known.test(word));
+  const allowed = CLASSES.get(name);
+  const words = allowed === undefined ? [] : value.split(/\s+/).filter((word) => allowed.test(word));
   return words.join(' ');
 }
 
-/** Whether a URL leads to the web, to mail or a telephone, or into this site. */
+/** Whether a URL has a safe scheme (web, mail, telephone, `data:` for pictures) or is relative. */
 function isSafe(url: string, name: string): boolean {
-  // Browsers leave control characters and blanks out before they look for a scheme (URL standard, section 4.4).
+  // Browsers remove control characters and blanks before they read the scheme (URL standard, section 4.4).
   const plain = url.replace(/[^!-\uFFFF]+/g, '');
   return !SCHEME.test(plain) || SAFE_SCHEME.test(plain) || (name === 'img' && PICTURE.test(plain));
 }
@@ -156,7 +156,7 @@ function safeSet(set: string): string {
   return candidates.map(([, url, size = '']) => `${url}${size.trim() && ` ${size.trim()}`}`).join(', ');
 }
 
-/** Text between tags, written as plainly as it can be: of character references only the needed ones stay. */
+/** Text between tags, with only the character references that it needs. */
 function withoutTags(html: string): string {
   if (OTHER_REFERENCE.test(html)) return escapeText(decodeHTML(html));
   const plain = html.includes('&quot;') ? html.replaceAll('&quot;', '"') : html;
@@ -175,12 +175,12 @@ function mapOf(lists: Readonly<Record<string, string>>): ReadonlyMap<string, Rea
   return new Map(Object.entries(lists).map(([name, list]) => [name, new Set(list.split(' '))]));
 }
 
-/** Elements within elements beyond this depth are nobody's page: of what opens below it only the words stay. */
+/** No real page nests elements more deeply. Tags below this depth are removed, and their text stays. */
 const MAX_DEPTH = 256;
 
 const names = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Elements whose content no page shows as text, and whose tags end nothing outside of them. */
+/** Elements whose content is not shown as text. Tags inside them end no element outside. */
 const UNSEEN = names('template select datalist desc metadata annotation annotation-xml');
 
 const CELLS = names('td th caption');
@@ -188,15 +188,15 @@ const TABLE_PARTS = names('table caption colgroup thead tbody tfoot tr td th');
 const SCOPES = names('table td th caption');
 const TABLE = names('table');
 const HEADINGS = names('h1 h2 h3 h4 h5 h6');
-/** What ends the search for an open list item: all that is special but `address`, `div` and `p`. */
+/** Elements that end the search for an open list item: the special ones but `address`, `div` and `p`. */
 const ITEM_SCOPES = names(
   'ul ol menu dl table td th caption blockquote article aside section header footer main nav details summary figure figcaption pre hgroup h1 h2 h3 h4 h5 h6',
 );
 
-/** What an opening tag ends, searched from the innermost open element out to one of `within`. */
+/** Elements that an opening tag ends. They are searched from the innermost open element out to one of `within`. */
 interface Implied {
   ends: ReadonlySet<string>;
-  /** Null: the innermost element alone. */
+  /** Null: only the innermost element is looked at. */
   within: ReadonlySet<string> | null;
 }
 
@@ -224,28 +224,28 @@ const IMPLIED: ReadonlyMap<string, readonly Implied[]> = new Map([
 ]);
 
 /**
- * The open elements of HTML that is being written: what opens ends again, in its order, within its table cell, and
- * once. Every step costs no more than the depth.
+ * The stack of open elements of the HTML that is written. It closes every element once, in order, and within its table
+ * cell. A step takes time in proportion to the depth at most.
  */
 class OpenElements {
   readonly #write: (markup: string) => void;
   readonly #open: string[] = [];
   readonly #counts = new Map<string, number>();
-  /** Tags below {@link MAX_DEPTH}, whose end tags end nothing. */
+  /** The number of open tags below {@link MAX_DEPTH}, whose end tags are ignored, by name. */
   readonly #tooDeep = new Map<string, number>();
-  /** Depth of the outermost element that is not shown; -1 where there is none. */
+  /** Depth of the outermost hidden element, or -1. */
   #hiddenFrom = -1;
 
   constructor(write: (markup: string) => void) {
     this.#write = write;
   }
 
-  /** Whether what stands here is shown. */
+  /** Whether no open element is hidden. */
   get isShown(): boolean {
     return this.#hiddenFrom < 0;
   }
 
-  /** Ends what the tag ends. */
+  /** Ends the elements that an opening tag ends: {@link IMPLIED}. */
   before(name: string): void {
     for (const { ends, within } of IMPLIED.get(name) ?? []) {
       for (const end of ends) {
@@ -256,7 +256,7 @@ class OpenElements {
     }
   }
 
-  /** Opens an element. @param tag as it is written; null where nothing of the element is shown. */
+  /** Opens an element. @param tag its markup; null hides the element. */
   open(name: string, tag: string | null): void {
     if (this.#open.length >= MAX_DEPTH && (tag !== null || !this.isShown)) {
       this.#tooDeep.set(name, (this.#tooDeep.get(name) ?? 0) + 1);
@@ -270,7 +270,7 @@ class OpenElements {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
   }
 
-  /** Ends the innermost element of that name, and what is open inside it; nothing where there is none to be ended. */
+  /** Ends the innermost element of that name, if there is one, and all elements inside it. */
   close(name: string): void {
     const deep = this.#tooDeep.get(name) ?? 0;
     if (deep > 0) this.#tooDeep.set(name, deep - 1);
@@ -284,9 +284,9 @@ class OpenElements {
   }
 
   #endInnermost(ends: (name: string) => boolean, within: ReadonlySet<string> | null): void {
-    for (let at = this.#open.length - 1; at >= 0; at--) {
-      const name = this.#open[at] as string;
-      if (ends(name)) return this.#endFrom(at);
+    for (let depth = this.#open.length - 1; depth >= 0; depth--) {
+      const name = this.#open[depth] as string;
+      if (ends(name)) return this.#endFrom(depth);
       if (within === null || within.has(name) || UNSEEN.has(name)) return;
     }
   }

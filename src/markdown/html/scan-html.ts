@@ -1,18 +1,18 @@
 import { decodeHTMLAttribute } from 'entities';
 
-/** Attributes by their names in lower case; of several of one name the first. */
+/** Attributes by their names in lower case. If a name is repeated, the first counts. */
 export type Attributes = ReadonlyMap<string, string>;
 
-/** What a walk over HTML reports, in the order of the text. */
+/** Callbacks of {@link scanHtml}, in the order of the text. All numbers are offsets. */
 export interface HtmlHandler {
-  /** Character data as it stands, references and all. @param start of it. */
+  /** Text, with its character references. */
   text(start: number, end: number): void;
-  /** @param at of its `<`. */
+  /** @param at offset of the `<`. */
   open(name: string, attributes: Attributes, at: number): void;
   close(name: string, at: number): void;
-  /** An element whose content no browser reads as markup, with that content. */
+  /** An element whose content browsers do not read as markup. @param start offset of the content. */
   raw(name: string, attributes: Attributes, start: number, end: number, at: number): void;
-  /** What begins there never ends. */
+  /** A tag, comment or raw element that never ends. */
   endless?(at: number): void;
 }
 
@@ -23,7 +23,7 @@ const TAG_END = /([\t\n\f\r /]*)>/y;
 const COMMENT_END = /--!?>/g;
 const NO_ATTRIBUTES: Attributes = new Map();
 
-/** Ends of the elements whose content is text to the letter where scripts run (HTML, section 13.2.6). */
+/** End tags of the elements whose content is raw text in browsers that run scripts (HTML, section 13.2.6). */
 const RAW_ENDS: ReadonlyMap<string, RegExp> = new Map(
   ['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript'].map((name) => [
     name,
@@ -32,13 +32,13 @@ const RAW_ENDS: ReadonlyMap<string, RegExp> = new Map(
 );
 
 /**
- * Walks HTML once, in linear time, and splits it as browsers do (HTML, section 13.2.5): comments, declarations and
- * instructions are left out, and what never ends takes the rest with it.
+ * Splits HTML as browsers do (HTML, section 13.2.5), in linear time. Comments, declarations and instructions are left
+ * out. A tag or comment that never ends swallows the rest.
  */
 export function scanHtml(html: string, handler: HtmlHandler): void {
-  /** Raw elements that nothing ends from here on. */
+  /** Names of raw elements that have no further end tag. */
   const endless = new Set<string>();
-  /** Open drawings and formulas: in them tags end with `/>`. */
+  /** The number of open `<svg>` and `<math>`, in which `/>` closes an element. */
   let foreign = 0;
   let from = 0;
   let at = html.indexOf('<');
@@ -56,7 +56,7 @@ export function scanHtml(html: string, handler: HtmlHandler): void {
     flush(at);
     if (name === undefined) {
       const after = afterBogus(html, at);
-      // In a drawing, browsers read on to another end.
+      // In a drawing, browsers end a CDATA section at `]]>`.
       if (after === 0 || (foreign > 0 && html.startsWith('<![CDATA[', at))) handler.endless?.(at);
       from = after || html.length;
     } else {
@@ -76,7 +76,7 @@ export function scanHtml(html: string, handler: HtmlHandler): void {
         } else {
           handler.endless?.(at);
           if (name === 'script' || name === 'style') return;
-          // The tag alone: what follows is most likely text that speaks of it.
+          // Only the tag is left out: the rest is most likely text that mentions the tag.
           endless.add(name);
         }
       } else if (end) handler.raw(name, tag.attributes, from, from, at);
@@ -90,13 +90,13 @@ export function scanHtml(html: string, handler: HtmlHandler): void {
   flush(html.length);
 }
 
-/** Whether a comment starts there, or what browsers take for one. */
+/** Whether a comment starts at an offset, or markup that browsers read as one. */
 function isBogus(html: string, at: number): boolean {
   const next = html[at + 1];
   return next === '!' || next === '?' || (next === '/' && at + 2 < html.length);
 }
 
-/** 0 where it never ends. */
+/** The offset behind a comment; 0 if it never ends. */
 function afterBogus(html: string, at: number): number {
   if (!html.startsWith('<!--', at)) return html.indexOf('>', at) + 1;
   for (const empty of ['<!-->', '<!--->']) if (html.startsWith(empty, at)) return at + empty.length;
@@ -104,7 +104,7 @@ function afterBogus(html: string, at: number): number {
   return COMMENT_END.test(html) ? COMMENT_END.lastIndex : 0;
 }
 
-/** The rest of a tag, from after its name, up to past its `>`, and whether it ends with `/>`; null where it never ends. */
+/** Reads a tag behind its name; null if it never ends. `end` is the offset behind its `>`, `slash` says that it ends with `/>`. */
 function readTag(html: string, from: number, isClose: boolean) {
   let attributes: Map<string, string> | undefined;
   for (let at = from; ; at = ATTRIBUTE.lastIndex) {
@@ -116,8 +116,8 @@ function readTag(html: string, from: number, isClose: boolean) {
     const match = ATTRIBUTE.exec(html);
     if (!match) return null;
     const [, name = '', equals, ...values] = match;
-    const value = values.find((one) => one !== undefined);
-    // A quote that nothing closes.
+    const value = values.find((part) => part !== undefined);
+    // A quote is never closed.
     if (equals && value === undefined && /["']/.test(html[ATTRIBUTE.lastIndex] ?? '')) return null;
     if (isClose) continue;
     attributes ??= new Map();

@@ -7,15 +7,15 @@ import { headingsOf, leadOf, plainDocument } from '../read/outline.ts';
 import type { Block } from '../read/reading.ts';
 import { pageWords, type PageWords } from './page-words.ts';
 
-/** Characters at the start of a text in which its first paragraph is looked for. */
+/** The first paragraph is searched in so many characters at the start of a text. */
 const MAX_START = 10_000;
 
-/** The words of a Markdown text that its page shows, without markup: blocks separated by a blank line. */
+/** The words of a Markdown text that its page shows, without markup; blocks are separated by a blank line. */
 export function plainText(text: string): string {
   return (pageDocument(text) ?? plainDocument(text)).text;
 }
 
-/** The words and headings that a page shows, where only a page tells; null where the Markdown does. */
+/** The words and headings that a page shows, if the text may hide some; else null, since its Markdown has the same words. */
 export function pageDocument(text: string, ids?: HeadingIds): PlainDocument | null {
   if (!mayHide(text)) return null;
   const { text: words, headings } = wordsOnPage(text, ids);
@@ -34,18 +34,18 @@ export function shownStart(
   return { first: all.find(({ anchor }) => anchor === headings[0]?.anchor), lead };
 }
 
-/** Where links of a text that is cut lead to: without that, they are brackets. */
+/** The link definitions in the rest of a cut text. Without them, links would be read as brackets. */
 function definitionsIn(rest: string): string {
-  const found = rest.match(/^ {0,3}\[(?!\^)[^\]\n]{1,999}\]:[^\n]*$/gm) ?? [];
-  return found.length === 0 ? '' : `\n${found.join('\n\n').slice(0, MAX_START)}`;
+  const linkDefinitions = rest.match(/^ {0,3}\[(?!\^)[^\]\n]{1,999}\]:[^\n]*$/gm) ?? [];
+  return linkDefinitions.length === 0 ? '' : `\n${linkDefinitions.join('\n\n').slice(0, MAX_START)}`;
 }
 
-/** @returns nothing for a text that is too long for a page. */
+/** The words on the page of a text; empty if the text is too long for a page. */
 function wordsOnPage(text: string, ids?: HeadingIds): PageWords {
   return pageWords(text.length > MAX_SHOWN ? '' : showText({ markdown: text, ids }).html);
 }
 
-/** No description is longer, in UTF-16 units. */
+/** The longest description, in UTF-16 units. */
 const MAX_LEAD = 300;
 
 /** The beginning of a text, cut at the end of a sentence, or else of a word. */

@@ -4,7 +4,7 @@ import { documentOf, headingsOf } from './outline.ts';
 import type { Destination } from './ranges.ts';
 import type { Reading } from './reading.ts';
 
-/** What is kept of the reading of a body. */
+/** The parts of a body's reading that later stages need. */
 export interface BodyReading {
   headings: Heading[];
   /** The words of the body. */
@@ -12,14 +12,14 @@ export interface BodyReading {
   destinations: Destination[];
 }
 
-/** An edit of a text: the part from `start` to `end` has become `length` units long. */
+/** An edit of a text: `length` UTF-16 units replace the part from `start` to `end`. */
 export interface Edit {
   start: number;
   end: number;
   length: number;
 }
 
-/** What is kept of a reading. @param from where the body starts in the text. */
+/** Reduces a reading to a {@link BodyReading}. @param from offset of the body in the text. */
 export function bodyReading(reading: Reading, from = 0, ids?: HeadingIds): BodyReading {
   const blocks = from === 0 ? reading.blocks : reading.blocks.filter(({ start }) => start >= from);
   const headings = headingsOf(blocks, ids);
@@ -30,15 +30,15 @@ export function bodyReading(reading: Reading, from = 0, ids?: HeadingIds): BodyR
   return { headings, plain: documentOf(blocks, ids), destinations };
 }
 
-/** The headings of a text in which nothing but addresses of links has been edited. @param edits in the order of the text. */
+/** The headings of a text after edits of link addresses, with their new offsets. @param edits in the order of the text. */
 export function movedHeadings(headings: readonly Heading[], edits: readonly Edit[]): Heading[] {
-  let moved = 0;
+  let shift = 0;
   let next = 0;
   return headings.map((heading) => {
     for (; next < edits.length && (edits[next] as Edit).end <= heading.offset; next++) {
       const { start, end, length } = edits[next] as Edit;
-      moved += length - (end - start);
+      shift += length - (end - start);
     }
-    return { ...heading, offset: heading.offset + moved };
+    return { ...heading, offset: heading.offset + shift };
   });
 }

@@ -1,23 +1,23 @@
 /**
- * Where the content of a token stands in the text: pairs of offsets, rising, the first at 0. What is between two pairs
- * stands there without a gap. Offsets are UTF-16 units.
+ * Maps offsets in the content of a token to offsets in the text, as rising pairs, the first at content 0. Between two
+ * pairs the content is contiguous in the text. Offsets are in UTF-16 units.
  */
 export type Origin = {
   content: number[];
   source: number[];
 };
 
-/** One stretch of the text without gaps. */
+/** The origin of a contiguous part of the text. */
 export function originAt(source: number): Origin {
   return { content: [0], source: [source] };
 }
 
-/** Adds that from `content` on, what follows stands at `source`. */
+/** Adds a pair: the content from offset `content` on is at `source` in the text. */
 export function extend(origin: Origin, content: number, source: number): void {
   const last = origin.content.length - 1;
-  const [at = Number.NaN, from = 0] = [origin.content[last], origin.source[last]];
-  if (source - content === from - at) return;
-  if (at === content) origin.source[last] = source;
+  const [lastContent = Number.NaN, from = 0] = [origin.content[last], origin.source[last]];
+  if (source - content === from - lastContent) return;
+  if (lastContent === content) origin.source[last] = source;
   else {
     origin.content.push(content);
     origin.source.push(source);
@@ -36,11 +36,11 @@ export function sourceAt({ content, source }: Origin, offset: number): number {
   return (source[low] ?? 0) + offset - (content[low] ?? 0);
 }
 
-/** The origin of a part of the content, from an offset in it. */
+/** The origin of the content from an offset on. */
 export function originFrom(origin: Origin, offset: number): Origin {
-  const found = originAt(sourceAt(origin, offset));
+  const part = originAt(sourceAt(origin, offset));
   for (const [index, at] of origin.content.entries()) {
-    if (at > offset) extend(found, at - offset, origin.source[index] as number);
+    if (at > offset) extend(part, at - offset, origin.source[index] as number);
   }
-  return found;
+  return part;
 }

@@ -4,11 +4,11 @@ import { createSlugger, type HeadingIds } from '../../text/heading-ids.ts';
 import { type Block, type ReadOptions, readMarkdown } from './reading.ts';
 
 interface OutlineOptions extends ReadOptions {
-  /** How the site’s renderer gives headings their ids. */
+  /** The way in which the site’s renderer makes anchors of headings. */
   ids?: HeadingIds | undefined;
 }
 
-/** Headings with their anchors, link destinations in their order, and the lead of a Markdown text: see {@link leadOf}. */
+/** The headings with anchors, the link destinations in order, and the lead of a Markdown text: see {@link leadOf}. */
 export function outline(text: string, options: OutlineOptions = {}) {
   const { blocks, destinations } = readMarkdown(text, options);
   return { headings: headingsOf(blocks, options.ids), destinations, lead: leadOf(blocks) };
@@ -24,7 +24,7 @@ export function headingsOf(blocks: readonly Block[], ids?: HeadingIds): Heading[
   });
 }
 
-/** The first paragraph with words that is neither a table nor a chapter of a film; empty where there is none. */
+/** The first paragraph with words that is neither a table nor a chapter of a video, or an empty text. */
 export function leadOf(blocks: readonly Block[]): string {
   for (const { kind, words, isProse, lead = '' } of blocks) {
     if (kind === 'paragraph' && isProse && !CHAPTER.test(words)) return oneLine(words);
@@ -33,12 +33,12 @@ export function leadOf(blocks: readonly Block[]): string {
   return '';
 }
 
-/** Plain text, and where in it each heading of {@link outline} starts. */
+/** The plain text, with the offset of each heading of {@link outline}. */
 export function plainDocument(text: string, options: OutlineOptions = {}): PlainDocument {
   return documentOf(readMarkdown(text, options).blocks, options.ids);
 }
 
-/** The same of blocks that are read. */
+/** {@link plainDocument} of blocks that are already read. */
 export function documentOf(blocks: readonly Block[], ids?: HeadingIds): PlainDocument {
   const slug = createSlugger(ids);
   const headings: PlainDocument['headings'] = [];

@@ -1,38 +1,38 @@
 import MarkdownIt, { type StateInline, type Token } from 'markdown-it';
 
-/** Where a construct of a paragraph stands in its content, half-open: the `meta` of the first token that it made. */
+/** The half-open range of a construct in the content of its paragraph: the `meta` of the construct's first token. */
 export type Span = {
   from: number;
   to: number;
-  /** Of a link or image with an address of its own: where that is written, without the brackets around it. */
+  /** The range of the address of a link or image, without angle brackets; absent for a reference. */
   destination?: readonly [from: number, to: number];
-  /** Of a link that Markdown does not know. */
+  /** The kind of a link that is not Markdown. */
   kind?: 'wiki' | 'embed' | 'spaced';
 };
 
-/** Where the address of a link is written that is being read; the outermost link is read last. */
+/** Collects the range of the address of the link that is being read. */
 export class Destinations {
-  #last: Noted = null;
-  /** The address that was noted last. */
-  newest: Noted = null;
+  #last: WrittenRange = null;
+  /** The range that was noted last. */
+  newest: WrittenRange = null;
 
-  /** Notes an address. Links in the label of a link are looked at before its own address, and stand before it. */
+  /** Notes the range of an address. Links in the label of a link come before its own address, which counts. */
   note(from: number, to: number): void {
     this.newest = [from, to];
     if (this.#last === null || from > this.#last[0]) this.#last = this.newest;
   }
 
   /** What a rule has noted. @param by what it is noted with from here on: nothing, or what was before the rule. */
-  exchange(by: Noted): Noted {
+  exchange(by: WrittenRange): WrittenRange {
     const found = this.#last;
     this.#last = by;
     return found;
   }
 }
 
-type Noted = readonly [from: number, to: number] | null;
+type WrittenRange = readonly [from: number, to: number] | null;
 
-/** markdown-it's own inline parser, which also notes where each construct stands. */
+/** The inline parser of markdown-it, extended by the range of each construct. */
 export class SpanInline extends MarkdownIt.ParserInline {
   readonly #destinations: Destinations;
 
@@ -41,7 +41,7 @@ export class SpanInline extends MarkdownIt.ParserInline {
     this.#destinations = destinations;
   }
 
-  /** As the original, which see. */
+  /** Does what markdown-it's `tokenize` does, and notes ranges. */
   override tokenize(state: StateInline): void {
     const rules = this.ruler.getRules('');
     const end = state.posMax;
@@ -63,12 +63,12 @@ export class SpanInline extends MarkdownIt.ParserInline {
 
 type Rule = (state: StateInline, silent: boolean) => boolean;
 
-/** Notes where the construct stands that a token begins. */
-function note(token: Token, from: number, to: number, destination: Noted): void {
+/** Puts the range of a construct into its first token. */
+function note(token: Token, from: number, to: number, destination: WrittenRange): void {
   if (token.type === 'text') return;
   const span: Span = Object.assign({ from, to }, token.meta, { from, to });
   const isLink = token.type === 'link_open' || token.type === 'image';
-  // A reference has its address elsewhere.
+  // The address of a reference is in its definition.
   if (isLink && destination && token.meta?.['label'] === undefined) span.destination = destination;
   token.meta = span;
 }

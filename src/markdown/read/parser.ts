@@ -11,13 +11,13 @@ import { type Destinations, SpanInline } from './parser-inline.ts';
 import { SourceBlock } from './state-block.ts';
 
 const WWW = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^\s<]*[^\s<?!.,:*_~'"()]|\/)?/;
-/** Nothing longer is taken for an address without its scheme. */
+/** An address without a scheme is not longer. */
 const MAX_HOST = 2000;
 
 /**
- * The one place that knows the syntax of Markdown: CommonMark and GFM by the rules of markdown-it, and what other
- * renderers add. Every token says where it stands in the text: see {@link SourceBlock} and {@link SpanInline}.
- * @param destinations takes where the addresses of links are written.
+ * Creates the parser for all Markdown: CommonMark and GFM by the rules of markdown-it, and the syntax that other
+ * renderers add. Tokens have offsets: see {@link SourceBlock} and {@link SpanInline}.
+ * @param destinations collects the ranges of addresses.
  */
 export function createParser(destinations: Destinations, options: { quotes?: string[] } = {}): Parser {
   const md = new MarkdownIt({
@@ -51,7 +51,7 @@ export function createParser(destinations: Destinations, options: { quotes?: str
 
 const { utils } = new MarkdownIt();
 
-/** Text whose escapes and character references are undone (CommonMark, sections 2.4 and 2.5). */
+/** Decodes escapes and character references (CommonMark, sections 2.4 and 2.5). */
 export function unescapeMarkdown(text: string): string {
   return utils.unescapeAll(text);
 }

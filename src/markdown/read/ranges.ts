@@ -4,11 +4,11 @@ export interface Range {
   end: number;
 }
 
-/** Whether an offset is in any of some ranges, which may overlap. */
+/** Returns a function that tells whether an offset is in one of the ranges, which may overlap. */
 export function within(ranges: readonly Range[]): (offset: number) => boolean {
   const sorted = ranges.toSorted((a, b) => a.start - b.start);
   let reach = 0;
-  /** Up to where each range, or one before it, goes. */
+  /** For each range the largest end of it and of those before it. */
   const reaches = sorted.map(({ end }) => (reach = Math.max(reach, end)));
   return (offset) => {
     let low = 0;
@@ -25,14 +25,14 @@ export function within(ranges: readonly Range[]): (offset: number) => boolean {
 /** A block or span of code. */
 export interface CodeRange extends Range {
   kind: 'fence' | 'indented' | 'span' | 'formula';
-  /** Of a fence: what stands behind its marks. */
+  /** The info string of a fence. */
   info: string;
 }
 
-/** Of `wiki` and `embed` the range is what stands between `[[` and `]]`; `spaced` is a link only where it leads somewhere. */
+/** The range of `wiki` and `embed` is the text between `[[` and `]]`. `spaced` is a link only if its target exists. */
 export type DestinationKind = 'link' | 'image' | 'definition' | 'html' | 'wiki' | 'embed' | 'spaced';
 
-/** Where a link, a picture, a definition or an attribute of HTML leads. */
+/** The range of the address of a link, picture, definition or HTML attribute. */
 export interface Destination extends Range {
   kind: DestinationKind;
 }

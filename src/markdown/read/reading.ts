@@ -11,26 +11,26 @@ import type { CodeRange, Destination, DestinationKind, Range } from './ranges.ts
 import { Destinations, type Span } from './parser-inline.ts';
 import type { SourceEnv } from './state-block.ts';
 import { Words } from './words.ts';
-import { defined, pageWords } from '../html/page-words.ts';
+import { withTerm, pageWords } from '../html/page-words.ts';
 import { sanitize } from '../html/sanitize.ts';
 
-/** A block of words. */
+/** A block of the text with its words. */
 export interface Block {
   kind: 'heading' | 'paragraph' | 'title' | 'row' | 'code' | 'html';
-  /** Of a heading 1 to 6, else 0. */
+  /** 1 to 6 for headings, else 0. */
   level: number;
-  /** Where the line starts that it starts in, and where its own text ends. */
+  /** Offsets of the start of its first line, and of the end of its text. */
   start: number;
   end: number;
-  /** It stands in no list, quote or note. */
+  /** Whether it is in no list, quote or footnote. */
   isTop: boolean;
-  /** Without markup; lines as they are broken. */
+  /** The text without markup, with its line breaks. */
   words: string;
-  /** It has words besides those of pictures. */
+  /** Whether it has words besides those of pictures. */
   isProse: boolean;
-  /** Of HTML: its first paragraph. */
+  /** The first paragraph of a block of HTML. */
   lead?: string;
-  /** The anchor that the author gives a heading; null: the one that its words make. */
+  /** The anchor that the author gives a heading; null if it is made of the words. */
   id: string | null;
 }
 
@@ -39,45 +39,45 @@ export interface Reading {
   text: string;
   blocks: Block[];
   destinations: Destination[];
-  /** Blocks and spans of code; of a fence without its marks, of a span with them. */
+  /** Blocks and spans of code. The range of a fence is without its marks, that of a span with them. */
   code: CodeRange[];
   /** Blocks and tags of HTML. */
   html: Range[];
-  /** What the source has besides Markdown: tags of templates, comments, components. */
+  /** Template tags, comments and components. */
   tags: Range[];
-  /** Notes that nothing refers to, which no page shows. */
+  /** Footnotes without a reference, which no page shows. */
   notes: Range[];
 }
 
-/** How a text is read. */
+/** Options of a reading. */
 export interface ReadOptions {
-  /** The site's renderer knows formulas. */
+  /** Whether the site renders formulas. */
   math?: boolean | undefined;
-  /** The text is as its author wrote it, with what only its generator understands. */
+  /** The syntax of the generator, if the text still has it; absent for a stored text. */
   source?: Dialect | undefined;
 }
 
 const destinations = new Destinations();
-/** What these rules do to the tokens of the whole changes neither words nor places. */
-const UNREAD = ['linkify', 'smartquotes', 'text_join', 'footnotes'];
+/** Rules that change neither words nor offsets, so that a reading does without them. */
+const UNUSED_RULES = ['linkify', 'smartquotes', 'text_join', 'footnotes'];
 const parsers = new Map<(md: Parser) => void, Parser>();
 
-/** A parser whose tokens are not shown, with further rules. */
+/** A parser with further rules, whose tokens are not rendered. */
 function parserOf(syntax: (md: Parser) => void): Parser {
-  const known = parsers.get(syntax);
-  if (known) return known;
+  const cached = parsers.get(syntax);
+  if (cached) return cached;
   const parser = createParser(destinations).use(syntax);
-  parser.core.ruler.disable(UNREAD);
-  // Addresses are looked at as they are written.
+  parser.core.ruler.disable(UNUSED_RULES);
+  // Addresses stay as they are written.
   parser.normalizeLink = (url) => url;
   parsers.set(syntax, parser);
   return parser;
 }
 
-/** The syntax of what is stored: Markdown alone. */
+/** The syntax of stored texts: only Markdown. */
 function pageSyntax(): void {}
 
-/** Reads a Markdown text once, by the rules that make its page. */
+/** Reads a Markdown text with the rules that also make its page. */
 export function readMarkdown(text: string, { math, source: dialect }: ReadOptions = {}): Reading {
   const parser = parserOf(dialect === undefined ? pageSyntax : dialect.mdx ? mdxSyntax : sourceSyntax);
   const reading: Reading = { text, blocks: [], destinations: [], code: [], html: [], tags: [], notes: [] };
@@ -91,14 +91,14 @@ export function readMarkdown(text: string, { math, source: dialect }: ReadOption
   } satisfies FormulaEnv & SourceEnv & { dialect?: Dialect | undefined };
   const state = new parser.core.State(text, parser, env);
   parser.core.process(state);
-  read(state.tokens, reading, referredLabels(env), addDestination);
+  readTokens(state.tokens, reading, referredLabels(env), addDestination);
   for (const ranges of [reading.destinations, reading.code, reading.html, reading.tags])
     ranges.sort((a, b) => a.start - b.start);
   return reading;
 }
 
-/** Blocks whose content is to the letter. */
-const CODE: Readonly<Record<string, CodeRange['kind']>> = {
+/** The kinds of code, by the types of tokens. */
+const CODE_KINDS: Readonly<Record<string, CodeRange['kind']>> = {
   fence: 'fence',
   code_block: 'indented',
   formula_block: 'formula',
@@ -106,33 +106,33 @@ const CODE: Readonly<Record<string, CodeRange['kind']>> = {
 
 type AddDestination = (range: readonly [number, number], kind: DestinationKind) => void;
 
-function read(
+function readTokens(
   tokens: readonly Token[],
   reading: Reading,
   referred: ReadonlySet<string>,
   addDestination: AddDestination,
 ): void {
   const { text } = reading;
-  /** How many notes the walk is in that nothing refers to. */
-  let unseen = 0;
+  /** The number of open footnotes without a reference. */
+  let hiddenDepth = 0;
   let row: Words | null = null;
   let rowStart = 0;
-  /** What the next definition is of. */
+  /** The term that the next definition belongs to. */
   let term = '';
-  const push = (kind: Block['kind'], words: Words, at: Range, more: Partial<Block> = {}) => {
+  const push = (kind: Block['kind'], words: Words, range: Range, more: Partial<Block> = {}) => {
     const { isProse } = words;
     const block = {
       kind,
       level: 0,
-      start: lineStart(text, at.start),
-      end: at.end,
+      start: lineStart(text, range.start),
+      end: range.end,
       isTop: false,
       words: words.text,
       isProse,
       id: null,
       ...more,
     };
-    if (unseen === 0) reading.blocks.push(block);
+    if (hiddenDepth === 0) reading.blocks.push(block);
   };
   for (const [index, token] of tokens.entries()) {
     const { type, content, level } = token;
@@ -143,9 +143,9 @@ function read(
     });
     if (type === 'footnote_definition_open') {
       const { key, range } = token.meta as Definition;
-      if (unseen > 0 || !referred.has(key)) unseen++;
-      if (unseen === 1 && range) reading.notes.push(range);
-    } else if (type === 'footnote_definition_close') unseen = Math.max(0, unseen - 1);
+      if (hiddenDepth > 0 || !referred.has(key)) hiddenDepth++;
+      if (hiddenDepth === 1 && range) reading.notes.push(range);
+    } else if (type === 'footnote_definition_close') hiddenDepth = Math.max(0, hiddenDepth - 1);
     else if (type === 'tr_open') row = new Words();
     else if (type === 'tr_close' && row) {
       push('row', row, { start: rowStart, end: rowStart });
@@ -154,27 +154,27 @@ function read(
       const children = token.children ?? [];
       const words = new Words().read(children);
       if (origin) readSpans(children, origin, reading, addDestination);
-      const at = whole();
+      const range = whole();
       const open = tokens[index - 1] as Token;
       if (row) {
         row.addCell(words);
-        rowStart = at.start;
+        rowStart = range.start;
       } else if (open.type === 'title_open') {
-        if (open.info === TITLED) push('title', words, at);
+        if (open.info === TITLED) push('title', words, range);
       } else if (open.type === 'heading_open') {
         const id = open.attrGet('id');
-        const more = {
+        const headingParts = {
           level: Number(open.tag.slice(1)),
           isTop: level === 1,
           id: id === null ? null : String(id),
         };
-        push('heading', words, at, more);
+        push('heading', words, range, headingParts);
       } else if (open.type === 'dt_open') {
         term = [term, words.text.trim()].filter(Boolean).join(', ');
       } else {
-        words.text = defined(term, words.text);
+        words.text = withTerm(term, words.text);
         term = '';
-        push('paragraph', words, at, { isTop: level === 1 });
+        push('paragraph', words, range, { isTop: level === 1 });
       }
     } else if (type === 'html_block' && origin) {
       const { text: shown, lead } = pageWords(sanitize(content));
@@ -182,16 +182,16 @@ function read(
       for (const [from, to] of linkAttributes(content))
         addDestination([sourceAt(origin, from), sourceAt(origin, to)], 'html');
       push('html', Words.of(shown), whole(), { lead });
-    } else if (Object.hasOwn(CODE, type)) {
-      const kind = CODE[type] as CodeRange['kind'];
-      // A fence with nothing in it stands nowhere.
+    } else if (Object.hasOwn(CODE_KINDS, type)) {
+      const kind = CODE_KINDS[type] as CodeRange['kind'];
+      // An empty fence has no range.
       if (content !== '') reading.code.push({ ...whole(), kind, info: token.info.trim() });
       push(kind === 'formula' ? 'paragraph' : 'code', Words.of(content), whole());
     } else if (type === 'source_tag') reading.tags.push(whole());
   }
 }
 
-/** Where code, HTML, tags and addresses of a paragraph stand in the text. */
+/** Collects the ranges of code, HTML, tags and addresses of a paragraph. */
 function readSpans(
   children: readonly Token[],
   origin: Origin,
@@ -217,7 +217,7 @@ function readSpans(
       const kind = span.kind ?? (type === 'image' ? 'image' : 'link');
       addDestination([sourceAt(origin, from), sourceAt(origin, to)], kind);
     }
-    // What stands in the words of a picture: `![](` of them at its start are no part of those.
+    // The words of a picture start behind its `![`.
     if (type === 'image' && token.children?.length)
       readSpans(token.children, originFrom(origin, span.from + 2), reading, addDestination);
   }
@@ -227,17 +227,17 @@ const TAG = /<(?:!--|\/?[A-Za-z][A-Za-z0-9-]*(?=[\s/>]))/g;
 const ATTRIBUTE = /\s+([A-Za-z_:][\w.:-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/y;
 const LINK_ATTRIBUTES = new Set(['src', 'href', 'poster', 'data']);
 const SETS = new Set(['srcset', 'imagesrcset']);
-/** The address of each picture of a set, which a width or density follows (HTML, section 4.8.4.2.1). */
+/** A candidate of `srcset`: an address, then a width or density (HTML, section 4.8.4.2.1). */
 const CANDIDATE = /([^\s,](?:\S*[^\s,])?)[^,]*,?/g;
 
-/** Where in HTML the addresses of its links and pictures are written, in the order of the text. */
+/** The ranges of the addresses of links and pictures in HTML, in the order of the text. */
 export function linkAttributes(html: string): [from: number, to: number][] {
-  const found: [number, number][] = [];
+  const ranges: [number, number][] = [];
   TAG.lastIndex = 0;
   for (let tag = TAG.exec(html); tag; tag = TAG.exec(html)) {
     if (tag[0] === '<!--') {
       const close = html.indexOf('-->', TAG.lastIndex);
-      if (close < 0) return found;
+      if (close < 0) return ranges;
       TAG.lastIndex = close + 3;
       continue;
     }
@@ -249,11 +249,11 @@ export function linkAttributes(html: string): [from: number, to: number][] {
       if (value === '' || !(LINK_ATTRIBUTES.has(key) || SETS.has(key))) continue;
       const quote = value[0] === '"' || value[0] === "'" ? 1 : 0;
       const [from, to] = [TAG.lastIndex - value.length + quote, TAG.lastIndex - quote];
-      if (LINK_ATTRIBUTES.has(key)) found.push([from, to]);
+      if (LINK_ATTRIBUTES.has(key)) ranges.push([from, to]);
       else
         for (const { index, 1: url = '' } of html.slice(from, to).matchAll(CANDIDATE))
-          found.push([from + index, from + index + url.length]);
+          ranges.push([from + index, from + index + url.length]);
     }
   }
-  return found;
+  return ranges;
 }

@@ -4,17 +4,17 @@ import { ANYWHERE, lineOf } from '../read/state-block.ts';
 const PAIR = String.raw`(?:[#.][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))`;
 /** `{: …}` and `{:: …}` alone on a line: an attribute list or an extension of kramdown. */
 const LIST_LINE = /^\{::?[^{}\n]*\}[ \t]*$/;
-/** `{#id .class key=value}`, as kramdown, Pandoc, Python-Markdown and Goldmark have it. */
+/** `{#id .class key=value}` of kramdown, Pandoc, Python-Markdown and Goldmark. */
 const LIST = new RegExp(String.raw`\{:?[ \t]*${PAIR}(?:[ \t]+${PAIR})*[ \t]*\}`, 'y');
 /** At the end of a heading: `{#id}`, `{ id="id" }`, `{/* #id *\/}` of MDX, `[#id]` of Nextra and Fumadocs. */
 const OF_HEADING = /[ \t]*(?:\{(?:\/\*)?:?\s*(?=[#.]|id=)[^{}\n]*\}|\[#[\w:.-]+\])$/;
 const HEADING_ID = /[\s{:*[](?:#([^\s{}#<>"'*\]]+)|id=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+)))/;
 const ID = /[\s{:](?:#|id=["']?)([\w:-]+)/;
 const LINE_END = /[ \t]*(?=\n|$)/y;
-/** Icons by the names of their sets, as Material for MkDocs has them; a tick and a cross say something. */
+/** Icons of Material for MkDocs, by the names of their sets. */
 const ICON = /:(?:material|fontawesome|octicons|simple)-([a-z0-9-]{1,99}):[ \t]?/y;
 
-/** Attributes behind what they belong to: the name stays reachable, the mark is not shown. Icons likewise. */
+/** Reads attribute lists and icons. The IDs of lists become anchors; icons are removed, except for ticks and crosses. */
 export function attributes(md: MarkdownIt): void {
   md.block.ruler.before('fence', 'attribute_list', listLine, { alt: ANYWHERE });
   md.inline.ruler.before('escape', 'attributes', inlineList);
@@ -22,11 +22,11 @@ export function attributes(md: MarkdownIt): void {
   md.core.ruler.before('inline', 'heading_attributes', ({ tokens }) => {
     for (const [index, open] of tokens.entries()) {
       const inline = open.type === 'heading_open' ? tokens[index + 1] : undefined;
-      // Nothing that long is an attribute list.
-      const found = inline && OF_HEADING.exec(inline.content.slice(-500));
-      if (!inline || !found || found[0].length === inline.content.length) continue;
-      inline.content = inline.content.slice(0, -found[0].length);
-      const id = HEADING_ID.exec(found[0])?.slice(1).find(Boolean);
+      // Attribute lists are shorter than 500 characters.
+      const match = inline && OF_HEADING.exec(inline.content.slice(-500));
+      if (!inline || !match || match[0].length === inline.content.length) continue;
+      inline.content = inline.content.slice(0, -match[0].length);
+      const id = HEADING_ID.exec(match[0])?.slice(1).find(Boolean);
       if (id !== undefined) open.attrSet('id', id);
     }
   });
@@ -38,24 +38,26 @@ function listLine(state: StateBlock, line: number, _end: number, silent: boolean
   const list = lineOf(state, line);
   if (!list.startsWith('{') || !LIST_LINE.test(list)) return false;
   if (silent) return true;
-  const last = state.tokens.at(-1);
-  if (/^\{:\s*\.?toc\b/i.test(list) && last?.type.endsWith('_list_close')) dropList(state.tokens, last);
+  const previous = state.tokens.at(-1);
+  if (/^\{:\s*\.?toc\b/i.test(list) && previous?.type.endsWith('_list_close'))
+    dropList(state.tokens, previous);
   const id = ID.exec(list)?.[1];
-  const heading = last?.type === 'heading_close' ? state.tokens.at(-3) : undefined;
+  const heading = previous?.type === 'heading_close' ? state.tokens.at(-3) : undefined;
   if (id !== undefined && heading) heading.attrSet('id', id);
   else if (id !== undefined) state.push('anchor', '', 0).content = id;
   state.line = line + 1;
   return true;
 }
 
-/** The list that stands where a table of contents will be. */
+/** Removes the list that kramdown replaces by a table of contents. */
 function dropList(tokens: Token[], close: Token): void {
-  let at = tokens.length - 1;
-  while (at > 0 && !(tokens[at]?.level === close.level && tokens[at]?.type.endsWith('_list_open'))) at--;
-  tokens.length = at;
+  let index = tokens.length - 1;
+  while (index > 0 && !(tokens[index]?.level === close.level && tokens[index]?.type.endsWith('_list_open')))
+    index--;
+  tokens.length = index;
 }
 
-/** After a link, an image, code or emphasis a list belongs to that; at the end of a line to the block. */
+/** Reads a list behind a link, an image, code or emphasis, or at the end of a line, where it belongs to the block. */
 function inlineList(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
   if (src.charCodeAt(pos) !== 0x7b || pos === 0) return false;
@@ -78,12 +80,12 @@ function inlineList(state: StateInline, silent: boolean): boolean {
 function icon(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x3a) return false;
   ICON.lastIndex = state.pos;
-  const found = ICON.exec(state.src);
-  if (!found) return false;
-  const [whole, name = ''] = found;
+  const match = ICON.exec(state.src);
+  if (!match) return false;
+  const [whole, name = ''] = match;
   const sign = /^check(?:$|-)/.test(name) ? '✓' : /^(?:close|cancel|x)(?:$|-)/.test(name) ? '✗' : '';
   if (!silent) state.pending += sign;
-  // Without a sign, the blank that set it off goes with it.
+  // The blank behind an icon without a sign goes, too.
   state.pos += sign === '' ? whole.length : whole.trimEnd().length;
   return true;
 }

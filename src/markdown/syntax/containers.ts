@@ -3,33 +3,33 @@ import { capital } from '../../text/words.ts';
 import { type Origin, originFrom } from '../read/origin.ts';
 import { ANYWHERE, lineOf } from '../read/state-block.ts';
 
-/** Three colons, or two with a name right behind them as Nuxt has it. */
+/** Three colons, or two with a name directly behind them, as in Nuxt. */
 const FENCE = /^(?::{3,}[ \t]*(.*)|::[ \t]*|::([a-z][\w-]*(?:\[[^\]]*\])?(?:\{[^{}]*\})?)[ \t]*)$/;
 const NAMED = /^([\w-]+)[ \t]*(?:\[([^\]]*)\]|(?:\{[^}]*\})?[ \t]*(.*))$/;
 const INDENTED =
   /^(?:!!!|\?\?\?\+?|={3}[+!]?)[ \t]+(?:([\w-]+)(?:[ \t]+[\w-]+)*[ \t]*)?(?:"([^"]*)")?[ \t]*$/;
-/** Kinds of text that are set apart because of what they say; all others only arrange it. */
+/** Kinds of container that become a notice. All others only arrange their content. */
 const NOTICE =
   /^(?:abstract|admonition|alert|attention|bug|callout|caution|danger|details|error|example|failure|faq|hint|important|info|information|note|question|quote|seealso|success|summary|tip|tldr|todo|warning)$/i;
-/** The kinds that are no plain note, by the class that tells them apart. */
+/** The kinds of notice with a class of their own. */
 const TONES = {
   tip: /^(?:tip|hint|success|example|check|done)$/i,
   warning: /^(?:warning|attention|important|question|faq|todo)$/i,
   danger: /^(?:danger|caution|error|failure|bug)$/i,
 };
-/** The `info` of a title that the author has written. */
+/** The `info` of a title token, if the author has written the title. */
 export const TITLED = 'titled';
 const ALERT = /^\[!(\w+)\][+-]?[ \t]*([^\n]*)(?:\n|$)/;
 
 /** A line that opens or closes a container. */
 interface ContainerMark {
-  /** It opens one; else it closes the innermost. */
+  /** Whether it opens a container; else it closes the innermost. */
   isOpening: boolean;
-  /** What is seen of it; null: nothing. */
+  /** The title that is shown, or null. */
   title: string | null;
-  /** The author has written the title. */
+  /** Whether the author has written the title. */
   isTitled: boolean;
-  /** The classes of what is set apart from the text around; null: it is not. */
+  /** The classes of a notice; null for other containers. */
   notice: string | null;
 }
 
@@ -39,7 +39,7 @@ function noticeOf(kind: string): string {
   return tone === undefined ? 'notice' : `notice ${tone}`;
 }
 
-/** `:::tip[Title]`, `::: tip Title`, `::: {.callout-tip title="Title"}`, `::tip` or `:::`; null where a line is none. */
+/** Reads `:::tip[Title]`, `::: tip Title`, `::: {.callout-tip title="Title"}`, `::tip` or `:::`; null for other lines. */
 function readColons(line: string): ContainerMark | null {
   const fence = FENCE.exec(line);
   if (!fence) return null;
@@ -47,29 +47,29 @@ function readColons(line: string): ContainerMark | null {
   const attributes = /^\{[^{}]*\}/.exec(rest)?.[0];
   const named = attributes === undefined ? NAMED.exec(rest) : null;
   if (rest !== '' && !named && attributes === undefined) return null;
-  const behind = attributes === undefined ? undefined : rest.slice(attributes.length).trim();
-  // Of MyST, `{tip}`; of Quarto, `{.callout-tip}`.
+  const textBehind = attributes === undefined ? undefined : rest.slice(attributes.length).trim();
+  // MyST writes `{tip}`, Quarto `{.callout-tip}`.
   const kind =
     named?.[1] ??
     /^\{([\w-]+)\}$/.exec(rest.slice(0, attributes?.length))?.[1] ??
     /\.(?:callout-)?([\w-]+)/.exec(rest)?.[1];
   const isNotice = kind !== undefined && NOTICE.test(kind);
-  // Behind other names stand settings: `:::code-group labels=[a, b]`.
+  // Other names have settings behind them: `:::code-group labels=[a, b]`.
   const takesText = isNotice || /^tab\b/.test(kind ?? '');
-  const given =
+  const writtenTitle =
     attributes === undefined
       ? (named?.[2] ?? (takesText ? named?.[3] : undefined))?.trim()
-      : (/\btitle="([^"]*)"/.exec(rest)?.[1] ?? behind);
-  const title = given || (isNotice ? titleOf(kind) : null);
+      : (/\btitle="([^"]*)"/.exec(rest)?.[1] ?? textBehind);
+  const title = writtenTitle || (isNotice ? titleOf(kind) : null);
   return {
     isOpening: rest !== '',
     title,
-    isTitled: Boolean(given),
+    isTitled: Boolean(writtenTitle),
     notice: isNotice ? noticeOf(kind) : null,
   };
 }
 
-/** `!!! tip "Title"`, `??? tip` or `=== "Title"`, whose text is indented; null where a line is none. */
+/** Reads `!!! tip "Title"`, `??? tip` or `=== "Title"`, whose text is indented; null for other lines. */
 function readIndented(line: string): ContainerMark | null {
   const match = INDENTED.exec(line);
   if (!match || (match[1] === undefined && match[2] === undefined)) return null;
@@ -80,8 +80,8 @@ function readIndented(line: string): ContainerMark | null {
 }
 
 /**
- * What other dialects set apart: containers in `:::`, admonitions in `!!!` and tabs in `===` with their text indented,
- * alerts and callouts in block quotes. Each keeps its words, and its title is seen.
+ * Adds the syntax of other dialects: containers in `:::`, admonitions in `!!!` and tabs in `===` with indented text,
+ * alerts and callouts in block quotes. Their words stay, with the title above them.
  */
 export function containers(md: MarkdownIt): void {
   md.block.ruler.before('fence', 'container', markContainer, { alt: ANYWHERE });
@@ -91,7 +91,7 @@ export function containers(md: MarkdownIt): void {
     md.renderer.rules[`notice_${end}`] = (tokens, index) => tokens[index]?.content ?? '';
 }
 
-/** `[!NOTE]` at the start of a block quote, as GitHub and Obsidian have it: its title stands in a line of its own. */
+/** Turns `[!NOTE]` at the start of a block quote, as in GitHub and Obsidian, into a title on its own line. */
 function nameAlerts(state: StateCore): void {
   if (!state.src.includes('[!')) return;
   const out: Token[] = [];
@@ -106,8 +106,13 @@ function nameAlerts(state: StateCore): void {
       continue;
     }
     out.at(-1)?.attrSet('class', noticeOf(alert[1] as string));
-    const given = alert[2]?.trim() ?? '';
-    for (const made of titleTokens(state, given || titleOf(alert[1] as string), given !== '')) out.push(made);
+    const writtenTitle = alert[2]?.trim() ?? '';
+    for (const titleToken of titleTokens(
+      state,
+      writtenTitle || titleOf(alert[1] as string),
+      writtenTitle !== '',
+    ))
+      out.push(titleToken);
     const rest = inline.content.slice(alert[0].length);
     if (rest.trim() === '') index += 2;
     else {
@@ -124,7 +129,7 @@ function titleTokens(
   title: string,
   isTitled: boolean,
 ): [Token, Token, Token] {
-  // No paragraph by its type: the items of a tight list would lose it.
+  // The type is not `paragraph_open`, since items of a tight list lose their paragraphs.
   const open = new TokenClass('title_open', 'p', 1);
   open.info = isTitled ? TITLED : '';
   const inline = new TokenClass('inline', '', 0);
@@ -135,7 +140,7 @@ function titleTokens(
   return [open, inline, close];
 }
 
-/** The lines that open and close a container go, but for its title: what stands between is ordinary text. */
+/** Replaces the opening line of a container by its title, and removes the closing line. The content is ordinary text. */
 function markContainer(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
   const mark = readColons(lineOf(state, line));
   if (mark === null) return false;
@@ -151,13 +156,13 @@ function markContainer(state: StateBlock, line: number, _end: number, silent: bo
   return true;
 }
 
-/** The box of a notice. Its ends are no levels: they may stand in different lists, and the sanitiser pairs them. */
+/** Starts or ends the box of a notice. The ends may be in different lists, so they are no nesting levels; the sanitiser pairs them. */
 function setApart(state: StateBlock, end: 'open' | 'close', classes = ''): void {
   const token = state.push(`notice_${end}`, 'aside', 0);
   token.content = end === 'open' ? `<aside class="${classes}">\n` : '</aside>\n';
 }
 
-/** A title in its own line, and below it what is indented. */
+/** Reads an admonition: a title line and the indented text below it. */
 function markAdmonition(state: StateBlock, line: number, end: number, silent: boolean): boolean {
   const indent = state.sCount[line] as number;
   const mark = readIndented(lineOf(state, line));
@@ -165,26 +170,26 @@ function markAdmonition(state: StateBlock, line: number, end: number, silent: bo
   const isInside = (at: number) => (state.sCount[at] as number) >= indent + 4;
   const isBlank = (at: number) =>
     (state.bMarks[at] as number) + (state.tShift[at] as number) >= (state.eMarks[at] as number);
-  let last = line + 1;
+  let contentEnd = line + 1;
   for (let next = line + 1; next < end && (isBlank(next) || isInside(next)); next++)
-    if (!isBlank(next)) last = next + 1;
-  if (last === line + 1 && !lineOf(state, line).includes('"')) return false;
+    if (!isBlank(next)) contentEnd = next + 1;
+  if (contentEnd === line + 1 && !lineOf(state, line).includes('"')) return false;
   const env = state.env as { depth?: number };
   const depth = env.depth ?? 0;
   if (depth >= state.md.options.maxNesting) return false;
   if (silent) return true;
   if (mark.notice !== null) setApart(state, 'open', mark.notice);
   pushTitle(state, mark);
-  const [before, lineMax] = [state.blkIndent, state.lineMax];
+  const [blkIndent, lineMax] = [state.blkIndent, state.lineMax];
   state.blkIndent = indent + 4;
-  state.lineMax = last;
+  state.lineMax = contentEnd;
   env.depth = depth + 1;
-  state.md.block.tokenize(state, line + 1, last);
+  state.md.block.tokenize(state, line + 1, contentEnd);
   env.depth = depth;
-  state.blkIndent = before;
+  state.blkIndent = blkIndent;
   state.lineMax = lineMax;
   if (mark.notice !== null) setApart(state, 'close');
-  state.line = last;
+  state.line = contentEnd;
   return true;
 }
 

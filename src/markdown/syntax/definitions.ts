@@ -3,7 +3,7 @@ import { type Origin, originFrom } from '../read/origin.ts';
 
 const DEFINITION = /^:[ \t]+/;
 
-/** Terms with definitions below them (`Term`, then `: what it means`), as PHP Markdown Extra, kramdown and Hugo have them. */
+/** Reads definition lists of PHP Markdown Extra, kramdown and Hugo: `Term`, then `: what it means`. */
 export function definitions(md: MarkdownIt): void {
   md.core.ruler.before('inline', 'definitions', (state) => {
     if (!/^[ \t>]*:[ \t]/m.test(state.src)) return;
@@ -12,21 +12,21 @@ export function definitions(md: MarkdownIt): void {
     for (let index = 0; index < tokens.length; index++) {
       const [open, inline, close] = tokens.slice(index, index + 3);
       const lines = open?.type === 'paragraph_open' && inline ? inline.content.split('\n') : [];
-      const first = lines.findIndex((line) => DEFINITION.test(line));
+      const firstDefinition = lines.findIndex((line) => DEFINITION.test(line));
       // A definition below a blank line belongs to the line above that, or to the definitions there.
-      const isApart = first === 0 && (out.at(-1)?.type === 'dl_close' || isTerm(out));
-      if (!inline || !close || first < 0 || (first === 0 && !isApart)) {
+      const isApart = firstDefinition === 0 && (out.at(-1)?.type === 'dl_close' || isTerm(out));
+      if (!inline || !close || firstDefinition < 0 || (firstDefinition === 0 && !isApart)) {
         out.push(tokens[index] as Token);
         continue;
       }
-      let before: Token | undefined;
+      let termAbove: Token | undefined;
       if (isApart && out.at(-1)?.type === 'dl_close') out.pop();
       else {
-        if (isApart) before = out.splice(-3)[1];
+        if (isApart) termAbove = out.splice(-3)[1];
         out.push(token(state, 'dl_open', 'dl', 1));
       }
-      if (before) push(state, out, 'dt', before.content, before.meta as Origin | null);
-      for (const { tag, text, at } of partsOf(inline.content, first)) {
+      if (termAbove) push(state, out, 'dt', termAbove.content, termAbove.meta as Origin | null);
+      for (const { tag, text, at } of partsOf(inline.content, firstDefinition)) {
         const origin = inline.meta as Origin | null;
         push(state, out, tag, text, origin && originFrom(origin, at));
       }
@@ -37,22 +37,23 @@ export function definitions(md: MarkdownIt): void {
   });
 }
 
-/** Whether the last thing is a paragraph of one line. */
+/** Whether the last tokens are a paragraph of one line. */
 function isTerm(tokens: readonly Token[]): boolean {
   return tokens.at(-1)?.type === 'paragraph_close' && !tokens.at(-2)?.content.includes('\n');
 }
 
-/** Terms and definitions of a paragraph, and where in it they start. @param first line that starts a definition. */
+/** Terms and definitions of a paragraph, with their offsets. @param first index of the first line with a definition. */
 function partsOf(content: string, first: number): { tag: 'dt' | 'dd'; text: string; at: number }[] {
   const parts: { tag: 'dt' | 'dd'; text: string; at: number }[] = [];
-  let at = 0;
+  let offset = 0;
   for (const [index, line] of content.split('\n').entries()) {
     const mark = index < first ? null : (DEFINITION.exec(line)?.[0] ?? null);
     const last = parts.at(-1);
-    if (index < first) parts.push({ tag: 'dt', text: line, at });
-    else if (mark !== null) parts.push({ tag: 'dd', text: line.slice(mark.length), at: at + mark.length });
+    if (index < first) parts.push({ tag: 'dt', text: line, at: offset });
+    else if (mark !== null)
+      parts.push({ tag: 'dd', text: line.slice(mark.length), at: offset + mark.length });
     else if (last) last.text += `\n${line}`;
-    at += line.length + 1;
+    offset += line.length + 1;
   }
   return parts;
 }
@@ -66,7 +67,7 @@ function push(state: StateCore, out: Token[], tag: string, content: string, orig
 }
 
 function token({ Token: TokenClass }: StateCore, type: string, tag: string, nesting: -1 | 0 | 1): Token {
-  const made = new TokenClass(type, tag, nesting);
-  made.block = true;
-  return made;
+  const newToken = new TokenClass(type, tag, nesting);
+  newToken.block = true;
+  return newToken;
 }

@@ -1,33 +1,33 @@
 import type { Range } from '../read/ranges.ts';
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 
-/** A footnote, in the order in which the text refers to them. */
+/** A footnote that the text refers to. */
 interface Note {
   label: string;
-  /** How often the text refers to it. */
+  /** The number of references to it. */
   count: number;
 }
 
-/** What the token that opens the text of a note holds. */
+/** The `meta` of the token that opens a definition. */
 export type Definition = {
   key: string;
-  /** Where it stands in the source; false: in a list or quote. */
+  /** Its range in the source; false if it is in a list or quote. */
   range: Range | false;
 };
 
 interface Notes {
-  /** Labels that a definition has, with the number of their note; -1 before anything refers to it. */
+  /** Labels with a definition, and the index of their note in `list`; -1 without a reference. */
   labels: Map<string, number>;
   list: Note[];
 }
 
-/** `[^label]`: no blank, and no bracket inside. */
+/** `[^label]`; a label has neither blanks nor brackets. */
 const LABEL = /\[\^([^\s[\]]{1,999})\]/y;
 const ANCHOR = '↩\uFE0E';
 
 /**
- * Footnotes: `[^label]` with its text in `[^label]: …`. Each rule looks at what it takes in once, so that time stays in
- * proportion to the text.
+ * Footnotes: `[^label]` with its text in `[^label]: …`. Each rule reads its input once, so the time is linear. (That of
+ * the usual plugin is quadratic.)
  */
 export function footnotes(md: MarkdownIt): void {
   md.block.ruler.before('reference', 'footnote_definition', define, { alt: ['paragraph', 'reference'] });
@@ -49,7 +49,7 @@ export function footnotes(md: MarkdownIt): void {
   };
 }
 
-/** Number of a note, the anchor of one of the places that refer to it, and what that place is called. */
+/** The index of a note, and the anchor and label of one reference to it. */
 function placeOf({ meta }: Token): { id: number; place: string; name: string } {
   const { id, nth = 0 } = meta as { id: number; nth?: number };
   const name = nth > 0 ? `${id + 1}:${nth}` : `${id + 1}`;
@@ -62,13 +62,13 @@ function notesOf(env: unknown): Notes {
   return holder.notes;
 }
 
-/** Labels of the notes that the text refers to, once it is parsed. */
+/** The labels of the notes that a parsed text refers to. */
 export function referredLabels(env: object): ReadonlySet<string> {
   const { notes } = env as { notes?: Notes };
   return new Set([...(notes?.labels ?? [])].flatMap(([label, note]) => (note < 0 ? [] : label)));
 }
 
-/** `[^label]: text`, and what is indented below it. */
+/** Reads a definition: `[^label]: text`, and the indented lines below it. */
 function define(state: StateBlock, line: number, end: number, silent: boolean): boolean {
   const start = (state.bMarks[line] as number) + (state.tShift[line] as number);
   LABEL.lastIndex = start;
@@ -81,21 +81,21 @@ function define(state: StateBlock, line: number, end: number, silent: boolean): 
   const open = state.push('footnote_definition_open', '', 1);
   const { bMarks, eMarks, tShift, sCount, parentType, level } = state;
   const before = [bMarks[line] as number, tShift[line] as number, sCount[line] as number] as const;
-  // The text goes on from behind the colon as if the line began there.
-  const first = (sCount[line] as number) + from - start;
-  let [column, at] = [first, from];
-  for (; at < max && (state.src[at] === ' ' || state.src[at] === '\t'); at++)
-    column += state.src[at] === '\t' ? 4 - (column % 4) : 1;
+  // The text is read as if its first line began behind the colon.
+  const startColumn = (sCount[line] as number) + from - start;
+  let [column, textStart] = [startColumn, from];
+  for (; textStart < max && (state.src[textStart] === ' ' || state.src[textStart] === '\t'); textStart++)
+    column += state.src[textStart] === '\t' ? 4 - (column % 4) : 1;
   bMarks[line] = from;
-  tShift[line] = at - from;
+  tShift[line] = textStart - from;
   state.blkIndent += 4;
-  // Deep indentation behind the colon is no code, but lines notes up.
-  const blanks = column - first;
+  // Blanks behind the colon align notes, and are not the indentation of code.
+  const blanks = column - startColumn;
   sCount[line] = blanks < state.blkIndent ? blanks + state.blkIndent : blanks;
   state.parentType = 'footnote';
   state.md.block.tokenize(state, line, end);
   [bMarks[line], tShift[line], sCount[line]] = before;
-  // Deeper in the text, other marks stand before each of its lines.
+  // In a list or quote, the lines between have marks that are not part of the note.
   const range = level === 1 && { start: before[0], end: eMarks[lastLine(state, line)] as number };
   open.meta = { key: label, range } satisfies Definition;
   state.parentType = parentType;
@@ -104,24 +104,24 @@ function define(state: StateBlock, line: number, end: number, silent: boolean): 
   return true;
 }
 
-/** The last line of what has just been read from a line on, without the blank ones behind it. */
+/** The last line of the block that was just read, without blank lines behind it. */
 function lastLine(state: StateBlock, from: number): number {
   let line = state.line - 1;
   while (line > from && state.isEmpty(line)) line--;
   return line;
 }
 
-/** `[^label]`, where there is a text for it. */
+/** Reads a reference, `[^label]`, if the label has a definition. */
 function refer(state: StateInline, silent: boolean): boolean {
   LABEL.lastIndex = state.pos;
   const label = state.src[state.pos] === '[' ? LABEL.exec(state.src)?.[1] : undefined;
   if (label === undefined || LABEL.lastIndex > state.posMax) return false;
   const end = LABEL.lastIndex;
   const { labels, list } = notesOf(state.env);
-  const known = labels.get(label);
-  if (known === undefined) return false;
+  const noteIndex = labels.get(label);
+  if (noteIndex === undefined) return false;
   if (!silent) {
-    const id = known < 0 ? list.push({ label, count: 0 }) - 1 : known;
+    const id = noteIndex < 0 ? list.push({ label, count: 0 }) - 1 : noteIndex;
     labels.set(label, id);
     const note = list[id] as Note;
     state.push('footnote_ref', '', 0).meta = { id, nth: note.count++ };
@@ -130,7 +130,7 @@ function refer(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Takes the texts of the notes out of where they stand, and lists them at the end. */
+/** Moves the texts of the notes to a list at the end. */
 function gather(state: StateCore): void {
   const { list } = notesOf(state.env);
   const texts = new Map<string, Token[]>();
@@ -154,11 +154,11 @@ function gather(state: StateCore): void {
   make('footnote_list_close', -1);
 }
 
-/** What is left when the texts between tokens that open and close one are taken out, each to its own list. */
+/** The tokens outside of definitions. @param texts receives the tokens of each definition, by label. */
 function withoutTexts(tokens: readonly Token[], texts: Map<string, Token[]>): Token[] {
-  const rest: Token[] = [];
-  /** The texts that are open, innermost last. */
-  const open: Token[][] = [rest];
+  const mainTokens: Token[] = [];
+  /** The token lists of the open definitions, innermost last. */
+  const open: Token[][] = [mainTokens];
   for (const token of tokens) {
     if (token.type === 'footnote_definition_open') {
       const text: Token[] = [];
@@ -167,5 +167,5 @@ function withoutTexts(tokens: readonly Token[], texts: Map<string, Token[]>): To
     } else if (token.type === 'footnote_definition_close') open.pop();
     else open.at(-1)?.push(token);
   }
-  return rest;
+  return mainTokens;
 }

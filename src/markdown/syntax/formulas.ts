@@ -1,43 +1,43 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import { ANYWHERE, lineOf } from '../read/state-block.ts';
 
-/** What a text says of its dialect; the `env` of the parser. */
+/** Options in the `env` of the parser. */
 export interface FormulaEnv {
-  /** The site's own renderer knows formulas: `$…$` is one. */
+  /** Whether the site renders formulas, so that `$…$` is one. */
   math?: boolean | undefined;
-  /** Contents in which no `$$` closes another. */
+  /** The last content in which no `$$` closes another. It is not searched again. */
   noFormula?: string;
 }
 
-/** Nothing blank inside the marks, and no digit behind them: `$5 and $6` are prices (Pandoc, tex_math_dollars). */
+/** No blank inside the marks, and no digit behind them: `$5 and $6` are prices (Pandoc, tex_math_dollars). */
 const INLINE = /\$(?![\s$])((?:[^$\\\n]|\\[^\n]){1,2000})(?<!\s)\$(?!\d)/y;
 
 /**
- * `$$…$$` and, where the site's renderer knows formulas, `$…$`: kept to the letter, since their marks are no emphasis.
- * The `content` of the token is the TeX source, of a block with its marks.
+ * Reads `$$…$$` and, if the site renders formulas, `$…$`. Nothing in a formula is Markdown. The `content` of the token
+ * is the TeX source; that of a block includes the marks.
  */
 export function formulas(md: MarkdownIt): void {
   md.block.ruler.before('fence', 'formula_block', block, { alt: ANYWHERE });
   md.inline.ruler.before('escape', 'formula', inline);
 }
 
-/** `$$` alone on a line, up to the next one that ends with it. */
+/** Reads a block from a line that starts with `$$` up to a line that ends with it. */
 function block(state: StateBlock, line: number, end: number, silent: boolean): boolean {
   const whole = (state.env as FormulaEnv).math ? lineOf(state, line) : '';
   if (!whole.startsWith('$$')) return false;
-  const first = whole.slice(2).trimEnd();
-  let last = line;
-  if (!/^[^]*\$\$$/.test(first)) {
-    const isOpen = () => !/\$\$[ \t]*$/.test(state.src.slice(state.bMarks[last], state.eMarks[last]));
-    do last++;
-    while (last < end && !state.isEmpty(last) && isOpen());
-    if (last >= end || state.isEmpty(last)) return false;
-  } else if (first.indexOf('$$') < first.length - 2) return false;
+  const inner = whole.slice(2).trimEnd();
+  let lastLine = line;
+  if (!/^[^]*\$\$$/.test(inner)) {
+    const isOpen = () => !/\$\$[ \t]*$/.test(state.src.slice(state.bMarks[lastLine], state.eMarks[lastLine]));
+    do lastLine++;
+    while (lastLine < end && !state.isEmpty(lastLine) && isOpen());
+    if (lastLine >= end || state.isEmpty(lastLine)) return false;
+  } else if (inner.indexOf('$$') < inner.length - 2) return false;
   if (silent) return true;
   const token = state.push('formula_block', 'math', 0);
-  token.content = state.getLines(line, last + 1, state.blkIndent, false);
-  token.map = [line, last + 1];
-  state.line = last + 1;
+  token.content = state.getLines(line, lastLine + 1, state.blkIndent, false);
+  token.map = [line, lastLine + 1];
+  state.line = lastLine + 1;
   return true;
 }
 

@@ -1,22 +1,22 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 
-/** Characters that definitions of links may add, wherever they are used, to those of the text. */
+/** The most characters that all uses of link definitions may add, beyond the length of the text. */
 const MAX_ADDED = 1_000_000;
-/** Cells that rows without them may add, to one for each character. */
+/** The most cells that short rows may add, beyond one for each character. */
 const MAX_ADDED_CELLS = 1000;
 
 interface Env {
   references?: Record<string, { href: string; title: string }>;
-  /** Cells of tables that the text may still have. */
+  /** The number of table cells that the text may still have. */
   cells?: number;
 }
 
 /**
- * Keeps HTML in proportion to its text: a short row is filled up with as many cells as the table has columns, and a
- * long address is repeated wherever its name stands. Past the bound, rows and names are ordinary text.
+ * Limits the size of the HTML. A short row is filled up with a cell for each column, and a long address is repeated at
+ * every reference, so both could grow with the square of the text. Past the bounds, rows and references are plain text.
  */
 export function growth(md: MarkdownIt): void {
-  // It is the first rule of all, and cannot be had by its name.
+  // The table rule is the first one. markdown-it has no way to get it by its name.
   const [table] = md.block.ruler.getRules('');
   if (!table) throw new Error('markdown-it has no rule for tables.');
   const alt = ['paragraph', 'reference'];
@@ -33,18 +33,18 @@ export function growth(md: MarkdownIt): void {
   md.core.ruler.after('block', 'references', (state) => {
     const env = state.env as Env;
     if (!env.references) return;
-    let left = state.src.length + MAX_ADDED;
+    let budget = state.src.length + MAX_ADDED;
     env.references = new Proxy(env.references, {
       get(references, label) {
-        const found = references[label as string];
-        if (found) left -= found.href.length + found.title.length;
-        return left < 0 ? undefined : found;
+        const definition = references[label as string];
+        if (definition) budget -= definition.href.length + definition.title.length;
+        return budget < 0 ? undefined : definition;
       },
     });
   });
 }
 
-/** Columns of the row of dashes that makes a table; 0 where the line can be no such row. */
+/** The number of columns of the delimiter row of a table; 0 for other lines. */
 function columnsOf({ src, bMarks, tShift, eMarks }: StateBlock, line: number): number {
   let columns = 0;
   const end = eMarks[line] ?? 0;

@@ -2,7 +2,7 @@ import type { MarkdownIt, StateInline } from 'markdown-it';
 
 const MARKED = /==(?![\s=])((?:[^=\n]|=(?!=)){1,500})(?<!\s)==(?![=\p{L}\p{N}])/uy;
 
-/** `==words==`, with nothing blank inside its marks. */
+/** Reads `==words==`, without blanks inside the marks. */
 export function markedWords(md: MarkdownIt): void {
   md.inline.ruler.before('emphasis', 'marked', (state: StateInline, silent: boolean) => {
     const { src, pos, posMax } = state;

@@ -1,31 +1,31 @@
 import type { MdxModules } from '../../text/mdx-modules.ts';
 
-/** Reads the code in MDX, of which Markdown knows nothing: `mdxCode` of `code/ask` does. Places are in UTF-16 units. */
+/** Reads the code in MDX; implemented by `mdxCode` of `code/ask`. Offsets are in UTF-16 units. */
 export interface MdxCode {
   /**
-   * Past the brace that closes an expression of JavaScript with JSX, an empty one, or what is spread; where no such
-   * expression starts, how far one was read: `~place`.
-   * @param from past the brace that opens it.
+   * The offset behind the brace that closes an expression, an empty one or a spread. If it is not valid, `~offset` of the
+   * place up to which it was read.
+   * @param from the offset behind the opening brace.
    */
   end(text: string, from: number): number;
   /**
-   * What expressions show.
-   * @param statements those of the file. @param modules what these import. @returns null where only the site's program knows.
+   * Returns a function that evaluates expressions to the text that they show; null if only the site's program can.
+   * @param statements those of the file. @param modules reads the modules that these import.
    */
   shows(statements: string, modules?: MdxModules): (expression: string) => string | null;
 }
 
-/** Expressions that need no parser: a string in which nothing is escaped, a name or a number. */
+/** Expressions that need no parser: a string without escapes, a name or a number. */
 const PLAIN =
   /\{\s{0,99}(?:'([^'\\\n]*)'|"([^"\\\n]*)"|`([^`\\$]*)`|(\d+(?:\.\d+)?)|[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)\s{0,99}\}/y;
-/** No expression is longer. */
+/** Expressions are not longer. */
 const MAX_LENGTH = 50_000;
-/** How often each character of a text may be read in expressions that turn out to be none. */
+/** How often each character of a text may be read on average in expressions that turn out not to be valid. */
 const MAX_READINGS = 4;
-/** Small texts have more room. */
+/** The budget of small texts, in characters. */
 const MIN_BUDGET = 20_000;
 
-/** Where the braces of one text close. What is none costs a bounded number of steps. */
+/** Finds the closing braces of one text. Invalid expressions take a bounded number of steps. */
 export class BraceFinder {
   readonly #text: string;
   readonly #code: MdxCode;
@@ -38,10 +38,10 @@ export class BraceFinder {
     this.#budget = MIN_BUDGET + MAX_READINGS * text.length;
   }
 
-  /** Past the brace that closes the one there; -1 where what it opens is no expression. */
+  /** The offset behind the brace that closes the one at `start`, or -1 if the expression is not valid. */
   readonly end = (start: number): number => {
-    const known = this.#ends.get(start);
-    if (known !== undefined) return known;
+    const cached = this.#ends.get(start);
+    if (cached !== undefined) return cached;
     PLAIN.lastIndex = start;
     let end = PLAIN.test(this.#text) ? PLAIN.lastIndex : -1;
     if (end < 0 && this.#budget > 0) {
@@ -54,7 +54,7 @@ export class BraceFinder {
   };
 }
 
-/** What an expression shows, with its braces. @param shows what those show that are more than a literal. */
+/** The text that an expression with its braces shows. @param shows evaluates expressions that are more than a literal. */
 export function shownByBraces(braces: string, shows: (expression: string) => string | null): string | null {
   PLAIN.lastIndex = 0;
   const [whole, ...literals] = PLAIN.exec(braces) ?? [];

@@ -2,19 +2,19 @@ import { type BraceEnd, tagEnd } from '../clean/jsx.ts';
 import { statementEnds } from '../clean/mdx.ts';
 import { BraceFinder, type MdxCode } from './mdx-code.ts';
 
-/** What a body is written in, besides Markdown. */
+/** The syntax of a body besides Markdown. */
 export interface Dialect {
-  /** Imports, components and expressions, with what reads their code. */
+  /** Reads the code of MDX: imports, components and expressions. Absent for other files. */
   mdx?: MdxCode | undefined;
-  /** Templates that the site's program fills: all that look like it, only the shortcodes of Hugo, or none. */
+  /** Which template tags the generator fills: all, only the shortcodes of Hugo, or none. */
   templates?: 'all' | 'shortcodes' | 'none' | undefined;
-  /** Notes of Obsidian: what stands between `%%` is hidden. */
+  /** Whether the text has Obsidian's syntax, such as comments between `%%`. */
   vault?: boolean | undefined;
 }
 
 /**
- * Comments in braces, whatever kind of site they stand in: of MDX and Go, of Handlebars, of Jinja, of Liquid. `end` is what
- * may stand between what closes them and the end of their braces.
+ * Comments in braces: of Go, MDX, Handlebars, Jinja, Liquid and kramdown. They are hidden on every kind of site. `end`
+ * matches the rest of a comment behind `close`.
  */
 const COMMENTS: readonly { open: RegExp; close: string; end: RegExp }[] = [
   { open: /\{\{-?\s*\/\*/y, close: '*/', end: /\s{0,99}-?\}\}/y },
@@ -24,22 +24,22 @@ const COMMENTS: readonly { open: RegExp; close: string; end: RegExp }[] = [
   { open: /\{%-?\s*comment\b[^%{}\n]*%\}/y, close: 'endcomment', end: /\s{0,99}-?%\}/y },
   { open: /\{::comment\s*\}/y, close: '{:/', end: /(?:comment)?\}/y },
 ];
-/** The name of a heading, as Docusaurus has it in MDX; it is no comment. */
+/** The anchor of a heading in MDX of Docusaurus, which is no comment. */
 const HEADING_NAME = /\{\/\*\s*#[\w:.-]+\s*\*\/\}/y;
-/** Tags whose content is code, dropped, or kept to the letter: nothing in them is read. */
+/** Tags whose content is not read: it is code, dropped, or kept as it is. */
 const CODE_TAG = /^(?:highlight|code|codeblock|prism|mermaid|plantuml)$/;
 export const DROPPED_TAG = /^(?:comment|capture|set|js|css|schema|style|javascript)$/;
 export const LITERAL_TAG = /^(?:raw|verbatim)$/;
 const OPENING = /\{(?:%-?|\{[<%])\s*([\w./-]+)([^%>{}]{0,500})/y;
-/** A tag of a line that is longer is none. */
+/** Longer tags are read as text. */
 const MAX_TAG = 2000;
 
-/** Finds what ends a tag of one text, without looking at anything again and again. */
+/** Finds the ends of a text's tags. Results are cached, so that searching takes linear time in all. */
 export class TagFinder {
   readonly text: string;
   readonly statementEnd: (start: number) => number;
-  readonly #found = new Map<string, { from: number; at: number }>();
-  /** Past the brace of MDX that closes the one there; -1 where none does. */
+  readonly #cache = new Map<string, { from: number; at: number }>();
+  /** The offset behind the brace of MDX that closes the one at an offset, or -1. */
   readonly braceEnd: BraceEnd;
 
   constructor(text: string, mdx?: MdxCode) {
@@ -49,15 +49,15 @@ export class TagFinder {
   }
 
   find(wanted: string, from: number): number {
-    const known = this.#found.get(wanted);
-    if (known && known.from <= from && (known.at < 0 || known.at >= from)) return known.at;
+    const cached = this.#cache.get(wanted);
+    if (cached && cached.from <= from && (cached.at < 0 || cached.at >= from)) return cached.at;
     const at = this.text.indexOf(wanted, from);
-    this.#found.set(wanted, { from, at });
+    this.#cache.set(wanted, { from, at });
     return at;
   }
 }
 
-/** Past the comment in braces that starts there; -1 where none does. */
+/** The offset behind the comment in braces that starts at `at`, or -1. */
 export function commentEnd(finder: TagFinder, at: number): number {
   const { text } = finder;
   HEADING_NAME.lastIndex = at;
@@ -73,19 +73,19 @@ export function commentEnd(finder: TagFinder, at: number): number {
   return -1;
 }
 
-/** Past the note of Obsidian in `%%` that starts there; -1 where none does. @param isAlone it is at the start of its line. */
+/** The offset behind Obsidian's comment (`%%`) that starts at `at`, or -1. @param isAlone whether its line starts with it. */
 export function noteEnd(finder: TagFinder, at: number, isAlone: boolean): number {
   const { text } = finder;
   if (!text.startsWith('%%', at)) return -1;
   const end = finder.find('%%', at + 2);
   if (end >= 0) return end + 2;
-  // Hidden up to the end, as a comment alone on its line is there.
+  // Obsidian hides the rest of the text behind an unclosed `%%` that is alone on its line.
   return isAlone && /^%%[ \t]*(?:\n|$)/.test(text.slice(at, at + 100)) ? text.length : -1;
 }
 
 /**
- * Past what starts there and is no Markdown: a comment, a tag of a template with the code or raw text that it holds, a
- * note, a tag or an expression of MDX; -1 where nothing does.
+ * The offset behind the syntax at `at` that is no Markdown: a comment, a template tag with the code or raw text that it
+ * contains, a tag or expression of MDX; -1 if there is none.
  */
 export function sourceTagEnd(finder: TagFinder, at: number, dialect: Dialect, isAlone: boolean): number {
   const { text } = finder;
@@ -114,19 +114,19 @@ export function sourceTagEnd(finder: TagFinder, at: number, dialect: Dialect, is
   OPENING.lastIndex = at;
   const [, name = '', rest = ''] = OPENING.exec(text) ?? [];
   if (!holdsContent(name, rest) || /\/\s*$/.test(rest)) return to;
-  // Whether anything may close it is known after one look.
+  // The cached search avoids a regular expression for a tag that nothing can close.
   if (finder.find(isShortcode ? name : 'end', to) < 0) return to;
   const closing = closingTag(name, isShortcode);
   closing.lastIndex = to;
   return closing.test(text) ? closing.lastIndex : to;
 }
 
-/** Whether a tag holds what stands up to the one that closes it. @param rest what follows its name. */
+/** Whether the text up to the closing tag is the tag's own and not Markdown. @param rest the text behind its name. */
 export function holdsContent(name: string, rest: string): boolean {
   return CODE_TAG.test(name) || LITERAL_TAG.test(name) || (DROPPED_TAG.test(name) && !rest.includes('='));
 }
 
-/** The tags that close one of that name. */
+/** Matches the closing tags of a name. */
 export function closingTag(name: string, isShortcode: boolean): RegExp {
   return isShortcode
     ? new RegExp(String.raw`\{\{[<%]\s*/\s*${name}\s*[>%]\}\}`, 'g')

@@ -12,10 +12,10 @@ interface Env {
 
 /** `[[Note#Heading|words]]`; an inner link has a destination of its own. */
 const WIKI = /!?\[\[(?!\s)([^[\]\n|]+)(\|[^[\]\n]*)?\]\](?![([])/y;
-/** What CommonMark takes for text, and some programs for a link: a destination with spaces. */
+/** A link destination with spaces, which is text in CommonMark and a link for some generators. */
 const SPACED = /\([ \t]*((?:[^()\n<>"]|\([^()\n]*\)){1,300}?)[ \t]*(?:"[^"\n]*")?[ \t]*\)/y;
 
-/** What sources have besides Markdown: tags of templates, comments, MDX, links between notes. */
+/** Adds the syntax of sources besides Markdown: template tags, comments, MDX modules, wiki links. */
 export function sourceSyntax(md: MarkdownIt): void {
   md.block.ruler.before('table', 'source_tag', blockTag, { alt: ANYWHERE });
   md.block.ruler.before('table', 'module_code', moduleCode);
@@ -24,18 +24,21 @@ export function sourceSyntax(md: MarkdownIt): void {
   md.inline.ruler.after('image', 'spaced', spaced);
 }
 
-/** The same for MDX, which knows neither HTML nor code by indentation. */
+/** {@link sourceSyntax} for MDX, which has neither HTML nor indented code. */
 export function mdxSyntax(md: MarkdownIt): void {
   md.use(sourceSyntax).disable(['code', 'html_block', 'html_inline', 'autolink']);
   md.block.ruler.before('fence', 'deep_fence', deepFence, { alt: ANYWHERE });
 }
 
-/** A fence that is indented more than Markdown allows: where nothing is code by indentation, it is one. */
+/** Reads a fence with any indentation, since MDX has no indented code. */
 function deepFence(state: StateBlock, line: number, end: number, silent: boolean): boolean {
   const indent = state.sCount[line] as number;
   if (indent - state.blkIndent < 4) return false;
-  const textOf = (at: number) =>
-    state.src.slice((state.bMarks[at] as number) + (state.tShift[at] as number), state.eMarks[at]);
+  const textOf = (lineIndex: number) =>
+    state.src.slice(
+      (state.bMarks[lineIndex] as number) + (state.tShift[lineIndex] as number),
+      state.eMarks[lineIndex],
+    );
   const [, marks = '', info = ''] = /^(`{3,}(?=[^`]*$)|~{3,})(.*)$/.exec(textOf(line)) ?? [];
   if (marks === '') return false;
   if (silent) return true;
@@ -59,7 +62,7 @@ function dialectOf({ env }: { env: Env }): Dialect {
   return env.dialect ?? { templates: 'none' };
 }
 
-/** A tag that is a line of its own, or that goes over several. */
+/** Reads a tag that fills a line or spans several. */
 function blockTag(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
   const start = (state.bMarks[line] as number) + (state.tShift[line] as number);
   const dialect = dialectOf(state);
@@ -67,39 +70,39 @@ function blockTag(state: StateBlock, line: number, _end: number, silent: boolean
   if (!dialect.mdx && (state.sCount[line] as number) - state.blkIndent >= 4) return false;
   const end = sourceTagEnd(finderOf(state), start, dialect, true);
   if (end < 0) return false;
-  let last = line;
-  while (last + 1 < state.bMarks.length - 1 && end > (state.eMarks[last] as number)) last++;
-  const rest = state.src.slice(end, state.eMarks[last]);
+  let lastLine = line;
+  while (lastLine + 1 < state.bMarks.length - 1 && end > (state.eMarks[lastLine] as number)) lastLine++;
+  const rest = state.src.slice(end, state.eMarks[lastLine]);
   const isWhole = rest.trim() === '';
-  // In a line with other words it is one of these; what goes over lines ends a paragraph.
-  if (last === line && (!isWhole || silent)) return false;
+  // A tag in a line with other words is inline. A tag over several lines ends a paragraph.
+  if (lastLine === line && (!isWhole || silent)) return false;
   if (silent) return true;
   const token = state.push('source_tag', '', 0);
   token.content = state.src.slice(start, end);
   token.meta = { content: [0], source: [start] };
   if (!isWhole) {
-    // What follows goes on as if its line began there.
+    // The rest of the line is read as if the line began behind the tag.
     const blanks = rest.length - rest.trimStart().length;
-    state.bMarks[last] = end;
-    state.tShift[last] = blanks;
-    state.sCount[last] = state.blkIndent + blanks;
+    state.bMarks[lastLine] = end;
+    state.tShift[lastLine] = blanks;
+    state.sCount[lastLine] = state.blkIndent + blanks;
   }
-  state.line = isWhole ? last + 1 : last;
+  state.line = isWhole ? lastLine + 1 : lastLine;
   return true;
 }
 
-/** `import` and `export` of MDX, up to the first blank line at which every bracket is closed. */
+/** Reads `import` and `export` of MDX, up to the first blank line at which every bracket is closed. */
 function moduleCode(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
   const start = state.bMarks[line] as number;
   if (!dialectOf(state).mdx || state.level > 0 || !/[ie]/.test(state.src[start] ?? '')) return false;
   if (silent || !MODULE_LINE.test(state.src.slice(start, start + 40))) return false;
   const end = finderOf(state).statementEnd(start);
-  let last = line;
-  while (last + 1 < state.lineMax && end > (state.eMarks[last] as number)) last++;
+  let lastLine = line;
+  while (lastLine + 1 < state.lineMax && end > (state.eMarks[lastLine] as number)) lastLine++;
   const token = state.push('source_tag', '', 0);
   token.content = state.src.slice(start, end);
   token.meta = { content: [0], source: [start] };
-  state.line = last + 1;
+  state.line = lastLine + 1;
   return true;
 }
 
@@ -131,7 +134,7 @@ function wiki(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** `[words](a file.pdf)`: its words are words, and its address may lead somewhere. */
+/** Reads `[words](a file.pdf)`. It becomes a link if the address leads to a file of the site. */
 function spaced(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
   const start = src[pos] === '!' ? pos + 1 : pos;

@@ -1,13 +1,13 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { ANYWHERE, lineOf } from '../read/state-block.ts';
 
-/** The places of tables of contents, and abbreviations with what they stand for. */
+/** Placeholders of tables of contents, and definitions of abbreviations. */
 const UNSEEN = /^(?:@?\[toc\]|\[\[_?toc_?\]\]|\$\{toc\}|\*\[[^[\]\n]{1,99}\]:.*)[ \t]*$/i;
-/** What kramdown and Python-Markdown read Markdown in. */
+/** HTML tags whose content kramdown and Python-Markdown read as Markdown. */
 const MARKED =
   /^<(?:div|section|article|aside|details|figure|header|footer|center|blockquote)\b[^<>\n]*\smarkdown(?:=(?:"(?:1|block)"|'1'|1))?(?=[\s>])[^<>\n]*>[ \t]*$/i;
 
-/** Lines that no page shows, and tags between which Markdown goes on. */
+/** Removes lines that no page shows, and reads the content of `<div markdown>` as Markdown. */
 export function unseenLines(md: MarkdownIt): void {
   md.block.ruler.before('fence', 'unseen_line', unseen, { alt: ANYWHERE });
   md.block.ruler.before('html_block', 'marked_html', marked, { alt: ANYWHERE });

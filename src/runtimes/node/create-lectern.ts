@@ -31,13 +31,13 @@ export interface LecternOptions {
   built?: string;
   /** A configuration file to use instead of `lectern.yaml` in the folder. */
   configFile?: string;
-  /** Where snapshots are kept between starts; default: nowhere. */
+  /** The folder in which snapshots are cached between starts; default: none. */
   cacheDir?: string;
   /** Whether to show drafts and scheduled entries too; default: no. */
   drafts?: boolean;
   /** All operations; default: {@link OPERATIONS}. */
   operations?: readonly AnyOperation[];
-  /** Documents beside the usual ones, by their addresses, such as `/humans.txt`. */
+  /** Further documents, by their pathnames, such as `/humans.txt`. */
   documents?: Readonly<Record<string, SiteDocument>>;
   /** Generators, in the order in which Lectern tries them; default: {@link GENERATORS}. */
   generators?: readonly Generator[];
@@ -53,15 +53,15 @@ export interface LecternOptions {
 export interface Lectern {
   /** Answers a request of the Fetch standard. @param connection the address of the client, if the runtime knows it. */
   fetch: Fetch;
-  /** The same, for runtimes with their own message types. It never throws. */
+  /** Answers a request, for runtimes with their own message types. It never throws. */
   answer: Handler;
-  /** The answer to what the server itself has to refuse, such as a request that is no HTTP. */
+  /** Makes the response to what the server itself refuses, such as bytes that are not HTTP. */
   refuse: Refuse;
-  /** What it runs on. */
+  /** The files, clock, hashes and log of this runtime. */
   platform: Platform;
   /** The site as of now, for operations. */
   site(): Site;
-  /** What became of each file, and what is wrong with it. */
+  /** What became of each file, and the diagnostics. */
   report(): Report;
   /**
    * Addresses at the top of the host to forward here unchanged if the site is below a path. One
@@ -78,10 +78,10 @@ export interface Lectern {
 export async function createLectern(options: LecternOptions): Promise<Lectern> {
   const dir = resolve(options.dir);
   const base = readBase(options.baseUrl);
-  const load = () => read(dir, options);
-  const first = await load();
-  const { config } = first;
-  let { loaded } = first;
+  const load = () => loadFolder(dir, options);
+  const initial = await load();
+  const { config } = initial;
+  let { loaded } = initial;
   const { operations, documents, quota = new MemoryQuota() } = options;
   const offers = { ...(operations ? { operations } : {}), ...(documents ? { documents } : {}) };
   const origins: Origins = { base, pages: pagesOf(config, base), elsewhere: config.site_url, offers };
@@ -113,33 +113,33 @@ export async function createLectern(options: LecternOptions): Promise<Lectern> {
   };
 }
 
-async function read(dir: string, options: LecternOptions) {
+async function loadFolder(dir: string, options: LecternOptions) {
   const { built, configFile, cacheDir, drafts, generators } = options;
-  const { config, given, own: found } = await readSiteSettings(dir, configFile, generators);
+  const { config, given, own } = await readSiteSettings(dir, configFile, generators);
   const folder = built ?? config.built;
-  const own = folder === undefined ? found : null;
+  const ownBuild = folder === undefined ? own : null;
   const loaded = await loadSite({
     dir,
     config,
     given,
-    diagnostics: own?.diagnostics,
+    diagnostics: ownBuild?.diagnostics,
     configFile,
     cacheDir: cacheDir === undefined ? null : resolve(cacheDir),
     drafts,
     generators,
-    built: folder === undefined ? own?.dir : resolve(dir, folder),
+    built: folder === undefined ? ownBuild?.dir : resolve(dir, folder),
   });
   return { config, loaded };
 }
 
 /** @throws RangeError */
 function readBase(text: string): string {
-  const read = baseUrlSchema.safeParse(text);
-  if (read.success) return read.data;
-  throw new RangeError(`\`baseUrl\` is ${JSON.stringify(text)}; ${read.error.issues[0]?.message}.`);
+  const parsed = baseUrlSchema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new RangeError(`\`baseUrl\` is ${JSON.stringify(text)}; ${parsed.error.issues[0]?.message}.`);
 }
 
-/** Where another server has the pages: headless mode. */
+/** The origin of the pages: in headless mode (`pages: false`), that of another server. */
 function pagesOf({ pages, site_url: url }: SiteConfig, base: string): string {
   return pages ? base : (url ?? base);
 }

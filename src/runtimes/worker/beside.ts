@@ -1,20 +1,20 @@
 import { prefersMarkdown } from '../../surfaces/http/negotiate.ts';
 import { decodePathname } from '../../text/pathname.ts';
 
-/** What answers with the files of the other generator: a host, or a folder. */
+/** Serves the files of the other generator, from a host or a folder. */
 export type Files = (request: Request) => Promise<Response>;
 
-/** What only a program can answer, whatever files there are: filters, search, tools, `RateLimit`, 405. */
+/** Addresses that only the program answers, even if there is a file: filters, search, tools, `RateLimit` and 405 need it. */
 const COMPUTED = /^\/(?:api\/v1|api\/mcp|\.well-known\/mcp|search\.md)(?:\/|$)/;
-/** Below it another generator may have pages; where it has none, the API refuses. */
+/** The other generator may have pages here. For all other addresses, the API answers 404. */
 const API = /^\/api(?:\/|$)/;
 
-/** Whether an address, encoded, is that of something computed. */
+/** Whether only the program answers an address. @param pathname encoded. */
 export function isComputed(pathname: string): boolean {
   return COMPUTED.test(decodePathname(pathname));
 }
 
-/** The same as patterns that hosts understand: what is in none of these is a file. */
+/** The same addresses, and `/api`, as patterns of hosts. */
 export const COMPUTED_PATHS = [
   '/api',
   '/api/*',
@@ -23,15 +23,15 @@ export const COMPUTED_PATHS = [
   '/search.md',
 ] as const;
 
-/** Addresses, encoded, that both have to do with. */
+/** What Lectern knows about the other generator's addresses. Pathnames are encoded. */
 export interface BesideAddresses {
-  /** The one address of a page of the other generator that has a twin, whatever its host calls it; null: there is none. */
+  /** The address of the page, with a twin, to which a pathname of the host leads, such as `/a/` for `/a.html`; null: none. */
   pageAt(pathname: string): string | null;
-  /** Of a file that Lectern adds: hosts have it too, and the service says its headers. */
+  /** Whether Lectern has added the file. The host has it too, but only the program knows its headers. */
   isAdded(pathname: string): boolean;
 }
 
-/** Answers a request at a host of files: what is computed or added, the twin for who prefers Markdown, else a file. */
+/** Answers with what is computed or added, with the twin of a page for clients that prefer Markdown, else with a file. */
 export async function besideFiles(
   request: Request,
   answer: (request: Request) => Promise<Response>,
@@ -41,7 +41,7 @@ export async function besideFiles(
   const { pathname } = new URL(request.url);
   if (isComputed(pathname) || isAdded(pathname)) return answer(request);
   const page = pageAt(pathname);
-  // Hosts and generators differ in the slash at the end: nobody is led from one to the other.
+  // Hosts and generators differ in the slash at the end, so this does not redirect.
   if (page !== null && prefersMarkdown(request.headers.get('accept')))
     return answer(new Request(new URL(page, request.url), request));
   const file = await files(request);
@@ -52,7 +52,7 @@ export async function besideFiles(
   return page === null ? file : withVary(file);
 }
 
-/** A cache must know that the address has another form. */
+/** Tells caches that the response depends on `Accept`. */
 function withVary(file: Response): Response {
   const headers = new Headers(file.headers);
   headers.set('vary', 'Accept, Accept-Encoding');

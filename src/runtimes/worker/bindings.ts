@@ -1,7 +1,4 @@
-/**
- * What a Worker of Cloudflare is given: the part of its interfaces that is used here
- * (https://developers.cloudflare.com/workers/runtime-apis/).
- */
+/** The interfaces of Cloudflare's runtime that are used here (https://developers.cloudflare.com/workers/runtime-apis/). */
 
 /** Another program that answers requests: the static assets, or a Durable Object. */
 export interface Fetcher {
@@ -14,13 +11,13 @@ interface ObjectNamespace {
   get(id: unknown): Fetcher;
 }
 
-/** The names stand in wrangler.jsonc. */
+/** The bindings that wrangler.jsonc names. */
 export interface WorkerEnv {
   ASSETS: Fetcher;
   QUOTA: ObjectNamespace;
 }
 
-/** What a Durable Object keeps; a write is on disk before any answer that follows it leaves. */
+/** The storage of a Durable Object. Cloudflare sends a response only when all writes before it are on disk. */
 export interface ObjectState {
   storage: {
     get<T>(key: string): Promise<T | undefined>;

@@ -1,7 +1,7 @@
 import { countIn, peekAt, type Quota, type Verdict, type Window, windowEnd } from '../../quota/quota.ts';
 import type { ObjectState, WorkerEnv } from './bindings.ts';
 
-/** Only the path and the query of its addresses count. */
+/** Objects read only the path and the query of an address. */
 const ORIGIN = 'https://quota.invalid';
 const KEY = 'window';
 
@@ -18,23 +18,23 @@ export class ClientQuota {
     this.#state = state;
   }
 
-  /** `/consume?now=` or `/peek?now=`: a {@link Verdict} as JSON. */
+  /** Answers `/consume?now=` and `/peek?now=` with a {@link Verdict} as JSON. */
   async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (!this.#isRead) {
       this.#window = await this.#state.storage.get<Window>(KEY);
       this.#isRead = true;
     }
-    // Requests arrive in another order than they were made: one that is older would begin the window anew.
+    // Requests may arrive out of order, and an older one would begin the window anew.
     const now = Math.max(Number(searchParams.get('now')), this.#window?.start ?? 0);
     if (pathname === '/peek') return Response.json(peekAt(this.#window, now));
-    const before = this.#window;
-    const { window, verdict } = countIn(before, now);
+    const previous = this.#window;
+    const { window, verdict } = countIn(previous, now);
     this.#window = window;
-    // What is over the quota changes nothing.
+    // A refused request does not change the window.
     if (verdict.admitted) void this.#state.storage.put(KEY, window);
-    // Nothing is kept of a client who has gone.
-    if (window.start !== before?.start) void this.#state.storage.setAlarm(windowEnd(window));
+    // The alarm deletes the window when it ends, so nothing is stored of clients that have gone.
+    if (window.start !== previous?.start) void this.#state.storage.setAlarm(windowEnd(window));
     return Response.json(verdict);
   }
 
@@ -44,22 +44,22 @@ export class ClientQuota {
   }
 }
 
-/** The quota of all clients. Where an object cannot be reached, the isolate counts by itself: content goes on. */
+/** Counts each client in its Durable Object. If that cannot be reached, `instead` counts, and requests are answered. */
 export function durableQuota(
   objects: WorkerEnv['QUOTA'],
   instead: Quota,
   logError: (error: unknown) => void,
 ): Quota {
-  const asking = (what: 'consume' | 'peek') => async (client: string, now: number) => {
+  const ask = (method: 'consume' | 'peek') => async (client: string, now: number) => {
     try {
       const object = objects.get(objects.idFromName(client));
-      const response = await object.fetch(`${ORIGIN}/${what}?now=${now}`);
+      const response = await object.fetch(`${ORIGIN}/${method}?now=${now}`);
       if (!response.ok) throw new Error(`The quota's object answered with ${response.status}.`);
       return (await response.json()) as Verdict;
     } catch (error) {
       logError(error);
-      return instead[what](client, now);
+      return instead[method](client, now);
     }
   };
-  return { consume: asking('consume'), peek: asking('peek') };
+  return { consume: ask('consume'), peek: ask('peek') };
 }

@@ -5,11 +5,11 @@ import { SharedQuota } from '../../quota/shared.ts';
 import { besideFiles, type Files } from './beside.ts';
 import { openService } from './service.ts';
 
-/** What is known of a request: as we call it, and as Deno and Bun hand it to a `fetch`. */
+/** What a host knows of a request: in our form, or in that of Deno and Bun. */
 interface Connection {
   /** The address of the client; without it, requests are not counted. */
   peer?: string | null;
-  /** Answers what is a file of the site; without it, that is 404. */
+  /** Serves the files of the site; default: 404. */
   files?: Files;
   remoteAddr?: { hostname?: string };
   requestIP?: (request: Request) => { address: string } | null;
@@ -24,11 +24,11 @@ const NO_ASSETS = { fetch: () => Promise.reject(new Error('A function has no sta
 const NO_FILES: Files = () => Promise.resolve(new Response(null, { status: 404 }));
 
 /**
- * Answers, at a host of files, what has to be computed. @param bytes as `packSite` makes them.
- * @param env where the token of the shared counter is. @throws PackError
+ * Makes the function that answers what a host of files cannot. @param bytes as `packSite` makes them.
+ * @param env environment variables, with the token of the shared counter. @throws PackError
  */
 export function createFunction(bytes: Uint8Array, env: Environment = {}): HostFunction {
-  // A view that copies nothing; of a Buffer, `slice` would be no copy either.
+  // A Uint8Array of the same memory: `slice` of a Buffer would not copy.
   const packed = openService(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const { quota } = packed.settings;
   const shared = () =>

@@ -5,12 +5,12 @@ import type { OpenedFile, Platform } from '../../platform/platform.ts';
 import type { Fetcher } from './bindings.ts';
 import { fontKey, type WorkerFile, type WorkerSite } from './site-file.ts';
 
-/** Only the path of its addresses counts. */
+/** Only the path of an address matters. */
 const ASSETS = 'https://assets.invalid/';
 /** Characters of base64url that hold the 128 bits of {@link Hash}. */
 const HASH_LENGTH = 22;
 
-/** The same digests as on Node.js: an ETag does not tell where it was made. */
+/** The same digests as on Node.js, so that ETags are the same. */
 const workerHash: Hash = (data) =>
   btoa(String.fromCharCode.apply(null, [...digest(data)]))
     .replaceAll('+', '-')
@@ -36,7 +36,7 @@ export function workerPlatform({ settings, hidden }: WorkerSite, assets: Fetcher
     hash: workerHash,
     sha256: (text) => bytesToHex(digest(text)),
     now: Date.now,
-    // Workers have no Brotli; where a client takes nothing else, Cloudflare makes it.
+    // Workers have no Brotli. For a client that accepts only Brotli, Cloudflare compresses the response.
     codings: ['gzip'],
     compress: (data) =>
       bytesOf(
@@ -70,17 +70,17 @@ function openAsset({ size, modified }: WorkerFile, body: ReadableStream<Uint8Arr
   };
 }
 
-/** Lets through so many bytes behind the first ones. */
+/** Skips the first bytes of a stream, then passes `length` bytes on. */
 function partOf(skipped: number, length: number): TransformStream<Uint8Array, Uint8Array> {
   let toSkip = skipped;
-  let left = length;
+  let remaining = length;
   return new TransformStream({
     transform(chunk, controller) {
-      const part = chunk.subarray(toSkip, toSkip + left);
+      const part = chunk.subarray(toSkip, toSkip + remaining);
       toSkip = Math.max(0, toSkip - chunk.length);
-      left -= part.length;
+      remaining -= part.length;
       if (part.length > 0) controller.enqueue(part);
-      if (left === 0) controller.terminate();
+      if (remaining === 0) controller.terminate();
     },
   });
 }

@@ -15,7 +15,7 @@ import type { Fetcher } from './bindings.ts';
 import { workerPlatform } from './platform.ts';
 import { unpackSite, type WorkerSettings } from './site-file.ts';
 
-/** A Worker has 128 MB for all. */
+/** Bytes of cached responses. A Worker has 128 MB of memory in all. */
 const KEPT_BYTES = 16 * 1024 * 1024;
 
 type Platform = ReturnType<typeof workerPlatform>;
@@ -23,7 +23,7 @@ type Platform = ReturnType<typeof workerPlatform>;
 /** A site that is packed beside its program. */
 export interface PackedService {
   settings: WorkerSettings;
-  /** What answers its requests. @param assets what serves its static files. */
+  /** Opens the site for requests. @param assets serves its static files. */
   open(quota: (platform: Platform) => Quota, assets: Fetcher): { fetch: Fetch } & BesideAddresses;
 }
 
@@ -59,7 +59,7 @@ export function openService(bytes: Uint8Array): PackedService {
   };
 }
 
-/** The address, encoded, of a page of the other generator that has a twin, or of the reference. */
+/** The encoded address of a page of the other generator that has a twin, or of the reference of the API; else null. */
 function twinnedPage(site: Site, pathname: string): string | null {
   const page = orNull(() => pageAt(site, pathname, ''));
   if (page === null || typeof page === 'string' || pathname.endsWith('.md')) return null;
@@ -67,7 +67,7 @@ function twinnedPage(site: Site, pathname: string): string | null {
   return isOwners || page.kind === 'developers' ? page.pathname : null;
 }
 
-/** Whether Lectern has added what is at an address, encoded: the text of a page, or a document. */
+/** Whether the file at an encoded address is Lectern's: the twin of a page, or a document. */
 function isAdded(site: Site, pathname: string): boolean {
   const path = decodePathname(pathname);
   const address = addressAt(path);

@@ -2,7 +2,7 @@ import { pack, type Sections, unpack } from '../../bytes/pack.ts';
 import type { Origins } from '../../site/site.ts';
 
 const KIND = 'site of a Worker';
-/** Raised when the bytes change their meaning. */
+/** The version of the layout. */
 const FORMAT = 1;
 
 /** Where the bytes of a file of the site are. */
@@ -11,29 +11,29 @@ export interface WorkerFile {
   size: number;
   /** Milliseconds since the epoch. */
   modified: number;
-  /** Its name among the static assets; else where it begins in `hidden`, which nobody can ask for. */
+  /** The name of a static asset; or the offset in `hidden` of a file that no address leads to. */
   at: string | number;
 }
 
 export interface WorkerSettings {
   origins: Omit<Origins, 'beside'>;
-  /** Files of another generator that the site is beside, as paths; null: its pages are Lectern's. */
+  /** The paths of the other generator's files; null: the pages are Lectern's. */
   beside: readonly string[] | null;
-  /** Where a function counts with its other instances; null: it counts by itself. */
+  /** The counter that the instances of a function share; null: each counts by itself. */
   quota: { url: string; prefix: string; wait: number; replicas: number } | null;
   /** {@link ProxyTrust}, as it stands in a configuration. */
   trustProxy: readonly string[];
   clientHeader: string | null;
   allowedHosts: readonly string[];
-  /** By its name in the site's folder; fonts by {@link fontKey}. */
+  /** By the path in the site's folder; fonts by {@link fontKey}. */
   files: Readonly<Record<string, WorkerFile>>;
 }
 
-/** What a Worker serves: one file beside its program, which is part of the program and never an asset. */
+/** The site of a Worker. It is packed into one file, which is deployed with the program and never as an asset. */
 export interface WorkerSite {
   settings: WorkerSettings;
   snapshot: Uint8Array;
-  /** Files of entries that are not published yet, one behind the other. */
+  /** The concatenated files of entries that are not published yet. */
   hidden: Uint8Array;
 }
 
@@ -50,7 +50,7 @@ export function unpackSite(bytes: Uint8Array): WorkerSite {
   return { settings: JSON.parse(new TextDecoder().decode(settings)) as WorkerSettings, snapshot, hidden };
 }
 
-/** What a file of the font is called among the files of a site: no file of a folder begins so. */
+/** The key of a font among the files of a site. No path in a folder begins with a slash. */
 export function fontKey(file: string): string {
   return `/font/${file}`;
 }

@@ -7,17 +7,17 @@ import { openService, type PackedService } from './service.ts';
 export { ClientQuota } from './client-quota.ts';
 export { createFunction } from './function.ts';
 
-/** Clients that are counted while their objects cannot be reached. */
+/** Clients that an isolate counts while their Durable Objects cannot be reached. */
 const COUNTED_HERE = 10_000;
 
-/** A request as Cloudflare hands it over: what the client takes stands beside it, since the header says what Cloudflare takes. */
+/** A request of Cloudflare. `cf` has the client's `Accept-Encoding`: the header of that name is Cloudflare's. */
 type IncomingRequest = Request & { readonly cf?: { readonly clientAcceptEncoding?: string } };
 
 interface RequestContext {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-/** What a Worker exports as its default. */
+/** The default export of a Worker. */
 interface Worker {
   fetch(request: IncomingRequest, env: WorkerEnv, context: RequestContext): Promise<Response>;
 }
@@ -25,7 +25,7 @@ interface Worker {
 /** Serves a site at the edge. @param bytes as `packSite` makes them. @throws PackError */
 export function createWorker(bytes: ArrayBuffer): Worker {
   const packed = openService(new Uint8Array(bytes));
-  // There is no time before the first request: the site as of now waits for it.
+  // Workers have no clock before the first request, so the Site is opened then.
   let service: ReturnType<PackedService['open']> | null = null;
   return {
     fetch(request, env, context) {
@@ -41,7 +41,7 @@ export function createWorker(bytes: ArrayBuffer): Worker {
       const server = packed.settings.beside
         ? besideFiles(request, answer, addresses, (asked) => env.ASSETS.fetch(asked))
         : answer(request);
-      // Others may wait for what this request has begun, also when its client goes.
+      // Other requests may wait for the work of this one, so it goes on even if the client disconnects.
       context.waitUntil(server);
       return server;
     },

@@ -35,7 +35,7 @@ import { stopwords as turkishWords } from '@orama/stopwords/turkish';
 import { IRREGULAR } from './irregular-forms.ts';
 import type { Language } from './languages.ts';
 
-/** Every language that there is a stemmer or a list for. In the bundle of a Worker there is the site's alone. */
+/** Every language with a stemmer or stop words. The bundle of a Worker contains only that of the site. */
 export const LANGUAGES: Readonly<Record<string, Language>> = {
   ar: { stemmer: arabic, stopWords: arabicWords },
   da: { stemmer: danish, stopWords: danishWords },

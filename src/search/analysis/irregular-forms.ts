@@ -1,6 +1,6 @@
 /**
- * Forms that no stemmer can join, behind the word that they are forms of. Left out is what is as often another word, such as `left`,
- * `rose` or `ground`.
+ * Irregular forms, each line `word: forms`. Stemmers do not know them. Forms that are often another word are missing, such as
+ * `left`, `rose` or `ground`.
  */
 const english = `be: was were been
 bear: borne|become: became|begin: began begun|bend: bent|bite: bitten|bleed: bled|blow: blew blown|break: broke broken|breed: bred|bring: brought
@@ -36,7 +36,7 @@ function formsIn(list: string): ReadonlyMap<string, string> {
   return new Map(lines.flatMap(([word = '', forms = '']) => forms.split(' ').map((form) => [form, word])));
 }
 
-/** The word that an irregular form is of, by language. */
+/** For each language, the base word of each irregular form. */
 export const IRREGULAR: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   de: formsIn(german),
   en: formsIn(english),

@@ -1,23 +1,23 @@
-/** What is known of a language: its stemmer, and the words that say little. Both may be missing. */
+/** The stemmer and the stop words of a language. Both may be missing. */
 export interface Language {
   stemmer?: (word: string) => string;
   stopWords?: readonly string[];
-  /** The words that irregular forms are of: the stemmer cannot join them. */
+  /** The base word of each irregular form, see `IRREGULAR`. */
   irregular?: ReadonlyMap<string, string> | undefined;
 }
 
-const known = new Map<string, Language>();
+const languagesByCode = new Map<string, Language>();
 
-/** Makes a language known, before an index of it is built or opened: a browser has only that of its site. */
+/** Registers a language. Call it before an index is built or opened. A browser registers only the site’s language. */
 export function addLanguage(language: string, about: Language): void {
-  known.set(language, about);
+  languagesByCode.set(language, about);
 }
 
 export function languageOf(language: string): Language {
-  return known.get(language) ?? {};
+  return languagesByCode.get(language) ?? {};
 }
 
-/** Makes languages known, by their codes. */
+/** Registers languages by their codes. */
 export function addLanguages(languages: Readonly<Record<string, Language>>): void {
   for (const [language, about] of Object.entries(languages)) addLanguage(language, about);
 }

@@ -1,7 +1,7 @@
 import { memo } from '../../text/memo.ts';
 import { foldWord, lowerCase } from './fold.ts';
 
-/** Words that carry a question and say little of what it is about; stop words are in lists of their own. */
+/** Words of questions that say little about the subject. They come in addition to stop words. */
 const lists: Record<string, string> = {
   de: 'bitte gibt geht nennt nenne zeig zeige zeigen erkläre finde finden weiß viel viele wieviel wie womit wofür warum weshalb wieso möglich jemand irgendein etwas ding dinge art weise sache eigentlich gerade heutzutage momentan derzeit zuletzt',
   en: 'a also anybody anyone anything anywhere currently ever everybody everyone everything explain find gave get gets getting give gives given going got happen happened happens is just kind know known lately like list lot lots make makes many may maybe me much must name named names nowadays one people please possible really recommend recommended recently said say saying says show shows somebody someone something sort still tell thing things today told use used uses using want wanted wants way ways whether whose within yet',
@@ -12,7 +12,7 @@ const lists: Record<string, string> = {
   pt: 'alguém algo coisa coisas como dar dizer encontrar explica explicar fazer forma jeito lista maneira mostra mostrar onde pode posso quais qual quando quanto quantos quem saber tipo',
 };
 
-/** The folded question words of a language; empty where none are known. */
+/** The folded question words of a language; empty if there is no list. */
 export const questionWordsOf = memo((language): ReadonlySet<string> => {
   const list = Object.hasOwn(lists, language) ? (lists[language] ?? '').split(' ') : [];
   return new Set(list.map((word) => foldWord(lowerCase(word))));

@@ -1,51 +1,54 @@
 import { LONGEST_WORD, PART, type TokenSink, WHOLE, WORD, GRAM, SEGMENT } from './token.ts';
 
-const MOST_PARTS = 16;
+/** How many parts of a compound are emitted. */
+const MAX_PARTS = 16;
 
 const DOT = 46;
 const COMMA = 44;
 const PLUS = 43;
 const HASH = 35;
 
-/** Reads the words of `text` from left to right; answers the position after the last one. */
+/** Emits the words of `text` from left to right. Returns the position after the last one. */
 export function scanWords(text: string, sink: TokenSink, firstPosition = 0): number {
   let position = firstPosition;
-  let at = 0;
+  let offset = 0;
   const end = text.length;
-  while (at < end) {
-    const kind = classAt(text, at);
+  while (offset < end) {
+    const kind = classAt(text, offset);
     if (kind === SEPARATOR || kind === MARK) {
-      at++;
+      offset++;
     } else if (kind === CJK || kind === UNSPACED) {
-      const from = at;
-      do at++;
-      while (at < end && sameRun(classAt(text, at), kind));
+      const from = offset;
+      do offset++;
+      while (offset < end && sameRun(classAt(text, offset), kind));
       position =
-        kind === CJK ? scanCjk(text, from, at, position, sink) : scanUnspaced(text, from, at, position, sink);
+        kind === CJK
+          ? scanCjk(text, from, offset, position, sink)
+          : scanUnspaced(text, from, offset, position, sink);
     } else {
-      const simple = simpleWordEnd(text, at, end);
-      if (simple !== -1) {
-        sink(at, simple, position++, WORD);
-        at = simple;
+      const wordEnd = simpleWordEnd(text, offset, end);
+      if (wordEnd !== -1) {
+        sink(offset, wordEnd, position++, WORD);
+        offset = wordEnd;
         continue;
       }
-      const to = chunkEnd(text, at, end);
-      position = scanChunk(text, at, to, position, sink);
-      at = to;
+      const to = chunkEnd(text, offset, end);
+      position = scanChunk(text, offset, to, position, sink);
+      offset = to;
     }
   }
   return position;
 }
 
-/** What ends a word for certain, as code units below 128. */
+/** 1 for each ASCII code unit that always ends a word. */
 const ends = new Uint8Array(128);
 for (const character of ' \n\t\r,;!?()[]{}"/<>|*`=') ends[character.charCodeAt(0)] = 1;
 
-/** Where an ASCII word ends that is no compound and no name: most words are such; -1 for all others. */
-function simpleWordEnd(text: string, at: number, end: number): number {
-  if (text.charCodeAt(at) > 122 || (at > 0 && text.charCodeAt(at - 1) === DOT)) return -1;
-  let to = at + 1;
-  const stop = Math.min(end, at + LONGEST_WORD);
+/** The end of a plain ASCII word, which is neither a compound nor a name; -1 for other words. Most words are plain. */
+function simpleWordEnd(text: string, offset: number, end: number): number {
+  if (text.charCodeAt(offset) > 122 || (offset > 0 && text.charCodeAt(offset - 1) === DOT)) return -1;
+  let to = offset + 1;
+  const stop = Math.min(end, offset + LONGEST_WORD);
   let unit = 32;
   for (; to < stop; to++) {
     unit = text.charCodeAt(to);
@@ -64,9 +67,9 @@ function isWordClass(kind: number): boolean {
   return kind >= LOWER && kind <= MARK;
 }
 
-/** Where the chunk of joined words that begins at `at` ends. */
-function chunkEnd(text: string, at: number, end: number): number {
-  let to = at;
+/** The end of the chunk at `offset`: words and joiners such as `-` between them. */
+function chunkEnd(text: string, offset: number, end: number): number {
+  let to = offset;
   for (;;) {
     while (to < end && isWordClass(classAt(text, to))) to++;
     if (to + 1 >= end || !isJoiner(text, to)) return to;
@@ -80,18 +83,18 @@ function isApostrophe(unit: number): boolean {
   return unit === 39 || unit === 0x2019 || unit === 0x2bc || unit === 0xff07;
 }
 
-/** What joins words wherever it stands between two, as code units. */
+/** Code units that join two words between which they stand. */
 const joiners = new Set(Array.from('-._:\u2010\u2011\u00b7', (character) => character.charCodeAt(0)));
 
-function isJoiner(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at);
+function isJoiner(text: string, offset: number): boolean {
+  const unit = text.charCodeAt(offset);
   if (joiners.has(unit) || isApostrophe(unit)) return true;
-  return unit === COMMA && classAt(text, at - 1) === DIGIT && classAt(text, at + 1) === DIGIT;
+  return unit === COMMA && classAt(text, offset - 1) === DIGIT && classAt(text, offset + 1) === DIGIT;
 }
 
 const contraction = /^(?:t|re|ll|ve|d|m)$/i;
 
-/** The parts of one chunk, then its wholes. */
+/** Emits the parts of a chunk such as `React.useState`, then the compounds that they form. Returns the next position. */
 function scanChunk(text: string, from: number, to: number, first: number, sink: TokenSink): number {
   let position = first;
   let start = from;
@@ -112,9 +115,9 @@ function scanChunk(text: string, from: number, to: number, first: number, sink: 
         end = to;
       }
     }
-    if (parts < MOST_PARTS) {
+    if (parts < MAX_PARTS) {
       const humps = scanComponent(text, start, end, position, sink);
-      // `useState` in `React.useState` is looked up by itself, too; alone it is the whole below.
+      // `useState` inside `React.useState` is a compound of its own. If it stands alone, it is emitted below.
       if (humps > 1 && (start > from || end < to)) emitWhole(start, end, position, sink);
       parts += humps;
     }
@@ -127,21 +130,22 @@ function scanChunk(text: string, from: number, to: number, first: number, sink: 
   return position;
 }
 
+/** Whether a chunk is a version such as `v1.2.3`: each of its beginnings (`1.2`) is a compound, too. */
 function isVersion(text: string, from: number, to: number): boolean {
   const unit = text.charCodeAt(from) | 32;
   if (unit !== 118 && (unit < 48 || unit > 57)) return false;
   const digit = unit === 118 && from + 1 < to ? from + 1 : from;
   if (classAt(text, digit) !== DIGIT) return false;
-  let at = digit;
-  while (at < to && classAt(text, at) === DIGIT) at++;
-  return at + 1 < to && text.charCodeAt(at) === DOT && classAt(text, at + 1) === DIGIT;
+  let offset = digit;
+  while (offset < to && classAt(text, offset) === DIGIT) offset++;
+  return offset + 1 < to && text.charCodeAt(offset) === DOT && classAt(text, offset + 1) === DIGIT;
 }
 
 function emitWhole(start: number, end: number, position: number, sink: TokenSink): void {
   if (end - start <= LONGEST_WORD) sink(start, end, position, WHOLE);
 }
 
-/** `C++`, `C#`, `.NET`: a symbol that belongs to a name. */
+/** Emits names with a symbol: `C++`, `C#`, `.NET`. */
 function emitSymbols(text: string, from: number, to: number, position: number, sink: TokenSink): void {
   if (to - from <= 3) {
     const unit = text.charCodeAt(to);
@@ -157,31 +161,31 @@ function emitSymbols(text: string, from: number, to: number, position: number, s
 }
 
 /**
- * One component between joiners, cut where lower case meets upper case; answers the number of its parts. They share a
- * position, since `JavaScript` is one word to those who write it `javascript`.
+ * Emits one component between joiners, cut where lower case meets upper case. Returns the number of its parts. Parts share
+ * one position, because others write `JavaScript` as one word, `javascript`.
  */
 function scanComponent(text: string, start: number, end: number, position: number, sink: TokenSink): number {
   let parts = 0;
   let from = start;
-  for (let at = start + 1; at < end; at++) {
-    const unit = text.charCodeAt(at);
-    // Either half of a pair has the kind of the pair, and nothing begins with its second.
-    if (classAt(text, at) !== UPPER || (unit >= 0xdc00 && unit < 0xe000)) continue;
-    const before = classAt(text, at - 1);
-    const next = at + (unit >= 0xd800 && unit < 0xdc00 ? 2 : 1);
+  for (let offset = start + 1; offset < end; offset++) {
+    const unit = text.charCodeAt(offset);
+    // Both halves of a surrogate pair have its kind. No part begins at the second half.
+    if (classAt(text, offset) !== UPPER || (unit >= 0xdc00 && unit < 0xe000)) continue;
+    const before = classAt(text, offset - 1);
+    const next = offset + (unit >= 0xd800 && unit < 0xdc00 ? 2 : 1);
     const hump = before === LOWER || (before === UPPER && next < end && classAt(text, next) === LOWER);
-    if (!hump || isPluralAcronym(text, at, end)) continue;
-    sink(from, cut(from, at), position, PART);
-    from = at;
+    if (!hump || isPluralAcronym(text, offset, end)) continue;
+    sink(from, cut(from, offset), position, PART);
+    from = offset;
     parts++;
   }
   sink(from, cut(from, end), position, from === start ? WORD : PART);
   return parts + 1;
 }
 
-/** `APIs`, `URLs`: the acronym does not end before its last letter. */
-function isPluralAcronym(text: string, at: number, end: number): boolean {
-  return at + 2 === end && text.charCodeAt(at + 1) === 115;
+/** Whether only a plural `s` follows, as in `APIs`: such an acronym is not divided. */
+function isPluralAcronym(text: string, offset: number, end: number): boolean {
+  return offset + 2 === end && text.charCodeAt(offset + 1) === 115;
 }
 
 function cut(start: number, end: number): number {
@@ -215,36 +219,34 @@ function classify(character: string): number {
   return /\p{L}/u.test(character) ? LOWER : SEPARATOR;
 }
 
-/** What kind of character the code unit at `at` begins; either half of a surrogate pair gives the pair's kind. */
-function classAt(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
-  if (unit >= 0xd800 && unit < 0xe000) return classOfPair(text, at, unit);
-  const known = table[unit] as number;
-  if (known !== UNKNOWN) return known;
-  const found = classify(String.fromCharCode(unit));
-  table[unit] = found;
-  return found;
+/** The kind of the character at `offset`. Both halves of a surrogate pair have the kind of the pair. */
+function classAt(text: string, offset: number): number {
+  const unit = text.charCodeAt(offset);
+  if (unit >= 0xd800 && unit < 0xe000) return classOfPair(text, offset, unit);
+  const cached = table[unit] as number;
+  if (cached !== UNKNOWN) return cached;
+  return (table[unit] = classify(String.fromCharCode(unit)));
 }
 
-const pairs = new Map<number, number>();
-const PAIRS_KEPT = 4096;
+const pairKinds = new Map<number, number>();
+const MAX_PAIR_KINDS = 4096;
 
-function classOfPair(text: string, at: number, unit: number): number {
-  const point = text.codePointAt(unit < 0xdc00 ? at : at - 1) ?? 0;
+function classOfPair(text: string, offset: number, unit: number): number {
+  const point = text.codePointAt(unit < 0xdc00 ? offset : offset - 1) ?? 0;
   if (point < 0x10000) return SEPARATOR;
-  const known = pairs.get(point);
-  if (known !== undefined) return known;
-  const found = classify(String.fromCodePoint(point));
-  if (pairs.size < PAIRS_KEPT) pairs.set(point, found);
-  return found;
+  const cached = pairKinds.get(point);
+  if (cached !== undefined) return cached;
+  const kind = classify(String.fromCodePoint(point));
+  if (pairKinds.size < MAX_PAIR_KINDS) pairKinds.set(point, kind);
+  return kind;
 }
 
-/** Longer runs are segmented piece by piece, so that one run cannot hold the segmenter up. */
+/** Longer runs are segmented in pieces, because the segmenter is slow on long texts. */
 const LONGEST_RUN = 1000;
 
 let segmenter: Intl.Segmenter | null | undefined;
 
-/** The words of an unspaced text; all of it as one where the runtime has no segmenter. */
+/** The words of a text without spaces; the whole text if the runtime has no segmenter. */
 function segments(text: string): Iterable<{ segment: string; index: number }> {
   if (segmenter === undefined) {
     segmenter =
@@ -253,20 +255,20 @@ function segments(text: string): Iterable<{ segment: string; index: number }> {
   return segmenter?.segment(text) ?? [{ segment: text, index: 0 }];
 }
 
-/** Words and neighbouring pairs of a run of Han or kana; each character is one position. */
+/** Emits the words and the neighbouring pairs of a run of Han or kana. Each character has one position. */
 function scanCjk(text: string, start: number, end: number, first: number, sink: TokenSink): number {
   const positions = new Map<number, number>();
   let position = first;
-  for (let at = start; at < end; ) {
-    const from = at;
+  for (let offset = start; offset < end; ) {
+    const from = offset;
     positions.clear();
-    while (at < end && at - from < LONGEST_RUN) {
-      const next = Math.min(end, at + width(text, at));
-      sink(at, next < end ? Math.min(end, next + width(text, next)) : end, position, GRAM);
-      positions.set(at, position++);
-      at = next;
+    while (offset < end && offset - from < LONGEST_RUN) {
+      const next = Math.min(end, offset + width(text, offset));
+      sink(offset, next < end ? Math.min(end, next + width(text, next)) : end, position, GRAM);
+      positions.set(offset, position++);
+      offset = next;
     }
-    for (const { segment, index } of segments(text.slice(from, at))) {
+    for (const { segment, index } of segments(text.slice(from, offset))) {
       const place = positions.get(from + index);
       if (place !== undefined) sink(from + index, from + index + segment.length, place, SEGMENT);
     }
@@ -274,7 +276,7 @@ function scanCjk(text: string, start: number, end: number, first: number, sink: 
   return position;
 }
 
-/** Words of a run in a script without spaces; each word is one position. */
+/** Emits the words of a run in another script without spaces. Each word has one position. */
 function scanUnspaced(text: string, start: number, end: number, first: number, sink: TokenSink) {
   let position = first;
   for (let from = start; from < end; from += LONGEST_RUN) {
@@ -287,9 +289,9 @@ function scanUnspaced(text: string, start: number, end: number, first: number, s
   return position;
 }
 
-/** Code units of the character at `at`, with a voiced mark of half-width kana. */
-function width(text: string, at: number): number {
-  const size = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-  const mark = text.charCodeAt(at + size);
+/** The number of code units of the character at `offset`, including a voiced sound mark of kana. */
+function width(text: string, offset: number): number {
+  const size = (text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1;
+  const mark = text.charCodeAt(offset + size);
   return mark === 0xff9e || mark === 0xff9f || mark === 0x3099 || mark === 0x309a ? size + 1 : size;
 }

@@ -6,7 +6,7 @@ export function primaryLanguage(tag: string): string {
   return (tag.split('-', 1)[0] ?? '').toLowerCase();
 }
 
-/** The particles that Korean writes onto a word. */
+/** Korean particles, which are written at the end of a word. */
 const particle = /(?:에서|으로|까지|부터|에게|한테|이나|은|는|이|가|을|를|의|에|로|와|과|도|만)$/u;
 
 function stemKorean(word: string): string {
@@ -14,7 +14,7 @@ function stemKorean(word: string): string {
   return stem.length >= 2 ? stem : word;
 }
 
-/** The folded stem of a lower-cased word; a language without a stemmer leaves the word whole. */
+/** The folded stem of a lower-cased word; the folded word if its language has no stemmer. */
 export function stemWord(lower: string, language: string): string {
   if (/^\p{Script=Hangul}+$/u.test(lower)) return stemKorean(foldWord(lower));
   const { stemmer, irregular } = languageOf(language);

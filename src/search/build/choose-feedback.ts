@@ -3,7 +3,7 @@ import { FEEDBACK_SCALE, FEEDBACK_TERMS, IMPACT_SCALE } from '../parameters.ts';
 import { GRAM_MARK } from '../analysis/word-forms.ts';
 import type { PackedWords, WordList } from './word-list.ts';
 
-/** Collects the most telling terms of one document after another. */
+/** Collects the most telling terms of each document: `offer` each term, then `close` the document. */
 export function createFeedback(size: number) {
   const start = new Uint32Array(size + 1);
   let packed = new Uint32Array(Math.max(1024, size * 8));
@@ -14,14 +14,14 @@ export function createFeedback(size: number) {
   return {
     offer(term: number, weight: number): void {
       if (count === FEEDBACK_TERMS && weight <= (weights[count - 1] as number)) return;
-      let at = count < FEEDBACK_TERMS ? count++ : count - 1;
-      while (at > 0 && (weights[at - 1] as number) < weight) {
-        weights[at] = weights[at - 1] as number;
-        terms[at] = terms[at - 1] as number;
-        at--;
+      let slot = count < FEEDBACK_TERMS ? count++ : count - 1;
+      while (slot > 0 && (weights[slot - 1] as number) < weight) {
+        weights[slot] = weights[slot - 1] as number;
+        terms[slot] = terms[slot - 1] as number;
+        slot--;
       }
-      weights[at] = weight;
-      terms[at] = term;
+      weights[slot] = weight;
+      terms[slot] = term;
     },
     close(doc: number): void {
       if (length + count > packed.length) packed = grown(packed, packed.length * 2);
@@ -36,20 +36,20 @@ export function createFeedback(size: number) {
   };
 }
 
-/** Which terms may widen a query: words of three letters and more, in two documents and in at most half of them. */
+/** 1 for each term that may widen a query: words of at least three letters, in two documents or more and in at most half. */
 export function feedbackTerms(
   words: WordList,
   { sortedTerms, termOrder }: PackedWords,
   size: number,
   isStopWord: (term: string) => boolean,
 ): Uint8Array {
-  const may = new Uint8Array(sortedTerms.length);
+  const mayFeedBack = new Uint8Array(sortedTerms.length);
   for (const [number, place] of termOrder.entries()) {
     const documents = words.documentsOf(number);
     const term = sortedTerms[place] as string;
     if (documents < 2 || documents * 2 > size || place >= 1 << 24) continue;
     if (term.length < 3 || term.startsWith(GRAM_MARK) || /^[\d.]/u.test(term) || isStopWord(term)) continue;
-    may[place] = 1;
+    mayFeedBack[place] = 1;
   }
-  return may;
+  return mayFeedBack;
 }

@@ -3,71 +3,73 @@ import { VarintReader } from '../../bytes/varint-reader.ts';
 import { FIELDS } from '../types.ts';
 import type { WordList } from './word-list.ts';
 
-/** A document as an index has it: its words by number, and where they stand. */
+/** What the index needs of a document: the numbers of its forms (see `WordList`) and their positions. */
 export interface DocumentReading {
   language: string;
-  /** The folded words of its title. */
+  /** The key of its title, see `TitleKey`. */
   titleKey: string;
   /**
-   * Varints. For each field its first position and its length; how many sentences the body and the transcript have, then
-   * of each its position and byte behind the one before; how many terms there are, and for each one of its forms, `size << 2
-   * | isOnly << 1 | isPartOnly` and `size` bytes of positions; how many forms there are that are not the only one of a term
-   * and as often as it, and for each its number and how often it stands.
+   * Varints:
+   * - for each field: first position, length;
+   * - sentences: number in the body, number in the transcript, for each the differences of position and byte;
+   * - terms: number, for each: a form, `size << 2 | isOnlyForm << 1 | isPartOnly`, `size` bytes of position differences;
+   * - forms whose count is not that of their term: number, for each: form, count.
    */
   bytes: Uint8Array;
 }
 
-/** Where the sentences of a document begin. */
+/** Word positions and byte offsets at which the sentences of a document begin. */
 export interface SentenceStarts {
   positions: number[];
   bytes: number[];
-  /** How many of them are in the body; the others are in the transcript. */
+  /** How many are in the body. The others are in the transcript. */
   inBody: number;
 }
 
-/** Fills `spans` with the first position and the length of each field, from `at` on. */
-export function readSpans(reader: VarintReader, spans: Uint32Array, at: number): void {
-  for (let i = 0; i < FIELDS.length * 2; i++) spans[at + i] = reader.next();
+/** Reads the first position and the length of each field into `spans`, from `index` on. */
+export function readSpans(reader: VarintReader, spans: Uint32Array, index: number): void {
+  for (let i = 0; i < FIELDS.length * 2; i++) spans[index + i] = reader.next();
 }
 
-/** How many sentences come, in the body and in the transcript. */
+/** Reads how many sentences the body and the transcript have. */
 export function sentenceCounts(reader: VarintReader): [inBody: number, inTranscript: number] {
   return [reader.next(), reader.next()];
 }
 
-/** Fills in where so many sentences of a text begin, from `at` on. */
+/** Reads the sentences into `positions` and `bytes`, from `index` on. */
 export function readSentences(
   reader: VarintReader,
   positions: Uint32Array,
   bytes: Uint32Array,
-  at: number,
+  index: number,
   [inBody, inTranscript]: [number, number],
 ): void {
   for (let i = 0, position = 0, byte = 0; i < inBody + inTranscript; i++) {
-    positions[at + i] = position += reader.next();
+    positions[index + i] = position += reader.next();
     if (i === inBody) byte = 0;
-    bytes[at + i] = byte += reader.next();
+    bytes[index + i] = byte += reader.next();
   }
 }
 
-/** Counts the words of a document so many times; less than 0 where it is no longer there. */
+/** Adds the words of a document to the counts. @param times how many documents have this reading; negative to remove them. */
 export function countWords({ bytes }: DocumentReading, words: WordList, times: number): void {
   const reader = new VarintReader(bytes);
   skipSentences(reader);
-  for (let left = reader.next(); left > 0; left--) {
+  for (let remaining = reader.next(); remaining > 0; remaining--) {
     const form = reader.next();
     const header = reader.next();
     const size = header >>> 2;
     words.countTerm(words.termOf(form), times, times * (size + varintSize(size)));
     let positions = 0;
-    for (const end = reader.at + size; reader.at < end; reader.at++)
-      if ((bytes[reader.at] as number) < 128) positions++;
+    for (const end = reader.offset + size; reader.offset < end; reader.offset++)
+      if ((bytes[reader.offset] as number) < 128) positions++;
     if ((header & 2) === 2) words.countForm(form, times * positions);
   }
-  for (let left = reader.next(); left > 0; left--) words.countForm(reader.next(), times * reader.next());
+  for (let remaining = reader.next(); remaining > 0; remaining--)
+    words.countForm(reader.next(), times * reader.next());
 }
 
-/** The same reading where each form has another number. @param out is overwritten. */
+/** Replaces the number of each form. @param numbers new number by old. @param out buffer, which is overwritten. */
 export function renumbered(
   { bytes, ...reading }: DocumentReading,
   numbers: readonly number[],
@@ -81,22 +83,22 @@ export function renumbered(
   };
   skipSentences(reader);
   out.length = 0;
-  out.copy(bytes.subarray(0, reader.at));
-  for (let left = copy(); left > 0; left--) {
+  out.copy(bytes.subarray(0, reader.offset));
+  for (let remaining = copy(); remaining > 0; remaining--) {
     out.varint(numbers[reader.next()] as number);
     const size = copy() >>> 2;
-    for (const end = reader.at + size; reader.at < end; ) copy();
+    for (const end = reader.offset + size; reader.offset < end; ) copy();
   }
-  for (let left = copy(); left > 0; left--) {
+  for (let remaining = copy(); remaining > 0; remaining--) {
     out.varint(numbers[reader.next()] as number);
     copy();
   }
   return { ...reading, bytes: out.bytes.slice(0, out.length) };
 }
 
-/** Passes over what stands before the terms. */
+/** Skips what precedes the terms: spans and sentences. */
 function skipSentences(reader: VarintReader): void {
   readSpans(reader, new Uint32Array(FIELDS.length * 2), 0);
   const [inBody, inTranscript] = sentenceCounts(reader);
-  for (let left = 2 * (inBody + inTranscript); left > 0; left--) reader.next();
+  for (let remaining = 2 * (inBody + inTranscript); remaining > 0; remaining--) reader.next();
 }

@@ -2,7 +2,7 @@ import { grown } from '../../bytes/byte-writer.ts';
 import { hashText } from '../../text/hash-text.ts';
 import { type WordForms, wordForms } from '../analysis/word-forms.ts';
 
-/** Numbers words as they stand in texts, so that each spelling is analysed once. */
+/** A hash table from spellings to numbers of forms, so that each spelling is analysed once. */
 export class FormTable {
   readonly #kind: number;
   readonly #language: string;
@@ -20,7 +20,7 @@ export class FormTable {
     this.#intern = intern;
   }
 
-  /** The number that `intern` gave to the forms of `text.slice(start, end)`. */
+  /** The number of the form of `text.slice(start, end)`, as `intern` returned it. */
   idOf(text: string, start: number, end: number): number {
     const hash = hashText(text, start, end);
     const mask = this.#slots.length - 1;

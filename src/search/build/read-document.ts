@@ -9,35 +9,35 @@ import type { DocumentReading, SentenceStarts } from './document-reading.ts';
 import { FormTable } from './form-table.ts';
 import type { WordList } from './word-list.ts';
 
-/** Positions left free between two fields, so that no phrase reaches over. */
+/** Free positions between two fields, so that no phrase matches across them. */
 const FIELD_GAP = 4;
-/** A field begins at a multiple of this: one more word in a title moves no position of the text. */
+/** A field begins at a multiple of this, so that another word in the title seldom moves the positions of the body. */
 const FIELD_STEP = 16;
-/** A name with a short ending behind a dot. */
+/** A name with a short ending after a dot, such as `Node.js`. */
 const DOTTED_NAME = /^(\p{L}{2,})\.[a-z]{2,3}$/iu;
 const TITLE = 0;
 const BODY = 4;
 const TRANSCRIPT = 5;
 
-/** Reads documents one by one; their words are numbered by `words`. */
+/** Makes readings of documents, one at a time. `words` numbers their forms. */
 export class DocumentReader {
   readonly #words: WordList;
   readonly #language: string;
   readonly #tables = new Map<string, FormTable[]>();
   readonly #out = new ByteWriter();
-  // The tokens of the document at hand, chained by term from the last to the first.
+  // Tokens of the current document. Those of one term are a linked list, from the last to the first.
   #tokenPosition = new Int32Array(1024);
   #tokenNext = new Int32Array(1024);
   #tokenIsPart = new Uint8Array(1024);
   #tokens = 0;
   #termHead = new Int32Array(1024).fill(-1);
-  /** How often each form stands in the document at hand. */
+  /** How often each form occurs in the current document. */
   #formCount = new Uint32Array(1024);
-  /** One form of each of its terms. */
+  /** One form of each term of the current document, and all its forms. */
   readonly #terms: number[] = [];
   readonly #forms: number[] = [];
 
-  /** @param language of documents that name none. */
+  /** @param language of documents without one. */
   constructor(words: WordList, language: string) {
     this.#words = words;
     this.#language = language;
@@ -53,13 +53,13 @@ export class DocumentReader {
     let text = '';
     let field = 0;
     let position = 0;
-    const sink = (start: number, end: number, at: number, kind: number): void => {
+    const sink = (start: number, end: number, tokenPosition: number, kind: number): void => {
       const form = (tables[kind] as FormTable).idOf(text, start, end);
       if (form < 0) return;
       this.#count(form);
-      if (field >= BODY) sentences.meet(start, at);
+      if (field >= BODY) sentences.meet(start, tokenPosition);
       if (field === TITLE) title.add(this.#words.surfaceOf(form), start, end, kind);
-      this.#addToken(form, at, kind);
+      this.#addToken(form, tokenPosition, kind);
     };
     for (const [number, name] of FIELDS.entries()) {
       field = number;
@@ -69,28 +69,28 @@ export class DocumentReader {
       spans.push(position, end - position);
       if (end > position) position = Math.ceil((end + FIELD_GAP) / FIELD_STEP) * FIELD_STEP;
     }
-    return { language, titleKey: title.key, bytes: this.#write(spans, sentences.found) };
+    return { language, titleKey: title.key, bytes: this.#write(spans, sentences.starts) };
   }
 
   #tablesOf(language: string): FormTable[] {
-    const known = this.#tables.get(language);
-    if (known !== undefined) return known;
+    const existing = this.#tables.get(language);
+    if (existing !== undefined) return existing;
     const intern = (forms: WordForms) => this.#words.intern(forms);
-    // A part of a name is analysed as a word is.
+    // A part of a name (PART) is analysed like a word (WORD).
     const word = new FormTable(WORD, language, intern);
     const internWhole = (forms: WordForms, raw: string) => {
-      // Names such as `Node.js` are written without their ending too.
+      // People also write names such as `Node.js` without the ending.
       const head = DOTTED_NAME.exec(raw)?.[1];
       return this.#words.intern(forms, head && wordForms(head, WORD, language).term);
     };
-    const made = [
+    const tables = [
       word,
       word,
       new FormTable(WHOLE, language, internWhole),
       ...[SEGMENT, GRAM].map((kind) => new FormTable(kind, language, intern)),
     ];
-    this.#tables.set(language, made);
-    return made;
+    this.#tables.set(language, tables);
+    return tables;
   }
 
   #count(form: number): void {
@@ -114,7 +114,7 @@ export class DocumentReader {
     }
     const head = this.#termHead[term] as number;
     if (head === -1) this.#terms.push(form);
-    // A compound comes after its parts but stands at the first: positions of a term only ever rise.
+    // A compound comes after its parts, at the position of the first. Positions of a term must ascend, so it is dropped.
     else if ((this.#tokenPosition[head] as number) >= position) return;
     this.#tokenPosition[token] = position;
     this.#tokenIsPart[token] = kind === PART ? 1 : 0;
@@ -170,35 +170,35 @@ export class DocumentReader {
   }
 }
 
-/** Where the sentences of a text begin, in UTF-16 units and in bytes of UTF-8. */
+/** Offsets of the sentences of a text, in UTF-16 units and in bytes of UTF-8. */
 type Sentences = Record<'units' | 'bytes', number[]>;
 
-/** Longer sentences are cut at a space, so that a few of them make an excerpt. */
+/** Sentences of more units are cut at the next space, so that a passage can contain several. */
 const LONGEST = 200;
-/** Where there is no space either, they are cut anywhere. */
+/** If there is no space, sentences of more units are cut anywhere. */
 const LONGEST_UNSPACED = 400;
 const closers = '"\'”’)]»*_';
 
-/** Finds where the sentences of a document begin, from where its words do. */
+/** Finds the sentences of a document, and the position of the first word of each. */
 class SentenceFinder {
-  readonly found: SentenceStarts = { positions: [], bytes: [], inBody: 0 };
+  readonly starts: SentenceStarts = { positions: [], bytes: [], inBody: 0 };
   #sentences: Sentences = { units: [], bytes: [] };
   #next = 0;
 
-  /** The text whose words come now. */
+  /** Begins the body, or the transcript. */
   enter(text: string, isTranscript: boolean): void {
-    if (isTranscript) this.found.inBody = this.found.positions.length;
+    if (isTranscript) this.starts.inBody = this.starts.positions.length;
     this.#sentences = sentencesOf(text);
     this.#next = 0;
   }
 
-  /** The word at `position` begins at the UTF-16 unit `start`; a sentence without a word is none. */
+  /** Takes the next word, at the UTF-16 unit `start`. A sentence without words is not counted. */
   meet(start: number, position: number): void {
     const { units, bytes } = this.#sentences;
     if (start < (units[this.#next] ?? Infinity)) return;
     while (start >= (units[this.#next + 1] ?? Infinity)) this.#next++;
-    this.found.positions.push(position);
-    this.found.bytes.push(bytes[this.#next++] as number);
+    this.starts.positions.push(position);
+    this.starts.bytes.push(bytes[this.#next++] as number);
   }
 }
 
@@ -208,27 +208,27 @@ function sentencesOf(text: string): Sentences {
   const bytes: number[] = [];
   let byte = 0;
   let from = 0;
-  let isBegun = false;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
+  let isInside = false;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
     if (unit <= 32) {
-      if (isBegun && (endsSentence(text, at) || at - from >= LONGEST)) isBegun = false;
-    } else if (!isBegun || (at - from >= LONGEST_UNSPACED && !isLow(unit))) {
-      units.push(at);
+      if (isInside && (endsSentence(text, index) || index - from >= LONGEST)) isInside = false;
+    } else if (!isInside || (index - from >= LONGEST_UNSPACED && !isLow(unit))) {
+      units.push(index);
       bytes.push(byte);
-      from = at;
-      isBegun = true;
+      from = index;
+      isInside = true;
     }
-    byte += bytesOf(text, at, unit);
-    if (unit === 0x3002 || unit === 0xff01 || unit === 0xff1f) isBegun = false;
+    byte += bytesOf(text, index, unit);
+    if (unit === 0x3002 || unit === 0xff01 || unit === 0xff1f) isInside = false;
   }
   return { units, bytes };
 }
 
-/** Whether a sentence ends before the space at `at`. */
-function endsSentence(text: string, at: number): boolean {
-  if (text.charCodeAt(at) === 10 && text.charCodeAt(at + 1) === 10) return true;
-  let before = at - 1;
+/** Whether a sentence ends before the space at `index`. */
+function endsSentence(text: string, index: number): boolean {
+  if (text.charCodeAt(index) === 10 && text.charCodeAt(index + 1) === 10) return true;
+  let before = index - 1;
   while (before > 0 && closers.includes(text[before] ?? ' ')) before--;
   return '.!?…'.includes(text[before] ?? ' ');
 }
@@ -237,11 +237,11 @@ function isLow(unit: number): boolean {
   return unit >= 0xdc00 && unit < 0xe000;
 }
 
-/** The bytes that begin with the unit at `at`: a pair has all four in its first half. */
-function bytesOf(text: string, at: number, unit: number): number {
+/** The bytes of UTF-8 that a unit adds. All four bytes of a surrogate pair count for its first unit. */
+function bytesOf(text: string, index: number, unit: number): number {
   if (unit < 0x80) return 1;
   if (unit < 0x800) return 2;
-  if (unit >= 0xd800 && unit < 0xdc00 && isLow(text.charCodeAt(at + 1))) return 4;
-  const before = at > 0 ? text.charCodeAt(at - 1) : 0;
+  if (unit >= 0xd800 && unit < 0xdc00 && isLow(text.charCodeAt(index + 1))) return 4;
+  const before = index > 0 ? text.charCodeAt(index - 1) : 0;
   return isLow(unit) && before >= 0xd800 && before < 0xdc00 ? 0 : 3;
 }

@@ -4,10 +4,10 @@ import { GRAM_MARK } from '../analysis/word-forms.ts';
 import type { Dictionary } from '../bytes/dictionary.ts';
 import { eachShortening, maxShortening } from '../bytes/shortenings.ts';
 
-/** Surfaces of a bucket, at most, on average: a surface takes two or four bytes, and a bucket four. */
-const ENTRIES = 8;
+/** The mean number of surfaces in a bucket, at most. A surface takes two or four bytes, a bucket four. */
+const BUCKET_ENTRIES = 8;
 
-/** The hash table from shortened words to the surfaces that they may be meant for. */
+/** Builds the hash table from shortened words to surfaces, which finds corrections of typos. @param sorted the surfaces. */
 export function buildTypoTable(sorted: readonly string[], surfaces: Dictionary) {
   let hashes = new Uint32Array(4096);
   let entries = 0;
@@ -15,11 +15,11 @@ export function buildTypoTable(sorted: readonly string[], surfaces: Dictionary) 
     if (entries === hashes.length) hashes = grown(hashes, entries * 2);
     hashes[entries++] = hash;
   };
-  // Where the hashes of each surface end.
+  /** For each surface, the end of its hashes in `hashes`. */
   const ends = new Uint32Array(sorted.length);
   const units = new Uint16Array(64);
   for (const [place, word] of sorted.entries()) {
-    if (takesPart(word)) {
+    if (isCorrectable(word)) {
       const from = surfaces.start[place] as number;
       const length = Math.min(units.length, word.length);
       for (let i = 0; i < length; i++) units[i] = surfaces.chars[from + i] as number;
@@ -28,7 +28,7 @@ export function buildTypoTable(sorted: readonly string[], surfaces: Dictionary) 
     ends[place] = entries;
   }
   let buckets = 256;
-  while (buckets < entries / ENTRIES) buckets *= 2;
+  while (buckets < entries / BUCKET_ENTRIES) buckets *= 2;
   const mask = buckets - 1;
   const typoBucket = new Uint32Array(buckets + 1);
   for (let i = 0; i < entries; i++) {
@@ -50,7 +50,8 @@ export function buildTypoTable(sorted: readonly string[], surfaces: Dictionary) 
   return { typoBucket, typoSurfaces };
 }
 
-function takesPart(word: string): boolean {
+/** Short words, pairs of characters and words that begin with a digit or a dot are no corrections. */
+function isCorrectable(word: string): boolean {
   if (word.length < 3 || word.startsWith(GRAM_MARK)) return false;
   const unit = word.charCodeAt(0);
   return unit > 57 || unit < 46;

@@ -15,18 +15,18 @@ import type { DocumentReading } from './document-reading.ts';
 import type { WordList } from './word-list.ts';
 
 const FIELD_COUNT = FIELD_WEIGHTS.length;
-/** Steps from a length to twice that length. */
+/** The number of steps in which a length doubles, see {@link roughly}. */
 const LENGTH_STEPS = 4;
 
-/** What stands before the terms of each document. */
+/** What precedes the terms in the readings of all documents. */
 export interface DocumentHeads {
-  /** For each document and field its first position, and its length. */
+  /** First position and length of each field of each document. */
   spans: Uint32Array;
-  /** Where the terms begin in the bytes of its reading. */
+  /** For each document, the offset of the terms in its reading. */
   termsAt: Uint32Array;
 }
 
-/** Turns the readings of documents into postings by term, in the order of terms. */
+/** Turns readings into postings, sorted by term, then by document. @param termOrder place of each term’s number. */
 export function writePostings(
   readings: readonly DocumentReading[],
   { spans, termsAt }: DocumentHeads,
@@ -47,44 +47,45 @@ export function writePostings(
   const positionBlock = new Uint32Array(Math.ceil(count / POSITION_BLOCK));
   const positions = new Uint8Array(byteCount);
   const feedback = createFeedback(size);
-  const perWord = wordWeights(spans, size);
+  const wordWeight = wordWeights(spans, size);
   const places = Uint32Array.from(words.formTerms(), (term) => termOrder[term] as number);
-  const firsts = new Uint32Array(FIELD_COUNT);
+  const fieldStarts = new Uint32Array(FIELD_COUNT);
 
   for (const [doc, { bytes }] of readings.entries()) {
     const reader = new VarintReader(bytes, termsAt[doc]);
-    const first = doc * FIELD_COUNT;
-    for (let field = 0; field < FIELD_COUNT; field++) firsts[field] = spans[(first + field) * 2] as number;
-    for (let left = reader.next(); left > 0; left--) {
+    const firstField = doc * FIELD_COUNT;
+    for (let field = 0; field < FIELD_COUNT; field++)
+      fieldStarts[field] = spans[(firstField + field) * 2] as number;
+    for (let remaining = reader.next(); remaining > 0; remaining--) {
       const place = places[reader.next()] as number;
       const header = reader.next();
       const length = header >>> 2;
       const posting = cursor[place] as number;
       cursor[place] = posting + 1;
-      let to = byteCursor[place] as number;
-      if (posting % POSITION_BLOCK === 0) positionBlock[posting / POSITION_BLOCK] = to;
-      byteCursor[place] = to + length + varintSize(length);
+      let out = byteCursor[place] as number;
+      if (posting % POSITION_BLOCK === 0) positionBlock[posting / POSITION_BLOCK] = out;
+      byteCursor[place] = out + length + varintSize(length);
       let rest = length;
-      for (; rest > 127; rest >>>= 7) positions[to++] = (rest & 127) | 128;
-      positions[to++] = rest;
+      for (; rest > 127; rest >>>= 7) positions[out++] = (rest & 127) | 128;
+      positions[out++] = rest;
       let weight = 0;
       let position = 0;
       let field = 0;
-      let at = reader.at;
-      for (const end = at + length; at < end; ) {
-        let byte = bytes[at++] as number;
-        positions[to++] = byte;
+      let offset = reader.offset;
+      for (const end = offset + length; offset < end; ) {
+        let byte = bytes[offset++] as number;
+        positions[out++] = byte;
         let delta = byte & 127;
         for (let shift = 7; byte > 127; shift += 7) {
-          byte = bytes[at++] as number;
-          positions[to++] = byte;
+          byte = bytes[offset++] as number;
+          positions[out++] = byte;
           delta |= (byte & 127) << shift;
         }
         position += delta;
-        while (field + 1 < FIELD_COUNT && position >= (firsts[field + 1] as number)) field++;
-        weight += perWord[first + field] as number;
+        while (field + 1 < FIELD_COUNT && position >= (fieldStarts[field + 1] as number)) field++;
+        weight += wordWeight[firstField + field] as number;
       }
-      reader.at = at;
+      reader.offset = offset;
       if ((header & 1) === 1) weight *= PART_WEIGHT;
       const impact = Math.max(1, Math.round((weight / (SATURATION + weight)) * IMPACT_SCALE));
       docs[posting] = doc;
@@ -96,10 +97,10 @@ export function writePostings(
   return { postingStart, idf, docs, impacts, positionBlock, positions, ...feedback.finish() };
 }
 
-/** Where the postings of each term begin, and their positions, and one more for the end; how rare each term is. */
+/** For each term the start of its postings and of their positions (and one more, the end), and its IDF. */
 function startsOf(words: WordList, termOrder: Uint32Array, terms: number, size: number) {
   const postingStart = new Uint32Array(terms + 1);
-  // Sums may pass 32 bits, which is refused.
+  // Sums may exceed 32 bits, which is an error.
   const byteStart = new Float64Array(terms + 1);
   const idf = new Float32Array(terms);
   for (const [term, place] of termOrder.entries()) {
@@ -116,30 +117,30 @@ function startsOf(words: WordList, termOrder: Uint32Array, terms: number, size: 
   return { postingStart, byteStart, idf };
 }
 
-/** What a word of each field of each document weighs: BM25F, by the mean length of the documents that have the field. */
+/** The weight of one word in each field of each document (BM25F). The mean length is that of documents with the field. */
 function wordWeights(spans: Uint32Array, size: number): Float64Array {
   const weights = new Float64Array(size * FIELD_COUNT);
   for (let field = 0; field < FIELD_COUNT; field++) {
     let sum = 0;
     let present = 0;
-    for (let at = field; at < weights.length; at += FIELD_COUNT) {
-      const length = spans[at * 2 + 1] as number;
+    for (let i = field; i < weights.length; i += FIELD_COUNT) {
+      const length = spans[i * 2 + 1] as number;
       sum += length;
       if (length > 0) present++;
     }
     const mean = present === 0 ? 1 : roughly(sum / present);
     const penalty = LENGTH_PENALTIES[field] as number;
-    for (let at = field; at < weights.length; at += FIELD_COUNT) {
-      const norm = 1 - penalty + (penalty * roughly(spans[at * 2 + 1] as number)) / mean;
-      weights[at] = (FIELD_WEIGHTS[field] as number) / norm;
+    for (let i = field; i < weights.length; i += FIELD_COUNT) {
+      const norm = 1 - penalty + (penalty * roughly(spans[i * 2 + 1] as number)) / mean;
+      weights[i] = (FIELD_WEIGHTS[field] as number) / norm;
     }
   }
   return weights;
 }
 
 /**
- * A length of a field, or a mean of lengths, on a grid of steps of 19 %: so one more sentence mostly leaves the postings of words
- * that are not in it, those of its document among them.
+ * Rounds a length to steps of 19 %. Impacts depend on lengths, so this keeps those of all other words mostly unchanged when a
+ * document gets another sentence: an export then writes fewer parts of the index again.
  */
 function roughly(length: number): number {
   return length === 0 ? 0 : 2 ** (Math.round(Math.log2(length) * LENGTH_STEPS) / LENGTH_STEPS);

@@ -1,10 +1,10 @@
 import type { Ids } from '../../bytes/ids.ts';
 import { packParts, unpack } from '../../bytes/pack.ts';
 
-/** What the sections of an index cannot say by themselves. */
+/** Facts about an index that its other sections do not contain. */
 export interface IndexMeta {
   size: number;
-  /** The language of queries, and of documents that name none. */
+  /** The language of queries, and of documents without one. */
   language: string;
   /** The languages of the documents, the index's own first. */
   languages: string[];
@@ -22,51 +22,51 @@ const TYPES = {
 const SECTIONS = {
   /** UTF-8 JSON: {@link IndexMeta}. */
   meta: 'u8',
-  /** Terms in code unit order: where each begins in `termChars`, and one more. */
+  /** Terms in code unit order: the start of each in `termChars`, and one more, the end (as in all `…Start`). */
   termStart: 'u32',
   termChars: 'u16',
-  /** Where each term's postings begin in `docs` and `impacts`, and one more. */
+  /** The start of each term’s postings in `docs` and `impacts`. */
   postingStart: 'u32',
   idf: 'f32',
   docs: 'ids',
   impacts: 'u16',
-  /** Where every sixteenth posting begins in `positions`. */
+  /** The start of every sixteenth posting in `positions`. */
   positionBlock: 'u32',
-  /** A posting: the bytes that follow as a varint, then its positions as varint differences. */
+  /** For each posting, the number of its bytes as a varint, then the differences of its positions as varints. */
   positions: 'u8',
-  /** Words as they are looked up, in code unit order. */
+  /** Folded words (see `WordForms`) in code unit order. */
   surfaceStart: 'u32',
   surfaceChars: 'u16',
   /** How often each surface occurs. */
   surfaceCount: 'u32',
-  /** Where each surface's terms begin in `surfaceTerms`, and one more. */
+  /** The start of each surface’s terms in `surfaceTerms`. */
   surfaceTermStart: 'u32',
   surfaceTerms: 'ids',
-  /** A hash table from shortened words to surfaces: where each bucket begins, and one more. */
+  /** A hash table from shortened words to surfaces: the start of each bucket in `typoSurfaces`. */
   typoBucket: 'u32',
   typoSurfaces: 'ids',
-  /** The folded titles in code unit order, and the document of each. */
+  /** The keys of titles (see `TitleKey`) in code unit order, and the document of each. */
   titleStart: 'u32',
   titleChars: 'u16',
   titleDoc: 'u32',
   /** Each document's number of positions in its title, at most 255. */
   titleLength: 'u8',
-  /** Each document's most telling terms: where they begin in `feedback`, and one more. */
+  /** The start of each document’s most telling terms in `feedback`. */
   feedbackStart: 'u32',
   /** A term in the upper 24 bits, its weight in the lower 8. */
   feedback: 'u32',
-  /** Where each document's sentences begin in the two below, and one more; and the first of its transcript. */
+  /** The start of each document’s sentences in the two sections below, and the first sentence of its transcript. */
   sentenceStart: 'u32',
   transcriptSentence: 'u32',
-  /** Each sentence's first position, and its first byte in the UTF-8 of the body or the transcript. */
+  /** Each sentence’s first position, and its byte offset in the UTF-8 of the body or the transcript. */
   sentencePosition: 'u32',
   sentenceByte: 'u32',
-  /** Terms of names such as `node.js`, as one, and of what stands before the dot of each. */
+  /** The terms of names such as `node.js`, and of what precedes the dot of each. */
   nameWhole: 'u32',
   nameHead: 'u32',
 } as const satisfies Record<string, keyof typeof TYPES>;
 
-/** Raised with every change of the layout or of the analysis: bytes of another version must be built again. */
+/** This number is raised with every change of the layout or of the analysis. Bytes of another version are refused. */
 const FORMAT = 5;
 const KIND = 'search index';
 
@@ -85,7 +85,7 @@ export function writeSections(sections: Sections): Uint8Array[] {
   return packParts(KIND, FORMAT, sections);
 }
 
-/** Views of the sections in `bytes`. @throws where they are not an index of this version. */
+/** Typed arrays over the sections in `bytes`. @throws Error if they are no index of this version. */
 export function readSections(bytes: Uint8Array): Sections {
   const sections = unpack<Sections>(KIND, FORMAT, bytes);
   for (const [name, type] of Object.entries(SECTIONS)) {

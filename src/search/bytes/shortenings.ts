@@ -1,12 +1,12 @@
-/** Only the first letters of a word take part: words that share as much are few enough to compare. */
+/** Only this many letters of a word are hashed: few words agree in them, so comparing these is cheap. */
 const SHORTENED_PREFIX = 8;
 
-/** How many letters of a word of the index are left out: two where a correction of two edits may reach it. */
+/** How many letters of a word in the index are left out: two if a correction with two edits may lead to it. */
 export function maxShortening(length: number): number {
   return length >= 6 ? 2 : 1;
 }
 
-/** Calls `visit` with the hash of the word's first letters, and of them with up to `most` letters left out. */
+/** Calls `visit` with the hash of the word’s first letters, and of each shortening by up to `most` letters. */
 export function eachShortening(
   word: Uint16Array,
   wordLength: number,

@@ -6,28 +6,28 @@ import { sentencesIn } from './sentences.ts';
 import { hashText } from '../../text/hash-text.ts';
 import { type HeadMeta, packHead, packPart, packWords } from './part-format.ts';
 
-/** Bytes of a part before it is compressed: what a word costs a visitor. */
+/** The usual bytes of a part before compression: a visitor downloads this much for each word of a query. */
 const PART_BYTES = 24_000;
-/** Of these, what a part has at least and at most; between them it ends where a word says so, one of so many. */
-const LEAST = 0.75;
-const MOST = 1.5;
+/** A part has between 0.75 and 1.5 times these bytes. Between them, it ends at a word by its hash, one word in 32. */
+const MIN_SHARE = 0.75;
+const MAX_SHARE = 1.5;
 const ENDS_IN = 32;
-/** What a string takes besides its letters and postings. */
+/** The bytes that a string takes besides its letters and postings. */
 const STRING_BYTES = 8;
 
-/** The strings of a part, by their places. */
+/** The half-open range of places of a part’s strings. */
 type Span = [from: number, end: number];
 
 /**
- * Cuts the bytes of an index where its strings, in their order, have enough behind them: of the pieces, a query needs a
- * few. @param partBytes before they are compressed.
+ * Cuts an index into parts, so that a query needs only a few of them. A part holds neighbouring strings with their postings.
+ * @param partBytes usual bytes of a part before compression.
  */
 export function cutIndex(bytes: Uint8Array, partBytes: number = PART_BYTES) {
   const data = openData(bytes);
   const starts = startsOf(data, partBytes);
-  const cut = (all: Dictionary): Span[] => {
-    const places = starts.map((word) => prefixRange(all, word)[0]);
-    return places.map((from, part) => [from, places[part + 1] ?? all.start.length - 1]);
+  const cut = (dictionary: Dictionary): Span[] => {
+    const places = starts.map((word) => prefixRange(dictionary, word)[0]);
+    return places.map((from, part) => [from, places[part + 1] ?? dictionary.start.length - 1]);
   };
   const terms = cut(data.terms);
   const surfaces = cut(data.surfaces);
@@ -41,9 +41,9 @@ export function cutIndex(bytes: Uint8Array, partBytes: number = PART_BYTES) {
   );
   const { size, language, languages } = data;
   const name = (term: number) => wordAt(data.terms, term);
-  const names = Array.from(data.nameWhole, (whole, at): [string, string] => [
+  const names = Array.from(data.nameWhole, (whole, i): [string, string] => [
     name(whole),
-    name(data.nameHead[at] as number),
+    name(data.nameHead[i] as number),
   ]);
   const firstTerms = terms.map(([from]) => from);
   const meta: HeadMeta = { size, language, languages, starts, firstTerms, names };
@@ -51,14 +51,14 @@ export function cutIndex(bytes: Uint8Array, partBytes: number = PART_BYTES) {
   const head = packHead({ meta: json, titleLength: data.titleLength });
   const { start, chars } = data.surfaces;
   const words = packWords({ length: lengths(start), chars, count: data.surfaceCount });
-  // Of each document: for passages of its text.
+  // The sentences of each document go into the file with its text, for passages.
   const sentences = Array.from({ length: size }, (_, doc) => sentencesIn(data, doc));
   return { head, parts, words, sentences };
 }
 
 /**
- * The first string of each part. One that has enough behind it for a part of its own gets one. Where others are cut, the
- * words at the place decide, so that an edit of a text moves no cut elsewhere, and parts stay as they were.
+ * The first string of each part. A string with enough postings gets a part of its own. The other cuts depend on the hashes of
+ * the words there, so an edit of a text moves no cut elsewhere, and most parts keep their bytes.
  */
 function startsOf(data: IndexData, partBytes: number): string[] {
   const costs = new Map<string, number>();
@@ -75,8 +75,8 @@ function startsOf(data: IndexData, partBytes: number): string[] {
   for (const word of [...costs.keys()].toSorted((a, b) => (a < b ? -1 : 1))) {
     const cost = costs.get(word) as number;
     const isLarge = cost >= partBytes;
-    const isEnd = bytes >= partBytes * LEAST && hashText(word) % ENDS_IN === 0;
-    if (bytes > 0 && (isLarge || isAlone || isEnd || bytes + cost > partBytes * MOST)) {
+    const isEnd = bytes >= partBytes * MIN_SHARE && hashText(word) % ENDS_IN === 0;
+    if (bytes > 0 && (isLarge || isAlone || isEnd || bytes + cost > partBytes * MAX_SHARE)) {
       starts.push(word);
       bytes = 0;
     }
@@ -96,7 +96,7 @@ function termsOf(data: IndexData, [from, end]: Span) {
   const docSteps = createIds(data.size, last - first);
   for (let term = from; term < end; term++) {
     const [firstPosting, past] = [data.postingStart[term] as number, data.postingStart[term + 1] as number];
-    // From the end, so that a document in front of all others changes no step.
+    // Counted from the last document, so that a new document before all others changes no step.
     if (firstPosting < past) docSteps[firstPosting - first] = data.size - 1 - (data.docs[past - 1] as number);
     for (let posting = firstPosting + 1; posting < past; posting++)
       docSteps[posting - first] = (data.docs[posting] as number) - (data.docs[posting - 1] as number);
@@ -119,7 +119,7 @@ function surfacesOf(data: IndexData, [from, end]: Span, firstTerm: number) {
     surfaceChars: data.surfaceChars.subarray(surfaceStart[from], surfaceStart[end]),
     surfaceCount: data.surfaceCount.subarray(from, end),
     surfaceTermCount: lengths(surfaceTermStart.subarray(from, end + 1)),
-    termSteps: Int32Array.from(terms, (term, at) => term - (terms[at - 1] ?? firstTerm)),
+    termSteps: Int32Array.from(terms, (term, i) => term - (terms[i - 1] ?? firstTerm)),
   };
 }
 
@@ -131,11 +131,11 @@ function titlesOf(data: IndexData, [from, end]: Span) {
   };
 }
 
-/** From each place to the next: the length of what lies there. */
+/** The differences of neighbouring starts, which are the lengths of what begins there. */
 function lengths(places: Uint32Array): Uint16Array {
   return Uint16Array.from(steps(places));
 }
 
 function steps(places: Uint32Array): Uint32Array {
-  return places.slice(1).map((place, at) => place - (places[at] as number));
+  return places.slice(1).map((place, i) => place - (places[i] as number));
 }

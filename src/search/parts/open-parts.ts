@@ -18,26 +18,26 @@ import { GRAM_MARK, wordForms } from '../analysis/word-forms.ts';
 import { titleKey } from '../query/boost-titles.ts';
 import { joinedWords, parseQuery, type QueryToken, type QueryUnit } from '../query/parse-query.ts';
 
-/** Where the pieces of a cut index come from. */
+/** Loads the files of a cut index. */
 export interface PartSource {
   part(number: number): Promise<Uint8Array>;
   words(): Promise<Uint8Array>;
 }
 
-/** What a query finds. */
+/** The result of a query on a cut index. */
 export interface Answer extends SearchResult {
   /** See `SearchIndex.corrected`. */
   corrected: string | null;
-  /** The same with passages of the hits whose sentences have come meanwhile. @param known by the document. */
-  withPassages(known: ReadonlyMap<number, Sentences>, passages: PassageOptions): readonly SearchHit[];
+  /** The hits again, with passages for those whose sentences are loaded by now. @param sentences by document. */
+  withPassages(sentences: ReadonlyMap<number, Sentences>, passages: PassageOptions): readonly SearchHit[];
 }
 
-/** Most parts that are asked for because an unfinished word may go on so. */
-const MOST_PARTS_OF_PREFIX = 6;
-/** A suggestion goes one edit further than a search. */
-const MOST_EDITS = 2;
+/** How many parts are loaded for the words that begin with an unfinished word. */
+const MAX_PREFIX_PARTS = 6;
+/** The maximum number of edits of a correction. A suggestion may have one edit more than a search. */
+const MAX_EDITS = 2;
 
-/** An index in pieces: a query asks for those that its words are in, and then is answered as by the whole. */
+/** An index in parts. A query loads the parts with its words, and then gives the same result as the whole index. */
 export class PartedIndex {
   readonly #meta: HeadMeta;
   readonly #titleLength: Uint8Array;
@@ -63,13 +63,13 @@ export class PartedIndex {
     for (const { word, isPrefix } of lookups)
       for (const part of this.#partsOf(word, isPrefix)) needed.add(part);
     const data = await this.#withTerms(needed, lookups);
-    const unknown = lookups.filter((lookup) => lookup.mayBeMeant && !isKnown(data, lookup));
+    const unknown = lookups.filter((lookup) => lookup.mayBeTypo && !isKnown(data, lookup));
     const answer = this.#ask(await this.#corrected(data, needed, unknown, 0), query, options);
     if (answer.total > 0 || unknown.length === 0) return answer;
     return this.#ask(await this.#corrected(data, needed, unknown, 1), query, options);
   }
 
-  /** The words of a text that a query means, see `findMarks`. */
+  /** The words of a text to highlight for a query, see `findMarks`. */
   marks(query: string, text: string): Mark[] {
     return findMarks(query, text, this.#meta.language);
   }
@@ -78,17 +78,17 @@ export class PartedIndex {
     return {
       ...indexOver(data).search(query, options),
       corrected: indexOver(data).corrected(query, options.filter),
-      withPassages: (known, passages) =>
-        indexOver({ ...data, ...sentenceSections(data.size, known) }).search(query, { ...options, passages })
+      withPassages: (loaded, passages) =>
+        indexOver({ ...data, ...sentenceSections(data.size, loaded) }).search(query, { ...options, passages })
           .hits,
     };
   }
 
-  /** The parts that hold a string, or what begins with it. */
+  /** The parts with a string, or with the strings that begin with it. */
   #partsOf(word: string, isPrefix: boolean): number[] {
     const first = this.#partOf(word);
     const last = isPrefix ? this.#partOf(`${word}\uffff`) : first;
-    const count = Math.min(last - first + 1, MOST_PARTS_OF_PREFIX);
+    const count = Math.min(last - first + 1, MAX_PREFIX_PARTS);
     return Array.from({ length: count }, (_, index) => first + index);
   }
 
@@ -97,7 +97,7 @@ export class PartedIndex {
     return lowerBound(1, starts.length, (part) => (starts[part] as string) <= word) - 1;
   }
 
-  /** The index of some parts, and of those that hold the terms of the words that are looked up. */
+  /** Loads parts, and those with the terms of the looked-up words, and joins them. `needed` receives their numbers. */
   async #withTerms(needed: Set<number>, lookups: readonly Lookup[]): Promise<IndexData> {
     await this.#load(needed);
     for (const part of needed) {
@@ -107,7 +107,7 @@ export class PartedIndex {
     return this.#join(needed, new Set());
   }
 
-  /** Numbers, in the whole index, of the terms that looked-up words of a part stand for. */
+  /** The numbers (in the whole index) of the terms of looked-up words whose surfaces are in a part. */
   #termsIn(part: number, lookups: readonly Lookup[]): number[] {
     const { surfaceCount, surfaceTermCount, termSteps, ...sections } = this.#loaded.get(part) as PartSections;
     const words = joinStrings([[sections.surfaceLength, sections.surfaceChars]]);
@@ -123,10 +123,10 @@ export class PartedIndex {
     }
     const terms: number[] = [];
     let term = this.#meta.firstTerms[part] as number;
-    let at = 0;
+    let step = 0;
     for (const [place, count] of surfaceTermCount.entries()) {
-      for (const end = at + count; at < end; at++) {
-        term += termSteps[at] as number;
+      for (const end = step + count; step < end; step++) {
+        term += termSteps[step] as number;
         if (wanted.has(place)) terms.push(term);
       }
     }
@@ -137,7 +137,7 @@ export class PartedIndex {
     return this.#meta.firstTerms.findLastIndex((first) => first <= term);
   }
 
-  /** The same with the words that unknown ones may be meant for. @param further edits beyond those of a search. */
+  /** Adds the parts with corrections of unknown words. @param further how many edits more than a search allows. */
   async #corrected(
     data: IndexData,
     needed: ReadonlySet<number>,
@@ -148,13 +148,13 @@ export class PartedIndex {
     const words = await (this.#words ??= this.#source.words().then(openWords));
     const corrections = new Set(
       unknown.flatMap(({ word }) =>
-        nearestWords(words, word, Math.min(MOST_EDITS, editsFor(word.length) + further)),
+        nearestWords(words, word, Math.min(MAX_EDITS, editsFor(word.length) + further)),
       ),
     );
     if (corrections.size === 0) return data;
     const all = new Set(needed);
     for (const word of corrections) all.add(this.#partOf(word));
-    const lookups = [...corrections].map((word) => ({ word, isPrefix: false, mayBeMeant: false }));
+    const lookups = [...corrections].map((word) => ({ word, isPrefix: false, mayBeTypo: false }));
     await this.#withTerms(all, lookups);
     return this.#join(all, corrections);
   }
@@ -167,9 +167,9 @@ export class PartedIndex {
   async #load(numbers: Iterable<number>): Promise<void> {
     await Promise.all(
       [...numbers].map(async (number) => {
-        const coming = this.#parts.get(number) ?? this.#source.part(number).then(readPart);
-        this.#parts.set(number, coming);
-        this.#loaded.set(number, await coming);
+        const pending = this.#parts.get(number) ?? this.#source.part(number).then(readPart);
+        this.#parts.set(number, pending);
+        this.#loaded.set(number, await pending);
       }),
     );
   }
@@ -185,65 +185,61 @@ function openWords(bytes: Uint8Array): { dictionary: Dictionary; count: Uint32Ar
   return { dictionary: joinStrings([[length, chars]]), count };
 }
 
-/** The words within some edits of another: nearest first, among those as near the most frequent. */
+/** The words within `most` edits of another: the nearest first, among equals the most frequent. */
 function nearestWords(
   { dictionary, count }: { dictionary: Dictionary; count: Uint32Array },
   word: string,
   most: number,
 ): string[] {
   const units = unitsOf(word);
-  const found: { place: number; distance: number }[] = [];
+  const typos: { place: number; distance: number }[] = [];
   if (most === 0) return [];
   for (let place = 0; place < count.length; place++) {
     const [from, to] = [dictionary.start[place] as number, dictionary.start[place + 1] as number];
     const distance = editDistance(units, dictionary.chars, from, to, most);
-    if (distance <= most) found.push({ place, distance });
+    if (distance <= most) typos.push({ place, distance });
   }
-  return found
+  return typos
     .toSorted((a, b) => a.distance - b.distance || (count[b.place] as number) - (count[a.place] as number))
     .slice(0, MOST_CORRECTIONS)
     .map(({ place }) => wordAt(dictionary, place));
 }
 
-/** A string that a query looks up among the surfaces, the terms or the titles. */
+/** A string to look up among surfaces, terms or titles. */
 interface Lookup {
   word: string;
-  /** What begins so is looked up, too. */
+  /** Whether strings that begin with it are looked up, too. */
   isPrefix: boolean;
-  /** Where it is unknown, a word near it may be meant. */
-  mayBeMeant: boolean;
+  /** Whether it is corrected if the index lacks it. */
+  mayBeTypo: boolean;
 }
 
 /**
- * Every string that answering a query may look up. Stop words only where nothing else is asked, or in quotes: they say
- * little, and theirs are the largest parts.
+ * Every string that a query may look up. Stop words are looked up only in quotes, or if the query has nothing else, because
+ * their parts are the largest.
  */
 export function lookupsOf(query: string, { language, languages, names }: HeadMeta): Lookup[] {
   const units = parseQuery(query);
   const stopWords = stopWordsOf(language);
   const isStopWord = ({ kind, parts }: QueryUnit) =>
     kind === 'word' && stopWords.has(foldWord(lowerCase(parts[0]?.raw ?? '')));
-  const telling = units.filter((unit) => !isStopWord(unit));
+  const contentUnits = units.filter((unit) => !isStopWord(unit));
   const lookups: Lookup[] = [];
-  const add = (word: string, isPrefix = false, mayBeMeant = false) => {
-    if (word !== '') lookups.push({ word, isPrefix, mayBeMeant });
+  const add = (word: string, isPrefix = false, mayBeTypo = false) => {
+    if (word !== '') lookups.push({ word, isPrefix, mayBeTypo });
     // `node` and `nodejs` find each other.
     for (const pair of names.filter((pair) => pair.includes(word)))
       for (const other of pair)
-        if (other !== word) lookups.push({ word: other, isPrefix: false, mayBeMeant: false });
+        if (other !== word) lookups.push({ word: other, isPrefix: false, mayBeTypo: false });
   };
-  const addToken = (
-    { raw, kind }: Pick<QueryToken, 'raw' | 'kind'>,
-    isPrefix = false,
-    mayBeMeant = false,
-  ) => {
+  const addToken = ({ raw, kind }: Pick<QueryToken, 'raw' | 'kind'>, isPrefix = false, mayBeTypo = false) => {
     const { surface, term } = wordForms(raw, kind, language);
-    add(surface, isPrefix, mayBeMeant);
+    add(surface, isPrefix, mayBeTypo);
     add(term);
-    for (const stem of languages.flatMap((one) => [stemWord(lowerCase(raw), one), stemWord(surface, one)]))
+    for (const stem of languages.flatMap((code) => [stemWord(lowerCase(raw), code), stemWord(surface, code)]))
       add(stem);
   };
-  for (const unit of telling.length > 0 ? telling : units) {
+  for (const unit of contentUnits.length > 0 ? contentUnits : units) {
     const { kind, parts, grams, whole, unfinished } = unit;
     const isWord = kind === 'word' || kind === 'compound';
     for (const part of parts) addToken(part, unfinished && part === parts.at(-1), isWord);

@@ -1,31 +1,31 @@
 import { pack, unpack } from '../../bytes/pack.ts';
 import type { IndexMeta } from '../bytes/sections.ts';
 
-/** Raised with every change of the layout; the format of the index it is cut from counts, too. */
+/** This number is raised with every change of the layout. The format of the index in `sections.ts` counts as well. */
 const FORMAT = 3;
 const HEAD = 'head of a search index';
 const PART = 'part of a search index';
 const WORDS = 'list of the words of a search index';
 
-/** What is said once of an index that lies in parts. */
+/** Facts about the whole index, in the head. */
 export interface HeadMeta extends IndexMeta {
-  /** The first string of each part: all from it on, up to the next, are there. */
+  /** The first string of each part. The part holds all strings from there to the next. */
   starts: string[];
   /** The number of the first term of each part, in the whole index. */
   firstTerms: number[];
-  /** Terms of names such as `node.js`, as one, and of what stands before the dot of each. */
+  /** The terms of names such as `node.js`, and of what precedes the dot of each. */
   names: [whole: string, head: string][];
 }
 
 /** The sections of the head; its meta is JSON of {@link HeadMeta}. */
 export type HeadSections = Record<'meta' | 'titleLength', Uint8Array>;
 
-/** Neighbouring strings of an index with all that belongs to them. Lengths and steps take fewer bytes than places. */
+/** Neighbouring strings of an index, with their data. Lengths and differences compress better than starts. */
 export type PartSections = {
   termLength: Uint16Array;
   termChars: Uint16Array;
   postingCount: Uint32Array;
-  /** Documents of each term: how many follow the last, then from one to the next. */
+  /** For each term: how many documents follow its last one, then the differences of its documents. */
   docSteps: Uint32Array | Uint16Array;
   impacts: Uint16Array;
   positions: Uint8Array;
@@ -33,15 +33,15 @@ export type PartSections = {
   surfaceChars: Uint16Array;
   surfaceCount: Uint32Array;
   surfaceTermCount: Uint16Array;
-  /** From the first term of the part to that of the first surface, and from each to the next. */
+  /** Differences of the terms of surfaces. The first is relative to the first term of the part. */
   termSteps: Int32Array;
   titleLength: Uint16Array;
   titleChars: Uint16Array;
-  /** How many documents follow that of each title. */
+  /** How many documents follow the document of each title. */
   titleFromEnd: Uint32Array;
 };
 
-/** Every word, and how often it occurs: read when a word is unknown. */
+/** All words with their counts. They are loaded to correct an unknown word. */
 export type WordSections = {
   length: Uint16Array;
   chars: Uint16Array;

@@ -6,14 +6,14 @@ import { findPosting, readPositions } from '../query/postings.ts';
 import type { Passage, PassageOptions } from '../types.ts';
 import type { Wanted } from './wanted.ts';
 
-/** Bytes of the shortest passage that ends before a heading. */
-const LEAST = 100;
+/** A passage with fewer bytes does not end at a heading. */
+const MIN_BYTES = 100;
 const NO_HEADINGS = new Uint32Array();
 
 const places = new Places();
 const buffer = new Int32Array(128);
 
-/** The passages of a document that answer best, the best first, by the positions that the index has: no text is read. */
+/** The best passages of a document, the best first. They come from positions in the index, without reading the text. */
 export function findPassages(
   data: IndexData,
   wanted: readonly Wanted[],
@@ -25,7 +25,7 @@ export function findPassages(
   gather(data, wanted, choices, doc);
   const first = data.sentenceStart[doc] as number;
   const end = data.sentenceStart[doc + 1] as number;
-  const choice = new Choice(wanted, length);
+  const chooser = new PassageChooser(wanted, length);
   let sentence = first;
   for (let i = 0; i < places.count; i++) {
     const place = places.packed[i] as number;
@@ -35,25 +35,25 @@ export function findPassages(
     if (sentence + 1 < end && (data.sentencePosition[sentence + 1] as number) <= position) {
       sentence = lowerBoundOf(data.sentencePosition, position + 1, sentence + 1, end) - 1;
     }
-    choice.add(sentence, place % WORDS);
+    chooser.add(sentence, place % WORDS);
   }
-  const found: Passage[] = [];
-  while (found.length < most) {
-    const best = choice.take(data, first, data.transcriptSentence[doc] as number, end, headings);
+  const passages: Passage[] = [];
+  while (passages.length < most) {
+    const best = chooser.take(data, first, data.transcriptSentence[doc] as number, end, headings);
     if (best === null) break;
-    found.push(best);
+    passages.push(best);
   }
-  return found;
+  return passages;
 }
 
-/** Where the section of some sentences begins, and where the next one does that a passage may end before. */
+/** The byte offsets of the heading above some sentences, and of the next heading before which a passage may end. */
 function sectionOf(headings: Uint32Array, core: number, coreEnd: number): [above: number, next: number] {
-  const behind = lowerBoundOf(headings, core + 1, 0, headings.length);
-  const next = lowerBoundOf(headings, Math.max(coreEnd + 1, core + LEAST), behind, headings.length);
-  return [headings[behind - 1] ?? 0, headings[next] ?? Infinity];
+  const after = lowerBoundOf(headings, core + 1, 0, headings.length);
+  const next = lowerBoundOf(headings, Math.max(coreEnd + 1, core + MIN_BYTES), after, headings.length);
+  return [headings[after - 1] ?? 0, headings[next] ?? Infinity];
 }
 
-/** Where in a document the wanted words stand. */
+/** Collects the positions of the wanted words in `places`. */
 function gather(
   data: IndexData,
   wanted: readonly Wanted[],
@@ -64,8 +64,8 @@ function gather(
   for (const [number, { clause, terms }] of wanted.entries()) {
     if (number >= WORDS) break;
     const chosen = clause.alternatives[choices.get(clause)?.[doc] ?? 0];
-    const known = chosen?.kind === 'term' && !terms.includes(chosen.term) ? [...terms, chosen.term] : terms;
-    for (const term of known) {
+    const any = chosen?.kind === 'term' && !terms.includes(chosen.term) ? [...terms, chosen.term] : terms;
+    for (const term of any) {
       const posting = findPosting(data, term, doc);
       if (posting !== -1) places.add(buffer, readPositions(data, posting, buffer), number);
     }
@@ -73,25 +73,25 @@ function gather(
   places.sort();
 }
 
-/** What it is worth that words stand in one sentence, beside standing in one passage. */
-const TOGETHER = 0.3;
+/** The extra weight of words in one sentence, beside the weight of words in one passage. */
+const SENTENCE_WEIGHT = 0.3;
 
-/** The sentences of one document that have wanted words, and the choice among them. */
-class Choice {
+/** Chooses passages among the sentences of one document that have wanted words. */
+class PassageChooser {
   readonly #wanted: readonly Wanted[];
   readonly #length: number;
-  /** Sentences with words, ascending, and a bit for each word that one has. */
+  /** The sentences with wanted words, ascending, and a bit for each of these words. */
   readonly #sentences: number[] = [];
   readonly #words: number[] = [];
   readonly #taken: [from: number, to: number][] = [];
 
-  /** @param length bytes of a passage. */
+  /** @param length maximum bytes of a passage. */
   constructor(wanted: readonly Wanted[], length: number) {
     this.#wanted = wanted;
     this.#length = length;
   }
 
-  /** A sentence has a word; sentences come in their order. */
+  /** Adds a wanted word of a sentence. Sentences must come in order. */
   add(sentence: number, word: number): void {
     const last = this.#sentences.length - 1;
     const bit = 1 << (word & 31);
@@ -102,7 +102,7 @@ class Choice {
     }
   }
 
-  /** The best sentences in a row that are left, with those around them that fit in; null where none are. */
+  /** Takes the best sequence of sentences that is left, with as many around it as fit; null if none is left. */
   take(
     data: IndexData,
     first: number,
@@ -111,23 +111,23 @@ class Choice {
     headings: Uint32Array,
   ): Passage | null {
     let best: { from: number; to: number } | null = null;
-    let most = 0;
+    let bestWorth = 0;
     for (let i = 0; i < this.#sentences.length; i++) {
       const from = this.#sentences[i] as number;
       if (this.#isTaken(from)) continue;
       const limit = from < transcript ? transcript : end;
-      let have = 0;
-      let together = 0;
+      let words = 0;
+      let bestSentence = 0;
       for (let j = i; j < this.#sentences.length; j++) {
         const to = this.#sentences[j] as number;
         if (to >= limit || (j > i && (this.#size(data, from, to, limit) > this.#length || this.#isTaken(to))))
           break;
-        const here = this.#words[j] as number;
-        have |= here;
-        together = Math.max(together, this.#worth(here));
-        const worth = this.#worth(have) + TOGETHER * together;
-        if (worth > most) {
-          most = worth;
+        const sentenceWords = this.#words[j] as number;
+        words |= sentenceWords;
+        bestSentence = Math.max(bestSentence, this.#worth(sentenceWords));
+        const worth = this.#worth(words) + SENTENCE_WEIGHT * bestSentence;
+        if (worth > bestWorth) {
+          bestWorth = worth;
           best = { from, to };
         }
       }
@@ -137,7 +137,7 @@ class Choice {
     let { from, to } = best;
     const core = data.sentenceByte[from] as number;
     const coreEnd = data.sentenceByte[to] as number;
-    // What stands under another heading is left to another passage.
+    // A passage does not cross into another section.
     const [above, next] = from < transcript ? sectionOf(headings, core, coreEnd) : [0, Infinity];
     const isFree = (sentence: number) => {
       const byte = data.sentenceByte[sentence] as number;
@@ -159,7 +159,7 @@ class Choice {
     return this.#taken.some(([from, to]) => sentence >= from && sentence <= to);
   }
 
-  /** Bytes of sentences in a row; the last of a text ends where nobody says here. */
+  /** The bytes of a sequence of sentences. The index lacks the end of a text: 100 bytes are assumed for the last sentence. */
   #size(data: IndexData, from: number, to: number, limit: number): number {
     const next =
       to + 1 < limit ? (data.sentenceByte[to + 1] as number) : (data.sentenceByte[to] as number) + 100;

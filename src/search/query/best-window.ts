@@ -1,17 +1,17 @@
 import { WINDOW_WORDS } from '../parameters.ts';
 
-/** No more words of a query than these are placed: a place is `position * WORDS + word`. */
+/** The number of clauses of a query that count. A place packs a position and a clause: `position * WORDS + clause`. */
 export const WORDS = 32;
-const MOST = 4096;
+const MAX_PLACES = 4096;
 
-/** The positions of one document's words; one for all, since nothing is kept between documents. */
+/** The places of one document’s words. One object serves all documents, one after the other. */
 export class Places {
-  readonly packed = new Float64Array(MOST);
+  readonly packed = new Float64Array(MAX_PLACES);
   count = 0;
 
-  add(positions: Int32Array, count: number, word: number): void {
-    for (let i = 0; i < count && this.count < MOST; i++) {
-      this.packed[this.count++] = (positions[i] as number) * WORDS + word;
+  add(positions: Int32Array, count: number, clause: number): void {
+    for (let i = 0; i < count && this.count < MAX_PLACES; i++) {
+      this.packed[this.count++] = (positions[i] as number) * WORDS + clause;
     }
   }
 
@@ -21,26 +21,26 @@ export class Places {
   }
 }
 
-const seen = new Uint16Array(WORDS);
+const countInWindow = new Uint16Array(WORDS);
 
-/** What the words are worth that stand near each other, in the best place of a document. */
+/** The sum of `worth` of the clauses in the best window of a document. @param places sorted. */
 export function bestWindow({ packed, count }: Places, worth: Float64Array): number {
-  seen.fill(0);
+  countInWindow.fill(0);
   let best = 0;
-  let here = 0;
+  let inWindow = 0;
   let first = 0;
   for (let i = 0; i < count; i++) {
     const place = packed[i] as number;
     const clause = place % WORDS;
-    if (seen[clause] === 0) here += worth[clause] as number;
-    seen[clause] = (seen[clause] as number) + 1;
+    if (countInWindow[clause] === 0) inWindow += worth[clause] as number;
+    countInWindow[clause] = (countInWindow[clause] as number) + 1;
     const earliest = place - WINDOW_WORDS * WORDS;
     while ((packed[first] as number) <= earliest) {
-      const gone = (packed[first++] as number) % WORDS;
-      seen[gone] = (seen[gone] as number) - 1;
-      if (seen[gone] === 0) here -= worth[gone] as number;
+      const left = (packed[first++] as number) % WORDS;
+      countInWindow[left] = (countInWindow[left] as number) - 1;
+      if (countInWindow[left] === 0) inWindow -= worth[left] as number;
     }
-    if (here > best) best = here;
+    if (inWindow > best) best = inWindow;
   }
   return best;
 }

@@ -9,22 +9,22 @@ import { EXACT_TITLE, LONGEST_QUERY, TITLE_START_INSIDE_WEIGHT, TITLE_START_WEIG
 import type { Clause } from './clause.ts';
 import type { Scratch } from './scratch.ts';
 
-/** Corrections of a word that are tried in the place of it in a title. */
-const MOST_READINGS = 4;
+/** How many corrections of a word are tried in titles. */
+const MAX_READINGS = 4;
 const SPACE = 32;
 
-/** Puts what is found and has the query as its title first, then what has a title that begins so. */
+/** Raises found documents whose title is the query to the top, and those whose title begins with it. */
 export function boostTitles(data: IndexData, scratch: Scratch, query: string, clauses: Clause[]): void {
   const text = query.slice(0, LONGEST_QUERY);
   boostTitle(data, scratch, text);
   const corrections = clauses.flatMap(({ correction }) => correction ?? []);
   const readings = Math.min(
-    MOST_READINGS,
+    MAX_READINGS,
     corrections.reduce((most, { surfaces }) => Math.max(most, surfaces.length), 0),
   );
   for (let reading = 0; reading < readings; reading++) {
     let corrected = text;
-    // From the last to the first, so that the places of those before stay.
+    // From the last to the first, so that the offsets of those before stay right.
     for (const { surfaces, start, end } of corrections.toReversed()) {
       corrected = `${corrected.slice(0, start)}${surfaces[reading] ?? surfaces[0]}${corrected.slice(end)}`;
     }
@@ -52,7 +52,7 @@ function boostTitle(data: IndexData, scratch: Scratch, text: string): void {
   }
 }
 
-/** A title, or the beginning of one, as titles are looked up. */
+/** The key of a title, or of the beginning of one. */
 export function titleKey(text: string): TitleKey {
   const key = new TitleKey();
   scanWords(text, (start, end, _position, kind) => {

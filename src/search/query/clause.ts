@@ -1,23 +1,23 @@
-/** One way to satisfy a clause: a term with what it is worth, or documents that were worked out. */
+/** One way to match a clause: a term with its weight, or documents with scores that were found already (a phrase). */
 export type Alternative =
   | { kind: 'term'; term: number; factor: number }
   | { kind: 'found'; docs: Uint32Array; values: Float32Array; terms: number[] };
 
-/** What a document should have: one of some alternatives, the best of which counts. */
+/** A condition of a query: a document matches it by any alternative, and the best one counts. */
 export interface Clause {
   alternatives: Alternative[];
-  /** Wanted of every document; the others only help to order what is found. */
+  /** Whether documents are expected to match it. Other clauses only change the order of hits. */
   required: boolean;
-  /** What a word counts for in a document that has it and is found by others: question words and names that go without saying. */
+  /** The weight of a clause that is not required, for question words and implied terms; 0 for stop words. */
   aside: number;
-  /** Must be satisfied, even where some words suffice. */
+  /** Whether a document must match it, even if some of the other words suffice. */
   strict: boolean;
-  /** Where in the query it stands. */
+  /** Its range in the query. */
   range?: { start: number; end: number };
   /** Its first position in the query, in words. */
   position: number;
-  /** The folded words that an unknown one may be meant for, and where in the query it stands. */
+  /** Corrections of an unknown word, folded, and the range of this word in the query. */
   correction?: { surfaces: string[]; start: number; end: number };
-  /** What it is worth to have it beside its neighbour. */
+  /** The IDF of its rarest term, which weighs bonuses. */
   idf: number;
 }

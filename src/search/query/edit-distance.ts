@@ -1,10 +1,10 @@
 const rows = [new Int32Array(80), new Int32Array(80), new Int32Array(80)];
 
-/** Edits (insert, delete, replace, swap neighbours) from `a` to `b` between `from` and `to`, or `most + 1` where they are more than `most`. */
+/** The number of edits (insert, delete, replace, swap neighbours) from `a` to `b.slice(from, to)`; `most + 1` if it is larger than `most`. */
 export function editDistance(a: Uint16Array, b: Uint16Array, from: number, to: number, most: number): number {
   const length = to - from;
   if (Math.abs(a.length - length) > most || a.length > 78 || length > 78) return most + 1;
-  let [before, last, row] = rows as [Int32Array, Int32Array, Int32Array];
+  let [beforeLast, last, row] = rows as [Int32Array, Int32Array, Int32Array];
   for (let j = 0; j <= length; j++) last[j] = j;
   for (let i = 1; i <= a.length; i++) {
     row[0] = i;
@@ -17,13 +17,13 @@ export function editDistance(a: Uint16Array, b: Uint16Array, from: number, to: n
         (row[j - 1] as number) + 1,
       );
       if (!same && i > 1 && j > 1 && a[i - 1] === b[from + j - 2] && a[i - 2] === b[from + j - 1]) {
-        cost = Math.min(cost, (before[j - 2] as number) + 1);
+        cost = Math.min(cost, (beforeLast[j - 2] as number) + 1);
       }
       row[j] = cost;
       if (cost < least) least = cost;
     }
     if (least > most) return most + 1;
-    [before, last, row] = [last, row, before];
+    [beforeLast, last, row] = [last, row, beforeLast];
   }
   return Math.min(last[length] as number, most + 1);
 }

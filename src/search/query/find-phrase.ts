@@ -4,20 +4,21 @@ import type { Alternative } from './clause.ts';
 import { openPositionStreams, type PhraseTerm, rarestFirst } from './position-streams.ts';
 import { documentCount, type Filter, passes } from './postings.ts';
 
-/** A place in a phrase: the terms that may stand there, and how far it is from the first place. */
+/** A place in a phrase: the terms that may stand there, and the distance from the first place, in words. */
 export interface PhrasePlace {
   terms: number[];
   offset: number;
 }
 
-/** How many words of documents one query may still look up for its phrases. */
+/** How many positions one query may still look up for its phrases. */
 export interface PhraseBudget {
   lookUps: number;
 }
 
-const MOST_READINGS = 4;
+/** How many combinations of terms are tried if words of a phrase have several. */
+const MAX_READINGS = 4;
 
-/** The documents in which the places of a phrase are taken side by side; null where there are none, or too many to look at. */
+/** The documents that contain a phrase; null if there are none, or if looking would exceed the budget. */
 export function findPhrase(
   data: IndexData,
   places: PhrasePlace[],
@@ -25,19 +26,18 @@ export function findPhrase(
   weight: number,
   budget: PhraseBudget,
 ): Alternative | null {
-  let found: Reading | null = null;
-  for (const terms of readingsOf(places))
-    found = union(found, findReading(data, terms, places, filter, budget));
-  if (found === null || found.docs.length === 0) return null;
+  let all: Reading | null = null;
+  for (const terms of readingsOf(places)) all = union(all, findReading(data, terms, places, filter, budget));
+  if (all === null || all.docs.length === 0) return null;
   return {
     kind: 'found',
-    docs: Uint32Array.from(found.docs),
-    values: Float32Array.from(found.values, (value) => (Math.fround(value) * weight) / IMPACT_SCALE),
+    docs: Uint32Array.from(all.docs),
+    values: Float32Array.from(all.values, (value) => (Math.fround(value) * weight) / IMPACT_SCALE),
     terms: places.map(({ terms }) => terms[0] as number),
   };
 }
 
-/** The documents that hold one reading of a phrase, ascending, and what its words are worth in each. */
+/** The documents that contain one reading of a phrase, ascending, and the score of its words in each. */
 type Reading = Record<'docs' | 'values', number[]>;
 
 function union(a: Reading | null, b: Reading): Reading {
@@ -56,18 +56,18 @@ function union(a: Reading | null, b: Reading): Reading {
   return merged;
 }
 
-/** How many words of documents a phrase of these terms looks up. */
+/** How many positions a phrase of these terms looks up at most. */
 export function phraseCost(data: IndexData, terms: number[]): number {
   return terms.reduce((least, term) => Math.min(least, documentCount(data, term)), Infinity) * terms.length;
 }
 
-/** The ways to read a phrase, where a word has several terms. */
+/** The combinations of terms of a phrase, one term for each place. */
 function readingsOf(places: PhrasePlace[]): number[][] {
   let readings: number[][] = places.length === 0 ? [] : [[]];
   for (const { terms } of places) {
     readings = readings
       .flatMap((reading) => terms.map((term) => reading.concat(term)))
-      .slice(0, MOST_READINGS);
+      .slice(0, MAX_READINGS);
   }
   return readings;
 }
@@ -79,9 +79,9 @@ function findReading(
   filter: Filter,
   budget: PhraseBudget,
 ): Reading {
-  const found: Reading = { docs: [], values: [] };
+  const reading: Reading = { docs: [], values: [] };
   const cost = phraseCost(data, terms);
-  if (cost > budget.lookUps) return found;
+  if (cost > budget.lookUps) return reading;
   budget.lookUps -= cost;
   const ordered = rarestFirst(
     data,
@@ -95,8 +95,8 @@ function findReading(
     let value = 0;
     for (const [stream, { term }] of ordered.entries())
       value += (data.idf[term] as number) * (data.impacts[streams.posting(stream)] as number);
-    found.docs.push(doc);
-    found.values.push(value);
+    reading.docs.push(doc);
+    reading.values.push(value);
   }
-  return found;
+  return reading;
 }

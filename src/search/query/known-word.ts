@@ -3,13 +3,13 @@ import { stemWord } from '../analysis/stemmer.ts';
 import { findWord } from '../bytes/dictionary.ts';
 import type { IndexData, KnownWord } from '../open-data.ts';
 
-/** Queries repeat their words; so many are kept, then all are forgotten. */
-const WORDS_KEPT = 8192;
+/** The size of the cache of words, which is emptied when it is full. */
+const MAX_WORDS = 8192;
 
-/** A word of a query, by itself. */
+/** Looks a word of a query up, with a cache. */
 export function knownWord(data: IndexData, raw: string): KnownWord {
-  const known = data.words.get(raw);
-  if (known !== undefined) return known;
+  const cached = data.words.get(raw);
+  if (cached !== undefined) return cached;
   const lower = lowerCase(raw);
   const surface = foldWord(lower);
   const word = {
@@ -17,12 +17,12 @@ export function knownWord(data: IndexData, raw: string): KnownWord {
     term: stemWord(lower, data.language),
     exact: surface === '' ? [] : exactTerms(data, lower, surface),
   };
-  if (data.words.size >= WORDS_KEPT) data.words.clear();
+  if (data.words.size >= MAX_WORDS) data.words.clear();
   data.words.set(raw, word);
   return word;
 }
 
-/** The terms of a folded word and of its stem; of its stems in all languages where the word is unknown. */
+/** The terms of a word and of its stem. If the index lacks the word, its stems in all languages of the index are tried. */
 export function exactTerms(data: IndexData, lower: string, surface: string): number[] {
   const place = findWord(data.surfaces, surface);
   const terms = place === -1 ? [] : surfaceTerms(data, place);
@@ -36,7 +36,7 @@ export function exactTerms(data: IndexData, lower: string, surface: string): num
   return terms;
 }
 
-/** The terms that a surface is indexed under. */
+/** The terms under which a surface is indexed. @param place of the surface. */
 export function surfaceTerms(data: IndexData, place: number): number[] {
   return [...data.surfaceTerms.subarray(data.surfaceTermStart[place], data.surfaceTermStart[place + 1])];
 }

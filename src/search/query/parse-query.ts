@@ -1,3 +1,4 @@
+import { append } from '../../text/append.ts';
 import { scanWords } from '../analysis/scan-words.ts';
 import { GRAM, PART, SEGMENT, WHOLE } from '../analysis/token.ts';
 import { LONGEST_QUERY, MOST_WORDS } from '../parameters.ts';
@@ -12,8 +13,8 @@ export interface QueryToken {
 }
 
 /**
- * What stands together in a query: a word; a compound (`useEffect`, `1.2.3`) with its parts and its whole;
- * a run of Han or kana with its segments and pairs; or a phrase in quotes.
+ * A unit of a query: a word; a compound (`useEffect`, `1.2.3`) with its parts and its whole; a run of Han or kana with its
+ * segments and pairs; or a phrase in quotes.
  */
 export interface QueryUnit {
   kind: 'word' | 'compound' | 'run' | 'phrase';
@@ -21,15 +22,15 @@ export interface QueryUnit {
   end: number;
   /** Words, parts or segments in their order. */
   parts: QueryToken[];
-  /** The longest whole of a compound. */
+  /** The token of the whole compound, the longest one. */
   whole: QueryToken | null;
   /** The pairs of characters of a run, in their order. */
   grams: QueryToken[];
-  /** The query ends here, so that the last word may be unfinished; or it may go on where it is Korean. */
+  /** Whether the last word may go on: the query ends here, or the word is Korean, which adds endings to words. */
   unfinished: boolean;
 }
 
-/** The units of a query, at most 32 words of them; quotes that never close are read as spaces. */
+/** The units of a query, with at most `MOST_WORDS` words. Quotes without a closing quote count as spaces. */
 export function parseQuery(query: string): QueryUnit[] {
   const text = query.slice(0, LONGEST_QUERY);
   const units: QueryUnit[] = [];
@@ -40,17 +41,16 @@ export function parseQuery(query: string): QueryUnit[] {
     const piece = text.slice(from, to);
     position = scanWords(
       piece,
-      (start, end, at, kind) => {
+      (start, end, tokenPosition, kind) => {
         if (kind !== GRAM && kind !== WHOLE && words++ >= MOST_WORDS) return;
-        // What belongs to words past the limit follows them: no later gram or whole is of use.
+        // Grams and wholes follow the words that they belong to: past the limit, none is needed.
         if (words > MOST_WORDS) return;
         const raw = piece.slice(start, end);
-        tokens.push({ start: from + start, end: from + end, position: at, kind, raw });
+        tokens.push({ start: from + start, end: from + end, position: tokenPosition, kind, raw });
       },
       position,
     );
-    const read = tokens.length === 0 ? [] : quoted ? [phraseOf(tokens, from, to)] : unitsOf(tokens);
-    for (const unit of read) units.push(unit);
+    if (tokens.length > 0) append(units, quoted ? [phraseOf(tokens, from, to)] : unitsOf(tokens));
     if (words > MOST_WORDS) return units;
   }
   const last = units.at(-1);
@@ -58,7 +58,7 @@ export function parseQuery(query: string): QueryUnit[] {
   return units;
 }
 
-/** Two words of a query written as one. */
+/** Joins two words of a query. */
 export function joinedWords(left: QueryUnit, right: QueryUnit): string {
   return `${left.parts[0]?.raw ?? ''}${right.parts[0]?.raw ?? ''}`;
 }
@@ -68,15 +68,15 @@ const closing: Record<string, string> = { '"': '"', '“': '”', '„': '“”
 function splitQuotes(text: string): { from: number; to: number; quoted: boolean }[] {
   const pieces: { from: number; to: number; quoted: boolean }[] = [];
   let from = 0;
-  for (let at = 0; at < text.length; at++) {
-    const closers = closing[text[at] ?? ''];
+  for (let index = 0; index < text.length; index++) {
+    const closers = closing[text[index] ?? ''];
     if (closers === undefined) continue;
-    let end = at + 1;
+    let end = index + 1;
     while (end < text.length && !closers.includes(text[end] ?? '')) end++;
     if (end >= text.length) continue;
-    pieces.push({ from, to: at, quoted: false }, { from: at + 1, to: end, quoted: true });
+    pieces.push({ from, to: index, quoted: false }, { from: index + 1, to: end, quoted: true });
     from = end + 1;
-    at = end;
+    index = end;
   }
   pieces.push({ from, to: text.length, quoted: false });
   return pieces.filter((piece) => piece.to > piece.from);
@@ -85,13 +85,13 @@ function splitQuotes(text: string): { from: number; to: number; quoted: boolean 
 function phraseOf(tokens: QueryToken[], start: number, end: number): QueryUnit {
   const grams = withoutLastGrams(tokens);
   const words = tokens.filter(({ kind }) => kind !== WHOLE && kind !== GRAM);
-  // A name stands in a text as one word, however it is written there.
+  // A camelCase name has one position in a text, so it takes part in a phrase as a whole.
   const names = tokens.filter(
     (token) => token.kind === WHOLE && words.every((word) => !lieWithin(word, token) || word.kind === PART),
   );
   const parts = words.filter((word) => ![...grams, ...names].some((other) => overlap(word, other)));
-  const all = [...parts, ...grams, ...names].toSorted((a, b) => a.position - b.position);
-  return { kind: 'phrase', start, end, parts: all, whole: null, grams: [], unfinished: false };
+  const tokensInOrder = [...parts, ...grams, ...names].toSorted((a, b) => a.position - b.position);
+  return { kind: 'phrase', start, end, parts: tokensInOrder, whole: null, grams: [], unfinished: false };
 }
 
 function overlap(a: QueryToken, b: QueryToken): boolean {
@@ -102,12 +102,12 @@ function lieWithin(inner: QueryToken, outer: QueryToken): boolean {
   return inner.start >= outer.start && inner.end <= outer.end;
 }
 
-/** The pairs of characters; a last character alone only where the run is that one character. */
+/** The pairs of characters, without the single last character of a run, unless it is the whole run. */
 function withoutLastGrams(tokens: QueryToken[]): QueryToken[] {
   const grams = tokens.filter(({ kind }) => kind === GRAM);
   return grams.filter((gram, i) => {
-    const before = grams[i - 1];
-    return before === undefined || before.end !== gram.end;
+    const previous = grams[i - 1];
+    return previous === undefined || previous.end !== gram.end;
   });
 }
 
@@ -131,10 +131,10 @@ function unitsOf(tokens: QueryToken[]): QueryUnit[] {
     const whole = around.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0] ?? null;
     const kind = token.kind === SEGMENT ? 'run' : isStrict(whole, token) ? 'compound' : 'word';
     const { start, end } = kind === 'compound' && whole !== null ? whole : token;
-    // Korean writes on where other languages begin a new word.
+    // Korean adds endings to a word where other languages begin a new one.
     const unfinished = /^\p{Script=Hangul}{2,}$/u.test(token.raw);
-    const own = kind === 'compound' ? whole : null;
-    units.push({ kind, start, end, parts: [token], whole: own, grams: [], unfinished });
+    const compound = kind === 'compound' ? whole : null;
+    units.push({ kind, start, end, parts: [token], whole: compound, grams: [], unfinished });
   }
   for (const unit of units) {
     if (unit.kind === 'run')
@@ -143,7 +143,7 @@ function unitsOf(tokens: QueryToken[]): QueryUnit[] {
   return units;
 }
 
-/** Names and versions must stand together; words that a hyphen or an apostrophe joins are words. */
+/** Whether a compound must match as one: names and versions must, words joined by a hyphen or an apostrophe need not. */
 function isStrict(whole: QueryToken | null, part: QueryToken): boolean {
   return whole !== null && (part.kind === PART || /[._:,·+#]/u.test(whole.raw));
 }

@@ -4,13 +4,13 @@ import { POSITION_BLOCK } from '../parameters.ts';
 import type { IndexData } from '../open-data.ts';
 import { documentCount, skipPosting } from './postings.ts';
 
-/** A term and where it stands in a phrase. */
+/** A term, and its position in a phrase. */
 export interface PhraseTerm {
   term: number;
   offset: number;
 }
 
-/** The terms of a phrase, the rarest first: it leaves the fewest documents to look at. */
+/** Sorts the terms of a phrase, the rarest first, so that the fewest documents have to be looked at. */
 export function rarestFirst(data: IndexData, terms: readonly PhraseTerm[]): PhraseTerm[] {
   return terms.toSorted((a, b) => documentCount(data, a.term) - documentCount(data, b.term));
 }
@@ -19,33 +19,33 @@ export function rarestFirst(data: IndexData, terms: readonly PhraseTerm[]): Phra
 export function openPositionStreams(data: IndexData, terms: readonly PhraseTerm[]) {
   const { docs, positions, positionBlock } = data;
   const count = terms.length;
-  // Plain arrays: for the few terms of a query, typed ones take longer to make than to use.
-  const at = terms.map(({ term }) => data.postingStart[term] as number);
+  // Plain arrays, because typed arrays take longer to create than these few values take to use.
+  const currentPosting = terms.map(({ term }) => data.postingStart[term] as number);
   const ends = terms.map(({ term }) => data.postingStart[term + 1] as number);
   const readers = terms.map(() => new VarintReader(positions));
-  /** The posting whose positions begin at `bytesEnd`, so that neighbours are read without skipping anew. */
+  /** The posting whose positions begin at `bytesEnd`: reading goes on from there, if it is near enough. */
   const readNext = terms.map(() => -1);
   const bytesEnd = terms.map(() => 0);
-  const place = terms.map(() => 0);
+  const phraseStart = terms.map(() => 0);
 
   const seekOne = (stream: number, doc: number): boolean => {
-    let posting = at[stream] as number;
+    let posting = currentPosting[stream] as number;
     const end = ends[stream] as number;
-    // Most often the document is this one or the next.
-    if (posting < end && (docs[posting] as number) < doc) at[stream] = ++posting;
+    // The document is mostly that of this posting or of the next.
+    if (posting < end && (docs[posting] as number) < doc) currentPosting[stream] = ++posting;
     if (posting < end && (docs[posting] as number) < doc) {
       let step = 1;
       while (posting + step < end && (docs[posting + step] as number) < doc) step *= 2;
       posting = lowerBoundOf(docs, doc, posting + (step >>> 1), Math.min(posting + step, end));
-      at[stream] = posting;
+      currentPosting[stream] = posting;
     }
     return posting < end && docs[posting] === doc;
   };
 
-  /** Sets the stream to the bytes of its posting's positions. */
+  /** Moves the reader of a stream to the positions of its posting. */
   const enter = (stream: number): void => {
     const reader = readers[stream] as VarintReader;
-    const posting = at[stream] as number;
+    const posting = currentPosting[stream] as number;
     const block = Math.floor(posting / POSITION_BLOCK);
     let next = readNext[stream] as number;
     let from = bytesEnd[stream] as number;
@@ -54,41 +54,41 @@ export function openPositionStreams(data: IndexData, terms: readonly PhraseTerm[
       next = block * POSITION_BLOCK;
     }
     for (; next < posting; next++) from = skipPosting(positions, from);
-    reader.at = from;
-    bytesEnd[stream] = reader.next() + reader.at;
+    reader.offset = from;
+    bytesEnd[stream] = reader.next() + reader.offset;
     readNext[stream] = posting + 1;
-    place[stream] = -(terms[stream] as PhraseTerm).offset;
+    phraseStart[stream] = -(terms[stream] as PhraseTerm).offset;
   };
 
-  /** Moves a stream to its next place; false where there is none. */
+  /** Reads the next position of a term, as the start of the phrase that it implies. False if there is none. */
   const next = (stream: number): boolean => {
     const reader = readers[stream] as VarintReader;
-    if (reader.at >= (bytesEnd[stream] as number)) return false;
-    place[stream] = (place[stream] as number) + reader.next();
+    if (reader.offset >= (bytesEnd[stream] as number)) return false;
+    phraseStart[stream] = (phraseStart[stream] as number) + reader.next();
     return true;
   };
 
   return {
-    /** Moves to `doc`, which may not be less than the one before; answers whether every term is in it. */
+    /** Moves to `doc`, which must not be less than the one before. Returns whether it contains every term. */
     seek(doc: number): boolean {
       for (let stream = 0; stream < count; stream++) if (!seekOne(stream, doc)) return false;
       return true;
     },
-    /** The posting of a term in the document sought. */
-    posting: (stream: number) => at[stream] as number,
-    /** Whether in the document sought the terms stand at their offsets from one place. */
+    /** The posting of a term in the current document. */
+    posting: (stream: number) => currentPosting[stream] as number,
+    /** Whether the current document contains the terms at their offsets: one start at which all streams agree. */
     standTogether(): boolean {
       for (let stream = 0; stream < count; stream++) {
         enter(stream);
         if (!next(stream)) return false;
       }
-      let wanted = place[0] as number;
+      let wanted = phraseStart[0] as number;
       let stream = 0;
       for (let agreed = 0; agreed < count; stream = stream + 1 === count ? 0 : stream + 1) {
-        while ((place[stream] as number) < wanted) if (!next(stream)) return false;
-        if (place[stream] === wanted) agreed++;
+        while ((phraseStart[stream] as number) < wanted) if (!next(stream)) return false;
+        if (phraseStart[stream] === wanted) agreed++;
         else {
-          wanted = place[stream] as number;
+          wanted = phraseStart[stream] as number;
           agreed = 1;
         }
       }

@@ -4,13 +4,13 @@ import type { Clause } from './clause.ts';
 import { bestWindow, WORDS, Places } from './best-window.ts';
 import { findPosting, readPositions } from './postings.ts';
 
-const MOST_POSITIONS = 256;
+const MAX_POSITIONS = 256;
 const places = new Places();
 const worth = new Float64Array(WORDS);
-const buffers = [new Int32Array(MOST_POSITIONS), new Int32Array(MOST_POSITIONS)];
+const buffers = [new Int32Array(MAX_POSITIONS), new Int32Array(MAX_POSITIONS)];
 
-/** What a document is worth beyond its words: that they stand side by side, and that they make up its title. */
-export function closerLook(
+/** A bonus for a document whose words stand side by side or near each other, or make up its title. */
+export function rerankBonus(
   data: IndexData,
   clauses: Clause[],
   choices: Map<Clause, Uint8Array>,
@@ -19,6 +19,7 @@ export function closerLook(
   let bonus = 0;
   let inTitle = 0;
   let titleWorth = 0;
+  // Positions of the clause before (`last`) and of this one; the two buffers take turns.
   let before = buffers[0] as Int32Array;
   let here = buffers[1] as Int32Array;
   let countBefore = 0;
@@ -26,7 +27,7 @@ export function closerLook(
   const titleEnd = data.titleLength[doc] as number;
   places.count = 0;
   for (const [number, clause] of clauses.entries()) {
-    // A stop word says nothing, in a title or beside another word.
+    // Stop words earn no bonus, neither in a title nor beside another word.
     if (!clause.required && clause.aside === 0) continue;
     const count = positionsIn(data, clause, choices.get(clause), doc, here);
     if (number < WORDS) {
@@ -44,7 +45,7 @@ export function closerLook(
     countBefore = count;
     last = clause;
   }
-  // A long query is never all in one place.
+  // No text has all words of a long query in one place.
   if (clauses.filter(({ required }) => required).length <= SHORT_QUERY) {
     places.sort();
     bonus += WINDOW_WEIGHT * bestWindow(places, worth);
@@ -53,7 +54,7 @@ export function closerLook(
   return bonus;
 }
 
-/** The positions of what satisfies a clause in a document. */
+/** Reads the positions of the term that matches a clause in a document. Returns their number. */
 function positionsIn(
   data: IndexData,
   clause: Clause,
@@ -68,7 +69,7 @@ function positionsIn(
   return posting === -1 ? 0 : readPositions(data, posting, out);
 }
 
-/** Whether two words of a query stand in a document as far from each other as they do in the query. */
+/** Whether two words have the same distance in a document as in the query. Both lists of positions are ascending. */
 function areBeside(
   first: Int32Array,
   firstCount: number,

@@ -1,4 +1,4 @@
-import { addTo } from '../../text/append.ts';
+import { addTo, append } from '../../text/append.ts';
 import { SEGMENT, WHOLE } from '../analysis/token.ts';
 import { GRAM_MARK, joinedSurface, wordForms } from '../analysis/word-forms.ts';
 import { findWord } from '../bytes/dictionary.ts';
@@ -19,22 +19,22 @@ import { knownWord, surfaceTerms } from './known-word.ts';
 import { alternativesOf, endingTerms, resolveWord, tokenTerms } from './resolve-word.ts';
 import { findPhrase, type PhraseBudget, phraseCost, type PhrasePlace } from './find-phrase.ts';
 
-/** What the units of a query ask of a document, in their order. */
+/** Turns the units of a query into clauses, in the same order. */
 export function resolveUnits(context: QueryContext, units: QueryUnit[]): Clause[] {
-  // `rate limit` finds `ratelimit`: the joined form stands for both words.
-  let before: number[] = [];
+  // `rate limit` finds `ratelimit`: the joined form is an alternative to both words.
+  let joinedWithPrevious: number[] = [];
   const clauses = units.flatMap((unit, i) => {
-    const after = joinedTerms(context, unit, units[i + 1]);
-    const joined = before.concat(after);
-    before = after;
-    const made = clausesOf(context, unit, joined);
-    for (const clause of made) clause.range = { start: unit.start, end: unit.end };
-    return made;
+    const joinedWithNext = joinedTerms(context, unit, units[i + 1]);
+    const joined = joinedWithPrevious.concat(joinedWithNext);
+    joinedWithPrevious = joinedWithNext;
+    const unitClauses = clausesOf(context, unit, joined);
+    for (const clause of unitClauses) clause.range = { start: unit.start, end: unit.end };
+    return unitClauses;
   });
-  // Names that go without saying and question words are wanted only where the query has nothing else, stop words last.
-  for (const least of [Number.MIN_VALUE, 0]) {
+  // Implied terms and question words are required only if the query has no other words, stop words only if it has no others.
+  for (const minimum of [Number.MIN_VALUE, 0]) {
     if (clauses.some(({ required }) => required)) break;
-    for (const clause of clauses) clause.required = clause.aside >= least;
+    for (const clause of clauses) clause.required = clause.aside >= minimum;
   }
   mergeRepeated(clauses);
   return clauses;
@@ -47,23 +47,23 @@ function clausesOf(context: QueryContext, unit: QueryUnit, joined: readonly numb
   return [wordClause(context, unit, joined)];
 }
 
-/** A word that comes again is not wanted again, but counts for more. */
+/** Joins repeated words: the first clause of a word counts for all, and the others are not required. */
 function mergeRepeated(clauses: Clause[]): void {
-  const times = new Map<number, Clause[]>();
+  const clausesByTerm = new Map<number, Clause[]>();
   for (const clause of clauses) {
     const [first] = clause.alternatives;
     if (!clause.required || first?.kind !== 'term') continue;
-    clause.required = !times.has(first.term);
-    addTo(times, first.term, clause);
+    clause.required = !clausesByTerm.has(first.term);
+    addTo(clausesByTerm, first.term, clause);
   }
-  for (const [clause, ...again] of times.values()) {
+  for (const [clause, ...repeated] of clausesByTerm.values()) {
     for (const alternative of clause?.alternatives ?? []) {
-      if (alternative.kind === 'term') alternative.factor *= 1 + again.length;
+      if (alternative.kind === 'term') alternative.factor *= 1 + repeated.length;
     }
   }
 }
 
-/** @param joined terms of the word written as one with its neighbours. */
+/** @param joined terms of this word joined with a neighbour. */
 function wordClause(context: QueryContext, unit: QueryUnit, joined: readonly number[]): Clause {
   const { data, filter } = context;
   const token = unit.parts[0] as QueryToken;
@@ -72,12 +72,12 @@ function wordClause(context: QueryContext, unit: QueryUnit, joined: readonly num
   const [first] = alternatives;
   const worth = first?.kind === 'term' ? (data.idf[first.term] as number) : Infinity;
   for (const term of joined) {
-    if (alternatives.some((known) => known.kind === 'term' && known.term === term)) continue;
+    if (alternatives.some((other) => other.kind === 'term' && other.term === term)) continue;
     const idf = Math.min(worth, data.idf[term] as number);
     alternatives.push({ kind: 'term', term, factor: (idf * JOINED_WEIGHT) / IMPACT_SCALE });
   }
   addNames(context, alternatives);
-  // A mistyped stop word is one too.
+  // A stop word with a typo is a stop word, too.
   const aside = asideOf(context, resolved.corrections[0] ?? token.raw);
   const clause = {
     ...clauseOf(context, alternatives, token.position, aside === 1),
@@ -89,19 +89,19 @@ function wordClause(context: QueryContext, unit: QueryUnit, joined: readonly num
   return clause;
 }
 
-/** `Node.js`, `nodejs` and `node` find each other. */
+/** Adds the other spelling of a name: `Node.js` and `nodejs` find `node`, and the other way round. */
 function addNames({ data, filter }: QueryContext, alternatives: Alternative[]): void {
-  for (const known of alternatives.filter((one) => one.kind === 'term')) {
-    for (const term of data.names.get(known.term) ?? []) {
+  for (const name of alternatives.filter((alternative) => alternative.kind === 'term')) {
+    for (const term of data.names.get(name.term) ?? []) {
       if (alternatives.some((other) => other.kind === 'term' && other.term === term)) continue;
-      const idf = Math.min(data.idf[known.term] as number, data.idf[term] as number);
+      const idf = Math.min(data.idf[name.term] as number, data.idf[term] as number);
       if (isVisible(data, term, filter))
         alternatives.push({ kind: 'term', term, factor: (idf * NAME_WEIGHT) / IMPACT_SCALE });
     }
   }
 }
 
-/** What a word counts for beside others: 1 for one that is wanted, 0 for a stop word. */
+/** The weight of a word: 0 for a stop word, 1 for a required word, between them for implied terms and question words. */
 function asideOf({ data, implied }: QueryContext, raw: string): number {
   const { surface, term } = knownWord(data, raw);
   if (data.stopWords.has(surface)) return 0;
@@ -115,7 +115,7 @@ function joinedTerms({ data, filter }: QueryContext, left: QueryUnit, right?: Qu
   return place === -1 ? [] : surfaceTerms(data, place).filter((term) => isVisible(data, term, filter));
 }
 
-/** A phrase; of words so common that looking would take too long, the words. */
+/** The clause of a phrase; if its words are so common that looking would take too long, a clause for each word. */
 function phraseClauses(context: QueryContext, unit: QueryUnit): Clause[] {
   const { data } = context;
   if (isTooCommon(context, unit.parts)) {
@@ -124,11 +124,11 @@ function phraseClauses(context: QueryContext, unit: QueryUnit): Clause[] {
       return clauseOf(context, withEndings(data, exact, []), position, true);
     });
   }
-  const found = phraseAlternatives(context, unit.parts, 1);
-  return [{ ...clauseOf(context, found, unit.parts[0]?.position ?? 0, true), strict: true }];
+  const alternatives = phraseAlternatives(context, unit.parts, 1);
+  return [{ ...clauseOf(context, alternatives, unit.parts[0]?.position ?? 0, true), strict: true }];
 }
 
-/** A name or version: as a whole, or its parts side by side; where neither is known, its parts as words. */
+/** A name or version: as a whole, or its parts side by side; if neither occurs, a clause for each part. */
 function compoundClauses(context: QueryContext, unit: QueryUnit): Clause[] {
   const { data, filter } = context;
   const alternatives: Alternative[] = [];
@@ -137,24 +137,24 @@ function compoundClauses(context: QueryContext, unit: QueryUnit): Clause[] {
     const { surface } = wordForms(unit.whole.raw, WHOLE, data.language);
     const exact = tokenTerms(data, unit.whole.raw, WHOLE).filter((term) => isVisible(data, term, filter));
     const endings = unit.unfinished ? endingTerms(data, surface, filter) : [];
-    for (const found of withEndings(data, exact, endings)) alternatives.push(found);
+    append(alternatives, withEndings(data, exact, endings));
   }
   addNames(context, alternatives);
   if (unit.parts.length > 1) {
     const phrase = unit.parts.map((part, position) => ({ ...part, position }));
-    for (const found of phraseAlternatives(context, phrase, JOINED_WEIGHT)) alternatives.push(found);
+    append(alternatives, phraseAlternatives(context, phrase, JOINED_WEIGHT));
   }
   if (alternatives.length > 0) {
     return [{ ...clauseOf(context, alternatives, unit.parts[0]?.position ?? 0, aside === 0), aside }];
   }
   return unit.parts.map(({ raw, position }, i) => {
     const unfinished = unit.unfinished && i === unit.parts.length - 1;
-    const found = alternativesOf(data, resolveWord(data, raw, unfinished, filter));
-    return clauseOf(context, found, position, true);
+    const partAlternatives = alternativesOf(data, resolveWord(data, raw, unfinished, filter));
+    return clauseOf(context, partAlternatives, position, true);
   });
 }
 
-/** The terms of a name or a word itself, and of the longer ones that begin with it. */
+/** Alternatives for a name or word: its own terms, and longer ones that begin with it. */
 function withEndings(data: IndexData, exact: number[], endings: readonly number[]): Alternative[] {
   const others = endings
     .filter((term) => !exact.includes(term))
@@ -162,13 +162,13 @@ function withEndings(data: IndexData, exact: number[], endings: readonly number[
   return alternativesOf(data, { exact, others, corrections: [] });
 }
 
-/** What a run of a script without spaces asks: its words, each as a word or as a part of longer ones. */
+/** The clauses of a run without spaces: one for each segment, which may also match as a part of a longer word. */
 function resolveRun(context: QueryContext, unit: QueryUnit): Clause[] {
   const clauses = unit.parts.map((part) => segmentClause(context, unit, part));
   const isDivided =
     clauses.some(({ required }) => required) && clauses.every(({ alternatives }) => alternatives.length > 0);
   if (unit.grams.length === 0 || isDivided) return clauses;
-  // A run that the texts divide otherwise, or that is all single characters, is sought as it stands.
+  // Texts may be segmented differently, and single characters are no words: then the whole run is searched for as a phrase.
   const whole = phraseAlternatives(context, unit.grams, 1);
   return whole.length === 0 ? clauses : [clauseOf(context, whole, unit.parts[0]?.position ?? 0, true)];
 }
@@ -183,26 +183,26 @@ function segmentClause(context: QueryContext, unit: QueryUnit, part: QueryToken)
   const isAlone = unit.parts.length === 1;
   let endings: number[] = [];
   if (isLast || isAlone) endings = endingTerms(data, surface, filter);
-  // A single character may begin any pair.
+  // A single character also matches the pairs that begin with it.
   if (isAlone && part.raw.length === 1) {
     endings = [...endings, ...endingTerms(data, GRAM_MARK + surface, filter, MOST_PAIRS)];
   }
   const alternatives = [...withEndings(data, exact, endings), ...inside];
-  // Between longer words, single characters are particles.
+  // Beside longer words, single characters are particles.
   const required = (isAlone || part.end - part.start > 1) && !data.stopWords.has(surface);
   return clauseOf(context, alternatives, part.position, required);
 }
 
-/** What the resolving of one query shares. */
+/** What all units of one query share. */
 interface QueryContext {
   data: IndexData;
   filter: Filter;
-  /** Terms that go without saying. */
+  /** See `SearchOptions.implied`. */
   implied: ReadonlySet<string>;
   budget: PhraseBudget;
 }
 
-/** A clause of alternatives; beside its neighbour it is worth what the rarest of its terms is. */
+/** A clause of alternatives. Its IDF is that of its rarest term. */
 function clauseOf(
   { data }: Pick<QueryContext, 'data'>,
   alternatives: Alternative[],
@@ -217,17 +217,17 @@ function clauseOf(
   return { alternatives, required, aside: 0, strict: false, position, idf };
 }
 
-/** The documents in which tokens of a query stand together as they do in it; none where there are none. */
+/** The documents in which tokens stand at the same distances as in the query; an empty list if there are none. */
 function phraseAlternatives(
   { data, filter, budget }: QueryContext,
   tokens: QueryToken[],
   weight: number,
 ): Alternative[] {
-  const found = findPhrase(data, placesOf(data, tokens), filter, weight, budget);
-  return found === null ? [] : [found];
+  const phrase = findPhrase(data, placesOf(data, tokens), filter, weight, budget);
+  return phrase === null ? [] : [phrase];
 }
 
-/** Whether looking for a phrase would take longer than a query may. */
+/** Whether looking for a phrase would exceed the budget of the query. */
 function isTooCommon({ data, budget }: QueryContext, tokens: QueryToken[]): boolean {
   const terms = placesOf(data, tokens).flatMap((place) => place.terms.slice(0, 1));
   return terms.length === tokens.length && phraseCost(data, terms) > budget.lookUps;

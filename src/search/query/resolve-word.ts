@@ -17,17 +17,17 @@ import { editsFor, findTypos } from './find-typos.ts';
 import { exactTerms, knownWord, surfaceTerms } from './known-word.ts';
 import { documentCount, type Filter, isVisible } from './postings.ts';
 
-/** The terms that a word of a query stands for. */
+/** The terms that match a word of a query. */
 export interface ResolvedWord {
-  /** The word itself, whatever its spelling and inflection. */
+  /** Terms of the word itself, in any spelling and inflection. */
   exact: number[];
-  /** What else satisfies it: endings of an unfinished word, corrections of an unknown one. */
+  /** Other terms: longer words for an unfinished word, corrections of an unknown one. */
   others: { term: number; weight: number }[];
-  /** The words that the others are, where they are corrections: the nearest first. */
+  /** If `others` are corrections: their words, the nearest first. */
   corrections: string[];
 }
 
-/** What a word stands for in the index, seen through a filter. */
+/** Looks a word up among the terms of visible documents. */
 export function resolveWord(data: IndexData, raw: string, unfinished: boolean, filter: Filter): ResolvedWord {
   const { surface, exact: terms } = knownWord(data, raw);
   if (surface === '') return { exact: [], others: [], corrections: [] };
@@ -53,24 +53,24 @@ export function tokenTerms(data: IndexData, raw: string, kind: number): number[]
   return exactTerms(data, kind === WHOLE ? surface : lowerCase(raw), surface);
 }
 
-/** The terms of the most frequent words that begin so. */
+/** The terms of the most frequent words that begin with a prefix. */
 export function endingTerms(data: IndexData, prefix: string, filter: Filter, most: number = MOST_ENDINGS) {
   const [from, to] = prefixRange(data.surfaces, prefix);
   const terms = new Set<number>();
-  // In a large index two letters can stand for half of it: the most frequent endings must do.
-  let room = Math.max(ENDING_POSTINGS, data.size / 2);
+  // In a large index, words with the same two letters may have half of all postings: the most frequent have to suffice.
+  let postingsLeft = Math.max(ENDING_POSTINGS, data.size / 2);
   for (const place of mostFrequent(data.surfaceCount, from, to, most * 2)) {
     for (const term of surfaceTerms(data, place)) {
       if (terms.has(term) || !isVisible(data, term, filter)) continue;
       terms.add(term);
-      room -= documentCount(data, term);
+      postingsLeft -= documentCount(data, term);
     }
-    if (terms.size >= most || room <= 0) break;
+    if (terms.size >= most || postingsLeft <= 0) break;
   }
   return [...terms];
 }
 
-/** The places of a range, the most frequent first, at most as many as can be of use. */
+/** The places of a range, the most frequent first, at most `most`. */
 function mostFrequent(counts: Uint32Array, from: number, to: number, most: number): number[] {
   if (to - from <= most) {
     const all = Array.from({ length: to - from }, (_, i) => from + i);
@@ -80,39 +80,39 @@ function mostFrequent(counts: Uint32Array, from: number, to: number, most: numbe
   for (let place = from; place < to; place++) {
     const count = counts[place] as number;
     if (kept.length === most && count <= (counts[kept[most - 1] as number] as number)) continue;
-    let at = kept.length < most ? kept.push(place) - 1 : most - 1;
-    while (at > 0 && (counts[kept[at - 1] as number] as number) < count) {
-      kept[at] = kept[at - 1] as number;
-      at--;
+    let slot = kept.length < most ? kept.push(place) - 1 : most - 1;
+    while (slot > 0 && (counts[kept[slot - 1] as number] as number) < count) {
+      kept[slot] = kept[slot - 1] as number;
+      slot--;
     }
-    kept[at] = place;
+    kept[slot] = place;
   }
   return kept;
 }
 
-/** The terms of the nearest known spellings of an unknown word. */
+/** The terms of the nearest words of the index, for an unknown word. */
 function correctedTerms(data: IndexData, surface: string, filter: Filter): Omit<ResolvedWord, 'exact'> {
   const edits = editsFor(surface.length);
   const corrections: string[] = [];
-  const found: { term: number; weight: number }[] = [];
-  if (edits === 0) return { others: found, corrections };
+  const others: { term: number; weight: number }[] = [];
+  if (edits === 0) return { others, corrections };
   let nearest = edits;
   for (const { surface: place, distance } of findTypos(data, surface, edits)) {
-    if (found.length > 0 && distance > nearest) break;
+    if (others.length > 0 && distance > nearest) break;
     const terms = surfaceTerms(data, place).filter((term) => isVisible(data, term, filter));
-    // A word that only hidden documents have is told to nobody.
+    // A word that only hidden documents contain must not be revealed.
     if (terms.length === 0) continue;
     nearest = distance;
     corrections.push(wordAt(data.surfaces, place));
     for (const term of terms)
-      if (!found.some((other) => other.term === term))
-        found.push({ term, weight: TYPO_WEIGHTS[distance] ?? 0 });
-    if (found.length >= MOST_CORRECTIONS) break;
+      if (!others.some((other) => other.term === term))
+        others.push({ term, weight: TYPO_WEIGHTS[distance] ?? 0 });
+    if (others.length >= MOST_CORRECTIONS) break;
   }
-  return { others: found, corrections };
+  return { others, corrections };
 }
 
-/** The alternatives of a resolved word; an ending or a joined form is worth no more than the word's commonest reading. */
+/** The alternatives of a resolved word. Longer words weigh no more than the most common term of the word. */
 export function alternativesOf(data: IndexData, { exact, others, corrections }: ResolvedWord): Alternative[] {
   const idfOf = (term: number) => data.idf[term] as number;
   const alternatives: Alternative[] = exact.map((term) => ({
@@ -120,13 +120,13 @@ export function alternativesOf(data: IndexData, { exact, others, corrections }: 
     term,
     factor: idfOf(term) / IMPACT_SCALE,
   }));
-  // All endings of an unfinished word weigh the same: which of them is meant is not known.
-  const common = [...exact, ...others.map(({ term }) => term)].reduce(
+  // All longer words weigh the same, because any of them may be meant.
+  const leastIdf = [...exact, ...others.map(({ term }) => term)].reduce(
     (least, term) => Math.min(least, idfOf(term)),
     Infinity,
   );
   for (const { term, weight } of others) {
-    const idf = corrections.length > 0 ? idfOf(term) : common;
+    const idf = corrections.length > 0 ? idfOf(term) : leastIdf;
     alternatives.push({ kind: 'term', term, factor: (idf * weight) / IMPACT_SCALE });
   }
   return alternatives;

@@ -22,7 +22,7 @@ import type { Clause } from './clause.ts';
 import { boostTitles } from './boost-titles.ts';
 import { parseQuery } from './parse-query.ts';
 import { findPosting, documentCount, type Filter } from './postings.ts';
-import { closerLook } from './rerank.ts';
+import { rerankBonus } from './rerank.ts';
 import { resolveUnits } from './resolve-units.ts';
 import { addToTouched, clauseSize, scoreClause } from './score-clauses.ts';
 import { clearScratch, type Scratch } from './scratch.ts';
@@ -30,7 +30,7 @@ import { comesAfter, rankOf, selectTop } from './select-top.ts';
 import type { Ids } from '../../bytes/ids.ts';
 import { openPositionStreams, type PhraseTerm, rarestFirst } from './position-streams.ts';
 
-/** The hits of a query, how many documents match in all, and how well. */
+/** Runs a query. `scratch` must be clear, and is cleared at the end. */
 export function runQuery(
   data: IndexData,
   scratch: Scratch,
@@ -45,14 +45,14 @@ export function runQuery(
   };
   const clauses = resolveUnits(context, parseQuery(query));
   const unmatched = unmatchedWords(query, clauses);
-  const nothing = { hits: [], total: 0, unmatched, coverage: 0 };
-  // Phrases that nothing holds leave nothing, whatever else is asked.
+  const noHits = { hits: [], total: 0, unmatched, coverage: 0 };
+  // If no document contains any phrase of the query, nothing matches, whatever else is in the query.
   const phrases = clauses.filter(({ strict }) => strict);
-  if (phrases.length > 0 && phrases.every(({ alternatives }) => alternatives.length === 0)) return nothing;
+  if (phrases.length > 0 && phrases.every(({ alternatives }) => alternatives.length === 0)) return noHits;
   try {
     const { complete, choices } = findDocuments(data, clauses, scratch, options.filter);
     const total = scratch.foundCount;
-    if (total === 0) return nothing;
+    if (total === 0) return noHits;
     if (!complete) widen(data, scratch, clauses, options.rank);
     boostPhrase(data, scratch, clauses);
     boostTitles(data, scratch, query, clauses);
@@ -63,8 +63,8 @@ export function runQuery(
     if (passages === undefined) return result;
     const wanted = wantedOf(data, clauses);
     for (const [place, hit] of hits.entries()) {
-      const form = typeof passages === 'function' ? passages(place, hits.length) : passages;
-      hit.passages = findPassages(data, wanted, choices, hit.doc, form, headings?.(hit.doc));
+      const passageOptions = typeof passages === 'function' ? passages(place, hits.length) : passages;
+      hit.passages = findPassages(data, wanted, choices, hit.doc, passageOptions, headings?.(hit.doc));
     }
     return result;
   } finally {
@@ -73,8 +73,8 @@ export function runQuery(
 }
 
 /**
- * Adds to what is found what it shares with the best of it: the terms that are most telling in them. Long queries say
- * enough to learn from; phrases and names say exactly what is wanted.
+ * Raises found documents that share terms with the best of them (pseudo-relevance feedback). Only long queries are widened;
+ * phrases and names say exactly what is wanted.
  */
 function widen(data: IndexData, scratch: Scratch, clauses: Clause[], rank: Uint32Array | undefined): void {
   const wanted = clauses.filter(({ required }) => required);
@@ -82,9 +82,9 @@ function widen(data: IndexData, scratch: Scratch, clauses: Clause[], rank: Uint3
   const order = { score: scratch.score, rank };
   const best = selectTop(scratch.found, scratch.foundCount, order, FEEDBACK_DOCUMENTS, []);
   const weights = new Map<number, number>();
-  const top = scratch.score[best[0] as number] as number;
+  const bestScore = scratch.score[best[0] as number] as number;
   for (const doc of best) {
-    const share = (scratch.score[doc] as number) / top;
+    const share = (scratch.score[doc] as number) / bestScore;
     const end = data.feedbackStart[doc + 1] as number;
     for (let i = data.feedbackStart[doc] as number; i < end; i++) {
       const packed = data.feedback[i] as number;
@@ -93,13 +93,14 @@ function widen(data: IndexData, scratch: Scratch, clauses: Clause[], rank: Uint3
     }
   }
   const chosen = [...weights].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, FEEDBACK_WIDENING);
-  const most = chosen[0]?.[1] ?? 1;
+  const maxWeight = chosen[0]?.[1] ?? 1;
   for (const [term, weight] of chosen) {
-    const factor = ((data.idf[term] as number) * FEEDBACK_WEIGHT * weight) / most / IMPACT_SCALE;
+    const factor = ((data.idf[term] as number) * FEEDBACK_WEIGHT * weight) / maxWeight / IMPACT_SCALE;
     addToTouched(data, term, factor, scratch);
   }
 }
 
+/** The page of hits: the best are reranked, and the rest follow in the order of their scores. */
 function hitsOf(
   data: IndexData,
   scratch: Scratch,
@@ -114,7 +115,7 @@ function hitsOf(
   const boundary = { score: scratch.score[last] as number, rank: rankOf(rank, last) };
   const hits = best.map((doc) => ({
     doc,
-    score: (scratch.score[doc] as number) + closerLook(data, clauses, choices, doc),
+    score: (scratch.score[doc] as number) + rerankBonus(data, clauses, choices, doc),
   }));
   hits.sort((a, b) => b.score - a.score || rankOf(rank, a.doc) - rankOf(rank, b.doc));
   const page = hits
@@ -128,7 +129,7 @@ function hitsOf(
   return page;
 }
 
-/** What of a query no document has that it could find, each once, as it is written there. */
+/** The words of a query that no document matches, as they are written there, without duplicates. */
 function unmatchedWords(query: string, clauses: readonly Clause[]): string[] {
   const words = new Map<string, boolean>();
   for (const { required, alternatives, range } of clauses) {
@@ -139,30 +140,30 @@ function unmatchedWords(query: string, clauses: readonly Clause[]): string[] {
   return Array.from(words).flatMap(([word, isMatched]) => (isMatched ? [] : [word]));
 }
 
-/** How much of what is wanted a document has, 0 to 1: a word counts for its rarity, one that is nowhere for the most. */
+/** The share of the required words that a document has, 0 to 1, weighted by rarity. A word that is nowhere counts as the rarest. */
 function coverageOf(data: IndexData, clauses: readonly Clause[], doc: number): number {
   const rarest = Math.log(1 + (data.size + 0.5) / 0.5);
-  let all = 0;
-  let had = 0;
+  let total = 0;
+  let present = 0;
   for (const { required, alternatives, idf } of clauses) {
     if (!required) continue;
     const worth = alternatives.length === 0 ? rarest : idf;
-    all += worth;
-    const hasIt = alternatives.some((one) =>
+    total += worth;
+    const isPresent = alternatives.some((one) =>
       (one.kind === 'term' ? [one.term] : one.terms).every((term) => findPosting(data, term, doc) !== -1),
     );
-    if (hasIt) had += worth;
+    if (isPresent) present += worth;
   }
-  return all === 0 ? 0 : had / all;
+  return total === 0 ? 0 : present / total;
 }
 
-/** Raises what is found and holds the whole query word by word, stop words too, as if it stood in quotes. */
+/** Raises found documents that contain the whole query word by word, including stop words, as if it were in quotes. */
 function boostPhrase(data: IndexData, scratch: Scratch, clauses: Clause[]): void {
   const terms: PhraseTerm[] = [];
   let worth = 0;
   for (const { alternatives, position, idf } of clauses) {
     const [first] = alternatives;
-    // Where several words would do, any may stand in the place.
+    // If several words would match here, any word may stand in this place.
     if (first?.kind !== 'term' || alternatives.length > 1) continue;
     terms.push({ term: first.term, offset: position });
     worth += idf;
@@ -181,43 +182,43 @@ function boostPhrase(data: IndexData, scratch: Scratch, clauses: Clause[]): void
   }
 }
 
-/** The documents found, or those with the rarest term, whichever are fewer; ascending. */
+/** The found documents, or those with the rarest term if these are fewer, in ascending order. */
 function candidatesOf(data: IndexData, { found, foundCount, bestTouched }: Scratch, rarest: number): Ids {
   if (foundCount * 4 >= documentCount(data, rarest)) {
     return data.docs.subarray(data.postingStart[rarest], data.postingStart[rarest + 1]);
   }
-  // In memory that is there already: a copy for each query would keep the garbage collector busy.
+  // Reuses memory: a copy for each query would keep the garbage collector busy.
   for (let i = 0; i < foundCount; i++) bestTouched[i] = found[i] as number;
   // oxlint-disable-next-line unicorn/no-array-sort
   return bestTouched.subarray(0, foundCount).sort();
 }
 
-/** Sums of 32-bit floats differ in their last digits with the order of adding. */
+/** Tolerance: sums of 32-bit floats depend on the order of adding in their last digits. */
 const ROUNDING = 1e-3;
 
 /**
- * Finds and scores the documents with all wanted words, of three and more those with the telling ones; where these are
- * few, with some: decided on the whole result, so that every page of it agrees. The documents are in `scratch.found`.
+ * Finds and scores documents into `scratch.found`: those with enough of the required words (see `ENOUGH_OF_WORDS`); if fewer than
+ * `FEW` have that, those with any. This depends on all matches, not on a page of them, so that all pages agree.
  */
 function findDocuments(data: IndexData, clauses: Clause[], scratch: Scratch, filter: Filter) {
   const required = clauses.filter((clause) => clause.required);
   const sizes = new Map(required.map((clause) => [clause, clauseSize(data, clause)]));
-  // The rarest first: fewest documents to carry on, and one order of adding for every replica.
+  // The rarest first: this touches the fewest documents, and all replicas add in the same order.
   const ordered = required.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
-  const all = ordered.reduce((sum, clause) => sum + worthOf(clause), 0);
-  // For clauses with several alternatives: which one was best, by document.
+  const totalWorth = ordered.reduce((sum, clause) => sum + worthOf(clause), 0);
+  // For clauses with several alternatives, the number of the best one in each document.
   const choices = new Map<Clause, Uint8Array>();
   const scoreAll = (enough: number): number => {
-    let rest = all;
+    let remaining = totalWorth;
     for (const clause of ordered) {
-      // A document that has none of the words so far could not have enough of them any more.
-      scoreClause(data, clause, scratch, filter, rest < enough, choices);
-      rest -= worthOf(clause);
+      // From here on, a document without any earlier word cannot reach `enough`, so it is not added.
+      scoreClause(data, clause, scratch, filter, remaining < enough, choices);
+      remaining -= worthOf(clause);
     }
     return keep(scratch, required, enough);
   };
   const isShort = required.length <= SHORT_QUERY;
-  const enough = isShort ? all * (required.length > WANTED_WHOLE ? ENOUGH_OF_WORDS : 1) - ROUNDING : 0;
+  const enough = isShort ? totalWorth * (required.length > WANTED_WHOLE ? ENOUGH_OF_WORDS : 1) - ROUNDING : 0;
   let complete = scoreAll(enough);
   if (scratch.foundCount < FEW) {
     clearScratch(scratch);
@@ -228,18 +229,18 @@ function findDocuments(data: IndexData, clauses: Clause[], scratch: Scratch, fil
     const [first] = alternatives;
     if (aside > 0 && first?.kind === 'term') addToTouched(data, first.term, first.factor * aside, scratch);
   }
-  // Whether every document found has all words.
+  // `complete`: whether every found document has all words.
   return { complete: complete === scratch.foundCount, choices };
 }
 
-/** What it is worth to have a wanted word; a word that is nowhere is not missed. */
+/** The weight of a required word; 0 for a word that no document has. */
 function worthOf({ alternatives, idf }: Clause): number {
   return alternatives.length === 0 ? 0 : idf;
 }
 
 /**
- * Keeps the documents with enough of the words, and every phrase; where none has every phrase, those with any. Answers how
- * many of them have all words.
+ * Keeps the documents with enough of the words and with all phrases; if there are none, those with at least one phrase.
+ * Returns how many of them have all words.
  */
 function keep(scratch: Scratch, required: Clause[], enough: number): number {
   const phrases = required.filter(({ strict, alternatives }) => strict && alternatives.length > 0).length;
@@ -247,7 +248,7 @@ function keep(scratch: Scratch, required: Clause[], enough: number): number {
   return scratch.foundCount > 0 || phrases < 2 ? complete : keepWith(scratch, required, enough, 1);
 }
 
-/** @param phrases how many a document has at least. */
+/** @param phrases the minimum number of phrases that a document contains. */
 function keepWith(scratch: Scratch, required: Clause[], enough: number, phrases: number): number {
   const { matched, mass, strict, touched, touchedCount, found } = scratch;
   let count = 0;

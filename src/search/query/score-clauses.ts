@@ -3,9 +3,9 @@ import type { Alternative, Clause } from './clause.ts';
 import { documentCount, type Filter, findPosting, passes } from './postings.ts';
 import type { Scratch } from './scratch.ts';
 
-/** Clauses with several alternatives whose choice is remembered for each document. */
-const MOST_CHOICES = 4;
-/** Looking a document up costs about as much as reading so many postings one after another. */
+/** For how many clauses with several alternatives the best one is remembered, for each document. */
+const MAX_CHOICES = 4;
+/** A binary search for one document costs about as much as reading this many postings in sequence. */
 const LOOK_UP_COST = 32;
 
 /** How many postings a clause reads. */
@@ -17,10 +17,7 @@ export function clauseSize(data: IndexData, { alternatives }: Clause): number {
   return size;
 }
 
-/**
- * Adds what each visible document is worth by a clause. Where `closed`, only to documents that satisfy another one
- * already.
- */
+/** Adds the score of a clause to each visible document; if `closed`, only to documents that match an earlier clause. */
 export function scoreClause(
   data: IndexData,
   clause: Clause,
@@ -37,7 +34,7 @@ export function scoreClause(
     else addTerm(data, first.term, first.factor, scratch, filter, idf);
   } else {
     let choice: Uint8Array | undefined;
-    if (choices.size < MOST_CHOICES && alternatives.length > 1) {
+    if (choices.size < MAX_CHOICES && alternatives.length > 1) {
       choice = scratch.choices[choices.size] ??= new Uint8Array(data.size);
       choices.set(clause, choice);
     }
@@ -47,7 +44,7 @@ export function scoreClause(
     takeBest(scratch, idf);
   }
   if (clause.strict && first.kind === 'found') {
-    // Only what was touched is cleared before the next query.
+    // Only touched documents are cleared before the next query.
     for (const doc of first.docs)
       if (scratch.matched[doc] !== 0) scratch.strict[doc] = (scratch.strict[doc] as number) + 1;
   }
@@ -103,7 +100,7 @@ function narrowByTerm(data: IndexData, term: number, factor: number, scratch: Sc
   }
 }
 
-/** Of several alternatives the best one counts in each document, not their sum. */
+/** Keeps the better of this alternative and those before for each document: a clause counts its best one, not the sum. */
 function offerAlternative(
   data: IndexData,
   alternative: Alternative,
@@ -153,7 +150,7 @@ function takeBest(scratch: Scratch, worth: number): void {
   scratch.bestCount = 0;
 }
 
-/** What a term adds to documents that are touched already: it finds nothing by itself. */
+/** Adds the score of a term to documents that already match. It finds no others. */
 export function addToTouched(data: IndexData, term: number, factor: number, scratch: Scratch): void {
   const { docs, impacts } = data;
   const { score, matched } = scratch;

@@ -1,21 +1,21 @@
-/** Working memory of an index of `size` documents: all zero between two queries. */
+/** Working memory for queries on an index of `size` documents. All of it is zero between two queries. */
 export function createScratch(size: number) {
   return {
     score: new Float32Array(size),
-    /** How many required clauses a document satisfies. */
+    /** How many required clauses a document matches. */
     matched: new Uint8Array(size),
-    /** What these are worth together. */
+    /** The total weight of these. */
     mass: new Float32Array(size),
-    /** How many strict clauses it satisfies. */
+    /** How many strict clauses it matches. */
     strict: new Uint8Array(size),
-    /** The documents whose numbers above may not be zero. */
+    /** The documents whose values above may differ from zero. */
     touched: new Uint32Array(size),
     touchedCount: 0,
-    /** The best alternative so far of the clause at hand. */
+    /** For the current clause, the score of the best alternative so far. */
     best: new Float32Array(size),
     bestTouched: new Uint32Array(size),
     bestCount: 0,
-    /** For clauses with several alternatives: which one was best, by document. */
+    /** For clauses with several alternatives, the number of the best one in each document. */
     choices: [] as Uint8Array[],
     /** The documents that match the query. */
     found: new Uint32Array(size),
@@ -25,7 +25,7 @@ export function createScratch(size: number) {
 
 export type Scratch = ReturnType<typeof createScratch>;
 
-/** Makes the memory zero again. */
+/** Sets the memory back to zero. */
 export function clearScratch(scratch: Scratch): void {
   const { score, matched, mass, strict, touched, touchedCount } = scratch;
   for (let i = 0; i < touchedCount; i++) {

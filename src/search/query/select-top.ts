@@ -1,10 +1,10 @@
-/** An order of documents: the higher score first, among equals the smaller rank. */
+/** An order of documents: descending score, then ascending rank. */
 export interface Order {
   score: Float32Array;
   rank: Uint32Array | undefined;
 }
 
-/** A place in an order. */
+/** A position in such an order. */
 export type Ranked = Record<'score' | 'rank', number>;
 
 /** The rank of a document: its number, unless ranks are given. */
@@ -12,25 +12,25 @@ export function rankOf(rank: Uint32Array | undefined, doc: number): number {
   return rank === undefined ? doc : (rank[doc] ?? doc);
 }
 
-/** Whether something at (score, rank) comes after a place. */
+/** Whether a document with this score and rank comes after a place. */
 export function comesAfter(score: number, rank: number, place: Ranked): boolean {
   return score < place.score || (score === place.score && rank > place.rank);
 }
 
-/** A loop, since a closure for each document would keep the garbage collector busy. */
+/** This is a loop, because a closure for each document would keep the garbage collector busy. */
 function comesAfterAll(score: number, rank: number, places: Ranked[]): boolean {
   for (const place of places) if (!comesAfter(score, rank, place)) return false;
   return true;
 }
 
-/** For more than these, sorting once is faster than inserting one by one. */
-const MOST_INSERTED = 200;
+/** For more documents than this, sorting all is faster than inserting one by one. */
+const MAX_INSERTED = 200;
 
-/** The first `limit` of the documents in an order, of those that come after all of `places`. */
+/** The first `limit` documents in an order, of those that come after all `places`. */
 export function selectTop(docs: Uint32Array, count: number, order: Order, limit: number, places: Ranked[]) {
   if (limit <= 0) return [];
   const { score, rank } = order;
-  if (limit > MOST_INSERTED) return sortAll(docs, count, order, places).slice(0, limit);
+  if (limit > MAX_INSERTED) return sortAll(docs, count, order, places).slice(0, limit);
   const kept: number[] = [];
   for (let i = 0; i < count; i++) {
     const doc = docs[i] as number;
@@ -42,15 +42,15 @@ export function selectTop(docs: Uint32Array, count: number, order: Order, limit:
     }
     if (!comesAfterAll(value, rankOf(rank, doc), places)) continue;
     if (kept.length < limit) kept.push(doc);
-    let at = kept.length - 1;
-    while (at > 0) {
-      const before = kept[at - 1] as number;
+    let slot = kept.length - 1;
+    while (slot > 0) {
+      const before = kept[slot - 1] as number;
       const other = score[before] as number;
       if (other > value || (other === value && rankOf(rank, before) < rankOf(rank, doc))) break;
-      kept[at] = before;
-      at--;
+      kept[slot] = before;
+      slot--;
     }
-    kept[at] = doc;
+    kept[slot] = doc;
   }
   return kept;
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync, read, readFileSync, readSync, rmSync } from 'node:fs';
@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beginsWith, piecesOf } from '../../../platform/whole-file.ts';
 import { orNull } from '../../../text/or-null.ts';
-import { type Answer, type Bytes, PROGRESS, PROGRESS_HEAD } from './build-work.ts';
+import { type Answer, type ByteRange, PROGRESS, PROGRESS_HEAD } from './build-work.ts';
 import { type Limits, limits as defaults } from '../../../model/server-config.ts';
 import { makeFolder } from '../../../platform/private-file.ts';
 
-/** Why a build came to no end: a sentence for whoever runs the server. */
+/** A build did not finish. The message is a sentence for the operator of the server. */
 export class BuildProcessError extends Error {
   override readonly name = 'BuildProcessError';
-  /** Somebody else, such as a system that is out of memory, has ended the process: the next try may succeed. */
+  /** Something else, such as the kernel when memory ran out, has killed the process: the next try may succeed. */
   readonly isKilled: boolean;
 
   constructor(message: string, isKilled = false) {
@@ -25,23 +25,24 @@ export class BuildProcessError extends Error {
 }
 
 const RAISE = ' If the site is that large, raise the limit in lectern.yaml.';
-/** Milliseconds between two looks at the memory of the process. */
-const LOOK = 250;
-/** What a process may have in memory, by what V8 may: typed arrays are outside of its heap. */
-export const RESIDENT = 2;
-/** With these, glibc returns freed memory to the system. By itself it keeps more and more of it: a tenth of all. */
+/** Milliseconds between two checks of the memory and the progress of the process. */
+const CHECK_INTERVAL = 250;
+/** The resident memory that a process may have, as a multiple of its V8 heap: typed arrays lie outside the heap. */
+export const RESIDENT_PER_HEAP = 2;
+/** With these settings, glibc returns freed memory to the system. Its defaults keep a tenth of all memory. */
 const MALLOC = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 type BuildLimits = Pick<Limits, 'build_timeout' | 'build_megabytes'>;
 
 const readAt = promisify(read);
 
-/** A process that builds a site within the bounds of time and memory that the site's limits give. */
+/** A process that builds a site, and is killed if it takes more time or memory than the limits allow. */
 export class BuildProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
   #seconds: number;
-  #areOfSite: boolean;
+  /** Whether the limits are those of the configuration, so that an error names their keys. */
+  #areConfigured: boolean;
   readonly #megabytes: number;
   readonly #progress: number;
   readonly #result: number;
@@ -49,20 +50,20 @@ export class BuildProcess {
   #isClosed = false;
 
   /**
-   * @param file what runs in the process, by `answerQuestions`.
-   * @param limits of the site; null where they are not known yet.
-   * @param cacheDir where bytes are handed over; null: where the system has its temporary files.
-   * @param isTalking it reads what this process is given, and writes to where this one does.
+   * @param file the module that the process runs; it calls `answerQuestions`.
+   * @param limits of the site; null, before its configuration is read: the defaults.
+   * @param cacheDir the folder of the files for progress and results; null: the temporary folder of the system.
+   * @param inheritsIo whether the process uses the standard input and output of this one; {@link end} returns its stderr.
    */
-  constructor(file: URL, limits: BuildLimits | null, cacheDir: string | null, isTalking = false) {
+  constructor(file: URL, limits: BuildLimits | null, cacheDir: string | null, inheritsIo = false) {
     const { build_timeout: seconds, build_megabytes: megabytes } = limits ?? defaults.parse({});
-    this.#areOfSite = limits !== null;
+    this.#areConfigured = limits !== null;
     this.#seconds = seconds;
     this.#megabytes = megabytes ?? defaultMegabytes();
     this.#progress = fileWithoutName(cacheDir);
     this.#result = fileWithoutName(cacheDir);
-    // What V8 writes at its end is nothing to show.
-    const stdio: (string | number)[] = isTalking ? ['inherit', 'inherit', 'pipe'] : Array(3).fill('ignore');
+    // By default stderr is ignored: V8 writes a dump there when its heap is full.
+    const stdio: (string | number)[] = inheritsIo ? ['inherit', 'inherit', 'pipe'] : Array(3).fill('ignore');
     stdio.push('ipc');
     stdio.splice(PROGRESS, 0, this.#progress, this.#result);
     this.#child = fork(fileURLToPath(file), [], {
@@ -76,30 +77,34 @@ export class BuildProcess {
   }
 
   /**
-   * What the process answers. @param say what it is asked. @param work what it is at.
-   * @param onShare is told now and then which share of the files is read.
-   * @throws BuildProcessError and ends the process where it fails, takes too long, or needs too much memory.
+   * Sends a question and waits for the answer. @param work the subject of error messages.
+   * @param onShare is called every {@link CHECK_INTERVAL} with the share of the files that are read (0 to 1).
+   * @throws BuildProcessError if the process fails, takes too long, or needs too much memory; it is then killed.
    */
-  async next<T>(say: unknown, work = 'Reading the site', onShare?: (share: number) => void): Promise<T> {
+  async next<T>(
+    question: Serializable,
+    work = 'Reading the site',
+    onShare?: (share: number) => void,
+  ): Promise<T> {
     const child = this.#child;
-    let forget = () => {};
+    let stopWatching = () => {};
     try {
       return await new Promise<T>((resolve, reject) => {
         const fail = (what: string, isKilled = false) =>
           reject(new BuildProcessError(what + this.#place(), isKilled));
-        const pass = (what: string, limit: string) => {
-          const [name, fix] = this.#areOfSite ? [` (\`limits.${limit}\`)`, RAISE] : ['', ''];
+        const exceed = (what: string, limit: string) => {
+          const [name, fix] = this.#areConfigured ? [` (\`limits.${limit}\`)`, RAISE] : ['', ''];
           reject(new BuildProcessError(`${work} ${what}${name}, so it was stopped${this.#place()}${fix}`));
         };
-        const onTimeout = () => pass(`took longer than ${this.#seconds} s`, 'build_timeout');
-        const onMemory = () => pass(`needed more than ${this.#megabytes} MB of memory`, 'build_megabytes');
+        const onTimeout = () => exceed(`took longer than ${this.#seconds} s`, 'build_timeout');
+        const onMemory = () => exceed(`needed more than ${this.#megabytes} MB of memory`, 'build_megabytes');
         const onAnswer = (message: unknown) => {
           const answer = message as Answer;
           if ('failed' in answer) reject(Object.assign(new Error(answer.failed.message), answer.failed));
           else resolve(answer.value as T);
         };
         const onExit = (code: number | null, signal: string | null) => {
-          // V8 ends a process so when its heap is full.
+          // V8 aborts the process when its heap is full.
           if (signal === 'SIGABRT' || code === 134) onMemory();
           else
             fail(
@@ -108,36 +113,36 @@ export class BuildProcess {
             );
         };
         const timer = setTimeout(onTimeout, this.#seconds * 1000);
-        const looks = setInterval(() => {
-          if (residentMegabytes(child.pid) > this.#megabytes * RESIDENT) onMemory();
+        const checks = setInterval(() => {
+          if (residentMegabytes(child.pid) > this.#megabytes * RESIDENT_PER_HEAP) onMemory();
           else onShare?.(this.#read(0, PROGRESS_HEAD).readFloatLE());
-        }, LOOK);
+        }, CHECK_INTERVAL);
         child.on('message', onAnswer).on('error', reject).on('exit', onExit);
-        forget = () => {
+        stopWatching = () => {
           clearTimeout(timer);
-          clearInterval(looks);
+          clearInterval(checks);
           child.off('message', onAnswer).off('error', reject).off('exit', onExit);
         };
         if (this.hasEnded) onExit(child.exitCode, child.signalCode);
-        else child.send(say as object, (error) => error && fail(`The process that reads the site has ended`));
+        else child.send(question, (error) => error && fail('The process that reads the site has ended'));
       });
     } catch (error) {
       await this.close();
       throw error;
     } finally {
-      forget();
+      stopWatching();
     }
   }
 
-  /** Bytes that the process has made, without holding up what else this process does. */
-  async take({ at, length, kept, inline }: Bytes): Promise<Uint8Array<ArrayBuffer>> {
+  /** Reads bytes that the process has handed over. The reads are asynchronous: this process goes on serving. */
+  async take({ offset, length, kept, inline }: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
     if (inline !== undefined) return new Uint8Array(inline);
     const file = kept === undefined ? this.#result : openSync(kept.path, 'r');
     try {
       if (kept !== undefined && !beginsWith(file, kept.begins))
         throw new BuildProcessError(`${kept.path} was replaced while it was read. Start Lectern again.`);
       const bytes = new Uint8Array(length);
-      let position = at;
+      let position = offset;
       for (const piece of piecesOf(bytes))
         for (let filled = 0; filled < piece.length; ) {
           const { bytesRead } = await readAt(file, piece, filled, piece.length - filled, position);
@@ -151,37 +156,37 @@ export class BuildProcess {
     }
   }
 
-  /** Something has ended it while it was asked nothing. */
+  /** Whether the process has ended, perhaps between two questions. */
   get hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** It is asked again, and what it is asked may take so many seconds: a limit of the site. */
+  /** Prepares an `unref`ed process for a further question, with the time limit of the configuration. */
   within(seconds: number): this {
     this.#seconds = seconds;
-    this.#areOfSite = true;
+    this.#areConfigured = true;
     this.#child.ref();
     this.#child.channel?.ref?.();
     return this;
   }
 
-  /** Lets a talking process end. @returns what it has written to standard error. */
+  /** Lets a process with inherited stdio end by itself. @returns what it has written to stderr. */
   async end(): Promise<Buffer> {
     const { stderr } = this.#child;
-    const read = stderr?.readableEnded === false ? once(stderr, 'end') : null;
+    const stderrEnd = stderr?.readableEnded === false ? once(stderr, 'end') : null;
     if (this.#child.connected) this.#child.disconnect();
     await this.#ended;
-    await read;
+    await stderrEnd;
     return Buffer.concat(this.#errors);
   }
 
-  /** Nobody waits for the process when the program ends. */
+  /** The program may end although the process runs. */
   unref(): void {
     this.#child.unref();
     this.#child.channel?.unref?.();
   }
 
-  /** Gives its memory back. What it has made can still be taken. */
+  /** Kills the process, which frees its memory. {@link take} still works. */
   async stop(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#ended;
@@ -195,20 +200,21 @@ export class BuildProcess {
     closeSync(this.#result);
   }
 
+  /** The end of an error's sentence: the file that was being read. */
   #place(): string {
     const name = this.#read(PROGRESS_HEAD, this.#read(0, PROGRESS_HEAD).readUInt32LE(4));
     return name.length === 0 ? '.' : `. The last file that it began to read is ${name.toString()}.`;
   }
 
-  /** Of the file that says how far it is. */
-  #read(at: number, length: number): Buffer {
+  /** Reads from the progress file, which `beginFile` writes. */
+  #read(offset: number, length: number): Buffer {
     const bytes = Buffer.alloc(length);
-    readSync(this.#progress, bytes, 0, length, at);
+    readSync(this.#progress, bytes, 0, length, offset);
     return bytes;
   }
 }
 
-/** A file that only this process and those that it gives it to can reach, and that is gone with them. */
+/** Opens a file and removes its name: only this process and its children reach it, and it is freed when they end. */
 function fileWithoutName(cacheDir: string | null): number {
   const open = (dir: string) => {
     makeFolder(dir, 0o700);
@@ -218,22 +224,22 @@ function fileWithoutName(cacheDir: string | null): number {
     return file;
   };
   for (const dir of [cacheDir ?? tmpdir(), tmpdir()]) {
-    // Where it cannot be written to, the next one may.
+    // If the first folder is read-only, the second may not be.
     const file = orNull(() => open(dir));
     if (file !== null) return file;
   }
   return openSync(devNull, 'r+');
 }
 
-/** On Linux; elsewhere 0: there the heap alone is limited. */
+/** Read from `/proc` on Linux; 0 elsewhere, where only the heap is limited. */
 function residentMegabytes(pid: number | undefined): number {
   const pages = orNull(() => readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) ?? 0;
   return (Number(pages) * 4096) / 1_000_000;
 }
 
-/** Half of the memory that there is, and no more than V8 takes well. */
+/** The default heap limit: half of the memory of the machine or container, at most 4 GB. */
 export function defaultMegabytes(): number {
-  // What a container allows; a huge number, or none, where it sets no limit.
+  // The limit of the container; a huge number or undefined if it has none.
   const allowed = process.constrainedMemory?.() || Infinity;
   return Math.min(4096, Math.floor(Math.min(totalmem(), allowed) / 2 / 1_000_000));
 }

@@ -6,17 +6,17 @@ import { joinParts } from '../../../bytes/pack.ts';
 import { piecesOfParts } from '../../../platform/whole-file.ts';
 import { orNull } from '../../../text/or-null.ts';
 
-/** Descriptors of a building process: the file that is being read, and what was made. Both files have no name. */
+/** File descriptors of a build process: the progress, and the bytes of the result. The files have no names. */
 export const PROGRESS = 3;
 const RESULT = 4;
 
-/** Bytes before the name of the file: the share of files that are read, and the length of the name. */
+/** Bytes of the progress file before the name: the share of the files that are read, and the length of the name. */
 export const PROGRESS_HEAD = 8;
 
-/** Each has the program once more in memory; with more than eight, the one that takes what they have read is waited for. */
+/** Each thread loads the program once more. With more than eight, the thread that merges their results is the bottleneck. */
 export const MOST_THREADS = Math.min(8, availableParallelism());
 
-/** What a building process sends. */
+/** A message of a build process. */
 export type Answer =
   | { value: unknown }
   | {
@@ -25,32 +25,32 @@ export type Answer =
       };
     };
 
-/** Where bytes lie: in the file of the result, or in a file with a name. */
-export interface Bytes {
-  at: number;
+/** Where the bytes of a result are: in the result file, in the file `kept`, or `inline`. */
+export interface ByteRange {
+  offset: number;
   length: number;
-  /** A file with a name, and how it must begin: another program may have replaced it meanwhile. */
+  /** A file of the cache, and its first bytes, since another process may replace the file meanwhile. */
   kept?: { path: string; begins: Uint8Array };
-  /** The bytes themselves, where no disk takes them. */
+  /** The bytes themselves, if they could not be written to the disk. */
   inline?: Uint8Array;
 }
 
-/** Ends a process whose parent was killed while it computes, when it hears of nothing. */
+/** Ends the process if its parent was killed: while the main thread computes, it gets no `disconnect` event. */
 const WATCHDOG = `const parent = process.ppid;
 setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 1000);`;
 
-/** Runs in a process that a BuildProcess started. @param answer is called for each question; the first one is the work. */
-export function answerQuestions(answer: (said: unknown) => Promise<unknown>): void {
-  // Where memory runs out, the system ends this process and not the server. Only Linux has it.
+/** Answers the questions of a BuildProcess, in the process that it started. */
+export function answerQuestions(answer: (question: unknown) => Promise<unknown>): void {
+  // If memory runs out, Linux kills this process and not the server.
   orNull(() => writeFileSync('/proc/self/oom_score_adj', '1000'));
-  // V8 lets its heap grow to twice of what is alive. Less growth takes a sixth less memory here, and no more time.
+  // By default the heap grows to twice the live bytes. 60 % saves a sixth of the memory, and costs no time.
   setFlagsFromString('--heap-growing-percent=60');
   new Worker(WATCHDOG, { eval: true, stdout: true }).unref();
   process.on('disconnect', () => process.exit());
-  process.on('message', (said) => void answer(said).then(tell, fail));
+  process.on('message', (question) => void answer(question).then(succeed, fail));
 }
 
-function tell(value: unknown): void {
+function succeed(value: unknown): void {
   process.send?.({ value } satisfies Answer);
 }
 
@@ -60,33 +60,33 @@ function fail(error: unknown): void {
 }
 
 /**
- * Says which file is begun: it is seen also while this process is busy, and after its end.
- * @param share of all files, how many were read before it.
+ * Writes to the progress file which file is read next. The parent reads it while this process computes, and after a crash.
+ * @param share of the files that are read before this one, 0 to 1.
  */
 export function beginFile(file: string, share = 0): void {
   const name = Buffer.from(file);
   const head = Buffer.alloc(PROGRESS_HEAD);
   head.writeFloatLE(share);
   head.writeUInt32LE(name.length, 4);
-  // The disk may be full.
+  // A full disk does not end the build.
   orNull(() => writeSync(PROGRESS, Buffer.concat([head, name]), 0, undefined, 0));
 }
 
-/** Puts bytes where the parent reads them. */
-export function handOver(parts: readonly Uint8Array[]): Bytes {
+/** Writes bytes to the result file. @returns where `BuildProcess.take` finds them. */
+export function handOver(parts: readonly Uint8Array[]): ByteRange {
   let length = 0;
   try {
     ftruncateSync(RESULT);
     for (const piece of piecesOfParts(parts))
-      for (let at = 0; at < piece.length; ) {
-        const written = writeSync(RESULT, piece, at, piece.length - at, length);
-        at += written;
+      for (let offset = 0; offset < piece.length; ) {
+        const written = writeSync(RESULT, piece, offset, piece.length - offset, length);
+        offset += written;
         length += written;
       }
-    return { at: 0, length };
+    return { offset: 0, length };
   } catch {
-    // A full disk, or none that may be written to: `/dev/null` cannot be cut.
+    // The disk is full, or no folder is writable and the file is `/dev/null`, which `ftruncate` refuses.
     const inline = joinParts(parts);
-    return { at: 0, length: inline.length, inline };
+    return { offset: 0, length: inline.length, inline };
   }
 }

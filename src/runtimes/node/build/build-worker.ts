@@ -3,9 +3,9 @@ import { answerQuestions, beginFile, handOver, MOST_THREADS } from './build-work
 import { loadParts } from './load.ts';
 import type { BuildWork } from './load-in-process.ts';
 
-/** Reads a configuration, which may be code, and loads a site. A kept snapshot is where it was kept. */
-answerQuestions(async (said) => {
-  const { settings, load } = said as BuildWork;
+/** Reads a configuration, which may be code, or loads a site. A cached snapshot is not copied: its location is returned. */
+answerQuestions(async (question) => {
+  const { settings, load } = question as BuildWork;
   if (settings !== undefined) {
     const { readSiteSettings } = await import('../../../content/read-site-settings.ts');
     try {
@@ -16,5 +16,5 @@ answerQuestions(async (said) => {
     }
   }
   const { snapshot, ...loaded } = await loadParts({ ...load, onFile: beginFile, threads: MOST_THREADS });
-  return { ...loaded, bytes: 'parts' in snapshot ? handOver(snapshot.parts) : snapshot.place };
+  return { ...loaded, bytes: 'parts' in snapshot ? handOver(snapshot.parts) : snapshot.location };
 });

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { toUtf8 } from '../../../bytes/utf8.ts';
 import type { Report } from '../../../model/content.ts';
 import { packParts, type Sections, unpack, type UnpackedSections } from '../../../bytes/pack.ts';
-import type { Bytes } from './build-work.ts';
+import type { ByteRange } from './build-work.ts';
 import { openSnapshot } from '../../../snapshot/snapshot.ts';
 import { replacePrivateFile } from '../../../platform/private-file.ts';
 import { readWhole, sha256Of } from '../../../platform/whole-file.ts';
 
-/** Raised when the layout of the kept file changes. */
+/** The version of the file's layout. */
 const CACHE_FORMAT = 3;
 const CACHE_KIND = 'kept snapshot';
-/** The file begins with the fingerprint, so that a snapshot of another state is noticed before it is read; then comes the digest of the rest. */
+/** A file has the fingerprint (first, so that an outdated file is not read further), the digest of the rest, and the rest. */
 const FINGERPRINT_BYTES = 24;
 const HEAD_BYTES = FINGERPRINT_BYTES + 32;
 
 interface KeptSnapshot {
   bytes: Uint8Array<ArrayBuffer>;
-  place: Bytes;
+  location: ByteRange;
   report: Report;
 }
 
@@ -27,20 +27,19 @@ interface KeptSections extends Sections {
   snapshot: Uint8Array<ArrayBuffer>;
 }
 
-/** A file of the cache. */
 export interface CacheFile {
   dir: string;
   name: string;
 }
 
 /**
- * The kept snapshot with this fingerprint, in the buffer that the whole file was read into; null where there is none that
- * is whole and of this version.
+ * The cached snapshot with this fingerprint; null if there is none, or if it is damaged or of another version. `bytes` is a
+ * view of the buffer of the whole file.
  */
 export function readKept({ dir, name }: CacheFile, fingerprint: string): KeptSnapshot | null {
   try {
     const path = join(dir, name);
-    // A pipe would be waited for.
+    // To open a named pipe would block.
     if (!statSync(path).isFile()) return null;
     const file = readWhole(path, headOf(fingerprint));
     const content = file.subarray(HEAD_BYTES);
@@ -49,22 +48,22 @@ export function readKept({ dir, name }: CacheFile, fingerprint: string): KeptSna
     openSnapshot(sections.snapshot);
     return {
       bytes: sections.snapshot,
-      place: {
-        at: sections.snapshot.byteOffset,
+      location: {
+        offset: sections.snapshot.byteOffset,
         length: sections.snapshot.length,
         kept: { path, begins: file.slice(0, HEAD_BYTES) },
       },
       report: JSON.parse(new TextDecoder().decode(sections.report)) as Report,
     };
   } catch {
-    // Missing, foreign, cut off, damaged or of another version: it is built anew.
+    // The file is missing, damaged, cut off or of another version: the snapshot is built anew.
     return null;
   }
 }
 
 /**
- * Keeps a snapshot, which names drafts in its report, for this user alone; readers see the old file or the new one,
- * never a part. @returns why it could not be kept.
+ * Writes a snapshot to the cache, readable only by this user, since the report names drafts. The file is replaced as a
+ * whole. @returns the error, or null.
  */
 export function writeKept(
   { dir, name }: CacheFile,
@@ -91,7 +90,7 @@ function digest(parts: readonly Uint8Array[]): Buffer {
   return Buffer.from(sha256Of(parts), 'hex');
 }
 
-/** What files of a site are called where snapshots are kept. */
+/** The name of a site's files in the cache, without their extension. */
 export function keyOf({ dir, built = '' }: { dir: string; built?: string | undefined }): string {
   return nodeHash(built === '' ? dir : JSON.stringify([dir, built]));
 }

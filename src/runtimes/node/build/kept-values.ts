@@ -7,22 +7,22 @@ import { readWhole } from '../../../platform/whole-file.ts';
 import type { CacheFile } from './cache.ts';
 import { replacePrivateFile } from '../../../platform/private-file.ts';
 
-/** Values that are packed at a time: all of a large site, at once, would take its memory a second time. */
-const AT_A_TIME = 256;
+/** Values in a part of the file. To serialize all values of a large site at once would double its memory. */
+const PART_VALUES = 256;
 const LENGTH_BYTES = 4;
 const DIGEST_BYTES = 22;
 
-/** The values that an earlier process has kept; null where nothing is kept that is whole and of this stamp. */
+/** The values that an earlier process wrote; null if there is no file, or if it is damaged or has another stamp. */
 export function readValues<T>({ dir, name }: CacheFile, stamp: string): T[] | null {
   try {
     const file = Buffer.from(readWhole(join(dir, name)).buffer);
-    let at = 0;
+    let offset = 0;
     const next = () => {
-      const start = at + LENGTH_BYTES + DIGEST_BYTES;
-      const part = file.subarray(start, start + file.readUInt32LE(at));
-      if (file.toString('latin1', at + LENGTH_BYTES, start) !== digestOf(part, stamp))
+      const start = offset + LENGTH_BYTES + DIGEST_BYTES;
+      const part = file.subarray(start, start + file.readUInt32LE(offset));
+      if (file.toString('latin1', offset + LENGTH_BYTES, start) !== digestOf(part, stamp))
         throw new Error('damaged');
-      at = start + part.length;
+      offset = start + part.length;
       return deserialize(part) as unknown;
     };
     const count = next() as number;
@@ -30,17 +30,17 @@ export function readValues<T>({ dir, name }: CacheFile, stamp: string): T[] | nu
     while (values.length < count) for (const value of next() as T[]) values.push(value);
     return values;
   } catch {
-    // Missing, foreign, cut off or of another stamp: all is read.
+    // The file is missing, damaged, cut off or has another stamp: the caller reads the site's files.
     return null;
   }
 }
 
-/** Keeps values, for this user alone. */
+/** Writes values to the cache, readable only by this user. */
 export function writeValues({ dir, name }: CacheFile, stamp: string, values: readonly unknown[]): void {
   try {
     replacePrivateFile(join(dir, name), partsOf(values, stamp));
   } catch {
-    // A full disk, or a value that has no bytes: then all is read again.
+    // The disk is full, or a value cannot be serialized: the next process reads the site's files.
   }
 }
 
@@ -52,16 +52,16 @@ function* partsOf(values: readonly unknown[], stamp: string): Generator<Uint8Arr
     return [length, Buffer.from(digestOf(part, stamp)), part];
   };
   yield* packed(values.length);
-  for (let at = 0; at < values.length; at += AT_A_TIME) yield* packed(values.slice(at, at + AT_A_TIME));
+  for (let at = 0; at < values.length; at += PART_VALUES) yield* packed(values.slice(at, at + PART_VALUES));
 }
 
 function digestOf(part: Uint8Array, stamp: string): string {
   return nodeHash(`${stamp}${nodeHash(part)}`);
 }
 
-/** Another for another program: what one made may not be what the next would make. */
+/** Values that differ for another version of this program or of Node.js, which may read the same files differently. */
 export function programStamp(): unknown[] {
   const { node, icu, zlib } = process.versions;
-  // The version alone does not change while the program is being worked on; every build writes its files anew.
+  // During development the version stays the same, but each build of the program changes the time of its files.
   return [PROGRAM_VERSION, statSync(new URL(import.meta.url)).mtimeMs, node, icu, zlib];
 }

@@ -2,11 +2,11 @@ import type { readSiteSettings, SiteSettings } from '../../../content/read-site-
 import { ConfigError } from '../../../model/config-error.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Limits } from '../../../model/server-config.ts';
-import type { Bytes } from './build-work.ts';
+import type { ByteRange } from './build-work.ts';
 import { BuildProcess } from './build-process.ts';
 import type { Loaded, LoadRequest } from './load.ts';
 
-/** What the process is asked: the arguments of {@link readSiteSettings}, or a site. */
+/** A question to the process: to read a configuration ({@link readSiteSettings}), or to load a site. */
 export type BuildWork =
   | { settings: { dir: string; named: string | undefined }; load?: never }
   | { settings?: never; load: LoadRequest };
@@ -14,10 +14,10 @@ export type BuildWork =
 const start = (limits: Limits | null, cacheDir: string | null) =>
   new BuildProcess(new URL('./build-worker.js', import.meta.url), limits, cacheDir);
 
-/** The process that has read the configuration: it goes on with the site. */
+/** The process that has read the configuration. It loads the site too, which saves a second start. */
 let waiting: BuildProcess | null = null;
 
-/** {@link readSiteSettings} in a process of its own. @throws ConfigError, BuildProcessError */
+/** Calls {@link readSiteSettings} in another process. @throws ConfigError, BuildProcessError */
 export async function settingsInProcess(dir: string, named?: string): ReturnType<typeof readSiteSettings> {
   const child = start(null, null);
   const work: BuildWork = { settings: { dir, named } };
@@ -30,16 +30,15 @@ export async function settingsInProcess(dir: string, named?: string): ReturnType
 }
 
 /**
- * {@link loadSite} outside of the serving process. @param onShare is told now and then which share of the files is read.
+ * Calls {@link loadSite} in another process. @param onShare see {@link BuildProcess.next}.
  * @throws BuildProcessError
  */
 export async function loadInProcess(load: LoadRequest, onShare?: (share: number) => void): Promise<Loaded> {
   const { limits } = load.config;
-  // How much memory a process has is said when it starts.
   const child = takeWaiting(limits) ?? start(limits, load.cacheDir);
   try {
     const work: BuildWork = { load };
-    const loaded = await child.next<Omit<Loaded, 'bytes'> & { bytes: Bytes }>(work, undefined, onShare);
+    const loaded = await child.next<Omit<Loaded, 'bytes'> & { bytes: ByteRange }>(work, undefined, onShare);
     await child.stop();
     return { ...loaded, bytes: await child.take(loaded.bytes) };
   } finally {
@@ -47,6 +46,7 @@ export async function loadInProcess(load: LoadRequest, onShare?: (share: number)
   }
 }
 
+/** A heap limit can only be set at the start of a process: with one in the configuration, a new process is needed. */
 function takeWaiting({ build_megabytes: megabytes, build_timeout: seconds }: Limits): BuildProcess | null {
   const child = waiting;
   waiting = null;

@@ -5,20 +5,20 @@ import { type KeptWords, TextLayout } from '../../../snapshot/lay-out-texts.ts';
 import { type SiteFolders, SiteReader } from '../../../reconcile/site-reader.ts';
 import { readShare } from './read-share.ts';
 
-/** What a thread is given. */
+/** The data of a thread. */
 export interface AheadWork {
   request: SiteFolders;
-  /** How many batches all threads have taken. */
-  taken: Int32Array;
+  /** A shared counter: the number of batches that all threads together have begun. */
+  batchCount: Int32Array;
 }
 
-/** What a thread sends: that it begins a file, what a batch held, and at the end what an index reads of all its files. */
+/** A message of a thread: it begins a file; the readings of a batch; at the end, the words of all its files for the index. */
 export type AheadResult = { begun: string; share: number } | { files: KeptFile[] } | { words: KeptWords };
 
-const { request, taken } = workerData as AheadWork;
+const { request, batchCount } = workerData as AheadWork;
 const layout = new TextLayout(nodeHash);
 const reader = new SiteReader({ ...request, onFile: (begun, share = 0) => send({ begun, share }) });
-const next = () => Atomics.add(taken, 0, 1);
+const next = () => Atomics.add(batchCount, 0, 1);
 
 for (const files of readShare(reader, layout, request.config.language, next)) send({ files });
 send({ words: layout.kept() });

@@ -6,9 +6,9 @@ import type { AheadResult, AheadWork } from './read-ahead-worker.ts';
 import { readShare } from './read-share.ts';
 
 /**
- * Reads the files of a site on several threads, of which this is one. `reader` and `layout` then know what they held, and
- * read themselves what no thread has read, or what has changed since. A thread that fails leaves its files to them.
- * @param others threads beside this one. @returns how many files these have read.
+ * Reads the files of a site on this thread and on others, and gives the readings to `reader` and `layout`. These read the
+ * remaining files themselves: those of a thread that has failed, and those that have changed since.
+ * @param others the number of other threads. @returns how many files these have read.
  */
 export async function readAhead(
   { onFile, ...request }: SiteFolders,
@@ -16,10 +16,10 @@ export async function readAhead(
   reader: SiteReader,
   layout: TextLayout,
 ): Promise<number> {
-  const taken = new Int32Array(new SharedArrayBuffer(4));
-  const read: KeptFile[] = [];
-  // What each thread is at: one of these files may be what it never comes to the end of.
-  const begun: string[] = [];
+  const batchCount = new Int32Array(new SharedArrayBuffer(4));
+  const readings: KeptFile[] = [];
+  // The file that each thread reads. If the build hangs, the error names them all.
+  const currentFiles: string[] = [];
   let count = 0;
   const take = (thread: number, result: AheadResult) => {
     if ('words' in result) return layout.restore(result.words);
@@ -27,26 +27,26 @@ export async function readAhead(
       count += result.files.length;
       return reader.sources?.memory.restore(result.files);
     }
-    begun[thread] = result.begun;
-    onFile?.(begun.filter(Boolean).join(' or '), result.share);
+    currentFiles[thread] = result.begun;
+    onFile?.(currentFiles.filter(Boolean).join(' or '), result.share);
   };
   const run = (thread: number) =>
     new Promise<void>((resolve) => {
       const url = new URL('./read-ahead-worker.js', import.meta.url);
-      new Worker(url, { workerData: { request, taken } satisfies AheadWork })
+      new Worker(url, { workerData: { request, batchCount } satisfies AheadWork })
         .on('message', (result: AheadResult) => take(thread, result))
         .on('error', () => {})
         .on('exit', () => {
-          begun[thread] = '';
+          currentFiles[thread] = '';
           resolve();
         });
     });
   const ended = Array.from({ length: others }, (_, thread) => run(thread));
-  const next = () => Atomics.add(taken, 0, 1);
-  // Other threads send copies. So does this one: a part of a text would keep the whole file in memory.
+  const next = () => Atomics.add(batchCount, 0, 1);
+  // The files are cloned, as messages of threads are: a slice of a text would keep the whole file in memory.
   for (const files of readShare(reader, layout, request.config.language, next))
-    for (const file of structuredClone(files)) read.push(file);
-  reader.sources?.memory.restore(read);
+    for (const file of structuredClone(files)) readings.push(file);
+  reader.sources?.memory.restore(readings);
   await Promise.all(ended);
   return count;
 }

@@ -6,7 +6,7 @@ import type { TextLayout } from '../../../snapshot/lay-out-texts.ts';
 import { searchFields } from '../../../snapshot/search-fields.ts';
 import type { SiteReader } from '../../../reconcile/site-reader.ts';
 
-/** Reads batches of files, and what the index reads of them. @param language of the site. */
+/** Reads batches of files, and their words for the index. @param language of the site. */
 export function* readShare(
   reader: SiteReader,
   layout: TextLayout,

@@ -1,31 +1,31 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import type { Bytes } from '../build/build-work.ts';
+import type { ByteRange } from '../build/build-work.ts';
 import { BuildProcess, BuildProcessError } from '../build/build-process.ts';
 import type { LoadRequest } from '../build/load.ts';
 
-/** A snapshot and what is wrong with its files, or why there is none. */
+/** A snapshot with its diagnostics, or why there is none. */
 type Built = Done | { error: string; isKilled?: boolean };
 
 interface Done {
   bytes: Uint8Array<ArrayBuffer>;
   diagnostics: Diagnostic[];
-  /** It has no entries at all. */
+  /** Whether the folder has neither entries nor Markdown. */
   isEmpty: boolean;
-  /** Keys of the configuration that have changed and count only from the next start on. */
+  /** Changed keys of the configuration that take effect only at the next start. */
   forRestart: string[];
 }
 
-/** What the process is asked. */
+/** A question to the process: to build once more. */
 export interface WatchWork {
   request: LoadRequest;
-  /** What the folder was taken for when it was loaded. */
-  known: string;
+  /** The {@link siteKind} of the folder when it was loaded. */
+  initialKind: string;
 }
 
 /**
- * Builds the same folder again and again, outside of the serving process: starts one when the first build is asked for.
- * @param kind what the folder was taken for when it was loaded: {@link siteKind}.
- * @param keep the process stays, with what it has parsed, for the next build: faster, and takes memory meanwhile.
+ * Builds a folder repeatedly, in another process, which starts with the first build.
+ * @param kind the {@link siteKind} of the folder when it was loaded.
+ * @param keep whether the process stays for the next build with its parsed files: that is faster, and takes memory.
  */
 export function startBuilder(request: LoadRequest, kind: string, keep: boolean) {
   let child: BuildProcess | null = null;
@@ -35,7 +35,7 @@ export function startBuilder(request: LoadRequest, kind: string, keep: boolean) 
     child = null;
     await ended?.close();
   };
-  const once = async (): Promise<Built> => {
+  const buildOnce = async (): Promise<Built> => {
     if (child?.hasEnded) await end();
     if (child === null) {
       const { config, cacheDir } = request;
@@ -43,14 +43,14 @@ export function startBuilder(request: LoadRequest, kind: string, keep: boolean) 
       child.unref();
     }
     try {
-      const work: WatchWork = { request, known: kind };
-      const answer = await child.next<(Omit<Done, 'bytes'> & { bytes: Bytes }) | { error: string }>(work);
+      const work: WatchWork = { request, initialKind: kind };
+      const answer = await child.next<(Omit<Done, 'bytes'> & { bytes: ByteRange }) | { error: string }>(work);
       if (!keep) await child.stop();
-      const taken = 'error' in answer ? answer : { ...answer, bytes: await child.take(answer.bytes) };
+      const built = 'error' in answer ? answer : { ...answer, bytes: await child.take(answer.bytes) };
       if (!keep) await end();
-      return taken;
+      return built;
     } catch (error) {
-      // The next build starts another.
+      // The next build starts another process.
       await end();
       return {
         error: (error as Error).message,
@@ -59,9 +59,9 @@ export function startBuilder(request: LoadRequest, kind: string, keep: boolean) 
     }
   };
   return {
-    /** One at a time: a call waits for the one before it. */
+    /** Builds are made one at a time: a call waits for the earlier ones. */
     build() {
-      const next = last.then(once);
+      const next = last.then(buildOnce);
       last = next;
       return next;
     },

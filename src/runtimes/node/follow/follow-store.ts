@@ -3,7 +3,7 @@ import type { ReplicaNews, ReplicaWork } from './replica-worker.ts';
 
 type PublishedRevision = Extract<ReplicaNews, { pointer: unknown }>;
 
-/** There is nothing to be served, neither in the store nor on the disk. */
+/** There is no revision to serve, neither in the store nor on the disk. */
 export class NoRevision extends Error {
   /** Why the revision on the disk cannot be served; null: there is none. */
   readonly refusedKept: string | null;
@@ -16,14 +16,14 @@ export class NoRevision extends Error {
   }
 }
 
-/** Follows a store on a thread of its own. */
+/** Follows a store on another thread. */
 export function followStore(work: ReplicaWork) {
   const worker = new Worker(new URL('./replica-worker.js', import.meta.url), { workerData: work });
-  let told: ((news: ReplicaNews) => void) | null = null;
-  const missed: ReplicaNews[] = [];
+  let listener: ((news: ReplicaNews) => void) | null = null;
+  const queued: ReplicaNews[] = [];
   const tell = (news: ReplicaNews) => {
-    if (told === null) missed.push(news);
-    else told(news);
+    if (listener === null) queued.push(news);
+    else listener(news);
   };
   const first = new Promise<PublishedRevision>((resolve, reject) => {
     let isFirst = true;
@@ -41,12 +41,12 @@ export function followStore(work: ReplicaWork) {
     });
   });
   return {
-    /** What is served first: of the store, else what was served last. @throws Error where there is neither. */
+    /** The first revision to serve: that of the store, else the one on the disk. Rejects with {@link NoRevision}. */
     first,
-    /** Tells of each further revision, and of what goes wrong; at once of what has come since the first revision. */
-    listen(listener: (news: ReplicaNews) => void) {
-      told = listener;
-      for (const news of missed.splice(0)) listener(news);
+    /** Calls back for each further revision and failure, at once for those since the first revision. */
+    listen(onNews: (news: ReplicaNews) => void) {
+      listener = onNews;
+      for (const news of queued.splice(0)) onNews(news);
     },
     close: () => worker.terminate(),
   };

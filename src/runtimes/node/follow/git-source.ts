@@ -7,7 +7,7 @@ import { orNull } from '../../../text/or-null.ts';
 import { GitError, type GitLimits, GitRepository, withoutCredentials } from './git-repository.ts';
 import { type SourceProblem, sourceState, type SourceState } from '../serve/operator/probes.ts';
 
-/** What a build reads, and what is served: links to folders of commits. */
+/** Symbolic links to the folder of the commit that builds read, and of the one that is served. */
 const NEXT = 'next';
 const SERVED = 'served';
 const REPOSITORY = 'repository';
@@ -17,30 +17,30 @@ const COMMIT = /^[0-9a-f]{40,64}$/;
 export interface GitSourceOptions {
   url: string;
   ref: string;
-  /** Where all is kept: for this source alone. */
+  /** The folder of the repository and the commits. Nothing else may use it. */
   dir: string;
-  /** What Git may take. */
   limits: GitLimits;
   log(line: string): void;
 }
 
 /**
- * A site in a Git repository. Each commit lies in a folder of its own; the link that builds read leads to the newest, the
- * link that files are served from leads to the one whose site is served.
+ * A site in a Git repository. Each commit has a folder of its own. Builds read the link {@link next}, which leads to the
+ * newest commit; files are served from the link {@link served}, which leads to the commit whose site is served.
  */
 export class GitSource {
   readonly #options: GitSourceOptions;
   readonly #repository: GitRepository;
-  /** The last part of the address, which a site without a name is called by. */
+  /** The last part of the URL. As the name of the folder, it is the name of a site that has no other. */
   readonly #name: string;
   readonly #state: SourceState = sourceState('git');
-  /** What was read last, whether it could be served or not. */
+  /** The object of the remote that was built last, whether it could be served or not. */
   #seen: string | null = null;
-  #told: string | null = null;
+  /** The last problem that was logged. */
+  #logged: string | null = null;
   #build: (() => Promise<boolean>) | null = null;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | null = null;
-  #isAsked = false;
+  #isRequested = false;
   #isAnew = false;
   #isClosed = false;
 
@@ -69,7 +69,7 @@ export class GitSource {
     return this.#state;
   }
 
-  /** Has something to be read in {@link next}: what was served last, else what the remote has. @throws GitError */
+  /** Makes {@link next} lead to the commit that was served last, else to that of the remote. @throws GitError */
   async open(): Promise<void> {
     const kept = this.#commitOf(SERVED);
     if (kept !== null && existsSync(this.served)) {
@@ -85,7 +85,7 @@ export class GitSource {
     this.#state.checked = Date.now();
   }
 
-  /** What was read last is served from now on: its files too. */
+  /** The commit that was built last is served from now on: its files too. */
   settle(): void {
     const commit = this.#commitOf(NEXT);
     if (commit === null || commit === this.#state.commit) return;
@@ -94,29 +94,29 @@ export class GitSource {
     this.#state.commit = commit;
     this.#state.behind = null;
     this.#tell(null, null);
-    this.#options.log(`Commit ${commit.slice(0, 12)} of ${this.#shown} is served.`);
+    this.#options.log(`Commit ${commit.slice(0, 12)} of ${this.#publicUrl} is served.`);
     const { dir } = this.#options;
-    const kept = new Set([commit, before, REPOSITORY, NEXT, SERVED]);
-    for (const name of readdirSync(dir).filter((one) => !kept.has(one))) {
-      // Under another name at once: the commit may come again.
+    const current = new Set([commit, before, REPOSITORY, NEXT, SERVED]);
+    for (const name of readdirSync(dir).filter((entry) => !current.has(entry))) {
+      // The folder is renamed first, since the same commit may come again before it is removed.
       const gone = join(dir, `.gone-${randomUUID()}`);
       renameSync(join(dir, name), gone);
       void rm(gone, { recursive: true, force: true });
     }
   }
 
-  /** Looks at once, and then so often. @param build reads {@link next}, and says whether that is served now. */
+  /** Looks for new commits. @param build builds {@link next}, and returns whether it is served. @param poll milliseconds. */
   follow(build: () => Promise<boolean>, poll: number): void {
     this.#build = build;
     this.#timer = setInterval(() => void this.look(), poll).unref();
     void this.look();
   }
 
-  /** Looks whether there is another commit. @param isAnew reads it again where there is none. */
+  /** Looks for another commit. @param isAnew builds the same commit again if there is none. */
   look(isAnew = false): Promise<void> {
     this.#isAnew ||= isAnew;
-    this.#isAsked = true;
-    // However many ask while it looks, it looks once more.
+    this.#isRequested = true;
+    // Any number of calls during a look cause one more look.
     this.#looking ??= this.#lookAll().finally(() => (this.#looking = null));
     return this.#looking;
   }
@@ -129,8 +129,8 @@ export class GitSource {
   }
 
   async #lookAll(): Promise<void> {
-    while (this.#isAsked && !this.#isClosed) {
-      this.#isAsked = false;
+    while (this.#isRequested && !this.#isClosed) {
+      this.#isRequested = false;
       await this.#lookOnce().catch((error: Error) => this.#tell('refused', error.message));
     }
   }
@@ -150,19 +150,19 @@ export class GitSource {
     const commit = await this.#fetch(tip);
     await this.#take(commit);
     if (commit !== this.#state.commit || isAnew) {
-      const made = await this.#repository.madeAt(commit);
+      const madeAt = await this.#repository.madeAt(commit);
       const isServed = (await this.#build?.()) ?? false;
       this.#seen = tip.object;
       if (!isServed) return this.#tell('refused', `commit ${commit.slice(0, 12)} cannot be served`);
       this.settle();
-      this.#state.made = made;
+      this.#state.made = madeAt;
     }
     this.#seen = tip.object;
     this.#state.behind = null;
     this.#tell(null, null);
   }
 
-  /** What is damaged, or locked by a process that was killed, is fetched anew. */
+  /** If the repository is damaged, or locked by a process that was killed, it is made anew. */
   async #fetch(tip: Parameters<GitRepository['fetch']>[0]): Promise<string> {
     return this.#repository.fetch(tip).catch(async () => {
       rmSync(join(this.#options.dir, REPOSITORY), { recursive: true, force: true });
@@ -170,16 +170,16 @@ export class GitSource {
     });
   }
 
-  /** Puts the files of a commit where builds read. */
+  /** Writes the files of a commit, and makes {@link next} lead to them. */
   async #take(commit: string): Promise<void> {
     const { dir } = this.#options;
     if (!existsSync(join(dir, commit))) {
       const unfinished = join(dir, UNFINISHED);
       rmSync(unfinished, { recursive: true, force: true });
       makeFolder(join(unfinished, this.#name), 0o700);
-      const before = this.#commitOf(SERVED);
-      const known = before === null ? null : { commit: before, dir: this.served };
-      await this.#repository.write(commit, join(unfinished, this.#name), known);
+      const servedCommit = this.#commitOf(SERVED);
+      const before = servedCommit === null ? null : { commit: servedCommit, dir: this.served };
+      await this.#repository.write(commit, join(unfinished, this.#name), before);
       renameSync(unfinished, join(dir, commit));
     }
     this.#link(NEXT, commit);
@@ -200,16 +200,16 @@ export class GitSource {
   #tell(problem: SourceProblem | null, why: string | null): void {
     if (this.#isClosed) return;
     this.#state.problem = problem;
-    if (why === this.#told) return;
-    this.#told = why;
+    if (why === this.#logged) return;
+    this.#logged = why;
     this.#options.log(
       why === null
-        ? `${this.#shown} can be read again.`
-        : `Following ${this.#shown} failed: ${why}. Lectern still serves the last commit that it could read.`,
+        ? `${this.#publicUrl} can be read again.`
+        : `Following ${this.#publicUrl} failed: ${why}. Lectern still serves the last commit that it could read.`,
     );
   }
 
-  get #shown(): string {
+  get #publicUrl(): string {
     return withoutCredentials(this.#options.url);
   }
 }

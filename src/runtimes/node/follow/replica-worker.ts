@@ -8,41 +8,41 @@ import { ReplicaFolder } from '../../../publication/replica-folder.ts';
 import type { SourceState } from '../serve/operator/probes.ts';
 
 export interface ReplicaWork {
-  /** Where the store begins. */
+  /** The address of the store. */
   url: string;
   header: StoreHeader | null;
   /** The folder on this disk. */
   dir: string;
-  /** PEM; null: no signature is asked for. */
+  /** The public key, as PEM; null: signatures are not checked. */
   verify: string | null;
-  /** Bytes that a revision may have. */
+  /** The most bytes of a revision. */
   most: number;
-  /** Milliseconds between two questions to the store. */
+  /** Milliseconds between two requests to the store. */
   poll: number;
 }
 
-type Looked = Pick<SourceState, 'checked' | 'behind' | 'problem'>;
+type LookState = Pick<SourceState, 'checked' | 'behind' | 'problem'>;
 
-/** What the thread tells: a revision to be served, or why there is none; `error: null`: the store answers again. */
+/** A message of the thread: a revision to serve, the state after a look, or an error; `error: null`: the store answers again. */
 export type ReplicaNews =
   | { bytes: Uint8Array<ArrayBuffer>; pointer: Pointer }
-  | { looked: Looked }
-  /** `isEmpty`: at the start, and nothing is kept here either. */
+  | { looked: LookState }
+  /** `isEmpty`: it is the first look, and there is no revision on the disk either. */
   | { error: string | null; isEmpty?: true; refusedKept?: string | null; code?: string | undefined };
 
-/** Follows a store on a thread of its own: what a store sends is checked where nobody is served. */
+/** Follows a store on another thread, since checking what the store sends would delay responses. */
 const { url, header, dir, verify, most, poll } = workerData as ReplicaWork;
 const key = verify === null ? null : verifyingKey(verify);
 const replica = new Replica(await openStore(), new ReplicaFolder(dir), key, most);
 const tell = (news: ReplicaNews, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(news, transfer);
-let told: string | null = null;
-/** What the system has said last, where it has refused. */
+let lastError: string | null = null;
+/** The code of the last error, if it is one of the system. */
 let code: string | undefined;
-let looked: Looked = { checked: null, behind: null, problem: null };
-const kept = replica.kept();
+let looked: LookState = { checked: null, behind: null, problem: null };
+const keptRevision = replica.kept();
 if (!(await look())) {
-  if (kept !== null) send(kept);
-  else tell({ error: told, isEmpty: true, refusedKept: replica.refusedKept, code });
+  if (keptRevision !== null) send(keptRevision);
+  else tell({ error: lastError, isEmpty: true, refusedKept: replica.refusedKept, code });
 }
 for (;;) {
   await wait(poll);
@@ -56,20 +56,20 @@ async function openStore(): Promise<HttpStore> {
   return new HttpStore(bucket.url, (object) => bucket.sign('GET', object));
 }
 
-/** @returns whether there is a revision. */
+/** Asks the store once. @returns whether it has a new revision. */
 async function look(): Promise<boolean> {
   try {
     const next = await replica.next();
-    if (told !== null) tell({ error: null });
-    told = null;
+    if (lastError !== null) tell({ error: null });
+    lastError = null;
     looked = { checked: Date.now(), behind: null, problem: null };
     if (next !== null) send(next);
     return next !== null;
   } catch (error) {
     const { message } = error as Error;
     ({ code } = error as NodeJS.ErrnoException);
-    if (message !== told) tell({ error: message });
-    told = message;
+    if (message !== lastError) tell({ error: message });
+    lastError = message;
     looked = replica.hasAnswered
       ? { checked: Date.now(), behind: looked.behind ?? Date.now(), problem: 'refused' }
       : { ...looked, problem: 'unreachable' };

@@ -15,7 +15,7 @@ import { answerQuestions, beginFile, handOver } from '../build/build-work.ts';
 import type { WatchWork } from './builder.ts';
 import { type LoadRequest, restoreReading, restoreWords } from '../build/load.ts';
 
-/** Keys that the listening server has taken over at its start. */
+/** Keys that the server reads only at its start. */
 const AT_START = [
   'host',
   'port',
@@ -31,27 +31,27 @@ const AT_START = [
   'stats',
   'built',
 ] as const satisfies (keyof SiteConfig)[];
-/** Milliseconds until a site that has become another is looked at again. */
-const SECOND_LOOK = 500;
-/** What the folder was at the last build; at first, what it was when it was loaded. */
+/** Milliseconds to wait while a folder is changing. */
+const RECHECK_DELAY = 500;
+/** The {@link siteKind} at the last build; before the first, that of the folder when it was loaded. */
 let kind = '';
 let settings = '';
 let reader: SiteReader | null = null;
 let layout: TextLayout | null = null;
 
-/** Builds whenever it is asked to, and parses only what has changed since the last time. */
-answerQuestions((said) =>
-  // What has been parsed is kept over an error of the site.
-  build(said as WatchWork).catch((error: unknown) => ({ error: (error as Error).message })),
+/** Builds once for each question, and parses only files that have changed since the last build. */
+answerQuestions((question) =>
+  // An error of the site does not end the process, which keeps the parsed files.
+  build(question as WatchWork).catch((error: unknown) => ({ error: (error as Error).message })),
 );
 
-async function build({ request, known }: WatchWork) {
-  kind ||= known;
+async function build({ request, initialKind }: WatchWork) {
+  kind ||= initialKind;
   let read = await readOneState(request);
-  // A configuration that is being replaced is away for a moment, and with it what it hides.
+  // While a configuration is replaced, it is missing for a moment, and what it hides would be published.
   while (read.kind !== kind) {
     kind = read.kind;
-    await setTimeout(SECOND_LOOK);
+    await setTimeout(RECHECK_DELAY);
     read = await readOneState(request);
   }
   const { config, content } = read;
@@ -62,7 +62,7 @@ async function build({ request, known }: WatchWork) {
   }
   const bytes = handOver(snapshotParts(content, nodeHash, layout));
   const forRestart = AT_START.filter((key) => !isDeepStrictEqual(config[key], request.config[key]));
-  // A site whose texts are all held back is not one that was emptied: what is held back goes at once.
+  // A site whose texts are all withheld is not empty: they must disappear at once.
   return {
     bytes,
     diagnostics,
@@ -71,14 +71,14 @@ async function build({ request, known }: WatchWork) {
   };
 }
 
-/** Reads again what Git has changed meanwhile: parts of two branches are no site. */
+/** Reads the folder, again if Git has changed it meanwhile: half of a checkout mixes two branches. */
 async function readOneState(request: LoadRequest) {
   const git = gitStateOf(request.dir);
   const until = Date.now() + GIT;
   for (;;) {
     const before = git?.stamp();
     const read = await readAll(request);
-    while (git?.isAtWork() && Date.now() < until) await setTimeout(SECOND_LOOK);
+    while (git?.isAtWork() && Date.now() < until) await setTimeout(RECHECK_DELAY);
     if (git?.stamp() === before || Date.now() >= until) return read;
   }
 }
@@ -88,9 +88,9 @@ async function readAll(request: LoadRequest) {
   if (!existsSync(dir)) throw new Error(`${dir} no longer exists. Lectern still serves what was in it.`);
   if (built !== undefined) await untilQuiet(built);
   const { config, given } = await readSettings(dir, configFile, undefined, beginFile);
-  const read = JSON.stringify(config);
-  if (read !== settings) {
-    settings = read;
+  const newSettings = JSON.stringify(config);
+  if (newSettings !== settings) {
+    settings = newSettings;
     const before = reader;
     const site: LoadRequest = { ...request, config, given, diagnostics: [], onFile: beginFile };
     reader = new SiteReader(site, true);

@@ -9,16 +9,16 @@ import { escapeMarkup } from '../../../text/escape-markup.ts';
 const [FONT, FURTHER_LETTERS] = ['latin', 'latin-ext'].map((range) =>
   fileURLToPath(new URL(`../../../fonts/figtree-${range}-700.ttf`, import.meta.url)),
 ) as [string, string];
-/** Pixels. The largest in which the title fits is taken. */
+/** Font sizes in pixels. The largest in which the title fits is used. */
 const TITLE_SIZES = [112, 92, 76, 62, 50, 40];
 const [MARGIN, TITLE_WIDTH, TITLE_HEIGHT, BAR] = [90, 1020, 300, 18];
-/** Of shapes in the corner, and of the portrait. */
+/** Pixels: the side of a shape in the corner, and the diameter of the portrait. */
 const [TILE, FACE] = [105, 240];
-/** From the paper to full ink, for smooth edges: both inks and the accent with the paper are 16 colours. */
+/** Steps from the paper to a full colour, for smooth edges: 5 each for two inks and the accent, and the paper, are 16 colours. */
 const SHADES = 5;
-/** The shade of each light. */
-const SHADE_OF = Uint8Array.from({ length: 256 }, (_, light) => Math.round((light / 255) * SHADES));
-/** A card takes 3 % more than with zlib's usual level, in half of its time. */
+/** The shade, 0 to {@link SHADES}, of each grey value. */
+const SHADE_OF = Uint8Array.from({ length: 256 }, (_, grey) => Math.round((grey / 255) * SHADES));
+/** The level of zlib: half the time of the default, for 3 % more bytes. */
 const LEVEL = 5;
 /** Four bits a pixel. */
 const MAX_COLORS = 16;
@@ -26,13 +26,13 @@ const MAX_COLORS = 16;
 const MAX_PIXELS = 50_000_000;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** What one file of the font lacks is taken from those that were named before. */
+/** Loads the second font file: Pango takes letters that the first file lacks from all files that were loaded before. */
 let furtherLetters: Promise<unknown> | undefined;
 
-/** Where on a card something is, in pixels. */
+/** A rectangle of a card, in pixels. */
 type Box = Record<'left' | 'top' | 'width' | 'height', number>;
 
-/** PNG of a card: flat colours and words, drawn as indexes of a palette; and a portrait, where it has one. */
+/** Draws a card as a PNG: text and shapes are indexes of a palette, and a portrait is added if the card has one. */
 export async function drawCard(
   sharp: typeof Sharp,
   card: Card,
@@ -45,15 +45,15 @@ export async function drawCard(
     for (let y = top; y < top + height; y++)
       pixels.fill(color, y * size.width + left, y * size.width + left + width);
   };
-  /** Puts words in shades that begin at a colour; what does not fit into the box is left out. */
-  const write = async (words: ReturnType<typeof text>, first: number, box: Box) => {
+  /** Draws text in the {@link SHADES} colours from an index of the palette on, cut off at the box. */
+  const write = async (words: ReturnType<typeof text>, firstShade: number, box: Box) => {
     const { data, info } = await words.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
     const [width, height] = [Math.min(info.width, box.width), Math.min(info.height, box.height)];
     for (let y = 0; y < height; y++) {
       const to = (box.top + y) * size.width + box.left;
       for (let x = 0, at = y * info.width * info.channels; x < width; x++, at += info.channels) {
         const shade = SHADE_OF[data[at] as number] as number;
-        if (shade > 0) pixels[to + x] = first + shade - 1;
+        if (shade > 0) pixels[to + x] = firstShade + shade - 1;
       }
     }
   };
@@ -68,15 +68,15 @@ export async function drawCard(
         spacing: Math.round(points / 10),
       },
     });
-  /** The words in the largest size in which they fit; in the smallest where they never do. */
+  /** Renders text in the largest size that fits, else in the smallest. */
   const fitting = async (words: string, room: number) => {
-    let last = text(words, TITLE_SIZES[0] as number);
+    let rendered = text(words, TITLE_SIZES[0] as number);
     for (const points of TITLE_SIZES.slice(1)) {
-      const { width, height } = await last.metadata();
+      const { width, height } = await rendered.metadata();
       if (height <= TITLE_HEIGHT && width <= room) break;
-      last = text(words, points);
+      rendered = text(words, points);
     }
-    return last;
+    return rendered;
   };
   await (furtherLetters ??= sharp({ text: { text: 'Ł', fontfile: FURTHER_LETTERS } }).metadata());
 
@@ -91,7 +91,7 @@ export async function drawCard(
     await sharp({ text: { text: 'A', fontfile } })
       .metadata()
       .catch(() => null);
-  const hasLetters = fonts === undefined || (await isWritten(text, title));
+  const hasLetters = fonts === undefined || (await hasGlyphs(text, title));
   const room = { left: MARGIN, width: size.width - 2 * MARGIN };
   const accent = 2 * SHADES + 1;
   fill(accent + SHADES - 1, { left: 0, top: 0, width: size.width, height: BAR });
@@ -108,7 +108,7 @@ export async function drawCard(
   if (name !== '')
     await write(text(name, 38), 1, { left: MARGIN, width: lines, top: size.height - 116, height: 60 });
   if (portrait === null) {
-    // Quarters of discs in the corner, turned as the title says; without a title, in all of the room.
+    // Quarters of discs, turned by the hash of the title, fill the corner. If no font has its letters, they fill the card.
     const [columns, rows, end] = hasLetters ? [3, 2, size.height] : [10, 3, 90 + 3 * TILE];
     let turn = hashText(title);
     for (
@@ -119,7 +119,7 @@ export async function drawCard(
       const left = size.width - TILE * (1 + (tile % columns));
       const top = end - TILE * (1 + Math.floor(tile / columns));
       const [x, y] = [(turn >>> 4) & 1 ? left : left + TILE, (turn >>> 5) & 1 ? top : top + TILE];
-      if ((turn >>> 6) % 4 > 0) disc(pixels, size.width, { left, top, x, y, first: accent });
+      if ((turn >>> 6) % 4 > 0) disc(pixels, size.width, { left, top, x, y, firstShade: accent });
     }
   }
   const { paper, ink, soft } = colors;
@@ -128,21 +128,21 @@ export async function drawCard(
   return portrait === null ? drawn : withPortrait(sharp, drawn, portrait);
 }
 
-/** Draws the part of a disc around a corner that lies in a tile. */
+/** Draws a quarter of a disc in a tile. `x` and `y` are the centre of the disc, a corner of the tile. */
 function disc(
   pixels: Uint8Array,
   width: number,
-  { left, top, x, y, first }: Record<'left' | 'top' | 'x' | 'y' | 'first', number>,
+  { left, top, x, y, firstShade }: Record<'left' | 'top' | 'x' | 'y' | 'firstShade', number>,
 ) {
   for (let row = top; row < top + TILE; row++)
     for (let column = left; column < left + TILE; column++) {
       const inside = TILE - Math.hypot(column + 0.5 - x, row + 0.5 - y);
       const shade = Math.round(Math.min(1, Math.max(0, inside + 0.5)) * SHADES);
-      if (shade > 0) pixels[row * width + column] = first + shade - 1;
+      if (shade > 0) pixels[row * width + column] = firstShade + shade - 1;
     }
 }
 
-/** A card with a portrait in the corner, round. */
+/** Adds a round portrait to the corner of a card. */
 async function withPortrait(sharp: typeof Sharp, card: Buffer, portrait: Buffer): Promise<Buffer> {
   const alpha = Buffer.alloc(FACE * FACE * 4);
   for (let pixel = 0; pixel < FACE * FACE; pixel++) {
@@ -167,11 +167,11 @@ async function withPortrait(sharp: typeof Sharp, card: Buffer, portrait: Buffer)
     .toBuffer();
 }
 
-/** So many letters of a title are tried. */
+/** Letters of a title that are tried. */
 const MAX_TRIED = 8;
 
-/** Whether a font has the letters of a title: for one that none has, a box is drawn, whose upper and lower edges are whole. */
-async function isWritten(draw: (words: string, points: number) => ReturnType<typeof Sharp>, title: string) {
+/** Whether the fonts have most letters of a title. Pango draws a missing letter as a box, with full rows at its top and bottom. */
+async function hasGlyphs(draw: (words: string, points: number) => ReturnType<typeof Sharp>, title: string) {
   const letters = [...new Set(title.match(/\p{L}/gu))].slice(0, MAX_TRIED);
   const isBox = async (letter: string) => {
     const { data, info } = await draw(letter, 60)
@@ -188,7 +188,7 @@ async function isWritten(draw: (words: string, points: number) => ReturnType<typ
   return boxes.filter(Boolean).length < Math.max(2, boxes.length / 2);
 }
 
-/** The colours on the way from one to another, without the first. */
+/** The {@link SHADES} steps from one colour to another, without the first. */
 function shades(from: string, to: string): string[] {
   const parts = (color: string) => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
   const [start, end] = [parts(from), parts(to)];
@@ -213,7 +213,7 @@ function indexedPng(
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Bits a pixel, and that they are indexes.
+  // Four bits a pixel; colour type 3: indexes of a palette.
   header.set([4, 3], 8);
   // Each row begins with its filter: none.
   const stride = 1 + Math.ceil(width / 2);
@@ -235,15 +235,15 @@ function indexedPng(
 }
 
 function chunk(type: string, data: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
+  sum.writeUInt32BE(crc32(typeAndData));
+  return Buffer.concat([length, typeAndData, sum]);
 }
 
-/** As gzip puts it before the length at its end (RFC 1952, section 2.3.1); `zlib.crc32` is younger than our first Node. */
+/** Read from the trailer of gzip (RFC 1952, section 2.3.1), since the oldest Node.js that we support lacks `zlib.crc32`. */
 function crc32(data: Uint8Array): number {
   const zipped = gzipSync(data, { level: 0 });
   return zipped.readUInt32LE(zipped.length - 8);

@@ -5,18 +5,18 @@ import type { ScaledPicture } from '../../../platform/platform.ts';
 import { drawCard } from './draw-card.ts';
 import { replacePrivateFile } from '../../../platform/private-file.ts';
 
-/** What the process is asked for: a picture, and the path where it is to be. */
+/** A picture to make. The process writes it to `path`. */
 export type PictureJob = {
   path: string;
   /** The folder of the site. */
   dir: string;
 } & ({ picture: ScaledPicture } | { card: Card });
 
-/** A larger file is not taken apart. */
+/** A larger file is not decoded. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
-/** The same bound as in `folder/picture-headers.ts`: the file may have become another since it was read. */
+/** The bound of `folder/picture-headers.ts`, checked again, since the file may have changed. */
 const MAX_PIXELS = 50_000_000;
-/** Nothing else is opened, whatever the name of a file says: no SVG, no PDF, no AVIF. */
+/** The only formats that are decoded, whatever the name of a file says; not SVG, PDF or AVIF. */
 const LOADERS = ['Jpeg', 'Png', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`);
 const QUALITY = 80;
 
@@ -24,10 +24,10 @@ const { default: sharp } = await import('sharp');
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
 sharp.cache(false);
-// Others draw on the other cores.
+// Each core has a process of its own.
 sharp.concurrency(1);
 
-/** Makes pictures, one after the other: a process of its own, since what reads them is native code and they may be hostile. */
+/** Makes one picture at a time, in a separate process: native code decodes files that may be hostile. */
 process.on('message', (job: PictureJob) => {
   make(job).then(
     (isMade) => process.send?.(isMade),
@@ -36,7 +36,7 @@ process.on('message', (job: PictureJob) => {
 });
 process.send?.('ready');
 
-/** Whether there is something to keep. */
+/** @returns false if no file was written, and the original is to be served. */
 async function make(job: PictureJob): Promise<boolean> {
   const data = 'card' in job ? await draw(job.dir, job.card) : await scale(job.dir, job.picture);
   if (data !== null) replacePrivateFile(job.path, [data]);
@@ -45,22 +45,22 @@ async function make(job: PictureJob): Promise<boolean> {
 
 async function draw(dir: string, card: Card): Promise<Buffer> {
   const portrait = card.portrait === undefined ? null : await readWhole(dir, card.portrait).catch(() => null);
-  const whole = card.fonts ? { ...card, fonts: card.fonts.map((font) => join(dir, font)) } : card;
-  return drawCard(sharp, whole, portrait).catch((error) => {
+  const located = card.fonts ? { ...card, fonts: card.fonts.map((font) => join(dir, font)) } : card;
+  return drawCard(sharp, located, portrait).catch((error) => {
     // A portrait that cannot be read is left out.
     if (portrait === null) throw error;
-    return drawCard(sharp, whole, null);
+    return drawCard(sharp, located, null);
   });
 }
 
-/** Null where it would be no smaller than the original, or cannot be made. */
+/** Null if the result has no fewer bytes than the original, or if the original is animated or missing. */
 async function scale(dir: string, picture: ScaledPicture): Promise<Buffer | null> {
   const original = await readWhole(dir, picture.file);
   if (original === null) return null;
   const { format, width, pages = 1 } = await sharp(original).metadata();
   if (pages > 1) return null;
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
-  // Browsers turn no WebP, whatever it says. The colours become those of sRGB; metadata, places among it, stay behind.
+  // Browsers ignore the EXIF orientation of WebP. The result is in sRGB, without metadata such as GPS positions.
   const upright = format === 'webp' ? sharp(original, options) : sharp(original, options).autoOrient();
   const { data, info } = await upright
     .resize({ width: picture.width, withoutEnlargement: true })

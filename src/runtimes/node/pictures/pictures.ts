@@ -13,36 +13,37 @@ import { makeFolder, replacePrivateFile } from '../../../platform/private-file.t
 export interface PictureOptions {
   /** The folder of the site. */
   dir: string;
-  /** Where made pictures are kept; null: nowhere, and none are made. */
+  /** The folder of the cache; null: no pictures are made. */
   cacheDir: string | null;
+  /** The most that the cache may have. */
   megabytes: number;
-  /** Nobody else is served meanwhile: every picture is waited for, and made as fast as it can be. */
+  /** For an export: each call waits for its picture, and all cores make pictures. */
   isWaiting?: boolean;
 }
 
-/** Raised when pictures are made in another way. */
+/** The version of how pictures are made. It is part of the name of each file. */
 const RECIPE = 3;
-/** Pictures that wait to be made; of more, the originals are sent. */
-const MAX_WAITING = 1000;
-/** From so many waiting on, one more process is worth its start. */
-const MANY = 4;
+/** Pictures in the queue. While it is full, originals are served. */
+const MAX_QUEUED = 1000;
+/** One more process starts for each so many queued pictures. */
+const QUEUED_PER_PROCESS = 4;
 
-/** What makes pictures; undefined where sharp is not installed beside Lectern, or nothing can be kept. */
+/** Undefined if sharp is not installed beside Lectern, or if there is no cache. */
 export function createPictures(options: PictureOptions): Pictures | undefined {
   const { cacheDir, megabytes } = options;
   if (cacheDir === null || megabytes === 0 || !hasSharp()) return undefined;
-  // Where the folder is read-only, there is none: that is told of the snapshot already.
+  // A read-only folder is not reported here, since the cache of the snapshot reports it.
   const store = orNull(() => new PictureStore(join(cacheDir, 'pictures'), megabytes * 1_000_000));
   return store === null ? undefined : new Pictures(options, store);
 }
 
-/** Whether what makes pictures is installed beside Lectern. */
+/** Whether sharp is installed beside Lectern. */
 export function hasSharp(): boolean {
   return orNull(() => createRequire(import.meta.url).resolve('sharp')) !== null;
 }
 
-/** A job without the place of its result. */
-type Wanted = { dir: string } & ({ picture: ScaledPicture } | { card: Card });
+/** A job without the path of its result. */
+type PictureRequest = { dir: string } & ({ picture: ScaledPicture } | { card: Card });
 
 interface Waiting {
   name: string;
@@ -50,7 +51,7 @@ interface Waiting {
   done: () => void;
 }
 
-/** Makes pictures by processes of their own, and what is asked for twice once. */
+/** Makes pictures in other processes. Calls for the same picture share one job. */
 export class Pictures implements PictureMaker {
   readonly #options: PictureOptions;
   readonly #store: PictureStore;
@@ -58,10 +59,10 @@ export class Pictures implements PictureMaker {
   readonly #working = new Set<PictureProcess>();
   readonly #pending = new Map<string, Promise<void>>();
   readonly #queue: Waiting[] = [];
-  /** They cannot be had here, whatever is installed. */
-  #isBroken = false;
+  /** Whether {@link close} was called, or sharp does not run on this machine. */
+  #isClosed = false;
 
-  /** @param worker what runs in the processes. */
+  /** @param worker the module that the processes run. */
   constructor(
     options: PictureOptions,
     store: PictureStore,
@@ -87,48 +88,48 @@ export class Pictures implements PictureMaker {
     return file === 'later' ? null : file;
   }
 
-  async #get(name: string, job: Wanted, isAwaited: boolean): Promise<OpenedFile | 'later' | null> {
+  async #get(name: string, job: PictureRequest, isAwaited: boolean): Promise<OpenedFile | 'later' | null> {
     const kept = await this.#store.open(name);
     if (kept !== undefined) return kept;
-    const made = this.#pending.get(name) ?? this.#enqueue(name, { ...job, path: this.#store.path(name) });
-    if (made === null) return null;
+    const pending = this.#pending.get(name) ?? this.#enqueue(name, { ...job, path: this.#store.path(name) });
+    if (pending === null) return null;
     if (!isAwaited) return 'later';
-    await made;
+    await pending;
     return (await this.#store.open(name)) ?? null;
   }
 
-  /** Nothing more is made. */
+  /** Ends the processes. From now on, no pictures are made. */
   close(): void {
-    this.#isBroken = true;
+    this.#isClosed = true;
     for (const process of this.#processes) process.stop();
     for (const waiting of this.#queue.splice(0)) this.#forget(waiting);
   }
 
-  /** Null where nothing more is taken on. */
+  /** Null if the queue is full, or closed. */
   #enqueue(name: string, job: PictureJob): Promise<void> | null {
     const { isWaiting = false } = this.#options;
-    if (this.#isBroken || (this.#queue.length >= MAX_WAITING && !isWaiting)) return null;
-    const made = new Promise<void>((resolve) => {
+    if (this.#isClosed || (this.#queue.length >= MAX_QUEUED && !isWaiting)) return null;
+    const pending = new Promise<void>((resolve) => {
       this.#queue.push({ name, job, done: resolve });
     });
-    this.#pending.set(name, made);
+    this.#pending.set(name, pending);
     const free = this.#processes.find(
-      (process, at) => !this.#working.has(process) && this.#queue.length > at * MANY,
+      (process, index) => !this.#working.has(process) && this.#queue.length > index * QUEUED_PER_PROCESS,
     );
     if (free) void this.#work(free);
-    return made;
+    return pending;
   }
 
-  /** Has a process make what waits; what was not made is not tried again. */
+  /** Has a process make the queued pictures. One that fails is not tried again. */
   async #work(process: PictureProcess): Promise<void> {
     this.#working.add(process);
     for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
       const isMade = await process.make(next.job);
       try {
         if (isMade === true) this.#store.added(next.name);
-        else if (isMade === false && !this.#isBroken) this.#store.refuse(next.name);
+        else if (isMade === false && !this.#isClosed) this.#store.refuse(next.name);
       } catch {
-        // The disk is full, or the folder gone: the original is sent.
+        // The disk is full, or the folder is gone: the original is served.
       }
       this.#forget(next);
       if (isMade === null) this.close();
@@ -148,31 +149,31 @@ const MAX_TIME = 20_000;
 const MAX_START = 60_000;
 /** Milliseconds without work after which the process ends. */
 const MAX_IDLE = 30_000;
-/** Lower than that of the server (`nice`). */
+/** The `nice` value: the processes yield to the server. */
 const PRIORITY = 10;
 
-/** A process that makes pictures, one at a time. It starts with the first, and again after one that has ended it. */
+/** A process that makes one picture at a time. It starts with the first, and again after a crash. */
 class PictureProcess {
   readonly #worker: URL;
   readonly #isWaiting: boolean;
   #child: ChildProcess | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param worker what runs in the process. @param isWaiting nobody else is served meanwhile. */
+  /** @param worker the module that the process runs. @param isWaiting see {@link PictureOptions}. */
   constructor(worker: URL, isWaiting: boolean) {
     this.#worker = worker;
     this.#isWaiting = isWaiting;
   }
 
-  /** Whether a picture was made; null where the process cannot be had here: sharp is there, but not for this machine. */
+  /** Whether a picture was made; null if the process does not start, since sharp is installed for another machine. */
   async make(job: PictureJob): Promise<boolean | null> {
     clearTimeout(this.#timer);
     try {
       const child = this.#child ?? (await this.#start());
       if (child === null) return null;
-      const said = nextOf(child, MAX_TIME);
+      const reply = nextMessage(child, MAX_TIME);
       child.send(job, () => {});
-      return (await said) === true;
+      return (await reply) === true;
     } finally {
       this.#timer = setTimeout(() => this.stop(), MAX_IDLE).unref();
     }
@@ -195,17 +196,17 @@ class PictureProcess {
       if (this.#child === child) this.#child = null;
     };
     child.on('error', gone).on('exit', gone);
-    return (await nextOf(child, MAX_START)) === 'ready' ? child : null;
+    return (await nextMessage(child, MAX_START)) === 'ready' ? child : null;
   }
 }
 
-/** What a process says next; null where it ends first, or says nothing in time and is ended. */
-function nextOf(child: ChildProcess, milliseconds: number): Promise<unknown> {
+/** The next message of a process; null if it ends first. After `milliseconds` it is killed. */
+function nextMessage(child: ChildProcess, milliseconds: number): Promise<unknown> {
   return new Promise((resolve) => {
-    const done = (said: unknown) => {
+    const done = (message: unknown) => {
       clearTimeout(timer);
       child.off('message', done).off('error', gone).off('exit', gone);
-      resolve(said);
+      resolve(message);
     };
     const gone = () => done(null);
     const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
@@ -213,18 +214,18 @@ function nextOf(child: ChildProcess, milliseconds: number): Promise<unknown> {
   });
 }
 
-/** Of the allowed bytes, what is left when it has become too much. */
+/** When the cache exceeds its bound, files are removed until it has this share of the bound. */
 const KEPT_SHARE = 0.9;
-/** What a file takes of the disk at least. */
+/** The least that a file takes on the disk. */
 const BLOCK_BYTES = 4096;
 
-/** A folder of made pictures with a bound: when it is reached, those go that nobody has asked for longest. */
+/** A folder of pictures with a bound on its bytes. The least recently used pictures are removed. */
 export class PictureStore {
   readonly #dir: string;
   readonly #maxBytes: number;
   #bytes: number;
 
-  /** @throws where the folder can neither be made nor read. */
+  /** @throws Error if the folder can neither be made nor read. */
   constructor(dir: string, maxBytes: number) {
     makeFolder(dir, 0o700);
     this.#dir = dir;
@@ -236,7 +237,7 @@ export class PictureStore {
     return join(this.#dir, name);
   }
 
-  /** What is kept under a name; null where it is known that there is nothing to be made, undefined where it is not known. */
+  /** Opens a picture. @returns null if it is known that it cannot be made; undefined if it was not tried. */
   async open(name: string): Promise<OpenedFile | null | undefined> {
     const file = await openAt(this.path(name));
     if (file === null) return undefined;
@@ -245,17 +246,17 @@ export class PictureStore {
     return null;
   }
 
-  /** Remembers that there is nothing to be made. */
+  /** Notes, by an empty file, that a picture cannot be made. */
   refuse(name: string): void {
     replacePrivateFile(this.path(name), '');
     this.added(name);
   }
 
-  /** Counts what has been put there, and makes room. */
+  /** Counts a new file, and removes others if the bound is exceeded. */
   added(name: string): void {
     this.#bytes += onDisk(statSync(this.path(name), { throwIfNoEntry: false })?.size ?? 0);
     if (this.#bytes <= this.#maxBytes) return;
-    // Other processes put files there too.
+    // The folder is listed anew, since other processes add files too.
     const files = this.#files().toSorted((a, b) => a.used - b.used);
     let bytes = sum(files);
     for (const { path, size } of files) {

@@ -5,9 +5,9 @@ import { nodeHash } from '../../../platform/node.ts';
 export interface HtmlLimits {
   /** Milliseconds that one text may take. */
   text: number;
-  /** Milliseconds after which an answer goes without the texts that are not made yet. */
+  /** Milliseconds after which a response is sent without the texts that are not rendered yet. */
   answer: number;
-  /** Milliseconds in which a text that has taken too long is not tried again. */
+  /** Milliseconds until a text that has taken too long is tried again. */
   retry: number;
   /** Milliseconds without work after which the thread ends. */
   idle: number;
@@ -15,35 +15,35 @@ export interface HtmlLimits {
 }
 
 const LIMITS: HtmlLimits = { text: 10_000, answer: 30_000, retry: 300_000, idle: 60_000, megabytes: 512 };
-/** Characters of short texts that are handed over at once. */
+/** Characters of the texts that one message to the thread has. */
 const MAX_CHUNK = 50_000;
-/** Texts that have taken too long and are remembered. */
+/** Texts that have taken too long, and whose hashes are remembered. */
 const MAX_REMEMBERED = 1000;
 
 type Shown = ShownText | null;
 
-/** Texts of one answer. */
+/** The texts of one response. */
 interface Job {
   texts: readonly TextToShow[];
   shown: Shown[];
   finish(shown: Shown[] | null): void;
 }
 
-/** Makes HTML of long texts on a thread of its own, one after the other, within limits of time and memory. */
+/** Renders long texts to HTML on another thread, one after the other, within limits of time and memory. */
 export class HtmlThread {
   readonly #file: URL;
   readonly #limits: HtmlLimits;
   readonly #queue: Job[] = [];
-  /** Hashes of texts that have taken too long, and until when they are left alone. */
+  /** For the hash of each text that has taken too long: until when it is not tried again. */
   readonly #tooLong = new Map<string, number>();
   #worker: Worker | null = null;
-  /** It has not said a word yet. */
+  /** Whether the thread has sent no message yet. */
   #isStarting = false;
-  /** What it is at: the first texts of the first job that are not made yet. */
+  /** The texts that the thread renders now, which are the next ones of the first job. */
   #chunk: TextToShow[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param file what runs on the thread. */
+  /** @param file the module that the thread runs. */
   constructor(limits: Partial<HtmlLimits> = {}, file = new URL('./html-worker.js', import.meta.url)) {
     this.#limits = { ...LIMITS, ...limits };
     this.#file = file;
@@ -57,8 +57,8 @@ export class HtmlThread {
         shown: [],
         finish: (shown) => {
           clearTimeout(deadline);
-          const at = this.#queue.indexOf(job);
-          if (at >= 0) this.#queue.splice(at, 1);
+          const index = this.#queue.indexOf(job);
+          if (index >= 0) this.#queue.splice(index, 1);
           resolve(shown);
         },
       };
@@ -79,7 +79,7 @@ export class HtmlThread {
     await this.#stop();
   }
 
-  /** Goes on with the first texts of the queue that are not made yet. */
+  /** Sends the next texts of the queue to the thread; ends the thread if none come for a time. */
   #next(): void {
     clearTimeout(this.#timer);
     for (let [job] = this.#queue; job; [job] = this.#queue) {
@@ -107,7 +107,7 @@ export class HtmlThread {
       this.#isStarting = false;
       if (message !== 'ready') this.#take(message);
     });
-    // Out of memory, most likely. One that never spoke cannot be had here at all.
+    // Most likely, a text needed too much memory. A thread that sent no message cannot start at all on this machine.
     const fail = () => {
       if (worker !== this.#worker) return;
       this.#worker = null;
@@ -122,7 +122,7 @@ export class HtmlThread {
     for (let [job] = this.#queue; job; [job] = this.#queue) job.finish(shown(job));
   }
 
-  /** Leaves alone what the thread is at. */
+  /** Gives up the texts that the thread renders. */
   #giveUp(): void {
     const none = this.#chunk.map(() => null);
     void this.#stop();
@@ -137,7 +137,7 @@ export class HtmlThread {
     this.#next();
   }
 
-  /** Texts that come next and are not to be left alone. */
+  /** The next texts of a job, up to one that has taken too long before. */
   #chunkOf({ texts, shown }: Job): TextToShow[] {
     const chunk: TextToShow[] = [];
     let length = 0;

@@ -3,13 +3,13 @@ import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Limits } from '../../../model/server-config.ts';
 
-/** Requests, about 1.5 kB each, that wait on all connections for the answers to those before them. */
+/** Requests of all connections, about 1.5 kB each, that wait for the responses to earlier requests. */
 const MAX_WAITING = 50_000;
-/** Milliseconds that a client has for reading why its connection ends. */
+/** Milliseconds that a client has to read the last response before its connection is closed. */
 const LINGER = 5000;
-/** Milliseconds without a request after which a server that is to end may: proxies ask for its health more often. */
+/** Milliseconds without a request after which a stopping server ends: proxies check its health more often. */
 const QUIET = 2000;
-const LOOK = 100;
+const CHECK_INTERVAL = 100;
 
 interface Answer {
   incoming: IncomingMessage;
@@ -19,29 +19,29 @@ interface Answer {
 
 interface Connection {
   socket: Socket;
-  /** What is to be answered; the first is being answered, the others wait for it. */
-  line: Answer[];
-  /** What comes after them, and ends the connection. */
+  /** Requests without a complete response. The first is being answered, the others wait for it. */
+  queue: Answer[];
+  /** Sends the last response, after those to the queue, and ends the connection. */
   refusal: (() => void) | null;
-  /** Bytes that had been read when it became idle: if there are more, a request has begun. */
+  /** The bytes that were read when the connection became idle: if there are more, a request has begun. */
   readWhenIdle: number;
 }
 
 /**
- * The connections of a server, in bounded number. Requests of one connection are answered one after the other, so that
- * a client has one answer at a time in memory, and one file open, however many requests it sends at once.
+ * Bounds the number of a server's connections. Requests of one connection are answered one after the other, so that a
+ * client has one response at a time in memory, and one file open, however many requests it sends at once.
  */
 export class Connections {
   readonly #server: Server;
   readonly #max: number;
-  readonly #of = new WeakMap<Duplex, Connection>();
-  /** Those without a whole request, and those that are being answered; the one that has been there longest is first. */
+  readonly #bySocket = new WeakMap<Duplex, Connection>();
+  /** Connections without a complete request, and those that are being answered. Each set begins with the oldest. */
   readonly #idle = new Set<Connection>();
   readonly #busy = new Set<Connection>();
   #waiting = 0;
   #isClosing = false;
-  /** When the last request came. */
-  #asked = -Infinity;
+  /** The time of the last request. */
+  #lastRequest = -Infinity;
 
   constructor(server: Server, limits: Limits) {
     this.#server = server;
@@ -51,51 +51,51 @@ export class Connections {
     server.on('timeout', (socket) => this.#timeOut(socket));
   }
 
-  /** Runs what answers a request when all those before it on its connection are answered. */
+  /** Calls `run`, which answers a request, when all earlier requests of its connection are answered. */
   answer(incoming: IncomingMessage, outgoing: ServerResponse, run: () => void): void {
-    const connection = this.#of.get(incoming.socket);
+    const connection = this.#bySocket.get(incoming.socket);
     if (!connection || incoming.socket.destroyed) return;
-    const { line, socket } = connection;
-    this.#asked = performance.now();
-    line.push({ incoming, outgoing, run });
-    if (line.length === 1) return this.#begin(connection);
+    const { queue, socket } = connection;
+    this.#lastRequest = performance.now();
+    queue.push({ incoming, outgoing, run });
+    if (queue.length === 1) return this.#begin(connection);
     socket.pause();
     if (++this.#waiting > MAX_WAITING) socket.destroy();
   }
 
-  /** Ends a connection with a last answer, behind those to the requests before; not inside the body of one. */
+  /** Ends a connection with a last response, which follows those to earlier requests and never lands inside of one. */
   refuse(socket: Duplex, send: () => void): void {
-    const connection = this.#of.get(socket);
+    const connection = this.#bySocket.get(socket);
     if (!connection) return send();
-    const { line } = connection;
-    const last = line.at(-1);
-    const refused = last?.incoming.complete === false ? line.pop() : undefined;
-    if (refused && line.length > 0) this.#waiting--;
-    if (line.length > 0) connection.refusal ??= send;
+    const { queue } = connection;
+    const last = queue.at(-1);
+    const refused = last?.incoming.complete === false ? queue.pop() : undefined;
+    if (refused && queue.length > 0) this.#waiting--;
+    if (queue.length > 0) connection.refusal ??= send;
     else if (refused?.outgoing.headersSent) socket.destroy();
     else this.#refuse(connection, send);
   }
 
-  /** How many there are. */
+  /** The number of open connections. */
   get open(): number {
     return this.#idle.size + this.#busy.size;
   }
 
   isBusy(socket: Duplex): boolean {
-    return (this.#of.get(socket)?.line.length ?? 0) > 0;
+    return (this.#bySocket.get(socket)?.queue.length ?? 0) > 0;
   }
 
   /**
-   * Ends each connection with its next answer, and what is left after so many seconds.
-   * @param isPatient takes connections, and lets idle ones be used once more, until nobody has asked for a time; else it takes
-   * none, and ends idle ones at once.
+   * Closes each connection after its next response, and all others after `seconds`.
+   * @param isPatient accepts connections, and lets idle ones send one more request, until no request comes for {@link QUIET};
+   * else it accepts none, and closes idle ones at once.
    */
   close(seconds: number, isPatient: boolean): Promise<void> {
     this.#isClosing = true;
     return new Promise((resolve) => {
       const end = () => {
-        clearInterval(looks);
-        // The `close` of an HTTP server would cut answers that are ended but not yet taken.
+        clearInterval(checks);
+        // The `close` of an HTTP server would cut responses that the client has not read yet.
         NetServer.prototype.close.call(this.#server, () => {
           clearTimeout(deadline);
           resolve();
@@ -105,9 +105,9 @@ export class Connections {
         end();
         for (const { socket } of [...this.#idle, ...this.#busy]) socket.destroy();
       }, seconds * 1000);
-      const looks = setInterval(() => {
-        if (this.open === 0 && performance.now() - this.#asked > QUIET) end();
-      }, LOOK);
+      const checks = setInterval(() => {
+        if (this.open === 0 && performance.now() - this.#lastRequest > QUIET) end();
+      }, CHECK_INTERVAL);
       if (isPatient) return;
       end();
       for (const { socket, readWhenIdle } of this.#idle)
@@ -116,15 +116,15 @@ export class Connections {
   }
 
   #open(socket: Socket): void {
-    const connection: Connection = { socket, line: [], refusal: null, readWhenIdle: 0 };
-    this.#of.set(socket, connection);
+    const connection: Connection = { socket, queue: [], refusal: null, readWhenIdle: 0 };
+    this.#bySocket.set(socket, connection);
     socket.on('resume', () => {
-      // Node.js reads on after each request; what is not read yet stays with the client.
-      if (connection.line.length > 1) socket.pause();
+      // Node.js reads on after each request. While requests wait, further ones stay with the client.
+      if (connection.queue.length > 1) socket.pause();
     });
     socket.once('close', () => {
-      this.#waiting -= Math.max(0, connection.line.length - 1);
-      connection.line.length = 0;
+      this.#waiting -= Math.max(0, connection.queue.length - 1);
+      connection.queue.length = 0;
       this.#idle.delete(connection);
       this.#busy.delete(connection);
     });
@@ -132,7 +132,7 @@ export class Connections {
     this.#idle.add(connection);
   }
 
-  /** Closes the connection that has been idle longest, else the one whose answer takes longest. */
+  /** Closes the connection that has been idle longest, else the one whose response takes longest. */
   #makeRoom(): void {
     const candidates = this.#idle.size > 0 ? this.#idle : this.#busy;
     for (const oldest of candidates) {
@@ -142,39 +142,39 @@ export class Connections {
     }
   }
 
-  /** Nothing was read or written for a time. */
+  /** Handles a socket on which nothing was read or written for a time. */
   #timeOut(socket: Socket): void {
-    const connection = this.#of.get(socket);
+    const connection = this.#bySocket.get(socket);
     if (!connection) return;
-    const { line, readWhenIdle } = connection;
-    // A request to come has time limits of its own; an answer that is not ready is not the client's fault.
-    const isKeptAlive = line.length === 0 && readWhenIdle > 0 && socket.bytesRead === readWhenIdle;
+    const { queue, readWhenIdle } = connection;
+    // A request that has begun has time limits of its own, and a slow response is not the client's fault.
+    const isKeptAlive = queue.length === 0 && readWhenIdle > 0 && socket.bytesRead === readWhenIdle;
     if (isKeptAlive || socket.writableLength > 0) socket.destroy();
   }
 
   #begin(connection: Connection): void {
-    const [answer] = connection.line;
+    const [answer] = connection.queue;
     if (!answer) return;
     this.#idle.delete(connection);
     this.#busy.add(connection);
     const { outgoing } = answer;
-    if (this.#isClosing && connection.line.length === 1) outgoing.setHeader('Connection', 'close');
+    if (this.#isClosing && connection.queue.length === 1) outgoing.setHeader('Connection', 'close');
     outgoing.on('close', () => this.#end(connection, answer));
     answer.run();
   }
 
   #end(connection: Connection, answer: Answer): void {
-    const { socket, line, refusal } = connection;
-    if (line[0] === answer && line.shift() && line.length > 0) this.#waiting--;
+    const { socket, queue, refusal } = connection;
+    if (queue[0] === answer && queue.shift() && queue.length > 0) this.#waiting--;
     this.#busy.delete(connection);
     if (socket.destroyed) return;
-    if (line.length > 0) this.#begin(connection);
+    if (queue.length > 0) this.#begin(connection);
     else {
       this.#idle.add(connection);
       connection.readWhenIdle = socket.bytesRead;
       if (refusal) this.#refuse(connection, refusal);
     }
-    if (line.length < 2 && socket.isPaused()) socket.resume();
+    if (queue.length < 2 && socket.isPaused()) socket.resume();
   }
 
   #refuse({ socket }: Connection, send: () => void): void {

@@ -1,10 +1,10 @@
 import type { Refuse } from '../../../surfaces/app.ts';
 import type { Handler, HttpResponse } from '../../../surfaces/http/message.ts';
 
-/** Milliseconds. All that an answer may wait for has a shorter limit, but for bodies where the runtime sets none. */
+/** Milliseconds. Each step of a response has a shorter limit, except the body of a request on Bun and Deno. */
 const MOST = 40_000;
 
-/** The same handler, which answers 503 where there is no answer in time. @param most milliseconds. */
+/** Wraps a handler: without a response in time, it answers 503. @param most milliseconds. */
 export function withDeadline(handler: Handler, refuse: Refuse, most = MOST): Handler {
   return (request) => {
     const answer = handler(request);
@@ -12,7 +12,7 @@ export function withDeadline(handler: Handler, refuse: Refuse, most = MOST): Han
     return new Promise<HttpResponse>((resolve, reject) => {
       const timer = setTimeout(() => {
         resolve(refuse('UNAVAILABLE', request, {}, { 'Retry-After': '1' }));
-        // Nobody reads it any more, and it may hold a file open.
+        // The late response is not sent. Its body may hold a file open.
         answer
           .then(({ body }) => (body instanceof ReadableStream ? body.cancel() : undefined))
           .catch(() => undefined);

@@ -11,17 +11,17 @@ import {
 import { SHEETS } from '../../../surfaces/pages/looks/style.ts';
 import { escapeMarkup } from '../../../text/escape-markup.ts';
 
-/** What the pages tell the author who is writing. */
+/** The state of the last edit, which pages show to the author. */
 export interface Edits {
-  /** What is wrong with the last edit, of which the pages show the state before; null where nothing is. */
+  /** The errors of the last edit, one a line, while pages show the state before it; null: there are none. */
   notice(): string | null;
-  /** Calls back when the pages show something new. @returns how to end that. */
+  /** Calls back when the pages show something new. @returns a function that ends this. */
   onShown(listener: () => void): () => void;
 }
 
 const EVENTS = '/.lectern/events';
 const SCRIPT = '/.lectern/reload.js';
-/** One connection for the tab that is looked at: a browser has six for all of them. */
+/** Only the visible tab has a connection: a browser opens six to a host for all tabs. */
 const RELOAD = `const { build } = document.currentScript.dataset;
 let events;
 function follow() {
@@ -36,9 +36,9 @@ addEventListener('pagehide', () => events?.close());
 `;
 
 const STYLE = '/.lectern/edits.css';
-/** So many problems are shown. */
+/** Problems that a page shows. */
 const MOST = 10;
-const LOOK = `.edits {
+const NOTICE_SHEET = `.edits {
   margin: 1rem auto; max-width: 60rem; padding: .75rem 1rem; border-left: .3rem solid #c0392b;
   background: #fdecea; color: #5c1510; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
 }
@@ -47,27 +47,28 @@ const LOOK = `.edits {
 `;
 
 const SHEET = /^\/_lectern\/\w+\.css$/;
-/** The files of the looks, in a clone: who edits them sees that without a build. A site's theme.css needs no clone. */
+/** The style sheets of the looks, if Lectern runs in a clone of its repository: pages show their edits without a build. */
 const LOOKS = new URL('../../../../src/surfaces/pages/looks/', import.meta.url);
 
+/** Replaces the styles of the looks in a sheet, which are those of the build, by the files as they are now. */
 function withEdits(sheet: string): string {
   const edited = ([name]: [string, string]) => readFileSync(new URL(name, LOOKS), 'utf8');
   return Object.entries(SHEETS).reduce((all, look) => all.replace(look[1], () => edited(look)), sheet);
 }
 
 /**
- * Pages that say what is wrong with the last edit, and load themselves again when they have changed. Nothing is kept
- * by browsers, so that a changed image shows as well.
+ * Wraps a handler: pages show the errors of the last edit, and reload when something has changed. Browsers cache nothing,
+ * so that a changed image shows as well.
  */
 export function forDevelopment(handler: Handler, edits: Edits): { answer: Handler; close(): void } {
   const open = new Set<ReadableStreamDefaultController<string>>();
-  // A page of an earlier run is out of date too.
+  // Pages of an earlier run reload too.
   const run = Date.now();
-  let shown = 0;
-  const build = () => `${run}-${shown}`;
+  let edition = 0;
+  const build = () => `${run}-${edition}`;
   const message = () => `retry: 500\ndata: ${build()}\n\n`;
   const show = () => {
-    shown++;
+    edition++;
     for (const controller of open) controller.enqueue(message());
   };
   const end = edits.onShown(show);
@@ -75,14 +76,14 @@ export function forDevelopment(handler: Handler, edits: Edits): { answer: Handle
   const looks = hasLooks ? watch(LOOKS, { recursive: true, persistent: false }, show) : null;
 
   const events = () => {
-    let own: ReadableStreamDefaultController<string>;
+    let controller: ReadableStreamDefaultController<string>;
     const stream = new ReadableStream<string>({
-      start(controller) {
-        own = controller;
-        open.add(own);
-        own.enqueue(message());
+      start(opened) {
+        controller = opened;
+        open.add(controller);
+        controller.enqueue(message());
       },
-      cancel: () => void open.delete(own),
+      cancel: () => void open.delete(controller),
     });
     return uncached(200, 'text/event-stream', stream.pipeThrough(new TextEncoderStream()));
   };
@@ -93,20 +94,21 @@ export function forDevelopment(handler: Handler, edits: Edits): { answer: Handle
       if (method !== 'GET' && method !== 'HEAD') return handler(request);
       if (path === EVENTS && method === 'GET') return events();
       if (path === SCRIPT) return uncached(200, 'text/javascript; charset=utf-8', RELOAD);
-      if (path === STYLE) return uncached(200, 'text/css; charset=utf-8', LOOK);
-      const made = build();
+      if (path === STYLE) return uncached(200, 'text/css; charset=utf-8', NOTICE_SHEET);
+      const pageBuild = build();
       const isFile = path.startsWith('/_lectern/') && !(hasLooks && SHEET.test(path));
       const { status, fields, body } = await handler(isFile ? request : whole(request));
       const isHtml = fieldOf(fields, 'Content-Type')?.startsWith('text/html') && body !== null;
       const isSheet = hasLooks && SHEET.test(path) && body !== null;
-      const left = isHtml || isSheet ? ['Cache-Control', 'ETag', 'Content-Length'] : ['Cache-Control'];
-      const all = [...without(fields, left), 'Cache-Control', 'no-cache'];
-      if (isSheet) return { status, fields: all, body: withEdits(await new Response(bodyInit(body)).text()) };
-      if (!isHtml) return { status, fields: all, body };
-      const script = `<script src="${SCRIPT}" data-build="${made}"></script>`;
+      const outdated = isHtml || isSheet ? ['Cache-Control', 'ETag', 'Content-Length'] : ['Cache-Control'];
+      const fresh = [...without(fields, outdated), 'Cache-Control', 'no-cache'];
+      if (isSheet)
+        return { status, fields: fresh, body: withEdits(await new Response(bodyInit(body)).text()) };
+      if (!isHtml) return { status, fields: fresh, body };
+      const script = `<script src="${SCRIPT}" data-build="${pageBuild}"></script>`;
       const text = await new Response(bodyInit(body)).text();
-      const shown = text.replace('<main', (main) => script + aside(edits.notice()) + main);
-      return { status, fields: all, body: shown };
+      const page = text.replace('<main', (main) => script + aside(edits.notice()) + main);
+      return { status, fields: fresh, body: page };
     },
     close() {
       end();
@@ -125,10 +127,10 @@ function aside(notice: string | null): string {
   return `<link rel="stylesheet" href="${STYLE}"><aside class="edits" role="alert"><p><strong>An edit cannot be read; what was there before is shown.</strong></p><ul>${items.join('')}</ul></aside>`;
 }
 
-/** The same request, whose answer is neither coded nor left out. */
+/** The request without the headers for a compressed response or a 304. */
 function whole(request: HttpRequest): HttpRequest {
-  const isLeft = (name: string) => /^(?:accept-encoding|if-none-match)$/.test(name);
-  return requestWith(request, { header: (name) => (isLeft(name) ? null : request.header(name)) });
+  const isDropped = (name: string) => /^(?:accept-encoding|if-none-match)$/.test(name);
+  return requestWith(request, { header: (name) => (isDropped(name) ? null : request.header(name)) });
 }
 
 function without(fields: Fields, names: readonly string[]): Fields {

@@ -14,17 +14,17 @@ import {
   whenMade,
 } from '../../../surfaces/http/message.ts';
 
-/** A target that a URL leaves as it is, unless it has dot segments (URL standard, "path state"). */
+/** A target that the URL parser does not change, unless it has dot segments (URL standard, "path state"). */
 const PLAIN_TARGET = /^\/[!#$&-;=?-[\]_a-z~]*$/;
 const DOT_SEGMENT = /\/\.\.?(?:[/?#]|$)/;
 const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
-/** What is still read of a body that nobody wanted, so that a client that is still sending sees the refusal. */
+/** The bytes and the time in which a refused body is still read: a client that is sending would miss the response. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 const MAX_DRAINED_MS = 500;
 
 const decoder = new TextDecoder();
 
-/** The target of a request, or its Host, makes no URL. */
+/** The target and the Host of a request do not make a URL. */
 export class BadTarget extends Error {}
 
 /** A request of node:http as the surfaces see it. @throws BadTarget */
@@ -90,7 +90,7 @@ class NodeRequest implements HttpRequest {
   }
 }
 
-/** RFC 9112, section 3.2: Node.js takes the first, and a proxy may take the other. */
+/** RFC 9112, section 3.2, forbids two: Node.js would take the first, and a proxy may take the second. */
 function hasTwoHosts(headers: readonly string[]): boolean {
   let count = 0;
   for (let at = 0; at < headers.length; at += 2) {
@@ -106,38 +106,38 @@ function readTarget(target: string, host: string | undefined): { target: string;
   if (!isAbsolute && host !== undefined && PLAIN_HOST.test(host)) {
     if (PLAIN_TARGET.test(target) && !DOT_SEGMENT.test(target)) return { target, host };
   }
-  // The URL standard takes it for a slash, which the path that was signed or filtered by a proxy did not have.
+  // The URL parser makes a slash of a backslash, so a proxy that filters by path would have seen another path.
   if (target.split('?', 1)[0]?.includes('\\')) throw new BadTarget('The path has a backslash.');
   if (!isAbsolute && !target.startsWith('/')) throw new BadTarget('The target is not a path.');
   const text = isAbsolute ? target : `http://${host}${target}`;
   const url = parseUrl(text);
   if (url === null) throw new BadTarget('Host and target do not make a URL.');
   // A host such as `a/b` would become a part of the path.
-  const named = host?.replace(/:\d+$/, '').toLowerCase();
-  if (!isAbsolute && url.hostname !== named) throw new BadTarget('The host is not valid.');
+  const hostname = host?.replace(/:\d+$/, '').toLowerCase();
+  if (!isAbsolute && url.hostname !== hostname) throw new BadTarget('The host is not valid.');
   return { target: url.pathname + url.search, host: url.host };
 }
 
-/** Answers the requests of node:http. @param refuse logs a failure, and answers what makes no request. */
+/** A listener for node:http. @param refuse logs an error, and makes the response to it. */
 export function toListener(
   handler: Handler,
   refuse: (error: unknown, peer: string) => Answer,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   const bodies = new Bodies();
   return (incoming, outgoing) => {
-    const failed = (error: unknown) => {
+    const fail = (error: unknown) => {
       const refusal = refuse(error, incoming.socket.remoteAddress ?? '');
-      // Half an answer can only be broken off.
+      // A response that has begun can only be cut off.
       if (outgoing.headersSent) outgoing.destroy();
-      else void whenMade(refusal, (made) => send(made, incoming, outgoing, failed));
+      else void whenMade(refusal, (response) => send(response, incoming, outgoing, fail));
     };
     try {
       const answer = handler(new NodeRequest(incoming, bodies));
       if (answer instanceof Promise)
-        answer.then((made) => send(made, incoming, outgoing, failed)).catch(failed);
-      else send(answer, incoming, outgoing, failed);
+        answer.then((response) => send(response, incoming, outgoing, fail)).catch(fail);
+      else send(answer, incoming, outgoing, fail);
     } catch (error) {
-      failed(error);
+      fail(error);
     }
   };
 }
@@ -146,10 +146,10 @@ function send(
   { status, fields, body }: HttpResponse,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  failed: (error: unknown) => void,
+  fail: (error: unknown) => void,
 ): void {
   if (body instanceof ReadableStream && (outgoing.destroyed || incoming.method === 'HEAD')) {
-    body.cancel().catch(failed);
+    body.cancel().catch(fail);
     body = null;
   }
   if (outgoing.destroyed) return;
@@ -157,8 +157,8 @@ function send(
   if (body instanceof ReadableStream) {
     outgoing.writeHead(status, fields as string[]);
     pipeline(Readable.fromWeb(body as never), outgoing).catch((error: NodeJS.ErrnoException) => {
-      // The client has gone: nobody is left to be told.
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') failed(error);
+      // The client may close its connection at any time.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') fail(error);
     });
     return;
   }
@@ -173,7 +173,7 @@ function send(
   outgoing.end(chunks.at(-1));
 }
 
-/** Reads on for a while what a client is still sending, then ends its connection. */
+/** Reads for a while what a client is still sending, then closes its connection. */
 function drain(incoming: IncomingMessage): void {
   if (incoming.complete || incoming.destroyed) return;
   const end = () => incoming.socket.destroySoon();

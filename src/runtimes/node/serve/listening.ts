@@ -7,7 +7,7 @@ import type { Handler } from '../../../surfaces/http/message.ts';
 export interface Answering {
   handler: Handler;
   refuse: Refuse;
-  /** The origin that links are written with. */
+  /** The origin of links. */
   base: string;
   platform: Platform;
 }
@@ -16,18 +16,18 @@ export interface Answering {
 export interface Listening<T extends Answering> {
   port: number;
   answering: T;
-  /** Open connections, or, where the runtime knows no more, requests that are being answered. */
+  /** The number of open connections; on Bun and Deno, of requests that are being answered. */
   open(): number;
   /**
-   * Waits so many seconds at most for what is under way, and then ends what is left. Each answer meanwhile ends its connection.
-   * @param isPatient waits as long for connections that are idle, since a request may be on its way; else it ends them at once.
+   * Waits at most `seconds` for open requests, then closes all connections. Each response meanwhile closes its connection.
+   * @param isPatient waits for idle connections too, since a request may be on its way; else it closes them at once.
    */
   close(seconds: number, isPatient: boolean): Promise<void>;
 }
 
 /**
- * @param begin is told the port in the same turn in which it opens, so that no request comes before the handler.
- * @throws an error with the code `EADDRINUSE` where another program has the port.
+ * @param begin is called in the turn in which the port opens, so that no request comes before the handler exists.
+ * @throws an error with the code `EADDRINUSE` if another program has the port.
  */
 export type Listen = <T extends Answering>(
   host: string,

@@ -1,12 +1,12 @@
 import { toFetch } from '../../../surfaces/http/web.ts';
 import type { Answering, Listen } from './listening.ts';
 
-/** What is used of Bun (https://bun.com/docs/api/http). */
+/** The part of Bun's API that is used here (https://bun.com/docs/api/http). */
 interface BunServer {
   port: number;
   pendingRequests: number;
   requestIP(request: Request): { address: string } | null;
-  /** @param closeActive also what is under way; without it, the promise waits for that. */
+  /** @param closeActive also cuts open requests; without it, the promise waits for them. */
   stop(closeActive?: boolean): Promise<void>;
 }
 interface Bun {
@@ -20,10 +20,10 @@ interface Bun {
   }): BunServer;
 }
 
-/** What is used of Deno (https://docs.deno.com/api/deno/~/Deno.serve). */
+/** The part of Deno's API that is used here (https://docs.deno.com/api/deno/~/Deno.serve). */
 interface DenoServer {
   addr: { port: number };
-  /** Waits for what is under way. */
+  /** Waits for open requests. */
   shutdown(): Promise<void>;
 }
 interface Deno {
@@ -34,10 +34,10 @@ interface Deno {
 }
 
 const MOST_IDLE_SECONDS = 255;
-/** No request of ours has a longer body. */
+/** More than the body of any request that Lectern accepts. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
-/** The runtime's own server: that of Bun or Deno, where the program runs on one of them; null on Node.js. */
+/** Listens by the server of Bun or Deno; null on Node.js. */
 export function nativeListen(): Listen | null {
   const { Bun, Deno } = globalThis as { Bun?: Bun; Deno?: Deno };
   if (Bun) return listenOnBun(Bun);
@@ -76,14 +76,14 @@ const listenOnDeno =
     const answers = answersOf(
       answering,
       () => server.shutdown(),
-      // After `shutdown()`, Deno lets nobody end connections (aborting the signal throws): the end of the process does.
+      // After `shutdown()`, Deno cannot cut connections (aborting the signal throws). The end of the process closes them.
       () => undefined,
     );
     const { close } = answers;
     return { port: server.addr.port, answering, open: () => pending, close };
   };
 
-/** @param end ends idle connections, and waits for what is under way. @param cut ends that too. */
+/** @param end closes idle connections, and waits for open requests. @param cut closes their connections too. */
 function answersOf({ handler }: Answering, end: () => Promise<void>, cut: () => void) {
   const fetch = toFetch(handler);
   let isClosing = false;
@@ -95,14 +95,14 @@ function answersOf({ handler }: Answering, end: () => Promise<void>, cut: () => 
     },
     async close(seconds: number, isPatient: boolean): Promise<void> {
       isClosing = true;
-      // Whether idle connections are left, these runtimes do not tell.
+      // These runtimes do not say whether there are idle connections, so the whole time is waited.
       if (isPatient) await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
       await within(isPatient ? 0 : seconds, end(), cut);
     },
   };
 }
 
-/** Waits so long at most, then ends what still goes on. */
+/** Waits for `closing`, and calls `end` if that takes longer. */
 async function within(seconds: number, closing: Promise<void>, end: () => void): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {

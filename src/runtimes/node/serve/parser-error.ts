@@ -14,7 +14,7 @@ const NOT_ENCODED = {
     'Percent-encode each character of the path and the query that is not ASCII, such as ?query=caf%C3%A9.',
 };
 
-/** Answers what the HTTP parser refused: no request was ever made of it. */
+/** Answers bytes that the HTTP parser refused, for which there is no request object. */
 export function answerParserError(error: ParserError, socket: Duplex, refuse: Refuse): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -24,7 +24,7 @@ export function answerParserError(error: ParserError, socket: Duplex, refuse: Re
   void sendRaw(socket, refuse(codeOf(error), peerOf(socket), details));
 }
 
-/** Refuses CONNECT, which Node.js hands over as a bare socket: this is no proxy. */
+/** Refuses CONNECT, which Node.js passes on as a bare socket: Lectern is no proxy. */
 export function refuseConnect(socket: Duplex, refuse: Refuse): void {
   void sendRaw(socket, refuse('METHOD_NOT_ALLOWED', peerOf(socket), {}, { Allow: 'GET' }));
 }
@@ -48,7 +48,7 @@ function codeOf(error: ParserError): ProblemCode {
   return overflowsInRequestLine(error.rawPacket) ? 'URI_TOO_LONG' : 'HEADERS_TOO_LARGE';
 }
 
-/** The packet at which the parser gave up is the request line's: all of it, its middle or its end. */
+/** Whether the packet at which the parser gave up has the beginning, the middle or the end of a too long request line. */
 function overflowsInRequestLine(packet: Buffer | undefined): boolean {
   const text = packet?.toString('latin1') ?? '';
   const end = text.indexOf('\r\n');
@@ -57,7 +57,7 @@ function overflowsInRequestLine(packet: Buffer | undefined): boolean {
   return isWhole ? line.length > 8192 : end < 0 || / HTTP\/1\.\d$/.test(line);
 }
 
-/** Answers a request that cannot be turned into a URL (a bad Host, an odd target), and failures of ours. */
+/** Makes the response to a request without a valid URL (400), and to an error of Lectern (500). */
 export function answerBadRequest(refuse: Refuse, platform: Platform) {
   return (error: unknown, peer: string): Answer => {
     const isBad = error instanceof BadTarget;

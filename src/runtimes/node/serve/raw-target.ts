@@ -2,15 +2,15 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import type { ParserError } from './parser-error.ts';
 
-/** A head of a request without a body, whose target has bytes outside of ASCII. */
+/** The head of a request without a body, whose target has bytes outside of ASCII. */
 const HEAD = /^(?:GET|HEAD) [!-~]*[\x80-\xff][!-~\x80-\xff]* HTTP\/1\.[01]\r\n[^]*?\r\n\r\n$/;
 
 /**
- * The head of a request whose query was sent as it is typed, such as `?query=café` by curl, percent-encoded. Node.js refuses
- * it, and takes the same bytes in a path. @param error of the parser. @returns null where that is not what is wrong.
+ * Percent-encodes the head of a request whose query has raw bytes, such as `?query=café` by curl. Node.js refuses these
+ * bytes in a query, though not in a path. @param error of the parser. @returns null if the error has another cause.
  */
 export function encodedHead({ code, rawPacket }: ParserError): Buffer | null {
-  // The last request of the packet: those before it have their answers.
+  // The error is about the last request of the packet. Earlier ones are answered.
   const text = code === 'HPE_INVALID_URL' ? (rawPacket?.toString('latin1') ?? '') : '';
   const start = text.search(/(?:GET|HEAD) \S+ HTTP\/1\.[01]\r\n(?:[^\r\n]+\r\n)*\r\n$/);
   const head = text.slice(Math.max(0, start));
@@ -22,7 +22,7 @@ export function encodedHead({ code, rawPacket }: ParserError): Buffer | null {
   return Buffer.from(line + head.slice(end), 'latin1');
 }
 
-/** A connection for a parser that is given one head. What is answered goes to the client, as the last answer. */
+/** A connection that gives one head to a parser. The response goes to the client, as the last of its connection. */
 export class HeadConnection extends Duplex {
   readonly socket: Socket;
   readonly remoteAddress: string | undefined;

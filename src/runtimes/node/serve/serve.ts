@@ -41,57 +41,54 @@ export interface ServeOptions {
   port: number;
   /** When the port is taken, try the following ones. */
   nextFreePort: boolean;
-  /** Default: the listening address. */
+  /** The origin of links; default: the listening address. */
   baseUrl?: string | undefined;
-  /** Where pages live that another server has; default: here. */
+  /** The origin of pages that another server has; default: this server has them. */
   pagesUrl?: string | undefined;
-  /** Where visitors find the site, also while it is served elsewhere. */
+  /** The public address of the site, also while it is served elsewhere, such as on a developer's machine. */
   siteUrl?: string | undefined;
   trust: ProxyTrust;
-  /** Pages tell their author of edits; null: they are for visitors. */
+  /** Pages show the author's errors, and reload after edits; null: pages are for visitors. */
   edits?: Edits | null;
-  /** It shows what is not published: only to its owner. */
+  /** Whether unpublished entries are shown, so that the site answers only its owner. */
   isPrivate?: boolean;
   /** More host names for which the MCP endpoint, or a private site, answers. */
   allowedHosts?: readonly string[];
   limits?: Limits;
   /** Counts requests; default: this process alone. */
   quota?: Quota;
-  /** How reading the site again has gone. */
+  /** The state of reading the site again. */
   reload?: () => ReloadState;
-  /** What is served, and how that stands to where it comes from; default: a folder. */
+  /** The state of the source; default: a folder. */
   source?: () => SourceState;
-  /** A Git host may say that somebody has pushed; null or absent: nobody may. */
+  /** Accepts messages of a Git host about pushes; null or absent: accepts none. */
   webhook?: Webhook | null;
-  /** Where metrics and details are served; null or absent: nowhere. */
+  /** The address of metrics and details; null or absent: there are none. */
   admin?: OperatorAddress | null;
-  /** A line on standard error for each answer. */
+  /** Whether each response is logged on standard error. */
   accessLog?: boolean;
-  /** The file that keeps the counts of visits; null or absent: they are not counted. */
+  /** The file of the counts of visits; null or absent: they are not counted. */
   visits?: string | null;
-  /** What is told to whoever runs the server; default: standard error. */
+  /** Gets lines for the operator of the server; default: writes them to standard error. */
   notice?: (line: string) => void;
-  /** Makes the HTML of long texts. */
+  /** Renders long texts. */
   html?: HtmlThread;
-  /** Where pictures in other sizes are kept; null or absent: none are made. */
+  /** The folder of the cache for pictures in other sizes; null or absent: none are made. */
   cacheDir?: string | null;
 }
 
 /** A server that listens. */
 export interface Running {
-  /** The origin that links are written with. */
+  /** The origin of links. */
   base: string;
-  /** The origin that it listens at. */
+  /** The origin of the listening address. */
   address: string;
   port: number;
   /** The site as of now. */
   site(): Site;
-  /** Serves another snapshot from the next request on. @throws PackError, and goes on with the one it has. */
+  /** Serves another snapshot from the next request on. @throws PackError, and keeps the current snapshot. */
   replace(bytes: Uint8Array): void;
-  /**
-   * Waits as long as the limits say for what is under way. @param isPatient also for connections that are idle, since their
-   * next request may be on its way; default: no.
-   */
+  /** Waits for open requests, at most `stop_timeout`. @param isPatient waits for idle connections too; default: no. */
   close(isPatient?: boolean): Promise<void>;
 }
 
@@ -103,7 +100,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const platform = { ...nodePlatform(dir), showTexts: html.show, ...(pictures ? { pictures } : {}) };
   const snapshot = openSnapshot(options.snapshot);
   let isStopping = false;
-  const own = sourceState('folder');
+  const folderState = sourceState('folder');
   const current = () => listening.answering.current();
   const health: Health = {
     isStopping: () => isStopping,
@@ -111,12 +108,12 @@ export async function serve(options: ServeOptions): Promise<Running> {
     entries: () => Object.values(current().counts).reduce((sum, count) => sum + count, 0),
     reload: options.reload ?? (() => NEVER_RELOADED),
     quota: () => (options.quota instanceof SharedQuota ? !options.quota.isLocal : null),
-    source: options.source ?? (() => own),
+    source: options.source ?? (() => folderState),
   };
   const clientOfRequest = (request: Pick<HttpRequest, 'peer' | 'header'>) =>
     clientOf(request.peer, (name) => request.header(name), options.trust);
   const operator = await loadOperator(options, health, () => listening.open(), clientOfRequest);
-  // All that is waited for lies before this: once the port is open, requests are answered.
+  // Nothing may be awaited once the port is open, since requests come at once.
   const listening = await listen(nativeListen() ?? listenOnNode, options, limits, (port) => {
     const address = `http://${urlHost(options.host)}:${port}`;
     const base = options.baseUrl ?? address;
@@ -132,16 +129,16 @@ export async function serve(options: ServeOptions): Promise<Running> {
     });
     const development = options.edits ? forDevelopment(app.answer, options.edits) : null;
     const answer = development?.answer ?? app.answer;
-    const heard = options.webhook ? withWebhook(answer, options.webhook) : answer;
-    const handler = observed(withDeadline(heard, app.refuse), operator.observers);
-    const whole: Handler = (request) => probe(request, health, false) ?? handler(request);
+    const withHook = options.webhook ? withWebhook(answer, options.webhook) : answer;
+    const handler = observed(withDeadline(withHook, app.refuse), operator.observers);
+    const withProbes: Handler = (request) => probe(request, health, false) ?? handler(request);
     return {
       ...live,
       address,
       base,
       platform,
       refuse: app.refuse,
-      handler: isPrivate ? keepPrivate(whole, base, allowedHosts) : whole,
+      handler: isPrivate ? keepPrivate(withProbes, base, allowedHosts) : withProbes,
       development,
     };
   });
@@ -151,7 +148,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     development?.close();
     await listening.close(limits.stop_timeout, isPatient);
     operator.close();
-    // Answers that are on their way may still wait for it.
+    // Responses that are being made may still wait for these.
     await html.close();
     pictures?.close();
   };
@@ -166,13 +163,13 @@ export async function serve(options: ServeOptions): Promise<Running> {
     site: current,
     replace(bytes) {
       replace(bytes);
-      own.made = Date.now();
+      folderState.made = Date.now();
     },
     close,
   };
 }
 
-/** Loads what whoever runs the server asks for, and nothing else. */
+/** Imports the parts for the operator that the options name, and no others. */
 async function loadOperator(
   { admin = null, accessLog = false, visits = null, baseUrl, notice = console.error }: ServeOptions,
   health: Health,
@@ -209,15 +206,16 @@ async function loadOperator(
   };
 }
 
+/** Listens at the port, or, with `nextFreePort`, at the first free one of a hundred. */
 async function listen<T extends Answering>(
-  at: Listen,
+  listenAt: Listen,
   { host, port, nextFreePort }: ServeOptions,
   limits: Limits,
   begin: (port: number) => T,
 ): Promise<Listening<T>> {
   for (let candidate = port; ; candidate++) {
     try {
-      return await at(host, candidate, limits, begin);
+      return await listenAt(host, candidate, limits, begin);
     } catch (error) {
       const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
       if (!taken || !nextFreePort || candidate >= port + 100) throw error;
@@ -225,7 +223,7 @@ async function listen<T extends Answering>(
   }
 }
 
-/** A host as it stands in a URL; one that means every address is this machine. */
+/** A host as it is written in a URL; `localhost` for one that means all addresses of the machine. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

@@ -1,17 +1,14 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 
-/** Bytes; what is smaller is not counted: a connection has one answer at a time, and connections are bounded. */
+/** Bytes. Smaller buffers are not counted: a connection has one response at a time, and connections are bounded. */
 const SMALL = 64 * 1024;
 
-/**
- * Knows which bytes are kept in memory because clients have not taken them yet, and bounds them. What is sent to many
- * clients is one buffer, and counts once.
- */
+/** Bounds the bytes in memory that clients have not read yet. A buffer that is sent to many clients counts once. */
 export class Unsent {
   readonly #max: number;
-  /** Who waits for a buffer; the one that has been waited for longest is the first. */
+  /** The responses that send each buffer. The oldest buffer is first. */
   readonly #waiting = new Map<ArrayBufferLike, Set<ServerResponse>>();
-  /** The last buffer of each response: streams write the next one when it is taken. */
+  /** The last buffer of each response. A stream writes the next one only when the client has read this one. */
   readonly #last = new WeakMap<ServerResponse, ArrayBufferLike>();
   #bytes = 0;
 
@@ -19,11 +16,11 @@ export class Unsent {
     this.#max = maxBytes;
   }
 
-  /** A response has been given something to send. */
+  /** Counts a chunk of a response. */
   add(response: ServerResponse, chunk: unknown): void {
-    const known = this.#last.get(response);
-    if (!(chunk instanceof Uint8Array) || chunk.buffer.byteLength <= SMALL || chunk.buffer === known) return;
-    if (known === undefined) response.once('close', () => this.#remove(response));
+    const last = this.#last.get(response);
+    if (!(chunk instanceof Uint8Array) || chunk.buffer.byteLength <= SMALL || chunk.buffer === last) return;
+    if (last === undefined) response.once('close', () => this.#remove(response));
     else this.#remove(response);
     const { buffer } = chunk;
     this.#last.set(response, buffer);
@@ -44,7 +41,7 @@ export class Unsent {
     this.#bytes -= (buffer as ArrayBufferLike).byteLength;
   }
 
-  /** Closes as few connections as will do; what was asked for last is always sent. */
+  /** Closes the fewest connections that make room. The newest buffer is always sent. */
   #makeRoom(newest: ArrayBufferLike): void {
     while (this.#bytes > this.#max && this.#waiting.size > 1) {
       let victims: Set<ServerResponse> | null = null;
@@ -59,7 +56,7 @@ export class Unsent {
   }
 }
 
-/** A response that tells what it is given to send. */
+/** A response that reports its chunks to {@link Unsent}. */
 export class CountedResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
   unsent: Unsent | null = null;
 

@@ -2,36 +2,33 @@ import { Worker } from 'node:worker_threads';
 import type { Answer, Ask } from '../../../export/ask.ts';
 import type { AnsweredSite, Question, Reply } from './answer-worker.ts';
 
-/** Milliseconds in which a thread says something, else it is left. */
-const PATIENCE = 30_000;
+/** Milliseconds without a reply after which a thread is ended. */
+const MAX_SILENCE = 30_000;
 
-/** From so many questions on, threads save more time than they take to start; each holds the site once more. */
+/** Questions from which on threads save more time than their start takes. Each thread holds a copy of the site. */
 const MANY = 200;
 
 interface Waiting extends Question {
   resolve(answer: Answer | Promise<Answer>): void;
 }
 
-/** Answers of a Site, made on several threads at once. */
+/** Answers questions to a Site on several threads. */
 export class AnswerThreads {
   #threads: AnswerThread[] = [];
   readonly #start: () => AnswerThread[];
-  readonly #otherwise: Ask;
+  readonly #fallback: Ask;
   #asked = 0;
 
-  /** @param otherwise answers what a thread takes too long for, or fails at, and the first few questions. */
-  constructor(site: AnsweredSite, count: number, otherwise: Ask) {
-    this.#otherwise = otherwise;
-    this.#start = () => Array.from({ length: count }, () => new AnswerThread(site, otherwise));
+  /** @param fallback answers the first few questions, and those that a thread fails at or takes too long for. */
+  constructor(site: AnsweredSite, count: number, fallback: Ask) {
+    this.#fallback = fallback;
+    this.#start = () => Array.from({ length: count }, () => new AnswerThread(site, fallback));
   }
 
   readonly ask: Ask = (target, accept) => {
     if (++this.#asked === MANY) this.#threads = this.#start();
-    const [first, ...more] = this.#threads.filter((thread) => thread.isAlive);
-    if (!first) return this.#otherwise(target, accept);
-    return more
-      .reduce((least, one) => (one.waiting < least.waiting ? one : least), first)
-      .ask(target, accept);
+    const [thread] = this.#threads.filter(({ isAlive }) => isAlive).toSorted((a, b) => a.waiting - b.waiting);
+    return thread ? thread.ask(target, accept) : this.#fallback(target, accept);
   };
 
   async close(): Promise<void> {
@@ -43,13 +40,13 @@ class AnswerThread {
   isAlive = true;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #otherwise: Ask;
+  readonly #fallback: Ask;
   #asked = 0;
   #questions: Question[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(site: AnsweredSite, otherwise: Ask) {
-    this.#otherwise = otherwise;
+  constructor(site: AnsweredSite, fallback: Ask) {
+    this.#fallback = fallback;
     this.#worker = new Worker(new URL('./answer-worker.js', import.meta.url), { workerData: site });
     this.#worker.on('message', (replies: Reply[]) => {
       for (const { id, answer } of replies) {
@@ -58,8 +55,8 @@ class AnswerThread {
       }
       this.#watch();
     });
-    const leave = () => void this.stop();
-    this.#worker.on('error', leave).on('exit', leave);
+    const stop = () => void this.stop();
+    this.#worker.on('error', stop).on('exit', stop);
   }
 
   get waiting(): number {
@@ -72,7 +69,7 @@ class AnswerThread {
       this.#waiting.set(question.id, { ...question, resolve });
       if (this.#waiting.size === 1) this.#watch();
       this.#questions.push(question);
-      // A message costs more than most answers.
+      // Questions of the same turn are sent in one message: a message costs more than most answers.
       if (this.#questions.length === 1) setImmediate(() => this.#send());
     });
   }
@@ -80,8 +77,7 @@ class AnswerThread {
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.isAlive = false;
-    for (const { target, accept, resolve } of this.#waiting.values())
-      resolve(this.#otherwise(target, accept));
+    for (const { target, accept, resolve } of this.#waiting.values()) resolve(this.#fallback(target, accept));
     this.#waiting.clear();
     await this.#worker.terminate();
   }
@@ -93,6 +89,6 @@ class AnswerThread {
 
   #watch(): void {
     clearTimeout(this.#timer);
-    if (this.#waiting.size > 0) this.#timer = setTimeout(() => void this.stop(), PATIENCE);
+    if (this.#waiting.size > 0) this.#timer = setTimeout(() => void this.stop(), MAX_SILENCE);
   }
 }

@@ -5,13 +5,13 @@ import { openSite, type Origins } from '../../../site/site.ts';
 import { openSnapshot } from '../../../snapshot/snapshot.ts';
 import { HtmlThread } from '../render/html-thread.ts';
 
-/** What a thread answers for. */
+/** The site that a thread answers for. */
 export interface AnsweredSite {
   dir: string;
   snapshot: Uint8Array;
   instant: number;
   origins: Origins;
-  /** Pictures in other sizes can be had, though not here. */
+  /** Whether pages link to pictures in other sizes. The main thread makes them. */
   hasPictures: boolean;
 }
 
@@ -26,20 +26,20 @@ export interface Reply {
   answer: Answer;
 }
 
-/** Nobody waits for one page: what is no book is made at once, in characters. */
-const AT_ONCE = 500_000;
-/** Bytes, and answers, that are sent together: whoever asks has to do meanwhile. */
-const AT_A_TIME = 1_000_000;
+/** Characters of a response's texts that this thread renders itself, since no visitor waits meanwhile. */
+const SHOWN_AT_ONCE = 500_000;
+/** Bytes and replies of one message. Smaller messages let the main thread write files while this one goes on. */
+const MOST_BYTES = 1_000_000;
 const MOST_REPLIES = 8;
 
 const { dir, snapshot, instant, origins, hasPictures } = workerData as AnsweredSite;
 const html = new HtmlThread();
-const nothing = () => Promise.resolve(null);
+const noPicture = () => Promise.resolve(null);
 const ask = askSite(openSite(openSnapshot(snapshot), instant, origins, nodeHash), {
   ...nodePlatform(dir),
   showTexts: html.show,
-  shownAtOnce: AT_ONCE,
-  ...(hasPictures ? { pictures: { scaled: nothing, card: nothing } } : {}),
+  shownAtOnce: SHOWN_AT_ONCE,
+  ...(hasPictures ? { pictures: { scaled: noPicture, card: noPicture } } : {}),
 });
 let replies: Reply[] = [];
 let bytes = 0;
@@ -53,7 +53,7 @@ parentPort?.on('message', async (questions: Question[]) => {
     const answer = await ask(target, accept);
     replies.push({ id, answer });
     bytes += answer.body.length;
-    if (bytes > AT_A_TIME || replies.length === MOST_REPLIES) send();
+    if (bytes > MOST_BYTES || replies.length === MOST_REPLIES) send();
   }
   if (replies.length > 0) send();
 });

@@ -7,13 +7,13 @@ import { nodeHash } from '../../../platform/node.ts';
 import { digestAt, insideOf, putInPlace, replaceFile } from './plain-folders.ts';
 import { readJson } from '../../../platform/private-file.ts';
 
-/** Beside the files of an export, so that a rename crosses no file system. */
+/** A folder inside of the export, so that renames stay on one file system. */
 export const STAGING = '.lectern-staging';
 const JOURNAL = 'journal.json';
 
-/** What is still to be done when everything has been made. Paths are below the folder, with slashes. */
+/** The steps that finish an export once all its files are staged. Paths are below the folder, with slashes. */
 export interface Journal {
-  /** Files that are staged. */
+  /** Staged files, to be renamed to their places. */
   rename: Change[];
   remove: Change[];
   manifest: Manifest;
@@ -21,21 +21,21 @@ export interface Journal {
   last: string | null;
 }
 
-/** A file, and the digest of what stood there when this was planned; null: nothing. */
+/** A file, and its digest when the journal was written; null: it did not exist. */
 interface Change {
   file: string;
   before: string | null;
 }
 
-/** Where a file of an export waits until all are made. */
+/** The path of a staged file. */
 export function stagedAt(dir: string, file: string): string {
   return join(dir, STAGING, 'files', nodeHash(file));
 }
 
 /**
- * Finishes what a run had made whole and not put in its place, and forgets what one had not made whole.
- * @returns files that somebody else has put in a place meanwhile.
- * @throws Error where the journal is none that Lectern wrote.
+ * Carries out the journal of a run that was interrupted; without a journal, removes the staged files of that run.
+ * @returns files that somebody else has changed meanwhile, which stay as they are.
+ * @throws Error if Lectern did not write the journal.
  */
 export function finishLastRun(dir: string): string[] {
   const foreign = existsSync(join(dir, STAGING, JOURNAL)) ? commit(dir) : [];
@@ -44,29 +44,29 @@ export function finishLastRun(dir: string): string[] {
   return foreign;
 }
 
-/** Says what is to be done, and does it. */
+/** Writes a journal and carries it out. @returns as {@link finishLastRun}. */
 export function carryOut(dir: string, journal: Journal): string[] {
   replaceFile(join(dir, STAGING, JOURNAL), JSON.stringify(journal), [null]);
   return commit(dir);
 }
 
 /**
- * Does what the journal says; what is done already is passed over, and so is what stands where somebody else has put a
- * file meanwhile. @returns these.
+ * Carries out the journal. It skips the steps that an interrupted run has done, and files that somebody else has changed.
+ * @returns the latter.
  */
 function commit(dir: string): string[] {
   const { rename, remove, manifest, last } = readJournal(dir);
-  const made = new Set<string>();
+  const madeFolders = new Set<string>();
   const foreign: string[] = [];
   const files = { ...manifest.files };
   for (const { file, before } of rename) {
     const staged = stagedAt(dir, file);
     if (!lstatSync(staged, { throwIfNoEntry: false })?.isFile()) continue;
     const folder = dirname(join(dir, file));
-    // Somebody may have put a link on the way since the last look.
-    const isInside = made.has(folder) || insideOf(dir)(file);
-    if (isInside && !made.has(folder)) makeFolder(folder);
-    if (isInside) made.add(folder);
+    // Somebody may have replaced a folder with a link since the file was staged.
+    const isInside = madeFolders.has(folder) || insideOf(dir)(file);
+    if (isInside && !madeFolders.has(folder)) makeFolder(folder);
+    if (isInside) madeFolders.add(folder);
     if (isInside && putInPlace(staged, join(dir, file), [before])) continue;
     foreign.push(file);
     delete files[nodeHash(file)];
@@ -87,12 +87,12 @@ function commit(dir: string): string[] {
   return foreign;
 }
 
-/** The journal of a folder. Whoever made the folder may have written it, so it is held to that folder. */
+/** Reads and checks the journal. The folder may come from somebody else, so its paths must not lead out of it. */
 function readJournal(dir: string): Journal {
   const path = join(dir, STAGING, JOURNAL);
-  const refuse = (found: string) =>
+  const refuse = (problem: string) =>
     new Error(
-      `Finishing the export in ${dir}, which was interrupted: ${found}, so Lectern did not write ${path}. Nothing was changed. Delete ${join(dir, STAGING)} and run again.`,
+      `Finishing the export in ${dir}, which was interrupted: ${problem}, so Lectern did not write ${path}. Nothing was changed. Delete ${join(dir, STAGING)} and run again.`,
     );
   const journal = readJson(path) as Journal | null | undefined;
   if (journal === undefined) throw refuse('its journal is not JSON');
@@ -100,7 +100,7 @@ function readJournal(dir: string): Journal {
   if (!Array.isArray(journal?.rename) || !Array.isArray(journal.remove))
     throw refuse('its journal does not list files');
   const changes = [...journal.rename, ...journal.remove];
-  const isChange = (one: unknown) => typeof (one as Partial<Change> | null)?.file === 'string';
+  const isChange = (change: unknown) => typeof (change as Partial<Change> | null)?.file === 'string';
   if (!changes.every(isChange) || typeof journal.manifest?.files !== 'object')
     throw refuse('its journal does not list files');
   const outside = [...changes.map(({ file }) => file), `${STAGING}/files/x`].find((file) => !isInside(file));

@@ -30,19 +30,19 @@ export interface ExportRequest {
   /** The folder of the site. */
   dir: string;
   snapshot: Uint8Array;
-  /** Origin at which the files will be. */
+  /** The origin that will serve the files. */
   base: string;
-  /** Where they are written. */
+  /** The folder that the files are written to. */
   folder: string;
-  /** Only what another generator's output lacks is added to it. */
+  /** Whether `folder` is the output of another generator, to which only missing files are added. */
   isOverlay: boolean;
-  /** Pages are called `rye.html`, which takes rules; otherwise they are folders. */
+  /** Whether pages are files such as `rye.html`, which need rules of the host, and not `rye/index.html`. */
   isFlat: boolean;
-  /** Pages of an overlay name their twins. */
+  /** Whether the pages of an overlay get links to their twins. */
   link: boolean;
-  /** A function beside the files of an overlay computes what has to be. */
+  /** Whether a function beside an overlay answers what no file can, such as search. */
   hasFunction: boolean;
-  /** Where pictures in other sizes are kept between runs; null: nowhere. */
+  /** The folder of pictures and digests for the next run; null: none. */
   cacheDir: string | null;
   pictureMegabytes: number;
   onProgress(count: number): void;
@@ -50,7 +50,7 @@ export interface ExportRequest {
 
 export type ExportResult = Awaited<ReturnType<typeof exportSite>>;
 
-/** What a run leaves for the next one into the same folder. */
+/** What is cached for the next run into the same folder. */
 interface KeptExport {
   frame: Frame;
   made: KeptList;
@@ -59,28 +59,28 @@ interface KeptExport {
   files: Record<string, KnownFile>;
 }
 
-/** Raised when the layout of what is kept changes. */
+/** The version of the layout of {@link KeptExport}. */
 const KEPT_STAMP = 'export 3';
 const NOTHING_KEPT: KeptExport = { frame: { whole: '', base: '' }, made: {}, at: 0, files: {} };
-/** What `npm run build` makes of `browser/`. */
+/** `npm run build` makes it of `src/browser/`. */
 const SEARCH_BUNDLE = new URL('../../../browser/bundle/search.js', import.meta.url);
-/** Milliseconds: nobody waits for one page of an export. The most that a timer can count. */
+/** Milliseconds, the most that a timer takes: an export waits for each text. */
 const NO_HURRY = 2 ** 31 - 1;
 const MOST_THREADS = 4;
-/** Enough for the process of each core that draws them, while pages are written. */
-const PICTURES_A_CORE = 8;
+/** Pictures that are requested at a time for each core, so that its process is never idle while pages are written. */
+const PICTURES_PER_CORE = 8;
 
 /** Writes a site as files. */
 export async function exportSite(request: ExportRequest) {
   const { dir, base, folder, isOverlay, isFlat, cacheDir } = request;
   const keptFile = cacheDir === null ? null : { dir: cacheDir, name: `${nodeHash(folder)}.export` };
-  const [before = NOTHING_KEPT] = (keptFile && readValues<KeptExport>(keptFile, KEPT_STAMP)) ?? [];
-  const known = new KnownFiles(folder, before.files, before.at);
-  const writer = new ExportWriter(folder, undefined, known);
+  const [previous = NOTHING_KEPT] = (keptFile && readValues<KeptExport>(keptFile, KEPT_STAMP)) ?? [];
+  const knownFiles = new KnownFiles(folder, previous.files, previous.at);
+  const writer = new ExportWriter(folder, undefined, knownFiles);
   const html = new HtmlThread({ answer: NO_HURRY });
   const temporary = cacheDir === null ? mkdtempSync(join(tmpdir(), 'lectern-')) : null;
   const options = { dir, cacheDir: cacheDir ?? temporary, megabytes: request.pictureMegabytes };
-  // Pages of an overlay are another generator's.
+  // An overlay adds no pages, so no pictures either.
   const pictures = isOverlay ? undefined : createPictures({ ...options, isWaiting: true });
   const hasPictures = pictures !== undefined;
   const platform = { ...nodePlatform(dir), showTexts: html.show, ...(pictures ? { pictures } : {}) };
@@ -92,7 +92,7 @@ export async function exportSite(request: ExportRequest) {
   const ask = askSite(site, platform);
   const frame = frameOf(site, nodeHash, [programStamp(), isFlat, isOverlay, hasPictures]);
   const isInPlace = (file: string, digest: string) => writer.isInPlace(file, digest);
-  const kept = new KeptOutputs(site, frame, before, isInPlace);
+  const keptOutputs = new KeptOutputs(site, frame, previous, isInPlace);
   const answered = { dir, snapshot: request.snapshot, instant: site.instant, origins, hasPictures };
   const threads = new AnswerThreads(answered, Math.min(MOST_THREADS, availableParallelism()), ask);
   const take = (output: Output) => {
@@ -104,37 +104,41 @@ export async function exportSite(request: ExportRequest) {
     files.push(file);
     request.onProgress(files.length);
   };
-  // The rules that hosts read from the folder are read by others too: an unlisted page is for those who were told.
-  const mayBeTold = ({ to }: Redirect) => {
+  // Visitors can read these rules, and only people who know the address of an unlisted page may read the page.
+  const leadsToListed = ({ to }: Redirect) => {
     const row = findRow(site, to);
     return row === undefined || hasBit(site.listed, row);
   };
   const files: OutputFile[] = [];
   const pages: string[] = [];
   try {
-    const made = outputsOf(site, {
+    const outputs = outputsOf(site, {
       ask: threads.ask,
-      askForPicture: askSite(site, platform, PICTURES_A_CORE * availableParallelism()),
+      askForPicture: askSite(site, platform, PICTURES_PER_CORE * availableParallelism()),
       isFlat,
       hash: nodeHash,
-      kept,
+      kept: keptOutputs,
     });
-    let next = await made.next();
-    for (; !next.done; next = await made.next()) take(next.value);
+    let next = await outputs.next();
+    for (; !next.done; next = await outputs.next()) take(next.value);
     if (!isOverlay) {
       for (const output of searchScripts(site.snapshot.config.language)) take(output);
-      for await (const output of searchOutputs(site, platform, isFlat, kept)) take(output);
+      for await (const output of searchOutputs(site, platform, isFlat, keptOutputs)) take(output);
     }
     const { redirects, unnamable, failed } = next.value;
     for (const { file } of failed) writer.leave(file);
     const source = { base, folder, files, redirects };
     if (!isOverlay)
-      for (const [file, text] of hostFiles({ ...source, redirects: redirects.filter(mayBeTold) }))
+      for (const [file, text] of hostFiles({ ...source, redirects: redirects.filter(leadsToListed) }))
         writer.add(file, new TextEncoder().encode(text));
     const written = writer.finish((digests) => manifestOf(site, isOverlay, digests));
-    const left: KeptExport = { frame, made: kept.list, at: Date.now(), files: known.list() };
-    // Without it, the next run makes everything anew.
-    if (keptFile) writeValues(keptFile, KEPT_STAMP, [left]);
+    const keptExport: KeptExport = {
+      frame,
+      made: keptOutputs.list,
+      at: Date.now(),
+      files: knownFiles.list(),
+    };
+    if (keptFile) writeValues(keptFile, KEPT_STAMP, [keptExport]);
     const foreign = isOverlay ? [] : writeServerRules(`${folder}-hosting`, source);
     const twinned = isOverlay ? twinnedPages(folder, pages) : [];
     const linked = request.link ? linkTwins(folder, base, twinned) : 0;
@@ -142,21 +146,21 @@ export async function exportSite(request: ExportRequest) {
       ...written,
       foreign: [...written.foreign, ...foreign],
       folder,
-      /** What was added to an overlay, its pages that have twins, and the files that it was added to. */
+      /** The written files; for an overlay also its pages with twins, and the files of the other generator. */
       files,
       twinned,
       beside: [...(beside ?? [])],
-      /** Pages of an overlay that name their twins now. */
+      /** The number of pages that got a link to their twin. */
       linked,
       /** Addresses that no file can have. */
       unnamable,
-      /** What could not be made: its file is as it was. */
+      /** Outputs that could not be made. Their files of the last run stay. */
       failed,
-      /** Pages that the output of the other generator does not have, so that nothing is added for them. */
+      /** Pages that the other generator did not write, so that nothing is added for them. */
       absent: beside
         ? absentPages(site, openSite(snapshot, site.instant, { base, pages: base }, nodeHash))
         : [],
-      /** When it stops being complete; Infinity: never. */
+      /** When the next entry appears or expires, in milliseconds since the epoch; Infinity: never. */
       validUntil: site.validUntil,
     };
   } finally {
@@ -167,14 +171,14 @@ export async function exportSite(request: ExportRequest) {
   }
 }
 
-/** @param whole the Site of the same snapshot, whatever the folder has. */
+/** The pathnames of listed pages that `site` lacks. @param whole the Site of the same snapshot, whatever the folder has. */
 function absentPages(site: Site, whole: Site): string[] {
   return listedRows(whole)
     .filter((row) => !hasBit(site.listed, row))
     .map((row) => recordAt(site, row).pathname);
 }
 
-/** Search in the browser: its script, and what is known of the site's language. */
+/** The script of the search in the browser, and the stemmer and stop words of the site's language. */
 function searchScripts(language: string): Output[] {
   const scripts = [
     [SEARCH_SCRIPT, readFileSync(SEARCH_BUNDLE)],
@@ -191,8 +195,8 @@ function searchScripts(language: string): Output[] {
   }));
 }
 
-/** A page that names a twin, whatever the order of the attributes. Up to the next tag: up to the end, many would take the square. */
-const NAMES_A_TWIN = /<link\b[^<>]*type=["']?text\/markdown/i;
+/** A link to a twin, with its attributes in any order. It ends before the next tag, so that many links take linear time. */
+const TWIN_LINK = /<link\b[^<>]*type=["']?text\/markdown/i;
 
 /** A page of another generator that has a twin. */
 export interface TwinnedPage {
@@ -203,7 +207,7 @@ export interface TwinnedPage {
   twin: string;
 }
 
-/** Those of pages whose HTML another generator has made, and whose twin lies beside it. @param addresses encoded. */
+/** The pages that another generator has written as HTML, and that have a twin. @param addresses encoded pathnames. */
 export function twinnedPages(folder: string, addresses: readonly string[]): TwinnedPage[] {
   const isInside = insideOf(folder);
   const isFile = (file: string) =>
@@ -212,27 +216,27 @@ export function twinnedPages(folder: string, addresses: readonly string[]): Twin
     const stem = stemOf(address);
     const twin = fileAt(`${stem}.md`, '');
     const html = [address, `${stem}/`, stem]
-      .map((one) => fileAt(one, '.html'))
+      .map((pathname) => fileAt(pathname, '.html'))
       .find((file) => file !== null && isFile(file));
     return html && twin !== null && existsSync(join(folder, twin)) ? [{ address, html, twin }] : [];
   });
 }
 
-/** The address of a page without what the address of its twin lacks. */
+/** The address of a page's twin without `.md`: `/a` for `/a/` and `/a.html`, `/index` for `/`. */
 function stemOf(address: string): string {
   return address === '/' ? '/index' : address.replace(/(?:\/|\.html)$/, '');
 }
 
-/** Names the twin of each page in the head of its HTML. @returns how many pages were changed. */
+/** Adds a link to its twin to the head of each page. @returns the number of changed pages. */
 export function linkTwins(folder: string, base: string, pages: readonly TwinnedPage[]): number {
   let count = 0;
   for (const { address, html } of pages) {
     const file = join(folder, html);
-    // Bytes, whatever their encoding: what is looked for is ASCII in all that pages have.
+    // Latin-1 keeps the bytes of any encoding; the tags are ASCII in all encodings that pages have.
     const bytes = readFileSync(file);
     const text = bytes.toString('latin1');
     const end = text.search(/<\/head>/i);
-    if (end < 0 || NAMES_A_TWIN.test(text.slice(0, end))) continue;
+    if (end < 0 || TWIN_LINK.test(text.slice(0, end))) continue;
     const href = `${base}${stemOf(address)}.md`.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
     const link = `<link rel="alternate" type="text/markdown" href="${href}">`;
     const linked = Buffer.concat([bytes.subarray(0, end), Buffer.from(link), bytes.subarray(end)]);

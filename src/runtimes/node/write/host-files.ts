@@ -9,27 +9,27 @@ import { nodeHash } from '../../../platform/node.ts';
 import { digestAt, replaceFile } from './plain-folders.ts';
 import { readJson } from '../../../platform/private-file.ts';
 
-/** By which the next run knows its own files. */
+/** The digests by which the next run recognises files that Lectern wrote. */
 const DIGESTS = '.lectern-digests.json';
 
-/** Writes the rules of servers into a folder beside the export, since they are nobody's to read. @returns what is the owner's. */
+/** Writes rules for servers to a folder beside the export, which is not served. @returns files of the owner, which stay. */
 export function writeServerRules(folder: string, source: RuleSource): string[] {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return [folder];
   makeFolder(folder);
-  const known = join(folder, DIGESTS);
-  const before = (readJson(known) ?? {}) as Record<string, string>;
+  const digestsFile = join(folder, DIGESTS);
+  const previous = (readJson(digestsFile) ?? {}) as Record<string, string>;
   const rules = { 'nginx.conf': nginxRules(source, folder), Caddyfile: caddyRules(source, folder) };
   const digests: Record<string, string> = {};
   const foreign: string[] = [];
   for (const [name, text] of Object.entries(rules)) {
-    if (replaceFile(join(folder, name), text, [null, before[name] ?? null])) digests[name] = nodeHash(text);
+    if (replaceFile(join(folder, name), text, [null, previous[name] ?? null])) digests[name] = nodeHash(text);
     else foreign.push(join(folder, name));
   }
-  replaceFile(known, JSON.stringify(digests), [digestAt(known)]);
+  replaceFile(digestsFile, JSON.stringify(digests), [digestAt(digestsFile)]);
   return foreign;
 }
 
-/** The rules that hosts read from the folder itself. */
+/** The rules that hosts read from the export itself. */
 export function hostFiles(source: RuleSource): [file: string, text: string][] {
   return [
     ['_headers', headersFile(source)],

@@ -26,12 +26,12 @@ const NAMES: Readonly<Record<string, string>> = {
   tr: 'turkish',
   zh: 'mandarin',
 };
-/** They have stop words alone. */
+/** Languages with stop words, but without a stemmer. */
 const WITHOUT_STEMMER: ReadonlySet<string> = new Set(['ja', 'zh']);
 
 /**
- * What is known of a language, as a JavaScript module: `stemmer` and `stopwords`, and both again by the code of the
- * language in `LANGUAGES`. A language that nothing is known of has words that are compared whole. @param tag BCP 47.
+ * A JavaScript module with the `stemmer` and `stopwords` of a language, and both again by its code in `LANGUAGES`. That is
+ * empty for other languages, whose words are compared whole. @param tag BCP 47.
  */
 export function languageModule(tag: string): string {
   const code = tag.split('-', 1)[0]?.toLowerCase() ?? '';
@@ -46,7 +46,7 @@ export function languageModule(tag: string): string {
   ].join('\n');
 }
 
-/** A module of Orama: each is one file that imports nothing. */
+/** The text of a module of Orama, which is one file without imports. */
 function source(name: string): string {
   return readFileSync(require.resolve(name).replace(/\.cjs$/, '.js'), 'utf8');
 }

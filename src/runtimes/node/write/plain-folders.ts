@@ -3,22 +3,22 @@ import { chmodSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, wr
 import { dirname, isAbsolute, join, normalize, sep } from 'node:path';
 import { nodeHash } from '../../../platform/node.ts';
 
-/** No owner has a file of such a name. */
+/** The names of temporary files of {@link replaceFile}. */
 const PART = /^\.lectern-[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\.part$/;
 
 /** Whether a file of a folder can be written or removed without leaving that folder. @param file path below it. */
 export type IsInside = (file: string) => boolean;
 
-/** Holds files to a folder: no `..`, no absolute path, and no link on the way, since a link leads out of it. */
+/** Paths of files are inside of a folder if they are relative, have no `..`, and lead through no symbolic link. */
 export function insideOf(dir: string): IsInside {
-  const known = new Map<string, boolean>([['.', true]]);
+  const cache = new Map<string, boolean>([['.', true]]);
   const isPlain = (folder: string): boolean => {
-    const found = known.get(folder);
-    if (found !== undefined) return found;
+    const cached = cache.get(folder);
+    if (cached !== undefined) return cached;
     const stat = lstatSync(join(dir, folder), { throwIfNoEntry: false });
-    const made = isPlain(dirname(folder)) && (stat?.isDirectory() ?? true);
-    known.set(folder, made);
-    return made;
+    const hasNoLink = isPlain(dirname(folder)) && (stat?.isDirectory() ?? true);
+    cache.set(folder, hasNoLink);
+    return hasNoLink;
   };
   return (file) =>
     file !== '.' &&
@@ -28,7 +28,7 @@ export function insideOf(dir: string): IsInside {
     isPlain(dirname(file));
 }
 
-/** Digest of what stands at a path; null where nothing does. What is no plain file is in the way. */
+/** The digest of a file; null if there is none; `in the way` if there is something else, such as a folder. */
 export function digestAt(path: string): string | null {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return null;
@@ -36,16 +36,15 @@ export function digestAt(path: string): string | null {
 }
 
 /**
- * Puts bytes in the place of a file at once, so that nobody reads half of it, if what stands there is still what it was;
- * the file keeps its mode, and one that says the same is left.
- * @param before digests of what may be replaced; null: nothing. @returns whether the file says it now.
+ * Replaces a file as a whole, if its digest is one of `before`. It keeps its mode; if its bytes are the same, it is not
+ * touched. @param before digests; null: there is no file. @returns whether the file has the bytes now.
  */
 export function replaceFile(file: string, bytes: string | Uint8Array, before: readonly (string | null)[]) {
   const digest = nodeHash(bytes);
   if (digestAt(file) === digest) return true;
   const folder = dirname(file);
   const part = join(folder, `.lectern-${randomUUID()}.part`);
-  // What a run has left that was killed.
+  // Temporary files of a run that was killed.
   for (const name of readdirSync(folder)) if (PART.test(name)) rmSync(join(folder, name), { force: true });
   try {
     writeFileSync(part, bytes, { flag: 'wx' });
@@ -55,7 +54,7 @@ export function replaceFile(file: string, bytes: string | Uint8Array, before: re
   }
 }
 
-/** Renames a file that was made to where it belongs, if what stands there is what may be replaced. */
+/** Renames a temporary file to its place, if the digest of the file there is one of `before`. */
 export function putInPlace(part: string, file: string, before: readonly (string | null)[]): boolean {
   const stat = lstatSync(file, { throwIfNoEntry: false });
   if (!before.includes(digestAt(file))) return false;

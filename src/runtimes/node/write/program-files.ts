@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { languageModule } from './language-module.ts';
 
-/** What runs at the edge and in functions. */
+/** The program of Workers and functions. */
 const PROGRAM = new URL('../../../worker/lectern.js', import.meta.url);
-/** CommonJS modules that the server of Node.js loads by need and that the program imports, with their functions. */
+/** CommonJS modules that the server loads when it needs them, with their functions. The program imports them too. */
 const PARTS = [
   ['highlight.js', new URL('../../../parts/html-highlight.cjs', import.meta.url), 'highlight'],
   ['formula-markup.js', new URL('../../../parts/html-formula-markup.cjs', import.meta.url), 'formulaMarkup'],
@@ -19,7 +19,7 @@ export function programFiles(language: string): { name: string; bytes: Buffer }[
   ];
 }
 
-/** A CommonJS module without imports as a module of its own, which runs when it is called first: a cold start waits for none. */
+/** Wraps a CommonJS module as an ES module. Its code runs at the first call, so that a cold start does not wait for it. */
 function asModule(text: string, method: string): Buffer {
   return Buffer.from(`let loaded;
 const load = () => {
@@ -31,7 +31,7 @@ export const ${method} = (...values) => (loaded ??= load()).${method}(...values)
 `);
 }
 
-/** The rule of `Accept` alone, as a module: for what runs before the files of a host are looked for. */
+/** The module of `prefersMarkdown`, for code that runs before a host looks for a file. */
 export function acceptModule(): Buffer {
   return readFileSync(ACCEPT);
 }

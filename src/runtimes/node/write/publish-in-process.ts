@@ -2,7 +2,7 @@ import { BuildProcess } from '../build/build-process.ts';
 import type { PublishedSite, PublishRequest } from './publish-worker.ts';
 
 /**
- * Reads and publishes a site within its limits of time and memory.
+ * Reads and publishes a site in another process, within its limits of time and memory.
  * @throws BuildProcessError; StoreError and LockedError by their names
  */
 export async function publishInProcess(request: PublishRequest, onShare: (share: number) => void) {

@@ -9,29 +9,29 @@ import { type LoadRequest, readForPublication } from '../build/load.ts';
 export interface PublishRequest extends LoadRequest {
   /** The folder that the store serves, or the address of a bucket. */
   to: string;
-  /** Revisions that stay there. */
+  /** The number of revisions that stay in the store. */
   keep: number;
   baseUrl: string | undefined;
   /** PEM; null: nothing is signed. */
   sign: string | null;
 }
 
-/** What the process says at its end. */
+/** The second answer of the process. */
 export type PublishedSite = Awaited<ReturnType<typeof publishTo>>;
 
 type ReadSite = Awaited<ReturnType<typeof readForPublication>>;
 
-/** Reads a site, says how many errors it has, and publishes it when it is asked again. */
-let read: { request: PublishRequest; site: ReadSite } | null = null;
-answerQuestions(async (said) => {
-  if (read !== null) return publishTo(read.request, read.site);
-  const request = said as PublishRequest;
+/** The first question reads a site, and is answered with the number of its errors. The second one publishes it. */
+let pending: { request: PublishRequest; site: ReadSite } | null = null;
+answerQuestions(async (question) => {
+  if (pending !== null) return publishTo(pending.request, pending.site);
+  const request = question as PublishRequest;
   const site = await readForPublication({ ...request, onFile: beginFile, threads: MOST_THREADS });
-  read = { request, site };
+  pending = { request, site };
   return site.report.diagnostics.filter(({ severity }) => severity === 'error').length;
 });
 
-/** The process may be ended as soon as it has said this. */
+/** The parent may kill the process after this answer, so everything is written before. */
 async function publishTo(request: PublishRequest, { content, layout, keepWords }: ReadSite) {
   const { to, keep, baseUrl, sign } = request;
   const store = await openStore(to);
@@ -48,7 +48,7 @@ async function publishTo(request: PublishRequest, { content, layout, keepWords }
     });
     keepWords();
     const removed = published.isSame ? 0 : await store.prune(keep);
-    // Files that were not in the store before, and those that are gone.
+    // The numbers of files that are new in the store, and of those that were removed.
     return { published, added: store.added.length, removed };
   } finally {
     await store.close();

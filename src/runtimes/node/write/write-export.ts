@@ -11,25 +11,25 @@ import { digestAt, insideOf, type IsInside } from './plain-folders.ts';
 import { readJson } from '../../../platform/private-file.ts';
 import { platform } from 'node:process';
 
-/** What becomes of an export in one run. */
+/** The result of a run. */
 export interface Written {
   written: number;
   unchanged: number;
   removed: number;
-  /** Files of somebody else that stand where one of ours would. */
+  /** Files of somebody else at paths of the export. They stay as they are. */
   foreign: string[];
-  /** Files that the disk has no name for. */
+  /** Files whose names the disk does not allow. */
   misnamed: string[];
-  /** Files that are one where case is ignored, the one that was first beside the one that came later. */
+  /** Files whose names differ only in case. */
   alike: [first: string, later: string][];
-  /** Whether only the first of those was written. */
+  /** Whether the disk ignores case, so that only the first file of each pair was written. */
   ignoresCase: boolean;
 }
 
 /**
- * Writes the files of an export into a folder: first all that changed into a folder beside them, then, when the export is
- * complete, one rename after the other. A run that is interrupted leaves the last complete export; one that is
- * interrupted while renaming is finished by the next.
+ * Writes the files of an export. Changed files go to a staging folder; when all are there, they are renamed to their
+ * places. A run that is interrupted before leaves the last export as it was; one that is interrupted while it renames is
+ * finished by the next run.
  */
 export class ExportWriter {
   readonly #dir: string;
@@ -41,12 +41,12 @@ export class ExportWriter {
   readonly #lastDigest: string | null;
   readonly #names: DiskNames;
   readonly #result: Written;
-  readonly #known: KnownFiles;
+  readonly #knownFiles: KnownFiles;
 
-  /** @param rules of the disk; default: as found. @param known files that were looked at before. */
-  constructor(dir: string, rules?: DiskRules, known: KnownFiles = new KnownFiles(dir)) {
+  /** @param rules of the disk; default: detected. @param knownFiles digests of the files of the folder. */
+  constructor(dir: string, rules?: DiskRules, knownFiles = new KnownFiles(dir)) {
     this.#dir = dir;
-    this.#known = known;
+    this.#knownFiles = knownFiles;
     const foreign = finishLastRun(dir);
     this.#names = new DiskNames(rules ?? diskRulesAt(join(dir, STAGING)));
     const { ignoresCase } = this.#names.rules;
@@ -65,7 +65,7 @@ export class ExportWriter {
     this.#before = this.#last?.files ?? {};
   }
 
-  /** Files that somebody else has put into the folder. */
+  /** Files of the folder that Lectern did not write. */
   foreignFiles(): string[] {
     return filesBelow(this.#dir).filter(
       (file) =>
@@ -74,58 +74,58 @@ export class ExportWriter {
     );
   }
 
-  /** Whether a file is the export's, and has the bytes of a digest. */
+  /** Whether a file has the digest already. */
   isInPlace(file: string, digest: string): boolean {
-    return this.#isInside(file) && this.#known.digestAt(file) === digest;
+    return this.#isInside(file) && this.#knownFiles.digestAt(file) === digest;
   }
 
-  /** Takes a file of the export. @param file path below the folder, with slashes. @param body null: it {@link isInPlace}. */
+  /** Adds a file to the export. @param file path below the folder, with slashes. @param body null: the file {@link isInPlace}. */
   add(file: string, body: Uint8Array | null, digest = nodeHash(body as Uint8Array)): void {
     if (!this.#hasName(file)) return;
     const key = nodeHash(file);
-    const there = this.#there(file);
-    if (there !== null && this.#before[key] !== there && digest !== there) {
+    const existing = this.#existing(file);
+    if (existing !== null && this.#before[key] !== existing && digest !== existing) {
       this.#result.foreign.push(file);
       return;
     }
     this.#files[key] = digest;
-    if (there === digest || body === null) {
+    if (existing === digest || body === null) {
       this.#result.unchanged++;
       return;
     }
     const staged = stagedAt(this.#dir, file);
     writeFileSync(staged, body);
-    this.#known.staged(file, staged, digest);
-    this.#rename.push({ file, before: there });
+    this.#knownFiles.staged(file, staged, digest);
+    this.#rename.push({ file, before: existing });
     this.#result.written++;
   }
 
-  /** Leaves a file of the last run as it is, where this run could not make it, with the pictures and parts of a list that it leads to. */
+  /** Keeps a file of the last run that this run could not make, with the pictures and the parts of a list that it links to. */
   leave(file: string | null): void {
     const key = nodeHash(file ?? '');
-    const before = this.#before[key];
-    if (file === null || before === undefined || this.#files[key] !== undefined) return;
-    if (!this.isInPlace(file, before)) return;
-    this.add(file, null, before);
+    const digest = this.#before[key];
+    if (file === null || digest === undefined || this.#files[key] !== undefined) return;
+    if (!this.isInPlace(file, digest)) return;
+    this.add(file, null, digest);
     for (const lead of file.endsWith('.html') ? leadsOf(readFileSync(join(this.#dir, file), 'utf8')) : []) {
       this.leave(fileAt(lead, isMadePicture(lead) ? '' : '.html'));
       this.leave(fileAt(`${lead.replace(/\/$/, '')}.md`, ''));
     }
   }
 
-  /** Whether a file can have its name beside the others, on this disk. */
+  /** Whether this disk can have the file beside those that were added before. */
   #hasName(file: string): boolean {
     if (!this.#names.allows(file)) {
       this.#result.misnamed.push(file);
       return false;
     }
-    const first = this.#names.take(file);
-    if (first === undefined) return true;
-    this.#result.alike.push([first, file]);
+    const earlier = this.#names.take(file);
+    if (earlier === undefined) return true;
+    this.#result.alike.push([earlier, file]);
     return !this.#result.ignoresCase;
   }
 
-  /** Puts everything in its place. @param manifestOf the manifest, given the digests of the files. */
+  /** Renames the staged files to their places, and removes outdated ones. @param manifestOf gets the digests of the files. */
   finish(manifestOf: (files: Readonly<Record<string, string>>) => Manifest): Written {
     const remove = this.#removed();
     this.#result.removed = remove.length;
@@ -140,16 +140,16 @@ export class ExportWriter {
     return { ...this.#result, foreign: [...new Set([...this.#result.foreign, ...foreign])] };
   }
 
-  /** A manifest that says nothing new says when that was made. */
+  /** If a manifest differs from the last one only in `made_at`, that stays. */
   #asLast(manifest: Manifest): Manifest {
     const same = { ...manifest, made_at: this.#last?.made_at ?? manifest.made_at };
     return JSON.stringify(same) === JSON.stringify(this.#last) ? same : manifest;
   }
 
-  /** Digest of what stands at a path; null where nothing does. What is no plain file stands in the way. */
-  #there(file: string): string | null {
+  /** {@link KnownFiles.digestAt}, which does not look outside of the folder. */
+  #existing(file: string): string | null {
     if (!this.#isInside(file)) return 'in the way';
-    return this.#known.digestAt(file);
+    return this.#knownFiles.digestAt(file);
   }
 
   /** Files of the last run that this one does not have, and that nobody has changed since. */
@@ -158,7 +158,7 @@ export class ExportWriter {
     if (gone.size === 0) return [];
     return filesBelow(this.#dir).filter((file) => {
       const key = nodeHash(file);
-      return gone.has(key) && !this.#names.isTaken(file) && this.#there(file) === this.#before[key];
+      return gone.has(key) && !this.#names.isTaken(file) && this.#existing(file) === this.#before[key];
     });
   }
 }
@@ -167,11 +167,11 @@ function filesBelow(dir: string): string[] {
   return readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
 }
 
-/** What a disk makes of the names of files. */
+/** How a disk treats the names of files. */
 interface DiskRules {
   /** `A.html` and `a.html` are one file, as are the two forms of `é` in Unicode: usual on Windows and macOS. */
   ignoresCase: boolean;
-  /** Some names mean devices, and some characters are not allowed. */
+  /** Some names are devices, and some characters are not allowed. */
   isWindows: boolean;
 }
 
@@ -186,7 +186,7 @@ export function diskRulesAt(file: string): DiskRules {
   return { ignoresCase: existsSync(upper), isWindows: platform === 'win32' };
 }
 
-/** Names of the files of a folder, as they are written one after the other. */
+/** The names of the files that an export has written so far. */
 export class DiskNames {
   readonly rules: DiskRules;
   readonly #taken = new Map<string, string>();
@@ -202,15 +202,15 @@ export class DiskNames {
     );
   }
 
-  /** Takes a name, and returns the one before it that is the same on a disk that ignores case. */
+  /** Adds a name. @returns an earlier name that differs only in case. */
   take(file: string): string | undefined {
     const key = keyOf(file);
-    const before = this.#taken.get(key);
-    if (before === undefined) this.#taken.set(key, file);
-    return before === file ? undefined : before;
+    const earlier = this.#taken.get(key);
+    if (earlier === undefined) this.#taken.set(key, file);
+    return earlier === file ? undefined : earlier;
   }
 
-  /** Whether a file on the disk is one whose name was taken. */
+  /** Whether a file of the disk is one of these. */
   isTaken(file: string): boolean {
     const taken = this.#taken.get(keyOf(file));
     return taken === file || (taken !== undefined && this.rules.ignoresCase);

@@ -8,7 +8,7 @@ import { writeVercel } from './functions/vercel.ts';
 import { programFiles } from './program-files.ts';
 import { megabytes, WorkerError } from './write-worker.ts';
 
-/** What is written for each host of functions, and where below the folder that it builds in; `fetch`: for any other, a module. */
+/** The default folder and the writer of each host of functions. `fetch` is a module for any other host. */
 export const FUNCTION_HOSTS = {
   fetch: { folder: 'lectern-function', write: writeFetch },
   netlify: { folder: '.netlify/v1', write: writeNetlify },
@@ -21,12 +21,12 @@ export interface FunctionRequest extends BesideBuild {
   host: FunctionHost;
   snapshot: Uint8Array;
   settings: Omit<WorkerSettings, 'files'>;
-  /** Where it is written, outside of the folder that becomes public. */
+  /** The folder that it is written to, outside of the one that becomes public. */
   out: string;
 }
 
 /**
- * Bytes that a function may have, unpacked: AWS Lambda, which both hosts run functions on
+ * The most bytes of a function, unpacked, on AWS Lambda, which both hosts use
  * (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html).
  */
 const MOST_BYTES = 250 * 1024 * 1024;
@@ -48,7 +48,7 @@ export function writeFunction({ host, snapshot, settings, ...request }: Function
   return bytes;
 }
 
-/** What is below a public folder would be public, the snapshot with its scheduled entries too. @throws WorkerError */
+/** @throws WorkerError if one folder is inside of the other: the snapshot has scheduled entries, and would be public. */
 export function refuseInside(folder: string, out: string): void {
   const isWithin = (inner: string, outer: string) => !/^\.\.(?:[/\\]|$)/.test(relative(outer, inner));
   if (isWithin(out, folder))

@@ -15,24 +15,24 @@ const SCRIPT_BYTES = 64 * 1024 * 1024;
 const ASSET_BYTES = 25 * 1024 * 1024;
 const ASSET_COUNT = 100_000;
 /**
- * Of the 128 MB that a Worker has in memory, what is left for a site: `test/peers/worker/measure.js` finds 16 MB of answers
- * that it keeps and up to 44 MB of heap beside it.
+ * The part of a Worker's 128 MB of memory that a site may take. `test/peers/worker/measure.js` finds 16 MB of cached
+ * responses and up to 44 MB of heap beside it.
  */
 const SITE_BYTES = 64 * 1024 * 1024;
 
 const ENTRY = 'worker/index.js';
-/** By this first line a folder is known again. */
+/** The first line by which the next run recognises a folder of Lectern. */
 const MARK = '// Written by lectern build --target cloudflare';
-/** The day whose behaviour of the Workers runtime the Worker is tested with: every Wrangler 4 knows it. */
+/** The version of the Workers runtime that the Worker is tested with. Every Wrangler 4 knows it. */
 const COMPATIBILITY_DATE = '2025-03-01';
-/** What a name of a Worker may have. */
-const NAME = /[^a-z0-9]+/g;
+/** Characters that the name of a Worker cannot have. */
+const NOT_IN_NAME = /[^a-z0-9]+/g;
 const MAX_NAME = 54;
 
 export interface WorkerRequest extends Omit<WorkerSettings, 'files' | 'quota'> {
   dir: string;
   snapshot: Uint8Array;
-  /** Where it is written. */
+  /** The folder that it is written to. */
   folder: string;
   /** The output of another generator that it serves; null: the pages are Lectern's. */
   assets: string | null;
@@ -40,30 +40,30 @@ export interface WorkerRequest extends Omit<WorkerSettings, 'files' | 'quota'> {
 
 export interface WrittenWorker {
   folder: string;
-  /** Static assets. */
+  /** The number of static assets. */
   files: number;
-  /** Files of entries that are not published yet, inside of the program. */
+  /** The number of files of entries that are not published yet. They are inside of the program. */
   hidden: number;
-  /** Bytes of the program with the site, as they are and as gzip makes them. */
+  /** Bytes of the program with the site, before and after gzip. */
   scriptBytes: number;
   gzipBytes: number;
-  /** wrangler.jsonc was there, and stays as it is. */
+  /** Whether there was a wrangler.jsonc, which stays as it is. */
   keptConfig: boolean;
 }
 
-/** The site does not fit into a Worker, or would be written over something else. */
+/** The site does not fit into a Worker, or its folder has files of somebody else. */
 export class WorkerError extends Error {
   override readonly name = 'WorkerError';
 }
 
-/** A file of the site cannot be read, so that the Worker would lack it. */
+/** A file of the site cannot be read, so the Worker would lack it. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
 /** Writes a Worker of Cloudflare with a site in it, as a folder that `wrangler deploy` takes. @throws WorkerError, UnreadableError */
 export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker> {
-  const { dir, snapshot, folder, assets: ofOwner, ...settings } = request;
+  const { dir, snapshot, folder, assets: ownerAssets, ...settings } = request;
   refuseOther(folder);
   const opened = openSnapshot(snapshot);
   const site = openSite(opened, Date.now(), settings.origins, nodeHash);
@@ -72,7 +72,7 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
   const hidden: Uint8Array[] = [];
   let hiddenBytes = 0;
   const add = (key: string, bytes: Uint8Array, modified: number, isPublic: boolean) => {
-    // Named by their bytes: what nobody was told of cannot be guessed.
+    // The name of an asset is its digest: nobody can guess the address of a file that they do not have.
     const name = isPublic ? nodeHash(bytes) : null;
     files[key] = { size: bytes.length, modified, at: name ?? hiddenBytes };
     if (name === null) {
@@ -80,7 +80,7 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
       hiddenBytes += bytes.length;
     } else assets.set(name, bytes);
   };
-  for (const asset of ofOwner === null ? opened.assetsByPathname.values() : []) {
+  for (const asset of ownerAssets === null ? opened.assetsByPathname.values() : []) {
     const file = await openInside(dir, asset.file);
     if (file === null)
       throw new UnreadableError(
@@ -99,14 +99,14 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
   }
   const { readFont } = nodePlatform(dir);
   const font = fontOf(opened.config.theme, lookOf(site), opened.config.language);
-  for (const { file, family } of ofOwner === null ? Object.values(FONT_FILES) : [])
+  for (const { file, family } of ownerAssets === null ? Object.values(FONT_FILES) : [])
     if (readFont && needsFamily(font, family)) add(fontKey(file), await readFont(file), 0, true);
   if (assets.size > ASSET_COUNT)
     throw new WorkerError(
       `Cloudflare accepts ${ASSET_COUNT} static files, but the site has ${assets.size}. Leave some out with \`assets\` in lectern.yaml.`,
     );
   const packed = packSite({
-    // Its counter is a Durable Object.
+    // A Durable Object counts requests.
     settings: { ...settings, files, quota: null },
     snapshot,
     hidden: new Uint8Array(Buffer.concat(hidden)),
@@ -115,15 +115,15 @@ export async function writeWorker(request: WorkerRequest): Promise<WrittenWorker
   const scripts = [packed, ...program.map(({ bytes }) => bytes)];
   const scriptBytes = sum(scripts.map(({ length }) => length));
   refuseTooLarge(packed.length, scriptBytes, hiddenBytes, opened.size);
-  clear(folder, ofOwner === null ? ['worker', 'assets'] : ['worker']);
+  clear(folder, ownerAssets === null ? ['worker', 'assets'] : ['worker']);
   write(folder, ENTRY, PROGRAM_LINES.join('\n'));
   for (const { name, bytes } of program) write(folder, `worker/${name}`, bytes);
   write(folder, 'worker/site.bin', packed);
   for (const [name, bytes] of assets) write(folder, `assets/${name}`, bytes);
   const keptConfig = existsSync(join(folder, 'wrangler.jsonc'));
-  const directory = ofOwner === null ? 'assets' : relative(folder, ofOwner).replaceAll('\\', '/');
-  // Pages of another generator have the addresses that Cloudflare gives to files.
-  const pages = ofOwner === null ? { html_handling: 'none' } : { not_found_handling: '404-page' };
+  const directory = ownerAssets === null ? 'assets' : relative(folder, ownerAssets).replaceAll('\\', '/');
+  // For pages of another generator, Cloudflare chooses the address of each file, as it does without Lectern.
+  const pages = ownerAssets === null ? { html_handling: 'none' } : { not_found_handling: '404-page' };
   if (!keptConfig) write(folder, 'wrangler.jsonc', workerConfig(opened.config.name, { directory, ...pages }));
   const gzipBytes = sum(scripts.map((bytes) => gzipSync(bytes).length));
   return { folder, files: assets.size, hidden: hidden.length, scriptBytes, gzipBytes, keptConfig };
@@ -157,7 +157,7 @@ const PROGRAM_LINES = [
   '',
 ];
 
-/** @throws WorkerError where the folder holds something else than a Worker that was written here. */
+/** @throws WorkerError if the folder has files, and no Worker that Lectern wrote. */
 function refuseOther(folder: string): void {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return;
   const path = join(folder, ENTRY);
@@ -167,7 +167,7 @@ function refuseOther(folder: string): void {
   );
 }
 
-/** Removes what was written last time; wrangler.jsonc and what else lies in the folder is the owner's. */
+/** Empties the folders of the last run. All else, such as wrangler.jsonc, is the owner's. */
 function clear(folder: string, names: readonly string[]): void {
   for (const name of names) {
     const path = join(folder, name);
@@ -176,7 +176,7 @@ function clear(folder: string, names: readonly string[]): void {
       throw new WorkerError(`${path} is a link, and Lectern does not follow it. Remove it.`);
     rmSync(path, { recursive: true, force: true });
   }
-  // wrangler wants it, also where a site has no files.
+  // wrangler needs the folders even if the site has no files.
   for (const name of names) makeFolder(join(folder, name));
 }
 
@@ -186,7 +186,7 @@ function write(folder: string, file: string, bytes: string | Uint8Array): void {
   writeFileSync(path, bytes);
 }
 
-/** wrangler.jsonc of a Worker. @param name of the site. @param assets where its files are, and what they are called. */
+/** The text of wrangler.jsonc. @param name of the site. @param assets Cloudflare's options for static assets. */
 function workerConfig(name: string, assets: Readonly<Record<string, string>>): string {
   const config = {
     name: workerName(name),
@@ -195,7 +195,7 @@ function workerConfig(name: string, assets: Readonly<Record<string, string>>): s
     // The program is bundled already.
     no_bundle: true,
     rules: [{ type: 'ESModule', globs: ['**/*.js'] }],
-    // Every request goes through the program: it knows what is published, and what its answers must say.
+    // All requests go through the program, which knows what is published and which headers a response has.
     assets: { binding: 'ASSETS', run_worker_first: true, ...assets },
     durable_objects: { bindings: [{ name: 'QUOTA', class_name: 'ClientQuota' }] },
     migrations: [{ tag: 'v1', new_sqlite_classes: ['ClientQuota'] }],
@@ -208,6 +208,6 @@ ${JSON.stringify(config, null, 2)}
 }
 
 function workerName(name: string): string {
-  const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replace(NAME, '-');
+  const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replace(NOT_IN_NAME, '-');
   return plain.replace(/^-|-$/g, '').slice(0, MAX_NAME).replace(/-$/, '') || 'lectern';
 }

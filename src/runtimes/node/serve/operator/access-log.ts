@@ -5,7 +5,7 @@ import type { Observer } from '../../../../surfaces/http/observe.ts';
 
 const STANDARD_ERROR = 2;
 
-/** Writes a line of JSON for each answer. Queries are left out: they say what somebody was looking for. */
+/** Writes a line of JSON for each response. It omits queries, which say what somebody was looking for. */
 export function accessLog(clientOf: (request: HttpRequest) => string): Observer {
   const log = pino(
     { base: null, timestamp: pino.stdTimeFunctions.isoTime },
@@ -24,7 +24,7 @@ export function accessLog(clientOf: (request: HttpRequest) => string): Observer 
   };
 }
 
-/** The network of an address, which names nobody: an IPv4 /24, an IPv6 /48. */
+/** The network of an address, which identifies no person: an IPv4 /24, an IPv6 /48. */
 export function truncated(client: string): string {
   const text = client.replace(/\/64$/, '');
   if (!ipaddr.isValid(text)) return 'unknown';

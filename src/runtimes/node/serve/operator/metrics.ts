@@ -2,23 +2,23 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { type Observer, surfaceOf } from '../../../../surfaces/http/observe.ts';
 import { type Health, seconds, type SourceState } from './probes.ts';
 
-/** Seconds: most answers take some microseconds. */
+/** Seconds: most responses take some microseconds. */
 const BUCKETS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-/** Numbers of a server for Prometheus, as its text format, version 0.0.4. */
+/** The metrics of a server, in the text format of Prometheus, version 0.0.4. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics(health: Health, connections: () => number) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const answers = new Counter({
+  const responses = new Counter({
     name: 'lectern_answers_total',
     help: 'Answers, by surface and status.',
     labelNames: ['surface', 'status'],
     registers,
   });
-  const took = new Histogram({
+  const duration = new Histogram({
     name: 'lectern_answer_seconds',
     help: 'Seconds that it took to make an answer, by surface.',
     labelNames: ['surface'],
@@ -51,21 +51,21 @@ export function createMetrics(health: Health, connections: () => number) {
     collect() {
       const { number, digest, commit } = source();
       this.reset();
-      const of = { number: number ?? '', digest: digest ?? '', commit: commit ?? '' };
-      this.set({ kind, ...of, revision: health.revision() }, 1);
+      const labels = { number: number ?? '', digest: digest ?? '', commit: commit ?? '' };
+      this.set({ kind, ...labels, revision: health.revision() }, 1);
     },
   });
   registry.registerMetric(info);
   const since = (name: string, text: string, from: (state: SourceState) => number | null) =>
     gauge(`lectern_${name}_seconds`, text, () => seconds(from(source()) ?? Date.now(), Date.now()));
-  since('revision_age', 'Age of what is served: since it was published, committed or read.', (of) => of.made);
+  since('revision_age', 'Age of what is served: since it was published, committed or read.', (it) => it.made);
   if (kind !== 'folder') {
     since(
       'source_behind',
       'Since when the source has something newer that is not served.',
-      (of) => of.behind,
+      (it) => it.behind,
     );
-    since('source_checked', 'Since the store or the repository has answered.', (of) => of.checked ?? of.made);
+    since('source_checked', 'Since the store or the repository has answered.', (it) => it.checked ?? it.made);
     gauge('lectern_source_ok', '0 where the source cannot be read, or what it has is refused.', () =>
       source().problem === null ? 1 : 0,
     );
@@ -76,8 +76,8 @@ export function createMetrics(health: Health, connections: () => number) {
     );
   const observe: Observer = ({ path }, { status, fields }, ms) => {
     const surface = surfaceOf(path, fields);
-    answers.inc({ surface, status });
-    took.observe({ surface }, ms / 1000);
+    responses.inc({ surface, status });
+    duration.observe({ surface }, ms / 1000);
   };
   return { observe, text: () => registry.metrics(), type: registry.contentType };
 }

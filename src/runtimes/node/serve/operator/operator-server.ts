@@ -7,7 +7,7 @@ import type { DayCounts } from '../../../../stats/visit-counts.ts';
 import type { Metrics } from './metrics.ts';
 import { type Health, probe } from './probes.ts';
 
-/** Where whoever runs the server looks. */
+/** The address of the operator's server. */
 export interface OperatorAddress {
   host: string;
   port: number;
@@ -28,7 +28,7 @@ export async function serveOperator(
 ): Promise<Server> {
   const listener = toListener(
     async (request) => {
-      // A name could be one that a web page lets lead here (DNS rebinding).
+      // A web page can make its own host name lead here (DNS rebinding), so names are refused.
       const name = request.host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
       if (isIP(name) === 0 && name !== 'localhost') return text(421, 'Ask by the address.\n');
       if (request.path === '/metrics')
@@ -47,7 +47,7 @@ export async function serveOperator(
   return server;
 }
 
-/** Loaded when somebody looks: the list of crawlers is long. */
+/** Imports the summary only when it is requested, since its list of crawlers is long. */
 async function visitsAnswer(counts: Record<string, DayCounts> | null): Promise<HttpResponse> {
   if (counts === null)
     return text(404, 'Visits are not counted here: `stats` is false, or there is no cache.\n');

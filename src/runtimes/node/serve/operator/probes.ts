@@ -1,39 +1,39 @@
 import type { HttpRequest, HttpResponse } from '../../../../surfaces/http/message.ts';
 import { uncached } from '../../../../surfaces/http/message.ts';
 
-/** How the last attempt to read the site again ended. */
+/** How often the site was read again, and how the last attempt ended. */
 export interface ReloadState {
   succeeded: number;
   failed: number;
-  /** When the last one ended, in milliseconds since the epoch; null where there was none. */
+  /** When the last attempt ended, in milliseconds since the epoch; null: there was none. */
   at: number | null;
-  /** Why the last one failed, with the names of files; null where it did not. */
+  /** Why the last attempt failed, with the names of files; null: it did not. */
   error: string | null;
 }
 
 export const NEVER_RELOADED: ReloadState = { succeeded: 0, failed: 0, at: null, error: null };
 
-/** The state after an attempt. @param isNew whether it would have given something new. */
-export function nextState(before: ReloadState, error: string | null, isNew = true): ReloadState {
-  const succeeded = before.succeeded + Number(isNew && error === null);
-  return { succeeded, failed: before.failed + Number(error !== null), at: Date.now(), error };
+/** The state after an attempt. @param isNew whether the site has changed; if it has not, a success is not counted. */
+export function nextState(previous: ReloadState, error: string | null, isNew = true): ReloadState {
+  const succeeded = previous.succeeded + Number(isNew && error === null);
+  return { succeeded, failed: previous.failed + Number(error !== null), at: Date.now(), error };
 }
 
-/** What a server says of its own state. */
+/** The state of a server. */
 export interface Health {
-  /** It is about to end. */
+  /** Whether the server is about to end. */
   isStopping(): boolean;
   revision(): string;
   entries(): number;
   reload(): ReloadState;
   source(): SourceState;
-  /** Whether what replicas count in answers; null where this process counts by itself. */
+  /** Whether the counter that replicas share answers; null: this process counts by itself. */
   quota(): boolean | null;
 }
 
 /**
- * Answers the probes of load balancers. `/healthz`: the process answers. `/readyz`: it has a site to serve, and is not about to end.
- * @param isOperator who asks may be told names of files, also of drafts.
+ * Answers the probes of load balancers. `/healthz`: the process answers. `/readyz`: it has a site to serve, and is not about
+ * to end. @param isOperator whether the response may have the names of files, also of drafts.
  */
 export function probe(request: HttpRequest, health: Health, isOperator: boolean): HttpResponse | null {
   const { method, path } = request;
@@ -53,32 +53,32 @@ export function probe(request: HttpRequest, health: Health, isOperator: boolean)
   return uncached(health.isStopping() ? 503 : 200, 'application/json', `${JSON.stringify(state)}\n`);
 }
 
-/** What is wrong between a server and where its site comes from: it serves what it has. */
+/** Why a server cannot follow its source: the source does not answer, has no such ref, or has a site that cannot be served. */
 export type SourceProblem = 'unreachable' | 'missing' | 'refused';
 
-/** What is served, and how that stands to where it comes from. Probes, metrics and logs all read it. */
+/** What is served, and how it differs from the source. Probes, metrics and logs read it. */
 export interface SourceState {
   kind: 'folder' | 'git' | 'publication';
-  /** Of a publication: its number and the beginning of its snapshot's SHA-256, as `lectern publish` says them. */
+  /** Of a publication: its number, and the beginning of its snapshot's SHA-256, as `lectern publish` prints them. */
   number: number | null;
   digest: string | null;
-  /** Of Git. */
+  /** Of a Git repository. */
   commit: string | null;
-  /** When what is served was made, in milliseconds since the epoch, as are those below. */
+  /** When the served site was published, committed or read, in milliseconds since the epoch, as are the next two. */
   made: number;
-  /** When the source has answered last; null where none is asked. */
+  /** When the source answered last; null: it is a folder, or has not answered yet. */
   checked: number | null;
-  /** Since when the source has something else that is not served; null where it is. */
+  /** Since when the source has something newer than what is served; null: it has not. */
   behind: number | null;
   problem: SourceProblem | null;
 }
 
 export function sourceState(kind: SourceState['kind']): SourceState {
-  const of = { number: null, digest: null, commit: null };
-  return { kind, ...of, made: Date.now(), checked: null, behind: null, problem: null };
+  const version = { number: null, digest: null, commit: null };
+  return { kind, ...version, made: Date.now(), checked: null, behind: null, problem: null };
 }
 
-/** The same for readers: seconds instead of instants, and nothing that is not there. */
+/** The state as `/readyz` has it: with ages in seconds, and without members that are null. */
 function sourceReport({ made, checked, behind, ...state }: SourceState, now: number): object {
   const all = {
     ...state,

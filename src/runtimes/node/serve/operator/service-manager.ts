@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /**
- * The systemd that started this process, where one waits to be told: sd_notify(3). Node.js has no Unix datagram sockets,
- * so its own program is asked to tell it, one message after the other.
- * @param notice is told where that fails.
+ * Notifies systemd, if it has started this process and waits for that: sd_notify(3). Node.js has no Unix datagram sockets,
+ * so systemd's own program sends the messages, one after the other.
+ * @param notice gets a line for each failure.
  */
 export function serviceManager(notice: (line: string) => void) {
   let last = Promise.resolve();

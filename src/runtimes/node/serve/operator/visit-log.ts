@@ -3,14 +3,14 @@ import { agentName } from '../../../../stats/agent-name.ts';
 import { readJson, replacePrivateFile } from '../../../../platform/private-file.ts';
 import { VisitCounts } from '../../../../stats/visit-counts.ts';
 
-/** Milliseconds between writings. */
+/** Milliseconds between two writes of the file. */
 const INTERVAL = 60_000;
 const MAX_QUERY = 100;
 
 /**
- * Counts who reads a site. `close` writes what has not been written.
- * @param file where the counts are kept; readable by this user alone, since queries are what people typed.
- * @param onError told once of why they cannot be kept.
+ * Counts the readers of a site. `close` writes the last counts.
+ * @param file of the counts; readable only by this user, since it has the queries that people typed.
+ * @param onError is called once, if the file cannot be written.
  */
 export function openVisitLog(file: string, onError: (error: Error) => void) {
   const counts = new VisitCounts(readJson(file));

@@ -2,23 +2,23 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Handler, HttpRequest, HttpResponse } from '../../../../surfaces/http/message.ts';
 import { uncached } from '../../../../surfaces/http/message.ts';
 
-/** Below what no site has pages at, also where the site lies below a path. */
+/** The end of the address, so that it works for a site below a path too. No site has pages below `/_lectern/`. */
 const ADDRESS = '/_lectern/webhook';
-/** Hosts send a list of commits; a push whose list is longer is found by the next look. */
+/** Git hosts send a list of commits. If a list is longer, the next poll finds the push. */
 const MOST_BYTES = 1_000_000;
 const SIGNATURE = /^sha256=[\da-f]{64}$/;
 const WRONG = 'The message was not signed with the secret of this server.';
 
-/** Who may say that there is something new. */
+/** How a Git host announces a push. */
 export interface Webhook {
   secret: string;
-  /** Has somebody look. */
+  /** Looks for a new commit. */
   look(): void;
-  /** Is told of messages that break off. */
+  /** Gets a line for each message that breaks off. */
   notice(line: string): void;
 }
 
-/** The same handler, which also takes the message of a Git host that somebody has pushed. */
+/** Wraps a handler: it also accepts the messages that a Git host sends after a push. */
 export function withWebhook(handler: Handler, webhook: Webhook): Handler {
   return (request) =>
     request.method === 'POST' && request.path.endsWith(ADDRESS) ? take(request, webhook) : handler(request);
@@ -43,7 +43,7 @@ async function take(request: HttpRequest, { secret, look, notice }: Webhook): Pr
   return answer(202, 'Lectern looks for a new commit.');
 }
 
-/** In a time that says nothing of where they differ. */
+/** Compares in constant time, so that the time of a response does not reveal the secret. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

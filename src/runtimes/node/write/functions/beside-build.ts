@@ -7,26 +7,26 @@ import { WorkerError } from '../write-worker.ts';
 
 /** The output of another generator, to which the files of Lectern have been added. */
 export interface BesideBuild {
-  /** Its folder, which becomes public. */
+  /** The folder of the output, which the host publishes. */
   folder: string;
   twinned: readonly TwinnedPage[];
-  /** What was added. */
+  /** The files that Lectern has added. */
   files: readonly OutputFile[];
 }
 
-/** The files of a folder that is ours: the first one begins with {@link MARK}. */
+/** The files of a folder that Lectern writes. The first begins with {@link MARK}. */
 export type Files = readonly (readonly [name: string, text: string | Uint8Array])[];
 
-/** What each host is given: where it is written, and the program with the site. */
+/** What is written for a host: the files of the program with the site, to the folder `out`. */
 export interface HostRequest extends BesideBuild {
   out: string;
   program: Files;
 }
 
-/** By this first line a folder is known again. */
+/** The first line by which the next run recognises a folder of Lectern. */
 export const MARK = '// Written by lectern build --target, which writes it anew each time.';
 
-/** How a module opens the site that lies beside it. */
+/** The beginning of a module, which opens the site in the file beside it. */
 export const OPENED = `import process from 'node:process';
 import { readFileSync } from 'node:fs';
 import { createFunction } from './lectern.js';
@@ -34,14 +34,14 @@ import { createFunction } from './lectern.js';
 const lectern = createFunction(readFileSync(new URL('site.bin', import.meta.url)), process.env);
 `;
 
-/** The line by which hosts find what to call. */
+/** The default export of a module, which the host calls. */
 export function exported(code: string): string {
   return `export default ${code};\n`;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers that hosts cannot know: of what was added, and of pages, which have another form. */
+/** Response headers that the host must add: those of Lectern's files, and `Vary` for pages that have a twin. */
 export function headersOf({ twinned, files }: BesideBuild): [pathname: string, headers: Headers][] {
   return [
     ...files.map(({ file, type, headers }): [string, Headers] => [
@@ -52,11 +52,11 @@ export function headersOf({ twinned, files }: BesideBuild): [pathname: string, h
   ];
 }
 
-/** Replaces a folder that an earlier run wrote, and no other. @throws WorkerError */
+/** Writes a folder anew. @throws WorkerError if it has files, and Lectern did not write them. */
 export function replaceFolder(folder: string, files: Files): void {
   const stat = lstatSync(folder, { throwIfNoEntry: false });
-  const first = join(folder, files[0]?.[0] ?? '');
-  const isOurs = existsSync(first) && readFileSync(first, 'utf8').startsWith(MARK);
+  const firstFile = join(folder, files[0]?.[0] ?? '');
+  const isOurs = existsSync(firstFile) && readFileSync(firstFile, 'utf8').startsWith(MARK);
   if (stat !== undefined && !isOurs && (!stat.isDirectory() || readdirSync(folder).length > 0))
     throw new WorkerError(
       `${folder} is not empty, and does not hold what lectern build wrote. Remove it, or name another folder with -o.`,

@@ -1,6 +1,6 @@
 import { exported, type HostRequest, MARK, OPENED, replaceFolder } from './beside-build.ts';
 
-/** A module for every other host: recipes are in docs/how-to/functions.md. */
+/** A module for every other host. docs/how-to/functions.md has recipes. */
 const MODULE = `${MARK}
 ${OPENED}
 /** Answers a request of the Fetch standard. The second value may be { peer, files }: the client's address, and what serves files. */

@@ -6,13 +6,13 @@ import { COMPUTED_PATHS } from '../../../worker/beside.ts';
 import { acceptModule } from '../program-files.ts';
 import { exported, headersOf, type HostRequest, MARK, OPENED, replaceFolder } from './beside-build.ts';
 
-/** Not as the program in it: of two files with the name of a folder, Netlify takes `.js`. */
+/** The folder is not called `lectern`, since Netlify would then call the program, `lectern.js`, instead of our module. */
 const NAME = 'lectern-api';
 const EDGE_NAME = 'lectern-accept';
 
 /**
- * A function, and an edge function for `Accept`, as Netlify's Frameworks API has them
- * (https://docs.netlify.com/frameworks-api/): beside the owner's own, and without a line in netlify.toml.
+ * Writes a function, and an edge function for `Accept`, with Netlify's Frameworks API
+ * (https://docs.netlify.com/frameworks-api/). The owner's functions and netlify.toml stay as they are.
  */
 export function writeNetlify(request: HostRequest): void {
   const { out, twinned, program } = request;
@@ -50,7 +50,7 @@ ${exported('twinOf')}export const config = { path: '/*', excludedPath: ${JSON.st
   writeHeaders(join(out, 'config.json'), headersOf(request));
 }
 
-/** Adds to what other programs have written there. */
+/** Adds our rules to those that other programs have written to the file. */
 function writeHeaders(file: string, headers: ReturnType<typeof headersOf>): void {
   const others = (readJson(file) ?? {}) as { headers?: unknown[] };
   const ours = headers.map(([path, values]) => ({ for: path, values }));

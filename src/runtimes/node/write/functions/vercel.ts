@@ -15,10 +15,10 @@ import {
 } from './beside-build.ts';
 
 const FUNCTION = 'functions/lectern.func/';
-/** A pattern of Vercel has so many characters at most, the list of routes so many. */
+/** The most characters of one pattern: Vercel limits them. */
 const PATTERN_LENGTH = 4000;
 
-/** The launcher of Node.js hands over its own messages. */
+/** Vercel's launcher calls the handler with messages of node:http, so the handler converts them. */
 const HANDLER = `${MARK}
 import { Readable } from 'node:stream';
 ${OPENED}
@@ -57,14 +57,14 @@ export function writeVercel(request: HostRequest): void {
 
 function configOf(build: BesideBuild) {
   const { folder, twinned, files } = build;
-  const alike = new Map<string, string[]>();
-  for (const [pathname, headers] of headersOf(build)) addTo(alike, JSON.stringify(headers), pathname);
+  const byHeaders = new Map<string, string[]>();
+  for (const [pathname, headers] of headersOf(build)) addTo(byHeaders, JSON.stringify(headers), pathname);
   const stems = twinned.map(({ twin }) => `/${twin.slice(0, -3)}`).filter((stem) => stem !== '/index');
   const toFunction = { dest: '/lectern' };
   return {
     version: 3,
     routes: [
-      ...[...alike].flatMap(([headers, pathnames]) =>
+      ...[...byHeaders].flatMap(([headers, pathnames]) =>
         patternsOf(pathnames).map((any) => ({
           src: `^${any}$`,
           headers: JSON.parse(headers) as object,
@@ -87,7 +87,7 @@ function configOf(build: BesideBuild) {
     ],
     overrides: Object.fromEntries([
       ...files.map(({ file, type }) => [file, { contentType: type }]),
-      // `rye.html` at /rye: Vercel finds files by their whole name.
+      // By default, Vercel would serve `rye.html` at that address, and not at /rye.
       ...twinned.flatMap(({ address, html }) =>
         html === `${safeDecode(address).slice(1)}.html`
           ? [[html, { path: safeDecode(address).slice(1) }]]
@@ -97,7 +97,7 @@ function configOf(build: BesideBuild) {
   };
 }
 
-/** Patterns that fit these pathnames and no others, each as a group. */
+/** Patterns that match these pathnames and no others. Each is one group. */
 function patternsOf(pathnames: readonly string[]): string[] {
   const spellings = [...new Set(pathnames.flatMap((pathname) => [pathname, safeDecode(pathname)]))];
   const patterns: string[] = [];

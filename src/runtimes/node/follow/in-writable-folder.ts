@@ -3,37 +3,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from '../../../platform/private-file.ts';
 
-/** The disk is full, or nobody may write to it. */
-const OF_THE_DISK: ReadonlySet<unknown> = new Set('ENOSPC EDQUOT EROFS EACCES EPERM ENOTDIR EIO'.split(' '));
-/** On Linux, a folder in memory. */
+/** Error codes of a disk that is full or cannot be written to. */
+const DISK_ERRORS: ReadonlySet<unknown> = new Set('ENOSPC EDQUOT EROFS EACCES EPERM ENOTDIR EIO'.split(' '));
+/** A folder in memory, on Linux. */
 const MEMORY = '/dev/shm';
 const PROBE_BYTES = 1_000_000;
 
 /**
- * Begins something that keeps files: in the folder that is named, else where the system has temporary files, else in memory.
- * @param named null: nothing is to be kept. @param warn is told of a folder that cannot be used.
- * @returns what it has begun, and what removes a folder that is not to stay. @throws what `begin` throws
+ * Calls `begin` with a folder that can be written to: the named one, else a temporary one, else one in memory.
+ * @param named null: there is no cache. @param warn gets a line for each folder that cannot be used.
+ * @returns the result of `begin`, and a function that removes a temporary folder. @throws what `begin` throws
  */
-export async function inWritable<T>(
+export async function inWritableFolder<T>(
   named: string | null,
   warn: (line: string) => void,
   begin: (dir: string) => Promise<T>,
-): Promise<{ begun: T; remove(): void }> {
+): Promise<{ result: T; remove(): void }> {
   const places = [...(named === null ? [] : [named]), tmpdir(), MEMORY];
-  for (let at = 0; ; at++) {
-    const place = places[at] as string;
+  for (let index = 0; ; index++) {
+    const place = places[index] as string;
     let dir = place;
     const remove = () =>
       place === named || dir === place ? undefined : rmSync(dir, { recursive: true, force: true });
     try {
       if (place === named) makeFolder(dir, 0o700);
       else dir = mkdtempSync(join(place, 'lectern-'));
-      return { begun: await begin(dir), remove };
+      return { result: await begin(dir), remove };
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      const why = OF_THE_DISK.has(code) ? code : refusal(dir);
+      const why = DISK_ERRORS.has(code) ? code : refusal(dir);
       remove();
-      const next = places[at + 1];
+      const next = places[index + 1];
       if (why === undefined || next === undefined) throw error;
       warn(
         `Keeping files in ${dir} failed: ${why}. Lectern keeps them in ${next} while it runs, and fetches them again at the next start. Free space there, or name another folder with --cache.`,
@@ -42,7 +42,7 @@ export async function inWritable<T>(
   }
 }
 
-/** Why a folder takes no file; undefined where it does. */
+/** The error code of a folder in which no file can be written; undefined if one can. */
 function refusal(dir: string): string | undefined {
   const file = join(dir, `.probe-${process.pid}`);
   try {
@@ -56,6 +56,6 @@ function refusal(dir: string): string | undefined {
     return undefined;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return OF_THE_DISK.has(code) ? code : undefined;
+    return DISK_ERRORS.has(code) ? code : undefined;
   }
 }

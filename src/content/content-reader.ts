@@ -6,13 +6,7 @@ import type { Diagnostic, Hidden } from '../model/diagnostic.ts';
 import { publicConfig, type SiteConfig, siteConfig } from '../model/site-config.ts';
 import type { Slots } from '../model/slots.ts';
 import { resolveClashes } from './addresses/clashes.ts';
-import {
-  redirectOf,
-  configuredRedirects,
-  sourceRedirects,
-  resolveRedirects,
-  standInRedirects,
-} from './addresses/redirects.ts';
+import { redirectOf, ownRedirects, fileAliases, resolveRedirects, standIns } from './addresses/redirects.ts';
 import { decideUnknown } from './config/certainty.ts';
 import { configBelow } from './config/config.ts';
 import { type Claim, createClaims } from './config/rules.ts';
@@ -225,11 +219,11 @@ export class ContentReader {
     const resolved = resolveRedirects({
       entries: unclashed.entries,
       configured: [
-        ...configuredRedirects(this.#config),
+        ...ownRedirects(this.#config),
         ...site.addresses.redirects,
         ...entries.flatMap((entry) => redirectOf(entry, now)),
-        ...unclashed.entries.flatMap(standInRedirects),
-        ...(site.isPlain && root !== 'content' ? sourceRedirects(unclashed.entries, root) : []),
+        ...unclashed.entries.flatMap(standIns),
+        ...(site.isPlain && root !== 'content' ? fileAliases(unclashed.entries, root) : []),
       ],
       origins,
       ...site.addresses,
@@ -271,9 +265,8 @@ export class ContentReader {
 /** The languages of a site, the main one first. A plain site has those of `lectern.yaml`, else those in the names of its files. */
 function languagesOf({ isPlain, about }: SiteProfile, { languages, language }: SiteConfig): SiteLanguage[] {
   if (!isPlain) return about.languages;
-  const configured = languages?.toSorted((a, b) => Number(b.main ?? false) - Number(a.main ?? false));
-  if (configured !== undefined)
-    return configured.map(({ code, prefix = '' }) => ({ code, tag: code, prefix }));
+  const sorted = languages?.toSorted((a, b) => Number(b.main ?? false) - Number(a.main ?? false));
+  if (sorted !== undefined) return sorted.map(({ code, prefix = '' }) => ({ code, tag: code, prefix }));
   if (about.languages.length === 0) return [];
   const others = about.languages.filter(({ code }) => code !== language);
   return [{ code: language, tag: language, prefix: '' }, ...others];

@@ -83,7 +83,7 @@ function askInTurn(untraced: Site, platform: Platform): Ask {
       facts?.push(entry.fact);
       return entry.value as ReturnType<typeof make>;
     },
-    untold: () => (facts = null),
+    wholeSite: () => (facts = null),
   };
   const onText = (row: number | null) => {
     if (row === null || row !== requestedRow) isOfEntry = false;
@@ -168,7 +168,7 @@ function tracedSite(site: Site, onText: (row: number | null) => void, reading: R
       .map(([name, value]) => {
         const get = () => {
           if (OF_ALL_TEXTS.has(name)) onText(null);
-          reading.untold();
+          reading.wholeSite();
           return value as unknown;
         };
         return [name, { enumerable: true, get }];

@@ -98,11 +98,11 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     report,
     pagesStay,
   };
-  const made = makeEntries(context);
-  for (const { file, reason } of made.hidden) hide(file, reason);
-  const { redirects, aliases } = settleRedirects({ ...context, ...made, evidence });
-  const entries = made.entries.map((entry): Entry => ({ ...entry, aliases: aliases.get(entry.path) ?? [] }));
-  const publishedPages = served.filter(({ page }) => made.shown.has(page.file));
+  const built = makeEntries(context);
+  for (const { file, reason } of built.hidden) hide(file, reason);
+  const { redirects, aliases } = settleRedirects({ ...context, ...built, evidence });
+  const entries = built.entries.map((entry): Entry => ({ ...entry, aliases: aliases.get(entry.path) ?? [] }));
+  const publishedPages = served.filter(({ page }) => built.shown.has(page.file));
   const assets = new PictureHeaders(dir).read(listAssets(files, site, publishedPages, outcomes));
   for (const entry of entries) {
     const { file, path } = entry;
@@ -110,16 +110,16 @@ export function readBuilt(dir: string, options: BuiltOptions = {}): Built {
     if (warning !== null && !entry.lists) report(warning);
     outcomes.set(file, { file, outcome: 'served', paths: [path], kept });
   }
-  for (const [file, section] of made.sections)
+  for (const [file, section] of built.sections)
     outcomes.set(file, { file, outcome: 'served', paths: [pathnameKey(section.pathname)] });
-  const author = { ...(made.author !== null && { name: made.author }), ...config.author };
+  const author = { ...(built.author !== null && { name: built.author }), ...config.author };
   const content: Content = {
     config: publicConfig({ ...config, author }),
     entries,
     pressKit: null,
     assets,
     redirects,
-    sections: [...made.sections.values()],
+    sections: [...built.sections.values()],
     taxonomies: taxonomies.folders,
   };
   return {
@@ -160,14 +160,14 @@ function wordsLost(page: Page, frame: Frame, entry: Entry): { kept: number; warn
   const elsewhere = new Set(wordsIn([entry.title, ...entry.tags, ...entry.authors].join(' ')));
   const isElsewhere = (word: string) =>
     elsewhere.has(word) || /^\d+$/.test(word) || word.replace(SMALL, '') === '';
-  const { kept, lost } = lostOf(page, frame, isElsewhere);
-  if (kept >= KEPT) return { kept, warning: null };
+  const { kept: share, lost } = lostOf(page, frame, isElsewhere);
+  if (share >= KEPT) return { kept: share, warning: null };
   const quoted = lost.join(' … ');
   const sample = quoted.length > MAX_QUOTED ? `${quoted.slice(0, MAX_QUOTED)}…` : quoted;
-  const message = `The text keeps ${Math.floor(100 * kept)} % of the words that the page alone shows. Missing: “${sample}”.`;
+  const message = `The text keeps ${Math.floor(100 * share)} % of the words that the page alone shows. Missing: “${sample}”.`;
   const fix =
     'Put <main> around the whole text of the page, or give the element that holds it the attribute data-pagefind-body.';
-  return { kept, warning: { severity: 'warning', code: 'words-lost', message, fix, file: page.file } };
+  return { kept: share, warning: { severity: 'warning', code: 'words-lost', message, fix, file: page.file } };
 }
 
 const MARKDOWN = /\.(?:md|mdx|markdown)$/i;

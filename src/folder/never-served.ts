@@ -7,7 +7,7 @@ const SOURCES =
 const PACKED = String.raw`(?:\.(?:gz|bz2|xz|zst|br|lz4?|lzma|z|zip|7z|rar|tar|tgz))*`;
 
 const ending = (names: string, after = '') => new RegExp(String.raw`\.(?:${names})${after}${PACKED}$`, 'i');
-const named = (names: string) => new RegExp(String.raw`(?:^|/)(?:${names})${PACKED}$`, 'i');
+const withName = (names: string) => new RegExp(String.raw`(?:^|/)(?:${names})${PACKED}$`, 'i');
 
 const SECRET = 'a private key or a password';
 const LEFTOVER = 'a leftover of an editor, a merge or the system';
@@ -27,20 +27,20 @@ const TABLE: readonly (readonly [reason: string, form: RegExp])[] = [
   [SECRET, ending(KEYS)],
   // `.env` itself is hidden by its dot.
   [SECRET, ending('env', String.raw`(?:\.[\w.-]+)?`)],
-  [SECRET, named(String.raw`env\.[\w.-]+|id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?(?:[.-](?!pub$)[\w.-]+)?`)],
-  [SECRET, named(String.raw`_?(?:htpasswd|htaccess|netrc|pgpass|passwd|shadow|npmrc|pypirc)`)],
-  [SECRET, named(NAMED_SECRETS)],
+  [SECRET, withName(String.raw`env\.[\w.-]+|id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?(?:[.-](?!pub$)[\w.-]+)?`)],
+  [SECRET, withName(String.raw`_?(?:htpasswd|htaccess|netrc|pgpass|passwd|shadow|npmrc|pypirc)`)],
+  [SECRET, withName(NAMED_SECRETS)],
   [
     SECRET,
-    named(String.raw`credentials?|secrets?|(?:[^/]*[^a-z/])?(?:private|secret)[^/]*\.(?:asc|gpg|pgp)`),
+    withName(String.raw`credentials?|secrets?|(?:[^/]*[^a-z/])?(?:private|secret)[^/]*\.(?:asc|gpg|pgp)`),
   ],
-  ['a configuration of Lectern', named(String.raw`lectern\.ya?ml`)],
+  ['a configuration of Lectern', withName(String.raw`lectern\.ya?ml`)],
   [LEFTOVER, /~$|(?:^|\/)(?:#[^/]*#|~\$[^/]*|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i],
   [LEFTOVER, ending(COPIES, String.raw`\d*(?:\.\d+)?`)],
-  [LEFTOVER, named(String.raw`[^/]*\.(?:php\d?|phtml|inc)[._ (-][^/]*`)],
+  [LEFTOVER, withName(String.raw`[^/]*\.(?:php\d?|phtml|inc)[._ (-][^/]*`)],
   [LOG, ending('log', String.raw`(?:[.-][\d.-]+)?`)],
   [LOG, ending('stackdump|mdmp|hprof|heapsnapshot|cpuprofile|pid')],
-  [LOG, named(LOGS)],
+  [LOG, withName(LOGS)],
   [
     DATABASE,
     ending('sqlite\\d?|db\\d?|sdb|mdb|accdb|rdb|sql|dump|dmp|bson|frm|ibd', '(?:[-.](?:wal|shm|journal))?'),

@@ -35,27 +35,24 @@ export function watchFolder(
 ): { close(): void } {
   const watchers = new Map<string, { watcher: FSWatcher; id: string }>();
   let quiet: NodeJS.Timeout | undefined;
-  let firstChange = 0;
+  let since = 0;
   let isBlind = false;
   let hasNotified = false;
 
   const notify = () => {
     clearTimeout(quiet);
-    firstChange = 0;
+    since = 0;
     sync();
     events.onChange();
   };
   const git = gitStateOf(dir);
   const schedule = () => {
-    firstChange ||= Date.now();
+    since ||= Date.now();
     clearTimeout(quiet);
     // During a checkout, the configuration that hides drafts may be missing.
-    const waits = () => git !== null && Date.now() - firstChange < GIT && git.isAtWork();
+    const waits = () => git !== null && Date.now() - since < GIT && git.isAtWork();
     const later = () => (waits() ? schedule() : notify());
-    quiet = setTimeout(
-      later,
-      waits() ? QUIET : Math.max(0, Math.min(QUIET, firstChange + PATIENCE - Date.now())),
-    );
+    quiet = setTimeout(later, waits() ? QUIET : Math.max(0, Math.min(QUIET, since + PATIENCE - Date.now())));
   };
   const drop = (key: string) => {
     watchers.get(key)?.watcher.close();

@@ -64,9 +64,8 @@ export function findUnreadMatter(text: string): { line: number; found: string; f
     return isBelow ? { line, found: `${first}, and front matter below it`, fix } : null;
   }
   const block = leading(lines);
-  const hiddenIndex = block.findIndex((one) => WITHHOLDS.test(one));
-  if (hiddenIndex >= 0)
-    return { line: line + hiddenIndex, found: (block[hiddenIndex] as string).trim(), fix };
+  const held = block.findIndex((one) => WITHHOLDS.test(one));
+  if (held >= 0) return { line: line + held, found: (block[held] as string).trim(), fix };
   const isClosed = FENCE.test((lines[block.length] ?? '').trim()) && block.some(isKnown);
   return isClosed ? { line, found: first, fix: `${fix} Now it has only the last.` } : null;
 }

@@ -1,19 +1,19 @@
 import { COLLECTIONS, CONTENT_TYPES, type ContentType } from './content-type.ts';
 
-/** What answers at an address. Metrics, exports, mounts and `/developers` go by it. */
+/** What kind of thing is at an address. Metrics, exports, mounts and `/developers` depend on it. */
 export type AddressKind = 'api' | 'tools' | 'feed' | 'document' | 'frame' | 'page' | 'probe';
 
 interface Address {
   kind: AddressKind;
-  /** What it is, for the table of `/developers`; only what readers of that table look for has it. */
+  /** Its description in the table of `/developers`; addresses without one are not in that table. */
   about?: string;
-  /** Types whose entries have the same below the folder of their type: those with a list, or every type. */
+  /** The same document also exists below the folder of each type: of types with a list, or of every type. */
   perType?: 'listed' | 'every';
-  /** Programs look for it at the top of a host alone (RFC 9309, RFC 8615, llmstxt.org). */
+  /** Programs look for it only at the root of a host (RFC 9309, RFC 8615, llmstxt.org). */
   isOfHost?: true;
-  /** Every generator writes it itself, or it speaks for the whole site: an overlay adds none. */
+  /** Every generator writes it itself, or it is about the whole site, so an overlay does not add it. */
   isOfSite?: true;
-  /** It describes what no file can answer. */
+  /** It describes tools, which an export does not have. */
   needsServer?: true;
 }
 
@@ -23,8 +23,8 @@ const CARD = { ...TOOLS, isOfHost: true } as const;
 const CATALOG = { kind: 'document', needsServer: true, isOfHost: true } as const;
 
 /**
- * Every address of Lectern itself, decoded: documents, feeds, files of the frame, pages that every site has, probes.
- * What needs to know of such an address, or of what kind it is, reads it here.
+ * Every decoded address of Lectern itself: documents, feeds, files of the frame, pages that every site has, probes. All code
+ * that needs to know such addresses reads this table.
  */
 const ADDRESSES = {
   '/openapi.json': { kind: 'document', about: 'The API as OpenAPI 3.1' },
@@ -84,26 +84,26 @@ type AddressOf<Kind extends AddressKind> = {
   [Path in keyof Table]: Table[Path]['kind'] extends Kind ? Path : never;
 }[keyof Table];
 
-/** A feed of the whole site. */
+/** Address of a feed of the whole site. */
 export type FeedAddress = AddressOf<'feed'>;
 
-/** An address of a document: a document elsewhere would not be kept free of pages. */
+/** The address of a document. A page of the site could take the address of a document that is not in the table. */
 export type DocumentAddress =
   | AddressOf<'feed' | 'document' | 'tools' | 'frame'>
   | `/${string}${FeedAddress | '/llms.txt'}`;
 
-/** The names of feeds that configurations of generators use, and ours. */
+/** Our feeds, by the names that configurations of generators use. */
 export const FEED_ADDRESSES = {
   rss: '/feed.xml',
   atom: '/feed.atom',
   json: '/feed.json',
 } as const satisfies Readonly<Record<string, FeedAddress>>;
 
-/** Where clients ask how to sign in (RFC 9728, RFC 8414, OpenID Connect Discovery): they take any page there for the answer. */
+/** Addresses at which clients look up how to sign in (RFC 9728, RFC 8414, OpenID Connect Discovery). There must be no page. */
 export const SIGN_IN = /^\/\.well-known\/(?:oauth-[^/]+|openid-configuration)(?:\/|$)/;
 
-/** Addresses of which there are as many as a site asks for, and what is below an address. */
-const AREAS: readonly (readonly [pattern: RegExp, kind: AddressKind])[] = [
+/** Patterns of further addresses of Lectern, of which there are any number. */
+const PATTERNS: readonly (readonly [pattern: RegExp, kind: AddressKind])[] = [
   [/^\/_lectern(?:\/|$)/, 'frame'],
   [/^\/api\/v\d+(?:\/|$)/, 'api'],
   [/^\/api\/mcp(?:\/|$)/, 'tools'],
@@ -112,7 +112,7 @@ const AREAS: readonly (readonly [pattern: RegExp, kind: AddressKind])[] = [
   [/^\/(?:writing|videos|talks|projects|pages)\/[^/]+\/llms\.txt$/, 'document'],
 ];
 
-/** Below the folder that a type has its documents in. */
+/** The folder of the documents of a type, such as `videos`. */
 export function documentFolder(type: ContentType): string {
   return COLLECTIONS[type] || 'pages';
 }
@@ -122,7 +122,7 @@ const rows: readonly (readonly [path: string, Address])[] = Object.entries(ADDRE
 const typesOf = ({ perType }: Address) =>
   perType === undefined ? [] : CONTENT_TYPES.filter((type) => perType === 'every' || COLLECTIONS[type]);
 
-/** The rows of the table, with those of each type that has the same. */
+/** The table by pathname, with the documents of each type. */
 const table: ReadonlyMap<string, Address> = new Map(
   rows.flatMap(([path, address]) => [
     [path, address] as const,
@@ -130,57 +130,57 @@ const table: ReadonlyMap<string, Address> = new Map(
   ]),
 );
 
-/** The row of a decoded pathname, where it has one. */
+/** The row of a decoded pathname; undefined if the table has none. */
 export function addressAt(path: string): Address | undefined {
   return table.get(path);
 }
 
-/** What kind of thing Lectern itself has at a decoded pathname, on a site that has every type; null where it has nothing. */
+/** The kind of Lectern's own address at a decoded pathname, on a site that has every type; null if it is none. */
 export function kindAt(path: string): AddressKind | null {
-  return table.get(path)?.kind ?? AREAS.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+  return table.get(path)?.kind ?? PATTERNS.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 }
 
 const isDocument = (address: Address | undefined) =>
   address !== undefined && address.kind !== 'page' && address.kind !== 'probe';
 
-/** Whether a document of Lectern's own answers at a decoded pathname, on a site that has every type. */
+/** Whether Lectern has a document at a decoded pathname, on a site that has every type. */
 export function isDocumentAddress(path: string): boolean {
   return isDocument(table.get(path));
 }
 
 /**
- * Whether a decoded pathname, without a slash at its end, is Lectern's own on a site with entries of these types. The
- * address of a twin takes that of the page with it: `/sitemap`, for `/sitemap.md`.
+ * Whether no page of the site may have a decoded pathname (without trailing slash), because Lectern needs it on a site with
+ * entries of these types. `/sitemap` is reserved too, because its twin would be `/sitemap.md`.
  */
 export function isReservedAddress(path: string, types: ReadonlySet<ContentType>): boolean {
   const address = table.get(path);
   if (address !== undefined && !isDocument(address)) return true;
-  if (AREAS.some(([pattern]) => pattern.test(path))) return true;
-  // A page of the site's own stands in for the list of a collection that has nothing to list.
+  if (PATTERNS.some(([pattern]) => pattern.test(path))) return true;
+  // The list of a collection without entries does not exist, so a page may have its address.
   const type = CONTENT_TYPES.find((candidate) => `${path}/`.startsWith(`/${documentFolder(candidate)}/`));
   if (type !== undefined && !types.has(type)) return false;
   const isList = type !== undefined && path === `/${COLLECTIONS[type]}`;
   return isList || isDocument(address) || isDocument(table.get(`${path}.md`));
 }
 
-/** Whether a decoded pathname is Lectern's own, on a site with these entries. */
+/** Returns a function that tells whether a pathname is reserved on a site with these entries. */
 export function reservedWith(entries: readonly { type: ContentType }[]): (path: string) => boolean {
   const types = new Set(entries.map(({ type }) => type));
   return (path) => isReservedAddress(path, types);
 }
 
-/** What documents of the table say of themselves, in its order. */
+/** The rows that have a description, in the order of the table. */
 export const DESCRIBED_ADDRESSES: readonly (readonly [path: string, Address & { about: string }])[] =
   rows.flatMap(([path, address]) =>
     address.about === undefined ? [] : [[path, { ...address, about: address.about }] as const],
   );
 
-/** Addresses of the table below which programs look for more at the top of a host. */
+/** Folders at the root of a host that programs search as a whole. */
 const HOST_FOLDERS = ['/.well-known/mcp/', '/.well-known/agent-skills/'];
 
 /**
- * Addresses that programs look for only at the top of a host. Where a site is mounted below a path, its host forwards
- * them. One that ends with `/` stands for everything below it.
+ * Addresses that programs look for only at the root of a host. If a site is mounted at a path, its proxy forwards them. One
+ * that ends with `/` stands for everything below it.
  */
 export const ROOT_ADDRESSES: readonly string[] = [
   ...rows.flatMap(([path, { isOfHost }]) =>
@@ -194,8 +194,8 @@ export function isRootAddress(path: string): boolean {
   return ROOT_ADDRESSES.some((root) => (root.endsWith('/') ? path.startsWith(root) : path === root));
 }
 
-/** The path that a site is served below; empty at the top of its host. @param base its address, without a slash at its end. */
+/** The path that a site is mounted at; empty at the root of its host. @param base `origins.base`. */
 export function mountOf(base: string): string {
-  const at = base.indexOf('/', 'https://'.length);
-  return at < 0 ? '' : base.slice(at);
+  const slash = base.indexOf('/', 'https://'.length);
+  return slash < 0 ? '' : base.slice(slash);
 }

@@ -1,24 +1,24 @@
-/** A page of a build, as the generator that made it says of it. */
+/** A page of a build, described by the generator that made it. */
 export interface AccountedPage {
-  /** The file that it was made of, relative to the site's folder, with `/`. */
+  /** The file that it was made from, relative to the site's folder, with `/`. */
   source: string;
   /** Its pathname, encoded or not. */
   address: string;
-  /** `YYYY-MM-DD`; absent: the generator does not say. */
+  /** `YYYY-MM-DD`; absent if the generator does not say. */
   date?: string;
-  /** BCP 47; absent: its HTML says it. */
+  /** BCP 47; if absent, that of its HTML. */
   lang?: string;
 }
 
 /**
- * What a generator says of its build: which source became which page. Nothing is guessed of these pages, and a source
- * that is in none of them became none.
+ * The generator's own list of which source became which page (see `plugins/`). With it, nothing about these pages is guessed,
+ * and a source that is not in it has no page.
  */
 export interface BuildAccount {
   pages: readonly AccountedPage[];
 }
 
-/** @throws Error where it is none. */
+/** @throws Error if the text is not a build account. */
 export function readBuildAccount(text: string): BuildAccount {
   const read = JSON.parse(text) as Partial<BuildAccount> | null;
   const isPage = (page: Partial<AccountedPage> | null) =>

@@ -1,14 +1,14 @@
-/** A picture of words, drawn with our own font: a preview of a page for those who share it, or an icon of one letter. */
+/** A picture that Lectern draws: the preview of a shared page, with its title, or an icon with one letter. */
 export interface Card {
   kind: 'preview' | 'icon';
   title: string;
-  /** Of the site; empty on an icon. */
+  /** Name of the site; empty on an icon. */
   name: string;
-  /** When and where; empty where nothing is known. */
+  /** Date and place; empty if unknown. */
   meta: string;
-  /** A picture of the site, relative to its folder. */
+  /** File of a portrait, relative to the site's folder. */
   portrait?: string;
-  /** Our font lacks letters of the title: files of fonts of the site, relative to its folder, which may have them. */
+  /** Font files of the site that may have the letters of the title which our font lacks, relative to its folder. */
   fonts?: string[];
   /** Each as `#rrggbb`. */
   colors: { accent: string; paper: string; ink: string; soft: string };

@@ -1,22 +1,22 @@
-/** The known word that a mistyped one most likely means; undefined where none is near. */
+/** The known word that a mistyped word most likely stands for; undefined if none is similar. */
 export function closest(word: string, known: readonly string[]): string | undefined {
   const folded = (text: string) => text.toLowerCase().replace(/[-_]/g, '');
   const wanted = folded(word).slice(0, 40);
-  const most = Math.max(1, Math.floor(wanted.length / 3));
-  const near = known
+  const maxSteps = Math.max(1, Math.floor(wanted.length / 3));
+  const nearest = known
     .map((candidate) => ({ candidate, steps: stepsBetween(wanted, folded(candidate)) }))
-    .filter(({ steps }) => steps <= most)
+    .filter(({ steps }) => steps <= maxSteps)
     .toSorted((a, b) => a.steps - b.steps)[0]?.candidate;
-  const begins = known.filter((candidate) => wanted.length > 2 && folded(candidate).startsWith(wanted));
-  return near ?? (begins.length === 1 ? begins[0] : undefined);
+  const withPrefix = known.filter((candidate) => wanted.length > 2 && folded(candidate).startsWith(wanted));
+  return nearest ?? (withPrefix.length === 1 ? withPrefix[0] : undefined);
 }
 
-/** Whether one letter is missing, too many, wrong, or has changed places with the next. */
+/** Whether two words differ by one typing error: a letter missing, added, wrong, or swapped with the next. */
 export function isOneStepFrom(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= 1 && stepsBetween(a, b) === 1;
 }
 
-/** Letters to add, take away, replace or swap with their neighbour (optimal string alignment). */
+/** The number of letters to add, remove, replace or swap with their neighbour (optimal string alignment distance). */
 function stepsBetween(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= a.length; i++) {

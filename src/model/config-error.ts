@@ -1,6 +1,6 @@
 import { type Diagnostic, place } from './diagnostic.ts';
 
-/** The configuration cannot be used: nothing is served until it is mended. */
+/** The configuration is invalid. Nothing is served until it is corrected. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly diagnostics: Diagnostic[];

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { siteConfig } from './site-config.ts';
 
-/** A JSON Schema, as far as keys and their descriptions need it. */
+/** The part of JSON Schema that the schema of the configuration uses. */
 export interface KeySchema {
   type?: string;
   description?: string;
   default?: unknown;
   examples?: unknown[];
-  /** What holds without the key; not for editors. */
+  /** What applies without the key. The reference shows it; editors ignore it. */
   otherwise?: string;
   enum?: unknown[];
   const?: unknown;
@@ -37,14 +37,14 @@ export function configSchema(): KeySchema {
   return Object.assign({ title: 'lectern.yaml' }, schema as KeySchema);
 }
 
-/** Every key of a schema in its order, those of mappings and items included. */
+/** Every key of a schema in its order, with the keys of mappings and list items. @param at prefix of the keys. */
 export function configKeys(schema: KeySchema = configSchema(), at = ''): ConfigKey[] {
-  const own = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
     const key = at === '' ? name : `${at}.${name}`;
     const isRequired = schema.required?.includes(name) === true;
-    // The names of texts of the interface are no keys of the configuration.
+    // The keys of `strings` are names of texts, which have a documentation of their own.
     return [{ key, schema: inner, isRequired }, ...(key === 'strings' ? [] : configKeys(inner, key))];
   });
   const items = schema.items === undefined ? [] : configKeys(schema.items, `${at}[]`);
-  return [...own, ...items, ...(schema.anyOf ?? []).flatMap((choice) => configKeys(choice, at))];
+  return [...properties, ...items, ...(schema.anyOf ?? []).flatMap((choice) => configKeys(choice, at))];
 }

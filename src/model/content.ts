@@ -3,18 +3,18 @@ import type { Entry } from './entry.ts';
 import type { PressKitSource } from './press-kit.ts';
 import type { PublicConfig } from './site-config.ts';
 
-/** What the header of a picture says. */
+/** The properties of a picture, read from its header. */
 export interface Picture {
-  /** Pixels, as it is shown: turned as its metadata says. */
+  /** Pixels, after the rotation that its metadata demands. */
   width: number;
   height: number;
-  /** Smaller ones can be made of it: it is made of pixels, does not move and is not too large. */
+  /** It can be scaled down: it is a bitmap, not animated, and not too large. */
   isScalable: boolean;
-  /** Another for other bytes, the same on every machine. */
+  /** A hash of its bytes. */
   tag: string;
 }
 
-/** A file that may be served as it is. */
+/** A file that is served unchanged. */
 export interface Asset {
   /** Decoded pathname, with a leading slash. */
   pathname: string;
@@ -24,70 +24,70 @@ export interface Asset {
   size: number;
   /** Milliseconds since the epoch. */
   modified: number;
-  /** Paths of the entries that it belongs to: it is served while one of them is; null: always. */
+  /** Paths of the entries that it belongs to. It is served while one of them is published; if null, always. */
   owners: string[] | null;
-  /** Absent where it is no picture, or nothing can be read of it. */
+  /** Absent if the file is no picture, or cannot be read as one. */
   picture?: Picture;
 }
 
-/** A former address that is no entry's alias. */
+/** A former address that is not an alias of an entry. */
 export interface Redirect {
-  /** Decoded pathname, with a leading slash and none at the end. */
+  /** Decoded pathname, with a leading and without a trailing slash. */
   from: string;
   /** Pathname on this site, encoded. */
   to: string;
 }
 
-/** What a site says at the address of a list, above the list. */
+/** The site's own title and text for a list. */
 export interface Section {
   /** Encoded, with a leading slash. */
   pathname: string;
   title: string;
   description: string | null;
-  /** Markdown as entries have it; may be empty. */
+  /** Markdown; may be empty. */
   body: string;
 }
 
-/** Everything publishable that a folder holds; what a snapshot is built from. Drafts are not in it. */
+/** Everything that a folder publishes, now or later, without drafts. A snapshot is built from it. */
 export interface Content {
   config: PublicConfig;
   entries: Entry[];
   pressKit: PressKitSource | null;
   assets: Asset[];
   redirects: Redirect[];
-  /** Pages of lists whose entries Lectern lists. */
+  /** The site's own pages above lists that Lectern makes. */
   sections: Section[];
-  /** What precedes the name of a tag in addresses, such as `categories`, besides `tags`. */
+  /** Folders of tags in addresses, such as `categories`, beside `tags`. */
   taxonomies: string[];
 }
 
-/** A text that the sources of a site hold back. */
+/** A text that the sources of a site withhold. */
 export interface HeldText extends Hidden {
   /** Relative to the site's folder. */
   file: string;
-  /** Where it would be, encoded; null where that is not known. */
+  /** The encoded pathname that it would have; null if unknown. */
   pathname: string | null;
   title: string | null;
-  /** Markdown; read when it is asked for. */
+  /** Reads its Markdown. */
   text: () => string;
 }
 
-/** One thing that was concluded about a site, for its owner to read and to overrule. */
+/** A conclusion about a site that its owner can overrule. */
 export interface Inference {
   what: string;
   value: string;
-  /** Where that was read. */
+  /** The file or setting from which it was concluded. */
   why: string;
-  /** The line of `lectern.yaml` that says the same, to be changed; empty where none can. */
+  /** The line of `lectern.yaml` that says the same, so that the owner can change it; empty if there is none. */
   override: string;
 }
 
-/** What there is to say about the folder itself; for the owner's eyes, never part of a snapshot. */
+/** The report about a folder for its owner, which is never part of a snapshot. */
 export interface Report {
   diagnostics: Diagnostic[];
-  /** What the folder was taken for. */
+  /** Conclusions about the folder, such as its generator. */
   site: Inference[];
   files: FileOutcome[];
-  /** Origin of the pages, where only a build says it. */
+  /** Origin of the pages, if it is known only from a build. */
   siteUrl?: string | undefined;
 }

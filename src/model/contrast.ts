@@ -10,7 +10,7 @@ export function contrast(a: string, b: string): number {
 type Extreme = '#000000' | '#ffffff';
 const STEPS = 64;
 
-/** The colour nearest to `color`, towards black or white, that has a contrast to another. @param background `#rrggbb`. */
+/** Mixes black or white into a colour, as little as possible, until it has a contrast of `least` to the background. */
 export function readableOn(background: string, color: string, towards: Extreme, least = READABLE): string {
   for (let step = 0; step < STEPS; step++) {
     const mixed = mix(color, towards, step / STEPS);

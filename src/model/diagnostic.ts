@@ -1,38 +1,38 @@
-/** How much a diagnostic matters: an `error` keeps something unpublished, a `warning` does not, `info` explains. */
+/** An `error` keeps something from being published, a `warning` does not, `info` explains. */
 export type Severity = 'error' | 'warning' | 'info';
 
-/** One thing that is wrong with, or worth knowing about, a file of the site. */
+/** A message about a file of the site. */
 export interface Diagnostic {
   severity: Severity;
   /** Stable, kebab-case, documented in docs/reference/diagnostics.md. */
   code: string;
-  /** What was being done, what was found, what was wanted. One sentence or two. */
+  /** One or two sentences: what was being done, what was found, what was expected. */
   message: string;
   fix?: string;
   /** Path relative to the site's folder, with `/` on every system. */
   file: string;
-  /** One-based; absent when the whole file is meant. */
+  /** One-based; absent if the message is about the whole file. */
   line?: number;
   /** One-based, in UTF-16 units. */
   column?: number;
-  /** Words of texts that one thing takes, wherever it stands. */
+  /** The words of texts that one cause leaves out, in all files. */
   lost?: Lost;
 }
 
-/** What one tag, component or expression leaves out of texts. */
+/** The words that one tag, component or expression leaves out of texts. */
 export interface Lost {
   by: string;
   words: number;
-  /** The first of the words; empty where only a program knows them. */
+  /** The first of the words; empty if only the site's own program knows them. */
   sample: string;
   files: string[];
 }
 
 /**
- * Why something is not published: its author calls it a draft; its window has not begun, or is over; it is held back,
- * or may be; a mark says so that only a theme understands; only the site's own program knows; it is a part of pages, of the theme or of the repository, or made by a
- * program; Lectern makes the list that it would be; its address leads on; it is no content. Decisions read this, and
- * never the words.
+ * Why something is not published. `draft`: its author says so. `scheduled`, `expired`: its time has not come, or is over.
+ * `withheld`: the site keeps it back. `doubtful`: it may be kept back. `undecided`: only the site's own program knows. `part`:
+ * it is part of a page, the theme or the repository. `list`: Lectern makes that list. `moved`: its address redirects.
+ * `not-content`: it is no text. Code must decide by the kind and never by the `reason`.
  */
 export type HiddenKind =
   | 'draft'
@@ -49,23 +49,23 @@ export type HiddenKind =
 /** Why a file or an entry is not published. */
 export interface Hidden {
   kind: HiddenKind;
-  /** For people; a part of a sentence. */
+  /** A part of a sentence, for people. */
   reason: string;
 }
 
-/** What became of one file: every file that was read has exactly one outcome. */
+/** The outcome of one file. Every file that was read has exactly one. */
 export type FileOutcome =
   | {
       file: string;
       outcome: 'served';
       paths: string[];
-      /** Of a page of a build: the share of its words that its text keeps, 0 to 1. */
+      /** For a page of a build: the share of its words that the extracted text has, 0 to 1. */
       kept?: number;
     }
   | ({ file: string; outcome: 'hidden' } & Hidden)
   | { file: string; outcome: 'reported'; code: string };
 
-/** `file:line:col`, as editors and terminals link it. */
+/** `file:line:col`, which editors and terminals turn into a link. */
 export function place(diagnostic: Diagnostic): string {
   const { file, line, column } = diagnostic;
   if (line === undefined) return file;

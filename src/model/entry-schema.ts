@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { CONTENT_TYPES } from './content-type.ts';
 
-/** Where a field of an entry shows beside its page, and what is said about it; all that is absent does not apply. */
+/** Where a field of an entry appears beside its page, and its documentation. */
 interface FieldUse {
-  /** In rows of lists, search and indexes: `always` (null or empty where there is none), or only where there is `some`. */
+  /** In rows of lists, search and indexes: `always` (null or empty without a value), or `some`, only with a value. */
   row?: 'required' | 'always' | 'some';
-  /** What the API says about it in rows. */
+  /** Its description in the API. */
   says?: string;
-  /** A line in the front matter of twins and documents. */
+  /** It is a line in the front matter of twins. */
   twin?: true;
-  /** Search finds the entry by it. */
+  /** Search finds the entry by its words. */
   search?: true;
-  /** For authors, as Markdown: what the key means, and what holds without it, if anything. */
+  /** Documentation of the key of front matter, as Markdown: its meaning, and what applies without it. */
   key?: readonly [meaning: string, otherwise?: string];
 }
 
@@ -25,7 +25,7 @@ function used<Schema extends z.ZodType>(schema: Schema, use: FieldUse): Schema {
   return schema;
 }
 
-/** What a row of a snapshot has without its text. The order is that of members in answers. */
+/** The record of an entry: everything but its text. Answers have the members in this order. */
 export const recordSchema = z.object({
   type: used(z.enum(CONTENT_TYPES), {
     row: 'required',
@@ -39,7 +39,7 @@ export const recordSchema = z.object({
       'in a book, the title in the summary; otherwise the first H1, or the file name with a warning',
     ],
   }),
-  /** Calendar date as written. */
+  /** The calendar date, as the author has written it. */
   date: used(z.iso.date().nullable(), {
     row: 'always',
     says: 'Calendar date of publication; of a talk, the day of the event.',
@@ -93,7 +93,7 @@ export const recordSchema = z.object({
     twin: true,
     key: ['the series that it belongs to: the first, if there are several'],
   }),
-  /** Further front matter that the configuration names, and the author of a book that it is about. */
+  /** Front matter that the configuration publishes (`fields`), and the author of the book that the entry is about. */
   fields: used(z.record(text, z.union([text, z.number(), z.boolean(), z.array(text)])).exactOptional(), {
     row: 'some',
     says: 'More front matter, if the site shows it, such as the rating of a book.',
@@ -113,53 +113,53 @@ export const recordSchema = z.object({
     says: 'Language of the entry, BCP 47.',
     key: ['its language, as a BCP 47 tag', 'the language of its folder, or of the site'],
   }),
-  /** Of the canonical page, percent-encoded. */
+  /** Pathname of the canonical page, percent-encoded. */
   pathname: text.startsWith('/'),
-  /** Absolute URL of the page that it was first published at, where that is elsewhere. */
+  /** Absolute URL of its first publication, if that was on another site. */
   canonical: used(name(), { key: ['the canonical URL', 'its own'] }),
-  /** Identity of the entry in the main language that this is a translation of. */
+  /** Path of the entry in the main language of which this is a translation. */
   translationOf: name(),
-  /** Sort key among the undated; smaller first. */
+  /** Sort key among undated entries; smaller ones first. */
   order: used(z.number().nullable().default(null), {
     key: ['its place among undated entries', 'sorted by title'],
   }),
-  /** A page of a list: what lies below its address is listed under its text. */
+  /** Its page lists the entries below its address under its text. */
   lists: used(z.boolean().default(false), {
     key: [
       'on the home page, `false` leaves the lists out; on another page, `true` lists what is below its address',
       '',
     ],
   }),
-  /** Answers at its own URL only. */
+  /** It has a page, but is in no list. */
   unlisted: used(z.boolean().default(false), {
     key: [
       '`true`: answers at its address, but appears in no list',
       '`listed: false`, `visibility: unlisted` or `build: { list: never }`',
     ],
   }),
-  /** Before the others on pages; what programs read has it in its place. */
+  /** Pages show it before the other entries of a list. Documents for programs keep the order. */
   featured: used(z.literal(true).exactOptional(), {
     key: [
       '`true`: on pages, it stands before the other entries of its list, and the newest leads the home page',
       '`pinned` or `pin`',
     ],
   }),
-  /** Why only its author sees it, who has asked for drafts. */
+  /** Why only its author sees it; present only with `drafts`. */
   withheld: z.enum(['draft', 'scheduled']).exactOptional(),
 });
 
-/** What is known of an entry beside its text. */
+/** An entry without its text. */
 export type EntryRecord = z.infer<typeof recordSchema>;
 export type FieldName = keyof EntryRecord;
 
-/** Names of all fields, and how each is used. */
+/** All fields with their schemas and uses. */
 export const FIELDS = Object.entries(recordSchema.shape).map(([field, schema]) => ({
   name: field as FieldName,
   schema: schema as z.ZodType,
   use: uses.get(schema as z.ZodType) ?? {},
 }));
 
-/** Names of the fields that are used so. */
+/** Names of the fields whose use passes a test. */
 export function fieldsWith(isUsed: (use: FieldUse) => boolean): FieldName[] {
   return FIELDS.filter(({ use }) => isUsed(use)).map((field) => field.name);
 }
@@ -167,7 +167,7 @@ export function fieldsWith(isUsed: (use: FieldUse) => boolean): FieldName[] {
 type Shape = (typeof recordSchema)['shape'];
 
 /** The fields that have a default. */
-export type Optional = {
+export type DefaultedFields = {
   [Name in FieldName as Shape[Name] extends z.ZodDefault ? Name : never]: EntryRecord[Name];
 };
 
@@ -177,27 +177,27 @@ const OPTIONAL = z.object(
   ),
 );
 
-const OPTIONAL_NAMES = Object.keys(OPTIONAL.shape) as (keyof Optional)[];
+const OPTIONAL_NAMES = Object.keys(OPTIONAL.shape) as (keyof DefaultedFields)[];
 
-/** What a record has of an entry that says nothing of itself. */
-export function blankRecord(): Optional {
-  return OPTIONAL.parse({}) as Optional;
+/** The defaults of all fields that have one. */
+export function blankRecord(): DefaultedFields {
+  return OPTIONAL.parse({}) as DefaultedFields;
 }
 
-/** The fields with a default that something has, in the order of the schema. */
-export function optionalOf<Source extends Partial<Optional>>(source: Source) {
-  const found = OPTIONAL_NAMES.filter((field) => field in source).map((field) => [field, source[field]]);
-  return Object.fromEntries(found) as Pick<Source, keyof Optional & keyof Source>;
+/** Picks from `source` the fields that have a default, in the order of the schema. */
+export function optionalOf<Source extends Partial<DefaultedFields>>(source: Source) {
+  const present = OPTIONAL_NAMES.filter((field) => field in source).map((field) => [field, source[field]]);
+  return Object.fromEntries(present) as Pick<Source, keyof DefaultedFields & keyof Source>;
 }
 
-/** The fields of rows as the API describes them: all but type and title may be absent. */
+/** The schemas of the fields of rows, with their descriptions in the API. All but type and title may be absent. */
 export function rowShape() {
   const shape = Object.fromEntries(
     FIELDS.filter(({ use }) => use.row !== undefined).map(({ name: field, schema, use }) => {
-      const given =
+      const unwrapped =
         schema instanceof z.ZodDefault || schema instanceof z.ZodExactOptional ? schema.unwrap() : schema;
-      const some = use.row === 'some' && given instanceof z.ZodNullable ? given.unwrap() : given;
-      const row = (use.row === 'required' ? some : z.optional(some)) as z.ZodType;
+      const value = use.row === 'some' && unwrapped instanceof z.ZodNullable ? unwrapped.unwrap() : unwrapped;
+      const row = (use.row === 'required' ? value : z.optional(value)) as z.ZodType;
       return [field, use.says === undefined ? row : row.describe(use.says)];
     }),
   );

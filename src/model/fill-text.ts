@@ -7,7 +7,7 @@ const numbers = memo((language) => new Intl.NumberFormat(knownLocale(language)))
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A text with its values; numbers are written as the language does, and `count` chooses the plural. */
+/** Fills in the values of a text. It formats numbers for the language, and `count` chooses the plural form. */
 export function fillText(text: Text, language: string, values: Values = {}): string {
   const form =
     typeof text === 'string' ? text : (text[plurals(language).select(Number(values['count']))] ?? text.other);

@@ -1,6 +1,6 @@
 import type { Diagnostic } from './diagnostic.ts';
 
-/** A fault of ours with one file keeps that file out, and nothing else. */
+/** The diagnostic of a file at which Lectern itself failed. Only that file is left out. */
 export function internalError(file: string, error: unknown): Diagnostic {
   const message = `Reading the file failed inside Lectern: ${(error as Error).message}`;
   const fix = 'Please report this, with the file if you can share it. Everything else is served.';

@@ -1,2 +1,2 @@
-/** In the folder of an export: what it holds. */
+/** The file that lists what an export contains. */
 export const MANIFEST_FILE = 'lectern-export.json';

@@ -11,13 +11,13 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates above the rest of the plane. */
+/** Maps a UTF-16 unit to a number that puts surrogates above U+E000…U+FFFF. */
 function rotate(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
-/** What decides a row's place in lists: decisions, "Order". */
+/** The sort key of a row in lists: decisions, "Order". */
 export interface ListKey {
   /** `YYYY-MM-DD` or null. */
   date: string | null;
@@ -26,7 +26,7 @@ export interface ListKey {
   path: string;
 }
 
-/** Newest first, then title, then path; the undated after them by `order`, then title, then path. */
+/** Compares rows: newest first, then by title and path. Undated ones come last, by `order`, title and path. */
 export function compareListKeys(a: ListKey, b: ListKey): number {
   if (a.date !== b.date) return (a.date ?? '') > (b.date ?? '') ? -1 : 1;
   const last = Number.MAX_VALUE;
@@ -34,7 +34,7 @@ export function compareListKeys(a: ListKey, b: ListKey): number {
   return compareCodePoints(a.title, b.title) || compareCodePoints(a.path, b.path);
 }
 
-/** Decisions, "Order": score, then date, then path. */
+/** Compares search results of equal score, by date, then path: decisions, "Order". */
 export function compareSearchTies(
   a: Pick<ListKey, 'date' | 'path'>,
   b: Pick<ListKey, 'date' | 'path'>,

@@ -35,7 +35,7 @@ const navigationItem = z.strictObject({
   href: linkAddress.meta({ description: 'A pathname of the site, or a URL.', example: '/writing' }),
 });
 
-/** A profile elsewhere: its address, or what it is to be called. */
+/** A profile of the author on another site: its address, or its address and a label. */
 const social = z.union([
   z.url({ protocol: /^https?$/, error: 'it must be an http(s) URL, such as https://github.com/me' }),
   z.strictObject({
@@ -44,8 +44,8 @@ const social = z.union([
   }),
 ]);
 
-/** Origins as a content security policy names them; nothing that could add a directive. */
-const sources = (says: string, example?: string) =>
+/** Origins for a content security policy. The pattern excludes texts that could add a directive. */
+const sources = (description: string, example?: string) =>
   z
     .array(
       z
@@ -56,7 +56,11 @@ const sources = (says: string, example?: string) =>
         ),
     )
     .default([])
-    .meta({ description: says, otherwise: 'none', ...(example === undefined ? {} : { example: [example] }) });
+    .meta({
+      description: description,
+      otherwise: 'none',
+      ...(example === undefined ? {} : { example: [example] }),
+    });
 
 const allow = z
   .strictObject({
@@ -87,17 +91,17 @@ const analytics = z.strictObject({
   img_src: sources('More origins of pictures.'),
 });
 
-/** Origins that the configuration allows scripts to come from, or to ask. */
+/** The origins from which scripts may be loaded, or to which they may connect. */
 export function allowedSources(
   config: { analytics?: z.infer<typeof analytics> | undefined; allow: z.infer<typeof allow> },
   name: 'script_src' | 'connect_src',
 ): string[] {
-  const { analytics: own, allow: others } = config;
-  const script = own && parseUrl(own.script);
-  return [...(script ? [script.origin] : []), ...(own?.[name] ?? []), ...others[name]];
+  const { analytics: ownAnalytics, allow: others } = config;
+  const script = ownAnalytics && parseUrl(ownAnalytics.script);
+  return [...(script ? [script.origin] : []), ...(ownAnalytics?.[name] ?? []), ...others[name]];
 }
 
-/** A text of the interface; where a number stands in it, by the categories of `Intl.PluralRules`; without `other`, that is as it was. */
+/** A text of the interface; one with a number has a text for each category of `Intl.PluralRules`. If `other` is absent, ours is used. */
 const interfaceText = z.union([
   line,
   z.strictObject({
@@ -110,7 +114,7 @@ const interfaceText = z.union([
   }),
 ]);
 
-/** What `home` may name beside the collections, `pages` and the folders of the site. */
+/** The names in `home` that are neither a collection nor a folder of the site. */
 export const HOME_PARTS = ['next_talk', 'tags'] as const;
 
 /** contentsignals.org */
@@ -122,7 +126,7 @@ const contentSignal = z
   })
   .default({ search: true, ai_input: true, ai_train: false });
 
-/** Keys of `lectern.yaml` that say how pages are. */
+/** Keys of `lectern.yaml` about pages. */
 export const pageKeys = {
   direction: z
     .optional(z.enum(['ltr', 'rtl']))

@@ -1,14 +1,14 @@
 import { orNull } from '../text/or-null.ts';
 
 /**
- * The URL that a text is, against a base where one is given; null where it is none. `URL.canParse` of Node 20 and 22
- * refuses hosts with letters such as ü once it has been called a few thousand times.
+ * Parses a URL; null if it is invalid. This does not use `URL.canParse`, which in Node 20 and 22 refuses hosts with letters
+ * such as ü after some thousand calls.
  */
 export function parseUrl(text: string, base?: string): URL | null {
   return orNull(() => new URL(text, base));
 }
 
-/** Whether a text is a URL, against a base where one is given. */
+/** Whether a text is a valid URL, or one relative to a base. */
 export function isUrl(text: string, base?: string): boolean {
   return parseUrl(text, base) !== null;
 }

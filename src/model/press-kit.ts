@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** Anything but NUL, which would be taken for an origin mark. */
+/** A text that is not empty. */
 const text = z.string().min(1);
 
 /**
- * The press kit of a site: contract, "PressKit"; `docs/reference/press-kit.md` has the forms in which its owner may write it.
- * `src` and `href` may be relative to the site; they are made absolute when shown.
+ * The press kit of a site (contract, "PressKit"). `docs/reference/press-kit.md` says how owners write it. `src` and `href` may
+ * be relative to the site; answers make them absolute.
  */
 export const pressKitSource = z.strictObject({
   title: text.optional(),
-  /** Of the person or the organisation. */
+  /** Name of the person or the organisation. */
   name: text.optional(),
   description: text.optional(),
   intro: text.optional(),
   contact_url: text.optional(),
   email: text.optional(),
-  /** Without a label where there is one text alone. */
+  /** The label is empty if there is only one biography. */
   bios: z.array(z.strictObject({ label: z.string(), body: text })).default([]),
   topics: z.array(z.strictObject({ title: text, body: z.string() })).default([]),
   stages: z.array(text).default([]),

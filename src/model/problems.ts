@@ -1,4 +1,4 @@
-/** One kind of refused request. */
+/** One kind of problem with a request. */
 export interface ProblemKind {
   status: number;
   title: string;
@@ -7,7 +7,7 @@ export interface ProblemKind {
   resolution: string;
 }
 
-/** The one table of request errors: decisions, "Codes". Each has an anchor on `/developers`: `problemAnchor`. */
+/** The table of all request errors: decisions, "Codes". `/developers` documents each, see `problemAnchor`. */
 export const PROBLEMS = {
   MISSING_QUERY: {
     status: 400,
@@ -127,10 +127,9 @@ export const PROBLEMS = {
   },
 } as const satisfies Record<string, ProblemKind>;
 
-/** The codes of refusals. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** What makes one problem out of its kind. */
+/** The members of a problem that replace or extend those of its kind. */
 export interface ProblemDetails {
   detail?: string;
   resolution?: string;
@@ -138,7 +137,7 @@ export interface ProblemDetails {
   extensions?: Record<string, unknown>;
 }
 
-/** Thrown by operations: a refusal that is the client's to mend. Never for failures of our own. */
+/** Thrown by operations for a mistake of the client, never for a failure of the server. */
 export class RequestProblem extends Error {
   override readonly name = 'RequestProblem';
   readonly code: ProblemCode;
@@ -150,7 +149,7 @@ export class RequestProblem extends Error {
   }
 }
 
-/** The refusal of one parameter. @param problem what is said behind its name. */
+/** The problem with one parameter. @param problem the rest of a sentence that begins with the parameter's name. */
 export function invalidParameter(parameter: string, problem: string): RequestProblem {
   const detail = `\`${parameter}\` ${problem}`;
   const extensions = { errors: [{ parameter, detail }] };

@@ -4,7 +4,7 @@ import { line, no, yes } from './page-config.ts';
 const whole = (least: number, most: number, standard: number) =>
   z.int().min(least).max(most).default(standard);
 
-/** What a server takes on at most. */
+/** Limits on the resources of a server. */
 export const limits = z
   .strictObject({
     connections: whole(1, 1_000_000, 2000).meta({
@@ -62,7 +62,7 @@ const quota = z
   })
   .prefault({});
 
-/** Keys of `lectern.yaml` that say how a server runs. */
+/** Keys of `lectern.yaml` about the server. */
 export const serverKeys = {
   host: z
     .optional(line)

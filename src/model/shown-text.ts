@@ -1,22 +1,22 @@
 import type { HeadingIds } from '../text/heading-ids.ts';
 
-/** Characters of Markdown, in one answer, past which no HTML is made. */
+/** Characters of Markdown in one answer. Further texts are not converted to HTML. */
 export const MAX_SHOWN = 4_000_000;
 
-/** A Markdown text, and how it is to be shown: plain data, so that another thread can make its HTML. */
+/** A Markdown text and the options of its HTML: plain data, so that another thread can convert it. */
 export interface TextToShow {
   markdown: string;
-  /** BCP 47; decides the quotation marks. */
+  /** BCP 47. It decides the quotation marks. */
   lang?: string | undefined;
-  /** The site's own renderer knows formulas: `$…$` and `$$…$$` are shown as such. */
+  /** Shows `$…$` and `$$…$$` as formulas. */
   math?: boolean | undefined;
-  /** How the site's own renderer gives headings their ids. */
+  /** The style of the ids of headings. */
   ids?: HeadingIds | undefined;
-  /** Raw HTML is the owner's and stays as it is. */
+  /** Keeps raw HTML unchanged. */
   trusted?: boolean | undefined;
-  /** Headings carry a link to themselves. */
+  /** Gives each heading a link to itself. */
   anchors?: boolean | undefined;
-  /** Label of the link from a footnote to its place. */
+  /** Label of the link from a footnote back to the text. */
   backLabel?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface ShownHeading {
 
 /** A text as HTML, with its headings. */
 export interface ShownText {
-  /** Safe unless trusted. */
+  /** Sanitised, unless the text is trusted. */
   html: string;
   headings: ShownHeading[];
 }

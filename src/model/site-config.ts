@@ -6,7 +6,7 @@ import { httpUrl, isHttpUrl, line, pageKeys, yes } from './page-config.ts';
 import { serverKeys } from './server-config.ts';
 import { NO_SLOTS, type Slots, slots } from './slots.ts';
 
-/** What a site is called that says no name. */
+/** The name of a site that has none. */
 export const DEFAULT_NAME = 'Untitled site';
 const DAY_MS = 86_400_000;
 /** Contract, "Versioning" 4: a sunset is announced at least this many days in advance. */
@@ -15,7 +15,7 @@ export const NOTICE_PERIOD_DAYS = 90;
 const calendarDate = z.iso.date('it must be a date, such as 2026-03-01');
 const email = z.email().optional();
 
-/** Where this server answers, without a slash at its end: an origin, and the path below which the site is mounted. */
+/** The address of this server, without a trailing slash: an origin, and the path that the site is mounted at. */
 export const baseUrl = z
   .string()
   .refine(
@@ -63,7 +63,7 @@ const siteLanguage = z.strictObject({
     .meta({ description: 'The language of files whose names say none.', otherwise: '`false`' }),
 });
 
-/** What has a place of its own in answers, or decides what is published. */
+/** Keys of front matter that Lectern reads itself, so that `fields` cannot publish them again. */
 const READ_KEYS = new Set([
   ...fieldsWith(({ row, twin }) => row !== undefined || twin === true).filter((name) => name !== 'fields'),
   ...'url last_updated md source excerpt anchor passages image body transcript slug permalink aliases draft private published unlisted expires lists'.split(
@@ -71,7 +71,7 @@ const READ_KEYS = new Set([
   ),
 ]);
 
-/** One rule that says what the files of a glob are: added to the default folders and tried before them. */
+/** A rule that gives the files of a glob a type. Rules are tried before the default folders. */
 const contentRule = z.strictObject({
   files: line.meta({ description: 'A glob, relative to the site’s folder.', example: 'blog/**/*.md' }),
   type: z.enum(CONTENT_TYPES).meta({ description: 'The type of these files.', example: 'writing' }),
@@ -239,7 +239,7 @@ export const siteConfig = z.strictObject({
 export type SiteConfig = z.infer<typeof siteConfig>;
 export type ContentRule = z.infer<typeof contentRule>;
 
-/** What of the configuration shows in answers, and so belongs to the snapshot and its revision. */
+/** The keys that answers depend on, so that they are part of the snapshot and its revision. */
 const OWN_KEYS = [
   'name',
   'description',
@@ -253,7 +253,7 @@ const OWN_KEYS = [
 ] as const;
 const PUBLIC_KEYS = [...OWN_KEYS, 'pages' as const, ...(Object.keys(pageKeys) as (keyof typeof pageKeys)[])];
 
-/** The public part, as it is read back from a snapshot that was made elsewhere. */
+/** The schema of the public part of the configuration, for snapshots that another process has written. */
 export const publicConfigSchema = siteConfig
   .pick(
     Object.fromEntries(PUBLIC_KEYS.map((key) => [key, true])) as Record<(typeof PUBLIC_KEYS)[number], true>,
@@ -262,15 +262,15 @@ export const publicConfigSchema = siteConfig
 
 export type PublicConfig = Pick<SiteConfig, (typeof PUBLIC_KEYS)[number]> & { slots: Slots };
 
-/** @param fragments of the folder: no key of the configuration holds them. */
+/** The public part of the configuration. @param fragments HTML of the slots, which is in files and not in the configuration. */
 export function publicConfig(config: SiteConfig, fragments = NO_SLOTS): PublicConfig {
   const keys = Object.fromEntries(PUBLIC_KEYS.map((key) => [key, config[key]]));
   return { ...keys, slots: fragments } as PublicConfig;
 }
 
-/** Values that the configuration would take. */
-export function usable(found: Readonly<Record<string, unknown>>): Partial<SiteConfig> {
-  const takes = (key: string, value: unknown) =>
+/** The values that are valid in the configuration; all others are left out. */
+export function usable(candidates: Readonly<Record<string, unknown>>): Partial<SiteConfig> {
+  const isValid = (key: string, value: unknown) =>
     value !== undefined && siteConfig.shape[key as keyof SiteConfig].safeParse(value).success;
-  return Object.fromEntries(Object.entries(found).filter(([key, value]) => takes(key, value)));
+  return Object.fromEntries(Object.entries(candidates).filter(([key, value]) => isValid(key, value)));
 }

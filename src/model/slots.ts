@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where a fragment of the owner's HTML may stand: `slots/<name>.html`. An entry is of a collection, a page is not. */
+/** Places for the owner's HTML, which is in `slots/<name>.html`. "Entry" means an entry of a collection. */
 export const SLOTS = [
   'head',
   'header',
@@ -16,7 +16,7 @@ export type SlotName = (typeof SLOTS)[number];
 
 const hashes = z.array(z.string().regex(/^'sha256-[A-Za-z0-9+/]{43}='$/));
 
-/** The fragments of a site, and the hashes of what is inline in them, as its content security policy names it. */
+/** The HTML of the slots, and the hashes of their inline scripts and styles for the content security policy. */
 export const slots = z.object({
   html: z.partialRecord(z.enum(SLOTS), z.string()),
   script_src: hashes,

@@ -1,4 +1,4 @@
-/** A text with a number in it, by the categories of `Intl.PluralRules`; those that are missing read as `other`. */
+/** A text for each category of `Intl.PluralRules`. A missing category uses `other`. */
 type Plural = { readonly other: string } & {
   readonly [category in Intl.LDMLPluralRule]?: string | undefined;
 };

@@ -1,9 +1,9 @@
-/** What two tags have in common that mean the same: case, accents and the space/hyphen difference do not count. */
+/** Folds a tag, so that its spellings become equal: `Café au lait` and `cafe-au-lait` are `cafe-au-lait`. */
 export function foldTag(tag: string): string {
   return (
     tag
       .normalize('NFKD')
-      // The accents of Latin, Greek and Cyrillic; the marks of other scripts are vowels, and make other words.
+      // Only the accents of Latin, Greek and Cyrillic: the marks of other scripts are vowels, so they distinguish words.
       .replace(/[\u0300-\u036F]+/g, '')
       .toLowerCase()
       .replace(/[\s_-]+/g, '-')
@@ -11,7 +11,7 @@ export function foldTag(tag: string): string {
   );
 }
 
-/** The names that a tag goes by: `node.js` is `nodejs` and `node`. */
+/** The folded spellings of a tag: of `Node.js`, `node.js`, `nodejs` and `node`. */
 export function tagNames(tag: string): string[] {
   const folded = foldTag(tag);
   const joined = folded.replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '');

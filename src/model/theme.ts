@@ -10,11 +10,11 @@ const fontFile = z
   .string()
   .regex(/^\/[\w./-]+\.(?:woff2?|ttf|otf)$/i, 'it must be a file in public/, such as /fonts/text.woff2');
 
-/** What pages are made for: texts, talks, or many entries. */
+/** Looks for sites of texts, of talks, and of many pages in folders. */
 const LOOK_NAMES = ['writer', 'speaker', 'docs'] as const;
 export type Look = (typeof LOOK_NAMES)[number];
 
-/** How pages look, as far as it is configured: what is absent, the look decides. `theme.css` may go further. */
+/** The theme of the configuration. The look decides what is absent. `theme.css` can change more. */
 export const theme = z
   .strictObject({
     look: z.optional(z.enum(LOOK_NAMES)).meta({
@@ -22,7 +22,7 @@ export const theme = z
       example: 'speaker',
       otherwise: 'chosen by what the site has',
     }),
-    // On light paper; what dark pages have is made of it.
+    // This is the colour on light pages. The one on dark pages is derived from it.
     accent: z.optional(color).meta({
       description: 'The colour of links and buttons, in quotes.',
       example: '#0b57a4',
@@ -69,10 +69,10 @@ export const theme = z
 
 export type Theme = z.infer<typeof theme>;
 
-/** A colour as it is on light and on dark pages. */
+/** A colour for light and one for dark pages. */
 export type Pair = readonly [light: string, dark: string];
 
-/** Of code and of what is marked, on the paper of every look. */
+/** Colours of code and of marked text, which all looks share. */
 const COMMON = {
   mark: ['#fbe6b4', '#5a4413'],
   'code-k': ['#8a3a8f', '#d7a0dc'],
@@ -82,7 +82,7 @@ const COMMON = {
   'code-f': ['#1d5fa8', '#8fbdf0'],
 } as const satisfies Record<string, Pair>;
 
-/** What a look has where the configuration says nothing: every colour, font and corners. `edge` is of fields and buttons. */
+/** The defaults of each look. `edge` is the border of fields and buttons. */
 export const LOOKS = {
   writer: {
     accent: '#1f5c4d',
@@ -131,16 +131,16 @@ export const LOOKS = {
   { accent: string; font: Theme['font']; corners: Theme['corners']; palette: Record<string, Pair> }
 >;
 
-/** What is only just readable looks dull on dark paper. */
-const BRIGHT = 7;
+/** Contrast of the accent on dark pages, where the least readable contrast looks dull. */
+const DARK_CONTRAST = 7;
 
-/** An accent as it can be read, on paper and where that is tinted, and what is written on it. */
+/** The accent with a readable contrast to the paper and to tinted areas, and the colour of text on it. */
 export function accentColors({ accent }: Theme, look: Look): { accent: Pair; 'accent-ink': Pair } {
   const { palette, accent: own } = LOOKS[look];
   const [light, dark] = palette.tint;
   const chosen = accent ?? own;
   return {
-    accent: [readableOn(light, chosen, '#000000'), readableOn(dark, chosen, '#ffffff', BRIGHT)],
+    accent: [readableOn(light, chosen, '#000000'), readableOn(dark, chosen, '#ffffff', DARK_CONTRAST)],
     'accent-ink': ['#ffffff', palette.paper[1]],
   };
 }

@@ -28,8 +28,8 @@ export const TRANSLATIONS: Readonly<Record<string, Translation>> = {
 };
 
 /**
- * The language of {@link TRANSLATIONS} that readers of a language read: `de` for `de-AT`; null where there is none,
- * as for `zh-TW`, which is written in another script than `zh`. @param tag BCP 47.
+ * The language of {@link TRANSLATIONS} for readers of a language: `de` for `de-AT`; null if there is none, as for `zh-TW`,
+ * which has another script than `zh`. @param tag BCP 47.
  */
 export function translatedLanguage(tag: string): string | null {
   const locale = localeOf(tag);
@@ -37,5 +37,5 @@ export function translatedLanguage(tag: string): string | null {
   return locale.script === localeOf(locale.language)?.script ? locale.language : null;
 }
 
-/** With the script that the language is usually written in; null for what is no language. */
+/** A locale with the usual script of its language; null if the tag is not valid. */
 const localeOf = memo((tag: string) => orNull(() => new Intl.Locale(tag).maximize()));

@@ -1,7 +1,7 @@
-/** Version of this program: what the tool endpoint and the discovery documents say; package.json holds the same. */
+/** Version of this program, for the tool endpoint and the discovery documents. It must equal that in package.json. */
 export const PROGRAM_VERSION = '0.1.0';
 
-/** As package.json calls it. */
+/** The name in package.json. */
 export const PACKAGE_NAME = 'lectern';
-/** What a site depends on as long as no registry has the package: a file of it, made by `npm pack`, in the site's repository. */
+/** The dependency of a site while no registry has the package: the file of `npm pack`, in the site's repository. */
 export const PACKAGE_SPECIFIER = `file:vendor/${PACKAGE_NAME}-${PROGRAM_VERSION}.tgz`;

@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 
-/** What the schema calls a kind of value, in words for people. */
+/** The names that schemas have for kinds of values, in words for people. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text',
   boolean: 'true or false',
   int: 'a whole number',
-  // No setting and no argument is a fraction.
+  // All numbers of settings and arguments are whole.
   number: 'a whole number',
   array: 'a list',
   object: 'a mapping of keys to values',
   record: 'a mapping of keys to values',
 };
 
-/** What was wanted in the place of a value, in our words where the schema has none; `otherwise` where neither says it. */
+/** Says what a value must be: the schema's own message, else ours for the kind of issue, else `otherwise`. */
 export function wanted(issue: z.core.$ZodIssue, otherwise: string): string {
-  const own = issue.message.replace(/\.$/, '');
-  if (!/^(?:Invalid|Too|Unrecognized) /.test(own)) return own;
+  const ownMessage = issue.message.replace(/\.$/, '');
+  if (!/^(?:Invalid|Too|Unrecognized) /.test(ownMessage)) return ownMessage;
   if (issue.code === 'invalid_type') return `it must be ${KINDS[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value')
     return `it must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`;

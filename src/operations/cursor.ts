@@ -12,7 +12,7 @@ export function encodeCursor(key: unknown): string {
     .replace(/=+$/, '');
 }
 
-/** The parameter of an operation whose cursors are keys of this schema: any other is invalid like any parameter. */
+/** The parameter `cursor` of an operation; a cursor whose key does not fit the schema is an INVALID_PARAMETER. */
 export function cursorParameter(schema: z.ZodType) {
   return z
     .string()
@@ -24,7 +24,7 @@ export function cursorParameter(schema: z.ZodType) {
     .describe('Where to continue: the `cursor` in the `next` link of an answer.');
 }
 
-/** Reads a token back; null where it is none of this schema. */
+/** Reads the sort key of a cursor; null if the cursor is not base64url of JSON that fits the schema. */
 export function decodeCursor<Key>(cursor: string, schema: z.ZodType<Key>): Key | null {
   return orNull(() => {
     const text = textOfBase64(cursor.replaceAll('-', '+').replaceAll('_', '/'));
@@ -32,13 +32,13 @@ export function decodeCursor<Key>(cursor: string, schema: z.ZodType<Key>): Key |
   });
 }
 
-/** The text in UTF-8 that base64 stands for. @throws where it is none. */
+/** Decodes base64 to text. @throws if it is not base64, or its bytes are not UTF-8. */
 export function textOfBase64(coded: string): string {
   const bytes = Uint8Array.from(atob(coded), (char) => char.charCodeAt(0));
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
 
-/** The URI of the same question from a cursor on. */
+/** The URI of the next page: the same path and parameters with another cursor. */
 export function nextUri(site: Site, path: string, input: object, cursor: string): string {
   let query = '';
   for (const [name, value] of Object.entries(input) as [string, string | number | undefined][])
@@ -46,7 +46,7 @@ export function nextUri(site: Site, path: string, input: object, cursor: string)
   return `${site.origins.base}${API_ROOT}${path}?${query}cursor=${formValue(cursor)}`;
 }
 
-/** As `URLSearchParams` writes it; what is plain takes no object to write. */
+/** Encodes a value as `URLSearchParams` does; plain ASCII values skip that object, since each search writes them. */
 function formValue(value: string): string {
   return /^[\w *.-]*$/.test(value)
     ? value.replaceAll(' ', '+')

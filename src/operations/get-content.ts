@@ -24,32 +24,32 @@ export const getContent = defineOperation({
   example: (site) => ({ path: site.snapshot.pressKit ? 'press-kit' : 'index' }),
   about: (_, { path }) => ({ entry: path }),
   run(site, { path }) {
-    const found = findDocument(site, path);
-    if (!found) throw notFound(site, path);
-    const url = site.origins.pages + found.pathname;
-    return { path: found.path, url, markdown: documentMarkdown(site, found) };
+    const target = findDocument(site, path);
+    if (!target) throw notFound(site, path);
+    const url = site.origins.pages + target.pathname;
+    return { path: target.path, url, markdown: documentMarkdown(site, target) };
   },
 });
 
-/** The refusal of a path, with what the client may have meant. */
+/** The problem for a path that has no document; its resolution names similar paths, or how to list what is there. */
 export function notFound(site: Site, path: string): RequestProblem {
-  const shown = JSON.stringify(path.length > 200 ? `${path.slice(0, 200)}…` : path);
+  const quotedPath = JSON.stringify(path.length > 200 ? `${path.slice(0, 200)}…` : path);
   const list = listAt(site, path);
   if (list) {
     return new RequestProblem('RESOURCE_NOT_FOUND', {
-      detail: `At ${shown} is a list, ${JSON.stringify(list.title)}, and no document.`,
+      detail: `At ${quotedPath} is a list, ${JSON.stringify(list.title)}, and no document.`,
       resolution: resolutionOf(list),
     });
   }
   const near = nearPaths(site, path);
   const resolution = `Near paths: ${near.join(', ')}. The content list returns every path.`;
   return new RequestProblem('RESOURCE_NOT_FOUND', {
-    detail: `There is no published content at ${shown}.`,
+    detail: `There is no published content at ${quotedPath}.`,
     ...(near.length > 0 ? { resolution } : {}),
   });
 }
 
-/** For REST and for tools: what to ask instead. */
+/** Tells clients of REST and of tools how to request the list. */
 function resolutionOf({ filter }: ListAt): string {
   if (filter === null) return 'Its parts have addresses of their own; the list of tags names them.';
   const query = new URLSearchParams(filter as Record<string, string>);

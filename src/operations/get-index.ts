@@ -15,7 +15,7 @@ export const getIndex = defineOperation({
   example: {},
   run(site) {
     const { base, isStatic = false } = site.origins;
-    const at = (path: string) => base + restPath(site, path);
+    const url = (path: string) => base + restPath(site, path);
     return {
       name: site.snapshot.config.name,
       version: API_VERSION,
@@ -23,20 +23,20 @@ export const getIndex = defineOperation({
       documentation: `${base}/developers`,
       openapi: `${base}/openapi.json`,
       endpoints: {
-        index: at(''),
-        versions: at('/versions'),
-        ...(isStatic ? {} : { search: at('/search') }),
-        content: at('/content'),
-        ...(getPressKit.exists?.(site) === false ? {} : { press_kit: at('/press-kit') }),
-        ...ownEndpoints(site),
+        index: url(''),
+        versions: url('/versions'),
+        ...(isStatic ? {} : { search: url('/search') }),
+        content: url('/content'),
+        ...(getPressKit.exists?.(site) === false ? {} : { press_kit: url('/press-kit') }),
+        ...customEndpoints(site),
       },
     };
   },
 });
 
-/** Endpoints of operations that this site was given, by their names. */
-function ownEndpoints({ origins: { base, offers } }: Site): Record<string, string> {
-  const own = (offers?.operations ?? []) as readonly Operation[];
-  const plain = own.filter(({ rest }) => rest && !rest.path.includes('{'));
+/** Endpoints of the custom operations of this site, by operation name; paths with parameters have no single URL. */
+function customEndpoints({ origins: { base, offers } }: Site): Record<string, string> {
+  const operations = (offers?.operations ?? []) as readonly Operation[];
+  const plain = operations.filter(({ rest }) => rest && !rest.path.includes('{'));
   return Object.fromEntries(plain.map(({ name, rest }) => [name, base + API_ROOT + rest?.path]));
 }

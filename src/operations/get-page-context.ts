@@ -17,8 +17,8 @@ import { listedRows } from '../site/rows.ts';
 import { rowsBelow, sectionOf, wholeCollection } from '../site/section.ts';
 import { allTags } from '../site/tags.ts';
 
-const OWN_TYPES = ['home', 'press-kit', 'collection', 'search', 'developers', 'unknown'] as const;
-const pageType = z.enum([...CONTENT_TYPES, ...OWN_TYPES]);
+const PAGE_TYPES = ['home', 'press-kit', 'collection', 'search', 'developers', 'unknown'] as const;
+const pageType = z.enum([...CONTENT_TYPES, ...PAGE_TYPES]);
 
 const pageContext = z.looseObject({
   site: z.looseObject({ name: z.string(), description: z.string().nullable(), url: uri, llms: uri }),
@@ -55,7 +55,7 @@ const pageContext = z.looseObject({
 });
 
 type PageType = z.infer<typeof pageType>;
-type About = Pick<z.infer<typeof pageContext>, 'page' | 'next'>;
+type PageParts = Pick<z.infer<typeof pageContext>, 'page' | 'next'>;
 
 export const getPageContext = defineOperation({
   name: 'page_context',
@@ -77,7 +77,7 @@ export const getPageContext = defineOperation({
     const { config } = site.snapshot;
     const reference = path ?? url ?? 'index';
     const located = locatedAt(site, reference);
-    const who = aboutPage(site);
+    const aboutEntry = aboutPage(site);
     return {
       site: {
         name: config.name,
@@ -85,23 +85,23 @@ export const getPageContext = defineOperation({
         url: `${site.origins.pages}/`,
         llms: `${site.origins.base}/llms.txt`,
       },
-      ...(located ? about(site, located) : unknown(site, reference)),
+      ...(located ? contextOf(site, located) : contextOfUnknown(site, reference)),
       ...(hasContact(site) ? contactOf(site) : {}),
-      ...(who && (site.snapshot.pressKit?.bios.length ?? 0) === 0 ? { about: who } : {}),
+      ...(aboutEntry && (site.snapshot.pressKit?.bios.length ?? 0) === 0 ? { about: aboutEntry } : {}),
       counts: { ...site.counts },
       ...overviewOf(site),
     };
   },
 });
 
-function about(site: Site, located: Located): About {
+function contextOf(site: Site, located: Located): PageParts {
   const list = listOf(site, located);
   if (list) {
     const { title, filter, counts } = list;
     const page = { ...pageAt(site, 'collection', located.pathname, title), lists: counts };
-    return { page, next: filter ? listNext({ ...filter }, counts) : namesNext(title) };
+    return { page, next: filter ? listNext({ ...filter }, counts) : termsNext(title) };
   }
-  if (located.kind === 'document') return aboutDocument(site, located.target);
+  if (located.kind === 'document') return contextOfDocument(site, located.target);
   const type = located.kind === 'search' ? 'search' : 'developers';
   const title = type === 'search' ? 'Search' : 'For developers';
   return { page: pageAt(site, type, located.pathname, title), next: SEARCH_NEXT };
@@ -112,39 +112,42 @@ const SEARCH_NEXT = {
   why: 'Search finds entries by subject; list_content lists them by type.',
 };
 
-function aboutDocument(site: Site, { path, pathname, row }: DocumentTarget): About {
+function contextOfDocument(site: Site, { path, pathname, row }: DocumentTarget): PageParts {
   const record = row === null ? null : recordAt(site, row);
-  const about = (type: PageType, title: string, next: About['next']): About => ({
+  const context = (type: PageType, title: string, next: PageParts['next']): PageParts => ({
     page: { ...pageAt(site, type, pathname, title), path },
     next,
   });
-  if (path === 'index') return about('home', record?.title ?? site.snapshot.config.name, SEARCH_NEXT);
+  if (path === 'index') return context('home', record?.title ?? site.snapshot.config.name, SEARCH_NEXT);
   if (path === 'press-kit' && !record) {
     const why = 'It returns the press kit as structured data.';
-    return about('press-kit', pressKitOf(site).title, { tool: 'get_press_kit', why, arguments: {} });
+    return context('press-kit', pressKitOf(site).title, { tool: 'get_press_kit', why, arguments: {} });
   }
   const why = `It returns this page as markdown: path ${JSON.stringify(path)}.`;
   const next = { tool: 'get_content', why, arguments: { path } };
-  return about(record?.type ?? 'page', record?.title ?? path, next);
+  return context(record?.type ?? 'page', record?.title ?? path, next);
 }
 
-function pageAt(site: Site, type: PageType, pathname: string, title: string): About['page'] {
+function pageAt(site: Site, type: PageType, pathname: string, title: string): PageParts['page'] {
   const path = pathnameKey(pathname);
   return { type, path, title, url: site.origins.pages + pathname, markdown: twinUrl(site, pathname) };
 }
 
-function listNext(filter: Record<string, unknown>, counts: Readonly<Record<string, number>>): About['next'] {
+function listNext(
+  filter: Record<string, unknown>,
+  counts: Readonly<Record<string, number>>,
+): PageParts['next'] {
   const types = Object.keys(counts);
   const others = types.length > 1 ? ` It has entries of the types ${types.join(', ')}: one call each.` : '';
   return { tool: 'list_content', why: `It lists what this page shows.${others}`, arguments: filter };
 }
 
-function namesNext(title: string): About['next'] {
+function termsNext(title: string): PageParts['next'] {
   const name = { Tags: 'tag', Authors: 'author', Series: 'series' }[title] ?? 'tag';
   return { tool: 'list_content', why: `Its \`${name}\` selects entries of a type by one of these.` };
 }
 
-function unknown(site: Site, reference: string): About {
+function contextOfUnknown(site: Site, reference: string): PageParts {
   const path = safeDecode(withoutFragment(reference)).replace(/^https?:\/\/[^/]*/i, '');
   const name = path
     .replace(/\.\w{1,5}$/, '')
@@ -162,7 +165,7 @@ function unknown(site: Site, reference: string): About {
 const MAX_SECTIONS = 12;
 const MAX_TAGS = 20;
 
-/** What a site has, for who has never seen it: its sections, its tags, its languages; what there is most of first. */
+/** The sections, tags and languages of a site, each with its number of entries, the largest first. */
 const overviewOf = perSite((site) => {
   const { languages, columns } = site.snapshot;
   const counts = new Map<string, number>();
@@ -180,13 +183,13 @@ const overviewOf = perSite((site) => {
   };
 });
 
-/** The folders next to the root; where all lies in one, those in it. @param numbers of folders with something listed. */
+/** The topmost folders; if one folder contains everything, its subfolders. @param numbers of folders with listed entries. */
 function sectionsOf(site: Site, numbers: Iterable<number>) {
   const keys = [...numbers].map((number) => folderAt(site.snapshot.folders, number)).filter(Boolean);
   const folders = keys.map((key) => key.split('/'));
   for (let depth = 1; ; depth++) {
-    const deep = folders.filter((parts) => parts.length >= depth);
-    const heads = new Set(deep.map((parts) => parts.slice(0, depth).join('/')));
+    const longEnough = folders.filter((parts) => parts.length >= depth);
+    const heads = new Set(longEnough.map((parts) => parts.slice(0, depth).join('/')));
     if (heads.size === 0) return [];
     if (heads.size === 1 && folders.some((parts) => parts.length > depth)) continue;
     return [...heads]

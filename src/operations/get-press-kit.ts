@@ -18,7 +18,7 @@ export const getPressKit = defineOperation({
     description:
       'The press kit as structured data: biographies in several lengths, photos with URLs, talk topics, stages, facts, downloads, brand colours and where to write to. Use it to introduce or announce the person behind this site, and take the words and URLs as they are; empty lists mean that the site gives none: `missing` then names them, and `about_page` says who it is (read it with get_content). Takes no arguments. For articles and talks use search_site; to ask for a booking, request_booking.',
   },
-  // Beside the pages of another generator, the addresses that it names would lead nowhere.
+  // An export that adds files to another generator's build has no page of a press kit to link to.
   exists: ({ snapshot, origins }) => snapshot.pressKit !== null || !origins.beside || !origins.isStatic,
   example: {},
   run(site) {

@@ -14,8 +14,8 @@ export const getVersions = defineOperation({
   rest: { operationId: 'getApiVersions', path: '/versions' },
   example: {},
   run(site) {
-    const marked = site.snapshot.config.api.versions.find(({ version }) => version === API_VERSION);
-    const isDeprecated = marked !== undefined && dayNumber(marked.deprecated) <= site.today;
+    const deprecation = site.snapshot.config.api.versions.find(({ version }) => version === API_VERSION);
+    const isDeprecated = deprecation !== undefined && dayNumber(deprecation.deprecated) <= site.today;
     return {
       current: API_VERSION,
       versions: [
@@ -24,7 +24,7 @@ export const getVersions = defineOperation({
           path: API_ROOT,
           status: isDeprecated ? ('deprecated' as const) : ('stable' as const),
           deprecated: isDeprecated,
-          sunset: marked?.sunset ?? null,
+          sunset: deprecation?.sunset ?? null,
         },
       ],
       policy: {

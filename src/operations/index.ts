@@ -11,7 +11,7 @@ import { readContent } from './read-content.ts';
 import { requestBooking } from './request-booking.ts';
 import { searchContent } from './search-content.ts';
 
-/** Everything that can be asked of a site; surfaces read this list and nothing else. */
+/** The built-in operations. Surfaces read this list and name no operation themselves. */
 export const OPERATIONS = [
   getIndex,
   getVersions,
@@ -25,7 +25,7 @@ export const OPERATIONS = [
   requestBooking,
 ] as unknown as readonly Operation[];
 
-/** All operations of a site: those that it was opened with, else the usual ones. */
+/** The operations of a site: the list that it was opened with, else the built-in ones. */
 export function operationsOf({ origins: { offers } }: Site): readonly Operation[] {
   return (offers?.operations as readonly Operation[] | undefined) ?? OPERATIONS;
 }
@@ -33,13 +33,13 @@ export function operationsOf({ origins: { offers } }: Site): readonly Operation[
 /** An operation that REST serves. */
 export type RestOperation = Operation & { rest: NonNullable<Operation['rest']> };
 
-export const restAmong = (operations: readonly Operation[]): readonly RestOperation[] =>
+export const withRest = (operations: readonly Operation[]): readonly RestOperation[] =>
   operations.filter((operation): operation is RestOperation => operation.rest !== undefined);
 
-/** The operations that REST serves on a site: those that it has, and where only files answer, whose answers can be files. */
+/** The operations that REST serves on a site; an export has only those that do not need a server. */
 export function restOperations(site: Site): readonly RestOperation[] {
   const { isStatic = false } = site.origins;
-  return restAmong(operationsOf(site)).filter(
+  return withRest(operationsOf(site)).filter(
     ({ needsServer = false, exists }) => !(isStatic && needsServer) && exists?.(site) !== false,
   );
 }
@@ -47,12 +47,12 @@ export function restOperations(site: Site): readonly RestOperation[] {
 /** An operation that agents call as a tool. */
 export type ToolOperation = Operation & { tool: NonNullable<Operation['tool']> };
 
-const toolsAmong = perObject((operations: readonly Operation[]): readonly ToolOperation[] =>
+const withTool = perObject((operations: readonly Operation[]): readonly ToolOperation[] =>
   operations.filter((operation): operation is ToolOperation => operation.tool !== undefined),
 );
 
-/** In the order in which agents are told of them. */
-export const TOOL_OPERATIONS: readonly ToolOperation[] = toolsAmong(OPERATIONS);
+/** The built-in tools, in the order in which tools/list has them. */
+export const TOOL_OPERATIONS: readonly ToolOperation[] = withTool(OPERATIONS);
 
-/** The tools of a site: the same list for the same operations. */
-export const toolOperations = (site: Site): readonly ToolOperation[] => toolsAmong(operationsOf(site));
+/** The tools of a site. Sites with the same operations share one array, which is the key of further caches. */
+export const toolOperations = (site: Site): readonly ToolOperation[] => withTool(operationsOf(site));

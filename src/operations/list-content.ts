@@ -16,7 +16,7 @@ import { contentListResponse, contentSummary, contentType, filters, limitBetween
 
 const PATH = '/content';
 
-/** Date, order, title, path of the last row of a page. */
+/** `[date, order, title, path]` of the last row of a page. */
 const listCursor = z.tuple([z.string().nullable(), z.number().nullable(), z.string(), z.string()]);
 
 const listInput = z.object({
@@ -57,12 +57,12 @@ export const listContent = defineOperation({
   },
 });
 
-/** Entries that are read in one call. */
+/** The most entries whose texts one answer contains. */
 const MOST_READ = 10;
-/** UTF-16 units that their texts have together as JSON: what an answer holds, without room for the rest of ten rows. */
+/** UTF-16 units of all texts of an answer, as JSON: the limit of an answer (`mcp/cap.ts`) less the other fields of ten rows. */
 const READ_LENGTH = 16_000;
 
-/** The list as agents are given it: of all types too, and with the texts. */
+/** The list for agents: unlike {@link listContent}, it can contain all types, and the texts of its entries. */
 export const listEntries = defineOperation({
   name: 'list',
   title: 'List content',
@@ -110,11 +110,12 @@ export const listEntries = defineOperation({
 
 type ListInput = Omit<z.output<typeof listInput>, 'type'> & { type?: ContentType | undefined };
 
-/** One page of a list, and where more follow, the cursor of what does. */
+/** One page of a list, and the cursor of the next page if there is one. */
 function pageOf(site: Site, { type, limit, cursor, updated_since: updatedSince, ...narrowing }: ListInput) {
   const filter: RowFilter = { ...narrowing, updatedSince };
-  const all = filterRows(site, filter);
-  const matching = type === undefined ? all : all.filter((row) => typeOf(site.snapshot, row) === type);
+  const withAllTypes = filterRows(site, filter);
+  const matching =
+    type === undefined ? withAllTypes : withAllTypes.filter((row) => typeOf(site.snapshot, row) === type);
   const start = cursor === undefined ? 0 : firstAfter(site, matching, cursor);
   const rows = matching.slice(start, start + limit);
   const last = start + limit < matching.length ? rows.at(-1) : undefined;
@@ -124,17 +125,17 @@ function pageOf(site: Site, { type, limit, cursor, updated_since: updatedSince, 
     count: rows.length,
     total: matching.length,
     ...(matching.length === 0 ? { reason: whyNothing(site, { ...filter, type }) } : {}),
-    ...(type === undefined ? {} : otherTypes(site, type, all)),
+    ...(type === undefined ? {} : otherTypes(site, type, withAllTypes)),
   };
 }
 
-/** How many of the other types match, so that nobody takes one type for everything. */
+/** Counts the matches of other types, so that a client notices that one type is not everything. */
 function otherTypes(site: Site, type: ContentType, rows: readonly number[]) {
   const { [type]: _own, ...others } = countTypes(site, rows);
   return Object.keys(others).length > 0 ? { other_types: others as Record<string, number> } : {};
 }
 
-/** Rows with their texts; what short texts leave of an answer is shared by the longer ones. */
+/** Adds the texts to rows. Space that short texts do not need is divided among the longer ones. */
 function withTexts(site: Site, rows: readonly number[], results: readonly Summary[]) {
   const bodies = rows.map((row) => absolute(site, textsAt(site, row).body).trim());
   const share = fairShare(
@@ -145,26 +146,26 @@ function withTexts(site: Site, rows: readonly number[], results: readonly Summar
     const about = { type, title, url, date, path, updated };
     const body = bodies[i] as string;
     const length = JSON.stringify(body).length;
-    const most = length <= share ? body.length : Math.floor((body.length * share) / length);
-    const line = body.lastIndexOf('\n', most);
-    const end = most < body.length && line > most / 2 ? line : most;
+    const maxLength = length <= share ? body.length : Math.floor((body.length * share) / length);
+    const lastLineEnd = body.lastIndexOf('\n', maxLength);
+    const end = maxLength < body.length && lastLineEnd > maxLength / 2 ? lastLineEnd : maxLength;
     const markdown = body.slice(0, end).toWellFormed();
     return { ...about, markdown, ...(end < body.length ? { cut: true as const } : {}) };
   });
 }
 
-/** The most that each of some lengths may have, so that together they have no more than a total. */
+/** The largest length for each item so that their sum is at most `total`: `fairShare([2, 9, 9], 12)` is 5. */
 function fairShare(lengths: readonly number[], total: number): number {
-  let left = total;
+  let remaining = total;
   for (const [i, length] of lengths.toSorted((a, b) => a - b).entries()) {
-    const share = left / (lengths.length - i);
+    const share = remaining / (lengths.length - i);
     if (length > share) return Math.floor(share);
-    left -= length;
+    remaining -= length;
   }
   return total;
 }
 
-/** Long titles would make addresses that nobody takes; the path tells the row where their beginnings do not. */
+/** Characters of the title in a cursor: whole titles could make URLs too long. The path identifies rows with equal beginnings. */
 const MAX_TITLE = 64;
 
 function keyOf(site: Site, row: number): z.infer<typeof listCursor> {
@@ -172,12 +173,12 @@ function keyOf(site: Site, row: number): z.infer<typeof listCursor> {
   return [date, order, Array.from(title).slice(0, MAX_TITLE).join(''), path];
 }
 
-/** Index of the first row behind the cursor's key, whether or not the row that gave the key still exists. */
+/** Index of the first row behind the cursor, even if the row that the cursor was made from no longer exists. */
 function firstAfter(site: Site, rows: readonly number[], token: string): number {
-  const given = decodeCursor(token, listCursor) as z.infer<typeof listCursor>;
-  const [date, order, title, path] = given;
+  const cursorKey = decodeCursor(token, listCursor) as z.infer<typeof listCursor>;
+  const [date, order, title, path] = cursorKey;
   const row = lookUp(site.snapshot.lookup, path);
-  const isThere = row !== undefined && JSON.stringify(keyOf(site, row)) === JSON.stringify(given);
-  const key: ListKey = isThere ? recordAt(site, row) : { date, order, title, path };
+  const isUnchanged = row !== undefined && JSON.stringify(keyOf(site, row)) === JSON.stringify(cursorKey);
+  const key: ListKey = isUnchanged ? recordAt(site, row) : { date, order, title, path };
   return lowerBound(0, rows.length, (at) => compareListKeys(recordAt(site, rows[at] as number), key) <= 0);
 }

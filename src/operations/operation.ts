@@ -6,64 +6,64 @@ import type { Site } from '../site/site.ts';
 export const API_VERSION = 'v1';
 export const API_ROOT = `/api/${API_VERSION}`;
 
-/** Where something of the API answers: where there are only files, a file does. @param path below {@link API_ROOT}. */
+/** The pathname of an endpoint; in an export, of its JSON file. @param path below {@link API_ROOT}. */
 export function restPath({ origins }: Site, path: string): string {
   return `${API_ROOT}${path}${origins.isStatic ? '.json' : ''}`;
 }
 
-/** The address of an operation, with its parameters in braces. */
+/** The pathname of an operation, with its parameters in braces: `/api/v1/content/{path}`. */
 export function restTemplate(site: Site, { path, file = path }: NonNullable<Operation['rest']>): string {
   return restPath(site, site.origins.isStatic ? file : path);
 }
 
-/** Whether a parameter makes a difference: to files, the type of a list does, and what is in the address. */
-export function isRead(site: Site, rest: NonNullable<Operation['rest']>, name: string): boolean {
+/** Whether a parameter changes the answer: in an export, only those in the pathname do, since files have no query. */
+export function isParameterUsed(site: Site, rest: NonNullable<Operation['rest']>, name: string): boolean {
   return !site.origins.isStatic || restTemplate(site, rest).includes(`{${name}}`);
 }
 
-/** What an answer is about. */
+/** What an answer is about, for the counts of visits. */
 export interface AnswerSubject {
   /** Path of the entry. */
   readonly entry?: string | undefined;
-  /** What was searched for and not found. */
+  /** A query that found nothing. */
   readonly missed?: string | undefined;
 }
 
-/** One thing that can be asked of a site: a value that every surface reads. `run` is synchronous and pure. */
+/** One kind of request to a site. REST, MCP and the library all serve this value. `run` is synchronous and pure. */
 export interface Operation<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
-  /** Short name, also of its link in the API index. */
+  /** Short name; also the key of its link in the API index. */
   name: string;
   title: string;
   description: string;
   input: Input;
   output: Output;
-  /** Its own refusals; those of every request are in {@link COMMON_PROBLEMS}. */
+  /** Problems that `run` may throw, beside the {@link COMMON_PROBLEMS}. */
   problems: readonly ProblemCode[];
-  /** GET below {@link API_ROOT}; parameters of the path are in braces, the others are in the query. */
+  /** A GET endpoint below {@link API_ROOT}: parameters in braces are in the path, the others in the query. */
   rest?: {
     operationId: string;
     path: string;
-    /** Where files hold its answers, without their ending, if that is elsewhere: no file depends on a query. */
+    /** Path of its files in an export, without `.json`; default: `path`. A parameter of the query can be in it. */
     file?: string;
   };
-  /** Whether the site has it; default: always. */
+  /** Whether a site has this operation; default: every site has it. */
   exists?(site: Site): boolean;
-  /** It needs a server, because its answers are too many to be files. */
+  /** An export leaves it out, because it has too many possible answers to write each to a file. */
   needsServer?: true;
   /** Name and prompt of the agent tool. */
   tool?: {
     name: string;
     description: string;
-    /** Its answer as the text that alone is sent, without structure: for documents, which models should read as they are. */
+    /** Formats the answer as plain text, which then replaces the structured content: models read documents as they are. */
     text?(output: z.output<Output>): string;
   };
   /** Input of the documented example; a function if it depends on the site. */
   example: z.input<Input> | ((site: Site) => z.input<Input>);
-  /** What its answer is about, for the counts of visits. @param output what `run` has returned. */
+  /** What an answer is about, for the counts of visits. @param output the return value of `run`. */
   about?(input: z.output<Input>, output: z.output<Output>): AnswerSubject;
   /** @throws RequestProblem */
   run(site: Site, input: z.output<Input>): z.output<Output>;
-  /** What `run` returns, as JSON assembled from bytes that are ready: for answers that are rarely requested twice. */
+  /** The return value of `run` as JSON, joined from cached bytes: for answers that are rarely requested twice. */
   json?(site: Site, input: z.output<Input>, form: JsonForm): JsonAnswer;
 }
 
@@ -71,17 +71,17 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
 // oxlint-disable-next-line no-explicit-any
 export type AnyOperation = Operation<any, any>;
 
-/** With all fields, or without the empty ones. */
+/** `whole` has all fields; `lean` leaves out empty ones. */
 export type JsonForm = 'whole' | 'lean';
 
-/** An answer as JSON in UTF-8, with its next part and its subject. */
+/** An answer as JSON in UTF-8, with the URI of its next page and its subject. */
 export interface JsonAnswer {
   bytes: Uint8Array<ArrayBuffer>;
   next: string | undefined;
   about: AnswerSubject | undefined;
 }
 
-/** Every REST operation may refuse with these. */
+/** Problems that every REST operation may answer. */
 export const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'INVALID_PARAMETER',
   'ENDPOINT_NOT_FOUND',

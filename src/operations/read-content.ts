@@ -8,7 +8,7 @@ import { notFound } from './get-content.ts';
 import { defineOperation } from './operation.ts';
 import { uri } from './schemas.ts';
 
-/** UTF-16 units of a document in one part: a model's context is what a longer one would fill. */
+/** UTF-16 units in one part of a document: a longer one would fill the context of a model. */
 export const PART_LENGTH = 20_000;
 
 const part = z.strictObject({
@@ -48,27 +48,27 @@ export const readContent = defineOperation({
   example: () => ({ path: 'index' }),
   about: (_, { path }) => ({ entry: path }),
   run(site, { path, offset }) {
-    const found = findReferred(site, path);
-    if (!found) throw notFound(site, path);
-    const section = sectionOf(site, found, path);
-    const whole = section?.markdown ?? documentMarkdown(site, found);
+    const target = findReferred(site, path);
+    if (!target) throw notFound(site, path);
+    const section = sectionOf(site, target, path);
+    const whole = section?.markdown ?? documentMarkdown(site, target);
     if (offset > whole.length)
       throw invalidParameter('offset', `is ${offset}; this document has ${whole.length} characters.`);
     const start = isInsidePair(whole, offset) ? offset - 1 : offset;
     const end = partEnd(whole, start);
     const isPart = end < whole.length;
     return {
-      path: found.path,
-      url: `${site.origins.pages}${found.pathname}${section ? `#${section.anchor}` : ''}`,
+      path: target.path,
+      url: `${site.origins.pages}${target.pathname}${section ? `#${section.anchor}` : ''}`,
       markdown: whole.slice(start, end),
       offset: start,
       nextOffset: isPart ? end : null,
-      head: section ? placeOf(section) : isPart && start === 0 ? outlineLine(site, found) : {},
+      head: section ? sectionHead(section) : isPart && start === 0 ? outlineHead(site, target) : {},
     };
   },
 });
 
-/** A short header and the markdown as it is: many clients show a model either the structured half or the text alone. */
+/** A header of a few lines, then the markdown: many clients show a model either the structured content or the text, not both. */
 function documentText({ path, url, offset, nextOffset, head, markdown }: z.infer<typeof part>): string {
   const lines = { path, url, offset, ...(nextOffset === null ? {} : { nextOffset }), ...head };
   const header = Object.entries(lines).map(
@@ -82,7 +82,7 @@ function sectionOf(site: Site, { row }: DocumentTarget, reference: string): Sect
   return row === null || anchor === undefined ? null : sectionText(site, row, safeDecode(anchor));
 }
 
-function placeOf({ outline, before, after }: SectionText): Record<string, string> {
+function sectionHead({ outline, before, after }: SectionText): Record<string, string> {
   return {
     section: outline.join(' > '),
     ...(before === null ? {} : { before: `#${before}` }),
@@ -92,22 +92,22 @@ function placeOf({ outline, before, after }: SectionText): Record<string, string
 
 const MOST_HEADINGS = 60;
 
-function outlineLine(site: Site, { row }: DocumentTarget): Record<string, string> {
+function outlineHead(site: Site, { row }: DocumentTarget): Record<string, string> {
   const headings = row === null ? [] : outlineOf(site, row);
   if (headings.length === 0) return {};
   const names = headings.slice(0, MOST_HEADINGS).map(({ text, anchor }) => `${text} (#${anchor})`);
   return { outline: `${names.join('; ')}${headings.length > names.length ? '; …' : ''}` };
 }
 
-/** Where a part that starts here ends: behind the last line end that fits, else between code points. */
+/** The offset where the part ends: behind the last line end that fits, else between two code points. */
 function partEnd(text: string, start: number): number {
   const limit = start + PART_LENGTH;
   if (limit >= text.length) return text.length;
-  const line = text.lastIndexOf('\n', limit - 1);
-  if (line >= start) return line + 1;
+  const lineEnd = text.lastIndexOf('\n', limit - 1);
+  if (lineEnd >= start) return lineEnd + 1;
   return isInsidePair(text, limit) ? limit - 1 : limit;
 }
 
-function isInsidePair(text: string, at: number): boolean {
-  return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(at - 1, at + 1));
+function isInsidePair(text: string, offset: number): boolean {
+  return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(offset - 1, offset + 1));
 }

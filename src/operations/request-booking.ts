@@ -4,8 +4,8 @@ import { defineOperation } from './operation.ts';
 import { DEFAULT_NAME } from '../model/site-config.ts';
 import { uri } from './schemas.ts';
 
-const NEEDED = ['event', 'dates', 'format', 'audience', 'location'] as const;
-const QUESTIONS = [...NEEDED, 'notes'] as const;
+const REQUIRED = ['event', 'dates', 'format', 'audience', 'location'] as const;
+const QUESTIONS = [...REQUIRED, 'notes'] as const;
 
 const NO_CONTACT =
   'This site names no contact for bookings: there is no address to send this draft to, and `contact_url` is only where to look further.';
@@ -39,7 +39,7 @@ export const requestBooking = defineOperation({
     contact_email: z.string().nullable(),
     contact_url: uri,
     missing: z
-      .array(z.enum(NEEDED))
+      .array(z.enum(REQUIRED))
       .describe('What the speaker will want to know and the draft does not say.'),
     sent: z.literal(false),
     confirmation: z.string(),
@@ -53,17 +53,17 @@ export const requestBooking = defineOperation({
   example: { event: 'Example Conf', dates: '2027-05-12', format: 'keynote, 40 minutes' },
   run(site, input) {
     const { name, author } = site.snapshot.config;
-    const greeted = author.name ?? name;
-    const said = (question: (typeof QUESTIONS)[number]) => oneLine(input[question]);
-    const given = QUESTIONS.filter((question) => said(question) !== '').map((question) => {
-      const text = question === 'notes' ? input.notes?.trim() : said(question);
+    const addressee = author.name ?? name;
+    const answerTo = (question: (typeof QUESTIONS)[number]) => oneLine(input[question]);
+    const answers = QUESTIONS.filter((question) => answerTo(question) !== '').map((question) => {
+      const text = question === 'notes' ? input.notes?.trim() : answerTo(question);
       return `${question.replace(/^./, (letter) => letter.toUpperCase())}: ${text}`;
     });
-    const subject = ['Booking request', said('event'), said('dates')].filter(Boolean).join(': ');
+    const subject = ['Booking request', answerTo('event'), answerTo('dates')].filter(Boolean).join(': ');
     const blocks = [
-      `Hello${greeted === DEFAULT_NAME ? '' : ` ${greeted}`},`,
+      `Hello${addressee === DEFAULT_NAME ? '' : ` ${addressee}`},`,
       'I would like to ask whether you are available:',
-      given.join('\n'),
+      answers.join('\n'),
       'This message was drafted with an assistant and checked by me before sending.',
     ];
     const text = blocks.filter(Boolean).join('\n\n');
@@ -75,26 +75,26 @@ export const requestBooking = defineOperation({
       mailto: email === null ? null : mailtoUri(email, subject, text),
       contact_email: email,
       contact_url: contactUrl(site),
-      missing: NEEDED.filter((question) => said(question) === ''),
+      missing: REQUIRED.filter((question) => answerTo(question) === ''),
       sent: false as const,
       confirmation: 'Nothing has been sent. A human must read, complete, confirm and send this message.',
     };
   },
 });
 
-/** Header fields of a message have one line: RFC 5322, section 2.2. */
+/** Joins lines, because a header field of a message has one: RFC 5322, section 2.2. */
 function oneLine(text = ''): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 
-/** Longer links are cut or refused by mail programs. */
+/** Mail programs cut or refuse longer links. */
 const MAX_MAILTO = 2000;
 
-/** RFC 6068: line breaks of the body as %0D%0A. A draft too long for a link is left to be copied. */
+/** RFC 6068: line breaks in the body are %0D%0A. If the link is too long, it has no body, and the human copies the draft. */
 function mailtoUri(email: string, subject: string, body: string): string {
   const encode = (text: string) => encodeURIComponent(text.toWellFormed());
   const address = email.split('@').map(encodeURIComponent).join('@');
-  const short = `mailto:${address}?subject=${encode(subject.slice(0, 100))}`;
+  const withoutBody = `mailto:${address}?subject=${encode(subject.slice(0, 100))}`;
   const whole = `mailto:${address}?subject=${encode(subject)}&body=${encode(body.replace(/\r?\n/g, '\r\n'))}`;
-  return whole.length > MAX_MAILTO ? short : whole;
+  return whole.length > MAX_MAILTO ? withoutBody : whole;
 }

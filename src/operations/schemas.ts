@@ -8,7 +8,7 @@ const calendarDate = z.iso.date();
 const { type: contentType, title, date, description, tags, path, updated, lang, ...others } = rowShape();
 export { contentType };
 
-/** Contract, "ContentSummary": the fields of an entry that rows have, and what the site adds. */
+/** Contract, "ContentSummary": the fields of an entry that rows have, then those that are computed. */
 export const contentSummary = z
   .looseObject({
     type: contentType,
@@ -188,7 +188,7 @@ export const pressKitResponse = z
   })
   .meta({ id: 'PressKit' });
 
-/** Contract, "Problem"; `errors` only with INVALID_PARAMETER, `request_id` only with INTERNAL_ERROR. OpenAPI finds it by its name. */
+/** Contract, "Problem"; `errors` only with INVALID_PARAMETER, `request_id` only with INTERNAL_ERROR. zod registers it: OpenAPI reads it by its id. */
 z.looseObject({
   type: z.string().meta({ format: 'uri-reference' }).describe('Where the kind of problem is documented.'),
   title: z.string(),

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { JsonWriter } from '../bytes/json-writer.ts';
 import { lowerBound } from '../bytes/lower-bound.ts';
 import { compareSearchTies } from '../model/order.ts';
-import { answering, answeringInFull, isAnswering, PASSAGES, writeExcerpts } from '../site/passage.ts';
+import {
+  passagesOfLean,
+  passagesOfWhole,
+  hasDefaultPassages,
+  PASSAGES,
+  writeExcerpts,
+} from '../site/passage.ts';
 import { perSite } from '../site/per-site.ts';
 import { filterBits } from '../site/rows.ts';
 import { namesOf, recordAt, type Site } from '../site/site.ts';
@@ -19,10 +25,10 @@ import { ByteWriter } from '../bytes/byte-writer.ts';
 
 const PATH = '/search';
 
-/** How to ask, for every text that tells an agent: two that differ confuse it. */
+/** Advice on queries. All prompts repeat this wording, because different wordings confuse agents. */
 export const HOW_TO_ASK = 'two to four words of the subject, or the question; quote a fixed phrase';
 
-/** Score, date, path of the last row of a page. */
+/** `[score, date, path]` of the last row of a page. */
 const searchCursor = z.tuple([z.number(), z.string().nullable(), z.string()]);
 
 const searchInput = z.object({
@@ -69,32 +75,34 @@ function exampleQuery(site: Site): string {
 const decoder = new TextDecoder();
 const out = new JsonWriter();
 
-/** The part of each row that does not depend on the query, without the closing brace. */
-const rowsAs: Record<JsonForm | 'line', (site: Site) => Pieces> = {
-  whole: perSite((site) => new Pieces(site.snapshot.size, (row) => opened(rowAt(site, row)))),
+/** For each form, the JSON of each row without its closing brace: the members that do not depend on the query. */
+const rowBytes: Record<JsonForm | 'line', (site: Site) => Utf8Cache> = {
+  whole: perSite((site) => new Utf8Cache(site.snapshot.size, (row) => openObject(rowAt(site, row)))),
   lean: perSite((site) => {
     const schema = z.toJSONSchema(contentSummary);
-    return new Pieces(site.snapshot.size, (row) => opened(withoutEmpty(schema, summaryAt(site, row))));
+    return new Utf8Cache(site.snapshot.size, (row) => openObject(withoutEmpty(schema, summaryAt(site, row))));
   }),
-  line: perSite((site) => new Pieces(site.snapshot.size, (row) => opened(lineOf(summaryAt(site, row))))),
+  line: perSite(
+    (site) => new Utf8Cache(site.snapshot.size, (row) => openObject(lineOf(summaryAt(site, row)))),
+  ),
 };
 
-/** What is enough to read an entry, or to leave it. */
+/** The few members with which an agent can decide whether to read an entry. */
 function lineOf({ type, title, url, date, path, upcoming }: ReturnType<typeof summaryAt>) {
   return { type, title, url, ...(date === null ? {} : { date }), path, ...(upcoming ? { upcoming } : {}) };
 }
 
-function opened(row: unknown): string {
+function openObject(row: unknown): string {
   return `${JSON.stringify(row).slice(0, -1)},"source":"index"`;
 }
 
 function searchJson(site: Site, input: SearchInput, form: JsonForm): JsonAnswer {
   const { query, type, tag, year, lang, since, until, limit, excerpts } = input;
   const rowFilter = { type, tag, year, lang, since, until };
-  const after = input.cursor === undefined ? undefined : positionOf(site, input.cursor);
-  const best = form === 'whole' ? answeringInFull : answering;
-  const passages = excerpts === undefined && !after ? best : () => PASSAGES[excerpts ?? 'short'];
-  const found = findRows(site, query, {
+  const after = input.cursor === undefined ? undefined : scoreAndRank(site, input.cursor);
+  const defaultPassages = form === 'whole' ? passagesOfWhole : passagesOfLean;
+  const passages = excerpts === undefined && !after ? defaultPassages : () => PASSAGES[excerpts ?? 'short'];
+  const answer = findRows(site, query, {
     limit,
     filter: filterBits(site, rowFilter),
     implied: impliedIn(site, [year, tag, type]),
@@ -102,18 +110,18 @@ function searchJson(site: Site, input: SearchInput, form: JsonForm): JsonAnswer 
     passages,
     ...(after ? { after } : {}),
   });
-  const { hits, total, suggestion, unmatched, last, list, contact } = found;
+  const { hits, total, suggestion, unmatched, last, list, contact } = answer;
   const next = last && nextUri(site, PATH, input, encodeCursor(cursorOf(site, last.doc, last.score)));
   out.begin().text('{"results":[');
-  for (const [place, hit] of hits.entries()) {
-    if (place > 0) out.text(',');
-    const isLine = form === 'lean' && excerpts === undefined && !after && !isAnswering(place);
-    out.copy(rowsAs[isLine ? 'line' : form](site).at(hit.doc));
+  for (const [position, hit] of hits.entries()) {
+    if (position > 0) out.text(',');
+    const isLine = form === 'lean' && excerpts === undefined && !after && !hasDefaultPassages(position);
+    out.copy(rowBytes[isLine ? 'line' : form](site).at(hit.doc));
     writeExcerpts(site.snapshot, hit, out);
     out.text('}');
   }
   out.text(`],"engine":"index","total":${total}`);
-  // Where nothing is found, the reason says so.
+  // If nothing was found, `reason` already says which words are unknown.
   if (total > 0 && unmatched.length > 0) out.text(`,"unmatched":${JSON.stringify(unmatched)}`);
   if (next !== undefined) out.text(`,"next":${JSON.stringify(next)}`);
   if (total === 0) {
@@ -129,13 +137,13 @@ function missedBy(query: string, total: number | undefined): AnswerSubject {
   return total === 0 ? { missed: query } : {};
 }
 
-const ownNames = perSite((site) => site.snapshot.index.impliedTerms(namesOf(site)));
+const impliedNames = perSite((site) => site.snapshot.index.impliedTerms(namesOf(site)));
 
-/** What goes without saying: the names of the site and its owner, and what the filters say already. */
+/** Terms that may be missing in an entry: those of the names of the site and its owner, and of the filters' values. */
 function impliedIn(site: Site, filters: readonly (string | undefined)[]): ReadonlySet<string> {
-  const said = filters.filter((filter) => filter !== undefined);
-  const names = ownNames(site);
-  return said.length === 0 ? names : new Set([...names, ...site.snapshot.index.impliedTerms(said)]);
+  const values = filters.filter((filter) => filter !== undefined);
+  const names = impliedNames(site);
+  return values.length === 0 ? names : new Set([...names, ...site.snapshot.index.impliedTerms(values)]);
 }
 
 function cursorOf(site: Site, row: number, score: number): z.infer<typeof searchCursor> {
@@ -143,8 +151,8 @@ function cursorOf(site: Site, row: number, score: number): z.infer<typeof search
   return [score, date, path];
 }
 
-/** A cursor as a position among the ranks of this snapshot: behind every row that sorts up to its key. */
-function positionOf(site: Site, token: string): { score: number; rank: number } {
+/** Translates a cursor, which may be of another snapshot, to its score and to the rank of the last row before it. */
+function scoreAndRank(site: Site, token: string): { score: number; rank: number } {
   const [score, date, path] = decodeCursor(token, searchCursor) as z.infer<typeof searchCursor>;
   const key = { date, path };
   const { rank } = site.snapshot.columns;
@@ -157,33 +165,33 @@ function positionOf(site: Site, token: string): { score: number; rank: number } 
 const MAX_BYTES = 16 * 1024 * 1024;
 const encoder = new TextEncoder();
 
-/** UTF-8 of texts that have numbers, made when first asked for, in one buffer: no object for any of them. */
-export class Pieces {
+/** Caches numbered texts as UTF-8 in one buffer, so that a large site needs no object for each. Texts are made at their first use. */
+export class Utf8Cache {
   readonly #make: (number: number) => string;
   readonly #start: Uint32Array;
   readonly #end: Uint32Array;
   readonly #out = new ByteWriter();
 
-  /** @param count the numbers are smaller. */
+  /** @param count of texts: numbers are from 0 to `count - 1`. */
   constructor(count: number, make: (number: number) => string) {
     this.#make = make;
     this.#start = new Uint32Array(count);
     this.#end = new Uint32Array(count);
   }
 
-  /** Good until the next is asked for. */
+  /** The bytes of a text. The next call may overwrite them. */
   at(number: number): Uint8Array {
     if (this.#end[number] === 0) this.#add(number);
     return this.#out.bytes.subarray(this.#start[number], this.#end[number]);
   }
 
   #add(number: number): void {
-    const made = encoder.encode(this.#make(number));
-    if (this.#out.length + made.length > MAX_BYTES) {
+    const bytes = encoder.encode(this.#make(number));
+    if (this.#out.length + bytes.length > MAX_BYTES) {
       this.#end.fill(0);
       this.#out.length = 0;
     }
     this.#start[number] = this.#out.length;
-    this.#end[number] = this.#out.copy(made).length;
+    this.#end[number] = this.#out.copy(bytes).length;
   }
 }

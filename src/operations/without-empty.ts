@@ -2,7 +2,7 @@ import { isEmpty } from '../site/summary.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** An answer without what is null, empty text or an empty list, wherever its schema does not ask for it. */
+/** Removes members whose value is null, '' or [], unless the schema requires them. @param schema JSON Schema of `value`. */
 export function withoutEmpty(schema: Schema, value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = (schema['items'] ?? {}) as Schema;

@@ -4,28 +4,28 @@ import { memo } from '../text/memo.ts';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
-/** Names for address ranges, as in Express. */
-const NAMED: Readonly<Record<string, readonly string[]>> = {
+/** Names of address ranges, as in Express. */
+const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** An IPv4 address in its one form, which is also the name that it is counted under. */
+/** An IPv4 address in its canonical form, which is also the key under which it is counted. */
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
-/** The proxies that are believed, and the header that they put the client's address in. */
+/** The trusted proxies, and the header in which they send the address of the client. */
 export interface ProxyTrust {
   ranges: readonly Range[];
-  /** Whether the other end of a connection is one of them. */
+  /** Whether the other end of a connection is a trusted proxy. */
   isProxy: (peer: string) => boolean;
-  /** A header that holds one address, such as `cf-connecting-ip`; null: `X-Forwarded-For`. */
+  /** A header with one address, such as `cf-connecting-ip`; null for `X-Forwarded-For`. */
   header: string | null;
 }
 
-/** Reads addresses, CIDR ranges, `loopback`, `linklocal`, `uniquelocal`. @throws RangeError that names the item. */
+/** Parses addresses, CIDR ranges, `loopback`, `linklocal` and `uniquelocal`. @throws RangeError that names the item. */
 export function parseProxyTrust(items: readonly string[], header: string | null = null): ProxyTrust {
-  const ranges = items.flatMap((item) => NAMED[item] ?? [item]).map(rangeOf);
+  const ranges = items.flatMap((item) => NAMED_RANGES[item] ?? [item]).map(rangeOf);
   const isProxy = memo((peer) => {
     const address = readAddress(peer);
     return address !== null && isTrusted(address, ranges);
@@ -37,26 +37,26 @@ function rangeOf(item: string): Range {
   const range = item.includes('/') ? item : `${item}/${item.includes(':') ? 128 : 32}`;
   if (ipaddr.isValidCIDR(range)) return ipaddr.parseCIDR(range);
   throw new RangeError(
-    `${JSON.stringify(item)} is not an IP address, a range such as 10.0.0.0/8, or one of ${Object.keys(NAMED).join(', ')}.`,
+    `${JSON.stringify(item)} is not an IP address, a range such as 10.0.0.0/8, or one of ${Object.keys(NAMED_RANGES).join(', ')}.`,
   );
 }
 
-/** The address that a request is counted under: an IPv4 address, or the /64 of an IPv6 one. */
+/** The key under which a request is counted: the client's IPv4 address, or the /64 of its IPv6 address. */
 export function clientOf(
   peer: string,
   headerOf: (name: string) => string | null | undefined,
   { ranges, isProxy, header }: ProxyTrust,
 ): string {
-  if (ranges.length === 0 || !isProxy(peer)) return nameOf(peer);
-  if (header !== null) return nameOf(headerOf(header)?.trim() || peer);
+  if (ranges.length === 0 || !isProxy(peer)) return keyOfText(peer);
+  if (header !== null) return keyOfText(headerOf(header)?.trim() || peer);
   const hops = headerOf('x-forwarded-for')?.split(',') ?? [];
-  let client = nameOf(peer);
+  let client = keyOfText(peer);
   for (let at = hops.length - 1; at >= 0; at--) {
     const hop = (hops[at] as string).trim();
-    // Nobody stands before the first one, so whether it is trusted makes no difference.
+    // Nothing precedes the first address, so it does not matter whether it is trusted.
     if (at === 0 && IPV4.test(hop)) return hop;
     const address = readAddress(withoutPort(hop));
-    // What is no address was not written by a proxy that we trust: the last address stands.
+    // A trusted proxy writes only addresses, so a client has written this item: the previous address counts.
     if (address === null) break;
     client = keyOf(address);
     if (!isTrusted(address, ranges)) break;
@@ -68,13 +68,13 @@ function isTrusted(address: Address, ranges: readonly Range[]): boolean {
   return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
 }
 
-/** Four decimal parts or IPv6: `010.0.0.1`, `1` and `0x7f.1` are addresses to some parsers and others to others. */
+/** Parses IPv6, or IPv4 of four decimal parts. Parsers disagree on forms such as `010.0.0.1`, `1` and `0x7f.1`. */
 function readAddress(text: string): Address | null {
   if (text.includes(':')) return ipaddr.isValid(text) ? ipaddr.process(text) : null;
   return ipaddr.IPv4.isValidFourPartDecimal(text) ? ipaddr.IPv4.parse(text) : null;
 }
 
-const nameOf = memo((text) => {
+const keyOfText = memo((text) => {
   const address = readAddress(text);
   return address === null ? text.slice(0, 64) : keyOf(address);
 });
@@ -85,7 +85,7 @@ function keyOf(address: Address): string {
   return `${parts.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
-/** `1.2.3.4:80` and `[2001:db8::1]:80` as some proxies write them. */
+/** Removes the port that some proxies add: `1.2.3.4:80`, `[2001:db8::1]:80`. */
 function withoutPort(text: string): string {
   return text.replace(/^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
 }

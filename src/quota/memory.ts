@@ -10,27 +10,27 @@ import {
   windowEnd,
 } from './quota.ts';
 
-/** About 20 MB of windows. */
+/** Number of windows, which take about 20 MB. */
 const DEFAULT_CAPACITY = 100_000;
 
 type Windows = LRUCache<string, Window>;
 
 /**
- * A fixed window for each client, which starts with its first request, in bounded memory. When the table is full,
- * the oldest window under its quota goes, never one that has used it up: so a flood of addresses frees nobody. Where
- * all of them have used it up, further clients are admitted and not counted: none is refused for what others did.
+ * A fixed window for each client, which starts with its first request, in bounded memory. When the table is full, the oldest
+ * window with requests left is dropped, never one without: a flood of addresses must not free a client that has used up its
+ * quota. If no window has requests left, further clients are admitted without being counted.
  */
 export class MemoryQuota implements Quota {
-  /** In the order in which the windows started, so the expired ones are in front: looking at one does not move it. */
+  /** Windows with requests left, in the order of their start, so that expired ones are in front. `peek` does not move them. */
   readonly #open: Windows;
-  /** In the order in which they were spent: a window that started in between expires at most one window later. */
+  /** Windows without requests left, in the order in which they were used up. They expire at most one window out of order. */
   readonly #spent: Windows;
   readonly #capacity: number;
   readonly #limit: number;
 
-  /** @param limit requests of a client in a window: fewer than the quota where a replica admits its part of it. */
+  /** @param limit requests of a client in a window: the quota, or the part of it that one replica admits. */
   constructor(capacity: number = DEFAULT_CAPACITY, limit: number = QUOTA_LIMIT) {
-    // With `max`, room for all of them would be taken at the start: 6 MB.
+    // `max` would allocate 6 MB at the start.
     const bounds = { maxSize: capacity, sizeCalculation: () => 1 };
     this.#open = new LRUCache(bounds);
     this.#spent = new LRUCache(bounds);
@@ -43,10 +43,10 @@ export class MemoryQuota implements Quota {
   }
 
   consume(client: string, now: number): Verdict {
-    const known = current(this.#open, client, now);
-    const spent = known ? undefined : current(this.#spent, client, now);
+    const openWindow = current(this.#open, client, now);
+    const spent = openWindow ? undefined : current(this.#spent, client, now);
     if (spent) return verdictOf(spent, now, false, this.#limit);
-    const open = known ?? this.#start(client, now);
+    const open = openWindow ?? this.#start(client, now);
     open.count++;
     if (open.count >= this.#limit && this.#open.delete(client)) this.#spent.set(client, open);
     return verdictOf(open, now, true, this.#limit);
@@ -62,14 +62,14 @@ export class MemoryQuota implements Quota {
         table.delete(oldest[0]);
     }
     const window = { start: now, count: 0 };
-    // Where every window is spent, one more could only be kept by forgetting one of them.
+    // If no window has requests left, a new one could only replace one that must be kept.
     if (this.size >= this.#capacity && this.#open.pop() === undefined) return window;
     this.#open.set(client, window);
     return window;
   }
 }
 
-/** The client's window, unless it has ended or the clock went back behind it. */
+/** The client's window, unless it has ended, or the clock was set back to before its start. */
 function current(table: Windows, client: string, now: number): Window | undefined {
   const window = table.peek(client);
   if (window === undefined || isOpen(window, now)) return window;

@@ -1,11 +1,11 @@
 /** Contract, "Limits": requests a client may make in one window. */
 export const QUOTA_LIMIT = 120;
-/** Seconds. */
+/** Length of a window in seconds. */
 export const QUOTA_WINDOW = 60;
 /** The quota as a sentence, for the documents of a site. */
 export const QUOTA_IN_WORDS = `${QUOTA_LIMIT} requests in ${QUOTA_WINDOW} seconds for each client, tools and REST API together. Pages, twins, documents and files are not counted.`;
 
-/** What the quota says of one request. */
+/** Whether a request is admitted, and the state of the client's window after it. */
 export interface Verdict {
   admitted: boolean;
   /** Requests left in the window, never below 0. */
@@ -16,45 +16,45 @@ export interface Verdict {
 
 /** Counts requests per client; several replicas may share one. */
 export interface Quota {
-  /** Counts one request and says whether it is admitted. @param now milliseconds since the epoch. */
+  /** Counts one request. @param now milliseconds since the epoch. */
   consume(client: string, now: number): Verdict | Promise<Verdict>;
-  /** The same without counting. */
+  /** Returns the verdict on a request without counting it. */
   peek(client: string, now: number): Verdict | Promise<Verdict>;
 }
 
 const WINDOW_MS = QUOTA_WINDOW * 1000;
 
-/** One client's requests since the first of them. */
+/** The requests of one client since the first of them. */
 export interface Window {
   /** Milliseconds since the epoch. */
   start: number;
   count: number;
 }
 
-/** Milliseconds since the epoch. */
+/** The end of a window, in milliseconds since the epoch. */
 export function windowEnd({ start }: Window): number {
   return start + WINDOW_MS;
 }
 
-/** Counts one request. @param window undefined: the client has none yet. @returns the window from then on. */
+/** Counts one request. @param window of the client; undefined if it has none. @returns the new window. */
 export function countIn(window: Window | undefined, now: number): { window: Window; verdict: Verdict } {
   const { start, count } = current(window, now);
   const admitted = count < QUOTA_LIMIT;
-  const counted = { start, count: count + Number(admitted) };
-  return { window: counted, verdict: verdictOf(counted, now, admitted) };
+  const updated = { start, count: count + Number(admitted) };
+  return { window: updated, verdict: verdictOf(updated, now, admitted) };
 }
 
-/** The same without counting. */
+/** The verdict on a request that is not counted. */
 export function peekAt(window: Window | undefined, now: number, limit = QUOTA_LIMIT): Verdict {
-  const found = current(window, now);
-  return verdictOf(found, now, found.count < limit, limit);
+  const currentWindow = current(window, now);
+  return verdictOf(currentWindow, now, currentWindow.count < limit, limit);
 }
 
 function current(window: Window | undefined, now: number): Window {
   return window !== undefined && isOpen(window, now) ? window : { start: now, count: 0 };
 }
 
-/** Neither has it ended, nor did the clock go back behind it. */
+/** Whether a window has not ended yet, and the clock was not set back to before its start. */
 export function isOpen(window: Window, now: number): boolean {
   return now >= window.start && now < windowEnd(window);
 }
@@ -68,7 +68,7 @@ export function verdictOf(window: Window, now: number, admitted: boolean, limit 
   };
 }
 
-/** Whose address nobody tells would all be one client: they are not counted. */
+/** Does not count clients whose address is unknown (''), because they would share one window. */
 export function countingClients(quota: Quota): Quota {
   return {
     consume: (client, now) => (client === '' ? quota.peek(client, now) : quota.consume(client, now)),

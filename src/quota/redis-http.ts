@@ -2,17 +2,17 @@ import type { Verdict } from './quota.ts';
 import { COUNT_SCRIPT, type Counted, countArguments, verdictOfCount } from './redis-script.ts';
 import type { CountingStore } from './shared.ts';
 
-/** Where the token comes from: the environment, under our name or under that which Upstash and its integrations give it. */
+/** Environment variables with the token: our own, and that of Upstash and its integrations. */
 export const TOKEN_VARIABLES = ['LECTERN_QUOTA_TOKEN', 'UPSTASH_REDIS_REST_TOKEN'] as const;
 
-/** Whether an address in `quota.url` is that of Redis over HTTP; one with a secret in it is none: the token is a variable. */
+/** Whether `quota.url` is an address of Redis over HTTP. It must not contain a secret, since the token is in a variable. */
 export function isHttpStore(url: string): boolean {
   return /^https?:\/\/[^/@\s]+(?:\/[^@\s]*)?$/i.test(url);
 }
 
 /**
- * Redis over HTTP as Upstash has it (https://upstash.com/docs/redis/features/restapi): a command as a JSON list, a bearer
- * token, `result` or `error`. For functions, which keep no connection open. @param prefix of the keys.
+ * Opens Redis over HTTP (https://upstash.com/docs/redis/features/restapi), where a command is a JSON list, and the answer has
+ * `result` or `error`. It is for functions, which keep no connection open. @param prefix of the keys.
  */
 export function openHttpStore(url: string, env: Environment, prefix: string): CountingStore {
   const token = TOKEN_VARIABLES.map((name) => env[name]).find(Boolean) ?? '';
@@ -21,7 +21,7 @@ export function openHttpStore(url: string, env: Environment, prefix: string): Co
     const command = ['EVAL', COUNT_SCRIPT, '1', prefix + key, ...countArguments(amount).map(String)];
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(command) });
     const { result } = (await answer.json().catch(() => ({}))) as { result?: Counted };
-    // What the error says may repeat what was sent.
+    // The message leaves out the server's error, which may repeat secrets from the request.
     if (!answer.ok || !Array.isArray(result)) throw new Error(`it answered with ${answer.status}`);
     return verdictOfCount(result);
   };

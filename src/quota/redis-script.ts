@@ -1,12 +1,12 @@
 import { QUOTA_LIMIT, QUOTA_WINDOW, type Verdict } from './quota.ts';
 
-/** Whether a request is admitted, the count, and the milliseconds left. */
+/** The result of {@link COUNT_SCRIPT}: 1 if the request is admitted, the count, and the milliseconds until the window ends. */
 export type Counted = readonly [admitted: number, count: number, left: number];
 
 /**
- * A fixed window that starts with the client's first request, on the clock of the server: its key ends with it. A
- * request past the quota writes nothing. KEYS: the client. ARGV: quota, window in milliseconds, 1 to count or 0.
- * @returns whether it is admitted, the count, and the milliseconds left.
+ * Counts in a fixed window that starts with the client's first request. The key expires at the end of the window, by the
+ * clock of the server. A request beyond the quota writes nothing. KEYS: the client. ARGV: quota, window in milliseconds,
+ * 1 to count or 0 to peek.
  */
 export const COUNT_SCRIPT = `
 local count = tonumber(redis.call('GET', KEYS[1])) or 0
@@ -17,7 +17,7 @@ if ARGV[3] == '0' then return {1, count, left} end
 if count == 0 then redis.call('SET', KEYS[1], 1, 'PX', ARGV[2]) else redis.call('INCR', KEYS[1]) end
 return {1, count + 1, left}`;
 
-/** What the script is called with behind its key. @param amount 1 to count, 0 to look. */
+/** The arguments of {@link COUNT_SCRIPT}. @param amount 1 to count, 0 to peek. */
 export function countArguments(amount: 0 | 1): [limit: number, window: number, amount: 0 | 1] {
   return [QUOTA_LIMIT, QUOTA_WINDOW * 1000, amount];
 }

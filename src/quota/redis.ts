@@ -10,17 +10,17 @@ type RedisAddress = ReturnType<typeof parseRedisAddress>;
 const REDIS_FORMS =
   'redis://host:6379, rediss://user:password@host:6379/0 or redis+cluster://host-1:6379,host-2:6379';
 const DEFAULT_PORT = 6379;
-/** Milliseconds that a connection may take to open. */
+/** Milliseconds within which a connection must open. */
 const CONNECT_TIMEOUT = 2000;
-/** Milliseconds without an answer after which a connection is given up for another. */
+/** Milliseconds without an answer after which a connection is replaced. */
 const SOCKET_TIMEOUT = 2000;
 
-/** The client library, with our script as a command of it. */
+/** A client of ioredis, with our script as a command. */
 type Client = (Redis | Cluster) & {
   lecternCount(key: string, ...more: ReturnType<typeof countArguments>): Promise<Counted>;
 };
 
-/** @throws RangeError, without the text: it may hold a password. */
+/** Parses `quota.url`. @throws RangeError whose message leaves out the text, since that may contain a password. */
 export function parseRedisAddress(text: string) {
   const match = /^redis(s?)(\+cluster)?:\/\/(?:([^@/?#]*)@)?([^/?#@]+)(?:\/(\d{0,3}))?$/.exec(text);
   const [, secure, cluster, user = '', hosts = '', database = ''] = match ?? [];
@@ -49,8 +49,8 @@ function decoded(text: string | undefined): string | undefined | null {
 }
 
 /**
- * Connects to a server that speaks the protocol of Redis, as far as it answers at once: what fails later is told by
- * the answers. @param prefix of the keys. @throws Error where the client library is not installed.
+ * Connects to a server with the protocol of Redis. It does not throw if the server does not answer: each request for a
+ * verdict does. @param prefix of the keys. @throws Error if ioredis is not installed.
  */
 export async function openRedisStore(address: RedisAddress, prefix: string): Promise<CountingStore> {
   const { Cluster, Redis } = await import('ioredis');
@@ -61,25 +61,30 @@ export async function openRedisStore(address: RedisAddress, prefix: string): Pro
     ...(isSecure ? { tls: {} } : {}),
     connectTimeout: CONNECT_TIMEOUT,
     socketTimeout: SOCKET_TIMEOUT,
-    // What cannot be asked now fails now: the request is counted here instead.
+    // Requests must fail at once, so that this replica counts them itself.
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
-    // A primary that has become a replica after a failover.
+    // After a failover, the old primary is a replica, which refuses to write.
     reconnectOnError: ({ message }: Error) => message.startsWith('READONLY'),
   };
   const retry = (times: number) => Math.min(100 * times, 1000);
   const general = { lazyConnect: true, enableOfflineQueue: false };
-  const ofCluster = { ...general, clusterRetryStrategy: retry, maxRedirections: 3, redisOptions: options };
-  const ofServer = { ...options, ...general, ...nodes[0], db: database, retryStrategy: retry };
-  const client = (isCluster ? new Cluster(nodes, ofCluster) : new Redis(ofServer)) as Client;
+  const clusterOptions = {
+    ...general,
+    clusterRetryStrategy: retry,
+    maxRedirections: 3,
+    redisOptions: options,
+  };
+  const serverOptions = { ...options, ...general, ...nodes[0], db: database, retryStrategy: retry };
+  const client = (isCluster ? new Cluster(nodes, clusterOptions) : new Redis(serverOptions)) as Client;
   client.defineCommand('lecternCount', { numberOfKeys: 1, lua: COUNT_SCRIPT });
   let failure: string | null = null;
   client.on('error', ({ message }: Error) => (failure = message));
   client.on('close', () => (failure ??= 'the connection was closed'));
   client.on('ready', () => (failure = null));
-  // A server that has stopped takes the connection, and says nothing.
+  // A server process that is paused accepts the connection, but never answers.
   const timeout = new Promise((resolve) => setTimeout(resolve, CONNECT_TIMEOUT));
-  // The client does not wait for a connection that is being opened: it tries other nodes instead, and gives up.
+  // The client does not wait for a connection that is opening, but fails after other nodes: this opens it early.
   client.on('+node', (node: Redis) => void node.ping().catch(() => undefined));
   const opened = async () => {
     await client.connect();
@@ -91,7 +96,7 @@ export async function openRedisStore(address: RedisAddress, prefix: string): Pro
     const answer = await client
       .lecternCount(prefix + key, ...countArguments(amount))
       .catch((error: Error) => error);
-    // Why there is no connection says more than that there is none. The error itself holds what was sent.
+    // The reason of a lost connection says more than that there is none. The error object would contain the command.
     if (answer instanceof Error) throw new Error(withoutCredentials(failure ?? answer.message, address));
     return verdictOfCount(answer);
   };
@@ -103,7 +108,7 @@ export async function openRedisStore(address: RedisAddress, prefix: string): Pro
   };
 }
 
-/** Some servers repeat what they were sent. */
+/** Removes credentials from a message, since some servers repeat what they were sent. */
 function withoutCredentials(message: string, { username, password }: RedisAddress): string {
   return [password, username]
     .filter((secret) => secret !== undefined)

@@ -1,9 +1,9 @@
 import { MemoryQuota } from './memory.ts';
 import { QUOTA_LIMIT, type Quota, type Verdict } from './quota.ts';
 
-/** Where several replicas count the same clients. */
+/** A store in which several replicas count the same clients. */
 export interface CountingStore {
-  /** What it is called in messages, without credentials. */
+  /** Its address for messages, without credentials. */
   readonly name: string;
   /** Counts one request, unless the client has used up its quota. */
   consume(client: string): Promise<Verdict>;
@@ -11,25 +11,25 @@ export interface CountingStore {
   close(): void;
 }
 
-/** Milliseconds between two questions to a store that does not answer. */
+/** Milliseconds between two attempts to reach a store that does not answer. */
 const RETRY_AFTER = 500;
 
 /**
- * Counts in a store that several replicas share. One answer that fails or comes late opens a circuit breaker: from
- * then on no request waits, and each replica admits its part of the quota, until the store answers again.
+ * Counts in a store that several replicas share. The first answer that fails or is late opens a circuit breaker: until the
+ * store answers again, no request waits for it, and each replica admits its share of the quota.
  */
 export class SharedQuota implements Quota {
   readonly #store: CountingStore;
   readonly #notice: (line: string) => void;
-  /** What a client may ask of this replica alone. */
+  /** Requests of a client that this replica admits while the breaker is open. */
   readonly #share: number;
   readonly #wait: number;
-  /** Kept when the store answers again: a store that comes and goes must not give a client a new share each time. */
+  /** It survives when the store answers again, so that an unstable store does not give clients a new share each time. */
   readonly #local: MemoryQuota;
   #isOpen = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param replicas that count here: each admits its part by itself. @param wait milliseconds for the store. */
+  /** @param replicas number of replicas, which share the quota. @param wait milliseconds to wait for the store. */
   constructor(store: CountingStore, replicas: number, notice: (line: string) => void, wait: number) {
     this.#store = store;
     this.#wait = wait;
@@ -38,7 +38,7 @@ export class SharedQuota implements Quota {
     this.#local = new MemoryQuota(undefined, this.#share);
   }
 
-  /** Whether requests are counted by this replica alone. */
+  /** Whether the breaker is open, so that this replica counts alone. */
   get isLocal(): boolean {
     return this.#isOpen;
   }
@@ -65,28 +65,28 @@ export class SharedQuota implements Quota {
     this.#notice(
       `Counting requests at ${this.#store.name} failed: ${message}. Until it answers, this replica counts by itself and admits ${this.#share} of ${QUOTA_LIMIT} requests per client.`,
     );
-    this.#askAgain(client);
+    this.#retryLater(client);
   }
 
-  /** Asks for the client whose answer was missing: in a Cluster another one may be counted by a server that is well. */
-  #askAgain(client: string): void {
+  /** Asks for the same client again: in a Cluster, the node of another client may be in order. */
+  #retryLater(client: string): void {
     this.#retry = setTimeout(() => {
       inTime(this.#store.peek(client), this.#wait).then(
         () => {
           this.#isOpen = false;
           this.#notice(`${this.#store.name} answers again: requests are counted there.`);
         },
-        () => this.#askAgain(client),
+        () => this.#retryLater(client),
       );
     }, RETRY_AFTER);
   }
 }
 
-/** @throws Error where the answer takes longer than so many milliseconds. */
+/** Rejects if the answer takes longer than `wait` milliseconds. */
 function inTime<T>(answer: Promise<T>, wait: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`no answer within ${wait} ms`));
-    // Where this process was too busy to read it, the answer may lie there: it is read before the second timer.
+    // If this process was busy, the answer may have arrived unread. It is read before the second timer.
     let timer = setTimeout(() => {
       timer = setTimeout(fail, 0);
     }, wait);

@@ -9,13 +9,13 @@ import { largest } from '../text/append.ts';
 import { pageKey } from './match-entries.ts';
 import { setTimeout } from 'node:timers/promises';
 
-/** What a build held when it was read, with the names of its files from another folder. */
+/** The content of a build, with file names relative to the site's folder. */
 export interface ReadBuild extends Pick<Built, 'content' | 'config' | 'report'> {
   /** When it was built: the time of its newest page, in milliseconds since the epoch. */
   builtAt: number;
 }
 
-/** Changes whenever a file of a build does; null while the folder is away. */
+/** A stamp that changes whenever a file of a build does; null while the folder does not exist. */
 export function buildStamp(dir: string): string | null {
   return orNull(() => JSON.stringify(walk(dir).files));
 }
@@ -24,9 +24,9 @@ export class BuildFolder {
   readonly #dir: string;
   readonly #from: string;
   readonly #options: Pick<BuiltOptions, 'config' | 'pagesStay' | 'onFile'>;
-  #last: { stamp: string; known: string; read: ReadBuild } | null = null;
+  #last: { stamp: string; pagesKey: string; read: ReadBuild } | null = null;
 
-  /** @param from the folder of the site: files are named as seen from there. */
+  /** @param from the folder of the site, to which file names are relative. */
   constructor(dir: string, from: string, options: Pick<BuiltOptions, 'config' | 'pagesStay' | 'onFile'>) {
     this.#dir = dir;
     this.#from = from;
@@ -34,13 +34,13 @@ export class BuildFolder {
   }
 
   /**
-   * @param keepLastGood a build that is being replaced stays. @param pages of the sources, {@link pageKey}s. @param ids of
-   * headings, as the sources have them.
+   * Reads the build, unless it has not changed. @param keepLastGood returns the last build while it is being replaced. @param
+   * pages {@link pageKey}s of the sources. @param ids style of the ids of headings in the sources.
    */
   read(keepLastGood: boolean, pages: ReadonlySet<string>, ids?: HeadingIds): ReadBuild {
     const stamp = buildStamp(this.#dir);
-    const accountKey = JSON.stringify([ids, ...pages]);
-    if (this.#last?.stamp === stamp && this.#last.known === accountKey) return this.#last.read;
+    const pagesKey = JSON.stringify([ids, ...pages]);
+    if (this.#last?.stamp === stamp && this.#last.pagesKey === pagesKey) return this.#last.read;
     const isWhole = stamp !== null && /"file":"index\.html?"/.test(stamp);
     if (!isWhole && keepLastGood) {
       if (this.#last !== null) return withError(this.#last.read, this.#prefix());
@@ -49,11 +49,11 @@ export class BuildFolder {
     const isKnown = (pathname: string) => pages.has(pageKey(pathname));
     const config = { ...(ids !== undefined && { heading_ids: ids }), ...this.#options.config };
     const read = this.#named(readBuilt(this.#dir, { ...this.#options, config, isKnown }));
-    this.#last = { stamp: stamp ?? '', known: accountKey, read };
+    this.#last = { stamp: stamp ?? '', pagesKey: pagesKey, read };
     return read;
   }
 
-  /** Of names, as seen from the site's folder. */
+  /** The path of the build, relative to the site's folder. */
   #prefix(): string {
     const [from, dir] = [this.#from, this.#dir];
     return orNull(() => pathFrom(realpathSync(from), realpathSync(dir))) ?? pathFrom(from, dir);
@@ -78,28 +78,28 @@ export class BuildFolder {
 const UNFINISHED = 'The build has no index.html now. Lectern still serves the build before.';
 
 function withError({ report, ...read }: ReadBuild, prefix: string): ReadBuild {
-  const said = { code: 'unfinished-build', message: UNFINISHED, fix: 'Build the site again.' };
-  const unfinished: Diagnostic = { severity: 'error', ...said, file: prefix || 'index.html' };
+  const unfinishedBuild = { code: 'unfinished-build', message: UNFINISHED, fix: 'Build the site again.' };
+  const unfinished: Diagnostic = { severity: 'error', ...unfinishedBuild, file: prefix || 'index.html' };
   return { ...read, report: { ...report, diagnostics: [...report.diagnostics, unfinished] } };
 }
 
-/** Milliseconds in which nothing changes in a build that is done. */
+/** A build counts as complete if nothing has changed for so many milliseconds. */
 const QUIET = 1000;
-/** A generator that never rests writes into its build for another purpose. */
-const MOST_LOOKS = 60;
+/** Attempts after which waiting ends, since some programs write into their build all the time. */
+const MAX_ATTEMPTS = 60;
 
-/** Builds that have been quiet before, by their stamps. */
-const seen = new Map<string, string | null>();
+/** For each folder, the stamp of the last build that was complete. */
+const completeStamps = new Map<string, string | null>();
 
-/** Waits until a build, which is replaced file by file, is whole; not for one that has not changed. */
+/** Waits until a build that is being replaced file by file is complete. Returns at once if it has not changed. */
 export async function untilQuiet(dir: string): Promise<void> {
-  let before = buildStamp(dir);
-  if (seen.get(dir) === before) return;
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  let previous = buildStamp(dir);
+  if (completeStamps.get(dir) === previous) return;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     await setTimeout(QUIET);
     const now = buildStamp(dir);
-    if (now === before) break;
-    before = now;
+    if (now === previous) break;
+    previous = now;
   }
-  seen.set(dir, before);
+  completeStamps.set(dir, previous);
 }

@@ -5,27 +5,27 @@ import { decodePathname } from '../text/pathname.ts';
 import { isSeen } from './join-built.ts';
 import { matchEntries, pageKey, sketchOf, type SourceContent, titleKey } from './match-entries.ts';
 
-/** So many words are more than what stands around a text on its page. */
-const MANY = 50;
+/** A page has fewer words than this around its text, such as menus. */
+const MAX_AROUND = 50;
 
-/** One way in which a build (there) and what Lectern reads in the sources (here) differ. */
+/** A difference between a build (`there`) and the site that Lectern makes of the sources (`here`). */
 export interface Difference {
   kind: 'missing-here' | 'absent-there' | 'held-back' | 'address' | 'title' | 'date' | 'words';
-  /** Decoded pathname, title or date there; null where there is none. */
+  /** Decoded pathname, title or date in the build; null if it has none. */
   there: string | null;
   here: string | null;
-  /** The source; where there is none, the page of the build; null where an address is all that is known. */
+  /** The source file, else the page of the build; null if only an address is known. */
   file: string | null;
-  /** Something published is lost, or something leaks. */
+  /** Something published is lost, or something withheld is published. */
   isLoss: boolean;
-  /** Why the sources hold it back. */
+  /** Why the sources withhold it. */
   reason?: string;
 }
 
-/** Whether the site made of the sources, and its build, answers at a pathname. */
+/** Functions that tell whether Lectern's site (`here`) and the build (`there`) answer at a pathname. */
 type Answering = Record<'here' | 'there', (pathname: string) => boolean>;
 
-/** Differences, those that lose or leak something first. @param now milliseconds since the epoch. */
+/** The differences of sources and build; losses and leaks come first. @param now milliseconds since the epoch. */
 export function differencesOf(
   source: SourceContent,
   built: Content,
@@ -36,7 +36,7 @@ export function differencesOf(
   const pages = built.entries.flatMap((page): Difference[] => {
     const entry = sources.get(page);
     const there = decodePathname(page.pathname);
-    // Published there outside of the time that its source gives.
+    // `windowHidden`: the build publishes it outside of the time that its source gives.
     const hidden = entry ? windowHidden(entry, now) : held.get(page);
     if (entry && !hidden) return differing(entry, page, answers);
     const file = entry?.file ?? held.get(page)?.file ?? null;
@@ -52,12 +52,12 @@ export function differencesOf(
   return ordered([...pages, ...lists, ...missed.map(absent)]);
 }
 
-/** The page of what is not found: a build has it, too, though nobody is led there. */
+/** Whether an entry is the page for missing addresses. A build has it too, but at no address that is compared. */
 function isErrorPage({ unlisted, pathname }: Entry): boolean {
   return unlisted && /\/404(?:\.html)?\/?$/.test(pathname);
 }
 
-/** The same, where of the published site nothing but the addresses is known. @param published pathnames, encoded. */
+/** The differences of sources and a published site of which only the addresses are known. @param published pathnames, encoded. */
 export function addressDifferences(
   content: Content,
   published: readonly string[],
@@ -78,19 +78,19 @@ function differing(entry: Entry, page: Entry, answers: Answering): Difference[] 
   };
   const [there, here] = [decodePathname(page.pathname), decodePathname(entry.pathname)];
   return [
-    // Who has the old address must still find the page.
+    // Another address is a loss only if the old one no longer leads to the page.
     ...(pageKey(there) === pageKey(here) ? [] : [row('address', there, here, !answers.here(page.pathname))]),
     ...(titleKey(page.title) === titleKey(entry.title) ? [] : [row('title', page.title, entry.title)]),
     ...wordsLost(page, entry).map(([more, fewer]) => row('words', `${more} words`, `${fewer} words`, true)),
-    // Many themes show no dates.
+    // Many themes show no dates, so a missing date is no difference.
     ...(page.date === null || page.date === entry.date ? [] : [row('date', page.date, entry.date)]),
   ];
 }
 
-/** How many words a page and its source have, where the source has lost most of them. */
+/** The numbers of words of a page and its source, if the source has less than half of them. */
 function wordsLost(page: Entry, entry: Entry): [number, number][] {
   const [there, here] = [sketchOf(wholeText(page)).words, sketchOf(wholeText(entry)).words];
-  return here * 2 < there && there - here >= MANY ? [[there, here]] : [];
+  return here * 2 < there && there - here >= MAX_AROUND ? [[there, here]] : [];
 }
 
 /** @param pathname encoded. */

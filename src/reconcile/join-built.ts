@@ -9,21 +9,21 @@ import { decodePathname } from '../text/pathname.ts';
 import { movedPlain } from '../content/entries/plain-edits.ts';
 import { matchEntries, pageKey, type SourceContent } from './match-entries.ts';
 
-/** What the sources hold that become one site with their build. */
+/** The sources of a site that also has a build. */
 interface JoinedSource extends SourceContent {
   content: Content;
-  /** Files whose texts have lost their words: the build has them. */
+  /** Files whose texts Lectern cannot read completely. The text of the build replaces them. */
   lost?: ReadonlySet<string>;
 }
 
 export type Joined = ReturnType<typeof joinBuilt>;
 
 /**
- * One site out of its sources and its build. Published is what is in the build and is not held back by the sources.
- * Address, title, date and language are those of the build, the text and all else those of the sources; pages that
- * the sources know nothing of are as the build has them.
- * @param now milliseconds since the epoch: what its sources publish later is not missing in a build.
- * @param isPreview for the author's eyes: what only the sources have is there too.
+ * Joins the sources of a site with its build. Published is what the build has and the sources do not withhold. Address, title,
+ * date and language are those of the build, the text and all else those of the sources. A page without a source is as in
+ * the build.
+ * @param now milliseconds since the epoch; an entry that its sources publish later is not reported as missing in the build.
+ * @param isPreview adds the entries that only the sources have, for their author.
  */
 export function joinBuilt(source: JoinedSource, built: Content, now: number, isPreview = false) {
   const { entries: sources, held, alone } = matchEntries(source, built.entries);
@@ -31,30 +31,33 @@ export function joinBuilt(source: JoinedSource, built: Content, now: number, isP
     [...sources].map(([page, { pathname }]) => [decodePathname(pathname), page.pathname]),
   );
   const paths = new Set(source.isUndecided ? [] : [...sources.values()].map(({ path }) => path));
-  const kept = built.entries.filter((page) => !held.has(page));
-  const told = new Map(source.account?.pages.map((page) => [pageKey(page.address), saidOf(page)]));
-  const secret = new Set([...held.keys()].map(({ pathname }) => pageKey(pathname)));
+  const published = built.entries.filter((page) => !held.has(page));
+  const accounted = new Map(
+    source.account?.pages.map((page) => [pageKey(page.address), accountedFields(page)]),
+  );
+  const heldPages = new Set([...held.keys()].map(({ pathname }) => pageKey(pathname)));
   const ids = built.config.heading_ids;
-  const silent = (page: Entry): Entry => {
-    const body = withoutHeld(page.body, secret);
+  const withoutHeldLinks = (page: Entry): Entry => {
+    const body = withoutHeld(page.body, heldPages);
     return body === page.body ? page : { ...page, body, headings: headingsOf(body, ids) };
   };
   const pathOf = new Map(
-    kept.map((page) => [
+    published.map((page) => [
       page.path,
       (source.isUndecided ? undefined : sources.get(page)?.path) ?? freePath(page.path, paths),
     ]),
   );
   const extra = isPreview ? alone : [];
   const entries = [
-    ...kept.map((page): Entry => {
+    ...published.map((page): Entry => {
       const entry = sources.get(page);
       const original = page.translationOf === null ? null : (pathOf.get(page.translationOf) ?? null);
-      if (!entry) return { ...silent(page), path: pathOf.get(page.path) as string, translationOf: original };
+      if (!entry)
+        return { ...withoutHeldLinks(page), path: pathOf.get(page.path) as string, translationOf: original };
       const isKnown = entry.translationOf !== null && paths.has(entry.translationOf);
       return {
         ...merged(page, relinked(entry, moved)),
-        ...told.get(pageKey(page.pathname)),
+        ...accounted.get(pageKey(page.pathname)),
         ...(source.lost?.has(entry.file) && { body: page.body, plain: page.plain, headings: page.headings }),
         ...(source.isUndecided && { path: pathOf.get(page.path) as string, type: page.type }),
         translationOf: isKnown ? entry.translationOf : original,
@@ -66,16 +69,16 @@ export function joinBuilt(source: JoinedSource, built: Content, now: number, isP
     ...entries.flatMap(({ pathname, path }) => [pageKey(pathname), `/${path}`]),
     ...built.sections.map(({ pathname }) => pageKey(pathname)),
   ]);
-  const free = (key: string) => !answering.has(key) && Boolean(answering.add(key));
+  const claim = (key: string) => !answering.has(key) && Boolean(answering.add(key));
   const withAliases = entries.map((entry) => ({
     ...entry,
-    aliases: entry.aliases.filter((alias) => free(pageKey(alias))),
+    aliases: entry.aliases.filter((alias) => claim(pageKey(alias))),
   }));
-  const led = source.content.redirects
+  const sourceRedirects = source.content.redirects
     .map(({ from, to }): Redirect => ({ from, to: moved.get(decodePathname(to)) ?? to }))
     .filter(({ to }) => answering.has(pageKey(to)));
-  const redirects = [...built.redirects, ...led].filter(({ from }) => free(pageKey(from)));
-  const elsewhere = new Set([...answering, ...built.redirects.map(({ from }) => pageKey(from))]);
+  const redirects = [...built.redirects, ...sourceRedirects].filter(({ from }) => claim(pageKey(from)));
+  const builtKeys = new Set([...answering, ...built.redirects.map(({ from }) => pageKey(from))]);
   return {
     content: {
       config: { ...built.config, slots: source.content.config.slots },
@@ -86,26 +89,26 @@ export function joinBuilt(source: JoinedSource, built: Content, now: number, isP
       sections: built.sections.map((section) => {
         const key = pageKey(section.pathname);
         const own = source.content.sections.find(({ pathname }) => pageKey(pathname) === key);
-        return { ...section, body: own?.body ?? withoutHeld(section.body, secret) };
+        return { ...section, body: own?.body ?? withoutHeld(section.body, heldPages) };
       }),
       taxonomies: [...new Set([...built.taxonomies, ...source.content.taxonomies])],
     },
     diagnostics: [
       ...[...held].map(([page, text]) => heldBack(page, text)),
-      // A source that became no page is no mistake where the generator says so.
+      // If the generator itself has listed its pages, a source without one is not a mistake.
       ...(isPreview || source.isUndecided || source.account ? [] : alone)
-        .filter((entry) => isSeen(entry, now) && !elsewhere.has(pageKey(entry.pathname)))
+        .filter((entry) => isSeen(entry, now) && !builtKeys.has(pageKey(entry.pathname)))
         .map(notBuilt),
     ],
   };
 }
 
-/** What the generator says beyond the HTML of a page. */
-function saidOf({ date, lang }: AccountedPage): Partial<Entry> {
+/** The fields that the generator's account has for a page. They are more certain than its HTML. */
+function accountedFields({ date, lang }: AccountedPage): Partial<Entry> {
   return { ...(date === undefined ? {} : { date }), ...(lang === undefined ? {} : { lang }) };
 }
 
-/** What the build says of where, what and when; and what the sources say besides. */
+/** Merges a page of the build with its source: see {@link joinBuilt}. */
 function merged(page: Entry, entry: Entry): Entry {
   return {
     ...entry,
@@ -126,35 +129,35 @@ function merged(page: Entry, entry: Entry): Entry {
   };
 }
 
-/** An entry whose links lead to where pages are in the build. @param moved addresses there by those of the sources, decoded. */
+/** Rewrites the links of an entry to the addresses of the build. @param moved addresses in the build by those in the sources, decoded. */
 function relinked(entry: Entry, moved: ReadonlyMap<string, string>): Entry {
   const write = (text: string) =>
     text.replace(LINK, (link, pathname: string) => {
-      const there = moved.get(decodePathname(pathname));
-      return there === undefined ? link : ORIGIN_MARK + there;
+      const target = moved.get(decodePathname(pathname));
+      return target === undefined ? link : ORIGIN_MARK + target;
     });
   const body = write(entry.body);
   if (body === entry.body) return entry;
   const offsets = headingsOf(body);
   const before = headingsOf(entry.body);
-  const at = new Map(before.map(({ offset }, index) => [offset, offsets[index]?.offset]));
+  const newOffsets = new Map(before.map(({ offset }, index) => [offset, offsets[index]?.offset]));
   return {
     ...entry,
     body,
     plain: entry.plain && movedPlain(entry.plain, entry.body, body),
     transcript: entry.transcript === null ? null : write(entry.transcript),
     headings: entry.headings.flatMap((heading) => {
-      const offset = at.get(heading.offset);
+      const offset = newOffsets.get(heading.offset);
       return offset === undefined ? [] : [{ ...heading, offset }];
     }),
   };
 }
 
-/** A destination on this site, as far as it names a page. */
+/** The pathname of an internal link, behind its origin mark. */
 // oxlint-disable-next-line no-control-regex
 const LINK = /\0([^\s()<>"'#?\0]+)/g;
 
-/** The build has what is public; of the sources come files that a text which is published shows. */
+/** The files of the build, and those of the sources that belong to a published entry. */
 function assetsOf(source: Content, built: Content, paths: ReadonlySet<string>): Asset[] {
   const taken = new Set(built.assets.map(({ pathname }) => pathname));
   const own = source.assets.flatMap((asset) => {
@@ -168,7 +171,7 @@ function headingsOf(body: string, ids?: HeadingIds): Entry['headings'] {
   return outline(body.replaceAll(ORIGIN_MARK, '.'), { ids }).headings;
 }
 
-/** Whether an entry is published at an instant, listed or not. */
+/** Whether an entry is published at an instant. It need not be listed. */
 export function isSeen({ from, until }: Pick<Entry, 'from' | 'until'>, now: number): boolean {
   return windowHidden({ from, until }, now) === null;
 }
@@ -195,20 +198,19 @@ function notBuilt({ pathname, file }: Entry): Diagnostic {
 const HEADING = /^(#{1,6}) /;
 
 /**
- * The Markdown of a page of a build without what tells of pages that are held back: lists show their titles, and below
- * them how they begin. A line that leads to one goes with what is indented below it, a heading with all that it is over.
- * @param held by {@link pageKey}.
+ * Removes links to withheld pages from the Markdown of a page of a build, because lists show their titles and beginnings. With
+ * a line it removes what is indented below it, with a heading its section. @param held {@link pageKey}s.
  */
 function withoutHeld(markdown: string, held: ReadonlySet<string>): string {
   if (held.size === 0 || !markdown.includes('\0')) return markdown;
-  const isTelling = (line: string) =>
+  const linksToHeld = (line: string) =>
     [...line.matchAll(LINK)].some(([, pathname = '']) => held.has(pageKey(decodePathname(pathname))));
   const kept: string[] = [];
-  /** What ends the part that is left out. */
+  /** Tells whether a line ends the part that is removed. */
   let until: ((line: string) => boolean) | null = null;
   for (const line of markdown.split('\n')) {
     if (until?.(line)) until = null;
-    if (isTelling(line)) {
+    if (linksToHeld(line)) {
       const level: number | undefined = HEADING.exec(line)?.[1]?.length;
       const indent: number = /^ */.exec(line)?.[0].length ?? 0;
       until =

@@ -6,27 +6,27 @@ import { addTo, tally } from '../text/append.ts';
 import { hashText } from '../text/hash-text.ts';
 import { wordsIn } from '../text/words-in.ts';
 
-/** So much of two texts is the same words in the same order where one is made from the other. */
-const SAME = 0.5;
+/** The likeness of two texts (0 to 1) from which on one counts as made from the other. */
+const MIN_LIKENESS = 0.5;
 
-/** What addresses of one page have in common: `/a`, of `/a/` and `/a.html`. @param pathname encoded or not. */
+/** The key that all addresses of a page share: `/a` for `/a/` and `/a.html`. @param pathname encoded or not. */
 export function pageKey(pathname: string): string {
   return addressOf(pathname).replace(/(.)\.(?:html?|md)$/i, '$1');
 }
 
-/** What the sources of a site hold, also what they hold back. */
+/** The sources of a site, with the texts that they withhold. */
 export interface SourceContent {
   content: Pick<Content, 'entries'>;
   held: readonly HeldText[];
-  /** The build alone decides: where its pages are, and which of the texts are published. */
+  /** Only the build can tell which texts are published, and at which addresses. */
   isUndecided?: boolean;
-  /** What the generator says of its build; without it, addresses and texts tell what belongs together. */
+  /** The generator's account of its build. Without it, sources and pages are matched by address and text. */
   account?: BuildAccount | undefined;
 }
 
 /**
- * Which belong together, by address, else by text: `entries` of the sources that pages of the build are made from, and
- * texts that are `held` back though pages show them. What of the sources no page is made from is `alone`.
+ * Matches the pages of a build with their sources, by address, else by text. `entries` has the source of a page, `held` the
+ * withheld text that a page shows, and `alone` the sources without a page.
  */
 export function matchEntries(
   { content: { entries: source }, held, isUndecided = false, account }: SourceContent,
@@ -42,27 +42,27 @@ export function matchEntries(
     const key = pageKey(page.pathname);
     const entry = byAddress.get(key);
     const text = heldAt.get(key);
-    // One file may be a draft of what another one publishes.
+    // A published entry comes first: another file at its address may be a draft of it.
     if (entry) entries.set(page, entry);
     else if (text) shown.set(page, text);
   }
-  const left = built.filter((page) => !entries.has(page) && !shown.has(page));
+  const unmatched = built.filter((page) => !entries.has(page) && !shown.has(page));
   const alone = () => {
-    const own = new Set(entries.values());
-    return source.filter((entry) => !own.has(entry));
+    const matched = new Set(entries.values());
+    return source.filter((entry) => !matched.has(entry));
   };
-  if (left.length === 0) return { entries, held: shown, alone: alone() };
+  if (unmatched.length === 0) return { entries, held: shown, alone: alone() };
   const taken = new Set(entries.values());
   const texts = new TextIndex<{ entry: Entry } | { held: HeldText }>();
-  // Of texts that are equally like a page, the one that may be seen is meant: it is no secret then.
+  // Entries come before withheld texts: if both are equally like a page, its text is not secret.
   for (const entry of source) texts.add({ entry }, wholeText(entry));
   for (const text of held) texts.add({ held: text }, text.text());
-  for (const page of left) {
+  for (const page of unmatched) {
     const sketch = sketchOf(wholeText(page));
-    const found = texts.like(sketch, SAME).filter(({ item }) => isCertain(sketch, item, page));
-    const [best] = found;
+    const candidates = texts.like(sketch, MIN_LIKENESS).filter(({ item }) => isCertain(sketch, item, page));
+    const [best] = candidates;
     if (best && 'held' in best.item) shown.set(page, best.item.held);
-    const next = found.find(({ item }) => 'held' in item || !taken.has(item.entry))?.item;
+    const next = candidates.find(({ item }) => 'held' in item || !taken.has(item.entry))?.item;
     if (next === undefined || 'held' in next) continue;
     entries.set(page, next.entry);
     taken.add(next.entry);
@@ -70,7 +70,7 @@ export function matchEntries(
   return { entries, held: shown, alone: alone() };
 }
 
-/** The same where the generator itself has said which source became which page. */
+/** Matches pages with sources by the generator's own account. */
 function matchByAccount(
   { pages }: BuildAccount,
   source: readonly Entry[],
@@ -93,13 +93,13 @@ function matchByAccount(
   return { entries, held: shown, alone: source.filter((entry) => !matched.has(entry)) };
 }
 
-/** A few words are the same only under the same title. */
+/** Whether a match by text is certain: a short text must also have the same title. */
 function isCertain({ words }: Sketch, item: { entry: Entry } | { held: HeldText }, page: Entry): boolean {
   const title = 'held' in item ? item.held.title : item.entry.title;
   return words >= MIN_WORDS || title === null || titleKey(title) === titleKey(page.title);
 }
 
-/** Without what programs change about a title. */
+/** The words of a title, without case and punctuation, which programs change. */
 export function titleKey(title: string): string {
   return title
     .normalize('NFKC')
@@ -108,38 +108,38 @@ export function titleKey(title: string): string {
     .trim();
 }
 
-/** So many words in a row are compared at once. */
-const RUN = 4;
-/** So many runs stand for a text: the likeness of two is then known to within a few hundredths. */
-const KEPT = 128;
-/** Texts with fewer words say the same by chance. */
+/** Words in a run. Texts are compared by their runs of words. */
+const RUN_LENGTH = 4;
+/** Hashes of runs in a sketch. With so many, the estimated likeness is exact to some hundredths. */
+const SKETCH_SIZE = 128;
+/** Texts with fewer words may be equal by chance. */
 const MIN_WORDS = 8;
 
 type Sketch = ReturnType<typeof sketchOf>;
 
 /**
- * What stands for the words of a text: the smallest hashes of all its runs of words, in order.
- * @param text Markdown, or what HTML became.
+ * A sketch of a text (bottom-k MinHash): the smallest hashes of its runs of words, ascending.
+ * @param text Markdown, also if it was converted from HTML.
  */
 export function sketchOf(text: string) {
   const words = wordsIn(withoutMarkup(text));
   const hashes = new Set<number>();
-  const runs = words.length === 0 ? 0 : Math.max(1, words.length - RUN + 1);
-  for (let at = 0; at < runs; at++) hashes.add(hashText(words.slice(at, at + RUN).join(' ')));
-  return { hashes: [...hashes].toSorted((a, b) => a - b).slice(0, KEPT), words: words.length };
+  const runs = words.length === 0 ? 0 : Math.max(1, words.length - RUN_LENGTH + 1);
+  for (let at = 0; at < runs; at++) hashes.add(hashText(words.slice(at, at + RUN_LENGTH).join(' ')));
+  return { hashes: [...hashes].toSorted((a, b) => a - b).slice(0, SKETCH_SIZE), words: words.length };
 }
 
-/** From 0, nothing in common, to 1, the same words in the same order. */
+/** The estimated share of common runs of words, from 0 (none) to 1 (the same text). */
 function likeness({ hashes: a }: Sketch, { hashes: b }: Sketch): number {
   let [i, j, seen, both] = [0, 0, 0, 0];
-  while (seen < KEPT && i < a.length && j < b.length) {
+  while (seen < SKETCH_SIZE && i < a.length && j < b.length) {
     const [one, other] = [a[i] as number, b[j] as number];
     if (one === other) both++;
     if (one <= other) i++;
     if (other <= one) j++;
     seen++;
   }
-  const rest = Math.min(KEPT - seen, a.length - i + (b.length - j));
+  const rest = Math.min(SKETCH_SIZE - seen, a.length - i + (b.length - j));
   return seen === 0 ? 0 : both / (seen + rest);
 }
 
@@ -153,12 +153,12 @@ class TextIndex<T> {
     for (const hash of sketch.hashes) addTo(this.#byHash, hash, number);
   }
 
-  /** Those that are at least so much like a text, the likest first. */
+  /** The items whose likeness to a text is at least `least`, the most similar first. */
   like(sketch: Sketch, least: number): { item: T; score: number }[] {
     return [...tally(sketch.hashes.flatMap((hash) => this.#byHash.get(hash) ?? []))]
       .flatMap(([number, count]) => {
         const { item, sketch: other } = this.#items[number] as { item: T; sketch: Sketch };
-        // No text that shares less can be like enough.
+        // With fewer common hashes, the likeness cannot reach `least`.
         if (count < (least * Math.min(sketch.hashes.length, other.hashes.length)) / 2) return [];
         const score = likeness(sketch, other);
         return score < least ? [] : [{ item, score }];
@@ -167,7 +167,7 @@ class TextIndex<T> {
   }
 }
 
-/** Without destinations, tags and the marks of templates. */
+/** Removes destinations of links, HTML tags and the tags of templates. */
 function withoutMarkup(text: string): string {
   return text
     .replace(/\]\([^()\s]*(?:\s[^()]*)?\)/g, '] ')

@@ -20,18 +20,18 @@ export interface SiteFolders
     ReadOptions,
     'configFile' | 'drafts' | 'onEntry' | 'generators' | 'onFile' | 'onText' | 'recognised'
   > {
-  /** The site's folder: its sources, or its build where that is all there is. */
+  /** The site's folder: its sources, or its build if there are no sources. */
   dir: string;
-  /** The folder that its build has written; the same as `dir` where there are no sources. */
+  /** The folder of its build; the same as `dir` if there are no sources. */
   built?: string | undefined;
-  /** What the generator says of that build. */
+  /** The generator's account of that build. */
   account?: BuildAccount | undefined;
   config: SiteConfig;
-  /** The pages of the build stay where they are: fragments lead to the ids that they have. */
+  /** The pages of the build remain in use, so fragments must be the ids that they have. */
   pagesStay?: boolean | undefined;
-  /** Of the configuration what the site or its owner has said; the rest may be found in the build. */
+  /** The configured keys. Others may be read from the build. */
   given?: Partial<SiteConfig> | undefined;
-  /** What is wrong with the configuration, though it can be used. */
+  /** Warnings about the configuration. */
   diagnostics?: readonly Diagnostic[] | undefined;
 }
 
@@ -39,11 +39,11 @@ export interface SiteFolders
 export class SiteReader {
   readonly #site: SiteFolders;
   readonly #keepLastGood: boolean;
-  /** Of the sources; null where there are none. */
+  /** Reader of the sources; null if there are none. */
   readonly sources: ContentReader | null;
   readonly #build: BuildFolder | null;
 
-  /** @param keepLastGood what can no longer be read keeps what it held before. */
+  /** @param keepLastGood a file or build that can no longer be read keeps its last content. */
   constructor(site: SiteFolders, keepLastGood = false) {
     const { dir, built, config, given = config, pagesStay, onFile } = site;
     this.#site = site;
@@ -89,13 +89,13 @@ export class SiteReader {
     const joined = joinBuilt(source, build.content, now, drafts);
     const shown = new Set(joined.content.entries.map(({ file }) => file));
     const kinds = build.report.site.slice(0, 1).map(({ value, why }): Inference => {
-      const said = `${path}, a ${value}, written ${new Date(builtAt).toISOString()}`;
-      return { what: 'build', value: said, why, override: `built: ${JSON.stringify(path)}` };
+      const summary = `${path}, a ${value}, written ${new Date(builtAt).toISOString()}`;
+      return { what: 'build', value: summary, why, override: `built: ${JSON.stringify(path)}` };
     });
     const files = report.files.map((file) => outcomeOf(file, joined, isUndecided));
     const diagnostics = [
       ...report.diagnostics.filter(
-        ({ code, file }) => !TOLD_BY_BUILD.has(code) && (!isUndecided || shown.has(file)),
+        ({ code, file }) => !ANSWERED_BY_BUILD.has(code) && (!isUndecided || shown.has(file)),
       ),
       ...build.report.diagnostics,
       ...capped(joined.diagnostics),
@@ -108,12 +108,12 @@ export class SiteReader {
     };
   }
 
-  /** What the sources alone hold; null where there are none. */
+  /** Reads the sources alone; null if there are none. */
   readSources(now: number): ReadFolder | null {
     return this.sources?.read(now) ?? null;
   }
 
-  /** What the build alone holds; null where there is none. @param sources what they publish is no leftover there. */
+  /** Reads the build alone; null if there is none. @param sources their pages are not taken for leftovers of an earlier build. */
   readBuild(sources: ReadFolder | null): ReadBuild | null {
     const known = sources === null || sources.isUndecided ? [] : sources.content.entries;
     const accountedPages = this.#site.account?.pages ?? [];
@@ -127,15 +127,15 @@ export class SiteReader {
   }
 }
 
-/** What Lectern does not understand about the sources of a site, its build says. */
-const TOLD_BY_BUILD: ReadonlySet<string> = new Set([
+/** Diagnostics of the sources that do not matter if there is a build, which has what Lectern could not understand. */
+const ANSWERED_BY_BUILD: ReadonlySet<string> = new Set([
   'unknown-content',
   'nothing-published',
   'lost-text',
   'words-lost',
 ]);
 
-/** What became of a source file once the build has been asked. */
+/** The outcome of a source file after its sources have been joined with the build. */
 function outcomeOf(file: FileOutcome, { content, diagnostics }: Joined, isUndecided: boolean): FileOutcome {
   if (file.outcome !== 'served') return file;
   const diagnostic = diagnostics.find((diagnostic) => diagnostic.file === file.file);
@@ -147,18 +147,18 @@ function outcomeOf(file: FileOutcome, { content, diagnostics }: Joined, isUndeci
     : file;
 }
 
-/** The path of a folder below another, with `/`; undefined where it lies elsewhere. */
+/** The path of a folder relative to one above it, with `/`; undefined if it is not below. */
 function folderBelow(dir: string, inner: string): string | undefined {
   return orNull(() => pathBelow(realpathSync(dir), realpathSync(inner))) || undefined;
 }
 
-/** File systems and archives keep whole seconds, some two of them. */
+/** Milliseconds of tolerance: some file systems and archives store times in steps of two seconds. */
 const SLACK = 2000;
 
 /**
- * A warning where sources that are published, or may be, have changed since the build.
- * @param builtAt milliseconds since the epoch. @param later the files that were committed after the build was; null: the
- * times of the files tell.
+ * A warning if sources that are published, or may be, have changed since the build.
+ * @param builtAt milliseconds since the epoch. @param later files that were committed after the build; if null, the times of
+ * the files are compared.
  */
 function outdatedBuild(
   dir: string,
@@ -186,14 +186,13 @@ function outdatedBuild(
 }
 
 /**
- * When a build was committed, in milliseconds since the epoch, where its files have the times of the checkout and not their
- * own; and the files of the site that were committed later. Null where it is not committed, where it was written after the
- * last checkout, and without Git.
- * @param built the folder of the build, as seen from the site's. @param writtenAt the time of its newest page.
+ * For a committed build, whose files have the time of the checkout: when it was committed (`at`, milliseconds since the
+ * epoch), and the files that were committed later. Null if the build is not committed, is newer than the last checkout, or
+ * Git is missing. @param built path of its folder, relative to the site's. @param writtenAt the time of its newest page.
  */
 function committedBuild(dir: string, built: string, writtenAt: number) {
   if (built === '') return null;
-  // The index is written last in a checkout, and with each commit.
+  // Git writes the index at the end of each checkout and each commit.
   const index = git(dir, 'rev-parse', '--git-path', 'index');
   const checkout = index && statSync(resolve(dir, index), { throwIfNoEntry: false })?.mtimeMs;
   if (!checkout || writtenAt > checkout + SLACK) return null;
@@ -203,7 +202,7 @@ function committedBuild(dir: string, built: string, writtenAt: number) {
   return { at: Number(seconds) * 1000, later: new Set(names?.split('\0')) };
 }
 
-/** What a command of Git prints; null where it fails. It asks nobody, fetches nothing, and starts no other program. */
+/** The output of a Git command; null if it fails. The command does not prompt, fetch, or start another program. */
 function git(dir: string, ...args: readonly string[]): string | null {
   const quiet = ['-c', 'log.showSignature=false', '-c', 'core.fsmonitor=false'];
   const { status, stdout } = spawnSync('git', ['--no-pager', ...quiet, ...args], {

@@ -12,7 +12,7 @@ import { text } from './text.ts';
 import { markdownLink } from '../text/markdown-link.ts';
 import { type TwinSource } from './twin.ts';
 
-/** What of a collection is asked for. */
+/** Selects a part of a collection. */
 interface CollectionQuery {
   tag?: string | undefined;
   /** Four digits. */
@@ -23,7 +23,7 @@ interface CollectionQuery {
 
 export type Collection = NonNullable<ReturnType<typeof collectionOf>>;
 
-/** What every page of a type's collection says: its rows, their years and tags. */
+/** The rows of each type, their years and tags, which every page of the collection shows. */
 const wholeOf = perSite((site) =>
   memo((type) => {
     const rows = filterRows(site, { type: type as ContentType });
@@ -37,14 +37,14 @@ const wholeOf = perSite((site) =>
   }),
 );
 
-/** All of a type, in list order. */
+/** The rows of a type in list order. */
 export function rowsOfType(site: Site, type: ContentType): readonly number[] {
   return wholeOf(site)(type).rows;
 }
 
 /**
- * One page of the entries of a type, or of a part of them; null where there is none such. Talks to come are before the
- * others, the next one first.
+ * One page of the entries of a type, of a year or tag of it if the query has one; null if there is no such page. Upcoming
+ * talks come before the others, the next one first.
  */
 export function collectionOf(site: Site, type: ContentType, query: CollectionQuery) {
   const { rows: all, years, tags } = wholeOf(site)(type);
@@ -53,31 +53,31 @@ export function collectionOf(site: Site, type: ContentType, query: CollectionQue
   const paged = pageOfRows(rows, page);
   if (!paged || ((tag || year) && rows.length === 0)) return null;
   const isWhole = !tag && !year && page === 1;
-  const own = (isWhole && site.snapshot.sectionsAt.get(COLLECTIONS[type])) || null;
+  const ownText = (isWhole && site.snapshot.sectionsAt.get(COLLECTIONS[type])) || null;
   const folded = tag && foldTag(tag);
   const label = folded && tags.find((known) => known.tag === folded)?.label;
   return {
     ...query,
     ...paged,
     type,
-    /** What the site itself says above the list; null on what is only a part of it. */
-    own,
-    title: own?.title ?? [text(site, type), label, year].filter(Boolean).join(', '),
-    /** Years that the type has entries in, newest first. */
+    /** The site's own text above the list; null for a part of the list. */
+    own: ownText,
+    title: ownText?.title ?? [text(site, type), label, year].filter(Boolean).join(', '),
+    /** Years of the entries of the type, newest first. */
     years,
     tags,
-    /** On the first page, those of the whole list that pages show before the others. */
+    /** On the first page, the featured rows of the whole list, which are shown before the others. */
     featured: page === 1 ? featuredOf(site, rows) : [],
   };
 }
 
-/** Rows in list order with the talks to come before the others, the next one first. */
+/** Moves upcoming talks before the other rows, the next one first. */
 export function nextFirst(site: Site, rows: number[]): number[] {
   const { upcoming, past } = byTime(site, rows);
   return upcoming.length === 0 ? rows : [...upcoming.toReversed(), ...past];
 }
 
-/** Talks to come, and all other rows, each in their order. */
+/** Separates upcoming talks from all other rows. Both keep the order of `rows`. */
 export function byTime(site: Site, rows: readonly number[]): { upcoming: number[]; past: number[] } {
   return {
     upcoming: rows.filter((row) => isUpcoming(site, row)),
@@ -85,7 +85,7 @@ export function byTime(site: Site, rows: readonly number[]): { upcoming: number[
   };
 }
 
-function partedList(site: Site, rows: readonly number[]): string {
+function listByTime(site: Site, rows: readonly number[]): string {
   const { upcoming, past } = byTime(site, rows);
   if (upcoming.length === 0) return rowList(site, past);
   const parts = [`## ${text(site, 'upcoming')}`, rowList(site, upcoming)];
@@ -102,15 +102,15 @@ export function collectionQuery({ tag, year, page }: CollectionQuery): string {
   return query.toString();
 }
 
-/** What the twin of a page of a collection says. */
+/** The twin of a page of a collection. */
 export function collectionSource(site: Site, collection: Collection): TwinSource {
   const { type, title, total, rows, own } = collection;
   const about = text(site, 'list_about', { title, site: site.snapshot.config.name, count: total });
   const list = { ...collection, pathname: listPathname(site, type), description: own?.description ?? about };
-  return listSource(site, list, partedList(site, rows), (page) => collectionQuery({ ...collection, page }));
+  return listSource(site, list, listByTime(site, rows), (page) => collectionQuery({ ...collection, page }));
 }
 
-/** What the twin of the list of tags says. */
+/** The twin of the list of tags. */
 export function tagsSource(site: Site, tags: readonly TagCount[]): TwinSource {
   const item = ({ tag, label, count }: TagCount) =>
     `- ${markdownLink(label, twinUrl(site, tagPathname(tag)))} (${count})`;
@@ -122,7 +122,7 @@ export function tagsSource(site: Site, tags: readonly TagCount[]): TwinSource {
   };
 }
 
-/** Types that have a page of their own because entries are listed on it. */
+/** Types whose collection has entries, and so a page. */
 export const collectedTypes = perSite(
   ({ counts }): ContentType[] => CONTENT_TYPES.filter((type) => COLLECTIONS[type] !== '' && counts[type] > 0),
   'types',

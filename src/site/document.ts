@@ -5,15 +5,15 @@ import { listBelow } from './section.ts';
 import { findRow, recordAt, referenceForms, type Site } from './site.ts';
 import { entrySource, renderTwin, type TwinSource } from './twin.ts';
 
-/** What a reference leads to: an entry's row, or one of the documents that Lectern makes. */
+/** The document at a reference: an entry, or (`row` is null) the home page or press kit that Lectern makes. */
 export type DocumentTarget = { path: string; pathname: string; row: number | null };
 
-/** Looks up an entry, the press kit or the home page; null where nothing is published there. */
+/** Finds an entry, the press kit or the home page; null if nothing is published there. */
 export function findDocument(site: Site, reference: string): DocumentTarget | null {
   const row = findRow(site, reference);
   if (row !== undefined) {
     const { path, pathname } = recordAt(site, row);
-    // Its row is for lists: the document is made of the kit.
+    // The row of the press kit is only for lists: its document is made from the kit.
     return { path, pathname, row: pathname === `/${PRESS_KIT}` ? null : row };
   }
   const forms = referenceForms(site, reference);
@@ -22,7 +22,7 @@ export function findDocument(site: Site, reference: string): DocumentTarget | nu
   return null;
 }
 
-/** The same, of what an agent has copied: a pathname may have a fragment or a query behind it. */
+/** Finds the document at a reference that an agent has copied, perhaps with a query or a fragment. */
 export function findReferred(site: Site, reference: string): DocumentTarget | null {
   return findDocument(site, reference) ?? findDocument(site, withoutFragment(reference));
 }
@@ -31,7 +31,7 @@ export function withoutFragment(reference: string): string {
   return reference.replace(/[?#].*$/s, '');
 }
 
-/** What a document says. */
+/** The twin of a document. */
 export function documentSource(site: Site, { path, row }: DocumentTarget): TwinSource {
   if (row === null) return path === 'index' ? homeSource(site) : pressKitTwin(site);
   const source = entrySource(site, row);
@@ -40,7 +40,7 @@ export function documentSource(site: Site, { path, row }: DocumentTarget): TwinS
   return { ...source, list: path === 'index' ? homeLists(site) : listBelow(site, pathname) };
 }
 
-/** The markdown of a document, byte for byte what its twin says. */
+/** The markdown of a document: the bytes of its twin. */
 export function documentMarkdown(site: Site, target: DocumentTarget): string {
   return renderTwin(site, documentSource(site, target));
 }

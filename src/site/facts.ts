@@ -1,13 +1,13 @@
 import { lookUp, stringAt } from '../bytes/string-table.ts';
 import type { Site } from './types.ts';
 
-/** From the name of a fact to what tells whether it still holds. */
+/** For each fact, by name, the function that returns its view for a Site. */
 const FACTS = new Map<string, (site: Site, key: string) => unknown>();
 
 /**
- * A function of a Site whose value can be compared with that of a later Site: an answer is the same as long as the facts
- * are that were read for it. @param view JSON of what an answer may show of the value; default: the value. Rows are
- * numbers of one Site, and stand in it as their records, see {@link recordsOf}.
+ * Wraps a function of a Site and a key, so that its value can be compared with that of a later Site: an answer stays the
+ * same as long as all facts that it has read do. @param view what an answer may show of the value, as JSON; default: the
+ * value. A row number means nothing in another Site, so a view has the record instead: {@link recordsOf}.
  */
 export function fact<T>(
   name: string,
@@ -28,7 +28,7 @@ export function fact<T>(
   };
 }
 
-/** The same of a published row, which another Site knows by its identity. */
+/** A {@link fact} of a published row. Its key is the path of the entry, since another Site numbers rows otherwise. */
 export function factOfRow<T>(
   name: string,
   make: (site: Site, row: number) => T,
@@ -49,12 +49,12 @@ export function factOfRow<T>(
   };
 }
 
-/** What stands for rows in what is compared. */
+/** The JSON records of rows, which stand for the rows in a view. */
 export function recordsOf({ snapshot }: Pick<Site, 'snapshot'>, rows: Iterable<number>): string[] {
   return Array.from(rows, (row) => stringAt(snapshot.records, row));
 }
 
-/** The digest of what a fact says of a Site. */
+/** The digest of the view of a fact for a Site. */
 export function digestOfFact(site: Site, name: string, key: string): string {
   return digestOfView(site, FACTS.get(name)?.(site, key));
 }

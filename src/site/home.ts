@@ -16,29 +16,29 @@ import { markdownLink } from '../text/markdown-link.ts';
 import { type TwinSource } from './twin.ts';
 import { addTo } from '../text/append.ts';
 
-/** How many parts of the site that are folders of its own the home page lists. */
+/** The most folders that the home page lists. */
 const MAX_SECTIONS = 6;
-/** A folder with fewer entries is no part of the site. */
-const FEW = 2;
-/** A longer biography is for the press kit. */
+/** The home page does not list a folder with fewer entries. */
+const MIN_ENTRIES = 2;
+/** Characters; a longer biography is only in the press kit. */
 const MAX_BIO = 600;
 
-/** Pages that every page leads to. */
+/** Paths of pages that the navigation links to. */
 const IN_NAVIGATION = ['index', 'about', PRESS_KIT];
 
-/** What `home` of the configuration calls the talk that is next, and the tags. */
+/** The names that `home` of the configuration has for the next talk and for the tags. */
 const [NEXT_TALK, TAGS] = HOME_PARTS;
 
-/** The newest of a type, or of a folder that the site has besides. */
+/** A list on the home page: of a type, or of a folder of that type. */
 export interface HomeBlock {
-  /** What `home` calls it: the collection or the folder. */
+  /** Its name in `home` of the configuration: the collection or the folder. */
   name: string;
   type: ContentType;
-  /** The folder's; null where it is a type. */
+  /** Title of the folder; null for a type. */
   title: string | null;
-  /** All of them: talks to come first, the next one foremost, then in list order. */
+  /** All rows: upcoming talks first, the next one foremost, then the others in list order. */
   rows: number[];
-  /** The page that lists them all; null where none does. */
+  /** The page that lists all rows; null if there is none. */
   pathname: string | null;
 }
 
@@ -48,7 +48,7 @@ export type HomePart =
   | { kind: 'tags'; name: string; tags: readonly TagCount[] }
   | ({ kind: 'list' } & HomeBlock);
 
-/** What the home page shows below its head, in the order of `home`, else in ours. */
+/** The parts of the home page below its head, in the order of `home` of the configuration, else in ours. */
 export const homeParts = perSite((site): HomePart[] => {
   const { home } = site.snapshot.config;
   const { upcoming } = byTime(site, filterRows(site, { type: 'talk' }));
@@ -68,7 +68,7 @@ export const homeParts = perSite((site): HomePart[] => {
   });
 });
 
-/** @param next is announced above them. @param wanted names of the configuration. */
+/** The lists of the home page. @param next row of the talk that is announced above them. @param wanted names in `home`. */
 function blocksOf(site: Site, next: number | undefined, wanted: readonly string[]): HomeBlock[] {
   const elsewhere = new Set([next, ...IN_NAVIGATION.map((path) => findRow(site, path))]);
   return CONTENT_TYPES.flatMap((type) => {
@@ -84,7 +84,7 @@ function blocksOf(site: Site, next: number | undefined, wanted: readonly string[
   });
 }
 
-/** The folders that rows of a type lie in, where the type alone does not say what they are; those with the most first. */
+/** The top folders of rows of a type, the largest first, without years, languages and the collection's own folder. */
 function foldersOf(site: Site, type: ContentType, rows: readonly number[], wanted: readonly string[]) {
   const { columns, folders: names } = site.snapshot;
   const heads = new Map<number, string>();
@@ -96,26 +96,27 @@ function foldersOf(site: Site, type: ContentType, rows: readonly number[], wante
     if (!isNamed(site, head) || head === COLLECTIONS[type]) continue;
     addTo(folders, head, row);
   }
-  const isPart = ([head, some]: [string, number[]]) =>
-    (some.length >= FEW || wanted.includes(head.toLowerCase())) && wholeCollection(site, head) === null;
+  const isPart = ([head, folderRows]: [string, number[]]) =>
+    (folderRows.length >= MIN_ENTRIES || wanted.includes(head.toLowerCase())) &&
+    wholeCollection(site, head) === null;
   return [...folders]
     .filter(isPart)
     .toSorted(([, a], [, b]) => b.length - a.length)
     .slice(0, wanted.length > 0 ? undefined : MAX_SECTIONS)
-    .flatMap(([name, some]) => {
+    .flatMap(([name, folderRows]) => {
       const { title, pathname } = sectionOf(site, name, 1) ?? {};
       return title === undefined || pathname === undefined
         ? []
-        : [{ name, type, title, rows: some, pathname }];
+        : [{ name, type, title, rows: folderRows, pathname }];
     });
 }
 
-/** A year or a language is no part of a site. */
+/** Whether a folder has a name of its own; a year or a language is none. */
 function isNamed({ snapshot: { languages } }: Site, name: string): boolean {
   return !/^\d*$/.test(name) && !languages.some((lang) => lang.toLowerCase() === name.toLowerCase());
 }
 
-/** The biography that introduces someone: the one that is called short, else the shortest; null where none is short. */
+/** The biography labelled "short", in any of our languages, else the shortest; null if it is longer than the home page shows. */
 export function shortBio(site: Site): string | null {
   if (!site.snapshot.pressKit) return null;
   const { bios } = pressKitOf(site);
@@ -124,7 +125,7 @@ export function shortBio(site: Site): string | null {
   return bio !== undefined && bio.body.length <= MAX_BIO ? bio.body : null;
 }
 
-/** What the home page says on a site that has no home file: who, the next talk, and the newest of each part. */
+/** The twin of the home page of a site without a home file: who it is, the next talk, and the newest of each list. */
 export function homeSource(site: Site): TwinSource {
   const { name, description = null } = site.snapshot.config;
   return {
@@ -135,7 +136,7 @@ export function homeSource(site: Site): TwinSource {
   };
 }
 
-/** The next talk and the newest of each part, below headings. */
+/** Markdown of the next talk and of the newest of each list, each below a heading. */
 export function homeLists(site: Site): string {
   return homeParts(site)
     .flatMap((part) => {

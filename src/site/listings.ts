@@ -6,7 +6,7 @@ import { markdownLink } from '../text/markdown-link.ts';
 /** How many entries of a type the home page lists. */
 export const HOME_SIZE = 5;
 
-/** Types that have a collection page, in their order. */
+/** Types that have a collection page. */
 export const COLLECTED = CONTENT_TYPES.filter((type) => type !== 'page');
 
 export function collectionTitle(type: ContentType): string {
@@ -14,17 +14,17 @@ export function collectionTitle(type: ContentType): string {
   return `${name[0]?.toUpperCase()}${name.slice(1)}`;
 }
 
-/** What stands between the parts of a place, where that is no comma as in English. */
+/** Separators of the parts of a place in languages whose comma is another character. */
 const COMMAS: Readonly<Record<string, string>> = { ar: '، ', fa: '، ', ja: '、', ur: '، ', zh: '，' };
 
 type Place = { conference?: string | null; location?: string | null };
 
-/** Where something is: the event and the town; empty where neither is known. */
+/** The event and the town of a talk: `ReactConf, Paris`; empty if neither is known. */
 export function placeOf({ conference, location }: Place, lang: string): string {
   return [conference, location].filter(Boolean).join(COMMAS[lang.split('-', 1)[0] ?? ''] ?? ', ');
 }
 
-/** A Markdown list of rows: the link to each twin, its date, where it is, its description. */
+/** A Markdown list of rows: a link to each twin, with date, place and description. */
 export function rowList(site: Site, rows: readonly number[]): string {
   return rows
     .map((row) => {
@@ -41,7 +41,7 @@ export function listPathname({ snapshot: { config } }: Pick<Site, 'snapshot'>, t
   return (type === 'page' ? undefined : config.collections[type]?.at) ?? `/${COLLECTIONS[type]}`;
 }
 
-/** The owner wants it neither in the navigation nor on the home page. */
+/** Whether the configuration keeps a collection out of the navigation and the home page. */
 export function isHidden({ snapshot: { config } }: Pick<Site, 'snapshot'>, type: ContentType): boolean {
   return type !== 'page' && config.collections[type]?.hidden === true;
 }

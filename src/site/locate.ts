@@ -11,7 +11,7 @@ import { hasBit } from '../bytes/bits.ts';
 import { lookUp } from '../bytes/string-table.ts';
 import { termAt } from './rows.ts';
 
-/** What answers at an address, before it is put into words, and the canonical pathname of the whole. */
+/** The page at an address, before it is rendered, and its canonical pathname. */
 export type Located = { pathname: string } & (
   | { kind: 'document'; target: DocumentTarget }
   | { kind: 'developers' | 'search' }
@@ -20,16 +20,16 @@ export type Located = { pathname: string } & (
   | { kind: 'section'; section: SectionList }
 );
 
-/** What is at a path in any of its forms, or the pathname, encoded, that it leads on to; null where there is neither. */
+/** Finds the page at a path in any of its forms. A string is the encoded pathname of a redirect; null means nothing is there. */
 export function locate(site: Site, reference: string, query: URLSearchParams): Located | string | null {
   const forms = referenceForms(site, reference);
-  const found = fixed(site, reference, forms, query);
-  if (found) return found;
-  return redirectOf(site, reference) ?? (found === null ? null : section(site, forms, query));
+  const located = ownPage(site, reference, forms, query);
+  if (located) return located;
+  return redirectOf(site, reference) ?? (located === null ? null : sectionAt(site, forms, query));
 }
 
-/** At an address that says what it is; null where it has nothing to show, undefined at any other address. */
-function fixed(
+/** Finds an entry, or a page of Lectern's own such as `/tags`; null if that page would be empty, undefined at other addresses. */
+function ownPage(
   site: Site,
   reference: string,
   forms: readonly string[],
@@ -38,8 +38,8 @@ function fixed(
   const page = pageNumber(query);
   const target = findDocument(site, reference);
   if (target) {
-    const rest = query.has('page') && target.row !== null && recordAt(site, target.row).lists;
-    const further = rest ? section(site, referenceForms(site, target.path), query) : null;
+    const isFurtherPage = query.has('page') && target.row !== null && recordAt(site, target.row).lists;
+    const further = isFurtherPage ? sectionAt(site, referenceForms(site, target.path), query) : null;
     return further ?? { kind: 'document', pathname: target.pathname, target };
   }
   for (const kind of ['developers', 'search'] as const)
@@ -51,7 +51,7 @@ function fixed(
   const tag = forms.find((form) => form.startsWith('tags/'))?.slice('tags/'.length);
   if (tag) {
     const bare = tag.replace(/\.(md|html)$/, '');
-    return located(tagSection(site, tag, page) ?? tagSection(site, bare, page));
+    return sectionResult(tagSection(site, tag, page) ?? tagSection(site, bare, page));
   }
   const type = COLLECTED.find((candidate) =>
     [COLLECTIONS[candidate], listPathname(site, candidate).slice(1)].some((form) => forms.includes(form)),
@@ -65,85 +65,86 @@ function fixed(
   return collection && { kind: 'collection', pathname: listPathname(site, type), collection };
 }
 
-function section(site: Site, forms: readonly string[], query: URLSearchParams): Located | null {
+function sectionAt(site: Site, forms: readonly string[], query: URLSearchParams): Located | null {
   const page = pageNumber(query);
-  return located(forms.map((form) => sectionOf(site, form, page)).find((one) => one !== null));
+  return sectionResult(forms.map((form) => sectionOf(site, form, page)).find((one) => one !== null));
 }
 
-function located(found: SectionList | null | undefined): Located | null {
-  return found ? { kind: 'section', pathname: found.pathname, section: found } : null;
+function sectionResult(section: SectionList | null | undefined): Located | null {
+  return section ? { kind: 'section', pathname: section.pathname, section } : null;
 }
 
-/** One-based; 0 where what is asked for is none. */
+/** The page number of a query, one-based; 0 if it is no number. */
 function pageNumber(query: URLSearchParams): number {
   const number = query.get('page') ?? '1';
   return /^[1-9]\d{0,6}$/.test(number) ? Number(number) : 0;
 }
 
-/** Feeds of parts of a site, and the further pages of its lists, where generators put them. */
+/** Addresses that generators give to the feed of a list, and to the further pages of a list. */
 const FEED = /^(.+)\/(?:index|feed|rss|atom)\.xml$/;
 const FURTHER_PAGE = /^(.*)\/page[-/]?\d+$/;
-/** As some generators have them; longer numbers are years. */
+/** Further pages of some generators: `/posts/2`. Four digits are a year. */
 const NUMBERED = /^(.+)\/\d{1,3}$/;
-/** What Lectern has once for the whole site, where generators put it: below the path of the site, or in each language. */
-const ONCE = /^(.*)\/(archives?|search)$/;
-/** The folders of generators for tags, whatever the site calls its own. */
+/** Pages that Lectern has once for the whole site, and generators have in each language or section: `/de/search`. */
+const SITE_WIDE = /^(.*)\/(archives?|search)$/;
+/** Folders of tags in most generators. A site may name further ones (`taxonomies`). */
 const TAGS = /^(?:tags?|category|categories)$/;
 
 /**
- * Pathname that a former address leads to, encoded; null where it is none: what the site redirects itself, and the
- * lists that its generator made. Aliases of entries are found as entries are.
+ * The encoded pathname that a former address redirects to: by the site's configuration, or because its generator had a list
+ * there; null if neither. Aliases of entries are not here: `findRow` finds them.
  */
 export function redirectOf(site: Site, decoded: string): string | null {
   const pathname = addressKey(decoded.normalize('NFC'));
   const bare = pathname.replace(/\.html$/, '');
-  return leadsTo(site, pathname) ?? (bare === pathname ? null : leadsTo(site, bare));
+  return redirectTarget(site, pathname) ?? (bare === pathname ? null : redirectTarget(site, bare));
 }
 
-function leadsTo(site: Site, pathname: string): string | null {
+function redirectTarget(site: Site, pathname: string): string | null {
   const moved = configuredRedirect(site, pathname);
-  const to = moved === null ? made(site, pathname) : (made(site, decodeURI(moved)) ?? moved);
-  return to === encodeURI(pathname) ? null : to;
+  const target =
+    moved === null ? generatorRedirect(site, pathname) : (generatorRedirect(site, decodeURI(moved)) ?? moved);
+  return target === encodeURI(pathname) ? null : target;
 }
 
-/** Where a list is that the generator made at a pathname. */
-function made(site: Site, pathname: string): string | null {
+/** Where Lectern has the list that the site's generator had at a pathname. */
+function generatorRedirect(site: Site, pathname: string): string | null {
   const plain = addressKey(pathname);
-  return listRedirect(site, plain) ?? partRedirect(site, plain) ?? onceRedirect(site, plain);
+  return listRedirect(site, plain) ?? partRedirect(site, plain) ?? siteWideRedirect(site, plain);
 }
 
 function configuredRedirect({ snapshot, published }: Site, pathname: string): string | null {
   const to = snapshot.redirectsFrom.get(pathname);
   if (to === undefined) return null;
   const row = lookUp(snapshot.lookup, pathnameKey(to));
-  // A redirect to an entry that nobody may know of yet would tell of it.
+  // A redirect to an unpublished entry would reveal that it exists.
   return row === undefined || hasBit(published, row) ? to : null;
 }
 
-/** The list of all entries of a type, or of those with a tag, whose address here is another. */
+/** The list of a tag, of all tags, of a type, an author or a series, which has another address in Lectern. */
 function listRedirect(site: Site, pathname: string): string | null {
   const parts = pathname.slice(1).split('/');
-  // A language may precede them, and the path that the site lives below.
-  const at = parts.findIndex((part) => TAGS.test(part) || site.snapshot.taxonomies.includes(part));
-  const tag = at < 0 ? undefined : parts[at + 1];
-  const isTag = tag !== undefined && parts.length === at + 2 && hasTag(site, tag);
+  // The path that the site was mounted at, or a language, may come first.
+  const tagsIndex = parts.findIndex((part) => TAGS.test(part) || site.snapshot.taxonomies.includes(part));
+  const tag = tagsIndex < 0 ? undefined : parts[tagsIndex + 1];
+  const isTag = tag !== undefined && parts.length === tagsIndex + 2 && hasTag(site, tag);
   if (isTag) return tagPathname(tag);
-  if (at >= 0 && parts.length === at + 1 && allTags(site).length > 0) return '/tags';
+  if (tagsIndex >= 0 && parts.length === tagsIndex + 1 && allTags(site).length > 0) return '/tags';
   return (
     wholeCollection(site, pathname.slice(1)) ?? termAt(site, parts.slice(-2).join('/'))?.pathname ?? null
   );
 }
 
-/** The search, or everything by its date. */
-function onceRedirect(site: Site, pathname: string): string | null {
-  const [, above = '', name] = ONCE.exec(pathname) ?? [];
-  const isThere = name !== undefined && (above === '' || rowsBelow(site, above.slice(1)).length > 0);
-  if (!isThere || sectionOf(site, pathname.slice(1), 1) !== null) return null;
+/** The redirect from a search page to `/search`, and from an archive to the list of all writing. */
+function siteWideRedirect(site: Site, pathname: string): string | null {
+  const [, above = '', name] = SITE_WIDE.exec(pathname) ?? [];
+  const isKnown = name !== undefined && (above === '' || rowsBelow(site, above.slice(1)).length > 0);
+  if (!isKnown || sectionOf(site, pathname.slice(1), 1) !== null) return null;
   if (name === 'search') return '/search';
   return site.counts.writing > 0 ? `/${COLLECTIONS.writing}` : null;
 }
 
-/** What belongs to a list: its feed, or a further page of it. */
+/** The redirect from the feed of a list to ours, and from a further page of a list to the list. */
 function partRedirect(site: Site, pathname: string): string | null {
   const further = FURTHER_PAGE.exec(pathname)?.[1];
   const feed = FEED.exec(pathname)?.[1];

@@ -2,11 +2,11 @@ import type { Look } from '../model/theme.ts';
 import { perSite } from './per-site.ts';
 import type { Site } from './site.ts';
 
-/** So many talks and videos make a speaker, and so many pages a documentation. */
+/** Thresholds: talks and videos of a speaker's site, and pages of a documentation. */
 const FEW_TALKS = 3;
 const MANY_PAGES = 8;
 
-/** The look of a site: the one that the configuration names, else the one for what the site has most of. */
+/** The look that the configuration names, else the one that fits the types of most entries. */
 export const lookOf = perSite(({ snapshot, counts }: Site): Look => {
   const { look } = snapshot.config.theme;
   if (look) return look;

@@ -5,27 +5,27 @@ import { text } from './text.ts';
 import { markdownLink } from '../text/markdown-link.ts';
 import { type TwinSource } from './twin.ts';
 
-/** How many entries a page of a list shows. */
+/** Entries on one page of a list. */
 const PAGE_SIZE = 50;
 
 /** One page of rows. */
 export interface Paged {
   rows: number[];
-  /** Of all pages. */
+  /** Number of rows on all pages. */
   total: number;
   /** One-based. */
   page: number;
   pages: number;
 }
 
-/** One page of rows; null where there is no such page. An empty list has one. */
+/** One page of rows; null if there is no such page. An empty list has one page. @param page one-based. */
 export function pageOfRows(rows: readonly number[], page: number): Paged | null {
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   if (page < 1 || page > pages) return null;
   return { rows: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total: rows.length, page, pages };
 }
 
-/** A part of a list: with a query (without `?`), or where only files answer a last segment that says the same. */
+/** The address of a part of a list: `/talks?year=2026`, in an export `/talks/year=2026`. @param query without `?`. */
 export function partAddress({ origins }: Site, address: string, query: string): string {
   if (query === '') return address;
   if (!origins.isStatic) return `${address}?${query}`;
@@ -33,7 +33,7 @@ export function partAddress({ origins }: Site, address: string, query: string): 
   return `${address.slice(0, address.length - ending.length)}/${query}${ending}`;
 }
 
-/** What the twin of one page of a list says. @param listed Markdown. @param query of a page of it. */
+/** The twin of one page of a list. @param listed Markdown of the list. @param query returns the query string of a page. */
 export function listSource(
   site: Site,
   list: Paged & Pick<TwinSource, 'title' | 'description'> & { pathname: string; own: Section | null },
@@ -55,9 +55,9 @@ export function listSource(
   };
 }
 
-/** Markdown links to the pages before and after; empty where there is one page. */
-function pagingLinks(site: Site, { page, pages }: Paged, at: (page: number) => string): string {
-  const newer = page > 1 && markdownLink(text(site, 'newer'), at(page - 1));
-  const older = page < pages && markdownLink(text(site, 'older'), at(page + 1));
+/** Markdown links to the previous and the next page; empty if there is one page. */
+function pagingLinks(site: Site, { page, pages }: Paged, twinOfPage: (page: number) => string): string {
+  const newer = page > 1 && markdownLink(text(site, 'newer'), twinOfPage(page - 1));
+  const older = page < pages && markdownLink(text(site, 'older'), twinOfPage(page + 1));
   return [newer, older].filter(Boolean).join(' · ');
 }

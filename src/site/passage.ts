@@ -15,58 +15,57 @@ export const PASSAGES = {
   long: { length: 600, most: 3 },
 } as const satisfies Record<string, PassageOptions>;
 
-/** So many results of an answer have long passages, where it is not said which: `benchmarks/first-call.js` weighs them. */
-const ANSWERING: readonly PassageOptions[] = [
+/** Default passages of the first results. `benchmarks/first-call.js` weighs their tokens against the calls that they save. */
+const DEFAULT_PASSAGES: readonly PassageOptions[] = [
   { length: 600, most: 4 },
   { length: 400, most: 2 },
   { length: 400, most: 1 },
 ];
 
-/** What each result shows by default. @param place among the results, from 0. */
-export function answering(place: number): PassageOptions {
-  return ANSWERING[place] ?? PASSAGES.line;
+/** The default passages of a result in the `lean` form of an answer. @param place among the results, from 0. */
+export function passagesOfLean(place: number): PassageOptions {
+  return DEFAULT_PASSAGES[place] ?? PASSAGES.line;
 }
 
-/** The same where rows have every field: the best three share what short ones of all would take. @param count of results. */
-export function answeringInFull(place: number, count: number): PassageOptions {
-  if (!isAnswering(place)) return { length: 0, most: 0 };
+/** The default passages in the `whole` form: the best three share the length that a short passage of each result would have. */
+export function passagesOfWhole(place: number, count: number): PassageOptions {
+  if (!hasDefaultPassages(place)) return { length: 0, most: 0 };
   return { length: 200 + 30 * Math.min(5, Math.max(0, count - 3)), most: place === 0 && count > 5 ? 2 : 1 };
 }
 
-/** Whether a result shows more than a line by default. */
-export function isAnswering(place: number): boolean {
-  return place < ANSWERING.length;
+/** Whether a result has more than a line of passages by default. */
+export function hasDefaultPassages(place: number): boolean {
+  return place < DEFAULT_PASSAGES.length;
 }
 
-/** Between the cells of a table; and bytes that are looked through for its first line, and of a row for its cells. */
+/** Separator of the cells of a table in plain text, and the bytes that are searched for the head of a table, and for a separator. */
 const CELLS = ' | ';
 const LONGEST_TABLE = 20_000;
 const LONGEST_ROW = 400;
 
-/** Characters of a time such as `[01:02:03]`. */
+/** Characters of the time of a cue, such as `[01:02:03]`. */
 const LONGEST_TIME = 10;
 
-/** Bytes of the shortest passage that ends before a heading. */
+/** A passage ends before the next heading only if it then has at least so many bytes. */
 const LEAST = 100;
 
 const SPACE = 32;
 const CUT_BEFORE = toUtf8('… ');
 const CUT_BEHIND = toUtf8(' …');
 
-/** The words of pages, as a snapshot has them and a browser those of one page. */
+/** The plain texts of pages: of all pages in a snapshot, of one page in a browser. */
 export interface PlainTexts {
-  /** Body and transcript of each, in turn. */
+  /** Body and transcript of each page in turn: the body of row 3 is text 6. */
   plain: Texts;
-  /** Of all headings, one page after the other. */
+  /** Fragments of all headings, page by page. */
   anchors: StringTable;
-  /** Where the headings of each page begin among all, and the byte of its body that each stands at. */
+  /** Index of the first heading of each page, and the byte offset of each heading in its body. */
   columns: { headingOffsets: Uint32Array; headingBytes: Uint32Array };
 }
 
 /**
- * Writes what of a hit answers the query, as further members of its row: the best passage as `excerpt`, with the fragment
- * of the heading that it stands under as `anchor`, and the others as `passages`. No words stand twice. Nothing where only
- * its title, tags or description match.
+ * Writes the passages of a hit as further members of its JSON row: the best one as `excerpt`, with the fragment of its
+ * heading as `anchor`, and the others as `passages`. Writes nothing if only the title, tags or description match.
  */
 export function writeExcerpts(texts: PlainTexts, { doc, passages = [] }: SearchHit, out: JsonWriter): void {
   const [best, ...others] = passages;
@@ -81,7 +80,7 @@ export function writeExcerpts(texts: PlainTexts, { doc, passages = [] }: SearchH
   if (others.length > 0) out.text(']');
 }
 
-/** What a page begins with, up to the end of a sentence; null where it has no words. */
+/** The beginning of a page up to the end of a sentence; null if its body is empty. @param length in bytes. */
 export function beginningOf({ plain }: PlainTexts, row: number, length: number): Passage | null {
   const size = plain.lengthOf(row * 2);
   if (size === 0) return null;
@@ -94,8 +93,8 @@ export function beginningOf({ plain }: PlainTexts, row: number, length: number):
   return { field: 'body', start: 0, end: end < size ? end : null, core: 0, coreEnd: end };
 }
 
-/** The sentence around what a pattern finds first in the body of a page, and what follows; null where it finds nothing. */
-export function aroundFirst(
+/** The passage from the start of the sentence that contains the first match of a pattern; null if the body has no match. */
+export function passageAroundMatch(
   { plain }: PlainTexts,
   row: number,
   pattern: RegExp,
@@ -121,7 +120,7 @@ export function aroundFirst(
   };
 }
 
-/** The words of a passage of a row, as far as they stand under one heading, and its anchor. */
+/** Writes a passage, cut to the section of its core, and then the fragment of that section's heading. */
 function writePassage(
   { plain, anchors, columns }: PlainTexts,
   row: number,
@@ -129,22 +128,22 @@ function writePassage(
   out: JsonWriter,
 ): void {
   const isBody = passage.field === 'body';
-  const number = row * 2 + (isBody ? 0 : 1);
-  const length = plain.lengthOf(number);
+  const textNumber = row * 2 + (isBody ? 0 : 1);
+  const length = plain.lengthOf(textNumber);
   let { start } = passage;
   let end = passage.end ?? length;
   const { headingOffsets, headingBytes } = columns;
   const low = headingOffsets[row] as number;
   const high = isBody ? (headingOffsets[row + 1] as number) : low;
-  const above = lowerBoundOf(headingBytes, passage.core + 1, low, high) - 1;
-  if (above >= low) start = Math.max(start, headingBytes[above] as number);
-  // A heading alone says little: what stands under the next one belongs to it.
+  const aboveHeading = lowerBoundOf(headingBytes, passage.core + 1, low, high) - 1;
+  if (aboveHeading >= low) start = Math.max(start, headingBytes[aboveHeading] as number);
+  // A short passage may run on under the next heading, since a heading alone says little.
   const least = Math.max(passage.coreEnd + 1, passage.start + LEAST);
-  const next = lowerBoundOf(headingBytes, least, Math.max(above, low), high);
+  const next = lowerBoundOf(headingBytes, least, Math.max(aboveHeading, low), high);
   if (next < high) end = Math.min(end, headingBytes[next] as number);
   if (start > 0) out.copy(CUT_BEFORE);
-  const words = plain.read(number, start, end);
-  const head = tableHead(plain, number, start, words);
+  const words = plain.read(textNumber, start, end);
+  const head = tableHead(plain, textNumber, start, words);
   if (head !== null) {
     writeWords(head, 0, head.length, out);
     out.copy(CUT_BEHIND).byte(SPACE);
@@ -152,27 +151,29 @@ function writePassage(
   writeWords(words, 0, words.length, out);
   if (end < length) out.copy(CUT_BEHIND);
   out.text('"');
-  if (!isBody) writeTime(plain.read(number), passage.core, out);
-  else if (above >= low) {
-    out.text(',"anchor":"').escaped(anchors.bytes, anchors.offsets[above], anchors.offsets[above + 1]);
+  if (!isBody) writeTime(plain.read(textNumber), passage.core, out);
+  else if (aboveHeading >= low) {
+    out
+      .text(',"anchor":"')
+      .escaped(anchors.bytes, anchors.offsets[aboveHeading], anchors.offsets[aboveHeading + 1]);
     out.text('"');
   }
-  const chapter = isBody ? chapterTime(plain, number, passage.core) : null;
+  const chapter = isBody ? chapterTime(plain, textNumber, passage.core) : null;
   if (chapter !== null) out.text(`,"at":"${clock(chapter)}"`);
 }
 
-/** The time that the line of a passage begins with, in a list of chapters: `11:20 Caching`; null where there is none. */
+/** Seconds at the start of a passage's line in a list of chapters, such as `11:20 Caching`; null if it is in no such list. */
 function chapterTime(plain: Texts, number: number, core: number): number | null {
   const size = plain.lengthOf(number);
   const before = fromUtf8(plain.read(number, Math.max(0, core - LONGEST_ROW), core)).split(/\n+/);
   const behind = fromUtf8(plain.read(number, core, Math.min(size, core + LONGEST_ROW))).split(/\n+/);
   const line = (before.at(-1) ?? '') + (behind[0] ?? '');
-  // One line alone may begin with the time of a day.
+  // A single line may begin with a time of day, so the line above or below must begin with a time too.
   const isListed = [before.at(-2), behind[1]].some((other) => lineTime(other ?? '') !== null);
   return isListed ? lineTime(line) : null;
 }
 
-/** The first line of a table that a passage begins inside of: without it, a row says little. */
+/** The head of the table in which a passage begins, because a row alone says little; null if it begins in no table. */
 function tableHead(plain: Texts, number: number, start: number, words: Uint8Array): Uint8Array | null {
   const line = fromUtf8(words.subarray(0, LONGEST_ROW)).split('\n', 1)[0] ?? '';
   if (!line.includes(CELLS)) return null;
@@ -183,40 +184,40 @@ function tableHead(plain: Texts, number: number, start: number, words: Uint8Arra
   return above === -1 || head === undefined ? null : toUtf8(head);
 }
 
-/** When a passage of a transcript is spoken, and the fragment of the page that it stands under. */
+/** Writes the time at which a passage of a transcript is spoken, and the fragment of that place on the page. */
 function writeTime(transcript: Uint8Array, start: number, out: JsonWriter): void {
-  // The time stands before the words that it is of, and a passage may begin with it.
+  // A time stands before its words, and a passage may begin with it.
   const time = lastTime(fromUtf8(transcript.subarray(0, start + LONGEST_TIME)));
   const passages = time === null ? null : joinCues(fromUtf8(transcript));
-  const shown = passages?.findLast(({ at }) => at <= (time ?? 0));
-  out.text(`,"anchor":"${shown ? `t${shown.at}` : 'transcript'}"`);
-  if (shown && time !== null) out.text(`,"at":"${clock(time)}"`);
+  const cue = passages?.findLast(({ at }) => at <= (time ?? 0));
+  out.text(`,"anchor":"${cue ? `t${cue.at}` : 'transcript'}"`);
+  if (cue && time !== null) out.text(`,"at":"${clock(time)}"`);
 }
 
-/** Text in UTF-8 on one line. */
+/** Writes text in UTF-8 on one line, with one space for each run of white space. */
 function writeWords(bytes: Uint8Array, start: number, end: number, out: JsonWriter): void {
   let isFirst = true;
-  for (let at = start; at < end; ) {
-    const word = at;
+  for (let byteOffset = start; byteOffset < end; ) {
+    const wordStart = byteOffset;
     let space = 0;
-    while (at < end && (space = spaceAt(bytes, at)) === 0) at++;
-    if (at > word) {
+    while (byteOffset < end && (space = spaceAt(bytes, byteOffset)) === 0) byteOffset++;
+    if (byteOffset > wordStart) {
       if (!isFirst) out.byte(SPACE);
       isFirst = false;
-      out.escaped(bytes, word, at);
+      out.escaped(bytes, wordStart, byteOffset);
     }
-    at += space;
+    byteOffset += space;
   }
 }
 
-/** The words of body and transcript that the page of a row shows. */
+/** The plain text of body and transcript of a row, with the offsets of the headings in UTF-16 units. */
 export function plainTexts({ snapshot }: Site, row: number): PlainDocument[] {
   const { plain, anchors, columns } = snapshot;
   const [body, transcript] = [plain.read(row * 2), plain.read(row * 2 + 1)];
-  const first = columns.headingOffsets[row] as number;
-  const bytes = columns.headingBytes.subarray(first, columns.headingOffsets[row + 1]);
+  const firstHeading = columns.headingOffsets[row] as number;
+  const bytes = columns.headingBytes.subarray(firstHeading, columns.headingOffsets[row + 1]);
   const headings = Array.from(bytes, (byte, at) => ({
-    anchor: stringAt(anchors, first + at),
+    anchor: stringAt(anchors, firstHeading + at),
     offset: fromUtf8(body.subarray(0, byte)).length,
   }));
   return [
@@ -225,13 +226,13 @@ export function plainTexts({ snapshot }: Site, row: number): PlainDocument[] {
   ];
 }
 
-/** How many bytes the white space at a place of a UTF-8 text has, as `\s` of a pattern knows it; 0 where there is none. */
-export function spaceAt(bytes: Uint8Array, at: number): number {
-  const byte = bytes[at] as number;
+/** Number of bytes of the white space character (`\s`) at an offset of a UTF-8 text; 0 if another character is there. */
+export function spaceAt(bytes: Uint8Array, offset: number): number {
+  const byte = bytes[offset] as number;
   if (byte < 0x80) return byte === 32 || (byte >= 9 && byte <= 13) ? 1 : 0;
-  const second = bytes[at + 1];
+  const second = bytes[offset + 1];
   if (byte === 0xc2) return second === 0xa0 ? 2 : 0;
-  const third = bytes[at + 2] as number;
+  const third = bytes[offset + 2] as number;
   if (byte === 0xe2 && second === 0x80)
     return (third >= 0x80 && third <= 0x8a) || third === 0xa8 || third === 0xa9 || third === 0xaf ? 3 : 0;
   const isSpace =

@@ -2,18 +2,15 @@ import { perObject } from '../text/memo.ts';
 import { fact } from './facts.ts';
 import type { Site } from './site.ts';
 
-/**
- * What a pure function makes of a Site: made once for each, when it is first asked for.
- * @param name of the fact that it is, where its value is one: see `facts.ts`.
- */
-export function perSite<T>(make: (site: Site) => T, name?: string): (site: Site) => T {
-  const kept = perObject(make);
+/** Caches the value of a pure function for each Site. @param name if the value is also a fact (`facts.ts`): its name. */
+export function perSite<T>(compute: (site: Site) => T, name?: string): (site: Site) => T {
+  const cached = perObject(compute);
   if (name !== undefined) {
-    const told = fact(name, kept);
-    return (site) => told(site, '');
+    const recorded = fact(name, cached);
+    return (site) => recorded(site, '');
   }
   return (site) => {
-    site.reading?.untold();
-    return kept(site);
+    site.reading?.wholeSite();
+    return cached(site);
   };
 }

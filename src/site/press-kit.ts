@@ -23,15 +23,15 @@ export type PressKit = Omit<PressKitSource, 'title' | 'description' | 'intro' | 
 export function pressKitOf(site: Site): PressKit {
   const { config, pressKit } = site.snapshot;
   const source = { ...(pressKit ?? pressKitSource.parse({})) };
-  const said = pressKitHead(config, source);
+  const head = pressKitHead(config, source);
   const uri = (href: string) => absoluteUri(site, href);
   return {
     ...source,
     url: `${site.origins.pages}/press-kit`,
     markdown: twinUrl(site, '/press-kit'),
     ...contactOf(site),
-    ...said,
-    intro: absolute(site, said.intro),
+    ...head,
+    intro: absolute(site, head.intro),
     bios: source.bios.map(({ label, body }) => ({
       label: label || text(site, 'biography'),
       body: absolute(site, body),
@@ -47,27 +47,27 @@ export function pressKitOf(site: Site): PressKit {
   };
 }
 
-/** Whom the site is about. */
+/** The name of the person whom the site is about. */
 export function personOf({ snapshot: { config, pressKit } }: Pick<Site, 'snapshot'>): string {
   return pressKit?.name ?? config.author.name ?? config.name;
 }
 
-/** A picture of an author: that of the press kit, else a file of the site named as the page of the author; null where none is. */
+/** The picture of an author: the first photo of the press kit, else a file such as `/authors/ada.jpg`; null if there is neither. */
 export function portraitOf(site: Site, name: string): string | null {
   const { pressKit, assetsByPathname } = site.snapshot;
-  const ofKit =
+  const kitPhoto =
     foldTag(personOf(site)) === foldTag(name) && pressKit ? pressKitOf(site).photos[0]?.src : undefined;
   const files = ['jpg', 'png', 'webp', 'svg'].map((ending) => `${termPathname('authors', name)}.${ending}`);
-  return ofKit ?? files.find((file) => assetsByPathname.has(file)) ?? null;
+  return kitPhoto ?? files.find((file) => assetsByPathname.has(file)) ?? null;
 }
 
-/** Where to write to, as the press kit, the context of a page and a booking say it. */
+/** The contact members of the press kit, of a page context and of a booking. */
 export function contactOf(site: Site): { contact_url: string; contact_email?: string } {
   const email = contactEmail(site);
   return { contact_url: contactUrl(site), ...(email === null ? {} : { contact_email: email }) };
 }
 
-/** Where to write to: the press kit's, the configuration's, a contact or about page, the home page. */
+/** The contact address: of the press kit, else of the configuration, else the contact, about or home page. */
 export function contactUrl(site: Site): string {
   const { config, pressKit } = site.snapshot;
   if (pressKit?.contact_url) return absoluteUri(site, pressKit.contact_url);
@@ -78,11 +78,11 @@ export function contactUrl(site: Site): string {
   return row === undefined ? `${site.origins.pages}/` : site.origins.pages + recordAt(site, row).pathname;
 }
 
-/** Whether the site says where to write to; if not, `contactUrl` is only where to look further. */
+/** Whether the site names a contact. If not, `contactUrl` is only a page on which to look for one. */
 export function hasContact(site: Site): boolean {
   const { config, pressKit } = site.snapshot;
-  const named = pressKit?.contact_url ?? config.contact.url ?? contactEmail(site);
-  return Boolean(named) || findRow(site, 'contact') !== undefined;
+  const contact = pressKit?.contact_url ?? config.contact.url ?? contactEmail(site);
+  return Boolean(contact) || findRow(site, 'contact') !== undefined;
 }
 
 export function contactEmail(site: Site): string | null {
@@ -91,16 +91,16 @@ export function contactEmail(site: Site): string | null {
   return pressKit?.email ?? contact.email ?? author.email ?? null;
 }
 
-/** A link of the press kit or the configuration as a URI; what is none becomes a path of the site. */
+/** A link of the press kit or the configuration as an absolute URI: of mail addresses `mailto:`, of relative paths a URL of the site. */
 function absoluteUri(site: Site, href: string): string {
   const base = `${site.origins.pages}/`;
   const address = /^[^\s@/:]+@[^\s@/:]+$/.test(href) ? `mailto:${href}` : absolute(site, href);
-  // What is a URI already stays as it was written.
+  // `new URL()` would change how a URI is written, such as add a slash.
   if (isUrl(address) && /^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/.test(address)) return address;
   return isUrl(address, base) ? new URL(address, base).href : base;
 }
 
-/** What the press kit's twin says. */
+/** The twin of the press kit. */
 export function pressKitTwin(site: Site): TwinSource {
   const kit = pressKitOf(site);
   const { title, description, url } = kit;

@@ -3,7 +3,7 @@ import { factOfRow, recordsOf } from './facts.ts';
 import { recordAt } from './site.ts';
 import { relatedRows } from './tags.ts';
 
-/** What to read after an entry: the one after and the one before it in its collection, and what is about the same. */
+/** Rows to read after an entry: the newer and the older one in its collection, and related ones. */
 export const readOn = factOfRow(
   'read on',
   (site, row) => {

@@ -6,15 +6,15 @@ import { perSite } from './per-site.ts';
 import { isThere, isUpcoming, recordAt, type Site } from './site.ts';
 import { type Summary, summaryAt } from './summary.ts';
 
-/** Raised when `renderTwin` says the same entry in another way. */
+/** Version of `renderTwin`. Raise it when the same entry gets another twin, so that hashes change. */
 const TWIN_FORM = 1;
 const decoder = new TextDecoder();
-/** Hashes of twins that hold more than their own entry. */
-const ofWholeTwins = perSite(() => new Map<number, string>());
+/** Hashes of the twins that contain more than their own entry, such as a list. */
+const wholeTwinHashes = perSite(() => new Map<number, string>());
 
 /**
- * The summary of a row with its `hash`, which differs whenever the twin does, whatever the origin: decisions, "`hash` of a
- * row". The REST API and the index have it.
+ * The summary of a row with its `hash`, which changes whenever the twin does but does not depend on the origin (decisions,
+ * "`hash` of a row"). The REST API and `/content-index.json` have it.
  */
 export function rowAt(site: Site, row: number): Summary & { hash: string } {
   return { ...summaryAt(site, row), hash: hashAt(site, row) };
@@ -22,21 +22,21 @@ export function rowAt(site: Site, row: number): Summary & { hash: string } {
 
 function hashAt(site: Site, row: number): string {
   const { path, pathname, type, lists } = recordAt(site, row);
-  // The hash changes with the text, also where it is kept.
+  // The hash depends on the text even if it is cached, so the recorder must know.
   site.onText?.(row);
   if (lists || pathname === `/${PRESS_KIT}`) {
-    const hashes = ofWholeTwins(site);
+    const hashes = wholeTwinHashes(site);
     const hash = hashes.get(row) ?? site.hash(withoutOrigins(site, path));
     hashes.set(row, hash);
     return `${hash}.${TWIN_FORM}`;
   }
-  // What a twin has from beside its entry.
-  const beside = [
+  // The parts of a twin that do not come from its entry.
+  const context = [
     isUpcoming(site, row),
     site.snapshot.config.twins.pointers,
     isThere(site, `/${COLLECTIONS[type]}`),
   ];
-  return `${decoder.decode(digestOf(site.snapshot, row))}.${TWIN_FORM}${beside.map(Number).join('')}`;
+  return `${decoder.decode(digestOf(site.snapshot, row))}.${TWIN_FORM}${context.map(Number).join('')}`;
 }
 
 function withoutOrigins(site: Site, path: string): string {

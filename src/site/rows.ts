@@ -12,39 +12,41 @@ import { NAMES_OF_TERMS, type TermKind } from '../snapshot/term-keys.ts';
 import { lookUp } from '../bytes/string-table.ts';
 import { text } from './text.ts';
 
-/** Which rows to find; an absent field matches all. */
+/** Which rows to find. An absent field matches every row. */
 export interface RowFilter {
   type?: ContentType | undefined;
   tag?: string | undefined;
   /** Four digits. */
   year?: string | undefined;
   lang?: string | undefined;
-  /** `YYYY-MM-DD`: dated on these days or between them. */
+  /** `YYYY-MM-DD`: dated on this day or later. */
   since?: string | undefined;
+  /** `YYYY-MM-DD`: dated on this day or earlier. */
   until?: string | undefined;
   /** `YYYY-MM-DD`: changed on that day or later. */
   updatedSince?: string | undefined;
-  /** Pathname of a folder that contains them, at any depth. */
+  /** Pathname of a folder that contains the entries, at any depth. */
   section?: string | undefined;
   author?: string | undefined;
   series?: string | undefined;
 }
 
-/** A test for listed rows that pass the filter: decisions, "REST". */
+/** A function that tells whether a row is listed and passes the filter: decisions, "REST". */
 function rowTest(site: Site, filter: RowFilter, lists = wantedLists(site, filter)): (row: number) => boolean {
   const { columns, languages } = site.snapshot;
   const { type, year, lang, since, until, updatedSince, section } = filter;
   const tests: ((row: number) => boolean)[] = [(row) => hasBit(site.listed, row)];
-  const within = (column: Uint8Array | Uint32Array, first: number, end = Number.POSITIVE_INFINITY) =>
-    tests.push((row) => first <= (column[row] as number) && (column[row] as number) < end);
-  if (type !== undefined) within(columns.type, CONTENT_TYPES.indexOf(type), CONTENT_TYPES.indexOf(type) + 1);
-  // Without a date, it is 0.
+  const addRangeTest = (column: Uint8Array | Uint32Array, from: number, end = Number.POSITIVE_INFINITY) =>
+    tests.push((row) => from <= (column[row] as number) && (column[row] as number) < end);
+  if (type !== undefined)
+    addRangeTest(columns.type, CONTENT_TYPES.indexOf(type), CONTENT_TYPES.indexOf(type) + 1);
+  // The date of an undated entry is 0, which must not pass for a year.
   if (year !== undefined)
-    within(columns.date, Math.max(1, Number(year) * 10_000), (Number(year) + 1) * 10_000);
-  if (since !== undefined) within(columns.date, dayNumber(since));
-  if (until !== undefined) within(columns.date, 1, dayNumber(until) + 1);
-  if (updatedSince !== undefined) within(columns.changed, dayNumber(updatedSince));
-  if (section !== undefined) within(columns.folder, ...foldersOf(site, section));
+    addRangeTest(columns.date, Math.max(1, Number(year) * 10_000), (Number(year) + 1) * 10_000);
+  if (since !== undefined) addRangeTest(columns.date, dayNumber(since));
+  if (until !== undefined) addRangeTest(columns.date, 1, dayNumber(until) + 1);
+  if (updatedSince !== undefined) addRangeTest(columns.changed, dayNumber(updatedSince));
+  if (section !== undefined) addRangeTest(columns.folder, ...foldersOf(site, section));
   if (lang !== undefined) {
     const matches = languages.map((one) => matchesLanguage(one.toLowerCase(), lang.toLowerCase()));
     tests.push((row) => matches[columns.lang[row] as number] === true);
@@ -56,7 +58,7 @@ function rowTest(site: Site, filter: RowFilter, lists = wantedLists(site, filter
   return (row) => tests.every((test) => test(row));
 }
 
-/** Rows of what is kept as lists, ascending: only what stands in all of them can pass the filter. */
+/** The rows with the tag, the author and the series of a filter, each list ascending. A row must be in all of them. */
 function wantedLists(site: Site, { tag, author, series }: RowFilter): (readonly number[] | Uint32Array)[] {
   return [
     ...(tag === undefined ? [] : [rowsTagged(site, tag)]),
@@ -65,33 +67,36 @@ function wantedLists(site: Site, { tag, author, series }: RowFilter): (readonly 
   ];
 }
 
-/** The folders of a section, by the first form of its address that there is one for. */
+/**
+ * The range of folder numbers of a section and its subfolders. `section` may be written in several ways, such as `docs`,
+ * `/docs/` or `docs.md`; the first spelling counts that names a folder. Empty if none does.
+ */
 function foldersOf(site: Site, section: string): [first: number, end: number] {
   const forms = referenceForms(site, section).map((form) => foldersFrom(site.snapshot.folders, form));
   return forms.find(([first, end]) => first < end) ?? [0, 0];
 }
 
-/** The rows that pass the filter, in list order; without a language, an entry and its translations count once. */
+/** The rows that pass the filter, in list order. Unless the filter has a language, translations are left out. */
 export function filterRows(site: Site, filter: RowFilter): number[] {
   const rows = passingRows(site, filter);
   return filter.lang === undefined ? rows.filter((row) => !isTranslation(site, row)) : rows;
 }
 
-/** The same with all translations. */
+/** The rows that pass the filter, translations included, in list order. */
 function passingRows(site: Site, filter: RowFilter): number[] {
   const [candidates = listedRows(site), ...others] = wantedLists(site, filter);
   return [...candidates].filter(rowTest(site, filter, others));
 }
 
-/** The rows of a set, in list order. */
+/** The rows of a bit set, in list order. */
 export function rowsIn({ snapshot }: Pick<Site, 'snapshot'>, bits: Bits): number[] {
   return Array.from({ length: snapshot.size }, (_, row) => row).filter((row) => hasBit(bits, row));
 }
 
-/** Every listed row, translations too, in list order. */
+/** Every listed row, translations included, in list order. */
 export const listedRows = perSite((site): readonly number[] => rowsIn(site, site.listed));
 
-/** The row is a translation of one that is listed itself. */
+/** Whether a row is a translation of an entry that is listed too. */
 function isTranslation({ snapshot, listed }: Pick<Site, 'snapshot' | 'listed'>, row: number): boolean {
   const main = snapshot.columns.main[row] as number;
   return main !== 0 && hasBit(listed, main - 1);
@@ -107,59 +112,59 @@ function matchesLanguage(lang: string, wanted: string): boolean {
   return lang === wanted || lang.startsWith(`${wanted}-`);
 }
 
-/** From each name that a tag goes by to the rows that have it, ascending. */
-const rowsByName = perSite(({ snapshot: { columns, tags, size } }) => {
+/** For each spelling of a tag (`tagNames`), the rows that have the tag, ascending. */
+const rowsByTagName = perSite(({ snapshot: { columns, tags, size } }) => {
   const names = tags.map(tagNames);
   const rows = new Map<string, number[]>();
   for (let row = 0; row < size; row++) {
-    const own = columns.tags.subarray(columns.tagOffsets[row], columns.tagOffsets[row + 1]);
-    for (const name of new Set(Array.from(own).flatMap((number) => names[number] ?? [])))
+    const numbers = columns.tags.subarray(columns.tagOffsets[row], columns.tagOffsets[row + 1]);
+    for (const name of new Set(Array.from(numbers).flatMap((number) => names[number] ?? [])))
       addTo(rows, name, row);
   }
   return rows;
 });
 
-/** From what each name means to the name: to the first of those that mean the same. */
-const byMeaning = perObject(
+/** For each folded name (`foldTag`), the first of the names that fold to it. */
+const byFoldedName = perObject(
   (names: readonly string[]) => new Map(names.toReversed().map((name) => [foldTag(name), name])),
 );
 
-/** How names of an entry write one of them, in time that does not grow with them. @param folded see `foldTag`. */
+/** Finds the spelling of a tag among the names of an entry. Caches: an entry can have thousands. @param folded see `foldTag`. */
 export function nameIn(names: readonly string[], folded: string): string | undefined {
-  return byMeaning(names).get(folded);
+  return byFoldedName(names).get(folded);
 }
 
-/** The rows that have a tag, in any of the ways to write it, whoever may see them; ascending. */
+/** The rows that have a tag, in any spelling, ascending. They need not be listed. */
 export function rowsTagged(site: Site, tag: string): number[] {
-  const known = rowsByName(site);
-  const lists = tagNames(tag).flatMap((name) => known.get(name) ?? []);
+  const rowsOf = rowsByTagName(site);
+  const lists = tagNames(tag).flatMap((name) => rowsOf.get(name) ?? []);
   return [...new Set(lists)].toSorted((a, b) => a - b);
 }
 
-/** The day on which an entry was last changed, else published; null where neither is known, as of a talk to come. */
+/** The day on which an entry was last updated, else published; null if unknown. The date of an upcoming talk is neither. */
 export function lastChangeOf(site: Site, row: number): string | null {
   const { updated, date } = recordAt(site, row);
   return updated ?? (isUpcoming(site, row) ? null : date);
 }
 
-/** The newest day on which an entry that passes the filter was published or updated; null where none has such a date. */
+/** The newest day on which a row that passes the filter was published or updated; null if no row has such a day. */
 export function lastChange(site: Site, filter: RowFilter): string | null {
   const { changed } = site.snapshot.columns;
   let newest = 0;
   for (const row of passingRows(site, filter)) {
     const day = changed[row] as number;
-    // The day of a talk to come is no change.
+    // The day of an upcoming talk is not a change.
     if (day > newest && day <= site.today) newest = day;
   }
   return newest === 0 ? null : dayString(newest);
 }
 
-/** The listed versions of an entry in all languages, the main one first; empty where there is only one. */
+/** The listed translations of an entry, the main version first and the entry included; empty if there is only one. */
 export const translationsOf = factOfRow('translations', (site, row): { lang: string; url: string }[] => {
   const { main } = site.snapshot.columns;
-  const first = main[row] === 0 ? row : (main[row] as number) - 1;
-  const rows = [first];
-  for (let other = 0; other < main.length; other++) if (main[other] === first + 1) rows.push(other);
+  const mainRow = main[row] === 0 ? row : (main[row] as number) - 1;
+  const rows = [mainRow];
+  for (let other = 0; other < main.length; other++) if (main[other] === mainRow + 1) rows.push(other);
   const listed = rows.filter((candidate) => hasBit(site.listed, candidate));
   if (listed.length < 2) return [];
   return listed.map((candidate) => {
@@ -168,15 +173,15 @@ export const translationsOf = factOfRow('translations', (site, row): { lang: str
   });
 });
 
-/** Other names of the folders. */
+/** Other spellings of the folder of a term. */
 const ALIASES: Readonly<Record<string, TermKind>> = { author: 'authors' };
 
-/** Pathname of the list of what an author wrote, or of a series. */
+/** Pathname of the list of an author or a series, such as `/authors/ada-lovelace`. */
 export function termPathname(kind: TermKind, name: string): string {
   return `/${kind}/${encodeURIComponent(foldTag(name))}`;
 }
 
-/** The rows of what an author wrote, of a series, or of what is featured, whoever may see them; none where the site knows no such name. */
+/** The rows of an author, of a series or of the featured entries, listed or not; with no name, of all that have one. Empty if unknown. */
 function termRows({ snapshot }: Pick<Site, 'snapshot'>, kind: TermKind | 'featured', name = '') {
   const number = lookUp(snapshot.termLookup, name === '' ? kind : `${kind}/${foldTag(name)}`);
   const { termOffsets, termRows: rows } = snapshot.columns;
@@ -188,8 +193,8 @@ function termRows({ snapshot }: Pick<Site, 'snapshot'>, kind: TermKind | 'featur
 export type TermList = NonNullable<ReturnType<typeof listOfTerm>>;
 
 /**
- * The list at an address, of entries by an author, of a series, or of all that have one; null where nothing listed is in it.
- * The key is decoded, in any case, without slashes around it.
+ * The list at an address: `authors/ada`, `series/http`, or `authors` for all entries that have one; null if it has no
+ * listed entry. The key is decoded, in any case, without slashes around it.
  */
 export const termAt = fact(
   'list of a term',
@@ -208,17 +213,17 @@ function listOfTerm(site: Site, key: string) {
   const title = nameIn(NAMES_OF_TERMS[kind](recordAt(site, newest)), foldTag(name)) ?? name;
   return {
     kind,
-    /** Folded; empty where it is the list of all that have one. */
+    /** Folded; empty for the list of all authors or all series. */
     name: foldTag(name),
     pathname: termPathname(kind, name),
-    /** As the newest entry writes it. */
+    /** The spelling of the newest entry. */
     title,
-    /** Listed; a series from its first part on, others newest first. */
+    /** Listed rows: a series from its first part on, others newest first. */
     rows: kind === 'series' ? rows.toReversed() : rows,
   };
 }
 
-/** All authors of the site, most entries first, or all series, that with the newest part first, each as its own list. */
+/** The lists of all authors, most entries first; or of all series, the one with the newest part first. */
 export function termsOf(site: Site, kind: TermKind): TermList[] {
   const rows = termAt(site, kind)?.rows ?? [];
   const names = new Set(rows.flatMap((row) => NAMES_OF_TERMS[kind](recordAt(site, row)).map(foldTag)));
@@ -226,13 +231,13 @@ export function termsOf(site: Site, kind: TermKind): TermList[] {
   return kind === 'series' ? lists : lists.toSorted((a, b) => b.rows.length - a.rows.length);
 }
 
-/** The rows with those that are featured before the others. */
+/** The rows, featured ones first. */
 export function featuredFirst(site: Site, rows: readonly number[]): number[] {
   const featured = featuredOf(site, rows);
   return featured.length === 0 ? [...rows] : [...new Set([...featured, ...rows])];
 }
 
-/** Those of the rows that are featured. */
+/** The featured rows among these. */
 export function featuredOf(site: Site, rows: readonly number[]): number[] {
   const featured = new Set(termRows(site, 'featured'));
   return featured.size === 0 ? [] : rows.filter((row) => featured.has(row));

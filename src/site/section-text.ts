@@ -3,45 +3,45 @@ import type { Heading } from '../model/entry.ts';
 import { joinCues } from '../text/cues.ts';
 import { absolute, recordAt, type Site, textsAt } from './site.ts';
 
-/** A part of a document that a fragment leads to. */
+/** The part of a document at a fragment. */
 export interface SectionText {
   anchor: string;
   markdown: string;
-  /** Titles from the document's down to its own. */
+  /** The title of the document and of the headings down to this one. */
   outline: string[];
-  /** Fragments of the sections beside it. */
+  /** Fragments of the previous and the next section of the same level; null if there is none. */
   before: string | null;
   after: string | null;
 }
 
-/** Seconds of a transcript that a time leads to. */
+/** Seconds of a transcript that one fragment such as `t90` covers. */
 const SPOKEN_SECONDS = 120;
 
-/** The section of an entry under a heading with those below it, or what is spoken from a time on; null where there is none. */
+/** The section under a heading, subsections included, or the transcript from a time on; null if the entry has no such fragment. */
 export function sectionText(site: Site, row: number, anchor: string): SectionText | null {
   const { title } = recordAt(site, row);
   const { body, transcript } = textsAt(site, row);
   if (/^t\d+$/.test(anchor)) return transcript === null ? null : spokenAt(transcript, anchor, title);
   const { headings } = outline(body, { ids: site.snapshot.config.heading_ids });
-  const at = headings.findIndex((heading) => heading.anchor === anchor);
-  const own = headings[at];
-  if (own === undefined) return null;
-  const end = headings.find(({ level }, i) => i > at && level <= own.level);
-  const isBeside = ({ level }: Heading) => level === own.level;
+  const index = headings.findIndex((heading) => heading.anchor === anchor);
+  const heading = headings[index];
+  if (heading === undefined) return null;
+  const end = headings.find(({ level }, i) => i > index && level <= heading.level);
+  const isBeside = ({ level }: Heading) => level === heading.level;
   return {
     anchor,
-    markdown: absolute(site, body.slice(own.offset, end?.offset)),
-    outline: [title, ...above(headings, at), own.text],
-    before: headings.slice(0, at).findLast(isBeside)?.anchor ?? null,
-    after: headings.slice(at + 1).find(isBeside)?.anchor ?? null,
+    markdown: absolute(site, body.slice(heading.offset, end?.offset)),
+    outline: [title, ...ancestors(headings, index), heading.text],
+    before: headings.slice(0, index).findLast(isBeside)?.anchor ?? null,
+    after: headings.slice(index + 1).find(isBeside)?.anchor ?? null,
   };
 }
 
-/** The headings that one stands below, the highest first. */
-function above(headings: readonly Heading[], at: number): string[] {
+/** The texts of the headings above a heading in the outline, the highest first. */
+function ancestors(headings: readonly Heading[], index: number): string[] {
   const names: string[] = [];
-  let level = headings[at]?.level ?? 0;
-  for (const heading of headings.slice(0, at).toReversed()) {
+  let level = headings[index]?.level ?? 0;
+  for (const heading of headings.slice(0, index).toReversed()) {
     if (heading.level >= level) continue;
     names.unshift(heading.text);
     level = heading.level;
@@ -51,22 +51,22 @@ function above(headings: readonly Heading[], at: number): string[] {
 
 function spokenAt(transcript: string, anchor: string, title: string): SectionText | null {
   const passages = joinCues(transcript) ?? [];
-  const first = passages.findIndex(({ at }) => `t${at}` === anchor);
-  const from = passages[first];
-  if (from === undefined) return null;
-  const last = passages.findIndex(({ at }) => at > from.at + SPOKEN_SECONDS);
-  const spoken = passages.slice(first, last === -1 ? undefined : last);
-  const beside = (index: number) => (passages[index] ? `t${passages[index].at}` : null);
+  const firstIndex = passages.findIndex(({ at }) => `t${at}` === anchor);
+  const start = passages[firstIndex];
+  if (start === undefined) return null;
+  const endIndex = passages.findIndex(({ at }) => at > start.at + SPOKEN_SECONDS);
+  const spoken = passages.slice(firstIndex, endIndex === -1 ? undefined : endIndex);
+  const anchorAt = (index: number) => (passages[index] ? `t${passages[index].at}` : null);
   return {
     anchor,
     markdown: `${spoken.map(({ speaker, text }) => (speaker ? `**${speaker}:** ${text}` : text)).join('\n\n')}\n`,
     outline: [title],
-    before: first > 0 ? beside(first - 1) : null,
-    after: last === -1 ? null : beside(last),
+    before: firstIndex > 0 ? anchorAt(firstIndex - 1) : null,
+    after: endIndex === -1 ? null : anchorAt(endIndex),
   };
 }
 
-/** The headings of an entry and their fragments, in their order. */
+/** The headings of an entry with their fragments, in document order. */
 export function outlineOf(site: Site, row: number): Pick<Heading, 'level' | 'text' | 'anchor'>[] {
   return outline(textsAt(site, row).body, { ids: site.snapshot.config.heading_ids }).headings;
 }

@@ -15,30 +15,30 @@ import { tagPathname } from './tags.ts';
 import type { TermKind } from '../snapshot/term-keys.ts';
 import type { TwinSource } from './twin.ts';
 
-/** One page of what lies below an address that is no entry's own. */
+/** One page of the list of the entries below an address, of a tag, of an author or of a series. */
 export interface SectionList extends Paged {
   /** Canonical pathname, encoded. */
   pathname: string;
   title: string;
-  /** What the site says of it; null where it says nothing. */
+  /** The site's own title and text for this address; null if it has none. */
   own: Section | null;
-  /** The author, the series or the tag whose list it is. */
+  /** The author, series or tag of the list; its name is empty for the list of all authors or all series. */
   term?: { kind: TermKind | 'tags'; name: string };
-  /** The lists of all authors, or of all series, where it is the list of these. */
+  /** In the list of all authors or all series: the list of each. */
   terms?: readonly TermList[];
 }
 
-/** What is below an address, found by one walk; all of a Site together are as many rows as its addresses have parts. */
+/** The listed rows below an address, and the collection that is the same list. Cached, since finding them takes a walk over all rows. */
 type Below = { rows: readonly number[]; whole: string | null };
 const NOTHING_BELOW: Below = { rows: [], whole: null };
-const found = perSite(() => new Map<string, Below>());
+const belowOf = perSite(() => new Map<string, Below>());
 
 /** Listed rows below a pathname, in list order. @param key decoded, without slashes around it. */
 export function rowsBelow(site: Site, key: string): readonly number[] {
   return below(site, key).rows;
 }
 
-/** The pathname of the collection that is the same list; null where none is. */
+/** The pathname of the collection that has the same rows as a folder; null if no collection has. */
 export function wholeCollection(site: Site, key: string): string | null {
   return below(site, key).whole;
 }
@@ -46,21 +46,21 @@ export function wholeCollection(site: Site, key: string): string | null {
 function below(site: Site, key: string): Below {
   const [first, end] = foldersFrom(site.snapshot.folders, key);
   if (first === end) return NOTHING_BELOW;
-  const known = found(site);
-  const kept = known.get(`${first} ${end}`);
-  if (kept) return kept;
+  const cache = belowOf(site);
+  const cached = cache.get(`${first} ${end}`);
+  if (cached) return cached;
   const { folder } = site.snapshot.columns;
   const isBelow = (row: number) => first <= (folder[row] as number) && (folder[row] as number) < end;
   const rows = listedRows(site).filter(isBelow);
-  const made = { rows, whole: collectionOf(site, rows) };
-  known.set(`${first} ${end}`, made);
-  return made;
+  const entry = { rows, whole: collectionOf(site, rows) };
+  cache.set(`${first} ${end}`, entry);
+  return entry;
 }
 
 function collectionOf(site: Site, rows: readonly number[]): string | null {
-  const [first] = rows;
-  if (first === undefined) return null;
-  const type = typeOf(site.snapshot, first);
+  const [newest] = rows;
+  if (newest === undefined) return null;
+  const type = typeOf(site.snapshot, newest);
   const isWhole =
     COLLECTED.some((collected) => collected === type) &&
     rows.length === site.counts[type] &&
@@ -68,7 +68,7 @@ function collectionOf(site: Site, rows: readonly number[]): string | null {
   return isWhole ? listPathname(site, type) : null;
 }
 
-/** What is below a pathname; null where nothing is listed or said. @param key decoded, without slashes around it. */
+/** The list below a pathname; null if it has no listed entries and no text of its own. @param key decoded, without slashes around it. */
 export function sectionOf(site: Site, key: string, page: number): SectionList | null {
   if (key === '') return null;
   const rows = rowsBelow(site, key);
@@ -88,7 +88,7 @@ export function sectionOf(site: Site, key: string, page: number): SectionList | 
   return { ...paged, own, pathname, title: titleOf(site, key, rows) };
 }
 
-/** What has a tag; null where no listed entry has it. */
+/** The list of a tag; null if no listed entry has the tag. */
 export function tagSection(site: Site, tag: string, page: number): SectionList | null {
   const rows = filterRows(site, { tag });
   const name = foldTag(tag);
@@ -99,7 +99,7 @@ export function tagSection(site: Site, tag: string, page: number): SectionList |
   return { ...paged, own: null, pathname: tagPathname(tag), title, term: { kind: 'tags', name } };
 }
 
-/** The name of the language that everything there is in, where the folder is called so, else that of the folder. */
+/** The title of a folder: the name of the language if the folder is called `de`, else its name as words. */
 function titleOf(site: Site, key: string, rows: readonly number[]): string {
   const name = key.slice(key.lastIndexOf('/') + 1);
   const lang = recordAt(site, rows[0] as number).lang;
@@ -112,12 +112,12 @@ function titleOf(site: Site, key: string, rows: readonly number[]): string {
   return words[0]?.toUpperCase() + words.slice(1);
 }
 
-/** What the twin of a section says: the site's own words, then the list. */
+/** The twin of a section: the site's own text, then the list. */
 export function sectionSource(site: Site, section: SectionList): TwinSource {
   const { title, own, term, terms, rows, total } = section;
-  const ofTag = () =>
+  const tagDescription = () =>
     `${text(site, 'tagged', { tag: title, site: site.snapshot.config.name })}: ${text(site, 'entries', { count: total })}.`;
-  const about = term?.kind === 'tags' ? ofTag() : null;
+  const about = term?.kind === 'tags' ? tagDescription() : null;
   const list = { ...section, description: own?.description ?? about };
   const entries = (count: number) => text(site, 'entries', { count });
   const items = terms?.map(
@@ -126,13 +126,13 @@ export function sectionSource(site: Site, section: SectionList): TwinSource {
   return listSource(site, list, items?.join('\n') ?? rowList(site, rows), pageQuery);
 }
 
-/** The first page of what is below an entry; empty where nothing listed is. @param pathname encoded. */
+/** Markdown of the first page of the list below an entry; empty if nothing is listed there. @param pathname encoded. */
 export function listBelow(site: Site, pathname: string): string {
   const section = sectionOf(site, pathnameKey(pathname), 1);
   return section ? sectionSource(site, { ...section, pathname, own: null }).body : '';
 }
 
-/** Without `?`; empty for the first page. @param page one-based. */
+/** The query string of a page of a list, without `?`; empty for the first page. @param page one-based. */
 export function pageQuery(page: number): string {
   return page > 1 ? `page=${page}` : '';
 }

@@ -1,7 +1,7 @@
 import { type EntryRecord, type FieldName, fieldsWith } from '../model/entry-schema.ts';
 import { absolute, isUpcoming, recordAt, type Site } from './site.ts';
 
-/** Contract, "ContentSummary": the fields whose schema gives them a place in rows, and what the site adds. */
+/** Contract, "ContentSummary": the fields of an entry that rows have, and those that are computed. */
 export type Summary = { url: string; md: string; upcoming?: true } & Pick<
   EntryRecord,
   | 'type'
@@ -18,14 +18,14 @@ export type Summary = { url: string; md: string; upcoming?: true } & Pick<
 > &
   Partial<EntryRecord>;
 
-const ALWAYS = fieldsWith(({ row }) => row === 'required' || row === 'always');
-const SOME = fieldsWith(({ row }) => row === 'some');
+const ALWAYS_SHOWN = fieldsWith(({ row }) => row === 'required' || row === 'always');
+const SHOWN_IF_SET = fieldsWith(({ row }) => row === 'some');
 
-/** What lists show of an entry. */
+/** The summary of an entry that lists and search results have. */
 export function summaryAt(site: Site, row: number): Summary {
   const record = recordAt(site, row);
-  const { type, title, date, description, tags, ...always } = shownFields(site, record, ALWAYS);
-  const { fields = null, ...some } = shownFields(site, record, SOME);
+  const { type, title, date, description, tags, ...always } = shownFields(site, record, ALWAYS_SHOWN);
+  const { fields = null, ...some } = shownFields(site, record, SHOWN_IF_SET);
   const upcoming = isUpcoming(site, row);
   return {
     type,
@@ -42,12 +42,12 @@ export function summaryAt(site: Site, row: number): Summary {
   } as Summary;
 }
 
-/** Whether a value says nothing. */
+/** Whether a value is null, '' or []. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Some fields of a record, with absolute links; null where a record of an earlier version has none. */
+/** Some fields of a record, with absolute links. A field that a record of an earlier version lacks is null. */
 export function shownFields(site: Site, record: EntryRecord, names: readonly FieldName[]) {
   return Object.fromEntries(
     names.map((name) => {
@@ -57,7 +57,7 @@ export function shownFields(site: Site, record: EntryRecord, names: readonly Fie
   ) as Partial<{ [Name in FieldName]: EntryRecord[Name] | null }>;
 }
 
-/** Where the twin of a page is: at its own pathname with `.md`. @param pathname encoded. */
+/** The URL of the twin of a page: its pathname with `.md`. @param pathname encoded. */
 export function twinUrl({ origins }: Pick<Site, 'origins'>, pathname: string): string {
   return `${origins.base}${pathname.replace(/\/+$/, '') || '/index'}.md`;
 }

@@ -7,11 +7,11 @@ import { filterRows, listedRows, nameIn, rowsTagged } from './rows.ts';
 import { recordAt, type Site } from './site.ts';
 import { typeOf } from '../snapshot/snapshot.ts';
 
-/** A tag that listed entries carry. */
+/** A tag of listed entries. */
 export interface TagCount {
-  /** Folded, see `foldTag`: what its address says. */
+  /** The folded tag (`foldTag`), as in its address. */
   tag: string;
-  /** As the newest entry that has it writes it. */
+  /** The spelling of the newest entry that has it. */
   label: string;
   count: number;
 }
@@ -21,14 +21,14 @@ export function countTags(site: Site, rows: Iterable<number>): TagCount[] {
   const { columns, tags } = site.snapshot;
   const counts = new Map<number, { label: string; count: number }>();
   for (const row of rows) {
-    let names: readonly string[] | undefined;
+    let entryTags: readonly string[] | undefined;
     for (const number of columns.tags.subarray(columns.tagOffsets[row], columns.tagOffsets[row + 1])) {
-      const known = counts.get(number);
-      if (known) known.count++;
+      const counted = counts.get(number);
+      if (counted) counted.count++;
       else {
         const tag = tags[number] as string;
-        names ??= recordAt(site, row).tags;
-        counts.set(number, { label: nameIn(names, tag) ?? tag, count: 1 });
+        entryTags ??= recordAt(site, row).tags;
+        counts.set(number, { label: nameIn(entryTags, tag) ?? tag, count: 1 });
       }
     }
   }
@@ -38,7 +38,7 @@ export function countTags(site: Site, rows: Iterable<number>): TagCount[] {
     .toSorted((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
 }
 
-/** Whether a listed entry has a tag, in any of the ways to write it. */
+/** Whether a listed entry has a tag, in any spelling. */
 export function hasTag(site: Site, tag: string): boolean {
   return filterRows(site, { tag }).length > 0;
 }
@@ -59,18 +59,17 @@ export function tagPathname(tag: string): string {
 }
 
 const MAX_RELATED = 3;
-/** Of a tag that more entries have, the newest count. */
-const MAX_TAGGED = 200;
+/** If a tag has more entries, only its newest are considered. */
+const MAX_CONSIDERED = 200;
 
 /**
- * Listed entries of the same language that share tags, rare ones counting more. No pages: they are no part of what is
- * read one after the other. Texts do not count: else an edit of one would change the pages of all.
- * @param except rows that the page shows already.
+ * The listed entries of the same language that share most tags with an entry; rare tags count more. Entries of type `page`
+ * are left out. Texts are not compared, because an edit of one would change the pages of all. @param except rows already shown.
  */
 export function relatedRows(site: Site, row: number, except: readonly number[]): number[] {
   const { snapshot, listed } = site;
   const { lang } = snapshot.columns;
-  const isFit = (other: number) =>
+  const isCandidate = (other: number) =>
     hasBit(listed, other) &&
     !except.includes(other) &&
     lang[other] === lang[row] &&
@@ -78,8 +77,8 @@ export function relatedRows(site: Site, row: number, except: readonly number[]):
   const weights = new Map<number, number>();
   for (const tag of recordAt(site, row).tags) {
     const rows = rowsTagged(site, tag);
-    for (const other of rows.slice(0, MAX_TAGGED))
-      if (isFit(other)) weights.set(other, (weights.get(other) ?? 0) + 1 / rows.length);
+    for (const other of rows.slice(0, MAX_CONSIDERED))
+      if (isCandidate(other)) weights.set(other, (weights.get(other) ?? 0) + 1 / rows.length);
   }
   return [...weights]
     .toSorted(([a, one], [b, two]) => two - one || a - b)

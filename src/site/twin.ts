@@ -6,51 +6,51 @@ import { markdownLink } from '../text/markdown-link.ts';
 import { absolute, isThere, isUpcoming, recordAt, type Site, textsAt } from './site.ts';
 import { shownFields, twinUrl } from './summary.ts';
 
-/** What a twin says; `body` is Markdown with absolute links. */
+/** The parts of a twin. `body` is Markdown with absolute links. */
 export interface TwinSource {
   title: string;
   description: string | null;
   url: string;
   date?: string | null;
-  /** A talk whose day has not passed. */
+  /** It is a talk whose day has not passed. */
   upcoming?: boolean;
   updated?: string | null;
   tags?: readonly string[];
-  /** Names; empty where it is the author of the site. */
+  /** Names; empty for the author of the site. */
   authors?: readonly string[];
-  /** Further lines of front matter, only where they have a value. */
+  /** Further lines of front matter; those that are null or empty are left out. */
   facts?: Readonly<Record<string, string | null>>;
-  /** Further front matter that the site shows. */
+  /** Further members of the site's own front matter that it shows. */
   fields?: Readonly<Record<string, FieldValue>> | undefined;
   body: string;
-  /** Markdown list of what is below the page. */
+  /** Markdown list of the entries below the page. */
   list?: string;
   transcript?: string | null;
-  /** Link to the collection that it belongs to. */
+  /** Markdown link to its collection. */
   collection?: string | undefined;
 }
 
-/** The literal form of a markdown twin: decisions, "Twins". Ends with one newline. */
+/** Renders a markdown twin (decisions, "Twins"). It ends with one newline. */
 export function renderTwin(site: Site, source: TwinSource): string {
   const { title, description, url, date, upcoming, updated, tags, authors, facts = {}, fields = {} } = source;
   const { body, list, transcript, collection } = source;
-  // The day of a talk to come is none on which anything changed.
-  const changed = updated ?? (upcoming ? null : date);
+  // Nothing changes on the day of an upcoming talk.
+  const lastUpdated = updated ?? (upcoming ? null : date);
   const matter = [
     `title: ${JSON.stringify(title)}`,
     description && `description: ${JSON.stringify(description)}`,
     `url: ${url}`,
     date && `date: ${date}`,
     upcoming && 'upcoming: true',
-    changed && `last_updated: ${changed}`,
-    tags?.length && `tags: ${flowList(tags)}`,
-    authors?.length && `authors: ${flowList(authors)}`,
+    lastUpdated && `last_updated: ${lastUpdated}`,
+    tags?.length && `tags: ${yamlList(tags)}`,
+    authors?.length && `authors: ${yamlList(authors)}`,
     ...Object.entries(facts).map(([key, value]) => value && `${key}: ${JSON.stringify(value)}`),
-    ...Object.entries(fields).map(([key, value]) => `${yamlKey(key)}: ${factOf(value)}`),
+    ...Object.entries(fields).map(([key, value]) => `${yamlKey(key)}: ${yamlValue(value)}`),
   ].filter(Boolean);
   const index = `${site.origins.base}/llms.txt`;
   const { pointers } = site.snapshot.config.twins;
-  const elsewhere = [collection, markdownLink('Everything on this site', index)].filter(Boolean);
+  const sitemap = [collection, markdownLink('Everything on this site', index)].filter(Boolean);
   const blocks = [
     `---\n${matter.join('\n')}\n---`,
     pointers && `> Index of this site for agents: ${index}`,
@@ -58,28 +58,28 @@ export function renderTwin(site: Site, source: TwinSource): string {
     body.trimEnd(),
     list,
     ...(transcript ? ['## Transcript', transcript.trimEnd()] : []),
-    ...(pointers ? ['## Sitemap', elsewhere.map((item) => `- ${item}`).join('\n')] : []),
+    ...(pointers ? ['## Sitemap', sitemap.map((item) => `- ${item}`).join('\n')] : []),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** A key as YAML has it. */
+/** A key of the front matter, quoted if YAML needs it. */
 function yamlKey(key: string): string {
   return /^[A-Za-z][\w-]*$/.test(key) ? key : JSON.stringify(key);
 }
 
-function factOf(value: FieldValue): string {
-  return typeof value === 'object' ? flowList(value) : JSON.stringify(value);
+function yamlValue(value: FieldValue): string {
+  return typeof value === 'object' ? yamlList(value) : JSON.stringify(value);
 }
 
 /** A YAML list in one line. */
-function flowList(items: readonly string[]): string {
+function yamlList(items: readonly string[]): string {
   return `[${items.map((item) => JSON.stringify(item)).join(', ')}]`;
 }
 
 const FACTS = fieldsWith(({ twin }) => twin === true);
 
-/** What the twin of an entry says. */
+/** The twin of an entry. */
 export function entrySource(site: Site, row: number): TwinSource {
   const record = recordAt(site, row);
   const { body, transcript } = textsAt(site, row);
@@ -94,7 +94,7 @@ export function entrySource(site: Site, row: number): TwinSource {
   };
 }
 
-/** The twin of the collection that a type's entries are listed in. */
+/** A Markdown link to the twin of a type's collection; undefined if it has no page of its own. */
 function collectionLink(site: Site, type: ContentType): string | undefined {
   const pathname = listPathname(site, type);
   if (pathname === '/' || !isThere(site, pathname)) return undefined;

@@ -3,66 +3,66 @@ import type { ContentType } from '../model/content-type.ts';
 import type { Hash } from '../model/hash.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 
-/** What a site answers beside its pages, where that is not the usual: its types are those of who answers. */
+/** Custom operations and documents of a site. This folder does not import their types; whoever serves them casts. */
 export interface Offers {
-  /** Operations of `operations/`: all of them. */
+  /** Every `Operation` of the site, the built-in ones included; absent: only the built-in ones. */
   readonly operations?: readonly { readonly name: string }[];
-  /** Documents of `surfaces/`: those beside the usual ones, by their addresses. */
+  /** Each further `SiteDocument` of `surfaces/documents`, by its pathname. */
   readonly documents?: Readonly<Record<string, object>>;
 }
 
-/** Where the site answers, and what answers there; the addresses are origins, with the path below which it lies, if any. */
+/** The origins of a site, each with the path that the site is mounted at, if any: `https://ada.example/blog`. */
 export interface Origins {
-  /** This server: API, twins, documents. */
+  /** Origin of this server: of the API, the twins and the documents. */
   base: string;
-  /** Where the canonical pages are; the same unless Lectern runs beside another site. */
+  /** Origin of the canonical pages: `base`, unless another program serves the pages. */
   pages: string;
-  /** Only files answer there: no queries, no tool endpoint, no search but in the browser. */
+  /** The site is an export, which is files: it has no queries, no tool endpoint, and search only in the browser. */
   isStatic?: boolean;
-  /** Files of another generator that ours are added to, as paths: no page is published that is not among them. */
+  /** Paths of the files of another generator to which ours are added. A page is published only if its file is among them. */
   beside?: ReadonlySet<string>;
   readonly offers?: Offers;
-  /** The public address of the site while this server shows it elsewhere: recognised in requests, never sent. */
+  /** The public origin of the site, where this server is a preview at another one: recognised in references, never sent. */
   elsewhere?: string | undefined;
 }
 
-/** A snapshot seen at an instant: what of it is published then. Immutable. */
+/** What a snapshot publishes at an instant. Immutable. */
 export interface Site {
   readonly snapshot: Snapshot;
   /** Milliseconds since the epoch. */
   readonly instant: number;
   /** The current day in the time zone of the site, as 20260301. */
   readonly today: number;
-  /** The next instant at which something appears or expires, or a talk to come is over; Infinity where nothing will. */
+  /** The next instant at which an entry appears or expires, or an upcoming talk is over; Infinity if there is none. */
   readonly validUntil: number;
   readonly origins: Origins;
-  /** Rows that answer at their address. */
+  /** Rows of the entries that have a page. */
   readonly published: Bits;
-  /** Rows that lists, search, feeds and counts may show. */
+  /** Rows of the published entries that lists, search, feeds and counts may show. */
   readonly listed: Bits;
-  /** Listed rows by type. */
+  /** Number of listed entries of each type; an entry and its translations count once. */
   readonly counts: Readonly<Record<ContentType, number>>;
   /** Hash of what is listed, the public configuration and the format. */
   readonly revision: string;
-  /** Of the runtime, the same on each: see `Hash`. */
+  /** The runtime's hash function, which returns the same on each runtime. */
   readonly hash: Hash;
   /** Hosts whose links lead to this site, without `www.`. */
   readonly hosts: ReadonlySet<string>;
-  /** Told of the row whose text is read; null: it may be any. */
+  /** Called when the text of a row is read; with null if it could be the text of any row. */
   readonly onText?: (row: number | null) => void;
-  /** Told of what else is read. */
+  /** Records what else an answer reads. */
   readonly reading?: Reading;
 }
 
-/** What is told of a fact: what it is called, of what it was asked, and the digest of its value. */
+/** A fact that an answer has read: its name, its argument (see `fact`), and the digest of its value. */
 export type Fact = readonly [name: string, key: string, digest: string];
 
-/** Who is told what an answer reads of a Site. */
+/** Records what an answer reads from a Site, so that an export makes the answer again only if some of it has changed. */
 export interface Reading {
-  /** The same Site, of which nobody is told. */
+  /** The same Site without a recorder. */
   readonly site: Site;
-  /** @param view what an answer may show of the value. */
+  /** Records a fact. @param view of the value: the part of it that an answer may show, as JSON. */
   fact<T>(name: string, key: string, value: () => T, view: (value: T) => unknown): T;
-  /** Something was read that is no fact: the answer may depend on all of the Site. */
-  untold(): void;
+  /** Records that something was read that is not a fact, so that the answer may depend on the whole Site. */
+  wholeSite(): void;
 }

@@ -2,16 +2,16 @@ import { largest } from '../text/append.ts';
 import { type Family, familyOf } from './agent-name.ts';
 import type { DayCounts } from './visit-counts.ts';
 
-/** Who came, the most frequent first. */
+/** The answers to one family of readers. */
 interface FamilyCount extends Family {
   answers: number;
-  /** Surface → answers. */
+  /** Number of answers by surface. */
   surfaces: Record<string, number>;
 }
 
 type StatsSummary = ReturnType<typeof summarize>;
 
-/** What was counted in some days, put together for whoever owns the site. @param last so many days at most. */
+/** Sums up the counts of the last days, for the owner of the site. @param last number of days. */
 export function summarize(counts: Readonly<Record<string, DayCounts>>, last: number) {
   const dates = Object.keys(counts).toSorted().slice(-last);
   const families = new Map<string, FamilyCount>();
@@ -35,14 +35,14 @@ export function summarize(counts: Readonly<Record<string, DayCounts>>, last: num
     return { date, ...shares };
   });
   return {
-    /** The first and the last day with anything; null where there is none. */
+    /** The first and the last day with an answer; null if there is none. */
     from: dates[0] ?? null,
     to: dates.at(-1) ?? null,
     answers: days.reduce((sum, { people, programs }) => sum + people + programs, 0),
     days,
     families: [...families.values()].toSorted((a, b) => b.answers - a.answers || (a.name < b.name ? -1 : 1)),
     entries: byCount(entries),
-    /** Searches that found nothing. */
+    /** Queries that found nothing, with their number. */
     missed: byCount(missed),
   };
 }
@@ -55,20 +55,20 @@ function byCount(counts: ReadonlyMap<string, number>): [string, number][] {
   return [...counts].toSorted(([a, most], [b, next]) => next - most || (a < b ? -1 : 1));
 }
 
-/** Lines of a table, and columns of a bar and of a name. */
-const MOST = 15;
-const BAR = 40;
-const NAME = 60;
+/** The most lines of a table, and columns of a bar and of a name. */
+const MAX_LINES = 15;
+const BAR_WIDTH = 40;
+const NAME_WIDTH = 60;
 
-/** The figures for whoever owns the site. */
+/** The summary as text for a terminal. */
 export function visitsText({ from, to, answers, days, families, entries, missed }: StatsSummary): string {
   if (from === null) return 'Nothing has been counted yet.';
   const most = largest(
     days.map(({ people, programs }) => people + programs),
     1,
   );
-  const bar = (sign: string, count: number) => sign.repeat(Math.ceil((count / most) * BAR));
-  const through = (surfaces: Readonly<Record<string, number>>) =>
+  const bar = (sign: string, count: number) => sign.repeat(Math.ceil((count / most) * BAR_WIDTH));
+  const bySurface = (surfaces: Readonly<Record<string, number>>) =>
     Object.entries(surfaces)
       .toSorted(([, a], [, b]) => b - a)
       .map(([surface, times]) => `${surface} ${times}`)
@@ -85,7 +85,7 @@ export function visitsText({ from, to, answers, days, families, entries, missed 
       families.map(({ name, kind, answers: count, surfaces }) => [
         name,
         count,
-        `${kind}; ${through(surfaces)}`,
+        `${kind}; ${bySurface(surfaces)}`,
       ]),
     ),
     ...table('What was read', entries),
@@ -95,17 +95,19 @@ export function visitsText({ from, to, answers, days, families, entries, missed 
 
 function table(title: string, rows: readonly (readonly [string, number, string?])[]): string[] {
   if (rows.length === 0) return [];
-  // What would steer a terminal does not.
+  // Names come from clients, so control characters could manipulate the terminal.
   const shown = rows
-    .slice(0, MOST)
+    .slice(0, MAX_LINES)
     .map(([name, ...rest]) => [name.replace(/\p{Cc}/gu, '\uFFFD'), ...rest] as const);
-  const width = shown.reduce((widest, [name]) => Math.max(widest, Math.min(NAME, name.length)), 0);
+  const width = shown.reduce((widest, [name]) => Math.max(widest, Math.min(NAME_WIDTH, name.length)), 0);
   return [
     '',
     title,
     ...shown.map(([name, count, more = '']) =>
       `  ${name.slice(0, width).padEnd(width)}  ${String(count).padStart(7)}  ${more}`.trimEnd(),
     ),
-    ...(rows.length > MOST ? [`  and ${rows.length - MOST} more (lectern stats --json shows all)`] : []),
+    ...(rows.length > MAX_LINES
+      ? [`  and ${rows.length - MAX_LINES} more (lectern stats --json shows all)`]
+      : []),
   ];
 }

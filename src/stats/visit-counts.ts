@@ -1,21 +1,20 @@
 import { z } from 'zod';
 
-/** One answer, as far as it is counted: nothing of it says who asked. */
+/** What is counted of one answer. Nothing in it identifies the reader. */
 export interface Visit {
-  /** User-Agent, as {@link agentName} gives it. */
+  /** A result of {@link agentName}. */
   agent: string;
-  /** Through which surface. */
   surface: string;
   /** Path of the entry that was answered. */
   entry?: string | undefined;
-  /** What was searched for without finding anything. */
+  /** A query that found nothing. */
   missed?: string | undefined;
 }
 
-/** Everything past a bound is counted under this name. */
+/** The name under which everything beyond a limit is counted. */
 const OTHERS = '(others)';
-/** Distinct names a day. */
-const MOST = { agents: 300, surfaces: 20, entries: 500, missed: 200 };
+/** The most distinct names of a day. */
+const MAX_NAMES = { agents: 300, surfaces: 20, entries: 500, missed: 200 };
 const MAX_DAYS = 90;
 const DAY_MS = 86_400_000;
 const MAX_NAME = 200;
@@ -24,11 +23,11 @@ const mapped = <Value extends z.ZodType>(value: Value) =>
   z.record(z.string(), value).transform((record) => new Map(Object.entries(record)));
 const counts = mapped(z.int().min(0));
 const dayCounts = z.strictObject({
-  /** User agent → surface → answers. */
+  /** Number of answers by User-Agent, then by surface. */
   agents: mapped(counts),
-  /** Path → answers. */
+  /** Number of answers by path. */
   entries: counts,
-  /** Query → searches that found nothing. */
+  /** Number of searches that found nothing, by query. */
   missed: counts,
 });
 /** Counts by day, `YYYY-MM-DD` in UTC. */
@@ -40,27 +39,27 @@ type Day = z.output<typeof dayCounts>;
 /** Counts visits by day, in bounded memory. */
 export class VisitCounts {
   readonly #days: Map<string, Day>;
-  /** The day of the last visit: a date is slow to be written. */
+  /** The day of the last visit, because formatting a date for each visit is slow. */
   #last: Day | undefined;
   #lastNumber = NaN;
 
-  /** @param kept what {@link toJSON} gave; anything else counts from nothing. */
-  constructor(kept?: unknown) {
-    this.#days = new Map(Object.entries(days.safeParse(kept).data ?? {}));
+  /** @param saved a result of {@link toJSON}. If it is invalid, counting starts from zero. */
+  constructor(saved?: unknown) {
+    this.#days = new Map(Object.entries(days.safeParse(saved).data ?? {}));
   }
 
   /** @param now milliseconds since the epoch. */
   add({ agent, surface, entry, missed }: Visit, now: number): void {
     const day = this.#dayOf(Math.floor(now / DAY_MS));
-    const name = roomFor(agent, day.agents, MOST.agents);
+    const name = countedName(agent, day.agents, MAX_NAMES.agents);
     const surfaces = day.agents.get(name) ?? new Map<string, number>();
     day.agents.set(name, surfaces);
-    increase(surfaces, surface, MOST.surfaces);
-    if (entry !== undefined) increase(day.entries, entry, MOST.entries);
-    if (missed !== undefined) increase(day.missed, missed, MOST.missed);
+    increase(surfaces, surface, MAX_NAMES.surfaces);
+    if (entry !== undefined) increase(day.entries, entry, MAX_NAMES.entries);
+    if (missed !== undefined) increase(day.missed, missed, MAX_NAMES.missed);
   }
 
-  /** The days that are kept, the oldest first. */
+  /** The counts of all days, the oldest first. */
   toJSON(): Record<string, DayCounts> {
     const sorted = [...this.#days].toSorted(([a], [b]) => (a < b ? -1 : 1));
     const asRecord = (_: string, value: unknown) =>
@@ -82,12 +81,12 @@ export class VisitCounts {
 }
 
 function increase(counts: Map<string, number>, name: string, most: number): void {
-  const key = roomFor(name, counts, most);
+  const key = countedName(name, counts, most);
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** The name to count under: its own while there is room. */
-function roomFor(name: string, counts: ReadonlyMap<string, unknown>, most: number): string {
+/** The name under which to count: its own while there is room for another name, else {@link OTHERS}. */
+function countedName(name: string, counts: ReadonlyMap<string, unknown>, most: number): string {
   const short = name.slice(0, MAX_NAME);
   return counts.has(short) || counts.size < most ? short : OTHERS;
 }

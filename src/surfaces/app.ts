@@ -30,13 +30,13 @@ export const DOCUMENTS: Readonly<Record<string, SiteDocument>> = {
   ...FONT_DOCUMENTS,
 } satisfies Partial<Record<DocumentAddress, SiteDocument>>;
 
-/** Those of a site, its own among them. */
+/** The documents of a site, by pathname, custom ones included. */
 function documentsOf(site: Site): Readonly<Record<string, SiteDocument>> {
   const own = ownDocuments(site);
   return own.length === 0 ? DOCUMENTS : { ...DOCUMENTS, ...Object.fromEntries(own) };
 }
 
-/** Whether a Site answers at a pathname, encoded, be it with a redirect. Files are not looked for. */
+/** Whether a Site has a page, document, endpoint or redirect at an encoded pathname. It does not look for files. */
 export function answersAt(site: Site, pathname: string): boolean {
   const decoded = decodePathname(pathname);
   const document = documentsOf(site)[decoded];
@@ -49,24 +49,24 @@ export function answersAt(site: Site, pathname: string): boolean {
   );
 }
 
-/** The addresses of the documents of a Site, parts of a large sitemap among them. */
+/** The pathnames of the documents of a Site, and of the parts of a large sitemap. */
 export function documentAddresses(site: Site): string[] {
   const fixed = Object.entries(documentsOf(site)).filter(([, document]) => document.exists?.(site) !== false);
   const parts = Array.from({ length: sitemapParts(site) }, (_, index) => `/sitemap-${index + 1}.xml`);
   return [...fixed.map(([path]) => path), ...parts];
 }
 
-/** The whole service: what a runtime hands its requests to. */
+/** Everything that answers requests. A runtime passes its requests here. */
 export interface App {
-  /** For runtimes with messages of their own. It never throws. */
+  /** Answers requests of runtimes with a message type of their own, such as node:http. It never throws. */
   answer: Handler;
-  /** For those that speak the Fetch standard. */
+  /** Answers a `Request` of the Fetch standard. */
   fetch: Fetch;
-  /** The answer to what a runtime itself has to refuse: decisions, "Codes". */
+  /** Makes the problem document for a request that the runtime refuses before it is an HttpRequest: decisions, "Codes". */
   refuse: Refuse;
 }
 
-/** @param of what is known of the request: the address of the other end, and the path where there is one. */
+/** @param of the request: the address of the client, and the path if it is known. */
 export type Refuse = (
   code: ProblemCode,
   of: { peer: string; path?: string },
@@ -76,9 +76,9 @@ export type Refuse = (
 
 export function createApp(service: Service): App {
   const { base: address } = service.site().origins;
-  const notBelow: Handler = ({ path }) =>
+  const outsideMount: Handler = ({ path }) =>
     sendProblem({ ...problemBody('ENDPOINT_NOT_FOUND', address, path), instance: path });
-  const route = mounted(createRouter(service), mountOf(address), notBelow);
+  const route = mounted(createRouter(service), mountOf(address), outsideMount);
   const failed = (request: HttpRequest, error: unknown) => {
     const { details, headers } = logFailure(service.platform, error, request);
     const { base } = service.site().origins;
@@ -86,8 +86,10 @@ export function createApp(service: Service): App {
   };
   const answer: Handler = (request) => {
     try {
-      const made = route(request);
-      return made instanceof Promise ? made.catch((error: unknown) => failed(request, error)) : made;
+      const response = route(request);
+      return response instanceof Promise
+        ? response.catch((error: unknown) => failed(request, error))
+        : response;
     } catch (error) {
       return failed(request, error);
     }
@@ -102,14 +104,14 @@ export function createApp(service: Service): App {
       }),
     );
   };
-  const kept = service.isPrivate ? keepPrivate(answer, address, service.allowedHosts ?? []) : answer;
-  return { answer: kept, fetch: toFetch(kept), refuse };
+  const guarded = service.isPrivate ? keepPrivate(answer, address, service.allowedHosts ?? []) : answer;
+  return { answer: guarded, fetch: toFetch(guarded), refuse };
 }
 
-/** A step of the routing: the answer, or null where a later step has it. @param path decoded. */
+/** A route: answers the request, or returns null to pass it to the next route. @param path decoded. */
 type Route = (request: HttpRequest, path: string) => Answer | null;
 
-/** Who answers, in this order; the last one always does. */
+/** The routes in their order. The last one answers everything. */
 function routesOf(service: Service): Route[] {
   const documents = documentsOf(service.site());
   const isPage = (path: string) => findDocument(service.site(), path) !== null;
@@ -127,7 +129,7 @@ function routesOf(service: Service): Route[] {
     function howToSignIn(request, path) {
       return SIGN_IN.test(path) ? handleRest(service, request) : null;
     },
-    // A site may have pages of its own below /api; all else there is refused as the API does it.
+    // A site may have pages of its own below /api. The API answers all other addresses there with a problem.
     function restOfApi(request, path) {
       const isBelow = path === '/api' || path.startsWith('/api/');
       return isBelow && !isPage(request.path) ? handleRest(service, request) : null;
@@ -142,7 +144,7 @@ function routesOf(service: Service): Route[] {
   ];
 }
 
-/** A part of the sitemap or of llms.txt, of which only large sites have any. */
+/** A part of the sitemap or of llms.txt, which only large sites have. */
 function partOfDocument(service: Service, path: string): SiteDocument | null {
   if (path.startsWith('/sitemap-')) return sitemapDocument(service.site(), path);
   return path.endsWith('.txt') ? llmsPart(service.site(), path) : null;

@@ -4,16 +4,16 @@ import type { Site } from '../site/site.ts';
 import type { HttpRequest } from './http/message.ts';
 import type { RepresentationCache } from './http/representation.ts';
 
-/** What every surface works with. */
+/** What every surface needs to answer a request. */
 export interface Service {
   site(): Site;
   quota: Quota;
   platform: Platform;
-  /** The client that a request is counted under. */
+  /** The key under which the quota counts a request, such as an IP address. */
   clientOf(request: Pick<HttpRequest, 'peer' | 'header'>): string;
   representations: RepresentationCache;
-  /** Further values of `Host` that the tool endpoint, or a private site, answers for: `name` or `name:port`. */
+  /** Further values of `Host` that the tool endpoint and a private site accept: `name` or `name:port`. */
   allowedHosts?: readonly string[];
-  /** It shows what is not published: `keepPrivate`. */
+  /** The site shows drafts and scheduled entries, so `keepPrivate` guards it. */
   isPrivate?: boolean;
 }

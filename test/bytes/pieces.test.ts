@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { Pieces } from '../../src/operations/search-content.ts';
+import { Utf8Cache } from '../../src/operations/search-content.ts';
 
 it('gives the text of every number, also when there are more bytes than are kept', () => {
   const made: number[] = [];
   const long = 'ö'.repeat(300_000);
-  const pieces = new Pieces(40, (number) => {
+  const pieces = new Utf8Cache(40, (number) => {
     made.push(number);
     return `${number}${long}`;
   });

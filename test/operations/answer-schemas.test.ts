@@ -115,7 +115,7 @@ it.each([
   [
     'search',
     { query: 'herons qqqq', excerpts: 'long', limit: 1 },
-    `${ROW} .upcoming .hash .source .excerpt .passages .passages.0.anchor total unmatched next`,
+    `${ROW} .hash .source .excerpt .passages .passages.0.anchor total unmatched next`,
     '',
   ],
   ['search', { query: 'qqqq' }, 'total reason', ''],

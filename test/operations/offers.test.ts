@@ -9,7 +9,7 @@ import {
 import { getIndex } from '../../src/operations/get-index.ts';
 import { getPressKit } from '../../src/operations/get-press-kit.ts';
 import { getVersions } from '../../src/operations/get-versions.ts';
-import { exampleInput, isRead, restPath, restTemplate } from '../../src/operations/operation.ts';
+import { exampleInput, isParameterUsed, restPath, restTemplate } from '../../src/operations/operation.ts';
 import { requestBooking } from '../../src/operations/request-booking.ts';
 import { nodeHash } from '../../src/platform/node.ts';
 import { openSite, type Origins, type Site } from '../../src/site/site.ts';
@@ -110,12 +110,14 @@ describe('an address', () => {
   ])('is that of a file where only files answer: %j', (origins, list, documents, read) => {
     const site = opened(origins);
     expect([restTemplate(site, content), restTemplate(site, document)]).toEqual([list, documents]);
-    expect([isRead(site, content, 'type'), isRead(site, content, 'tag')]).toEqual(read.slice(0, 2));
-    expect(isRead(site, document, 'path')).toBe(read[2]);
+    expect([isParameterUsed(site, content, 'type'), isParameterUsed(site, content, 'tag')]).toEqual(
+      read.slice(0, 2),
+    );
+    expect(isParameterUsed(site, document, 'path')).toBe(read[2]);
   });
 
   it('of a file reads no type that it does not have', () => {
-    expect(isRead(opened({ isStatic: true }), document, 'type')).toBe(false);
+    expect(isParameterUsed(opened({ isStatic: true }), document, 'type')).toBe(false);
     expect(restPath(opened({ isStatic: true }), '/a')).toBe('/api/v1/a.json');
   });
 });

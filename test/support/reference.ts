@@ -5,7 +5,7 @@ import { type ConfigKey, configKeys, type KeySchema } from '../../src/model/conf
 import { FIELDS } from '../../src/model/entry-schema.ts';
 import { PROBLEMS } from '../../src/model/problems.ts';
 import { STRINGS } from '../../src/model/strings.ts';
-import { OPERATIONS, restAmong, TOOL_OPERATIONS } from '../../src/operations/index.ts';
+import { OPERATIONS, withRest, TOOL_OPERATIONS } from '../../src/operations/index.ts';
 import { API_ROOT } from '../../src/operations/operation.ts';
 import { toolDefinitions } from '../../src/surfaces/mcp/definitions.ts';
 import { z } from 'zod';
@@ -147,7 +147,7 @@ function cell(text: string): string {
 
 /** Each endpoint of the REST API with its parameters. */
 export function restReference(): string {
-  return restAmong(OPERATIONS)
+  return withRest(OPERATIONS)
     .flatMap(({ title, description, rest, input }) => [
       `### \`GET ${API_ROOT}${rest.path}\``,
       '',

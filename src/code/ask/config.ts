@@ -1,7 +1,7 @@
-// ask/: what the rest of Lectern asks of a site's code.
-// In: a function that reads the site's files by name, and what the caller knows of packages and the environment.
-// Out: a value at a path, with its place, or why it is not known (`Config`); calls that are not followed.
-// Not here: what a generator makes of an answer, and how code is followed.
+// ask/: the questions that the rest of Lectern asks about a site's code.
+// In: a function that reads the site's files by name, and the caller's knowledge of packages and the environment.
+// Out: a value at a path with its place, or why it is unknown (`Config`); calls that are not followed.
+// Not here: the meaning of an answer for a generator, and the interpretation of code.
 
 import type { Machine } from '../evaluate/machine.ts';
 import { readItems } from '../values/lists.ts';

@@ -4,12 +4,12 @@ import type { Config } from './config.ts';
 import { dirname, joinPath } from '../../text/path.ts';
 import type { MdxModules } from '../../text/mdx-modules.ts';
 
-/** No file of a site is called so. */
+/** The name of the text as a module. No file of a site has this name. */
 const FILE = '~text.jsx';
 const NO_MODULES: MdxModules = { file: '', aliases: {}, read: () => null };
 const NAMES = String.raw`[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[(?:\d+|'[^'\\]*'|"[^"\\]*")\])*`;
 const IMPORT = /^import\s+([^'"]+?)\s+from\b/gm;
-/** The name that something is imported under, which is the last that stands before a comma or a brace. */
+/** The local names of an import clause: the last name before each comma or brace. */
 const IMPORTED = /[A-Za-z_$][\w$]*(?=\s*(?:[,}]|$))/g;
 const PATH = new RegExp(`^\\s*${NAMES}\\s*$`);
 const HOLE = new RegExp(`\\$\\{\\s*(${NAMES})\\s*\\}`, 'g');
@@ -18,13 +18,13 @@ const STEP = /[\w$]+|'[^']*'|"[^"]*"/g;
 const LITERAL =
   /^\s*(?:'(?:[^'\\]|\\[^])*'|"(?:[^"\\]|\\[^])*"|`(?:[^`\\$]|\\[^]|\$(?!\{)|\$\{\s*(?:'[^'\\]*'|"(?:[^"\\]|\\[^])*")\s*\})*`)\s*$/;
 
-function shown(config: Config | undefined): string | null {
+function certainText(config: Config | undefined): string | null {
   if (config === undefined) return null;
   const { value, doubt } = config.kind === 'number' ? config.number() : config.text();
   return value === undefined || doubt !== null ? null : String(value);
 }
 
-/** The code of a text, which stands beside it for what it imports. */
+/** The code of a text as a module in the folder of its file, so that its imports resolve. */
 function codeOf(text: string, { file, aliases, read }: MdxModules = NO_MODULES): [code: Code, name: string] {
   const importer = joinPath(dirname(file), FILE);
   return [new Code({ aliases, read: (name) => (name === importer ? text : read(name)) }), importer];
@@ -35,10 +35,10 @@ function resultOf(text: string): Config {
   return code.exported(file);
 }
 
-/** Reads the code in MDX (https://mdxjs.com/docs/what-is-mdx/#expressions). Nothing of it is executed. */
+/** Reads the code in MDX without executing it: https://mdxjs.com/docs/what-is-mdx/#expressions */
 export const mdxCode = {
   end: expressionEnd,
-  /** What expressions show that only name what statements give; null where more is computed. */
+  /** Returns a function that evaluates literals and names of the statements to text; null for other expressions. */
   shows(statements: string, modules?: MdxModules): (expression: string) => string | null {
     let names: Map<string, Config> | undefined;
     const namesOf = () => {
@@ -52,7 +52,7 @@ export const mdxCode = {
     const valueAt = (path: string) => {
       names ??= statements === '' ? new Map() : namesOf();
       const [name = '', ...steps] = (path.match(STEP) ?? []).map((step) => step.replace(/^['"]|['"]$/g, ''));
-      return shown(names.get(name)?.at(...steps));
+      return certainText(names.get(name)?.at(...steps));
     };
     return (expression) => {
       if (PATH.test(expression)) return valueAt(expression);
@@ -60,7 +60,7 @@ export const mdxCode = {
         const value = valueAt(path);
         return value === null ? hole : `\${${JSON.stringify(value)}}`;
       });
-      return LITERAL.test(literal) ? shown(resultOf(`export default (${literal}\n);`)) : null;
+      return LITERAL.test(literal) ? certainText(resultOf(`export default (${literal}\n);`)) : null;
     };
   },
 };

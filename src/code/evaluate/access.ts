@@ -1,8 +1,8 @@
 // evaluate/: follows JavaScript and TypeScript: data, literals, imports, plain functions, member lookup, an assumed environment.
 // In: trees of parse/, and the values of names. Nothing is executed.
 // Out: values of values/, and a log of the calls that are not followed. Loops, `switch`, `try` and labels are not followed:
-// whatever their parts change is unknown from then on (perhaps.ts).
-// Not here: what values do (values/), and any generator.
+// everything that their parts change is unknown afterwards (perhaps.ts).
+// Not here: operations on values (values/), and any generator.
 
 import type { CallExpression, Expression, MemberExpression } from 'acorn';
 import { callExternal, callValue } from './calls.ts';
@@ -18,27 +18,27 @@ import { caveat } from '../values/reasons.ts';
 import { isNothing, lifted, unknownOf } from '../values/unknowns.ts';
 import { type Item, NO_ASSUMPTION, type Scope, Unknown, type Value } from '../values/values.ts';
 
-/** The rest of a chain is not looked at: what precedes `?.` is nothing. */
+/** The result of a chain whose `?.` found null or undefined, so that the rest of it is skipped. */
 const SHORT = Symbol('short');
 
-/** `a.b`, `a?.b.c()`. */
+/** Evaluates `a.b` and `a.b()`. */
 export function access(machine: Machine, node: MemberExpression | CallExpression, scope: Scope): Value {
   const value = step(machine, node, scope, 0);
   return value === SHORT ? undefined : value;
 }
 
-/** What stands in a chain, `a?.b.c`. */
+/** Evaluates an optional chain, `a?.b.c`. */
 export function chain(machine: Machine, node: MemberExpression | CallExpression, scope: Scope): Value {
   const value = step(machine, node, scope, 1);
   return value === SHORT ? undefined : value;
 }
 
-/** No chain of a configuration is longer. */
+/** The longest chain. */
 const MAX_LINKS = 200;
 
 type Step = Value | typeof SHORT;
 
-/** @param links how long the chain is that it stands in; 0 for none. */
+/** Evaluates one link. @param links number of links around it in an optional chain; 0 outside of one. */
 function step(machine: Machine, node: MemberExpression | CallExpression, scope: Scope, links: number): Step {
   const at = scope.home.at(node);
   machine.spend(at);
@@ -46,7 +46,7 @@ function step(machine: Machine, node: MemberExpression | CallExpression, scope: 
   if (node.type === 'MemberExpression') {
     return onObject(machine, node, scope, links, (object) => {
       const key = memberKey(machine, node, scope);
-      // Whoever changes what is read under a key that is not known may change anything.
+      // Code that changes the value under an unknown key may change any property.
       if (key instanceof Unknown) loseValue(machine, object, caveat(key, key.assumed !== NO_ASSUMPTION));
       return lifted([key], ([name]) => getMember(machine, object, String(name), at));
     });
@@ -72,7 +72,7 @@ function inner(machine: Machine, node: Expression, scope: Scope, links: number):
   return isLink ? step(machine, node, scope, links + 1) : machine.evaluate(node, scope);
 }
 
-/** Reads something of the object of a member expression. */
+/** Evaluates the object of a member expression, and reads from it. */
 function onObject(
   machine: Machine,
   { object: node, optional }: MemberExpression,
@@ -87,17 +87,17 @@ function onObject(
   return perhapsNothing(object, read);
 }
 
-/** Where something unknown may be nothing, so may what is read of it. */
+/** Reads from an unknown object. If it is assumed to be null or undefined, the assumed result is undefined. */
 function perhapsNothing(object: Unknown, read: (object: Value) => Value): Value {
   const isAssumed = object.assumed !== NO_ASSUMPTION && isNothing(object.assumed);
-  const found = read(object);
-  return isAssumed ? new Unknown(object, { assumed: undefined }) : found;
+  const value = read(object);
+  return isAssumed ? new Unknown(object, { assumed: undefined }) : value;
 }
 
-/** `object.key(…)`. */
+/** Evaluates `object.key(…)`. */
 function callMember(machine: Machine, object: Value, key: string, args: readonly Item[], at: At): Value {
   if (object instanceof Unknown) return callOfUnknown(machine, object, key, args, at);
-  // A promise is taken for what it promises; what waits for it is perhaps called.
+  // A promise counts as its value, so its callbacks may be called or not.
   if (/^(?:then|catch|finally)$/.test(key) && unknownOf(object) === null) {
     const reason = undecided('a promise', at);
     for (const { value } of args) machine.callPerhaps(value, reason);
@@ -109,10 +109,10 @@ function callMember(machine: Machine, object: Value, key: string, args: readonly
 function callOfUnknown(machine: Machine, object: Unknown, key: string, args: readonly Item[], at: At): Value {
   const { assumed } = object;
   const isKnown = assumed !== NO_ASSUMPTION && !isNothing(assumed) && typeof assumed !== 'symbol';
-  const found = isKnown
+  const assumedResult = isKnown
     ? presumed(machine, caveat(object, true), () => callMember(machine, assumed, key, args, at))
     : null;
   loseValue(machine, object, caveat(object, false));
-  const given = callExternal(machine, partOf(object, key, at), args, at);
-  return found ?? given;
+  const result = callExternal(machine, partOf(object, key, at), args, at);
+  return assumedResult ?? result;
 }

@@ -28,7 +28,7 @@ import {
 } from '../values/values.ts';
 import { newUrl } from './known.ts';
 
-/** Calls whatever there is to call. @param self what it is called on. @param name of the method, where it is one. */
+/** Calls a value. @param self its `this`. @param name the name of the method, if it is one. */
 export function callValue(
   machine: Machine,
   callee: Value,
@@ -41,11 +41,11 @@ export function callValue(
   if (callee instanceof Closure) return callClosure(machine, callee, self, args, at);
   if (callee instanceof Builtin) return made(machine, callBuiltin(machine, callee, self, args, at), at);
   if (callee instanceof External) return callExternal(machine, callee, args, at);
-  // What a function gives back that another has given back: `withPlugin(options)(config)`.
+  // The callee is the result of a call: `withPlugin(options)(config)`.
   if (callee instanceof Called)
     return callExternal(machine, new External('', at, { on: callee, isApi: false }), args, at);
   if (callee instanceof Unknown) {
-    // It may be what is assumed of it, any number of times.
+    // The unknown function may be the assumed one, and call it any number of times.
     loseValue(machine, self, caveat(callee, false));
     if (callee.assumed !== NO_ASSUMPTION) machine.callPerhaps(callee.assumed as Value, callee, args);
     return callExternal(machine, new External(name, at, { on: callee }), args, at);
@@ -53,16 +53,16 @@ export function callValue(
   throw new Thrown({ why: `the code calls ${describe(callee)}`, cause: 'error', at });
 }
 
-/** What may be called with unknown items. */
-const OPEN = new Set(['push', 'concat', 'require']);
+/** Builtins that accept a spread of unknown items. */
+const TAKES_UNKNOWN = new Set(['push', 'concat', 'require']);
 
 function callBuiltin(machine: Machine, callee: Builtin, self: Value, args: readonly Item[], at: At): Value {
   if (self instanceof List || self instanceof Mapping) machine.spend(at, self.size / ITEMS_PER_STEP);
-  const hole = OPEN.has(callee.name) ? null : holeOf(args);
+  const hole = TAKES_UNKNOWN.has(callee.name) ? null : holeOf(args);
   return hole ?? callee.run(machine, self, args, at);
 }
 
-/** Calls a function of the site. Where it calls itself, and nobody can tell how often, its result is unknown, and no more. */
+/** Calls a function of the site. If it calls itself under an unknown condition, the result is unknown. */
 function callClosure(machine: Machine, closure: Closure, self: Value, args: readonly Item[], at: At): Value {
   const { node } = closure;
   if (node.generator) return undecided('a generator function', closure.at);
@@ -102,7 +102,7 @@ function runClosure(machine: Machine, closure: Closure, self: Value, args: reado
   return concluded(runBody(machine, node.body.body, scope));
 }
 
-/** Writes down a call that is not followed, and gives back what it comes to. */
+/** Logs a call that is not followed, and returns its value. */
 export function callExternal(machine: Machine, callee: External, args: readonly Item[], at: At): Value {
   const { knowledge } = machine;
   const [first] = args;
@@ -123,15 +123,15 @@ export function callExternal(machine: Machine, callee: External, args: readonly 
   return called;
 }
 
-/** A plugin is called with the object that it is given to. */
+/** Calls a plugin with the object that it was added to. */
 function apply(machine: Machine, plugin: Value, api: Value, args: readonly Item[], at: At): void {
-  const given = [{ value: api, at }, ...args];
-  if (plugin instanceof Closure) callValue(machine, plugin, undefined, given, at);
+  const callArgs = [{ value: api, at }, ...args];
+  if (plugin instanceof Closure) callValue(machine, plugin, undefined, callArgs, at);
   else if (plugin instanceof Unknown && plugin.assumed !== NO_ASSUMPTION)
-    machine.callPerhaps(plugin.assumed as Value, plugin, given);
+    machine.callPerhaps(plugin.assumed as Value, plugin, callArgs);
 }
 
-/** `new callee(…)`. */
+/** Evaluates `new callee(…)`. */
 export function construct(machine: Machine, callee: Value, args: readonly Item[], at: At): Value {
   machine.spend(at);
   if (callee instanceof External && callee.on === null) {
@@ -147,10 +147,10 @@ export function construct(machine: Machine, callee: Value, args: readonly Item[]
   return callValue(machine, callee, undefined, args, at);
 }
 
-/** Nothing that is handed over is nested deeper. */
+/** The deepest nesting that is copied. */
 const MAX_DEPTH = 60;
 
-/** Lists and mappings as they are when they are handed over. */
+/** Copies the arguments of a call, since code may change lists and mappings later. */
 function snapshots(caller: Caller, args: readonly Item[], at: At): Item[] {
   const copies = new Map<Property, Property>();
   const copied = <I extends Entry>(item: I, depth: number): I => ({
@@ -159,18 +159,18 @@ function snapshots(caller: Caller, args: readonly Item[], at: At): Item[] {
   });
   const copy = (value: Property, depth: number): Property => {
     if (!(value instanceof List || value instanceof Mapping) || depth > MAX_DEPTH) return value;
-    const known = copies.get(value);
-    if (known !== undefined) return known;
+    const cached = copies.get(value);
+    if (cached !== undefined) return cached;
     caller.spend(at, value.size / ITEMS_PER_STEP);
     const { open } = value.state;
-    const made = value instanceof List ? new List([], open) : new Mapping(new Map(), open, value.text);
-    copies.set(value, made);
+    const snapshot = value instanceof List ? new List([], open) : new Mapping(new Map(), open, value.text);
+    copies.set(value, snapshot);
     if (value instanceof List)
-      for (const item of value.state.items) (made as List).state.items.push(copied(item, depth + 1));
+      for (const item of value.state.items) (snapshot as List).state.items.push(copied(item, depth + 1));
     else
       for (const [key, item] of value.state.items)
-        (made as Mapping).state.items.set(key, copied(item, depth + 1));
-    return made;
+        (snapshot as Mapping).state.items.set(key, copied(item, depth + 1));
+    return snapshot;
   };
   return args.map((item) => copied(item, 0));
 }

@@ -28,7 +28,7 @@ type Handler<N> = (machine: Machine, node: N, scope: Scope) => Value;
 export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Record<string, Handler<never>> = {
   Identifier: (machine, node, scope) => lookUp(machine, scope, node.name, scope.home.at(node)),
   Literal: (_machine, node, scope) =>
-    // One that this engine does not know has no value.
+    // A regular expression that this engine does not support has no value.
     node.regex && !node.value ? undecided('this regular expression', scope.home.at(node)) : node.value,
   ThisExpression: (machine, node, scope) => lookUp(machine, scope, 'this', scope.home.at(node)),
   ArrayExpression: (machine, node, scope) =>
@@ -79,7 +79,7 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
     }
     const { read, write } = referenceTo(machine, left, scope);
     const plain = operator.slice(0, -1);
-    const before = operator === '=' ? undefined : read();
+    const oldValue = operator === '=' ? undefined : read();
     const assign = (value: Value) => {
       write(value);
       return value;
@@ -87,17 +87,17 @@ export const EXPRESSIONS: { [N in Expression as N['type']]?: Handler<N> } & Reco
     const right = () => machine.evaluate(node.right, scope);
     if (operator === '=') return assign(right());
     if (plain === '||' || plain === '&&' || plain === '??')
-      return logical(machine, plain, before, () => assign(right()));
+      return logical(machine, plain, oldValue, () => assign(right()));
     const at = scope.home.at(node);
-    return assign(made(machine, binary(plain, before, right(), at), at));
+    return assign(made(machine, binary(plain, oldValue, right(), at), at));
   },
   UpdateExpression(machine, node, scope) {
     const at = scope.home.at(node);
     const { read, write } = referenceTo(machine, node.argument, scope);
-    const before = unary('+', read(), at);
-    const after = binary(node.operator === '++' ? '+' : '-', before, 1, at);
+    const oldValue = unary('+', read(), at);
+    const after = binary(node.operator === '++' ? '+' : '-', oldValue, 1, at);
     write(after);
-    return node.prefix ? after : before;
+    return node.prefix ? after : oldValue;
   },
   SequenceExpression: (machine, node, scope) =>
     node.expressions.reduce<Value>((_, each) => machine.evaluate(each, scope), undefined),
@@ -134,7 +134,7 @@ function inner(machine: Machine, node: { expression: Expression }, scope: Scope)
   return machine.evaluate(node.expression, scope);
 }
 
-/** What a module is told of itself. */
+/** The value of `import.meta`. */
 function importMeta({ home }: Scope, at: At): Value {
   const file = `${ROOT}/${home.file}`;
   const items = Object.entries({

@@ -117,14 +117,13 @@ function sizeOf(value: Value): number {
 }
 
 const assign: Run = (caller, _self, [target, ...sources], at) => {
-  const targetValue = target?.value;
-  for (const { value } of sources) caller.spend(at, sizeOf(value) || sizeOf(targetValue));
-  if (!(targetValue instanceof Mapping))
-    return undecided('Object.assign to a value that is not an object', at);
-  const state = caller.heap.write(targetValue);
+  const object = target?.value;
+  for (const { value } of sources) caller.spend(at, sizeOf(value) || sizeOf(object));
+  if (!(object instanceof Mapping)) return undecided('Object.assign to a value that is not an object', at);
+  const state = caller.heap.write(object);
   for (const { value } of sources) spreadKeys(state, value, at);
-  doubtAgain(caller, targetValue);
-  return targetValue;
+  doubtAgain(caller, object);
+  return object;
 };
 
 const fromEntries = onFirst((caller, value, _args, at) => {

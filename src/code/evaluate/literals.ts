@@ -21,7 +21,7 @@ import { withDefault } from './perhaps.ts';
 import { getMember } from '../values/members.ts';
 import { assignName, declareName, lookUp } from './scope.ts';
 
-/** `[a, ...b]`, and the arguments of calls. */
+/** The items of `[a, ...b]`, or the arguments of a call. */
 export function itemsOf(machine: Machine, elements: ArrayExpression['elements'], scope: Scope): Item[] {
   return elements.flatMap((element): readonly Item[] => {
     if (element === null) return [{ value: undefined, at: scope.home.at({ start: 0 }) }];
@@ -39,7 +39,7 @@ export function listLiteral(machine: Machine, node: ArrayExpression, scope: Scop
   return listFrom(itemsOf(machine, node.elements, scope));
 }
 
-/** `{ a, b: 1, ...c }`. */
+/** The mapping of `{ a, b: 1, ...c }`. */
 export function mappingLiteral(machine: Machine, node: ObjectExpression, scope: Scope): Value {
   const mapping = new Mapping(new Map());
   for (const property of node.properties) {
@@ -90,7 +90,7 @@ function propertyKey(
   return unknownOf(value) ?? (isObject ? '[object Object]' : String(value));
 }
 
-/** What stands between the brackets, or behind the dot. */
+/** The key of a member expression: `key` of `a.key`, or the value of `b` in `a[b]`. */
 export function memberKey(
   machine: Machine,
   { property, computed }: Pick<MemberExpression, 'property' | 'computed'>,
@@ -100,7 +100,7 @@ export function memberKey(
   return propertyKey(machine, { key: property, computed }, scope);
 }
 
-/** What an assignment changes: what leads to it is looked at once. */
+/** Reads and writes the target of an assignment. Its object and key are evaluated once. */
 export function referenceTo(machine: Machine, node: Expression | MemberExpression, scope: Scope) {
   const at = scope.home.at(node);
   if (node.type === 'Identifier')
@@ -118,7 +118,7 @@ export function referenceTo(machine: Machine, node: Expression | MemberExpressio
   };
 }
 
-/** Gives the names of a pattern their values. @param isNew they are declared, not only assigned. */
+/** Assigns a value to the names of a pattern. @param isNew whether the names are declared, too. */
 export function bind(machine: Machine, pattern: Pattern, value: Value, scope: Scope, isNew: boolean): void {
   const at = scope.home.at(pattern);
   machine.spend(at);

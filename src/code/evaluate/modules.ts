@@ -24,15 +24,7 @@ import { dirname } from '../../text/path.ts';
 import { ROOT } from '../parse/resolve.ts';
 
 /** Names that every module defines itself. */
-const MODULE_NAMES = new Set([
-  'module',
-  'exports',
-  'require',
-  '__filename',
-  '__dirname',
-  'this',
-  '*default*',
-]);
+const OWN_NAMES = new Set(['module', 'exports', 'require', '__filename', '__dirname', 'this', '*default*']);
 
 export interface Modules {
   /** The module of a specifier; null for a package, undefined if the file does not exist. */
@@ -192,7 +184,7 @@ export class Module implements ModuleNames {
   }
 
   declared(): string[] {
-    return [...this.scope.state.keys()].filter((name) => !MODULE_NAMES.has(name));
+    return [...this.scope.state.keys()].filter((name) => !OWN_NAMES.has(name));
   }
 
   /** Sets the value of a data module, such as JSON. */

@@ -73,9 +73,8 @@ function doubtChanges(machine: Machine, changes: readonly Change[], doubt: Cavea
 const MAX_ROUNDS = 5;
 
 /**
- * Runs pieces of code that may run any number of times, or never, until they change no further names. All changed values
- * become doubtful.
- * @param isKept whether they may also run later.
+ * Runs code that may run any number of times until it changes no further names. All changed values become doubtful.
+ * @param isKept whether it may also run later.
  */
 function anyTimes<T>(machine: Machine, reason: Reason, runs: readonly Side<T>[], isKept = false): T[] {
   const results: T[] = [];

@@ -34,7 +34,7 @@ export function declareName(machine: Machine, scope: Scope, name: string, value:
 
 type Body = readonly (Statement | Program['body'][number])[];
 
-/** Declares what the statements of a block declare: its functions, and the names of the rest without a value. */
+/** Declares the functions of a block with their values, and its other names without a value. */
 export function hoist(machine: Machine, scope: Scope, body: Body): void {
   const names = machine.heap.write(scope);
   if (scope.isFunction)
@@ -50,7 +50,7 @@ export function hoist(machine: Machine, scope: Scope, body: Body): void {
   }
 }
 
-/** What an `export` declares. */
+/** The declaration in an `export`; any other statement itself. */
 function declarationIn(statement: Body[number]): Body[number] {
   const isExport =
     statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration';
@@ -60,10 +60,10 @@ function declarationIn(statement: Body[number]): Body[number] {
 
 const variables = new WeakMap<Body, readonly string[]>();
 
-/** Names that `var` declares in statements, however deep, functions aside. */
+/** The names that `var` declares in statements at any depth, except in functions. */
 function variablesIn(body: Body): readonly string[] {
-  const found = variables.get(body);
-  if (found !== undefined) return found;
+  const cached = variables.get(body);
+  if (cached !== undefined) return cached;
   const names: string[] = [];
   for (const node of statementsIn(body))
     if (node.type === 'VariableDeclaration' && node.kind === 'var')
@@ -72,7 +72,7 @@ function variablesIn(body: Body): readonly string[] {
   return names;
 }
 
-/** All statements in these, however deep, functions and classes aside, and what holds them, such as a `case`. */
+/** All statements at any depth, and nodes that contain statements, such as a `case`; not those in functions and classes. */
 export function* statementsIn(body: readonly unknown[]): Generator<Body[number]> {
   const queue = [...body];
   for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
@@ -88,7 +88,7 @@ export function* statementsIn(body: readonly unknown[]): Generator<Body[number]>
   }
 }
 
-/** Where statements hold statements. */
+/** Keys of nodes under which there may be statements. */
 const INNER = 'body consequent alternate cases block handler finalizer init left declaration'.split(' ');
 
 export function namesIn(pattern: Pattern): string[] {
@@ -103,7 +103,7 @@ export function namesIn(pattern: Pattern): string[] {
     else if (node.type === 'ObjectPattern')
       append(
         queue,
-        node.properties.map((each) => (each.type === 'RestElement' ? each.argument : each.value)),
+        node.properties.map((part) => (part.type === 'RestElement' ? part.argument : part.value)),
       );
   }
   return names;

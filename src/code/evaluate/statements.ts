@@ -32,7 +32,7 @@ export function runBody(machine: Machine, body: readonly AnyStatement[], scope: 
   return NORMAL;
 }
 
-/** How a statement ends together with what is run after it. */
+/** The outcome of a statement and of the statements after it. */
 function followed(machine: Machine, outcome: Outcome, rest: () => Outcome): Outcome {
   if (outcome.kind === 'normal') return rest();
   if (outcome.kind === 'return') return outcome;
@@ -147,7 +147,7 @@ function declareUnknown(machine: Machine, id: Identifier, what: string, scope: S
   return NORMAL;
 }
 
-/** A scope of its own for a statement. @param body what is declared there. */
+/** A new scope for a statement. @param body the statements whose declarations belong to it. */
 function inner(machine: Machine, outer: Scope, body: readonly AnyStatement[]): Scope {
   const scope = new Scope(outer.home, outer, false);
   hoist(machine, scope, body);
@@ -162,7 +162,7 @@ function repeated(
   return loop(machine, body, scope, () => machine.evaluate(test, scope));
 }
 
-/** `for (const item of list)`, `for (const key in mapping)`: each item in turn where all are known; else it may be any. */
+/** Runs `for (const item of list)` and `for (const key in mapping)`: item by item if all are known, else with any item. */
 function iteration(machine: Machine, node: ForOfStatement | ForInStatement, outer: Scope): Outcome {
   const { left, body } = node;
   const reason = undecided('a loop', outer.home.at(node));
@@ -180,7 +180,7 @@ function iteration(machine: Machine, node: ForOfStatement | ForInStatement, oute
   const isIn = node.type === 'ForInStatement';
   const keys = isIn && value instanceof Mapping ? entriesOf(value, (key) => key, reason.at) : null;
   const round = (index: number): Outcome => {
-    // The items of a list are asked for again in each round, as the language does: the body may have changed them.
+    // As in JavaScript, the list is read again in each round, since the body may have changed it.
     const list = isIn ? keys : value;
     if (!(list instanceof List) || list.state.open !== null || index === MOST_ROUNDS) return ofAny();
     const item = list.state.items[index];
@@ -192,17 +192,17 @@ function iteration(machine: Machine, node: ForOfStatement | ForInStatement, oute
   return round(0);
 }
 
-/** Beyond these rounds, a loop may have any number of them. */
+/** After so many rounds, a loop counts as one with any number of rounds. */
 const MOST_ROUNDS = 100;
 
-/** Whether `break` or `continue` may end a round of a loop, or `continue` one of a loop around it. */
+/** Whether the body of a loop has `break` or `continue`, also those of inner loops. */
 function hasJump(body: Statement): boolean {
   for (const { type } of statementsIn([body]))
     if (type === 'BreakStatement' || type === 'ContinueStatement') return true;
   return false;
 }
 
-/** A loop is not followed: what stands before its body, and that, may be run any number of times. */
+/** Runs a loop that is not followed: its head and body may run any number of times. */
 function loop(machine: Machine, body: Statement, scope: Scope, before: () => void): Outcome {
   return notFollowed(machine, undecided('a loop', scope.home.at(body)), [
     () => {

@@ -1,19 +1,19 @@
 // parse/: the text of a script as a tree.
 // In: text of JavaScript, TypeScript, or of a component with a script in it, and the name of its file.
 // Out: a tree (acorn), its imports and exports, places as line and column, and the file that an import leads to.
-// Not here: what the code does, and reading of files.
+// Not here: the interpretation of code, and the reading of files.
 
 import type { ExportNamedDeclaration, Identifier, ImportDeclaration, Literal, Program } from 'acorn';
 import { namesIn } from '../evaluate/scope.ts';
 
-/** What a module takes from others and gives to them, by its own declarations. */
+/** The imports and exports that a module declares. */
 export interface ModuleLinks {
   readonly imports: Map<string, { specifier: string; name: string }>;
-  /** By the names that others use: one of the module's own, or of another module's. */
+  /** By exported name: a local name (`specifier` null), or a name of another module. */
   readonly exports: Map<string, { specifier: string | null; name: string }>;
   /** `export * from`. */
   readonly stars: string[];
-  /** It has an import or an export, so that it is no CommonJS. */
+  /** Whether it has an import or export, and so is not CommonJS. */
   isModule: boolean;
 }
 
@@ -48,11 +48,11 @@ export function linksOf(tree: Program | null): ModuleLinks {
 }
 
 function addImports({ imports }: ModuleLinks, node: ImportDeclaration): void {
-  for (const each of node.specifiers) {
-    if (isTypeOnly(each)) continue;
-    const plain = each.type === 'ImportDefaultSpecifier' ? 'default' : '*';
-    const name = each.type === 'ImportSpecifier' ? nameOf(each.imported) : plain;
-    imports.set(each.local.name, { specifier: String(node.source.value), name });
+  for (const specifier of node.specifiers) {
+    if (isTypeOnly(specifier)) continue;
+    const plain = specifier.type === 'ImportDefaultSpecifier' ? 'default' : '*';
+    const name = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : plain;
+    imports.set(specifier.local.name, { specifier: String(node.source.value), name });
   }
 }
 
@@ -61,8 +61,8 @@ function addExports(
   { source, specifiers, declaration }: ExportNamedDeclaration,
 ): void {
   const specifier = source ? String(source.value) : null;
-  for (const each of specifiers)
-    if (!isTypeOnly(each)) exports.set(nameOf(each.exported), { specifier, name: nameOf(each.local) });
+  for (const item of specifiers)
+    if (!isTypeOnly(item)) exports.set(nameOf(item.exported), { specifier, name: nameOf(item.local) });
   const names =
     declaration?.type === 'VariableDeclaration'
       ? declaration.declarations.flatMap(({ id }) => namesIn(id))

@@ -2,18 +2,17 @@ import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { type Expression, type Options, Parser, type Program } from 'acorn';
 import type { Parse, SyntaxProblem } from './parse.ts';
 
-/** No module of a configuration is longer, in characters. */
+/** The longest module, in characters. */
 const MAX_LENGTH = 1_000_000;
-/** The extension for TypeScript makes several times as much of each character. */
+/** The longest module with types, since the extension for TypeScript needs several times the memory. */
 const MAX_TYPED_LENGTH = 300_000;
 /**
- * How often each character may be read. The extension tries one reading after the other, and begins again for each
- * type parameter within a type parameter: without a bound, 130 characters take a quarter of a minute. Files of the
- * usual kind are read once and a half.
+ * How often each character may be read on average. The extension tries several readings, and starts again for each type
+ * parameter inside another: without a bound, 130 characters take 15 seconds. Usual files need 1.5 readings.
  */
 const MAX_READINGS = 8;
 const TOO_MUCH = 'It takes too long to read';
-/** Small files have more room. */
+/** The budget of small files, in characters. */
 const MIN_BUDGET = 2000;
 
 const OPTIONS: Options = {
@@ -27,7 +26,7 @@ const OPTIONS: Options = {
 /** The parts of acorn's parser that its types leave out. */
 interface Inner {
   pos: number;
-  /** The token that comes next. */
+  /** The next token. */
   type: { label: string };
   end: number;
   nextToken(): void;
@@ -35,26 +34,26 @@ interface Inner {
 }
 
 /**
- * A parser whose work is bounded by the length of its text, so that it may run anywhere: it counts the characters that
- * its tokens take, and leaves out what takes more than linear time and matters to nobody here (whether names are
- * declared twice, what regular expressions say).
+ * A parser whose work is bounded by the length of its text, so that it needs no thread of its own. It counts the
+ * characters of its tokens, and skips checks that take more than linear time and do not matter here (for names that are
+ * declared twice, and of regular expressions).
  */
 function bounded(Base: typeof Parser): typeof Parser {
   const Counting = Base as unknown as new (options: Options, input: string, from?: number) => Inner;
   class Bounded extends Counting {
-    #left: number;
+    #budget: number;
 
     constructor(options: Options, input: string, from?: number) {
       super(options, input, from);
-      this.#left = MIN_BUDGET + MAX_READINGS * input.length;
+      this.#budget = MIN_BUDGET + MAX_READINGS * input.length;
     }
 
     override nextToken(): void {
       const from = this.pos;
       super.nextToken();
-      this.#left -= 1 + Math.max(0, this.pos - from);
-      // No SyntaxError, after which the extension would try another reading.
-      if (this.#left < 0) throw Object.assign(new Error(TOO_MUCH), { pos: from });
+      this.#budget -= 1 + Math.max(0, this.pos - from);
+      // After a SyntaxError the extension would try another reading, so this is a plain Error.
+      if (this.#budget < 0) throw Object.assign(new Error(TOO_MUCH), { pos: from });
     }
 
     declareName(): void {}
@@ -69,12 +68,12 @@ const Plain = bounded(Parser);
 const Typed = bounded(Parser.extend(tsPlugin()));
 const TypedMarkup = bounded(Parser.extend(tsPlugin({ jsx: true })));
 
-/** Without types first, which most configurations do without, and which is read ten times as fast. */
+/** The parsers to try, in order. The one without types is first: it is ten times as fast, and fits most configurations. */
 function attemptsFor(file: string, text: string) {
   const module = { ...OPTIONS, sourceType: 'module' } as const;
   const typed = { ...module, locations: true };
   const attempts: { parser: typeof Parser; options: Options }[] = [];
-  // `f<T>(x)` is a call in one language, and compares in the other.
+  // `f<T>(x)` is a call in TypeScript and a comparison in JavaScript.
   if (!text.includes('<') || /\.[cm]?js$/.test(file))
     attempts.push(
       { parser: Plain, options: module },
@@ -85,7 +84,7 @@ function attemptsFor(file: string, text: string) {
   return [...attempts, { parser: Typed, options: typed }];
 }
 
-/** {@link Parse} by acorn. What cannot be read is told for the reading that came farthest. */
+/** {@link Parse} by acorn. The problem is that of the parser that read farthest. */
 export const parseModule: Parse = (text, file) => {
   if (text.length > MAX_LENGTH) return { message: `It has more than ${MAX_LENGTH} characters`, offset: 0 };
   let problem: SyntaxProblem = { message: 'It is too long to be read', offset: 0 };
@@ -107,9 +106,9 @@ export const parseModule: Parse = (text, file) => {
 };
 
 /**
- * Past the brace that closes an expression of MDX: with JSX, and perhaps empty, or spread; `~place` where none starts,
- * with the place up to which it was read.
- * @param from past the brace that opens it.
+ * The offset behind the brace that closes an expression of MDX, which may have JSX, be empty, or be a spread. If it is
+ * not valid, `~offset` of the place up to which it was read.
+ * @param from the offset behind the opening brace.
  */
 export function expressionEnd(text: string, from: number): number {
   let farthest = from;
@@ -129,7 +128,7 @@ export function expressionEnd(text: string, from: number): number {
       farthest = Math.max(farthest, inner.pos);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      // One that takes too long has been read more than once.
+      // An expression that exceeds the budget counts with the place up to which it was read.
       farthest = Math.max(farthest, Number(Reflect.get(error, 'pos') ?? 0));
     }
   }

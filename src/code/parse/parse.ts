@@ -1,31 +1,31 @@
 import type { Program } from 'acorn';
 import { LRUCache } from 'lru-cache';
 
-/** Text that is no program, and where that shows. */
+/** A syntax error, with the offset at which the parser stopped. */
 export interface SyntaxProblem {
   readonly message: string;
   /** In UTF-16 units. */
   readonly offset: number;
 }
 
-/** Reads the text of a module. @param file its ending says what language it is in. */
+/** Parses the text of a module. @param file its extension gives the language. */
 export type Parse = (text: string, file: string) => Program | SyntaxProblem;
 
-/** {@link Parse} that remembers what it has read. @param size of all the texts that are remembered, in characters. */
+/** A {@link Parse} with a cache. @param size the largest total length of cached texts, in characters. */
 export function cachedParse(parse: Parse, size = 8_000_000): Parse {
-  const known = new LRUCache<string, Program | SyntaxProblem>({
+  const cache = new LRUCache<string, Program | SyntaxProblem>({
     maxSize: size,
     sizeCalculation: (_tree, key) => key.length,
   });
   return (text, file) => {
     const key = `${/\.[^.]*$/.exec(file)?.[0] ?? ''} ${text}`;
-    const tree = known.get(key) ?? parse(text, file);
-    known.set(key, tree);
+    const tree = cache.get(key) ?? parse(text, file);
+    cache.set(key, tree);
     return tree;
   };
 }
 
-/** The code of a file that has more than code in it, the rest as spaces, so that it keeps its place. */
+/** The code of a component file. The text before it becomes spaces, so that offsets stay the same. */
 export function scriptIn(text: string, file: string): string {
   const [start, end] = file.endsWith('.astro')
     ? fencesIn(text)
@@ -35,7 +35,7 @@ export function scriptIn(text: string, file: string): string {
   return text.slice(0, start).replace(/[^\n]/g, ' ') + text.slice(start, end);
 }
 
-/** What is between the fences at the top of a component. */
+/** The range of the code between the fences at the top of an Astro component. */
 function fencesIn(text: string): [number, number] {
   const opening = /^[^\S\n]*---[ \t]*$/m.exec(text);
   if (!opening) return [0, 0];

@@ -1,5 +1,5 @@
 import { dirname, joinPath } from '../../text/path.ts';
-/** What code may leave out of the name of a file. */
+/** Extensions that an import may leave out. */
 const ENDINGS = ['', '.ts', '.js', '.mjs', '.mts', '.cjs', '.cts', '.json', '.tsx', '.jsx', '.astro'];
 const CODE = /\.(?:[cm]?[jt]s|[jt]sx|json|astro|vue|svelte)$/;
 
@@ -7,8 +7,8 @@ const CODE = /\.(?:[cm]?[jt]s|[jt]sx|json|astro|vue|svelte)$/;
 export type Aliases = Readonly<Record<string, string>>;
 
 /**
- * The file that an import leads to.
- * @returns null where it is a package, `undefined` where it is a file that is not there.
+ * The file of an import.
+ * @returns null for a package, undefined for a file that does not exist.
  */
 export function resolveImport(
   specifier: string,
@@ -21,16 +21,16 @@ export function resolveImport(
   if (path.startsWith('..')) return undefined;
   const candidates = [
     ...ENDINGS.map((end) => path + end),
-    // `.js` is written for a file in TypeScript, too.
+    // In TypeScript, `./a.js` may mean the file a.ts.
     path.replace(/\.([cm]?)js(x?)$/, '.$1ts$2'),
     ...ENDINGS.slice(1).map((end) => joinPath(path, `index${end}`)),
   ];
-  const found = candidates.find((file) => CODE.test(file) && has(file));
-  // Styles and pictures are for the program that builds the site.
-  return found ?? (/\.\w+$/.test(path) && !CODE.test(path) && has(path) ? null : undefined);
+  const file = candidates.find((file) => CODE.test(file) && has(file));
+  // Only the site's program can import styles and pictures, so they count as packages.
+  return file ?? (/\.\w+$/.test(path) && !CODE.test(path) && has(path) ? null : undefined);
 }
 
-/** The path below the site's folder that a specifier stands for; null where it leads to a package. */
+/** The path of a specifier below the site's folder; null for a package. */
 export function pathOf(specifier: string, from: string, aliases: Aliases): string | null {
   if (/^\.{1,2}(?:\/|$)/.test(specifier)) return joinPath(dirname(from), specifier);
   const names = Object.keys(aliases).filter((name) =>
@@ -41,16 +41,16 @@ export function pathOf(specifier: string, from: string, aliases: Aliases): strin
   return specifier.startsWith('/') ? joinPath(`.${specifier}`) : null;
 }
 
-/** Where the site's folder stands for code that asks: no site names a folder so. */
+/** The absolute path of the site's folder, as the code sees it. No site has a folder of this name. */
 export const ROOT = '/.site';
 
-/** As `path.resolve` does from the site's folder. */
+/** `path.resolve` of Node.js, from the site's folder. */
 export function resolvePath(...parts: readonly string[]): string {
   const last = parts.findLastIndex((part) => part.startsWith('/'));
   return joinPath(...(last < 0 ? [ROOT] : []), ...parts.slice(Math.max(last, 0)));
 }
 
-/** A path as the site's folder has it: what precedes it there is taken off; null where it leads out. */
+/** The path below the site's folder of an absolute path, a `file:` URL, or a path relative to `folder`; null if outside. */
 export function withinSite(path: string, folder: string): string | null {
   const plain = path.startsWith('file://') ? path.slice('file://'.length) : path;
   const whole = plain.startsWith('/') ? joinPath(plain) : joinPath(ROOT, folder, plain);

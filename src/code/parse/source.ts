@@ -29,13 +29,13 @@ export class Source {
   }
 }
 
-/** An offset in a text: what becomes a {@link SourceLocation} when somebody asks. */
+/** An offset in a text. {@link placeOf} turns it into a line and column, which takes time. */
 export interface At {
   readonly source: Source;
   readonly offset: number;
 }
 
-/** Where data of the caller stands. */
+/** The place of data of the caller, which are in no file. */
 export const NOWHERE: At = { source: new Source('', ''), offset: 0 };
 
 export function placeOf({ source, offset }: At): SourceLocation {

@@ -1,7 +1,7 @@
 // python/: reads settings in Python: assignments at the top of a file, and star imports.
 // In: the text of settings, and a function that reads files beside them. Nothing is executed.
-// Out: the values of names, as values of values/, counted by the same meter. What is not followed is unknown.
-// Not here: operations on values that JavaScript has too (values/), and what a setting means.
+// Out: the values of names, as values of values/, counted by the same meter. Code that is not followed has unknown values.
+// Not here: operations on values that JavaScript has too (values/), and the meaning of settings.
 
 import type { SyntaxNode } from '@lezer/common';
 import { dirname, joinPath } from '../../text/path.ts';
@@ -19,26 +19,26 @@ import { ABSENT, type Item, List, Mapping, Unknown, type Value } from '../values
 import { parsePython } from './parse-python.ts';
 import { FUNCTION, isStarImport, partsOf, shortened, textIn, unquoted } from './syntax.ts';
 
-/** Modules import each other no deeper. */
+/** The largest depth of star imports. */
 const MAX_IMPORTS = 20;
-/** Nobody nests deeper. */
+/** The deepest nesting of expressions. */
 const MAX_DEPTH = 100;
-/** `os.environ.get(` and its like, without `os.`. */
+/** Functions that read an environment variable, with or without `os.`. */
 const ENVIRONMENT = /^(?:os\.)?(?:environ\.get|getenv)$/;
 
-/** What the names at the top of Python files stand for. Nothing is executed. */
+/** The values of the top-level names of Python files. Nothing is executed. */
 export class PythonSettings {
   readonly #machine: Machine;
   readonly #read: (file: string) => string | null;
   readonly #names = new Map<string, Item>();
-  /** By their text: files that import each other are come to again and again. */
+  /** Parsed trees, by the text of the file, since files may be imported several times. */
   readonly #trees = new Map<string, ReturnType<typeof parsePython>>();
-  /** What a name stands for that has no value, where it may have one out of sight. */
+  /** The value of names without an assignment, if unread code may assign them; null: they are absent. */
   #open: Unknown | null = null;
 
   /**
-   * @param read text of a file of the site.
-   * @param files each starts with the names of the one before it; those that are not there are passed over.
+   * @param read returns the text of a file of the site.
+   * @param files run in order, each with the names of those before it. Missing files are skipped.
    */
   constructor(read: (file: string) => string | null, files: readonly string[]) {
     this.#read = read;
@@ -49,7 +49,7 @@ export class PythonSettings {
     }
   }
 
-  /** The value of a setting; an absent one where no file gives it. */
+  /** The value of a setting; absent if no file assigns it. */
   get(name: string): Config {
     return new Config(this.#machine, this.#names.get(name) ?? { value: this.#open ?? ABSENT, at: NOWHERE });
   }
@@ -81,12 +81,12 @@ export class PythonSettings {
 
   #statement(node: SyntaxNode, source: Source, depth: number): void {
     const parts = partsOf(node);
-    if (node.name === 'StatementGroup') for (const each of parts) this.#statement(each, source, depth);
+    if (node.name === 'StatementGroup') for (const part of parts) this.#statement(part, source, depth);
     else if (isStarImport(node)) this.#import(parts, { source, offset: node.from }, depth);
     else if (!this.#assign(node.name, parts, source)) this.#lose(node, source);
   }
 
-  /** `:=` gives a name its value within any expression: https://docs.python.org/3/reference/expressions.html#assignment-expressions */
+  /** Makes names unknown that `:=` assigns inside of an expression: https://docs.python.org/3/reference/expressions.html#assignment-expressions */
   #loseNamed(node: SyntaxNode, source: Source): void {
     node.cursor().iterate(({ name, node: inner }) => {
       if (name !== 'AssignOp' || textIn(source, inner) !== ':=') return;
@@ -95,21 +95,21 @@ export class PythonSettings {
     });
   }
 
-  /** `a = b = …`, `a: str = …`, and `a += …` of lists. @returns whether it is of this form. */
+  /** Runs `a = b = …`, `a: str = …`, and `a += …` of lists. @returns whether the statement has this form. */
   #assign(kind: string, parts: readonly SyntaxNode[], source: Source): boolean {
     if (kind === 'UpdateStatement') return this.#add(parts, source);
     if (kind !== 'AssignStatement') return false;
     const last = parts.findLastIndex(({ name }) => name === 'AssignOp');
     const targets = parts.slice(0, last).filter(({ name }) => !/^(?:AssignOp|TypeDef)$/.test(name));
-    const given = parts[last + 1];
+    const valueNode = parts[last + 1];
     const isPlain = last + 2 === parts.length && targets.every(({ name }) => name === 'VariableName');
-    if (!given || !isPlain) return false;
-    const item = this.#item(given, source);
+    if (!valueNode || !isPlain) return false;
+    const item = this.#item(valueNode, source);
     for (const target of targets) this.#names.set(textIn(source, target), item);
     return true;
   }
 
-  /** A list is changed in its place, whatever else it is called. */
+  /** Runs `a += …`, which changes the list for all names that it has. */
   #add([target, operator, more]: readonly SyntaxNode[], source: Source): boolean {
     const list = target && this.#names.get(textIn(source, target))?.value;
     if (!(list instanceof List) || !operator || !more || textIn(source, operator) !== '+=') return false;
@@ -130,7 +130,7 @@ export class PythonSettings {
     else this.#assumeAll({ why: `what ${path} defines is not read`, cause: 'package', at });
   }
 
-  /** Whatever else: the names in it may be given values, and what they stand for may be changed. */
+  /** Runs any other statement: the names in it may get other values, and their values may be changed. */
   #lose(root: SyntaxNode, source: Source): void {
     const queue = [{ node: root, isReading: root.name === 'ExpressionStatement', isInner: false }];
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
@@ -141,18 +141,18 @@ export class PythonSettings {
         this.#assumeAll({ why: 'an import stands under a condition', cause: 'unsupported', at });
       if (node.name === 'VariableName') this.#loseName(textIn(source, node), isReading, at);
       const isFunction = FUNCTION.test(node.name);
-      for (const each of partsOf(node)) {
-        // Names are a function's own, but for its name, and for those that it calls global.
-        const isGiven = isFunction
-          ? each.name === 'VariableName' && !isInner
+      for (const part of partsOf(node)) {
+        // Assignments inside a function are local, except to the function's name and to `global` names.
+        const isAssigned = isFunction
+          ? part.name === 'VariableName' && !isInner
           : node.name === 'ScopeStatement';
-        const isOwn = isReading || isFunction;
-        queue.push({ node: each, isReading: isOwn && !isGiven, isInner: isInner || isFunction });
+        const isOnlyRead = isReading || isFunction;
+        queue.push({ node: part, isReading: isOnlyRead && !isAssigned, isInner: isInner || isFunction });
       }
     }
   }
 
-  /** @param isReading it is not given another value, though what it stands for may be changed. */
+  /** @param isReading whether the name keeps its value, although the value itself may be changed. */
   #loseName(name: string, isReading: boolean, at: At): void {
     const reason = undecided(`\`${name}\` is used in a way that`, at);
     taint(this.#machine, this.#names.get(name)?.value, caveat(reason, false));
@@ -164,7 +164,7 @@ export class PythonSettings {
     for (const [name, { at }] of this.#names) this.#names.set(name, { value: new Unknown(reason), at });
   }
 
-  /** Every name may stand for something else; it is assumed that none does. */
+  /** Makes every name unknown, with its present value as the assumption. */
   #assumeAll(reason: Reason): void {
     this.#machine.spend(reason.at, this.#names.size / ITEMS_PER_STEP);
     this.#open ??= new Unknown(reason, { assumed: ABSENT });
@@ -172,17 +172,17 @@ export class PythonSettings {
       this.#names.set(name, { value: new Unknown(reason, { assumed: assumedOf(value) }), at });
   }
 
-  /** What an expression stands for. Of others than literals, names, `+` and the environment it says that they are unknown. */
+  /** The value of an expression. Only literals, names, `+` and environment variables are followed; others are unknown. */
   #item(node: SyntaxNode, source: Source, depth = 0): Item {
     const at = { source, offset: node.from };
     this.#machine.spend(at);
     const limit: Reason = { why: 'it is nested too deep', cause: 'limit', at };
-    const found = depth > MAX_DEPTH ? new Unknown(limit) : this.#value(node, source, depth + 1);
-    const value = found === undefined ? undecided(shortened(textIn(source, node)), at) : found;
+    const result = depth > MAX_DEPTH ? new Unknown(limit) : this.#value(node, source, depth + 1);
+    const value = result === undefined ? undecided(shortened(textIn(source, node)), at) : result;
     return { value: made(this.#machine, value, at), at };
   }
 
-  /** @returns undefined for what is not followed. */
+  /** @returns undefined for expressions that are not followed. */
   #value(node: SyntaxNode, source: Source, depth: number): Value {
     const at = { source, offset: node.from };
     const text = textIn(source, node);
@@ -198,8 +198,8 @@ export class PythonSettings {
         return null;
       case 'VariableName': {
         const why = `\`${text}\` has no value in this file`;
-        const found = this.#names.get(text);
-        return found ? found.value : new Unknown(this.#open ?? { why, cause: 'missing', at });
+        const item = this.#names.get(text);
+        return item ? item.value : new Unknown(this.#open ?? { why, cause: 'missing', at });
       }
       case 'String':
         return unquoted(text);
@@ -231,23 +231,23 @@ export class PythonSettings {
     return undefined;
   }
 
-  /** The items between commas. @param nodes with the commas. */
+  /** The items between commas. @param nodes the items, brackets and commas. */
   #items(nodes: readonly SyntaxNode[], source: Source, depth: number): Item[] {
     return nodes
       .filter(({ name }) => !/^[[({,\])}]$/.test(name))
       .map((node) => this.#item(node, source, depth));
   }
 
-  /** A mapping; one with a key that is no text, or with others in it, may have more. */
+  /** A mapping. With `**other`, or a key that is neither text nor number, it is open. */
   #mapping(parts: readonly SyntaxNode[], source: Source, depth: number): Mapping {
     const mapping = new Mapping(new Map());
     for (const [index, { name, from }] of parts.entries()) {
       if (name !== ':' && name !== '**') continue;
       const at = { source, offset: from };
       const [key, value] = [parts[index - 1], parts[index + 1]];
-      const given = key && name === ':' ? this.#item(key, source, depth).value : null;
-      if (value && (typeof given === 'string' || typeof given === 'number'))
-        mapping.state.items.set(String(given), this.#item(value, source, depth));
+      const keyValue = key && name === ':' ? this.#item(key, source, depth).value : null;
+      if (value && (typeof keyValue === 'string' || typeof keyValue === 'number'))
+        mapping.state.items.set(String(keyValue), this.#item(value, source, depth));
       else mapping.state.open = caveat(undecided('a key of this mapping', at), false);
     }
     return mapping;

@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import type { Source } from '../parse/source.ts';
 
-/** What has names of its own. */
+/** Nodes with local names. */
 export const FUNCTION = /^(?:FunctionDefinition|ClassDefinition|LambdaExpression)$/;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\n': '' };
 
@@ -25,7 +25,7 @@ export function shortened(text: string): string {
   return `\`${line.length > 40 ? `${line.slice(0, 39)}…` : line}\``;
 }
 
-/** What a text says; undefined for bytes, which are no text. */
+/** The value of a string literal; undefined for bytes. */
 export function unquoted(written: string): string | undefined {
   const [, prefix = '', mark = ''] = /^([a-z]*)("""|'''|"|')/i.exec(written) ?? [];
   const inner = written.slice(prefix.length + mark.length, written.length - mark.length);

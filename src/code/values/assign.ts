@@ -1,6 +1,6 @@
-// values/: what code comes to, whatever language it is in, and what may be done with it.
-// In: values, and whoever counts what is made (`Caller`, meter.ts).
-// Out: values; what is not known is `Unknown`, with a reason (a code), a place and what may be assumed.
+// values/: the values of code in any language, and the operations on them.
+// In: values, and a `Caller` that counts the size of new values (meter.ts).
+// Out: values; an unknown one is an `Unknown`, with a reason (a code), a place and perhaps an assumption.
 // Not here: trees, scopes, files, languages, and generators.
 
 import { append } from '../../text/append.ts';
@@ -21,7 +21,7 @@ import {
   type Value,
 } from './values.ts';
 
-/** `target[key] = value`; without an item, `delete target[key]`. */
+/** Runs `target[key] = value`, or without an item `delete target[key]`. */
 export function setMember(caller: Caller, target: Value, key: Value, item: Item | null, at: At): void {
   if (target === null || target === undefined)
     throw new Thrown({ why: `the code writes to ${String(target)}`, cause: 'error', at });
@@ -40,12 +40,12 @@ function setKey(caller: Caller, mapping: Mapping, key: string, item: Item | null
   if (key === '__proto__') state.open ??= notFollowed('the prototype is set', at);
   else if (item !== null) state.items.set(key, item);
   else if (state.open === null) state.items.delete(key);
-  // It is not there, whatever else may be.
+  // An open mapping may have any key, so the deleted one is marked as absent.
   else state.items.set(key, { value: ABSENT, at });
   doubtAgain(caller, mapping);
 }
 
-/** What is written to something that others keep is in doubt as soon as it is written. */
+/** Makes the items doubtful again after a write, if other code may change the container at any time. */
 export function doubtAgain(caller: Caller, container: Mapping | List): void {
   if (container.kept !== null) doubtItems(caller, container, container.kept);
 }
@@ -54,45 +54,45 @@ function notFollowed(why: string, at: At): Caveat {
   return { why, cause: 'unsupported', at, isAssumed: false };
 }
 
-/** Whatever a value holds may be something else from now on. @returns the functions that it holds. */
+/** Makes everything doubtful that a value contains, since other code may change it. @returns the functions in it. */
 export function taint(caller: Caller, value: Property, doubt: Caveat): Closure[] {
   const reached = new Set<Property>();
   const queue: Property[] = [value];
   while (queue.length > 0) {
-    const next = queue.pop();
-    if (next instanceof Unknown && next.assumed !== NO_ASSUMPTION) queue.push(next.assumed);
-    if (!(next instanceof Mapping || next instanceof List || next instanceof Closure) || reached.has(next))
+    const item = queue.pop();
+    if (item instanceof Unknown && item.assumed !== NO_ASSUMPTION) queue.push(item.assumed);
+    if (!(item instanceof Mapping || item instanceof List || item instanceof Closure) || reached.has(item))
       continue;
-    reached.add(next);
-    if (next instanceof Closure) queue.push(next.own);
+    reached.add(item);
+    if (item instanceof Closure) queue.push(item.own);
     else {
       append(
         queue,
-        [...next.state.items.values()].map(({ value: inner }) => inner),
+        [...item.state.items.values()].map(({ value: inner }) => inner),
       );
-      keepInDoubt(caller, next, doubt);
+      keepInDoubt(caller, item, doubt);
     }
   }
   return [...reached].filter((each) => each instanceof Closure);
 }
 
-/** Others may change what a list or a mapping holds, now and later. */
+/** Makes the items of a container doubtful, now and after each later write. */
 export function keepInDoubt(caller: Caller, container: Mapping | List, doubt: Caveat): void {
   container.kept = bothCaveats(container.kept, doubt);
   doubtItems(caller, container, doubt);
 }
 
-/** What a list or a mapping holds may be something else or gone, and there may be more. */
+/** Makes the items of a container doubtful: they may have changed or gone, and there may be others. */
 export function doubtItems({ heap, spend }: Caller, container: Mapping | List, doubt: Caveat): void {
   spend(doubt.at, container.size / ITEMS_PER_STEP);
   if (container instanceof List) {
-    const written = heap.write(container);
-    written.items = written.items.map((item) => ({ ...item, value: doubted(item.value, doubt) }));
-    written.open = bothCaveats(written.open, doubt);
+    const state = heap.write(container);
+    state.items = state.items.map((item) => ({ ...item, value: doubted(item.value, doubt) }));
+    state.open = bothCaveats(state.open, doubt);
   } else overlay(heap.write(container), doubt, true);
 }
 
-/** Whatever stands there may be something else from now on, and there may be more. @param isGone or it may not be there. */
+/** Makes the properties of a mapping doubtful, and the mapping open. @param isGone whether properties may be absent. */
 export function overlay(into: Mapping['state'], doubt: Caveat, isGone = false): void {
   for (const [key, { value, at }] of into.items)
     into.items.set(key, { value: doubted(value, doubt, isGone || mayBeAbsent(value)), at });

@@ -1,12 +1,12 @@
 import { Thrown } from './reasons.ts';
 
-/** How many containers there have been: tells whether one was there before an attempt. */
-let born = 0;
+/** The number of the newest container, which tells whether one is older than an attempt. */
+let lastNumber = 0;
 
-/** What changes while code runs. Its state is a map, or has a list or map as `items`. */
+/** A value that code can change. Its state is a map, or has a list or map as `items`. */
 export abstract class Container<S = unknown> {
   state: S;
-  readonly number = ++born;
+  readonly number = ++lastNumber;
 
   constructor(state: S) {
     this.state = state;
@@ -24,26 +24,27 @@ function copyOf<S>(state: S): S {
   return { ...state, items: copyOf((state as { items: unknown }).items) };
 }
 
-/** What an attempt has changed. */
+/** The change of a container during an attempt. `before` is its former state. */
 export interface Change {
   readonly container: Container;
   readonly before: unknown;
-  /** The names that have been written, of a container of names. */
+  /** The written names of a scope. */
   readonly names: Set<string>;
 }
 
-/** Code that is run while what it changes is noted, as far as that was there before. */
+/** A run whose changes of older containers are noted, so that they can be undone. */
 interface Attempt {
   readonly born: number;
   readonly changes: Map<Container, Change>;
 }
 
-/** Lets code run and says what it has changed. */
+/** Runs code and records its changes. */
 export class Heap {
+  /** The number of copied items, which the meter counts. */
   copied = 0;
   #attempt: Attempt | null = null;
 
-  /** The state of a container, to be changed in place. @param name what is changed of it. */
+  /** The state of a container, to be changed in place. @param name the changed variable of a scope. */
   write<S>(container: Container<S>, name = ''): S {
     const attempt = this.#attempt;
     if (attempt && container.number <= attempt.born) {
@@ -57,10 +58,10 @@ export class Heap {
     return container.state;
   }
 
-  /** Runs code. What it changes is taken back, unless it is kept and the code comes to an end without an error. */
+  /** Runs code and undoes its changes. With `isKept` they stay, unless the code throws. */
   attempt<T>(run: () => T, isKept = false): { result: T | Thrown; changes: Change[] } {
     const outer = this.#attempt;
-    const inner = { born, changes: new Map<Container, Change>() };
+    const inner = { born: lastNumber, changes: new Map<Container, Change>() };
     this.#attempt = inner;
     const end = (isBack: boolean) => {
       this.#attempt = outer;
@@ -80,10 +81,10 @@ export class Heap {
   }
 }
 
-/** What an attempt within another has changed, that has changed. */
+/** Adds a change of an inner attempt to the outer one. */
 function addChange({ born: before, changes }: Attempt, change: Change): void {
   if (change.container.number > before) return;
-  const known = changes.get(change.container);
-  if (known === undefined) changes.set(change.container, change);
-  else for (const name of change.names) known.names.add(name);
+  const existing = changes.get(change.container);
+  if (existing === undefined) changes.set(change.container, change);
+  else for (const name of change.names) existing.names.add(name);
 }

@@ -15,7 +15,7 @@ import {
   type Value,
 } from './values.ts';
 
-/** What takes the place of `...value`; null where it is no list. */
+/** The items of `...value`; null if the value is not iterable. */
 export function spreadItems(value: Value, at: At): readonly Item[] | null {
   if (typeof value === 'string') return Array.from(value, (char) => ({ value: char, at }));
   if (value instanceof List)
@@ -23,30 +23,33 @@ export function spreadItems(value: Value, at: At): readonly Item[] | null {
   return unknownOf(value) === null ? null : [{ value, at, isSpread: true }];
 }
 
-/** A list of items. What one of them stands for that is spread, it holds as far as that is known or assumed. */
+/** A list of items. Spread items are replaced by their known or assumed items, and leave the list open. */
 export function listFrom(items: readonly Item[]): List {
-  const found: Item[] = [];
+  const result: Item[] = [];
   let open: Caveat | null = null;
   for (const item of items) {
     const { value, at } = item;
-    if (!item.isSpread) found.push(item);
+    if (!item.isSpread) result.push(item);
     else if (value instanceof List) {
-      append(found, value.state.items);
+      append(result, value.state.items);
       if (value.state.open !== null) open = bothCaveats(open, value.state.open);
     } else {
       const unknown = unknownOf(value) ?? new Unknown({ why: UNTOLD, cause: 'unsupported', at });
       const assumed = unknown.assumed instanceof List ? unknown.assumed.state : null;
       open = bothCaveats(open, caveat(unknown, assumed !== null && assumed.open?.isAssumed !== false));
-      for (const each of assumed?.items ?? [])
-        found.push({ ...each, value: new Unknown(unknown, { assumed: assumedOf(each.value) }) });
+      for (const entry of assumed?.items ?? [])
+        result.push({
+          ...entry,
+          value: new Unknown(unknown, { assumed: assumedOf(entry.value) }),
+        });
     }
   }
-  return new List(found, open);
+  return new List(result, open);
 }
 
 const UNTOLD = 'its items are not known';
 
-/** Why nobody can tell what a call is given; null where all is known. */
+/** The unknown value for arguments behind an unknown spread; null if all arguments are known. */
 export function holeOf(args: readonly Item[]): Unknown | null {
   const hole = args.find(({ isSpread }) => isSpread);
   if (hole === undefined) return null;
@@ -55,7 +58,7 @@ export function holeOf(args: readonly Item[]): Unknown | null {
   return new Unknown(reason ?? { why: UNTOLD, cause: 'unsupported', at });
 }
 
-/** What is read of a list: of one that is not known, what is assumed. */
+/** Reads from a list. The result for an open list is unknown, with the known items as the assumption. */
 export function readItems({ state: { items, open } }: List, read: (items: readonly Item[]) => Value): Value {
   if (open === null) return read(items);
   return new Unknown(open, { assumed: open.isAssumed ? assumedOf(read(items)) : NO_ASSUMPTION });
@@ -65,28 +68,28 @@ export function listOf(values: readonly Value[], at: At): List {
   return new List(values.map((value) => ({ value, at })));
 }
 
-/** What a method of a list does whose items are all known. */
+/** A method of a list whose items are all known. */
 type Method = (caller: Caller, list: List, args: readonly Item[], at: At) => Value;
 
-/** Calls a function for each of the items, as the methods of lists do. */
-function asked(caller: Caller, list: List, args: readonly Item[], at: At): { item: Item; value: Value }[] {
+/** Calls a function for each item, with the arguments that list methods pass. */
+function runAll(caller: Caller, list: List, args: readonly Item[], at: At): { item: Item; value: Value }[] {
   const [callback, self] = args;
   return list.state.items.map((item, index) => {
-    const given = [item, { value: index, at }, { value: list, at }];
-    return { item, value: caller.call(callback?.value, self?.value, given, at) };
+    const callArgs = [item, { value: index, at }, { value: list, at }];
+    return { item, value: caller.call(callback?.value, self?.value, callArgs, at) };
   });
 }
 
 const METHODS: Readonly<Record<string, Method>> = {
   map: (caller, list, args, at) =>
-    new List(asked(caller, list, args, at).map(({ item, value }) => ({ value, at: item.at }))),
+    new List(runAll(caller, list, args, at).map(({ item, value }) => ({ value, at: item.at }))),
   forEach: (caller, list, args, at) => {
-    asked(caller, list, args, at);
+    runAll(caller, list, args, at);
     return undefined;
   },
   filter: (caller, list, args, at) =>
     listFrom(
-      asked(caller, list, args, at).flatMap(({ item, value }) => {
+      runAll(caller, list, args, at).flatMap(({ item, value }) => {
         const truth = truthOf(value);
         if (typeof truth === 'boolean') return truth ? [item] : [];
         const side = assumedSide(truth);
@@ -95,7 +98,7 @@ const METHODS: Readonly<Record<string, Method>> = {
       }),
     ),
   flatMap: (caller, list, args, at) =>
-    listFrom(asked(caller, list, args, at).flatMap(({ item, value }) => flattened({ value, at: item.at }))),
+    listFrom(runAll(caller, list, args, at).flatMap(({ item, value }) => flattened({ value, at: item.at }))),
   includes: (_caller, list, [wanted]) =>
     list.state.items.reduce<Value>((any, item) => {
       const fits = lifted([item.value, wanted?.value], ([a, b]) => a === b || (a !== a && b !== b));
@@ -121,7 +124,7 @@ const METHODS: Readonly<Record<string, Method>> = {
     ),
 };
 
-/** Items in the place of a list of them. */
+/** The items of a list, or the item itself: `flatMap`. */
 function flattened(item: Item): readonly Item[] {
   const { value, at } = item;
   if (value instanceof List) return spreadItems(value, at) ?? [];
@@ -161,7 +164,7 @@ export const LIST_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>([
   ]),
 ]);
 
-/** Runs a method; of a list with items that are not known, on those that are, or on what is assumed of it. */
+/** Runs a method of a list. For an open list it runs on the known items, or on the assumption. */
 function onKnown(
   name: string,
   method: Method,
@@ -179,18 +182,18 @@ function onKnown(
     /^(?:map|filter|flatMap)$/.test(name) &&
     !(callback instanceof Closure && callback.node.params.length > 1)
   ) {
-    const found = method(caller, new List(list.state.items), args, at) as List;
-    found.state.open = bothCaveats(found.state.open, open);
-    return found;
+    const result = method(caller, new List(list.state.items), args, at) as List;
+    result.state.open = bothCaveats(result.state.open, open);
+    return result;
   }
   const assumed = items.map(({ value, at: place }) => {
-    const known = assumedOf(value);
-    return { value: known === NO_ASSUMPTION ? value : present(known), at: place };
+    const assumption = assumedOf(value);
+    return { value: assumption === NO_ASSUMPTION ? value : present(assumption), at: place };
   });
   return presumed(caller, open, () => method(caller, new List(assumed), args, at));
 }
 
-/** What something comes to if it is as it is assumed; nothing of it is done. */
+/** The result of code under an assumption. The code's changes are undone. */
 export function presumed(caller: Caller, doubt: Caveat, run: () => Value): Value {
   if (!doubt.isAssumed) return new Unknown(doubt);
   const { result } = caller.perhaps(doubt, true, () => caller.heap.attempt(run));

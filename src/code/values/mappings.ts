@@ -18,10 +18,10 @@ import {
 
 export function hasKey({ state }: Mapping, key: string): Value {
   const entry = state.items.get(key);
-  return isThere(entry === undefined ? missing(state) : entry.value);
+  return existence(entry === undefined ? missing(state) : entry.value);
 }
 
-function isThere(value: Property): boolean | Unknown {
+function existence(value: Property): boolean | Unknown {
   if (!mayBeAbsent(value)) return true;
   if (!(value instanceof Unknown)) return false;
   const assumed = value.assumed === NO_ASSUMPTION ? NO_ASSUMPTION : value.assumed !== ABSENT;
@@ -31,20 +31,20 @@ function isThere(value: Property): boolean | Unknown {
 /** The entries of a mapping as a list. */
 export function entriesOf(mapping: Mapping, make: (key: string, item: Item) => Value, at: At): List {
   const { items, open } = mapping.state;
-  // As the language gives them: whole numbers first.
-  const found = Object.entries(Object.fromEntries(items)).flatMap(([key, item]): Item[] => {
-    const there = isThere(item.value);
-    if (there === false) return [];
+  // As in JavaScript, integer keys come first.
+  const entries = Object.entries(Object.fromEntries(items)).flatMap(([key, item]): Item[] => {
+    const exists = existence(item.value);
+    if (exists === false) return [];
     const entry = { value: make(key, { value: presentValue(item.value), at: item.at }), at: item.at };
-    if (there === true) return [entry];
+    if (exists === true) return [entry];
     const assumed =
-      there.assumed === NO_ASSUMPTION ? NO_ASSUMPTION : new List(there.assumed === true ? [entry] : []);
-    return [{ value: new Unknown(there, { assumed }), at: item.at, isSpread: true }];
+      exists.assumed === NO_ASSUMPTION ? NO_ASSUMPTION : new List(exists.assumed === true ? [entry] : []);
+    return [{ value: new Unknown(exists, { assumed }), at: item.at, isSpread: true }];
   });
-  return listFrom(open === null ? found : [...found, { value: new List([], open), at, isSpread: true }]);
+  return listFrom(open === null ? entries : [...entries, { value: new List([], open), at, isSpread: true }]);
 }
 
-/** Puts all that a value holds into the items of a mapping, as `{ ...value }` and `Object.assign` do. */
+/** Copies the properties of a value into a mapping, as `{ ...value }` and `Object.assign` do. */
 export function spreadKeys(into: Mapping['state'], value: Value, at: At): void {
   if (value === null || value === undefined || typeof value === 'boolean' || typeof value === 'number')
     return;
@@ -63,7 +63,7 @@ export function spreadKeys(into: Mapping['state'], value: Value, at: At): void {
   overlayUnknown(into, unknown, at);
 }
 
-/** A key whose value may be absent leaves what was there before it. */
+/** Sets a key. If the new value may be absent, the old one may stay. */
 function put(into: Mapping['state'], key: string, item: Entry): void {
   const { value } = item;
   if (value === ABSENT) return;
@@ -71,21 +71,21 @@ function put(into: Mapping['state'], key: string, item: Entry): void {
     into.items.set(key, item);
     return;
   }
-  const before = into.items.get(key);
-  const old: Property = before === undefined ? missing(into) : before.value;
-  const assumed = value.assumed === ABSENT ? assumedOf(old) : value.assumed;
+  const oldEntry = into.items.get(key);
+  const oldValue: Property = oldEntry === undefined ? missing(into) : oldEntry.value;
+  const assumed = value.assumed === ABSENT ? assumedOf(oldValue) : value.assumed;
   into.items.set(key, {
     at: item.at,
-    value: new Unknown(value, { assumed, mayBeAbsent: mayBeAbsent(old) }),
+    value: new Unknown(value, { assumed, mayBeAbsent: mayBeAbsent(oldValue) }),
   });
 }
 
-/** `...(isThis && { a })`: whatever there is, and what is assumed of it. */
+/** Spreads an unknown value, as in `...(isThis && { a })`: all keys become doubtful, and those of the assumption are set. */
 function overlayUnknown(into: Mapping['state'], unknown: Unknown, at: At): void {
-  const given: Mapping['state'] = { items: new Map(), open: null };
+  const assumedState: Mapping['state'] = { items: new Map(), open: null };
   const isAssumed = unknown.assumed !== NO_ASSUMPTION;
-  if (isAssumed) spreadKeys(given, present(unknown.assumed), at);
-  overlay(into, caveat(unknown, isAssumed && given.open?.isAssumed !== false));
-  for (const [key, item] of given.items)
+  if (isAssumed) spreadKeys(assumedState, present(unknown.assumed), at);
+  overlay(into, caveat(unknown, isAssumed && assumedState.open?.isAssumed !== false));
+  for (const [key, item] of assumedState.items)
     into.items.set(key, { at: item.at, value: new Unknown(unknown, { assumed: assumedOf(item.value) }) });
 }

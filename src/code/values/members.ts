@@ -19,16 +19,16 @@ import {
   type Value,
 } from './values.ts';
 
-/** One value for each method, so that a method is the same as itself. */
+/** One object for each method, so that `a.map === a.map`. */
 const BUILTINS = new WeakMap<Run, Builtin>();
 
 function builtin(name: string, run: Run): Builtin {
-  const found = BUILTINS.get(run) ?? new Builtin(name, run);
-  BUILTINS.set(run, found);
-  return found;
+  const cached = BUILTINS.get(run) ?? new Builtin(name, run);
+  BUILTINS.set(run, cached);
+  return cached;
 }
 
-/** `value[key]`. @throws Thrown where the language does. */
+/** Evaluates `value[key]`. @throws Thrown for null and undefined. */
 export function getMember(caller: Caller, value: Value, key: string, at: At): Value {
   if (value === null || value === undefined)
     throw new Thrown({ why: `the code reads \`${key}\` of ${String(value)}`, cause: 'error', at });
@@ -44,7 +44,7 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
     return run === undefined ? inherited(RegExp.prototype, key, at) : builtin(key, run);
   }
   if (value instanceof External || value instanceof Called) return caller.known(partOf(value, key, at));
-  // `Object` is a function, and has functions of its own.
+  // A builtin such as `Object` has functions as properties.
   if (value instanceof Builtin) return caller.known(partOf(new External(value.name, at), key, at));
   if (typeof value === 'string' && key === 'length') return value.length;
   if (typeof value === 'string' && /^\d+$/.test(key)) return value[Number(key)];
@@ -53,20 +53,20 @@ export function getMember(caller: Caller, value: Value, key: string, at: At): Va
   return inherited(Object(value) as object, key, at);
 }
 
-/** A part of something that is not read. */
+/** A property of an external or unknown value. */
 export function partOf(on: External | Called | Unknown, key: string, at: At): External {
   return new External(key, at, { on });
 }
 
 function ofUnknown(unknown: Unknown, read: (value: Value) => Value): Value {
   const { assumed } = unknown;
-  // Where it is nothing, reading ends in an error, and no site is built.
+  // If the value is null or undefined, reading throws, and no site is built.
   if (assumed === NO_ASSUMPTION || assumed === ABSENT || assumed === undefined || assumed === null)
     return new Unknown(unknown);
   return new Unknown(unknown, { assumed: assumedOf(read(assumed)) });
 }
 
-/** A property that the language gives every value of a kind is not known here; any other is not there. */
+/** The value of a property without an own value: unknown if the prototype has it, else undefined. */
 function inherited(prototype: object, key: string, at: At): Value {
   if (!(key in prototype)) return undefined;
   return new Unknown({ why: `\`${key}\` is not followed`, cause: 'unsupported', at });

@@ -4,7 +4,7 @@ import type { At } from '../parse/source.ts';
 import { Builtin, Called, Closure, External, List, Mapping, Unknown, type Value } from './values.ts';
 
 export function binary(operator: string, a: Value, b: Value, at: At): Value {
-  // Whatever it is compared with: a number is made of it that is not a number.
+  // `undefined` becomes NaN, for which every comparison is false.
   if (/^[<>]=?$/.test(operator) && (a === undefined || b === undefined)) return false;
   if (operator === '+') {
     const begins = beginning(a, b);
@@ -16,7 +16,7 @@ export function binary(operator: string, a: Value, b: Value, at: At): Value {
   return lifted([a, b], ([left, right]) => calculated(operator, left, right, at));
 }
 
-/** What a text begins with whose rest is unknown. */
+/** The known start of the sum of two texts. */
 function beginning(a: Value, b: Value): string {
   if (typeof a === 'string') return a + (b instanceof Unknown ? b.prefix : '');
   return a instanceof Unknown ? a.prefix : '';
@@ -44,10 +44,9 @@ function looselyEqual(a: Value, b: Value, at: At): Value {
 
 type Primitive = string | number | bigint | boolean | null | undefined;
 
-/** Text and numbers as the operators of the language make them. */
+/** Applies an operator of the language to primitive values. */
 function arithmetic(operator: string, left: Primitive, right: Primitive, at: At): Value {
   if (typeof left === 'bigint' || typeof right === 'bigint') return undecided('a large integer', at);
-  // The operators of the language itself, of values that are no objects.
   const apply = ARITHMETIC[operator];
   if (apply === undefined) return undecided(`the operator ${operator}`, at);
   const value = apply(left as number, right as number);
@@ -70,7 +69,7 @@ export function undecided(what: string, at: At): Unknown {
   return new Unknown({ why: `${what} is not followed`, cause: 'unsupported', at });
 }
 
-/** What a value is turned into where text or a number is wanted. */
+/** Converts a value to a primitive, as operators do. */
 export function primitive(value: Value, at: At): Primitive | Unknown {
   if (value instanceof List) return undecided('text made from a list', at);
   if (value instanceof Mapping) {
@@ -84,7 +83,7 @@ export function primitive(value: Value, at: At): Primitive | Unknown {
   return value instanceof External || value instanceof Called ? unknownOf(value) : value;
 }
 
-/** Text of a value, as `String()` and templates make it. */
+/** Converts a value to text, as `String()` and templates do. */
 export function toText(value: Value, at: At): Value {
   const text = primitive(value, at);
   return text instanceof Unknown ? text : String(text);

@@ -2,12 +2,12 @@ import type { At } from '../parse/source.ts';
 import { builtinOf } from './text-methods.ts';
 import { Builtin, Closure, External, type Item, List, Mapping, Unknown, type Value } from './values.ts';
 
-/** Data nested deeper is nobody's. */
+/** The deepest nesting of data. */
 const MAX_DEPTH = 200;
 
 /**
- * Data of the caller as a value. Its functions are called with plain values only.
- * @param unwrapped the value that a part of it stands for already; null for plain data.
+ * Converts data of the caller to a value. Functions in it are called with primitives only.
+ * @param unwrapped returns the value of a part that is no plain data, such as a `Config`; null for plain data.
  */
 export function fromPlain(
   data: unknown,
@@ -25,8 +25,8 @@ export function fromPlain(
     );
   }
   if (data === null || typeof data !== 'object') return data as Value;
-  const known = unwrapped(data);
-  if (known !== null) return known.value;
+  const item = unwrapped(data);
+  if (item !== null) return item.value;
   if (data instanceof Unknown || data instanceof External || data instanceof Closure) return data;
   if (data instanceof Mapping || data instanceof List) return data;
   if (Array.isArray(data)) return new List(data.map(inside));

@@ -7,7 +7,7 @@ import type { At } from '../parse/source.ts';
 import { lifted } from './unknowns.ts';
 import { type Caller, type Item, List, Mapping, type Run, type Value } from './values.ts';
 
-/** Flags of the language, and those of the engine that mean the same. */
+/** The flags of JavaScript, with those of the engine (RE2) that mean the same. */
 const FLAGS: Readonly<Record<string, number>> = {
   g: 0,
   u: 0,
@@ -16,21 +16,21 @@ const FLAGS: Readonly<Record<string, number>> = {
   s: RE2JS.DOTALL,
 };
 
-/** What the engine takes for something else than the language does: it is left to nobody. */
+/** Syntax that the engine reads in another way than JavaScript. Such an expression is not followed. */
 const OTHERWISE = /\[\]|\[\^\]|\[:|\\[AzZQECapPbB\d]|[^\t\n\x20-\x7e]/;
-/** Texts in which the two find different spaces, ends of lines or characters. */
+/** Characters that the engine and JavaScript class differently as spaces, line ends or word characters. */
 const SPECIAL =
   /[^\t\n\x20-\x7e\xa1-\u167f\u1681-\u1fff\u2010-\u2027\u2030-\u205e\u2060-\u2fff\u3001-\ud7ff\ue000-\ufefe\uff00-\uffff]/;
 
-/** What is written in code is met again and again. */
+/** Compiled expressions, since code uses the same ones again. */
 const engines = new Map<string, RE2JS | null>();
 const MAX_ENGINES = 500;
 
-/** An engine for an expression, which takes linear time; null where it has none. */
+/** The compiled expression, which matches in linear time; null if the engine does not support it. */
 function engineOf(expression: RegExp): RE2JS | null {
   const key = `${expression.flags}/${expression.source}`;
-  const known = engines.get(key);
-  if (known !== undefined) return known;
+  const cached = engines.get(key);
+  if (cached !== undefined) return cached;
   if (engines.size >= MAX_ENGINES) engines.clear();
   const engine = compiled(expression);
   engines.set(key, engine);
@@ -52,7 +52,7 @@ interface Match {
   readonly named: Readonly<Record<string, string | null>>;
 }
 
-/** What `match` gives back: a list of the groups, which has those with names besides. */
+/** The result of `match`: a list of the groups, with the named groups in `groups`. */
 export class MatchList extends List {
   readonly groups: Value;
 
@@ -62,27 +62,27 @@ export class MatchList extends List {
   }
 }
 
-/** The places where an expression fits, the first or all of them; null where that cannot be determined. */
+/** The first match or all matches of an expression; null if they cannot be determined. */
 function matchesIn(caller: Caller, expression: RegExp, text: string, isAll: boolean, at: At): Match[] | null {
   const engine = engineOf(expression);
   const isFolded = expression.flags.includes('i') && /[^\t\n\x20-\x7e]/.test(text);
   if (engine === null || SPECIAL.test(text) || isFolded) return null;
-  // Its automaton looks at each character for each state that it may be in.
+  // The engine's automaton reads each character once for each of its states.
   caller.spend(at, (text.length * (1 + expression.source.length / 10)) / CHARACTERS_PER_STEP);
   const matcher = engine.matcher(text);
-  const found: Match[] = [];
+  const matches: Match[] = [];
   while (matcher.find()) {
     const groups = Array.from({ length: matcher.groupCount() + 1 }, (_, index) => matcher.group(index));
     caller.spend(at, groups.length);
-    found.push({ start: matcher.start(), end: matcher.end(), groups, named: matcher.getNamedGroups() });
-    if (!isAll || found.length > MAX_MATCHES) break;
+    matches.push({ start: matcher.start(), end: matcher.end(), groups, named: matcher.getNamedGroups() });
+    if (!isAll || matches.length > MAX_MATCHES) break;
   }
-  return found.length > MAX_MATCHES ? null : found;
+  return matches.length > MAX_MATCHES ? null : matches;
 }
 
 const MAX_MATCHES = 10_000;
 
-/** Replaces what an expression finds, as `replace` and `replaceAll` do. */
+/** Replaces the matches of an expression, as `replace` and `replaceAll` do. */
 export function replaced(caller: Caller, text: string, expression: RegExp, by: string, at: At): Value {
   const matches = matchesIn(caller, expression, text, expression.flags.includes('g'), at);
   if (matches === null) return undecided('this regular expression', at);
@@ -99,7 +99,7 @@ export function replaced(caller: Caller, text: string, expression: RegExp, by: s
   return result + text.slice(from);
 }
 
-/** `$1` and `$&` in what takes the place of a match. */
+/** A replacement with its `$1` and `$&` filled in. */
 function filled(by: string, groups: readonly (string | null)[]): string {
   return by.replace(/\$(\$|&|\d{1,2})/g, (whole, what: string) => {
     if (what === '$') return '$';
@@ -108,7 +108,7 @@ function filled(by: string, groups: readonly (string | null)[]): string {
   });
 }
 
-/** `match` and `exec`: the first match with its groups, or all matches. */
+/** The result of `match`: the first match with its groups, or all matches. */
 export function matched(caller: Caller, text: string, expression: RegExp, isAll: boolean, at: At): Value {
   const matches = matchesIn(caller, expression, text, isAll, at);
   if (matches === null) return undecided('this regular expression', at);
@@ -137,7 +137,7 @@ export const EXPRESSION_METHODS: ReadonlyMap<string, Run> = new Map<string, Run>
       lifted([self, args[0]?.value], ([expression, value]) => {
         const text = toText(value, at);
         const isPlain = expression instanceof RegExp && typeof text === 'string';
-        // An expression for all matches remembers where it was.
+        // An expression with the flag `g` remembers its position, so the result depends on former calls.
         const matches =
           isPlain && !expression.flags.includes('g') ? matchesIn(caller, expression, text, false, at) : null;
         return matches === null ? undecided('this regular expression', at) : matches.length > 0;

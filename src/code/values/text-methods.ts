@@ -8,13 +8,13 @@ import { type Run, Unknown, type Value } from './values.ts';
 
 type Operand = string | number | boolean | null | undefined;
 
-/** Methods of the language itself that make one value out of text and plain arguments. */
+/** Methods of texts that return a primitive and take primitives. */
 const PLAIN = [
   'at charAt charCodeAt codePointAt concat endsWith includes indexOf lastIndexOf localeCompare normalize replace replaceAll slice',
   'startsWith substr substring toLowerCase toString toUpperCase trim trimEnd trimStart valueOf',
 ].flatMap((line) => line.split(' '));
 
-/** No text is split into more. */
+/** The most parts into which a text is split. */
 const MAX_PARTS = 20_000;
 
 const split = builtinOf((at, text, separator, limit) => {
@@ -64,11 +64,11 @@ function ofText(name: string, run: Run): Run {
 
 function plainMethod(name: string): Run {
   return builtinOf((at, text, ...args) => {
-    // A number has methods of its own that are called alike.
+    // A method of the same name may work in another way on a number: `toString(16)`.
     const isOther = typeof text !== 'string' && args.length > 0;
     if (isOther) return undecided(`${name}() of these values`, at);
     if (longest(name, String(text), args) > MAX_TEXT) return tooLong(at);
-    // What the language throws at, such as `repeat(-1)`, no configuration does.
+    // Calls that throw, such as `normalize('x')`, are not followed.
     try {
       const method = Reflect.get(String.prototype, name) as (
         ...values: unknown[]
@@ -80,17 +80,17 @@ function plainMethod(name: string): Run {
   });
 }
 
-/** How long the outcome of a method may be that makes text longer. */
+/** The largest possible length of a method's result. */
 function longest(name: string, text: string, [first, more]: readonly Operand[]): number {
   if (!name.startsWith('replace')) return text.length + String(first).length;
   const by = String(more);
-  // `$&` and the like stand for the text, or a part of it.
+  // `$&` and the like insert the text or a part of it.
   const each = by.length + (by.split('$').length - 1) * text.length;
   const count = name === 'replace' ? 1 : 1 + text.length / Math.max(1, String(first).length);
   return text.length + each * count;
 }
 
-/** A function of plain values; of others, it is unknown. */
+/** A builtin that takes primitives. For other arguments the result is unknown. */
 export function builtinOf(run: (at: At, ...values: Operand[]) => Value): Run {
   return (caller, self, args, at) => {
     const operands: Value[] = [self, ...args.map(({ value }) => value)];

@@ -18,7 +18,7 @@ export function resolveClashes(
   const entries = candidates.toSorted((a, b) => isOver(a) - isOver(b) || order(a.date, b.date));
   const isReserved = reservedWith(entries);
   const taken = new Map<string, PlacedEntry>();
-  const kept: PlacedEntry[] = [];
+  const resolved: PlacedEntry[] = [];
   const report = ({ file, parsed }: PlacedEntry, said: Omit<Diagnostic, 'file'>) => {
     const { line, column } = parsed.addressPlace;
     diagnostics.push({ ...said, file, line, column });
@@ -48,9 +48,9 @@ export function resolveClashes(
       report(entry, { severity: 'info', code: 'same-name', message, fix });
     }
     for (const form of forms) taken.set(form, entry);
-    kept.push(entry);
+    resolved.push(entry);
   }
-  return { entries: kept, diagnostics };
+  return { entries: resolved, diagnostics };
 }
 
 /** Compares days for sorting; entries without one come last. */

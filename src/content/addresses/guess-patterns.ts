@@ -44,13 +44,11 @@ export function guessAddresses(entries: readonly ParsedEntry[], knownOrigin: str
     const votes = datedVotes.length >= MIN_VOTES ? datedVotes : all;
     const [pattern = ''] = mostFrequent(votes.flatMap((vote) => vote.patterns)) ?? [];
     const plain = withoutEnd(pattern);
-    const agreeing = votes.filter((vote) =>
-      vote.patterns.some((candidate) => withoutEnd(candidate) === plain),
-    ).length;
-    if (agreeing < MIN_VOTES) continue;
-    if (agreeing === votes.length) patterns.set(place, pattern);
-    else if (agreeing * 2 > votes.length)
-      diagnostics.push(disagreement(votes[0] as Vote, pattern, `${agreeing} of ${votes.length}`));
+    const agreed = votes.filter((vote) => vote.patterns.some((form) => withoutEnd(form) === plain)).length;
+    if (agreed < MIN_VOTES) continue;
+    if (agreed === votes.length) patterns.set(place, pattern);
+    else if (agreed * 2 > votes.length)
+      diagnostics.push(disagreement(votes[0] as Vote, pattern, `${agreed} of ${votes.length}`));
   }
   return { patterns, origin, diagnostics };
 }

@@ -35,12 +35,12 @@ export function redirectOf(
 }
 
 /** Redirects from the addresses of absent pages that an entry stands in for, such as missing translations. */
-export function standInRedirects({ parsed: { rule, file }, pathname }: PlacedEntry): ConfiguredRedirect[] {
+export function standIns({ parsed: { rule, file }, pathname }: PlacedEntry): ConfiguredRedirect[] {
   return (rule.functions.standsInAt?.(pathname) ?? []).map((from) => ({ from, to: pathname, file }));
 }
 
 /** Redirects from the path of each file in a plain folder, where other programs would publish it. @param root folder of the content. */
-export function sourceRedirects(entries: readonly PlacedEntry[], root: string): ConfiguredRedirect[] {
+export function fileAliases(entries: readonly PlacedEntry[], root: string): ConfiguredRedirect[] {
   const prefix = root ? `${root}/` : '';
   return entries.map(({ file, pathname }) => ({
     from: `/${file.slice(file.startsWith(prefix) ? prefix.length : 0).replace(/\.\w+$/, '')}`,
@@ -146,7 +146,7 @@ export function resolveRedirects(context: RedirectContext) {
 }
 
 /** The redirects of `lectern.yaml`, and one from the usual address of each collection that it moves. */
-export function configuredRedirects({ redirects, collections }: SiteConfig): ConfiguredRedirect[] {
+export function ownRedirects({ redirects, collections }: SiteConfig): ConfiguredRedirect[] {
   const lists = CONTENT_TYPES.flatMap((type) => {
     const at = type === 'page' ? undefined : collections[type]?.at;
     return at === undefined ? [] : [[`/${COLLECTIONS[type]}`, at] as const];

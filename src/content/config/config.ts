@@ -64,23 +64,22 @@ export async function readSettings(
       return settings(siteConfig.parse(detectedConfig), detectedConfig);
     }
     const reason = code === 'ENOENT' ? 'there is no such file' : message;
-    const said = { code: 'unreadable-config', message: `Reading the configuration failed: ${reason}.` };
-    throw new ConfigError([{ severity: 'error', ...said, file }]);
+    const problem = { code: 'unreadable-config', message: `Reading the configuration failed: ${reason}.` };
+    throw new ConfigError([{ severity: 'error', ...problem, file }]);
   }
   const located = parseYaml(text, file);
   if (located.failed) throw new ConfigError(located.diagnostics);
-  const given = located.value ?? {};
-  const settingsOfAll =
-    typeof given === 'object' && !Array.isArray(given) ? { ...detected(), ...given } : given;
-  const parsed = siteConfig.safeParse(settingsOfAll);
+  const yaml = located.value ?? {};
+  const whole = typeof yaml === 'object' && !Array.isArray(yaml) ? { ...detected(), ...yaml } : yaml;
+  const parsed = siteConfig.safeParse(whole);
   if (!parsed.success)
     throw new ConfigError(schemaDiagnostics(parsed.error, siteConfig, located, file, 'invalid-config'));
-  return settings(parsed.data, settingsOfAll);
+  return settings(parsed.data, whole);
 }
 
 function settings(config: SiteConfig, written: object): Settings {
-  const given = Object.fromEntries(Object.entries(config).filter(([key]) => Object.hasOwn(written, key)));
-  return { config, given };
+  const set = Object.fromEntries(Object.entries(config).filter(([key]) => Object.hasOwn(written, key)));
+  return { config, given: set };
 }
 
 /** The settings of the site's own configuration that Lectern can use. `lectern.yaml` overrules them. */
@@ -130,11 +129,11 @@ function schemaDiagnostics(
         return { ...at(path, 'key'), message: `\`${nameOf(path)}\` is not a known key.`, fix };
       });
     }
-    const found = valueAt(located.value, issue.path);
-    const isText = found === undefined ? 'missing' : withoutCredentials(JSON.stringify(found)).slice(0, 80);
+    const value = valueAt(located.value, issue.path);
+    const isText = value === undefined ? 'missing' : withoutCredentials(JSON.stringify(value)).slice(0, 80);
     const help = String(issue.path[0] ?? 'config');
     const message = `\`${nameOf(issue.path)}\` is ${isText}: ${wanted(issue, `it must have another value; see: lectern help ${help}`)}.`;
-    return [{ ...at(issue.path), message, ...exampleFix(schema, issue.path, found) }];
+    return [{ ...at(issue.path), message, ...exampleFix(schema, issue.path, value) }];
   });
 }
 

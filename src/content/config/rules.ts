@@ -16,7 +16,7 @@ import { foldersOf } from '../../text/pathname.ts';
 /** A {@link SiteRule} with all defaults filled in: the type and address of the files of a glob. */
 export interface Rule extends Omit<RuleParts, 'bundles' | 'defaults'> {
   functions: RuleFunctions;
-  /** Whether it is a rule of `lectern.yaml` with an address, which is used exactly as written. */
+  /** Whether it is a rule of `lectern.yaml`, whose address is used exactly as written. */
   isOwn: boolean;
   /** Whether `lectern.yaml` or the front matter has set the type of a rule of the site. */
   isTyped: boolean;
@@ -46,20 +46,19 @@ const ASKS_DATA = /\.(?:ya?ml|json|toml)$|\.\{[^}]*(?:ya?ml|json|toml)|(?:^|\/)_
  * `lectern.yaml` names the file, or a folder that is left out.
  */
 export function createClaims(configured: readonly ContentRule[], site: SiteProfile): (file: string) => Claim {
-  const hiddenFolders = new Map<string, Hidden>();
+  const byName = new Map<string, Hidden>();
   const hidden = site.files.hidden.flatMap(({ files, except, ignored, kind = 'withheld', reason }) => {
     const why: Hidden = { kind, reason };
     const name = except === undefined && ignored === undefined ? nameOf(files) : null;
-    if (name !== null && !hiddenFolders.has(name)) hiddenFolders.set(name, why);
+    if (name !== null && !byName.has(name)) byName.set(name, why);
     if (name !== null) return [];
     const [matches, listed] = [globMatcher(files, site.detectedBy), new Set(except)];
     const isIgnored = ignored === undefined ? () => true : ignoredBy(ignored.list, ignored.in);
     return [{ why, matches: (file: string) => matches(file) && !listed.has(file) && isIgnored(file) }];
   });
-  const reasonOf = (file: string) =>
-    hiddenFolders.get(file) ?? hidden.find(({ matches }) => matches(file))?.why;
+  const reasonOf = (file: string) => byName.get(file) ?? hidden.find(({ matches }) => matches(file))?.why;
   const ownRules = configured.map((rule) => {
-    const made = createRule(
+    const ownRule = createRule(
       {
         ...rule,
         fields: rule.fields ?? [],
@@ -70,9 +69,9 @@ export function createClaims(configured: readonly ContentRule[], site: SiteProfi
       },
       OWN_TOKENS,
     );
-    const inside = made.base ? `${made.base}/` : '';
+    const inside = ownRule.base ? `${ownRule.base}/` : '';
     const asksHidden = reasonOf(`${inside}any.md`) !== undefined;
-    return { rule: made, asksHidden: asksHidden || !baseOf(rule.files).isGlob };
+    return { rule: ownRule, asksHidden: asksHidden || !baseOf(rule.files).isGlob };
   });
   const usualRules = site.rules.map((rule) => createRule(rule, site.addresses.tokens));
   // In a folder without a generator, only the rules of `lectern.yaml` count.
@@ -123,9 +122,9 @@ export function valuesOf(
   listOf: (value: unknown) => unknown[],
 ): Record<string, unknown> {
   const matching = rule.defaults.filter(({ matches }) => matches(file)).map(({ values }) => values);
-  const given = Object.entries(own).filter(([, value]) => value !== null);
+  const ownEntries = Object.entries(own).filter(([, value]) => value !== null);
   const values: Record<string, unknown> = {};
-  for (const item of [...matching, Object.fromEntries(given)]) Object.assign(values, item);
+  for (const item of [...matching, Object.fromEntries(ownEntries)]) Object.assign(values, item);
   const categories = [...matching, own].flatMap(({ categories: some }) => listOf(some ?? []));
   const adds = matching.some((item) => item['categories']);
   return adds ? { ...values, categories: [...new Set(categories)] } : values;
@@ -156,10 +155,10 @@ const typedRules = new WeakMap<Rule, Map<unknown, Rule>>();
 
 /** A rule with another type: one object for each key, since types are decided for all entries of a rule object. */
 function typedRule(rule: Rule, key: unknown, parts: Partial<Rule>): Rule {
-  const known = typedRules.get(rule) ?? new Map<unknown, Rule>();
-  typedRules.set(rule, known);
-  const typed = known.get(key) ?? { ...rule, ...parts, isTyped: true };
-  known.set(key, typed);
+  const rulesByKey = typedRules.get(rule) ?? new Map<unknown, Rule>();
+  typedRules.set(rule, rulesByKey);
+  const typed = rulesByKey.get(key) ?? { ...rule, ...parts, isTyped: true };
+  rulesByKey.set(key, typed);
   return typed;
 }
 

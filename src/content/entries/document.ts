@@ -72,10 +72,8 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     typeof written === 'string'
       ? (site.functions.splitCategories?.(written) ?? written.split(',')).flatMap((text) => text.trim() || [])
       : [written].flat();
-  const fileValues = valuesOf(rule, file, value as Record<string, unknown>, listOf);
-  const { values, hidden } = given
-    ? applySiteData(given, fileValues, file)
-    : { values: fileValues, hidden: null };
+  const matter = valuesOf(rule, file, value as Record<string, unknown>, listOf);
+  const { values, hidden } = given ? applySiteData(given, matter, file) : { values: matter, hidden: null };
   if (given && /^last modified$/i.test(String(values['date'])))
     values['date'] = new Date(modified).toISOString();
   const fields = new FieldReader(values, located, {
@@ -110,7 +108,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     onText: context.onText,
     imports,
   });
-  const inheritedKeys = given ? Object.keys(withoutOwn(given.values, fileValues)) : [];
+  const inheritedKeys = given ? Object.keys(withoutOwn(given.values, matter)) : [];
   const marked =
     entry.hidden !== null && inheritedKeys.some((key) => WITHHOLDS.test(key))
       ? { ...entry.hidden, reason: `${entry.hidden.reason} (from ${given?.from})` }
@@ -204,10 +202,7 @@ interface IncludeContext {
   included: Set<string>;
 }
 
-/**
- * Returns a function that reads the files of the site's folder that a document includes. It returns null for a file that
- * does not exist or is never served, and once all of them together are too long.
- */
+/** Returns a reader of included files: null for missing or never served ones, and once all are longer than {@link MAX_LENGTH}. */
 function partReader({ dir, byName, included }: IncludeContext): (name: string) => string | null {
   let room = MAX_LENGTH;
   return (path) => {

@@ -5,7 +5,7 @@ import { shownStart, cutLead } from '../../markdown/html/shown.ts';
 import { bodyReading } from '../../markdown/read/body-reading.ts';
 import type { Entry, FieldValue } from '../../model/entry.ts';
 import type { Hidden } from '../../model/diagnostic.ts';
-import type { Optional } from '../../model/entry-schema.ts';
+import type { DefaultedFields } from '../../model/entry-schema.ts';
 import { isOn, type Visibility, readVisibility, shownFrom } from '../fields/visibility.ts';
 import { keysOf } from '../fields/front-matter-keys.ts';
 import {
@@ -37,7 +37,7 @@ import { inlineTranscript, splitTranscript } from '../formats/transcript.ts';
 /** An entry as one file, or one item of a list, gives it. Its type, path and address depend on all others: `placeEntries`. */
 export interface ParsedEntry
   extends Visibility,
-    Omit<Optional, 'lists' | 'translationOf'>,
+    Omit<DefaultedFields, 'lists' | 'translationOf'>,
     Pick<Entry, 'featured' | 'title' | 'description' | 'tags' | 'transcript' | 'file' | 'fields'> {
   /** UTF-8. */
   body: Uint8Array;

@@ -34,7 +34,7 @@ export function placeEntries(
   const siteOrigin = parseUrl(site.about.siteUrl ?? '')?.origin ?? null;
   const guesses = guessAddresses(parsed, siteOrigin);
   const { patterns, origin } = guesses;
-  for (const told of guesses.diagnostics) diagnostics.push(told);
+  for (const diagnostic of guesses.diagnostics) diagnostics.push(diagnostic);
   const sections = new Set(parsed.filter(({ names }) => names.isSection).map(({ names }) => names.dated));
   const published = parsed.filter(({ hidden }) => hidden === null);
   const publishedTypes = new Set(published.map((entry) => types.get(entry) as ContentType));

@@ -47,7 +47,7 @@ function hasWikiLinks(body: string): boolean {
 const FEW = 12;
 /** The most diagnostics about lost words of one text that have a place. */
 const MOST_PLACES = 50;
-/** So many lost words are a text. */
+/** If at least so many words are left out, and more than remain, the text counts as lost. */
 const MANY = 20;
 const BUILD =
   'Build the site, and run Lectern again with the build: lectern serve --built DIR. The build has the text.';

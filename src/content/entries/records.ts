@@ -37,10 +37,8 @@ export function settleRecords(entries: readonly PlacedEntry[], context: RecordCo
   const about = new Map<PlacedEntry, PlacedEntry[]>();
   const others = entries.flatMap((entry): PlacedEntry[] => {
     if (!isRecord(entry)) return [];
-    const addresses = [entry.parsed.permalink?.value, entry.link].filter(
-      (value) => typeof value === 'string',
-    );
-    const pathnames = addresses.flatMap((value) => localPath(value) ?? []);
+    const links = [entry.parsed.permalink?.value, entry.link].filter((value) => typeof value === 'string');
+    const pathnames = links.flatMap((value) => localPath(value) ?? []);
     const page = [...pathnames, addressOf(entry.pathname)].map((key) => pages.get(key)).find(Boolean);
     if (page) addTo(about, page, entry);
     if (page && page.hidden === null) return [];

@@ -42,7 +42,7 @@ export class FieldReader {
     return this.diagnostics.some((diagnostic) => diagnostic.severity === 'error');
   }
 
-  /** All values but functions and other code. */
+  /** All values except functions and other code. */
   get data(): Readonly<Record<string, unknown>> {
     return withoutCode(this.#data);
   }
@@ -76,9 +76,9 @@ export class FieldReader {
     if (!isTheirs && Object.hasOwn(this.#context.keys ?? {}, key)) return undefined;
     if (Object.hasOwn(this.#data, key)) return key;
     this.#names ??= new Map(Object.keys(this.#data).map((name) => [name.trim().toLowerCase(), name]));
-    const found = this.#names.get(key.toLowerCase());
-    const alias = found === undefined ? this.#aliases.get(key) : undefined;
-    return alias === undefined ? found : this.#nameOf(alias, true);
+    const ownName = this.#names.get(key.toLowerCase());
+    const alias = ownName === undefined ? this.#aliases.get(key) : undefined;
+    return alias === undefined ? ownName : this.#nameOf(alias, true);
   }
 
   /** The first text or number under the keys. A misfit is reported only for the first key, which is ours. */

@@ -34,8 +34,8 @@ function isText(value: unknown): value is string {
 
 /** The language as a canonical BCP 47 tag; null if there is none or it is not valid. */
 export function readLanguage(fields: FieldReader): string | null {
-  const [own, ...fitting] = keysOf('lang');
-  const text = fields.text(own as string);
+  const [ourKey, ...fitting] = keysOf('lang');
+  const text = fields.text(ourKey as string);
   const language = canonicalLanguage(text ?? '');
   if (text !== null && language === null) fields.misfit('lang', text, 'a language tag', 'Write lang: en.');
   // `language` may be that of the code in an entry: `python` is a well-formed tag, but nobody speaks it.
@@ -210,14 +210,14 @@ export function readRecording(fields: FieldReader): string | null {
 
 /** The page elsewhere that an entry is about. A `url` on another site is such a link; any other `url` is a permalink. */
 export function readLink(fields: FieldReader): string | null {
-  const [own = '', ...others] = keysOf('link');
+  const [ourKey = '', ...others] = keysOf('link');
   const fitting = [...others, 'url', 'permalink'].map((key) => webAddress(fields.value(key)));
-  const link = fields.text(own);
+  const link = fields.text(ourKey);
   if (link !== null && /^(?:https?:\/\/|mailto:|[/.#?])\S+$|^[^\s/:]+\.\w+$/i.test(link)) return link;
   if (link !== null) {
-    const fix = `Write ${own}: https://example.com/page, or the path of a file of the site.`;
-    const message = `\`${own}\` is ${JSON.stringify(link)}, which is not an address. Lectern leaves it out.`;
-    fields.report(own, 'warning', 'invalid-field', message, fix);
+    const fix = `Write ${ourKey}: https://example.com/page, or the path of a file of the site.`;
+    const message = `\`${ourKey}\` is ${JSON.stringify(link)}, which is not an address. Lectern leaves it out.`;
+    fields.report(ourKey, 'warning', 'invalid-field', message, fix);
   }
   return fitting.find((url) => url !== null) ?? null;
 }

@@ -37,9 +37,8 @@ export function applySiteData(given: SiteData, fileValues: Values, file: string)
   const data = dataFor(all, given, file);
   const values = Object.fromEntries(Object.entries(all).filter(([, value]) => !(value instanceof Unknown)));
   for (const gate of given.gates ?? []) {
-    const verdict = 'code' in gate ? gateReason(gate, data) : gate.hides(values, file);
-    if (verdict !== null)
-      return heldBack(values, verdict.isUndecided ? 'undecided' : 'withheld', verdict.hidden);
+    const held = 'code' in gate ? gateReason(gate, data) : gate.hides(values, file);
+    if (held !== null) return heldBack(values, held.isUndecided ? 'undecided' : 'withheld', held.hidden);
   }
   const ownComputed = COMPUTED_KEYS.flatMap((key) => Object.entries(mapping(fileValues[key])));
   const computed = { ...given.computed, ...Object.fromEntries(ownComputed) };
@@ -188,7 +187,7 @@ const DATE = unknownData('the time of the build decides', 'time');
 
 /** The result of a function of the site for an entry. */
 interface Followed {
-  /** {@link Unknown} where it is not known. */
+  /** {@link Unknown} if it is not known. */
   value: unknown;
   /** It may be `false` for a reason that Lectern's own rules do not cover. */
   mayBeFalse: boolean;

@@ -144,10 +144,8 @@ export class AssetList {
       this.#copiedFolders = new Set([...copied].map((page) => posix.dirname(page)));
       for (const folder of ['.', ...withContent]) this.#copiedFolders.delete(folder);
     }
-    const folders = this.#copiedFolders;
-    return (
-      (BESIDE.test(file) || REFERABLE.test(file)) && foldersOf(file).some((folder) => folders.has(folder))
-    );
+    const dirs = this.#copiedFolders;
+    return (BESIDE.test(file) || REFERABLE.test(file)) && foldersOf(file).some((folder) => dirs.has(folder));
   }
 
   /** The pathname below the page whose folder it is in, else by its place in the content. */

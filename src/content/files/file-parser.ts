@@ -124,13 +124,10 @@ export class FileParser {
     const settings = new SettingKeys(context.site, this.#config);
     const previous = this.#parsed;
     this.#parsed = new Map();
-    let startedCount = from;
-    const parseContext = {
-      ...context,
-      onFile: (file: string) => context.onFile?.(file, startedCount / files.length),
-    };
+    let count = from;
+    const counting = { ...context, onFile: (file: string) => context.onFile?.(file, count / files.length) };
     for (const source of files.slice(from, to)) {
-      startedCount++;
+      count++;
       const { file } = source;
       if (file === CONFIG_FILE || file === QUESTIONS_FILE || except.has(file)) continue;
       if (file === pressKitFile) {
@@ -153,7 +150,7 @@ export class FileParser {
         hidden.set(file, { kind: 'not-content', reason: `a link to ${source.real}` });
         continue;
       }
-      const content = this.#content(source, claimed.rule, settings, previous, parseContext);
+      const content = this.#content(source, claimed.rule, settings, previous, counting);
       // Warnings about a draft wait until it is published.
       const isHidden = content.entries.length > 0 && content.entries.every((entry) => entry.hidden !== null);
       for (const diagnostic of content.diagnostics)
@@ -170,8 +167,8 @@ export class FileParser {
   #readPressKit(source: SourceFile): ReturnType<typeof readPressKit> {
     const read = readSource(this.#dir, source);
     if (read.text === null) return { pressKit: null, diagnostics: read.diagnostics };
-    const found = readPressKit(read.text, source.file);
-    return { ...found, diagnostics: [...read.diagnostics, ...found.diagnostics] };
+    const parsed = readPressKit(read.text, source.file);
+    return { ...parsed, diagnostics: [...read.diagnostics, ...parsed.diagnostics] };
   }
 
   /** The content of a file. It is reused until something that it depends on changes. */

@@ -44,10 +44,9 @@ export function moveTexts(entry: ParsedEntry, arena: Arena): void {
 }
 
 /** Restores the rule of entries that came from another process. */
-export function giveRule({ rule, types = [], content }: Parsed, siteRule: Rule): void {
+export function giveRule({ rule, types = [], content }: Parsed, newRule: Rule): void {
   if (rule !== null) return;
-  for (const [index, entry] of content.entries.entries())
-    entry.rule = ruleOf(siteRule, types[index] ?? null) as Rule;
+  for (const [i, entry] of content.entries.entries()) entry.rule = ruleOf(newRule, types[i] ?? null) as Rule;
 }
 
 /** The rule of an entry whose front matter gives the type, else `rule`. */

@@ -18,13 +18,9 @@ const PARSE = cachedParse(parseModule);
 
 const MAX_CONFIG_BYTES = 10 * 1024 * 1024;
 
-/** @param knownFiles the files, where they have been listed already. @param onFile is called with each file that is read. */
-export function openFolder(
-  dir: string,
-  knownFiles?: readonly string[],
-  onFile?: (file: string) => void,
-): Folder {
-  let listed = knownFiles;
+/** @param paths the files, where they have been listed already. @param onFile is called with each file that is read. */
+export function openFolder(dir: string, paths?: readonly string[], onFile?: (file: string) => void): Folder {
+  let listed = paths;
   let tree: Map<string, Set<string>> | undefined;
   const files = () => (listed ??= walk(dir).files.map(({ file }) => file));
   const texts = new Map<string, string>();
@@ -55,7 +51,7 @@ export function openFolder(
   return {
     files,
     text,
-    names: () => knownFiles?.filter((file) => !file.includes('/')) ?? namesIn(dir),
+    names: () => paths?.filter((file) => !file.includes('/')) ?? namesIn(dir),
     code: (options) => new Code({ read: text, parse: PARSE, ...options }),
     has(path) {
       try {

@@ -175,13 +175,13 @@ const DECIDING = ['draft', 'published', 'private', 'hidden', 'status', 'visibili
 function readExported(body: string) {
   if (!EXPORT.test(body)) return null;
   const module = leadingModuleCode(body);
-  const found = EXPORT.exec(module);
-  if (!found) return null;
-  const text = decidingCode(module, found);
-  const line = text.slice(0, found.index).split('\n').length;
+  const declaration = EXPORT.exec(module);
+  if (!declaration) return null;
+  const text = decidingCode(module, declaration);
+  const line = text.slice(0, declaration.index).split('\n').length;
   const file = 'exported.tsx';
   const code = new Code({ read: (name) => (name === file ? text : null) });
-  const data = code.exported(file, found[1]);
+  const data = code.exported(file, declaration[1]);
   return { values: valuesOf(data), line, failed: code.failure(file) !== null };
 }
 

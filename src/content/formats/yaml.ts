@@ -45,14 +45,14 @@ export function parseYaml(text: string, file: string, firstLine = 1, isMatter = 
     const line = lineOf(source, start);
     const place = { file, ...placeAt(start) };
     if (isReadable) {
-      const said = { message: 'The same key is used twice. The last one counts.', fix: yamlFix(code, line) };
-      return { severity: 'warning', code: 'duplicate-key', ...said, ...place };
+      const texts = { message: 'The same key is used twice. The last one counts.', fix: yamlFix(code, line) };
+      return { severity: 'warning', code: 'duplicate-key', ...texts, ...place };
     }
     const unquoted = unquotedText(line);
     const reason = unquoted ? `the text of \`${unquoted.key}\` needs quotes` : message.replace(/\s+/g, ' ');
     const fix = unquoted ? `Write ${unquoted.key}: ${unquoted.quoted}.` : yamlFix(code, line);
-    const said = { message: `Reading the YAML failed: ${reason}.`, fix };
-    return { severity: 'error', code: 'invalid-yaml', ...said, ...place };
+    const texts = { message: `Reading the YAML failed: ${reason}.`, fix };
+    return { severity: 'error', code: 'invalid-yaml', ...texts, ...place };
   });
   let value: unknown;
   let failed = !isReadable;
@@ -118,8 +118,8 @@ function failedAt(text: string, offset: number, file: string, firstLine: number)
   const place = { line: firstLine + lines.length - 1, column: (lines.at(-1) ?? '').length + 1 };
   const message = `Reading the YAML failed: it is nested more than ${MAX_NESTING} levels deep.`;
   const fix = 'Close the brackets, and write lists and mappings with fewer levels.';
-  const said = { code: 'invalid-yaml', message, fix, file };
-  const diagnostics: Diagnostic[] = [{ severity: 'error', ...said, ...place }];
+  const problem = { code: 'invalid-yaml', message, fix, file };
+  const diagnostics: Diagnostic[] = [{ severity: 'error', ...problem, ...place }];
   return { value: undefined, diagnostics, failed: true, locate: () => place };
 }
 

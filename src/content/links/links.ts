@@ -39,7 +39,7 @@ export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: E
     ? headingsOf(readMarkdown(body.replaceAll(ORIGIN_MARK, '.'), { math }).blocks, ids)
     : movedHeadings(reading.headings, changes);
   const pageText = pageDocument(withOrigin(body, ''), ids);
-  const pageWords = pageText ?? (blocks && documentOf(blocks, ids));
+  const words = pageText ?? (blocks && documentOf(blocks, ids));
   const anchors = pageText && new Set(pageText.headings.map(({ anchor }) => anchor));
   const isLead =
     blocks !== null &&
@@ -50,9 +50,7 @@ export function resolveLinks(raw: PlacedEntry, targets: LinkTargets): { entry: E
     entry: {
       body,
       headings: anchors ? headings.filter(({ anchor }) => anchors.has(anchor)) : headings,
-      plain: pageWords
-        ? plainEdits(toUtf8(body), pageWords)
-        : movedPlain(reading.plain, markdown, body, changes),
+      plain: words ? plainEdits(toUtf8(body), words) : movedPlain(reading.plain, markdown, body, changes),
       ...entry,
       description: isLead ? cutLead(shownStart(withOrigin(body, ''), blocks).lead) || null : raw.description,
       transcript:

@@ -113,13 +113,11 @@ function rulesOf(places: ReadonlyMap<string, readonly PlacedEntry[]>): WrittenRu
     .flatMap(([place, members]): WrittenRule[] => {
       const files = new Map(CONTENT_TYPES.map((type) => [type, new Set<string>()]));
       for (const { type, file } of members) files.get(type)?.add(file);
-      const [[mainType] = ['page' as const], ...others] = [...files].toSorted(
-        ([, a], [, b]) => b.size - a.size,
-      );
-      if (isData(place)) return [rule(mainType, place)];
+      const [[main] = ['page' as const], ...others] = [...files].toSorted(([, a], [, b]) => b.size - a.size);
+      if (isData(place)) return [rule(main, place)];
       if (others.some(([, { size }]) => size > FEW)) return [];
       const single = others.flatMap(([type, names]) => [...names].map((file) => rule(type, file)));
-      return [...single, rule(mainType, place === '.' ? '' : `${place}/`, true)];
+      return [...single, rule(main, place === '.' ? '' : `${place}/`, true)];
     })
     .toSorted((a, b) => Number(a.isFolder) - Number(b.isFolder));
 }

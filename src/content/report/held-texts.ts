@@ -43,12 +43,8 @@ export function heldTexts({ dir, zone, files, entries, hidden, diagnostics }: Re
       return why !== undefined && HELD.has(why.kind) ? [{ ...unplaced, ...why }] : [];
     // Only the build tells whether an undecided file is published, but the file itself may say that it is a draft.
     const { located } = read();
-    const ownReason = hiddenReason(
-      new FieldReader(mapping(located.value), located, { file, zone }),
-      file,
-      false,
-    );
-    return ownReason === null ? [] : [{ ...unplaced, ...ownReason }];
+    const mark = hiddenReason(new FieldReader(mapping(located.value), located, { file, zone }), file, false);
+    return mark === null ? [] : [{ ...unplaced, ...mark }];
   });
   return [...heldEntries, ...others];
 }

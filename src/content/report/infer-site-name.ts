@@ -30,7 +30,7 @@ export function inferSiteName(
   return name !== undefined && siteConfig.shape.name.safeParse(name).success ? { ...config, name } : config;
 }
 
-/** Names that say what a folder is for, where it is mounted, or in which language it is. */
+/** Names of folders by their purpose, mount point or language, which are no names of sites. */
 const FOR_ANYTHING =
   /^(?:srv|var|opt|home|data|public|html|htdocs|src|dist|build|out|repo|repository|work|workdir|mnt|volume|volumes|markdown|vault|pages|posts|release|current|latest|main|master|[a-z]{2,3}(?:[-_]\w{2,4})?)$/i;
 /** Names that are generated identifiers. */

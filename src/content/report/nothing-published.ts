@@ -58,19 +58,18 @@ export function foldersHeldBack(
     if (folder !== '.' && isMarkdown(outcome.file)) addTo(groups, folder, outcome);
   }
   return [...groups].flatMap(([folder, files]): Diagnostic[] => {
-    const undecided = files.flatMap((each) =>
+    const held = files.flatMap((each) =>
       each.outcome === 'hidden' && each.kind === 'undecided' ? [each] : [],
     );
-    const [example] = undecided;
+    const [sample] = held;
     const drafts = files.filter((each) => each.outcome === 'hidden' && each.kind === 'draft').length;
     // A site that Lectern does not understand at all has an error of its own.
-    if (example === undefined || example.reason === UNDECIDED || undecided.length + drafts < files.length)
-      return [];
-    const all = undecided.length === 1 ? 'The only text' : `All ${undecided.length} texts`;
+    if (sample === undefined || sample.reason === UNDECIDED || held.length + drafts < files.length) return [];
+    const all = held.length === 1 ? 'The only text' : `All ${held.length} texts`;
     const texts = drafts === 0 ? all : `${all} beside drafts`;
-    const message = `${texts} in ${folder}/ ${undecided.length === 1 ? 'is' : 'are'} held back: ${example.reason}.`;
+    const message = `${texts} in ${folder}/ ${held.length === 1 ? 'is' : 'are'} held back: ${sample.reason}.`;
     const fix = [builtAndNamed(site, count), ...linesFor([folder], [], site.addresses.basePath)].join('\n');
-    return [{ severity: 'error', code: 'held-back-whole', message, fix, file: example.file }];
+    return [{ severity: 'error', code: 'held-back-whole', message, fix, file: sample.file }];
   });
 }
 

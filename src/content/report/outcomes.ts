@@ -87,10 +87,8 @@ export function fileOutcomes(facts: FileFacts, now: number): FileOutcome[] {
       ? { file, outcome: 'served', paths: [asset.pathname] }
       : { file, outcome: 'hidden', kind: 'withheld', reason: 'no published entry refers to it' };
   };
-  const listedFiles = new Set(facts.files.map(({ file }) => file));
-  const others = [...facts.unlisted]
-    .filter((file) => !listedFiles.has(file))
-    .map((file) => ({ file, real: file }));
+  const names = new Set(facts.files.map(({ file }) => file));
+  const others = [...facts.unlisted].filter((file) => !names.has(file)).map((file) => ({ file, real: file }));
   return [...facts.files, ...others]
     .filter(({ file }) => file !== CONFIG_FILE && file !== QUESTIONS_FILE)
     .map(outcomeOf)

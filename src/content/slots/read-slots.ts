@@ -26,10 +26,7 @@ export interface SlotFolder {
   site: SiteProfile;
 }
 
-/**
- * Reads the files `slots/*.html` of a site. A broken slot is reported and left out. A file that the site's generator
- * publishes, or that is a static file, is not a slot.
- */
+/** Reads `slots/*.html`. Broken slots are reported and left out. Files that the generator publishes and static files are no slots. */
 export function readSlots({ dir, config, files, claim, site }: SlotFolder): {
   slots: Slots;
   hidden: Map<string, Hidden>;
@@ -50,17 +47,13 @@ export function readSlots({ dir, config, files, claim, site }: SlotFolder): {
       const { text, fault } = readText(dir, source);
       const fragment = readFragment(text, name === 'head');
       const brokenPart = fault ?? fragment.broken[0];
-      const diagnosticAt = (
-        severity: Severity,
-        code: string,
-        { offset, message, fix }: Fault,
-      ): Diagnostic => {
+      const report = (severity: Severity, code: string, { offset, message, fix }: Fault): Diagnostic => {
         const column = offset - text.lastIndexOf('\n', offset - 1);
         return { severity, code, message, fix, file, line: lineAt(text, offset), column };
       };
       if (brokenPart) {
         const message = `Pages come without this slot: ${brokenPart.message}`;
-        diagnostics.push(diagnosticAt('error', 'broken-slot', { ...brokenPart, message }));
+        diagnostics.push(report('error', 'broken-slot', { ...brokenPart, message }));
         continue;
       }
       slots.html[name] = text;
@@ -70,7 +63,7 @@ export function readSlots({ dir, config, files, claim, site }: SlotFolder): {
         ...fragment.loads.flatMap((load) => allowanceFor(load, config)),
         ...fragment.forbidden,
       ];
-      for (const fault of blocked) diagnostics.push(diagnosticAt('warning', 'blocked-in-slot', fault));
+      for (const fault of blocked) diagnostics.push(report('warning', 'blocked-in-slot', fault));
     } else {
       const near = closest(name, SLOTS);
       const message = `No slot is called ${JSON.stringify(name)}.`;
@@ -97,9 +90,8 @@ function readText(dir: string, { real, size }: SourceFile): { text: string; faul
       .replace(/^\uFEFF/, '')
       .replace(/\r\n?/g, '\n');
     const offset = text.search(/[\0\uFFFD]/);
-    return offset < 0
-      ? { text }
-      : { text, fault: { offset, message: 'it is not UTF-8.', fix: 'Save it as UTF-8.' } };
+    if (offset < 0) return { text };
+    return { text, fault: { offset, message: 'it is not UTF-8.', fix: 'Save it as UTF-8.' } };
   } catch (error) {
     return failed(`reading it failed: ${(error as Error).message}.`, 'Check the file and its permissions.');
   }
@@ -116,14 +108,8 @@ const SELF = 'https://self.invalid';
 /** A fault if the content security policy blocks what a tag loads; its `fix` names the setting that allows it. */
 function allowanceFor({ offset, tag, by, address }: Load, config: SiteConfig): Fault[] {
   const url = parseUrl(address, SELF);
-  const allowedOrigins = [SELF, config.base_url, config.site_url].map(
-    (address) => address && parseUrl(address)?.origin,
-  );
-  if (
-    url === null ||
-    allowedOrigins.includes(url.origin) ||
-    (by === 'img_src' && /^(?:https|data):/.test(url.href))
-  )
+  const local = [SELF, config.base_url, config.site_url].map((text) => text && parseUrl(text)?.origin);
+  if (url === null || local.includes(url.origin) || (by === 'img_src' && /^(?:https|data):/.test(url.href)))
     return [];
   const allowed = by === 'script_src' ? allowedSources(config, by) : by === 'img_src' ? [] : config.allow[by];
   const isAllowed = [...allowed, ...(by === 'frame_src' ? PLAYER_ORIGINS : [])].some((source) => {
@@ -182,21 +168,21 @@ export function readFragment(html: string, isHead: boolean): Fragment {
   const fragment: Fragment = { broken: [], loads: [], forbidden: [], scripts: [], styles: [] };
   /** Open elements, the innermost last. */
   const open: { name: string; offset: number }[] = [];
-  const addBroken = (offset: number, message: string, fix: string) =>
+  const fail = (offset: number, message: string, fix: string) =>
     fragment.broken.push({ offset, message, fix });
   const unclosed = ({ name, offset }: { name: string; offset: number }) => {
     const fix = `Close it with </${name}>, inside what it stands in.`;
-    addBroken(offset, `<${name}> is not closed, or not in its place.`, fix);
+    fail(offset, `<${name}> is not closed, or not in its place.`, fix);
   };
   const misplaced = (offset: number, what: string) =>
-    addBroken(
+    fail(
       offset,
       `${what} cannot stand in the head of a page.`,
       'Move it to another slot, such as slots/header.html.',
     );
   const start = (name: string, attributes: Attributes, offset: number) => {
     if (PAGE_ELEMENTS.has(name) || (name === 'title' && open.length === 0))
-      addBroken(offset, `<${name}> is of the page, not of a part of it.`, 'Remove it, and what closes it.');
+      fail(offset, `<${name}> is of the page, not of a part of it.`, 'Remove it, and what closes it.');
     if (isHead && open.length === 0 && !HEAD.has(name)) misplaced(offset, `<${name}>`);
     for (const { closes, within } of closedBy(name)) {
       const last = open.findLast((one) => closes.has(one.name) || within.has(one.name));
@@ -209,21 +195,18 @@ export function readFragment(html: string, isHead: boolean): Fragment {
     const href = attributes.get('href') ?? '';
     if (name === 'link' && /(?:^|\s)stylesheet(?:\s|$)/i.test(attributes.get('rel') ?? ''))
       fragment.loads.push({ offset, tag: '<link rel="stylesheet">', address: href, by: 'style_src' });
-    const addForbidden = (what: string, fix: string) =>
+    const forbid = (what: string, fix: string) =>
       fragment.forbidden.push({
         offset,
         message: `Browsers block ${what}: no content security policy of Lectern allows it.`,
         fix,
       });
-    if (/^(?:object|embed)$/.test(name)) addForbidden(`<${name}>`, 'Use an <iframe>.');
+    if (/^(?:object|embed)$/.test(name)) forbid(`<${name}>`, 'Use an <iframe>.');
     for (const attribute of attributes.keys()) {
       if (attribute === 'style')
-        addForbidden(
-          `style="…" of <${name}>`,
-          'Write a rule in public/theme.css, or in a <style> of the slot.',
-        );
+        forbid(`style="…" of <${name}>`, 'Write a rule in public/theme.css, or in a <style> of the slot.');
       if (/^on[a-z]/.test(attribute))
-        addForbidden(`${attribute}="…" of <${name}>`, 'Use addEventListener in a <script> of the slot.');
+        forbid(`${attribute}="…" of <${name}>`, 'Use addEventListener in a <script> of the slot.');
     }
   };
 
@@ -240,7 +223,7 @@ export function readFragment(html: string, isHead: boolean): Fragment {
       const last = open.at(-1);
       if (last?.name === name) open.pop();
       else if (last && open.some((one) => one.name === name)) unclosed(last);
-      else addBroken(offset, `</${name}> closes nothing.`, 'Remove it, or open what it closes.');
+      else fail(offset, `</${name}> closes nothing.`, 'Remove it, or open what it closes.');
     },
     raw(name, attributes, from, to, offset) {
       start(name, attributes, offset);
@@ -248,7 +231,7 @@ export function readFragment(html: string, isHead: boolean): Fragment {
       const isDrawn = open.some((one) => one.name === 'svg' || one.name === 'math');
       // Browsers would end such an element elsewhere (HTML, sections 13.2.5.15 and 13.2.6.5).
       if (isDrawn ? text.includes('<') : name === 'script' && text.includes('<!--'))
-        addBroken(
+        fail(
           offset,
           `The text of <${name}> has a \`<\` that browsers take for markup.`,
           'Put it into a file of public/.',
@@ -258,14 +241,10 @@ export function readFragment(html: string, isHead: boolean): Fragment {
       // Browsers without scripts read the text of <noscript> as markup.
       if (name === 'noscript')
         for (const fault of readFragment(text, isHead).broken)
-          addBroken(from + fault.offset, fault.message, fault.fix);
+          fail(from + fault.offset, fault.message, fault.fix);
     },
-    endless: (offset) =>
-      addBroken(
-        offset,
-        'What begins here never ends.',
-        'Close the tag, the comment or the element, or remove it.',
-      ),
+    endless: (at) =>
+      fail(at, 'What begins here never ends.', 'Close the tag, the comment or the element, or remove it.'),
   });
   if (open[0]) unclosed(open[0]);
   return fragment;

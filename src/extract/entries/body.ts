@@ -52,8 +52,8 @@ export function linkWriter(
     if (pathname === null)
       return `${ORIGIN_MARK}${encodePath(`${address.basePath}/${target.file}`)}${target.suffix}`;
     const [, query = '', id] = /^([^#]*)#?(.*)$/s.exec(target.suffix) ?? [];
-    const there = id ? bodies.get(target.file)?.anchors.get(safeDecode(id)) : '';
-    const keptId = pagesStay && there !== undefined ? id : there;
+    const anchor = id ? bodies.get(target.file)?.anchors.get(safeDecode(id)) : '';
+    const keptId = pagesStay && anchor !== undefined ? id : anchor;
     return `${ORIGIN_MARK}${pathname}${query}${keptId ? `#${keptId}` : ''}`;
   };
   return {

@@ -43,14 +43,14 @@ interface NamedPage {
 
 export function makeEntries(context: EntryContext): Made {
   const { site, served, roles } = context;
-  const own = served.filter((page) => {
+  const entryPages = served.filter((page) => {
     const { kind } = roleAt(page.page.file, roles);
     return kind === 'page' || (kind === 'list' && isHome(page, site));
   });
-  const texts = textsOf(context, own);
-  const { named, hidden } = namePages(context, own, texts);
-  const lists = sectionsAmong(context, named);
-  const answering = new Map<string, string>([...named].map(([file, { pathname }]) => [file, pathname]));
+  const texts = textsOf(context, entryPages);
+  const { named: namedPages, hidden } = namePages(context, entryPages, texts);
+  const lists = sectionsAmong(context, namedPages);
+  const answering = new Map<string, string>([...namedPages].map(([file, { pathname }]) => [file, pathname]));
   for (const { page, pathname } of served) if (!answering.has(page.file)) answering.set(page.file, pathname);
   const writer = linkWriter(
     site,
@@ -58,10 +58,10 @@ export function makeEntries(context: EntryContext): Made {
     (file) => answering.get(endOf(file, site) ?? '') ?? null,
     context.pagesStay,
   );
-  const author = soleAuthor([...named.values()].map(({ page }) => authorsOf(page)));
-  const originals = translationsOf(site, own, texts.languages, context.config.language);
-  const originalOf = (file: string) => named.get(originals.get(file) ?? '')?.path ?? null;
-  const entries = [...named.values()].map(
+  const author = soleAuthor([...namedPages.values()].map(({ page }) => authorsOf(page)));
+  const originals = translationsOf(site, entryPages, texts.languages, context.config.language);
+  const originalOf = (file: string) => namedPages.get(originals.get(file) ?? '')?.path ?? null;
+  const entries = [...namedPages.values()].map(
     (page): Entry => ({
       ...entryOf(context, page, texts, writer),
       ...(author !== null && { authors: [] }),
@@ -69,19 +69,19 @@ export function makeEntries(context: EntryContext): Made {
     }),
   );
   const sections = new Map(lists.map((page) => [page.page.file, sectionOf(page, texts, writer)] as const));
-  const shown = new Set([...named.keys(), ...sections.keys()]);
+  const publishedFiles = new Set([...namedPages.keys(), ...sections.keys()]);
   for (const { page } of served) {
-    const reason = shown.has(page.file) ? null : reasonOf(roleAt(page.file, roles));
+    const reason = publishedFiles.has(page.file) ? null : reasonOf(roleAt(page.file, roles));
     if (reason !== null) hidden.push({ file: page.file, reason });
   }
-  return { entries, sections, shown: shown.add('index.html'), hidden, author };
+  return { entries, sections, shown: publishedFiles.add('index.html'), hidden, author };
 }
 
 /** Gives each page a pathname and a path. Two pages at one address are an error. */
 function namePages(context: EntryContext, own: readonly SitePage[], texts: PageTexts) {
   const { site, types, dates, config, report } = context;
   const hidden: Made['hidden'] = [];
-  const named = new Map<string, NamedPage>();
+  const namedPages = new Map<string, NamedPage>();
   const names = new Names([...types.values()].map((type) => ({ type })));
   for (const page of own) {
     const { file } = page.page;
@@ -108,9 +108,9 @@ function namePages(context: EntryContext, own: readonly SitePage[], texts: PageT
     const foreign = primaryOf(lang) === primaryOf(config.language) ? null : lang;
     const identity = { type: types.get(file) ?? 'page', pathname: page.pathname, foreign, date };
     const path = names.path(identityOf(identity, site.address.basePath), date);
-    named.set(file, { page, pathname, path });
+    namedPages.set(file, { page, pathname, path });
   }
-  return { named, hidden };
+  return { named: namedPages, hidden };
 }
 
 /** Lists whose text is shown above the list that Lectern makes at their address. */

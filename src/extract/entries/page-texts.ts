@@ -186,15 +186,11 @@ function bodiesOf(
   const ownBlocks = texts.map(({ page, converted, title, blocks }) =>
     withoutAbout(withoutAbove(blocks, title, above), title, converted, about(page)),
   );
-  const keptBlocks = ownBlocks.length < FEW_PAGES ? ownBlocks : withoutFrame(ownBlocks);
+  const inner = ownBlocks.length < FEW_PAGES ? ownBlocks : withoutFrame(ownBlocks);
   return new Map(
     texts.map(({ file, converted }, index) => [
       file,
-      bodyOf(
-        converted,
-        `${(keptBlocks[index] as string[]).join('\n\n').trimEnd()}\n`.replace(/^\n$/, ''),
-        ids,
-      ),
+      bodyOf(converted, `${(inner[index] as string[]).join('\n\n').trimEnd()}\n`.replace(/^\n$/, ''), ids),
     ]),
   );
 }

@@ -66,7 +66,7 @@ export function scanPage(root: Element): PageScan {
 
 type Reader = (element: Element, scan: PageScan) => void;
 
-const addShownFiles: Reader = (element, { sources }) => {
+const addSrc: Reader = (element, { sources }) => {
   const { attributes } = element;
   for (const src of [pictureSource(element), attributes['poster'], attributes['data']])
     if (src) sources.add(src.trim());
@@ -134,9 +134,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
     iframe: ({ attributes: { src }, parent }, scan) => {
       if (src && parent?.tag !== 'noscript') scan.hrefs.add(src.trim());
     },
-    ...Object.fromEntries(
-      'img source video audio embed object track'.split(' ').map((tag) => [tag, addShownFiles]),
-    ),
+    ...Object.fromEntries('img source video audio embed object track'.split(' ').map((tag) => [tag, addSrc])),
     time: (element, scan) => {
       if (scan.times.length < 50) scan.times.push(element);
     },

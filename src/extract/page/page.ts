@@ -75,11 +75,9 @@ export function readPage(file: string, html: string, frame: Frame, isKnown: bool
 function isSelf(href: string, file: string): boolean {
   const bare = (path: string) => path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$|\/+$/i, '');
   const path = bare(href.replace(/[?#].*$/s, '').replace(/^(?:https?:)?\/\/[^/]*|^\.?\//i, ''));
-  const ownPath = bare(file);
+  const self = bare(file);
   return (
-    path === ownPath ||
-    (ownPath !== '' && path.endsWith(`/${ownPath}`)) ||
-    (path !== '' && ownPath.endsWith(`/${path}`))
+    path === self || (self !== '' && path.endsWith(`/${self}`)) || (path !== '' && self.endsWith(`/${path}`))
   );
 }
 

@@ -11,10 +11,9 @@ const MARKS: readonly [bytes: string, encoding: string][] = [
 /** Decodes a page or an XML document in its declared encoding. `broken` says that it is not valid in that encoding. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string; broken: boolean } {
   const start = Buffer.from(bytes.subarray(0, 3)).toString('hex');
-  const markEncoding = MARKS.find(([mark]) => start.startsWith(mark))?.[1];
-  const encodingName =
-    markEncoding ?? namedEncoding(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1'));
-  const decoder = encodingName === null ? null : orNull(() => new TextDecoder(encodingName));
+  const marked = MARKS.find(([mark]) => start.startsWith(mark))?.[1];
+  const name = marked ?? namedEncoding(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1'));
+  const decoder = name === null ? null : orNull(() => new TextDecoder(name));
   try {
     const encoding = decoder?.encoding ?? 'utf-8';
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding, broken: false };

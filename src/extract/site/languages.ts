@@ -67,10 +67,9 @@ function written({ page }: SitePage): Language | null {
     .replace(/`{3}[\s\S]*?`{3}|`[^`]*`|\]\(\0\d+;\)|<[^<>]*>|\0\d+;/g, ' ')
     .slice(0, MAX_TEXT);
   if ((text.match(/\p{L}/gu)?.length ?? 0) < MIN_LETTERS) return null;
-  const [likeliest, second] = francAll(text);
-  if (likeliest === undefined || likeliest[0] === 'und' || likeliest[1] - (second?.[1] ?? 0) < MIN_LEAD)
-    return null;
-  return language(likeliest[0], 'words');
+  const [best, second] = francAll(text);
+  if (best === undefined || best[0] === 'und' || best[1] - (second?.[1] ?? 0) < MIN_LEAD) return null;
+  return language(best[0], 'words');
 }
 
 function common(pages: ReadonlyMap<string, Language>): Language | null {

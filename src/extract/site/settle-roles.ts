@@ -17,12 +17,10 @@ export function settleRoles(
   taxonomies: Taxonomies,
   types: ReadonlyMap<string, ContentType>,
 ): Map<string, Role> {
-  const pagesWithType = [...types.keys()].flatMap((file) => pages.get(file) ?? []);
-  const folders = new Set(
-    pagesWithType.flatMap(({ pathname }) => foldersOf(keyBelow(pathname, address.basePath))),
-  );
+  const typed = [...types.keys()].flatMap((file) => pages.get(file) ?? []);
+  const folders = new Set(typed.flatMap(({ pathname }) => foldersOf(keyBelow(pathname, address.basePath))));
   const collections = collectionsOf(types);
-  const authors = authorNames(pagesWithType);
+  const authors = authorNames(typed);
   const hasTags = [...taxonomies.tags.keys()].some((file) => types.has(file));
   /** Whether a listed page has the tag. */
   const isTagged = (file: string) =>

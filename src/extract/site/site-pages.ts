@@ -81,10 +81,8 @@ export function settlePages(
   const forms = new AddressForms(3, evidence.rules);
   for (const page of allPages) {
     const { scan, file } = page;
-    const canonicalTarget =
-      scan.canonical === null ? null : resolver.resolve(scan.canonical, file, scan.base);
-    if (canonicalTarget?.kind === 'page' && canonicalTarget.file === file)
-      forms.count(0, canonicalTarget.path, file);
+    const canonical = scan.canonical === null ? null : resolver.resolve(scan.canonical, file, scan.base);
+    if (canonical?.kind === 'page' && canonical.file === file) forms.count(0, canonical.path, file);
     const links = new Set<string>();
     const shownFiles = new Set<string>();
     for (const href of scan.hrefs) {
@@ -101,10 +99,7 @@ export function settlePages(
     const refresh = scan.refresh === null ? null : resolver.resolve(scan.refresh, file, scan.base);
     const isMoved = refresh !== null && !(refresh.kind === 'page' && refresh.file === file);
     const robots = [...(scan.metas.get('robots') ?? []), ...(scan.metas.get('googlebot') ?? [])].join(' ');
-    const copyOf =
-      canonicalTarget?.kind === 'page' && canonicalTarget.file !== file && !isMoved
-        ? canonicalTarget.file
-        : null;
+    const copyOf = canonical?.kind === 'page' && canonical.file !== file && !isMoved ? canonical.file : null;
     const address = `/${file.replace(/(^|\/)index\.html?$/i, '$1')}`;
     const isUnindexed = evidence.rules.unindexed.some((pattern) => isNamed(pattern, address));
     pages.set(file, {
@@ -112,10 +107,7 @@ export function settlePages(
       pathname: '',
       leadsTo: isMoved && refresh.kind === 'page' ? refresh.file : copyOf,
       leadsAway: isMoved && refresh.kind !== 'page' ? scan.refresh : null,
-      canonical:
-        canonicalTarget?.kind === 'elsewhere' && /^https?:/.test(canonicalTarget.url)
-          ? canonicalTarget.url
-          : null,
+      canonical: canonical?.kind === 'elsewhere' && /^https?:/.test(canonical.url) ? canonical.url : null,
       noindex: /\b(?:noindex|none)\b/i.test(robots) || isUnindexed,
       isReached: false,
       inSitemap: null,

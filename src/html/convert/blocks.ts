@@ -218,14 +218,10 @@ function details(element: Element, to: Conversion): string[] {
 function cardBlocks(element: Element, to: Conversion): string[] {
   const href = element.attributes['href'];
   const blocks = blocksOf(element.children, to);
-  const firstWithWords = blocks.findIndex(
-    (block) => !block.includes('](') && !/^(?:[`>|<-]|\d+\.|\*)/.test(block),
-  );
-  if (!href || firstWithWords < 0) return blocks;
-  const [, marks = '', words = ''] = /^(#{1,6} )?(.*)$/s.exec(blocks[firstWithWords] as string) ?? [];
-  return blocks.map((block, index) =>
-    index === firstWithWords ? `${marks}[${words}](${to.link(href)})` : block,
-  );
+  const linked = blocks.findIndex((block) => !block.includes('](') && !/^(?:[`>|<-]|\d+\.|\*)/.test(block));
+  if (!href || linked < 0) return blocks;
+  const [, marks = '', words = ''] = /^(#{1,6} )?(.*)$/s.exec(blocks[linked] as string) ?? [];
+  return blocks.map((block, index) => (index === linked ? `${marks}[${words}](${to.link(href)})` : block));
 }
 
 const TITLE =

@@ -101,25 +101,20 @@ function onlyText({ children }: Element): string {
 function languageOf(element: Element): string {
   const code = codeIn(element);
   const around: Element[] = [];
-  for (
-    let ancestor: Element | null = code ?? element, level = 0;
-    ancestor && level < 6;
-    ancestor = ancestor.parent, level++
-  ) {
+  for (let node: Element | null = code ?? element; node && around.length < 6; node = node.parent) {
     if (
-      /^(?:li|td|blockquote|section|article|main|body|dd)$/.test(ancestor.tag) &&
-      ancestor !== element &&
-      !hasClass(ancestor, /^code$/)
+      /^(?:li|td|blockquote|section|article|main|body|dd)$/.test(node.tag) &&
+      node !== element &&
+      !hasClass(node, /^code$/)
     )
       break;
-    around.push(ancestor);
+    around.push(node);
   }
   for (const { attributes } of around) {
     const attribute = attributes['data-language'] ?? attributes['data-lang'] ?? attributes['lang-name'];
     const brush = /brush:\s*([\w+#.-]+)/.exec(attributes['class'] ?? '')?.[1];
-    const classLanguages = namesOf(attributes).map((name) => LANGUAGE.exec(name)?.[1]);
-    const language =
-      attribute || (brush ?? classLanguages.find((name) => name && !NOT_A_LANGUAGE.test(name)));
+    const names = namesOf(attributes).map((name) => LANGUAGE.exec(name)?.[1]);
+    const language = attribute || (brush ?? names.find((name) => name && !NOT_A_LANGUAGE.test(name)));
     if (language) return tidy(language);
   }
   // `<pre class="sourceCode js">`, `<figure class="highlight js">`, `<code class="hljs js">`, `<code class="js">`.

@@ -43,9 +43,8 @@ export function imageOf(element: Element, to: Conversion, title = ''): string {
   const sources =
     element.tag === 'picture' ? element.children.filter(isElement).filter(({ tag }) => tag === 'source') : [];
   const src = [image, ...sources].map(pictureSource).find((found) => found !== null);
-  const writtenSrc = attributes['src'] ?? '';
-  if (src === undefined && writtenSrc.length >= MIN_DATA && /^\s*data:image\//i.test(writtenSrc))
-    to.untaken++;
+  const link = attributes['src'] ?? '';
+  if (src === undefined && link.length >= MIN_DATA && /^\s*data:image\//i.test(link)) to.untaken++;
   if (src === undefined || isDot) return '';
   const titleText = title || (attributes['title'] ?? '').replace(/\s+/g, ' ').trim();
   const caption = titleText === '' || titleText === alt ? '' : ` "${titleText.replace(/["\\]/g, '\\$&')}"`;

@@ -18,16 +18,16 @@ interface Row {
 /** Converts a table to GitHub's Markdown. A table for layout becomes the content of its cells. */
 export function tableBlocks(table: Element, to: Conversion): string[] {
   const rows: Row[] = [];
-  const blocksBefore: string[] = [];
+  const above: string[] = [];
   const visit = ({ children }: Element, isHead: boolean) => {
     for (const child of children) {
       if (!isElement(child) || !/^(?:caption|t(?:head|body|foot|r|d|h))$|^col/.test(child.tag)) {
         // Browsers show other content before the table.
-        if (isElement(child) || child.trim() !== '') append(blocksBefore, to.blocks([child]));
+        if (isElement(child) || child.trim() !== '') append(above, to.blocks([child]));
         continue;
       }
       if (to.notes.has(child) || isFurniture(child)) continue;
-      if (child.tag === 'caption') append(blocksBefore, to.blocks(child.children));
+      if (child.tag === 'caption') append(above, to.blocks(child.children));
       else if (child.tag === 'tr') {
         const cells = child.children
           .filter(isElement)
@@ -38,23 +38,20 @@ export function tableBlocks(table: Element, to: Conversion): string[] {
   };
   visit(table, false);
   if (isLayout(table, rows))
-    return [
-      ...blocksBefore,
-      ...rows.flatMap(({ cells }) => cells.flatMap(({ children }) => to.blocks(children))),
-    ];
+    return [...above, ...rows.flatMap(({ cells }) => cells.flatMap(({ children }) => to.blocks(children)))];
   const grid = gridOf(rows, to);
   const width = largest(
     grid.map((row) => row.length),
     0,
   );
-  if (width === 0 || grid.every((row) => row.every((cell) => cell === ''))) return blocksBefore;
+  if (width === 0 || grid.every((row) => row.every((cell) => cell === ''))) return above;
   to.text();
   const [first] = rows;
   const head = first?.isHead ? (grid.shift() as string[]) : [];
   const aligned = alignments(rows, width);
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, column) => cells[column] ?? '').join(' | ')} |`;
-  return [...blocksBefore, [line(head), line(aligned), ...grid.map(line)].join('\n')];
+  return [...above, [line(head), line(aligned), ...grid.map(line)].join('\n')];
 }
 
 /** Whether a table is only for layout: by its role, or by blocks in its cells that a line cannot contain. */

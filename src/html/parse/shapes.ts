@@ -25,7 +25,7 @@ const childOf = ({ children }: Element, fits: (element: Element) => boolean) =>
   children.filter(isElement).find(fits);
 
 const BY_CLASS: ReadonlyMap<string, Change> = new Map<string, Change>([
-  // Doxygen: a box for each line, its number in it.
+  // Doxygen has an element for each line of code, which includes its number.
   [
     'fragment',
     (element) => {
@@ -49,7 +49,7 @@ const BY_CLASS: ReadonlyMap<string, Change> = new Map<string, Change>([
       adopt(element, content.children);
     },
   ],
-  // Asciidoctor, of a reference and of a note.
+  // Asciidoctor has this class on references and notes.
   [
     'footnote',
     (element) => {
@@ -62,7 +62,7 @@ const BY_CLASS: ReadonlyMap<string, Change> = new Map<string, Change>([
         adopt(element, [first.replace(/^\.\s*/, ''), ...rest]);
     },
   ],
-  // Org says `doc-backlink` of both ends.
+  // Org has the role `doc-backlink` on references, too.
   ['footref', (element) => (element.attributes = { ...element.attributes, role: 'doc-noteref' })],
   [
     'starlight-aside__title',

@@ -225,8 +225,8 @@ function cutJsxExpression({ text, braceEnd, lineStart }: Walk, at: number, { sho
     return { to: Math.max(to, at + 1) };
   const code = raw(nameIn(text.slice(at, to)));
   if (code !== null) return { to, by: codeBlock(text, { lineStart, at, to }, code.lang, code.text) };
-  const shown = shownByBraces(text.slice(at, to), shows);
-  if (shown !== null) return { to, by: shown.replaceAll('<', '&lt;') };
+  const visibleText = shownByBraces(text.slice(at, to), shows);
+  if (visibleText !== null) return { to, by: visibleText.replaceAll('<', '&lt;') };
   return { to, by: '', name: text.slice(at, to), code: 'computed' };
 }
 

@@ -126,8 +126,8 @@ export class JsxTree {
     const braces = text.slice(OPEN_BRACE.lastIndex, end);
     const file = this.#scope.raw(nameIn(braces));
     if (file !== null) return { ...file, to: close.lastIndex };
-    const shown = isCode ? shownByBraces(braces, this.#scope.shows) : null;
-    return shown === null ? null : { text: shown, lang: '', to: close.lastIndex };
+    const codeText = isCode ? shownByBraces(braces, this.#scope.shows) : null;
+    return codeText === null ? null : { text: codeText, lang: '', to: close.lastIndex };
   }
 
   #close(text: string, name: string, to: number): Cut {

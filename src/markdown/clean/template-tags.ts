@@ -221,8 +221,7 @@ function wordsOfTag(
   const isLabel = (words: string) =>
     /\p{L}/u.test(words) && !KIND.test(words) && !/^[\w-]*[./#][\w./#-]*$/.test(words);
   const label = closeTag === null || positional.length === 0 ? undefined : quoted.findLast(isLabel);
-  const shownArguments =
-    label === undefined || named['title'] !== undefined ? named : { ...named, title: label };
+  const args = label === undefined || named['title'] !== undefined ? named : { ...named, title: label };
   const body = closeTag === null ? '' : text.slice(end, closeTag.index);
   const address = addressOf(named);
   const isLine = body.trim() !== '' && !/\n\s*\n|\]\(|<a\b/.test(body);
@@ -230,13 +229,13 @@ function wordsOfTag(
     closeTag !== null &&
     address !== undefined &&
     isLine &&
-    shownBy(name, shownArguments, { isAlone: false }).trim() === ''
+    shownBy(name, args, { isAlone: false }).trim() === ''
   ) {
     walk.closes.set(closeTag.index, `](${linkTo(address)})`);
     return '[';
   }
   const isAlone = (text[end] ?? '\n') === '\n';
-  const words = shownBy(name, shownArguments, {
+  const words = shownBy(name, args, {
     isAlone,
     isEmpty: closeTag === null,
     isInline: text.slice(lineStart, at).trim() !== '',

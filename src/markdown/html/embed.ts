@@ -15,10 +15,7 @@ export function playlistOf(url: string): string | null {
   return channel === undefined ? null : `https://www.youtube.com/channel/${channel}/live`;
 }
 
-/**
- * The service, page and player address of the video that a URL leads to; null for other URLs. The player is loaded on
- * a click.
- */
+/** The service, page and player address of the video at a URL; null for other URLs. The player is loaded on a click. */
 export function embedOf(url: string) {
   const [youtube, vimeo] = [YOUTUBE, VIMEO].map((form) => form.exec(url)?.[1]);
   const [ofYoutube, ofVimeo] = PLAYER_ORIGINS;

@@ -1,7 +1,4 @@
-/**
- * Markup that may hide words of a Markdown text, or that only a browser's parser can read. The words of a text without
- * it are taken from the Markdown, which is a hundred times faster than rendering a page.
- */
+/** Markup that may hide words, or that only browsers can read. Without it, words come from the Markdown, 100 times faster than a page. */
 const MAY_HIDE: readonly RegExp[] = [
   /<(?:template|select|datalist|desc|metadata|annotation|title|textarea|xmp|noscript|noembed|noframes|svg|math)\b/i,
   // An element that is not empty.

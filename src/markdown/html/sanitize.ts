@@ -3,10 +3,7 @@ import { embedOf } from './embed.ts';
 import { CODE_CLASSES } from './code-classes.ts';
 import { type Attributes, scanHtml } from './scan-html.ts';
 
-/**
- * The elements that an author's HTML may keep. None of them runs code, styles or embeds, and none has another parsing
- * mode than ordinary HTML (raw text, templates, controls, drawings, formulas).
- */
+/** Elements that an author's HTML may keep: none runs code, styles, embeds, or has a parsing mode of its own (raw text, drawings). */
 const ELEMENTS = new Set(
   (
     'address article aside footer header h1 h2 h3 h4 h5 h6 hgroup main nav section blockquote dd div dl dt figcaption ' +

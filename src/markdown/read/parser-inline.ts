@@ -22,11 +22,11 @@ export class Destinations {
     if (this.#last === null || from > this.#last[0]) this.#last = this.newest;
   }
 
-  /** What a rule has noted. @param by what it is noted with from here on: nothing, or what was before the rule. */
+  /** Returns the range that a rule has noted, and replaces it. @param by null before a rule; afterwards the range before it. */
   exchange(by: WrittenRange): WrittenRange {
-    const found = this.#last;
+    const noted = this.#last;
     this.#last = by;
-    return found;
+    return noted;
   }
 }
 

@@ -32,10 +32,10 @@ export function createParser(destinations: Destinations, options: { quotes?: str
   md.helpers = {
     ...md.helpers,
     parseLinkDestination(text, start, max) {
-      const found = parseLinkDestination(text, start, max);
+      const result = parseLinkDestination(text, start, max);
       const inBrackets = text[start] === '<' ? 1 : 0;
-      if (found.ok) destinations.note(start + inBrackets, found.pos - inBrackets);
-      return found;
+      if (result.ok) destinations.note(start + inBrackets, result.pos - inBrackets);
+      return result;
     },
   };
   // `about.md` and `node.js` are names of files here, not of hosts; `www.` begins a host (GFM, section 6.9).

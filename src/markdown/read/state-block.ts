@@ -38,23 +38,20 @@ export class SourceBlock extends MarkdownIt.StateBlock {
     let text = '';
     for (let line = begin; line < end; line++) {
       const start = this.bMarks[line] as number;
-      const lineEnd = (this.eMarks[line] as number) + (line + 1 < end || keepLastLF ? 1 : 0);
-      let contentStart = start;
+      const to = (this.eMarks[line] as number) + (line + 1 < end || keepLastLF ? 1 : 0);
+      let from = start;
       let width = 0;
-      while (contentStart < lineEnd && width < indent) {
-        const char = this.src.charCodeAt(contentStart);
+      while (from < to && width < indent) {
+        const char = this.src.charCodeAt(from);
         if (char === 0x09) width += 4 - ((width + (this.bsCount[line] as number)) % 4);
-        else if (char === 0x20 || contentStart - start < (this.tShift[line] as number)) width++;
+        else if (char === 0x20 || from - start < (this.tShift[line] as number)) width++;
         else break;
-        contentStart++;
+        from++;
       }
       // The part of a tab that reaches into the content becomes blanks.
       const blanks = Math.max(0, width - indent);
-      extend(origin, text.length + blanks, contentStart);
-      text +=
-        blanks > 0
-          ? ' '.repeat(blanks) + this.src.slice(contentStart, lineEnd)
-          : this.src.slice(contentStart, lineEnd);
+      extend(origin, text.length + blanks, from);
+      text += ' '.repeat(blanks) + this.src.slice(from, to);
     }
     const token = this.tokens.at(-1);
     if (token && token.meta === null && LEAF.has(token.type)) token.meta = origin;

@@ -4,10 +4,10 @@ const PICTURE = /^<img\s[^>]*?\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const LINE_BREAK = /^<br[\s/>]/i;
 const TASK = /^\[[ xX]\]\s/;
 
-/** The words of the inline tokens of a block, without their marks. */
+/** Collects the words of a block's inline tokens, without marks. */
 export class Words {
   text = '';
-  /** There are letters or digits besides those of pictures. */
+  /** Whether there are letters or digits besides those of pictures. */
   isProse = false;
 
   static of(text: string): Words {

@@ -38,11 +38,10 @@ function listLine(state: StateBlock, line: number, _end: number, silent: boolean
   const list = lineOf(state, line);
   if (!list.startsWith('{') || !LIST_LINE.test(list)) return false;
   if (silent) return true;
-  const previous = state.tokens.at(-1);
-  if (/^\{:\s*\.?toc\b/i.test(list) && previous?.type.endsWith('_list_close'))
-    dropList(state.tokens, previous);
+  const prior = state.tokens.at(-1);
+  if (/^\{:\s*\.?toc\b/i.test(list) && prior?.type.endsWith('_list_close')) dropList(state.tokens, prior);
   const id = ID.exec(list)?.[1];
-  const heading = previous?.type === 'heading_close' ? state.tokens.at(-3) : undefined;
+  const heading = prior?.type === 'heading_close' ? state.tokens.at(-3) : undefined;
   if (id !== undefined && heading) heading.attrSet('id', id);
   else if (id !== undefined) state.push('anchor', '', 0).content = id;
   state.line = line + 1;
@@ -51,10 +50,9 @@ function listLine(state: StateBlock, line: number, _end: number, silent: boolean
 
 /** Removes the list that kramdown replaces by a table of contents. */
 function dropList(tokens: Token[], close: Token): void {
-  let index = tokens.length - 1;
-  while (index > 0 && !(tokens[index]?.level === close.level && tokens[index]?.type.endsWith('_list_open')))
-    index--;
-  tokens.length = index;
+  let i = tokens.length - 1;
+  while (i > 0 && !(tokens[i]?.level === close.level && tokens[i]?.type.endsWith('_list_open'))) i--;
+  tokens.length = i;
 }
 
 /** Reads a list behind a link, an image, code or emphasis, or at the end of a line, where it belongs to the block. */

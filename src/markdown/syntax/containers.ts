@@ -45,12 +45,12 @@ function readColons(line: string): ContainerMark | null {
   if (!fence) return null;
   const rest = (fence[1] ?? fence[2] ?? '').trim();
   const attributes = /^\{[^{}]*\}/.exec(rest)?.[0];
-  const named = attributes === undefined ? NAMED.exec(rest) : null;
-  if (rest !== '' && !named && attributes === undefined) return null;
+  const nameMatch = attributes === undefined ? NAMED.exec(rest) : null;
+  if (rest !== '' && !nameMatch && attributes === undefined) return null;
   const textBehind = attributes === undefined ? undefined : rest.slice(attributes.length).trim();
   // MyST writes `{tip}`, Quarto `{.callout-tip}`.
   const kind =
-    named?.[1] ??
+    nameMatch?.[1] ??
     /^\{([\w-]+)\}$/.exec(rest.slice(0, attributes?.length))?.[1] ??
     /\.(?:callout-)?([\w-]+)/.exec(rest)?.[1];
   const isNotice = kind !== undefined && NOTICE.test(kind);
@@ -58,7 +58,7 @@ function readColons(line: string): ContainerMark | null {
   const takesText = isNotice || /^tab\b/.test(kind ?? '');
   const writtenTitle =
     attributes === undefined
-      ? (named?.[2] ?? (takesText ? named?.[3] : undefined))?.trim()
+      ? (nameMatch?.[2] ?? (takesText ? nameMatch?.[3] : undefined))?.trim()
       : (/\btitle="([^"]*)"/.exec(rest)?.[1] ?? textBehind);
   const title = writtenTitle || (isNotice ? titleOf(kind) : null);
   return {
@@ -106,13 +106,8 @@ function nameAlerts(state: StateCore): void {
       continue;
     }
     out.at(-1)?.attrSet('class', noticeOf(alert[1] as string));
-    const writtenTitle = alert[2]?.trim() ?? '';
-    for (const titleToken of titleTokens(
-      state,
-      writtenTitle || titleOf(alert[1] as string),
-      writtenTitle !== '',
-    ))
-      out.push(titleToken);
+    const title = alert[2]?.trim() ?? '';
+    for (const part of titleTokens(state, title || titleOf(alert[1] as string), title !== '')) out.push(part);
     const rest = inline.content.slice(alert[0].length);
     if (rest.trim() === '') index += 2;
     else {

@@ -25,10 +25,7 @@ interface Notes {
 const LABEL = /\[\^([^\s[\]]{1,999})\]/y;
 const ANCHOR = '↩\uFE0E';
 
-/**
- * Footnotes: `[^label]` with its text in `[^label]: …`. Each rule reads its input once, so the time is linear. (That of
- * the usual plugin is quadratic.)
- */
+/** Footnotes: `[^label]` with its text in `[^label]: …`. Each rule reads its input once, so the time is linear. */
 export function footnotes(md: MarkdownIt): void {
   md.block.ruler.before('reference', 'footnote_definition', define, { alt: ['paragraph', 'reference'] });
   md.inline.ruler.after('image', 'footnote_ref', refer);

@@ -34,11 +34,8 @@ export function mdxSyntax(md: MarkdownIt): void {
 function deepFence(state: StateBlock, line: number, end: number, silent: boolean): boolean {
   const indent = state.sCount[line] as number;
   if (indent - state.blkIndent < 4) return false;
-  const textOf = (lineIndex: number) =>
-    state.src.slice(
-      (state.bMarks[lineIndex] as number) + (state.tShift[lineIndex] as number),
-      state.eMarks[lineIndex],
-    );
+  const textOf = (row: number) =>
+    state.src.slice((state.bMarks[row] as number) + (state.tShift[row] as number), state.eMarks[row]);
   const [, marks = '', info = ''] = /^(`{3,}(?=[^`]*$)|~{3,})(.*)$/.exec(textOf(line)) ?? [];
   if (marks === '') return false;
   if (silent) return true;

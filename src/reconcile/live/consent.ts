@@ -4,12 +4,12 @@ import { scanPage } from '../../extract/page/page-scan.ts';
 import { parseHtml } from '../../html/parse/tree.ts';
 import type { LiveFile, OriginReader } from './origin-reader.ts';
 
-/** A site that wants no program to read it for machines (https://noai.example is none; DeviantArt's `noai`). */
+/** The words `noai` and `noimageai` of the robots element and header, by which a site refuses AI (DeviantArt's convention). */
 const NO_AI = /\bno(?:image)?ai\b/i;
 const RESERVED = /^\s*1\s*$/;
 
-/** Where the site says that programs are not to read it; null where it does not. */
-export async function wordAgainstReading(site: OriginReader): Promise<string | null> {
+/** Where a site refuses programs, as a part of a sentence; null if it does not. */
+export async function refusalOfSite(site: OriginReader): Promise<string | null> {
   const home = await site.get('/');
   const inHeader = refusedBy(home);
   if (inHeader !== null) return inHeader;
@@ -26,7 +26,7 @@ export async function wordAgainstReading(site: OriginReader): Promise<string | n
     : null;
 }
 
-/** The same, of the headers of one file. */
+/** The refusal in the headers of one file; null if there is none. */
 export function refusedBy({ header }: LiveFile): string | null {
   if (NO_AI.test(header('x-robots-tag'))) return 'noai, in the header X-Robots-Tag';
   return RESERVED.test(header('tdm-reservation')) ? 'the header tdm-reservation' : null;
@@ -36,14 +36,14 @@ export function decodedText({ bytes }: LiveFile): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** Many sites answer with a page wherever they are asked. */
+/** Whether a file is plain text: many sites answer every address with an HTML page. */
 function isText(file: LiveFile): boolean {
   return (
     file.status === 200 && !/html/i.test(file.header('content-type')) && !/^\s*</.test(decodedText(file))
   );
 }
 
-/** TDM Reservation Protocol, section 5: rules for locations. */
+/** Whether `tdmrep.json` reserves the whole site (TDM Reservation Protocol, section 5). */
 function isReserved(text: string): boolean {
   const rules = [orNull(() => JSON.parse(text) as unknown)].flat();
   return rules.filter(isMapping).some((rule) => {
@@ -52,47 +52,47 @@ function isReserved(text: string): boolean {
   });
 }
 
-/** The rest is not read (RFC 9309, section 2.5: at least 500 kibibytes). */
+/** Characters of robots.txt that are read (RFC 9309, section 2.5: at least 500 kibibytes). */
 const MAX_LENGTH = 500 * 1024;
 
 /**
- * What robots.txt says to one program (RFC 9309), and addresses of sitemaps as they are written.
- * @param agent the name that rules are meant for, in lower case.
+ * Parses the rules of robots.txt for one program (RFC 9309), and the addresses of sitemaps.
+ * @param agent name of the program in the rules, in lower case.
  */
 export function readRobots(text: string, agent: string) {
   const groups: { agents: string[]; rules: { allow: boolean; pattern: string }[] }[] = [];
   const sitemaps: string[] = [];
-  let open = false;
+  let isGroupOpen = false;
   for (const line of text.slice(0, MAX_LENGTH).split(/\r\n?|\n/)) {
     const [, key = '', value = ''] = /^\s*([\w-]+)\s*:\s*([^#]*)/.exec(line) ?? [];
-    const said = value.trim();
+    const text = value.trim();
     if (/^user-agent$/i.test(key)) {
-      if (!open) groups.push({ agents: [], rules: [] });
-      open = true;
-      groups.at(-1)?.agents.push(said.toLowerCase().replace(/[^a-z_*-].*$/, ''));
+      if (!isGroupOpen) groups.push({ agents: [], rules: [] });
+      isGroupOpen = true;
+      groups.at(-1)?.agents.push(text.toLowerCase().replace(/[^a-z_*-].*$/, ''));
     } else if (/^(?:dis)?allow$/i.test(key)) {
-      open = false;
+      isGroupOpen = false;
       // An empty rule forbids nothing.
-      if (said !== '') groups.at(-1)?.rules.push({ allow: /^allow$/i.test(key), pattern: said });
+      if (text !== '') groups.at(-1)?.rules.push({ allow: /^allow$/i.test(key), pattern: text });
     } else if (/^sitemap$/i.test(key)) sitemaps.push(line.slice(line.indexOf(':') + 1).trim());
   }
-  const own = groups.filter(({ agents }) => agents.includes(agent));
-  const meant = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'));
-  const rules = meant.flatMap((group) => group.rules);
+  const namedGroups = groups.filter(({ agents }) => agents.includes(agent));
+  const matching = namedGroups.length > 0 ? namedGroups : groups.filter(({ agents }) => agents.includes('*'));
+  const rules = matching.flatMap((group) => group.rules);
   return {
     sitemaps,
     /** @param path pathname and query, encoded. */
     allows(path: string) {
-      const fitting = rules.filter(({ pattern }) => fits(pattern, path));
-      const longest = fitting.reduce((most, { pattern }) => Math.max(most, pattern.length), 0);
-      const last = fitting.filter(({ pattern }) => pattern.length === longest);
-      return last.length === 0 || last.some(({ allow }) => allow);
+      const applicable = rules.filter(({ pattern }) => matchesPattern(pattern, path));
+      const longest = applicable.reduce((most, { pattern }) => Math.max(most, pattern.length), 0);
+      const strongest = applicable.filter(({ pattern }) => pattern.length === longest);
+      return strongest.length === 0 || strongest.some(({ allow }) => allow);
     },
   };
 }
 
-/** `*` is any text, `$` at the end is the end. One pass: the first place of each part is the best. */
-function fits(pattern: string, path: string): boolean {
+/** Whether a pattern matches a path: `*` is any text, and `$` its end. Taking the first match of each part is always right. */
+function matchesPattern(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith('$');
   const parts = (isWhole ? pattern.slice(0, -1) : pattern).split('*');
   const [first = '', ...rest] = parts;

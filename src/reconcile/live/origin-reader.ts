@@ -8,19 +8,19 @@ import { once } from 'node:events';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What the program calls itself; `lectern` is the name that robots.txt can have rules for. */
+/** The User-Agent of the program. Rules of robots.txt call it `lectern`. */
 const USER_AGENT = `Lectern/${PROGRAM_VERSION} (compares a site with its sources; reads addresses only)`;
-/** Bytes of a file, as it is sent and as it is unpacked. */
+/** The most bytes of a file, both compressed and unpacked. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
-/** Milliseconds that one file may take altogether. */
-const PATIENCE = 30_000;
+/** Milliseconds that one file may take in total. */
+const TIMEOUT = 30_000;
 
 export interface LiveFile {
   status: number;
-  /** Lower-case names; several values in one, separated by commas. */
+  /** The value of a header field, several joined by commas; '' if absent. @param name in lower case. */
   header: (name: string) => string;
-  /** Unpacked. */
+  /** The unpacked body. */
   bytes: Uint8Array;
 }
 
@@ -31,7 +31,7 @@ export class OriginReader {
   readonly #resolve: Resolve | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param resolve how names become addresses; the system's way where it is left out. */
+  /** @param resolve resolves host names; default: by the system. */
   constructor(origin: string, resolve?: Resolve) {
     this.origin = origin;
     this.#host = new URL(origin).hostname.replace(/^\[|\]$/g, '');
@@ -70,13 +70,13 @@ export class OriginReader {
   }
 
   async #once(url: URL): Promise<{ message: IncomingMessage; bytes: Buffer }> {
-    // A host that is an address itself, nobody looks up.
+    // A host that is an IP address is not looked up, so it is checked here.
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) !== 0 && !mayBeAsked(host, this.#host)) throw refusal(host, host);
+    if (isIP(host) !== 0 && !isAllowedAddress(host, this.#host)) throw refusal(host, host);
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(TIMEOUT);
     try {
-      // A connection of its own each time: the name is looked up again.
+      // Each request has a new connection, so that the name is resolved and checked again.
       const request = send(url, {
         agent: false,
         lookup: guardedLookup(this.#host, this.#resolve),
@@ -95,13 +95,13 @@ export class OriginReader {
     } catch (error) {
       if (error instanceof LiveSiteError) throw error;
       const { message } = error as Error;
-      const why = signal.aborted ? `it took more than ${PATIENCE / 1000} s` : message || String(error);
+      const why = signal.aborted ? `it took more than ${TIMEOUT / 1000} s` : message || String(error);
       throw new LiveSiteError(`Reading ${url.href} failed: ${why}.`);
     }
   }
 }
 
-/** What is gzip, unpacked: the transfer may be that, and a file `sitemap.xml.gz`. @throws LiveSiteError */
+/** Unpacks gzip, which may be the transfer coding or a file such as `sitemap.xml.gz`. @throws LiveSiteError */
 function unpacked(bytes: Buffer, url: URL): Buffer {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
@@ -118,32 +118,31 @@ function tooLarge(url: URL): LiveSiteError {
   );
 }
 
-/** A published site cannot, or does not want to, be read: one sentence or two with the fix, for people. */
+/** A published site cannot be read, or asks not to be. The message has one or two sentences with the fix. */
 export class LiveSiteError extends Error {
   override readonly name = 'LiveSiteError';
 }
 
-/** Every address that a name has. */
+/** Returns all IP addresses of a host name. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 const resolveBySystem: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * A lookup that leads to public addresses only, and to private ones only where they are what was named: else anybody's
- * name could lead into the network that this program runs in. It is asked for every connection.
- * @param named the host as somebody has typed it, without brackets.
+ * A lookup that refuses private addresses, unless the user has named that very address. Otherwise any host name could lead
+ * into the network of this machine. It runs for every connection. @param named the host that the user has typed, without brackets.
  */
 function guardedLookup(named: string, resolve: Resolve = resolveBySystem): LookupFunction {
   return (host, options, done) => {
     resolve(host).then(
       (addresses) => {
-        const refused = addresses.find((address) => !mayBeAsked(address, named));
-        const found = addresses.map((address) => ({ address, family: isIP(address) }));
-        const [first] = found;
+        const refused = addresses.find((address) => !isAllowedAddress(address, named));
+        const answers = addresses.map((address) => ({ address, family: isIP(address) }));
+        const [first] = answers;
         if (refused !== undefined) done(refusal(host, refused), '', 0);
         else if (first === undefined) done(new LiveSiteError(`${host} has no address.`), '', 0);
-        else if (options.all) done(null, found);
+        else if (options.all) done(null, answers);
         else done(null, first.address, first.family);
       },
       (error: unknown) => done(error as NodeJS.ErrnoException, '', 0),
@@ -151,7 +150,7 @@ function guardedLookup(named: string, resolve: Resolve = resolveBySystem): Looku
   };
 }
 
-function mayBeAsked(address: string, named: string): boolean {
+function isAllowedAddress(address: string, named: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.process(address);
   const range = parsed.range();

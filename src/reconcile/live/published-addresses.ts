@@ -1,19 +1,19 @@
 import { readEvidence } from '../../extract/host/evidence.ts';
 import { parseUrl } from '../../model/parse-url.ts';
 import { LiveSiteError, type Resolve, type LiveFile, OriginReader } from './origin-reader.ts';
-import { refusedBy, decodedText, wordAgainstReading, readRobots } from './consent.ts';
+import { refusedBy, decodedText, refusalOfSite, readRobots } from './consent.ts';
 
 const MAX_ADDRESSES = 50_000;
-/** Files of one index; a site with more addresses than are read needs fewer. */
+/** The most files of one index. Sitemaps with 50,000 addresses need far fewer. */
 const MAX_SITEMAPS = 500;
 const AGENT = 'lectern';
-/** Where sitemaps are, if robots.txt does not say. */
+/** Usual addresses of sitemaps, for a robots.txt that names none. */
 const USUAL = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap-index.xml'];
 
 /**
- * Reads the addresses of a published site from its sitemaps, if the site lets programs read it: encoded pathnames, each
- * once, and a sentence for what was left out.
- * @param named the origin. @param resolve how names become addresses.
+ * Reads the addresses of a published site from its sitemaps, unless the site refuses programs. Returns encoded pathnames,
+ * each once, and a sentence for everything left out.
+ * @param named the origin. @param resolve resolves host names.
  * @throws LiveSiteError
  */
 export async function readPublished(named: string, resolve?: Resolve) {
@@ -24,19 +24,19 @@ export async function readPublished(named: string, resolve?: Resolve) {
     );
   const site = new OriginReader(url.origin, resolve);
   const robots = await robotsOf(site);
-  const may = (path: string) => {
+  const checkAllowed = (path: string) => {
     if (robots.allows(path)) return;
     throw refused(site, `\`Disallow\` for ${path}, in its robots.txt`);
   };
-  may('/');
-  const word = await wordAgainstReading(site);
-  if (word !== null) throw refused(site, word);
-  return new Sitemaps(site, may).read(robots.sitemaps);
+  checkAllowed('/');
+  const refusal = await refusalOfSite(site);
+  if (refusal !== null) throw refused(site, refusal);
+  return new Sitemaps(site, checkAllowed).read(robots.sitemaps);
 }
 
 async function robotsOf(site: OriginReader) {
   const file = await readAllowed(site, '/robots.txt');
-  // RFC 9309, section 2.3.1: what is not there forbids nothing; what fails forbids all.
+  // RFC 9309, section 2.3.1: a missing robots.txt allows everything, one that fails forbids everything.
   if (file.status >= 500)
     throw new LiveSiteError(
       `${site.origin}/robots.txt answers with ${file.status}, so Lectern cannot tell what it may read, and reads nothing.`,
@@ -47,20 +47,20 @@ async function robotsOf(site: OriginReader) {
 /** The addresses in the sitemaps of a site. */
 class Sitemaps {
   readonly #site: OriginReader;
-  readonly #may: (path: string) => void;
+  readonly #checkAllowed: (path: string) => void;
   readonly #pathnames = new Set<string>();
   readonly #notes = new Set<string>();
   readonly #foreign = new Map<string, number>();
   #files = 0;
 
-  constructor(site: OriginReader, may: (path: string) => void) {
+  constructor(site: OriginReader, checkAllowed: (path: string) => void) {
     this.#site = site;
-    this.#may = may;
+    this.#checkAllowed = checkAllowed;
   }
 
   async read(named: readonly string[]) {
-    const own = named.filter((address) => this.#isOwn(address, 'A sitemap of robots.txt'));
-    if (own.length > 0) for (const address of own) await this.#readFile(address, false);
+    const ownSitemaps = named.filter((address) => this.#isOwn(address, 'A sitemap of robots.txt'));
+    if (ownSitemaps.length > 0) for (const address of ownSitemaps) await this.#readFile(address, false);
     else for (const path of USUAL) if (await this.#readFile(path, false)) break;
     for (const [origin, count] of this.#foreign)
       this.#notes.add(
@@ -71,28 +71,28 @@ class Sitemaps {
     throw new LiveSiteError([none, ...this.#notes].join(' '));
   }
 
-  /** @returns whether it is a sitemap. */
+  /** Reads a sitemap or an index of sitemaps. @returns whether the file is one of them. @param isListed an index or robots.txt names it. */
   async #readFile(address: string, isListed: boolean): Promise<boolean> {
     if (this.#isFull()) return false;
     this.#files++;
     const { pathname, search, href } = new URL(address, this.#site.origin);
-    this.#may(pathname + search);
+    this.#checkAllowed(pathname + search);
     const file = await readAllowed(this.#site, href);
-    const found =
+    const evidence =
       file.status === 200
         ? readEvidence(/\.txt$/i.test(pathname) ? 'sitemap.txt' : 'sitemap.xml', file.bytes)
         : null;
-    if (found?.kind === 'sitemap') for (const { url } of found.pages) this.#add(url);
-    else if (found?.kind === 'index' && isListed)
+    if (evidence?.kind === 'sitemap') for (const { url } of evidence.pages) this.#add(url);
+    else if (evidence?.kind === 'index' && isListed)
       this.#notes.add(`${href} is an index inside an index. Lectern leaves it out.`);
-    else if (found?.kind === 'index') {
-      for (const map of found.sitemaps) {
+    else if (evidence?.kind === 'index') {
+      for (const map of evidence.sitemaps) {
         if (this.#isFull()) break;
         if (this.#isOwn(map, 'A sitemap of the index')) await this.#readFile(map, true);
       }
     } else if (isListed || !USUAL.includes(address))
       this.#notes.add(`${href} is not a sitemap (status ${file.status}). Lectern leaves it out.`);
-    return found !== null;
+    return evidence !== null;
   }
 
   #isFull(): boolean {
@@ -118,7 +118,7 @@ class Sitemaps {
   }
 }
 
-/** @throws LiveSiteError where the file itself says that programs are not to read it. */
+/** Reads a file. @throws LiveSiteError if its headers refuse programs. */
 async function readAllowed(site: OriginReader, path: string): Promise<LiveFile> {
   const file = await site.get(path);
   const word = refusedBy(file);

@@ -1,6 +1,6 @@
 import type { ContentType } from '../../model/content-type.ts';
 
-/** What people ask about a person: what the answer says, and what it must hold. */
+/** Questions about a person: words of an answer (`said`), and a pattern that it must match (`holds`). */
 export const PERSONAL = {
   whole: { said: '' },
   place: { said: 'live lives based home city town located location' },
@@ -12,13 +12,13 @@ export const PERSONAL = {
   work: { said: 'work working job role currently focus company now' },
 } as const satisfies Record<string, { said: string; holds?: RegExp }>;
 
-/** What a list that answers is of, and which of it. */
+/** Which part of a list a question asks for. */
 export type ListKind = 'newest' | 'next' | 'all' | 'count';
 
 /**
- * Words of one language that mean one thing: a question begins (`asks`), it is about whom the site is about (`owner`), nothing
- * (`empty`), surely the person, though nobody is named (`person`), a thing about the person, a list. `question` needs
- * the row: an id of `benchmarks/questions`, or what a test asks.
+ * Words of one language with one meaning: a question begins (`asks`), it names the person (`owner`), it is about the person
+ * although it names nobody (`person`), the word means nothing (`empty`), a question of `PERSONAL`, or a list. `question` is
+ * one that fails without the row: an id of `benchmarks/questions`, or a question of a test.
  */
 export interface WordRow {
   means: 'asks' | 'owner' | 'empty' | 'person' | keyof typeof PERSONAL | ListKind | ContentType;
@@ -27,7 +27,7 @@ export interface WordRow {
   question: string;
 }
 
-/** Languages do not clash: a word counts in a question of any. */
+/** The words of all languages: a question may mix them. */
 export const WORDS: readonly WordRow[] = [
   {
     means: 'asks',

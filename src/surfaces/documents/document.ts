@@ -1,7 +1,7 @@
 import { PROGRAM_VERSION } from '../../model/version.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { answerUnlessRead } from '../http/problem.ts';
-import type { Made } from '../http/representation.ts';
+import type { Source } from '../http/representation.ts';
 import { type Answer, BASE_HEADERS, fieldsOf, type HeaderRecord, type HttpRequest } from '../http/message.ts';
 import { matchesTag, sendRepresentation, SHARED_MINUTE } from '../http/respond.ts';
 import type { Service } from '../service.ts';
@@ -66,7 +66,7 @@ function isLong({ snapshot }: Site): boolean {
   return snapshot.texts.bytes.length > MAX_WHOLE || snapshot.size > MAX_WHOLE_ROWS;
 }
 
-function make({ platform }: Service, document: SiteDocument, site: Site): Made | Promise<Made> {
+function make({ platform }: Service, document: SiteDocument, site: Site): Source | Promise<Source> {
   const { type } = document;
   const headers = headersOf(document, site);
   if ('font' in document) {

@@ -1,32 +1,32 @@
-/** Bytes: some hundred messages of the largest kind that the tool endpoint takes. */
-const MOST = 32 * 1024 * 1024;
-/** What a piece takes beside its bytes. */
-const PIECE = 256;
+/** Bytes: room for some 500 messages of the largest size that the tool endpoint takes. */
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Bytes of memory that a chunk takes beside its content. */
+const CHUNK_OVERHEAD = 256;
 
-/** Bounds what is in memory of all bodies that are being read. Above the bound, the one that began first is given up. */
+/** Bounds the memory of all request bodies that are being read. Above the bound, it gives up the body that began first. */
 export class Bodies {
-  readonly #most: number;
-  readonly #held = new Map<() => void, number>();
-  #bytes = 0;
+  readonly #maxBytes: number;
+  readonly #bytesOf = new Map<() => void, number>();
+  #total = 0;
 
-  constructor(most = MOST) {
-    this.#most = most;
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes;
   }
 
-  /** A piece of a body has come. @param giveUp ends the reading of this body, and stands for it here. */
+  /** Counts a chunk of a body. @param giveUp ends the reading of the body, and identifies it here. */
   add(giveUp: () => void, length: number): void {
-    this.#held.set(giveUp, (this.#held.get(giveUp) ?? 0) + length + PIECE);
-    this.#bytes += length + PIECE;
-    for (const first of this.#held.keys()) {
-      if (this.#bytes <= this.#most || first === giveUp) return;
-      this.end(first);
-      first();
+    this.#bytesOf.set(giveUp, (this.#bytesOf.get(giveUp) ?? 0) + length + CHUNK_OVERHEAD);
+    this.#total += length + CHUNK_OVERHEAD;
+    for (const oldest of this.#bytesOf.keys()) {
+      if (this.#total <= this.#maxBytes || oldest === giveUp) return;
+      this.end(oldest);
+      oldest();
     }
   }
 
-  /** A body is whole, or nobody waits for it any more. */
+  /** Ends the count of a body that is complete, or that was given up. */
   end(giveUp: () => void): void {
-    this.#bytes -= this.#held.get(giveUp) ?? 0;
-    this.#held.delete(giveUp);
+    this.#total -= this.#bytesOf.get(giveUp) ?? 0;
+    this.#bytesOf.delete(giveUp);
   }
 }

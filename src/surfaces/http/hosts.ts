@@ -5,17 +5,17 @@ import { problemBody, sendProblem } from './problem.ts';
 
 /** Names and addresses of this machine, as URL gives them or as a server listens on them. */
 const LOOPBACK = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/;
-/** Origins of browser extensions: their scheme, and what identifies one. */
+/** Origins of browser extensions: a scheme and the id of the extension. */
 const EXTENSION = /^(chrome|moz|safari-web|ms-browser)-extension:\/\/[\w-]+$/i;
 
-/** Whether only this machine reaches what has this name or address. */
+/** Whether only this machine can reach a host name or address. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host);
 }
 
 /**
- * Whether a request may be for this server (DNS rebinding: a page of another site whose name was made to lead here
- * sends its own name). A port counts only where the owner names one: proxies change it.
+ * Whether this server may answer a request for `host`. It prevents DNS rebinding, where the name of an attacker's page
+ * resolves to this server. The port is compared only if the owner names one, since proxies change it.
  */
 export function isAllowedHost(host: string, base: string, allowed: readonly string[]): boolean {
   const url = parseHost(host);
@@ -24,8 +24,8 @@ export function isAllowedHost(host: string, base: string, allowed: readonly stri
 }
 
 /**
- * Whether a script of an origin may read the answers. Nothing ambient is there to steal, so a public server allows
- * all; one on a loopback address may serve what is not published yet, so only this machine's pages.
+ * Whether a script of an origin may read the responses. A public server allows every origin, because it knows no cookies
+ * or accounts. A server on a loopback address may show drafts, so it allows only pages of this machine.
  */
 export function isAllowedOrigin(origin: string, base: string, allowed: readonly string[]): boolean {
   const isLocal = isLoopback(hostnameOf(base));
@@ -35,7 +35,7 @@ export function isAllowedOrigin(origin: string, base: string, allowed: readonly 
   return !isLocal || isLoopback(url.hostname) || isNamed(url, allowed);
 }
 
-/** Whether an origin is that of the server itself. @param host that it was asked for. */
+/** Whether an origin is that of the server itself. @param host of the request. */
 function isOwnOrigin(origin: string, host: string, base: string, allowed: readonly string[]): boolean {
   const url = parseOrigin(origin);
   if (url === null) return false;
@@ -53,31 +53,31 @@ const parseHost = memo((host): URL | null => {
   return parseUrl(`http://${host.replace(/\.(?=$|:)/, '')}`);
 });
 
-/** RFC 6454, section 6.2: scheme, host, port, and nothing behind them. */
+/** RFC 6454, section 6.2: an origin is scheme, host and port, without a path. */
 function parseOrigin(origin: string): URL | null {
   return /^https?:\/\/[^/?#@\s\\]+$/i.test(origin) ? parseUrl(origin) : null;
 }
 
-/** What a private answer says otherwise than a public one. */
-const REPLACED = /^(?:access-control-.*|cache-control|cross-origin-resource-policy)$/i;
+/** Header fields of a public response that a private one must not have. */
+const PUBLIC_ONLY = /^(?:access-control-.*|cache-control|cross-origin-resource-policy)$/i;
 const PRIVATE: Fields = ['Cache-Control', 'no-store', 'Cross-Origin-Resource-Policy', 'same-origin'];
 
 /**
- * A site that only its owner may see: it answers at its own addresses alone, to no page of another origin, and nothing
- * keeps its answers. It goes around everything that answers. @param allowed further hosts, as the owner names them.
+ * Guards a site that only its owner may see: it answers only for its own hosts, never to a page of another origin, and no
+ * cache stores its responses. Wraps the whole application. @param allowed further hosts that the owner names.
  */
 export function keepPrivate(handler: Handler, base: string, allowed: readonly string[]): Handler {
   return (request) => {
     const host = request.header('host') ?? request.host;
     const refuse = (code: 'MISDIRECTED_REQUEST' | 'ORIGIN_NOT_ALLOWED') =>
-      sealed(sendProblem(problemBody(code, base, request.path)));
+      withPrivateFields(sendProblem(problemBody(code, base, request.path)));
     if (!isAllowedHost(host, base, allowed)) return refuse('MISDIRECTED_REQUEST');
     if (isForeign(request, host, base, allowed)) return refuse('ORIGIN_NOT_ALLOWED');
-    return whenMade(handler(request), sealed);
+    return whenMade(handler(request), withPrivateFields);
   };
 }
 
-/** Whether the page of another origin asks (Fetch Metadata, section 2). Its links may lead here. */
+/** Whether a page of another origin sends the request (Fetch Metadata, section 2). Following a link from there is allowed. */
 function isForeign(request: HttpRequest, host: string, base: string, allowed: readonly string[]): boolean {
   const origin = request.header('origin');
   if (origin !== null) return !isOwnOrigin(origin, host, base, allowed);
@@ -85,8 +85,8 @@ function isForeign(request: HttpRequest, host: string, base: string, allowed: re
   return request.header('sec-fetch-mode') !== 'navigate' || request.header('sec-fetch-dest') !== 'document';
 }
 
-function sealed(response: HttpResponse): HttpResponse {
+function withPrivateFields(response: HttpResponse): HttpResponse {
   const { fields } = response;
-  const kept = fields.filter((_, at) => !REPLACED.test(fields[at - (at % 2)] as string));
+  const kept = fields.filter((_, at) => !PUBLIC_ONLY.test(fields[at - (at % 2)] as string));
   return { ...response, fields: [...kept, ...PRIVATE] };
 }

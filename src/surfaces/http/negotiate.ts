@@ -2,7 +2,7 @@ import type { Coding } from '../../platform/platform.ts';
 import { largest } from '../../text/append.ts';
 import { memo } from '../../text/memo.ts';
 
-/** Nobody's preferences are longer; what is behind is not read. */
+/** Only so many characters of a header are read. No browser or agent sends more. */
 const MAX_HEADER = 8192;
 
 /**
@@ -20,15 +20,15 @@ export function namedQuality(accept: string | null | undefined, type: string): n
   return weightOf(accept ?? '', type) ?? 0;
 }
 
-/** The largest weight of a range, as it is written in `Accept`; null where it is not there. */
+/** The largest weight that `Accept` gives to exactly this range; null if it does not have the range. */
 function weightOf(accept: string, range: string): number | null {
   const weights = parseList(accept).flatMap(({ name, q }) => (name === range ? [q] : []));
   return weights.length === 0 ? null : largest(weights, 0);
 }
 
 /**
- * Markdown is for whoever names it and does not want HTML more: agents do, and no browser names it. A range such as
- * `text/*` names nothing, so only who wants HTML less than the range gets Markdown. Decisions, "Twins".
+ * Whether a client gets Markdown (decisions, "Twins"): it names `text/markdown` with at least the weight of HTML, as agents
+ * do and browsers do not. If only a range such as `text/*` matches Markdown, that must weigh more than HTML.
  */
 export function prefersMarkdown(accept: string | null | undefined): boolean {
   const html = mediaQuality(accept, 'text/html');
@@ -36,7 +36,7 @@ export function prefersMarkdown(accept: string | null | undefined): boolean {
   return (named > 0 && named >= html) || mediaQuality(accept, 'text/markdown') > html;
 }
 
-/** HTML asked for by name, as browsers do, and no Markdown preferred; a range that means everything does not count. */
+/** Whether a client names HTML, as browsers do, and does not prefer Markdown. A range such as `text/*` does not name it. */
 export function asksForHtml(accept: string | null | undefined): boolean {
   const named = parseList(accept ?? '').some(
     ({ name, q }) => q > 0 && (name === 'text/html' || name === 'application/xhtml+xml'),
@@ -44,22 +44,22 @@ export function asksForHtml(accept: string | null | undefined): boolean {
   return named && !prefersMarkdown(accept);
 }
 
-/** The best coding that the client takes (RFC 9110, section 12.5.3), the first of those it likes as much; null for none. */
+/** The coding with the highest weight (RFC 9110, section 12.5.3), the first offered of several; null for no coding. */
 export function pickCoding(header: string | null | undefined, offered: readonly Coding[]): Coding | null {
   if (!header) return null;
   const list = parseList(header);
-  const said = (name: string) => list.find((item) => item.name === name)?.q;
-  const quality = (name: string) => said(name) ?? said('*') ?? 0;
+  const statedWeight = (name: string) => list.find((item) => item.name === name)?.q;
+  const quality = (name: string) => statedWeight(name) ?? statedWeight('*') ?? 0;
   let best: Coding | null = null;
-  let most = 0;
+  let bestWeight = 0;
   for (const coding of offered) {
-    const q = coding === 'gzip' ? Math.max(quality('gzip'), said('x-gzip') ?? 0) : quality(coding);
-    if (q > most) [best, most] = [coding, q];
+    const q = coding === 'gzip' ? Math.max(quality('gzip'), statedWeight('x-gzip') ?? 0) : quality(coding);
+    if (q > bestWeight) [best, bestWeight] = [coding, q];
   }
-  return most < (said('identity') ?? 0) ? null : best;
+  return bestWeight < (statedWeight('identity') ?? 0) ? null : best;
 }
 
-/** A comma-separated list of names with q-values; what is malformed counts as not said. */
+/** Parses a comma-separated list of names with q-values, and skips malformed items. */
 const parseList = memo((header) =>
   header
     .slice(0, MAX_HEADER)

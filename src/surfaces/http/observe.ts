@@ -9,39 +9,35 @@ import {
   whenMade,
 } from './message.ts';
 
-/** Told of every answer when it has been made. @param ms milliseconds that the making took. */
+/** Called with every response. @param ms milliseconds from the request to the response, before it is sent. */
 export type Observer = (request: HttpRequest, response: HttpResponse, ms: number) => void;
 
-/** The same handler, whose answers others are told of. */
+/** Wraps a handler so that observers are called with each response. */
 export function observed(handler: Handler, observers: readonly Observer[]): Handler {
   if (observers.length === 0) return handler;
   return (request) => {
     const started = performance.now();
-    const tell = (response: HttpResponse) => {
+    const notify = (response: HttpResponse) => {
       const ms = performance.now() - started;
       for (const observe of observers) observe(request, response, ms);
       return response;
     };
-    return whenMade(handler(request), tell);
+    return whenMade(handler(request), notify);
   };
 }
 
-/** The same observer, told of paths as the site knows them. @param mount the path that it is served below; may be empty. */
+/** Wraps an observer so that it sees paths without the mount path. @param mount may be empty. */
 export function belowMount(observe: Observer, mount: string): Observer {
-  return (request, ...told) => {
+  return (request, ...args) => {
     const { path } = request;
     const isBelow = mount !== '' && path.startsWith(`${mount}/`);
-    observe(isBelow ? requestWith(request, { path: path.slice(mount.length) }) : request, ...told);
+    observe(isBelow ? requestWith(request, { path: path.slice(mount.length) }) : request, ...args);
   };
 }
 
 type Surface = 'api' | 'mcp' | 'page' | 'twin' | 'feed' | 'document' | 'file';
 
-/**
- * What answered, as metrics and counts of visits name it.
- * @param path of the request, decoded or not, without the path that the site is served below.
- * @param fields of the answer.
- */
+/** The surface that has answered, for metrics and counts of visits. @param path of the request, without the mount path. */
 export function surfaceOf(path: string, fields: Fields): Surface {
   const kind = kindAt(path);
   if (kind === 'tools') return 'mcp';

@@ -32,13 +32,13 @@ export function problemBody(
     detail: detail ?? kind.detail,
     instance: uriReference(mountOf(base) + instance),
     code,
-    // Only the table says where the API is.
+    // The table of problems knows the API only at the top of a host.
     resolution: resolution ?? kind.resolution.replace(' /api/', ` ${mountOf(base)}/api/`),
     ...extensions,
   };
 }
 
-/** A refusal as a response. */
+/** A problem document as a response. */
 export function sendProblem(body: Record<string, unknown>, headers: Readonly<HeaderRecord> = {}) {
   const fields = fieldsOf(BASE_HEADERS, headers, { 'Content-Type': PROBLEM_TYPE });
   return { status: body['status'] as number, fields, body: JSON.stringify(body) } satisfies HttpResponse;
@@ -51,13 +51,13 @@ export function answerUnlessRead(request: HttpRequest, base: string): HttpRespon
   return sendProblem(problemBody('METHOD_NOT_ALLOWED', base, request.path), { Allow: READ_METHODS });
 }
 
-/** Logs a failure of ours. @returns what the answer says of it, and the header that does. */
+/** Logs an unexpected error. @returns members and header of the response that give the id of the request in the log. */
 export function logFailure(platform: Platform, error: unknown, { method, path, id }: HttpRequest) {
   platform.logError(error, { requestId: id, method, path });
   return { details: { extensions: { request_id: id } }, headers: { 'X-Request-Id': id } };
 }
 
-/** What was sent as a path, as the URI reference that it must be here (RFC 3986, section 4.1): where two slashes begin it, a host would follow. */
+/** Makes a URI reference of a path (RFC 3986, section 4.1). A path that begins with `//` gets `/.`, else it would begin with a host. */
 function uriReference(path: string): string {
   return path
     .replace(/^\/(?=\/)/, '/./')
@@ -77,7 +77,7 @@ export function rateLimitHeaders(verdict: Verdict): HeaderRecord {
   return { 'RateLimit-Policy': policy, RateLimit: limit };
 }
 
-/** What a client is told that has used up its quota. */
+/** The resolution of a 429. */
 export function waitFor({ reset }: Pick<Verdict, 'reset'>): { resolution: string } {
   return { resolution: `Wait ${reset} second${reset === 1 ? '' : 's'}, as the Retry-After header says.` };
 }

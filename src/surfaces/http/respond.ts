@@ -12,34 +12,36 @@ import {
 import { pickCoding } from './negotiate.ts';
 import type { Form, Representation } from './representation.ts';
 
-/** What has one form at its address: shared caches may keep it for a minute, browsers ask again. */
+/** For addresses without content negotiation: shared caches may keep the response for a minute, browsers revalidate. */
 export const SHARED_MINUTE = 'public, max-age=0, s-maxage=60, must-revalidate';
 
-/** Sends a representation: conditional (RFC 9110, section 13), in the coding preferred. @param fields beside its own. */
+/** Answers with a representation: conditionally (RFC 9110, section 13), in the preferred coding. @param fields further ones. */
 export function sendRepresentation(
   service: Service,
   request: HttpRequest,
-  made: Representation | Promise<Representation>,
+  representation: Representation | Promise<Representation>,
   fields: Fields,
 ): Answer {
-  return whenMade(made, (one) => send(service, request, one, fields));
+  return whenMade(representation, (resolved) => send(service, request, resolved, fields));
 }
 
 function send(
   { platform, representations }: Service,
   request: HttpRequest,
-  made: Representation,
+  representation: Representation,
   fields: Fields,
 ): Answer {
-  const { about } = made;
+  const { about } = representation;
   const sendForm = (form: Form): HttpResponse => {
     const condition = request.header('if-none-match');
     return condition !== null && matchesTag(condition, form.etag)
       ? { status: 304, fields: form.unchanged.concat(fields), body: null, about }
       : { status: 200, fields: form.fields.concat(fields), body: form.bytes, about };
   };
-  const coding = made.isWorthCoding ? pickCoding(request.header('accept-encoding'), platform.codings) : null;
-  return whenMade(coding === null ? made : representations.coded(made, coding), sendForm);
+  const coding = representation.isWorthCoding
+    ? pickCoding(request.header('accept-encoding'), platform.codings)
+    : null;
+  return whenMade(coding === null ? representation : representations.coded(representation, coding), sendForm);
 }
 
 /** If-None-Match: weak comparison, `*` matches what exists (RFC 9110, section 13.1.2). */

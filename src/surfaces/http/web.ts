@@ -2,16 +2,16 @@ import { Bodies } from './bodies.ts';
 import { bodyInit, type Handler, type HttpRequest, type HttpResponse, requestId } from './message.ts';
 
 interface ConnectionInfo {
-  /** Address of the other end. */
+  /** IP address of the client. */
   peer?: string;
-  /** Codings that the client takes, where the header says what a proxy of the runtime's takes. */
+  /** The client's own `Accept-Encoding`, where a proxy of the runtime has replaced the header. */
   acceptEncoding?: string | undefined;
 }
 
-/** A handler for runtimes that speak the Fetch standard. */
+/** A handler for runtimes with `Request` and `Response` of the Fetch standard. */
 export type Fetch = (request: Request, connection?: ConnectionInfo) => Promise<Response>;
 
-/** Bytes that are still read behind the limit, so that a client that is still sending sees the refusal. */
+/** Bytes of a body that are read and dropped beyond its limit, so that a client that is still sending gets the 413. */
 const MAX_DRAINED = 16 * 1024 * 1024;
 
 export function toFetch(handler: Handler): Fetch {
@@ -20,7 +20,7 @@ export function toFetch(handler: Handler): Fetch {
     toResponse(await handler(new FetchRequest(request, connection, bodies)), request);
 }
 
-/** A URL that is what it seems: no dot segments, however they are written. */
+/** URLs that need no `new URL()`, which is slow: they have no dot segments in any spelling. */
 const PLAIN_URL = /^https?:\/\/([^/?#\\]+)(\/[^?#\\]*)(?:\?([^#]*))?$/;
 const DOTS = /\/(?:\.|%2e)/i;
 
@@ -68,9 +68,9 @@ function toResponse({ status, fields, body }: HttpResponse, { method }: Request)
   const headers = new Headers();
   for (let at = 0; at < fields.length; at += 2)
     headers.append(fields[at] as string, fields[at + 1] as string);
-  // Workers of Cloudflare would code the body again; nobody else knows the name.
-  const coded = { encodeBody: 'manual' };
-  if (method !== 'HEAD') return new Response(bodyInit(body), { status, headers, ...coded });
+  // Without it, Cloudflare Workers compress the body again. Other runtimes ignore the member.
+  const options = { encodeBody: 'manual' };
+  if (method !== 'HEAD') return new Response(bodyInit(body), { status, headers, ...options });
   if (body instanceof ReadableStream) void body.cancel();
   return new Response(null, { status, headers });
 }
@@ -93,7 +93,7 @@ async function readText(reader: Reader, maxBytes: number, bodies: Bodies): Promi
       if (done) return text + decoder.decode();
       length += value.length;
       if (length > maxBytes) {
-        // Cancelling would close the connection before the refusal is out.
+        // Cancelling the body would close the connection before the 413 is sent.
         void drain(reader, length);
         return null;
       }
@@ -114,6 +114,6 @@ async function drain(reader: Reader, from: number): Promise<void> {
     }
     await reader.cancel();
   } catch {
-    // The client has gone: nobody is left to be told.
+    // The client has disconnected.
   }
 }

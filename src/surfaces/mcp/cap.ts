@@ -5,17 +5,17 @@ import { PART_LENGTH } from '../../operations/read-content.ts';
 import { withoutEmpty } from '../../operations/without-empty.ts';
 import type { Site } from '../../site/site.ts';
 
-/** UTF-16 units of an answer: one well-known client refuses more than 25,000 tokens. */
+/** UTF-16 units of the longest answer: one well-known client refuses more than 25,000 tokens. */
 const MAX_RESULT = PART_LENGTH;
 
 const encoder = new TextEncoder();
 
-/** Operations whose answers are parts of a document. */
+/** Operations whose answers are parts of a document, which are short enough. */
 const IN_PARTS: ReadonlySet<string> = new Set(['retrieval_fetch']);
 
 type Answer = Record<string, unknown>;
 
-/** The answer of an operation as JSON of a bounded length: fewer rows with `next`, else shorter texts. */
+/** The answer of an operation as JSON of a bounded length. A longer one gets fewer rows and `next`, else shorter texts. */
 export function cappedAnswer(
   operation: ToolOperation,
   site: Site,
@@ -23,15 +23,16 @@ export function cappedAnswer(
   schema: Readonly<Record<string, unknown>> = {},
 ): Pick<JsonAnswer, 'bytes' | 'about'> {
   const ready = operation.json?.(site, input, 'lean');
-  // UTF-8 has at least a byte for each unit of UTF-16.
+  // UTF-8 has at least one byte for each UTF-16 unit.
   if (ready && ready.bytes.length <= MAX_RESULT) return ready;
-  const run = (wanted: Answer) => withoutHashes(withoutEmpty(schema, operation.run(site, wanted)) as Answer);
+  const run = (narrowed: Answer) =>
+    withoutHashes(withoutEmpty(schema, operation.run(site, narrowed)) as Answer);
   const { text } = operation.tool;
   const answer = text ? operation.run(site, input) : run(input);
-  const said = text ? text(answer) : JSON.stringify(answer);
-  // What is a part of a bounded length already must stay whole.
-  const isWhole = text || IN_PARTS.has(operation.name) || said.length <= MAX_RESULT;
-  const body = isWhole ? said : shorten(fewerRows(run, input, answer as Answer));
+  const json = text ? text(answer) : JSON.stringify(answer);
+  // A part of a document must stay whole: the parts join byte for byte.
+  const isWhole = text || IN_PARTS.has(operation.name) || json.length <= MAX_RESULT;
+  const body = isWhole ? json : shorten(fewerRows(run, input, answer as Answer));
   return { bytes: encoder.encode(body), about: operation.about?.(input, answer) };
 }
 
@@ -46,7 +47,7 @@ function without(answer: Answer, name: string): Answer {
   return Object.fromEntries(Object.entries(answer).filter(([key]) => key !== name));
 }
 
-/** As many rows as fit; the operation itself says where to go on. */
+/** Runs the operation again with as many rows as fit, so that its `next` continues behind them. */
 function fewerRows(run: (input: Answer) => Answer, input: Answer, whole: Answer): Answer {
   const { results: rows } = whole;
   if (!Array.isArray(rows)) return whole;
@@ -61,7 +62,7 @@ function fewerRows(run: (input: Answer) => Answer, input: Answer, whole: Answer)
   }
 }
 
-/** With its texts, and then its lists, as long as they fit. */
+/** Cuts texts and lists, more and more, until the answer fits. */
 function shorten(answer: Answer): string {
   let json = JSON.stringify(answer);
   for (let length = 4000; json.length > MAX_RESULT && length >= 100; length /= 4) {
@@ -71,7 +72,7 @@ function shorten(answer: Answer): string {
   return json;
 }
 
-/** URIs stay whole: half of one leads nowhere. @param length of texts; lists have a part of it. */
+/** Cuts the texts and lists of a value, but not URIs. @param length of texts; a list keeps a twentieth of it in items. */
 function cutTo(value: unknown, length: number): unknown {
   if (typeof value === 'string')
     return value.length <= length || isUrl(value) ? value : `${value.slice(0, length).toWellFormed()}…`;

@@ -7,7 +7,7 @@ type ObjectSchema = { type: 'object'; [keyword: string]: unknown };
 
 export type ToolDefinition = ReturnType<typeof define>;
 
-/** Without `readOnlyHint` clients ask their human before every call. */
+/** Without `readOnlyHint`, clients ask their user before every call. */
 const ANNOTATIONS = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -15,10 +15,10 @@ const ANNOTATIONS = {
   openWorldHint: false,
 } as const;
 
-/** UTF-16 units of a text argument that sets no limit of its own: an answer repeats some of them. */
+/** UTF-16 units of a text argument without a limit of its own. Answers repeat some arguments, so they need a bound. */
 const MAX_ARGUMENT = 1000;
 
-/** The tools as they stand in tools/list, /tools.json and the server documents: always the same bytes. */
+/** The definitions of tools, for tools/list, /tools.json and the server documents. */
 export const toolDefinitions = perObject((operations: readonly ToolOperation[]): readonly ToolDefinition[] =>
   operations.map(define),
 );
@@ -30,18 +30,18 @@ function define(operation: ToolOperation) {
     title: operation.title,
     description: operation.tool.description,
     inputSchema: tidy(z.toJSONSchema(toolInput(operation), { io: 'input' })),
-    // Absent where a tool answers text alone.
+    // A tool that answers only text has no output schema.
     ...(operation.tool.text ? {} : { outputSchema: lean(answerSchema(operation)) as ObjectSchema }),
     annotations: ANNOTATIONS,
   };
 }
 
-/** The whole schema of what a tool answers. */
+/** The JSON Schema of the answer of a tool, unabridged. */
 export function answerSchema({ output }: ToolOperation): ObjectSchema {
   return tidy(z.toJSONSchema(output, { io: 'output' }));
 }
 
-/** Arguments of a tool: those of the operation and no others, and every text of a bounded length. */
+/** The schema of a tool's arguments: those of the operation, no others, and every text with a maximum length. */
 export function toolInput({ input }: ToolOperation): z.ZodObject {
   const shape = Object.entries(input.shape).map(([name, field]) => [name, bounded(field as z.ZodType)]);
   return z.strictObject(Object.fromEntries(shape) as z.ZodRawShape);
@@ -49,16 +49,16 @@ export function toolInput({ input }: ToolOperation): z.ZodObject {
 
 function bounded(field: z.ZodType): z.ZodType {
   const { description } = field;
-  const described = <T extends z.ZodType>(made: T) =>
-    description === undefined ? made : made.describe(description);
-  if (field instanceof z.ZodOptional) return described(bounded(field.unwrap() as z.ZodType).optional());
+  const withDescription = <T extends z.ZodType>(schema: T) =>
+    description === undefined ? schema : schema.describe(description);
+  if (field instanceof z.ZodOptional) return withDescription(bounded(field.unwrap() as z.ZodType).optional());
   if (!(field instanceof z.ZodString) || field.maxLength !== null) return field;
-  return described(field.max(MAX_ARGUMENT, `at most ${MAX_ARGUMENT} characters are allowed`));
+  return withDescription(field.max(MAX_ARGUMENT, `at most ${MAX_ARGUMENT} characters are allowed`));
 }
 
 /**
- * A schema that stands alone and says each thing once: references resolved (some clients do not), and no pattern
- * beside a format that means the same.
+ * Shortens a JSON Schema. It resolves references, since some clients do not, and removes a pattern beside a format that
+ * means the same.
  */
 function tidy(schema: Schema): ObjectSchema {
   const { $schema: _schema, $defs: defs = {}, ...root } = schema;
@@ -77,19 +77,19 @@ function resolve(node: unknown, defs: Schema): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, resolve(value, defs)]));
 }
 
-/** What holds of every answer, or only says in which format a text is. */
+/** Keywords that a client does not need to read an answer. */
 const NEEDLESS = new Set('format minLength minimum pattern propertyNames additionalProperties'.split(' '));
 
 /**
- * The schema of an answer in as few tokens as validate it, since each client hands it to its model: types and what is
- * required, without words, and of objects inside of an answer only the rows have members. No optional member is null.
+ * Reduces the schema of an answer to types and required members, since each client gives it to its model, where it costs
+ * tokens. Of the objects inside an answer, only rows keep their members. An optional member is never null.
  */
 function lean(node: Schema, isWhole = true): Schema {
   const { description: _, properties, required = [], items, anyOf, ...schema } = node;
   const kept = Object.entries(schema).filter(
     ([key]) => !NEEDLESS.has(key) && !(key === 'type' && 'const' in schema),
   );
-  const inside = Object.entries((isWhole && properties) || {}).map(([name, value]) => {
+  const members = Object.entries((isWhole && properties) || {}).map(([name, value]) => {
     const member = lean(value as Schema, name === 'results');
     const { type } = member;
     return [
@@ -97,11 +97,11 @@ function lean(node: Schema, isWhole = true): Schema {
       Array.isArray(type) && !(required as string[]).includes(name) ? { ...member, type: type[0] } : member,
     ];
   });
-  const [of, none] = (anyOf ?? []) as Schema[];
+  const [type, none] = (anyOf ?? []) as Schema[];
   return {
     ...Object.fromEntries(kept),
-    ...(none?.['type'] === 'null' ? { type: [of?.['type'], 'null'] } : {}),
-    ...(inside.length > 0 ? { properties: Object.fromEntries(inside), required } : {}),
+    ...(none?.['type'] === 'null' ? { type: [type?.['type'], 'null'] } : {}),
+    ...(members.length > 0 ? { properties: Object.fromEntries(members), required } : {}),
     ...(items ? { items: lean(items as Schema, isWhole) } : {}),
   };
 }
@@ -109,7 +109,7 @@ function lean(node: Schema, isWhole = true): Schema {
 function isNoise(key: string, value: unknown, { format }: Schema): boolean {
   if (key === 'id' || key === '$id') return typeof value === 'string';
   if (key === 'pattern') return format !== undefined;
-  // The server refuses with a sentence what is too long.
+  // The server itself answers arguments that are too long, with a sentence that says so.
   if (key === 'maxLength') return true;
   return key === 'maximum' && value === Number.MAX_SAFE_INTEGER;
 }

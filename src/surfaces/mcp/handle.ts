@@ -28,21 +28,21 @@ import { RETRIEVAL_OPERATIONS } from '../../operations/retrieval.ts';
 
 const METHODS = 'POST, OPTIONS';
 
-/** Every answer to a POST is for one client at one time. */
+/** Header fields of every response to a POST: caches must not store it. */
 const PRIVATE: Readonly<HeaderRecord> = { 'Cache-Control': 'no-store' };
 const EMPTY: Fields = fieldsOf(BASE_HEADERS, PRIVATE);
 const JSON_FIELDS: Fields = fieldsOf(BASE_HEADERS, PRIVATE, { 'Content-Type': 'application/json' });
 
-/** A shorter answer gains nothing from a coding. */
+/** Bytes; compressing a shorter answer gains nothing. */
 const MIN_CODED = 1024;
 
-/** Bytes of a message. */
+/** Bytes of the longest message that is accepted. */
 const MAX_BODY = 64 * 1024;
 
 /**
- * The tool endpoint: POST with one JSON-RPC message. Refusals of the transport are problem documents, in the order
- * preflight (uncounted), method, quota, host and origin, form, size; errors of the protocol are JSON-RPC.
- * @param alsoAllowed methods that something else answers at the same address. @public for `test/peers/conformance`
+ * The tool endpoint: POST with JSON-RPC. Errors of HTTP are problem documents, in the order preflight (not counted), method,
+ * quota, host and origin, headers, size. Errors of the protocol are JSON-RPC.
+ * @param alsoAllowed methods that another handler answers at the same address. @public for `test/peers/conformance`
  */
 export function createMcpHandler(
   service: Service,
@@ -55,34 +55,34 @@ export function createMcpHandler(
     const { base } = service.site().origins;
     const refuse = (code: ProblemCode, headers: HeaderRecord = {}, details: ProblemDetails = {}) =>
       sendProblem(problemBody(code, base, request.path, details), headers);
-    const foreign = refusalOfCaller(request, base, service.allowedHosts ?? []);
+    const callerProblem = problemOfCaller(request, base, service.allowedHosts ?? []);
     if (request.method === 'OPTIONS')
-      return foreign ? refuse(foreign) : preflight(Allow, { ...CORS_HEADERS, Allow });
+      return callerProblem ? refuse(callerProblem) : preflight(Allow, { ...CORS_HEADERS, Allow });
     if (request.method !== 'POST') return refuse('METHOD_NOT_ALLOWED', { Allow });
 
     const answer = (verdict: Verdict): Answer => {
-      // Few are refused: what refusals say is made for them alone.
+      // These are functions, so that requests that are not refused do not pay for their headers.
       const refuseCounted = (code: ProblemCode, more: HeaderRecord = {}, details: ProblemDetails = {}) =>
         refuse(code, { ...PRIVATE, ...rateLimitHeaders(verdict), ...more }, details);
-      const refuseExhausted = (last: Verdict) =>
+      const refuseExhausted = (finalVerdict: Verdict) =>
         refuseCounted(
           'RATE_LIMIT_EXCEEDED',
-          { ...rateLimitHeaders(last), 'Retry-After': String(last.reset) },
-          waitFor(last),
+          { ...rateLimitHeaders(finalVerdict), 'Retry-After': String(finalVerdict.reset) },
+          waitFor(finalVerdict),
         );
       if (!verdict.admitted) return refuseExhausted(verdict);
-      const refused = foreign ?? refusalOfForm(request);
-      if (refused) return refuseCounted(refused);
+      const problem = callerProblem ?? problemOfHeaders(request);
+      if (problem) return refuseCounted(problem);
       return request.text(MAX_BODY).then(
         (text) =>
           text === null
             ? refuseCounted('CONTENT_TOO_LARGE')
-            : whenMade(countCalls(service, request, text, verdict), (last) =>
-                last.admitted
-                  ? respond(service, request, serverOf(service.site()), text, rateLimitFields(last))
-                  : refuseExhausted(last),
+            : whenMade(countCalls(service, request, text, verdict), (finalVerdict) =>
+                finalVerdict.admitted
+                  ? respond(service, request, serverOf(service.site()), text, rateLimitFields(finalVerdict))
+                  : refuseExhausted(finalVerdict),
               ),
-        // A body that breaks off is the client's doing: nobody is to be told of a failure of ours.
+        // The client has aborted the body, so this is no failure to log.
         () => refuseCounted('BAD_REQUEST'),
       );
     };
@@ -90,7 +90,7 @@ export function createMcpHandler(
   };
 }
 
-/** Counts the further calls of a batch, each as a request. @param verdict of the first. */
+/** Counts each further message of a batch as a request. @param verdict of the first. */
 function countCalls(
   service: Service,
   request: HttpRequest,
@@ -98,10 +98,12 @@ function countCalls(
   verdict: Verdict,
 ): Verdict | Promise<Verdict> {
   const { quota, platform } = service;
-  const count = (last: Verdict, left: number): Verdict | Promise<Verdict> =>
-    left === 0 || !last.admitted
-      ? last
-      : whenMade(quota.consume(service.clientOf(request), platform.now()), (next) => count(next, left - 1));
+  const count = (latest: Verdict, remaining: number): Verdict | Promise<Verdict> =>
+    remaining === 0 || !latest.admitted
+      ? latest
+      : whenMade(quota.consume(service.clientOf(request), platform.now()), (next) =>
+          count(next, remaining - 1),
+        );
   return count(verdict, callsIn(text, request.header('mcp-protocol-version')) - 1);
 }
 
@@ -127,7 +129,7 @@ function respond(
   }));
 }
 
-/** A body in a coding: the same request is answered by the same bytes, which are kept. */
+/** Compresses a body, and caches it: equal requests get equal bytes. */
 async function codedBody(service: Service, key: string, chunks: Chunks, coding: Coding) {
   const { representations } = service;
   const make = () => ({ type: 'application/json', body: joinChunks(chunks) });
@@ -135,42 +137,42 @@ async function codedBody(service: Service, key: string, chunks: Chunks, coding: 
   return (await representations.coded(made, coding)).bytes;
 }
 
-/** Request headers that a browser client may send: what the specification names, and those of resumable streams. */
+/** Request headers that a client in a browser may send: those of the specification, and those of resumable streams. */
 const CORS_HEADERS: Readonly<HeaderRecord> = {
   'Access-Control-Allow-Headers':
     'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
 };
 
-/** The refusal of whoever asks, before anything is read; null where there is none. */
-function refusalOfCaller(request: HttpRequest, base: string, allowed: readonly string[]): ProblemCode | null {
+/** The problem with the host or origin of a request; null if both are allowed. */
+function problemOfCaller(request: HttpRequest, base: string, allowed: readonly string[]): ProblemCode | null {
   if (!isAllowedHost(request.header('host') ?? request.host, base, allowed)) return 'MISDIRECTED_REQUEST';
   const origin = request.header('origin');
   return origin !== null && !isAllowedOrigin(origin, base, allowed) ? 'ORIGIN_NOT_ALLOWED' : null;
 }
 
-/** The refusal of a POST by its headers; null where its body is to be read. */
-function refusalOfForm(request: HttpRequest): ProblemCode | null {
-  // Answers are immediate JSON, also for a client that would rather have an event stream.
+/** The problem with the headers of a POST; null if its body can be read. */
+function problemOfHeaders(request: HttpRequest): ProblemCode | null {
+  // The response is always JSON, even if the client prefers an event stream.
   if (mediaQuality(request.header('accept'), 'application/json') === 0) return 'NOT_ACCEPTABLE';
   const type = (request.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
   const coding = (request.header('content-encoding') ?? 'identity').trim().toLowerCase();
   return type === 'application/json' && coding === 'identity' ? null : 'UNSUPPORTED_MEDIA_TYPE';
 }
 
-/** Whether a GET would rather listen to a stream, which there is none of, than read a document. */
+/** Whether a GET prefers an event stream, which this server does not have, to a document. */
 function wantsEventStream(accept: string | null): boolean {
   return namedQuality(accept, 'text/event-stream') > mediaQuality(accept, 'application/json');
 }
 
-/** The tool endpoint, which also answers with a slash behind it; the contract's second address; that of `search` and `fetch`. */
+/** Addresses of the tool endpoint, with and without slash; its second address in the contract; the tools `search` and `fetch`. */
 const ENDPOINTS = ['/api/mcp', '/api/mcp/', '/.well-known/mcp', '/api/mcp/search'] as const;
 
-/** Whether tools answer at a decoded pathname. */
+/** Whether a decoded pathname is that of a tool endpoint. */
 export function isToolEndpoint(path: string): path is (typeof ENDPOINTS)[number] {
   return (ENDPOINTS as readonly string[]).includes(path);
 }
 
-/** The tool endpoint at its addresses; null elsewhere. */
+/** A route that answers at the tool endpoints; null at other paths. */
 export function createAgentRouter(service: Service): (request: HttpRequest, path: string) => Answer | null {
   const serverOf = siteServers(service);
   const endpoint = createMcpHandler(service, serverOf);

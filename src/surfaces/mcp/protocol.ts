@@ -4,25 +4,25 @@ import type { AnswerSubject } from '../../operations/operation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Site } from '../../site/site.ts';
 
-/** JSON in chunks, most of it UTF-8 that is ready to be sent. */
+/** JSON in chunks, most of which are UTF-8. */
 export type Json = Chunks;
 
-/** What the dispatcher serves: any set of tools, those of a Site or a test's. */
+/** A server of tools: those of a Site, or of a test. */
 export interface ToolServer {
   info: ServerInfo;
-  /** How the tools go together: what a client may put into the prompt. */
+  /** How to use the tools together. Clients may put it into the prompt. */
   instructions: string;
-  /** JSON of the array of tool definitions; the same bytes for the same Site. */
+  /** JSON of the array of tool definitions. */
   list: string;
-  /** JSON of a `CallToolResult`; null where there is no such tool. @throws ProtocolError */
+  /** Calls a tool and returns JSON of a `CallToolResult`; null if the tool is unknown. @throws ProtocolError */
   call(name: string, args: unknown): Json | null;
-  /** What it offers; tools alone where this is left out. */
+  /** Capabilities that `initialize` announces; default: tools alone. */
   capabilities?: Readonly<Record<string, object>>;
-  /** Answers a method beside those of tools; null where it has none of that name. @throws ProtocolError */
+  /** Answers a method other than those of tools; null if it is unknown. @throws ProtocolError */
   answer?(method: string, params: Params): Record<string, unknown> | null;
-  /** What the answer of the last {@link call} was about, once: for those who count. */
+  /** Returns and clears the subject of the last {@link call}, for the counts of visits. */
   takeSubject?(): AnswerSubject | undefined;
-  /** Reports a failure of ours and names it. */
+  /** Logs an unexpected error and returns its id. */
   fail(error: unknown, method: string): string;
 }
 
@@ -34,10 +34,10 @@ export interface ServerInfo {
   websiteUrl?: string;
 }
 
-/** What a server with tools and nothing else offers. */
+/** Capabilities of a server with nothing but tools. */
 export const TOOLS_ONLY = { tools: {} } as const;
 
-/** What a site offers. */
+/** Capabilities of the server of a site. */
 export const CAPABILITIES = {
   tools: {},
   resources: {},
@@ -46,14 +46,14 @@ export const CAPABILITIES = {
   extensions: { 'io.modelcontextprotocol/skills': {} },
 } as const;
 
-/** Revisions with `initialize`, newest first; the newest is what an unknown one is answered with. */
+/** Revisions with `initialize`, newest first. The newest is the answer to an unknown one. */
 export const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 /** The revision without sessions: `server/discover`, and `_meta` on every request. */
 export const MODERN_VERSION = '2026-07-28';
-/** What this server speaks, newest first. */
+/** The supported revisions, newest first. */
 export const SUPPORTED_VERSIONS: readonly string[] = [MODERN_VERSION, ...LEGACY_VERSIONS];
 
-/** Keys of `_meta` that revision 2026-07-28 gives a meaning. */
+/** Keys of `_meta` that revision 2026-07-28 defines. */
 export const META = {
   version: 'io.modelcontextprotocol/protocolVersion',
   capabilities: 'io.modelcontextprotocol/clientCapabilities',
@@ -69,27 +69,27 @@ export const ERROR = {
   internal: -32603,
   headerMismatch: -32020,
   unsupportedVersion: -32022,
-  /** Of the revisions up to 2025-11-25; later ones say invalidParams. */
+  /** Only up to revision 2025-11-25; later ones have invalidParams. */
   resourceNotFound: -32002,
 } as const;
 
 export type RequestId = string | number;
 export type Params = Readonly<Record<string, unknown>>;
 
-/** A JSON-RPC message that asks for something; without `id` a notification. */
+/** A JSON-RPC request; if its `id` is null, a notification. */
 export type Message = ReturnType<typeof readMessage>;
 
-/** Far more than any tool takes, far fewer than the stack holds. */
+/** Deepest nesting of a message: far more than any tool needs, and far less than would overflow the stack. */
 const MOST_LEVELS = 200;
 
-/** Calls of one batch. */
+/** The most messages of one batch. */
 const MOST_CALLS = 20;
-/** The one revision that has batches, and the one that a server assumes where no header names any. */
+/** The only revision with batches. A server also assumes it if no header names a revision. */
 const BATCHED = '2025-03-26';
 
 /**
- * Reads the messages of a body: one, or those of a batch, which revision 2025-03-26 has ("Sending Messages to the Server").
- * @param version of the header; null: it has none. @throws ProtocolError
+ * Parses a body: one message, or the array of a batch (revision 2025-03-26, "Sending Messages to the Server").
+ * @param version value of the header; null if absent. @throws ProtocolError
  */
 export function readMessages(text: string, version: string | null): unknown {
   const value = readJson(text);
@@ -120,13 +120,13 @@ function readJson(text: string): unknown {
 export function readMessage(value: unknown) {
   if (!isObject(value)) throw refusal('A JSON-RPC message is an object.');
   const { jsonrpc, id, method, params = {} } = value;
-  const known = isId(id) ? id : null;
-  if (jsonrpc !== '2.0') throw refusal('The member "jsonrpc" must be "2.0".', known);
-  if (typeof method !== 'string') throw refusal('A request has a "method" that is a string.', known);
-  if (id !== undefined && known === null) throw refusal('An "id" is a string or an integer.');
-  if (!isObject(params)) throw refusal('The member "params" must be an object.', known);
+  const messageId = isId(id) ? id : null;
+  if (jsonrpc !== '2.0') throw refusal('The member "jsonrpc" must be "2.0".', messageId);
+  if (typeof method !== 'string') throw refusal('A request has a "method" that is a string.', messageId);
+  if (id !== undefined && messageId === null) throw refusal('An "id" is a string or an integer.');
+  if (!isObject(params)) throw refusal('The member "params" must be an object.', messageId);
   const { _meta: meta } = params;
-  return { id: known, method, params, meta: isObject(meta) ? meta : null };
+  return { id: messageId, method, params, meta: isObject(meta) ? meta : null };
 }
 
 /** The specification, "RequestId": a string or an integer, never null. */
@@ -139,14 +139,14 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 interface ErrorDetails {
-  /** Of HTTP; an error of an admitted request is an answer like others: 200. */
+  /** HTTP status; default: 200, since most errors are ordinary JSON-RPC responses. */
   status?: number;
   data?: unknown;
-  /** Of the request, where it is not known otherwise. */
+  /** Id of the request, if the caller does not know it. */
   id?: RequestId | null;
 }
 
-/** A refusal of the protocol: becomes a JSON-RPC error, never a problem document. */
+/** An error of the protocol, which becomes a JSON-RPC error and never a problem document. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
   readonly code: number;
@@ -164,20 +164,20 @@ export class ProtocolError extends Error {
 
 export type Hashing = Pick<Platform, 'sha256'>;
 
-/** A method beside those of tools: a pure function of a Site. @throws ProtocolError */
+/** A method other than those of tools: a pure function of a Site. @throws ProtocolError */
 export type Method = (site: Site, params: Params, platform: Hashing) => Record<string, unknown>;
 
-/** The refusal of parameters. */
+/** The error for invalid parameters. */
 export function invalidParams(message: string, more?: ErrorDetails): ProtocolError {
   return new ProtocolError(ERROR.invalidParams, message, more);
 }
 
-/** JSON of the response. */
+/** JSON of an error response. */
 export function errorText(id: RequestId | null, { code, message, data }: ProtocolError): string {
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } });
 }
 
-/** What a client sent, quoted and cut to one line. */
-export function shown(text: string): string {
+/** Quotes a text of the client for a message, cut to 80 characters. */
+export function quoted(text: string): string {
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
 }

@@ -12,13 +12,13 @@ import {
   type Method,
   type Params,
   ProtocolError,
-  shown,
+  quoted,
 } from './protocol.ts';
 
 /** SEP-2640: every file of a skill is a resource. */
 const SKILL_URI = `skill://${SKILL_NAME}/SKILL.md`;
 
-/** The site's skill, and what tells whether its text has come whole. */
+/** The skill of the site, with digest and size of its text. */
 function skillOf(site: Site, platform: Hashing) {
   const text = skillText(site);
   const size = new TextEncoder().encode(text).length;
@@ -39,18 +39,20 @@ export const SKILL_METHODS: Readonly<Record<string, Method>> = {
 };
 
 const MARKDOWN = 'text/markdown';
-const PAGE = 100;
-const place = z.tuple([z.int().min(0)]);
+const PAGE_SIZE = 100;
+const cursorSchema = z.tuple([z.int().min(0)]);
 
 const rowsOf = perSite((site) => filterRows(site, {}));
 
-/** Every listed entry, by the URL of its page; the cursor is where the next page of the list starts. */
+/** Lists the entries by the URLs of their pages. The cursor holds the index at which the next page of the list starts. */
 const list: Method = (site, { cursor }) => {
   const rows = rowsOf(site);
-  const [start] = (cursor === undefined ? [0] : decodeCursor(String(cursor), place)) ?? [];
+  const [start] = (cursor === undefined ? [0] : decodeCursor(String(cursor), cursorSchema)) ?? [];
   if (start === undefined) throw invalidParams('The "cursor" must be the nextCursor of an answer.');
-  const resources = rows.slice(start, start + PAGE).map((row) => resourceAt(site, row));
-  return start + PAGE < rows.length ? { resources, nextCursor: encodeCursor([start + PAGE]) } : { resources };
+  const resources = rows.slice(start, start + PAGE_SIZE).map((row) => resourceAt(site, row));
+  return start + PAGE_SIZE < rows.length
+    ? { resources, nextCursor: encodeCursor([start + PAGE_SIZE]) }
+    : { resources };
 };
 
 function resourceAt(site: Site, row: number) {
@@ -78,12 +80,12 @@ const templates: Method = (site) => ({
   ],
 });
 
-/** The twin of a page; the site's skill. @throws ProtocolError */
+/** Reads the twin of a page, or the skill of the site. @throws ProtocolError */
 const read: Method = (site, params) => {
   const uri = textParam(params, 'uri');
-  const found = /^https?:/i.test(uri) ? findReferred(site, uri) : null;
-  if (!found && uri !== SKILL_URI) throw notFound(uri);
-  const text = found ? documentMarkdown(site, found) : skillText(site);
+  const target = /^https?:/i.test(uri) ? findReferred(site, uri) : null;
+  if (!target && uri !== SKILL_URI) throw notFound(uri);
+  const text = target ? documentMarkdown(site, target) : skillText(site);
   return { contents: [{ uri, mimeType: MARKDOWN, text }] };
 };
 
@@ -93,7 +95,7 @@ export const RESOURCE_METHODS = {
   'resources/read': read,
 } as const;
 
-/** A text that must be there. @throws ProtocolError */
+/** A required text parameter. @throws ProtocolError */
 function textParam(params: Params, name: string): string {
   const value = params[name];
   if (typeof value === 'string' && value !== '') return value;
@@ -101,5 +103,5 @@ function textParam(params: Params, name: string): string {
 }
 
 function notFound(uri: string): ProtocolError {
-  return new ProtocolError(ERROR.resourceNotFound, `Resource not found: ${shown(uri)}`, { data: { uri } });
+  return new ProtocolError(ERROR.resourceNotFound, `Resource not found: ${quoted(uri)}`, { data: { uri } });
 }

@@ -6,7 +6,7 @@ import { perSite } from '../../site/per-site.ts';
 import { perObject } from '../../text/memo.ts';
 import type { Site } from '../../site/site.ts';
 import { JsonWriter } from '../../bytes/json-writer.ts';
-import type { Made } from '../http/representation.ts';
+import type { Source } from '../http/representation.ts';
 import type { Service } from '../service.ts';
 import { introduction, introductionTo } from './about.ts';
 import { readArguments, refusalText } from './arguments.ts';
@@ -22,20 +22,20 @@ const METHODS: ReadonlyMap<string, Method> = new Map(
   Object.entries({ ...RESOURCE_METHODS, ...PROMPT_METHODS, ...SKILL_METHODS }),
 );
 
-type Parts = Pick<Service, 'representations' | 'platform'>;
+type ServerParts = Pick<Service, 'representations' | 'platform'>;
 
 interface Tool {
   operation: ToolOperation;
   input: z.ZodObject;
   /** JSON Schema of each argument. */
   properties: Parameters<typeof readArguments>[2];
-  /** JSON Schema of what it answers; undefined: it answers text. */
-  answered: ReturnType<typeof answerSchema> | undefined;
+  /** JSON Schema of its answer; undefined if it answers text. */
+  outputSchema: ReturnType<typeof answerSchema> | undefined;
 }
 
-/** The tools of a Site, ready for the dispatcher; made once for each Site. */
+/** Returns a function that makes the tool server of a Site, once for each Site. */
 export function siteServers(
-  parts: Parts,
+  parts: ServerParts,
   operationsOf: (site: Site) => readonly ToolOperation[] = toolOperations,
   methods: ReadonlyMap<string, Method> = METHODS,
 ): (site: Site) => ToolServer {
@@ -48,7 +48,7 @@ export function siteServers(
   });
 }
 
-function makeServer(site: Site, parts: Parts, operations: readonly ToolOperation[]): ToolServer {
+function makeServer(site: Site, parts: ServerParts, operations: readonly ToolOperation[]): ToolServer {
   const tools = toolsByName(operations);
   let subject: AnswerSubject | undefined;
   return {
@@ -61,9 +61,9 @@ function makeServer(site: Site, parts: Parts, operations: readonly ToolOperation
       return called?.json ?? null;
     },
     takeSubject() {
-      const taken = subject;
+      const lastSubject = subject;
       subject = undefined;
-      return taken;
+      return lastSubject;
     },
     fail(error, method) {
       const requestId = globalThis.crypto.randomUUID();
@@ -73,7 +73,7 @@ function makeServer(site: Site, parts: Parts, operations: readonly ToolOperation
   };
 }
 
-/** What can be said before the site is read: everything but what its tools answer. */
+/** A server for stdio that answers before the site has been read: it lists the tools, but cannot call them yet. */
 export function earlyServer(about: Parameters<typeof introduction>[0]): ToolServer {
   const tooEarly = () => {
     throw new Error('The server is still reading the site.');
@@ -82,12 +82,12 @@ export function earlyServer(about: Parameters<typeof introduction>[0]): ToolServ
   return { ...introduction(about), capabilities: CAPABILITIES, list, call: tooEarly, fail: tooEarly };
 }
 
-/** The answer of a tool, as JSON of a `CallToolResult`, and what it is about. */
-function call(site: Site, { representations }: Parts, tool: Tool, args: unknown) {
-  const { operation, input: schema, properties, answered } = tool;
+/** Calls a tool. Returns JSON of a `CallToolResult`, and what the answer is about. */
+function call(site: Site, { representations }: ServerParts, tool: Tool, args: unknown) {
+  const { operation, input: schema, properties, outputSchema } = tool;
   try {
     const input = readArguments(operation, schema, properties, args);
-    const make = () => toolResult(operation, cappedAnswer(operation, site, input, answered));
+    const make = () => toolResult(operation, cappedAnswer(operation, site, input, outputSchema));
     const key = `tool:${operation.tool.name}?${JSON.stringify(input)}`;
     const { bytes, about } = operation.json
       ? representations.getAgain(site, key, make)
@@ -110,14 +110,14 @@ const toolsByName = perObject((operations: readonly ToolOperation[]): ReadonlyMa
     operations.map((operation, index) => {
       const { inputSchema } = definitions[index] as ToolDefinition;
       const properties = (inputSchema['properties'] ?? {}) as Tool['properties'];
-      const answered = operation.tool.text ? undefined : answerSchema(operation);
-      return [operation.tool.name, { operation, input: toolInput(operation), properties, answered }];
+      const outputSchema = operation.tool.text ? undefined : answerSchema(operation);
+      return [operation.tool.name, { operation, input: toolInput(operation), properties, outputSchema }];
     }),
   );
 });
 
-/** Both channels complete, but for documents, which are text alone: some clients show the model only the one, some only the other. */
-function toolResult({ tool }: ToolOperation, { bytes, about }: ReturnType<typeof cappedAnswer>): Made {
+/** Writes the answer both as text and as structured content, because clients show their model only one of them. Documents are text alone. */
+function toolResult({ tool }: ToolOperation, { bytes, about }: ReturnType<typeof cappedAnswer>): Source {
   out.begin().text('{"content":[{"type":"text","text":"').escaped(bytes).text('"}]');
   if (!tool.text) out.text(',"structuredContent":').copy(bytes);
   const body = out.text('}').finish();

@@ -5,7 +5,7 @@ import {
   RequestProblem,
 } from '../../model/problems.ts';
 import { API_ROOT, API_VERSION, type Operation } from '../../operations/operation.ts';
-import { operationsOf, restAmong, type RestOperation } from '../../operations/index.ts';
+import { operationsOf, withRest, type RestOperation } from '../../operations/index.ts';
 import type { Verdict } from '../../quota/quota.ts';
 import { perObject } from '../../text/memo.ts';
 import type { Site } from '../../site/site.ts';
@@ -27,21 +27,21 @@ import { wanted } from '../../model/wanted.ts';
 /** Bytes of path and query: decisions, "Codes". */
 const MAX_URI = 8192;
 
-/** An address of the API itself; a site may have pages beside it, such as documentation in `api/`. */
+/** Whether a path belongs to the API. Other paths below `/api` may be pages of the site. */
 export function isApi(path: string): boolean {
   return path === API_ROOT || path.startsWith(`${API_ROOT}/`);
 }
 
 /**
- * Answers everything under `/api` but the tool endpoint. Refusals come in the order of decisions, "Order of
- * refusal": preflight (uncounted), quota, expectation, length, endpoint, method, parameters.
+ * Answers everything below `/api` except the tool endpoint. It checks in the order of decisions, "Order of refusal":
+ * preflight (not counted), quota, expectation, length, endpoint, method, parameters.
  */
 export function handleRest(service: Service, request: HttpRequest): Answer {
   const client = service.clientOf(request);
   const now = service.platform.now();
-  const counted = isApi(request.path) && !isPreflight(request);
-  const verdict = counted ? service.quota.consume(client, now) : service.quota.peek(client, now);
-  return whenMade(verdict, (settled) => answer(service, request, settled));
+  const isCounted = isApi(request.path) && !isPreflight(request);
+  const verdict = isCounted ? service.quota.consume(client, now) : service.quota.peek(client, now);
+  return whenMade(verdict, (resolved) => answer(service, request, resolved));
 }
 
 function answer(service: Service, request: HttpRequest, verdict: Verdict): Answer {
@@ -50,14 +50,14 @@ function answer(service: Service, request: HttpRequest, verdict: Verdict): Answe
   const { representations } = service;
   const isExpecting = expectsMore(request.header('expect'));
   if (query === '' && verdict.admitted && request.method === 'GET' && !isExpecting) {
-    const known = representations.peek(site, path);
-    if (known) return sendRepresentation(service, request, known, rateLimitFields(verdict));
+    const cached = representations.peek(site, path);
+    if (cached) return sendRepresentation(service, request, cached, rateLimitFields(verdict));
   }
-  const common = () => ({ ...restHeaders(site), ...rateLimitHeaders(verdict) });
+  const commonHeaders = () => ({ ...restHeaders(site), ...rateLimitHeaders(verdict) });
   const refuse = (code: ProblemCode, details?: ProblemDetails, more: HeaderRecord = {}) =>
-    sendProblem(problemBody(code, site.origins.base, path, details), { ...common(), ...more });
+    sendProblem(problemBody(code, site.origins.base, path, details), { ...commonHeaders(), ...more });
   try {
-    if (isPreflight(request)) return preflight('GET', common());
+    if (isPreflight(request)) return preflight('GET', commonHeaders());
     if (!verdict.admitted)
       return refuse('RATE_LIMIT_EXCEEDED', waitFor(verdict), { 'Retry-After': String(verdict.reset) });
     if (isExpecting) return refuse('EXPECTATION_FAILED');
@@ -66,11 +66,11 @@ function answer(service: Service, request: HttpRequest, verdict: Verdict): Answe
     if (route === null) return refuse('ENDPOINT_NOT_FOUND');
     if (request.method !== 'GET') return refuse('METHOD_NOT_ALLOWED', {}, { Allow: 'GET' });
     const { operation } = route;
-    const given = pathParameters(route, path);
-    const part = readPart(operation.input, query, given);
-    const key = part === '' ? path : `${path}?${part}`;
+    const fromPath = pathParameters(route, path);
+    const relevantQuery = queryPart(operation.input, query, fromPath);
+    const key = relevantQuery === '' ? path : `${path}?${relevantQuery}`;
     const make = () => {
-      const input = readParameters(operation.input, query, given);
+      const input = readParameters(operation.input, query, fromPath);
       const { body, next, about } = answerOf(operation, site, input);
       const links = next === undefined ? [] : [`<${next}>; rel="next"`];
       return { type: 'application/json', body, headers: restHeaders(site, links), about };
@@ -86,12 +86,12 @@ function answer(service: Service, request: HttpRequest, verdict: Verdict): Answe
   }
 }
 
-/** RFC 9110, section 10.1.1: the runtime meets `100-continue`, and nobody anything else. */
+/** Whether a request has an expectation that nothing here meets. The runtime meets `100-continue` (RFC 9110, section 10.1.1). */
 function expectsMore(field: string | null): boolean {
   return field !== null && field.toLowerCase() !== '100-continue';
 }
 
-/** The answer of an operation as JSON, the link to its following part, and what it is about. */
+/** The answer of an operation as JSON, the URI of its next page, and what it is about. */
 function answerOf(operation: RestOperation, site: Site, input: Record<string, unknown>) {
   if (operation.json) {
     const { bytes, next, about } = operation.json(site, input, 'whole');
@@ -101,7 +101,7 @@ function answerOf(operation: RestOperation, site: Site, input: Record<string, un
   return { body: JSON.stringify(answer), next: answer.next, about: operation.about?.(input, answer) };
 }
 
-/** On every REST answer. @param links further ones. */
+/** The headers of every REST response. @param links further values of `Link`. */
 function restHeaders(site: Site, links: readonly string[] = []): HeaderRecord {
   const { base } = site.origins;
   const { Link: deprecation, ...announced } = deprecationHeaders(site);
@@ -122,16 +122,16 @@ function restHeaders(site: Site, links: readonly string[] = []): HeaderRecord {
 type Route = ReturnType<typeof routesOf>[number];
 
 const routesOf = perObject((operations: readonly Operation[]) =>
-  restAmong(operations)
+  withRest(operations)
     .map((operation) => {
-      /** `start` is its path up to its parameter. */
+      // `start` is the path up to its parameter: `/api/v1/content/` of `/api/v1/content/{path}`.
       const [start = '', parameter] = (API_ROOT + operation.rest.path).split(/[{}]/);
       return { operation, start, parameter };
     })
     .toSorted((a, b) => Number(a.parameter === undefined) - Number(b.parameter === undefined)),
 );
 
-/** The operation at a path; one slash at the end makes no difference where there is no path parameter. */
+/** The operation at a path; null if there is none. A trailing slash is ignored, unless the operation has a path parameter. */
 function matchOperation(site: Site, path: string): Route | null {
   const bare = path.replace(/\/$/, '');
   const fits = ({ start, parameter }: Route) =>
@@ -141,27 +141,27 @@ function matchOperation(site: Site, path: string): Route | null {
 
 function pathParameters({ start, parameter }: Route, path: string): Record<string, string> {
   if (parameter === undefined) return {};
-  const sent = path.slice(start.length);
-  if (/^(?:\/|%2[Ff])*$/.test(sent)) throw new RequestProblem('MISSING_CONTENT_PATH');
-  if (!sent.includes('%')) return { [parameter]: sent };
-  const decoded = orNull(() => decodeURIComponent(sent));
+  const encoded = path.slice(start.length);
+  if (/^(?:\/|%2[Ff])*$/.test(encoded)) throw new RequestProblem('MISSING_CONTENT_PATH');
+  if (!encoded.includes('%')) return { [parameter]: encoded };
+  const decoded = orNull(() => decodeURIComponent(encoded));
   if (decoded === null) throw invalidParameter(parameter, 'is not percent-encoded UTF-8.');
   return { [parameter]: decoded };
 }
 
-/** What a deprecated version says on every answer: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link. */
+/** The headers of a deprecated API version: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link. */
 function deprecationHeaders(site: Site): HeaderRecord {
-  const marked = site.snapshot.config.api.versions.find(({ version }) => version === API_VERSION);
-  if (!marked) return {};
-  const link = marked.link ?? `${site.origins.base}/developers#versions`;
+  const deprecated = site.snapshot.config.api.versions.find(({ version }) => version === API_VERSION);
+  if (!deprecated) return {};
+  const link = deprecated.link ?? `${site.origins.base}/developers#versions`;
   return {
-    Deprecation: `@${Date.parse(marked.deprecated) / 1000}`,
+    Deprecation: `@${Date.parse(deprecated.deprecated) / 1000}`,
     Link: `<${new URL(link).href}>; rel="deprecation"; type="text/html"`,
-    ...(marked.sunset ? { Sunset: new Date(marked.sunset).toUTCString() } : {}),
+    ...(deprecated.sunset ? { Sunset: new Date(deprecated.sunset).toUTCString() } : {}),
   };
 }
 
-/** Reads the parameters of an operation; unknown ones are no matter. @throws RequestProblem with all that is wrong. */
+/** Reads the parameters of an operation and ignores unknown ones. @throws RequestProblem that lists everything wrong. */
 export function readParameters<Input extends z.ZodObject>(
   schema: Input,
   query: string,
@@ -170,32 +170,32 @@ export function readParameters<Input extends z.ZodObject>(
   const errors: { parameter: string; detail: string }[] = [];
   const complain = (parameter: string, problem: string) =>
     errors.push({ parameter, detail: `\`${parameter}\` ${problem}` });
-  const given = new Map(Object.entries(path));
-  const known = new Set(Object.keys(schema.shape));
+  const values = new Map(Object.entries(path));
+  const parameters = new Set(Object.keys(schema.shape));
   const repeated = new Set<string>();
   for (const [name, raw] of pairs(query)) {
-    if (!known.has(name) || Object.hasOwn(path, name)) continue;
+    if (!parameters.has(name) || Object.hasOwn(path, name)) continue;
     const value = decode(raw);
     if (value === null) {
       complain(name, 'is not percent-encoded UTF-8.');
-      known.delete(name);
-    } else if (given.has(name)) {
-      if (!(name === 'query' && isBlank(value) && isBlank(given.get(name)))) repeated.add(name);
-    } else given.set(name, value);
+      parameters.delete(name);
+    } else if (values.has(name)) {
+      if (!(name === 'query' && isBlank(value) && isBlank(values.get(name)))) repeated.add(name);
+    } else values.set(name, value);
   }
-  if (known.has('query') && isBlank(given.get('query')) && !repeated.has('query')) {
+  if (parameters.has('query') && isBlank(values.get('query')) && !repeated.has('query')) {
     throw new RequestProblem('MISSING_QUERY');
   }
-  if (given.get('tag') === '') given.delete('tag');
+  if (values.get('tag') === '') values.delete('tag');
   for (const name of repeated) {
     complain(name, 'is given more than once. Give it once.');
-    given.delete(name);
+    values.delete(name);
   }
   const input: Record<string, unknown> = {};
-  for (const [name, text] of given) {
+  for (const [name, text] of values) {
     const field = (schema.shape as Record<string, z.ZodType>)[name];
-    if (field === undefined || !known.has(name)) continue;
-    // Anything but decimal digits stays text, which no number schema takes.
+    if (field === undefined || !parameters.has(name)) continue;
+    // `1e3` or `0x10` stays a string, which a number schema refuses.
     input[name] = isNumeric(field) && /^\d+$/.test(text) ? Number(text) : text;
   }
   const parsed = schema.safeParse(input);
@@ -205,7 +205,7 @@ export function readParameters<Input extends z.ZodObject>(
     const name = String(issue.path[0]);
     if (failed.has(name)) continue;
     failed.add(name);
-    complain(name, `is ${quote(given.get(name))}; ${wanted(issue, issue.message)}.`);
+    complain(name, `is ${quote(values.get(name))}; ${wanted(issue, issue.message)}.`);
   }
   throw new RequestProblem('INVALID_PARAMETER', {
     detail: errors.map((error) => error.detail).join(' '),
@@ -213,8 +213,8 @@ export function readParameters<Input extends z.ZodObject>(
   });
 }
 
-/** What of a query string an operation reads: anything else is no part of a cache key. */
-function readPart(schema: z.ZodObject, query: string, path: Readonly<Record<string, string>>): string {
+/** The part of a query string that an operation reads. The rest must not be part of a cache key. */
+function queryPart(schema: z.ZodObject, query: string, path: Readonly<Record<string, string>>): string {
   if (query === '') return '';
   return [...pairs(query)]
     .filter(([name]) => Object.hasOwn(schema.shape, name) && !Object.hasOwn(path, name))
@@ -222,7 +222,7 @@ function readPart(schema: z.ZodObject, query: string, path: Readonly<Record<stri
     .join('&');
 }
 
-/** Name and undecoded value of each part; a name that is no UTF-8 is nobody's. */
+/** The decoded name and undecoded value of each parameter. Names that are not UTF-8 are skipped. */
 function* pairs(query: string): Generator<[string, string]> {
   for (const part of query.split('&')) {
     const equals = part.indexOf('=');
@@ -231,7 +231,7 @@ function* pairs(query: string): Generator<[string, string]> {
   }
 }
 
-/** `application/x-www-form-urlencoded`, but strict: null where a replacement character would have to be made up. */
+/** Decodes a part of `application/x-www-form-urlencoded`; null if it is not UTF-8, where a browser would insert U+FFFD. */
 function decode(text: string): string | null {
   return orNull(() => decodeURIComponent(text.replaceAll('+', ' ')));
 }

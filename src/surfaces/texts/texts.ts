@@ -1,7 +1,7 @@
 import { showText } from '../../markdown/html/html.ts';
 import { MAX_SHOWN, type ShownText, type TextToShow } from '../../model/shown-text.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Made } from '../http/representation.ts';
+import type { Source } from '../http/representation.ts';
 import { LRUCache } from 'lru-cache';
 import { perObject } from '../../text/memo.ts';
 import type { Site } from '../../site/site.ts';
@@ -39,14 +39,14 @@ export interface Texts {
  * and again when another thread has made it.
  * @param instead safe HTML in place of a text, unless there is something better to say of it.
  */
-export function withTexts(platform: Platform, instead: string, make: (texts: Texts) => Made) {
+export function withTexts(platform: Platform, instead: string, make: (texts: Texts) => Source) {
   const texts = new TextsOfAnswer(instead, platform);
   const made = make(texts);
   if (texts.wanted.size === 0 || !platform.showTexts) return made;
-  return platform.showTexts([...texts.wanted.values()]).then((shown): Made => {
+  return platform.showTexts([...texts.wanted.values()]).then((shown): Source => {
     texts.take(shown);
     // What took too long may take less another time.
-    return { ...make(texts), isForNow: shown?.includes(null) ?? false };
+    return { ...make(texts), isTemporary: shown?.includes(null) ?? false };
   });
 }
 

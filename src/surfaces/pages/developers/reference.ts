@@ -5,7 +5,7 @@ import { type RestOperation, restOperations, toolOperations } from '../../../ope
 import {
   COMMON_PROBLEMS,
   exampleInput,
-  isRead,
+  isParameterUsed,
   restPath,
   restTemplate,
 } from '../../../operations/operation.ts';
@@ -132,7 +132,7 @@ export type Parameter = ReturnType<typeof parametersOf>[number];
 /** The parameters of an endpoint in the order of its schema. */
 export function parametersOf(site: Site, { input, rest }: RestOperation) {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' });
-  const known = Object.entries(properties).filter(([name]) => isRead(site, rest, name));
+  const known = Object.entries(properties).filter(([name]) => isParameterUsed(site, rest, name));
   return known.map(([name, property]) => {
     const { description = '', ...schema } = property as Record<string, unknown>;
     const inPath = restTemplate(site, rest).includes(`{${name}}`);
@@ -153,7 +153,7 @@ function exampleTarget(site: Site, operation: RestOperation): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(exampleInput(operation, site))) {
     if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, String(value));
-    else if (isRead(site, rest, name)) query.set(name, String(value));
+    else if (isParameterUsed(site, rest, name)) query.set(name, String(value));
   }
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -59,7 +59,7 @@ Date.now = () => Date.parse('${NOW}');
 })();`;
 
 /**
- * How each program builds a site into a folder, and the addresses of its pages by the names of files there.
+ * How each program builds a site into a folder, or says which addresses it has, and the addresses by the names of files there.
  * `textOf` is what stands in a file for its text, where the program writes more; without it, no texts are recorded.
  * `packages` are those of npm, the program itself first; `install` gets what is in no registry of packages for Node.js.
  */
@@ -110,16 +110,47 @@ const PROGRAMS = {
       'react@19.2.0',
       'react-dom@19.2.0',
     ],
-    build: (site, to) =>
-      node(site, '@docusaurus/core/bin/docusaurus.mjs', 'build', '--no-minify', '--out-dir', to),
-    // Lists are no pages of the site's own.
-    isPage: (name, to) => /<html[^>]*\b(?:docs-doc|blog-post|mdx)-page\b/.test(read(to, name)),
-    // It writes `a/index.html` for `/a`, too.
-    addressOf: (name, to) =>
-      `/${name.replace(/index\.html$/, '').replace(/\.html$/, '')}`.replace(
-        /\/$/,
-        /rel="canonical" href="[^"]*\/"/.test(read(to, name)) ? '/' : '',
-      ),
+    // The routes that it makes pages of; to write these takes a minute for each row. Lists are no pages of the site's own.
+    build: (site, to, base) => {
+      const code = `const { loadSite } = require('@docusaurus/core/lib/server/site.js');
+const flat = (routes) => routes.flatMap((route) => [route, ...flat(route.routes ?? [])]);
+(async () => {
+  const first = await loadSite({ siteDir: process.cwd(), outDir: 'out' });
+  const { defaultLocale, locales } = first.props.i18n;
+  const others = locales.filter((locale) => locale !== defaultLocale);
+  const sites = await Promise.all(others.map((locale) => loadSite({ siteDir: process.cwd(), outDir: 'out', locale })));
+  const pages = [first, ...sites].flatMap(({ props }) => flat(props.routes));
+  const isPage = ({ component }) => /DocItem|BlogPostPage|MDXPage/.test(component);
+  require('fs').writeFileSync('pages.json', JSON.stringify(pages.filter(isPage).map(({ path }) => path)));
+})();`;
+      run(process.execPath, ['-e', code], site);
+      return JSON.parse(readFileSync(join(site, 'pages.json'), 'utf8')).map((path) =>
+        path.slice(base.length),
+      );
+    },
+  },
+  astro: {
+    packages: ['astro@5.16.0', '@astrojs/starlight@0.36.2'],
+    build: (site, to, base) => {
+      const options = { root: site, outDir: to, logLevel: 'error', site: 'https://e.org' };
+      const code = `import { build } from 'astro';
+import sitemap from '@astrojs/sitemap';
+await build({ ...${JSON.stringify(options)}, integrations: [sitemap()] });`;
+      run(process.execPath, ['--input-type=module', '-e', code], site);
+      const file = join(to, 'sitemap-0.xml');
+      const found = existsSync(file) ? readFileSync(file, 'utf8') : '';
+      return [...found.matchAll(/<loc>https:\/\/[^/]+([^<]*)/g)].map(
+        ([, path]) => path.slice(base.length) || '/',
+      );
+    },
+  },
+  eleventy: {
+    packages: ['@11ty/eleventy@3.1.2'],
+    // It says itself what its addresses are; `false` is none.
+    build: (site) =>
+      JSON.parse(node(site, '@11ty/eleventy/cmd.cjs', '--to=json', '--quiet'))
+        .map(({ url }) => url)
+        .filter(Boolean),
   },
   vitepress: {
     packages: ['vitepress@1.6.4'],
@@ -145,14 +176,15 @@ function folderOf(name, packages) {
 }
 
 /** The addresses of the pages that a program writes; what it refuses, in its own words. */
-function pagesOf({ build, isPage = () => true, addressOf = plainAddress, textOf }, dir, files) {
+function pagesOf({ build, isPage = () => true, addressOf = plainAddress, textOf }, dir, files, base = '') {
   const [site, to] = [join(dir, 'site'), join(dir, 'out')];
   for (const folder of [site, to]) rmSync(folder, { recursive: true, force: true });
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(site, name)), { recursive: true });
     writeFileSync(join(site, name), text);
   }
-  build(site, to);
+  const told = build(site, to, base);
+  if (Array.isArray(told)) return { addresses: told.toSorted(), texts: [] };
   const names = readdirSync(to, { recursive: true }).filter(
     (name) => name.endsWith('.html') && isPage(name, to),
   );
@@ -180,9 +212,9 @@ function record(name, { packages, install, isFor = () => true, ...program }) {
     const file = join(ROWS, `${name}.json`);
     const rows = JSON.parse(readFileSync(file, 'utf8'));
     const built = new Map();
-    const pages = (files) => {
+    const pages = (files, base) => {
       const key = JSON.stringify(files);
-      if (!built.has(key)) built.set(key, pagesOf(program, dir, files));
+      if (!built.has(key)) built.set(key, pagesOf(program, dir, files, base));
       return built.get(key);
     };
     for (const row of rows.filter(isFor)) {
@@ -194,8 +226,8 @@ function record(name, { packages, install, isFor = () => true, ...program }) {
       try {
         const isNamed = (text) =>
           row.with.some((line) => line.startsWith(text.slice(0, text.indexOf(': ') + 2)));
-        const [without, withIt] = [row.site, { ...row.site, ...row.set }].map((files) => {
-          const { addresses, texts } = pages(files);
+        const [without, withIt] = [row.site, { ...row.site, ...row.set }].map((files, index) => {
+          const { addresses, texts } = pages(files, index === 1 ? row.base : '');
           return [...addresses, ...texts.filter(isNamed)];
         });
         row.recorded = { program: version, without, with: withIt };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openFolder } from '../../src/content/files/open-folder.ts';
 import { detectSite } from '../../src/generators/detect.ts';
 import { GENERATORS } from '../../src/generators/generators.ts';
+import { plain } from '../../src/generators/plain/plain.ts';
 import { readFolder } from '../support/rows.ts';
 import { NOW } from '../support/workspace.ts';
 
@@ -87,8 +88,8 @@ describe.each(readdirSync(FOLDER))('each setting of %s counts', (name) => {
 });
 
 it('has a row for each setting that is declared, and no other', () => {
-  const declared = GENERATORS.flatMap(({ name, settings = [] }) =>
-    settings.map((setting) => `${name.toLowerCase()} ${setting}`),
+  const declared = [...GENERATORS, plain].flatMap(({ name, settings = [] }) =>
+    settings.map((setting) => `${name.toLowerCase().replace(/[^a-z].*/, '')} ${setting}`),
   );
   const rows = readdirSync(FOLDER).flatMap((name) =>
     rowsOf(name).map(({ setting }) => `${kindOf(name)} ${setting}`),

@@ -1,5 +1,6 @@
 import { astroCollections, type Collection } from './collections.ts';
 import { fallbacksOf, languagesOf, starlightOf } from './languages.ts';
+import { SETTINGS, astroSettings } from './settings.ts';
 import { astroRoutes, type Routes } from './routes.ts';
 import { placeOf } from '../../code/parse/source.ts';
 import { defineGenerator } from '../define-generator.ts';
@@ -22,6 +23,7 @@ const CONSTANTS = ['consts', 'config', 'site.config', 'constants', 'data/site', 
 /** Astro: https://docs.astro.build/en/reference/configuration-reference/ */
 export const astro = defineGenerator({
   name: 'Astro',
+  settings: SETTINGS,
   packages: ['astro'],
   outputs: ['dist'],
   build: 'npx astro build',
@@ -38,8 +40,8 @@ export const astro = defineGenerator({
   },
   profile(folder, { file }) {
     const reader = folder.code({ passThrough: ['defineConfig'], aliases: siteAliases(folder, 'src') });
-    const config = unwrapped(reader.exported(file));
-    const chosen = config.at('srcDir').text();
+    const config = astroSettings(unwrapped(reader.exported(file)));
+    const chosen = config.srcDir.text();
     const source = folderNamed(likely(chosen) ?? 'src') ?? 'src';
     if (chosen.doubt !== null) {
       const why = `\`srcDir\`, the folder of sources, cannot be determined: ${chosen.doubt.why}`;
@@ -50,14 +52,13 @@ export const astro = defineGenerator({
     const constant = siteConstants(code, constantsIn(folder, source));
     const starlight = starlightOf(config);
     const languages = languagesOf(config, starlight);
-    const isBare =
-      textAt(config, 'trailingSlash') === 'never' || textAt(config, 'build', 'format') === 'file';
+    const isBare = textAt(config.trailingSlash) === 'never' || textAt(config['build.format']) === 'file';
     const ending = isBare ? '' : '/';
     const pages = `${source}/pages`;
     const routesOf = astroRoutes(folder, code, { pages, ending });
     const { collections, unknown } = astroCollections(folder, code, source);
     const hasStarlight = starlight !== null;
-    const basePath = rooted(textAt(config, 'base'));
+    const basePath = rooted(textAt(config.base));
     const fallbacks = starlight === null ? undefined : fallbacksOf(starlight, basePath);
     const defined = collections.map((collection) =>
       placed(collection, routesOf(collection.name), { ending, hasStarlight, fallbacks }),
@@ -69,11 +70,10 @@ export const astro = defineGenerator({
       aliases: siteAliases(folder, source),
       name:
         constant('siteTitle', 'siteName', 'title', 'name') ??
-        (starlight &&
-          (textAt(starlight, 'title') ?? textAt(starlight, 'title', languages[0]?.tag ?? 'en'))) ??
+        (starlight && (textAt(starlight.title) ?? textAt(starlight.title, languages[0]?.tag ?? 'en'))) ??
         undefined,
       description: constant('siteDescription', 'desc', 'description'),
-      siteUrl: textAt(config, 'site') ?? constant('website', 'origin', 'siteUrl', 'url'),
+      siteUrl: textAt(config.site) ?? constant('website', 'origin', 'siteUrl', 'url'),
       language: languages[0]?.tag ?? constant('siteLang', 'lang', 'locale', 'locale.lang'),
       timeZone: constant('timezone', 'timeZone'),
       author: constant('author', 'author.name', 'siteAuthor'),
@@ -92,7 +92,7 @@ export const astro = defineGenerator({
         })),
         ...dataRules(folder, `${source}/data`),
       ],
-      assets: [...new Set(['public', folderNamed(textAt(config, 'publicDir') ?? 'public') ?? 'public'])]
+      assets: [...new Set(['public', folderNamed(textAt(config.publicDir) ?? 'public') ?? 'public'])]
         .filter(folder.has)
         .map((name) => ({ folder: name, at: '' })),
       hidden: [
@@ -105,7 +105,7 @@ export const astro = defineGenerator({
       given: (path) =>
         defined.find(({ takes }) => takes(path))?.given(path) ??
         (path.startsWith(`${pages}/`) ? ofPages : null),
-      redirects: redirectPairs(config.at('redirects')).map(([from, to]) => ({ from, to, file })),
+      redirects: redirectPairs(config.redirects).map(([from, to]) => ({ from, to, file })),
       feeds: ['/rss.xml', '/feed.xml', '/atom.xml', '/index.xml'],
     };
   },

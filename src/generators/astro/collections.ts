@@ -4,6 +4,7 @@ import { given, recorder } from '../../code/ask/follow.ts';
 import { placeOf } from '../../code/parse/source.ts';
 import { folderAround } from '../../text/pathname.ts';
 import { baseOf } from '../standard/patterns.ts';
+import { astroSettings } from './settings.ts';
 import type { Folder } from '../site-folder.ts';
 import { folderNamed, likely, reasonText } from '../standard/read-code.ts';
 import { escapeGlob } from '../standard/sections.ts';
@@ -79,7 +80,7 @@ function optionsOf(value: Config): Config | undefined {
 
 function hasLoader(value: Config): boolean {
   const options = optionsOf(value);
-  return options === undefined || options.at('loader').kind !== 'absent';
+  return options === undefined || astroSettings(options, 'collection.').loader.kind !== 'absent';
 }
 
 function folderCollection(source: string, name: string): Collection {
@@ -110,8 +111,8 @@ function collectionOf(folder: Folder, source: string, name: string, value: Confi
       `the collection ${name} cannot be determined${doubt === null ? '' : `: ${reasonText(doubt)}`}`,
     );
   }
-  const defaults = defaultsOf(options.at('schema'));
-  const loader = options.at('loader');
+  const { schema, loader } = astroSettings(options, 'collection.');
+  const defaults = defaultsOf(schema);
   if (loader.kind === 'absent' && loader.unknownReason === null) return [{ ...ofFolder, defaults }];
   const { call } = loader;
   if (call === undefined) {
@@ -125,20 +126,20 @@ function collectionOf(folder: Folder, source: string, name: string, value: Confi
     return [{ ...folderCollection(source, 'docs'), name, files, defaults }];
   }
   if (call.name !== 'glob') return [];
-  const glob = call.arg(0);
-  const base = glob.at('base').text();
+  const glob = astroSettings(call.arg(0), 'glob.');
+  const base = glob.base.text();
   if (base.doubt !== null)
     return withheld(`the base of the collection ${name} is not known: ${reasonText(base.doubt)}`);
   const dir = folderNamed(base.value ?? '.');
   if (dir === null) return [];
-  const patterns = certain(glob.at('pattern').texts());
+  const patterns = certain(glob.pattern.texts());
   if (patterns === undefined) {
-    const why = `the pattern of the collection ${name} is not known: ${reasonOf(glob.at('pattern'))}`;
+    const why = `the pattern of the collection ${name} is not known: ${reasonOf(glob.pattern)}`;
     return withheld(why, { dir, files: dir ? `${escapeGlob(dir)}/**` : '**' });
   }
   return globbed(
     folder,
-    { ...ofFolder, dir, defaults, hasOwnIds: glob.at('generateId').kind !== 'absent' },
+    { ...ofFolder, dir, defaults, hasOwnIds: glob.generateId.kind !== 'absent' },
     patterns,
   );
 }
@@ -182,7 +183,10 @@ const NO_DEFAULTS: Defaults = { values: {}, unknown: {}, flags: [] };
 function defaultsOf(schema: Config): Defaults {
   const found: Defaults = { values: {}, unknown: {}, flags: [] };
   for (let { call } = given(schema, [{ image: recorder('image') }]); call !== undefined; call = call.on) {
-    const shape = call.name === 'docsSchema' ? call.arg(0).at('extend').call?.arg(0) : call.arg(0);
+    const shape =
+      call.name === 'docsSchema'
+        ? astroSettings(call.arg(0), 'docsSchema.').extend.call?.arg(0)
+        : call.arg(0);
     for (const [key, value] of shape?.entries().value ?? []) addDefault(key, value, found);
   }
   return found;

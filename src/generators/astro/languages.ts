@@ -1,12 +1,13 @@
 import type { Config } from '../../code/ask/config.ts';
+import { type Settings, astroSettings, type Starlight } from './settings.ts';
 import type { SiteLanguage } from '../site-profile.ts';
 import { likely, textAt } from '../standard/read-code.ts';
 
 /** The options of Starlight among the integrations of a site; null where it has none. */
-export function starlightOf(config: Config): Config | null {
-  for (const { call } of config.at('integrations').items().items) {
+export function starlightOf(config: Settings): Starlight | null {
+  for (const { call } of config.integrations.items().items) {
     const isStarlight = call?.module === '@astrojs/starlight' || /^starlight$/i.test(call?.name ?? '');
-    if (call !== undefined && isStarlight) return call.arg(0);
+    if (call !== undefined && isStarlight) return astroSettings(call.arg(0), 'starlight.');
   }
   return null;
 }
@@ -16,12 +17,12 @@ export function starlightOf(config: Config): Config | null {
  * https://docs.astro.build/en/reference/configuration-reference/#i18n,
  * https://starlight.astro.build/reference/configuration/#locales
  */
-export function languagesOf(config: Config, starlight: Config | null): SiteLanguage[] {
+export function languagesOf(config: Settings, starlight: Starlight | null): SiteLanguage[] {
   const own = starlight === null ? [] : localesOf(starlight);
   const [languages, main] =
-    own.length > 0
-      ? [own, textAt(starlight as Config, 'defaultLocale') ?? 'root']
-      : [listed(config.at('i18n', 'locales')), textAt(config, 'i18n', 'defaultLocale')];
+    starlight !== null && own.length > 0
+      ? [own, textAt(starlight.defaultLocale) ?? 'root']
+      : [listed(config['i18n.locales']), textAt(config['i18n.defaultLocale'])];
   const found = languages.map(({ key, tag }) => ({ code: key === 'root' ? tag : key, tag, prefix: '' }));
   const index = languages.findIndex(({ key, tag }) => key === main || tag === main);
   const first = found[Math.max(index, 0)];
@@ -40,15 +41,16 @@ function listed(locales: Config): Locale[] {
   return locales.items().items.flatMap((item): Locale[] => {
     const text = textAt(item);
     if (text !== undefined) return [{ key: text, tag: text }];
-    const key = textAt(item, 'path');
-    return key === undefined ? [] : [{ key, tag: textAt(item, 'codes', 0) ?? key }];
+    const { path, codes } = astroSettings(item, 'i18n.locales.*.');
+    const key = textAt(path);
+    return key === undefined ? [] : [{ key, tag: textAt(codes, 0) ?? key }];
   });
 }
 
 /** `{ root: { label: 'English', lang: 'en' }, 'zh-cn': { label: '简体中文', lang: 'zh-CN' } }` */
-function localesOf(starlight: Config): Locale[] {
-  return (likely(starlight.at('locales').entries()) ?? []).flatMap(([key, locale]): Locale[] => {
-    const tag = textAt(locale, 'lang') ?? (key === 'root' ? 'en' : key);
+function localesOf(starlight: Starlight): Locale[] {
+  return (likely(starlight.locales.entries()) ?? []).flatMap(([key, locale]): Locale[] => {
+    const tag = textAt(astroSettings(locale, 'starlight.locales.*.').lang) ?? (key === 'root' ? 'en' : key);
     return locale.kind === 'mapping' ? [{ key, tag }] : [];
   });
 }
@@ -57,9 +59,9 @@ function localesOf(starlight: Config): Locale[] {
  * Where a page of the main language stands in for its translations:
  * https://starlight.astro.build/guides/i18n/#fallback-content
  */
-export function fallbacksOf(starlight: Config, base: string): (pathname: string) => string[] {
+export function fallbacksOf(starlight: Starlight, base: string): (pathname: string) => string[] {
   const keys = localesOf(starlight).map(({ key }) => key);
-  const main = keys.includes('root') ? '' : (textAt(starlight, 'defaultLocale') ?? '');
+  const main = keys.includes('root') ? '' : (textAt(starlight.defaultLocale) ?? '');
   const others = keys.filter((key) => key !== 'root' && key !== main);
   const start = main === '' ? base : `${base}/${main}`;
   const isBelow = (pathname: string, folder: string) => `${pathname}/`.startsWith(`${folder}/`);

@@ -1,9 +1,10 @@
 import type { Code } from '../../code/ask/code.ts';
-import type { Answer, Config } from '../../code/ask/config.ts';
+import type { Answer, Call, Config } from '../../code/ask/config.ts';
 import { follow, type LoggedCall, recorder } from '../../code/ask/follow.ts';
 import { Source } from '../../code/parse/source.ts';
 import { causesOf, type Reason } from '../../code/values/reasons.ts';
 import { joined } from '../standard/places.ts';
+import { settingsIn } from '../standard/settings.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { External } from '../../code/values/values.ts';
 import type { Folder } from '../site-folder.ts';
@@ -12,6 +13,41 @@ import type { Folder } from '../site-folder.ts';
 const API = 'eleventyConfig';
 /** What sites ask for besides NODE_ENV: visitors see the build for production. */
 const ENVIRONMENT = { ELEVENTY_ENV: 'production', ELEVENTY_RUN_MODE: 'build', CONTEXT: 'production' };
+
+const KEYS = [
+  'dir.input',
+  'dir.data',
+  'dir.includes',
+  'dir.output',
+  'templateFormats',
+  'pathPrefix',
+] as const;
+const METHODS = [
+  'setInputDirectory',
+  'setDataDirectory',
+  'setIncludesDirectory',
+  'setOutputDirectory',
+  'setTemplateFormats',
+  'addTemplateFormats',
+  'addExtension',
+  'addDataExtension',
+  'addGlobalData',
+  'addPassthroughCopy',
+  'addPreprocessor',
+  'addPlugin',
+  'addFilter',
+  'addLiquidFilter',
+  'addNunjucksFilter',
+  'ignores.add',
+  'setUseGitIgnore',
+] as const;
+type Method = (typeof METHODS)[number];
+
+/** Keys of what the configuration gives back, and methods that it calls. */
+export const SETTINGS = [...KEYS, ...METHODS];
+
+/** Whether a call is of a method of `eleventyConfig`. */
+const isOf = (call: Call, method: Method) => call.path.join('.') === `${API}.${method}`;
 
 /** What the configuration of a site says, followed through all its files. */
 export type Configuration = ReturnType<typeof readConfiguration>;
@@ -29,10 +65,9 @@ export function readConfiguration(folder: Folder, file: string | null) {
     if (doubt !== null && (value === undefined || !isOfEnvironment(doubt))) decisions.add(what, doubt);
     return value;
   };
-  /** Calls of a method of `eleventyConfig`: `addPlugin`, `ignores.add`. */
-  const calls = (method: string) => logged.filter(({ call }) => call.path.join('.') === `${API}.${method}`);
+  const calls = (method: Method) => logged.filter(({ call }) => isOf(call, method));
   /** The last one that is made counts. */
-  const ofCall = (method: string, what: string): Config | undefined => {
+  const ofCall = (method: Method, what: string): Config | undefined => {
     let last: Config | undefined;
     for (const { call, unless, isAssumed } of calls(method)) {
       if (unless !== null && !isOfEnvironment(unless)) decisions.add(what, unless);
@@ -40,23 +75,22 @@ export function readConfiguration(folder: Folder, file: string | null) {
     }
     return last;
   };
-  const at = (...path: string[]) =>
-    parts
-      .map((part) => part.at(...path))
-      .find((each) => each.kind !== 'absent' || each.unknownReason !== null);
-  const dir = (key: string, method: string) => {
-    const what = `\`dir.${key}\``;
-    const config = ofCall(method, what) ?? at('dir', key);
+  const settings = parts.map((part) => settingsIn(KEYS, part));
+  const at = (key: (typeof KEYS)[number]) =>
+    settings.map((part) => part[key]).find((each) => each.kind !== 'absent' || each.unknownReason !== null);
+  const dir = (key: 'dir.input' | 'dir.data' | 'dir.includes', method: Method) => {
+    const what = `\`${key}\``;
+    const config = ofCall(method, what) ?? at(key);
     return config && settled(what, config.text());
   };
-  const input = joined(dir('input', 'setInputDirectory'));
+  const input = joined(dir('dir.input', 'setInputDirectory'));
   const within = (path: string) => joined(input, path);
   const dirs = {
     input,
-    data: within(dir('data', 'setDataDirectory') ?? '_data'),
-    includes: within(dir('includes', 'setIncludesDirectory') ?? '_includes'),
+    data: within(dir('dir.data', 'setDataDirectory') ?? '_data'),
+    includes: within(dir('dir.includes', 'setIncludesDirectory') ?? '_includes'),
     output: joined(
-      (ofCall('setOutputDirectory', '`dir.output`') ?? at('dir', 'output'))?.text().value ?? '_site',
+      (ofCall('setOutputDirectory', '`dir.output`') ?? at('dir.output'))?.text().value ?? '_site',
     ),
   };
   const formats = [at('templateFormats'), ...calls('setTemplateFormats').map(({ call }) => call.arg(0))]
@@ -75,8 +109,7 @@ export function readConfiguration(folder: Folder, file: string | null) {
     code,
     /** Null where there is none. */
     file,
-    /** What it exports or gives back, and what it exports as `config` beside that. */
-    parts,
+    pathPrefix: at('pathPrefix')?.text().value,
     calls,
     dirs,
     /** The template formats that it names; null where it leaves that to Eleventy. */
@@ -107,7 +140,7 @@ function run(code: Code, file: string | null): { parts: Config[]; logged: readon
   const isCall = result.call?.path[0] === API;
   // A plugin may be an object, which `addPlugin` takes the function from.
   const ofObjects = calls.flatMap(({ call }) => {
-    const plugin = call.path.join('.') === `${API}.addPlugin` ? call.arg(0).at('configFunction') : null;
+    const plugin = isOf(call, 'addPlugin') ? call.arg(0).at('configFunction') : null;
     return plugin?.kind === 'function' ? follow(plugin, [recorder(API)]).calls : [];
   });
   return { parts: [...(isCall ? [] : [result]), ...beside], logged: [...calls, ...ofObjects] };
@@ -116,7 +149,7 @@ function run(code: Code, file: string | null): { parts: Config[]; logged: readon
 /** Code that is given `eleventyConfig` and should be there, but cannot be followed. */
 function unfollowed(logged: readonly LoggedCall[]): Reason[] {
   return logged.flatMap(({ call }) => {
-    const plugin = call.path.join('.') === `${API}.addPlugin` ? call.arg(0) : null;
+    const plugin = isOf(call, 'addPlugin') ? call.arg(0) : null;
     if (plugin !== null) return plugin.kind === 'unknown' ? toDoubt(plugin) : [];
     const isGiven = call.args.some((arg) => arg.kind === 'package' && isApi(arg));
     return isGiven && call.unknownReason !== null ? [call.unknownReason] : [];

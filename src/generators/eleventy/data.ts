@@ -148,7 +148,7 @@ function preprocessors({ calls }: Configuration): Gate[] {
 
 /** https://www.11ty.dev/docs/filters/: the last one of a name counts. */
 function filtersOf({ calls }: Configuration): Readonly<Record<string, Config>> {
-  const added = ['addFilter', 'addLiquidFilter', 'addNunjucksFilter'].flatMap(calls);
+  const added = (['addFilter', 'addLiquidFilter', 'addNunjucksFilter'] as const).flatMap(calls);
   return Object.fromEntries(
     added
       .filter(({ unless }) => unless === null)

@@ -1,5 +1,5 @@
 import { defineGenerator } from '../define-generator.ts';
-import { type Configuration, readConfiguration } from './configuration.ts';
+import { type Configuration, readConfiguration, SETTINGS } from './configuration.ts';
 import { eleventyData, withoutDate, exportOf, readScriptMatter } from './data.ts';
 import { slugFilter, slugifyFilter } from './filters.ts';
 import { firstOf, firstText, type Folder } from '../site-folder.ts';
@@ -15,7 +15,6 @@ import {
   REPOSITORY_README,
   rooted,
 } from '../standard/places.ts';
-import { likely } from '../standard/read-code.ts';
 import { scriptOption } from '../standard/build-command.ts';
 import type { AssetFolder, HiddenFiles } from '../site-profile.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
@@ -33,6 +32,7 @@ const ASSETS = ['img', 'images', 'assets', 'static', 'public', 'media', 'uploads
 /** Eleventy: https://www.11ty.dev/docs/config/ */
 export const eleventy = defineGenerator({
   name: 'Eleventy',
+  settings: SETTINGS,
   packages: ['@11ty/eleventy'],
   outputs: ['_site', 'dist', '_build', 'build'],
   build: 'npx @11ty/eleventy',
@@ -59,12 +59,11 @@ export const eleventy = defineGenerator({
   profile(folder, { config: file }) {
     const config = readConfiguration(folder, file ?? null);
     const { input, data, includes, output } = config.dirs;
-    const pathPrefix = config.parts.map((part) => likely(part.at('pathPrefix').text())).find(Boolean);
     const inPlace = `npx @11ty/eleventy${file ? ` --config=${file}` : ''} --output=_site`;
     return {
       ...metadataOf(folder, config),
       ...(output === input ? { outputs: ['_site'], ownBuild: inPlace } : { outputs: [output] }),
-      basePath: rooted(pathPrefix),
+      basePath: rooted(config.pathPrefix),
       unknown: config.unknown,
       roots: [input],
       rules: [
@@ -141,19 +140,18 @@ function assetsOf(folder: Folder, { calls, dirs: { input } }: Configuration): As
   return [...new Map(found.toReversed().map((item) => [item.folder, item])).values()].toReversed();
 }
 
-/** What this version of the configuration does not take for templates. */
+/** What the configuration does not take for templates. */
 function unread({ calls, formats }: Configuration): HiddenFiles[] {
-  const added = new Set(
-    ['addExtension', 'addTemplateFormats']
-      .flatMap(calls)
+  const named = (method: 'addExtension' | 'addTemplateFormats') =>
+    calls(method)
       .filter(({ unless }) => unless === null)
       .flatMap(({ call }) => [dataOf(call.arg(0))].flat())
-      .flatMap((text) => (typeof text === 'string' ? text.split(',') : []))
-      .concat(formats ?? []),
-  );
-  const isWithout = formats !== null && !added.has('*') && !added.has('md');
-  const foreign = ['mdx', 'markdown', 'mkd', 'mdown', ...(isWithout ? ['md'] : [])].filter(
-    (ending) => !added.has(ending),
+      .flatMap((text) => (typeof text === 'string' ? text.split(',') : []));
+  // A format is listed, and there is something that reads it: https://www.11ty.dev/docs/languages/custom/
+  const listed = new Set([...(formats ?? ['md']), ...named('addTemplateFormats')]);
+  const readable = new Set(['md', ...named('addExtension')]);
+  const foreign = ['md', 'mdx', 'markdown', 'mkd', 'mdown'].filter(
+    (ending) => !readable.has(ending) || !(listed.has(ending) || listed.has('*')),
   );
   return leftOut([`**/*.{${foreign.join(',')},}`], 'not a format of the site’s templates');
 }

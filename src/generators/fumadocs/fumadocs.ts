@@ -3,9 +3,10 @@ import type { Config } from '../../code/ask/config.ts';
 import { External } from '../../code/values/values.ts';
 import { lastOf } from '../../text/pathname.ts';
 import { defineGenerator } from '../define-generator.ts';
-import { nextSite } from '../next/next.ts';
+import { NEXT_SETTINGS, nextSite } from '../next/next.ts';
 import { type Folder, firstOf, textsOf } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
+import { settingsIn } from '../standard/settings.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
@@ -16,9 +17,29 @@ import { treeOrder } from '../standard/tree-order.ts';
 
 const CONFIGS = ['source.config.ts', 'source.config.mts', 'source.config.js', 'content-collections.ts'];
 
+const SETTINGS = [
+  ...NEXT_SETTINGS,
+  'collection.type',
+  'collection.name',
+  'collection.dir',
+  'collection.directory',
+  'collection.files',
+  'collection.docs.files',
+  'loader.source',
+  'loader.baseUrl',
+  'loader.i18n',
+  'loader.url',
+  'loader.slugs',
+  'i18n.defaultLanguage',
+  'i18n.languages',
+  'i18n.hideLocale',
+  'i18n.parser',
+] as const;
+
 /** Fumadocs: https://fumadocs.dev/docs/headless/source-api */
 export const fumadocs = defineGenerator({
   name: 'Fumadocs',
+  settings: SETTINGS,
   packages: ['fumadocs-core', 'fumadocs-mdx', 'fumadocs-ui'],
   outputs: ['out', '.next/server/app', '.output/public', 'dist/client'],
   build: 'npx next build',
@@ -36,13 +57,13 @@ export const fumadocs = defineGenerator({
     const decisions = new Decisions(folder, file);
     // https://fumadocs.dev/docs/mdx/collections
     const collections = code.names(file).flatMap(([name, { call }]) => {
-      const options = call?.arg(0);
-      if (!options || !/^define(?:Docs|Collections?)$/.test(call?.name ?? '')) return [];
-      if (textAt(options, 'type') === 'meta') return [];
-      const texts = (...path: string[]) => decisions.texts(options.at(...path), path.join('.'));
+      if (!call || !/^define(?:Docs|Collections?)$/.test(call.name)) return [];
+      const options = settingsIn(SETTINGS, call.arg(0), 'collection.');
+      if (textAt(options.type) === 'meta') return [];
+      const texts = (key: 'dir' | 'directory' | 'files' | 'docs.files') => decisions.texts(options[key], key);
       const roots = [...texts('dir'), ...texts('directory')].map((root) => joined(root));
-      const files = [...texts('files'), ...texts('docs', 'files')];
-      const names = [name, `all${textAt(options, 'name') ?? name}`.toLowerCase()];
+      const files = [...texts('files'), ...texts('docs.files')];
+      const names = [name, `all${textAt(options.name) ?? name}`.toLowerCase()];
       return {
         names,
         roots: roots.length > 0 ? roots : ['content/docs'],
@@ -50,14 +71,15 @@ export const fumadocs = defineGenerator({
       };
     });
     const loaders = loadersIn(folder, code);
-    const i18n = loaders
-      .map(({ options }) => optionsIn(options.at('i18n')))
+    const found = loaders
+      .map(({ options }) => optionsIn(options.i18n))
       .find(({ kind }) => kind === 'mapping');
-    const main = i18n && textAt(i18n, 'defaultLanguage');
-    const hides = (i18n && textAt(i18n, 'hideLocale')) ?? 'never';
-    const codes = (i18n && likely(i18n.at('languages').texts())) ?? [];
+    const i18n = found && settingsIn(SETTINGS, found, 'i18n.');
+    const main = i18n && textAt(i18n.defaultLanguage);
+    const hides = (i18n && textAt(i18n.hideLocale)) ?? 'never';
+    const codes = (i18n && likely(i18n.languages.texts())) ?? [];
     const rules = loaders.flatMap(({ options, names }) => {
-      const at = rooted(textAt(options, 'baseUrl'));
+      const at = rooted(textAt(options.baseUrl));
       const own = collections.filter((each) => each.names.some((name) => names.includes(name)));
       return (own.length === 0 && collections.length === 1 ? collections : own).flatMap(({ roots, files }) =>
         roots.flatMap((root) =>
@@ -71,8 +93,8 @@ export const fumadocs = defineGenerator({
               root,
               // https://fumadocs.dev/docs/headless/page-conventions
               withoutNumber: (name) => (/^\(.+\)$/.test(name) ? '' : name),
-              languageIn: i18n && textAt(i18n, 'parser') === 'dir' ? 'folder' : 'name',
-              guess: ['url', 'slugs'].some((key) => options.at(key).kind !== 'absent'),
+              languageIn: i18n && textAt(i18n.parser) === 'dir' ? 'folder' : 'name',
+              guess: [options.url, options.slugs].some(({ kind }) => kind !== 'absent'),
             }),
           ),
         ),
@@ -126,7 +148,7 @@ export const fumadocs = defineGenerator({
 const MAX_FILES = 400;
 
 /** What the site's code calls `loader` with, and the names of what it loads. */
-function loadersIn(folder: Folder, code: Code): { options: Config; names: string[] }[] {
+function loadersIn(folder: Folder, code: Code) {
   const scripts = folder.files().filter((file) => /\.[cm]?tsx?$/.test(file) && !file.startsWith('public/'));
   const asking = scripts
     .slice(0, MAX_FILES)
@@ -135,10 +157,10 @@ function loadersIn(folder: Folder, code: Code): { options: Config; names: string
     code.allCalls(file).flatMap(({ call }) => {
       if (call.name !== 'loader') return [];
       const isApart = call.arg(1).kind !== 'absent';
-      const options = call.arg(isApart ? 1 : 0);
+      const options = settingsIn(SETTINGS, call.arg(isApart ? 1 : 0), 'loader.');
       return {
         options,
-        names: namesIn(isApart ? call.arg(0) : options.at('source')),
+        names: namesIn(isApart ? call.arg(0) : options.source),
       };
     }),
   );

@@ -3,6 +3,7 @@ import { placeOf } from '../../code/parse/source.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { EntryGate, HiddenFiles } from '../site-profile.ts';
+import { settingsIn } from '../standard/settings.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { allIn, leftOut, rooted } from '../standard/places.ts';
@@ -11,9 +12,21 @@ import type { Folder } from '../site-folder.ts';
 import { readPattern } from '../standard/patterns.ts';
 import { isActedOn } from '../standard/harmless-filter.ts';
 
+const SETTINGS = [
+  'siteMetadata',
+  'pathPrefix',
+  'plugins',
+  'plugin.resolve',
+  'plugin.options',
+  'source.path',
+  'source.ignore',
+] as const;
+type Source = ReturnType<typeof settingsIn<(typeof SETTINGS)[number], 'source.'>>;
+
 /** Gatsby: https://www.gatsbyjs.com/docs/reference/config-files/gatsby-config/ */
 export const gatsby = defineGenerator({
   name: 'Gatsby',
+  settings: SETTINGS,
   packages: ['gatsby'],
   outputs: ['public'],
   build: 'npx gatsby build',
@@ -24,9 +37,9 @@ export const gatsby = defineGenerator({
     return file === undefined ? null : { file };
   },
   profile(folder, { file }) {
-    const config = unwrapped(folder.code().exported(file));
-    const plugins = sourcesOf(config.at('plugins'));
-    const paths = plugins.map((options) => options.at('path').text());
+    const config = settingsIn(SETTINGS, unwrapped(folder.code().exported(file)));
+    const plugins = sourcesOf(config.plugins);
+    const paths = plugins.map((options) => options.path.text());
     const sources = paths
       .flatMap((path) => certain(path) ?? [])
       .flatMap((path) => folderNamed(path) ?? [])
@@ -36,7 +49,7 @@ export const gatsby = defineGenerator({
     // What may be read besides leaves out nothing of what is read for certain.
     const lost =
       paths.map(({ doubt }) => doubt).find((each) => each !== null) ??
-      (isTold ? null : config.at('plugins').list().doubt);
+      (isTold ? null : config.plugins.list().doubt);
     const candidates = markdownFolders(folder);
     const made = pagesMade(folder);
     const isPlaced = made.isKnown || sources.length === 0;
@@ -49,8 +62,8 @@ export const gatsby = defineGenerator({
     const place = lost ? placeOf(lost.at) : { file, line: 1 };
     const before = rooted(made.before);
     const found = frameworkSite(folder, {
-      site: [config.at('siteMetadata')],
-      basePath: rooted(textAt(config, 'pathPrefix')),
+      site: [config.siteMetadata],
+      basePath: rooted(textAt(config.pathPrefix)),
       url: () => ({ pattern: `${before}/:folder/:slugorfilebase/`, from: 'place' }),
       pages,
       assets: [{ folder: 'static', at: '' }],
@@ -60,7 +73,7 @@ export const gatsby = defineGenerator({
     const isRead = (path: string) => sources.some((source) => path.startsWith(`${source}/`));
     const unknown = isUnknown
       ? [{ why, place, candidates }]
-      : foldersNamed(folder, config.at('plugins'), [...sources, ...pages]).map(({ path: only, plugin }) => {
+      : foldersNamed(folder, config.plugins, [...sources, ...pages]).map(({ path: only, plugin }) => {
           const count = folder.filesIn(only).filter(isMarkdown).length;
           const texts = `${count} ${count === 1 ? 'text' : 'texts'} in ${only}/`;
           return {
@@ -96,9 +109,10 @@ function foldersNamed(
   known: readonly string[],
 ): { path: string; plugin: string }[] {
   return plugins.items().items.flatMap((item) => {
-    const plugin = textAt(item, 'resolve') ?? '';
+    const { resolve, options } = settingsIn(SETTINGS, item, 'plugin.');
+    const plugin = textAt(resolve) ?? '';
     if (plugin === 'gatsby-source-filesystem') return [];
-    return (item.at('options').entries().value ?? []).flatMap(([, value]) => {
+    return (options.entries().value ?? []).flatMap(([, value]) => {
       const path = folderNamed(textAt(value) ?? '') ?? '';
       const isRead = known.some((place) => `${path}/`.startsWith(`${place}/`));
       return path === '' || isRead || !folder.filesIn(path).some(isMarkdown) ? [] : [{ path, plugin }];
@@ -107,18 +121,18 @@ function foldersNamed(
 }
 
 /** The options of each plugin that reads files for certain. */
-function sourcesOf(plugins: Config): Config[] {
+function sourcesOf(plugins: Config): Source[] {
   return plugins
     .items()
-    .items.filter(
-      (plugin) => plugin.unknownReason === null && textAt(plugin, 'resolve') === 'gatsby-source-filesystem',
-    )
-    .map((plugin) => plugin.at('options'));
+    .items.filter((plugin) => plugin.unknownReason === null)
+    .map((plugin) => settingsIn(SETTINGS, plugin, 'plugin.'))
+    .filter(({ resolve }) => textAt(resolve) === 'gatsby-source-filesystem')
+    .map(({ options }) => settingsIn(SETTINGS, options, 'source.'));
 }
 
-function ignored(options: Config, file: string): HiddenFiles[] {
-  const { value: globs = [], doubt } = options.at('ignore').texts();
-  const path = folderNamed(textAt(options, 'path') ?? '') ?? '';
+function ignored(options: Source, file: string): HiddenFiles[] {
+  const { value: globs = [], doubt } = options.ignore.texts();
+  const path = folderNamed(textAt(options.path) ?? '') ?? '';
   if (doubt !== null)
     return leftOut([allIn(path)], `\`ignore\` of ${file} cannot be determined: ${reasonText(doubt)}`);
   const plain = globs.filter((glob) => !glob.startsWith('!'));

@@ -8,6 +8,7 @@ import { allIn, leftOut, rooted, withPosts } from '../standard/places.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { likely, redirectList, siteAliases, textAt, unwrapped, folderNamed } from '../standard/read-code.ts';
 import { typeOfName } from '../standard/sections.ts';
+import { settingsIn } from '../standard/settings.ts';
 import type { Code } from '../../code/ask/code.ts';
 import { follow, given } from '../../code/ask/follow.ts';
 import type { EntryGate } from '../site-profile.ts';
@@ -15,9 +16,12 @@ import { conditionGate, keysAsked } from '../standard/harmless-filter.ts';
 import type { Call } from '../../code/ask/config.ts';
 import { dirname } from '../../text/path.ts';
 
+export const NEXT_SETTINGS = ['basePath', 'trailingSlash', 'redirects'] as const;
+
 /** Next.js: https://nextjs.org/docs/app/guides/mdx */
 export const next = defineGenerator({
   name: 'Next.js',
+  settings: NEXT_SETTINGS,
   packages: ['next'],
   outputs: ['out', '.next/server/app', '.next/server/pages'],
   build: 'npx next build',
@@ -77,7 +81,7 @@ export const next = defineGenerator({
         };
       },
       pages,
-      pagesIn: (root) => (isRouter(root) ? routerRules(root) : withPosts(pageRule(root))),
+      pagesIn: (root) => (isRouter(root) ? routerRules(root, ending) : withPosts(pageRule(root, ending))),
       assets: [{ folder: 'public', at: '' }],
       content: [...new Set([...read, ...usual])].filter(
         (path, _index, all) => !all.some((other) => path.startsWith(`${other}/`)),
@@ -122,14 +126,15 @@ export const next = defineGenerator({
 export function nextSite(folder: Folder, file: string, mark = file) {
   const code = folder.code({ aliases: siteAliases(folder, folder.has('src') ? 'src' : '') });
   const config = unwrapped(code.exported(file));
-  const basePath = rooted(textAt(config, 'basePath'));
+  const settings = settingsIn(NEXT_SETTINGS, config);
+  const basePath = rooted(textAt(settings.basePath));
   return {
     code,
     config,
     basePath,
-    ending: likely(config.at('trailingSlash').flag()) === true ? '/' : '',
+    ending: likely(settings.trailingSlash.flag()) === true ? '/' : '',
     // https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects
-    redirects: redirectList(given(config.at('redirects')), 'source', 'destination', basePath).map((each) => ({
+    redirects: redirectList(given(settings.redirects), 'source', 'destination', basePath).map((each) => ({
       ...each,
       file: mark,
       isOfHost: true,
@@ -142,9 +147,9 @@ function isRouter(root: string): boolean {
   return root.endsWith('app');
 }
 
-export function routerRules(root: string): SourceRule[] {
+export function routerRules(root: string, ending: string): SourceRule[] {
   const rule: SourceRule & { base: string } = {
-    ...pageRule(root),
+    ...pageRule(root, ending),
     files: allIn(root, '**/page.*'),
     isIndex: (name) => name === 'index' || name.toLowerCase() === 'page',
     withoutNumber: (name) => (/^\(.*\)$/.test(name) ? '' : name),

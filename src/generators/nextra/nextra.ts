@@ -1,5 +1,6 @@
 import { defineGenerator } from '../define-generator.ts';
-import { nextSite, routerRules } from '../next/next.ts';
+import { NEXT_SETTINGS, nextSite, routerRules } from '../next/next.ts';
+import { settingsIn } from '../standard/settings.ts';
 import { firstOf } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
@@ -10,9 +11,17 @@ import { treeOrder } from '../standard/tree-order.ts';
 
 const METAS = ['js', 'ts', 'tsx', 'jsx', 'json'].map((type) => `_meta.${type}`);
 
+const SETTINGS = [
+  ...NEXT_SETTINGS,
+  'i18n.locales',
+  'i18n.defaultLocale',
+  'nextra.contentDirBasePath',
+] as const;
+
 /** Nextra: https://nextra.site/docs/file-conventions */
 export const nextra = defineGenerator({
   name: 'Nextra',
+  settings: SETTINGS,
   packages: ['nextra'],
   outputs: ['out', '.next/server/app', '.next/server/pages'],
   build: 'npx next build',
@@ -31,11 +40,11 @@ export const nextra = defineGenerator({
       .allCalls(file)
       .find(({ call }) => call.name === 'nextra')
       ?.call.arg(0);
-    const at = rooted(options && textAt(options, 'contentDirBasePath'));
+    const at = rooted(options && textAt(settingsIn(SETTINGS, options, 'nextra.').contentDirBasePath));
     const root = content ?? ['pages', 'src/pages'].find(folder.has) ?? 'pages';
-    const i18n = config.at('i18n');
-    const main = textAt(i18n, 'defaultLocale');
-    const codes = likely(i18n.at('locales').texts()) ?? [];
+    const settings = settingsIn(SETTINGS, config);
+    const main = textAt(settings['i18n.defaultLocale']);
+    const codes = likely(settings['i18n.locales'].texts()) ?? [];
     const order = treeOrder(folder, root, (dir) => {
       const meta = firstOf(
         folder,
@@ -61,7 +70,7 @@ export const nextra = defineGenerator({
       languages: languagesOf(codes, main, (code) => code === main && content === undefined),
       language: main,
       roots: [root],
-      rules: [...withPosts(rule), ...(router === undefined ? [] : routerRules(router))],
+      rules: [...withPosts(rule), ...(router === undefined ? [] : routerRules(router, ending))],
       given: (name) => ({ values: { order: order.get(name) }, from: '_meta' }),
       keys: { permalink: [], slug: [] },
       future: true,

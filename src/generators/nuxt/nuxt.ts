@@ -3,6 +3,7 @@ import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { partsBy } from '../standard/parts.ts';
 import { leftOut, rooted, joined } from '../standard/places.ts';
 import { likely, redirectPairs, siteAliases, textAt, unwrapped, reasonText } from '../standard/read-code.ts';
+import { settingsIn } from '../standard/settings.ts';
 import type { Code } from '../../code/ask/code.ts';
 import { certain, type Config, type Call } from '../../code/ask/config.ts';
 import { globMatcher } from '../standard/patterns.ts';
@@ -13,9 +14,35 @@ import { isMarkdown } from '../../text/file-kinds.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { mdc } from './mdc.ts';
 
+/** What the configurations may say: of the site, of the app and of content, with its collections and their sources. */
+const SETTINGS = [
+  'site',
+  'app.baseURL',
+  'app.head.htmlAttrs.lang',
+  'routeRules',
+  'nitro.routeRules',
+  'content.ignores',
+  'extends',
+  'hooks',
+  'i18n',
+  'modules',
+  'appConfig.site',
+  'appConfig.seo',
+  'collections',
+  'collection.type',
+  'collection.source',
+  'source.include',
+  'source.exclude',
+  'source.repository',
+  'source.cwd',
+  'source.prefix',
+] as const;
+type Settings = ReturnType<typeof settingsIn<(typeof SETTINGS)[number]>>;
+
 /** Nuxt Content: https://content.nuxt.com/docs/collections/types */
 export const nuxt = defineGenerator({
   name: 'Nuxt Content',
+  settings: SETTINGS,
   packages: ['nuxt', 'nuxt3'],
   outputs: ['.output/public', 'dist'],
   build: 'npx nuxt generate',
@@ -35,11 +62,12 @@ export const nuxt = defineGenerator({
     const passThrough = ['defineNuxtConfig', 'defineAppConfig', 'defineContentConfig'];
     const code = folder.code({ passThrough, aliases: siteAliases(folder, '') });
     const read = (name: string | undefined) => unwrapped(code.exported(name ?? ''));
-    const config = read(file);
+    const config = settingsIn(SETTINGS, read(file));
     const app = read(scriptOf(folder, 'app.config'));
+    const { site, seo } = settingsIn(SETTINGS, app, 'appConfig.');
     const found = frameworkSite(folder, {
-      site: [config.at('site'), app.at('site'), app.at('seo'), app],
-      basePath: rooted(textAt(config, 'app', 'baseURL')),
+      site: [config.site, site, seo, app],
+      basePath: rooted(textAt(config['app.baseURL'])),
       url: () => ({ pattern: '/:folder/:slugorfilebase', from: 'place' }),
       pages: [],
       assets: [{ folder: 'public', at: '' }],
@@ -50,16 +78,16 @@ export const nuxt = defineGenerator({
     return {
       ...found,
       withParts: partsBy(...mdc()),
-      language: textAt(config, 'app', 'head', 'htmlAttrs', 'lang') ?? found.language,
+      language: textAt(config['app.head.htmlAttrs.lang']) ?? found.language,
       // https://nuxt.com/docs/guide/concepts/rendering#route-rules
-      redirects: [config, config.at('nitro')].flatMap((part) =>
-        redirectPairs(part.at('routeRules'), 'redirect').map(([from, to]) => ({ from, to, file })),
+      redirects: [config.routeRules, config['nitro.routeRules']].flatMap((rules) =>
+        redirectPairs(rules, 'redirect').map(([from, to]) => ({ from, to, file })),
       ),
       ...(gate && { given: () => ({ values: {}, gates: [gate], from: file }) }),
       hidden: [
         ...leftOut(['content/**/*.draft.md'], 'its name ends in .draft'),
         ...leftOut(['content/**/_*{,/**}'], 'its name starts with an underscore'),
-        ...leftOutBy(config.at('content', 'ignores'), 'content.ignores', file),
+        ...leftOutBy(config['content.ignores'], 'content.ignores', file),
         ...withoutRoute(folder, config),
         ...outsideCollections(folder, code, config),
         ...found.hidden,
@@ -80,23 +108,24 @@ const PLACES = ['repository', 'cwd', 'prefix'] as const;
  * What is in no collection of `content.config`, in one that has no pages, or in one that no page asks for:
  * https://content.nuxt.com/docs/collections/define. Where that cannot be told, the build tells.
  */
-function outsideCollections(folder: Folder, code: Code, config: Config): HiddenFiles[] {
+function outsideCollections(folder: Folder, code: Code, config: Settings): HiddenFiles[] {
   const file = scriptOf(folder, 'content.config');
   if (file === undefined) return [];
-  const collections = unwrapped(code.exported(file)).at('collections');
+  const collections = settingsIn(SETTINGS, unwrapped(code.exported(file))).collections;
   const entries = certain(collections.entries());
   if (entries === undefined) return leftOutBy(collections, 'collections', file);
   const asked = collectionsAsked(folder, config);
   const shown: string[] = [];
   const open: string[] = [];
   const hidden = entries.flatMap(([name, { call }]): HiddenFiles[] => {
-    const options = call?.arg(0);
-    const source = options?.at('source');
-    const isPages = options !== undefined && textAt(options, 'type') !== 'data';
+    const options = call && settingsIn(SETTINGS, call.arg(0), 'collection.');
+    const source = options?.source;
+    const isPages = options !== undefined && textAt(options.type) !== 'data';
     const sources = source?.kind === 'list' ? source.items().items : source ? [source] : [];
     return sources.flatMap((each): HiddenFiles[] => {
-      const include = textAt(each) ?? textAt(each, 'include');
-      const own = PLACES.filter((key) => each.kind === 'mapping' && each.at(key).kind !== 'absent');
+      const parts = settingsIn(SETTINGS, each, 'source.');
+      const include = textAt(each) ?? textAt(parts.include);
+      const own = PLACES.filter((key) => each.kind === 'mapping' && parts[key].kind !== 'absent');
       // Files of another place are none of this folder's.
       if (own.includes('repository')) return [];
       const isOpen =
@@ -106,7 +135,7 @@ function outsideCollections(folder: Folder, code: Code, config: Config): HiddenF
       const files = include === undefined ? 'content/**' : `content/${joined(include)}`;
       if (isOpen) open.push(files);
       else if (isPages && (asked === null || asked.has(name))) shown.push(files);
-      return isOpen ? [] : leftOutBy(each.at('exclude'), `${name}.source.exclude`, file);
+      return isOpen ? [] : leftOutBy(parts.exclude, `${name}.source.exclude`, file);
     });
   });
   const isShown = shown.map((files) => globMatcher(files, file));
@@ -134,7 +163,7 @@ const ASKED_BY_LAYERS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** The collections that the site asks for by name; `*` where it asks for one that is not named; null where it has no page. */
-function collectionsAsked(folder: Folder, config: Config): ReadonlySet<string> | null {
+function collectionsAsked(folder: Folder, config: Settings): ReadonlySet<string> | null {
   const texts = folder.files().flatMap((file) => (ASKING.test(file) ? (folder.text(file) ?? []) : []));
   const asked = texts.flatMap((text) =>
     [...text.matchAll(/\bqueryCollection\s*(?:<[^>(]*>)?\(([^()]*)/g)].map(
@@ -142,7 +171,7 @@ function collectionsAsked(folder: Folder, config: Config): ReadonlySet<string> |
     ),
   );
   if (asked.length === 0) return null;
-  const layers = config.at('extends');
+  const layers = config.extends;
   const names = likely(layers.texts()) ?? (layers.kind === 'absent' ? [] : ['']);
   return new Set([...asked, ...names.flatMap((name) => ASKED_BY_LAYERS.get(name) ?? ['*'])]);
 }
@@ -199,7 +228,7 @@ const MORE_PAGES = /i18n|docus|docs/i;
  * Content at addresses that no route below `pages/` takes: https://nuxt.com/docs/guide/directory-structure/pages
  * Nothing where other parts of the site may have routes, too.
  */
-function withoutRoute(folder: Folder, config: Config): HiddenFiles[] {
+function withoutRoute(folder: Folder, config: Settings): HiddenFiles[] {
   const pages = ['app/pages', 'pages'].find(folder.has);
   const routes = folder.filesIn(pages ?? '').filter((file) => file.endsWith('.vue'));
   if (pages === undefined || routes.length === 0 || folder.has('layers') || mayHaveMore(config)) return [];
@@ -210,12 +239,12 @@ function withoutRoute(folder: Folder, config: Config): HiddenFiles[] {
   return leftOut(lost.map(escapeGlob), `no route below ${pages}/ has its address`);
 }
 
-function mayHaveMore(config: Config): boolean {
-  const isGiven = ['extends', 'hooks', 'i18n'].some((key) => {
-    const given = config.at(key);
+function mayHaveMore(config: Settings): boolean {
+  const isGiven = (['extends', 'hooks', 'i18n'] as const).some((key) => {
+    const given = config[key];
     return given.kind !== 'absent' || given.unknownReason !== null;
   });
-  const { value: modules = [], doubt } = config.at('modules').texts();
+  const { value: modules = [], doubt } = config.modules.texts();
   return isGiven || doubt !== null || modules.some((name) => MORE_PAGES.test(name));
 }
 

@@ -5,6 +5,7 @@ import { allIn, joined, leftOut, partOf, REPOSITORY_FILES, REPOSITORY_README } f
 import type { SourceRule } from '../source-rule.ts';
 import { translatedCodes } from './languages.ts';
 import { unlisted } from '../unlisted/unlisted.ts';
+import { settingsOf } from '../standard/settings.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sections.ts';
 
 const ASSETS = ['public', 'static', 'assets', 'images', 'img', 'media'];
@@ -15,9 +16,13 @@ const INDEX = ['', 'pages/'].flatMap((at) =>
 /** Markdown about the repository rather than of the site. */
 const ABOUT = /^(readme|license|licence|contributing|changelog|code_of_conduct|security)\.\w+$/i;
 
+/** Settings of `package.json`, and of plugins of a vault. */
+const SETTINGS = ['homepage', 'folder', 'templates_folder'] as const;
+
 /** Any other folder of Markdown; `content/` in it is the place for content, as Lectern's own sites have it. */
 export const plain = defineGenerator({
   name: 'folder of Markdown',
+  settings: SETTINGS,
   outputs: unlisted.outputs ?? [],
   detect(folder) {
     const dir = rootOf(folder);
@@ -25,13 +30,12 @@ export const plain = defineGenerator({
     return { dir, file: dir ? `${dir}/` : 'its Markdown files' };
   },
   profile(folder, { dir: root }) {
-    const meta = folder.data('package.json');
     const own = root === 'content';
     const isVault = folder.has('.obsidian');
     return {
       isPlain: true,
       tokens: { title: 'last' },
-      siteUrl: homepage(meta['homepage']),
+      siteUrl: homepage(settingsOf(SETTINGS, folder.data('package.json')).homepage),
       roots: [root],
       rules: [
         ...sectionRules(folder, root, {
@@ -78,9 +82,11 @@ export const plain = defineGenerator({
 });
 
 function templateFolders(folder: Folder): string[] {
-  const own = folder.data('.obsidian/templates.json')['folder'];
-  const other = folder.data('.obsidian/plugins/templater-obsidian/data.json')['templates_folder'];
-  return [...textsOf(own), ...textsOf(other)].map((name) => joined(name)).filter(Boolean);
+  const own = settingsOf(SETTINGS, folder.data('.obsidian/templates.json'));
+  const other = settingsOf(SETTINGS, folder.data('.obsidian/plugins/templater-obsidian/data.json'));
+  return [...textsOf(own.folder), ...textsOf(other.templates_folder)]
+    .map((name) => joined(name))
+    .filter(Boolean);
 }
 
 /** What lies in `pages/` has addresses without it. */

@@ -108,9 +108,9 @@ function numbered(withoutNumber: (name: string) => string): Partial<SourceRule> 
   return { withoutNumber, slugs: 'lower', isIndex: (name) => withoutNumber(name) === 'index' };
 }
 
-/** What makes each file of a folder a page. */
-export function pageRule(root: string): SourceRule & { base: string } {
-  return { files: allIn(root), type: 'page', url: '/:folder/:filebase', base: root, root };
+/** What makes each file of a folder a page. @param ending of addresses: a slash, or nothing. */
+export function pageRule(root: string, ending = ''): SourceRule & { base: string } {
+  return { files: allIn(root), type: 'page', url: `/:folder/:filebase${ending}`, base: root, root };
 }
 
 function constantsIn(folder: Folder): string[] {

@@ -8,6 +8,7 @@ import { findConfig } from '../standard/places.ts';
  */
 export const svelteKit = defineGenerator({
   name: 'SvelteKit',
+  settings: [],
   packages: ['@sveltejs/kit'],
   outputs: ['build', '.vercel/output/static', '.svelte-kit/output/prerendered/pages'],
   configuration: /(^|\/)svelte\.config\.[jt]s$/,

@@ -1,6 +1,6 @@
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, firstText, type Folder } from '../site-folder.ts';
-import { mapping } from '../../text/mapping.ts';
+import { settingsOf } from '../standard/settings.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
 
@@ -49,12 +49,16 @@ const WORKSPACES: Readonly<Record<string, RegExp>> = {
   'rush.json': /^/,
 };
 
+/** Settings of `package.json`. */
+const SETTINGS = ['workspaces', 'scripts.build', 'scripts.generate'] as const;
+
 /**
  * A site of a program that Lectern does not know, or of its owner's own: which of its files are published, its code
  * says, and nobody else.
  */
 export const unlisted = defineGenerator({
   name: 'another program',
+  settings: SETTINGS,
   // React Router's.
   layouts: { files: ['tsx', 'jsx', 'js', 'ts'].map((extension) => `app/root.${extension}`) },
   outputs: [
@@ -98,7 +102,7 @@ function workspaceOf(folder: Folder): Framework | null {
     return text !== null && form.test(text);
   });
   if (found !== undefined) return { name: ONE_OF_MANY, file: found[0] };
-  const isListed = folder.data('package.json')['workspaces'] !== undefined;
+  const isListed = settingsOf(SETTINGS, folder.data('package.json')).workspaces !== undefined;
   return isListed ? { name: ONE_OF_MANY, file: 'package.json' } : null;
 }
 
@@ -114,8 +118,8 @@ function ownBuildOf(folder: Folder): Framework | null {
 }
 
 function packageBuildOf(folder: Folder): Framework | null {
-  const scripts = mapping(folder.data('package.json')['scripts']);
-  const build = firstText(scripts['build'], scripts['generate']);
+  const settings = settingsOf(SETTINGS, folder.data('package.json'));
+  const build = firstText(settings['scripts.build'], settings['scripts.generate']);
   if (build === undefined || /\blectern\b/.test(build) || NO_SITE.test(build)) return null;
   return { name: OWN_BUILD, file: 'package.json' };
 }

@@ -1,6 +1,7 @@
 /** The five kinds of content, in the order in which the contract names them. */
 export const CONTENT_TYPES = ['writing', 'video', 'talk', 'project', 'page'] as const;
 
+/** The kind of an entry. */
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
 /** The collection (first path segment) of each type; empty for pages, which have none. */

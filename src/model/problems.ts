@@ -127,6 +127,7 @@ export const PROBLEMS = {
   },
 } as const satisfies Record<string, ProblemKind>;
 
+/** The `code` member of a problem document. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** The members of a problem that replace or extend those of its kind. */

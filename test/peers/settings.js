@@ -95,6 +95,27 @@ const PROGRAMS = {
     build: (site, to) => node(site, 'honkit/bin/honkit.js', 'build', site, to),
     textOf: (html) => /markdown-section">\s*<h1[^]*?<\/h1>([^]*?)<\/section>/.exec(html)?.[1] ?? html,
   },
+  pelican: {
+    install: 'apt-get install pelican',
+    // What is the future depends on the clock, which cannot be set.
+    isFor: ({ setting }) => setting !== 'TIMEZONE',
+    version: () => run('pelican', ['--version']).trim(),
+    build(site, to) {
+      mkdirSync(join(site, 'theme/templates'), { recursive: true });
+      for (const kind of ['article', 'page'])
+        writeFileSync(join(site, `theme/templates/${kind}.html`), '<main></main>');
+      const hasPath = /^PATH =/m.test(readFileSync(join(site, 'pelicanconf.py'), 'utf8'));
+      const folder = hasPath ? [] : ['content'];
+      run('pelican', ['--quiet', '-s', 'pelicanconf.py', '-t', 'theme', '-o', to, ...folder], site);
+    },
+    isPage: (name, to) => !name.startsWith('drafts/') && read(to, name).startsWith('<main>'),
+  },
+  sphinx: {
+    install: 'apt-get install python3-sphinx python3-myst-parser',
+    version: () => run('sphinx-build', ['--version']).trim().split(' ')[1],
+    build: (site, to) => run('sphinx-build', ['-q', site, to]),
+    isPage: (name) => !/^(?:genindex|search)\.html$/.test(name),
+  },
   mkdocs: {
     install: 'apt-get install mkdocs',
     version: () => run('mkdocs', ['--version']).split(' ')[2],

@@ -5,43 +5,74 @@ import { type Folder, firstText } from '../site-folder.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, joined, leftOut, partOf } from '../standard/places.ts';
+import { settingsFrom } from '../standard/settings.ts';
 import type { RuleFunctions, SourceRule } from '../source-rule.ts';
 
 /** What links start with that name a source: https://docs.getpelican.com/en/latest/content.html#linking-to-internal-content */
 const SOURCE_MARK = /^(?:\{(?:filename|static|attach)\}|\|(?:filename|static|attach)\|)/;
 
+const FEEDS = ['FEED_ALL_ATOM', 'FEED_ALL_RSS', 'FEED_ATOM', 'FEED_RSS'] as const;
+const KINDS = ['ARTICLE', 'ARTICLE_LANG', 'PAGE', 'PAGE_LANG'] as const;
+const SETTINGS = [
+  'SITENAME',
+  'SITESUBTITLE',
+  'SITEURL',
+  'DEFAULT_LANG',
+  'TIMEZONE',
+  'AUTHOR',
+  'PATH',
+  'PAGE_PATHS',
+  'ARTICLE_PATHS',
+  'STATIC_PATHS',
+  'PAGE_EXCLUDES',
+  'ARTICLE_EXCLUDES',
+  'STATIC_EXCLUDES',
+  'IGNORE_FILES',
+  'OUTPUT_PATH',
+  'SLUGIFY_SOURCE',
+  'USE_FOLDER_AS_CATEGORY',
+  'DEFAULT_CATEGORY',
+  'DEFAULT_DATE',
+  'DEFAULT_METADATA.status',
+  'WITH_FUTURE_DATES',
+  ...KINDS.flatMap((kind) => [`${kind}_URL`, `${kind}_SAVE_AS`] as const),
+  ...FEEDS,
+] as const;
+type Name = (typeof SETTINGS)[number];
+
 /** Pelican: https://docs.getpelican.com/en/latest/settings.html */
 export const pelican = defineGenerator({
   name: 'Pelican',
+  settings: SETTINGS,
   packages: ['pelican'],
   outputs: ['output'],
   build: 'pelican content',
   formulas: { files: ['pelicanconf.py'] },
   detect: (folder) => (folder.text('pelicanconf.py') === null ? null : { file: 'pelicanconf.py' }),
   profile(folder, { file }) {
-    const settings = new PythonSettings(folder.text, [file, 'publishconf.py']);
+    const settings = settingsFrom(SETTINGS, new PythonSettings(folder.text, [file, 'publishconf.py']));
     const decisions = new Decisions(folder);
-    const text = (name: string) => firstText(likely(settings.get(name).text()));
-    const root = joined(decisions.text(settings.get('PATH'), 'PATH') ?? 'content');
-    const list = (name: string, otherwise: string[]) => {
-      const config = settings.get(name);
+    const text = (name: Name) => firstText(likely(settings[name].text()));
+    const root = joined(decisions.text(settings.PATH, 'PATH') ?? 'content');
+    const list = (name: Name, otherwise: string[]) => {
+      const config = settings[name];
       if (config.kind === 'absent' && config.unknownReason === null) return otherwise;
       return decisions.texts(config, name).map((path) => joined(path));
     };
     const pages = list('PAGE_PATHS', ['pages']);
     const articles = list('ARTICLE_PATHS', ['']);
-    const status = decisions.text(settings.get('DEFAULT_METADATA').at('status'), 'DEFAULT_METADATA.status');
+    const status = decisions.text(settings['DEFAULT_METADATA.status'], 'DEFAULT_METADATA.status');
     const defaults = status === undefined ? {} : { status };
     const language = text('DEFAULT_LANG') ?? 'en';
     const fromName = text('SLUGIFY_SOURCE') === 'basename';
-    const pattern = (kind: string, usual: string) =>
+    const pattern = (kind: (typeof KINDS)[number], usual: string) =>
       patternOf(text(`${kind}_URL`) ?? text(`${kind}_SAVE_AS`) ?? usual, fromName);
     const shared = {
       matter: 'fenced-lines',
       slugs: 'words',
       defaults: [{ values: defaults }],
     } as const satisfies Partial<SourceRule>;
-    const date = settings.get('DEFAULT_DATE');
+    const date = settings.DEFAULT_DATE;
     const isDated = date.unknownReason === null && !['absent', 'null'].includes(date.kind);
     const rule = (place: string, category: string): SourceRule => ({
       ...shared,
@@ -54,14 +85,14 @@ export const pelican = defineGenerator({
       defaults: [{ values: { category, ...defaults } }],
       needs: isDated ? ['title'] : ['title', 'date'],
     });
-    const hasFolders = likely(settings.get('USE_FOLDER_AS_CATEGORY').flag()) !== false;
+    const hasFolders = likely(settings.USE_FOLDER_AS_CATEGORY.flag()) !== false;
     const assets = list('STATIC_PATHS', ['images']);
-    const excluded = (setting: string, globOf: (name: string) => string | null) =>
+    const excluded = (setting: Name, globOf: (name: string) => string | null) =>
       leftOut(
         list(setting, []).flatMap((name) => globOf(name) ?? []),
         `listed in ${setting} of ${file}`,
       );
-    const future = settings.get('WITH_FUTURE_DATES');
+    const future = settings.WITH_FUTURE_DATES;
     return {
       unknown: decisions.unknown,
       name: text('SITENAME'),
@@ -112,7 +143,7 @@ export const pelican = defineGenerator({
       dateKeys: ['date', 'modified'],
       // What is not certain holds back what has a date to come.
       future: future.unknownReason === null && likely(future.flag()) !== false,
-      feeds: ['FEED_ALL_ATOM', 'FEED_ALL_RSS', 'FEED_ATOM', 'FEED_RSS'].flatMap((name) => {
+      feeds: FEEDS.flatMap((name) => {
         const path = text(name);
         return path ? [`/${joined(path)}`] : [];
       }),

@@ -5,10 +5,20 @@ import { Decisions } from '../standard/decisions.ts';
 import { likely, textAt } from '../standard/read-code.ts';
 import { leftOut } from '../standard/places.ts';
 import { sectionRules } from '../standard/sections.ts';
+import { settingsIn } from '../standard/settings.ts';
+
+const SETTINGS = [
+  'configuration.pageTitle',
+  'configuration.baseUrl',
+  'configuration.locale',
+  'configuration.ignorePatterns',
+  'plugins.filters',
+] as const;
 
 /** Quartz: https://quartz.jzhao.xyz/configuration */
 export const quartz = defineGenerator({
   name: 'Quartz',
+  settings: SETTINGS,
   outputs: ['public'],
   build: 'npx quartz build',
   formulas: { files: ['quartz.config.ts'] },
@@ -19,10 +29,9 @@ export const quartz = defineGenerator({
   profile(folder, { file }) {
     // A site holds a copy of the program: it counts as a package.
     const code = folder.code({ isOpaque: (specifier) => specifier.startsWith('./quartz/') });
-    const config = code.exported(file);
+    const config = settingsIn(SETTINGS, code.exported(file));
     const decisions = new Decisions(folder);
-    const about = config.at('configuration');
-    const filters = decisions.items(config.at('plugins', 'filters'), 'plugins.filters').map((filter) => {
+    const filters = decisions.items(config['plugins.filters'], 'plugins.filters').map((filter) => {
       const name = filter.call?.path.at(-1);
       if (name !== 'ExplicitPublish' && name !== 'RemoveDrafts') {
         const why = filter.unknownReason?.why ?? `what ${name ?? 'this filter'} leaves out is not known`;
@@ -30,15 +39,15 @@ export const quartz = defineGenerator({
       }
       return name;
     });
-    const ignored = decisions.texts(about.at('ignorePatterns'), 'configuration.ignorePatterns');
-    const base = likely(about.at('baseUrl').text()) ?? '';
+    const ignored = decisions.texts(config['configuration.ignorePatterns'], 'configuration.ignorePatterns');
+    const base = likely(config['configuration.baseUrl'].text()) ?? '';
     const [host, ...path] = base.replace(/^https?:\/\//, '').split('/');
     return {
       wiki: true,
       templates: 'none',
-      name: textAt(about, 'pageTitle'),
+      name: textAt(config['configuration.pageTitle']),
       siteUrl: host ? `https://${[host, ...path].join('/').replace(/\/+$/, '')}` : undefined,
-      language: likely(about.at('locale').text()),
+      language: likely(config['configuration.locale'].text()),
       unknown: decisions.unknown,
       roots: ['content'],
       rules: sectionRules(folder, 'content', {

@@ -7,6 +7,7 @@ import { mystIncludes } from './parts.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, joined, leftOut, partOf } from '../standard/places.ts';
+import { settingsFrom } from '../standard/settings.ts';
 
 const PLACES = ['', 'docs', 'docs/source', 'doc', 'doc/source', 'source', 'website/source'];
 
@@ -15,9 +16,23 @@ const MARKDOWN = /myst|recommonmark/;
 /** Other programs have a `conf.py`, too. */
 const SPHINX = /^extensions\s*=|\bsphinx\.ext\./m;
 
+/** https://www.sphinx-doc.org/en/master/usage/configuration.html */
+const SETTINGS = [
+  'project',
+  'author',
+  'language',
+  'include_patterns',
+  'exclude_patterns',
+  'html_title',
+  'html_baseurl',
+  'html_static_path',
+] as const;
+type Name = (typeof SETTINGS)[number];
+
 /** Sphinx, whose Markdown MyST reads: https://myst-parser.readthedocs.io/ */
 export const sphinx = defineGenerator({
   name: 'Sphinx',
+  settings: SETTINGS,
   outputs: ['_build/html', 'docs/_build/html'],
   build: 'make html',
   formulas: { files: ['conf.py'] },
@@ -31,10 +46,10 @@ export const sphinx = defineGenerator({
       : { dir, file: joined(dir, 'conf.py'), readsMarkdown: withMarkdown !== undefined };
   },
   profile(folder, { dir, file, readsMarkdown }) {
-    const settings = new PythonSettings(folder.text, [file]);
+    const settings = settingsFrom(SETTINGS, new PythonSettings(folder.text, [file]));
     const decisions = new Decisions(folder);
-    const text = (name: string) => firstText(likely(settings.get(name).text()));
-    const texts = (name: string) => decisions.texts(settings.get(name), name);
+    const text = (name: Name) => firstText(likely(settings[name].text()));
+    const texts = (name: Name) => decisions.texts(settings[name], name);
     const wanted = texts('include_patterns');
     const excluded = texts('exclude_patterns');
     const assets = texts('html_static_path');

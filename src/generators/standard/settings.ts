@@ -1,4 +1,5 @@
 import type { Config } from '../../code/ask/config.ts';
+import type { PythonSettings } from '../../code/python/python.ts';
 import { isMapping, mapping } from '../../text/mapping.ts';
 
 /** Settings by their paths, such as `slugify.paths`; those of `languages.*.title` by the names of the items of `languages`. */
@@ -51,4 +52,16 @@ export function settingsIn<const K extends string, const P extends string = ''>(
     Within<K, P>,
     Config
   >;
+}
+
+/** The settings of a configuration in Python, by their names; `DEFAULT_METADATA.status` is a value in a dictionary. */
+export function settingsFrom<const K extends string>(
+  paths: readonly K[],
+  settings: PythonSettings,
+): Readonly<Record<K, Config>> {
+  const configs = paths.map((path) => {
+    const [name = '', ...keys] = path.split('.');
+    return [path, settings.get(name).at(...keys)];
+  });
+  return Object.fromEntries(configs) as Record<K, Config>;
 }

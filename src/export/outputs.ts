@@ -174,17 +174,25 @@ class OutputMaker {
     }
     if (!isPage(result) && result.failure === undefined) return [];
     yield* this.#output('page', address, result);
-    yield* this.#yieldPending('twin', twins);
-    append(this.#waiting, pictures);
+    yield* this.#yieldPending('twin', this.#unclaimed(twins));
+    append(this.#waiting, this.#unclaimed(pictures));
     yield* this.#yieldPending('asset', this.#waiting.splice(0, this.#waiting.length - MAX_WAITING));
     return result.leads.filter((lead) => !isMadePicture(lead));
   }
 
-  /** Yields the outputs of requests in progress, each address once. */
+  /**
+   * Without the addresses that an earlier page has, so that the order of outputs does not depend on which request ends
+   * first.
+   */
+  #unclaimed(pending: Pending): Pending {
+    const unclaimed = pending.filter(([address]) => !this.#requested.has(address));
+    for (const [address] of unclaimed) this.#requested.add(address);
+    return unclaimed;
+  }
+
+  /** Yields the outputs of requests in progress. */
   async *#yieldPending(kind: OutputKind, pending: Pending): AsyncGenerator<Output> {
     for (const [address, result] of pending) {
-      if (this.#requested.has(address)) continue;
-      this.#requested.add(address);
       yield* this.#output(kind, address, await result);
       this.#requestedPictures.delete(address);
     }

@@ -15,8 +15,11 @@ import type { DocumentReading } from './document-reading.ts';
 import type { WordList } from './word-list.ts';
 
 const FIELD_COUNT = FIELD_WEIGHTS.length;
-/** The number of steps in which a length doubles, see {@link roughly}. */
-const LENGTH_STEPS = 4;
+/**
+ * The numbers of steps in which a length and a mean of lengths double, see {@link roughly}. A step of the mean changes all
+ * impacts, and an index of fewer documents has another mean, so its steps are finer.
+ */
+const [LENGTH_STEPS, MEAN_STEPS] = [4, 16];
 
 /** What precedes the terms in the readings of all documents. */
 export interface DocumentHeads {
@@ -128,10 +131,10 @@ function wordWeights(spans: Uint32Array, size: number): Float64Array {
       sum += length;
       if (length > 0) present++;
     }
-    const mean = present === 0 ? 1 : roughly(sum / present);
+    const mean = present === 0 ? 1 : roughly(sum / present, MEAN_STEPS);
     const penalty = LENGTH_PENALTIES[field] as number;
     for (let i = field; i < weights.length; i += FIELD_COUNT) {
-      const norm = 1 - penalty + (penalty * roughly(spans[i * 2 + 1] as number)) / mean;
+      const norm = 1 - penalty + (penalty * roughly(spans[i * 2 + 1] as number, LENGTH_STEPS)) / mean;
       weights[i] = (FIELD_WEIGHTS[field] as number) / norm;
     }
   }
@@ -139,9 +142,9 @@ function wordWeights(spans: Uint32Array, size: number): Float64Array {
 }
 
 /**
- * Rounds a length to steps of 19 %. Impacts depend on lengths, so this keeps those of all other words mostly unchanged when a
- * document gets another sentence: an export then writes fewer parts of the index again.
+ * Rounds a length to steps of 19 %, or a mean to steps of 4 %. Impacts depend on lengths, so this keeps those of all other
+ * words mostly unchanged when a document gets another sentence: an export then writes fewer parts of the index again.
  */
-function roughly(length: number): number {
-  return length === 0 ? 0 : 2 ** (Math.round(Math.log2(length) * LENGTH_STEPS) / LENGTH_STEPS);
+function roughly(length: number, steps: number): number {
+  return length === 0 ? 0 : 2 ** (Math.round(Math.log2(length) * steps) / steps);
 }

@@ -41,7 +41,7 @@ describe('a process that builds a site', () => {
   });
 
   it('hands over bytes as a file', async () => {
-    const made = child(`writeSync(4, Buffer.from('..abc')); tell({ at: 2, length: 3 })`);
+    const made = child(`writeSync(4, Buffer.from('..abc')); tell({ offset: 2, length: 3 })`);
     expect(Buffer.from(await made.take(await made.next('a'))).toString()).toBe('abc');
   });
 

@@ -5,7 +5,6 @@ import { CONTENT_TYPES } from '../model/content-type.ts';
 import { locate } from '../site/locate.ts';
 import { recordAt, type Site } from '../site/site.ts';
 import { documentAddresses } from '../surfaces/app.ts';
-import { append } from '../text/append.ts';
 import { encodedPath } from '../text/pathname.ts';
 import { mapAhead } from './ahead.ts';
 import { fileOf, folderAddress, movedPage } from './file-name.ts';
@@ -75,9 +74,6 @@ async function* restOutputs(site: Site, maker: OutputMaker): AsyncGenerator<Outp
     yield* maker.list(`${lists}?type=${type}`, `${lists}/type=${type}`, `type=${type}`);
 }
 
-/** How many pictures may wait in memory for the end of the pages. */
-const MAX_WAITING = 256;
-
 /** Requests in progress, each with its address. */
 type Pending = readonly [address: string, result: Promise<AddressResult>][];
 
@@ -98,8 +94,6 @@ class OutputMaker {
   readonly #files = new Set<string>();
   /** Pictures that are requested and not yielded yet, by address: several pages may show the same one. */
   readonly #requestedPictures = new Map<string, Promise<AddressResult>>();
-  /** Pictures whose pages have been yielded: pages do not wait for them, because pictures take longest. */
-  readonly #waiting: Pending[number][] = [];
 
   constructor(site: Site, options: OutputOptions) {
     this.#site = site;
@@ -160,7 +154,6 @@ class OutputMaker {
     for await (const [address, page] of mapAhead(nextAddress, withTwins)) {
       for (const further of yield* this.#page(address, page)) queue.push(further);
     }
-    yield* this.#yieldPending('asset', this.#waiting);
   }
 
   /** Yields a page with its twins, and returns further addresses that only it names: parts of a list, a redirect’s target. */
@@ -174,25 +167,16 @@ class OutputMaker {
     }
     if (!isPage(result) && result.failure === undefined) return [];
     yield* this.#output('page', address, result);
-    yield* this.#yieldPending('twin', this.#unclaimed(twins));
-    append(this.#waiting, this.#unclaimed(pictures));
-    yield* this.#yieldPending('asset', this.#waiting.splice(0, this.#waiting.length - MAX_WAITING));
+    yield* this.#yieldPending('twin', twins);
+    yield* this.#yieldPending('asset', pictures);
     return result.leads.filter((lead) => !isMadePicture(lead));
   }
 
-  /**
-   * Without the addresses that an earlier page has, so that the order of outputs does not depend on which request ends
-   * first.
-   */
-  #unclaimed(pending: Pending): Pending {
-    const unclaimed = pending.filter(([address]) => !this.#requested.has(address));
-    for (const [address] of unclaimed) this.#requested.add(address);
-    return unclaimed;
-  }
-
-  /** Yields the outputs of requests in progress. */
+  /** Yields the outputs of requests in progress, each address once. */
   async *#yieldPending(kind: OutputKind, pending: Pending): AsyncGenerator<Output> {
     for (const [address, result] of pending) {
+      if (this.#requested.has(address)) continue;
+      this.#requested.add(address);
       yield* this.#output(kind, address, await result);
       this.#requestedPictures.delete(address);
     }

@@ -60,25 +60,35 @@ const filesOf = ({ outputs }: Exported, ...kinds: string[]) =>
   outputs.filter(({ kind }) => kinds.includes(kind)).map(({ file }) => file);
 
 describe('what an export is made of', () => {
-  it('is a folder for each page, behind it its twins, and behind all pages their pictures, each once', () => {
+  it('is a folder for each page, behind it its twins, and the pictures that no page before it had', () => {
     const made = filesOf(folders, 'page', 'twin', 'asset', 'moved', 'not-found');
     expect(made).toEqual([
       'photo.png',
       'index.html',
       'index.md',
-      ...[
-        ['search', 'developers', 'press-kit', 'tags', 'writing', 'videos', 'talks', 'projects'],
-        ['writing/moved', 'writing/hello', 'writing/secret', 'about', 'docs/setup', 'docs', 'tags/apis'],
-      ]
-        .flat()
-        .flatMap((page) => [`${page}/index.html`, `${page}.md`]),
       '_lectern/touch-icon.png',
       '_lectern/card.png',
-      '_lectern/cards/writing/moved.png',
-      ...[320, 640, 960].map((width) => `_lectern/pictures/${width}/photo.png.webp`),
-      ...['writing/hello', 'writing/secret', 'about', 'docs/setup'].map(
-        (page) => `_lectern/cards/${page}.png`,
+      ...['search', 'developers', 'press-kit', 'tags', 'writing', 'videos', 'talks', 'projects'].flatMap(
+        (page) => [`${page}/index.html`, `${page}.md`],
       ),
+      'writing/moved/index.html',
+      'writing/moved.md',
+      '_lectern/cards/writing/moved.png',
+      '_lectern/pictures/320/photo.png.webp',
+      '_lectern/pictures/640/photo.png.webp',
+      '_lectern/pictures/960/photo.png.webp',
+      ...['writing/hello', 'writing/secret', 'about'].flatMap((page) => [
+        `${page}/index.html`,
+        `${page}.md`,
+        `_lectern/cards/${page}.png`,
+      ]),
+      'docs/setup/index.html',
+      'docs/setup.md',
+      '_lectern/cards/docs/setup.png',
+      'docs/index.html',
+      'docs.md',
+      'tags/apis/index.html',
+      'tags/apis.md',
       '404.html',
       '404.md',
       'old/place/index.html',

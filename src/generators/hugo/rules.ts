@@ -161,13 +161,16 @@ export function hugoRules(
 
 /** Patterns by section; those of a language overrule those of all. */
 function patternsOf(config: HugoSettings, code = ''): { page: Mapping; section: Mapping } {
-  const given = [config, config.languages[code]];
+  const levels = [config, config.languages[code]];
   const whole = (key: 'permalinks' | 'permalinks.page' | 'permalinks.section') =>
-    given.map((from) => mapping(from?.[key]));
-  const [all, own] = whole('permalinks');
-  const [page, ownPage] = whole('permalinks.page');
-  const [section, ownSection] = whole('permalinks.section');
-  return { page: { ...all, ...page, ...own, ...ownPage }, section: { ...section, ...ownSection } };
+    levels.map((level) => mapping(level?.[key]));
+  const [all, ofLanguage] = whole('permalinks');
+  const [page, pageOfLanguage] = whole('permalinks.page');
+  const [section, sectionOfLanguage] = whole('permalinks.section');
+  return {
+    page: { ...all, ...page, ...ofLanguage, ...pageOfLanguage },
+    section: { ...section, ...sectionOfLanguage },
+  };
 }
 
 /** `uglyURLs` is a switch for all sections, or one for each. */

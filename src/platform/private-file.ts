@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { writeWhole } from './whole-file.ts';
 
@@ -8,14 +8,20 @@ import { writeWhole } from './whole-file.ts';
  * @throws the error of the system.
  */
 export function replacePrivateFile(file: string, data: string | Iterable<Uint8Array>): void {
+  makeFolder(dirname(file), 0o700);
+  removeAbandoned(file);
+  replaceAmongMany(file, data);
+}
+
+/** The same in a folder that exists and may have so many files that to list it for each of them would cost too much. */
+export function replaceAmongMany(file: string, data: string | Iterable<Uint8Array>): void {
   const temporary = `${file}.${process.pid}.tmp`;
+  rmSync(temporary, { force: true });
   try {
-    makeFolder(dirname(file), 0o700);
-    removeAbandoned(file);
     writeWhole(temporary, typeof data === 'string' ? [Buffer.from(data)] : data, 'wx', 0o600);
     renameSync(temporary, file);
   } catch (error) {
-    if (existsSync(temporary)) rmSync(temporary);
+    rmSync(temporary, { force: true });
     throw error;
   }
 }

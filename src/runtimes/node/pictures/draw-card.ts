@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { deflateSync, gzipSync } from 'node:zlib';
 import type { default as Sharp } from 'sharp';
 import { type Card, CARD_SIZES } from '../../../model/card.ts';
 import { hashText } from '../../../text/hash-text.ts';
 import { escapeMarkup } from '../../../text/escape-markup.ts';
+import { type Box, IndexedImage } from './indexed-image.ts';
 
 /** Figtree, in two files that `npm run build` copies; servers have no fonts of their own. */
 const [FONT, FURTHER_LETTERS] = ['latin', 'latin-ext'].map((range) =>
@@ -18,19 +18,11 @@ const [TILE, FACE] = [105, 240];
 const SHADES = 5;
 /** The shade, 0 to {@link SHADES}, of each grey value. */
 const SHADE_OF = Uint8Array.from({ length: 256 }, (_, grey) => Math.round((grey / 255) * SHADES));
-/** The level of zlib: half the time of the default, for 3 % more bytes. */
-const LEVEL = 5;
-/** Four bits a pixel. */
-const MAX_COLORS = 16;
 /** A larger portrait is left out. */
 const MAX_PIXELS = 50_000_000;
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Loads the second font file: Pango takes letters that the first file lacks from all files that were loaded before. */
 let furtherLetters: Promise<unknown> | undefined;
-
-/** A rectangle of a card, in pixels. */
-type Box = Record<'left' | 'top' | 'width' | 'height', number>;
 
 /** Draws a card as a PNG: text and shapes are indexes of a palette, and a portrait is added if the card has one. */
 export async function drawCard(
@@ -40,22 +32,16 @@ export async function drawCard(
 ): Promise<Buffer> {
   const { kind, title, name, meta, fonts, colors } = card;
   const size = CARD_SIZES[kind];
-  const pixels = new Uint8Array(size.width * size.height);
-  const fill = (color: number, { left, top, width, height }: Box) => {
-    for (let y = top; y < top + height; y++)
-      pixels.fill(color, y * size.width + left, y * size.width + left + width);
-  };
+  const image = new IndexedImage(size);
   /** Draws text in the {@link SHADES} colours from an index of the palette on, cut off at the box. */
   const write = async (words: ReturnType<typeof text>, firstShade: number, box: Box) => {
     const { data, info } = await words.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
     const [width, height] = [Math.min(info.width, box.width), Math.min(info.height, box.height)];
-    for (let y = 0; y < height; y++) {
-      const to = (box.top + y) * size.width + box.left;
-      for (let x = 0, at = y * info.width * info.channels; x < width; x++, at += info.channels) {
-        const shade = SHADE_OF[data[at] as number] as number;
-        if (shade > 0) pixels[to + x] = firstShade + shade - 1;
+    for (let y = 0; y < height; y++)
+      for (let x = 0, byte = y * info.width * info.channels; x < width; x++, byte += info.channels) {
+        const shade = SHADE_OF[data[byte] as number] as number;
+        if (shade > 0) image.set(box.left + x, box.top + y, firstShade + shade - 1);
       }
-    }
   };
   const text = (words: string, points: number) =>
     sharp({
@@ -85,7 +71,7 @@ export async function drawCard(
     const { width, height } = await letter.metadata();
     const box = { left: (size.width - width) >> 1, top: (size.height - height) >> 1, width, height };
     await write(letter, 1, box);
-    return indexedPng(size, [colors.accent, ...shades(colors.accent, '#ffffff')], pixels);
+    return image.png([colors.accent, ...shades(colors.accent, '#ffffff')]);
   }
   for (const fontfile of fonts ?? [])
     await sharp({ text: { text: 'A', fontfile } })
@@ -94,7 +80,7 @@ export async function drawCard(
   const hasLetters = fonts === undefined || (await hasGlyphs(text, title));
   const room = { left: MARGIN, width: size.width - 2 * MARGIN };
   const accent = 2 * SHADES + 1;
-  fill(accent + SHADES - 1, { left: 0, top: 0, width: size.width, height: BAR });
+  image.fill(accent + SHADES - 1, { left: 0, top: 0, width: size.width, height: BAR });
   if (hasLetters)
     await write(await fitting(title, room.width), 1, { ...room, top: 90, height: TITLE_HEIGHT });
   const lines = size.width - 2 * MARGIN - FACE;
@@ -118,27 +104,34 @@ export async function drawCard(
     ) {
       const left = size.width - TILE * (1 + (tile % columns));
       const top = end - TILE * (1 + Math.floor(tile / columns));
-      const [x, y] = [(turn >>> 4) & 1 ? left : left + TILE, (turn >>> 5) & 1 ? top : top + TILE];
-      if ((turn >>> 6) % 4 > 0) disc(pixels, size.width, { left, top, x, y, firstShade: accent });
+      if ((turn >>> 6) % 4 > 0) drawQuarter(image, { left, top }, turn, accent);
     }
   }
   const { paper, ink, soft } = colors;
   const palette = [paper, ...shades(paper, ink), ...shades(paper, soft), ...shades(paper, colors.accent)];
-  const drawn = indexedPng(size, palette, pixels);
+  const drawn = image.png(palette);
   return portrait === null ? drawn : withPortrait(sharp, drawn, portrait);
 }
 
-/** Draws a quarter of a disc in a tile. `x` and `y` are the centre of the disc, a corner of the tile. */
-function disc(
-  pixels: Uint8Array,
-  width: number,
-  { left, top, x, y, firstShade }: Record<'left' | 'top' | 'x' | 'y' | 'firstShade', number>,
+/** The shade of each pixel of a quarter of a disc whose centre is the top left corner of its tile, row by row. */
+const QUARTER = Uint8Array.from({ length: TILE * TILE }, (_, pixel) => {
+  const inside = TILE - Math.hypot((pixel % TILE) + 0.5, Math.floor(pixel / TILE) + 0.5);
+  return Math.round(Math.min(1, Math.max(0, inside + 0.5)) * SHADES);
+});
+
+/** Draws a quarter of a disc in a tile. Two bits of `turn` say which corner of the tile is the centre of the disc. */
+function drawQuarter(
+  image: IndexedImage,
+  { left, top }: Pick<Box, 'left' | 'top'>,
+  turn: number,
+  firstShade: number,
 ) {
-  for (let row = top; row < top + TILE; row++)
-    for (let column = left; column < left + TILE; column++) {
-      const inside = TILE - Math.hypot(column + 0.5 - x, row + 0.5 - y);
-      const shade = Math.round(Math.min(1, Math.max(0, inside + 0.5)) * SHADES);
-      if (shade > 0) pixels[row * width + column] = firstShade + shade - 1;
+  const [isLeft, isTop] = [(turn >>> 4) & 1, (turn >>> 5) & 1];
+  for (let y = 0; y < TILE; y++)
+    for (let x = 0; x < TILE; x++) {
+      const row = isTop ? y : TILE - 1 - y;
+      const shade = QUARTER[row * TILE + (isLeft ? x : TILE - 1 - x)] as number;
+      if (shade > 0) image.set(left + x, top + y, firstShade + shade - 1);
     }
 }
 
@@ -198,53 +191,4 @@ function shades(from: string, to: string): string[] {
     );
     return `#${Buffer.from(mixed).toString('hex')}`;
   });
-}
-
-/**
- * A PNG with a palette: https://www.w3.org/TR/png-3/
- * @param palette at most 16 colours, each as `#rrggbb`. @param pixels an index a pixel, row by row.
- */
-function indexedPng(
-  { width, height }: { width: number; height: number },
-  palette: readonly string[],
-  pixels: Uint8Array,
-): Buffer {
-  if (palette.length > MAX_COLORS) throw new RangeError(`${palette.length} colours do not fit four bits.`);
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  // Four bits a pixel; colour type 3: indexes of a palette.
-  header.set([4, 3], 8);
-  // Each row begins with its filter: none.
-  const stride = 1 + Math.ceil(width / 2);
-  const rows = new Uint8Array(stride * height);
-  for (let y = 0; y < height; y++) {
-    const end = (y + 1) * width;
-    for (let at = y * width, to = y * stride + 1; at < end; at += 2) {
-      const right = at + 1 < end ? (pixels[at + 1] as number) : 0;
-      rows[to++] = ((pixels[at] as number) << 4) | right;
-    }
-  }
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header),
-    chunk('PLTE', Buffer.from(palette.map((color) => color.slice(1)).join(''), 'hex')),
-    chunk('IDAT', deflateSync(rows, { level: LEVEL })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, data: Uint8Array): Buffer {
-  const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(typeAndData));
-  return Buffer.concat([length, typeAndData, sum]);
-}
-
-/** Read from the trailer of gzip (RFC 1952, section 2.3.1), since the oldest Node.js that we support lacks `zlib.crc32`. */
-function crc32(data: Uint8Array): number {
-  const zipped = gzipSync(data, { level: 0 });
-  return zipped.readUInt32LE(zipped.length - 8);
 }

@@ -3,7 +3,7 @@ import type { Card } from '../../../model/card.ts';
 import { nodePlatform } from '../../../platform/node.ts';
 import type { ScaledPicture } from '../../../platform/platform.ts';
 import { drawCard } from './draw-card.ts';
-import { replacePrivateFile } from '../../../platform/private-file.ts';
+import { replaceAmongMany } from '../../../platform/private-file.ts';
 
 /** A picture to make. The process writes it to `path`. */
 export type PictureJob = {
@@ -39,7 +39,7 @@ process.send?.('ready');
 /** @returns false if no file was written, and the original is to be served. */
 async function make(job: PictureJob): Promise<boolean> {
   const data = 'card' in job ? await draw(job.dir, job.card) : await scale(job.dir, job.picture);
-  if (data !== null) replacePrivateFile(job.path, [data]);
+  if (data !== null) replaceAmongMany(job.path, [data]);
   return data !== null;
 }
 

@@ -8,7 +8,7 @@ import { orNull } from '../../../text/or-null.ts';
 import type { PictureJob } from './picture-worker.ts';
 import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync, rmSync, statSync } from 'node:fs';
-import { makeFolder, replacePrivateFile } from '../../../platform/private-file.ts';
+import { makeFolder, replaceAmongMany } from '../../../platform/private-file.ts';
 
 export interface PictureOptions {
   /** The folder of the site. */
@@ -248,7 +248,7 @@ export class PictureStore {
 
   /** Notes, by an empty file, that a picture cannot be made. */
   refuse(name: string): void {
-    replacePrivateFile(this.path(name), '');
+    replaceAmongMany(this.path(name), '');
     this.added(name);
   }
 

@@ -3,6 +3,7 @@
 //   npm run build && node benchmarks/real-builds.js [--worst N] [--most N] NAME=BUILD[,SOURCES] ...
 //
 // With the folder of its sources, the twins are those that are read from them, of the pages that both have.
+// "Of the source" counts, of these words, those that stand in the source's file too: a layout's words stand in none.
 // Chromium, without scripts, says what each page shows, line by line. A line that more than half of the pages (or of
 // those of its folder) show is frame, as is navigation that says it is. Of all others each word is wanted in the twin (its title, its dates, its tags
 // included). Code outside of cells, tables, pictures and formulas are counted in both. The reader of builds has no part in this.
@@ -26,9 +27,9 @@ await page.route('**', (route) =>
   route.request().resourceType() === 'document' ? route.continue() : route.abort(),
 );
 console.log(
-  '| Build | Made by | Marked | Pages | In the sitemap | Words kept | Below 95 % | Of these warned | Code | Tables | Pictures | Formulas | Dated | Language |',
+  '| Build | Made by | Marked | Pages | In the sitemap | Words kept | Of the source | Below 95 % | Of these warned | Code | Tables | Pictures | Formulas | Dated | Language |',
 );
-console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|');
+console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|');
 const notes = [];
 for (const site of positionals) {
   const [name, folders] = site.split('=');
@@ -73,7 +74,7 @@ async function rowOf(name, dir, sources = dir) {
     const group = groups.get(folderOf(entry));
     return isMost(counts.get(line) ?? 0, asked.length) || isMost(group.counts.get(line) ?? 0, group.pages);
   };
-  const sum = { wanted: 0, kept: 0 };
+  const sum = { wanted: 0, kept: 0, lostOfSource: 0 };
   const parts = { code: [0, 0], tables: [0, 0], pictures: [0, 0], formulas: [0, 0] };
   const warned = new Set(
     report.diagnostics.flatMap(({ code, file, lost }) =>
@@ -102,8 +103,11 @@ async function rowOf(name, dir, sources = dir) {
         .replace(/&amp;/g, '&')}`,
     );
     const had = tally(text);
+    const inSource = twins === null ? null : tally(readFileSync(join(sources, entry.file), 'utf8'));
+    for (const [word, count] of inSource ?? [])
+      inSource.set(word, Math.max(0, count - (had.get(word) ?? 0)));
     const wanted = lines.filter((line) => !isFrame(line, page) && !isData(line, entry));
-    let [all, kept] = [0, 0];
+    let [all, kept, lostOfSource] = [0, 0, 0];
     const lost = [];
     for (const line of wanted) {
       const words = wordsOf(line);
@@ -118,7 +122,14 @@ async function rowOf(name, dir, sources = dir) {
         return left === 0;
       });
       kept += words.length - without.length;
-      if (without.length > 0) lost.push(without.join(' '));
+      const ofSource = without.filter((word) => {
+        const left = inSource?.get(word) ?? 0;
+        if (left > 0) inSource.set(word, left - 1);
+        return left > 0;
+      });
+      sum.lostOfSource += ofSource.length;
+      lostOfSource += ofSource.length;
+      if (without.length > 0) lost.push((inSource === null ? without : ofSource).join(' '));
     }
     sum.wanted += all;
     sum.kept += kept;
@@ -134,10 +145,12 @@ async function rowOf(name, dir, sources = dir) {
       parts[key][0] += Math.min(had2[key], want[key]);
       parts[key][1] += want[key];
     }
-    if (all > 0 && kept / all < 0.95 && all - kept > 3)
-      low.push({ file: entry.file, share: kept / all, lost: lost.join(' … ').slice(0, 300) });
+    const missing = twins === null ? all - kept : lostOfSource;
+    if (all > 0 && missing > 3)
+      low.push({ file: entry.file, share: 1 - missing / all, lost: lost.filter(Boolean).join(' … ').slice(0, 300) });
   }
   low.sort((a, b) => a.share - b.share);
+  const below = low.filter(({ share }) => share < 0.95);
   for (const { file, share, lost } of low.slice(0, Number(values.worst)))
     notes.push(`${name} ${file}: ${(100 * share).toFixed(1)} %: ${lost}`);
   const marked = [...shown.values()].filter(({ isMarked }) => isMarked).length;
@@ -146,7 +159,7 @@ async function rowOf(name, dir, sources = dir) {
     .replace(/^site built by /, '')
     .replace(/^built site$/, 'not said');
   const part = ([a, b]) => (b === 0 ? '–' : a === b ? `${b}` : `${a} of ${b}`);
-  return `| ${name} | ${kind} | ${marked === 0 ? 'no' : marked === asked.length ? 'yes' : `${marked} of ${asked.length}`} | ${entries.length} | ${sitemap ?? '–'} | ${((100 * sum.kept) / Math.max(1, sum.wanted)).toFixed(2)} % | ${low.length} | ${low.filter(({ file }) => warned.has(file)).length} | ${Object.values(parts).map(part).join(' | ')} | ${entries.filter(({ date }) => date !== null).length} | ${content.config.language} |`;
+  return `| ${name} | ${kind} | ${marked === 0 ? 'no' : marked === asked.length ? 'yes' : `${marked} of ${asked.length}`} | ${entries.length} | ${sitemap ?? '–'} | ${((100 * sum.kept) / Math.max(1, sum.wanted)).toFixed(2)} % | ${twins === null ? '–' : `${(100 * (1 - sum.lostOfSource / Math.max(1, sum.wanted))).toFixed(2)} %`} | ${below.length} | ${below.filter(({ file }) => warned.has(file)).length} | ${Object.values(parts).map(part).join(' | ')} | ${entries.filter(({ date }) => date !== null).length} | ${content.config.language} |`;
 }
 
 async function show(file) {

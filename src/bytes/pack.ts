@@ -83,7 +83,7 @@ export function unpack<T extends Sections>(kind: string, format: number, bytes: 
   const aligned = bytes.byteOffset % ALIGNMENT === 0 ? bytes : bytes.slice();
   const { buffer, byteOffset, byteLength } = aligned;
   if (byteLength < PREFIX_BYTES) throw damaged(`${byteLength} bytes are fewer than its header`);
-  const [magic, length] = new Uint32Array(buffer, byteOffset, 2) as unknown as [number, number];
+  const [magic, length = 0] = new Uint32Array(buffer, byteOffset, 2);
   if (magic !== MAGIC) throw damaged('these bytes are not one');
   if (PREFIX_BYTES + length > byteLength) throw damaged('its header is cut off');
   let header: Header;

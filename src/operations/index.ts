@@ -12,7 +12,7 @@ import { requestBooking } from './request-booking.ts';
 import { searchContent } from './search-content.ts';
 
 /** The built-in operations. Surfaces read this list and name no operation themselves. */
-export const OPERATIONS = [
+export const OPERATIONS: readonly Operation[] = [
   getIndex,
   getVersions,
   getPageContext,
@@ -23,7 +23,7 @@ export const OPERATIONS = [
   readContent,
   getPressKit,
   requestBooking,
-] as unknown as readonly Operation[];
+];
 
 /** The operations of a site: the list that it was opened with, else the built-in ones. */
 export function operationsOf({ origins: { offers } }: Site): readonly Operation[] {
@@ -47,7 +47,8 @@ export function restOperations(site: Site): readonly RestOperation[] {
 /** An operation that agents call as a tool. */
 export type ToolOperation = Operation & { tool: NonNullable<Operation['tool']> };
 
-const withTool = perObject((operations: readonly Operation[]): readonly ToolOperation[] =>
+/** The operations that agents call as tools. The same array gives the same array. */
+export const withTool = perObject((operations: readonly Operation[]): readonly ToolOperation[] =>
   operations.filter((operation): operation is ToolOperation => operation.tool !== undefined),
 );
 

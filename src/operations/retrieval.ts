@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ToolOperation } from './index.ts';
+import { withTool } from './index.ts';
 import { defineOperation } from './operation.ts';
 import { readContent } from './read-content.ts';
 import { uri } from './schemas.ts';
@@ -90,4 +90,4 @@ function titleOf(markdown: string): string | null {
   return line === undefined ? null : (JSON.parse(line) as string);
 }
 
-export const RETRIEVAL_OPERATIONS = [search, fetchDocument] as unknown as readonly ToolOperation[];
+export const RETRIEVAL_OPERATIONS = withTool([search, fetchDocument]);

@@ -127,7 +127,7 @@ email: ana@example.com
       'topics: [{ title: A, level: 1 }]',
       '1:29 `topics.0.level` is not a known key. The keys here are title and body.',
     ],
-    ['email: [[]]', '1:1 `email` is [[]]: it must be text. This works: email: "…"'],
+    ['email: [[]]', '1:1 `email` is [[]]: it must be text. This works: email: ada@example.com'],
     ['headshot_s: a.jpg', '1:13 `headshot_s` is not a known key. Did you mean `headshots`?'],
     [
       'shoe_size: 38',

@@ -31,15 +31,19 @@ interface Inner {
   end: number;
   nextToken(): void;
   parseExpression(): Expression;
+  parse(): Program;
 }
+
+/** A parser of acorn, with members that its declarations leave out. @param from the offset at which it begins. */
+type ParserClass = new (options: Options, input: string, from?: number) => Inner;
 
 /**
  * A parser whose work is bounded by the length of its text, so that it needs no thread of its own. It counts the
  * characters of its tokens, and skips checks that take more than linear time and do not matter here (for names that are
  * declared twice, and of regular expressions).
  */
-function bounded(Base: typeof Parser): typeof Parser {
-  const Counting = Base as unknown as new (options: Options, input: string, from?: number) => Inner;
+function bounded(Base: typeof Parser): ParserClass {
+  const Counting = Base as unknown as ParserClass;
   class Bounded extends Counting {
     #budget: number;
 
@@ -61,7 +65,7 @@ function bounded(Base: typeof Parser): typeof Parser {
     validateRegExpFlags(): void {}
     validateRegExpPattern(): void {}
   }
-  return Bounded as unknown as typeof Parser;
+  return Bounded;
 }
 
 const Plain = bounded(Parser);
@@ -72,7 +76,7 @@ const TypedMarkup = bounded(Parser.extend(tsPlugin({ jsx: true })));
 function attemptsFor(file: string, text: string) {
   const module = { ...OPTIONS, sourceType: 'module' } as const;
   const typed = { ...module, locations: true };
-  const attempts: { parser: typeof Parser; options: Options }[] = [];
+  const attempts: { parser: ParserClass; options: Options }[] = [];
   // `f<T>(x)` is a call in TypeScript and a comparison in JavaScript.
   if (!text.includes('<') || /\.[cm]?js$/.test(file))
     attempts.push(
@@ -88,12 +92,9 @@ function attemptsFor(file: string, text: string) {
 export const parseModule: Parse = (text, file) => {
   if (text.length > MAX_LENGTH) return { message: `It has more than ${MAX_LENGTH} characters`, offset: 0 };
   let problem: SyntaxProblem = { message: 'It is too long to be read', offset: 0 };
-  for (const { parser, options } of attemptsFor(file, text)) {
+  for (const { parser: ModuleParser, options } of attemptsFor(file, text)) {
     try {
-      return new (parser as unknown as new (options: Options, input: string) => { parse(): Program })(
-        options,
-        text,
-      ).parse();
+      return new ModuleParser(options, text).parse();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const offset = Math.min(Number(Reflect.get(error, 'pos') ?? 0), text.length);
@@ -112,15 +113,11 @@ export const parseModule: Parse = (text, file) => {
  */
 export function expressionEnd(text: string, from: number): number {
   let farthest = from;
-  for (const parser of [Plain, TypedMarkup]) {
-    if (parser === TypedMarkup && !text.slice(from, farthest + 1).includes('<')) break;
+  for (const ExpressionParser of [Plain, TypedMarkup]) {
+    if (ExpressionParser === TypedMarkup && !text.slice(from, farthest + 1).includes('<')) break;
     try {
-      const options = { ...OPTIONS, sourceType: 'module', locations: parser === TypedMarkup } as const;
-      const inner = new (parser as unknown as new (options: Options, input: string, from: number) => Inner)(
-        options,
-        text,
-        from,
-      );
+      const options = { ...OPTIONS, sourceType: 'module', locations: ExpressionParser === TypedMarkup } as const;
+      const inner = new ExpressionParser(options, text, from);
       inner.nextToken();
       if (inner.type.label === '...') inner.nextToken();
       if (inner.type.label !== '}') inner.parseExpression();

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { cleanBody } from '../../markdown/clean/clean.ts';
 import { normalizeText } from '../../markdown/front-matter.ts';
 import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
-import type { PressKitSource } from '../../model/press-kit.ts';
+import { isEmail, pressKitSource, type PressKitSource } from '../../model/press-kit.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import { readVisibility } from '../fields/visibility.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
@@ -9,7 +10,6 @@ import { readMatter } from '../formats/front-matter.ts';
 import { parseYaml } from '../formats/yaml.ts';
 import { isMapping } from '../../text/mapping.ts';
 import { closest } from '../../model/closest.ts';
-import { parseUrl } from '../../model/parse-url.ts';
 import { lastOf } from '../../text/pathname.ts';
 import { capital } from '../../text/words.ts';
 
@@ -72,86 +72,66 @@ interface Complaint {
 
 type Mapping = Readonly<Record<string, unknown>>;
 
-/** A list of the press kit that holds items with fields: contract, "PressKit". */
-interface ListForm {
-  names: readonly string[];
-  /** All fields of an item. `key: value` fills the first two. */
-  fields: readonly string[];
-  /** The fields that an item must have. If there is one, an item may be its text alone. */
-  required: readonly string[];
-  /** The default values of an item, in the order of its members. @param text that of the required field. */
-  defaults: (text: string) => Mapping;
-  /** Whether an item keeps unknown keys. */
-  isOpen: boolean;
-  /** YAML that works, for messages. */
-  example: string;
-}
-
-const form = (
-  names: string,
-  fields: string,
-  required: string,
-  defaults: ListForm['defaults'],
-  example: string,
-): ListForm => ({
-  names: names.split(' '),
-  fields: fields.split(' '),
-  required: required.split(' '),
-  defaults,
-  isOpen: !/^(?:bios|topics)/.test(names),
-  example,
-});
-
 /** Members of a press kit that are one text, and those that are lists of items with fields. */
 type TextMember = {
   [Name in keyof PressKitSource]-?: PressKitSource[Name] extends string | undefined ? Name : never;
 }[keyof PressKitSource];
 type ListMember = Exclude<keyof PressKitSource, TextMember | 'stages'>;
 
-const LISTS: Readonly<Record<ListMember, ListForm>> = {
-  bios: form(
+/** How owners write a list of the press kit that holds items with fields: contract, "PressKit". */
+interface ListForm {
+  /** Keys of the list; the first is the documented one. */
+  names: readonly string[];
+  /** The schemas of the fields of an item. `key: value` fills the first two. */
+  shape: z.ZodObject['shape'];
+  /** The fields that an item must have. If there is one, an item may be its text alone. */
+  required: readonly string[];
+  /** The value of a field that is not written. @param text that of the required field. */
+  defaults: Readonly<Record<string, (text: string) => string>>;
+  /** Whether an item keeps unknown keys. */
+  isOpen: boolean;
+  /** YAML that works, for messages. */
+  example: string;
+}
+
+function form(
+  member: ListMember,
+  names: string,
+  defaults: ListForm['defaults'],
+  example: string,
+): readonly [ListMember, ListForm] {
+  const item: z.ZodObject = pressKitSource.shape[member].unwrap().element;
+  const required = Object.entries(item.shape)
+    .filter(([field, schema]) => !(field in defaults) && !z.safeParse(schema, undefined).success)
+    .map(([field]) => field);
+  const isOpen = item.def.catchall instanceof z.ZodUnknown;
+  return [member, { names: names.split(' '), shape: item.shape, required, defaults, isOpen, example }];
+}
+
+const empty = () => '';
+const LISTS = [
+  form(
+    'bios',
     'bios bio biography',
-    'label body',
-    'body',
-    (body) => ({ label: '', body }),
+    { label: empty },
     'bio: { short: "One sentence.", long: "A paragraph or two." }',
   ),
-  topics: form(
-    'topics topic',
-    'title body',
-    'title',
-    (title) => ({ title, body: '' }),
-    'topics: [SQLite, Databases on a phone]',
-  ),
-  photos: form(
+  form('topics', 'topics topic', { body: empty }, 'topics: [SQLite, Databases on a phone]'),
+  form(
+    'photos',
     'photos photo headshots headshot portraits portrait pictures images',
-    'label src alt',
-    'src',
-    (src) => ({ src, alt: '' }),
+    { alt: empty },
     'photos: [/press/portrait.jpg]',
   ),
-  facts: form(
-    'facts fact',
-    'term value href',
-    'term value',
-    () => ({}),
-    'facts: { Pronouns: she/her, Based in: Berlin }',
-  ),
-  downloads: form(
+  form('facts', 'facts fact', {}, 'facts: { Pronouns: she/her, Based in: Berlin }'),
+  form(
+    'downloads',
     'downloads download files',
-    'label href meta note',
-    'href',
-    (href) => ({ label: lastOf(href) || href, href }),
+    { label: (href) => lastOf(href) || href },
     'downloads: { Logo: /press/logo.svg }',
   ),
-  colors: form(
-    'colors colours color colour',
-    'name hex usage',
-    'hex',
-    (hex) => ({ name: hex, hex }),
-    'colors: { Ink: "#17324D" }',
-  ),
-};
+  form('colors', 'colors colours color colour', { name: (hex) => hex }, 'colors: { Ink: "#17324D" }'),
+];
 /** Keys of the members that are one text; the first is the documented one. */
 const TEXTS: Readonly<Record<TextMember, readonly string[]>> = {
   title: ['title'],
@@ -163,6 +143,8 @@ const TEXTS: Readonly<Record<TextMember, readonly string[]>> = {
 };
 const STAGES = ['stages', 'venues'];
 const STAGES_EXAMPLE = 'stages: [PyCon, "FOSDEM, Brussels"]';
+/** The schemas of the fields of a fact. */
+const FACT = pressKitSource.shape.facts.unwrap().element.shape;
 /** Top-level keys that become facts. */
 const FACTS =
   'pronouns pronunciation role company location based_in languages website mastodon bluesky twitter linkedin github youtube'.split(
@@ -176,18 +158,11 @@ const TERMS: Readonly<Record<string, string>> = {
 };
 /** Keys about visibility and address, which other code reads. */
 const OF_THE_FILE = 'draft private published date updated layout permalink lang'.split(' ');
-/** What the text of some fields must look like. */
-const CONSTRAINTS: Readonly<Record<string, readonly [isFit: (text: string) => boolean, wanted: string]>> = {
-  hex: [(text) => /^#[\da-f]{6}$/i.test(text), 'it must be a colour of the form #RRGGBB, in quotes'],
-  src: [isAddress, 'it must be a web address or a file of the site'],
-  href: [isAddress, 'it must be a web address or a file of the site'],
+/** Examples for messages about members that are one text. */
+const TEXT_EXAMPLES: Readonly<Partial<Record<TextMember, string>>> = {
+  contact_url: '/contact',
+  email: 'ada@example.com',
 };
-const EMAIL = /^[^\s@/:]+@[^\s@/:]+$/;
-
-/** A web address, or a path of the site: decisions, "Press kit". */
-function isAddress(text: string): boolean {
-  return /^https?:$/.test(parseUrl(text, 'https://site.invalid/')?.protocol ?? '');
-}
 
 /** The press kit in the form of the contract, and complaints about what is left out. */
 function pressKitOf(data: Mapping): { kit: PressKitSource; complaints: Complaint[] } {
@@ -204,14 +179,17 @@ class KitReader {
   }
 
   kit(): PressKitSource {
-    const texts = Object.entries(TEXTS).map(([name, keys]) => [name, this.#texts(keys)[0]?.text]);
-    const [contact] = this.#texts(['contact']);
-    const lists = Object.entries(LISTS).map(([name, form]) => [
+    const members = Object.entries(TEXTS) as [TextMember, readonly string[]][];
+    const textsOf = (name: TextMember, keys: readonly string[]) =>
+      this.#texts(keys, pressKitSource.shape[name], TEXT_EXAMPLES[name]);
+    const texts = members.map(([name, keys]) => [name, textsOf(name, keys)[0]?.text]);
+    const [contact] = textsOf('contact_url', ['contact']);
+    const lists = LISTS.map(([name, form]) => [
       name,
       this.#values(form.names).flatMap(([key, value]) => this.#items(value, [key], form)),
     ]);
     const kit = {
-      ...(contact && { [EMAIL.test(contact.text) ? 'email' : 'contact_url']: contact.text }),
+      ...(contact && { [isEmail(contact.text) ? 'email' : 'contact_url']: contact.text }),
       ...Object.fromEntries([...texts.filter(([, text]) => text !== undefined), ...lists]),
       stages: this.#values(STAGES).flatMap(([key, value]) =>
         [value].flat().flatMap((stage, index) => {
@@ -221,7 +199,7 @@ class KitReader {
       ),
     } as PressKitSource;
     this.#reportUnknown();
-    return { ...kit, facts: [...kit.facts, ...this.#texts(FACTS).map(factOf)] };
+    return { ...kit, facts: [...kit.facts, ...this.#texts(FACTS, FACT.value).map(factOf)] };
   }
 
   #values(keys: readonly string[]): [key: string, value: unknown][] {
@@ -230,21 +208,14 @@ class KitReader {
     );
   }
 
-  #texts(keys: readonly string[]): { key: string; text: string }[] {
+  /** The texts of some keys that fit a schema. @param example a text that fits, for messages. */
+  #texts(keys: readonly string[], schema: z.ZodType, example = '"…"'): { key: string; text: string }[] {
     return this.#values(keys).flatMap(([key, value]) => {
       const text = writtenText(value);
-      if (text === null) return this.#complain([key], value, 'it must be text', `${key}: "…"`);
-      const isMail = EMAIL.test(text) || /^mailto:[^\s@/:]+@[^\s@/:]+$/i.test(text);
-      if (key.toLowerCase() === 'email' && !EMAIL.test(text))
-        return this.#complain([key], value, 'it must be an e-mail address', 'email: ada@example.com');
-      if (/^(?:contact_url|booking|contact)$/i.test(key) && !isMail && !isAddress(text))
-        return this.#complain(
-          [key],
-          value,
-          'it must be a web address, a page or an e-mail address',
-          `${key}: /contact`,
-        );
-      return [{ key, text }];
+      const problem = problemOf(schema, text);
+      return text === null || problem !== null
+        ? this.#complain([key], value, problem ?? '', `${key}: ${example}`)
+        : [{ key, text }];
     });
   }
 
@@ -253,7 +224,8 @@ class KitReader {
     const isListed = typeof path.at(-1) === 'number';
     if (Array.isArray(value) && !isListed)
       return value.flatMap((item: unknown, index) => this.#items(item, [...path, index], form));
-    const { fields, required: needed, example } = form;
+    const { required: needed, example } = form;
+    const fields = Object.keys(form.shape);
     if (!isMapping(value)) {
       const text = Array.isArray(value) || needed.length > 1 ? null : writtenText(value);
       return text === null
@@ -273,35 +245,36 @@ class KitReader {
 
   /** @param placeOf the path of one of its keys (`['src']`), or of the item (`[]`). */
   #item(value: Mapping, form: ListForm, placeOf: (key: PropertyKey[]) => PropertyKey[]): Mapping[] {
-    const { fields, required: needed, example } = form;
+    const { shape, required: needed, example } = form;
     const item: Record<string, unknown> = {};
     for (const [key, inner] of Object.entries(value)) {
-      if (fields.includes(key)) {
+      const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
+      if (schema !== undefined) {
         if (inner === null || inner === '') continue;
         const text = writtenText(inner);
-        const [isFit, wanted] = CONSTRAINTS[key] ?? [() => true, 'it must be text'];
-        if (text !== null && isFit(text)) item[key] = text;
+        const problem = problemOf(schema, text);
+        if (problem === null) item[key] = text;
         else {
-          this.#complain(
-            placeOf([key]),
-            inner,
-            text === null && key !== 'hex' ? 'it must be text' : wanted,
-            example,
-          );
+          this.#complain(placeOf([key]), inner, problem, example);
           // A fact stays without its faulty address.
           if (needed.includes(key) || text === null) return [];
         }
       } else if (form.isOpen) item[key] = inner;
-      else this.#add(placeOf([key]), 'is not a known key.', `The keys here are ${fields.join(' and ')}.`);
+      else {
+        const fields = Object.keys(shape).join(' and ');
+        this.#add(placeOf([key]), 'is not a known key.', `The keys here are ${fields}.`);
+      }
     }
     const missing = needed.find((field) => !item[field]);
     if (missing !== undefined)
       return this.#complain(placeOf([]), value, `\`${missing}\` must be there`, example);
-    return [{ ...form.defaults(String(item[needed[0] as string])), ...item }];
+    const text = String(item[needed[0] as string]);
+    const defaults = Object.entries(form.defaults).map(([field, defaultFor]) => [field, defaultFor(text)]);
+    return [{ ...Object.fromEntries(defaults), ...item }];
   }
 
   #reportUnknown(): void {
-    const lists = Object.values(LISTS).map(({ names }) => names);
+    const lists = LISTS.map(([, { names }]) => names);
     const knownKeys = [...Object.values(TEXTS), ...lists, STAGES, FACTS, ['contact']].flat();
     for (const key of Object.keys(this.#data)) {
       if ([...knownKeys, ...OF_THE_FILE].includes(key.toLowerCase())) continue;
@@ -320,6 +293,11 @@ class KitReader {
   #add(path: PropertyKey[], what: string, fix: string): void {
     this.complaints.push({ path, message: `\`${path.map(String).join('.')}\` ${what}`, fix });
   }
+}
+
+/** Why a text does not fit the schema of its member; null if it fits. @param text null if the value is no text. */
+function problemOf(schema: z.core.$ZodType, text: string | null): string | null {
+  return z.safeParse(schema, text).error?.issues[0]?.message ?? null;
 }
 
 function factOf({ key, text }: { key: string; text: string }): PressKitSource['facts'][number] {

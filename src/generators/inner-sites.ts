@@ -27,18 +27,18 @@ export function innerSites(folder: Folder, generators: readonly Generator[]): In
   const marked = folder.files().filter((file) => MARK.test(lastOf(file)));
   const isNear = (path: string) => path !== '' && path.split('/').length <= LEVELS && !OTHERS.test(path);
   const folders = new Set(marked.map(folderAround).filter(isNear));
-  const found: InnerSite[] = [];
+  const sites: InnerSite[] = [];
   for (const path of [...folders].toSorted()) {
-    if (found.some((site) => path.startsWith(`${site.folder}/`))) continue;
+    if (sites.some((site) => path.startsWith(`${site.folder}/`))) continue;
     const inner = innerFolder(folder, path);
     for (const generator of generators) {
       const mark = generator.detect(inner);
       if (mark === null) continue;
-      found.push({ folder: path, kind: mark.name ?? generator.name, file: `${path}/${mark.file}` });
+      sites.push({ folder: path, kind: mark.name ?? generator.name, file: `${path}/${mark.file}` });
       break;
     }
   }
-  return found;
+  return sites;
 }
 
 /** What only the top of a program's source has. */
@@ -61,15 +61,15 @@ export function unknownInside(
     texts.some((file) => file.startsWith(`${path}/`)),
   );
   const inside = texts.filter((file) => sites.some((site) => file.startsWith(`${site.folder}/`)));
-  const [first] = sites;
+  const [firstSite] = sites;
   const isSource = folder.names().some((name) => MANIFEST.test(name));
-  if (first !== undefined && (isSource || inside.length * 2 > texts.length)) {
+  if (firstSite !== undefined && (isSource || inside.length * 2 > texts.length)) {
     const above = 'and the folder above it has no configuration that says what is published';
-    const why = `${first.folder}/ is a site of its own (${first.kind}), ${above}`;
-    return [{ why, place: { file: first.file }, candidates: [] }];
+    const why = `${firstSite.folder}/ is a site of its own (${firstSite.kind}), ${above}`;
+    return [{ why, place: { file: firstSite.file }, candidates: [] }];
   }
   const code = folder.files().filter((file) => CODE.test(file)).length;
-  if (first === undefined && code > texts.length * MOSTLY) {
+  if (firstSite === undefined && code > texts.length * MOSTLY) {
     const why = `The folder holds the source of a program (${code} files of code), and nothing says which of its texts are published`;
     const place = { file: texts[0] ?? detectedBy };
     return [{ why, place, candidates: markdownFolders(folder) }];
@@ -81,17 +81,17 @@ export function unknownInside(
 
 /** A folder below another, as recognition looks at it. */
 function innerFolder(folder: Folder, path: string): Folder {
-  const at = (name: string) => (name === '' ? path : `${path}/${name}`);
+  const pathIn = (name: string) => (name === '' ? path : `${path}/${name}`);
   const cut = (names: readonly string[]) => names.map((name) => name.slice(path.length + 1));
   return {
     ...folder,
     files: () => cut(folder.filesIn(path)),
     names: () => cut(folder.filesIn(path)).filter((name) => !name.includes('/')),
-    filesIn: (name) => cut(folder.filesIn(at(name))),
-    folders: (name) => folder.folders(at(name)),
-    has: (name) => folder.has(at(name)),
-    text: (file) => folder.text(at(file)),
-    data: (file, isDeciding) => folder.data(at(file), isDeciding),
-    matter: (file) => folder.matter(at(file)),
+    filesIn: (name) => cut(folder.filesIn(pathIn(name))),
+    folders: (name) => folder.folders(pathIn(name)),
+    has: (name) => folder.has(pathIn(name)),
+    text: (file) => folder.text(pathIn(file)),
+    data: (file, isDeciding) => folder.data(pathIn(file), isDeciding),
+    matter: (file) => folder.matter(pathIn(file)),
   };
 }

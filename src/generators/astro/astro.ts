@@ -103,7 +103,7 @@ export const astro = defineGenerator({
       ],
       readDate: readYamlDate,
       given: (path) =>
-        defined.find(({ takes }) => takes(path))?.given(path) ??
+        defined.find(({ takes }) => takes(path))?.dataOf(path) ??
         (path.startsWith(`${pages}/`) ? ofPages : null),
       redirects: redirectPairs(config.redirects).map(([from, to]) => ({ from, to, file })),
       feeds: ['/rss.xml', '/feed.xml', '/atom.xml', '/index.xml'],
@@ -132,7 +132,7 @@ interface Placed {
   type: ContentType | null;
   rules: SourceRule[];
   hidden: HiddenFiles[];
-  given: (file: string) => SiteData;
+  dataOf: (file: string) => SiteData;
   takes: (file: string) => boolean;
 }
 
@@ -164,7 +164,7 @@ function placed(collection: Collection, routes: Routes, site: Site): Placed {
   // Talks, videos and projects are often shown in a list alone; of anything else what has no page is not published.
   const isListed = routes.isAsked && type !== null && type !== 'page' && type !== 'writing';
   const isShown = pattern !== null || routes.isOpen || site.hasStarlight || isListed;
-  const given = {
+  const collectionData = {
     values: defaults.values,
     gates: [...defaultGates(defaults, name), ...routes.gatesIn(dir)],
     ignored: ADDRESS_KEYS.slice(0, 3),
@@ -180,8 +180,8 @@ function placed(collection: Collection, routes: Routes, site: Site): Placed {
     type,
     rules: isShown ? [rule] : [],
     hidden: [...leftOut(without, 'left out by its collection'), ...(isShown ? [] : [{ files, ...left }])],
-    given: (file) => ({
-      ...given,
+    dataOf: (file) => ({
+      ...collectionData,
       ...(addressOf !== null && { permalink: (values) => addressOf(values, file, dir) }),
     }),
     takes: globMatcher(files),
@@ -194,7 +194,7 @@ function withheld({ name, files }: Collection, reason: string): Placed {
     type: typeOfName(name),
     rules: [],
     hidden: leftOut([files], reason),
-    given: () => ({ values: {}, from: `the collection ${name}` }),
+    dataOf: () => ({ values: {}, from: `the collection ${name}` }),
     takes: globMatcher(files),
   };
 }

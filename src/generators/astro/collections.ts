@@ -43,15 +43,17 @@ export function astroCollections(
     const candidates = byFolder.map(({ dir }) => dir);
     return { collections: [], unknown: [{ ...defined, candidates }] };
   }
-  const found = defined.flatMap(([name, value]) => collectionOf(folder, source, name, value));
+  const definedCollections = defined.flatMap(([name, value]) => collectionOf(folder, source, name, value));
   // Where every collection has a loader of its own, a folder that none of them names belongs to none.
-  const all = defined.length > 0 && defined.every(([, value]) => hasLoader(value));
+  const isComplete = defined.length > 0 && defined.every(([, value]) => hasLoader(value));
   const isTaken = new Set([
-    ...found.map(({ dir }) => dir),
-    ...found.map(({ name }) => `${source}/content/${name}`),
+    ...definedCollections.map(({ dir }) => dir),
+    ...definedCollections.map(({ name }) => `${source}/content/${name}`),
   ]);
   return {
-    collections: all ? found : [...found, ...byFolder.filter(({ dir }) => !isTaken.has(dir))],
+    collections: isComplete
+      ? definedCollections
+      : [...definedCollections, ...byFolder.filter(({ dir }) => !isTaken.has(dir))],
     unknown: [],
   };
 }
@@ -156,14 +158,14 @@ function dataFile(call: Call, collection: Collection): Collection[] {
 
 function globbed(folder: Folder, collection: Collection, patterns: readonly string[]): Collection[] {
   const { dir } = collection;
-  const at = (glob: string) => (dir ? `${escapeGlob(dir)}/` : '') + glob.replace(/^\.?\//, '');
-  const wanted = patterns.filter((item) => !item.startsWith('!')).map(at);
+  const globInFolder = (glob: string) => (dir ? `${escapeGlob(dir)}/` : '') + glob.replace(/^\.?\//, '');
+  const wanted = patterns.filter((item) => !item.startsWith('!')).map(globInFolder);
   if (wanted.length === 0 || !wanted.every((glob) => folder.has(baseOf(glob).base || '.'))) return [];
   return [
     {
       ...collection,
       files: wanted.length === 1 ? (wanted[0] as string) : `{${wanted.join(',')}}`,
-      without: patterns.filter((item) => item.startsWith('!')).map((item) => at(item.slice(1))),
+      without: patterns.filter((item) => item.startsWith('!')).map((item) => globInFolder(item.slice(1))),
     },
   ];
 }
@@ -181,26 +183,26 @@ const NO_DEFAULTS: Defaults = { values: {}, unknown: {}, flags: [] };
 
 /** Literals that keys of a schema have as their default, `draft: z.boolean().default(true)`. */
 function defaultsOf(schema: Config): Defaults {
-  const found: Defaults = { values: {}, unknown: {}, flags: [] };
+  const defaults: Defaults = { values: {}, unknown: {}, flags: [] };
   for (let { call } = given(schema, [{ image: recorder('image') }]); call !== undefined; call = call.on) {
     const shape =
       call.name === 'docsSchema'
         ? astroSettings(call.arg(0), 'docsSchema.').extend.call?.arg(0)
         : call.arg(0);
-    for (const [key, value] of shape?.entries().value ?? []) addDefault(key, value, found);
+    for (const [key, value] of shape?.entries().value ?? []) addDefault(key, value, defaults);
   }
-  return found;
+  return defaults;
 }
 
-function addDefault(key: string, value: Config, found: Defaults): void {
-  if (value.call?.chain.some(({ name }) => name === 'boolean')) found.flags.push(key);
+function addDefault(key: string, value: Config, defaults: Defaults): void {
+  if (value.call?.chain.some(({ name }) => name === 'boolean')) defaults.flags.push(key);
   for (let call = value.call; call !== undefined; call = call.on) {
     if (call.name !== 'default' && call.name !== 'prefault') continue;
     const standard = given(call.arg(0));
-    const told = certain(standard.flag()) ?? certain(standard.text()) ?? certain(standard.texts());
+    const literal = certain(standard.flag()) ?? certain(standard.text()) ?? certain(standard.texts());
     const { doubt } = standard.truth();
-    if (told !== undefined && !Object.hasOwn(found.values, key)) found.values[key] = told;
-    else if (doubt !== null) found.unknown[key] = reasonText(doubt);
+    if (literal !== undefined && !Object.hasOwn(defaults.values, key)) defaults.values[key] = literal;
+    else if (doubt !== null) defaults.unknown[key] = reasonText(doubt);
     return;
   }
 }

@@ -40,8 +40,10 @@ export function filterGate({ functions, file }: Filter, dir: string): EntryGate 
 
 /** What has an address that code makes and that is not followed. */
 export function addressGate(file: string, addressOf: AddressOf | null, dir: string): EntryGate {
-  const left = undecided(`getStaticPaths of ${file} makes its address in a way that Lectern cannot follow`);
-  return { hides: (data, path) => (addressOf?.(data, path, dir) === undefined ? left : null) };
+  const undecidedAddress = undecided(
+    `getStaticPaths of ${file} makes its address in a way that Lectern cannot follow`,
+  );
+  return { hides: (data, path) => (addressOf?.(data, path, dir) === undefined ? undecidedAddress : null) };
 }
 
 function undecided(hidden: string): { hidden: string; isUndecided: boolean } {
@@ -74,11 +76,11 @@ export function addressByParams(make: Config, route: string, ending: string): Ad
     );
     let pathname = route;
     for (const [whole, rest, name = ''] of names) {
-      const given = params.at(name);
-      const text = certain(given.text());
+      const parameter = params.at(name);
+      const text = certain(parameter.text());
       if (text !== undefined) pathname = pathname.replace(whole, text);
       // Of what matches any number of names, none is a match as well.
-      else if (rest !== undefined && given.kind === 'absent' && given.unknownReason === null)
+      else if (rest !== undefined && parameter.kind === 'absent' && parameter.unknownReason === null)
         pathname = pathname.replace(`/${whole}`, '');
       else return undefined;
     }

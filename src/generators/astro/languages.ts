@@ -18,16 +18,20 @@ export function starlightOf(config: Settings): Starlight | null {
  * https://starlight.astro.build/reference/configuration/#locales
  */
 export function languagesOf(config: Settings, starlight: Starlight | null): SiteLanguage[] {
-  const own = starlight === null ? [] : localesOf(starlight);
+  const starlightLocales = starlight === null ? [] : localesOf(starlight);
   const [languages, main] =
-    starlight !== null && own.length > 0
-      ? [own, textAt(starlight.defaultLocale) ?? 'root']
+    starlight !== null && starlightLocales.length > 0
+      ? [starlightLocales, textAt(starlight.defaultLocale) ?? 'root']
       : [listed(config['i18n.locales']), textAt(config['i18n.defaultLocale'])];
-  const found = languages.map(({ key, tag }) => ({ code: key === 'root' ? tag : key, tag, prefix: '' }));
+  const siteLanguages = languages.map(({ key, tag }) => ({
+    code: key === 'root' ? tag : key,
+    tag,
+    prefix: '',
+  }));
   const index = languages.findIndex(({ key, tag }) => key === main || tag === main);
-  const first = found[Math.max(index, 0)];
-  if (first === undefined || (found.length < 2 && own.length === 0)) return [];
-  return [first, ...found.filter((language) => language !== first)];
+  const mainLanguage = siteLanguages[Math.max(index, 0)];
+  if (mainLanguage === undefined || (siteLanguages.length < 2 && starlightLocales.length === 0)) return [];
+  return [mainLanguage, ...siteLanguages.filter((language) => language !== mainLanguage)];
 }
 
 /** A language by its folder, and as BCP 47 has it. */

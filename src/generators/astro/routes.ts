@@ -45,18 +45,18 @@ export function astroRoutes(
   const routes = files
     .filter((file) => file.endsWith('.astro') || MAY_ASK.test(folder.text(file) ?? ''))
     .map((file) => readPage(code, file));
-  const isOpenPage = ({ own, failure }: Page) => failure !== null || asked(own).includes(null);
+  const isOpenPage = ({ pathCalls, failure }: Page) => failure !== null || asked(pathCalls).includes(null);
   // A name that is not written out may be that of any collection; and pages may be made elsewhere.
-  const first = routes.find(isOpenPage);
+  const openPage = routes.find(isOpenPage);
   return (collection) => {
     const asks = (calls: readonly LoggedCall[]) => asked(calls).includes(collection);
-    const asking = routes.filter(({ all }) => asks(all));
+    const asking = routes.filter(({ allCalls }) => asks(allCalls));
     const isAsked = asking.length > 0;
     for (const page of asking) {
       const { file } = page;
       const route = file.slice(pages.length).replace(/(?:\/index)?\.\w+$/, '');
       // `[slug].ts` is an endpoint: what it answers with is no page.
-      const pattern = file.endsWith('.astro') && asks(page.own) ? patternOf(route, page) : null;
+      const pattern = file.endsWith('.astro') && asks(page.pathCalls) ? patternOf(route, page) : null;
       if (pattern === null) continue;
       const isGuess = !hasPlainParameter(code, page);
       const make = isGuess ? mapOf(page.paths) : undefined;
@@ -67,15 +67,15 @@ export function astroRoutes(
       ];
       return { pattern: pattern + ending, isGuess, addressOf, gatesIn, isAsked, isOpen: false };
     }
-    const why = first?.failure ? `: ${reasonText(first.failure)}` : '';
-    const hidden = `${first?.file} asks for a collection that cannot be told${why}`;
+    const why = openPage?.failure ? `: ${reasonText(openPage.failure)}` : '';
+    const hidden = `${openPage?.file} asks for a collection that cannot be told${why}`;
     return {
       pattern: null,
       isGuess: true,
       addressOf: null,
-      gatesIn: () => (first === undefined ? [] : [{ hides: () => ({ hidden, isUndecided: true }) }]),
+      gatesIn: () => (openPage === undefined ? [] : [{ hides: () => ({ hidden, isUndecided: true }) }]),
       isAsked,
-      isOpen: files.length === 0 || first !== undefined,
+      isOpen: files.length === 0 || openPage !== undefined,
     };
   };
 }
@@ -93,15 +93,15 @@ function collectionAsked(call: Call): string | null {
 }
 
 /** `/blog/[...slug]` as a pattern; null where it has no parameter that stands for an entry. */
-function patternOf(route: string, { own: calls }: Page): string | null {
-  const own = ownParameters(route);
-  if (own.length !== 1 || /\.(?:xml|json|txt|png|jpg|svg|rss)$/.test(route)) return null;
-  if (/^(?:page|tags?|category|categories)$/.test(own[0] as string)) return null;
+function patternOf(route: string, { pathCalls: calls }: Page): string | null {
+  const parameters = ownParameters(route);
+  if (parameters.length !== 1 || /\.(?:xml|json|txt|png|jpg|svg|rss)$/.test(route)) return null;
+  if (/^(?:page|tags?|category|categories)$/.test(parameters[0] as string)) return null;
   if (calls.some(({ call }) => call.name === 'paginate')) return null;
   const hasLanguage = /\[(?:\.\.\.)?(?:lang|locale|language)\]/.test(route);
   return route.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => {
     if (/^(?:lang|locale|language)$/.test(name)) return ':first';
-    return name === own[0] ? (hasLanguage ? ':rest' : ':id') : `:${name}`;
+    return name === parameters[0] ? (hasLanguage ? ':rest' : ':id') : `:${name}`;
   });
 }
 
@@ -119,8 +119,8 @@ function hasPlainParameter(code: Code, { file, paths }: Page): boolean {
   if (make !== undefined) {
     return NAMES.every((id) => {
       const { result } = follow(make, [{ id, slug: id, data: unknownData('what it says is not looked at') }]);
-      const one = result.kind === 'list' ? result.at(0) : result;
-      return likely(one.at('params', name).text()) === id;
+      const path = result.kind === 'list' ? result.at(0) : result;
+      return likely(path.at('params', name).text()) === id;
     });
   }
   const script = code.module(file)?.source.text ?? '';
@@ -133,22 +133,22 @@ function mapOf(paths: Config | null): Config | undefined {
 }
 
 /** What leaves out entries on their way to the route: the filter of `getCollection`, and those of what is given back. */
-function filtersOf({ own, paths }: Page, collection: string | null): Filter[] {
+function filtersOf({ pathCalls, paths }: Page, collection: string | null): Filter[] {
   const isHere = (call: Call) => call.name === 'getCollection' && collectionAsked(call) === collection;
   const way = paths?.call?.chain ?? [];
   // Where what is given back is no plain chain, whatever is asked for counts.
   const calls = way.some(isHere)
     ? way
-    : own.map(({ call }) => call).filter(({ chain }) => chain.some(isHere));
+    : pathCalls.map(({ call }) => call).filter(({ chain }) => chain.some(isHere));
   const filters = new Map<string, Filter>();
   for (const call of calls) {
     const fits = isHere(call) ? call.arg(1) : call.name === 'filter' ? call.arg(0) : null;
     if (fits === null || (fits.kind === 'absent' && fits.unknownReason === null)) continue;
     const { file, line, column } = call.place;
     const key = `${file}:${line}:${column}`;
-    const known = filters.get(key) ?? { functions: [], file };
-    known.functions.push(fits);
-    filters.set(key, known);
+    const filter = filters.get(key) ?? { functions: [], file };
+    filter.functions.push(fits);
+    filters.set(key, filter);
   }
   return [...filters.values()];
 }
@@ -168,19 +168,20 @@ function readPage(code: Code, file: string) {
     .filter(([, config]) => config.kind === 'function')
     .map(([name, config]) => ({ name, ...follow(config, [REQUEST]) }));
   const maker = exported.find(({ name }) => name === 'getStaticPaths');
-  const given = functions.find(([name]) => name === 'getStaticPaths')?.[1] ?? null;
+  const pathsFunction = functions.find(([name]) => name === 'getStaticPaths')?.[1] ?? null;
   /** Calls that make its paths; all of its calls where nothing else does. */
-  const own = maker === undefined ? [...top, ...exported.flatMap(({ calls }) => calls)] : [...maker.calls];
-  const failure = broken ?? (maker?.result ?? given)?.truth().doubt ?? null;
+  const pathCalls =
+    maker === undefined ? [...top, ...exported.flatMap(({ calls }) => calls)] : [...maker.calls];
+  const failure = broken ?? (maker?.result ?? pathsFunction)?.truth().doubt ?? null;
   return {
     file,
     /** What its paths are made of; null where it has no `getStaticPaths`. */
     paths: maker?.result ?? null,
-    isStatic: given !== null,
-    own,
-    all: [...top, ...exported.flatMap(({ calls }) => calls), ...importedCalls(code, module)],
+    isStatic: pathsFunction !== null,
+    pathCalls,
+    allCalls: [...top, ...exported.flatMap(({ calls }) => calls), ...importedCalls(code, module)],
     /** Why its paths cannot be determined. */
-    failure: failure !== null && isFatal(failure) && own.length === 0 ? failure : null,
+    failure: failure !== null && isFatal(failure) && pathCalls.length === 0 ? failure : null,
   };
 }
 

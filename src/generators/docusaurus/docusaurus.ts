@@ -111,14 +111,14 @@ function docsOf(site: Site, plugin: Plugin): Part {
     titleOfWords: (_words, name) => name,
     keys: { id: 'slug' },
   } as const satisfies Partial<SourceRule>;
-  const rule = (source: string, at: string): SourceRule => ({
+  const rule = (source: string, mountPath: string): SourceRule => ({
     ...shared,
     files: options.included(source),
-    url: `${at}/:folder/:filebase${ending}`,
-    ...mounted(at),
+    url: `${mountPath}/:folder/:filebase${ending}`,
+    ...mounted(mountPath),
     addressOf: ({ slug, path: own, isIndex }) =>
-      slug && slugAt([at, isIndex ? own : dirname(own), slug], ending),
-    ...(!never && { patternOf: folderPattern(`${at}/:folder/:filebase/`) }),
+      slug && slugAt([mountPath, isIndex ? own : dirname(own), slug], ending),
+    ...(!never && { patternOf: folderPattern(`${mountPath}/:folder/:filebase/`) }),
     base: source,
     root: source,
   });
@@ -130,17 +130,17 @@ function docsOf(site: Site, plugin: Plugin): Part {
       ? []
       : versionsOf(folder, joined(dir, `${prefix}versions.json`)).filter(isIncluded);
   const last = likely(settings.lastVersion.text()) ?? versions[0] ?? 'current';
-  const at = (version: string) =>
+  const mountOf = (version: string) =>
     version === last ? mount : `${mount}/${version === 'current' ? 'next' : version}`;
   const sources = [
     ...versions.map((version) => ({
       source: joined(dir, `${prefix}versioned_docs/version-${version}`),
       translated: `version-${version}`,
-      at: at(version),
+      at: mountOf(version),
     })),
     ...(flag('includeCurrentVersion') === false || !isIncluded('current')
       ? []
-      : [{ source: root, translated: 'current', at: at('current') }]),
+      : [{ source: root, translated: 'current', at: mountOf('current') }]),
   ];
   const rules = sources.flatMap(({ source, translated, at: place }) => [
     ...translations(languages, dir, `${options.translated}/${translated}`, (folderName) =>
@@ -213,12 +213,12 @@ function versionsOf(folder: Folder, file: string): string[] {
 }
 
 /** What lies below a path of the site: a slug and an address with a slash at its start begin there, too. */
-export function mounted(at: string): RuleFunctions {
-  return at === ''
+export function mounted(mountPath: string): RuleFunctions {
+  return mountPath === ''
     ? {}
     : {
-        permalinkOf: (written, language) => `${language}${at}/${written}`,
-        identityOf: (path) => `${at}/${path}`,
+        permalinkOf: (written, language) => `${language}${mountPath}/${written}`,
+        identityOf: (path) => `${mountPath}/${path}`,
       };
 }
 

@@ -76,11 +76,11 @@ export function readConfiguration(folder: Folder, file: string | null) {
     return last;
   };
   const settings = parts.map((part) => settingsIn(KEYS, part));
-  const at = (key: (typeof KEYS)[number]) =>
+  const configOf = (key: (typeof KEYS)[number]) =>
     settings.map((part) => part[key]).find((each) => each.kind !== 'absent' || each.unknownReason !== null);
   const dir = (key: 'dir.input' | 'dir.data' | 'dir.includes', method: Method) => {
     const what = `\`${key}\``;
-    const config = ofCall(method, what) ?? at(key);
+    const config = ofCall(method, what) ?? configOf(key);
     return config && settled(what, config.text());
   };
   const input = joined(dir('dir.input', 'setInputDirectory'));
@@ -90,10 +90,10 @@ export function readConfiguration(folder: Folder, file: string | null) {
     data: within(dir('dir.data', 'setDataDirectory') ?? '_data'),
     includes: within(dir('dir.includes', 'setIncludesDirectory') ?? '_includes'),
     output: joined(
-      (ofCall('setOutputDirectory', '`dir.output`') ?? at('dir.output'))?.text().value ?? '_site',
+      (ofCall('setOutputDirectory', '`dir.output`') ?? configOf('dir.output'))?.text().value ?? '_site',
     ),
   };
-  const formats = [at('templateFormats'), ...calls('setTemplateFormats').map(({ call }) => call.arg(0))]
+  const formats = [configOf('templateFormats'), ...calls('setTemplateFormats').map(({ call }) => call.arg(0))]
     .flatMap((config) => (config && settled('The list of template formats', config.texts())) ?? [])
     .flatMap((text) => text.split(','))
     .map((text) => text.trim());
@@ -109,7 +109,7 @@ export function readConfiguration(folder: Folder, file: string | null) {
     code,
     /** Null where there is none. */
     file,
-    pathPrefix: at('pathPrefix')?.text().value,
+    pathPrefix: configOf('pathPrefix')?.text().value,
     calls,
     dirs,
     /** The template formats that it names; null where it leaves that to Eleventy. */

@@ -44,7 +44,7 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
   const { site, globals } = globalData(folder, files, config);
   const gates = preprocessors(config);
   const filters = filtersOf(config);
-  const known = new Map<string, Data>();
+  const dataByFolder = new Map<string, Data>();
   const beside = (stem: string, above: Data): Data =>
     endings
       .map((ending) => `${stem}.${ending}`)
@@ -54,12 +54,12 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
         above,
       );
   const ofFolder = (dir: string): Data => {
-    const found = known.get(dir);
+    const found = dataByFolder.get(dir);
     if (found) return found;
     if (dir.length < input.length || dir === '') return site;
     const parent = dir === input ? site : ofFolder(folderAround(dir));
     const all = beside(`${dir}/${dir.slice(dir.lastIndexOf('/') + 1)}`, parent);
-    known.set(dir, all);
+    dataByFolder.set(dir, all);
     return all;
   };
   return (file) => {

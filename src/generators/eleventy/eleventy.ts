@@ -121,7 +121,7 @@ function metadataOf(folder: Folder, { code, dirs }: Configuration) {
 }
 
 function assetsOf(folder: Folder, { calls, dirs: { input } }: Configuration): AssetFolder[] {
-  const plain = calls('addPassthroughCopy').flatMap(({ call, unless }) => {
+  const passedThrough = calls('addPassthroughCopy').flatMap(({ call, unless }) => {
     const given = unless === null ? dataOf(call.arg(0)) : null;
     const pairs = typeof given === 'string' ? [[given, undefined]] : Object.entries(mapping(given));
     return pairs.flatMap(([written, target]): AssetFolder[] => {
@@ -136,20 +136,22 @@ function assetsOf(folder: Folder, { calls, dirs: { input } }: Configuration): As
     folder: path,
     at: /(^|\/)(public|static)$/.test(path) ? '' : `/${path.slice(path.lastIndexOf('/') + 1)}`,
   }));
-  const found = [...plain, ...guessed].filter((item) => item.folder !== input && folder.has(item.folder));
+  const found = [...passedThrough, ...guessed].filter(
+    (item) => item.folder !== input && folder.has(item.folder),
+  );
   return [...new Map(found.toReversed().map((item) => [item.folder, item])).values()].toReversed();
 }
 
 /** What the configuration does not take for templates. */
 function unread({ calls, formats }: Configuration): HiddenFiles[] {
-  const named = (method: 'addExtension' | 'addTemplateFormats') =>
+  const formatsIn = (method: 'addExtension' | 'addTemplateFormats') =>
     calls(method)
       .filter(({ unless }) => unless === null)
       .flatMap(({ call }) => [dataOf(call.arg(0))].flat())
       .flatMap((text) => (typeof text === 'string' ? text.split(',') : []));
   // A format is listed, and there is something that reads it: https://www.11ty.dev/docs/languages/custom/
-  const listed = new Set([...(formats ?? ['md']), ...named('addTemplateFormats')]);
-  const readable = new Set(['md', ...named('addExtension')]);
+  const listed = new Set([...(formats ?? ['md']), ...formatsIn('addTemplateFormats')]);
+  const readable = new Set(['md', ...formatsIn('addExtension')]);
   const foreign = ['md', 'mdx', 'markdown', 'mkd', 'mdown'].filter(
     (ending) => !readable.has(ending) || !(listed.has(ending) || listed.has('*')),
   );

@@ -79,16 +79,16 @@ export const fumadocs = defineGenerator({
     const hides = (i18n && textAt(i18n.hideLocale)) ?? 'never';
     const codes = (i18n && likely(i18n.languages.texts())) ?? [];
     const rules = loaders.flatMap(({ options, names }) => {
-      const at = rooted(textAt(options.baseUrl));
+      const mountPath = rooted(textAt(options.baseUrl));
       const own = collections.filter((each) => each.names.some((name) => names.includes(name)));
       return (own.length === 0 && collections.length === 1 ? collections : own).flatMap(({ roots, files }) =>
         roots.flatMap((root) =>
           (files.length === 0 ? ['**'] : files).map(
             (glob): SourceRule => ({
               files: allIn(root, glob),
-              type: typeOfName(lastOf(at)) ?? 'page',
-              url: `${at}/:folder/:filebase${ending}`,
-              addressOf: ({ path }) => (path === '' ? `${at}${ending}` || '/' : null),
+              type: typeOfName(lastOf(mountPath)) ?? 'page',
+              url: `${mountPath}/:folder/:filebase${ending}`,
+              addressOf: ({ path }) => (path === '' ? `${mountPath}${ending}` || '/' : null),
               base: root,
               root,
               // https://fumadocs.dev/docs/headless/page-conventions

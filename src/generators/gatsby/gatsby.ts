@@ -51,17 +51,17 @@ export const gatsby = defineGenerator({
       paths.map(({ doubt }) => doubt).find((each) => each !== null) ??
       (isTold ? null : config.plugins.list().doubt);
     const candidates = markdownFolders(folder);
-    const made = pagesMade(folder);
-    const isPlaced = made.isKnown || sources.length === 0;
+    const pageCode = pagesMade(folder);
+    const isPlaced = pageCode.isKnown || sources.length === 0;
     const why = lost
       ? `the folders that gatsby-source-filesystem reads cannot be determined: ${lost.why}`
       : isTold
-        ? `the code of ${made.file || 'its theme'} puts addresses together`
+        ? `the code of ${pageCode.file || 'its theme'} puts addresses together`
         : `${file} names no folder of Markdown for gatsby-source-filesystem to read`;
     const isUnknown = candidates.length > 0 && (lost != null || !isTold || !isPlaced);
     const place = lost ? placeOf(lost.at) : { file, line: 1 };
-    const before = rooted(made.before);
-    const found = frameworkSite(folder, {
+    const before = rooted(pageCode.before);
+    const site = frameworkSite(folder, {
       site: [config.siteMetadata],
       basePath: rooted(textAt(config.pathPrefix)),
       url: () => ({ pattern: `${before}/:folder/:slugorfilebase/`, from: 'place' }),
@@ -69,7 +69,7 @@ export const gatsby = defineGenerator({
       assets: [{ folder: 'static', at: '' }],
       content: [...new Set(sources)],
     });
-    const { gate } = made;
+    const { gate } = pageCode;
     const isRead = (path: string) => sources.some((source) => path.startsWith(`${source}/`));
     const unknown = isUnknown
       ? [{ why, place, candidates }]
@@ -84,20 +84,20 @@ export const gatsby = defineGenerator({
           };
         });
     return {
-      ...found,
+      ...site,
       unknown,
       ...(gate && {
-        given: (path: string) => (isRead(path) ? { values: {}, gates: [gate], from: made.file } : null),
+        given: (path: string) => (isRead(path) ? { values: {}, gates: [gate], from: pageCode.file } : null),
       }),
-      ...(made.key !== undefined && {
-        keys: { permalink: [made.key] },
+      ...(pageCode.key !== undefined && {
+        keys: { permalink: [pageCode.key] },
         addressEnding: '/',
-        rules: found.rules?.map((rule) => ({
+        rules: site.rules?.map((rule) => ({
           ...rule,
           permalinkOf: (written: string) => `${before}/${written.replace(/^\/+/, '')}`,
         })),
       }),
-      hidden: [...plugins.flatMap((options) => ignored(options, file)), ...found.hidden],
+      hidden: [...plugins.flatMap((options) => ignored(options, file)), ...site.hidden],
     };
   },
 });
@@ -106,7 +106,7 @@ export const gatsby = defineGenerator({
 function foldersNamed(
   folder: Folder,
   plugins: Config,
-  known: readonly string[],
+  readFolders: readonly string[],
 ): { path: string; plugin: string }[] {
   return plugins.items().items.flatMap((item) => {
     const { resolve, options } = settingsIn(SETTINGS, item, 'plugin.');
@@ -114,7 +114,7 @@ function foldersNamed(
     if (plugin === 'gatsby-source-filesystem') return [];
     return (options.entries().value ?? []).flatMap(([, value]) => {
       const path = folderNamed(textAt(value) ?? '') ?? '';
-      const isRead = known.some((place) => `${path}/`.startsWith(`${place}/`));
+      const isRead = readFolders.some((place) => `${path}/`.startsWith(`${place}/`));
       return path === '' || isRead || !folder.filesIn(path).some(isMarkdown) ? [] : [{ path, plugin }];
     });
   });

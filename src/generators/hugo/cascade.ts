@@ -88,8 +88,12 @@ function cascadesIn(value: unknown, from: string, language?: string): Cascade[] 
   });
 }
 
-function pageOf(file: string, { root, at, language }: HugoRoot, codes: ReadonlySet<string>): CascadedPage {
-  const below = `${at && `/${at}`}/${file.slice(root.length + 1)}`.toLowerCase();
+function pageOf(
+  file: string,
+  { root, mountPath, language }: HugoRoot,
+  codes: ReadonlySet<string>,
+): CascadedPage {
+  const below = `${mountPath && `/${mountPath}`}/${file.slice(root.length + 1)}`.toLowerCase();
   const stem = below.replace(/\.[^./]+$/, '');
   const end = stem.slice(stem.lastIndexOf('.') + 1);
   const plain = codes.has(end) ? stem.slice(0, -end.length - 1) : stem;

@@ -98,12 +98,12 @@ function languagesOf(config: HugoSettings): SiteLanguage[] {
   const main = firstText(config['defaultcontentlanguage'])?.toLowerCase() ?? 'en';
   const inFolder = config['defaultcontentlanguageinsubdir'] === true;
   const disabled = new Set(textsOf(config['disablelanguages']).map((code) => code.toLowerCase()));
-  const given = Object.entries(config.languages).filter(
+  const enabled = Object.entries(config.languages).filter(
     ([code, { disabled: isOff }]) => isOff !== true && !disabled.has(code),
   );
-  if (given.length === 0)
+  if (enabled.length === 0)
     return [{ code: main, tag: firstText(config['languagecode'], config['locale']) ?? main, prefix: '' }];
-  return given
+  return enabled
     .map(([code, value]) => ({
       code,
       tag: firstText(value.languagecode, value.locale) ?? code,

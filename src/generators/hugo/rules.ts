@@ -12,7 +12,7 @@ export interface HugoRoot {
   /** null: several, and the ends of file names tell. */
   language: SiteLanguage | null;
   /** Where it stands in the content; empty at its top. */
-  at: string;
+  mountPath: string;
 }
 
 interface Mount {
@@ -43,20 +43,20 @@ export function contentRoots(
 ): { roots: HugoRoot[]; partial: HiddenFiles[] } {
   const mounts = mountsOf(config, 'content');
   const standard = pathOf(config['contentdir']) ?? 'content';
-  const given =
+  const candidates =
     mounts.length > 0
       ? mounts.map(({ source, target, lang }) => ({
           language: languages.find(({ code }) => code === lang?.toLowerCase()) ?? languages[0] ?? null,
           root: source,
-          at: target,
+          mountPath: target,
         }))
       : languages.map((language) => ({
           language,
           root: pathOf(config.languages[language.code]?.contentdir) ?? standard,
-          at: '',
+          mountPath: '',
         }));
   const roots = new Map<string, HugoRoot>();
-  for (const item of given.filter(({ root }) => folder.has(root))) {
+  for (const item of candidates.filter(({ root }) => folder.has(root))) {
     const known = roots.get(item.root);
     roots.set(item.root, known && known.language !== item.language ? { ...item, language: null } : item);
   }
@@ -73,7 +73,7 @@ export function contentRoots(
 export function staticFolders(folder: Folder, config: HugoSettings): AssetFolder[] {
   const mounts = mountsOf(config, 'static');
   const named = textsOf(config.staticdir);
-  const given =
+  const configured =
     mounts.length > 0
       ? mounts.map(({ source, target }) => ({ folder: source, at: target && `/${target}` }))
       : (named.length > 0 ? named : ['static']).map((name) => ({
@@ -81,7 +81,7 @@ export function staticFolders(folder: Folder, config: HugoSettings): AssetFolder
           at: '',
         }));
   const images = ['assets/images', 'assets/img'].map((name) => ({ folder: name, at: name.slice(6) }));
-  return [...given, ...images].filter((item) => folder.has(item.folder));
+  return [...configured, ...images].filter((item) => folder.has(item.folder));
 }
 
 function pathOf(value: unknown): string | undefined {
@@ -114,7 +114,7 @@ const DROPPED = /[^\p{L}\p{M}\p{N}\s./\\_#+~@%:[\]-]/gu;
 
 export function hugoRules(
   folder: Folder,
-  { root, language, at }: HugoRoot,
+  { root, language, mountPath }: HugoRoot,
   languages: readonly SiteLanguage[],
   config: HugoSettings,
 ): SourceRule[] {
@@ -123,25 +123,25 @@ export function hugoRules(
   const rulesFor = (code: string | undefined) => {
     const { page, section: sections } = patternsOf(config, code);
     const urlOf = (section: string, all: Mapping, standard: string) => {
-      const first = [at, section].filter(Boolean).join('/').split('/')[0] ?? '';
-      const pattern = firstText(all[first.toLowerCase()], first === '' ? all['/'] : undefined);
+      const topSection = [mountPath, section].filter(Boolean).join('/').split('/')[0] ?? '';
+      const pattern = firstText(all[topSection.toLowerCase()], topSection === '' ? all['/'] : undefined);
       const whole = (pattern ?? standard)
         .replace(/:(2006|06|01|1|02|2|January)(?!\w)/g, (_, part: string) => LAYOUT[part] ?? '')
         .replace(DROPPED, '')
         .replace(/\s+/g, '-')
         .replace(/^\/+|\/+$/g, '');
-      return `/${isLower ? whole.toLowerCase() : whole}${endingIn(config, first)}`;
+      return `/${isLower ? whole.toLowerCase() : whole}${endingIn(config, topSection)}`;
     };
     return sectionRules(folder, root, {
       slugs: `${isPlain ? 'plain-' : ''}${isLower ? '' : 'cased-'}path`,
       html: true,
       languageIn: 'name',
-      at,
+      at: mountPath,
       ...(language && languages.length > 1 ? { lang: language.code, prefix: language.prefix } : {}),
       url: (section) => urlOf(section, page, ':folder/:slugorcontentbasename'),
       sectionUrl: (section) => urlOf(section, sections, ':folder/:contentbasename'),
     }).map((rule) =>
-      at && rule.type === null ? { ...rule, type: typeOfName(at.replace(/.*\//, '')) } : rule,
+      mountPath && rule.type === null ? { ...rule, type: typeOfName(mountPath.replace(/.*\//, '')) } : rule,
     );
   };
   const main = language ?? languages[0];

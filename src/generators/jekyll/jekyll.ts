@@ -51,7 +51,7 @@ export const jekyll = defineGenerator({
     const config = settingsOf(SETTINGS, all);
     const source = joined(firstText(config['source']));
     const collections = joined(firstText(config['collections_dir']));
-    const at = (path: string) => joined(source, path);
+    const inSource = (path: string) => joined(source, path);
     const host = firstText(config['url']);
     const base = firstText(config['baseurl'])?.replace(/\/+$/, '') ?? '';
     const values = liquidValues({ ...all, url: host ?? '', baseurl: rooted(base) });
@@ -65,7 +65,7 @@ export const jekyll = defineGenerator({
       basePath: rooted(base),
       roots: [source],
       rules: jekyllRules(folder, config, { source, collections }),
-      assets: ASSETS.map(at)
+      assets: ASSETS.map(inSource)
         .filter((name) => folder.has(name))
         .map((name) => ({ folder: name, at: `/${name.slice(source ? source.length + 1 : 0)}` })),
       hidden: hiddenFiles(folder, config, file ?? '', { source, collections }),
@@ -73,7 +73,7 @@ export const jekyll = defineGenerator({
       headingIds:
         firstText(config['kramdown.input'])?.toLowerCase() === 'kramdown' ? 'ascii-letters' : 'github',
       toMarkdown: /^kramdown$/i.test(firstText(config['markdown']) ?? 'kramdown') ? fromKramdown : undefined,
-      withParts: partsBy(liquidIncludes(at(firstText(config['includes_dir']) ?? '_includes'))),
+      withParts: partsBy(liquidIncludes(inSource(firstText(config['includes_dir']) ?? '_includes'))),
       splitTags: (text) => text.split(text.includes(',') ? ',' : ' '),
       // Here a comma is part of a word.
       splitCategories: (text) => text.split(/\s+/),

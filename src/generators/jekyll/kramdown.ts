@@ -17,23 +17,23 @@ export function fromKramdown(text: string): string {
   const out: string[] = [];
   let offset = 0;
   let next = 0;
-  for (let at = 0; at < lines.length; at++) {
+  for (let index = 0; index < lines.length; index++) {
     while ((code[next]?.end ?? Infinity) <= offset) next++;
     const isCode = (code[next]?.start ?? Infinity) <= offset + 3;
-    let end = at;
+    let end = index;
     if (!isCode && (out.at(-1) ?? '').trim() === '') while (ROW.test(lines[end] ?? '')) end++;
-    const rows = lines.slice(at, Math.max(end, at + 1));
-    for (const row of end > at ? table(rows) : rows) out.push(row);
+    const rows = lines.slice(index, Math.max(end, index + 1));
+    for (const row of end > index ? table(rows) : rows) out.push(row);
     offset += rows.join('\n').length + 1;
-    at += rows.length - 1;
+    index += rows.length - 1;
   }
   return out.join('\n');
 }
 
 function table(rows: readonly string[]): string[] {
   const isRule = (row: string) => RULE.test(row) || FOOTER.test(row);
-  const given = isRule(rows[0] as string) ? rows.slice(1) : rows;
-  const [head, rule, ...rest] = given;
+  const rowsOfTable = isRule(rows[0] as string) ? rows.slice(1) : rows;
+  const [head, rule, ...rest] = rowsOfTable;
   if (head === undefined) return [...rows];
   const body = (some: readonly string[]) => some.filter((row) => !isRule(row)).map(escaped);
   if (rule !== undefined && RULE.test(rule)) return [escaped(head), rule, ...body(rest)];
@@ -43,7 +43,7 @@ function table(rows: readonly string[]): string[] {
       .replace(/\\\||\|\s*$/g, '')
       .split('|').length - 1,
   );
-  return [`|${'   |'.repeat(columns)}`, `|${' - |'.repeat(columns)}`, ...body(given)];
+  return [`|${'   |'.repeat(columns)}`, `|${' - |'.repeat(columns)}`, ...body(rowsOfTable)];
 }
 
 /** With every `|` in code escaped, since the table comes first there. */

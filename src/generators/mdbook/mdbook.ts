@@ -124,11 +124,11 @@ function shownLines(
 ): string {
   if (!/```|~~~|\{\{[#%]/.test(body)) return body;
   let out = '';
-  let at = 0;
+  let done = 0;
   const keep = (to: number) => {
-    const lines = body.slice(at, to).split('\n');
+    const lines = body.slice(done, to).split('\n');
     out += (hasDirectives ? lines.filter((line) => !DIRECTIVE.test(line)) : lines).join('\n');
-    at = to;
+    done = to;
   };
   for (const { start, end, kind, info } of readMarkdown(body).code) {
     if (kind !== 'fence') continue;
@@ -144,7 +144,7 @@ function shownLines(
         return shown === null ? [] : line.slice(0, indent) + shown;
       })
       .join('\n');
-    at = end;
+    done = end;
   }
   keep(body.length);
   return out;

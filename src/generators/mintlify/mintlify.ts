@@ -120,16 +120,16 @@ function followed(folder: Folder, file: string, value: unknown, depth = 0): unkn
   if (Array.isArray(value)) return value.map((each) => followed(folder, file, each, depth));
   if (typeof value !== 'object' || value === null) return value;
   const { $ref: ref, ...rest } = mapping(value);
-  const own = Object.fromEntries(
+  const members = Object.fromEntries(
     Object.entries(rest).map(([key, each]) => [key, followed(folder, file, each, depth)]),
   );
-  if (typeof ref !== 'string' || depth > MAX_DEPTH) return own;
+  if (typeof ref !== 'string' || depth > MAX_DEPTH) return members;
   const name = beside(file, ref);
-  const named = followed(
+  const referenced = followed(
     folder,
     name,
     orNull(() => JSON.parse(folder.text(name) ?? '') as unknown),
     depth + 1,
   );
-  return Array.isArray(named) ? named : { ...mapping(named), ...own };
+  return Array.isArray(referenced) ? referenced : { ...mapping(referenced), ...members };
 }

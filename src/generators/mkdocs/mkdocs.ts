@@ -141,9 +141,9 @@ function idsOf(config: string): HeadingIds {
 
 /** With what it inherits: https://www.mkdocs.org/user-guide/configuration/#configuration-inheritance */
 function inherited(folder: Folder, file: string, above: readonly string[] = []): Record<string, unknown> {
-  const own = folder.data(file, true);
-  const parent = firstText(own['INHERIT']);
-  if (parent === undefined) return own;
+  const config = folder.data(file, true);
+  const parent = firstText(config['INHERIT']);
+  if (parent === undefined) return config;
   const from = joined(dirname(file), parent);
   if (above.includes(from) || folder.text(from) === null) {
     const message = `INHERIT leads to ${from}, which ${above.includes(from) ? 'inherits from this' : 'is not there'}.`;
@@ -151,7 +151,7 @@ function inherited(folder: Folder, file: string, above: readonly string[] = []):
       { severity: 'error', code: 'unreadable-config', message, fix: 'Name another file.', file },
     ]);
   }
-  return mergeMappings(inherited(folder, from, [...above, file]), own);
+  return mergeMappings(inherited(folder, from, [...above, file]), config);
 }
 
 const EXCLUDED =
@@ -235,15 +235,15 @@ function navTitles(nav: unknown, docs: string): Map<string, string> {
 
 /** What data in folders says of all the files below, the nearest first: https://squidfunk.github.io/mkdocs-material/plugins/meta/ */
 function folderData(folder: Folder, docs: string): (file: string) => SiteData | null {
-  const known = new Map<string, SiteData | null>();
+  const dataByFolder = new Map<string, SiteData | null>();
   const ofFolder = (dir: string): SiteData | null => {
-    const found = known.get(dir);
+    const found = dataByFolder.get(dir);
     if (found !== undefined) return found;
     const above = dir === docs ? null : ofFolder(joined(dirname(dir)));
     const from = joined(dir, '.meta.yml');
     const isThere = folder.text(from) !== null;
     const all = isThere ? { values: { ...above?.values, ...folder.data(from, true) }, from } : above;
-    known.set(dir, all);
+    dataByFolder.set(dir, all);
     return all;
   };
   return (file) => (file.startsWith(docs && `${docs}/`) ? ofFolder(joined(dirname(file))) : null);

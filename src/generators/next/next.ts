@@ -56,22 +56,22 @@ export const next = defineGenerator({
     // https://contentlayer.dev/docs/sources/files: which route has which of its types, only the site's code says.
     const layer = scriptOf(folder, 'contentlayer.config');
     const unsettled: string[] = [];
-    const found = frameworkSite(folder, {
+    const site = frameworkSite(folder, {
       site: [],
       basePath,
       url: (section, isPlace) => {
         const name = lastOf(section);
         const type = typeOfName(name);
-        const own = routes.find((path) => lastOf(path) === name);
+        const namesake = routes.find((path) => lastOf(path) === name);
         const route =
-          own ??
+          namesake ??
           // Guides are no authors, though both are pages.
           routes.find((path) => type !== null && type !== 'page' && typeOfName(lastOf(path)) === type) ??
           (isPlace && routes.length === 1 ? routes[0] : routes.find((path) => path === '')) ??
           (isPlace ? routes.find((path) => typeOfName(lastOf(path)) === 'writing') : undefined);
         // Without a route, a folder of no known name is material for other pages.
         if (route === undefined && routes.length > 0 && (type === null || type === 'page')) return null;
-        if (layer !== undefined && own === undefined) {
+        if (layer !== undefined && namesake === undefined) {
           unsettled.push(section);
           return null;
         }
@@ -93,12 +93,12 @@ export const next = defineGenerator({
       scripts.map(({ script }) => script),
     );
     // A place that holds a section with a route is not closed as a whole.
-    const open = unsettled.filter((path) => !found.rules?.some(({ root }) => root?.startsWith(`${path}/`)));
+    const open = unsettled.filter((path) => !site.rules?.some(({ root }) => root?.startsWith(`${path}/`)));
     const isShown = (path: string) => pages.some((root) => path.startsWith(`${root}/`));
     return {
-      ...found,
+      ...site,
       hidden: [
-        ...found.hidden,
+        ...site.hidden,
         // https://nextjs.org/docs/app/getting-started/project-structure#private-folders
         ...leftOut(
           pages.filter(isRouter).map((root) => allIn(root, '**/_*/**')),

@@ -40,7 +40,7 @@ export const nextra = defineGenerator({
       .allCalls(file)
       .find(({ call }) => call.name === 'nextra')
       ?.call.arg(0);
-    const at = rooted(options && textAt(settingsIn(SETTINGS, options, 'nextra.').contentDirBasePath));
+    const mountPath = rooted(options && textAt(settingsIn(SETTINGS, options, 'nextra.').contentDirBasePath));
     const root = content ?? ['pages', 'src/pages'].find(folder.has) ?? 'pages';
     const settings = settingsIn(SETTINGS, config);
     const main = textAt(settings['i18n.defaultLocale']);
@@ -54,8 +54,8 @@ export const nextra = defineGenerator({
     });
     const rule: SourceRule & { base: string } = {
       ...pageRule(root),
-      url: `${at}/:folder/:filebase${ending}`,
-      addressOf: ({ path }) => (path === '' ? `${at}${ending}` || '/' : null),
+      url: `${mountPath}/:folder/:filebase${ending}`,
+      addressOf: ({ path }) => (path === '' ? `${mountPath}${ending}` || '/' : null),
     };
     return {
       ...frameworkSite(folder, {

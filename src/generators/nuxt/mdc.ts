@@ -28,14 +28,16 @@ function linesOf(name: string, props: unknown, depth = 0): string[] {
   const texts = Object.entries(props).filter(([, value]) => /^(?:string|number)$/.test(typeof value));
   const named = Object.fromEntries(texts.map(([key, value]) => [key, String(value)]));
   const { headline = '', ...others } = named;
-  const shown = [headline, shownBy(name, others, { isAlone: false }).trim()].filter((line) => line !== '');
+  const shownLines = [headline, shownBy(name, others, { isAlone: false }).trim()].filter(
+    (line) => line !== '',
+  );
   const lists = Object.entries(props).flatMap(([key, value]) => {
     // `:links="[…]"` is JSON.
     const list =
       key.startsWith(':') && typeof value === 'string' ? orNull(() => JSON.parse(value) as unknown) : value;
     return typeof list === 'object' ? linesOf(name, list, depth + 1) : [];
   });
-  return [...shown, ...lists];
+  return [...shownLines, ...lists];
 }
 
 /**

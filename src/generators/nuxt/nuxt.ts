@@ -65,7 +65,7 @@ export const nuxt = defineGenerator({
     const config = settingsIn(SETTINGS, read(file));
     const app = read(scriptOf(folder, 'app.config'));
     const { site, seo } = settingsIn(SETTINGS, app, 'appConfig.');
-    const found = frameworkSite(folder, {
+    const generatedSite = frameworkSite(folder, {
       site: [config.site, site, seo, app],
       basePath: rooted(textAt(config['app.baseURL'])),
       url: () => ({ pattern: '/:folder/:slugorfilebase', from: 'place' }),
@@ -76,9 +76,9 @@ export const nuxt = defineGenerator({
     });
     const gate = listGate(folder, code);
     return {
-      ...found,
+      ...generatedSite,
       withParts: partsBy(...mdc()),
-      language: textAt(config['app.head.htmlAttrs.lang']) ?? found.language,
+      language: textAt(config['app.head.htmlAttrs.lang']) ?? generatedSite.language,
       // https://nuxt.com/docs/guide/concepts/rendering#route-rules
       redirects: [config.routeRules, config['nitro.routeRules']].flatMap((rules) =>
         redirectPairs(rules, 'redirect').map(([from, to]) => ({ from, to, file })),
@@ -90,7 +90,7 @@ export const nuxt = defineGenerator({
         ...leftOutBy(config['content.ignores'], 'content.ignores', file),
         ...withoutRoute(folder, config),
         ...outsideCollections(folder, code, config),
-        ...found.hidden,
+        ...generatedSite.hidden,
       ],
     };
   },
@@ -115,8 +115,8 @@ function outsideCollections(folder: Folder, code: Code, config: Settings): Hidde
   const entries = certain(collections.entries());
   if (entries === undefined) return leftOutBy(collections, 'collections', file);
   const asked = collectionsAsked(folder, config);
-  const shown: string[] = [];
-  const open: string[] = [];
+  const shownGlobs: string[] = [];
+  const openGlobs: string[] = [];
   const hidden = entries.flatMap(([name, { call }]): HiddenFiles[] => {
     const options = call && settingsIn(SETTINGS, call.arg(0), 'collection.');
     const source = options?.source;
@@ -125,24 +125,24 @@ function outsideCollections(folder: Folder, code: Code, config: Settings): Hidde
     return sources.flatMap((each): HiddenFiles[] => {
       const parts = settingsIn(SETTINGS, each, 'source.');
       const include = textAt(each) ?? textAt(parts.include);
-      const own = PLACES.filter((key) => each.kind === 'mapping' && parts[key].kind !== 'absent');
+      const placeKeys = PLACES.filter((key) => each.kind === 'mapping' && parts[key].kind !== 'absent');
       // Files of another place are none of this folder's.
-      if (own.includes('repository')) return [];
+      if (placeKeys.includes('repository')) return [];
       const isOpen =
         include === undefined ||
-        own.length > 0 ||
+        placeKeys.length > 0 ||
         (isPages && asked !== null && !asked.has(name) && asked.has('*'));
       const files = include === undefined ? 'content/**' : `content/${joined(include)}`;
-      if (isOpen) open.push(files);
-      else if (isPages && (asked === null || asked.has(name))) shown.push(files);
+      if (isOpen) openGlobs.push(files);
+      else if (isPages && (asked === null || asked.has(name))) shownGlobs.push(files);
       return isOpen ? [] : leftOutBy(parts.exclude, `${name}.source.exclude`, file);
     });
   });
-  const isShown = shown.map((files) => globMatcher(files, file));
+  const isShown = shownGlobs.map((files) => globMatcher(files, file));
   const except = folder.filesIn('content').filter((path) => isShown.some((matches) => matches(path)));
   return [
     ...hidden,
-    ...open.map((files) => ({
+    ...openGlobs.map((files) => ({
       files,
       except,
       kind: 'undecided' as const,

@@ -13,10 +13,10 @@ export function translatedCodes(files: readonly string[]): string[] {
   const stems = files.filter(isMarkdown).map((file) => file.replace(/\.[^./]+$/, ''));
   const all = new Set(stems);
   const inFolders = new Map<string, string[]>();
-  const found = new Set<string>();
+  const codesOfTranslations = new Set<string>();
   for (const stem of stems) {
     const end = /\.([^./]+)$/.exec(stem)?.[1] ?? '';
-    if (isLanguage(end) && all.has(stem.slice(0, -end.length - 1))) found.add(end);
+    if (isLanguage(end) && all.has(stem.slice(0, -end.length - 1))) codesOfTranslations.add(end);
     const parts = stem.split('/');
     const languagePart = parts.slice(0, -1).findIndex(isLanguage);
     if (languagePart >= 0) addTo(inFolders, parts[languagePart] as string, stem);
@@ -27,14 +27,14 @@ export function translatedCodes(files: readonly string[]): string[] {
       `$1${other && `${other}/`}`,
     );
   const codes = [...inFolders.keys()];
-  for (const [code, own] of inFolders) {
-    const matched = own.filter((stem) =>
+  for (const [code, stemsInFolder] of inFolders) {
+    const matched = stemsInFolder.filter((stem) =>
       ['', ...codes.filter((other) => other !== code)].some((other) => all.has(without(stem, code, other))),
     );
     const isTold = matched.some((stem) => !ANY.test(stem) || isBundle(stem, code, stems));
-    if (isTold && matched.length * 2 >= own.length) found.add(code);
+    if (isTold && matched.length * 2 >= stemsInFolder.length) codesOfTranslations.add(code);
   }
-  return [...found].toSorted();
+  return [...codesOfTranslations].toSorted();
 }
 
 /** Whether `x/fr/index` stands with `x/index` in a folder of translations alone. */

@@ -30,7 +30,7 @@ export const plain = defineGenerator({
     return { dir, file: dir ? `${dir}/` : 'its Markdown files' };
   },
   profile(folder, { dir: root }) {
-    const own = root === 'content';
+    const hasContentFolder = root === 'content';
     const isVault = folder.has('.obsidian');
     return {
       isPlain: true,
@@ -41,10 +41,10 @@ export const plain = defineGenerator({
         ...sectionRules(folder, root, {
           url: () => null,
           except: root ? [] : ['public', 'static'],
-          data: own,
+          data: hasContentFolder,
         }).map(
           (rule): SourceRule => ({
-            ...placed(own ? ownRule(rule) : rule),
+            ...placed(hasContentFolder ? ownRule(rule) : rule),
             guess: true,
             readme: true,
             matter: 'titled-lines',

@@ -75,16 +75,16 @@ export function frameworkSite(
     rules: [
       ...pages.flatMap((root) => pagesIn(root)),
       ...places.flatMap((root) => {
-        const own = typeOfName(lastOf(root));
+        const folderType = typeOfName(lastOf(root));
         return sectionRules(folder, root, { url: () => null }).flatMap((rule): SourceRule[] => {
           const within = rule.files.replace(/\/?\*+$/, '').replace(/\\/g, '');
-          const section = own !== null ? root : within;
+          const section = folderType !== null ? root : within;
           const address = url(section, section === root);
           if (address === null) return [];
           return [
             {
               ...rule,
-              type: rule.type ?? own,
+              type: rule.type ?? folderType,
               url: address.pattern,
               // What stands for a section is where its route begins.
               addressOf: ({ path }) => (path === '' ? address.pattern.replace(/\/:.*?(\/?)$/, '$1') : null),

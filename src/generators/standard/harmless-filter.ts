@@ -28,15 +28,15 @@ const ANY = '*';
 /** What a filter leaves out besides what Lectern does by itself, drafts and dates to come: the keys that it asks for. */
 export function keysAsked({ raw: { value } }: Config): readonly string[] {
   if (!(value instanceof Closure)) return value instanceof Builtin ? [] : [ANY];
-  const found: string[] = [];
+  const askedKeys: string[] = [];
   const queue: unknown[] = [value.node];
   while (queue.length > 0) {
     const node = queue.pop();
     if (node === null || typeof node !== 'object') continue;
-    if ('type' in node) append(found, askedBy(node as AnyNode));
+    if ('type' in node) append(askedKeys, askedBy(node as AnyNode));
     append(queue, Object.values(node));
   }
-  return found.filter((name) => !HARMLESS.has(name));
+  return askedKeys.filter((name) => !HARMLESS.has(name));
 }
 
 /** The keys that one piece of code asks for. */
@@ -97,12 +97,13 @@ export function conditionGate(
 
 /** Whether a file of Markdown, or one beside it, has a key in its front matter: what nobody writes is no condition. */
 function keysWritten(folder: Folder): (file: string, key: string) => boolean {
-  const known = new Map<string, ReadonlySet<string>>();
+  const keysByFolder = new Map<string, ReadonlySet<string>>();
   return (file, key) => {
     const dir = dirname(file);
     const files = () => folder.filesIn(dir).filter((each) => isMarkdown(each) && dirname(each) === dir);
-    const keys = known.get(dir) ?? new Set(files().flatMap((each) => Object.keys(folder.matter(each) ?? {})));
-    known.set(dir, keys);
+    const keys =
+      keysByFolder.get(dir) ?? new Set(files().flatMap((each) => Object.keys(folder.matter(each) ?? {})));
+    keysByFolder.set(dir, keys);
     return keys.has(key);
   };
 }

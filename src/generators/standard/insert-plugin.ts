@@ -93,13 +93,13 @@ function placed(
   }
   const config = configOf(exported, scope);
   if (config === null) return null;
-  const found = valueAt(config, key);
-  if (found === undefined) {
+  const written = valueAt(config, key);
+  if (written === undefined) {
     // What is spread into it may hold the key.
     if (config.properties.some(({ type }) => type === 'SpreadElement')) return null;
     return member(config.properties, config, text, `${key}: ${list ? `[${item}]` : item}`);
   }
-  const value = followed(found, scope);
+  const value = followed(written, scope);
   if (!list || value.type !== 'ArrayExpression') return null;
   return member(
     value.elements.filter((one) => one !== null),
@@ -170,13 +170,13 @@ function lineBefore(text: string, { start }: AnyNode): string | null {
 }
 
 /** Behind the last statement of a function that it reaches. */
-function called({ params: [first], body }: FunctionNode, text: string, call: string): Insertion | null {
-  if (first?.type !== 'Identifier' || body.type !== 'BlockStatement') return null;
+function called({ params: [parameter], body }: FunctionNode, text: string, call: string): Insertion | null {
+  if (parameter?.type !== 'Identifier' || body.type !== 'BlockStatement') return null;
   const end = body.body.findIndex(({ type }) => type === 'ReturnStatement');
   const before = body.body.at(end < 0 ? -1 : Math.max(0, end - 1));
   if (before === undefined || end === 0)
-    return { offset: body.start + 1, text: `\n  ${first.name}.${call};${before ? '' : '\n'}` };
-  return { offset: before.end, text: `${lineBefore(text, before) ?? ' '}${first.name}.${call};` };
+    return { offset: body.start + 1, text: `\n  ${parameter.name}.${call};${before ? '' : '\n'}` };
+  return { offset: before.end, text: `${lineBefore(text, before) ?? ' '}${parameter.name}.${call};` };
 }
 
 type Names = ReadonlyMap<string, AnyNode>;

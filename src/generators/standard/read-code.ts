@@ -61,17 +61,19 @@ const ADDS = /^with[A-Z]/;
 
 /** The mapping that packages are handed, `withMdx(options)` or a function that gives it back. */
 export function unwrapped(config: Config): Config {
-  let found = config;
+  let current = config;
   const command = unknownData('the command is not known');
   for (let depth = 0; depth < 20; depth++) {
-    if (found.kind === 'function') found = follow(found, [command, {}]).result;
-    else if (found.call !== undefined) {
-      const [inner, another] = found.call.args.filter(({ kind }) => /^(?:mapping|function|call)$/.test(kind));
-      if (inner === undefined || (another !== undefined && !ADDS.test(found.call.name))) return found;
-      found = inner;
-    } else return found;
+    if (current.kind === 'function') current = follow(current, [command, {}]).result;
+    else if (current.call !== undefined) {
+      const [inner, another] = current.call.args.filter(({ kind }) =>
+        /^(?:mapping|function|call)$/.test(kind),
+      );
+      if (inner === undefined || (another !== undefined && !ADDS.test(current.call.name))) return current;
+      current = inner;
+    } else return current;
   }
-  return found;
+  return current;
 }
 
 /** The folder that code names, relative to the site's; null where it lies outside. */
@@ -84,10 +86,10 @@ export function folderNamed(path: string): string | null {
  * @param source empty: the site's own folder.
  */
 export function siteAliases(folder: Folder, source: string): Aliases {
-  const at = source === '' ? './' : `${source}/`;
-  const found: Record<string, string> = {};
-  for (const name of folder.folders(source)) found[`@${name}/`] = `${joined(source, name)}/`;
-  for (const sign of ['@/', '~/', '#/']) found[sign] = at;
+  const sourceFolder = source === '' ? './' : `${source}/`;
+  const aliases: Record<string, string> = {};
+  for (const name of folder.folders(source)) aliases[`@${name}/`] = `${joined(source, name)}/`;
+  for (const sign of ['@/', '~/', '#/']) aliases[sign] = sourceFolder;
   for (const file of ['jsconfig.json', 'tsconfig.json']) {
     const text = folder.text(file);
     if (text === null) continue;
@@ -100,8 +102,8 @@ export function siteAliases(folder: Folder, source: string): Aliases {
       if (target === undefined || name === '*') continue;
       const isFolder = name.endsWith('*');
       const path = joined(base, target.replace(/\*$/, ''));
-      found[name.replace(/\*$/, '')] = isFolder && path !== '' ? `${path}/` : path || './';
+      aliases[name.replace(/\*$/, '')] = isFolder && path !== '' ? `${path}/` : path || './';
     }
   }
-  return found;
+  return aliases;
 }

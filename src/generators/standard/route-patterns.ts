@@ -6,14 +6,14 @@ const ROUTE =
 
 /** The addresses that the site's routes have for entries, such as `/blog/:slug`. */
 export function routePatterns(folder: Folder): string[] {
-  const found = folder.files().flatMap((file) => {
+  const patterns = folder.files().flatMap((file) => {
     const inner = ROUTE.exec(file.replace(/^((?:src\/)?app)\/pages\//, 'pages/'))?.[1];
     // Groups in round brackets are no part of the address; what one more parameter decides, one file does not tell.
     const parts = inner?.split('/').filter((part) => part !== '' && !/^\(.*\)$/.test(part));
     if (parts === undefined || parts.some((part) => /[[\]@_]/.test(part)) || parts[0] === 'api') return [];
     return [`/${[...parts, ':slug'].join('/')}`];
   });
-  return [...new Set(found)].toSorted();
+  return [...new Set(patterns)].toSorted();
 }
 
 /** The address that a folder has by its name; undefined where no route is called like it. */

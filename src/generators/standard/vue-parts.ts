@@ -49,10 +49,10 @@ export function commentIncludes(source: string): PartForm {
   return {
     pattern: /<!--\s*@include:\s*([^\n]*?)\s*-->/g,
     ask([, written = ''], file) {
-      const [, path = '', region, first, last] =
+      const [, path = '', region, firstLine, lastLine] =
         /^(.*?)(#[^\s{#]+)?(?:\{(\d*),(\d*)\})?$/.exec(written) ?? [];
       if (path === '') return null;
-      const hasLines = first !== undefined;
+      const hasLines = firstLine !== undefined;
       return {
         names: pathsOf(path, source, file),
         ...((region !== undefined || hasLines) && {
@@ -60,7 +60,7 @@ export function commentIncludes(source: string): PartForm {
             const name = region?.slice(1);
             const part = name === undefined ? text : (regionOf(text, name) ?? belowHeading(text, name));
             if (part === null || !hasLines) return part;
-            return linesFrom(part, Number(first || 1), last ? Number(last) : undefined);
+            return linesFrom(part, Number(firstLine || 1), lastLine ? Number(lastLine) : undefined);
           },
         }),
       };
@@ -105,14 +105,18 @@ export function codeImports(source: string): PartForm {
     pattern: /(?<=^[ \t]*)@\[code(?:\{(\d*)-?(\d*)\})?([^\]\n]*)\]\(([^)\n]+)\)[ \t]*$/gm,
     except: codeRanges,
     isIndented: true,
-    ask([directive, first, last, info = '', path = ''], file, page) {
-      const isLine = first !== undefined && !directive.includes('-}') && last === '';
+    ask([directive, firstLine, lastLine, info = '', path = ''], file, page) {
+      const isLine = firstLine !== undefined && !directive.includes('-}') && lastLine === '';
       return {
         names: pathsOf(path, source, page, file),
         of: (text) =>
-          first === undefined
+          firstLine === undefined
             ? text
-            : linesFrom(text, Number(first || 1), isLine ? Number(first) : Number(last) || undefined),
+            : linesFrom(
+                text,
+                Number(firstLine || 1),
+                isLine ? Number(firstLine) : Number(lastLine) || undefined,
+              ),
         as: (code) => fenced(code, info.trim() || extname(path).slice(1)),
         isCode: true,
       };

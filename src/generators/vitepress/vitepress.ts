@@ -44,13 +44,13 @@ export const vitePress = defineGenerator({
     );
     const decisions = new Decisions(folder);
     const all = [config, ...extended];
-    const first = (key: keyof Settings) =>
+    const settingOf = (key: keyof Settings) =>
       all.map((each) => each[key]).find(({ kind }) => kind !== 'absent') ?? config[key];
-    const source = decisions.folder(first('srcDir'), 'srcDir', dir, '');
+    const source = decisions.folder(settingOf('srcDir'), 'srcDir', dir, '');
     const excluded = all.flatMap((each) => decisions.texts(each.srcExclude, 'srcExclude'));
-    const ending = likely(first('cleanUrls').flag()) === true ? '' : '.html';
-    const hostname = likely(first('sitemap.hostname').text());
-    const rewrites = (likely(first('rewrites').entries()) ?? [])
+    const ending = likely(settingOf('cleanUrls').flag()) === true ? '' : '.html';
+    const hostname = likely(settingOf('sitemap.hostname').text());
+    const rewrites = (likely(settingOf('rewrites').entries()) ?? [])
       .map(([from, to]) => [from, likely(to.text())] as const)
       .filter((pair): pair is [string, string] => pair[1] !== undefined && !/[:*]/.test(pair[0] + pair[1]));
     const rule = { type: 'page', base: source, root: source } as const satisfies Partial<SourceRule>;

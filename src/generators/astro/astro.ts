@@ -83,11 +83,11 @@ export const astro = defineGenerator({
       roots: [`${source}/content`, pages],
       rules: [
         ...defined.flatMap(({ rules }) => rules),
-        // Beside a collection of apps, `pages/apps/` holds pages about them.
+        // A folder such as `pages/apps/` beside a collection of apps holds pages about the apps.
         ...sectionRules(folder, pages, { url: () => `/:place${ending}` }).map((rule) => ({
           ...rule,
           ...(types.has(rule.type) && { type: 'page' as const, base: pages }),
-          // A page is made of each file, whatever its date: https://docs.astro.build/en/guides/markdown-content/
+          // Astro makes a page of each file, whatever its date: https://docs.astro.build/en/guides/markdown-content/
           future: true,
         })),
         ...dataRules(folder, `${source}/data`),
@@ -118,16 +118,16 @@ function constantsIn(folder: Folder, source: string): string[] {
   });
 }
 
-/** MDX is read where an integration says so; without one Astro passes over it. */
+/** Whether an integration reads MDX. Without one, Astro ignores `.mdx` files. */
 function hasMdx(folder: Folder, file: string): boolean {
   const packages = folder.text('package.json');
   return packages === null || /mdx|starlight/i.test(packages + (folder.text(file) ?? ''));
 }
 
-/** Keys that Astro itself takes no address from. */
+/** Front-matter keys that may look like an address, but from which Astro takes none. */
 const ADDRESS_KEYS = ['permalink', 'url', 'path', 'slug'];
 
-/** What a collection comes to. */
+/** The rules and data of a collection. */
 interface Placed {
   type: ContentType | null;
   rules: SourceRule[];
@@ -139,7 +139,7 @@ interface Placed {
 interface Site {
   ending: string;
   hasStarlight: boolean;
-  /** Where pages of Starlight stand in for their translations. */
+  /** The addresses at which Starlight shows a page of the main language in place of missing translations. */
   fallbacks: ((pathname: string) => string[]) | undefined;
 }
 
@@ -147,7 +147,8 @@ interface Site {
 function placed(collection: Collection, routes: Routes, site: Site): Placed {
   if (collection.withheld !== undefined) return withheld(collection, collection.withheld);
   const { name, dir, files, without, defaults } = collection;
-  // A collection that a site defines is what it says; a folder of this name may hold anything.
+  // A collection has the type of its name. Only a collection called `apps` holds projects: other folders of that name may
+  // hold anything.
   const type = typeOfName(name) ?? (name === 'apps' ? 'project' : null);
   const isDocs = site.hasStarlight && name === 'docs';
   const pattern = isDocs ? `/:id${site.ending}` : routes.pattern;
@@ -161,7 +162,8 @@ function placed(collection: Collection, routes: Routes, site: Site): Placed {
     data: type !== null && type !== 'page',
     ...(isDocs && site.fallbacks && { standsInAt: site.fallbacks }),
   };
-  // Talks, videos and projects are often shown in a list alone; of anything else what has no page is not published.
+  // Sites often show talks, videos and projects in a list only. An entry of any other type is not published without a
+  // page.
   const isListed = routes.isAsked && type !== null && type !== 'page' && type !== 'writing';
   const isShown = pattern !== null || routes.isOpen || site.hasStarlight || isListed;
   const collectionData = {
@@ -172,7 +174,8 @@ function placed(collection: Collection, routes: Routes, site: Site): Placed {
     from: `the collection ${name}`,
   };
   const addressOf = isDocs ? null : routes.addressOf;
-  // What a page takes from a collection by name, and whether it shows it as a page, only the site's own program knows.
+  // If a page asks for the collection in code that cannot be followed, only the site's build tells whether each entry has
+  // a page.
   const left = routes.isAsked
     ? { kind: 'undecided' as const, reason: 'no route that can be followed has a page for it' }
     : { reason: `no page asks for the collection ${name}` };
@@ -188,7 +191,7 @@ function placed(collection: Collection, routes: Routes, site: Site): Placed {
   };
 }
 
-/** Nothing is published of what cannot be determined. */
+/** Withholds all files of a collection that cannot be determined. */
 function withheld({ name, files }: Collection, reason: string): Placed {
   return {
     type: typeOfName(name),

@@ -15,13 +15,13 @@ export interface Collection {
   name: string;
   dir: string;
   files: string;
-  /** Globs of files that it leaves out. */
+  /** Globs of files that the collection leaves out. */
   without: string[];
-  /** What its schema says where the front matter says nothing. */
+  /** The defaults of its schema. */
   defaults: Defaults;
-  /** Names of entries are made by code of the site. */
+  /** Whether code of the site makes the names of its entries. */
   hasOwnIds: boolean;
-  /** Why it cannot be determined which files it has, so that none of them is published. */
+  /** Why Lectern cannot determine the files of the collection; then none of them is published. */
   withheld?: string;
 }
 
@@ -29,7 +29,10 @@ const CONFIGS = ['content.config', 'content/config'].flatMap((name) =>
   ['ts', 'mts', 'mjs', 'js'].map((ending) => `${name}.${ending}`),
 );
 
-/** Collections by their definition, else by the folders below `content/`, and why there may be others. */
+/**
+ * The collections that the configuration defines, else the folders of `content/`. `unknown` says why there may be
+ * others.
+ */
 export function astroCollections(
   folder: Folder,
   code: Code,
@@ -44,7 +47,7 @@ export function astroCollections(
     return { collections: [], unknown: [{ ...defined, candidates }] };
   }
   const definedCollections = defined.flatMap(([name, value]) => collectionOf(folder, source, name, value));
-  // Where every collection has a loader of its own, a folder that none of them names belongs to none.
+  // If every collection has a loader, a folder that no loader names belongs to no collection.
   const isComplete = defined.length > 0 && defined.every(([, value]) => hasLoader(value));
   const isTaken = new Set([
     ...definedCollections.map(({ dir }) => dir),
@@ -64,7 +67,7 @@ function definitions(code: Code, file: string): [string, Config][] | Pick<Unknow
   const isGiven = module?.run() === null && module.names().includes('collections');
   const exported = code.exported(file, 'collections');
   if (module?.run() === null && !isGiven) {
-    // Definitions outside of the one mapping, by the names of their constants.
+    // The file exports each collection under a name of its own: `export const blogCollection = defineCollection(…)`.
     return code
       .names(file)
       .filter(([, { call }]) => call?.name === 'defineCollection')
@@ -118,7 +121,7 @@ function collectionOf(folder: Folder, source: string, name: string, value: Confi
   if (loader.kind === 'absent' && loader.unknownReason === null) return [{ ...ofFolder, defaults }];
   const { call } = loader;
   if (call === undefined) {
-    // A function or an object of the site loads what is in no file.
+    // The loader is a function or an object of the site, which does not load files.
     if (loader.kind !== 'unknown') return [];
     return withheld(`the loader of the collection ${name} is not known: ${reasonOf(loader)}`);
   }
@@ -170,18 +173,18 @@ function globbed(folder: Folder, collection: Collection, patterns: readonly stri
   ];
 }
 
-/** What a schema says where the front matter says nothing. */
+/** The values that a schema gives to keys without a value in the front matter. */
 export interface Defaults {
   values: Record<string, unknown>;
-  /** Keys that have a default which cannot be determined, and why. */
+  /** Keys whose default cannot be determined, and the reasons. */
   unknown: Record<string, string>;
-  /** Keys that are switches. */
+  /** Keys of boolean values. */
   flags: string[];
 }
 
 const NO_DEFAULTS: Defaults = { values: {}, unknown: {}, flags: [] };
 
-/** Literals that keys of a schema have as their default, `draft: z.boolean().default(true)`. */
+/** The defaults in a schema, such as that of `draft: z.boolean().default(true)`. */
 function defaultsOf(schema: Config): Defaults {
   const defaults: Defaults = { values: {}, unknown: {}, flags: [] };
   for (let { call } = given(schema, [{ image: recorder('image') }]); call !== undefined; call = call.on) {

@@ -8,18 +8,18 @@ import { addressGate, type Filter, filterGate, type AddressOf, addressByParams }
 import { causesOf, type Reason } from '../../code/values/reasons.ts';
 import type { Module } from '../../code/evaluate/modules.ts';
 
-/** Where the entries of a collection are found. */
+/** The routes that show the entries of a collection. */
 export interface Routes {
-  /** Pathname pattern of its dynamic route; null where none is known. */
+  /** Pathname pattern of the dynamic route of the collection; null if none is known. */
   pattern: string | null;
-  /** The route names its parameter in a way of its own, so that the pattern is an assumption. */
+  /** Whether the parameter of the route is not simply the name of the entry. Then the pattern is an assumption. */
   isGuess: boolean;
-  /** Its dynamic route is told by what is made of each entry; null where nothing else than its name is. */
+  /** The addresses that `getStaticPaths` gives to entries; null if the pattern alone gives them. */
   addressOf: AddressOf | null;
-  /** What leaves out some of its entries. @param dir the folder that their names are relative to. */
+  /** Gates for the entries that the routes leave out. @param dir the folder that names of entries are relative to. */
   gatesIn: (dir: string) => EntryGate[];
   isAsked: boolean;
-  /** It cannot be determined which pages show it. */
+  /** Whether any page may show the collection, because not all pages can be read. */
   isOpen: boolean;
 }
 
@@ -27,13 +27,16 @@ const ASKS = new Set(
   'getCollection getLiveCollection getEntry getEntries getEntryBySlug getDataEntryById'.split(' '),
 );
 
-/** An endpoint without any of these asks for no collection. It may be megabytes of data, which need not be parsed. */
+/**
+ * Words without which an endpoint asks for no collection. An endpoint may be megabytes of data, which are then not
+ * parsed.
+ */
 const MAY_ASK = new RegExp(
   String.raw`(?:^|;)[^\S\n]*(?:import\b|export\s*[{*])|astro:content|\b(?:${[...ASKS].join('|')})\b`,
   'm',
 );
 
-/** The routes below `pages/`, read for the collections that they ask for: https://docs.astro.build/en/guides/routing/ */
+/** Reads the pages below `pages/` for the collections that they ask for: https://docs.astro.build/en/guides/routing/ */
 export function astroRoutes(
   folder: Folder,
   code: Code,
@@ -46,7 +49,8 @@ export function astroRoutes(
     .filter((file) => file.endsWith('.astro') || MAY_ASK.test(folder.text(file) ?? ''))
     .map((file) => readPage(code, file));
   const isOpenPage = ({ pathCalls, failure }: Page) => failure !== null || asked(pathCalls).includes(null);
-  // A name that is not written out may be that of any collection; and pages may be made elsewhere.
+  // A page that asks for a collection by a computed name may ask for any collection, and so may a page that cannot be
+  // read.
   const openPage = routes.find(isOpenPage);
   return (collection) => {
     const asks = (calls: readonly LoggedCall[]) => asked(calls).includes(collection);
@@ -55,7 +59,7 @@ export function astroRoutes(
     for (const page of asking) {
       const { file } = page;
       const route = file.slice(pages.length).replace(/(?:\/index)?\.\w+$/, '');
-      // `[slug].ts` is an endpoint: what it answers with is no page.
+      // `[slug].ts` is an endpoint, whose response is not a page.
       const pattern = file.endsWith('.astro') && asks(page.pathCalls) ? patternOf(route, page) : null;
       if (pattern === null) continue;
       const isGuess = !hasPlainParameter(code, page);
@@ -80,7 +84,7 @@ export function astroRoutes(
   };
 }
 
-/** Names of the collections that calls ask for; null for one that is not written out. */
+/** Names of the collections that calls ask for; null for a computed name. */
 function asked(calls: readonly LoggedCall[]): (string | null)[] {
   const asking = calls.filter(({ call }) => call.on === undefined && ASKS.has(call.name));
   return asking.map(({ call }) => collectionAsked(call));
@@ -92,7 +96,7 @@ function collectionAsked(call: Call): string | null {
   return likely(name.text()) ?? null;
 }
 
-/** `/blog/[...slug]` as a pattern; null where it has no parameter that stands for an entry. */
+/** `/blog/[...slug]` as a pattern; null if no parameter stands for an entry. */
 function patternOf(route: string, { pathCalls: calls }: Page): string | null {
   const parameters = ownParameters(route);
   if (parameters.length !== 1 || /\.(?:xml|json|txt|png|jpg|svg|rss)$/.test(route)) return null;
@@ -105,14 +109,14 @@ function patternOf(route: string, { pathCalls: calls }: Page): string | null {
   });
 }
 
-/** The parameters of a route that stand for an entry, not for its language or date. */
+/** The parameters of a route that stand for an entry, and not for its language or date. */
 function ownParameters(route: string): string[] {
   return [...route.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)]
     .map((match) => match[1] as string)
     .filter((name) => !/^(?:lang|locale|language|year|month|day)$/.test(name));
 }
 
-/** The parameter is the entry's own name, `params: { slug: post.id }`. */
+/** Whether the parameter is the entry's name: `params: { slug: post.id }`. */
 function hasPlainParameter(code: Code, { file, paths }: Page): boolean {
   const [name = ''] = ownParameters(file);
   const make = mapOf(paths);
@@ -127,16 +131,19 @@ function hasPlainParameter(code: Code, { file, paths }: Page): boolean {
   return /\bparams\s*:\s*\{[^}]{0,80}?:\s*[\w$]+\.(?:id|slug)\s*(?:as\s+\w+\s*)?[,}]/.test(script);
 }
 
-/** What is called with each entry. */
+/** The function that is called with each entry: the argument of `map` or `flatMap`. */
 function mapOf(paths: Config | null): Config | undefined {
   return paths?.call?.chain.find(({ name }) => name === 'map' || name === 'flatMap')?.arg(0);
 }
 
-/** What leaves out entries on their way to the route: the filter of `getCollection`, and those of what is given back. */
+/**
+ * The filters that leave out entries of a collection: the argument of `getCollection`, and those of `filter` in
+ * `getStaticPaths`.
+ */
 function filtersOf({ pathCalls, paths }: Page, collection: string | null): Filter[] {
   const isHere = (call: Call) => call.name === 'getCollection' && collectionAsked(call) === collection;
   const way = paths?.call?.chain ?? [];
-  // Where what is given back is no plain chain, whatever is asked for counts.
+  // If the result of `getStaticPaths` is not a single chain of calls, all requests for the collection count.
   const calls = way.some(isHere)
     ? way
     : pathCalls.map(({ call }) => call).filter(({ chain }) => chain.some(isHere));
@@ -155,10 +162,10 @@ function filtersOf({ pathCalls, paths }: Page, collection: string | null): Filte
 
 type Page = ReturnType<typeof readPage>;
 
-/** No page of a site uses more files. */
+/** The most files whose calls are read for one page. */
 const MAX_FILES = 300;
 
-/** A page of the site, as its script is read. */
+/** Reads the script of a page. */
 function readPage(code: Code, file: string) {
   const module = code.module(file) as Module;
   const broken = module.run();
@@ -169,18 +176,18 @@ function readPage(code: Code, file: string) {
     .map(([name, config]) => ({ name, ...follow(config, [REQUEST]) }));
   const maker = exported.find(({ name }) => name === 'getStaticPaths');
   const pathsFunction = functions.find(([name]) => name === 'getStaticPaths')?.[1] ?? null;
-  /** Calls that make its paths; all of its calls where nothing else does. */
+  /** The calls of `getStaticPaths`; without it, all calls of the page. */
   const pathCalls =
     maker === undefined ? [...top, ...exported.flatMap(({ calls }) => calls)] : [...maker.calls];
   const failure = broken ?? (maker?.result ?? pathsFunction)?.truth().doubt ?? null;
   return {
     file,
-    /** What its paths are made of; null where it has no `getStaticPaths`. */
+    /** The result of `getStaticPaths`; null if the page has none. */
     paths: maker?.result ?? null,
     isStatic: pathsFunction !== null,
     pathCalls,
     allCalls: [...top, ...exported.flatMap(({ calls }) => calls), ...importedCalls(code, module)],
-    /** Why its paths cannot be determined. */
+    /** Why the paths of the page cannot be determined. */
     failure: failure !== null && isFatal(failure) && pathCalls.length === 0 ? failure : null,
   };
 }
@@ -189,13 +196,13 @@ function isFatal(doubt: Reason): boolean {
   return causesOf(doubt).some((cause) => /^(?:error|limit|syntax)$/.test(cause));
 }
 
-/** What a page is called with. */
+/** The argument with which Astro calls the functions of a page. */
 const REQUEST = { paginate: recorder('paginate'), params: unknownData('the request is not known') };
 
-/** Names that code may cut something from: a date, a folder, an extension. */
+/** Names from which a site's code may cut something: a date, a folder, an extension. */
 const NAMES = ['id of the entry', '2024-05-06-dated', 'folder/inner/name', 'name.md'];
 
-/** Calls that the files make which a file uses, however far away. */
+/** The calls in all files that a page imports, directly or through other files. */
 function importedCalls(code: Code, start: Module): LoggedCall[] {
   const seen = new Set([start]);
   for (const module of seen) {

@@ -1,7 +1,7 @@
 import type { Config } from '../../code/ask/config.ts';
 import { settingsIn } from '../standard/settings.ts';
 
-/** What the configuration may say, options of Starlight, and those of a collection, of its loader and of its schema. */
+/** Settings of the configuration, of Starlight, and of a collection with its loader and schema. */
 export const SETTINGS = [
   'site',
   'base',
@@ -27,7 +27,7 @@ export const SETTINGS = [
   'docsSchema.extend',
 ] as const;
 
-/** What is declared, by what precedes it: `starlight.`. */
+/** The settings below a prefix such as `starlight.`. */
 export const astroSettings = <const P extends string = ''>(config: Config, prefix?: P) =>
   settingsIn(SETTINGS, config, prefix);
 export type Starlight = ReturnType<typeof astroSettings<'starlight.'>>;

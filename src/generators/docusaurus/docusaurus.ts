@@ -212,7 +212,10 @@ function versionsOf(folder: Folder, file: string): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
-/** What lies below a path of the site: a slug and an address with a slash at its start begin there, too. */
+/**
+ * The addresses of a plugin that is mounted below a path: its slugs and addresses start there, even with a leading
+ * slash.
+ */
 export function mounted(mountPath: string): RuleFunctions {
   return mountPath === ''
     ? {}
@@ -222,17 +225,17 @@ export function mounted(mountPath: string): RuleFunctions {
       };
 }
 
-/** The address of a folder's own page ends with a slash, whatever the others end with. */
+/** The pattern for the page of a folder, whose address ends with a slash even if the addresses of other pages do not. */
 export function folderPattern(pattern: string): (entry: AddressFacts) => string | null {
   return ({ isIndex }) => (isIndex ? pattern : null);
 }
 
-/** Names as `1.guide`, `02-start` without the number; dates and versions such as `7.0-notes` stay. */
+/** A name without the number in front, such as `1.guide` or `02-start`. Dates and versions such as `7.0-notes` stay. */
 export function withoutNumber(name: string): string {
   return name.replace(/^(?!\d+[-_.]\d)\d+\s*[-_.]+\s*(?=[^-_.\s])/, '');
 }
 
-/** The pathname of a slug in a folder. @param ending of the site's addresses. */
+/** The pathname of a slug in a folder. @param ending the end of all addresses of the site. */
 export function slugAt(parts: readonly string[], ending: string): string {
   return withEnding(joinPath('/', ...parts), ending);
 }

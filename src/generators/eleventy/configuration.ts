@@ -9,9 +9,9 @@ import { Decisions } from '../standard/decisions.ts';
 import { External } from '../../code/values/values.ts';
 import type { Folder } from '../site-folder.ts';
 
-/** What its functions are called on. */
+/** The parameter of a configuration function, whose methods it calls. */
 const API = 'eleventyConfig';
-/** What sites ask for besides NODE_ENV: visitors see the build for production. */
+/** Environment variables that sites read besides NODE_ENV. Visitors see a build for production. */
 const ENVIRONMENT = { ELEVENTY_ENV: 'production', ELEVENTY_RUN_MODE: 'build', CONTEXT: 'production' };
 
 const KEYS = [
@@ -43,13 +43,13 @@ const METHODS = [
 ] as const;
 type Method = (typeof METHODS)[number];
 
-/** Keys of what the configuration gives back, and methods that it calls. */
+/** Keys of the object that the configuration returns, and methods that it calls. */
 export const SETTINGS = [...KEYS, ...METHODS];
 
 /** Whether a call is of a method of `eleventyConfig`. */
 const isOf = (call: Call, method: Method) => call.path.join('.') === `${API}.${method}`;
 
-/** What the configuration of a site says, followed through all its files. */
+/** The configuration of a site, followed through all its files. */
 export type Configuration = ReturnType<typeof readConfiguration>;
 
 /** Reads the configuration: https://www.11ty.dev/docs/config/ */
@@ -66,7 +66,7 @@ export function readConfiguration(folder: Folder, file: string | null) {
     return value;
   };
   const calls = (method: Method) => logged.filter(({ call }) => isOf(call, method));
-  /** The last one that is made counts. */
+  /** The argument of the last call of a method, which overrules the calls before it. */
   const ofCall = (method: Method, what: string): Config | undefined => {
     let last: Config | undefined;
     for (const { call, unless, isAssumed } of calls(method)) {
@@ -98,7 +98,7 @@ export function readConfiguration(folder: Folder, file: string | null) {
     .flatMap((text) => text.split(','))
     .map((text) => text.trim());
   for (const { call } of calls('ignores.add')) settled('What `ignores.add` leaves out', call.arg(0).text());
-  // It may be the address of every page, or what holds one back.
+  // An unknown name may be `permalink`, which is the address of every page, or a key that holds pages back.
   for (const { call } of calls('addGlobalData')) settled('A name of global data', call.arg(0).text());
   if (file !== null && folder.text(file) === null) {
     const at = { source: new Source('package.json', ''), offset: 0 };
@@ -107,19 +107,19 @@ export function readConfiguration(folder: Folder, file: string | null) {
   for (const doubt of unfollowed(logged)) decisions.add('What it does with `eleventyConfig`', doubt);
   return {
     code,
-    /** Null where there is none. */
+    /** The configuration file; null if there is none. */
     file,
     pathPrefix: configOf('pathPrefix')?.text().value,
     calls,
     dirs,
-    /** The template formats that it names; null where it leaves that to Eleventy. */
+    /** The template formats that the configuration names; null if it leaves them to Eleventy. */
     formats: formats.length > 0 ? formats.filter(Boolean) : null,
-    // One is enough, and the others mostly have the same cause.
+    // One diagnostic is enough, since most others have the same cause.
     unknown: file === null ? [] : decisions.unknown.slice(0, 1),
   };
 }
 
-/** What it exports, called where it is a function, and the calls that it makes. */
+/** The exported configuration, called if it is a function, and the calls that it makes. */
 function run(code: Code, file: string | null): { parts: Config[]; logged: readonly LoggedCall[] } {
   const module = file === null ? null : code.module(file);
   if (module === null || file === null) return { parts: [], logged: [] };
@@ -136,9 +136,10 @@ function run(code: Code, file: string | null): { parts: Config[]; logged: readon
   if (exported?.kind !== 'function')
     return { parts: [...(exported ? [exported] : []), ...beside], logged: [] };
   const { result, calls } = follow(exported, [recorder(API)]);
-  // A short function gives back what its only call does, which is nothing.
+  // A function such as `(config) => config.addPlugin(…)` returns the result of its only call, which is not a
+  // configuration.
   const isCall = result.call?.path[0] === API;
-  // A plugin may be an object, which `addPlugin` takes the function from.
+  // A plugin may be an object with the function in `configFunction`.
   const ofObjects = calls.flatMap(({ call }) => {
     const plugin = isOf(call, 'addPlugin') ? call.arg(0).at('configFunction') : null;
     return plugin?.kind === 'function' ? follow(plugin, [recorder(API)]).calls : [];
@@ -146,7 +147,7 @@ function run(code: Code, file: string | null): { parts: Config[]; logged: readon
   return { parts: [...(isCall ? [] : [result]), ...beside], logged: [...calls, ...ofObjects] };
 }
 
-/** Code that is given `eleventyConfig` and should be there, but cannot be followed. */
+/** Why code that receives `eleventyConfig` cannot be followed. */
 function unfollowed(logged: readonly LoggedCall[]): Reason[] {
   return logged.flatMap(({ call }) => {
     const plugin = isOf(call, 'addPlugin') ? call.arg(0) : null;
@@ -161,12 +162,12 @@ function isApi(config: Config): boolean {
   return value instanceof External && value.isApi;
 }
 
-/** Nothing but the environment decides, which by default says nothing. */
+/** Whether only the environment decides. By default, the variables of a site are not set. */
 function isOfEnvironment(doubt: Reason): boolean {
   return causesOf(doubt).every((cause) => cause === 'environment');
 }
 
-/** Why a value is unknown, where not only a package says it. */
+/** The reason why a plugin is unknown, unless its only cause is a package. */
 function toDoubt(config: Config): Reason[] {
   const { value, doubt } = config.text();
   const isLost = value === undefined && doubt !== null;

@@ -12,7 +12,7 @@ import type { OwnMatter } from '../source-rule.ts';
 
 type Values = Record<string, unknown>;
 
-/** What the data around templates says. */
+/** The data that templates get from data files and the configuration. */
 interface Data {
   values: Values;
   computed: Values;
@@ -20,14 +20,14 @@ interface Data {
 }
 
 const NONE: Data = { values: {}, computed: {}, from: [] };
-/** Later ones win: https://www.11ty.dev/docs/data-template-dir/ */
+/** Endings of data files; later ones overrule earlier ones: https://www.11ty.dev/docs/data-template-dir/ */
 const ENDINGS = ['json', '11tydata.json', '11tydata.mjs', '11tydata.cjs', '11tydata.js', '11tydata.ts'];
 const MORE_ENDINGS = ['yaml', 'yml', 'toml', '11tydata.yaml', '11tydata.yml', '11tydata.toml'];
 const SCRIPT = /\.[cm]?[jt]s$/;
-/** Global data that decides about addresses and publication. */
+/** Keys of global data that decide about addresses and publication. */
 const GLOBAL = new Set(['eleventyComputed', 'permalink', 'draft', 'tags', 'lang', 'date']);
 
-/** The data cascade of each template, front matter aside: https://www.11ty.dev/docs/data-cascade/ */
+/** Returns the data of each template, except its front matter: https://www.11ty.dev/docs/data-cascade/ */
 export function eleventyData(folder: Folder, config: Configuration): (file: string) => SiteData | null {
   const { input } = config.dirs;
   const files = new Set(folder.files());
@@ -35,7 +35,7 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
     .calls('addDataExtension')
     .some(({ call }) => /ya?ml|toml/.test(String(dataOf(call.arg(0)))));
   const endings = hasMore ? [...MORE_ENDINGS, ...ENDINGS] : ENDINGS;
-  // Scripts are read at once, since what the site's settings are depends on them.
+  // Scripts are read at once, since the digest of the site's settings depends on them.
   const scripts = new Map(
     [...files]
       .filter((file) => /\.11tydata\.[cm]?[jt]s$/.test(file))
@@ -77,7 +77,7 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
   };
 }
 
-/** Lists of tags add up, other values win: https://www.11ty.dev/docs/data-deep-merge/ */
+/** Merges data. Lists of tags add up; other values replace those above: https://www.11ty.dev/docs/data-deep-merge/ */
 function merged(above: Data, more: Values, file: string): Data {
   const { eleventyComputed, tags, ...values } = more;
   const tagged =
@@ -97,10 +97,10 @@ function tagsOf(values: Values): string[] {
   return isMapping(taxonomies) ? textsOf(taxonomies['tags']) : [];
 }
 
-/** Data of a template or of a folder, at which the program would stop where it cannot be read. */
+/** Data files of a template or a folder. If one cannot be read, Eleventy stops. */
 const DECIDING_FILE = /\.11tydata\.json$|^(?:.*\/)?([^/]+)\/\1\.json$/;
 
-/** What decides about addresses and publication, and all of it, for functions that ask. */
+/** The global data that decides about addresses and publication, and all global data, for functions that read it. */
 function globalData(
   folder: Folder,
   files: ReadonlySet<string>,
@@ -146,7 +146,7 @@ function preprocessors({ calls }: Configuration): Gate[] {
   });
 }
 
-/** https://www.11ty.dev/docs/filters/: the last one of a name counts. */
+/** The filters of the site. If several have one name, the last counts: https://www.11ty.dev/docs/filters/ */
 function filtersOf({ calls }: Configuration): Readonly<Record<string, Config>> {
   const added = (['addFilter', 'addLiquidFilter', 'addNunjucksFilter'] as const).flatMap(calls);
   return Object.fromEntries(
@@ -156,7 +156,7 @@ function filtersOf({ calls }: Configuration): Readonly<Record<string, Config>> {
   );
 }
 
-/** What functions are told of a page: https://www.11ty.dev/docs/data-eleventy-supplied/#page-variable */
+/** The `page` variable of functions: https://www.11ty.dev/docs/data-eleventy-supplied/#page-variable */
 function pageOf(file: string, input: string): Record<string, string> {
   const below = input === '' ? file : file.slice(input.length + 1);
   const names = below.replace(/\.[^./]+$/, '').split('/');
@@ -177,14 +177,14 @@ export function withoutDate(name: string): string {
 /** Keys that may hold an entry back. */
 const DECIDING = ['permalink', 'draft', 'published', 'private', 'eleventyComputed'];
 
-/** What a script exports, called where it is a function: by default, or else all that it exports. */
+/** The default export of a script, called if it is a function; without a default export, a mapping of all exports. */
 export function exportOf(code: Code, file: string): Config {
   const module = code.module(file);
   const isNamed = module?.run() === null && !module.isCommon && !module.names().includes('default');
   return isNamed ? code.exported(file, '*') : given(code.exported(file));
 }
 
-/** The data of a script. What may hold back entries is left open where it is not known for certain. */
+/** The data of a script. A value that may hold entries back stays unknown unless it is certain. */
 function valuesOf(exported: Config): Record<string, unknown> {
   if (exported.kind !== 'mapping') {
     const isEmpty = exported.kind === 'absent' && exported.unknownReason === null;
@@ -199,7 +199,7 @@ function valuesOf(exported: Config): Record<string, unknown> {
   return values;
 }
 
-/** A value that may hold back entries: nothing is assumed of it. */
+/** A value that may hold entries back. Nothing is assumed about it. */
 function decidedOf(config: Config): unknown {
   if (config.unknownReason !== null) return undecidedData(config);
   const value = dataOf(config);
@@ -212,7 +212,7 @@ const SCRIPT_MATTER = /^\uFEFF?---[ \t]*(?:js|javascript|node)[ \t]*\r?\n/;
 const FILE = 'front-matter.js';
 
 /**
- * What front matter in JavaScript says, functions included; null where there is none, or no end of it:
+ * Front matter in JavaScript, with its functions; null if there is none, or if it is not closed:
  * https://www.11ty.dev/docs/data-frontmatter/#javascript-front-matter
  */
 export function readScriptMatter(text: string): OwnMatter | null {
@@ -232,7 +232,7 @@ function read(matter: string): Record<string, unknown> {
   return valuesOf(code.exported(FILE));
 }
 
-/** The names that are declared outside of any function: they are the data. */
+/** The names that the code declares outside of functions. They are the data. */
 function declared(matter: string): string[] {
   return [...matter.matchAll(/^(?:const|let|var|(?:async\s+)?function)\s+([\w$]+)/gm)].map(
     ([, name]) => name as string,

@@ -25,7 +25,7 @@ const CONFIGS = [
   ...['js', 'mjs', 'cjs', 'ts', 'mts'].map((name) => `eleventy.config.${name}`),
 ];
 const METADATA = ['metadata', 'site', 'meta', 'global', 'config', 'helpers/site'];
-/** Tags that mark collections for the site's own code rather than subjects. */
+/** Tags that only collect entries for the site's code. They are no subjects. */
 const COLLECTIONS = new Set(['post', 'posts', 'all', 'nav', 'page', 'pages', 'blog', 'article', 'articles']);
 const ASSETS = ['img', 'images', 'assets', 'static', 'public', 'media', 'uploads', 'fonts'];
 
@@ -91,7 +91,7 @@ export const eleventy = defineGenerator({
       keys: { permalink: ['permalink'] },
       dateKeys: ['date'],
       readDate: readYamlDate,
-      // https://www.11ty.dev/docs/dates/: a date sorts, and holds nothing back.
+      // A date sorts entries, and holds nothing back: https://www.11ty.dev/docs/dates/
       future: true,
       isSubject: (tag) => !COLLECTIONS.has(tag.toLowerCase()),
       feeds: ['/feed.xml', '/feed/feed.xml', '/feed/', '/rss.xml', '/atom.xml', '/index.xml'],
@@ -99,7 +99,7 @@ export const eleventy = defineGenerator({
   },
 });
 
-/** Name, address and author where sites keep them: a global data file called `metadata` or `site`. */
+/** The name, address and author of the site, which most sites keep in a global data file called `metadata` or `site`. */
 function metadataOf(folder: Folder, { code, dirs }: Configuration) {
   for (const name of METADATA) {
     const file = ['json', 'yaml', 'yml', 'js', 'cjs', 'mjs', 'ts']
@@ -142,14 +142,14 @@ function assetsOf(folder: Folder, { calls, dirs: { input } }: Configuration): As
   return [...new Map(found.toReversed().map((item) => [item.folder, item])).values()].toReversed();
 }
 
-/** What the configuration does not take for templates. */
+/** Files of formats that the configuration does not take as templates. */
 function unread({ calls, formats }: Configuration): HiddenFiles[] {
   const formatsIn = (method: 'addExtension' | 'addTemplateFormats') =>
     calls(method)
       .filter(({ unless }) => unless === null)
       .flatMap(({ call }) => [dataOf(call.arg(0))].flat())
       .flatMap((text) => (typeof text === 'string' ? text.split(',') : []));
-  // A format is listed, and there is something that reads it: https://www.11ty.dev/docs/languages/custom/
+  // A format needs a place in the list and an extension that reads it: https://www.11ty.dev/docs/languages/custom/
   const listed = new Set([...(formats ?? ['md']), ...formatsIn('addTemplateFormats')]);
   const readable = new Set(['md', ...formatsIn('addExtension')]);
   const foreign = ['md', 'mdx', 'markdown', 'mkd', 'mdown'].filter(
@@ -158,12 +158,12 @@ function unread({ calls, formats }: Configuration): HiddenFiles[] {
   return leftOut([`**/*.{${foreign.join(',')},}`], 'not a format of the site’s templates');
 }
 
-/** https://www.11ty.dev/docs/ignores/: what git ignores is ignored too. */
+/** Files that the configuration, `.eleventyignore` or `.gitignore` leaves out: https://www.11ty.dev/docs/ignores/ */
 function ignored(folder: Folder, { calls, dirs: { input } }: Configuration): HiddenFiles[] {
   const usesGit = !calls('setUseGitIgnore').some(
     ({ call, unless }) => unless === null && dataOf(call.arg(0)) === false,
   );
-  // What is ignored under a condition that is not known is held back.
+  // A file that is ignored under an unknown condition is held back.
   const added = calls('ignores.add').flatMap(({ call }) => {
     const glob = dataOf(call.arg(0));
     if (typeof glob !== 'string') return [];
@@ -176,7 +176,7 @@ function ignored(folder: Folder, { calls, dirs: { input } }: Configuration): Hid
     ...(input ? [`${input}/.eleventyignore`] : []),
   ];
   const listed = lists.flatMap((list) =>
-    // Eleventy passes over lines that take back, so what they name stays left out.
+    // Eleventy ignores negated lines (`!name`), so files that they name stay left out.
     ignoredIn(folder.text(list)?.replace(/^[^\S\n]*!.*/gm, ''), joined(list, '..'), `listed in ${list}`),
   );
   return [...added, ...listed];

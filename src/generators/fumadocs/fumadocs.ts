@@ -51,7 +51,7 @@ export const fumadocs = defineGenerator({
     const { basePath, ending, redirects } = nextSite(folder, scriptOf(folder, 'next.config') ?? '');
     const code = folder.code({
       aliases: { '@/': folder.has('src') ? 'src/' : './' },
-      // What Fumadocs writes of the collections is not in the repository.
+      // Fumadocs generates these modules from the collections, so they are not in the repository.
       isOpaque: (name) => /(?:^|\/)\.source\b|\bcontent-collections$|\bcollections\//.test(name),
     });
     const decisions = new Decisions(folder, file);
@@ -144,10 +144,10 @@ export const fumadocs = defineGenerator({
   },
 });
 
-/** Scripts of the site that are looked into. */
+/** The most scripts of the site that are read. */
 const MAX_FILES = 400;
 
-/** What the site's code calls `loader` with, and the names of what it loads. */
+/** The options of each call of `loader` in the site's code, and the names of the collections that it loads. */
 function loadersIn(folder: Folder, code: Code) {
   const scripts = folder.files().filter((file) => /\.[cm]?tsx?$/.test(file) && !file.startsWith('public/'));
   const asking = scripts
@@ -166,7 +166,7 @@ function loadersIn(folder: Folder, code: Code) {
   );
 }
 
-/** Names from packages in a value: of `createMDXSource(allDocs, allMetas)`, these two. */
+/** Names of imported values: `allDocs` and `allMetas` of `createMDXSource(allDocs, allMetas)`. */
 function namesIn(config: Config): string[] {
   const { call } = config;
   const { value } = config.raw;
@@ -178,7 +178,7 @@ function namesIn(config: Config): string[] {
   return (likely(config.entries()) ?? []).flatMap(([, each]) => namesIn(each));
 }
 
-/** The mapping that `defineI18n` is handed, or is given itself. */
+/** The argument of `defineI18n`, or the mapping itself. */
 function optionsIn(config: Config): Config {
   return config.call?.arg(0) ?? config;
 }

@@ -46,7 +46,7 @@ export const gatsby = defineGenerator({
       .filter((path) => folder.filesIn(path).some(isMarkdown));
     const pages = ['src/pages'].filter((path) => !sources.includes(path) && folder.has(path));
     const isTold = [...sources, ...pages].some((path) => folder.filesIn(path).some(isMarkdown));
-    // What may be read besides leaves out nothing of what is read for certain.
+    // A further source that cannot be determined does not withhold the files of the known ones.
     const lost =
       paths.map(({ doubt }) => doubt).find((each) => each !== null) ??
       (isTold ? null : config.plugins.list().doubt);
@@ -102,7 +102,7 @@ export const gatsby = defineGenerator({
   },
 });
 
-/** Folders of texts that the options of a theme or plugin name, which reads them in its own way. */
+/** Folders of texts that the options of other plugins name. Each plugin reads them in its own way. */
 function foldersNamed(
   folder: Folder,
   plugins: Config,
@@ -120,7 +120,7 @@ function foldersNamed(
   });
 }
 
-/** The options of each plugin that reads files for certain. */
+/** The options of each plugin that certainly reads files. */
 function sourcesOf(plugins: Config): Source[] {
   return plugins
     .items()
@@ -142,40 +142,42 @@ function ignored(options: Source, file: string): HiddenFiles[] {
   );
 }
 
-/** The key that an address is taken from, and what precedes it. */
+/** The front-matter key in the path of a page, and the literal before it. */
 const KEY = /\bpath:\s*(?:[`'"](\/?[\w/-]*)\$\{)?[\w.?[\]]*\bfrontmatter\??\.(\w+)\}?\/?[`'"]?\s*[,}\n]/;
-/** What precedes the slug of a node in the path of its page, or in the field that the path is taken from. */
+/** The literal before the slug in the path of a page, or in the field that the path is taken from. */
 const BEFORE = /\b(?:path|value):\s*`\/([\w-]+)\/?\$\{(?:[\w.?[\]]*\bfields\??\.\w+|\w+)\}/;
-/** The expression of a path, or of a field that one is taken from. */
+/** The expression of a path, or of a field that a path is taken from. */
 const MADE = /\b(?:path|value):\s*([^,\n]+)/g;
-/** A slug as it is. */
+/** An expression that is only a slug. */
 const PLAIN = /^[\w.?[\]]*\bslug\s*(?:$|[})])/;
-/** A query for nodes, of which pages are made; those of terms and counts ask for all. */
+/**
+ * A query for nodes that become pages. Queries for terms and counts are left out, since they always ask for all nodes.
+ */
 const QUERY =
   /(?<![.\w])all(?:MarkdownRemark|Mdx)\s*(?:\((?:[^()"]|"(?:[^"\\]|\\.)*")*\)\s*)?\{(?!\s*(?:group|distinct|totalCount)\b)/g;
-/** A key, what it is compared by, and the expression where that is one. */
+/** A key that a query compares, and the regular expression that it is compared with. */
 const COMPARED = /(\w+)\s*:\s*\{\s*(?:eq|ne|n?in|regex|glob|[gl]te?)\s*:\s*(?:"\/((?:[^"\\]|\\.)*)\/")?/g;
 
-/** What `gatsby-node` makes: https://www.gatsbyjs.com/docs/creating-and-modifying-pages/ */
+/** Reads how `gatsby-node` makes pages: https://www.gatsbyjs.com/docs/creating-and-modifying-pages/ */
 function pagesMade(folder: Folder) {
   const file = scriptOf(folder, 'gatsby-node') ?? '';
   const text = folder.text(file) ?? '';
   const [, before, key] = KEY.exec(text) ?? [];
   return {
-    /** What precedes the names of entries in their addresses: `blog` of `/blog${slug}`. */
+    /** The literal before the names of entries in their addresses: `blog` of `/blog${slug}`. */
     before: key === undefined ? BEFORE.exec(text)?.[1] : before,
-    /** The front-matter key that holds the address, below that. */
+    /** The front-matter key that holds the rest of the address. */
     key,
-    /** Whether that is all that addresses are made of, beside the names of files. */
+    /** Whether addresses are made only of these and the names of files. */
     isKnown: key !== undefined || isMadeOfFiles(text),
-    /** What leaves out entries that none of its queries asks for; null where nothing does. */
+    /** A gate for the entries that no query asks for; null if the queries ask for all entries. */
     gate: queryGate(folder, file),
-    /** The script; empty where there is none. */
+    /** The script; empty if there is none. */
     file,
   };
 }
 
-/** Whether every slug is `createFilePath`'s, with nothing but a literal before it. */
+/** Whether every slug comes from `createFilePath`, with nothing but a literal before it. */
 function isMadeOfFiles(text: string): boolean {
   const made = [...text.matchAll(MADE)].filter(([, expression = '']) => expression.includes('slug'));
   return (
@@ -184,7 +186,10 @@ function isMadeOfFiles(text: string): boolean {
   );
 }
 
-/** What queries ask for by the place of files is read; by anything else than Lectern acts on, the build tells. */
+/**
+ * Lectern follows queries that compare the place of a file. If they compare another key that Lectern does not know,
+ * only the build tells.
+ */
 function queryGate(folder: Folder, file: string): EntryGate | null {
   const queries = [...(folder.text(file) ?? '').matchAll(QUERY)].map(([query]) => {
     const all = [...query.matchAll(COMPARED)].filter(([, key = '']) => !isActedOn(key));

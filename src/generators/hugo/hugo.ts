@@ -68,7 +68,8 @@ export const hugo = defineGenerator({
       ],
       keys: hugoKeys(config),
       dateKeys: dateKeysOf(config),
-      // A page has the language of its name or its folder: https://gohugo.io/content-management/multilingual/
+      // The language of a page is that of its name or folder, not of its front matter:
+      // https://gohugo.io/content-management/multilingual/
       given: (path) => ({ values: {}, from: file, ...cascaded(path), ignored: ['lang', 'language'] }),
       undated: '0001-01-01',
       taxonomies: [
@@ -112,13 +113,15 @@ function languagesOf(config: HugoSettings): SiteLanguage[] {
     .toSorted((a, b) => Number(b.code === main) - Number(a.code === main));
 }
 
-/** The home of the main language answers in its folder too: https://gohugo.io/content-management/multilingual/ */
+/**
+ * A redirect from the folder of the main language to the home page: https://gohugo.io/content-management/multilingual/
+ */
 function homeRedirects(config: HugoSettings, { code }: SiteLanguage, file: string) {
   const isNamed = Object.keys(config.languages).length > 0;
   return isNamed ? [{ from: `/${code}/`, to: '/', file }] : [];
 }
 
-/** Content that Hugo does not publish, whatever the files themselves say. */
+/** Files that Hugo does not publish because of its configuration or of other files. */
 function notPublished(
   folder: Folder,
   config: HugoSettings,
@@ -135,7 +138,7 @@ function notPublished(
   ];
 }
 
-/** https://gohugo.io/configuration/all/#ignorefiles: regular expressions on the path. */
+/** Files whose paths match a regular expression of `ignoreFiles`: https://gohugo.io/configuration/all/#ignorefiles */
 function ignoredFiles(
   folder: Folder,
   config: HugoSettings,
@@ -151,7 +154,9 @@ function ignoredFiles(
   });
 }
 
-/** The page of a section in one language says nothing of the others. */
+/**
+ * The end of a glob of the files in the language of a section page, since the page says nothing about other languages.
+ */
 function languageIn(file: string): string {
   const code = /\/_index\.([\w-]+)\.\w+$/.exec(file)?.[1];
   return code === undefined ? '' : `/*.${code}.*`;
@@ -188,7 +193,10 @@ function disabledLanguages(config: HugoSettings, roots: readonly string[]): Hidd
   );
 }
 
-/** https://gohugo.io/content-management/page-bundles/: beside and below `index.md`, texts are resources without a page. */
+/**
+ * Texts beside and below an `index.md`, which are resources without a page:
+ * https://gohugo.io/content-management/page-bundles/
+ */
 function bundledTexts(files: readonly string[]): HiddenFiles[] {
   const index = /^(.*)\/index(?:\.[\w-]+)?\.(?:md|markdown|html)$/;
   const bundles = new Set(files.map((file) => index.exec(file)?.[1]).filter((dir) => dir !== undefined));

@@ -9,9 +9,9 @@ import { sectionRules, typeOfName, escapeGlob } from '../standard/sections.ts';
 /** A folder of content. */
 export interface HugoRoot {
   root: string;
-  /** null: several, and the ends of file names tell. */
+  /** The language of its files; null if the ends of their names tell it. */
   language: SiteLanguage | null;
-  /** Where it stands in the content; empty at its top. */
+  /** The path at which it is mounted in the content; empty for the top. */
   mountPath: string;
 }
 
@@ -19,7 +19,7 @@ interface Mount {
   source: string;
   target: string;
   lang: string | undefined;
-  /** It takes some of the files alone. */
+  /** Whether it takes only some of the files. */
   isPartial: boolean;
 }
 
@@ -35,7 +35,7 @@ function mountsOf(config: HugoSettings, component: string): Mount[] {
   });
 }
 
-/** The folders of content, and those of which a mount takes some files alone. */
+/** The folders of content, and the files of mounts that take only some of their files. */
 export function contentRoots(
   folder: Folder,
   config: HugoSettings,
@@ -98,7 +98,7 @@ export const HUGO_TOKENS = {
   slugorcontentbasename: 'slugorfilebase',
 };
 
-/** Parts of Go's reference time, which may stand in patterns too. */
+/** Parts of Go's reference time, which patterns may contain. */
 const LAYOUT: Readonly<Record<string, string>> = {
   '2006': ':year',
   '06': ':short_year',
@@ -109,7 +109,7 @@ const LAYOUT: Readonly<Record<string, string>> = {
   January: ':monthname',
 };
 
-/** What no address has, and Hugo drops from patterns too. */
+/** Characters that Hugo removes from addresses, and from patterns too. */
 const DROPPED = /[^\p{L}\p{M}\p{N}\s./\\_#+~@%:[\]-]/gu;
 
 export function hugoRules(
@@ -159,7 +159,7 @@ export function hugoRules(
   return [...others, ...rules];
 }
 
-/** Patterns by section; those of a language overrule those of all. */
+/** Patterns by section. Those of a language overrule those of the site. */
 function patternsOf(config: HugoSettings, code = ''): { page: Mapping; section: Mapping } {
   const levels = [config, config.languages[code]];
   const whole = (key: 'permalinks' | 'permalinks.page' | 'permalinks.section') =>
@@ -173,7 +173,7 @@ function patternsOf(config: HugoSettings, code = ''): { page: Mapping; section: 
   };
 }
 
-/** `uglyURLs` is a switch for all sections, or one for each. */
+/** The end of addresses in a section. `uglyURLs` is one switch for all sections, or one for each. */
 function endingIn(config: HugoSettings, section: string): string {
   const ugly = config['uglyurls'];
   return ugly === true || mapping(ugly)[section.toLowerCase()] === true ? ':html' : '/';

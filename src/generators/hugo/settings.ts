@@ -1,6 +1,6 @@
 import type { Settings } from '../standard/settings.ts';
 
-/** https://gohugo.io/configuration/all/, in lower case, since Hugo's keys are not case-sensitive. */
+/** https://gohugo.io/configuration/all/. The keys are in lower case, since Hugo's keys are not case-sensitive. */
 export const SETTINGS = [
   'title',
   'baseurl',

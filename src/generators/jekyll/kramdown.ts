@@ -3,12 +3,12 @@ import { readMarkdown } from '../../markdown/read/reading.ts';
 const ROW = /^ {0,3}\|/;
 const RULE = /^ {0,3}\|[ |:+-]*-[ |:+-]*$/;
 const FOOTER = /^ {0,3}\|[ |:=]*=[ |:=]*$/;
-/** Nobody writes a longer row. */
+/** Longer rows stay as they are written. */
 const MAX_ROW = 20_000;
 
 /**
- * Tables that only kramdown knows, as GitHub's Markdown has them: without a head, with several rules, or with `|` in
- * code. All else stays as it is.
+ * Converts tables that only kramdown reads to those of GitHub's Markdown: tables without a head, with several rules, or
+ * with `|` in code. Other lines stay as they are written.
  */
 export function fromKramdown(text: string): string {
   if (!/^ {0,3}\|/m.test(text)) return text;
@@ -46,12 +46,12 @@ function table(rows: readonly string[]): string[] {
   return [`|${'   |'.repeat(columns)}`, `|${' - |'.repeat(columns)}`, ...body(rowsOfTable)];
 }
 
-/** With every `|` in code escaped, since the table comes first there. */
+/** The row with every `|` in code escaped: GitHub's Markdown splits a row into cells before it reads code. */
 function escaped(row: string): string {
   if (!row.includes('`') || row.length > MAX_ROW) return row;
   const parts = row.split(/(`+)/);
   let open = '';
-  // Runs of back-ticks that are closed later in the row.
+  // The last run of back-ticks of each length. A run before it has an end later in the row.
   const last = new Map(parts.map((part, index) => [part, index]));
   return parts
     .map((part, index) => {

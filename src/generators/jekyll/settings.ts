@@ -1,6 +1,6 @@
 import type { Settings } from '../standard/settings.ts';
 
-/** https://jekyllrb.com/docs/configuration/options/, and of plugins and themes that GitHub Pages has. */
+/** Settings of Jekyll, and of plugins and themes of GitHub Pages: https://jekyllrb.com/docs/configuration/options/ */
 export const SETTINGS = [
   'title',
   'name',

@@ -34,7 +34,7 @@ export const mdBook = defineGenerator({
     const source = joined(dir, firstText(config['book.src']) ?? 'src');
     const hidden = Object.entries(mapping(config['output.html.code.hidelines']));
     const prefixes = Object.fromEntries(hidden.map(([lang, prefix]) => [lang, firstText(prefix) ?? '']));
-    // Programs of the book's own fill what nobody else knows.
+    // Only the book's own preprocessors can fill other directives.
     const hasOthers = Object.keys(mapping(config.preprocessor)).some((key) => !/^(?:links|index)$/.test(key));
     return {
       keys: { permalink: [], slug: [] },
@@ -55,14 +55,17 @@ export const mdBook = defineGenerator({
   },
 });
 
-/** Where a redirect leads to: like a link of the page that it stands for. */
+/** The target of a redirect. It is relative to the page from which the redirect leads. */
 function fromPage(from: string, to: string): string {
   if (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(to)) return to;
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
   return `/${joined(from.replace(/[^/]*$/, ''), path)}${rest}`;
 }
 
-/** https://rust-lang.github.io/mdBook/format/mdbook.html#including-files: escaped ones are shown as they are written. */
+/**
+ * A directive. An escaped one is shown as it is written:
+ * https://rust-lang.github.io/mdBook/format/mdbook.html#including-files
+ */
 const TAG = /\\\{\{#[^\n]{0,500}?\}\}|\{\{[ \t]{0,9}#([a-zA-Z0-9_]{1,40})[ \t]{1,9}([^{}\n]{1,500})\}\}/g;
 const ANCHOR = /ANCHOR:\s*([\w-]+)/;
 const ANCHOR_END = /ANCHOR_END:\s*([\w-]+)/;
@@ -72,7 +75,7 @@ const INCLUDES: PartForm = {
   isShown: true,
   ask([whole, kind, rest = ''], file) {
     if (kind === undefined) return whole.slice(1);
-    // It names the page in its head only.
+    // `{{#title …}}` changes only the head of the page.
     if (kind === 'title') return '';
     const [named = '', ...attributes] = rest.trim().split(/\s+/);
     const [path = '', ...range] = named.split(':');
@@ -80,7 +83,7 @@ const INCLUDES: PartForm = {
     if (!isCode && kind !== 'include' && kind !== 'rustdoc_include') return null;
     return {
       names: [beside(file, path)],
-      // What surrounds it is for tests of the documentation, and hidden.
+      // The code around the part is for tests of the documentation, so the page hides it.
       of: (text) => {
         const lines = text.replace(/\n$/, '').split('\n');
         return (isCode ? lines : linesOf(lines, range)).join('\n');
@@ -92,7 +95,7 @@ const INCLUDES: PartForm = {
   },
 };
 
-/** The lines `2:5`, from 1 on and both included, or those between the marks of an anchor. */
+/** The lines of a range such as `2:5` (from 1, the last included), or those between the marks of an anchor. */
 function linesOf(lines: readonly string[], [first = '', last]: readonly string[]): readonly string[] {
   if (first !== '' && !/^\d+$/.test(first)) return anchored(lines, first);
   const start = Math.max(0, Number(first) - 1);
@@ -113,9 +116,10 @@ function anchored(lines: readonly string[], name: string): string[] {
 const DIRECTIVE = /^\s*\{\{[#%]\s?[\w-]+[^{}]*\}\}\s*$/;
 
 /**
- * A chapter without the lines of code that its pages hide: in Rust `# let x;`, in other languages those with a prefix
- * of the book. https://rust-lang.github.io/mdBook/format/mdbook.html#hiding-code-lines
- * @param prefixes by language. @param hasDirectives lines such as `{{#toc}}` are for programs of the book, and go.
+ * A chapter without the lines of code that its pages hide: `# let x;` in Rust, and lines with a prefix of the book in
+ * other languages. https://rust-lang.github.io/mdBook/format/mdbook.html#hiding-code-lines
+ * @param prefixes prefixes by language.
+ * @param hasDirectives whether the book has preprocessors. Then lines such as `{{#toc}}` are for them, and are removed.
  */
 function shownLines(
   body: string,
@@ -158,7 +162,7 @@ function readerOf(info: string, prefixes: Readonly<Record<string, string>>): (li
   return (line) => (prefix && line.trimStart().startsWith(prefix) ? null : line);
 }
 
-/** `##` stands for `#`; attributes such as `#[test]` are shown. */
+/** A line of Rust; null if it is hidden. `##` stands for `#`, and attributes such as `#[test]` are shown. */
 function rustLine(line: string): string | null {
   const [, indent = '', next = '', rest = ''] = /^(\s*)#(.?)(.*)$/.exec(line) ?? [null];
   if (next === '#') return `${indent}#${rest}`;

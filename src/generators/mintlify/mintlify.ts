@@ -11,7 +11,7 @@ import { allIn, beside, findConfig, ignoredIn, joined, languagesOf, partOf } fro
 /** https://www.mintlify.com/docs/organize/mintignore#default-ignored-patterns */
 const IGNORED =
   '.agents node_modules build dist coverage tmp temp README.md LICENSE.md CHANGELOG.md CONTRIBUTING.md';
-/** What holds pages: https://www.mintlify.com/docs/organize/navigation */
+/** Keys whose values contain pages: https://www.mintlify.com/docs/organize/navigation */
 const HOLDERS = 'root pages groups tabs menu anchors dropdowns versions products languages'.split(' ');
 
 const SETTINGS = [
@@ -98,12 +98,12 @@ export const mintlify = defineGenerator({
   },
 });
 
-/** Who may read a page: https://www.mintlify.com/docs/organize/pages */
+/** Hides a page that only some groups of readers may see: https://www.mintlify.com/docs/organize/pages */
 function hiddenFor({ groups }: Readonly<Record<string, unknown>>): { hidden: string } | null {
   return textsOf(groups).length > 0 ? { hidden: 'for members of some groups alone' } : null;
 }
 
-/** Pages in the order of the navigation, without an extension, and whether an element around them is hidden. */
+/** Pages in the order of the navigation, without an extension, and whether an element around each is hidden. */
 function pagesIn(element: unknown, isHidden = false): [string, boolean][] {
   if (typeof element === 'string') return [[joined(element).replace(/\.mdx?$/, ''), isHidden]];
   if (Array.isArray(element)) return element.flatMap((each) => pagesIn(each, isHidden));
@@ -112,10 +112,13 @@ function pagesIn(element: unknown, isHidden = false): [string, boolean][] {
   return HOLDERS.flatMap((key) => pagesIn(parts[key] ?? [], hides));
 }
 
-/** Nobody writes files in files any deeper. */
+/** The most files that refer to each other in a chain. */
 const MAX_DEPTH = 9;
 
-/** A value with what it takes from other files: https://www.mintlify.com/docs/organize/settings#split-configuration-with-%24ref */
+/**
+ * A value with the contents of the files that it refers to:
+ * https://www.mintlify.com/docs/organize/settings#split-configuration-with-%24ref
+ */
 function followed(folder: Folder, file: string, value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((each) => followed(folder, file, each, depth));
   if (typeof value !== 'object' || value === null) return value;

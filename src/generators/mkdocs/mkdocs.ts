@@ -22,7 +22,7 @@ import { markdownFolders } from '../standard/markdown-folders.ts';
 import type { SiteData, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 
-/** No key that anybody writes. */
+/** A key for the title in the navigation, which no author writes. */
 const NAV_TITLE = '(nav)';
 
 const SETTINGS = [
@@ -83,7 +83,7 @@ export const mkDocs = defineGenerator({
       unknown:
         excluded === null ? [{ why: EXCLUDED, place: { file }, candidates: markdownFolders(folder) }] : [],
       roots: [docs],
-      // What a page was called elsewhere is left in some.
+      // Pages that were moved from other programs may still have their former `permalink`, which MkDocs ignores.
       keys: { permalink: [] },
       dateKeys: ['date'],
       rules: [
@@ -123,7 +123,7 @@ export const mkDocs = defineGenerator({
           ? all
           : { from: file, ...all, values: { ...all?.values, [NAV_TITLE]: title } };
       },
-      // Only the blog can hold back what is dated to come.
+      // Only the blog can hold back posts with a future date.
       future: !blogs.some(([, options]) => options['draft_if_future_date'] === true),
       redirects: redirectsOf(plugins.get('redirects') ?? {}, ending, file),
       feeds: ['/feed_rss_created.xml', '/feed_rss_updated.xml'],
@@ -132,14 +132,17 @@ export const mkDocs = defineGenerator({
   },
 });
 
-/** Functions of Python stand behind tags of YAML: https://python-markdown.github.io/extensions/toc/ */
+/** The configuration names a function of Python in a YAML tag: https://python-markdown.github.io/extensions/toc/ */
 function idsOf(config: string): HeadingIds {
   const [, name = ''] = /^[^\S\n]*slugify:([^\n]+)$/m.exec(config) ?? [];
   if (/pymdownx\.slugs/.test(name)) return 'pymdownx';
   return /slugify_unicode/.test(name) ? 'python-markdown-unicode' : 'python-markdown';
 }
 
-/** With what it inherits: https://www.mkdocs.org/user-guide/configuration/#configuration-inheritance */
+/**
+ * The configuration merged over the one that it inherits:
+ * https://www.mkdocs.org/user-guide/configuration/#configuration-inheritance
+ */
 function inherited(folder: Folder, file: string, above: readonly string[] = []): Record<string, unknown> {
   const config = folder.data(file, true);
   const parent = firstText(config['INHERIT']);
@@ -157,7 +160,10 @@ function inherited(folder: Folder, file: string, above: readonly string[] = []):
 const EXCLUDED =
   'The plugin `exclude` leaves files out by patterns of Python that Lectern does not follow: MkDocs itself has `exclude_docs`';
 
-/** Globs whose `*` takes slashes, too: https://github.com/apenwarr/mkdocs-exclude. @returns null where others are meant. */
+/**
+ * Globs of the plugin `exclude`, whose `*` matches slashes too: https://github.com/apenwarr/mkdocs-exclude.
+ * @returns null for patterns that Lectern does not follow.
+ */
 function excludedBy({ glob, regex }: Record<string, unknown>): string[] | null {
   const globs = [glob ?? []].flat();
   const isPlain = globs.every((each) => typeof each === 'string' && /^[\w./ *-]*$/.test(each));
@@ -204,7 +210,7 @@ function languagesOf(options: Record<string, unknown>): SiteLanguage[] {
     .toSorted((a, b) => a.prefix.length - b.prefix.length);
 }
 
-/** https://github.com/mkdocs/mkdocs-redirects: from source to source. */
+/** Redirects between source files: https://github.com/mkdocs/mkdocs-redirects */
 function redirectsOf(options: Record<string, unknown>, ending: string, file: string) {
   const address = (source: string) =>
     `/${source.replace(/(^|\/)(?:index|README)\.md$/, '$1').replace(/\.md$/, ending)}`;
@@ -217,10 +223,13 @@ function redirectsOf(options: Record<string, unknown>, ending: string, file: str
   );
 }
 
-/** Nobody nests navigation deeper. */
+/** The deepest level of the navigation that is read. */
 const MAX_DEPTH = 50;
 
-/** What the navigation calls the pages, by their files: https://www.mkdocs.org/user-guide/writing-your-docs/#configure-pages-and-navigation */
+/**
+ * The titles of pages in the navigation, by their files:
+ * https://www.mkdocs.org/user-guide/writing-your-docs/#configure-pages-and-navigation
+ */
 function navTitles(nav: unknown, docs: string): Map<string, string> {
   const titles = new Map<string, string>();
   const visit = (value: unknown, title: string | undefined, depth: number) => {
@@ -233,7 +242,10 @@ function navTitles(nav: unknown, docs: string): Map<string, string> {
   return titles;
 }
 
-/** What data in folders says of all the files below, the nearest first: https://squidfunk.github.io/mkdocs-material/plugins/meta/ */
+/**
+ * Returns the data in `.meta.yml` of the folders around a file; the nearest folder counts first:
+ * https://squidfunk.github.io/mkdocs-material/plugins/meta/
+ */
 function folderData(folder: Folder, docs: string): (file: string) => SiteData | null {
   const dataByFolder = new Map<string, SiteData | null>();
   const ofFolder = (dir: string): SiteData | null => {

@@ -7,7 +7,7 @@ const SECTION = /-+8<-+[ \t]+\[[ \t]*(start|end)[ \t]*:[ \t]*([a-z][\w-]*)[ \t]*
 /** `file.md`, `file.md:4:6`, `file.md::6`, `file.md:1:3,5:6` or `file.md:name`. */
 const PLACE = /^(.*?)(?::([a-z][\w-]*)|:((?:-?\d*)(?::-?\d*)?(?:,-?\d*(?::-?\d*)?)*))?$/i;
 
-/** https://facelessuser.github.io/pymdown-extensions/extensions/snippets/ @param dir that MkDocs runs in. */
+/** https://facelessuser.github.io/pymdown-extensions/extensions/snippets/ @param dir the folder in which MkDocs runs. */
 export function snippets(options: Readonly<Record<string, unknown>>, dir: string, docs: string): PartForm[] {
   const basePaths = textsOf(options['base_path']);
   const bases = (basePaths.length === 0 ? ['.'] : basePaths).map((path) =>
@@ -18,7 +18,7 @@ export function snippets(options: Readonly<Record<string, unknown>>, dir: string
     const [, path = '', section, lines] = PLACE.exec(written.trim()) ?? [];
     const isFile = (base: string) => base.endsWith(`/${path}`) || base === path;
     return {
-      // A base may be a file, too: then it has that name.
+      // A base may be a file. Then only a snippet with the name of the file is in it.
       names: bases.map((base) => (isFile(base) ? base : joined(base, path))),
       ...((section ?? lines) !== undefined && {
         of: (text: string) =>
@@ -36,7 +36,7 @@ export function snippets(options: Readonly<Record<string, unknown>>, dir: string
     {
       pattern: /(?<=^[ \t]*)-+8<-+[ \t]*\n([^]*?)\n[ \t]*-+8<-+[ \t]*$/gm,
       isIndented: true,
-      // Each line is a directive, but for those that a semicolon hides.
+      // Each line of the block names a file, unless it starts with a semicolon.
       ask: ([, block = '']) =>
         block
           .split('\n')
@@ -45,7 +45,7 @@ export function snippets(options: Readonly<Record<string, unknown>>, dir: string
   ];
 }
 
-/** Lines such as `4:6` or `1:3,5:6`; a negative one counts from the end. */
+/** The lines of ranges such as `4:6` or `1:3,5:6`. A negative number counts from the end. */
 function rangesOf(text: string, ranges: string): string {
   const count = text.replace(/\n$/, '').split('\n').length;
   const lineOf = (written: string | undefined, usual: number) => {

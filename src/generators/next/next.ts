@@ -53,7 +53,8 @@ export const next = defineGenerator({
     const why = 'no route below app/ or pages/ shows which folder of Markdown is published';
     const isUnknown = !isTold && candidates.length > 0;
     const place = { file: mark, line: 1 };
-    // https://contentlayer.dev/docs/sources/files: which route has which of its types, only the site's code says.
+    // Contentlayer: https://contentlayer.dev/docs/sources/files. Only the site's code says which route shows which of its
+    // types.
     const layer = scriptOf(folder, 'contentlayer.config');
     const unsettled: string[] = [];
     const site = frameworkSite(folder, {
@@ -65,11 +66,11 @@ export const next = defineGenerator({
         const namesake = routes.find((path) => lastOf(path) === name);
         const route =
           namesake ??
-          // Guides are no authors, though both are pages.
+          // A route for authors does not show guides, though both are pages.
           routes.find((path) => type !== null && type !== 'page' && typeOfName(lastOf(path)) === type) ??
           (isPlace && routes.length === 1 ? routes[0] : routes.find((path) => path === '')) ??
           (isPlace ? routes.find((path) => typeOfName(lastOf(path)) === 'writing') : undefined);
-        // Without a route, a folder of no known name is material for other pages.
+        // Without a route, a folder whose name says nothing holds material for other pages.
         if (route === undefined && routes.length > 0 && (type === null || type === 'page')) return null;
         if (layer !== undefined && namesake === undefined) {
           unsettled.push(section);
@@ -92,7 +93,7 @@ export const next = defineGenerator({
       code,
       scripts.map(({ script }) => script),
     );
-    // A place that holds a section with a route is not closed as a whole.
+    // A folder with a section that has a route is not withheld as a whole.
     const open = unsettled.filter((path) => !site.rules?.some(({ root }) => root?.startsWith(`${path}/`)));
     const isShown = (path: string) => pages.some((root) => path.startsWith(`${root}/`));
     return {
@@ -114,7 +115,7 @@ export const next = defineGenerator({
             only,
             candidates: [only],
           })),
-      // Pages are their own routes.
+      // Each Markdown page is a route of its own, so the gate does not count for it.
       ...(gate && {
         given: (path: string) => (isShown(path) ? null : { values: {}, gates: [gate], from: mark }),
       }),
@@ -122,7 +123,7 @@ export const next = defineGenerator({
   },
 });
 
-/** What its configuration says of every site of Next.js. @param mark what redirects are read from, for people. */
+/** The settings that all sites with Next.js have. @param mark the file of the redirects in reports. */
 export function nextSite(folder: Folder, file: string, mark = file) {
   const code = folder.code({ aliases: siteAliases(folder, folder.has('src') ? 'src' : '') });
   const config = unwrapped(code.exported(file));
@@ -142,7 +143,10 @@ export function nextSite(folder: Folder, file: string, mark = file) {
   };
 }
 
-/** https://nextjs.org/docs/app: `page.mdx` is the page of its folder, and `(group)` is no part of addresses. */
+/**
+ * Whether a folder belongs to the App Router: https://nextjs.org/docs/app. There `page.mdx` is the page of its folder,
+ * and `(group)` is not part of addresses.
+ */
 function isRouter(root: string): boolean {
   return root.endsWith('app');
 }
@@ -162,8 +166,8 @@ function pagesIn(folder: Folder): string[] {
 }
 
 /**
- * Scripts of dynamic routes with their folders, `/blog` of `app/blog/[slug]/page.tsx`; those of tags and pages of lists
- * are none.
+ * The scripts of dynamic routes, and their addresses: `/blog` of `app/blog/[slug]/page.tsx`. Routes of tags and of
+ * pages of lists do not count.
  */
 function routeScripts(folder: Folder): { route: string; script: string }[] {
   return folder.files().flatMap((file) => {
@@ -173,15 +177,15 @@ function routeScripts(folder: Folder): { route: string; script: string }[] {
       ) ?? [];
     if (name === '' || /^(page|tag|tags|category|lang|locale)$/.test(name) || /^\/api\b/.test(path))
       return [];
-    // `(group)` is no part of the address.
+    // `(group)` is not part of the address.
     return [{ route: path.replace(/\/\([^/]*\)/g, ''), script: file }];
   });
 }
 
 /**
- * What a filter on the way to `generateStaticParams` or `getStaticPaths` leaves out, only the build tells:
- * https://nextjs.org/docs/app/api-reference/functions/generate-static-params
- * @param files scripts of routes with a parameter.
+ * A gate for routes whose `generateStaticParams` or `getStaticPaths` filters entries. Only the build tells which
+ * entries they leave out: https://nextjs.org/docs/app/api-reference/functions/generate-static-params
+ * @param files the scripts of routes with a parameter.
  */
 function routeGate(folder: Folder, code: Code, files: readonly string[]): EntryGate | null {
   const routes = files.map((file) => {
@@ -201,11 +205,14 @@ function routeGate(folder: Folder, code: Code, files: readonly string[]): EntryG
   return conditionGate(folder, routes, (file) => `the filter of ${file} decides whether it has a page`);
 }
 
-/** Scripts of the site that are looked into. */
+/** The most scripts of the site that are read. */
 const MAX_FILES = 400;
 const READS = /\b(?:readdir|readFile|opendir)(?:Sync)?\b/;
 
-/** The folders of Markdown that the code of a site reads: `readdir('./posts')`, `readFile('./posts/' + slug + '/index.md')`. */
+/**
+ * The folders of Markdown that the site's code reads: `readdir('./posts')`, `readFile('./posts/' + slug +
+ * '/index.md')`.
+ */
 function foldersRead(folder: Folder, code: Code): string[] {
   const scripts = folder
     .files()
@@ -218,7 +225,7 @@ function foldersRead(folder: Folder, code: Code): string[] {
   return [...new Set(found)].filter((name) => folder.filesIn(name).some(isMarkdown));
 }
 
-/** The folder that a call reads, or whose file it reads; null where it reads none, or does not say which. */
+/** The folder that a call reads, or in which it reads a file; null if the call reads nothing, or a computed path. */
 function folderRead(call: Call): string | null {
   if (!READS.test(call.name)) return null;
   const path = call.arg(0);
@@ -226,6 +233,6 @@ function folderRead(call: Call): string | null {
   const isFile = call.name.startsWith('readFile');
   const name = whole === undefined ? path.prefix.replace(/[^/]*$/, '') : isFile ? dirname(whole) : whole;
   const read = (name && folderNamed(name)) || null;
-  // Files that are read from there are pictures for the most part; a folder of posts is listed.
+  // Most files that code reads from `public/` are pictures. Code that reads a folder of posts lists it.
   return isFile && read === 'public' ? null : read;
 }

@@ -8,7 +8,10 @@ import { allIn, joined, leftOut, partOf } from '../standard/places.ts';
 import { settingsFrom } from '../standard/settings.ts';
 import type { RuleFunctions, SourceRule } from '../source-rule.ts';
 
-/** What links start with that name a source: https://docs.getpelican.com/en/latest/content.html#linking-to-internal-content */
+/**
+ * The beginning of a link to a source file:
+ * https://docs.getpelican.com/en/latest/content.html#linking-to-internal-content
+ */
 const SOURCE_MARK = /^(?:\{(?:filename|static|attach)\}|\|(?:filename|static|attach)\|)/;
 
 const FEEDS = ['FEED_ALL_ATOM', 'FEED_ALL_RSS', 'FEED_ATOM', 'FEED_RSS'] as const;
@@ -81,7 +84,7 @@ export const pelican = defineGenerator({
       ...addresses(pattern('ARTICLE', '{slug}.html'), pattern('ARTICLE_LANG', '{slug}-{lang}.html')),
       base: place,
       root,
-      // Where the file says nothing of it, its folder is its category.
+      // The category of a file without one is the name of its folder.
       defaults: [{ values: { category, ...defaults } }],
       needs: isDated ? ['title'] : ['title', 'date'],
     });
@@ -141,7 +144,7 @@ export const pelican = defineGenerator({
       ],
       keys: { permalink: ['url', 'save_as'] },
       dateKeys: ['date', 'modified'],
-      // What is not certain holds back what has a date to come.
+      // If the setting is not certain, entries with a future date are held back.
       future: future.unknownReason === null && likely(future.flag()) !== false,
       feeds: FEEDS.flatMap((name) => {
         const path = text(name);
@@ -159,7 +162,7 @@ function foldersIn(folder: Folder, place: string): string[] {
     .flatMap((path) => [path, ...foldersIn(folder, path)]);
 }
 
-/** Patterns of entries in the site's language, and in others. */
+/** The patterns of entries in the site's language, and of those in others. */
 function addresses(url: string, other: string): Pick<SourceRule, 'url'> & RuleFunctions {
   return {
     url,
@@ -168,7 +171,7 @@ function addresses(url: string, other: string): Pick<SourceRule, 'url'> & RuleFu
   };
 }
 
-/** `{date:%Y}/{slug}.html` in tokens. */
+/** The pattern with our tokens for a format such as `{date:%Y}/{slug}.html`. */
 function patternOf(format: string, fromName: boolean): string {
   const pattern = format
     .replace(/\{date:([^}]*)\}/g, (_, day: string) => tokensOfDate(day))

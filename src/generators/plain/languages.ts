@@ -2,12 +2,12 @@ import { isMarkdown } from '../../text/file-kinds.ts';
 import { addTo } from '../../text/append.ts';
 
 const CODE = /^[a-z]{2}(?:-[A-Z]{2})?$/;
-/** Names that many folders have, which say nothing of each other. */
+/** Names that files of many folders have. Two files with such a name need not be translations of each other. */
 const ANY = /(?:^|\/)(?:index|readme|_index)$/i;
 
 /**
- * The codes of languages that files of a folder are translated into: `x.de.md` beside `x.md`, and a folder `de` whose
- * files have counterparts without it, or in a folder of another code. Decisions, "Visibility".
+ * The codes of the languages into which files of a folder are translated: `x.de.md` beside `x.md`, and a folder `de`
+ * whose files have counterparts outside of it, or in a folder of another language. Decisions, "Visibility".
  */
 export function translatedCodes(files: readonly string[]): string[] {
   const stems = files.filter(isMarkdown).map((file) => file.replace(/\.[^./]+$/, ''));
@@ -37,7 +37,7 @@ export function translatedCodes(files: readonly string[]): string[] {
   return [...codesOfTranslations].toSorted();
 }
 
-/** Whether `x/fr/index` stands with `x/index` in a folder of translations alone. */
+/** Whether `x/fr/index` and `x/index` are translations of one page: then `x` holds nothing else. */
 function isBundle(stem: string, code: string, stems: readonly string[]): boolean {
   const above = stem.slice(0, Math.max(0, `/${stem}`.indexOf(`/${code}/`) - 1));
   return above !== '' && stems.every((other) => !other.startsWith(`${above}/`) || ANY.test(other));

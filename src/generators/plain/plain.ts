@@ -9,17 +9,17 @@ import { settingsOf } from '../standard/settings.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sections.ts';
 
 const ASSETS = ['public', 'static', 'assets', 'images', 'img', 'media'];
-/** A home besides README. */
+/** Files that are the home page, so that README is not. */
 const INDEX = ['', 'pages/'].flatMap((at) =>
   ['index.md', 'index.mdx', 'index.markdown', '_index.md'].map((name) => at + name),
 );
-/** Markdown about the repository rather than of the site. */
+/** Documents about the repository instead of the site. */
 const ABOUT = /^(readme|license|licence|contributing|changelog|code_of_conduct|security)\.\w+$/i;
 
-/** Settings of `package.json`, and of plugins of a vault. */
+/** Settings of `package.json`, and of plugins of an Obsidian vault. */
 const SETTINGS = ['homepage', 'folder', 'templates_folder'] as const;
 
-/** Any other folder of Markdown; `content/` in it is the place for content, as Lectern's own sites have it. */
+/** A folder of Markdown without the mark of a generator. If it has a folder `content/`, only that is content. */
 export const plain = defineGenerator({
   name: 'folder of Markdown',
   settings: SETTINGS,
@@ -49,7 +49,7 @@ export const plain = defineGenerator({
             readme: true,
             matter: 'titled-lines',
             languageIn: 'anywhere',
-            // https://help.obsidian.md/properties: a note is called as its file is.
+            // The title of a note is the name of its file: https://help.obsidian.md/properties
             ...(isVault && { titleOf: (name: string) => name }),
           }),
         ),
@@ -89,18 +89,20 @@ function templateFolders(folder: Folder): string[] {
     .filter(Boolean);
 }
 
-/** What lies in `pages/` has addresses without it. */
+/** The folder `pages/` is not part of the addresses of the files in it. */
 function placed(rule: SourceRule): SourceRule {
   return /(^|\/)_?pages$/.test(rule.base ?? '') ? { ...rule, root: rule.base as string } : rule;
 }
 
-/** In `content/`, Markdown beside the collections is pages, as documented; data there may be anything. */
+/**
+ * Documented for `content/`: Markdown beside the collections is pages. Data there may be anything, so it is no content.
+ */
 function ownRule(rule: SourceRule): SourceRule {
   if (rule.base === 'content/talks') return { ...rule, datesAreEvents: true };
   return rule.files === 'content/*' ? { ...rule, type: 'page', base: 'content', data: false } : rule;
 }
 
-/** The folder that holds all the Markdown: `content`, or the one that the others lead to. */
+/** `content`, or the deepest folder that holds all the Markdown. */
 function rootOf(folder: Folder): string {
   const markdown = folder.files().filter((file) => isMarkdown(file) && !ABOUT.test(file));
   if (folder.files().some((file) => file.startsWith('content/'))) return 'content';

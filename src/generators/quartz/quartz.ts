@@ -27,7 +27,7 @@ export const quartz = defineGenerator({
     return folder.text(file) === null || !folder.has('content') ? null : { file };
   },
   profile(folder, { file }) {
-    // A site holds a copy of the program: it counts as a package.
+    // A site contains a copy of the program, which counts as a package.
     const code = folder.code({ isOpaque: (specifier) => specifier.startsWith('./quartz/') });
     const config = settingsIn(SETTINGS, code.exported(file));
     const decisions = new Decisions(folder);
@@ -53,7 +53,7 @@ export const quartz = defineGenerator({
       rules: sectionRules(folder, 'content', {
         url: () => '/:folder/:filebase',
         slugs: 'vault',
-        // The plugin that wants a word of its own for each page to be published.
+        // The plugin ExplicitPublish publishes only pages with `publish: true`.
         ...(filters.includes('ExplicitPublish') && { defaults: [{ values: { publish: false } }] }),
       }).map(
         (rule): SourceRule => ({
@@ -69,7 +69,7 @@ export const quartz = defineGenerator({
       future: true,
       // https://quartz.jzhao.xyz/authoring-content
       keys: { permalink: ['permalink'], slug: [] },
-      // As JavaScript reads them.
+      // Quartz reads dates as JavaScript does.
       readDate: (written, zone) => readDate(written, zone, 'month'),
       feeds: ['/index.xml'],
     };

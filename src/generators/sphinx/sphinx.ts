@@ -11,9 +11,9 @@ import { settingsFrom } from '../standard/settings.ts';
 
 const PLACES = ['', 'docs', 'docs/source', 'doc', 'doc/source', 'source', 'website/source'];
 
-/** What lets Sphinx read Markdown: https://www.sphinx-doc.org/en/master/usage/markdown.html */
+/** Extensions of Sphinx that read Markdown: https://www.sphinx-doc.org/en/master/usage/markdown.html */
 const MARKDOWN = /myst|recommonmark/;
-/** Other programs have a `conf.py`, too. */
+/** A mark of Sphinx in `conf.py`, since other programs have a file of that name, too. */
 const SPHINX = /^extensions\s*=|\bsphinx\.ext\./m;
 
 /** https://www.sphinx-doc.org/en/master/usage/configuration.html */

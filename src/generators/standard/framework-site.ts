@@ -8,9 +8,9 @@ import { siteAliases } from './read-code.ts';
 import { dataRules, sectionRules, typeOfName } from './sections.ts';
 import { siteConstants } from './site-constants.ts';
 
-/** What configurations and modules of JavaScript end with. */
+/** Extensions of JavaScript modules. */
 const TYPES = ['js', 'ts', 'mjs', 'mts', 'cjs'];
-/** Where sites of these kinds keep their name and address: modules of constants, and layouts with metadata. */
+/** Files in which sites of frameworks keep their name and address: modules of constants, and layouts with metadata. */
 const CONSTANTS = [
   ...'data/ src/data/ config/ src/config/ lib/ src/lib/ utils/ src/ app/ src/app/ ./'
     .split(' ')
@@ -21,31 +21,32 @@ const CONSTANTS = [
     ),
   'blog.config',
 ];
-/** Folders in which such sites keep Markdown. */
+/** Folders in which sites of frameworks keep Markdown. */
 export const CONTENT = [
   'content src/content data src/data posts _posts src/posts src/_posts blog src/blog articles',
   'src/markdown markdown',
 ].flatMap((line) => line.split(' '));
 
 export interface FrameworkSite {
-  /** Where name and address may stand, besides modules of constants. */
+  /** Mappings that may hold the name and the address, besides modules of constants. */
   site: readonly Config[];
   basePath: string;
   /**
-   * Pattern of the entries of a section, given its folder, and whether it is a whole place of content; what their
-   * addresses are relative to; null where the site has no pages for them.
+   * The pattern of the entries of a section, and the folder to which their addresses are relative; null if the site has
+   * no pages for them.
+   * @param isPlace whether the section is a whole folder of content.
    */
   url: (section: string, isPlace: boolean) => { pattern: string; from: 'place' | 'section' } | null;
-  /** Folders whose Markdown files are pages themselves. */
+  /** Folders in which each Markdown file is a page. */
   pages: readonly string[];
-  /** The rules of such a folder; default: each file is a page. */
+  /** The rules of such a folder; by default each file is a page. */
   pagesIn?: (root: string) => SourceRule[];
   assets: AssetFolder[];
   content?: readonly string[];
   withoutNumber?: (name: string) => string;
 }
 
-/** A site whose addresses are made by its own code: what its routes and links show is taken for them. */
+/** The profile of a site whose own code makes its addresses. Its routes and links show them. */
 export function frameworkSite(
   folder: Folder,
   {
@@ -86,7 +87,7 @@ export function frameworkSite(
               ...rule,
               type: rule.type ?? folderType,
               url: address.pattern,
-              // What stands for a section is where its route begins.
+              // The page of a section has the address at which the section's route starts.
               addressOf: ({ path }) => (path === '' ? address.pattern.replace(/\/:.*?(\/?)$/, '$1') : null),
               root: address.from === 'place' ? root : section,
               guess: true,
@@ -103,12 +104,12 @@ export function frameworkSite(
   };
 }
 
-/** What follows from numbers that only order the files. */
+/** The rule for names with numbers that only order the files. */
 function numbered(withoutNumber: (name: string) => string): Partial<SourceRule> {
   return { withoutNumber, slugs: 'lower', isIndex: (name) => withoutNumber(name) === 'index' };
 }
 
-/** What makes each file of a folder a page. @param ending of addresses: a slash, or nothing. */
+/** The rule that makes each file of a folder a page. @param ending the end of addresses: a slash, or nothing. */
 export function pageRule(root: string, ending = ''): SourceRule & { base: string } {
   return { files: allIn(root), type: 'page', url: `/:folder/:filebase${ending}`, base: root, root };
 }

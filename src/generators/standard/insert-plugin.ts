@@ -2,13 +2,13 @@ import type { AnyNode, ObjectExpression, Program } from 'acorn';
 import { parseModule } from '../../code/parse/parse-module.ts';
 import type { PluginLine } from '../site-profile.ts';
 
-/** A text that goes into another one. @param offset in UTF-16 units. */
+/** A text that is inserted into another one. @param offset in UTF-16 units. */
 export interface Insertion {
   offset: number;
   text: string;
 }
 
-/** A text with others in it. @param insertions in the order of their offsets. */
+/** A text with insertions. @param insertions in the order of their offsets. */
 export function withInsertions(text: string, insertions: readonly Insertion[]): string {
   return insertions.reduceRight(
     (whole, { offset, text: added }) => whole.slice(0, offset) + added + whole.slice(offset),
@@ -17,9 +17,10 @@ export function withInsertions(text: string, insertions: readonly Insertion[]): 
 }
 
 /**
- * What puts our plugin into a configuration that is code, by its tree; null where that is not safe, as where a function of
- * the site makes the list of plugins.
- * @param options what the plugin is told. @param name of the package.
+ * The insertions that add our plugin to a configuration that is code; null if that is not safe, as with a list of
+ * plugins that a function of the site makes.
+ * @param name the name of our package.
+ * @param options the options of the plugin.
  */
 export function pluginInsertions(
   text: string,
@@ -36,7 +37,7 @@ export function pluginInsertions(
   return 'message' in parseModule(withInsertions(text, insertions), file) ? null : insertions;
 }
 
-/** The same for people, where it is theirs to put it in. */
+/** The lines that add our plugin, for people who add it by hand. */
 export function pluginLines(name: string, plugin: PluginLine, options: object): string[] {
   const { item, imported } = pluginWords(name, plugin, options, "'");
   const line = plugin.list
@@ -61,7 +62,7 @@ function pluginWords(
   return { specifier, item, imported: name };
 }
 
-/** Behind the last import, else at the top, where comments for the whole file stay above it. */
+/** An import after the last one; without imports, at the top, but after comments about the whole file. */
 function importOf(
   { body }: Program,
   text: string,
@@ -95,7 +96,7 @@ function placed(
   if (config === null) return null;
   const written = valueAt(config, key);
   if (written === undefined) {
-    // What is spread into it may hold the key.
+    // A spread mapping may contain the key.
     if (config.properties.some(({ type }) => type === 'SpreadElement')) return null;
     return member(config.properties, config, text, `${key}: ${list ? `[${item}]` : item}`);
   }
@@ -109,7 +110,7 @@ function placed(
   );
 }
 
-/** What puts `"key": "value"` into a mapping at the top of a JSON file, which need not be there; null where it is no JSON. */
+/** Adds `"key": "value"` to a mapping at the top of a JSON file, which need not exist; null if the text is not JSON. */
 export function jsonInsertion(text: string, mapping: string, key: string, value: string): Insertion | null {
   const whole = jsonTree(text);
   const pair = `${JSON.stringify(key)}: ${JSON.stringify(value)}`;
@@ -122,7 +123,7 @@ export function jsonInsertion(text: string, mapping: string, key: string, value:
     : null;
 }
 
-/** What adds to the end of a text in a mapping at the top of a JSON file; null where that has none. */
+/** Appends to a text in a mapping at the top of a JSON file; null if there is no such text. */
 export function jsonTextInsertion(
   text: string,
   mapping: string,
@@ -136,7 +137,7 @@ export function jsonTextInsertion(
   return shifted({ offset: value.end - 1, text: JSON.stringify(added).slice(1, -1) });
 }
 
-/** In parentheses, JSON is an expression of JavaScript. */
+/** JSON in parentheses is an expression of JavaScript. */
 function jsonTree(text: string): ObjectExpression | null {
   const program = parseModule(`(${text})`, 'a.cjs');
   const [statement] = 'message' in program ? [] : program.body;
@@ -157,19 +158,19 @@ function valueAt({ properties }: ObjectExpression, name: string): AnyNode | unde
   return property?.type === 'Property' ? property.value : undefined;
 }
 
-/** Behind the last member of a list or mapping, on a line of its own where the members have lines of their own. */
+/** An item after the last member of a list or mapping, on a new line if the last member starts a line. */
 function member(members: readonly AnyNode[], whole: AnyNode, text: string, item: string): Insertion {
   const last = members.at(-1);
   if (last === undefined) return { offset: whole.start + 1, text: item };
   return { offset: last.end, text: `,${lineBefore(text, last) ?? ' '}${item}` };
 }
 
-/** The break and the blanks with which a line begins; null where something else is before a node on its line. */
+/** The line break and the blanks before a node; null if the node does not start its line. */
 function lineBefore(text: string, { start }: AnyNode): string | null {
   return /\n[^\S\n]*$/.exec(text.slice(0, start))?.[0] ?? null;
 }
 
-/** Behind the last statement of a function that it reaches. */
+/** A call after the last statement of a function that runs. */
 function called({ params: [parameter], body }: FunctionNode, text: string, call: string): Insertion | null {
   if (parameter?.type !== 'Identifier' || body.type !== 'BlockStatement') return null;
   const end = body.body.findIndex(({ type }) => type === 'ReturnStatement');
@@ -181,7 +182,7 @@ function called({ params: [parameter], body }: FunctionNode, text: string, call:
 
 type Names = ReadonlyMap<string, AnyNode>;
 
-/** What the names at the top of a module stand for. */
+/** The values of the names at the top of a module. */
 function namesIn({ body }: Program): Names {
   const names = new Map<string, AnyNode>();
   for (const node of body) {
@@ -205,7 +206,7 @@ function exportOf({ body }: Program): AnyNode | null {
   return null;
 }
 
-/** A node without its types and parentheses, or what its name stands for. */
+/** The node without types and parentheses, or the value of its name. */
 function followed(node: AnyNode, scope: Names): AnyNode {
   const inner = /^(?:TS(?:As|Satisfies|NonNull)|Parenthesized)/.test(node.type)
     ? (node as unknown as { expression: AnyNode }).expression
@@ -217,7 +218,7 @@ function followed(node: AnyNode, scope: Names): AnyNode {
     : node;
 }
 
-/** Functions that give back the configuration that they are given, by their names. */
+/** Names of functions that return the configuration that they receive. */
 const WRAPPER = /^(?:define|with)/;
 
 function configOf(node: AnyNode, scope: Names): ObjectExpression | null {

@@ -9,7 +9,7 @@ import { beside, joined } from './places.ts';
 const REGION =
   /^[ \t]*(?:\/\/|\/\*|<!--|::|--|;|#)?[ \t]*#?(?:pragma[ \t]+)?(end ?)?region\b[ \t]*([\w*-]*)[ \t]*(?:\*\/|-->)?[ \t]*$/i;
 
-/** The lines of a region without the marks of regions; null where there is none of that name. */
+/** The lines of a region without the marks of regions; null if there is no region of that name. */
 function regionOf(text: string, name: string): string | null {
   const lines = text.split('\n');
   const markOf = (line: string) => REGION.exec(line);
@@ -27,7 +27,7 @@ function regionOf(text: string, name: string): string | null {
   return inner.filter((line) => markOf(line) === null).join('\n');
 }
 
-/** What stands below a heading, up to the next one of its level; null where no heading has that anchor. */
+/** The text below a heading, up to the next heading of its level; null if no heading has that anchor. */
 function belowHeading(text: string, anchor: string): string | null {
   const { headings } = outline(text);
   const index = headings.findIndex((heading) => heading.anchor === anchor);
@@ -38,7 +38,7 @@ function belowHeading(text: string, anchor: string): string | null {
   return line < 0 ? '' : text.slice(line + 1, next?.offset);
 }
 
-/** The path in a directive: `@` stands for the folder of the texts. */
+/** The files that a path in a directive may mean. `@` stands for the folder of the texts. */
 function pathsOf(path: string, source: string, ...files: readonly string[]): string[] {
   if (path.startsWith('@')) return [joined(source, path.slice(1))];
   return [...new Set(files.map((file) => beside(file, path)))];

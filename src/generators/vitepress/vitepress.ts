@@ -21,11 +21,11 @@ const SETTINGS = [
   'extends',
 ] as const;
 
-/** Functions that give back the configuration, wherever they are called. */
+/** Functions that return the configuration that they receive. */
 const WRAPPERS = ['defineConfig', 'defineConfigWithTheme'];
-/** Configurations of packages that say nothing of which sources are published, nor where. */
+/** Configurations of packages that do not change which sources are published, or where. */
 const THEMES = new Set(['@vue/theme/config']);
-/** Nobody extends one configuration by more. */
+/** The most configurations that extend each other in a chain. */
 const MAX_EXTENDS = 10;
 
 /** VitePress: https://vitepress.dev/reference/site-config */
@@ -94,7 +94,7 @@ export const vitePress = defineGenerator({
 type Settings = ReturnType<typeof settingsOfSite>;
 const settingsOfSite = (config: Config) => settingsIn(SETTINGS, config);
 
-/** The settings of a configuration, and of those that it extends. */
+/** The settings of a configuration, and of the configurations that it extends. */
 function withExtended(config: Config): [Settings, ...Settings[]] {
   const first = settingsOfSite(config);
   const all: [Settings, ...Settings[]] = [first];
@@ -107,7 +107,7 @@ function withExtended(config: Config): [Settings, ...Settings[]] {
   return all;
 }
 
-/** The package that a value comes from, called or not. */
+/** The package from which a value is imported; null for other values. */
 function moduleOf(config: Config): string | null {
   const { value } = config.raw;
   return config.call?.module ?? (value instanceof External ? value.module : null);

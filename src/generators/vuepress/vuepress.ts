@@ -22,7 +22,7 @@ const SETTINGS = [
   'options.hostname',
 ] as const;
 
-/** Functions that give back the configuration. */
+/** Functions that return the configuration that they receive. */
 const WRAPPERS = ['defineUserConfig', 'defineConfig', 'defineConfig4CustomTheme', 'config'];
 
 /** VuePress: https://vuepress.vuejs.org/reference/config.html */
@@ -37,7 +37,7 @@ export const vuePress = defineGenerator({
     const code = folder.code({ passThrough: WRAPPERS });
     const config = settingsIn(SETTINGS, given(code.exported(file), [{ isProd: true }]));
     const decisions = new Decisions(folder);
-    // The first version calls them `patterns`.
+    // The first version of VuePress calls the setting `patterns`.
     const patterns = (['pagePatterns', 'patterns'] as const).flatMap((key) =>
       decisions.texts(config[key], key),
     );

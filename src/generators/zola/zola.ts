@@ -47,7 +47,7 @@ export const zola = defineGenerator({
     const home = folder.matter('content/_index.md') ?? {};
     const taxonomies = Array.isArray(config.taxonomies) ? config.taxonomies : [];
     const feeds = [config['feed_filenames'], config['feed_filename'] ?? 'atom.xml'].flat();
-    // Folders keep their names; only what is last in an address is made one.
+    // In an address, folders keep their names, and only the last segment is a slug.
     const rules = sectionRules(folder, 'content', {
       slugs: STYLES[firstText(config['slugify.paths']) ?? 'on'] ?? 'ascii',
       languageIn: 'name',
@@ -73,7 +73,7 @@ export const zola = defineGenerator({
         ...moved.flatMap(({ file: page, to }) => leftOut([escapeGlob(page)], `leads to ${to} (redirect_to)`)),
         ...partOf('part of the theme', '{themes,templates,sass,syntaxes,highlight_themes}/**'),
         ...partOf('output of the generator', `${firstText(config['output_dir']) ?? 'public'}/**`),
-        // Here `*` crosses folders, as in globset.
+        // In these globs `*` matches slashes too, as in Rust's crate globset.
         ...leftOut(
           [config['ignored_content'] ?? []].flat().map((glob) => `content/{**/,}${String(glob)}{,/**}`),
           `ignored_content of ${file}`,
@@ -84,7 +84,7 @@ export const zola = defineGenerator({
       ].filter((key) => !/^(series|authors?)$/.test(key)),
       keys: { permalink: ['path'] },
       dateKeys: ['date', 'updated'],
-      // What has a date to come is published like everything else.
+      // Zola publishes pages with a future date like all others.
       future: true,
       aliasesFrom: 'root',
       redirects: moved,
@@ -110,7 +110,7 @@ function movedSections(folder: Folder): { from: string; to: string; file: string
   });
 }
 
-/** `@/blog/_index.md` as the address that it has. */
+/** The address of a source: `@/blog/_index.md` is `/blog/`. */
 function sourceAddress(to: string): string {
   return to
     .replace(/^@\//, '/')

@@ -26,9 +26,9 @@ import { OWN_BUILD } from './unlisted/unlisted.ts';
  * @param generators in the order in which they are asked. A folder that none of them recognises is a plain one.
  */
 export function detectSite(folder: Folder, generators: readonly Generator[] = GENERATORS): SiteProfile {
-  const { generator, mark } = askAll(folder, generators);
+  const { generator, mark } = recogniseGenerator(folder, generators);
   const { name: kind, outputs, build, plugin } = generator;
-  const parts = corrected({ outputs, build, plugin, ...generator.profile(folder, mark) });
+  const parts = correctParts({ outputs, build, plugin, ...generator.profile(folder, mark) });
   const { isPlain = false, name, language, languages = [], assets = [], redirects = [] } = parts;
   const layout = isPlain || (name && language) ? {} : layoutWords(folder);
   const fallback = name === undefined ? (layout.title ?? fallbackName(folder)) : undefined;
@@ -53,7 +53,10 @@ export function detectSite(folder: Folder, generators: readonly Generator[] = GE
 }
 
 /** The first generator whose mark is in the folder. */
-function askAll(folder: Folder, generators: readonly Generator[]): { generator: Generator; mark: Mark } {
+function recogniseGenerator(
+  folder: Folder,
+  generators: readonly Generator[],
+): { generator: Generator; mark: Mark } {
   const names = dependenciesOf(folder);
   const isListed = ({ packages = [] }: Generator) => packages.some((name) => names.has(name));
   // A list of packages at the top does not tell which program builds a site in a folder below.
@@ -69,7 +72,7 @@ function askAll(folder: Folder, generators: readonly Generator[]): { generator: 
  * Removes a web address that is not valid, and a name that is the word “undefined”, which code makes of a missing
  * value.
  */
-function corrected(parts: ProfileParts): ProfileParts {
+function correctParts(parts: ProfileParts): ProfileParts {
   const { name, siteUrl = '', language } = parts;
   const isWeb = /^https?:\/\/(?!undefined\b)/.test(siteUrl) && isUrl(siteUrl);
   return {

@@ -4,7 +4,7 @@ import type { Edits } from '../markdown/clean/edits.ts';
 import type { HeadingIds } from '../text/heading-ids.ts';
 import type { WrittenDate } from '../text/dates.ts';
 import type { Folder } from './site-folder.ts';
-import { apart, type SiteRule, siteRule, type SourceRule } from './source-rule.ts';
+import { separateFunctions, type SiteRule, siteRule, type SourceRule } from './source-rule.ts';
 
 export interface SiteLanguage {
   /** The code in the names of files and folders, such as `pt-br`. */
@@ -358,7 +358,7 @@ export function siteProfile(
   advise: (count: CountEntries) => Advice,
 ): SiteProfile {
   const { rules = [], isPlain = false, ...others } = parts;
-  const { facts, functions } = apart({ wiki: isPlain, ...others });
+  const { facts, functions } = separateFunctions({ wiki: isPlain, ...others });
   const groups = Object.entries(USUAL).map(([name, members]) => [
     name,
     Object.fromEntries(Object.entries(members).map(([key, usual]) => [key, facts[key] ?? usual])),

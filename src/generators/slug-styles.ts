@@ -12,17 +12,17 @@ export type SlugStyle = keyof typeof SHAPES;
 
 /** A path in a style. A segment that would become empty stays as it is. */
 export function styleSlug(path: string, style: SlugStyle): string {
-  return shaped(path, SHAPES[style]);
+  return slugOfShape(path, SHAPES[style]);
 }
 
 /** The segment of an address that is made of a title. */
 export function styleTitle(title: string, style: SlugStyle): string {
   const shape: SlugShape = SHAPES[style];
-  const slug = shaped(title, { ...shape, of: shape.ofTitle ?? shape.of });
+  const slug = slugOfShape(title, { ...shape, of: shape.ofTitle ?? shape.of });
   return shape.isWhole ? slug : slug || slugify(title);
 }
 
-function shaped(path: string, { of, isWhole }: SlugShape): string {
+function slugOfShape(path: string, { of, isWhole }: SlugShape): string {
   const normal = path.normalize('NFC');
   if (isWhole) return of(normal);
   return normal

@@ -159,7 +159,7 @@ export type SourceRule = RuleFacts & RuleFunctions;
 export type SiteRule = RuleFacts & { functions: RuleFunctions };
 
 /** Separates the functions in a mapping from the other members. */
-export function apart(mapping: object): { facts: Record<string, unknown>; functions: object } {
+export function separateFunctions(mapping: object): { facts: Record<string, unknown>; functions: object } {
   const members = Object.entries(mapping);
   const ofKind = (isFunction: boolean) =>
     Object.fromEntries(members.filter(([, value]) => (typeof value === 'function') === isFunction));
@@ -167,7 +167,7 @@ export function apart(mapping: object): { facts: Record<string, unknown>; functi
 }
 
 export function siteRule(rule: SourceRule): SiteRule {
-  const { facts, functions } = apart(rule);
+  const { facts, functions } = separateFunctions(rule);
   return { ...(facts as RuleFacts), functions };
 }
 

@@ -6,7 +6,14 @@ import { placeOf } from '../../code/parse/source.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
 import { leftOut, partOf, rooted } from '../standard/places.ts';
-import { folderNamed, likely, redirectPairs, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
+import {
+  folderNamed,
+  likely,
+  redirectPairs,
+  siteAliases,
+  textAt,
+  unwrapConfig,
+} from '../standard/read-code.ts';
 import { dataRules, sectionRules, typeOfName } from '../standard/sections.ts';
 import { siteConstants } from '../standard/site-constants.ts';
 import type { ContentType } from '../../model/content-type.ts';
@@ -40,7 +47,7 @@ export const astro = defineGenerator({
   },
   profile(folder, { file }) {
     const reader = folder.code({ passThrough: ['defineConfig'], aliases: siteAliases(folder, 'src') });
-    const config = astroSettings(unwrapped(reader.exported(file)));
+    const config = astroSettings(unwrapConfig(reader.exported(file)));
     const chosen = config.srcDir.text();
     const source = folderNamed(likely(chosen) ?? 'src') ?? 'src';
     if (chosen.doubt !== null) {
@@ -61,7 +68,7 @@ export const astro = defineGenerator({
     const basePath = rooted(textAt(config.base));
     const fallbacks = starlight === null ? undefined : fallbacksOf(starlight, basePath);
     const defined = collections.map((collection) =>
-      placed(collection, routesOf(collection.name), { ending, hasStarlight, fallbacks }),
+      placeCollection(collection, routesOf(collection.name), { ending, hasStarlight, fallbacks }),
     );
     const types = new Set(defined.map(({ type }) => type));
     const ofPages = { values: {}, ignored: ADDRESS_KEYS, from: file };
@@ -128,7 +135,7 @@ function hasMdx(folder: Folder, file: string): boolean {
 const ADDRESS_KEYS = ['permalink', 'url', 'path', 'slug'];
 
 /** The rules and data of a collection. */
-interface Placed {
+interface PlacedCollection {
   type: ContentType | null;
   rules: SourceRule[];
   hidden: HiddenFiles[];
@@ -144,8 +151,8 @@ interface Site {
 }
 
 /** Rules for the entries of a collection, at the addresses that its route gives them. */
-function placed(collection: Collection, routes: Routes, site: Site): Placed {
-  if (collection.withheld !== undefined) return withheld(collection, collection.withheld);
+function placeCollection(collection: Collection, routes: Routes, site: Site): PlacedCollection {
+  if (collection.withheld !== undefined) return withholdCollection(collection, collection.withheld);
   const { name, dir, files, without, defaults } = collection;
   // A collection has the type of its name. Only a collection called `apps` holds projects: other folders of that name may
   // hold anything.
@@ -192,7 +199,7 @@ function placed(collection: Collection, routes: Routes, site: Site): Placed {
 }
 
 /** Withholds all files of a collection that cannot be determined. */
-function withheld({ name, files }: Collection, reason: string): Placed {
+function withholdCollection({ name, files }: Collection, reason: string): PlacedCollection {
   return {
     type: typeOfName(name),
     rules: [],

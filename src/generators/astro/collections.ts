@@ -41,7 +41,7 @@ export function astroCollections(
   const byFolder = folder.folders(`${source}/content`).map((name) => folderCollection(source, name));
   const file = CONFIGS.map((name) => `${source}/${name}`).find((name) => folder.text(name) !== null);
   if (file === undefined) return { collections: byFolder, unknown: [] };
-  const defined = definitions(code, file);
+  const defined = readDefinitions(code, file);
   if ('why' in defined) {
     const candidates = byFolder.map(({ dir }) => dir);
     return { collections: [], unknown: [{ ...defined, candidates }] };
@@ -62,7 +62,10 @@ export function astroCollections(
 }
 
 /** The collections that a file defines, by their names, or why they cannot be determined. */
-function definitions(code: Code, file: string): [string, Config][] | Pick<UnknownContent, 'why' | 'place'> {
+function readDefinitions(
+  code: Code,
+  file: string,
+): [string, Config][] | Pick<UnknownContent, 'why' | 'place'> {
   const module = code.module(file);
   const isGiven = module?.run() === null && module.names().includes('collections');
   const exported = code.exported(file, 'collections');
@@ -125,7 +128,7 @@ function collectionOf(folder: Folder, source: string, name: string, value: Confi
     if (loader.kind !== 'unknown') return [];
     return withheld(`the loader of the collection ${name} is not known: ${reasonOf(loader)}`);
   }
-  if (call.name === 'file') return dataFile(call, { ...ofFolder, defaults });
+  if (call.name === 'file') return dataFileCollection(call, { ...ofFolder, defaults });
   if (call.name === 'docsLoader') {
     const files = `${source}/content/docs/**/*.{md,mdx,markdown,mdown,mkd}`;
     return [{ ...folderCollection(source, 'docs'), name, files, defaults }];
@@ -142,7 +145,7 @@ function collectionOf(folder: Folder, source: string, name: string, value: Confi
     const why = `the pattern of the collection ${name} is not known: ${reasonOf(glob.pattern)}`;
     return withheld(why, { dir, files: dir ? `${escapeGlob(dir)}/**` : '**' });
   }
-  return globbed(
+  return globCollection(
     folder,
     { ...ofFolder, dir, defaults, hasOwnIds: glob.generateId.kind !== 'absent' },
     patterns,
@@ -153,13 +156,13 @@ function reasonOf(config: Config): string {
   return reasonText(config.texts().doubt ?? { why: 'it is not there', cause: 'missing', at: config.raw.at });
 }
 
-function dataFile(call: Call, collection: Collection): Collection[] {
+function dataFileCollection(call: Call, collection: Collection): Collection[] {
   const path = folderNamed(likely(call.arg(0).text()) ?? '');
   if (!path) return [];
   return [{ ...collection, dir: folderAround(path), files: escapeGlob(path), without: [] }];
 }
 
-function globbed(folder: Folder, collection: Collection, patterns: readonly string[]): Collection[] {
+function globCollection(folder: Folder, collection: Collection, patterns: readonly string[]): Collection[] {
   const { dir } = collection;
   const globInFolder = (glob: string) => (dir ? `${escapeGlob(dir)}/` : '') + glob.replace(/^\.?\//, '');
   const wanted = patterns.filter((item) => !item.startsWith('!')).map(globInFolder);

@@ -22,7 +22,7 @@ export function languagesOf(config: Settings, starlight: Starlight | null): Site
   const [languages, main] =
     starlight !== null && starlightLocales.length > 0
       ? [starlightLocales, textAt(starlight.defaultLocale) ?? 'root']
-      : [listed(config['i18n.locales']), textAt(config['i18n.defaultLocale'])];
+      : [readLocales(config['i18n.locales']), textAt(config['i18n.defaultLocale'])];
   const siteLanguages = languages.map(({ key, tag }) => ({
     code: key === 'root' ? tag : key,
     tag,
@@ -41,7 +41,7 @@ interface Locale {
 }
 
 /** Reads `['en', { path: 'spanish', codes: ['es', 'es-AR'] }]`. */
-function listed(locales: Config): Locale[] {
+function readLocales(locales: Config): Locale[] {
   return locales.items().items.flatMap((item): Locale[] => {
     const text = textAt(item);
     if (text !== undefined) return [{ key: text, tag: text }];

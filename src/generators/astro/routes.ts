@@ -48,12 +48,13 @@ export function astroRoutes(
   const routes = files
     .filter((file) => file.endsWith('.astro') || MAY_ASK.test(folder.text(file) ?? ''))
     .map((file) => readPage(code, file));
-  const isOpenPage = ({ pathCalls, failure }: Page) => failure !== null || asked(pathCalls).includes(null);
+  const isOpenPage = ({ pathCalls, failure }: Page) =>
+    failure !== null || collectionsAskedFor(pathCalls).includes(null);
   // A page that asks for a collection by a computed name may ask for any collection, and so may a page that cannot be
   // read.
   const openPage = routes.find(isOpenPage);
   return (collection) => {
-    const asks = (calls: readonly LoggedCall[]) => asked(calls).includes(collection);
+    const asks = (calls: readonly LoggedCall[]) => collectionsAskedFor(calls).includes(collection);
     const asking = routes.filter(({ allCalls }) => asks(allCalls));
     const isAsked = asking.length > 0;
     for (const page of asking) {
@@ -63,7 +64,7 @@ export function astroRoutes(
       const pattern = file.endsWith('.astro') && asks(page.pathCalls) ? patternOf(route, page) : null;
       if (pattern === null) continue;
       const isGuess = !hasPlainParameter(code, page);
-      const make = isGuess ? mapOf(page.paths) : undefined;
+      const make = isGuess ? entryFunctionOf(page.paths) : undefined;
       const addressOf = make === undefined ? null : addressByParams(make, route, ending);
       const gatesIn = (dir: string) => [
         ...filtersOf(page, collection).flatMap((each) => filterGate(each, dir) ?? []),
@@ -85,7 +86,7 @@ export function astroRoutes(
 }
 
 /** Names of the collections that calls ask for; null for a computed name. */
-function asked(calls: readonly LoggedCall[]): (string | null)[] {
+function collectionsAskedFor(calls: readonly LoggedCall[]): (string | null)[] {
   const asking = calls.filter(({ call }) => call.on === undefined && ASKS.has(call.name));
   return asking.map(({ call }) => collectionAsked(call));
 }
@@ -119,7 +120,7 @@ function ownParameters(route: string): string[] {
 /** Whether the parameter is the entry's name: `params: { slug: post.id }`. */
 function hasPlainParameter(code: Code, { file, paths }: Page): boolean {
   const [name = ''] = ownParameters(file);
-  const make = mapOf(paths);
+  const make = entryFunctionOf(paths);
   if (make !== undefined) {
     return NAMES.every((id) => {
       const { result } = follow(make, [{ id, slug: id, data: unknownData('what it says is not looked at') }]);
@@ -132,7 +133,7 @@ function hasPlainParameter(code: Code, { file, paths }: Page): boolean {
 }
 
 /** The function that is called with each entry: the argument of `map` or `flatMap`. */
-function mapOf(paths: Config | null): Config | undefined {
+function entryFunctionOf(paths: Config | null): Config | undefined {
   return paths?.call?.chain.find(({ name }) => name === 'map' || name === 'flatMap')?.arg(0);
 }
 

@@ -115,7 +115,7 @@ function docsOf(site: Site, plugin: Plugin): Part {
     ...shared,
     files: options.included(source),
     url: `${mountPath}/:folder/:filebase${ending}`,
-    ...mounted(mountPath),
+    ...mountFunctions(mountPath),
     addressOf: ({ slug, path: own, isIndex }) =>
       slug && slugAt([mountPath, isIndex ? own : dirname(own), slug], ending),
     ...(!never && { patternOf: folderPattern(`${mountPath}/:folder/:filebase/`) }),
@@ -165,7 +165,7 @@ function blogOf(site: Site, plugin: Plugin): Part {
     url: `${mount}/:datedpath${ending}`,
     base: source,
     root: source,
-    ...mounted(mount),
+    ...mountFunctions(mount),
     addressOf: ({ slug }) => slug && slugAt([mount, slug], ending),
     dateIn,
     people,
@@ -216,7 +216,7 @@ function versionsOf(folder: Folder, file: string): string[] {
  * The addresses of a plugin that is mounted below a path: its slugs and addresses start there, even with a leading
  * slash.
  */
-export function mounted(mountPath: string): RuleFunctions {
+export function mountFunctions(mountPath: string): RuleFunctions {
   return mountPath === ''
     ? {}
     : {

@@ -59,7 +59,7 @@ export function readConfiguration(folder: Folder, file: string | null) {
     passThrough: ['defineConfig'],
     environment: ENVIRONMENT,
   });
-  const { parts, logged } = run(code, file);
+  const { parts, logged } = runConfiguration(code, file);
   const decisions = new Decisions(folder, file ?? undefined);
   const settled = <T>(what: string, { value, doubt }: Answer<T>): T | undefined => {
     if (doubt !== null && (value === undefined || !isOfEnvironment(doubt))) decisions.add(what, doubt);
@@ -104,7 +104,7 @@ export function readConfiguration(folder: Folder, file: string | null) {
     const at = { source: new Source('package.json', ''), offset: 0 };
     decisions.add('The configuration', { why: `${file} is not there`, cause: 'missing', at });
   }
-  for (const doubt of unfollowed(logged)) decisions.add('What it does with `eleventyConfig`', doubt);
+  for (const doubt of unfollowedReasons(logged)) decisions.add('What it does with `eleventyConfig`', doubt);
   return {
     code,
     /** The configuration file; null if there is none. */
@@ -120,7 +120,10 @@ export function readConfiguration(folder: Folder, file: string | null) {
 }
 
 /** The exported configuration, called if it is a function, and the calls that it makes. */
-function run(code: Code, file: string | null): { parts: Config[]; logged: readonly LoggedCall[] } {
+function runConfiguration(
+  code: Code,
+  file: string | null,
+): { parts: Config[]; logged: readonly LoggedCall[] } {
   const module = file === null ? null : code.module(file);
   if (module === null || file === null) return { parts: [], logged: [] };
   const failure = module.run();
@@ -148,10 +151,10 @@ function run(code: Code, file: string | null): { parts: Config[]; logged: readon
 }
 
 /** Why code that receives `eleventyConfig` cannot be followed. */
-function unfollowed(logged: readonly LoggedCall[]): Reason[] {
+function unfollowedReasons(logged: readonly LoggedCall[]): Reason[] {
   return logged.flatMap(({ call }) => {
     const plugin = isOf(call, 'addPlugin') ? call.arg(0) : null;
-    if (plugin !== null) return plugin.kind === 'unknown' ? toDoubt(plugin) : [];
+    if (plugin !== null) return plugin.kind === 'unknown' ? doubtsAbout(plugin) : [];
     const isGiven = call.args.some((arg) => arg.kind === 'package' && isApi(arg));
     return isGiven && call.unknownReason !== null ? [call.unknownReason] : [];
   });
@@ -168,7 +171,7 @@ function isOfEnvironment(doubt: Reason): boolean {
 }
 
 /** The reason why a plugin is unknown, unless its only cause is a package. */
-function toDoubt(config: Config): Reason[] {
+function doubtsAbout(config: Config): Reason[] {
   const { value, doubt } = config.text();
   const isLost = value === undefined && doubt !== null;
   return isLost && causesOf(doubt).some((cause) => cause !== 'package') ? [doubt] : [];

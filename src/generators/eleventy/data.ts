@@ -50,7 +50,7 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
       .map((ending) => `${stem}.${ending}`)
       .filter((file) => files.has(file))
       .reduce(
-        (all, file) => merged(all, scripts.get(file) ?? folder.data(file, DECIDING_FILE.test(file)), file),
+        (all, file) => mergeData(all, scripts.get(file) ?? folder.data(file, DECIDING_FILE.test(file)), file),
         above,
       );
   const ofFolder = (dir: string): Data => {
@@ -78,7 +78,7 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
 }
 
 /** Merges data. Lists of tags add up; other values replace those above: https://www.11ty.dev/docs/data-deep-merge/ */
-function merged(above: Data, more: Values, file: string): Data {
+function mergeData(above: Data, more: Values, file: string): Data {
   const { eleventyComputed, tags, ...values } = more;
   const tagged =
     tags === undefined ? {} : { taxonomies: { tags: [...tagsOf(above.values), ...textsOf(tags)] } };
@@ -110,7 +110,7 @@ function globalData(
   let site = NONE;
   const globals: Values = {};
   const add = (key: string, value: unknown, file: string) => {
-    if (GLOBAL.has(key)) site = merged(site, { [key]: value }, file);
+    if (GLOBAL.has(key)) site = mergeData(site, { [key]: value }, file);
   };
   for (const file of [...files].filter((each) => each.startsWith(`${dirs.data}/`)).toSorted()) {
     const [, name = '', ending = ''] = /^([^/]+?)(\.[^./]+)?$/.exec(file.slice(dirs.data.length + 1)) ?? [];
@@ -221,19 +221,19 @@ export function readScriptMatter(text: string): OwnMatter | null {
   const closing = /^---[ \t]*(?:\r?\n|$)/m.exec(text.slice(opening.length));
   if (!closing) return null;
   const matter = text.slice(opening.length, opening.length + closing.index);
-  return { values: read(matter), body: opening.length + closing.index + closing[0].length };
+  return { values: readScriptData(matter), body: opening.length + closing.index + closing[0].length };
 }
 
-function read(matter: string): Record<string, unknown> {
+function readScriptData(matter: string): Record<string, unknown> {
   const isObject = matter.trimStart().startsWith('{');
-  const source = isObject ? `(${matter})` : `{ ${declared(matter).join(', ')} }`;
+  const source = isObject ? `(${matter})` : `{ ${declaredNames(matter).join(', ')} }`;
   const text = `${isObject ? '' : matter}\nmodule.exports = ${source};`;
   const code = new Code({ read: (file) => (file === FILE ? text : null) });
   return valuesOf(code.exported(FILE));
 }
 
 /** The names that the code declares outside of functions. They are the data. */
-function declared(matter: string): string[] {
+function declaredNames(matter: string): string[] {
   return [...matter.matchAll(/^(?:const|let|var|(?:async\s+)?function)\s+([\w$]+)/gm)].map(
     ([, name]) => name as string,
   );

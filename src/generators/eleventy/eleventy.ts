@@ -84,8 +84,8 @@ export const eleventy = defineGenerator({
         ...partOf('part of the theme', `{${escapeGlob(includes)},${joined(input, '_layouts')}}/**`),
         ...(output === input ? [] : partOf('output of the generator', allIn(output))),
         ...(input === '' ? [...REPOSITORY_README, ...REPOSITORY_FILES] : []),
-        ...ignored(folder, config),
-        ...unread(config),
+        ...ignoredFiles(folder, config),
+        ...foreignFormats(config),
       ],
       given: eleventyData(folder, config),
       keys: { permalink: ['permalink'] },
@@ -143,7 +143,7 @@ function assetsOf(folder: Folder, { calls, dirs: { input } }: Configuration): As
 }
 
 /** Files of formats that the configuration does not take as templates. */
-function unread({ calls, formats }: Configuration): HiddenFiles[] {
+function foreignFormats({ calls, formats }: Configuration): HiddenFiles[] {
   const formatsIn = (method: 'addExtension' | 'addTemplateFormats') =>
     calls(method)
       .filter(({ unless }) => unless === null)
@@ -159,7 +159,7 @@ function unread({ calls, formats }: Configuration): HiddenFiles[] {
 }
 
 /** Files that the configuration, `.eleventyignore` or `.gitignore` leaves out: https://www.11ty.dev/docs/ignores/ */
-function ignored(folder: Folder, { calls, dirs: { input } }: Configuration): HiddenFiles[] {
+function ignoredFiles(folder: Folder, { calls, dirs: { input } }: Configuration): HiddenFiles[] {
   const usesGit = !calls('setUseGitIgnore').some(
     ({ call, unless }) => unless === null && dataOf(call.arg(0)) === false,
   );

@@ -7,7 +7,7 @@ import { settingsIn } from '../standard/settings.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { allIn, leftOut, rooted } from '../standard/places.ts';
-import { folderNamed, reasonText, textAt, unwrapped } from '../standard/read-code.ts';
+import { folderNamed, reasonText, textAt, unwrapConfig } from '../standard/read-code.ts';
 import type { Folder } from '../site-folder.ts';
 import { readPattern } from '../standard/patterns.ts';
 import { isActedOn } from '../standard/harmless-filter.ts';
@@ -37,7 +37,7 @@ export const gatsby = defineGenerator({
     return file === undefined ? null : { file };
   },
   profile(folder, { file }) {
-    const config = settingsIn(SETTINGS, unwrapped(folder.code().exported(file)));
+    const config = settingsIn(SETTINGS, unwrapConfig(folder.code().exported(file)));
     const plugins = sourcesOf(config.plugins);
     const paths = plugins.map((options) => options.path.text());
     const sources = paths
@@ -51,7 +51,7 @@ export const gatsby = defineGenerator({
       paths.map(({ doubt }) => doubt).find((each) => each !== null) ??
       (isTold ? null : config.plugins.list().doubt);
     const candidates = markdownFolders(folder);
-    const pageCode = pagesMade(folder);
+    const pageCode = readPageCode(folder);
     const isPlaced = pageCode.isKnown || sources.length === 0;
     const why = lost
       ? `the folders that gatsby-source-filesystem reads cannot be determined: ${lost.why}`
@@ -73,7 +73,7 @@ export const gatsby = defineGenerator({
     const isRead = (path: string) => sources.some((source) => path.startsWith(`${source}/`));
     const unknown = isUnknown
       ? [{ why, place, candidates }]
-      : foldersNamed(folder, config.plugins, [...sources, ...pages]).map(({ path: only, plugin }) => {
+      : foldersOfPlugins(folder, config.plugins, [...sources, ...pages]).map(({ path: only, plugin }) => {
           const count = folder.filesIn(only).filter(isMarkdown).length;
           const texts = `${count} ${count === 1 ? 'text' : 'texts'} in ${only}/`;
           return {
@@ -97,13 +97,13 @@ export const gatsby = defineGenerator({
           permalinkOf: (written: string) => `${before}/${written.replace(/^\/+/, '')}`,
         })),
       }),
-      hidden: [...plugins.flatMap((options) => ignored(options, file)), ...site.hidden],
+      hidden: [...plugins.flatMap((options) => ignoredFiles(options, file)), ...site.hidden],
     };
   },
 });
 
 /** Folders of texts that the options of other plugins name. Each plugin reads them in its own way. */
-function foldersNamed(
+function foldersOfPlugins(
   folder: Folder,
   plugins: Config,
   readFolders: readonly string[],
@@ -130,7 +130,7 @@ function sourcesOf(plugins: Config): Source[] {
     .map(({ options }) => settingsIn(SETTINGS, options, 'source.'));
 }
 
-function ignored(options: Source, file: string): HiddenFiles[] {
+function ignoredFiles(options: Source, file: string): HiddenFiles[] {
   const { value: globs = [], doubt } = options.ignore.texts();
   const path = folderNamed(textAt(options.path) ?? '') ?? '';
   if (doubt !== null)
@@ -159,7 +159,7 @@ const QUERY =
 const COMPARED = /(\w+)\s*:\s*\{\s*(?:eq|ne|n?in|regex|glob|[gl]te?)\s*:\s*(?:"\/((?:[^"\\]|\\.)*)\/")?/g;
 
 /** Reads how `gatsby-node` makes pages: https://www.gatsbyjs.com/docs/creating-and-modifying-pages/ */
-function pagesMade(folder: Folder) {
+function readPageCode(folder: Folder) {
   const file = scriptOf(folder, 'gatsby-node') ?? '';
   const text = folder.text(file) ?? '';
   const [, before, key] = KEY.exec(text) ?? [];

@@ -144,7 +144,7 @@ export const hexo = defineGenerator({
       future: config['future'] !== false,
       given: (path) =>
         path.startsWith(`${source}/_posts/`)
-          ? givenTo(path.slice(source.length + '/_posts/'.length), permalink, config, file)
+          ? postData(path.slice(source.length + '/_posts/'.length), permalink, config, file)
           : null,
       tokens,
       addressEnding: '',
@@ -182,7 +182,10 @@ const HASH: EntryGate = { hides: () => ({ hidden: 'its address is a hash', isUnd
  * Holds back a post without a date. Hexo would take the date of the file, which differs between machines, so the
  * address is unknown: https://hexo.io/docs/front-matter.
  */
-function undatedIn(values: Readonly<Record<string, unknown>>, file: string): ReturnType<EntryGate['hides']> {
+function holdBackUndated(
+  values: Readonly<Record<string, unknown>>,
+  file: string,
+): ReturnType<EntryGate['hides']> {
   return (values['date'] ?? values['permalink'] ?? null) === null
     ? {
         hidden: `its address has a date in it (\`permalink\` of ${file}), and it has none: write date`,
@@ -204,7 +207,7 @@ function withFences(text: string): string {
  * The data of a post: its address, if its permalink contains its categories, its language or other keys such as
  * `:abbrlink`.
  */
-function givenTo(path: string, permalink: string, config: HexoSettings, file: string): SiteData {
+function postData(path: string, permalink: string, config: HexoSettings, file: string): SiteData {
   const [, lang, title] =
     firstText(config['new_post_name'])?.startsWith(':lang/:title') === true
       ? (/^([^/]+)\/(.+)\.\w+$/.exec(path) ?? [])
@@ -221,7 +224,7 @@ function givenTo(path: string, permalink: string, config: HexoSettings, file: st
     gates: [
       ...(/:hash\b/.test(permalink) ? [HASH] : []),
       ...(DATED.test(permalink) && !isDated
-        ? [{ hides: (values: Record<string, unknown>) => undatedIn(values, file) }]
+        ? [{ hides: (values: Record<string, unknown>) => holdBackUndated(values, file) }]
         : []),
     ],
     permalink: (values) =>

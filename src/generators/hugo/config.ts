@@ -28,7 +28,7 @@ export function readHugoConfig(folder: Folder): { file: string; config: Mapping 
   if (file === undefined) return null;
   const config = [
     ...(main === undefined ? [] : [folder.data(main, true)]),
-    ...parts.map((part) => placed(part.name, folder.data(part.file, true))),
+    ...parts.map((part) => nestedByName(part.name, folder.data(part.file, true))),
   ].reduce<Mapping>((all, one) => mergeMappings(all, lowerDeep(one)), {});
   // `staticDir1` adds another folder: https://gohugo.io/configuration/all/#staticdir
   const statics = Object.entries(config).filter(([key]) => /^staticdir\d*$/.test(key));
@@ -39,7 +39,7 @@ export function readHugoConfig(folder: Folder): { file: string; config: Mapping 
  * Nests the value of a file by its name: `params.en.toml` holds `languages.en.params`; `languages.en.toml`, and any
  * other name with `.en`, holds `languages.en`.
  */
-function placed(name: string, value: Mapping): Mapping {
+function nestedByName(name: string, value: Mapping): Mapping {
   if (NAMES.includes(name)) return value;
   const [key = name, language] = name.split('.');
   if (language === undefined) return { [key]: value };

@@ -12,7 +12,7 @@ import { dayInZone, readDate, type WrittenDate } from '../../text/dates.ts';
 import type { JekyllFolders } from './defaults.ts';
 import { fnmatchGlob, includesOf, leftOutByName } from './entry-filter.ts';
 import { escapeGlob } from '../standard/sections.ts';
-import { rolled } from '../standard/rolled-dates.ts';
+import { rolledDate } from '../standard/rolled-dates.ts';
 
 /** https://jekyllrb.com/docs/permalinks/#placeholders */
 const TOKENS = {
@@ -127,7 +127,7 @@ const RUBY_DAY = /^\d{4}-(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01])(?!\d)/;
  * Reads a date whose day is that of its instant in the site's time zone. A time to the second without an offset is UTC.
  */
 export function readLocalDate(written: string, zone: string): WrittenDate | null {
-  const text = RUBY_DAY.test(written.trim()) ? rolled(written.trim()) : written.trim();
+  const text = RUBY_DAY.test(written.trim()) ? rolledDate(written.trim()) : written.trim();
   const date =
     readDate(YAML_TIME.test(text) ? `${text}Z` : text, zone, 'day') ?? readDate(asInRuby(text), zone);
   return date && { ...date, day: dayInZone(date.instant, zone) };

@@ -23,23 +23,23 @@ export function fromKramdown(text: string): string {
     let end = index;
     if (!isCode && (out.at(-1) ?? '').trim() === '') while (ROW.test(lines[end] ?? '')) end++;
     const rows = lines.slice(index, Math.max(end, index + 1));
-    for (const row of end > index ? table(rows) : rows) out.push(row);
+    for (const row of end > index ? githubTable(rows) : rows) out.push(row);
     offset += rows.join('\n').length + 1;
     index += rows.length - 1;
   }
   return out.join('\n');
 }
 
-function table(rows: readonly string[]): string[] {
+function githubTable(rows: readonly string[]): string[] {
   const isRule = (row: string) => RULE.test(row) || FOOTER.test(row);
   const rowsOfTable = isRule(rows[0] as string) ? rows.slice(1) : rows;
   const [head, rule, ...rest] = rowsOfTable;
   if (head === undefined) return [...rows];
-  const body = (some: readonly string[]) => some.filter((row) => !isRule(row)).map(escaped);
-  if (rule !== undefined && RULE.test(rule)) return [escaped(head), rule, ...body(rest)];
+  const body = (some: readonly string[]) => some.filter((row) => !isRule(row)).map(escapedRow);
+  if (rule !== undefined && RULE.test(rule)) return [escapedRow(head), rule, ...body(rest)];
   const columns = Math.max(
     1,
-    escaped(head)
+    escapedRow(head)
       .replace(/\\\||\|\s*$/g, '')
       .split('|').length - 1,
   );
@@ -47,7 +47,7 @@ function table(rows: readonly string[]): string[] {
 }
 
 /** The row with every `|` in code escaped: GitHub's Markdown splits a row into cells before it reads code. */
-function escaped(row: string): string {
+function escapedRow(row: string): string {
   if (!row.includes('`') || row.length > MAX_ROW) return row;
   const parts = row.split(/(`+)/);
   let open = '';

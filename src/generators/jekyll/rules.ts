@@ -43,7 +43,7 @@ export function jekyllRules(folder: Folder, config: JekyllSettings, folders: Jek
 }
 
 /** Why the name of a file is not that of a post, which starts with a date and a hyphen; null if it is. */
-function undated(name: string): string | null {
+function whyNoPost(name: string): string | null {
   const isPost = /^\d{4}-\d{1,2}-\d{1,2}-[^/]*\.[^.]+$/.test(name);
   return isPost ? null : 'its name does not start with a date, so the site leaves it out';
 }
@@ -79,7 +79,7 @@ function postRules(
         url: withSlash(url),
         slugs: 'url-safe',
         defaults: [{ values: { categories: above } }],
-        ...(dir.endsWith('_posts') ? { leavesOut: undated, dateKeys: ['date', ':filename'] } : {}),
+        ...(dir.endsWith('_posts') ? { leavesOut: whyNoPost, dateKeys: ['date', ':filename'] } : {}),
         isIndex: () => false,
       },
     ];

@@ -97,13 +97,13 @@ const INCLUDES: PartForm = {
 
 /** The lines of a range such as `2:5` (from 1, the last included), or those between the marks of an anchor. */
 function linesOf(lines: readonly string[], [first = '', last]: readonly string[]): readonly string[] {
-  if (first !== '' && !/^\d+$/.test(first)) return anchored(lines, first);
+  if (first !== '' && !/^\d+$/.test(first)) return anchoredLines(lines, first);
   const start = Math.max(0, Number(first) - 1);
   if (last === undefined) return first === '' ? lines : lines.slice(start, start + 1);
   return lines.slice(start, /^\d+$/.test(last) ? Number(last) : undefined);
 }
 
-function anchored(lines: readonly string[], name: string): string[] {
+function anchoredLines(lines: readonly string[], name: string): string[] {
   const isOpening = (line: string) => ANCHOR.exec(line)?.[1] === name;
   const start = lines.findIndex(isOpening);
   if (start < 0) return [];
@@ -138,7 +138,7 @@ function shownLines(
     if (kind !== 'fence') continue;
     const from = lineStart(body, start);
     const lead = body.slice(from, start);
-    const show = readerOf(info, prefixes);
+    const show = lineReader(info, prefixes);
     keep(from);
     const lines = body.slice(from, end).split('\n');
     out += lines
@@ -154,7 +154,10 @@ function shownLines(
   return out;
 }
 
-function readerOf(info: string, prefixes: Readonly<Record<string, string>>): (line: string) => string | null {
+function lineReader(
+  info: string,
+  prefixes: Readonly<Record<string, string>>,
+): (line: string) => string | null {
   const [language = '', ...classes] = info.split(/[\s,]+/);
   if (/^rust$/i.test(language)) return rustLine;
   const own = classes.find((name) => name.startsWith('hidelines='))?.slice('hidelines='.length);

@@ -36,7 +36,7 @@ export const mintlify = defineGenerator({
     return found && folder.data(found.file)['navigation'] !== undefined ? found : null;
   },
   profile(folder, { dir, file }) {
-    const config = settingsOf(SETTINGS, mapping(followed(folder, file, folder.data(file, true))));
+    const config = settingsOf(SETTINGS, mapping(withReferences(folder, file, folder.data(file, true))));
     const { navigation, redirects } = config;
     const isAll = config['seo.indexing'] === 'all' || config['seo.indexHiddenPages'] === true;
     const pages = pagesIn(navigation).map(([path, isHidden]) => [joined(dir, path), isHidden] as const);
@@ -119,16 +119,16 @@ const MAX_DEPTH = 9;
  * A value with the contents of the files that it refers to:
  * https://www.mintlify.com/docs/organize/settings#split-configuration-with-%24ref
  */
-function followed(folder: Folder, file: string, value: unknown, depth = 0): unknown {
-  if (Array.isArray(value)) return value.map((each) => followed(folder, file, each, depth));
+function withReferences(folder: Folder, file: string, value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) return value.map((each) => withReferences(folder, file, each, depth));
   if (typeof value !== 'object' || value === null) return value;
   const { $ref: ref, ...rest } = mapping(value);
   const members = Object.fromEntries(
-    Object.entries(rest).map(([key, each]) => [key, followed(folder, file, each, depth)]),
+    Object.entries(rest).map(([key, each]) => [key, withReferences(folder, file, each, depth)]),
   );
   if (typeof ref !== 'string' || depth > MAX_DEPTH) return members;
   const name = beside(file, ref);
-  const referenced = followed(
+  const referenced = withReferences(
     folder,
     name,
     orNull(() => JSON.parse(folder.text(name) ?? '') as unknown),

@@ -51,7 +51,7 @@ export const mkDocs = defineGenerator({
   formulas: { files: ['mkdocs.yml', 'mkdocs.yaml'], words: /arithmatex/i },
   detect: (folder) => findConfig(folder, ['mkdocs.yml', 'mkdocs.yaml']),
   profile(folder, { dir, file }) {
-    const config = settingsOf(SETTINGS, inherited(folder, file));
+    const config = settingsOf(SETTINGS, readInherited(folder, file));
     const docs = joined(dir, firstText(config['docs_dir']) ?? 'docs');
     const ending = config['use_directory_urls'] === false ? '.html' : '/';
     const plugins = optionsOf(config['plugins']);
@@ -73,7 +73,7 @@ export const mkDocs = defineGenerator({
     const ofFolders = hasMeta ? folderData(folder, docs) : () => null;
     return {
       templates: 'none',
-      headingIds: idsOf(folder.text(file) ?? ''),
+      headingIds: headingIdsOf(folder.text(file) ?? ''),
       name: firstText(config['site_name']),
       description: firstText(config['site_description']),
       siteUrl: firstText(config['site_url']),
@@ -133,7 +133,7 @@ export const mkDocs = defineGenerator({
 });
 
 /** The configuration names a function of Python in a YAML tag: https://python-markdown.github.io/extensions/toc/ */
-function idsOf(config: string): HeadingIds {
+function headingIdsOf(config: string): HeadingIds {
   const [, name = ''] = /^[^\S\n]*slugify:([^\n]+)$/m.exec(config) ?? [];
   if (/pymdownx\.slugs/.test(name)) return 'pymdownx';
   return /slugify_unicode/.test(name) ? 'python-markdown-unicode' : 'python-markdown';
@@ -143,7 +143,7 @@ function idsOf(config: string): HeadingIds {
  * The configuration merged over the one that it inherits:
  * https://www.mkdocs.org/user-guide/configuration/#configuration-inheritance
  */
-function inherited(folder: Folder, file: string, above: readonly string[] = []): Record<string, unknown> {
+function readInherited(folder: Folder, file: string, above: readonly string[] = []): Record<string, unknown> {
   const config = folder.data(file, true);
   const parent = firstText(config['INHERIT']);
   if (parent === undefined) return config;
@@ -154,7 +154,7 @@ function inherited(folder: Folder, file: string, above: readonly string[] = []):
       { severity: 'error', code: 'unreadable-config', message, fix: 'Name another file.', file },
     ]);
   }
-  return mergeMappings(inherited(folder, from, [...above, file]), config);
+  return mergeMappings(readInherited(folder, from, [...above, file]), config);
 }
 
 const EXCLUDED =

@@ -6,7 +6,14 @@ import { CONTENT, frameworkSite, pageRule, scriptOf } from '../standard/framewor
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { allIn, leftOut, rooted, withPosts } from '../standard/places.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { likely, redirectList, siteAliases, textAt, unwrapped, folderNamed } from '../standard/read-code.ts';
+import {
+  likely,
+  redirectList,
+  siteAliases,
+  textAt,
+  unwrapConfig,
+  folderNamed,
+} from '../standard/read-code.ts';
 import { typeOfName } from '../standard/sections.ts';
 import { settingsIn } from '../standard/settings.ts';
 import type { Code } from '../../code/ask/code.ts';
@@ -126,7 +133,7 @@ export const next = defineGenerator({
 /** The settings that all sites with Next.js have. @param mark the file of the redirects in reports. */
 export function nextSite(folder: Folder, file: string, mark = file) {
   const code = folder.code({ aliases: siteAliases(folder, folder.has('src') ? 'src' : '') });
-  const config = unwrapped(code.exported(file));
+  const config = unwrapConfig(code.exported(file));
   const settings = settingsIn(NEXT_SETTINGS, config);
   const basePath = rooted(textAt(settings.basePath));
   return {

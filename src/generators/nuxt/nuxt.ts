@@ -2,7 +2,14 @@ import { defineGenerator } from '../define-generator.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { partsBy } from '../standard/parts.ts';
 import { leftOut, rooted, joined } from '../standard/places.ts';
-import { likely, redirectPairs, siteAliases, textAt, unwrapped, reasonText } from '../standard/read-code.ts';
+import {
+  likely,
+  redirectPairs,
+  siteAliases,
+  textAt,
+  unwrapConfig,
+  reasonText,
+} from '../standard/read-code.ts';
 import { settingsIn } from '../standard/settings.ts';
 import type { Code } from '../../code/ask/code.ts';
 import { certain, type Config, type Call } from '../../code/ask/config.ts';
@@ -61,7 +68,7 @@ export const nuxt = defineGenerator({
   profile(folder, { file }) {
     const passThrough = ['defineNuxtConfig', 'defineAppConfig', 'defineContentConfig'];
     const code = folder.code({ passThrough, aliases: siteAliases(folder, '') });
-    const read = (name: string | undefined) => unwrapped(code.exported(name ?? ''));
+    const read = (name: string | undefined) => unwrapConfig(code.exported(name ?? ''));
     const config = settingsIn(SETTINGS, read(file));
     const app = read(scriptOf(folder, 'app.config'));
     const { site, seo } = settingsIn(SETTINGS, app, 'appConfig.');
@@ -111,7 +118,7 @@ const PLACES = ['repository', 'cwd', 'prefix'] as const;
 function outsideCollections(folder: Folder, code: Code, config: Settings): HiddenFiles[] {
   const file = scriptOf(folder, 'content.config');
   if (file === undefined) return [];
-  const collections = settingsIn(SETTINGS, unwrapped(code.exported(file))).collections;
+  const collections = settingsIn(SETTINGS, unwrapConfig(code.exported(file))).collections;
   const entries = certain(collections.entries());
   if (entries === undefined) return leftOutBy(collections, 'collections', file);
   const asked = collectionsAsked(folder, config);
@@ -237,7 +244,7 @@ function withoutRoute(folder: Folder, config: Settings): HiddenFiles[] {
   const known = routes.map((file) => routeOf(file.slice(pages.length + 1)));
   const lost = folder
     .filesIn('content')
-    .filter((file) => isMarkdown(file) && !known.some((route) => takes(route, pathOf(file))));
+    .filter((file) => isMarkdown(file) && !known.some((route) => matchesRoute(route, pathOf(file))));
   return leftOut(lost.map(escapeGlob), `no route below ${pages}/ has its address`);
 }
 
@@ -258,7 +265,7 @@ function routeOf(file: string): string[] {
     .filter((part) => part !== 'index' && !/^\(.*\)$/.test(part));
 }
 
-function takes(route: readonly string[], path: readonly string[]): boolean {
+function matchesRoute(route: readonly string[], path: readonly string[]): boolean {
   let reached = new Set([0]);
   for (const part of route) {
     const next = new Set<number>();

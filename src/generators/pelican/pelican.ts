@@ -81,7 +81,7 @@ export const pelican = defineGenerator({
       ...shared,
       files: allIn(place),
       type: 'writing',
-      ...addresses(pattern('ARTICLE', '{slug}.html'), pattern('ARTICLE_LANG', '{slug}-{lang}.html')),
+      ...addressPatterns(pattern('ARTICLE', '{slug}.html'), pattern('ARTICLE_LANG', '{slug}-{lang}.html')),
       base: place,
       root,
       // The category of a file without one is the name of its folder.
@@ -111,7 +111,7 @@ export const pelican = defineGenerator({
             ...shared,
             files: allIn(joined(root, name)),
             type: 'page',
-            ...addresses(
+            ...addressPatterns(
               pattern('PAGE', 'pages/{slug}.html'),
               pattern('PAGE_LANG', 'pages/{slug}-{lang}.html'),
             ),
@@ -163,7 +163,7 @@ function foldersIn(folder: Folder, place: string): string[] {
 }
 
 /** The patterns of entries in the site's language, and of those in others. */
-function addresses(url: string, other: string): Pick<SourceRule, 'url'> & RuleFunctions {
+function addressPatterns(url: string, other: string): Pick<SourceRule, 'url'> & RuleFunctions {
   return {
     url,
     patternOf: ({ isSection, isForeign, language }) =>

@@ -44,7 +44,7 @@ export const plain = defineGenerator({
           data: hasContentFolder,
         }).map(
           (rule): SourceRule => ({
-            ...placed(hasContentFolder ? ownRule(rule) : rule),
+            ...withPagesAtRoot(hasContentFolder ? documentedRule(rule) : rule),
             guess: true,
             readme: true,
             matter: 'titled-lines',
@@ -90,14 +90,14 @@ function templateFolders(folder: Folder): string[] {
 }
 
 /** The folder `pages/` is not part of the addresses of the files in it. */
-function placed(rule: SourceRule): SourceRule {
+function withPagesAtRoot(rule: SourceRule): SourceRule {
   return /(^|\/)_?pages$/.test(rule.base ?? '') ? { ...rule, root: rule.base as string } : rule;
 }
 
 /**
  * Documented for `content/`: Markdown beside the collections is pages. Data there may be anything, so it is no content.
  */
-function ownRule(rule: SourceRule): SourceRule {
+function documentedRule(rule: SourceRule): SourceRule {
   if (rule.base === 'content/talks') return { ...rule, datesAreEvents: true };
   return rule.files === 'content/*' ? { ...rule, type: 'page', base: 'content', data: false } : rule;
 }

@@ -39,7 +39,7 @@ export function mystMarkdown(text: string, depth = 0): string {
   if (depth > MAX_DEPTH || !/[{%+]|^\([^)\n]+\)=/m.test(text)) return text;
   let out = '';
   let done = 0;
-  for (const { start, end, by } of rewritten(text, depth)) {
+  for (const { start, end, by } of replacementsIn(text, depth)) {
     if (start < done) continue;
     out += text.slice(done, start) + by;
     done = end;
@@ -47,7 +47,7 @@ export function mystMarkdown(text: string, depth = 0): string {
   return out + text.slice(done);
 }
 
-function rewritten(text: string, depth: number): (Range & { by: string })[] {
+function replacementsIn(text: string, depth: number): (Range & { by: string })[] {
   const { code } = readMarkdown(text);
   const isCode = within(code);
   const fences = code.flatMap(({ kind, info, start, end }) =>
@@ -56,7 +56,7 @@ function rewritten(text: string, depth: number): (Range & { by: string })[] {
   const directives = [...fences, ...emptyDirectives(text, isCode), ...colonDirectives(text, isCode)];
   const blocks = directives.flatMap((directive) => {
     const { start, end } = directive;
-    const by = shownBy(directive, depth);
+    const by = markdownOf(directive, depth);
     if (by === null) return [];
     const indent = /^[ \t]*/.exec(text.slice(lineStart(text, start), start))?.[0] ?? '';
     const gap = /^\n[ \t]*\S/.test(text.slice(end, end + MAX_INDENT)) ? '\n' : '';
@@ -141,7 +141,7 @@ function withOptions(content: string): Pick<Directive, 'options' | 'body'> {
 }
 
 /** The Markdown of a directive; null if it stays as it is written. */
-function shownBy({ name, argument, options, body }: Directive, depth: number): string | null {
+function markdownOf({ name, argument, options, body }: Directive, depth: number): string | null {
   const inner = () => mystMarkdown(body, depth + 1);
   const joined = (...parts: string[]) => parts.filter((part) => part.trim() !== '').join('\n\n');
   const address = options.get('link') ?? options.get('target') ?? '';

@@ -91,7 +91,7 @@ export function frameworkSite(
               addressOf: ({ path }) => (path === '' ? address.pattern.replace(/\/:.*?(\/?)$/, '$1') : null),
               root: address.from === 'place' ? root : section,
               guess: true,
-              ...(rest.withoutNumber && numbered(rest.withoutNumber)),
+              ...(rest.withoutNumber && numberedRule(rest.withoutNumber)),
             },
           ];
         });
@@ -105,7 +105,7 @@ export function frameworkSite(
 }
 
 /** The rule for names with numbers that only order the files. */
-function numbered(withoutNumber: (name: string) => string): Partial<SourceRule> {
+function numberedRule(withoutNumber: (name: string) => string): Partial<SourceRule> {
   return { withoutNumber, slugs: 'lower', isIndex: (name) => withoutNumber(name) === 'index' };
 }
 

@@ -31,9 +31,9 @@ export function pluginInsertions(
   if ('message' in program || new RegExp(`\\b${name}\\b`).test(text)) return null;
   const quote = text.split('"').length > text.split("'").length ? '"' : "'";
   const words = pluginWords(name, plugin, options, quote);
-  const line = placed(program, text, plugin, words.item);
+  const line = pluginInsertion(program, text, plugin, words.item);
   if (line === null) return null;
-  const insertions = words.imported ? [importOf(program, text, words), line] : [line];
+  const insertions = words.imported ? [importInsertion(program, text, words), line] : [line];
   return 'message' in parseModule(withInsertions(text, insertions), file) ? null : insertions;
 }
 
@@ -63,7 +63,7 @@ function pluginWords(
 }
 
 /** An import after the last one; without imports, at the top, but after comments about the whole file. */
-function importOf(
+function importInsertion(
   { body }: Program,
   text: string,
   { imported, specifier }: { imported: string | null; specifier: string },
@@ -79,7 +79,7 @@ function importOf(
   return { offset: /^(?:(?:#!|\/\/).*\n|\s*\n)*/.exec(text)?.[0].length ?? 0, text: `${code}\n` };
 }
 
-function placed(
+function pluginInsertion(
   program: Program,
   text: string,
   { key, list, isMethod }: PluginLine,
@@ -89,8 +89,8 @@ function placed(
   const exported = exportOf(program);
   if (exported === null) return null;
   if (isMethod) {
-    const made = followed(exported, scope);
-    return isFunction(made) ? called(made, text, `${key}(${item})`) : null;
+    const made = resolveNode(exported, scope);
+    return isFunction(made) ? insertCall(made, text, `${key}(${item})`) : null;
   }
   const config = configOf(exported, scope);
   if (config === null) return null;
@@ -98,11 +98,11 @@ function placed(
   if (written === undefined) {
     // A spread mapping may contain the key.
     if (config.properties.some(({ type }) => type === 'SpreadElement')) return null;
-    return member(config.properties, config, text, `${key}: ${list ? `[${item}]` : item}`);
+    return insertMember(config.properties, config, text, `${key}: ${list ? `[${item}]` : item}`);
   }
-  const value = followed(written, scope);
+  const value = resolveNode(written, scope);
   if (!list || value.type !== 'ArrayExpression') return null;
-  return member(
+  return insertMember(
     value.elements.filter((one) => one !== null),
     value,
     text,
@@ -117,9 +117,9 @@ export function jsonInsertion(text: string, mapping: string, key: string, value:
   if (whole === null) return null;
   const found = valueAt(whole, mapping);
   if (found === undefined)
-    return shifted(member(whole.properties, whole, `(${text}`, `"${mapping}": { ${pair} }`));
+    return withoutParenthesis(insertMember(whole.properties, whole, `(${text}`, `"${mapping}": { ${pair} }`));
   return found.type === 'ObjectExpression'
-    ? shifted(member(found.properties, found, `(${text}`, pair))
+    ? withoutParenthesis(insertMember(found.properties, found, `(${text}`, pair))
     : null;
 }
 
@@ -134,7 +134,7 @@ export function jsonTextInsertion(
   const inner = whole && valueAt(whole, mapping);
   const value = inner?.type === 'ObjectExpression' ? valueAt(inner, key) : undefined;
   if (value?.type !== 'Literal' || typeof value.value !== 'string') return null;
-  return shifted({ offset: value.end - 1, text: JSON.stringify(added).slice(1, -1) });
+  return withoutParenthesis({ offset: value.end - 1, text: JSON.stringify(added).slice(1, -1) });
 }
 
 /** JSON in parentheses is an expression of JavaScript. */
@@ -145,7 +145,7 @@ function jsonTree(text: string): ObjectExpression | null {
   return tree?.type === 'ObjectExpression' ? tree : null;
 }
 
-function shifted({ offset, text }: Insertion): Insertion {
+function withoutParenthesis({ offset, text }: Insertion): Insertion {
   return { offset: offset - 1, text };
 }
 
@@ -159,7 +159,7 @@ function valueAt({ properties }: ObjectExpression, name: string): AnyNode | unde
 }
 
 /** An item after the last member of a list or mapping, on a new line if the last member starts a line. */
-function member(members: readonly AnyNode[], whole: AnyNode, text: string, item: string): Insertion {
+function insertMember(members: readonly AnyNode[], whole: AnyNode, text: string, item: string): Insertion {
   const last = members.at(-1);
   if (last === undefined) return { offset: whole.start + 1, text: item };
   return { offset: last.end, text: `,${lineBefore(text, last) ?? ' '}${item}` };
@@ -171,7 +171,11 @@ function lineBefore(text: string, { start }: AnyNode): string | null {
 }
 
 /** A call after the last statement of a function that runs. */
-function called({ params: [parameter], body }: FunctionNode, text: string, call: string): Insertion | null {
+function insertCall(
+  { params: [parameter], body }: FunctionNode,
+  text: string,
+  call: string,
+): Insertion | null {
   if (parameter?.type !== 'Identifier' || body.type !== 'BlockStatement') return null;
   const end = body.body.findIndex(({ type }) => type === 'ReturnStatement');
   const before = body.body.at(end < 0 ? -1 : Math.max(0, end - 1));
@@ -207,14 +211,14 @@ function exportOf({ body }: Program): AnyNode | null {
 }
 
 /** The node without types and parentheses, or the value of its name. */
-function followed(node: AnyNode, scope: Names): AnyNode {
+function resolveNode(node: AnyNode, scope: Names): AnyNode {
   const inner = /^(?:TS(?:As|Satisfies|NonNull)|Parenthesized)/.test(node.type)
     ? (node as unknown as { expression: AnyNode }).expression
     : null;
-  if (inner) return followed(inner, scope);
+  if (inner) return resolveNode(inner, scope);
   const named = node.type === 'Identifier' ? scope.get(node.name) : undefined;
   return named && named !== node
-    ? followed(named, new Map([...scope].filter(([name]) => name !== (node as { name: string }).name)))
+    ? resolveNode(named, new Map([...scope].filter(([name]) => name !== (node as { name: string }).name)))
     : node;
 }
 
@@ -222,7 +226,7 @@ function followed(node: AnyNode, scope: Names): AnyNode {
 const WRAPPER = /^(?:define|with)/;
 
 function configOf(node: AnyNode, scope: Names): ObjectExpression | null {
-  const value = followed(node, scope);
+  const value = resolveNode(node, scope);
   if (value.type === 'ObjectExpression') return value;
   if (value.type === 'CallExpression') {
     const [first] = value.arguments;

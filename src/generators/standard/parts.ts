@@ -62,7 +62,7 @@ export function partsBy(...forms: readonly PartForm[]): WithParts {
         const end = start + directive.length;
         const parts = [part]
           .flat()
-          .map((each) => (typeof each === 'string' ? each : filledBy(each, above, read, expand)));
+          .map((each) => (typeof each === 'string' ? each : partText(each, above, read, expand)));
         const filled = parts.filter((each) => each !== null).join('\n');
         const isWhole = parts.every((each) => each !== null);
         if (isWhole) {
@@ -101,7 +101,7 @@ function directivesIn(text: string, forms: readonly PartForm[]) {
 }
 
 /** The text of a part; null if it cannot be read. */
-function filledBy(
+function partText(
   { names, of, as = (text) => text, isCode = false }: Part,
   above: readonly string[],
   read: ReadPart,

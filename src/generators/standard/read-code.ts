@@ -67,7 +67,7 @@ export function redirectList(
 const ADDS = /^with[A-Z]/;
 
 /** The mapping inside of calls such as `withMdx(options)`, or the one that a function returns. */
-export function unwrapped(config: Config): Config {
+export function unwrapConfig(config: Config): Config {
   let current = config;
   const command = unknownData('the command is not known');
   for (let depth = 0; depth < 20; depth++) {

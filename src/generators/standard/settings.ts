@@ -29,12 +29,12 @@ export function settingsOf<const K extends string>(
     const inner = paths.flatMap((each) =>
       each.startsWith(`${outer}.*.`) ? each.slice(outer.length + 3) : [],
     );
-    return [outer, mapped(value, (item) => settingsOf(inner, item))];
+    return [outer, mapItems(value, (item) => settingsOf(inner, item))];
   });
   return Object.fromEntries(settings) as Settings<K>;
 }
 
-function mapped<T>(items: unknown, of: (item: Record<string, unknown>) => T): Record<string, T> {
+function mapItems<T>(items: unknown, of: (item: Record<string, unknown>) => T): Record<string, T> {
   const named = Array.isArray(items)
     ? items.map((item, index) => [isMapping(item) ? index : String(item), item])
     : Object.entries(mapping(items));

@@ -3,7 +3,7 @@ import { External } from '../../code/values/values.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { Decisions } from '../standard/decisions.ts';
-import { likely, unwrapped } from '../standard/read-code.ts';
+import { likely, unwrapConfig } from '../standard/read-code.ts';
 import { allIn, joined, leftOut, otherSpellings, partOf, withPosts } from '../standard/places.ts';
 import { partsBy } from '../standard/parts.ts';
 import { codeSnippets, commentIncludes } from '../standard/vue-parts.ts';
@@ -40,7 +40,7 @@ export const vitePress = defineGenerator({
   detect: (folder) => findIn(folder, '.vitepress'),
   profile(folder, { dir, file }) {
     const [config, ...extended] = withExtended(
-      unwrapped(folder.code({ passThrough: WRAPPERS }).exported(file)),
+      unwrapConfig(folder.code({ passThrough: WRAPPERS }).exported(file)),
     );
     const decisions = new Decisions(folder);
     const all = [config, ...extended];

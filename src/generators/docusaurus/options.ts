@@ -1,3 +1,4 @@
+import { settingNames } from '../standard/settings.ts';
 import type { Folder } from '../site-folder.ts';
 import type { HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
@@ -9,28 +10,14 @@ import type { Config } from '../../code/ask/config.ts';
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#exclude */
 const EXCLUDED = '**/{_*,_*/**,*.test.*,__tests__/**}';
 
-export const SETTINGS = [
-  'title',
-  'tagline',
-  'url',
-  'baseUrl',
-  'trailingSlash',
-  'staticDirectories',
-  'i18n.defaultLocale',
-  'i18n.locales',
-  'presets',
-  'plugins',
-  ...(['docs', 'blog', 'pages'] as const).flatMap(
-    (kind) =>
-      [`${kind}.path`, `${kind}.routeBasePath`, `${kind}.include`, `${kind}.exclude`, `${kind}.id`] as const,
-  ),
-  'docs.disableVersioning',
-  'docs.includeCurrentVersion',
-  'docs.onlyIncludeVersions',
-  'docs.lastVersion',
-  'blog.authorsMapPath',
+export const SETTINGS = settingNames(
+  'title tagline url baseUrl trailingSlash staticDirectories i18n.defaultLocale i18n.locales presets plugins',
+  'docs.path docs.routeBasePath docs.include docs.exclude docs.id',
+  'docs.disableVersioning docs.includeCurrentVersion docs.onlyIncludeVersions docs.lastVersion',
+  'blog.path blog.routeBasePath blog.include blog.exclude blog.id blog.authorsMapPath',
+  'pages.path pages.routeBasePath pages.include pages.exclude pages.id',
   'redirects.redirects',
-] as const;
+);
 
 /** The options that documentation, blogs and pages have. */
 type Options = Readonly<Record<'path' | 'routeBasePath' | 'include' | 'exclude' | 'id', Config>>;

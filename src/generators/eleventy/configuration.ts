@@ -4,7 +4,7 @@ import { follow, type LoggedCall, recorder } from '../../code/ask/follow.ts';
 import { Source } from '../../code/parse/source.ts';
 import { causesOf, type Reason } from '../../code/values/reasons.ts';
 import { joined } from '../standard/places.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { External } from '../../code/values/values.ts';
 import type { Folder } from '../site-folder.ts';
@@ -14,33 +14,12 @@ const API = 'eleventyConfig';
 /** Environment variables that sites read besides NODE_ENV. Visitors see a build for production. */
 const ENVIRONMENT = { ELEVENTY_ENV: 'production', ELEVENTY_RUN_MODE: 'build', CONTEXT: 'production' };
 
-const KEYS = [
-  'dir.input',
-  'dir.data',
-  'dir.includes',
-  'dir.output',
-  'templateFormats',
-  'pathPrefix',
-] as const;
-const METHODS = [
-  'setInputDirectory',
-  'setDataDirectory',
-  'setIncludesDirectory',
-  'setOutputDirectory',
-  'setTemplateFormats',
-  'addTemplateFormats',
-  'addExtension',
-  'addDataExtension',
-  'addGlobalData',
-  'addPassthroughCopy',
-  'addPreprocessor',
-  'addPlugin',
-  'addFilter',
-  'addLiquidFilter',
-  'addNunjucksFilter',
-  'ignores.add',
-  'setUseGitIgnore',
-] as const;
+const KEYS = settingNames('dir.input dir.data dir.includes dir.output templateFormats pathPrefix');
+const METHODS = settingNames(
+  'setInputDirectory setDataDirectory setIncludesDirectory setOutputDirectory setTemplateFormats',
+  'addTemplateFormats addExtension addDataExtension addGlobalData addPassthroughCopy addPreprocessor addPlugin',
+  'addFilter addLiquidFilter addNunjucksFilter ignores.add setUseGitIgnore',
+);
 type Method = (typeof METHODS)[number];
 
 /** Keys of the object that the configuration returns, and methods that it calls. */

@@ -6,7 +6,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { NEXT_SETTINGS, nextSite } from '../next/next.ts';
 import { type Folder, firstOf, textsOf } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
@@ -19,22 +19,12 @@ const CONFIGS = ['source.config.ts', 'source.config.mts', 'source.config.js', 'c
 
 const SETTINGS = [
   ...NEXT_SETTINGS,
-  'collection.type',
-  'collection.name',
-  'collection.dir',
-  'collection.directory',
-  'collection.files',
-  'collection.docs.files',
-  'loader.source',
-  'loader.baseUrl',
-  'loader.i18n',
-  'loader.url',
-  'loader.slugs',
-  'i18n.defaultLanguage',
-  'i18n.languages',
-  'i18n.hideLocale',
-  'i18n.parser',
-] as const;
+  ...settingNames(
+    'collection.type collection.name collection.dir collection.directory collection.files collection.docs.files',
+    'loader.source loader.baseUrl loader.i18n loader.url loader.slugs',
+    'i18n.defaultLanguage i18n.languages i18n.hideLocale i18n.parser',
+  ),
+];
 
 /** Fumadocs: https://fumadocs.dev/docs/headless/source-api */
 export const fumadocs = defineGenerator({

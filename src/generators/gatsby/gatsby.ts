@@ -3,7 +3,7 @@ import { placeOf } from '../../code/parse/source.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { EntryGate, HiddenFiles } from '../site-profile.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { allIn, leftOut, rooted } from '../standard/places.ts';
@@ -12,15 +12,9 @@ import type { Folder } from '../site-folder.ts';
 import { readPattern } from '../standard/patterns.ts';
 import { isActedOn } from '../standard/harmless-filter.ts';
 
-const SETTINGS = [
-  'siteMetadata',
-  'pathPrefix',
-  'plugins',
-  'plugin.resolve',
-  'plugin.options',
-  'source.path',
-  'source.ignore',
-] as const;
+const SETTINGS = settingNames(
+  'siteMetadata pathPrefix plugins plugin.resolve plugin.options source.path source.ignore',
+);
 type Source = ReturnType<typeof settingsIn<(typeof SETTINGS)[number], 'source.'>>;
 
 /** Gatsby: https://www.gatsbyjs.com/docs/reference/config-files/gatsby-config/ */

@@ -6,19 +6,10 @@ import type { SiteLanguage } from '../site-profile.ts';
 import { chapters, chapterTitles } from '../standard/chapters.ts';
 import { beside, joined } from '../standard/places.ts';
 import { type PartForm, partsBy } from '../standard/parts.ts';
-import { settingsOf } from '../standard/settings.ts';
+import { settingsOf, settingNames } from '../standard/settings.ts';
 
 /** The last four are settings of the former program: https://github.com/GitbookIO/gitbook/blob/master/docs/config.md */
-const SETTINGS = [
-  'root',
-  'structure.summary',
-  'redirects',
-  'variables',
-  'title',
-  'description',
-  'language',
-  'author',
-] as const;
+const SETTINGS = settingNames('root structure.summary redirects variables title description language author');
 
 /** GitBook: https://gitbook.com/docs/getting-started/git-sync/content-configuration */
 export const gitBook = defineGenerator({

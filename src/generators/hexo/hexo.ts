@@ -7,7 +7,7 @@ import type { SourceRule } from '../source-rule.ts';
 import { leftOut, partOf } from '../standard/places.ts';
 import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
-import { type Settings, settingsOf } from '../standard/settings.ts';
+import { type Settings, settingsOf, settingNames } from '../standard/settings.ts';
 import { readYamlDate } from '../standard/rolled-dates.ts';
 
 /** https://hexo.io/docs/permalinks */
@@ -15,29 +15,11 @@ const TOKENS = { title: 'place', name: 'placebase', post_title: 'titleslug' };
 /** The tokens for posts whose names start with their date, as `new_post_name` says. */
 const DATED_TOKENS = { ...TOKENS, title: 'name', name: 'last' };
 
-const SETTINGS = [
-  'title',
-  'subtitle',
-  'description',
-  'author',
-  'language',
-  'timezone',
-  'url',
-  'root',
-  'permalink',
-  'permalink_defaults',
-  'source_dir',
-  'public_dir',
-  'i18n_dir',
-  'new_post_name',
-  'post_asset_folder',
-  'future',
-  'exclude',
-  'ignore',
-  'skip_render',
-  'default_category',
-  'category_map',
-] as const;
+const SETTINGS = settingNames(
+  'title subtitle description author language timezone url root permalink permalink_defaults',
+  'source_dir public_dir i18n_dir new_post_name post_asset_folder future exclude ignore skip_render',
+  'default_category category_map',
+);
 type HexoSettings = Settings<(typeof SETTINGS)[number]>;
 
 /** Hexo: https://hexo.io/docs/configuration */

@@ -4,22 +4,15 @@ import { mapping } from '../../text/mapping.ts';
 import { chapters } from '../standard/chapters.ts';
 import { beside, findConfig, joined, rooted } from '../standard/places.ts';
 import { type PartForm, partsBy } from '../standard/parts.ts';
-import { settingsOf } from '../standard/settings.ts';
+import { settingsOf, settingNames } from '../standard/settings.ts';
 import { lineStart } from '../../markdown/read/lines.ts';
 import { readMarkdown } from '../../markdown/read/reading.ts';
 
 /** https://rust-lang.github.io/mdBook/format/configuration/ */
-const SETTINGS = [
-  'book.title',
-  'book.description',
-  'book.language',
-  'book.authors',
-  'book.src',
-  'output.html.site-url',
-  'output.html.redirect',
-  'output.html.code.hidelines',
-  'preprocessor',
-] as const;
+const SETTINGS = settingNames(
+  'book.title book.description book.language book.authors book.src preprocessor',
+  'output.html.site-url output.html.redirect output.html.code.hidelines',
+);
 
 /** mdBook: https://rust-lang.github.io/mdBook/format/configuration/ */
 export const mdBook = defineGenerator({

@@ -5,7 +5,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { type Folder, firstText, textsOf } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { partsBy } from '../standard/parts.ts';
-import { settingsOf } from '../standard/settings.ts';
+import { settingsOf, settingNames } from '../standard/settings.ts';
 import { allIn, beside, findConfig, ignoredIn, joined, languagesOf, partOf } from '../standard/places.ts';
 
 /** https://www.mintlify.com/docs/organize/mintignore#default-ignored-patterns */
@@ -14,17 +14,10 @@ const IGNORED =
 /** Keys whose values contain pages: https://www.mintlify.com/docs/organize/navigation */
 const HOLDERS = 'root pages groups tabs menu anchors dropdowns versions products languages'.split(' ');
 
-const SETTINGS = [
-  'name',
-  'description',
-  'seo.indexing',
-  'seo.indexHiddenPages',
-  'seo.metatags.canonical',
-  'variables',
-  'navigation',
-  'navigation.languages',
-  'redirects',
-] as const;
+const SETTINGS = settingNames(
+  'name description seo.indexing seo.indexHiddenPages seo.metatags.canonical variables',
+  'navigation navigation.languages redirects',
+);
 
 /** Mintlify: https://www.mintlify.com/docs/organize/settings */
 export const mintlify = defineGenerator({

@@ -15,7 +15,7 @@ import {
   withPosts,
 } from '../standard/places.ts';
 import { type PartForm, partsBy } from '../standard/parts.ts';
-import { settingsOf } from '../standard/settings.ts';
+import { settingsOf, settingNames } from '../standard/settings.ts';
 import { includeMarkdown, markdownInclude, snippets } from './parts.ts';
 import type { HeadingIds } from '../../text/heading-ids.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
@@ -25,21 +25,10 @@ import type { SourceRule } from '../source-rule.ts';
 /** A key for the title in the navigation, which no author writes. */
 const NAV_TITLE = '(nav)';
 
-const SETTINGS = [
-  'site_name',
-  'site_description',
-  'site_url',
-  'site_author',
-  'docs_dir',
-  'use_directory_urls',
-  'plugins',
-  'theme.language',
-  'theme.locale',
-  'markdown_extensions',
-  'nav',
-  'exclude_docs',
-  'draft_docs',
-] as const;
+const SETTINGS = settingNames(
+  'site_name site_description site_url site_author docs_dir use_directory_urls plugins',
+  'theme.language theme.locale markdown_extensions nav exclude_docs draft_docs',
+);
 
 /** MkDocs: https://www.mkdocs.org/user-guide/configuration/ */
 export const mkDocs = defineGenerator({

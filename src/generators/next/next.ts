@@ -15,7 +15,7 @@ import {
   folderNamed,
 } from '../standard/read-code.ts';
 import { typeOfName } from '../standard/sections.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 import type { Code } from '../../code/ask/code.ts';
 import { follow, given } from '../../code/ask/follow.ts';
 import type { EntryGate } from '../site-profile.ts';
@@ -23,7 +23,7 @@ import { conditionGate, keysAsked } from '../standard/harmless-filter.ts';
 import type { Call } from '../../code/ask/config.ts';
 import { dirname } from '../../text/path.ts';
 
-export const NEXT_SETTINGS = ['basePath', 'trailingSlash', 'redirects'] as const;
+export const NEXT_SETTINGS = settingNames('basePath trailingSlash redirects');
 
 /** Next.js: https://nextjs.org/docs/app/guides/mdx */
 export const next = defineGenerator({

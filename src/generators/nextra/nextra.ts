@@ -1,6 +1,6 @@
 import { defineGenerator } from '../define-generator.ts';
 import { NEXT_SETTINGS, nextSite, routerRules } from '../next/next.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 import { firstOf } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
@@ -13,10 +13,8 @@ const METAS = ['js', 'ts', 'tsx', 'jsx', 'json'].map((type) => `_meta.${type}`);
 
 const SETTINGS = [
   ...NEXT_SETTINGS,
-  'i18n.locales',
-  'i18n.defaultLocale',
-  'nextra.contentDirBasePath',
-] as const;
+  ...settingNames('i18n.locales i18n.defaultLocale nextra.contentDirBasePath'),
+];
 
 /** Nextra: https://nextra.site/docs/file-conventions */
 export const nextra = defineGenerator({

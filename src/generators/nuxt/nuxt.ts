@@ -10,7 +10,7 @@ import {
   unwrapConfig,
   reasonText,
 } from '../standard/read-code.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 import type { Code } from '../../code/ask/code.ts';
 import { certain, type Config, type Call } from '../../code/ask/config.ts';
 import { globMatcher } from '../standard/patterns.ts';
@@ -22,28 +22,11 @@ import { escapeGlob } from '../standard/sections.ts';
 import { mdc } from './mdc.ts';
 
 /** Settings of the site, the app and the content, and of collections and their sources. */
-const SETTINGS = [
-  'site',
-  'app.baseURL',
-  'app.head.htmlAttrs.lang',
-  'routeRules',
-  'nitro.routeRules',
-  'content.ignores',
-  'extends',
-  'hooks',
-  'i18n',
-  'modules',
-  'appConfig.site',
-  'appConfig.seo',
-  'collections',
-  'collection.type',
-  'collection.source',
-  'source.include',
-  'source.exclude',
-  'source.repository',
-  'source.cwd',
-  'source.prefix',
-] as const;
+const SETTINGS = settingNames(
+  'site app.baseURL app.head.htmlAttrs.lang routeRules nitro.routeRules content.ignores',
+  'extends hooks i18n modules appConfig.site appConfig.seo collections collection.type collection.source',
+  'source.include source.exclude source.repository source.cwd source.prefix',
+);
 type Settings = ReturnType<typeof settingsIn<(typeof SETTINGS)[number]>>;
 
 /** Nuxt Content: https://content.nuxt.com/docs/collections/types */

@@ -5,7 +5,7 @@ import { type Folder, firstText } from '../site-folder.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, joined, leftOut, partOf } from '../standard/places.ts';
-import { settingsFrom } from '../standard/settings.ts';
+import { settingsFrom, settingNames } from '../standard/settings.ts';
 import type { RuleFunctions, SourceRule } from '../source-rule.ts';
 
 /**
@@ -14,33 +14,18 @@ import type { RuleFunctions, SourceRule } from '../source-rule.ts';
  */
 const SOURCE_MARK = /^(?:\{(?:filename|static|attach)\}|\|(?:filename|static|attach)\|)/;
 
-const FEEDS = ['FEED_ALL_ATOM', 'FEED_ALL_RSS', 'FEED_ATOM', 'FEED_RSS'] as const;
-const KINDS = ['ARTICLE', 'ARTICLE_LANG', 'PAGE', 'PAGE_LANG'] as const;
+const FEEDS = settingNames('FEED_ALL_ATOM FEED_ALL_RSS FEED_ATOM FEED_RSS');
 const SETTINGS = [
-  'SITENAME',
-  'SITESUBTITLE',
-  'SITEURL',
-  'DEFAULT_LANG',
-  'TIMEZONE',
-  'AUTHOR',
-  'PATH',
-  'PAGE_PATHS',
-  'ARTICLE_PATHS',
-  'STATIC_PATHS',
-  'PAGE_EXCLUDES',
-  'ARTICLE_EXCLUDES',
-  'STATIC_EXCLUDES',
-  'IGNORE_FILES',
-  'OUTPUT_PATH',
-  'SLUGIFY_SOURCE',
-  'USE_FOLDER_AS_CATEGORY',
-  'DEFAULT_CATEGORY',
-  'DEFAULT_DATE',
-  'DEFAULT_METADATA.status',
-  'WITH_FUTURE_DATES',
-  ...KINDS.flatMap((kind) => [`${kind}_URL`, `${kind}_SAVE_AS`] as const),
+  ...settingNames(
+    'SITENAME SITESUBTITLE SITEURL DEFAULT_LANG TIMEZONE AUTHOR',
+    'PATH PAGE_PATHS ARTICLE_PATHS STATIC_PATHS PAGE_EXCLUDES ARTICLE_EXCLUDES STATIC_EXCLUDES',
+    'IGNORE_FILES OUTPUT_PATH SLUGIFY_SOURCE USE_FOLDER_AS_CATEGORY DEFAULT_CATEGORY',
+    'DEFAULT_DATE DEFAULT_METADATA.status WITH_FUTURE_DATES',
+    'ARTICLE_URL ARTICLE_SAVE_AS ARTICLE_LANG_URL ARTICLE_LANG_SAVE_AS',
+    'PAGE_URL PAGE_SAVE_AS PAGE_LANG_URL PAGE_LANG_SAVE_AS',
+  ),
   ...FEEDS,
-] as const;
+];
 type Name = (typeof SETTINGS)[number];
 
 /** Pelican: https://docs.getpelican.com/en/latest/settings.html */
@@ -68,7 +53,7 @@ export const pelican = defineGenerator({
     const defaults = status === undefined ? {} : { status };
     const language = text('DEFAULT_LANG') ?? 'en';
     const fromName = text('SLUGIFY_SOURCE') === 'basename';
-    const pattern = (kind: (typeof KINDS)[number], usual: string) =>
+    const pattern = (kind: 'ARTICLE' | 'ARTICLE_LANG' | 'PAGE' | 'PAGE_LANG', usual: string) =>
       patternOf(text(`${kind}_URL`) ?? text(`${kind}_SAVE_AS`) ?? usual, fromName);
     const shared = {
       matter: 'fenced-lines',

@@ -5,7 +5,7 @@ import { allIn, joined, leftOut, partOf, REPOSITORY_FILES, REPOSITORY_README } f
 import type { SourceRule } from '../source-rule.ts';
 import { translatedCodes } from './languages.ts';
 import { unlisted } from '../unlisted/unlisted.ts';
-import { settingsOf } from '../standard/settings.ts';
+import { settingsOf, settingNames } from '../standard/settings.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sections.ts';
 
 const ASSETS = ['public', 'static', 'assets', 'images', 'img', 'media'];
@@ -17,7 +17,7 @@ const INDEX = ['', 'pages/'].flatMap((at) =>
 const ABOUT = /^(readme|license|licence|contributing|changelog|code_of_conduct|security)\.\w+$/i;
 
 /** Settings of `package.json`, and of plugins of an Obsidian vault. */
-const SETTINGS = ['homepage', 'folder', 'templates_folder'] as const;
+const SETTINGS = settingNames('homepage folder templates_folder');
 
 /** A folder of Markdown without the mark of a generator. If it has a folder `content/`, only that is content. */
 export const plain = defineGenerator({

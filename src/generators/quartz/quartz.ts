@@ -5,15 +5,12 @@ import { Decisions } from '../standard/decisions.ts';
 import { likely, textAt } from '../standard/read-code.ts';
 import { leftOut } from '../standard/places.ts';
 import { sectionRules } from '../standard/sections.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 
-const SETTINGS = [
-  'configuration.pageTitle',
-  'configuration.baseUrl',
-  'configuration.locale',
-  'configuration.ignorePatterns',
+const SETTINGS = settingNames(
+  'configuration.pageTitle configuration.baseUrl configuration.locale configuration.ignorePatterns',
   'plugins.filters',
-] as const;
+);
 
 /** Quartz: https://quartz.jzhao.xyz/configuration */
 export const quartz = defineGenerator({

@@ -7,7 +7,7 @@ import { mystIncludes } from './parts.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, joined, leftOut, partOf } from '../standard/places.ts';
-import { settingsFrom } from '../standard/settings.ts';
+import { settingsFrom, settingNames } from '../standard/settings.ts';
 
 const PLACES = ['', 'docs', 'docs/source', 'doc', 'doc/source', 'source', 'website/source'];
 
@@ -17,16 +17,9 @@ const MARKDOWN = /myst|recommonmark/;
 const SPHINX = /^extensions\s*=|\bsphinx\.ext\./m;
 
 /** https://www.sphinx-doc.org/en/master/usage/configuration.html */
-const SETTINGS = [
-  'project',
-  'author',
-  'language',
-  'include_patterns',
-  'exclude_patterns',
-  'html_title',
-  'html_baseurl',
-  'html_static_path',
-] as const;
+const SETTINGS = settingNames(
+  'project author language include_patterns exclude_patterns html_title html_baseurl html_static_path',
+);
 type Name = (typeof SETTINGS)[number];
 
 /** Sphinx, whose Markdown MyST reads: https://myst-parser.readthedocs.io/ */

@@ -14,6 +14,13 @@ export type Settings<K extends string> = {
 type Outer<P extends string> = P extends `${infer O}.*.${string}` ? O : P;
 type Inner<K extends string, O extends string> = K extends `${O}.*.${infer Rest}` ? Rest : never;
 
+type Words<T extends string> = T extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : T;
+
+/** Declares the settings that a generator reads, by their paths: several in one text, separated by spaces. */
+export function settingNames<const T extends string>(...lines: readonly T[]): readonly Words<T>[] {
+  return lines.flatMap((line) => line.split(' ')) as Words<T>[];
+}
+
 /**
  * Reads the declared settings of a configuration, so that no other setting can be read. The items of a list may be
  * names, too.

@@ -6,7 +6,7 @@ import { isMapping } from '../../text/mapping.ts';
 import { oneLine } from '../../text/words.ts';
 import type { ProfileParts, SiteLanguage } from '../site-profile.ts';
 import { findConfig, joined, rooted } from './places.ts';
-import { settingsIn } from './settings.ts';
+import { settingsIn, settingNames } from './settings.ts';
 
 const TYPES = ['ts', 'mts', 'js', 'mjs', 'cjs'];
 
@@ -20,7 +20,7 @@ export function findIn(folder: Folder, name: string): { dir: string; file: strin
 }
 
 /** The settings of both generators. */
-export const VUE_SETTINGS = ['title', 'description', 'lang', 'base', 'locales', 'locales.*.lang'] as const;
+export const VUE_SETTINGS = settingNames('title description lang base locales locales.*.lang');
 type VueSettings = Readonly<Record<(typeof VUE_SETTINGS)[number], Config>>;
 
 /** The facts that sites of both generators state about themselves. @param hostname the address of the published site. */

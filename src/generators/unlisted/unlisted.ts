@@ -1,6 +1,6 @@
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, firstText, type Folder } from '../site-folder.ts';
-import { settingsOf } from '../standard/settings.ts';
+import { settingsOf, settingNames } from '../standard/settings.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
 
@@ -50,7 +50,7 @@ const WORKSPACES: Readonly<Record<string, RegExp>> = {
 };
 
 /** Settings of `package.json`. */
-const SETTINGS = ['workspaces', 'scripts.build', 'scripts.generate'] as const;
+const SETTINGS = settingNames('workspaces scripts.build scripts.generate');
 
 /**
  * A site of a program that Lectern does not know, or that its owner has written. Only its code says which files are

@@ -8,18 +8,13 @@ import { allIn, joined, leftOut, otherSpellings, partOf, withPosts } from '../st
 import { partsBy } from '../standard/parts.ts';
 import { codeSnippets, commentIncludes } from '../standard/vue-parts.ts';
 import { escapeGlob } from '../standard/sections.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 import { aboutSite, findIn, languagesOf, VUE_SETTINGS } from '../standard/vue-site.ts';
 
 const SETTINGS = [
   ...VUE_SETTINGS,
-  'srcDir',
-  'srcExclude',
-  'cleanUrls',
-  'rewrites',
-  'sitemap.hostname',
-  'extends',
-] as const;
+  ...settingNames('srcDir srcExclude cleanUrls rewrites sitemap.hostname extends'),
+];
 
 /** Functions that return the configuration that they receive. */
 const WRAPPERS = ['defineConfig', 'defineConfigWithTheme'];

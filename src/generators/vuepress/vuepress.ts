@@ -9,18 +9,13 @@ import { allIn, leftOut, otherSpellings, withPosts } from '../standard/places.ts
 import { partsBy } from '../standard/parts.ts';
 import { codeImports, codeSnippets, commentIncludes } from '../standard/vue-parts.ts';
 import { escapeGlob } from '../standard/sections.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 import { aboutSite, findIn, languagesOf, VUE_SETTINGS } from '../standard/vue-site.ts';
 
 const SETTINGS = [
   ...VUE_SETTINGS,
-  'pagePatterns',
-  'patterns',
-  'plugins',
-  'theme',
-  'themeConfig',
-  'options.hostname',
-] as const;
+  ...settingNames('pagePatterns patterns plugins theme themeConfig options.hostname'),
+];
 
 /** Functions that return the configuration that they receive. */
 const WRAPPERS = ['defineUserConfig', 'defineConfig', 'defineConfig4CustomTheme', 'config'];

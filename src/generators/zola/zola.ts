@@ -1,4 +1,4 @@
-import { settingsOf } from '../standard/settings.ts';
+import { settingsOf, settingNames } from '../standard/settings.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { type Folder, firstText } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
@@ -10,22 +10,10 @@ import { escapeGlob, sectionRules, draftSections, sectionPages } from '../standa
 const STYLES: Readonly<Record<string, SlugStyle>> = { on: 'ascii', safe: 'filename-safe', off: 'as-is' };
 
 /** https://www.getzola.org/documentation/getting-started/configuration/ */
-const SETTINGS = [
-  'title',
-  'description',
-  'base_url',
-  'author',
-  'default_language',
-  'languages',
-  'taxonomies',
-  'feed_filename',
-  'feed_filenames',
-  'slugify.paths',
-  'slugify.paths_keep_dates',
-  'slugify.anchors',
-  'output_dir',
-  'ignored_content',
-] as const;
+const SETTINGS = settingNames(
+  'title description base_url author default_language languages taxonomies feed_filename feed_filenames',
+  'slugify.paths slugify.paths_keep_dates slugify.anchors output_dir ignored_content',
+);
 
 /** Zola: https://www.getzola.org/documentation/getting-started/configuration/ */
 export const zola = defineGenerator({

@@ -5,7 +5,7 @@ import { astroRoutes, type Routes } from './routes.ts';
 import { placeOf } from '../../code/parse/source.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
-import { leftOut, partOf, rooted } from '../standard/places.ts';
+import { assetsIn, leftOut, partOf, rooted } from '../standard/places.ts';
 import {
   folderNamed,
   likely,
@@ -99,9 +99,9 @@ export const astro = defineGenerator({
         })),
         ...dataRules(folder, `${source}/data`),
       ],
-      assets: [...new Set(['public', folderNamed(textAt(config.publicDir) ?? 'public') ?? 'public'])]
-        .filter(folder.has)
-        .map((name) => ({ folder: name, at: '' })),
+      assets: assetsIn(folder, [
+        ...new Set(['public', folderNamed(textAt(config.publicDir) ?? 'public') ?? 'public']),
+      ]),
       hidden: [
         ...leftOut([`${pages}/**/_*{,/**}`], 'its name starts with an underscore'),
         ...partOf('output of the generator', 'dist/**'),

@@ -4,8 +4,9 @@ import { given, recorder } from '../../code/ask/follow.ts';
 import { placeOf } from '../../code/parse/source.ts';
 import { folderAround } from '../../text/pathname.ts';
 import { baseOf } from '../standard/patterns.ts';
+import { allIn } from '../standard/places.ts';
 import { astroSettings } from './settings.ts';
-import type { Folder } from '../site-folder.ts';
+import { firstOf, type Folder } from '../site-folder.ts';
 import { folderNamed, likely, reasonText } from '../standard/read-code.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import type { UnknownContent } from '../site-profile.ts';
@@ -39,7 +40,10 @@ export function astroCollections(
   source: string,
 ): { collections: Collection[]; unknown: UnknownContent[] } {
   const byFolder = folder.folders(`${source}/content`).map((name) => folderCollection(source, name));
-  const file = CONFIGS.map((name) => `${source}/${name}`).find((name) => folder.text(name) !== null);
+  const file = firstOf(
+    folder,
+    CONFIGS.map((name) => `${source}/${name}`),
+  );
   if (file === undefined) return { collections: byFolder, unknown: [] };
   const defined = readDefinitions(code, file);
   if ('why' in defined) {
@@ -96,8 +100,8 @@ function folderCollection(source: string, name: string): Collection {
   return {
     name,
     dir,
-    files: `${escapeGlob(dir)}/**`,
-    without: [`${escapeGlob(dir)}/**/_*{,/**}`],
+    files: allIn(dir),
+    without: [allIn(dir, '**/_*{,/**}')],
     defaults: NO_DEFAULTS,
     hasOwnIds: false,
   };
@@ -143,7 +147,7 @@ function collectionOf(folder: Folder, source: string, name: string, value: Confi
   const patterns = certain(glob.pattern.texts());
   if (patterns === undefined) {
     const why = `the pattern of the collection ${name} is not known: ${reasonOf(glob.pattern)}`;
-    return withheld(why, { dir, files: dir ? `${escapeGlob(dir)}/**` : '**' });
+    return withheld(why, { dir, files: allIn(dir) });
   }
   return globCollection(
     folder,
@@ -164,7 +168,7 @@ function dataFileCollection(call: Call, collection: Collection): Collection[] {
 
 function globCollection(folder: Folder, collection: Collection, patterns: readonly string[]): Collection[] {
   const { dir } = collection;
-  const globInFolder = (glob: string) => (dir ? `${escapeGlob(dir)}/` : '') + glob.replace(/^\.?\//, '');
+  const globInFolder = (glob: string) => allIn(dir, glob.replace(/^\.?\//, ''));
   const wanted = patterns.filter((item) => !item.startsWith('!')).map(globInFolder);
   if (wanted.length === 0 || !wanted.every((glob) => folder.has(baseOf(glob).base || '.'))) return [];
   return [

@@ -7,6 +7,8 @@ import { Decisions } from '../standard/decisions.ts';
 import { likely, reasonText, redirectList, siteAliases, textAt } from '../standard/read-code.ts';
 import {
   allIn,
+  assetsIn,
+  pageRule,
   findConfig,
   joined,
   languagesOf,
@@ -71,10 +73,12 @@ export const docusaurus = defineGenerator({
       unknown: decisions.unknown,
       roots: [...new Set(parts.map(({ root }) => root))],
       rules: parts.flatMap(({ rules }) => rules),
-      assets: (assets.kind === 'absent' ? ['static'] : decisions.texts(assets, 'staticDirectories'))
-        .map((name) => joined(dir, name))
-        .filter(folder.has)
-        .map((name) => ({ folder: name, at: '' })),
+      assets: assetsIn(
+        folder,
+        (assets.kind === 'absent' ? ['static'] : decisions.texts(assets, 'staticDirectories')).map((name) =>
+          joined(dir, name),
+        ),
+      ),
       hidden: [
         ...(untranslated === null ? [] : leftOut([allIn(joined(dir, 'i18n'))], untranslated)),
         ...parts.flatMap(({ hidden }) => hidden),
@@ -104,7 +108,6 @@ function docsOf(site: Site, plugin: Plugin): Part {
   const flag = (key: 'disableVersioning' | 'includeCurrentVersion') =>
     site.decisions.flag(settings[key], `${plugin.name}.${key}`);
   const shared = {
-    type: 'page',
     isIndex: (name, folderName) =>
       name === 'index' || ['readme', folderName.toLowerCase()].includes(name.toLowerCase()),
     withoutNumber,
@@ -112,15 +115,13 @@ function docsOf(site: Site, plugin: Plugin): Part {
     keys: { id: 'slug' },
   } as const satisfies Partial<SourceRule>;
   const rule = (source: string, mountPath: string): SourceRule => ({
+    ...pageRule(source, ending, mountPath),
     ...shared,
     files: options.included(source),
-    url: `${mountPath}/:folder/:filebase${ending}`,
     ...mountFunctions(mountPath),
     addressOf: ({ slug, path: own, isIndex }) =>
       slug && slugAt([mountPath, isIndex ? own : dirname(own), slug], ending),
     ...(!never && { patternOf: folderPattern(`${mountPath}/:folder/:filebase/`) }),
-    base: source,
-    root: source,
   });
   const prefix = id === 'default' ? '' : `${id}_`;
   const only = site.decisions.texts(settings.onlyIncludeVersions, `${plugin.name}.onlyIncludeVersions`);
@@ -187,12 +188,9 @@ function pagesOf(site: Site, plugin: Plugin): Part {
   const options = readOptions(site, plugin, settings, 'pages', { path: 'src/pages', mount: '' });
   const { root, mount, part } = options;
   const rule = (source: string): SourceRule => ({
+    ...pageRule(source, ending, mount),
     files: options.included(source),
-    type: 'page',
-    url: `${mount}/:folder/:filebase${ending}`,
     ...(!never && { patternOf: folderPattern(`${mount}/:folder/:filebase/`) }),
-    base: source,
-    root: source,
   });
   const rules = [...translations(languages, dir, options.translated, rule), rule(root)];
   return part(rules);

@@ -1,6 +1,7 @@
 import { given, unknownData } from '../../code/ask/follow.ts';
 import { Unknown } from '../../code/values/values.ts';
-import { folderAround } from '../../text/pathname.ts';
+import { memo } from '../../text/memo.ts';
+import { folderAround, lastOf } from '../../text/pathname.ts';
 import { type Folder, textsOf } from '../site-folder.ts';
 import { isMapping } from '../../text/mapping.ts';
 import { dataOf, isCode, keysOf, undecidedData } from '../code-data.ts';
@@ -44,7 +45,6 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
   const { site, globals } = globalData(folder, files, config);
   const gates = preprocessors(config);
   const filters = filtersOf(config);
-  const dataByFolder = new Map<string, Data>();
   const beside = (stem: string, above: Data): Data =>
     endings
       .map((ending) => `${stem}.${ending}`)
@@ -53,15 +53,11 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
         (all, file) => mergeData(all, scripts.get(file) ?? folder.data(file, DECIDING_FILE.test(file)), file),
         above,
       );
-  const ofFolder = (dir: string): Data => {
-    const found = dataByFolder.get(dir);
-    if (found) return found;
+  const ofFolder: (dir: string) => Data = memo((dir) => {
     if (dir.length < input.length || dir === '') return site;
     const parent = dir === input ? site : ofFolder(folderAround(dir));
-    const all = beside(`${dir}/${dir.slice(dir.lastIndexOf('/') + 1)}`, parent);
-    dataByFolder.set(dir, all);
-    return all;
-  };
+    return beside(`${dir}/${lastOf(dir)}`, parent);
+  }, Infinity);
   return (file) => {
     const { values, computed, from } = beside(file.replace(/\.[^./]+$/, ''), ofFolder(folderAround(file)));
     const isEmpty = from.length === 0 && gates.length === 0;

@@ -96,14 +96,7 @@ export const fumadocs = defineGenerator({
     );
     const why = 'no call of `loader` gives a collection an address';
     return {
-      ...frameworkSite(folder, {
-        site: [],
-        basePath,
-        url: () => null,
-        pages: [],
-        content: [],
-        assets: [{ folder: 'public', at: '' }],
-      }),
+      ...frameworkSite(folder, { basePath, content: [], assets: 'public' }),
       language: main,
       languages: languagesOf(
         codes,

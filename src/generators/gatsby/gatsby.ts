@@ -60,7 +60,7 @@ export const gatsby = defineGenerator({
       basePath: rooted(textAt(config.pathPrefix)),
       url: () => ({ pattern: `${before}/:folder/:slugorfilebase/`, from: 'place' }),
       pages,
-      assets: [{ folder: 'static', at: '' }],
+      assets: 'static',
       content: [...new Set(sources)],
     });
     const { gate } = pageCode;

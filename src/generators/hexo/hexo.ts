@@ -4,8 +4,8 @@ import { firstText, type Folder, textsOf } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import type { EntryGate, SiteData } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { leftOut, partOf } from '../standard/places.ts';
-import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
+import { allIn, assetsIn, leftOut, partOf } from '../standard/places.ts';
+import { dataRules, sectionRules } from '../standard/sections.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
 import { type Settings, settingsOf, settingNames } from '../standard/settings.ts';
 import { readYamlDate } from '../standard/rolled-dates.ts';
@@ -46,13 +46,13 @@ export const hexo = defineGenerator({
   profile(folder, { file, config: all }) {
     const config = settingsOf(SETTINGS, all);
     const source = firstText(config['source_dir']) ?? 'source';
-    const below = (glob: string) => `${escapeGlob(source)}/${glob}`;
+    const below = (glob: string) => allIn(source, glob);
     const permalink = firstText(config['permalink']) ?? ':year/:month/:day/:title/';
     const host = firstText(config['url']);
     const tokens = hasDatedNames(config) ? DATED_TOKENS : TOKENS;
     const root = `/${firstText(config['root']) ?? ''}`.replace(/\/+/g, '/').replace(/\/$/, '');
     const posts = (name: string): SourceRule => ({
-      files: `${escapeGlob(source)}/${name}/**`,
+      files: below(`${name}/**`),
       type: 'writing',
       // The address of any other permalink is made of each entry's front matter; if that is not possible, the address is
       // unknown.
@@ -98,10 +98,11 @@ export const hexo = defineGenerator({
               : capital(words),
         })),
       ],
-      assets: ['images', 'img', 'assets', 'uploads', 'css', 'js', 'files']
-        .map((name) => `${source}/${name}`)
-        .filter(folder.has)
-        .map((name) => ({ folder: name, at: name.slice(source.length) })),
+      assets: assetsIn(
+        folder,
+        ['images', 'img', 'assets', 'uploads', 'css', 'js', 'files'].map((name) => `${source}/${name}`),
+        (name) => name.slice(source.length),
+      ),
       hidden: [
         ...leftOut(
           ['{_posts,_drafts}/**/_*{,/**}', '!(_posts|_drafts|_data){,/**}/_*{,/**}'].map(below),

@@ -7,7 +7,7 @@ import { dateKeysOf, hugoKeys, MAIN_FILES, type Mapping, readHugoConfig } from '
 import { type HugoSettings, SETTINGS } from './settings.ts';
 import { settingsOf } from '../standard/settings.ts';
 import { HUGO_TOKENS, hugoRules, contentRoots, staticFolders } from './rules.ts';
-import { partOf, allIn, leftOut } from '../standard/places.ts';
+import { partOf, allIn, leftOut, tagKeys } from '../standard/places.ts';
 import { dataRules, escapeGlob, draftSections } from '../standard/sections.ts';
 import { partsBy } from '../standard/parts.ts';
 import { filesRead, parameters } from './parts.ts';
@@ -72,9 +72,7 @@ export const hugo = defineGenerator({
       // https://gohugo.io/content-management/multilingual/
       given: (path) => ({ values: {}, from: file, ...cascaded(path), ignored: ['lang', 'language'] }),
       undated: '0001-01-01',
-      taxonomies: [
-        ...new Set(['tags', 'categories', ...Object.values(mapping(config['taxonomies'])).map(String)]),
-      ].filter((key) => !/^(series|authors?)$/.test(key)),
+      taxonomies: tagKeys(Object.values(mapping(config['taxonomies'])).map(String)),
       tokens: HUGO_TOKENS,
       future: config['buildfuture'] === true,
       withParts: partsBy(

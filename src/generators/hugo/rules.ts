@@ -2,9 +2,10 @@ import { type Folder, firstText, textsOf } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import type { Mapping } from './config.ts';
 import type { HugoSettings } from './settings.ts';
+import { allIn } from '../standard/places.ts';
 import type { AssetFolder, HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { sectionRules, typeOfName, escapeGlob } from '../standard/sections.ts';
+import { sectionRules, typeOfName } from '../standard/sections.ts';
 
 /** A folder of content. */
 export interface HugoRoot {
@@ -63,7 +64,7 @@ export function contentRoots(
   const partial = mounts
     .filter(({ isPartial }) => isPartial)
     .map(({ source }) => ({
-      files: `${escapeGlob(source)}/**`,
+      files: allIn(source),
       kind: 'undecided' as const,
       reason: `the mount of ${source} takes some of its files alone`,
     }));

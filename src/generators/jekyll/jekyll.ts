@@ -5,7 +5,7 @@ import { liquidValues } from '../standard/liquid-values.ts';
 import { isOn, jekyllRules } from './rules.ts';
 import { type JekyllSettings, SETTINGS } from './settings.ts';
 import { settingsOf } from '../standard/settings.ts';
-import { beside, joined, rooted, leftOut, partOf } from '../standard/places.ts';
+import { assetsIn, beside, joined, rooted, leftOut, partOf } from '../standard/places.ts';
 import { type PartForm, partsBy } from '../standard/parts.ts';
 import type { HiddenFiles } from '../site-profile.ts';
 import { dayInZone, readDate, type WrittenDate } from '../../text/dates.ts';
@@ -65,9 +65,11 @@ export const jekyll = defineGenerator({
       basePath: rooted(base),
       roots: [source],
       rules: jekyllRules(folder, config, { source, collections }),
-      assets: ASSETS.map(inSource)
-        .filter((name) => folder.has(name))
-        .map((name) => ({ folder: name, at: `/${name.slice(source ? source.length + 1 : 0)}` })),
+      assets: assetsIn(
+        folder,
+        ASSETS.map(inSource),
+        (name) => `/${name.slice(source ? source.length + 1 : 0)}`,
+      ),
       hidden: hiddenFiles(folder, config, file ?? '', { source, collections }),
       templateValue: (path, page) => (path === 'jekyll.environment' ? 'production' : values(path, page)),
       headingIds:

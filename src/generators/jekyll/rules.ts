@@ -4,7 +4,7 @@ import { capital } from '../../text/words.ts';
 import { defaultsOf, type JekyllFolders } from './defaults.ts';
 import { includesOf } from './entry-filter.ts';
 import type { JekyllSettings } from './settings.ts';
-import { joined } from '../standard/places.ts';
+import { allIn, joined } from '../standard/places.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sections.ts';
 
@@ -73,7 +73,7 @@ function postRules(
       .slice(0, -1);
     return [
       {
-        files: `${escapeGlob(dir)}/**`,
+        files: allIn(dir),
         base: dir,
         type: 'writing',
         url: withSlash(url),
@@ -100,7 +100,7 @@ function collectionRules(
   const url = withSlash(STYLES[pattern] ?? pattern).replaceAll(':collection', name);
   return [
     {
-      files: `${escapeGlob(base)}/**`,
+      files: allIn(base),
       base,
       type,
       url,
@@ -159,7 +159,7 @@ function pageRules(
   );
   const aboutRepository = {
     ...page,
-    files: `${escapeGlob(source ? `${source}/` : '')}**/{${left.join(',')}}.*`,
+    files: allIn(source, `**/{${left.join(',')}}.*`),
   };
   return [
     ...readmes(folder, source).map(

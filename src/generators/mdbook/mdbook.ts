@@ -3,7 +3,7 @@ import { firstText, textsOf } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import { chapters } from '../standard/chapters.ts';
 import { beside, findConfig, joined, rooted } from '../standard/places.ts';
-import { type PartForm, partsBy } from '../standard/parts.ts';
+import { linesBetween, linesFrom, type PartForm, partsBy } from '../standard/parts.ts';
 import { settingsOf, settingNames } from '../standard/settings.ts';
 import { lineStart } from '../../markdown/read/lines.ts';
 import { readMarkdown } from '../../markdown/read/reading.ts';
@@ -77,10 +77,7 @@ const INCLUDES: PartForm = {
     return {
       names: [beside(file, path)],
       // The code around the part is for tests of the documentation, so the page hides it.
-      of: (text) => {
-        const lines = text.replace(/\n$/, '').split('\n');
-        return (isCode ? lines : linesOf(lines, range)).join('\n');
-      },
+      of: (text) => linesOf(text.replace(/\n$/, ''), isCode ? [] : range),
       ...(isCode && {
         as: (text: string) => `\`\`\`${['rust', ...attributes].join(',')}\n${text}\n\`\`\``,
       }),
@@ -89,21 +86,20 @@ const INCLUDES: PartForm = {
 };
 
 /** The lines of a range such as `2:5` (from 1, the last included), or those between the marks of an anchor. */
-function linesOf(lines: readonly string[], [first = '', last]: readonly string[]): readonly string[] {
-  if (first !== '' && !/^\d+$/.test(first)) return anchoredLines(lines, first);
-  const start = Math.max(0, Number(first) - 1);
-  if (last === undefined) return first === '' ? lines : lines.slice(start, start + 1);
-  return lines.slice(start, /^\d+$/.test(last) ? Number(last) : undefined);
+function linesOf(text: string, [first = '', last]: readonly string[]): string {
+  if (first !== '' && !/^\d+$/.test(first)) return anchoredLines(text, first);
+  const start = Math.max(1, Number(first));
+  if (last === undefined) return first === '' ? text : linesFrom(text, start, start);
+  return linesFrom(text, start, /^\d+$/.test(last) ? Number(last) : undefined);
 }
 
-function anchoredLines(lines: readonly string[], name: string): string[] {
-  const isOpening = (line: string) => ANCHOR.exec(line)?.[1] === name;
-  const start = lines.findIndex(isOpening);
-  if (start < 0) return [];
-  const end = lines.findIndex((line, index) => index > start && ANCHOR_END.exec(line)?.[1] === name);
-  return lines
-    .slice(start + 1, end < 0 ? undefined : end)
-    .filter((line) => !ANCHOR.test(line) && !ANCHOR_END.test(line));
+function anchoredLines(text: string, name: string): string {
+  const lines = linesBetween(text, {
+    isStart: (line) => ANCHOR.exec(line)?.[1] === name,
+    isEnd: (line) => ANCHOR_END.exec(line)?.[1] === name,
+    isMark: (line) => ANCHOR.test(line) || ANCHOR_END.test(line),
+  });
+  return lines ?? '';
 }
 
 const DIRECTIVE = /^\s*\{\{[#%]\s?[\w-]+[^{}]*\}\}\s*$/;

@@ -6,7 +6,16 @@ import { type Folder, firstText, textsOf } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { partsBy } from '../standard/parts.ts';
 import { settingsOf, settingNames } from '../standard/settings.ts';
-import { allIn, beside, findConfig, ignoredIn, joined, languagesOf, partOf } from '../standard/places.ts';
+import {
+  allIn,
+  beside,
+  findConfig,
+  ignoredIn,
+  joined,
+  languagesOf,
+  pageRule,
+  partOf,
+} from '../standard/places.ts';
 
 /** https://www.mintlify.com/docs/organize/mintignore#default-ignored-patterns */
 const IGNORED =
@@ -41,11 +50,7 @@ export const mintlify = defineGenerator({
       .toSorted((a, b) => Number(b['default'] === true) - Number(a['default'] === true))
       .flatMap(({ language }) => firstText(language) ?? []);
     const rule = (root: string, lang: string | null): SourceRule => ({
-      files: allIn(root),
-      type: 'page',
-      url: '/:folder/:filebase',
-      base: root,
-      root,
+      ...pageRule(root),
       lang,
       titleOf: (name) => name.charAt(0).toUpperCase() + name.slice(1).replace(/[-_]/g, ' '),
       // https://www.mintlify.com/docs/organize/hidden-pages

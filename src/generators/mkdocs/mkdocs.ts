@@ -1,4 +1,5 @@
 import { ConfigError } from '../../model/config-error.ts';
+import { memo } from '../../text/memo.ts';
 import { dirname } from '../../text/path.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstText, type Folder, mergeMappings, peopleIn, textsOf } from '../site-folder.ts';
@@ -11,6 +12,7 @@ import {
   joined,
   optionsOf,
   otherSpellings,
+  pageRule,
   partOf,
   withPosts,
 } from '../standard/places.ts';
@@ -78,11 +80,7 @@ export const mkDocs = defineGenerator({
       rules: [
         ...blogs.map(([, options]) => postsOf(folder, docs, options, ending)),
         ...withPosts({
-          files: allIn(docs),
-          type: 'page',
-          url: `/:folder/:filebase${ending}`,
-          base: docs,
-          root: docs,
+          ...pageRule(docs, ending),
           readme: true,
           matter: 'lines',
           html: true,
@@ -236,16 +234,11 @@ function navTitles(nav: unknown, docs: string): Map<string, string> {
  * https://squidfunk.github.io/mkdocs-material/plugins/meta/
  */
 function folderData(folder: Folder, docs: string): (file: string) => SiteData | null {
-  const dataByFolder = new Map<string, SiteData | null>();
-  const ofFolder = (dir: string): SiteData | null => {
-    const found = dataByFolder.get(dir);
-    if (found !== undefined) return found;
+  const ofFolder: (dir: string) => SiteData | null = memo((dir) => {
     const above = dir === docs ? null : ofFolder(joined(dirname(dir)));
     const from = joined(dir, '.meta.yml');
     const isThere = folder.text(from) !== null;
-    const all = isThere ? { values: { ...above?.values, ...folder.data(from, true) }, from } : above;
-    dataByFolder.set(dir, all);
-    return all;
-  };
+    return isThere ? { values: { ...above?.values, ...folder.data(from, true) }, from } : above;
+  }, Infinity);
   return (file) => (file.startsWith(docs && `${docs}/`) ? ofFolder(joined(dirname(file))) : null);
 }

@@ -1,6 +1,6 @@
 import { readArguments } from '../../markdown/clean/tag-meaning.ts';
 import { textsOf } from '../site-folder.ts';
-import { dedented, linesFrom, type PartForm } from '../standard/parts.ts';
+import { dedented, linesBetween, linesFrom, type PartForm } from '../standard/parts.ts';
 import { beside, joined } from '../standard/places.ts';
 
 const SECTION = /-+8<-+[ \t]+\[[ \t]*(start|end)[ \t]*:[ \t]*([a-z][\w-]*)[ \t]*\]/i;
@@ -66,16 +66,16 @@ function rangesOf(text: string, ranges: string): string {
 }
 
 function sectionOf(text: string, name: string, isDedented: boolean): string | null {
-  const lines = text.split('\n');
   const isMark = (line: string, kind: string) => {
     const [, type, of] = SECTION.exec(line) ?? [];
     return type?.toLowerCase() === kind && of === name;
   };
-  const start = lines.findIndex((line) => isMark(line, 'start'));
-  if (start < 0) return null;
-  const end = lines.findIndex((line, index) => index > start && isMark(line, 'end'));
-  const inner = lines.slice(start + 1, end < 0 ? undefined : end).filter((line) => !SECTION.test(line));
-  return isDedented ? dedented(inner.join('\n')) : inner.join('\n');
+  const section = linesBetween(text, {
+    isStart: (line) => isMark(line, 'start'),
+    isEnd: (line) => isMark(line, 'end'),
+    isMark: (line) => SECTION.test(line),
+  });
+  return section !== null && isDedented ? dedented(section) : section;
 }
 
 /** `{% include-markdown "part.md" start="<!--a-->" %}`: https://github.com/mondeja/mkdocs-include-markdown-plugin */

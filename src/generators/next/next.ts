@@ -2,9 +2,9 @@ import { lastOf } from '../../text/pathname.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
-import { CONTENT, frameworkSite, pageRule, scriptOf } from '../standard/framework-site.ts';
+import { CONTENT, frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
-import { allIn, leftOut, rooted, withPosts } from '../standard/places.ts';
+import { allIn, leftOut, pageRule, rooted, withPosts } from '../standard/places.ts';
 import type { SourceRule } from '../source-rule.ts';
 import {
   likely,
@@ -65,7 +65,6 @@ export const next = defineGenerator({
     const layer = scriptOf(folder, 'contentlayer.config');
     const unsettled: string[] = [];
     const site = frameworkSite(folder, {
-      site: [],
       basePath,
       url: (section, isPlace) => {
         const name = lastOf(section);
@@ -90,7 +89,7 @@ export const next = defineGenerator({
       },
       pages,
       pagesIn: (root) => (isRouter(root) ? routerRules(root, ending) : withPosts(pageRule(root, ending))),
-      assets: [{ folder: 'public', at: '' }],
+      assets: 'public',
       content: [...new Set([...read, ...usual])].filter(
         (path, _index, all) => !all.some((other) => path.startsWith(`${other}/`)),
       ),

@@ -4,8 +4,8 @@ import { settingsIn, settingNames } from '../standard/settings.ts';
 import { firstOf } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
-import { frameworkSite, pageRule, scriptOf } from '../standard/framework-site.ts';
-import { joined, languagesOf, rooted, withPosts } from '../standard/places.ts';
+import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
+import { joined, languagesOf, pageRule, rooted, withPosts } from '../standard/places.ts';
 import { likely, textAt } from '../standard/read-code.ts';
 import { treeOrder } from '../standard/tree-order.ts';
 
@@ -51,19 +51,16 @@ export const nextra = defineGenerator({
       return meta === undefined ? [] : (likely(code.exported(meta).entries()) ?? []).map(([key]) => key);
     });
     const rule: SourceRule & { base: string } = {
-      ...pageRule(root),
-      url: `${mountPath}/:folder/:filebase${ending}`,
+      ...pageRule(root, ending, mountPath),
       addressOf: ({ path }) => (path === '' ? `${mountPath}${ending}` || '/' : null),
     };
     return {
       ...frameworkSite(folder, {
-        site: [],
         basePath,
-        url: () => null,
         pages: [root],
         pagesIn: () => [],
         content: [],
-        assets: [{ folder: 'public', at: '' }],
+        assets: 'public',
       }),
       languages: languagesOf(codes, main, (code) => code === main && content === undefined),
       language: main,

@@ -59,8 +59,7 @@ export const nuxt = defineGenerator({
       site: [config.site, site, seo, app],
       basePath: rooted(textAt(config['app.baseURL'])),
       url: () => ({ pattern: '/:folder/:slugorfilebase', from: 'place' }),
-      pages: [],
-      assets: [{ folder: 'public', at: '' }],
+      assets: 'public',
       content: ['content'],
       withoutNumber,
     });

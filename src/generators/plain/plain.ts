@@ -1,7 +1,15 @@
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstText, type Folder, textsOf } from '../site-folder.ts';
-import { allIn, joined, leftOut, partOf, REPOSITORY_FILES, REPOSITORY_README } from '../standard/places.ts';
+import {
+  allIn,
+  assetsIn,
+  joined,
+  leftOut,
+  partOf,
+  REPOSITORY_FILES,
+  REPOSITORY_README,
+} from '../standard/places.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { translatedCodes } from './languages.ts';
 import { unlisted } from '../unlisted/unlisted.ts';
@@ -55,10 +63,11 @@ export const plain = defineGenerator({
         ),
         ...['data', '_data'].flatMap((name) => dataRules(folder, name)),
       ],
-      assets: ASSETS.filter((name) => name !== root && folder.has(name)).map((name) => ({
-        folder: name,
-        at: name === 'public' || name === 'static' ? '' : `/${name}`,
-      })),
+      assets: assetsIn(
+        folder,
+        ASSETS.filter((name) => name !== root),
+        (name) => (name === 'public' || name === 'static' ? '' : `/${name}`),
+      ),
       hidden: [
         ...(root === '' ? REPOSITORY_FILES : []),
         ...(root === '' && INDEX.some(folder.has) ? REPOSITORY_README : []),

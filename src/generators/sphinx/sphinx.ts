@@ -6,7 +6,7 @@ import { mystMarkdown } from './myst.ts';
 import { mystIncludes } from './parts.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
-import { allIn, joined, leftOut, partOf } from '../standard/places.ts';
+import { allIn, assetsIn, joined, leftOut, pageRule, partOf } from '../standard/places.ts';
 import { settingsFrom, settingNames } from '../standard/settings.ts';
 
 const PLACES = ['', 'docs', 'docs/source', 'doc', 'doc/source', 'source', 'website/source'];
@@ -61,18 +61,16 @@ export const sphinx = defineGenerator({
       rules: readsMarkdown
         ? [
             {
+              ...pageRule(dir, '.html'),
               files: allIn(dir, wanted.length > 1 ? `{${wanted.join(',')}}` : wanted[0]),
-              type: 'page',
-              url: '/:folder/:filebase.html',
-              base: dir,
-              root: dir,
             },
           ]
         : [],
-      assets: assets
-        .map((name) => joined(dir, name))
-        .filter(folder.has)
-        .map((name) => ({ folder: name, at: '/_static' })),
+      assets: assetsIn(
+        folder,
+        assets.map((name) => joined(dir, name)),
+        () => '/_static',
+      ),
       hidden: [
         ...leftOut(
           excluded.flatMap((glob) => [allIn(dir, glob), allIn(dir, `${glob.replace(/\/$/, '')}/**`)]),

@@ -2,7 +2,7 @@ import { outline } from '../../markdown/read/outline.ts';
 import { safeDecode } from '../../text/pathname.ts';
 import type { Folder } from '../site-folder.ts';
 import type { ProfileParts } from '../site-profile.ts';
-import { allIn, joined } from './places.ts';
+import { allIn, joined, pageRule } from './places.ts';
 
 /**
  * The profile of a book whose summary lists its chapters, with their titles and in their order. The site does not build
@@ -24,16 +24,7 @@ export function chapters(
   const order = new Map(listed.map((name, index) => [name, index + 1]));
   return {
     roots: [source],
-    rules: [
-      {
-        files: allIn(source),
-        type: 'page',
-        url: `/:folder/:filebase${ending}`,
-        base: source,
-        root: source,
-        readme: true,
-      },
-    ],
+    rules: [{ ...pageRule(source, ending), readme: true }],
     given: (name) => {
       const title = titles.get(name);
       if (title === undefined) return null;

@@ -1,8 +1,8 @@
 import { lastOf } from '../../text/pathname.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
-import { allIn, joined, partOf, withPosts } from './places.ts';
-import type { AssetFolder, HiddenFiles, ProfileParts } from '../site-profile.ts';
+import { allIn, assetsIn, joined, pageRule, partOf, withPosts } from './places.ts';
+import type { HiddenFiles, ProfileParts } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { siteAliases } from './read-code.ts';
 import { dataRules, sectionRules, typeOfName } from './sections.ts';
@@ -29,19 +29,20 @@ export const CONTENT = [
 
 export interface FrameworkSite {
   /** Mappings that may hold the name and the address, besides modules of constants. */
-  site: readonly Config[];
+  site?: readonly Config[];
   basePath: string;
   /**
    * The pattern of the entries of a section, and the folder to which their addresses are relative; null if the site has
    * no pages for them.
    * @param isPlace whether the section is a whole folder of content.
    */
-  url: (section: string, isPlace: boolean) => { pattern: string; from: 'place' | 'section' } | null;
+  url?: (section: string, isPlace: boolean) => { pattern: string; from: 'place' | 'section' } | null;
   /** Folders in which each Markdown file is a page. */
-  pages: readonly string[];
+  pages?: readonly string[];
   /** The rules of such a folder; by default each file is a page. */
   pagesIn?: (root: string) => SourceRule[];
-  assets: AssetFolder[];
+  /** The folder of files that are published as they are. */
+  assets: string;
   content?: readonly string[];
   withoutNumber?: (name: string) => string;
 }
@@ -50,10 +51,10 @@ export interface FrameworkSite {
 export function frameworkSite(
   folder: Folder,
   {
-    site,
+    site = [],
     basePath,
-    url,
-    pages,
+    url = () => null,
+    pages = [],
     pagesIn = (root) => withPosts(pageRule(root)),
     assets,
     ...rest
@@ -98,7 +99,7 @@ export function frameworkSite(
       }),
       ...['data', 'src/data'].flatMap((name) => dataRules(folder, name)),
     ],
-    assets: assets.filter(({ folder: name }) => folder.has(name)),
+    assets: assetsIn(folder, [assets]),
     hidden: pages.flatMap((root) => partOf('a template for many pages', allIn(root, '**/*\\[*\\]*{,/**}'))),
     feeds: ['/rss.xml', '/feed.xml', '/index.xml', '/atom.xml'],
   };
@@ -107,11 +108,6 @@ export function frameworkSite(
 /** The rule for names with numbers that only order the files. */
 function numberedRule(withoutNumber: (name: string) => string): Partial<SourceRule> {
   return { withoutNumber, slugs: 'lower', isIndex: (name) => withoutNumber(name) === 'index' };
-}
-
-/** The rule that makes each file of a folder a page. @param ending the end of addresses: a slash, or nothing. */
-export function pageRule(root: string, ending = ''): SourceRule & { base: string } {
-  return { files: allIn(root), type: 'page', url: `/:folder/:filebase${ending}`, base: root, root };
 }
 
 function constantsIn(folder: Folder): string[] {

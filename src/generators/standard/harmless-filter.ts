@@ -3,6 +3,7 @@ import type { Config } from '../../code/ask/config.ts';
 import { Builtin, Closure } from '../../code/values/values.ts';
 import { append } from '../../text/append.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
+import { memo } from '../../text/memo.ts';
 import { dirname } from '../../text/path.ts';
 import type { Folder } from '../site-folder.ts';
 import type { EntryGate } from '../site-profile.ts';
@@ -104,13 +105,9 @@ export function conditionGate(
  * file has decides nothing.
  */
 function keysWritten(folder: Folder): (file: string, key: string) => boolean {
-  const keysByFolder = new Map<string, ReadonlySet<string>>();
-  return (file, key) => {
-    const dir = dirname(file);
-    const files = () => folder.filesIn(dir).filter((each) => isMarkdown(each) && dirname(each) === dir);
-    const keys =
-      keysByFolder.get(dir) ?? new Set(files().flatMap((each) => Object.keys(folder.matter(each) ?? {})));
-    keysByFolder.set(dir, keys);
-    return keys.has(key);
-  };
+  const keysIn = memo((dir) => {
+    const files = folder.filesIn(dir).filter((file) => isMarkdown(file) && dirname(file) === dir);
+    return new Set(files.flatMap((file) => Object.keys(folder.matter(file) ?? {})));
+  }, Infinity);
+  return (file, key) => keysIn(dirname(file)).has(key);
 }

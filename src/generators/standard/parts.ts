@@ -128,6 +128,22 @@ export function linesFrom(text: string, first: number, last = Number.POSITIVE_IN
     .join('\n');
 }
 
+/** The lines between two marks, without other marks; null without the first mark, all later lines without the second. */
+export function linesBetween(
+  text: string,
+  { isStart, isEnd, isMark }: Readonly<Record<'isStart' | 'isEnd' | 'isMark', (line: string) => boolean>>,
+): string | null {
+  const lines = text.split('\n');
+  const start = lines.findIndex(isStart);
+  if (start < 0) return null;
+  const later = lines.slice(start + 1);
+  const end = later.findIndex(isEnd);
+  return later
+    .slice(0, end < 0 ? undefined : end)
+    .filter((line) => !isMark(line))
+    .join('\n');
+}
+
 /** Lines without their common indentation. */
 export function dedented(text: string): string {
   const lines = text.split('\n');

@@ -1,8 +1,9 @@
 import { dirname, joinPath } from '../../text/path.ts';
 import { type Folder } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
-import type { HiddenFiles, SiteLanguage } from '../site-profile.ts';
+import type { AssetFolder, HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
+import { escapeGlob } from './sections.ts';
 
 /** Folders in which repositories keep a site. */
 const PLACES = ['', 'docs', 'website', 'site', 'www', 'documentation', 'doc', 'book', 'web', 'src'];
@@ -40,8 +41,7 @@ export function rooted(path: string | undefined): string {
 
 /** A glob of everything in a folder. @param files the rest of the glob. */
 export function allIn(dir: string, files = '**'): string {
-  const plain = dir.replace(/[\\*?[\]{}()!+@|]/g, '\\$&');
-  return plain ? `${plain}/${files}` : files;
+  return dir ? `${escapeGlob(dir)}/${files}` : files;
 }
 
 /** Files that the site leaves out. @param reason the reason in messages: a part of a sentence. */
@@ -84,6 +84,25 @@ export function languagesOf(
   return sorted.length < 2
     ? []
     : sorted.map((code) => ({ code, tag: code, prefix: isBare(code) ? '' : `/${code}` }));
+}
+
+/** The rule that makes each file of a folder a page. @param ending the end of addresses, such as a slash. @param at the path of the folder. */
+export function pageRule(root: string, ending = '', at = ''): SourceRule & { base: string } {
+  return { files: allIn(root), type: 'page', url: `${at}/:folder/:filebase${ending}`, base: root, root };
+}
+
+/** The folders that exist, as folders of files that are published as they are. @param addressOf the start of the pathnames in a folder. */
+export function assetsIn(
+  folder: Folder,
+  names: readonly string[],
+  addressOf: (name: string) => string = () => '',
+): AssetFolder[] {
+  return names.filter(folder.has).map((name) => ({ folder: name, at: addressOf(name) }));
+}
+
+/** The keys of taxonomies whose values are tags. @param own the taxonomies of the site besides the usual ones. */
+export function tagKeys(own: readonly string[]): string[] {
+  return [...new Set(['tags', 'categories', ...own])].filter((key) => !/^(series|authors?)$/.test(key));
 }
 
 /**

@@ -2,29 +2,28 @@ import { outline } from '../../markdown/read/outline.ts';
 import { readMarkdown } from '../../markdown/read/reading.ts';
 import type { Range } from '../../markdown/read/ranges.ts';
 import { extname } from '../../text/path.ts';
-import { dedented, fenced, linesFrom, type PartForm } from './parts.ts';
+import { dedented, fenced, linesBetween, linesFrom, type PartForm } from './parts.ts';
 import { beside, joined } from './places.ts';
 
 /** `// #region name`, `<!-- #endregion name -->`, `#pragma region name`, and so on. */
 const REGION =
   /^[ \t]*(?:\/\/|\/\*|<!--|::|--|;|#)?[ \t]*#?(?:pragma[ \t]+)?(end ?)?region\b[ \t]*([\w*-]*)[ \t]*(?:\*\/|-->)?[ \t]*$/i;
 
+const markOf = (line: string) => REGION.exec(line);
+
 /** The lines of a region without the marks of regions; null if there is no region of that name. */
 function regionOf(text: string, name: string): string | null {
-  const lines = text.split('\n');
-  const markOf = (line: string) => REGION.exec(line);
-  const isNamed = (line: string) => markOf(line)?.[1] === undefined && markOf(line)?.[2] === name;
-  const start = lines.findIndex(isNamed);
-  if (start < 0) return null;
   let depth = 1;
-  const length = lines.slice(start + 1).findIndex((line) => {
-    const mark = markOf(line);
-    if (mark === null) return false;
-    depth += mark[1] === undefined ? 1 : -1;
-    return depth === 0 || (mark[1] !== undefined && mark[2] === name);
+  return linesBetween(text, {
+    isStart: (line) => markOf(line)?.[1] === undefined && markOf(line)?.[2] === name,
+    isEnd: (line) => {
+      const mark = markOf(line);
+      if (mark === null) return false;
+      depth += mark[1] === undefined ? 1 : -1;
+      return depth === 0 || (mark[1] !== undefined && mark[2] === name);
+    },
+    isMark: (line) => markOf(line) !== null,
   });
-  const inner = lines.slice(start + 1, length < 0 ? undefined : start + 1 + length);
-  return inner.filter((line) => markOf(line) === null).join('\n');
 }
 
 /** The text below a heading, up to the next heading of its level; null if no heading has that anchor. */

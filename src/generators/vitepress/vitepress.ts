@@ -4,7 +4,16 @@ import { defineGenerator } from '../define-generator.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely, unwrapConfig } from '../standard/read-code.ts';
-import { allIn, joined, leftOut, otherSpellings, partOf, withPosts } from '../standard/places.ts';
+import {
+  allIn,
+  assetsIn,
+  joined,
+  pageRule,
+  leftOut,
+  otherSpellings,
+  partOf,
+  withPosts,
+} from '../standard/places.ts';
 import { partsBy } from '../standard/parts.ts';
 import { codeSnippets, commentIncludes } from '../standard/vue-parts.ts';
 import { escapeGlob } from '../standard/sections.ts';
@@ -48,7 +57,7 @@ export const vitePress = defineGenerator({
     const rewrites = (likely(settingOf('rewrites').entries()) ?? [])
       .map(([from, to]) => [from, likely(to.text())] as const)
       .filter((pair): pair is [string, string] => pair[1] !== undefined && !/[:*]/.test(pair[0] + pair[1]));
-    const rule = { type: 'page', base: source, root: source } as const satisfies Partial<SourceRule>;
+    const rule = pageRule(source, ending);
     return {
       ...aboutSite(config, hostname),
       languages: languagesOf(config, 'root'),
@@ -64,12 +73,10 @@ export const vitePress = defineGenerator({
         ),
         ...withPosts({
           ...rule,
-          files: allIn(source),
-          url: `/:folder/:filebase${ending}`,
           patternOf: ({ isIndex }) => (isIndex ? '/:folder/:filebase/' : null),
         }),
       ],
-      assets: [joined(source, 'public')].filter(folder.has).map((name) => ({ folder: name, at: '' })),
+      assets: assetsIn(folder, [joined(source, 'public')]),
       hidden: [
         ...leftOut(
           excluded.map((glob) => allIn(source, glob)),

@@ -5,7 +5,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { globMatcher } from '../standard/patterns.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
-import { allIn, leftOut, otherSpellings, withPosts } from '../standard/places.ts';
+import { allIn, leftOut, otherSpellings, pageRule, withPosts } from '../standard/places.ts';
 import { partsBy } from '../standard/parts.ts';
 import { codeImports, codeSnippets, commentIncludes } from '../standard/vue-parts.ts';
 import { escapeGlob } from '../standard/sections.ts';
@@ -45,14 +45,7 @@ export const vuePress = defineGenerator({
       languages: languagesOf(config, '/'),
       unknown: decisions.unknown,
       roots: [dir],
-      rules: withPosts({
-        files: allIn(dir),
-        type: 'page',
-        url: '/:folder/:filebase.html',
-        base: dir,
-        root: dir,
-        readme: true,
-      }),
+      rules: withPosts({ ...pageRule(dir, '.html'), readme: true }),
       hidden: [
         ...leftOut(
           patterns.filter((glob) => glob.startsWith('!')).map((glob) => allIn(dir, glob.slice(1))),

@@ -3,7 +3,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { type Folder, firstText } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import type { SlugStyle } from '../slug-styles.ts';
-import { leftOut, partOf, languagesOf } from '../standard/places.ts';
+import { assetsIn, leftOut, partOf, languagesOf, tagKeys } from '../standard/places.ts';
 import { escapeGlob, sectionRules, draftSections, sectionPages } from '../standard/sections.ts';
 
 /** https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies */
@@ -55,7 +55,7 @@ export const zola = defineGenerator({
       languages: languagesOf([language, ...others], language, (code) => code === language),
       roots: ['content'],
       rules,
-      assets: folder.has('static') ? [{ folder: 'static', at: '' }] : [],
+      assets: assetsIn(folder, ['static']),
       hidden: [
         ...draftSections(folder, ['content']),
         ...moved.flatMap(({ file: page, to }) => leftOut([escapeGlob(page)], `leads to ${to} (redirect_to)`)),
@@ -67,9 +67,7 @@ export const zola = defineGenerator({
           `ignored_content of ${file}`,
         ),
       ],
-      taxonomies: [
-        ...new Set(['tags', 'categories', ...taxonomies.map((item) => String(mapping(item)['name']))]),
-      ].filter((key) => !/^(series|authors?)$/.test(key)),
+      taxonomies: tagKeys(taxonomies.map((item) => String(mapping(item)['name']))),
       keys: { permalink: ['path'] },
       dateKeys: ['date', 'updated'],
       // Zola publishes pages with a future date like all others.

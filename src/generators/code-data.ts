@@ -2,15 +2,15 @@ import { Config } from '../code/ask/config.ts';
 import { unknownData } from '../code/ask/follow.ts';
 import { Mapping, Unknown } from '../code/values/values.ts';
 
-/** Data nested deeper is not looked into. */
+/** Deeper levels of nested data are ignored. */
 const MAX_DEPTH = 40;
 
-/** A function of the site's code among data. It is followed, never executed. */
+/** Whether a value is a function of the site's code. Such a function is followed, never executed. */
 export function isFunction(data: unknown): data is Config {
   return data instanceof Config && data.kind === 'function';
 }
 
-/** Without functions and what is not known, which no field of an entry can hold. */
+/** The data without functions and unknown values, which no field of an entry can hold. */
 export function withoutCode<T>(data: T, depth = 0): T {
   if (depth > MAX_DEPTH || !holdsCode(data, depth)) return data;
   const isKept = (item: unknown) => !isCode(item);
@@ -28,7 +28,7 @@ function holdsCode(data: unknown, depth: number): boolean {
   return Object.values(data).some((item) => isCode(item) || holdsCode(item, depth + 1));
 }
 
-/** A value of code as data: functions as they are, what is not known as {@link Unknown}. */
+/** A value of code as data. Functions stay functions, and unknown values become {@link Unknown}. */
 export function dataOf(config: Config, depth = 0): unknown {
   const { kind } = config;
   if (depth > MAX_DEPTH) return undecidedData(config);
@@ -47,7 +47,7 @@ export function undecidedData(config: Config): Unknown {
   return unknownData(config.unknownReason?.why ?? 'it is not followed');
 }
 
-/** The keys of a mapping that are known; there may be others. */
+/** The known keys of a mapping. If code adds keys that cannot be followed, there are others. */
 export function keysOf(config: Config): string[] {
   const entries = config.entries().value;
   if (entries !== undefined) return entries.map(([key]) => key);

@@ -1,59 +1,95 @@
 import type { Folder } from './site-folder.ts';
 import type { PluginLine, ProfileParts } from './site-profile.ts';
 
-/** The mark by which a folder is recognised as a site of a generator. */
+/** The mark by which Lectern recognises a folder as a site of a generator. */
 export interface Mark {
-  /** The file or folder that shows it, relative to the site's folder. */
+  /** The file or folder that is the mark, relative to the site's folder. */
   file: string;
   /** The folder that the generator works in, such as `docs`; empty for the site's own folder. */
   dir?: string;
-  /** What the site is built with, if that is not the generator's name. */
+  /** The name of the program that builds the site, if it is not the name of the generator. */
   name?: string;
 }
 
 /** A program that turns a folder into a site: how Lectern recognises its sites and reads their configuration. */
 export interface Generator {
-  /** A word for people. */
+  /** The name in reports. */
   name: string;
-  /** Its configuration files, in any folder: if nothing serves them, `check` reports them as configuration. */
+  /**
+   * Configuration files of the generator, in any folder. If nothing serves them, `check` reports them as configuration.
+   */
   configuration?: RegExp;
   /** The settings that its profile reads, each with a row in `test/sites/options/`. */
   settings?: readonly string[];
-  /** What it is called in lists of packages: of several whose marks are there, the one that is listed has made the site. */
+  /**
+   * Names of its packages. If a folder has the marks of several generators, the one whose package is installed has made
+   * the site.
+   */
   packages?: readonly string[];
-  /** Where it writes the site, below the site's folder: a build is looked for there if the site's code decides. */
+  /**
+   * Folders in which it writes the site, below the site's folder. If the site's code decides what is published, Lectern
+   * looks there for a build.
+   */
   outputs?: readonly string[];
-  /** What its owner types to build the site, where no script of the site's own does. */
+  /** The command that builds the site, if the site has no script for it. */
   build?: string;
   /** Our plugin for its builds. */
   plugin?: PluginLine;
-  /** Its own front-matter keys that keep an entry out of lists. They count in every folder, because files outlive their generator. */
+  /**
+   * Front-matter keys of the generator that keep an entry out of lists. They count in sites of all generators, because
+   * files outlive their generator.
+   */
   unlistedKeys?: readonly string[];
-  /** Its own front-matter keys for values that are computed from others and override them; in every folder, too. */
+  /**
+   * Front-matter keys of the generator with computed values, which override others. They count in sites of all
+   * generators, too.
+   */
   computedKeys?: readonly string[];
-  /** Its own front-matter keys for former addresses, which start at the root with a slash or without; in every folder, too. */
+  /**
+   * Front-matter keys of the generator with former addresses that start at the root even without a slash. They count in
+   * sites of all generators, too.
+   */
   rootedKeys?: readonly string[];
-  /** Filters of its templates that addresses and titles are put through. */
+  /** Filters that its templates apply to addresses and titles. */
   filters?: Readonly<Record<string, (text: string) => string>>;
-  /** Whether the front matter of a file tells it to leave the templates of a body alone; in every folder, too. */
+  /**
+   * Whether the front matter of a file switches off the templates in its body. It counts in sites of all generators,
+   * too.
+   */
   leavesTemplates?(value: (key: string) => unknown): boolean;
-  /** The configurations at the top of a folder that may switch formulas on, and words of its own by which they do. */
+  /**
+   * Configurations at the top of a folder that may switch formulas on, and a pattern that shows it besides the usual
+   * words.
+   */
   formulas?: { files: readonly (string | RegExp)[]; words?: RegExp };
-  /** The files that its sites have around every page, and how these say a title and a language; `<title>` and `<html lang>` count in any. */
+  /**
+   * Layouts that its sites have around every page, and patterns for the title and the language in them, besides
+   * `<title>` and `<html lang>`.
+   */
   layouts?: { files: readonly string[]; title?: RegExp; lang?: RegExp };
-  /** What names of packages begin with that are called after it, and not after a site. */
+  /**
+   * Beginnings of package names, such as `astro` in `astro-blog`: such a package is named after the generator, not
+   * after the site.
+   */
   shortNames?: readonly string[];
-  /** Where `lectern new` puts the first post of a site, and whether its day is in its name; absent: nothing tells. */
+  /**
+   * The folder into which `lectern new` writes the first post, and whether the name of the file starts with the date.
+   * Without it, the existing posts of the site show both.
+   */
   firstPost?: { folder: string; isDated?: true };
-  /** The mark of one of its sites; null if the folder is not one. It is cheap: it reads one or two files. */
+  /** The mark of one of its sites; null if the folder is not one. It must be fast, so it reads one or two files. */
   detect(folder: Folder): Mark | null;
-  /** What the configuration of such a site says; what cannot be determined is `unknown`, never a guess. @throws ConfigError if configuration that decides what is hidden cannot be read. */
+  /**
+   * Reads the configuration of a site. It reports as `unknown` what it cannot determine, and never guesses.
+   * @throws ConfigError if it cannot read a configuration that decides what is hidden.
+   */
   profile(folder: Folder, mark: Mark): ProfileParts;
 }
 
 /**
- * A generator as a value. What counts in every folder (`configuration`, keys, filters) does so of those in the list.
- * @param M what `detect` has found out and `profile` needs as well.
+ * Defines a generator. Members that count in sites of all generators (`configuration`, keys, filters) do so only for
+ * generators in `GENERATORS`.
+ * @param M the mark, with further facts of `detect` that `profile` needs.
  */
 export function defineGenerator<M extends Mark>(
   generator: Omit<Generator, 'detect' | 'profile'> & {

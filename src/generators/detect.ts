@@ -22,13 +22,13 @@ import { routePatterns } from './standard/route-patterns.ts';
 import { OWN_BUILD } from './unlisted/unlisted.ts';
 
 /**
- * What kind of site a folder is, and what its own configuration says.
- * @param generators in the order in which they are asked; a folder that none of them knows is a plain one.
+ * Recognises the generator of a folder, and reads the site's configuration.
+ * @param generators in the order in which they are asked. A folder that none of them recognises is a plain one.
  */
 export function detectSite(folder: Folder, generators: readonly Generator[] = GENERATORS): SiteProfile {
-  const { generator, mark } = askAll(folder, generators);
+  const { generator, mark } = recogniseGenerator(folder, generators);
   const { name: kind, outputs, build, plugin } = generator;
-  const parts = corrected({ outputs, build, plugin, ...generator.profile(folder, mark) });
+  const parts = correctParts({ outputs, build, plugin, ...generator.profile(folder, mark) });
   const { isPlain = false, name, language, languages = [], assets = [], redirects = [] } = parts;
   const layout = isPlain || (name && language) ? {} : layoutWords(folder);
   const fallback = name === undefined ? (layout.title ?? fallbackName(folder)) : undefined;
@@ -42,7 +42,7 @@ export function detectSite(folder: Folder, generators: readonly Generator[] = GE
         ...missingRoots(folder, parts),
       ],
       basePath: basePathOf(parts),
-      // Where Obsidian has left its folder, the files are its notes, whatever publishes them.
+      // The files of a folder with `.obsidian/` are notes, whichever program publishes them.
       ...(folder.has('.obsidian') && { wiki: 'vault' as const }),
       language: language ?? (languages.length === 0 ? layout.lang : undefined),
       fallbackName: fallback ?? parts.fallbackName,
@@ -53,10 +53,13 @@ export function detectSite(folder: Folder, generators: readonly Generator[] = GE
 }
 
 /** The first generator whose mark is in the folder. */
-function askAll(folder: Folder, generators: readonly Generator[]): { generator: Generator; mark: Mark } {
+function recogniseGenerator(
+  folder: Folder,
+  generators: readonly Generator[],
+): { generator: Generator; mark: Mark } {
   const names = dependenciesOf(folder);
   const isListed = ({ packages = [] }: Generator) => packages.some((name) => names.has(name));
-  // What a folder inside is made with, the list of the whole does not tell.
+  // A list of packages at the top does not tell which program builds a site in a folder below.
   const listed = generators.filter(isListed).filter((generator) => !generator.detect(folder)?.dir);
   for (const generator of [...listed, ...generators, plain]) {
     const mark = generator.detect(folder);
@@ -65,8 +68,11 @@ function askAll(folder: Folder, generators: readonly Generator[]): { generator: 
   throw new Error('Every folder is at least a plain one.');
 }
 
-/** Without an address that is none, and without a name that code makes of a value that is not there. */
-function corrected(parts: ProfileParts): ProfileParts {
+/**
+ * Removes a web address that is not valid, and a name that is the word “undefined”, which code makes of a missing
+ * value.
+ */
+function correctParts(parts: ProfileParts): ProfileParts {
   const { name, siteUrl = '', language } = parts;
   const isWeb = /^https?:\/\/(?!undefined\b)/.test(siteUrl) && isUrl(siteUrl);
   return {
@@ -77,7 +83,7 @@ function corrected(parts: ProfileParts): ProfileParts {
   };
 }
 
-/** The file or folder that makes a folder the top of a site; null where it may as well be any part of one. */
+/** The file or folder that makes a folder the top of a site; null if the folder may also be a part of a site. */
 export function markOf(folder: Folder, generators: readonly Generator[] = GENERATORS): string | null {
   for (const generator of generators) {
     try {
@@ -91,13 +97,16 @@ export function markOf(folder: Folder, generators: readonly Generator[] = GENERA
   return ['.obsidian', 'content', 'src/content'].find((name) => folder.has(name)) ?? null;
 }
 
-/** A site that lives below a path of its host has that path in every address. */
+/** The path in every address of a site that lives below a path of its host. */
 function basePathOf({ isPlain, basePath, siteUrl }: ProfileParts): string {
   if (isPlain || basePath || !siteUrl) return basePath ?? '';
   return new URL(siteUrl).pathname.replace(/\/+$/, '');
 }
 
-/** What the host is told besides: its files lie at the top of the site's folder, or go into the site as they are. */
+/**
+ * The redirects that the site's host makes. Their files lie at the top of the site's folder, or in a folder of static
+ * files.
+ */
 function hostRedirects(assets: readonly AssetFolder[], folder: Folder): SiteRedirect[] {
   const places = ['', ...assets.flatMap(({ folder: name, at }) => (at === '' ? [`${name}/`] : []))];
   return places.flatMap((place) =>
@@ -109,10 +118,13 @@ function hostRedirects(assets: readonly AssetFolder[], folder: Folder): SiteRedi
   );
 }
 
-/** Submodules without texts of the site. */
+/** Paths of submodules that hold no texts of the site. */
 const NO_TEXTS = /(?:^|\/)(?:themes?|assets|images|static|vendor|plugins)(?:\/|$)/;
 
-/** What to do about a site of which nothing is published: fetch what is missing, name the site, or build it. */
+/**
+ * Advice for the owner of a site of which nothing is published: fetch a submodule, name an inner site, or build the
+ * site.
+ */
 function adviceFor(
   folder: Folder,
   generators: readonly Generator[],
@@ -121,7 +133,7 @@ function adviceFor(
 ): Advice {
   const { build: usual, ownBuild, isPlain, plugin } = parts;
   const missing = submodules(folder);
-  // A known program reads its own folder: a site below is a part of it, or an example.
+  // A known program reads its own folder, so a site in a folder below is a part of that site, or an example.
   const inner = usual === undefined ? innerSites(folder, generators) : [];
   const sites = inner
     .filter((site) => site.kind !== OWN_BUILD && !(isPlain ? SPARE : SPARE_OR_SOURCE).test(site.folder))
@@ -134,7 +146,7 @@ function adviceFor(
     build,
     first: [
       ...missing.map((path) => `${path}/ is ${MISSING}: ${FETCH} ${path}`),
-      // What `lectern add` refuses is no advice, nor a build among the sources.
+      // `lectern add` refuses these sites, and a build among the sources is not taken.
       ...(plugin && !ownBuild && folder.has('package.json') && basePathOf(parts) === '' ? [PLUGIN] : []),
       ...(sites.length > 0
         ? sites.map(
@@ -147,13 +159,13 @@ function adviceFor(
   };
 }
 
-/** Copies and imports of a site, and what shows how to make one. */
+/** Folders that hold copies or imports of a site, or examples. */
 const SPARE =
   /(?:^|\/)(?:imports?|imported|exports?|cop(?:y|ies)|backups?|old|legacy|archived?|examples?|starters?|templates?|demos?|e2e|playground|themes?)(?:\/|$)/i;
-/** Of a program that Lectern does not read, a folder of sources is no site either. */
+/** In the source of a program that Lectern does not know, a folder of sources is not a site either. */
 const SPARE_OR_SOURCE = new RegExp(`${SPARE.source}|(?:^|\\/)(?:src|source|lib)(?:\\/|$)`, 'i');
 
-/** A command, and what it would serve: `lectern v2 (55 entries)`. */
+/** A command and the number of entries that it would serve: `lectern v2 (55 entries)`. */
 export function trialOf(folder: string, entries: number): string {
   const what =
     entries === 0 ? '0 entries before it is built' : entries === 1 ? '1 entry' : `${entries} entries`;
@@ -164,7 +176,7 @@ const PLUGIN = 'Let the build of the site say what is published: lectern add put
 const MISSING = 'a Git submodule that is not here';
 const FETCH = 'git submodule update --init';
 
-/** Submodules that are not here and may hold texts. */
+/** Submodules that are not checked out and may hold texts. */
 function submodules(folder: Folder): string[] {
   const text = folder.text('.gitmodules') ?? '';
   return [...text.matchAll(/^[ \t]*path[ \t]*=[ \t]*(\S.*?)[ \t]*$/gm)]
@@ -172,7 +184,7 @@ function submodules(folder: Folder): string[] {
     .filter((path) => !NO_TEXTS.test(path) && folder.filesIn(path).length === 0);
 }
 
-/** Folders of content that are submodules and not here. */
+/** Reports content folders that are submodules and not checked out. */
 function missingRoots(folder: Folder, { roots = [''] }: ProfileParts): UnknownContent[] {
   const near = (path: string, root: string) =>
     `${path}/`.startsWith(root && `${root}/`) || `${root}/`.startsWith(`${path}/`);

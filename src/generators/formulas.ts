@@ -1,14 +1,14 @@
 import { GENERATORS } from './generators.ts';
 import type { Folder } from './site-folder.ts';
 
-/** What says that a site shows formulas: its renderer, a plugin of it, or a script in its templates. */
+/** Words that show that a site has formulas: its renderer, a plugin of the renderer, or a script in its templates. */
 const WORDS = /katex|mathjax|remark-math|\bmath['"]?\s*[:=]\s*true/i;
 const TEMPLATE =
   /^(?:docs\/|src\/|site\/)?(?:_?layouts|_?includes|templates|theme|components)\/.*\.(?:html|njk|liquid|ejs|hbs|astro|vue|tsx?|jsx?)$/;
-/** Scripts and styles stand near the top of few templates. */
+/** The most files that are read, since the first templates show the scripts and styles of all pages. */
 const MAX_FILES = 200;
 
-/** Whether the site's own renderer knows formulas, so that `$…$` is one and no price. */
+/** Whether the site's renderer knows formulas. Then `$…$` is a formula, not two prices. */
 export function knowsFormulas(folder: Folder): boolean {
   if (folder.has('.obsidian')) return true;
   const formulas = GENERATORS.flatMap((generator) => generator.formulas ?? []);

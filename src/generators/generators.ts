@@ -23,7 +23,10 @@ import { vitePress } from './vitepress/vitepress.ts';
 import { vuePress } from './vuepress/vuepress.ts';
 import { zola } from './zola/zola.ts';
 
-/** In this order: a configuration that only one program can have comes before a name that several use. */
+/**
+ * The order in which generators are asked: a configuration file that only one program has comes before a name that
+ * several use.
+ */
 export const GENERATORS: readonly Generator[] = [
   astro,
   gatsby,
@@ -51,22 +54,22 @@ export const GENERATORS: readonly Generator[] = [
 ];
 
 export const UNLISTED_KEYS = GENERATORS.flatMap(({ unlistedKeys = [] }) => unlistedKeys);
-/** Front-matter keys that hold values computed from the others. */
+/** Front-matter keys with computed values, which override others. */
 export const COMPUTED_KEYS = GENERATORS.flatMap(({ computedKeys = [] }) => computedKeys);
 
-/** Filters of templates, by their names. */
+/** Filters of templates by their names. */
 export const FILTERS: Readonly<Record<string, (text: string) => string>> = Object.fromEntries(
   GENERATORS.flatMap(({ filters = {} }) => Object.entries(filters)),
 );
-/** Front-matter keys for former addresses that start at the root in any case. */
+/** Front-matter keys with former addresses that start at the root even without a slash. */
 export const ROOTED_KEYS = GENERATORS.flatMap(({ rootedKeys = [] }) => rootedKeys);
 
-/** Whether the front matter of a file says that its templates are left alone. */
+/** Whether the front matter of a file switches off the templates in its body. */
 export function leavesTemplates(value: (key: string) => unknown): boolean {
   return GENERATORS.some((generator) => generator.leavesTemplates?.(value) === true);
 }
 
-/** Whether a file is the configuration of a generator, by its name. */
+/** Whether the name of a file is that of a generator's configuration. */
 export function isConfiguration(file: string, generators: readonly Generator[] = GENERATORS): boolean {
   return generators.some(({ configuration }) => configuration?.test(file) === true);
 }

@@ -1,4 +1,6 @@
-/** What a generator of one's own is made with: `lectern/generators`. CONTRIBUTING.md, "Adding a generator". */
+/**
+ * The functions and types for a generator of your own: `lectern/generators`. See CONTRIBUTING.md, "Adding a generator".
+ */
 export { defineGenerator, type Generator, type Mark } from './define-generator.ts';
 export { GENERATORS } from './generators.ts';
 export { type Folder, firstText } from './site-folder.ts';

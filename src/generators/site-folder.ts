@@ -1,37 +1,37 @@
 import type { Code, CodeOptions } from '../code/ask/code.ts';
 import { isMapping, mapping } from '../text/mapping.ts';
 
-/** A site's folder as recognition looks at it: it reads configurations, and lists files only when asked. */
+/** A site's folder, as generators read it. It lists its files only if asked. */
 export interface Folder {
-  /** Every file, relative, sorted. */
+  /** All files: relative paths, sorted. */
   files(): readonly string[];
-  /** Names of the files directly in it: listing what lies deeper takes long in a folder that is no site. */
+  /** Names of the files directly in the folder. In a folder that is not a site, listing all files would take long. */
   names(): readonly string[];
-  /** A file or folder of this name exists. */
+  /** Whether there is a file or folder of this name. */
   has(path: string): boolean;
-  /** Text of a small file; null where there is none. */
+  /** The text of a small file; null if there is no such file. */
   text(file: string): string | null;
   /**
-   * Value of a YAML, TOML or JSON file; an empty mapping where it holds something else or cannot be read.
-   * @param isDeciding what is published depends on it: a generator would stop at it, too.
-   * @throws ConfigError where it decides and cannot be read.
+   * The value of a YAML, TOML or JSON file; an empty mapping if the file holds another value or cannot be read.
+   * @param isDeciding whether the file decides what is published.
+   * @throws ConfigError if a deciding file cannot be read, since its generator would stop, too.
    */
   data(file: string, isDeciding?: boolean): Record<string, unknown>;
-  /** A reader of the scripts of the site, which reads each at most once. */
+  /** A reader of the site's scripts. It reads each script once. */
   code(options?: Omit<CodeOptions, 'read' | 'parse'>): Code;
-  /** Front matter of a document; empty where there is none, null where it cannot be read. */
+  /** The front matter of a document; empty if it has none, null if it cannot be read. */
   matter(file: string): Record<string, unknown> | null;
-  /** Every file below a folder. */
+  /** All files below a folder. */
   filesIn(path: string): readonly string[];
-  /** What has been read that is not among the files, such as dotfiles: digests by name. */
+  /** Digests of files that were read and are not in the list of files, such as dotfiles, by their names. */
   unlisted(): Record<string, string>;
-  /** The same as long as every configuration that has been read says the same; documents do not count. */
+  /** A digest of all configurations that were read. Documents do not count. */
   digest(): string;
-  /** Names of the folders directly below a folder that hold files, sorted. */
+  /** The sorted names of the folders directly below a folder that contain files. */
   folders(path: string): string[];
 }
 
-/** The first of the values that is text with something in it. */
+/** The first value that is a text with a word in it, in one line. */
 export function firstText(...values: unknown[]): string | undefined {
   const found = values.find((value) => typeof value === 'string' && value.trim() !== '');
   return typeof found === 'string' ? found.replace(/\s+/g, ' ').trim() : undefined;
@@ -42,7 +42,7 @@ export function textsOf(value: unknown): string[] {
   return items.filter((item): item is string => typeof item === 'string' && item.trim() !== '');
 }
 
-/** The names of people in a list of them, by the short names that it gives them. */
+/** The full names in a mapping of people, by their short names. */
 export function peopleIn(list: unknown): Record<string, string> {
   const named = Object.entries(mapping(list)).flatMap(([key, person]) => {
     const name = firstText(mapping(person)['name']);
@@ -51,12 +51,15 @@ export function peopleIn(list: unknown): Record<string, string> {
   return Object.fromEntries(named) as Record<string, string>;
 }
 
-/** The first of the names under which a folder holds a small file. */
+/** The first of these names under which the folder has a small file. */
 export function firstOf(folder: Folder, names: readonly string[]): string | undefined {
   return names.find((name) => folder.text(name) !== null);
 }
 
-/** Two mappings as one; of two values the stronger, unless both are mappings, which become one likewise. */
+/**
+ * Merges two mappings. If both have a mapping under a key, these are merged too; otherwise the value of `strong`
+ * counts.
+ */
 export function mergeMappings(
   weak: Readonly<Record<string, unknown>>,
   strong: Readonly<Record<string, unknown>>,

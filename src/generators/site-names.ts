@@ -7,10 +7,10 @@ const LANGS = [
   ...LAYOUTS.flatMap(({ lang }) => lang ?? []),
   /<[hH]tml\b[^>{]{0,200}?\blang=["']([A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8})*)["']/,
 ];
-/** A title for every page, where it is a text alone. */
+/** Patterns for the title of every page, if it is a literal. */
 const TITLES = [...LAYOUTS.flatMap(({ title }) => title ?? []), /<(title)>([^<>{}%$]{1,100})<\/title>/];
 
-/** The name and the language that a site's layout says; undefined where it has no literal. */
+/** The name and the language in a site's layout; undefined unless they are literals. */
 export function layoutWords(folder: Folder): { title?: string; lang?: string } {
   const texts = FILES.map(folder.text).filter((text) => text !== null);
   const title = texts.flatMap((text) => TITLES.map((form) => form.exec(text)?.[2]?.trim())).find(Boolean);
@@ -18,7 +18,7 @@ export function layoutWords(folder: Folder): { title?: string; lang?: string } {
   return { ...(lang && { lang }), ...(title && { title }) };
 }
 
-/** Names of packages and folders that say what the folder is, or which template it was made of, and not whose it is. */
+/** Names of packages and folders that name their purpose or the template that they were made from, but not the site. */
 const NO_NAME =
   /^(?:(?:my|new|the)[-_ ]?)?(?:app|application|web|web-?site|site|blog|docs?|documentation|content|notes|www|frontend|client|portfolio|root|project|monorepo|workspace|untitled|test|temp)$|starter|template|boilerplate|tutorial|(?:^|[-_])examples?(?:[-_]|$)/i;
 const SHORT_NAMES = new Set(GENERATORS.flatMap(({ shortNames = [] }) => shortNames));
@@ -27,7 +27,7 @@ export function isNameOfNone(name: string): boolean {
   return NO_NAME.test(name) || SHORT_NAMES.has(name.toLowerCase().split(/[-_]/, 1)[0] as string);
 }
 
-/** What a site may be called that neither its configuration nor its front page names: its domain, or its package. */
+/** The name of a site that neither its configuration nor its front page names: its domain, or the name of its package. */
 export function fallbackName(folder: Folder): string | undefined {
   const domain = ['CNAME', 'public/CNAME', 'static/CNAME', 'src/CNAME']
     .map((file) => folder.text(file)?.trim().split(/\s/, 1)[0])

@@ -4,57 +4,57 @@ import type { Edits } from '../markdown/clean/edits.ts';
 import type { HeadingIds } from '../text/heading-ids.ts';
 import type { WrittenDate } from '../text/dates.ts';
 import type { Folder } from './site-folder.ts';
-import { apart, type SiteRule, siteRule, type SourceRule } from './source-rule.ts';
+import { separateFunctions, type SiteRule, siteRule, type SourceRule } from './source-rule.ts';
 
 export interface SiteLanguage {
-  /** As it stands in file names and folders, such as `pt-br`. */
+  /** The code in the names of files and folders, such as `pt-br`. */
   code: string;
-  /** BCP 47. */
+  /** The BCP 47 tag. */
   tag: string;
-  /** What precedes the pathnames of its entries, such as `/fr`; empty for the main language. */
+  /** The start of the pathnames of its entries, such as `/fr`; empty for the main language. */
   prefix: string;
 }
 
 /** A folder of files that the site publishes as they are. */
 export interface AssetFolder {
   folder: string;
-  /** What precedes the pathname of its files: empty or `/img`. */
+  /** The start of the pathnames of its files: empty or `/img`. */
   at: string;
 }
 
-/** What a site's configuration does not tell, or not so that Lectern understands it: which files are published. */
+/** A reason why Lectern cannot tell which files of a site are published. */
 export interface UnknownContent {
-  /** A sentence: what was found, and why it says nothing. */
+  /** A sentence that says what Lectern has found, and why that does not tell it. */
   why: string;
-  /** Where it was read; lines and columns from one. */
+  /** The place of the setting or code; line and column start at 1. */
   place: { file: string; line?: number; column?: number };
-  /** The folder that it is about; absent: all of the site, of which nothing is published then. */
+  /** The folder that the reason is about. By default it is about the whole site, of which then nothing is published. */
   only?: string;
   /** Folders that may hold the content, the likeliest first. */
   candidates: readonly string[];
-  /** What to do, where the site's kind does not say it. */
+  /** What the owner can do, if it is not the usual advice for the generator. */
   fix?: string;
 }
 
 /**
- * The front-matter keys that count for a field, the first that fits first, where a generator has a list of its own.
- * In `date` and `publish`, `:filename` stands for a date at the start of the file's name.
+ * The front-matter keys of each field, if the generator has its own list; the first key with a fitting value counts. In
+ * `date` and `publish`, `:filename` stands for a date at the start of the file's name.
  */
 export interface FieldKeys {
   permalink?: readonly string[];
-  /** What holds the last part of the address. */
+  /** Keys with the last part of the address. */
   slug?: readonly string[];
   date?: readonly string[];
-  /** When the entry appears. */
+  /** Keys that say when the entry appears. */
   publish?: readonly string[];
   updated?: readonly string[];
   expires?: readonly string[];
 }
 
-/** What leaves out entries of the site. */
+/** A rule of the site's code that leaves out entries. */
 export interface EntryGate {
   /**
-   * Why the site leaves out an entry, or why that cannot be determined, which its build may tell; null where it does not.
+   * The reason why the site leaves out an entry; null if it does not. `isUndecided` says that only the build can tell.
    * @param data the values of its front matter, with those that the site gives it.
    */
   hides(
@@ -63,200 +63,212 @@ export interface EntryGate {
   ): { hidden: string; isUndecided?: boolean } | null;
 }
 
-/** A function of the site that is called with the values of an entry, and gives back false for one that it leaves out. */
+/** A function of the site that receives the values of an entry. If it returns false, the site leaves out the entry. */
 export interface FunctionGate {
   code: Config;
-  /** The file it stands in, for people. */
+  /** The file that contains the function, for messages. */
   from: string;
 }
 
 export type Gate = EntryGate | FunctionGate;
 
-/** What a site's sections, data and code say of one file, beside its front matter. */
+/** The data that a site's sections, data files and code give to one file. */
 export interface SiteData {
-  /** Values of keys that the front matter does not give; functions among them stand for what they give back. */
+  /** Values of keys that the front matter lacks. A function stands for its result. */
   values: Readonly<Record<string, unknown>>;
-  /** Values that win over those of the front matter. */
+  /** Values that overrule those of the front matter. */
   computed?: Readonly<Record<string, unknown>>;
   gates?: readonly Gate[];
-  /** Values of the whole site that only functions ask for. */
+  /** Values of the whole site, which only functions read. */
   globals?: () => Readonly<Record<string, unknown>>;
   /** Functions of the site that its permalinks use as filters, by their names. */
   filters?: Readonly<Record<string, Config>>;
-  /** What functions are told of the page itself. */
+  /** Values of the page itself for functions. */
   page?: Readonly<Record<string, unknown>>;
-  /** The permalink of an entry with these values, where the front matter gives none; undefined: it has the usual address. */
+  /** The permalink of an entry with these values, if its front matter has none; undefined for the usual address. */
   permalink?: (values: Readonly<Record<string, unknown>>) => string | undefined;
-  /** Keys of the front matter that the site itself pays no heed to, unless they hold a web address. */
+  /** Front-matter keys that the site ignores, unless they hold a web address. */
   ignored?: readonly string[];
-  /** Keys to which the site itself gives another meaning than a date. */
+  /** Keys that have another meaning than a date in this site. */
   undated?: readonly string[];
-  /** Where it stands, for people. */
+  /** Where the data are written, for messages. */
   from: string;
 }
 
 /**
- * What the templates of a text stand for: the value at a path such as `site.title`, given those of the page's front
- * matter. null: nothing; undefined: only the site's program knows.
+ * The value of a template at a path such as `site.title`; null if the value is empty, undefined if only the site's
+ * program knows it.
+ * @param page the values of the page's front matter.
  */
 export type TemplateReader = (path: string, page: PageValue) => unknown;
 
-/** The text of a file by its name in the site's folder; null where none may be shown. */
+/** The text of a file in the site's folder, by its name; null if it must not be shown. */
 export type ReadPart = (name: string) => string | null;
 
-/** The value of a key of a page’s front matter; undefined where it has none. */
+/** The value of a key of a page’s front matter; undefined if it has none. */
 export type PageValue = (key: string) => unknown;
 
-/** A body with what the site’s program takes in from other files. @param file that it stands in. */
+/** A body with the parts of other files that it includes. @param file the file of the body. */
 export type WithParts = (body: string, file: string, read: ReadPart, value: PageValue) => Edits;
 
 /** Files that a site leaves out. */
 export interface HiddenFiles {
   files: string;
   except?: readonly string[];
-  /** A list in the manner of `.gitignore`, which says what is left out below `in`. */
+  /** A list in the syntax of `.gitignore`, which leaves out files below the folder `in`. */
   ignored?: { list: string; in: string };
-  /** Default: `withheld`. */
+  /** Why the files are hidden; by default `withheld`. */
   kind?: HiddenKind;
-  /** For people; a part of a sentence. */
+  /** The reason in messages: a part of a sentence. */
   reason: string;
 }
 
-/** A redirect that the site asks for. */
+/** A redirect that the site's configuration contains. */
 export interface SiteRedirect {
   from: string;
   to: string;
-  /** What asks for it. */
+  /** The file that contains it. */
   file: string;
-  /** Its host makes it, and it may lead to pages that only the site's own program writes. */
+  /** Whether the site's host makes the redirect. Then it may lead to a page that only the site's own program writes. */
   isOfHost?: boolean;
 }
 
-/** What a site says of itself. */
+/** The facts that a site states about itself. */
 interface SiteWords {
   name?: string | undefined;
-  /** What it is called where neither its configuration nor its front page says a name. */
+  /** The name of the site, if neither its configuration nor its front page gives one. */
   fallbackName?: string | undefined;
   description?: string | undefined;
   siteUrl?: string | undefined;
-  /** May be written as `pt_BR`. */
+  /** A language tag; `pt_BR` is allowed. */
   language?: string | undefined;
-  /** The main one first; none where the site has only one. */
+  /** The languages, the main one first; empty if the site has one language. */
   languages: SiteLanguage[];
   timeZone?: string | undefined;
   author?: string | undefined;
 }
 
-/** Which files a site publishes. */
+/** The files that a site publishes. */
 interface SiteFiles {
-  /** Where content lies; the first is the main one. */
+  /** Folders of content; the first is the main one. */
   roots: string[];
   assets: AssetFolder[];
-  /** Files that are not content, and why: the first glob that matches counts. */
+  /** Files that are not content, and the reasons. The first glob that matches counts. */
   hidden: HiddenFiles[];
-  /** What could not be told; what follows from it, `content/` decides. */
+  /** Reasons why Lectern cannot tell which files are published. `content/` decides what follows from them. */
   unknown: readonly UnknownContent[];
-  /** The files in a folder that is called as an entry's own file, and lies beside it, belong to that entry. */
+  /** Whether a folder beside an entry's file, with the same name, holds files of that entry. */
   ownFolders: boolean;
 }
 
-/** How a configuration names our plugin for its program. */
+/** The line of a generator's configuration that adds our plugin. */
 export interface PluginLine {
-  /** Of our package: `astro` for `lectern/astro`. */
+  /** The module of our package: `astro` for `lectern/astro`. */
   module: string;
-  /** What takes it: a key, or where `isMethod` a method of what the configuration is given. */
+  /** The key that holds the plugin; with `isMethod`, the method of the configuration's argument that takes it. */
   key: string;
   isMethod?: true;
-  /** The key has a list, of which it is an item. */
+  /** Whether the key has a list of plugins. */
   list?: true;
-  /** The program loads it by the name of its module. */
+  /** Whether the generator loads the plugin by the name of its module. */
   isNamed?: true;
 }
 
-/** How a site is built. */
+/** The build of a site. */
 interface SiteBuild {
-  /** Where its program writes the site. */
+  /** Folders in which the generator writes the site. */
   outputs: readonly string[];
-  /** What its owner types to build it, where no script of the site's own does. */
+  /** The command that builds the site, if the site has no script for it. */
   build?: string | undefined;
-  /** What builds it into a folder of its own, where its own script writes pages among the sources. */
+  /** The command that builds the site into another folder, if the site's own script writes pages among the sources. */
   ownBuild?: string | undefined;
   plugin?: PluginLine | undefined;
 }
 
-/** Which addresses a site has, besides those that its rules give to files. */
+/** The addresses of a site, besides those that its rules give to files. */
 export interface SiteAddresses {
-  /** What precedes every pathname where the site lives below a path; empty or `/blog`. */
+  /** The start of all pathnames, such as `/blog`; empty if the site is at the root of its host. */
   basePath: string;
-  /** What the tokens of patterns are called here, mapped to those of `url-pattern.ts`. */
+  /** The generator's names for the tokens of `url-pattern.ts`. */
   tokens: Readonly<Record<string, string>>;
-  /** What addresses take for the date of an entry without one, `YYYY-MM-DD`; absent: it has its usual address. */
+  /** The date in the address of an entry without a date, `YYYY-MM-DD`. By default such an entry has its usual address. */
   undated?: string | undefined;
-  /** What former addresses without a slash before them are relative to; null: to the page where they are one name. */
+  /**
+   * The base of former addresses without a leading slash. By default (null), a single name is relative to the page, and
+   * a path to the root.
+   */
   aliasesFrom: 'root' | 'page' | null;
-  /** What front-matter addresses end with where they have no extension: `/`, or nothing is added. */
+  /** The end of front-matter addresses without an extension: a slash, or nothing. */
   addressEnding: '' | '/';
   redirects: SiteRedirect[];
   feeds: string[];
 }
 
-/** How the texts of a site and their front matter are read. */
+/** The syntax of a site's texts and front matter. */
 export interface SiteTexts {
   keys: FieldKeys;
-  /** Keys of dates that its program documents. Of others, a value that is no text is not about a date. */
+  /** Keys of dates that the generator documents. A value of another key is a date only if it is a text. */
   dateKeys: readonly string[];
   /** Front-matter keys whose values are tags. */
   taxonomies: string[];
-  /** Entries with a date to come are published at once; null: the program leaves that to the site, and they are held back. */
+  /**
+   * Whether entries with a future date are published at once. By default (null), the program leaves that to the site,
+   * and they are held back.
+   */
   future: boolean | null;
-  /** The files are notes as Obsidian has them: `[[Name]]` is a link, and `%%` hides. In a vault they are called as their files are. */
+  /**
+   * Whether the files have Obsidian's syntax: `[[Name]]` is a link, and `%%` hides text. In a `vault` the title of a
+   * note is the name of its file.
+   */
   wiki: boolean | 'vault';
-  /** Templates in bodies that the program fills; in MDX there are none. */
+  /** The templates in bodies that the generator fills. MDX has none. */
   templates: 'all' | 'shortcodes' | 'none';
-  /** Its renderer knows formulas: `$…$` is one. */
+  /** Whether the renderer knows formulas, so that `$…$` is one. */
   math: boolean;
-  /** How its renderer gives headings their ids. */
+  /** The renderer's way to make ids of headings. */
   headingIds: HeadingIds;
-  /** `.md` is MDX too. */
+  /** Whether `.md` files are MDX, too. */
   mdx: boolean;
-  /** Short names for folders in what MDX imports, such as `@/` for `src/`. */
+  /** Short names of folders in the imports of MDX, such as `@/` for `src/`. */
   aliases: Readonly<Record<string, string>>;
 }
 
-/** What a site's program does in a way of its own; what is left out is done as usual. */
+/** The functions of a generator that differ from the usual behaviour. */
 interface SiteFunctions {
-  /** What the site's sections, data and code say of a file; null: nothing. */
+  /** The data that the site's sections, data files and code give to a file; null if there are none. */
   given?: ((file: string) => SiteData | null) | undefined;
-  /** Whether a tag is a subject; others mark what belongs together in the site's own code. */
+  /** Whether a tag is a subject. Other tags only collect entries for the site's own code. */
   isSubject?: ((tag: string) => boolean) | undefined;
-  /** The tags of a text that is no list; usually commas separate them. */
+  /** Splits a text into tags; by default at commas. */
   splitTags?: ((text: string) => readonly string[]) | undefined;
-  /** The categories of a text that is no list, as they stand in addresses; usually commas separate them. */
+  /** Splits a text into categories, as addresses contain them; by default at commas. */
   splitCategories?: ((text: string) => readonly string[]) | undefined;
-  /** What a template in a text stands for; absent where nothing fills them. */
+  /** Fills templates in texts; by default, nothing fills them. */
   templateValue?: TemplateReader | undefined;
   withParts?: WithParts | undefined;
-  /** A text in GitHub's Markdown, where the site's program reads another kind. */
+  /** Converts a text to GitHub's Markdown, if the generator reads another kind. */
   toMarkdown?: ((text: string) => string) | undefined;
-  /** A date of the front matter; null where it is none. It is plain where YAML has no quotes around it. */
+  /**
+   * Reads a date of the front matter; null if the text is no date. `isPlain` says that the text has no quotes in YAML.
+   */
   readDate?: ((written: string, zone: string, isPlain?: boolean) => WrittenDate | null) | undefined;
-  /** What a link leads to that names a source in a way of the program. */
+  /** Converts the generator's way to link to a source file to the path of that file. */
   readLink?: ((destination: string) => string) | undefined;
 }
 
-/** How many entries a folder of the site would serve by itself: advice is tried before it is given. */
+/** Counts the entries that a folder would serve as a site of its own, so that only advice that works is given. */
 export type CountEntries = (folder: string) => number;
 
-/** What the owner of a site is told that cannot be understood. */
+/** Advice for the owner of a site that Lectern does not understand. */
 export interface Advice {
   first: readonly string[];
-  /** How the site is built, as the beginning of a sentence. */
+  /** How to build the site: the beginning of a sentence. */
   build: string;
-  /** The addresses that its routes have for entries, such as `/blog/:slug`. */
+  /** Patterns of the addresses that the site's routes give to entries, such as `/blog/:slug`. */
   routes: readonly string[];
 }
 
-/** The facts of a site by what they are about. */
+/** The facts of a site, by subject. */
 interface Groups {
   about: SiteWords;
   files: SiteFiles;
@@ -266,20 +278,20 @@ interface Groups {
 }
 
 /**
- * What a site's own configuration says, in one form for every generator. Everything but `functions` is plain data: two
- * readings that have the same facts have the same functions too, since `readFrom` is one of the facts.
+ * The configuration of a site in one form for all generators. Everything but `functions` is plain data. If two readings
+ * have the same facts, they have the same functions too, since `readFrom` is one of the facts.
  */
 export interface SiteProfile extends Groups {
-  /** A word for people: the name of the generator, or what else the folder is. */
+  /** The name of the generator, or another word for the folder, for messages. */
   kind: string;
-  /** The file or folder that told. */
+  /** The file or folder that is the mark. */
   detectedBy: string;
-  /** No generator has left its mark. */
+  /** Whether no generator has left its mark. */
   isPlain: boolean;
-  /** A digest of every configuration that was read for this profile, of which its functions are made. */
+  /** A digest of every configuration that was read for this profile. The functions are made of these. */
   readFrom: string;
   rules: SiteRule[];
-  /** With what its owner can do where nothing of it is published. */
+  /** The functions of the generator, and advice for the owner of a site of which nothing is published. */
   functions: SiteFunctions & { advise(count: CountEntries): Advice };
 }
 
@@ -291,14 +303,14 @@ type Together = Pick<SiteProfile, 'isPlain'> &
   SiteTexts &
   SiteFunctions;
 
-/** What a generator says of a site, in one mapping; what is left out, or undefined, is what most sites share. */
+/** The facts and functions that a generator reads from a site. The default of a member is that of most sites. */
 export type ProfileParts = {
   [K in keyof Together]?: Together[K] | undefined;
 } & {
   rules?: SourceRule[] | undefined;
 };
 
-/** What most sites share, and the members of each group. */
+/** The defaults of all facts, by group. */
 const USUAL: { [G in keyof Groups]: Required<Groups[G]> } = {
   about: {
     name: undefined,
@@ -336,8 +348,8 @@ const USUAL: { [G in keyof Groups]: Required<Groups[G]> } = {
 };
 
 /**
- * The profile of a site, of what its generator says.
- * @param folder that the parts were read from: what is read from it later is no part of the profile.
+ * Makes the profile of a site.
+ * @param folder the folder from which the parts were read. Files that are read from it later are not in the digest.
  */
 export function siteProfile(
   folder: Pick<Folder, 'digest'>,
@@ -346,7 +358,7 @@ export function siteProfile(
   advise: (count: CountEntries) => Advice,
 ): SiteProfile {
   const { rules = [], isPlain = false, ...others } = parts;
-  const { facts, functions } = apart({ wiki: isPlain, ...others });
+  const { facts, functions } = separateFunctions({ wiki: isPlain, ...others });
   const groups = Object.entries(USUAL).map(([name, members]) => [
     name,
     Object.fromEntries(Object.entries(members).map(([key, usual]) => [key, facts[key] ?? usual])),

@@ -7,22 +7,22 @@ import { ZOLA_SLUGS } from './zola/slugs.ts';
 
 const SHAPES = { ...COMMON_SLUGS, ...HUGO_SLUGS, ...JEKYLL_SLUGS, ...QUARTZ_SLUGS, ...ZOLA_SLUGS };
 
-/** How names become addresses, by the word that rules have for it: what several programs do, and what only one does. */
+/** The name of a way to make addresses of names. Some are common to several generators, others belong to one. */
 export type SlugStyle = keyof typeof SHAPES;
 
-/** A path in a style; a segment of which nothing is left stays as it is. */
+/** A path in a style. A segment that would become empty stays as it is. */
 export function styleSlug(path: string, style: SlugStyle): string {
-  return shaped(path, SHAPES[style]);
+  return slugOfShape(path, SHAPES[style]);
 }
 
-/** The segment of an address that a title becomes. */
+/** The segment of an address that is made of a title. */
 export function styleTitle(title: string, style: SlugStyle): string {
   const shape: SlugShape = SHAPES[style];
-  const slug = shaped(title, { ...shape, of: shape.ofTitle ?? shape.of });
+  const slug = slugOfShape(title, { ...shape, of: shape.ofTitle ?? shape.of });
   return shape.isWhole ? slug : slug || slugify(title);
 }
 
-function shaped(path: string, { of, isWhole }: SlugShape): string {
+function slugOfShape(path: string, { of, isWhole }: SlugShape): string {
   const normal = path.normalize('NFC');
   if (isWhole) return of(normal);
   return normal

@@ -2,140 +2,164 @@ import type { ContentType } from '../model/content-type.ts';
 import type { SlugStyle } from './slug-styles.ts';
 
 /**
- * How a site may write front matter: between fences; `lines` of `Key: value`, `fenced-lines` between fences, too,
- * `titled-lines` only where the first is a title or the like.
+ * The forms of front matter besides fences: `lines` of `Key: value`; `fenced-lines`, with fences or without;
+ * `titled-lines`, only if the first line is a title or a similar key.
  */
 export type MatterForm = 'fenced' | 'lines' | 'fenced-lines' | 'titled-lines';
 
-/** Front matter in a form of one program's own. */
+/** Front matter in a form that only one generator has. `body` is the offset of the text after it. */
 export interface OwnMatter {
   values: Readonly<Record<string, unknown>>;
   body: number;
 }
 
-/** What is known of an entry when its address is looked for. */
+/** The facts of an entry from which its address is made. */
 export interface AddressFacts {
-  /** Below the rule's root: no extension, language, date or `/index`. With the date, the tokens `:dated` and `:place` have it. */
+  /**
+   * The path below the rule's root without extension, language, date and `/index`. The tokens `:dated` and `:place`
+   * contain the date.
+   */
   path: string;
-  /** From the front matter, where it names only itself. */
+  /** The slug of the front matter, if that names only the last part of the address. */
   slug: string | null;
-  /** The file stands for its folder. */
+  /** Whether the file is the page of its folder. */
   isIndex: boolean;
-  /** The file is the page of a section, `_index`. */
+  /** Whether the file is the page of a section, `_index`. */
   isSection: boolean;
   language: string;
-  /** Its front matter names another language than the site's. */
+  /** Whether its front matter names another language than the site's. */
   isForeign: boolean;
 }
 
-/** What a site's program does in a way of its own with the files of one place; what is left out is done as usual. */
+/** The functions of a generator for the files of one place that differ from the usual behaviour. */
 export interface RuleFunctions {
-  /** Whether a file stands for its folder, by its name without extension and that folder's; usually `index` does. */
+  /** Whether a file is the page of its folder; by default `index` is. @param name without extension. */
   isIndex?: (name: string, folder: string) => boolean;
-  /** A name of a file or folder without what is no part of addresses, such as `1.`; empty where none of it is. */
+  /**
+   * The name of a file or folder without parts such as `1.` that addresses do not contain; empty if addresses do not
+   * contain the name.
+   */
   withoutNumber?: (name: string) => string;
-  /** The date, `YYYY-MM-DD`, that the path of a file has in it; null: none. Usually its name begins with one, or folders are. */
+  /**
+   * The date in the path of a file, `YYYY-MM-DD`; null if there is none. By default it is at the start of the name, or
+   * in folders.
+   */
   dateIn?: (path: string) => string | null;
-  /** Why a file is not built, by its name; null where it is. */
+  /** The reason why a file is not built, by its name; null if it is built. */
   leavesOut?: (name: string) => string | null;
-  /** Front matter in a form of its own; null where the text has the usual one. */
+  /** Reads front matter in a form of its own; null if the text has the usual form. */
   readMatter?: (text: string) => OwnMatter | null;
   withFences?: (text: string) => string;
-  /** The title, by the name of the file, where the front matter gives none; usually the first heading is. */
+  /** The title of a file without one in its front matter. By default it is the first heading. */
   titleOf?: (name: string) => string;
-  /** The words of a file's name as a title, where there is no other; usually the first has a capital. @param name as it is. */
+  /**
+   * Makes a title of the words of a file's name, if there is no other title. By default the first word gets a capital.
+   * @param name the name as it is written.
+   */
   titleOfWords?: (words: string, name: string) => string;
-  /** The pathname below the language's where no pattern tells it; null: the pattern does. */
+  /** The pathname below that of the language; null if the pattern gives it. */
   addressOf?: (entry: AddressFacts) => string | null;
-  /** The pathname pattern of an entry that has another than `url`; null: it has not. */
+  /** The pathname pattern of an entry that differs from `url`; null if it does not differ. */
   patternOf?: (entry: AddressFacts) => string | null;
-  /** Where an address of the front matter is; usually at the root if it starts with a slash, else below the language. */
+  /**
+   * The pathname of a front-matter address. By default it starts at the root with a leading slash, and below the
+   * language without.
+   */
   permalinkOf?: (written: string, language: string) => string;
-  /** Other addresses of an entry, by its pathname, that answer where no other file does. */
+  /** Other addresses at which the entry answers if no other page is there. */
   standsInAt?: (pathname: string) => readonly string[];
-  /** The path that identifies a page, by its own; usually it is that. */
+  /** The path that identifies a page; by default its own path. */
   identityOf?: (path: string) => string;
 }
 
-/** Which files a rule is about, and what they are. */
+/** The files of a rule, and their kind. */
 interface RuleFiles {
   /** Glob relative to the site's folder. */
   files: string;
-  /** Folders whose files belong to it too: each is one entry with what it brings along. */
+  /** Folders whose files belong to the rule too. Each folder is one entry with its files. */
   bundles: readonly string[];
-  /** null: the entries decide; where most are dated, the dated ones are writing and the others pages. */
+  /**
+   * The type of the entries; null if they decide: if most have dates, those with dates are writing, and the others
+   * pages.
+   */
   type: ContentType | null;
-  /** Data files count as well. */
+  /** Whether data files are entries too. */
   data: boolean;
-  /** HTML files with front matter count as well. */
+  /** Whether HTML files with front matter are entries too. */
   html: boolean;
-  /** README.md stands for its folder. */
+  /** Whether README.md is the page of its folder. */
   readme: boolean;
-  /** What an entry must have to be built. */
+  /** Parts that an entry must have to be built. */
   needs: readonly ('matter' | 'title' | 'date')[];
-  /** A date to come does not hold back the entries. */
+  /** Whether entries with a future date are published at once. */
   future: boolean;
-  /** These are certainly talks: the date of each is the day of its event. It may still appear later than others. */
+  /**
+   * Whether the entries are certainly talks. Then the date of each is the day of its event, and another key may say
+   * when the talk appears.
+   */
   datesAreEvents: boolean;
 }
 
-/** Which addresses the files of a rule have. */
+/** The addresses of the files of a rule. */
 interface RuleAddresses {
   /** Pathname pattern, see `url-pattern.ts`; null: `/<path>`. */
   url: string | null;
-  /** The pattern is an assumption: the site's own links may show another. */
+  /** Whether the pattern is an assumption, which the site's own links may disprove. */
   guess: boolean;
-  /** The folder that names are relative to; default: the part of the glob without wildcards. */
+  /** The folder that names are relative to; by default the part of the glob without wildcards. */
   base: string;
-  /** The folder that addresses are relative to, the same for all translations; default: `base`. */
+  /** The folder that addresses are relative to, the same for all translations; by default `base`. */
   root: string;
-  /** The path that the root stands for in addresses; empty: none. */
+  /** The path of the root in addresses; empty if addresses do not contain it. */
   at: string;
-  /** Code of the language of all its files; null: their names tell, or it is the main one. */
+  /** The code of the language of all its files. By default (null), their names tell it, or it is the main language. */
   lang: string | null;
-  /** What precedes the pathname, such as the language in `/fr`. */
+  /** The start of the pathnames, such as the language in `/fr`. */
   prefix: string;
-  /** What tells the language of a file besides the end of its name: its first folder, any folder, or nothing. */
+  /**
+   * The part of a path that tells the language, besides the end of the file's name: its first folder, any folder, or
+   * none.
+   */
   languageIn: 'folder' | 'anywhere' | 'name';
-  /** How names become addresses. */
+  /** The way in which names become addresses. */
   slugs: SlugStyle;
 }
 
-/** What the front matter of the files of a rule may be, and what its keys mean. */
+/** The syntax of the front matter of a rule's files, and the meaning of its keys. */
 interface RuleMatter {
-  /** How it may be written, besides fences of all kinds; see `front-matter.ts`. */
+  /** The form of the front matter, besides fences of all kinds; see `front-matter.ts`. */
   matter: MatterForm;
-  /** The keys that count for the date here; null: those of the site. */
+  /** The keys of the date; by default (null) those of the site. */
   dateKeys: readonly string[] | null;
   /**
-   * Values of keys that it does not give, for the files of a glob; default: all. Later ones count more; categories are
+   * Default values for the files of a glob; without a glob, for all. Later ones overrule earlier ones; categories are
    * added to those of the file.
    */
   defaults: readonly { files?: string; values: Readonly<Record<string, unknown>> }[];
-  /** Keys that mean one of ours here, where ours is not given: `{ id: 'slug' }`. */
+  /** Keys that stand for one of ours if ours is absent: `{ id: 'slug' }`. */
   keys: Readonly<Record<string, string>>;
-  /** Keys that give a title where neither `title` nor a first heading does: what navigation calls the page. */
+  /** Keys that give the title if there is neither `title` nor a first heading, such as the title in the navigation. */
   titleKeys: readonly string[];
-  /** Names of people by the short names that it may give. */
+  /** Full names of people by their short names in the front matter. */
   people: Readonly<Record<string, string>>;
-  /** Further keys that are shown as they are. */
+  /** Further keys that pages show as they are written. */
   fields: readonly string[];
 }
 
-/** Plain data: all that can be said of the files of one place, but for functions. */
+/** All facts of a rule. They are plain data. */
 export interface RuleParts extends RuleFiles, RuleAddresses, RuleMatter {}
 
-/** What is said of the files of one place; `RULE_DEFAULTS` says the rest. */
+/** The facts that a generator states. `RULE_DEFAULTS` has the others. */
 type RuleFacts = Pick<RuleParts, 'files' | 'type' | 'url'> & Partial<RuleParts>;
 
-/** What the files of one place are, as generators say it, in the order in which rules are tried. */
+/** A rule for the files of one place, as a generator writes it. The first rule that matches a file counts. */
 export type SourceRule = RuleFacts & RuleFunctions;
 
-/** The same, with the functions apart from the facts. */
+/** A rule with its functions separated from its facts. */
 export type SiteRule = RuleFacts & { functions: RuleFunctions };
 
-/** The functions among the values of a mapping, and apart from them all else. */
-export function apart(mapping: object): { facts: Record<string, unknown>; functions: object } {
+/** Separates the functions in a mapping from the other members. */
+export function separateFunctions(mapping: object): { facts: Record<string, unknown>; functions: object } {
   const members = Object.entries(mapping);
   const ofKind = (isFunction: boolean) =>
     Object.fromEntries(members.filter(([, value]) => (typeof value === 'function') === isFunction));
@@ -143,11 +167,11 @@ export function apart(mapping: object): { facts: Record<string, unknown>; functi
 }
 
 export function siteRule(rule: SourceRule): SiteRule {
-  const { facts, functions } = apart(rule);
+  const { facts, functions } = separateFunctions(rule);
   return { ...(facts as RuleFacts), functions };
 }
 
-/** What a rule says where a generator says nothing. */
+/** The defaults of all facts of a rule. */
 export const RULE_DEFAULTS: Omit<RuleParts, 'files' | 'type' | 'url' | 'base' | 'root'> = {
   bundles: [],
   guess: false,

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { folderPattern, mounted, slugAt, withoutNumber } from '../../src/generators/docusaurus/docusaurus.ts';
+import {
+  folderPattern,
+  mountFunctions,
+  slugAt,
+  withoutNumber,
+} from '../../src/generators/docusaurus/docusaurus.ts';
 import { readHostRules } from '../../src/folder/host-rules.ts';
 import type { AddressFacts } from '../../src/generators/source-rule.ts';
 import { liquidValues } from '../../src/generators/standard/liquid-values.ts';
@@ -39,9 +44,9 @@ describe('Docusaurus', () => {
   });
 
   it('has what lies below a path there, and at the root nothing but as usual', () => {
-    const { permalinkOf, identityOf } = mounted('/docs');
+    const { permalinkOf, identityOf } = mountFunctions('/docs');
     expect([permalinkOf?.('/a', '/fr'), identityOf?.('a')]).toEqual(['/fr/docs//a', '/docs/a']);
-    expect(mounted('')).toEqual({});
+    expect(mountFunctions('')).toEqual({});
   });
 
   it('ends the address of a folder with a slash', () => {

@@ -5,8 +5,15 @@ import { astroRoutes, type Routes } from './routes.ts';
 import { placeOf } from '../../code/parse/source.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
-import { leftOut, partOf, rooted } from '../standard/places.ts';
-import { folderNamed, likely, redirectPairs, siteAliases, textAt, unwrapped } from '../standard/read-code.ts';
+import { assetsIn, leftOut, partOf, rooted } from '../standard/places.ts';
+import {
+  folderNamed,
+  likely,
+  redirectPairs,
+  siteAliases,
+  textAt,
+  unwrapConfig,
+} from '../standard/read-code.ts';
 import { dataRules, sectionRules, typeOfName } from '../standard/sections.ts';
 import { siteConstants } from '../standard/site-constants.ts';
 import type { ContentType } from '../../model/content-type.ts';
@@ -40,7 +47,7 @@ export const astro = defineGenerator({
   },
   profile(folder, { file }) {
     const reader = folder.code({ passThrough: ['defineConfig'], aliases: siteAliases(folder, 'src') });
-    const config = astroSettings(unwrapped(reader.exported(file)));
+    const config = astroSettings(unwrapConfig(reader.exported(file)));
     const chosen = config.srcDir.text();
     const source = folderNamed(likely(chosen) ?? 'src') ?? 'src';
     if (chosen.doubt !== null) {
@@ -61,7 +68,7 @@ export const astro = defineGenerator({
     const basePath = rooted(textAt(config.base));
     const fallbacks = starlight === null ? undefined : fallbacksOf(starlight, basePath);
     const defined = collections.map((collection) =>
-      placed(collection, routesOf(collection.name), { ending, hasStarlight, fallbacks }),
+      placeCollection(collection, routesOf(collection.name), { ending, hasStarlight, fallbacks }),
     );
     const types = new Set(defined.map(({ type }) => type));
     const ofPages = { values: {}, ignored: ADDRESS_KEYS, from: file };
@@ -83,18 +90,18 @@ export const astro = defineGenerator({
       roots: [`${source}/content`, pages],
       rules: [
         ...defined.flatMap(({ rules }) => rules),
-        // Beside a collection of apps, `pages/apps/` holds pages about them.
+        // A folder such as `pages/apps/` beside a collection of apps holds pages about the apps.
         ...sectionRules(folder, pages, { url: () => `/:place${ending}` }).map((rule) => ({
           ...rule,
           ...(types.has(rule.type) && { type: 'page' as const, base: pages }),
-          // A page is made of each file, whatever its date: https://docs.astro.build/en/guides/markdown-content/
+          // Astro makes a page of each file, whatever its date: https://docs.astro.build/en/guides/markdown-content/
           future: true,
         })),
         ...dataRules(folder, `${source}/data`),
       ],
-      assets: [...new Set(['public', folderNamed(textAt(config.publicDir) ?? 'public') ?? 'public'])]
-        .filter(folder.has)
-        .map((name) => ({ folder: name, at: '' })),
+      assets: assetsIn(folder, [
+        ...new Set(['public', folderNamed(textAt(config.publicDir) ?? 'public') ?? 'public']),
+      ]),
       hidden: [
         ...leftOut([`${pages}/**/_*{,/**}`], 'its name starts with an underscore'),
         ...partOf('output of the generator', 'dist/**'),
@@ -103,7 +110,7 @@ export const astro = defineGenerator({
       ],
       readDate: readYamlDate,
       given: (path) =>
-        defined.find(({ takes }) => takes(path))?.given(path) ??
+        defined.find(({ takes }) => takes(path))?.dataOf(path) ??
         (path.startsWith(`${pages}/`) ? ofPages : null),
       redirects: redirectPairs(config.redirects).map(([from, to]) => ({ from, to, file })),
       feeds: ['/rss.xml', '/feed.xml', '/atom.xml', '/index.xml'],
@@ -118,36 +125,37 @@ function constantsIn(folder: Folder, source: string): string[] {
   });
 }
 
-/** MDX is read where an integration says so; without one Astro passes over it. */
+/** Whether an integration reads MDX. Without one, Astro ignores `.mdx` files. */
 function hasMdx(folder: Folder, file: string): boolean {
   const packages = folder.text('package.json');
   return packages === null || /mdx|starlight/i.test(packages + (folder.text(file) ?? ''));
 }
 
-/** Keys that Astro itself takes no address from. */
+/** Front-matter keys that may look like an address, but from which Astro takes none. */
 const ADDRESS_KEYS = ['permalink', 'url', 'path', 'slug'];
 
-/** What a collection comes to. */
-interface Placed {
+/** The rules and data of a collection. */
+interface PlacedCollection {
   type: ContentType | null;
   rules: SourceRule[];
   hidden: HiddenFiles[];
-  given: (file: string) => SiteData;
+  dataOf: (file: string) => SiteData;
   takes: (file: string) => boolean;
 }
 
 interface Site {
   ending: string;
   hasStarlight: boolean;
-  /** Where pages of Starlight stand in for their translations. */
+  /** The addresses at which Starlight shows a page of the main language in place of missing translations. */
   fallbacks: ((pathname: string) => string[]) | undefined;
 }
 
 /** Rules for the entries of a collection, at the addresses that its route gives them. */
-function placed(collection: Collection, routes: Routes, site: Site): Placed {
-  if (collection.withheld !== undefined) return withheld(collection, collection.withheld);
+function placeCollection(collection: Collection, routes: Routes, site: Site): PlacedCollection {
+  if (collection.withheld !== undefined) return withholdCollection(collection, collection.withheld);
   const { name, dir, files, without, defaults } = collection;
-  // A collection that a site defines is what it says; a folder of this name may hold anything.
+  // A collection has the type of its name. Only a collection called `apps` holds projects: other folders of that name may
+  // hold anything.
   const type = typeOfName(name) ?? (name === 'apps' ? 'project' : null);
   const isDocs = site.hasStarlight && name === 'docs';
   const pattern = isDocs ? `/:id${site.ending}` : routes.pattern;
@@ -161,10 +169,11 @@ function placed(collection: Collection, routes: Routes, site: Site): Placed {
     data: type !== null && type !== 'page',
     ...(isDocs && site.fallbacks && { standsInAt: site.fallbacks }),
   };
-  // Talks, videos and projects are often shown in a list alone; of anything else what has no page is not published.
+  // Sites often show talks, videos and projects in a list only. An entry of any other type is not published without a
+  // page.
   const isListed = routes.isAsked && type !== null && type !== 'page' && type !== 'writing';
   const isShown = pattern !== null || routes.isOpen || site.hasStarlight || isListed;
-  const given = {
+  const collectionData = {
     values: defaults.values,
     gates: [...defaultGates(defaults, name), ...routes.gatesIn(dir)],
     ignored: ADDRESS_KEYS.slice(0, 3),
@@ -172,7 +181,8 @@ function placed(collection: Collection, routes: Routes, site: Site): Placed {
     from: `the collection ${name}`,
   };
   const addressOf = isDocs ? null : routes.addressOf;
-  // What a page takes from a collection by name, and whether it shows it as a page, only the site's own program knows.
+  // If a page asks for the collection in code that cannot be followed, only the site's build tells whether each entry has
+  // a page.
   const left = routes.isAsked
     ? { kind: 'undecided' as const, reason: 'no route that can be followed has a page for it' }
     : { reason: `no page asks for the collection ${name}` };
@@ -180,21 +190,21 @@ function placed(collection: Collection, routes: Routes, site: Site): Placed {
     type,
     rules: isShown ? [rule] : [],
     hidden: [...leftOut(without, 'left out by its collection'), ...(isShown ? [] : [{ files, ...left }])],
-    given: (file) => ({
-      ...given,
+    dataOf: (file) => ({
+      ...collectionData,
       ...(addressOf !== null && { permalink: (values) => addressOf(values, file, dir) }),
     }),
     takes: globMatcher(files),
   };
 }
 
-/** Nothing is published of what cannot be determined. */
-function withheld({ name, files }: Collection, reason: string): Placed {
+/** Withholds all files of a collection that cannot be determined. */
+function withholdCollection({ name, files }: Collection, reason: string): PlacedCollection {
   return {
     type: typeOfName(name),
     rules: [],
     hidden: leftOut([files], reason),
-    given: () => ({ values: {}, from: `the collection ${name}` }),
+    dataOf: () => ({ values: {}, from: `the collection ${name}` }),
     takes: globMatcher(files),
   };
 }

@@ -4,8 +4,9 @@ import { given, recorder } from '../../code/ask/follow.ts';
 import { placeOf } from '../../code/parse/source.ts';
 import { folderAround } from '../../text/pathname.ts';
 import { baseOf } from '../standard/patterns.ts';
+import { allIn } from '../standard/places.ts';
 import { astroSettings } from './settings.ts';
-import type { Folder } from '../site-folder.ts';
+import { firstOf, type Folder } from '../site-folder.ts';
 import { folderNamed, likely, reasonText } from '../standard/read-code.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import type { UnknownContent } from '../site-profile.ts';
@@ -15,13 +16,13 @@ export interface Collection {
   name: string;
   dir: string;
   files: string;
-  /** Globs of files that it leaves out. */
+  /** Globs of files that the collection leaves out. */
   without: string[];
-  /** What its schema says where the front matter says nothing. */
+  /** The defaults of its schema. */
   defaults: Defaults;
-  /** Names of entries are made by code of the site. */
+  /** Whether code of the site makes the names of its entries. */
   hasOwnIds: boolean;
-  /** Why it cannot be determined which files it has, so that none of them is published. */
+  /** Why Lectern cannot determine the files of the collection; then none of them is published. */
   withheld?: string;
 }
 
@@ -29,40 +30,51 @@ const CONFIGS = ['content.config', 'content/config'].flatMap((name) =>
   ['ts', 'mts', 'mjs', 'js'].map((ending) => `${name}.${ending}`),
 );
 
-/** Collections by their definition, else by the folders below `content/`, and why there may be others. */
+/**
+ * The collections that the configuration defines, else the folders of `content/`. `unknown` says why there may be
+ * others.
+ */
 export function astroCollections(
   folder: Folder,
   code: Code,
   source: string,
 ): { collections: Collection[]; unknown: UnknownContent[] } {
   const byFolder = folder.folders(`${source}/content`).map((name) => folderCollection(source, name));
-  const file = CONFIGS.map((name) => `${source}/${name}`).find((name) => folder.text(name) !== null);
+  const file = firstOf(
+    folder,
+    CONFIGS.map((name) => `${source}/${name}`),
+  );
   if (file === undefined) return { collections: byFolder, unknown: [] };
-  const defined = definitions(code, file);
+  const defined = readDefinitions(code, file);
   if ('why' in defined) {
     const candidates = byFolder.map(({ dir }) => dir);
     return { collections: [], unknown: [{ ...defined, candidates }] };
   }
-  const found = defined.flatMap(([name, value]) => collectionOf(folder, source, name, value));
-  // Where every collection has a loader of its own, a folder that none of them names belongs to none.
-  const all = defined.length > 0 && defined.every(([, value]) => hasLoader(value));
+  const definedCollections = defined.flatMap(([name, value]) => collectionOf(folder, source, name, value));
+  // If every collection has a loader, a folder that no loader names belongs to no collection.
+  const isComplete = defined.length > 0 && defined.every(([, value]) => hasLoader(value));
   const isTaken = new Set([
-    ...found.map(({ dir }) => dir),
-    ...found.map(({ name }) => `${source}/content/${name}`),
+    ...definedCollections.map(({ dir }) => dir),
+    ...definedCollections.map(({ name }) => `${source}/content/${name}`),
   ]);
   return {
-    collections: all ? found : [...found, ...byFolder.filter(({ dir }) => !isTaken.has(dir))],
+    collections: isComplete
+      ? definedCollections
+      : [...definedCollections, ...byFolder.filter(({ dir }) => !isTaken.has(dir))],
     unknown: [],
   };
 }
 
 /** The collections that a file defines, by their names, or why they cannot be determined. */
-function definitions(code: Code, file: string): [string, Config][] | Pick<UnknownContent, 'why' | 'place'> {
+function readDefinitions(
+  code: Code,
+  file: string,
+): [string, Config][] | Pick<UnknownContent, 'why' | 'place'> {
   const module = code.module(file);
   const isGiven = module?.run() === null && module.names().includes('collections');
   const exported = code.exported(file, 'collections');
   if (module?.run() === null && !isGiven) {
-    // Definitions outside of the one mapping, by the names of their constants.
+    // The file exports each collection under a name of its own: `export const blogCollection = defineCollection(…)`.
     return code
       .names(file)
       .filter(([, { call }]) => call?.name === 'defineCollection')
@@ -88,8 +100,8 @@ function folderCollection(source: string, name: string): Collection {
   return {
     name,
     dir,
-    files: `${escapeGlob(dir)}/**`,
-    without: [`${escapeGlob(dir)}/**/_*{,/**}`],
+    files: allIn(dir),
+    without: [allIn(dir, '**/_*{,/**}')],
     defaults: NO_DEFAULTS,
     hasOwnIds: false,
   };
@@ -116,11 +128,11 @@ function collectionOf(folder: Folder, source: string, name: string, value: Confi
   if (loader.kind === 'absent' && loader.unknownReason === null) return [{ ...ofFolder, defaults }];
   const { call } = loader;
   if (call === undefined) {
-    // A function or an object of the site loads what is in no file.
+    // The loader is a function or an object of the site, which does not load files.
     if (loader.kind !== 'unknown') return [];
     return withheld(`the loader of the collection ${name} is not known: ${reasonOf(loader)}`);
   }
-  if (call.name === 'file') return dataFile(call, { ...ofFolder, defaults });
+  if (call.name === 'file') return dataFileCollection(call, { ...ofFolder, defaults });
   if (call.name === 'docsLoader') {
     const files = `${source}/content/docs/**/*.{md,mdx,markdown,mdown,mkd}`;
     return [{ ...folderCollection(source, 'docs'), name, files, defaults }];
@@ -135,9 +147,9 @@ function collectionOf(folder: Folder, source: string, name: string, value: Confi
   const patterns = certain(glob.pattern.texts());
   if (patterns === undefined) {
     const why = `the pattern of the collection ${name} is not known: ${reasonOf(glob.pattern)}`;
-    return withheld(why, { dir, files: dir ? `${escapeGlob(dir)}/**` : '**' });
+    return withheld(why, { dir, files: allIn(dir) });
   }
-  return globbed(
+  return globCollection(
     folder,
     { ...ofFolder, dir, defaults, hasOwnIds: glob.generateId.kind !== 'absent' },
     patterns,
@@ -148,59 +160,59 @@ function reasonOf(config: Config): string {
   return reasonText(config.texts().doubt ?? { why: 'it is not there', cause: 'missing', at: config.raw.at });
 }
 
-function dataFile(call: Call, collection: Collection): Collection[] {
+function dataFileCollection(call: Call, collection: Collection): Collection[] {
   const path = folderNamed(likely(call.arg(0).text()) ?? '');
   if (!path) return [];
   return [{ ...collection, dir: folderAround(path), files: escapeGlob(path), without: [] }];
 }
 
-function globbed(folder: Folder, collection: Collection, patterns: readonly string[]): Collection[] {
+function globCollection(folder: Folder, collection: Collection, patterns: readonly string[]): Collection[] {
   const { dir } = collection;
-  const at = (glob: string) => (dir ? `${escapeGlob(dir)}/` : '') + glob.replace(/^\.?\//, '');
-  const wanted = patterns.filter((item) => !item.startsWith('!')).map(at);
+  const globInFolder = (glob: string) => allIn(dir, glob.replace(/^\.?\//, ''));
+  const wanted = patterns.filter((item) => !item.startsWith('!')).map(globInFolder);
   if (wanted.length === 0 || !wanted.every((glob) => folder.has(baseOf(glob).base || '.'))) return [];
   return [
     {
       ...collection,
       files: wanted.length === 1 ? (wanted[0] as string) : `{${wanted.join(',')}}`,
-      without: patterns.filter((item) => item.startsWith('!')).map((item) => at(item.slice(1))),
+      without: patterns.filter((item) => item.startsWith('!')).map((item) => globInFolder(item.slice(1))),
     },
   ];
 }
 
-/** What a schema says where the front matter says nothing. */
+/** The values that a schema gives to keys without a value in the front matter. */
 export interface Defaults {
   values: Record<string, unknown>;
-  /** Keys that have a default which cannot be determined, and why. */
+  /** Keys whose default cannot be determined, and the reasons. */
   unknown: Record<string, string>;
-  /** Keys that are switches. */
+  /** Keys of boolean values. */
   flags: string[];
 }
 
 const NO_DEFAULTS: Defaults = { values: {}, unknown: {}, flags: [] };
 
-/** Literals that keys of a schema have as their default, `draft: z.boolean().default(true)`. */
+/** The defaults in a schema, such as that of `draft: z.boolean().default(true)`. */
 function defaultsOf(schema: Config): Defaults {
-  const found: Defaults = { values: {}, unknown: {}, flags: [] };
+  const defaults: Defaults = { values: {}, unknown: {}, flags: [] };
   for (let { call } = given(schema, [{ image: recorder('image') }]); call !== undefined; call = call.on) {
     const shape =
       call.name === 'docsSchema'
         ? astroSettings(call.arg(0), 'docsSchema.').extend.call?.arg(0)
         : call.arg(0);
-    for (const [key, value] of shape?.entries().value ?? []) addDefault(key, value, found);
+    for (const [key, value] of shape?.entries().value ?? []) addDefault(key, value, defaults);
   }
-  return found;
+  return defaults;
 }
 
-function addDefault(key: string, value: Config, found: Defaults): void {
-  if (value.call?.chain.some(({ name }) => name === 'boolean')) found.flags.push(key);
+function addDefault(key: string, value: Config, defaults: Defaults): void {
+  if (value.call?.chain.some(({ name }) => name === 'boolean')) defaults.flags.push(key);
   for (let call = value.call; call !== undefined; call = call.on) {
     if (call.name !== 'default' && call.name !== 'prefault') continue;
     const standard = given(call.arg(0));
-    const told = certain(standard.flag()) ?? certain(standard.text()) ?? certain(standard.texts());
+    const literal = certain(standard.flag()) ?? certain(standard.text()) ?? certain(standard.texts());
     const { doubt } = standard.truth();
-    if (told !== undefined && !Object.hasOwn(found.values, key)) found.values[key] = told;
-    else if (doubt !== null) found.unknown[key] = reasonText(doubt);
+    if (literal !== undefined && !Object.hasOwn(defaults.values, key)) defaults.values[key] = literal;
+    else if (doubt !== null) defaults.unknown[key] = reasonText(doubt);
     return;
   }
 }

@@ -10,7 +10,7 @@ import { styleSlug } from '../slug-styles.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Filter {
-  /** The function; it may be one for each language, of which an entry passes one. */
+  /** The functions of the filter. A site may have one for each language; an entry has to pass one of them. */
   functions: Config[];
   file: string;
 }
@@ -18,7 +18,7 @@ export interface Filter {
 /** Front-matter keys that hold an entry back. */
 const DECIDING = ['draft', 'published', 'private'];
 
-/** What a filter leaves out, as a gate. @param dir the folder that names of entries are relative to. */
+/** A gate for the entries that a filter leaves out. @param dir the folder that names of entries are relative to. */
 export function filterGate({ functions, file }: Filter, dir: string): EntryGate | null {
   if (functions.some((each) => keysAsked(each).length === 0)) return null;
   return {
@@ -27,7 +27,7 @@ export function filterGate({ functions, file }: Filter, dir: string): EntryGate 
       const truths = functions.map((each) => follow(each, [entry]).result.truth());
       if (truths.some((truth) => certain(truth) === true)) return null;
       const doubt = truths.map((truth) => truth.doubt).find((each) => each !== null);
-      // Dates hold back by themselves.
+      // Lectern waits for dates by itself, so a filter that compares only dates withholds nothing.
       if (doubt != null && causesOf(doubt).every((cause) => cause === 'data' || cause === 'time'))
         return null;
       if (doubt == null) return { hidden: `left out by the filter of ${file}` };
@@ -38,17 +38,19 @@ export function filterGate({ functions, file }: Filter, dir: string): EntryGate 
   };
 }
 
-/** What has an address that code makes and that is not followed. */
+/** A gate for the entries whose address is made by code that cannot be followed. */
 export function addressGate(file: string, addressOf: AddressOf | null, dir: string): EntryGate {
-  const left = undecided(`getStaticPaths of ${file} makes its address in a way that Lectern cannot follow`);
-  return { hides: (data, path) => (addressOf?.(data, path, dir) === undefined ? left : null) };
+  const undecidedAddress = undecided(
+    `getStaticPaths of ${file} makes its address in a way that Lectern cannot follow`,
+  );
+  return { hides: (data, path) => (addressOf?.(data, path, dir) === undefined ? undecidedAddress : null) };
 }
 
 function undecided(hidden: string): { hidden: string; isUndecided: boolean } {
   return { hidden, isUndecided: true };
 }
 
-/** What is held back by default, where that cannot be determined. */
+/** Gates for entries without a value for a key such as `draft`, if the default of the key cannot be determined. */
 export function defaultGates({ unknown }: Defaults, collection: string): EntryGate[] {
   return DECIDING.flatMap((key): EntryGate[] => {
     const why = unknown[key];
@@ -58,11 +60,14 @@ export function defaultGates({ unknown }: Defaults, collection: string): EntryGa
   });
 }
 
-/** The pathname of an entry; undefined where it cannot be determined. @param dir the folder that names of entries are relative to. */
+/**
+ * The pathname of an entry; undefined if it cannot be determined.
+ * @param dir the folder that names of entries are relative to.
+ */
 export type AddressOf = (data: Values, file: string, dir: string) => string | undefined;
 
 /**
- * Addresses by what `getStaticPaths` makes of an entry: `{ params: { year, slug } }` for `/blog/[year]/[...slug]`.
+ * Addresses by the result of `getStaticPaths` for an entry: `{ params: { year, slug } }` for `/blog/[year]/[...slug]`.
  * @param make the function that is called with each entry.
  */
 export function addressByParams(make: Config, route: string, ending: string): AddressOf {
@@ -74,11 +79,11 @@ export function addressByParams(make: Config, route: string, ending: string): Ad
     );
     let pathname = route;
     for (const [whole, rest, name = ''] of names) {
-      const given = params.at(name);
-      const text = certain(given.text());
+      const parameter = params.at(name);
+      const text = certain(parameter.text());
       if (text !== undefined) pathname = pathname.replace(whole, text);
-      // Of what matches any number of names, none is a match as well.
-      else if (rest !== undefined && given.kind === 'absent' && given.unknownReason === null)
+      // `[...slug]` matches any number of names, so it may be absent.
+      else if (rest !== undefined && parameter.kind === 'absent' && parameter.unknownReason === null)
         pathname = pathname.replace(`/${whole}`, '');
       else return undefined;
     }
@@ -86,7 +91,7 @@ export function addressByParams(make: Config, route: string, ending: string): Ad
   };
 }
 
-/** An entry as `getCollection` gives it. */
+/** The entry as `getCollection` passes it to the site's functions. */
 function entryOf(values: Values, file: string, dir: string): Values {
   const within = dir && file.startsWith(`${dir}/`) ? file.slice(dir.length + 1) : file;
   const id = styleSlug(within.replace(/(?:\/index)?\.\w+$/, ''), 'github');

@@ -3,7 +3,7 @@ import { type Settings, astroSettings, type Starlight } from './settings.ts';
 import type { SiteLanguage } from '../site-profile.ts';
 import { likely, textAt } from '../standard/read-code.ts';
 
-/** The options of Starlight among the integrations of a site; null where it has none. */
+/** The options of Starlight among the integrations of a site; null if the site does not use Starlight. */
 export function starlightOf(config: Settings): Starlight | null {
   for (const { call } of config.integrations.items().items) {
     const isStarlight = call?.module === '@astrojs/starlight' || /^starlight$/i.test(call?.name ?? '');
@@ -13,31 +13,35 @@ export function starlightOf(config: Settings): Starlight | null {
 }
 
 /**
- * The languages of a site, the main one first. Where a language shows in addresses, its folder does.
- * https://docs.astro.build/en/reference/configuration-reference/#i18n,
+ * The languages of a site, the main one first. They have no prefix, since the folder of a language is already part of
+ * the addresses of its files. https://docs.astro.build/en/reference/configuration-reference/#i18n,
  * https://starlight.astro.build/reference/configuration/#locales
  */
 export function languagesOf(config: Settings, starlight: Starlight | null): SiteLanguage[] {
-  const own = starlight === null ? [] : localesOf(starlight);
+  const starlightLocales = starlight === null ? [] : localesOf(starlight);
   const [languages, main] =
-    starlight !== null && own.length > 0
-      ? [own, textAt(starlight.defaultLocale) ?? 'root']
-      : [listed(config['i18n.locales']), textAt(config['i18n.defaultLocale'])];
-  const found = languages.map(({ key, tag }) => ({ code: key === 'root' ? tag : key, tag, prefix: '' }));
+    starlight !== null && starlightLocales.length > 0
+      ? [starlightLocales, textAt(starlight.defaultLocale) ?? 'root']
+      : [readLocales(config['i18n.locales']), textAt(config['i18n.defaultLocale'])];
+  const siteLanguages = languages.map(({ key, tag }) => ({
+    code: key === 'root' ? tag : key,
+    tag,
+    prefix: '',
+  }));
   const index = languages.findIndex(({ key, tag }) => key === main || tag === main);
-  const first = found[Math.max(index, 0)];
-  if (first === undefined || (found.length < 2 && own.length === 0)) return [];
-  return [first, ...found.filter((language) => language !== first)];
+  const mainLanguage = siteLanguages[Math.max(index, 0)];
+  if (mainLanguage === undefined || (siteLanguages.length < 2 && starlightLocales.length === 0)) return [];
+  return [mainLanguage, ...siteLanguages.filter((language) => language !== mainLanguage)];
 }
 
-/** A language by its folder, and as BCP 47 has it. */
+/** A language by the name of its folder, and its BCP 47 tag. */
 interface Locale {
   key: string;
   tag: string;
 }
 
-/** `['en', { path: 'spanish', codes: ['es', 'es-AR'] }]` */
-function listed(locales: Config): Locale[] {
+/** Reads `['en', { path: 'spanish', codes: ['es', 'es-AR'] }]`. */
+function readLocales(locales: Config): Locale[] {
   return locales.items().items.flatMap((item): Locale[] => {
     const text = textAt(item);
     if (text !== undefined) return [{ key: text, tag: text }];
@@ -47,7 +51,7 @@ function listed(locales: Config): Locale[] {
   });
 }
 
-/** `{ root: { label: 'English', lang: 'en' }, 'zh-cn': { label: '简体中文', lang: 'zh-CN' } }` */
+/** Reads `{ root: { label: 'English', lang: 'en' }, 'zh-cn': { label: '简体中文', lang: 'zh-CN' } }`. */
 function localesOf(starlight: Starlight): Locale[] {
   return (likely(starlight.locales.entries()) ?? []).flatMap(([key, locale]): Locale[] => {
     const tag = textAt(astroSettings(locale, 'starlight.locales.*.').lang) ?? (key === 'root' ? 'en' : key);
@@ -56,8 +60,8 @@ function localesOf(starlight: Starlight): Locale[] {
 }
 
 /**
- * Where a page of the main language stands in for its translations:
- * https://starlight.astro.build/guides/i18n/#fallback-content
+ * Returns a function from the pathname of a page in the main language to the addresses of its translations, at which
+ * Starlight shows the page if there is no translation: https://starlight.astro.build/guides/i18n/#fallback-content
  */
 export function fallbacksOf(starlight: Starlight, base: string): (pathname: string) => string[] {
   const keys = localesOf(starlight).map(({ key }) => key);

@@ -1,33 +1,15 @@
 import type { Config } from '../../code/ask/config.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 
-/** What the configuration may say, options of Starlight, and those of a collection, of its loader and of its schema. */
-export const SETTINGS = [
-  'site',
-  'base',
-  'srcDir',
-  'publicDir',
-  'trailingSlash',
-  'build.format',
-  'redirects',
-  'i18n.locales',
-  'i18n.locales.*.path',
-  'i18n.locales.*.codes',
-  'i18n.defaultLocale',
-  'integrations',
-  'starlight.title',
-  'starlight.locales',
-  'starlight.locales.*.lang',
-  'starlight.defaultLocale',
-  'collection.loader',
-  'collection.schema',
-  'glob.base',
-  'glob.pattern',
-  'glob.generateId',
-  'docsSchema.extend',
-] as const;
+/** Settings of the configuration, of Starlight, and of a collection with its loader and schema. */
+export const SETTINGS = settingNames(
+  'site base srcDir publicDir trailingSlash build.format redirects integrations',
+  'i18n.locales i18n.locales.*.path i18n.locales.*.codes i18n.defaultLocale',
+  'starlight.title starlight.locales starlight.locales.*.lang starlight.defaultLocale',
+  'collection.loader collection.schema glob.base glob.pattern glob.generateId docsSchema.extend',
+);
 
-/** What is declared, by what precedes it: `starlight.`. */
+/** The settings below a prefix such as `starlight.`. */
 export const astroSettings = <const P extends string = ''>(config: Config, prefix?: P) =>
   settingsIn(SETTINGS, config, prefix);
 export type Starlight = ReturnType<typeof astroSettings<'starlight.'>>;

@@ -7,6 +7,8 @@ import { Decisions } from '../standard/decisions.ts';
 import { likely, reasonText, redirectList, siteAliases, textAt } from '../standard/read-code.ts';
 import {
   allIn,
+  assetsIn,
+  pageRule,
   findConfig,
   joined,
   languagesOf,
@@ -71,10 +73,12 @@ export const docusaurus = defineGenerator({
       unknown: decisions.unknown,
       roots: [...new Set(parts.map(({ root }) => root))],
       rules: parts.flatMap(({ rules }) => rules),
-      assets: (assets.kind === 'absent' ? ['static'] : decisions.texts(assets, 'staticDirectories'))
-        .map((name) => joined(dir, name))
-        .filter(folder.has)
-        .map((name) => ({ folder: name, at: '' })),
+      assets: assetsIn(
+        folder,
+        (assets.kind === 'absent' ? ['static'] : decisions.texts(assets, 'staticDirectories')).map((name) =>
+          joined(dir, name),
+        ),
+      ),
       hidden: [
         ...(untranslated === null ? [] : leftOut([allIn(joined(dir, 'i18n'))], untranslated)),
         ...parts.flatMap(({ hidden }) => hidden),
@@ -104,23 +108,20 @@ function docsOf(site: Site, plugin: Plugin): Part {
   const flag = (key: 'disableVersioning' | 'includeCurrentVersion') =>
     site.decisions.flag(settings[key], `${plugin.name}.${key}`);
   const shared = {
-    type: 'page',
     isIndex: (name, folderName) =>
       name === 'index' || ['readme', folderName.toLowerCase()].includes(name.toLowerCase()),
     withoutNumber,
     titleOfWords: (_words, name) => name,
     keys: { id: 'slug' },
   } as const satisfies Partial<SourceRule>;
-  const rule = (source: string, at: string): SourceRule => ({
+  const rule = (source: string, mountPath: string): SourceRule => ({
+    ...pageRule(source, ending, mountPath),
     ...shared,
     files: options.included(source),
-    url: `${at}/:folder/:filebase${ending}`,
-    ...mounted(at),
+    ...mountFunctions(mountPath),
     addressOf: ({ slug, path: own, isIndex }) =>
-      slug && slugAt([at, isIndex ? own : dirname(own), slug], ending),
-    ...(!never && { patternOf: folderPattern(`${at}/:folder/:filebase/`) }),
-    base: source,
-    root: source,
+      slug && slugAt([mountPath, isIndex ? own : dirname(own), slug], ending),
+    ...(!never && { patternOf: folderPattern(`${mountPath}/:folder/:filebase/`) }),
   });
   const prefix = id === 'default' ? '' : `${id}_`;
   const only = site.decisions.texts(settings.onlyIncludeVersions, `${plugin.name}.onlyIncludeVersions`);
@@ -130,17 +131,17 @@ function docsOf(site: Site, plugin: Plugin): Part {
       ? []
       : versionsOf(folder, joined(dir, `${prefix}versions.json`)).filter(isIncluded);
   const last = likely(settings.lastVersion.text()) ?? versions[0] ?? 'current';
-  const at = (version: string) =>
+  const mountOf = (version: string) =>
     version === last ? mount : `${mount}/${version === 'current' ? 'next' : version}`;
   const sources = [
     ...versions.map((version) => ({
       source: joined(dir, `${prefix}versioned_docs/version-${version}`),
       translated: `version-${version}`,
-      at: at(version),
+      at: mountOf(version),
     })),
     ...(flag('includeCurrentVersion') === false || !isIncluded('current')
       ? []
-      : [{ source: root, translated: 'current', at: at('current') }]),
+      : [{ source: root, translated: 'current', at: mountOf('current') }]),
   ];
   const rules = sources.flatMap(({ source, translated, at: place }) => [
     ...translations(languages, dir, `${options.translated}/${translated}`, (folderName) =>
@@ -165,7 +166,7 @@ function blogOf(site: Site, plugin: Plugin): Part {
     url: `${mount}/:datedpath${ending}`,
     base: source,
     root: source,
-    ...mounted(mount),
+    ...mountFunctions(mount),
     addressOf: ({ slug }) => slug && slugAt([mount, slug], ending),
     dateIn,
     people,
@@ -187,12 +188,9 @@ function pagesOf(site: Site, plugin: Plugin): Part {
   const options = readOptions(site, plugin, settings, 'pages', { path: 'src/pages', mount: '' });
   const { root, mount, part } = options;
   const rule = (source: string): SourceRule => ({
+    ...pageRule(source, ending, mount),
     files: options.included(source),
-    type: 'page',
-    url: `${mount}/:folder/:filebase${ending}`,
     ...(!never && { patternOf: folderPattern(`${mount}/:folder/:filebase/`) }),
-    base: source,
-    root: source,
   });
   const rules = [...translations(languages, dir, options.translated, rule), rule(root)];
   return part(rules);
@@ -212,27 +210,30 @@ function versionsOf(folder: Folder, file: string): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
-/** What lies below a path of the site: a slug and an address with a slash at its start begin there, too. */
-export function mounted(at: string): RuleFunctions {
-  return at === ''
+/**
+ * The addresses of a plugin that is mounted below a path: its slugs and addresses start there, even with a leading
+ * slash.
+ */
+export function mountFunctions(mountPath: string): RuleFunctions {
+  return mountPath === ''
     ? {}
     : {
-        permalinkOf: (written, language) => `${language}${at}/${written}`,
-        identityOf: (path) => `${at}/${path}`,
+        permalinkOf: (written, language) => `${language}${mountPath}/${written}`,
+        identityOf: (path) => `${mountPath}/${path}`,
       };
 }
 
-/** The address of a folder's own page ends with a slash, whatever the others end with. */
+/** The pattern for the page of a folder, whose address ends with a slash even if the addresses of other pages do not. */
 export function folderPattern(pattern: string): (entry: AddressFacts) => string | null {
   return ({ isIndex }) => (isIndex ? pattern : null);
 }
 
-/** Names as `1.guide`, `02-start` without the number; dates and versions such as `7.0-notes` stay. */
+/** A name without the number in front, such as `1.guide` or `02-start`. Dates and versions such as `7.0-notes` stay. */
 export function withoutNumber(name: string): string {
   return name.replace(/^(?!\d+[-_.]\d)\d+\s*[-_.]+\s*(?=[^-_.\s])/, '');
 }
 
-/** The pathname of a slug in a folder. @param ending of the site's addresses. */
+/** The pathname of a slug in a folder. @param ending the end of all addresses of the site. */
 export function slugAt(parts: readonly string[], ending: string): string {
   return withEnding(joinPath('/', ...parts), ending);
 }

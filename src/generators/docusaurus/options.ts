@@ -1,3 +1,4 @@
+import { settingNames } from '../standard/settings.ts';
 import type { Folder } from '../site-folder.ts';
 import type { HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
@@ -9,45 +10,31 @@ import type { Config } from '../../code/ask/config.ts';
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#exclude */
 const EXCLUDED = '**/{_*,_*/**,*.test.*,__tests__/**}';
 
-export const SETTINGS = [
-  'title',
-  'tagline',
-  'url',
-  'baseUrl',
-  'trailingSlash',
-  'staticDirectories',
-  'i18n.defaultLocale',
-  'i18n.locales',
-  'presets',
-  'plugins',
-  ...(['docs', 'blog', 'pages'] as const).flatMap(
-    (kind) =>
-      [`${kind}.path`, `${kind}.routeBasePath`, `${kind}.include`, `${kind}.exclude`, `${kind}.id`] as const,
-  ),
-  'docs.disableVersioning',
-  'docs.includeCurrentVersion',
-  'docs.onlyIncludeVersions',
-  'docs.lastVersion',
-  'blog.authorsMapPath',
+export const SETTINGS = settingNames(
+  'title tagline url baseUrl trailingSlash staticDirectories i18n.defaultLocale i18n.locales presets plugins',
+  'docs.path docs.routeBasePath docs.include docs.exclude docs.id',
+  'docs.disableVersioning docs.includeCurrentVersion docs.onlyIncludeVersions docs.lastVersion',
+  'blog.path blog.routeBasePath blog.include blog.exclude blog.id blog.authorsMapPath',
+  'pages.path pages.routeBasePath pages.include pages.exclude pages.id',
   'redirects.redirects',
-] as const;
+);
 
 /** The options that documentation, blogs and pages have. */
 type Options = Readonly<Record<'path' | 'routeBasePath' | 'include' | 'exclude' | 'id', Config>>;
 
 export interface Site {
   folder: Folder;
-  /** The configuration. */
+  /** The configuration file. */
   file: string;
   dir: string;
   ending: string;
-  /** No address ends with a slash. */
+  /** Whether `trailingSlash` is false, so that no address ends with a slash. */
   never: boolean;
   languages: readonly SiteLanguage[];
   decisions: Decisions;
 }
 
-/** What one plugin makes of one folder. */
+/** The pages that one plugin makes of one folder. */
 export interface Part {
   root: string;
   rules: SourceRule[];
@@ -56,8 +43,8 @@ export interface Part {
 }
 
 /**
- * What the options of a plugin say of the files that it takes.
- * @param usual its folder, and where that is published, where nothing is said.
+ * Reads the options of a plugin that say which files it takes.
+ * @param usual its default folder, and the default path of its pages.
  */
 export function readOptions(
   { decisions, dir, file }: Site,
@@ -78,7 +65,7 @@ export function readOptions(
     mount: rooted(likely(options.routeBasePath.text()) ?? usual.mount),
     /** The folder of its translations: https://docusaurus.io/docs/i18n/introduction#translation-files-location */
     translated: `docusaurus-plugin-content-${kind}${id === 'default' ? '' : `-${id}`}`,
-    /** The files that it is told to take; without a word of it, all. */
+    /** The glob of the files that the plugin takes; by default all files of the folder. */
     included: (source: string) => allIn(source, include.length > 1 ? `{${include.join(',')}}` : include[0]),
     part: (rules: SourceRule[], feeds: string[] = []): Part => ({
       root,
@@ -95,10 +82,10 @@ export function readOptions(
   };
 }
 
-/** What makes pages of a folder: a plugin, with its options. */
+/** A plugin that makes pages of the files in a folder. */
 export interface Plugin {
   options: Config;
-  /** What its options are called, for people: `docs`. */
+  /** The name of its options in messages: `docs`. */
   name: string;
 }
 
@@ -106,7 +93,7 @@ export interface Plugin {
 const CLASSIC = ['classic', '@docusaurus/classic', '@docusaurus/preset-classic'];
 const namesOf = (plugin: string) => [`@docusaurus/plugin-${plugin}`, `@docusaurus/${plugin}`, plugin];
 
-/** The plugins that a site has, by its presets and by name. */
+/** The plugins of a site: those of its presets, and those that it names. */
 export function pluginsOf(config: Readonly<Record<'presets' | 'plugins', Config>>, decisions: Decisions) {
   const presets = optionsOf(config.presets, CLASSIC);
   if (presets.length === 0) askForPresets(config.presets, decisions);
@@ -133,7 +120,7 @@ function optionsOf(list: Config, names: readonly string[]): Config[] {
     .map((item) => item.at(1));
 }
 
-/** `'name'`, or `require.resolve('name')`. */
+/** The name in `'name'`, or in `require.resolve('name')`. */
 function nameIn(item: Config): Config {
   const name = item.kind === 'list' ? item.at(0) : item;
   const isResolved =
@@ -141,7 +128,7 @@ function nameIn(item: Config): Config {
   return isResolved && name.call !== undefined ? name.call.arg(0) : name;
 }
 
-/** Where no preset is known to be the usual one, one whose name cannot be determined may be. */
+/** If no preset is known to be the classic one, a preset whose name cannot be determined may be it, so it is reported. */
 function askForPresets(presets: Config, decisions: Decisions): void {
   for (const item of decisions.items(presets, 'presets')) {
     const isNothing = ['absent', 'null', 'flag'].includes(item.kind) && item.unknownReason === null;

@@ -4,52 +4,31 @@ import { follow, type LoggedCall, recorder } from '../../code/ask/follow.ts';
 import { Source } from '../../code/parse/source.ts';
 import { causesOf, type Reason } from '../../code/values/reasons.ts';
 import { joined } from '../standard/places.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { External } from '../../code/values/values.ts';
 import type { Folder } from '../site-folder.ts';
 
-/** What its functions are called on. */
+/** The parameter of a configuration function, whose methods it calls. */
 const API = 'eleventyConfig';
-/** What sites ask for besides NODE_ENV: visitors see the build for production. */
+/** Environment variables that sites read besides NODE_ENV. Visitors see a build for production. */
 const ENVIRONMENT = { ELEVENTY_ENV: 'production', ELEVENTY_RUN_MODE: 'build', CONTEXT: 'production' };
 
-const KEYS = [
-  'dir.input',
-  'dir.data',
-  'dir.includes',
-  'dir.output',
-  'templateFormats',
-  'pathPrefix',
-] as const;
-const METHODS = [
-  'setInputDirectory',
-  'setDataDirectory',
-  'setIncludesDirectory',
-  'setOutputDirectory',
-  'setTemplateFormats',
-  'addTemplateFormats',
-  'addExtension',
-  'addDataExtension',
-  'addGlobalData',
-  'addPassthroughCopy',
-  'addPreprocessor',
-  'addPlugin',
-  'addFilter',
-  'addLiquidFilter',
-  'addNunjucksFilter',
-  'ignores.add',
-  'setUseGitIgnore',
-] as const;
+const KEYS = settingNames('dir.input dir.data dir.includes dir.output templateFormats pathPrefix');
+const METHODS = settingNames(
+  'setInputDirectory setDataDirectory setIncludesDirectory setOutputDirectory setTemplateFormats',
+  'addTemplateFormats addExtension addDataExtension addGlobalData addPassthroughCopy addPreprocessor addPlugin',
+  'addFilter addLiquidFilter addNunjucksFilter ignores.add setUseGitIgnore',
+);
 type Method = (typeof METHODS)[number];
 
-/** Keys of what the configuration gives back, and methods that it calls. */
+/** Keys of the object that the configuration returns, and methods that it calls. */
 export const SETTINGS = [...KEYS, ...METHODS];
 
 /** Whether a call is of a method of `eleventyConfig`. */
 const isOf = (call: Call, method: Method) => call.path.join('.') === `${API}.${method}`;
 
-/** What the configuration of a site says, followed through all its files. */
+/** The configuration of a site, followed through all its files. */
 export type Configuration = ReturnType<typeof readConfiguration>;
 
 /** Reads the configuration: https://www.11ty.dev/docs/config/ */
@@ -59,14 +38,14 @@ export function readConfiguration(folder: Folder, file: string | null) {
     passThrough: ['defineConfig'],
     environment: ENVIRONMENT,
   });
-  const { parts, logged } = run(code, file);
+  const { parts, logged } = runConfiguration(code, file);
   const decisions = new Decisions(folder, file ?? undefined);
   const settled = <T>(what: string, { value, doubt }: Answer<T>): T | undefined => {
     if (doubt !== null && (value === undefined || !isOfEnvironment(doubt))) decisions.add(what, doubt);
     return value;
   };
   const calls = (method: Method) => logged.filter(({ call }) => isOf(call, method));
-  /** The last one that is made counts. */
+  /** The argument of the last call of a method, which overrules the calls before it. */
   const ofCall = (method: Method, what: string): Config | undefined => {
     let last: Config | undefined;
     for (const { call, unless, isAssumed } of calls(method)) {
@@ -76,11 +55,11 @@ export function readConfiguration(folder: Folder, file: string | null) {
     return last;
   };
   const settings = parts.map((part) => settingsIn(KEYS, part));
-  const at = (key: (typeof KEYS)[number]) =>
+  const configOf = (key: (typeof KEYS)[number]) =>
     settings.map((part) => part[key]).find((each) => each.kind !== 'absent' || each.unknownReason !== null);
   const dir = (key: 'dir.input' | 'dir.data' | 'dir.includes', method: Method) => {
     const what = `\`${key}\``;
-    const config = ofCall(method, what) ?? at(key);
+    const config = ofCall(method, what) ?? configOf(key);
     return config && settled(what, config.text());
   };
   const input = joined(dir('dir.input', 'setInputDirectory'));
@@ -90,37 +69,40 @@ export function readConfiguration(folder: Folder, file: string | null) {
     data: within(dir('dir.data', 'setDataDirectory') ?? '_data'),
     includes: within(dir('dir.includes', 'setIncludesDirectory') ?? '_includes'),
     output: joined(
-      (ofCall('setOutputDirectory', '`dir.output`') ?? at('dir.output'))?.text().value ?? '_site',
+      (ofCall('setOutputDirectory', '`dir.output`') ?? configOf('dir.output'))?.text().value ?? '_site',
     ),
   };
-  const formats = [at('templateFormats'), ...calls('setTemplateFormats').map(({ call }) => call.arg(0))]
+  const formats = [configOf('templateFormats'), ...calls('setTemplateFormats').map(({ call }) => call.arg(0))]
     .flatMap((config) => (config && settled('The list of template formats', config.texts())) ?? [])
     .flatMap((text) => text.split(','))
     .map((text) => text.trim());
   for (const { call } of calls('ignores.add')) settled('What `ignores.add` leaves out', call.arg(0).text());
-  // It may be the address of every page, or what holds one back.
+  // An unknown name may be `permalink`, which is the address of every page, or a key that holds pages back.
   for (const { call } of calls('addGlobalData')) settled('A name of global data', call.arg(0).text());
   if (file !== null && folder.text(file) === null) {
     const at = { source: new Source('package.json', ''), offset: 0 };
     decisions.add('The configuration', { why: `${file} is not there`, cause: 'missing', at });
   }
-  for (const doubt of unfollowed(logged)) decisions.add('What it does with `eleventyConfig`', doubt);
+  for (const doubt of unfollowedReasons(logged)) decisions.add('What it does with `eleventyConfig`', doubt);
   return {
     code,
-    /** Null where there is none. */
+    /** The configuration file; null if there is none. */
     file,
-    pathPrefix: at('pathPrefix')?.text().value,
+    pathPrefix: configOf('pathPrefix')?.text().value,
     calls,
     dirs,
-    /** The template formats that it names; null where it leaves that to Eleventy. */
+    /** The template formats that the configuration names; null if it leaves them to Eleventy. */
     formats: formats.length > 0 ? formats.filter(Boolean) : null,
-    // One is enough, and the others mostly have the same cause.
+    // One diagnostic is enough, since most others have the same cause.
     unknown: file === null ? [] : decisions.unknown.slice(0, 1),
   };
 }
 
-/** What it exports, called where it is a function, and the calls that it makes. */
-function run(code: Code, file: string | null): { parts: Config[]; logged: readonly LoggedCall[] } {
+/** The exported configuration, called if it is a function, and the calls that it makes. */
+function runConfiguration(
+  code: Code,
+  file: string | null,
+): { parts: Config[]; logged: readonly LoggedCall[] } {
   const module = file === null ? null : code.module(file);
   if (module === null || file === null) return { parts: [], logged: [] };
   const failure = module.run();
@@ -136,9 +118,10 @@ function run(code: Code, file: string | null): { parts: Config[]; logged: readon
   if (exported?.kind !== 'function')
     return { parts: [...(exported ? [exported] : []), ...beside], logged: [] };
   const { result, calls } = follow(exported, [recorder(API)]);
-  // A short function gives back what its only call does, which is nothing.
+  // A function such as `(config) => config.addPlugin(…)` returns the result of its only call, which is not a
+  // configuration.
   const isCall = result.call?.path[0] === API;
-  // A plugin may be an object, which `addPlugin` takes the function from.
+  // A plugin may be an object with the function in `configFunction`.
   const ofObjects = calls.flatMap(({ call }) => {
     const plugin = isOf(call, 'addPlugin') ? call.arg(0).at('configFunction') : null;
     return plugin?.kind === 'function' ? follow(plugin, [recorder(API)]).calls : [];
@@ -146,11 +129,11 @@ function run(code: Code, file: string | null): { parts: Config[]; logged: readon
   return { parts: [...(isCall ? [] : [result]), ...beside], logged: [...calls, ...ofObjects] };
 }
 
-/** Code that is given `eleventyConfig` and should be there, but cannot be followed. */
-function unfollowed(logged: readonly LoggedCall[]): Reason[] {
+/** Why code that receives `eleventyConfig` cannot be followed. */
+function unfollowedReasons(logged: readonly LoggedCall[]): Reason[] {
   return logged.flatMap(({ call }) => {
     const plugin = isOf(call, 'addPlugin') ? call.arg(0) : null;
-    if (plugin !== null) return plugin.kind === 'unknown' ? toDoubt(plugin) : [];
+    if (plugin !== null) return plugin.kind === 'unknown' ? doubtsAbout(plugin) : [];
     const isGiven = call.args.some((arg) => arg.kind === 'package' && isApi(arg));
     return isGiven && call.unknownReason !== null ? [call.unknownReason] : [];
   });
@@ -161,13 +144,13 @@ function isApi(config: Config): boolean {
   return value instanceof External && value.isApi;
 }
 
-/** Nothing but the environment decides, which by default says nothing. */
+/** Whether only the environment decides. By default, the variables of a site are not set. */
 function isOfEnvironment(doubt: Reason): boolean {
   return causesOf(doubt).every((cause) => cause === 'environment');
 }
 
-/** Why a value is unknown, where not only a package says it. */
-function toDoubt(config: Config): Reason[] {
+/** The reason why a plugin is unknown, unless its only cause is a package. */
+function doubtsAbout(config: Config): Reason[] {
   const { value, doubt } = config.text();
   const isLost = value === undefined && doubt !== null;
   return isLost && causesOf(doubt).some((cause) => cause !== 'package') ? [doubt] : [];

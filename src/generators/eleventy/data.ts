@@ -1,6 +1,7 @@
 import { given, unknownData } from '../../code/ask/follow.ts';
 import { Unknown } from '../../code/values/values.ts';
-import { folderAround } from '../../text/pathname.ts';
+import { memo } from '../../text/memo.ts';
+import { folderAround, lastOf } from '../../text/pathname.ts';
 import { type Folder, textsOf } from '../site-folder.ts';
 import { isMapping } from '../../text/mapping.ts';
 import { dataOf, isCode, keysOf, undecidedData } from '../code-data.ts';
@@ -12,7 +13,7 @@ import type { OwnMatter } from '../source-rule.ts';
 
 type Values = Record<string, unknown>;
 
-/** What the data around templates says. */
+/** The data that templates get from data files and the configuration. */
 interface Data {
   values: Values;
   computed: Values;
@@ -20,14 +21,14 @@ interface Data {
 }
 
 const NONE: Data = { values: {}, computed: {}, from: [] };
-/** Later ones win: https://www.11ty.dev/docs/data-template-dir/ */
+/** Endings of data files; later ones overrule earlier ones: https://www.11ty.dev/docs/data-template-dir/ */
 const ENDINGS = ['json', '11tydata.json', '11tydata.mjs', '11tydata.cjs', '11tydata.js', '11tydata.ts'];
 const MORE_ENDINGS = ['yaml', 'yml', 'toml', '11tydata.yaml', '11tydata.yml', '11tydata.toml'];
 const SCRIPT = /\.[cm]?[jt]s$/;
-/** Global data that decides about addresses and publication. */
+/** Keys of global data that decide about addresses and publication. */
 const GLOBAL = new Set(['eleventyComputed', 'permalink', 'draft', 'tags', 'lang', 'date']);
 
-/** The data cascade of each template, front matter aside: https://www.11ty.dev/docs/data-cascade/ */
+/** Returns the data of each template, except its front matter: https://www.11ty.dev/docs/data-cascade/ */
 export function eleventyData(folder: Folder, config: Configuration): (file: string) => SiteData | null {
   const { input } = config.dirs;
   const files = new Set(folder.files());
@@ -35,7 +36,7 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
     .calls('addDataExtension')
     .some(({ call }) => /ya?ml|toml/.test(String(dataOf(call.arg(0)))));
   const endings = hasMore ? [...MORE_ENDINGS, ...ENDINGS] : ENDINGS;
-  // Scripts are read at once, since what the site's settings are depends on them.
+  // Scripts are read at once, since the digest of the site's settings depends on them.
   const scripts = new Map(
     [...files]
       .filter((file) => /\.11tydata\.[cm]?[jt]s$/.test(file))
@@ -44,24 +45,19 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
   const { site, globals } = globalData(folder, files, config);
   const gates = preprocessors(config);
   const filters = filtersOf(config);
-  const known = new Map<string, Data>();
   const beside = (stem: string, above: Data): Data =>
     endings
       .map((ending) => `${stem}.${ending}`)
       .filter((file) => files.has(file))
       .reduce(
-        (all, file) => merged(all, scripts.get(file) ?? folder.data(file, DECIDING_FILE.test(file)), file),
+        (all, file) => mergeData(all, scripts.get(file) ?? folder.data(file, DECIDING_FILE.test(file)), file),
         above,
       );
-  const ofFolder = (dir: string): Data => {
-    const found = known.get(dir);
-    if (found) return found;
+  const ofFolder: (dir: string) => Data = memo((dir) => {
     if (dir.length < input.length || dir === '') return site;
     const parent = dir === input ? site : ofFolder(folderAround(dir));
-    const all = beside(`${dir}/${dir.slice(dir.lastIndexOf('/') + 1)}`, parent);
-    known.set(dir, all);
-    return all;
-  };
+    return beside(`${dir}/${lastOf(dir)}`, parent);
+  }, Infinity);
   return (file) => {
     const { values, computed, from } = beside(file.replace(/\.[^./]+$/, ''), ofFolder(folderAround(file)));
     const isEmpty = from.length === 0 && gates.length === 0;
@@ -77,8 +73,8 @@ export function eleventyData(folder: Folder, config: Configuration): (file: stri
   };
 }
 
-/** Lists of tags add up, other values win: https://www.11ty.dev/docs/data-deep-merge/ */
-function merged(above: Data, more: Values, file: string): Data {
+/** Merges data. Lists of tags add up; other values replace those above: https://www.11ty.dev/docs/data-deep-merge/ */
+function mergeData(above: Data, more: Values, file: string): Data {
   const { eleventyComputed, tags, ...values } = more;
   const tagged =
     tags === undefined ? {} : { taxonomies: { tags: [...tagsOf(above.values), ...textsOf(tags)] } };
@@ -97,10 +93,10 @@ function tagsOf(values: Values): string[] {
   return isMapping(taxonomies) ? textsOf(taxonomies['tags']) : [];
 }
 
-/** Data of a template or of a folder, at which the program would stop where it cannot be read. */
+/** Data files of a template or a folder. If one cannot be read, Eleventy stops. */
 const DECIDING_FILE = /\.11tydata\.json$|^(?:.*\/)?([^/]+)\/\1\.json$/;
 
-/** What decides about addresses and publication, and all of it, for functions that ask. */
+/** The global data that decides about addresses and publication, and all global data, for functions that read it. */
 function globalData(
   folder: Folder,
   files: ReadonlySet<string>,
@@ -110,7 +106,7 @@ function globalData(
   let site = NONE;
   const globals: Values = {};
   const add = (key: string, value: unknown, file: string) => {
-    if (GLOBAL.has(key)) site = merged(site, { [key]: value }, file);
+    if (GLOBAL.has(key)) site = mergeData(site, { [key]: value }, file);
   };
   for (const file of [...files].filter((each) => each.startsWith(`${dirs.data}/`)).toSorted()) {
     const [, name = '', ending = ''] = /^([^/]+?)(\.[^./]+)?$/.exec(file.slice(dirs.data.length + 1)) ?? [];
@@ -146,7 +142,7 @@ function preprocessors({ calls }: Configuration): Gate[] {
   });
 }
 
-/** https://www.11ty.dev/docs/filters/: the last one of a name counts. */
+/** The filters of the site. If several have one name, the last counts: https://www.11ty.dev/docs/filters/ */
 function filtersOf({ calls }: Configuration): Readonly<Record<string, Config>> {
   const added = (['addFilter', 'addLiquidFilter', 'addNunjucksFilter'] as const).flatMap(calls);
   return Object.fromEntries(
@@ -156,7 +152,7 @@ function filtersOf({ calls }: Configuration): Readonly<Record<string, Config>> {
   );
 }
 
-/** What functions are told of a page: https://www.11ty.dev/docs/data-eleventy-supplied/#page-variable */
+/** The `page` variable of functions: https://www.11ty.dev/docs/data-eleventy-supplied/#page-variable */
 function pageOf(file: string, input: string): Record<string, string> {
   const below = input === '' ? file : file.slice(input.length + 1);
   const names = below.replace(/\.[^./]+$/, '').split('/');
@@ -177,14 +173,14 @@ export function withoutDate(name: string): string {
 /** Keys that may hold an entry back. */
 const DECIDING = ['permalink', 'draft', 'published', 'private', 'eleventyComputed'];
 
-/** What a script exports, called where it is a function: by default, or else all that it exports. */
+/** The default export of a script, called if it is a function; without a default export, a mapping of all exports. */
 export function exportOf(code: Code, file: string): Config {
   const module = code.module(file);
   const isNamed = module?.run() === null && !module.isCommon && !module.names().includes('default');
   return isNamed ? code.exported(file, '*') : given(code.exported(file));
 }
 
-/** The data of a script. What may hold back entries is left open where it is not known for certain. */
+/** The data of a script. A value that may hold entries back stays unknown unless it is certain. */
 function valuesOf(exported: Config): Record<string, unknown> {
   if (exported.kind !== 'mapping') {
     const isEmpty = exported.kind === 'absent' && exported.unknownReason === null;
@@ -199,7 +195,7 @@ function valuesOf(exported: Config): Record<string, unknown> {
   return values;
 }
 
-/** A value that may hold back entries: nothing is assumed of it. */
+/** A value that may hold entries back. Nothing is assumed about it. */
 function decidedOf(config: Config): unknown {
   if (config.unknownReason !== null) return undecidedData(config);
   const value = dataOf(config);
@@ -212,7 +208,7 @@ const SCRIPT_MATTER = /^\uFEFF?---[ \t]*(?:js|javascript|node)[ \t]*\r?\n/;
 const FILE = 'front-matter.js';
 
 /**
- * What front matter in JavaScript says, functions included; null where there is none, or no end of it:
+ * Front matter in JavaScript, with its functions; null if there is none, or if it is not closed:
  * https://www.11ty.dev/docs/data-frontmatter/#javascript-front-matter
  */
 export function readScriptMatter(text: string): OwnMatter | null {
@@ -221,19 +217,19 @@ export function readScriptMatter(text: string): OwnMatter | null {
   const closing = /^---[ \t]*(?:\r?\n|$)/m.exec(text.slice(opening.length));
   if (!closing) return null;
   const matter = text.slice(opening.length, opening.length + closing.index);
-  return { values: read(matter), body: opening.length + closing.index + closing[0].length };
+  return { values: readScriptData(matter), body: opening.length + closing.index + closing[0].length };
 }
 
-function read(matter: string): Record<string, unknown> {
+function readScriptData(matter: string): Record<string, unknown> {
   const isObject = matter.trimStart().startsWith('{');
-  const source = isObject ? `(${matter})` : `{ ${declared(matter).join(', ')} }`;
+  const source = isObject ? `(${matter})` : `{ ${declaredNames(matter).join(', ')} }`;
   const text = `${isObject ? '' : matter}\nmodule.exports = ${source};`;
   const code = new Code({ read: (file) => (file === FILE ? text : null) });
   return valuesOf(code.exported(FILE));
 }
 
-/** The names that are declared outside of any function: they are the data. */
-function declared(matter: string): string[] {
+/** The names that the code declares outside of functions. They are the data. */
+function declaredNames(matter: string): string[] {
   return [...matter.matchAll(/^(?:const|let|var|(?:async\s+)?function)\s+([\w$]+)/gm)].map(
     ([, name]) => name as string,
   );

@@ -25,7 +25,7 @@ const CONFIGS = [
   ...['js', 'mjs', 'cjs', 'ts', 'mts'].map((name) => `eleventy.config.${name}`),
 ];
 const METADATA = ['metadata', 'site', 'meta', 'global', 'config', 'helpers/site'];
-/** Tags that mark collections for the site's own code rather than subjects. */
+/** Tags that only collect entries for the site's code. They are no subjects. */
 const COLLECTIONS = new Set(['post', 'posts', 'all', 'nav', 'page', 'pages', 'blog', 'article', 'articles']);
 const ASSETS = ['img', 'images', 'assets', 'static', 'public', 'media', 'uploads', 'fonts'];
 
@@ -84,14 +84,14 @@ export const eleventy = defineGenerator({
         ...partOf('part of the theme', `{${escapeGlob(includes)},${joined(input, '_layouts')}}/**`),
         ...(output === input ? [] : partOf('output of the generator', allIn(output))),
         ...(input === '' ? [...REPOSITORY_README, ...REPOSITORY_FILES] : []),
-        ...ignored(folder, config),
-        ...unread(config),
+        ...ignoredFiles(folder, config),
+        ...foreignFormats(config),
       ],
       given: eleventyData(folder, config),
       keys: { permalink: ['permalink'] },
       dateKeys: ['date'],
       readDate: readYamlDate,
-      // https://www.11ty.dev/docs/dates/: a date sorts, and holds nothing back.
+      // A date sorts entries, and holds nothing back: https://www.11ty.dev/docs/dates/
       future: true,
       isSubject: (tag) => !COLLECTIONS.has(tag.toLowerCase()),
       feeds: ['/feed.xml', '/feed/feed.xml', '/feed/', '/rss.xml', '/atom.xml', '/index.xml'],
@@ -99,7 +99,7 @@ export const eleventy = defineGenerator({
   },
 });
 
-/** Name, address and author where sites keep them: a global data file called `metadata` or `site`. */
+/** The name, address and author of the site, which most sites keep in a global data file called `metadata` or `site`. */
 function metadataOf(folder: Folder, { code, dirs }: Configuration) {
   for (const name of METADATA) {
     const file = ['json', 'yaml', 'yml', 'js', 'cjs', 'mjs', 'ts']
@@ -121,7 +121,7 @@ function metadataOf(folder: Folder, { code, dirs }: Configuration) {
 }
 
 function assetsOf(folder: Folder, { calls, dirs: { input } }: Configuration): AssetFolder[] {
-  const plain = calls('addPassthroughCopy').flatMap(({ call, unless }) => {
+  const passedThrough = calls('addPassthroughCopy').flatMap(({ call, unless }) => {
     const given = unless === null ? dataOf(call.arg(0)) : null;
     const pairs = typeof given === 'string' ? [[given, undefined]] : Object.entries(mapping(given));
     return pairs.flatMap(([written, target]): AssetFolder[] => {
@@ -136,32 +136,34 @@ function assetsOf(folder: Folder, { calls, dirs: { input } }: Configuration): As
     folder: path,
     at: /(^|\/)(public|static)$/.test(path) ? '' : `/${path.slice(path.lastIndexOf('/') + 1)}`,
   }));
-  const found = [...plain, ...guessed].filter((item) => item.folder !== input && folder.has(item.folder));
+  const found = [...passedThrough, ...guessed].filter(
+    (item) => item.folder !== input && folder.has(item.folder),
+  );
   return [...new Map(found.toReversed().map((item) => [item.folder, item])).values()].toReversed();
 }
 
-/** What the configuration does not take for templates. */
-function unread({ calls, formats }: Configuration): HiddenFiles[] {
-  const named = (method: 'addExtension' | 'addTemplateFormats') =>
+/** Files of formats that the configuration does not take as templates. */
+function foreignFormats({ calls, formats }: Configuration): HiddenFiles[] {
+  const formatsIn = (method: 'addExtension' | 'addTemplateFormats') =>
     calls(method)
       .filter(({ unless }) => unless === null)
       .flatMap(({ call }) => [dataOf(call.arg(0))].flat())
       .flatMap((text) => (typeof text === 'string' ? text.split(',') : []));
-  // A format is listed, and there is something that reads it: https://www.11ty.dev/docs/languages/custom/
-  const listed = new Set([...(formats ?? ['md']), ...named('addTemplateFormats')]);
-  const readable = new Set(['md', ...named('addExtension')]);
+  // A format needs a place in the list and an extension that reads it: https://www.11ty.dev/docs/languages/custom/
+  const listed = new Set([...(formats ?? ['md']), ...formatsIn('addTemplateFormats')]);
+  const readable = new Set(['md', ...formatsIn('addExtension')]);
   const foreign = ['md', 'mdx', 'markdown', 'mkd', 'mdown'].filter(
     (ending) => !readable.has(ending) || !(listed.has(ending) || listed.has('*')),
   );
   return leftOut([`**/*.{${foreign.join(',')},}`], 'not a format of the site’s templates');
 }
 
-/** https://www.11ty.dev/docs/ignores/: what git ignores is ignored too. */
-function ignored(folder: Folder, { calls, dirs: { input } }: Configuration): HiddenFiles[] {
+/** Files that the configuration, `.eleventyignore` or `.gitignore` leaves out: https://www.11ty.dev/docs/ignores/ */
+function ignoredFiles(folder: Folder, { calls, dirs: { input } }: Configuration): HiddenFiles[] {
   const usesGit = !calls('setUseGitIgnore').some(
     ({ call, unless }) => unless === null && dataOf(call.arg(0)) === false,
   );
-  // What is ignored under a condition that is not known is held back.
+  // A file that is ignored under an unknown condition is held back.
   const added = calls('ignores.add').flatMap(({ call }) => {
     const glob = dataOf(call.arg(0));
     if (typeof glob !== 'string') return [];
@@ -174,7 +176,7 @@ function ignored(folder: Folder, { calls, dirs: { input } }: Configuration): Hid
     ...(input ? [`${input}/.eleventyignore`] : []),
   ];
   const listed = lists.flatMap((list) =>
-    // Eleventy passes over lines that take back, so what they name stays left out.
+    // Eleventy ignores negated lines (`!name`), so files that they name stay left out.
     ignoredIn(folder.text(list)?.replace(/^[^\S\n]*!.*/gm, ''), joined(list, '..'), `listed in ${list}`),
   );
   return [...added, ...listed];

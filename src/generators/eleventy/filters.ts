@@ -1,12 +1,12 @@
 import slugifyWords from '@sindresorhus/slugify';
 import slugify from 'slugify';
 
-/** The text as Eleventy's `slugify` filter has it: https://www.11ty.dev/docs/filters/slugify/. */
+/** The text after Eleventy's `slugify` filter: https://www.11ty.dev/docs/filters/slugify/. */
 export function slugifyFilter(text: string): string {
   return slugifyWords(text, { decamelize: false });
 }
 
-/** The text as the `slug` filter of Eleventy 1 to 3 has it: https://www.11ty.dev/docs/filters/slug/. */
+/** The text after the `slug` filter of Eleventy 1 to 3: https://www.11ty.dev/docs/filters/slug/. */
 export function slugFilter(text: string): string {
   return slugify.default(text, { replacement: '-', lower: true });
 }

@@ -6,7 +6,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { NEXT_SETTINGS, nextSite } from '../next/next.ts';
 import { type Folder, firstOf, textsOf } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
@@ -19,22 +19,12 @@ const CONFIGS = ['source.config.ts', 'source.config.mts', 'source.config.js', 'c
 
 const SETTINGS = [
   ...NEXT_SETTINGS,
-  'collection.type',
-  'collection.name',
-  'collection.dir',
-  'collection.directory',
-  'collection.files',
-  'collection.docs.files',
-  'loader.source',
-  'loader.baseUrl',
-  'loader.i18n',
-  'loader.url',
-  'loader.slugs',
-  'i18n.defaultLanguage',
-  'i18n.languages',
-  'i18n.hideLocale',
-  'i18n.parser',
-] as const;
+  ...settingNames(
+    'collection.type collection.name collection.dir collection.directory collection.files collection.docs.files',
+    'loader.source loader.baseUrl loader.i18n loader.url loader.slugs',
+    'i18n.defaultLanguage i18n.languages i18n.hideLocale i18n.parser',
+  ),
+];
 
 /** Fumadocs: https://fumadocs.dev/docs/headless/source-api */
 export const fumadocs = defineGenerator({
@@ -51,7 +41,7 @@ export const fumadocs = defineGenerator({
     const { basePath, ending, redirects } = nextSite(folder, scriptOf(folder, 'next.config') ?? '');
     const code = folder.code({
       aliases: { '@/': folder.has('src') ? 'src/' : './' },
-      // What Fumadocs writes of the collections is not in the repository.
+      // Fumadocs generates these modules from the collections, so they are not in the repository.
       isOpaque: (name) => /(?:^|\/)\.source\b|\bcontent-collections$|\bcollections\//.test(name),
     });
     const decisions = new Decisions(folder, file);
@@ -79,16 +69,16 @@ export const fumadocs = defineGenerator({
     const hides = (i18n && textAt(i18n.hideLocale)) ?? 'never';
     const codes = (i18n && likely(i18n.languages.texts())) ?? [];
     const rules = loaders.flatMap(({ options, names }) => {
-      const at = rooted(textAt(options.baseUrl));
+      const mountPath = rooted(textAt(options.baseUrl));
       const own = collections.filter((each) => each.names.some((name) => names.includes(name)));
       return (own.length === 0 && collections.length === 1 ? collections : own).flatMap(({ roots, files }) =>
         roots.flatMap((root) =>
           (files.length === 0 ? ['**'] : files).map(
             (glob): SourceRule => ({
               files: allIn(root, glob),
-              type: typeOfName(lastOf(at)) ?? 'page',
-              url: `${at}/:folder/:filebase${ending}`,
-              addressOf: ({ path }) => (path === '' ? `${at}${ending}` || '/' : null),
+              type: typeOfName(lastOf(mountPath)) ?? 'page',
+              url: `${mountPath}/:folder/:filebase${ending}`,
+              addressOf: ({ path }) => (path === '' ? `${mountPath}${ending}` || '/' : null),
               base: root,
               root,
               // https://fumadocs.dev/docs/headless/page-conventions
@@ -106,14 +96,7 @@ export const fumadocs = defineGenerator({
     );
     const why = 'no call of `loader` gives a collection an address';
     return {
-      ...frameworkSite(folder, {
-        site: [],
-        basePath,
-        url: () => null,
-        pages: [],
-        content: [],
-        assets: [{ folder: 'public', at: '' }],
-      }),
+      ...frameworkSite(folder, { basePath, content: [], assets: 'public' }),
       language: main,
       languages: languagesOf(
         codes,
@@ -144,10 +127,10 @@ export const fumadocs = defineGenerator({
   },
 });
 
-/** Scripts of the site that are looked into. */
+/** The most scripts of the site that are read. */
 const MAX_FILES = 400;
 
-/** What the site's code calls `loader` with, and the names of what it loads. */
+/** The options of each call of `loader` in the site's code, and the names of the collections that it loads. */
 function loadersIn(folder: Folder, code: Code) {
   const scripts = folder.files().filter((file) => /\.[cm]?tsx?$/.test(file) && !file.startsWith('public/'));
   const asking = scripts
@@ -166,7 +149,7 @@ function loadersIn(folder: Folder, code: Code) {
   );
 }
 
-/** Names from packages in a value: of `createMDXSource(allDocs, allMetas)`, these two. */
+/** Names of imported values: `allDocs` and `allMetas` of `createMDXSource(allDocs, allMetas)`. */
 function namesIn(config: Config): string[] {
   const { call } = config;
   const { value } = config.raw;
@@ -178,7 +161,7 @@ function namesIn(config: Config): string[] {
   return (likely(config.entries()) ?? []).flatMap(([, each]) => namesIn(each));
 }
 
-/** The mapping that `defineI18n` is handed, or is given itself. */
+/** The argument of `defineI18n`, or the mapping itself. */
 function optionsIn(config: Config): Config {
   return config.call?.arg(0) ?? config;
 }

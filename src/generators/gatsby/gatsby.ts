@@ -3,24 +3,18 @@ import { placeOf } from '../../code/parse/source.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { EntryGate, HiddenFiles } from '../site-profile.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { allIn, leftOut, rooted } from '../standard/places.ts';
-import { folderNamed, reasonText, textAt, unwrapped } from '../standard/read-code.ts';
+import { folderNamed, reasonText, textAt, unwrapConfig } from '../standard/read-code.ts';
 import type { Folder } from '../site-folder.ts';
 import { readPattern } from '../standard/patterns.ts';
 import { isActedOn } from '../standard/harmless-filter.ts';
 
-const SETTINGS = [
-  'siteMetadata',
-  'pathPrefix',
-  'plugins',
-  'plugin.resolve',
-  'plugin.options',
-  'source.path',
-  'source.ignore',
-] as const;
+const SETTINGS = settingNames(
+  'siteMetadata pathPrefix plugins plugin.resolve plugin.options source.path source.ignore',
+);
 type Source = ReturnType<typeof settingsIn<(typeof SETTINGS)[number], 'source.'>>;
 
 /** Gatsby: https://www.gatsbyjs.com/docs/reference/config-files/gatsby-config/ */
@@ -37,7 +31,7 @@ export const gatsby = defineGenerator({
     return file === undefined ? null : { file };
   },
   profile(folder, { file }) {
-    const config = settingsIn(SETTINGS, unwrapped(folder.code().exported(file)));
+    const config = settingsIn(SETTINGS, unwrapConfig(folder.code().exported(file)));
     const plugins = sourcesOf(config.plugins);
     const paths = plugins.map((options) => options.path.text());
     const sources = paths
@@ -46,34 +40,34 @@ export const gatsby = defineGenerator({
       .filter((path) => folder.filesIn(path).some(isMarkdown));
     const pages = ['src/pages'].filter((path) => !sources.includes(path) && folder.has(path));
     const isTold = [...sources, ...pages].some((path) => folder.filesIn(path).some(isMarkdown));
-    // What may be read besides leaves out nothing of what is read for certain.
+    // A further source that cannot be determined does not withhold the files of the known ones.
     const lost =
       paths.map(({ doubt }) => doubt).find((each) => each !== null) ??
       (isTold ? null : config.plugins.list().doubt);
     const candidates = markdownFolders(folder);
-    const made = pagesMade(folder);
-    const isPlaced = made.isKnown || sources.length === 0;
+    const pageCode = readPageCode(folder);
+    const isPlaced = pageCode.isKnown || sources.length === 0;
     const why = lost
       ? `the folders that gatsby-source-filesystem reads cannot be determined: ${lost.why}`
       : isTold
-        ? `the code of ${made.file || 'its theme'} puts addresses together`
+        ? `the code of ${pageCode.file || 'its theme'} puts addresses together`
         : `${file} names no folder of Markdown for gatsby-source-filesystem to read`;
     const isUnknown = candidates.length > 0 && (lost != null || !isTold || !isPlaced);
     const place = lost ? placeOf(lost.at) : { file, line: 1 };
-    const before = rooted(made.before);
-    const found = frameworkSite(folder, {
+    const before = rooted(pageCode.before);
+    const site = frameworkSite(folder, {
       site: [config.siteMetadata],
       basePath: rooted(textAt(config.pathPrefix)),
       url: () => ({ pattern: `${before}/:folder/:slugorfilebase/`, from: 'place' }),
       pages,
-      assets: [{ folder: 'static', at: '' }],
+      assets: 'static',
       content: [...new Set(sources)],
     });
-    const { gate } = made;
+    const { gate } = pageCode;
     const isRead = (path: string) => sources.some((source) => path.startsWith(`${source}/`));
     const unknown = isUnknown
       ? [{ why, place, candidates }]
-      : foldersNamed(folder, config.plugins, [...sources, ...pages]).map(({ path: only, plugin }) => {
+      : foldersOfPlugins(folder, config.plugins, [...sources, ...pages]).map(({ path: only, plugin }) => {
           const count = folder.filesIn(only).filter(isMarkdown).length;
           const texts = `${count} ${count === 1 ? 'text' : 'texts'} in ${only}/`;
           return {
@@ -84,29 +78,29 @@ export const gatsby = defineGenerator({
           };
         });
     return {
-      ...found,
+      ...site,
       unknown,
       ...(gate && {
-        given: (path: string) => (isRead(path) ? { values: {}, gates: [gate], from: made.file } : null),
+        given: (path: string) => (isRead(path) ? { values: {}, gates: [gate], from: pageCode.file } : null),
       }),
-      ...(made.key !== undefined && {
-        keys: { permalink: [made.key] },
+      ...(pageCode.key !== undefined && {
+        keys: { permalink: [pageCode.key] },
         addressEnding: '/',
-        rules: found.rules?.map((rule) => ({
+        rules: site.rules?.map((rule) => ({
           ...rule,
           permalinkOf: (written: string) => `${before}/${written.replace(/^\/+/, '')}`,
         })),
       }),
-      hidden: [...plugins.flatMap((options) => ignored(options, file)), ...found.hidden],
+      hidden: [...plugins.flatMap((options) => ignoredFiles(options, file)), ...site.hidden],
     };
   },
 });
 
-/** Folders of texts that the options of a theme or plugin name, which reads them in its own way. */
-function foldersNamed(
+/** Folders of texts that the options of other plugins name. Each plugin reads them in its own way. */
+function foldersOfPlugins(
   folder: Folder,
   plugins: Config,
-  known: readonly string[],
+  readFolders: readonly string[],
 ): { path: string; plugin: string }[] {
   return plugins.items().items.flatMap((item) => {
     const { resolve, options } = settingsIn(SETTINGS, item, 'plugin.');
@@ -114,13 +108,13 @@ function foldersNamed(
     if (plugin === 'gatsby-source-filesystem') return [];
     return (options.entries().value ?? []).flatMap(([, value]) => {
       const path = folderNamed(textAt(value) ?? '') ?? '';
-      const isRead = known.some((place) => `${path}/`.startsWith(`${place}/`));
+      const isRead = readFolders.some((place) => `${path}/`.startsWith(`${place}/`));
       return path === '' || isRead || !folder.filesIn(path).some(isMarkdown) ? [] : [{ path, plugin }];
     });
   });
 }
 
-/** The options of each plugin that reads files for certain. */
+/** The options of each plugin that certainly reads files. */
 function sourcesOf(plugins: Config): Source[] {
   return plugins
     .items()
@@ -130,7 +124,7 @@ function sourcesOf(plugins: Config): Source[] {
     .map(({ options }) => settingsIn(SETTINGS, options, 'source.'));
 }
 
-function ignored(options: Source, file: string): HiddenFiles[] {
+function ignoredFiles(options: Source, file: string): HiddenFiles[] {
   const { value: globs = [], doubt } = options.ignore.texts();
   const path = folderNamed(textAt(options.path) ?? '') ?? '';
   if (doubt !== null)
@@ -142,40 +136,42 @@ function ignored(options: Source, file: string): HiddenFiles[] {
   );
 }
 
-/** The key that an address is taken from, and what precedes it. */
+/** The front-matter key in the path of a page, and the literal before it. */
 const KEY = /\bpath:\s*(?:[`'"](\/?[\w/-]*)\$\{)?[\w.?[\]]*\bfrontmatter\??\.(\w+)\}?\/?[`'"]?\s*[,}\n]/;
-/** What precedes the slug of a node in the path of its page, or in the field that the path is taken from. */
+/** The literal before the slug in the path of a page, or in the field that the path is taken from. */
 const BEFORE = /\b(?:path|value):\s*`\/([\w-]+)\/?\$\{(?:[\w.?[\]]*\bfields\??\.\w+|\w+)\}/;
-/** The expression of a path, or of a field that one is taken from. */
+/** The expression of a path, or of a field that a path is taken from. */
 const MADE = /\b(?:path|value):\s*([^,\n]+)/g;
-/** A slug as it is. */
+/** An expression that is only a slug. */
 const PLAIN = /^[\w.?[\]]*\bslug\s*(?:$|[})])/;
-/** A query for nodes, of which pages are made; those of terms and counts ask for all. */
+/**
+ * A query for nodes that become pages. Queries for terms and counts are left out, since they always ask for all nodes.
+ */
 const QUERY =
   /(?<![.\w])all(?:MarkdownRemark|Mdx)\s*(?:\((?:[^()"]|"(?:[^"\\]|\\.)*")*\)\s*)?\{(?!\s*(?:group|distinct|totalCount)\b)/g;
-/** A key, what it is compared by, and the expression where that is one. */
+/** A key that a query compares, and the regular expression that it is compared with. */
 const COMPARED = /(\w+)\s*:\s*\{\s*(?:eq|ne|n?in|regex|glob|[gl]te?)\s*:\s*(?:"\/((?:[^"\\]|\\.)*)\/")?/g;
 
-/** What `gatsby-node` makes: https://www.gatsbyjs.com/docs/creating-and-modifying-pages/ */
-function pagesMade(folder: Folder) {
+/** Reads how `gatsby-node` makes pages: https://www.gatsbyjs.com/docs/creating-and-modifying-pages/ */
+function readPageCode(folder: Folder) {
   const file = scriptOf(folder, 'gatsby-node') ?? '';
   const text = folder.text(file) ?? '';
   const [, before, key] = KEY.exec(text) ?? [];
   return {
-    /** What precedes the names of entries in their addresses: `blog` of `/blog${slug}`. */
+    /** The literal before the names of entries in their addresses: `blog` of `/blog${slug}`. */
     before: key === undefined ? BEFORE.exec(text)?.[1] : before,
-    /** The front-matter key that holds the address, below that. */
+    /** The front-matter key that holds the rest of the address. */
     key,
-    /** Whether that is all that addresses are made of, beside the names of files. */
+    /** Whether addresses are made only of these and the names of files. */
     isKnown: key !== undefined || isMadeOfFiles(text),
-    /** What leaves out entries that none of its queries asks for; null where nothing does. */
+    /** A gate for the entries that no query asks for; null if the queries ask for all entries. */
     gate: queryGate(folder, file),
-    /** The script; empty where there is none. */
+    /** The script; empty if there is none. */
     file,
   };
 }
 
-/** Whether every slug is `createFilePath`'s, with nothing but a literal before it. */
+/** Whether every slug comes from `createFilePath`, with nothing but a literal before it. */
 function isMadeOfFiles(text: string): boolean {
   const made = [...text.matchAll(MADE)].filter(([, expression = '']) => expression.includes('slug'));
   return (
@@ -184,7 +180,10 @@ function isMadeOfFiles(text: string): boolean {
   );
 }
 
-/** What queries ask for by the place of files is read; by anything else than Lectern acts on, the build tells. */
+/**
+ * Lectern follows queries that compare the place of a file. If they compare another key that Lectern does not know,
+ * only the build tells.
+ */
 function queryGate(folder: Folder, file: string): EntryGate | null {
   const queries = [...(folder.text(file) ?? '').matchAll(QUERY)].map(([query]) => {
     const all = [...query.matchAll(COMPARED)].filter(([, key = '']) => !isActedOn(key));

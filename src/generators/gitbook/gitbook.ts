@@ -6,19 +6,10 @@ import type { SiteLanguage } from '../site-profile.ts';
 import { chapters, chapterTitles } from '../standard/chapters.ts';
 import { beside, joined } from '../standard/places.ts';
 import { type PartForm, partsBy } from '../standard/parts.ts';
-import { settingsOf } from '../standard/settings.ts';
+import { settingsOf, settingNames } from '../standard/settings.ts';
 
-/** The last four are those of the old program: https://github.com/GitbookIO/gitbook/blob/master/docs/config.md */
-const SETTINGS = [
-  'root',
-  'structure.summary',
-  'redirects',
-  'variables',
-  'title',
-  'description',
-  'language',
-  'author',
-] as const;
+/** The last four are settings of the former program: https://github.com/GitbookIO/gitbook/blob/master/docs/config.md */
+const SETTINGS = settingNames('root structure.summary redirects variables title description language author');
 
 /** GitBook: https://gitbook.com/docs/getting-started/git-sync/content-configuration */
 export const gitBook = defineGenerator({
@@ -32,17 +23,17 @@ export const gitBook = defineGenerator({
     const config = settingsOf(SETTINGS, file === 'SUMMARY.md' ? {} : folder.data(file));
     const source = joined(firstText(config.root));
     const summary = firstText(config['structure.summary']) ?? 'SUMMARY.md';
-    // A file of this name may be anything; a table of contents leads to chapters.
+    // A file called `SUMMARY.md` may be anything. It is a table of contents if it leads to chapters.
     const languages = bookLanguages(folder, source);
     const count = (dir: string) => [...chapterTitles(folder, dir, summary).keys()].filter(folder.has).length;
     const isBook = booksOf(source, languages).some((dir) => count(dir) >= 2);
     return isBook ? { file, config, source, summary, languages } : null;
   },
   profile(folder, { file, config, source, summary, languages }) {
-    // The old program wrote files; the service has addresses without an ending.
+    // The former program writes `.html` files. The service has addresses without an ending.
     const ending = file === 'book.json' ? '.html' : '';
     const books = booksOf(source, languages).map((dir, index) => {
-      // Its introduction is a chapter of every book, listed or not.
+      // The introduction is a chapter of every book, even if the summary does not list it.
       const book = chapters(folder, dir, ending, summary, ['README.md', 'index.md']);
       const lang = languages[index]?.code;
       const rules = book.rules?.map((rule) => ({
@@ -80,18 +71,18 @@ export const gitBook = defineGenerator({
   },
 });
 
-/** The folders of its texts: one, or one for each language. */
+/** The folders of the texts: one, or one for each language. */
 function booksOf(source: string, languages: readonly SiteLanguage[]): string[] {
   return languages.length === 0 ? [source] : languages.map(({ code }) => joined(source, code));
 }
 
-/** The summary calls the front page an introduction; its heading is the name of the book. */
+/** The name of the book, from the heading of its README, since the summary calls that page only “Introduction”. */
 function headingOf(readme: string): string | undefined {
   const [first] = outline(readme).headings;
   return first?.level === 1 ? firstText(first.text) : undefined;
 }
 
-/** The languages of a book, each in a folder with a summary of its own; none where it has one language. */
+/** The languages of a book, each in a folder with its own summary; none if the book has one language. */
 function bookLanguages(folder: Folder, source: string): SiteLanguage[] {
   const text = (folder.text(joined(source, 'LANGS.md')) ?? '').replace(/<!--[\s\S]*?(?:-->|$)/g, '');
   return [...text.matchAll(/\]\(\.?\/?([a-z]{2,3}(?:[-_][a-z\d]{2,8})*)\/?\)/gi)].map(([, code = '']) => ({
@@ -101,10 +92,17 @@ function bookLanguages(folder: Folder, source: string): SiteLanguage[] {
   }));
 }
 
-/** https://github.com/GitbookIO/gitbook/blob/master/docs/templating/conrefs.md: what is included from elsewhere stays as it is. */
+/**
+ * An include of a Markdown file of the book:
+ * https://github.com/GitbookIO/gitbook/blob/master/docs/templating/conrefs.md. Includes from other repositories stay as
+ * they are written.
+ */
 const INCLUDE = /\{%-?[ \t]{0,9}include[ \t]{1,9}["']([^"'\n:]{1,300}\.(?:md|markdown))["'][ \t]{0,9}-?%\}/g;
 
-/** Texts that a chapter includes. @param root the folder of its book, which `/` leads to. */
+/**
+ * Includes in the texts of chapters.
+ * @param root the folder of a file's book, at which paths with a leading slash start.
+ */
 function includesOf(root: (file: string) => string): PartForm {
   return {
     pattern: INCLUDE,

@@ -4,40 +4,22 @@ import { firstText, type Folder, textsOf } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import type { EntryGate, SiteData } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { leftOut, partOf } from '../standard/places.ts';
-import { dataRules, escapeGlob, sectionRules } from '../standard/sections.ts';
+import { allIn, assetsIn, leftOut, partOf } from '../standard/places.ts';
+import { dataRules, sectionRules } from '../standard/sections.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
-import { type Settings, settingsOf } from '../standard/settings.ts';
+import { type Settings, settingsOf, settingNames } from '../standard/settings.ts';
 import { readYamlDate } from '../standard/rolled-dates.ts';
 
 /** https://hexo.io/docs/permalinks */
 const TOKENS = { title: 'place', name: 'placebase', post_title: 'titleslug' };
-/** Of posts whose names start with their date, which the site's `new_post_name` says. */
+/** The tokens for posts whose names start with their date, as `new_post_name` says. */
 const DATED_TOKENS = { ...TOKENS, title: 'name', name: 'last' };
 
-const SETTINGS = [
-  'title',
-  'subtitle',
-  'description',
-  'author',
-  'language',
-  'timezone',
-  'url',
-  'root',
-  'permalink',
-  'permalink_defaults',
-  'source_dir',
-  'public_dir',
-  'i18n_dir',
-  'new_post_name',
-  'post_asset_folder',
-  'future',
-  'exclude',
-  'ignore',
-  'skip_render',
-  'default_category',
-  'category_map',
-] as const;
+const SETTINGS = settingNames(
+  'title subtitle description author language timezone url root permalink permalink_defaults',
+  'source_dir public_dir i18n_dir new_post_name post_asset_folder future exclude ignore skip_render',
+  'default_category category_map',
+);
 type HexoSettings = Settings<(typeof SETTINGS)[number]>;
 
 /** Hexo: https://hexo.io/docs/configuration */
@@ -47,7 +29,7 @@ export const hexo = defineGenerator({
   packages: ['hexo'],
   outputs: ['public'],
   build: 'npx hexo generate',
-  // Its theme has one beside it: `_config.butterfly.yml`.
+  // A theme may have its configuration beside it: `_config.butterfly.yml`.
   formulas: { files: [/^_config(?:\.\w+)?\.ya?ml$/] },
   shortNames: ['hexo'],
   firstPost: { folder: 'source/_posts' },
@@ -64,15 +46,16 @@ export const hexo = defineGenerator({
   profile(folder, { file, config: all }) {
     const config = settingsOf(SETTINGS, all);
     const source = firstText(config['source_dir']) ?? 'source';
-    const below = (glob: string) => `${escapeGlob(source)}/${glob}`;
+    const below = (glob: string) => allIn(source, glob);
     const permalink = firstText(config['permalink']) ?? ':year/:month/:day/:title/';
     const host = firstText(config['url']);
     const tokens = hasDatedNames(config) ? DATED_TOKENS : TOKENS;
     const root = `/${firstText(config['root']) ?? ''}`.replace(/\/+/g, '/').replace(/\/$/, '');
     const posts = (name: string): SourceRule => ({
-      files: `${escapeGlob(source)}/${name}/**`,
+      files: below(`${name}/**`),
       type: 'writing',
-      // What asks for more is filled from the front matter; where that cannot be, nothing is known.
+      // The address of any other permalink is made of each entry's front matter; if that is not possible, the address is
+      // unknown.
       url: [...permalink.matchAll(/:(\w+)/g)].every(([, key = '']) => KNOWN_TOKENS.test(key))
         ? `/${permalink}`.replace(/^\/+/, '/')
         : null,
@@ -108,17 +91,18 @@ export const hexo = defineGenerator({
           base: source,
           withFences,
           defaults: translations,
-          // The home page of a language has no name of its own.
+          // The home page of a language has the name of the site as its title.
           titleOfWords: (words: string) =>
             translations.some(({ values }) => values.lang.replace(/[-_]+/g, ' ') === words)
               ? (name ?? words)
               : capital(words),
         })),
       ],
-      assets: ['images', 'img', 'assets', 'uploads', 'css', 'js', 'files']
-        .map((name) => `${source}/${name}`)
-        .filter(folder.has)
-        .map((name) => ({ folder: name, at: name.slice(source.length) })),
+      assets: assetsIn(
+        folder,
+        ['images', 'img', 'assets', 'uploads', 'css', 'js', 'files'].map((name) => `${source}/${name}`),
+        (name) => name.slice(source.length),
+      ),
       hidden: [
         ...leftOut(
           ['{_posts,_drafts}/**/_*{,/**}', '!(_posts|_drafts|_data){,/**}/_*{,/**}'].map(below),
@@ -139,11 +123,11 @@ export const hexo = defineGenerator({
       keys: { permalink: ['permalink'] },
       dateKeys: ['date', 'updated'],
       readDate: readYamlDate,
-      // https://hexo.io/docs/configuration: the default is true.
+      // The default of `future` is true: https://hexo.io/docs/configuration
       future: config['future'] !== false,
       given: (path) =>
         path.startsWith(`${source}/_posts/`)
-          ? givenTo(path.slice(source.length + '/_posts/'.length), permalink, config, file)
+          ? postData(path.slice(source.length + '/_posts/'.length), permalink, config, file)
           : null,
       tokens,
       addressEnding: '',
@@ -155,8 +139,8 @@ export const hexo = defineGenerator({
 });
 
 /**
- * The folders of pages that are called as languages which the site or its theme has texts in: Hexo takes them for
- * the languages of these pages, unless the front matter says another (`i18n_dir`, whose default is `:lang`).
+ * The folders of pages whose names are languages of the site or of its theme. Hexo takes the folder as the language of
+ * its pages, unless their front matter says another (`i18n_dir`, whose default is `:lang`).
  */
 function languagesIn(folder: Folder, source: string, config: HexoSettings): string[] {
   if ((firstText(config['i18n_dir']) ?? ':lang') !== ':lang') return [];
@@ -174,14 +158,17 @@ function hasDatedNames(config: HexoSettings): boolean {
 }
 
 const DATED = /:(?:year|month|day|i_month|i_day|hour|minute|second)\b/;
-/** What Hexo alone makes, of the name and the instant. */
+/** Only Hexo can make the hash of the name and the time. */
 const HASH: EntryGate = { hides: () => ({ hidden: 'its address is a hash', isUndecided: true }) };
 
 /**
- * Without a date Hexo takes that of the file, which is another on every machine: https://hexo.io/docs/front-matter.
- * No address can be told then.
+ * Holds back a post without a date. Hexo would take the date of the file, which differs between machines, so the
+ * address is unknown: https://hexo.io/docs/front-matter.
  */
-function undatedIn(values: Readonly<Record<string, unknown>>, file: string): ReturnType<EntryGate['hides']> {
+function holdBackUndated(
+  values: Readonly<Record<string, unknown>>,
+  file: string,
+): ReturnType<EntryGate['hides']> {
   return (values['date'] ?? values['permalink'] ?? null) === null
     ? {
         hidden: `its address has a date in it (\`permalink\` of ${file}), and it has none: write date`,
@@ -190,17 +177,20 @@ function undatedIn(values: Readonly<Record<string, unknown>>, file: string): Ret
     : null;
 }
 
-/** No front matter without its first fence is longer. */
+/** The longest front matter without an opening fence. */
 const MAX_OPEN = 20_000;
 const OPEN = /^\uFEFF?[\w-]+[ \t]*:[^\n]*\n(?:(?!-{3,}[ \t\r]*\n)[^\n]*\n){0,200}-{3,}[ \t\r]*(?:\n|$)/;
 
-/** The text with the `---` before its front matter, which may be left out here. */
+/** The text with the opening `---` of its front matter, which Hexo does not require. */
 function withFences(text: string): string {
   return OPEN.test(text.slice(0, MAX_OPEN)) ? `---\n${text.replace(/^\uFEFF/, '')}` : text;
 }
 
-/** The address of a post where its permalink asks for its categories, its language or keys of its own, such as `:abbrlink`. */
-function givenTo(path: string, permalink: string, config: HexoSettings, file: string): SiteData {
+/**
+ * The data of a post: its address, if its permalink contains its categories, its language or other keys such as
+ * `:abbrlink`.
+ */
+function postData(path: string, permalink: string, config: HexoSettings, file: string): SiteData {
   const [, lang, title] =
     firstText(config['new_post_name'])?.startsWith(':lang/:title') === true
       ? (/^([^/]+)\/(.+)\.\w+$/.exec(path) ?? [])
@@ -217,21 +207,21 @@ function givenTo(path: string, permalink: string, config: HexoSettings, file: st
     gates: [
       ...(/:hash\b/.test(permalink) ? [HASH] : []),
       ...(DATED.test(permalink) && !isDated
-        ? [{ hides: (values: Record<string, unknown>) => undatedIn(values, file) }]
+        ? [{ hides: (values: Record<string, unknown>) => holdBackUndated(values, file) }]
         : []),
     ],
     permalink: (values) =>
       `/${permalink}`.replace(/^\/+/, '/').replace(/:(\w+)/g, (whole, key: string) => {
         const value = valueOf(key, values);
         const isText = typeof value === 'string' || typeof value === 'number';
-        // Of a key without a value nothing but Hexo itself can make an address.
+        // Only Hexo can make an address of a key without a value.
         return isText ? String(value) : KNOWN_TOKENS.test(key) ? whole : `{{ ${key} }}`;
       }),
     from: file,
   };
 }
 
-/** The last category with those above it, as the site's map and its slugs have them. */
+/** The address of the last category with those above it, after the site's `category_map` and Hexo's slugs. */
 function categoryOf(values: Record<string, unknown>, config: HexoSettings): string {
   const given = [values['categories'] ?? values['category'] ?? []].flat();
   const isNested = given.some((item) => Array.isArray(item));

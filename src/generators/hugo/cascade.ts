@@ -16,13 +16,16 @@ interface Cascade {
 }
 
 interface CascadedPage {
-  /** Below the root, without extension, and with it. */
+  /** The path below the root without the extension, and with it. */
   paths: string[];
   kind: string;
   lang: string;
 }
 
-/** What sections and the configuration give a file below: https://gohugo.io/content-management/front-matter/#cascade */
+/**
+ * Returns the values that sections and the configuration give to a file:
+ * https://gohugo.io/content-management/front-matter/#cascade
+ */
 export function cascadeOf(
   folder: Folder,
   { cascade: ofAll }: HugoSettings,
@@ -45,14 +48,14 @@ export function cascadeOf(
     if (root === undefined || general.length + byFolder.size === 0) return null;
     const around = foldersOf(name).flatMap((dir) => byFolder.get(dir) ?? []);
     const page = pageOf(name, root, codes);
-    // What is nearer overrules what is farther away.
+    // A cascade of a nearer folder overrules one of a folder above.
     const fitting = [...general, ...around].filter((cascade) => cascade.fits(page));
     const last = fitting.at(-1);
     return last ? { values: valuesOf(fitting), from: `the cascade of ${last.from}` } : null;
   };
 }
 
-/** In one place the first that fits has the word; between places, the nearest. */
+/** Of several cascades in one file, the first that fits counts. Of several files, the nearest counts. */
 function valuesOf(fitting: readonly Cascade[]): Mapping {
   const values: Mapping = {};
   const givenBy = new Map<string, string>();
@@ -66,7 +69,7 @@ function valuesOf(fitting: readonly Cascade[]): Mapping {
   return values;
 }
 
-/** @param language of the section; none: of every language. */
+/** @param language the language of the section; by default, every language. */
 function cascadesIn(value: unknown, from: string, language?: string): Cascade[] {
   return (Array.isArray(value) ? value : [value]).flatMap((item) => {
     const { target, _target, params: _params, ...values } = mapping(item);
@@ -77,7 +80,7 @@ function cascadesIn(value: unknown, from: string, language?: string): Cascade[] 
       return glob === undefined ? () => true : globMatcher(glob, from);
     };
     const [path, kind, lang] = [matches('path'), matches('kind'), matches('lang')];
-    // What is published is built for production.
+    // Published sites are built in the environment `production`.
     if (!matches('environment')('production')) return [];
     const fits = (page: CascadedPage) =>
       page.paths.some((one) => path(one)) &&
@@ -88,8 +91,12 @@ function cascadesIn(value: unknown, from: string, language?: string): Cascade[] 
   });
 }
 
-function pageOf(file: string, { root, at, language }: HugoRoot, codes: ReadonlySet<string>): CascadedPage {
-  const below = `${at && `/${at}`}/${file.slice(root.length + 1)}`.toLowerCase();
+function pageOf(
+  file: string,
+  { root, mountPath, language }: HugoRoot,
+  codes: ReadonlySet<string>,
+): CascadedPage {
+  const below = `${mountPath && `/${mountPath}`}/${file.slice(root.length + 1)}`.toLowerCase();
   const stem = below.replace(/\.[^./]+$/, '');
   const end = stem.slice(stem.lastIndexOf('.') + 1);
   const plain = codes.has(end) ? stem.slice(0, -end.length - 1) : stem;

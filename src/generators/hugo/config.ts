@@ -8,10 +8,13 @@ export type Mapping = Record<string, unknown>;
 const EXTENSIONS = ['toml', 'yaml', 'yml', 'json'];
 const NAMES = ['hugo', 'config'];
 export const MAIN_FILES = NAMES.flatMap((name) => EXTENSIONS.map((extension) => `${name}.${extension}`));
-/** Weaker first: what is published is built for production. */
+/**
+ * Folders of configurations; later ones overrule earlier ones. Published sites are built in the environment
+ * `production`.
+ */
 const FOLDERS = ['config/_default', 'config/production'];
 
-/** The configuration in one mapping, with keys in lower case, and the file that tells the kind; null where there is none. */
+/** The configuration in one mapping with lower-case keys, and the file that marks the site; null if there is none. */
 export function readHugoConfig(folder: Folder): { file: string; config: Mapping } | null {
   const main = firstOf(folder, MAIN_FILES);
   const parts = FOLDERS.filter(folder.has).flatMap((path) =>
@@ -25,22 +28,25 @@ export function readHugoConfig(folder: Folder): { file: string; config: Mapping 
   if (file === undefined) return null;
   const config = [
     ...(main === undefined ? [] : [folder.data(main, true)]),
-    ...parts.map((part) => placed(part.name, folder.data(part.file, true))),
+    ...parts.map((part) => nestedByName(part.name, folder.data(part.file, true))),
   ].reduce<Mapping>((all, one) => mergeMappings(all, lowerDeep(one)), {});
-  // `staticDir1` is one more: https://gohugo.io/configuration/all/#staticdir
+  // `staticDir1` adds another folder: https://gohugo.io/configuration/all/#staticdir
   const statics = Object.entries(config).filter(([key]) => /^staticdir\d*$/.test(key));
   return { file, config: { ...config, staticdir: statics.flatMap(([, value]) => textsOf(value)) } };
 }
 
-/** `params.en.toml` holds `languages.en.params`; `languages.en.toml`, as any other name does, `languages.en`. */
-function placed(name: string, value: Mapping): Mapping {
+/**
+ * Nests the value of a file by its name: `params.en.toml` holds `languages.en.params`; `languages.en.toml`, and any
+ * other name with `.en`, holds `languages.en`.
+ */
+function nestedByName(name: string, value: Mapping): Mapping {
   if (NAMES.includes(name)) return value;
   const [key = name, language] = name.split('.');
   if (language === undefined) return { [key]: value };
   return { languages: { [language]: /^(?:menus?|params)$/.test(key) ? { [key]: value } : value } };
 }
 
-/** Keys of mappings in mappings and lists in lower case: Hugo's are not case-sensitive. */
+/** The mapping with all keys in lower case, at every level, since Hugo's keys are not case-sensitive. */
 export function lowerDeep(value: Mapping): Mapping {
   const lower = (inner: unknown) => (isMapping(inner) ? lowerDeep(inner) : inner);
   return Object.fromEntries(
@@ -63,13 +69,13 @@ const DATES = {
 type DateField = keyof typeof DATES;
 const FIELDS = Object.keys(DATES) as DateField[];
 
-/** The keys of dates that it reads: what is no date in one of them, it stops at. */
+/** The keys of dates that Hugo reads. If one has a value that is not a date, Hugo stops. */
 export function dateKeysOf(config: HugoSettings): string[] {
   const dateKeys = FIELDS.flatMap((field) => textsOf(config[`frontmatter.${field}`]));
   return [...Object.values(DATES).flat(), ...dateKeys];
 }
 
-/** The front-matter keys that count: https://gohugo.io/configuration/front-matter/ */
+/** The front-matter keys that Hugo reads: https://gohugo.io/configuration/front-matter/ */
 export function hugoKeys(config: HugoSettings): FieldKeys {
   const keys = (field: DateField): string[] => {
     const standard = DATES[field];
@@ -81,11 +87,11 @@ export function hugoKeys(config: HugoSettings): FieldKeys {
     permalink: ['url'],
     date: keys('date'),
     publish: keys('publishdate'),
-    // Where only a date is left, it was never changed.
+    // If only a key of a publication date remains, the entry was never changed.
     updated: keys('lastmod').filter(
       (key) => !/^(?::filename|date|publishdate|pubdate|published)$/i.test(key),
     ),
-    // Ours are kept: what someone wants to be over is not shown.
+    // Lectern's own keys count too, since an author who writes an expiry date does not want the entry to be shown later.
     expires: [...keys('expirydate'), 'expires', 'expiry_date', 'expiry'],
   };
 }

@@ -7,7 +7,7 @@ import { dateKeysOf, hugoKeys, MAIN_FILES, type Mapping, readHugoConfig } from '
 import { type HugoSettings, SETTINGS } from './settings.ts';
 import { settingsOf } from '../standard/settings.ts';
 import { HUGO_TOKENS, hugoRules, contentRoots, staticFolders } from './rules.ts';
-import { partOf, allIn, leftOut } from '../standard/places.ts';
+import { partOf, allIn, leftOut, tagKeys } from '../standard/places.ts';
 import { dataRules, escapeGlob, draftSections } from '../standard/sections.ts';
 import { partsBy } from '../standard/parts.ts';
 import { filesRead, parameters } from './parts.ts';
@@ -68,12 +68,11 @@ export const hugo = defineGenerator({
       ],
       keys: hugoKeys(config),
       dateKeys: dateKeysOf(config),
-      // A page has the language of its name or its folder: https://gohugo.io/content-management/multilingual/
+      // The language of a page is that of its name or folder, not of its front matter:
+      // https://gohugo.io/content-management/multilingual/
       given: (path) => ({ values: {}, from: file, ...cascaded(path), ignored: ['lang', 'language'] }),
       undated: '0001-01-01',
-      taxonomies: [
-        ...new Set(['tags', 'categories', ...Object.values(mapping(config['taxonomies'])).map(String)]),
-      ].filter((key) => !/^(series|authors?)$/.test(key)),
+      taxonomies: tagKeys(Object.values(mapping(config['taxonomies'])).map(String)),
       tokens: HUGO_TOKENS,
       future: config['buildfuture'] === true,
       withParts: partsBy(
@@ -98,12 +97,12 @@ function languagesOf(config: HugoSettings): SiteLanguage[] {
   const main = firstText(config['defaultcontentlanguage'])?.toLowerCase() ?? 'en';
   const inFolder = config['defaultcontentlanguageinsubdir'] === true;
   const disabled = new Set(textsOf(config['disablelanguages']).map((code) => code.toLowerCase()));
-  const given = Object.entries(config.languages).filter(
+  const enabled = Object.entries(config.languages).filter(
     ([code, { disabled: isOff }]) => isOff !== true && !disabled.has(code),
   );
-  if (given.length === 0)
+  if (enabled.length === 0)
     return [{ code: main, tag: firstText(config['languagecode'], config['locale']) ?? main, prefix: '' }];
-  return given
+  return enabled
     .map(([code, value]) => ({
       code,
       tag: firstText(value.languagecode, value.locale) ?? code,
@@ -112,13 +111,15 @@ function languagesOf(config: HugoSettings): SiteLanguage[] {
     .toSorted((a, b) => Number(b.code === main) - Number(a.code === main));
 }
 
-/** The home of the main language answers in its folder too: https://gohugo.io/content-management/multilingual/ */
+/**
+ * A redirect from the folder of the main language to the home page: https://gohugo.io/content-management/multilingual/
+ */
 function homeRedirects(config: HugoSettings, { code }: SiteLanguage, file: string) {
   const isNamed = Object.keys(config.languages).length > 0;
   return isNamed ? [{ from: `/${code}/`, to: '/', file }] : [];
 }
 
-/** Content that Hugo does not publish, whatever the files themselves say. */
+/** Files that Hugo does not publish because of its configuration or of other files. */
 function notPublished(
   folder: Folder,
   config: HugoSettings,
@@ -135,7 +136,7 @@ function notPublished(
   ];
 }
 
-/** https://gohugo.io/configuration/all/#ignorefiles: regular expressions on the path. */
+/** Files whose paths match a regular expression of `ignoreFiles`: https://gohugo.io/configuration/all/#ignorefiles */
 function ignoredFiles(
   folder: Folder,
   config: HugoSettings,
@@ -151,7 +152,9 @@ function ignoredFiles(
   });
 }
 
-/** The page of a section in one language says nothing of the others. */
+/**
+ * The end of a glob of the files in the language of a section page, since the page says nothing about other languages.
+ */
 function languageIn(file: string): string {
   const code = /\/_index\.([\w-]+)\.\w+$/.exec(file)?.[1];
   return code === undefined ? '' : `/*.${code}.*`;
@@ -188,7 +191,10 @@ function disabledLanguages(config: HugoSettings, roots: readonly string[]): Hidd
   );
 }
 
-/** https://gohugo.io/content-management/page-bundles/: beside and below `index.md`, texts are resources without a page. */
+/**
+ * Texts beside and below an `index.md`, which are resources without a page:
+ * https://gohugo.io/content-management/page-bundles/
+ */
 function bundledTexts(files: readonly string[]): HiddenFiles[] {
   const index = /^(.*)\/index(?:\.[\w-]+)?\.(?:md|markdown|html)$/;
   const bundles = new Set(files.map((file) => index.exec(file)?.[1]).filter((dir) => dir !== undefined));

@@ -3,7 +3,10 @@ import { isMapping } from '../../text/mapping.ts';
 import { fenced, type PartForm } from '../standard/parts.ts';
 import { beside, joined } from '../standard/places.ts';
 
-/** `{{< param "version" >}}`, in code too: https://gohugo.io/shortcodes/param/ @param params of the site, with keys in lower case. */
+/**
+ * `{{< param "version" >}}`, which Hugo fills in code too: https://gohugo.io/shortcodes/param/
+ * @param params the parameters of the site, with lower-case keys.
+ */
 export function parameters(params: Readonly<Record<string, unknown>>): PartForm {
   return {
     pattern: /\{\{([<%])\s*param\s+["'`]?([\w.-]+)["'`]?\s*[%>]\}\}/g,
@@ -23,7 +26,10 @@ function inside(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** `{{% readfile file="part.md" code="true" lang="go" %}}` of the theme Docsy, and the like. @param root of the content. */
+/**
+ * `{{% readfile file="part.md" code="true" lang="go" %}}` of the theme Docsy, and similar shortcodes.
+ * @param root the folder of the content.
+ */
 export function filesRead(root: string): PartForm {
   return {
     pattern: /\{\{([<%])\s*(?:readfile|include|include-?file)\s+([^<>{}]+?)\s*\/?[%>]\}\}/gi,

@@ -2,24 +2,25 @@ import { type Folder, firstText, textsOf } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import type { Mapping } from './config.ts';
 import type { HugoSettings } from './settings.ts';
+import { allIn } from '../standard/places.ts';
 import type { AssetFolder, HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { sectionRules, typeOfName, escapeGlob } from '../standard/sections.ts';
+import { sectionRules, typeOfName } from '../standard/sections.ts';
 
 /** A folder of content. */
 export interface HugoRoot {
   root: string;
-  /** null: several, and the ends of file names tell. */
+  /** The language of its files; null if the ends of their names tell it. */
   language: SiteLanguage | null;
-  /** Where it stands in the content; empty at its top. */
-  at: string;
+  /** The path at which it is mounted in the content; empty for the top. */
+  mountPath: string;
 }
 
 interface Mount {
   source: string;
   target: string;
   lang: string | undefined;
-  /** It takes some of the files alone. */
+  /** Whether it takes only some of the files. */
   isPartial: boolean;
 }
 
@@ -35,7 +36,7 @@ function mountsOf(config: HugoSettings, component: string): Mount[] {
   });
 }
 
-/** The folders of content, and those of which a mount takes some files alone. */
+/** The folders of content, and the files of mounts that take only some of their files. */
 export function contentRoots(
   folder: Folder,
   config: HugoSettings,
@@ -43,27 +44,27 @@ export function contentRoots(
 ): { roots: HugoRoot[]; partial: HiddenFiles[] } {
   const mounts = mountsOf(config, 'content');
   const standard = pathOf(config['contentdir']) ?? 'content';
-  const given =
+  const candidates =
     mounts.length > 0
       ? mounts.map(({ source, target, lang }) => ({
           language: languages.find(({ code }) => code === lang?.toLowerCase()) ?? languages[0] ?? null,
           root: source,
-          at: target,
+          mountPath: target,
         }))
       : languages.map((language) => ({
           language,
           root: pathOf(config.languages[language.code]?.contentdir) ?? standard,
-          at: '',
+          mountPath: '',
         }));
   const roots = new Map<string, HugoRoot>();
-  for (const item of given.filter(({ root }) => folder.has(root))) {
+  for (const item of candidates.filter(({ root }) => folder.has(root))) {
     const known = roots.get(item.root);
     roots.set(item.root, known && known.language !== item.language ? { ...item, language: null } : item);
   }
   const partial = mounts
     .filter(({ isPartial }) => isPartial)
     .map(({ source }) => ({
-      files: `${escapeGlob(source)}/**`,
+      files: allIn(source),
       kind: 'undecided' as const,
       reason: `the mount of ${source} takes some of its files alone`,
     }));
@@ -73,7 +74,7 @@ export function contentRoots(
 export function staticFolders(folder: Folder, config: HugoSettings): AssetFolder[] {
   const mounts = mountsOf(config, 'static');
   const named = textsOf(config.staticdir);
-  const given =
+  const configured =
     mounts.length > 0
       ? mounts.map(({ source, target }) => ({ folder: source, at: target && `/${target}` }))
       : (named.length > 0 ? named : ['static']).map((name) => ({
@@ -81,7 +82,7 @@ export function staticFolders(folder: Folder, config: HugoSettings): AssetFolder
           at: '',
         }));
   const images = ['assets/images', 'assets/img'].map((name) => ({ folder: name, at: name.slice(6) }));
-  return [...given, ...images].filter((item) => folder.has(item.folder));
+  return [...configured, ...images].filter((item) => folder.has(item.folder));
 }
 
 function pathOf(value: unknown): string | undefined {
@@ -98,7 +99,7 @@ export const HUGO_TOKENS = {
   slugorcontentbasename: 'slugorfilebase',
 };
 
-/** Parts of Go's reference time, which may stand in patterns too. */
+/** Parts of Go's reference time, which patterns may contain. */
 const LAYOUT: Readonly<Record<string, string>> = {
   '2006': ':year',
   '06': ':short_year',
@@ -109,12 +110,12 @@ const LAYOUT: Readonly<Record<string, string>> = {
   January: ':monthname',
 };
 
-/** What no address has, and Hugo drops from patterns too. */
+/** Characters that Hugo removes from addresses, and from patterns too. */
 const DROPPED = /[^\p{L}\p{M}\p{N}\s./\\_#+~@%:[\]-]/gu;
 
 export function hugoRules(
   folder: Folder,
-  { root, language, at }: HugoRoot,
+  { root, language, mountPath }: HugoRoot,
   languages: readonly SiteLanguage[],
   config: HugoSettings,
 ): SourceRule[] {
@@ -123,25 +124,25 @@ export function hugoRules(
   const rulesFor = (code: string | undefined) => {
     const { page, section: sections } = patternsOf(config, code);
     const urlOf = (section: string, all: Mapping, standard: string) => {
-      const first = [at, section].filter(Boolean).join('/').split('/')[0] ?? '';
-      const pattern = firstText(all[first.toLowerCase()], first === '' ? all['/'] : undefined);
+      const topSection = [mountPath, section].filter(Boolean).join('/').split('/')[0] ?? '';
+      const pattern = firstText(all[topSection.toLowerCase()], topSection === '' ? all['/'] : undefined);
       const whole = (pattern ?? standard)
         .replace(/:(2006|06|01|1|02|2|January)(?!\w)/g, (_, part: string) => LAYOUT[part] ?? '')
         .replace(DROPPED, '')
         .replace(/\s+/g, '-')
         .replace(/^\/+|\/+$/g, '');
-      return `/${isLower ? whole.toLowerCase() : whole}${endingIn(config, first)}`;
+      return `/${isLower ? whole.toLowerCase() : whole}${endingIn(config, topSection)}`;
     };
     return sectionRules(folder, root, {
       slugs: `${isPlain ? 'plain-' : ''}${isLower ? '' : 'cased-'}path`,
       html: true,
       languageIn: 'name',
-      at,
+      at: mountPath,
       ...(language && languages.length > 1 ? { lang: language.code, prefix: language.prefix } : {}),
       url: (section) => urlOf(section, page, ':folder/:slugorcontentbasename'),
       sectionUrl: (section) => urlOf(section, sections, ':folder/:contentbasename'),
     }).map((rule) =>
-      at && rule.type === null ? { ...rule, type: typeOfName(at.replace(/.*\//, '')) } : rule,
+      mountPath && rule.type === null ? { ...rule, type: typeOfName(mountPath.replace(/.*\//, '')) } : rule,
     );
   };
   const main = language ?? languages[0];
@@ -159,7 +160,7 @@ export function hugoRules(
   return [...others, ...rules];
 }
 
-/** Patterns by section; those of a language overrule those of all. */
+/** Patterns by section. Those of a language overrule those of the site. */
 function patternsOf(config: HugoSettings, code = ''): { page: Mapping; section: Mapping } {
   const levels = [config, config.languages[code]];
   const whole = (key: 'permalinks' | 'permalinks.page' | 'permalinks.section') =>
@@ -173,7 +174,7 @@ function patternsOf(config: HugoSettings, code = ''): { page: Mapping; section: 
   };
 }
 
-/** `uglyURLs` is a switch for all sections, or one for each. */
+/** The end of addresses in a section. `uglyURLs` is one switch for all sections, or one for each. */
 function endingIn(config: HugoSettings, section: string): string {
   const ugly = config['uglyurls'];
   return ugly === true || mapping(ugly)[section.toLowerCase()] === true ? ':html' : '/';

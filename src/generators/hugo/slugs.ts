@@ -1,13 +1,14 @@
 import { type SlugShape, withoutMarks } from '../../text/slug-style.ts';
 
-/** Where a name keeps its plus, that of a title counts as a space. */
+/** A slug style. In the slug of a title, a plus becomes a hyphen; in that of a file's name, it stays. */
 function shape(of: (text: string) => string): SlugShape {
   return { of, isWhole: true, ofTitle: (title) => of(title.replaceAll('+', ' ')) };
 }
 
 /**
- * Hyphens for spaces between what URLs allow, over a whole path; with `cased` in the case that was written, with
- * `plain` without the marks of Latin letters: https://gohugo.io/configuration/all/#disablepathtolower, #removepathaccents
+ * Slugs of whole paths with hyphens for spaces, and without characters that URLs do not allow. `cased` keeps capitals,
+ * and `plain` removes the accents of Latin letters: https://gohugo.io/configuration/all/#disablepathtolower,
+ * #removepathaccents
  */
 export const HUGO_SLUGS = {
   path: shape((text) => lower(hyphenated(text))),
@@ -16,12 +17,15 @@ export const HUGO_SLUGS = {
   'plain-cased-path': shape((text) => hyphenated(withoutMarks(text))),
 };
 
-/** Character by character, as Go has it: `İ` is one letter, and no sigma knows that it is the last. */
+/**
+ * Lowers each character by itself, as Go does. JavaScript would make two characters of `İ`, and lower the last sigma of
+ * a word differently.
+ */
 function lower(text: string): string {
   return Array.from(text, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())).join('');
 }
 
-/** One hyphen for spaces that are not beside one already; nothing for what URLs do not take. */
+/** Replaces spaces that are not beside a hyphen by one hyphen, and removes characters that URLs do not allow. */
 function hyphenated(text: string): string {
   return text
     .replace(/[^\p{L}\p{M}\p{Nd}\s./_#+~@%-]+/gu, '')

@@ -4,7 +4,7 @@ import type { JekyllSettings } from './settings.ts';
 import type { RuleParts } from '../source-rule.ts';
 import { escapeGlob } from '../standard/sections.ts';
 
-/** Where a site's folders lie, relative and without a slash at the end; empty: at the top. */
+/** The folders of a site: relative paths without a slash at the end, empty for the top. */
 export interface JekyllFolders {
   source: string;
   collections: string;
@@ -31,7 +31,7 @@ export function defaultsOf(
       (a, b) => a.path.length - b.path.length || Number(a.type !== undefined) - Number(b.type !== undefined),
     )
     .flatMap(({ path, values }) => {
-      // Of a collection the scope may be written with the folder of the collections or without it.
+      // The path of a scope may contain the folder of the collections, or start below it.
       const bases = kind === 'pages' || !collections ? [''] : ['', collections];
       return bases.map((base) => ({
         files: scopeGlob([source, base, path].filter(Boolean).join('/'), path.includes('*')),
@@ -40,7 +40,10 @@ export function defaultsOf(
     });
 }
 
-/** All that begins with the path, as Jekyll has it; of a glob what it finds and what lies below. */
+/**
+ * Jekyll takes a path as the beginning of the paths that fit. A glob fits the files that it matches, and everything
+ * below a folder that it matches.
+ */
 function scopeGlob(path: string, isGlob: boolean): string {
   if (path === '') return '**';
   return isGlob ? `${path.replace(/[\\()!+@|]/g, '\\$&')}{,/**}` : `${escapeGlob(path)}{*,*/**}`;

@@ -6,7 +6,7 @@ import { escapeGlob } from '../standard/sections.ts';
 import type { JekyllSettings } from './settings.ts';
 import type { HiddenFiles } from '../site-profile.ts';
 
-/** Whether `include` names a file or folder, by its name: https://jekyllrb.com/docs/configuration/options/ */
+/** Whether `include` names a file or folder: https://jekyllrb.com/docs/configuration/options/ */
 export function includesOf({ include }: Pick<JekyllSettings, 'include'>): (name: string) => boolean {
   const names = textsOf(include).map((written) => written.trim().replace(/\/+$/, ''));
   const matchers = names.filter(Boolean).map((name) => globMatcher(fnmatchGlob(name)));
@@ -14,9 +14,9 @@ export function includesOf({ include }: Pick<JekyllSettings, 'include'>): (name:
 }
 
 /**
- * What Jekyll's `EntryFilter` leaves out by its name. Of a page the name of every folder counts; in a folder of posts
- * or of a collection, the beginning of the path below it and the name of the file do.
- * https://github.com/jekyll/jekyll/blob/v4.3.1/lib/jekyll/entry_filter.rb
+ * Files that Jekyll's `EntryFilter` leaves out because of their names. For a page, it looks at the names of all folders
+ * around the file. In a folder of posts or of a collection, it looks at the beginning of the path below that folder,
+ * and at the name of the file. https://github.com/jekyll/jekyll/blob/v4.3.1/lib/jekyll/entry_filter.rb
  * @param source empty, or the folder with a slash at its end.
  * @param collections folders of collections, and others that are read in the same way.
  */
@@ -61,7 +61,10 @@ function whyLeftOut(name: string): string | null {
   return name.endsWith('~') ? 'its name, or a folder’s, ends with ~' : null;
 }
 
-/** As `File.fnmatch` and `start_with?` have it: `*` crosses folders, and a name stands for all that begins with it. */
+/**
+ * The glob of a pattern of `include` or `exclude`. As in `File.fnmatch`, `*` crosses folders; as in `start_with?`, a
+ * name without wildcards fits everything that begins with it.
+ */
 export function fnmatchGlob(written: string): string {
   const name = written.replace(/^(?:\.?\/)+/, '');
   if (!/[*?[]/.test(name))

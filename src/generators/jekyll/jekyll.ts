@@ -5,14 +5,14 @@ import { liquidValues } from '../standard/liquid-values.ts';
 import { isOn, jekyllRules } from './rules.ts';
 import { type JekyllSettings, SETTINGS } from './settings.ts';
 import { settingsOf } from '../standard/settings.ts';
-import { beside, joined, rooted, leftOut, partOf } from '../standard/places.ts';
+import { assetsIn, beside, joined, rooted, leftOut, partOf } from '../standard/places.ts';
 import { type PartForm, partsBy } from '../standard/parts.ts';
 import type { HiddenFiles } from '../site-profile.ts';
 import { dayInZone, readDate, type WrittenDate } from '../../text/dates.ts';
 import type { JekyllFolders } from './defaults.ts';
 import { fnmatchGlob, includesOf, leftOutByName } from './entry-filter.ts';
 import { escapeGlob } from '../standard/sections.ts';
-import { rolled } from '../standard/rolled-dates.ts';
+import { rolledDate } from '../standard/rolled-dates.ts';
 
 /** https://jekyllrb.com/docs/permalinks/#placeholders */
 const TOKENS = {
@@ -51,7 +51,7 @@ export const jekyll = defineGenerator({
     const config = settingsOf(SETTINGS, all);
     const source = joined(firstText(config['source']));
     const collections = joined(firstText(config['collections_dir']));
-    const at = (path: string) => joined(source, path);
+    const inSource = (path: string) => joined(source, path);
     const host = firstText(config['url']);
     const base = firstText(config['baseurl'])?.replace(/\/+$/, '') ?? '';
     const values = liquidValues({ ...all, url: host ?? '', baseurl: rooted(base) });
@@ -65,17 +65,19 @@ export const jekyll = defineGenerator({
       basePath: rooted(base),
       roots: [source],
       rules: jekyllRules(folder, config, { source, collections }),
-      assets: ASSETS.map(at)
-        .filter((name) => folder.has(name))
-        .map((name) => ({ folder: name, at: `/${name.slice(source ? source.length + 1 : 0)}` })),
+      assets: assetsIn(
+        folder,
+        ASSETS.map(inSource),
+        (name) => `/${name.slice(source ? source.length + 1 : 0)}`,
+      ),
       hidden: hiddenFiles(folder, config, file ?? '', { source, collections }),
       templateValue: (path, page) => (path === 'jekyll.environment' ? 'production' : values(path, page)),
       headingIds:
         firstText(config['kramdown.input'])?.toLowerCase() === 'kramdown' ? 'ascii-letters' : 'github',
       toMarkdown: /^kramdown$/i.test(firstText(config['markdown']) ?? 'kramdown') ? fromKramdown : undefined,
-      withParts: partsBy(liquidIncludes(at(firstText(config['includes_dir']) ?? '_includes'))),
+      withParts: partsBy(liquidIncludes(inSource(firstText(config['includes_dir']) ?? '_includes'))),
       splitTags: (text) => text.split(text.includes(',') ? ',' : ' '),
-      // Here a comma is part of a word.
+      // In categories a comma is part of a word.
       splitCategories: (text) => text.split(/\s+/),
       keys: { permalink: ['permalink'] },
       dateKeys: ['date'],
@@ -87,12 +89,14 @@ export const jekyll = defineGenerator({
   },
 });
 
-/** https://jekyllrb.com/docs/includes/: Markdown without parameters; what else is included, only its program can fill. */
+/**
+ * An include of Markdown without parameters: https://jekyllrb.com/docs/includes/. Only Jekyll can fill other includes.
+ */
 const INCLUDE = /\{%-?\s*(include|include_relative)\s+([\w./-]{1,200}\.(?:md|markdown))\s*-?%\}/g;
-/** What stands in it is shown as it is written. */
+/** Tags inside of `raw` are shown as they are written. */
 const RAW = /\{%-?\s*raw\s*-?%\}[^]*?(?:\{%-?\s*endraw\s*-?%\}|$)/g;
 
-/** @param folder of `include`. */
+/** @param folder the folder of `include`. */
 function liquidIncludes(folder: string): PartForm {
   return {
     pattern: INCLUDE,
@@ -102,7 +106,7 @@ function liquidIncludes(folder: string): PartForm {
         end: index + raw.length,
       })),
     ask: ([, kind, name = ''], _file, page) => {
-      // Nothing outside of the folder: https://github.com/jekyll/jekyll/blob/master/lib/jekyll/tags/include.rb
+      // The path must not lead out of the folder: https://github.com/jekyll/jekyll/blob/master/lib/jekyll/tags/include.rb
       if (/[./]{2}/.test(name)) return null;
       return {
         names: [kind === 'include' ? `${folder}/${name}` : beside(page, name)],
@@ -111,35 +115,37 @@ function liquidIncludes(folder: string): PartForm {
   };
 }
 
-/** A time to the second without a zone: YAML 1.1 takes it for UTC. */
+/** A time to the second without a zone, which YAML 1.1 takes as UTC. */
 const YAML_TIME = /^\d{4}-\d{1,2}-\d{1,2}(?:[Tt]|[ \t]+)\d{1,2}:\d{2}:\d{2}(?:\.\d{1,9})?$/;
 
-/** A date and a time with other words between them and the offset, which Ruby's `Time.parse` passes over. */
+/** A date and a time, and other words before the offset, which Ruby's `Time.parse` ignores. */
 const RUBY_TIME =
   /^(\d{4}-\d{1,2}-\d{1,2})[Tt ] *(\d{1,2}:\d{1,2}(?::\d{1,2})?)(?:\.\d+)?(?: +[^\s+-]\S*)*(?: *([+-]\d\d:?\d\d))?$/;
 
-/** The days that any month may have: Ruby takes 31 June for 1 July, and stops at 32 June. */
+/** A day up to 31 in any month: Ruby takes 31 June as 1 July, and stops at 32 June. */
 const RUBY_DAY = /^\d{4}-(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01])(?!\d)/;
 
-/** A date whose day is that of its instant in the site's time zone; a time to the second without an offset is UTC. */
+/**
+ * Reads a date whose day is that of its instant in the site's time zone. A time to the second without an offset is UTC.
+ */
 export function readLocalDate(written: string, zone: string): WrittenDate | null {
-  const text = RUBY_DAY.test(written.trim()) ? rolled(written.trim()) : written.trim();
+  const text = RUBY_DAY.test(written.trim()) ? rolledDate(written.trim()) : written.trim();
   const date =
     readDate(YAML_TIME.test(text) ? `${text}Z` : text, zone, 'day') ?? readDate(asInRuby(text), zone);
   return date && { ...date, day: dayInZone(date.instant, zone) };
 }
 
-/** Such as `2023-01-29 18:30:22 2023 -0800` without its second year. */
+/** The date without words that Ruby ignores: `2023-01-29 18:30:22 2023 -0800` without its second year. */
 function asInRuby(text: string): string {
   const [, day = '', time = '', offset] = text.length < 64 ? (RUBY_TIME.exec(text) ?? []) : [];
   const padded = time.replace(/\d+/g, (part) => part.padStart(2, '0'));
   return [day, padded, offset].filter(Boolean).join(' ');
 }
 
-/** https://jekyllrb.com/docs/configuration/options/: what is left out on every site. */
+/** Folders that Jekyll leaves out of every site: https://jekyllrb.com/docs/configuration/options/ */
 const EXCLUDED = ['node_modules', 'vendor/bundle', 'vendor/cache', 'vendor/gems', 'vendor/ruby'];
 
-/** What a site leaves out, and why. @param file the configuration. */
+/** Files that the site leaves out, and the reasons. @param file the configuration. */
 function hiddenFiles(
   folder: Folder,
   config: JekyllSettings,

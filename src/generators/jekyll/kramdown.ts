@@ -3,12 +3,12 @@ import { readMarkdown } from '../../markdown/read/reading.ts';
 const ROW = /^ {0,3}\|/;
 const RULE = /^ {0,3}\|[ |:+-]*-[ |:+-]*$/;
 const FOOTER = /^ {0,3}\|[ |:=]*=[ |:=]*$/;
-/** Nobody writes a longer row. */
+/** Longer rows stay as they are written. */
 const MAX_ROW = 20_000;
 
 /**
- * Tables that only kramdown knows, as GitHub's Markdown has them: without a head, with several rules, or with `|` in
- * code. All else stays as it is.
+ * Converts tables that only kramdown reads to those of GitHub's Markdown: tables without a head, with several rules, or
+ * with `|` in code. Other lines stay as they are written.
  */
 export function fromKramdown(text: string): string {
   if (!/^ {0,3}\|/m.test(text)) return text;
@@ -17,41 +17,41 @@ export function fromKramdown(text: string): string {
   const out: string[] = [];
   let offset = 0;
   let next = 0;
-  for (let at = 0; at < lines.length; at++) {
+  for (let index = 0; index < lines.length; index++) {
     while ((code[next]?.end ?? Infinity) <= offset) next++;
     const isCode = (code[next]?.start ?? Infinity) <= offset + 3;
-    let end = at;
+    let end = index;
     if (!isCode && (out.at(-1) ?? '').trim() === '') while (ROW.test(lines[end] ?? '')) end++;
-    const rows = lines.slice(at, Math.max(end, at + 1));
-    for (const row of end > at ? table(rows) : rows) out.push(row);
+    const rows = lines.slice(index, Math.max(end, index + 1));
+    for (const row of end > index ? githubTable(rows) : rows) out.push(row);
     offset += rows.join('\n').length + 1;
-    at += rows.length - 1;
+    index += rows.length - 1;
   }
   return out.join('\n');
 }
 
-function table(rows: readonly string[]): string[] {
+function githubTable(rows: readonly string[]): string[] {
   const isRule = (row: string) => RULE.test(row) || FOOTER.test(row);
-  const given = isRule(rows[0] as string) ? rows.slice(1) : rows;
-  const [head, rule, ...rest] = given;
+  const rowsOfTable = isRule(rows[0] as string) ? rows.slice(1) : rows;
+  const [head, rule, ...rest] = rowsOfTable;
   if (head === undefined) return [...rows];
-  const body = (some: readonly string[]) => some.filter((row) => !isRule(row)).map(escaped);
-  if (rule !== undefined && RULE.test(rule)) return [escaped(head), rule, ...body(rest)];
+  const body = (some: readonly string[]) => some.filter((row) => !isRule(row)).map(escapedRow);
+  if (rule !== undefined && RULE.test(rule)) return [escapedRow(head), rule, ...body(rest)];
   const columns = Math.max(
     1,
-    escaped(head)
+    escapedRow(head)
       .replace(/\\\||\|\s*$/g, '')
       .split('|').length - 1,
   );
-  return [`|${'   |'.repeat(columns)}`, `|${' - |'.repeat(columns)}`, ...body(given)];
+  return [`|${'   |'.repeat(columns)}`, `|${' - |'.repeat(columns)}`, ...body(rowsOfTable)];
 }
 
-/** With every `|` in code escaped, since the table comes first there. */
-function escaped(row: string): string {
+/** The row with every `|` in code escaped: GitHub's Markdown splits a row into cells before it reads code. */
+function escapedRow(row: string): string {
   if (!row.includes('`') || row.length > MAX_ROW) return row;
   const parts = row.split(/(`+)/);
   let open = '';
-  // Runs of back-ticks that are closed later in the row.
+  // The last run of back-ticks of each length. A run before it has an end later in the row.
   const last = new Map(parts.map((part, index) => [part, index]));
   return parts
     .map((part, index) => {

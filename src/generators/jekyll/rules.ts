@@ -4,7 +4,7 @@ import { capital } from '../../text/words.ts';
 import { defaultsOf, type JekyllFolders } from './defaults.ts';
 import { includesOf } from './entry-filter.ts';
 import type { JekyllSettings } from './settings.ts';
-import { joined } from '../standard/places.ts';
+import { allIn, joined } from '../standard/places.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sections.ts';
 
@@ -16,13 +16,13 @@ const STYLES: Readonly<Record<string, string>> = {
   weekdate: '/:categories/:year/W:week/:short_day/:title.html',
   none: '/:categories/:title.html',
 };
-/** Documents of the repository, in capitals or not: jekyll-optional-front-matter leaves them alone. */
+/** Names of documents of the repository, in upper or lower case, which jekyll-optional-front-matter does not render. */
 const ABOUT_REPOSITORY =
   'README LICENSE LICENCE COPYING CODE_OF_CONDUCT CONTRIBUTING ISSUE_TEMPLATE PULL_REQUEST_TEMPLATE'.split(
     ' ',
   );
 
-/** Posts, collections, pages and data, in the order in which a file is claimed. */
+/** The rules for posts, collections, data and pages, in the order in which they claim a file. */
 export function jekyllRules(folder: Folder, config: JekyllSettings, folders: JekyllFolders): SourceRule[] {
   const permalink = firstText(config['permalink']) ?? 'date';
   const ending = endingOf(permalink);
@@ -42,13 +42,13 @@ export function jekyllRules(folder: Folder, config: JekyllSettings, folders: Jek
   ];
 }
 
-/** A post is named after a date, a hyphen and a name. */
-function undated(name: string): string | null {
+/** Why the name of a file is not that of a post, which starts with a date and a hyphen; null if it is. */
+function whyNoPost(name: string): string | null {
   const isPost = /^\d{4}-\d{1,2}-\d{1,2}-[^/]*\.[^.]+$/.test(name);
   return isPost ? null : 'its name does not start with a date, so the site leaves it out';
 }
 
-/** Every word has a capital, and hyphens alone stand between words. */
+/** Jekyll capitalises every word of a name, and only hyphens separate words. */
 function titleOfWords(_words: string, name: string): string {
   return name.split('-').filter(Boolean).map(capital).join(' ');
 }
@@ -73,13 +73,13 @@ function postRules(
       .slice(0, -1);
     return [
       {
-        files: `${escapeGlob(dir)}/**`,
+        files: allIn(dir),
         base: dir,
         type: 'writing',
         url: withSlash(url),
         slugs: 'url-safe',
         defaults: [{ values: { categories: above } }],
-        ...(dir.endsWith('_posts') ? { leavesOut: undated, dateKeys: ['date', ':filename'] } : {}),
+        ...(dir.endsWith('_posts') ? { leavesOut: whyNoPost, dateKeys: ['date', ':filename'] } : {}),
         isIndex: () => false,
       },
     ];
@@ -95,12 +95,12 @@ function collectionRules(
   const base = joined(source, collections, `_${name}`);
   const type: ContentType | null = typeOfName(name);
   const pattern = firstText(options.permalink) ?? `/:collection/:path${ending}`;
-  // A talk without a page of its own is still shown in the site's list of talks; a text is not.
+  // A list may show a talk without a page of its own. A text without a page is not published.
   if (!isOn(options.output) && (type === null || type === 'page' || type === 'writing')) return [];
   const url = withSlash(STYLES[pattern] ?? pattern).replaceAll(':collection', name);
   return [
     {
-      files: `${escapeGlob(base)}/**`,
+      files: allIn(base),
       base,
       type,
       url,
@@ -142,7 +142,7 @@ function pageRules(
     }),
   );
   const rules = [...included, ...sections].flatMap((rule) => [
-    // The page of a folder has its address, whatever the others end with.
+    // The address of a folder's page ends with a slash, even if those of other pages do not.
     {
       ...rule,
       files: rule.files.replace(/(\{,\/\*\*\}|\/\*\*|\*)$/, '/**/index.*').replace(/^\/\*\*\//, ''),
@@ -159,7 +159,7 @@ function pageRules(
   );
   const aboutRepository = {
     ...page,
-    files: `${escapeGlob(source ? `${source}/` : '')}**/{${left.join(',')}}.*`,
+    files: allIn(source, `**/{${left.join(',')}}.*`),
   };
   return [
     ...readmes(folder, source).map(
@@ -176,7 +176,7 @@ function pageRules(
   ];
 }
 
-/** The README of each folder without an index: jekyll-readme-index. */
+/** The README of each folder without an index, as the plugin jekyll-readme-index has it. */
 function readmes(folder: Folder, source: string): string[] {
   const files = source ? folder.filesIn(source) : folder.files();
   const indexed = new Set(
@@ -188,7 +188,7 @@ function readmes(folder: Folder, source: string): string[] {
   });
 }
 
-/** Markdown without front matter is published: on GitHub Pages, or where the plugin is named. */
+/** Whether Markdown without front matter is published: on GitHub Pages, or with the plugin. */
 function rendersPlainMarkdown(folder: Folder, config: JekyllSettings, source: string): boolean {
   if (config['optional_front_matter.enabled'] === false) return false;
   const gems = folder.text('Gemfile');
@@ -202,7 +202,10 @@ function rendersPlainMarkdown(folder: Folder, config: JekyllSettings, source: st
   );
 }
 
-/** Without front matter anywhere only GitHub makes pages of it: a site of nothing else is meant for it. */
+/**
+ * Whether the folder has no layouts, posts or front matter. Only GitHub Pages makes pages of such a folder, so it is
+ * meant for it.
+ */
 function isBare(folder: Folder, source: string): boolean {
   return (
     !['_layouts', '_posts'].some((name) => folder.has(joined(source, name))) &&
@@ -212,13 +215,13 @@ function isBare(folder: Folder, source: string): boolean {
   );
 }
 
-/** What pages end with under a permalink style for posts: Utils.add_permalink_suffix. */
+/** The end of addresses of pages under a permalink style for posts, as in Jekyll's `Utils.add_permalink_suffix`. */
 function endingOf(permalink: string): string {
   if (permalink === 'pretty' || permalink.endsWith('/')) return '/';
   return /^(?:date|ordinal|none)$|:output_ext$/.test(permalink) ? '.html' : '';
 }
 
-/** As YAML 1.1 has it. */
+/** Whether a value means “on” in YAML 1.1. */
 export function isOn(value: unknown): boolean {
   return (
     value !== undefined && value !== null && value !== false && !/^(?:no|off|false)$/i.test(String(value))

@@ -1,6 +1,6 @@
 /**
- * `url-safe` has hyphens for all but letters, digits and what URLs allow, in the case that was written; `alphanumeric`
- * in lower case for all but letters and digits.
+ * `url-safe` puts hyphens in place of everything but letters, digits and characters that URLs allow, and keeps
+ * capitals. `alphanumeric` puts hyphens in place of everything but letters and digits, in lower case.
  */
 export const JEKYLL_SLUGS = {
   'url-safe': {

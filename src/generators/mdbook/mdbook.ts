@@ -3,23 +3,16 @@ import { firstText, textsOf } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import { chapters } from '../standard/chapters.ts';
 import { beside, findConfig, joined, rooted } from '../standard/places.ts';
-import { type PartForm, partsBy } from '../standard/parts.ts';
-import { settingsOf } from '../standard/settings.ts';
+import { linesBetween, linesFrom, type PartForm, partsBy } from '../standard/parts.ts';
+import { settingsOf, settingNames } from '../standard/settings.ts';
 import { lineStart } from '../../markdown/read/lines.ts';
 import { readMarkdown } from '../../markdown/read/reading.ts';
 
 /** https://rust-lang.github.io/mdBook/format/configuration/ */
-const SETTINGS = [
-  'book.title',
-  'book.description',
-  'book.language',
-  'book.authors',
-  'book.src',
-  'output.html.site-url',
-  'output.html.redirect',
-  'output.html.code.hidelines',
-  'preprocessor',
-] as const;
+const SETTINGS = settingNames(
+  'book.title book.description book.language book.authors book.src preprocessor',
+  'output.html.site-url output.html.redirect output.html.code.hidelines',
+);
 
 /** mdBook: https://rust-lang.github.io/mdBook/format/configuration/ */
 export const mdBook = defineGenerator({
@@ -34,7 +27,7 @@ export const mdBook = defineGenerator({
     const source = joined(dir, firstText(config['book.src']) ?? 'src');
     const hidden = Object.entries(mapping(config['output.html.code.hidelines']));
     const prefixes = Object.fromEntries(hidden.map(([lang, prefix]) => [lang, firstText(prefix) ?? '']));
-    // Programs of the book's own fill what nobody else knows.
+    // Only the book's own preprocessors can fill other directives.
     const hasOthers = Object.keys(mapping(config.preprocessor)).some((key) => !/^(?:links|index)$/.test(key));
     return {
       keys: { permalink: [], slug: [] },
@@ -55,14 +48,17 @@ export const mdBook = defineGenerator({
   },
 });
 
-/** Where a redirect leads to: like a link of the page that it stands for. */
+/** The target of a redirect. It is relative to the page from which the redirect leads. */
 function fromPage(from: string, to: string): string {
   if (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(to)) return to;
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
   return `/${joined(from.replace(/[^/]*$/, ''), path)}${rest}`;
 }
 
-/** https://rust-lang.github.io/mdBook/format/mdbook.html#including-files: escaped ones are shown as they are written. */
+/**
+ * A directive. An escaped one is shown as it is written:
+ * https://rust-lang.github.io/mdBook/format/mdbook.html#including-files
+ */
 const TAG = /\\\{\{#[^\n]{0,500}?\}\}|\{\{[ \t]{0,9}#([a-zA-Z0-9_]{1,40})[ \t]{1,9}([^{}\n]{1,500})\}\}/g;
 const ANCHOR = /ANCHOR:\s*([\w-]+)/;
 const ANCHOR_END = /ANCHOR_END:\s*([\w-]+)/;
@@ -72,7 +68,7 @@ const INCLUDES: PartForm = {
   isShown: true,
   ask([whole, kind, rest = ''], file) {
     if (kind === undefined) return whole.slice(1);
-    // It names the page in its head only.
+    // `{{#title …}}` changes only the head of the page.
     if (kind === 'title') return '';
     const [named = '', ...attributes] = rest.trim().split(/\s+/);
     const [path = '', ...range] = named.split(':');
@@ -80,11 +76,8 @@ const INCLUDES: PartForm = {
     if (!isCode && kind !== 'include' && kind !== 'rustdoc_include') return null;
     return {
       names: [beside(file, path)],
-      // What surrounds it is for tests of the documentation, and hidden.
-      of: (text) => {
-        const lines = text.replace(/\n$/, '').split('\n');
-        return (isCode ? lines : linesOf(lines, range)).join('\n');
-      },
+      // The code around the part is for tests of the documentation, so the page hides it.
+      of: (text) => linesOf(text.replace(/\n$/, ''), isCode ? [] : range),
       ...(isCode && {
         as: (text: string) => `\`\`\`${['rust', ...attributes].join(',')}\n${text}\n\`\`\``,
       }),
@@ -92,30 +85,30 @@ const INCLUDES: PartForm = {
   },
 };
 
-/** The lines `2:5`, from 1 on and both included, or those between the marks of an anchor. */
-function linesOf(lines: readonly string[], [first = '', last]: readonly string[]): readonly string[] {
-  if (first !== '' && !/^\d+$/.test(first)) return anchored(lines, first);
-  const start = Math.max(0, Number(first) - 1);
-  if (last === undefined) return first === '' ? lines : lines.slice(start, start + 1);
-  return lines.slice(start, /^\d+$/.test(last) ? Number(last) : undefined);
+/** The lines of a range such as `2:5` (from 1, the last included), or those between the marks of an anchor. */
+function linesOf(text: string, [first = '', last]: readonly string[]): string {
+  if (first !== '' && !/^\d+$/.test(first)) return anchoredLines(text, first);
+  const start = Math.max(1, Number(first));
+  if (last === undefined) return first === '' ? text : linesFrom(text, start, start);
+  return linesFrom(text, start, /^\d+$/.test(last) ? Number(last) : undefined);
 }
 
-function anchored(lines: readonly string[], name: string): string[] {
-  const isOpening = (line: string) => ANCHOR.exec(line)?.[1] === name;
-  const start = lines.findIndex(isOpening);
-  if (start < 0) return [];
-  const end = lines.findIndex((line, index) => index > start && ANCHOR_END.exec(line)?.[1] === name);
-  return lines
-    .slice(start + 1, end < 0 ? undefined : end)
-    .filter((line) => !ANCHOR.test(line) && !ANCHOR_END.test(line));
+function anchoredLines(text: string, name: string): string {
+  const lines = linesBetween(text, {
+    isStart: (line) => ANCHOR.exec(line)?.[1] === name,
+    isEnd: (line) => ANCHOR_END.exec(line)?.[1] === name,
+    isMark: (line) => ANCHOR.test(line) || ANCHOR_END.test(line),
+  });
+  return lines ?? '';
 }
 
 const DIRECTIVE = /^\s*\{\{[#%]\s?[\w-]+[^{}]*\}\}\s*$/;
 
 /**
- * A chapter without the lines of code that its pages hide: in Rust `# let x;`, in other languages those with a prefix
- * of the book. https://rust-lang.github.io/mdBook/format/mdbook.html#hiding-code-lines
- * @param prefixes by language. @param hasDirectives lines such as `{{#toc}}` are for programs of the book, and go.
+ * A chapter without the lines of code that its pages hide: `# let x;` in Rust, and lines with a prefix of the book in
+ * other languages. https://rust-lang.github.io/mdBook/format/mdbook.html#hiding-code-lines
+ * @param prefixes prefixes by language.
+ * @param hasDirectives whether the book has preprocessors. Then lines such as `{{#toc}}` are for them, and are removed.
  */
 function shownLines(
   body: string,
@@ -124,17 +117,17 @@ function shownLines(
 ): string {
   if (!/```|~~~|\{\{[#%]/.test(body)) return body;
   let out = '';
-  let at = 0;
+  let done = 0;
   const keep = (to: number) => {
-    const lines = body.slice(at, to).split('\n');
+    const lines = body.slice(done, to).split('\n');
     out += (hasDirectives ? lines.filter((line) => !DIRECTIVE.test(line)) : lines).join('\n');
-    at = to;
+    done = to;
   };
   for (const { start, end, kind, info } of readMarkdown(body).code) {
     if (kind !== 'fence') continue;
     const from = lineStart(body, start);
     const lead = body.slice(from, start);
-    const show = readerOf(info, prefixes);
+    const show = lineReader(info, prefixes);
     keep(from);
     const lines = body.slice(from, end).split('\n');
     out += lines
@@ -144,13 +137,16 @@ function shownLines(
         return shown === null ? [] : line.slice(0, indent) + shown;
       })
       .join('\n');
-    at = end;
+    done = end;
   }
   keep(body.length);
   return out;
 }
 
-function readerOf(info: string, prefixes: Readonly<Record<string, string>>): (line: string) => string | null {
+function lineReader(
+  info: string,
+  prefixes: Readonly<Record<string, string>>,
+): (line: string) => string | null {
   const [language = '', ...classes] = info.split(/[\s,]+/);
   if (/^rust$/i.test(language)) return rustLine;
   const own = classes.find((name) => name.startsWith('hidelines='))?.slice('hidelines='.length);
@@ -158,7 +154,7 @@ function readerOf(info: string, prefixes: Readonly<Record<string, string>>): (li
   return (line) => (prefix && line.trimStart().startsWith(prefix) ? null : line);
 }
 
-/** `##` stands for `#`; attributes such as `#[test]` are shown. */
+/** A line of Rust; null if it is hidden. `##` stands for `#`, and attributes such as `#[test]` are shown. */
 function rustLine(line: string): string | null {
   const [, indent = '', next = '', rest = ''] = /^(\s*)#(.?)(.*)$/.exec(line) ?? [null];
   if (next === '#') return `${indent}#${rest}`;

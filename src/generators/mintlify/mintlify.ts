@@ -5,26 +5,28 @@ import { defineGenerator } from '../define-generator.ts';
 import { type Folder, firstText, textsOf } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { partsBy } from '../standard/parts.ts';
-import { settingsOf } from '../standard/settings.ts';
-import { allIn, beside, findConfig, ignoredIn, joined, languagesOf, partOf } from '../standard/places.ts';
+import { settingsOf, settingNames } from '../standard/settings.ts';
+import {
+  allIn,
+  beside,
+  findConfig,
+  ignoredIn,
+  joined,
+  languagesOf,
+  pageRule,
+  partOf,
+} from '../standard/places.ts';
 
 /** https://www.mintlify.com/docs/organize/mintignore#default-ignored-patterns */
 const IGNORED =
   '.agents node_modules build dist coverage tmp temp README.md LICENSE.md CHANGELOG.md CONTRIBUTING.md';
-/** What holds pages: https://www.mintlify.com/docs/organize/navigation */
+/** Keys whose values contain pages: https://www.mintlify.com/docs/organize/navigation */
 const HOLDERS = 'root pages groups tabs menu anchors dropdowns versions products languages'.split(' ');
 
-const SETTINGS = [
-  'name',
-  'description',
-  'seo.indexing',
-  'seo.indexHiddenPages',
-  'seo.metatags.canonical',
-  'variables',
-  'navigation',
-  'navigation.languages',
-  'redirects',
-] as const;
+const SETTINGS = settingNames(
+  'name description seo.indexing seo.indexHiddenPages seo.metatags.canonical variables',
+  'navigation navigation.languages redirects',
+);
 
 /** Mintlify: https://www.mintlify.com/docs/organize/settings */
 export const mintlify = defineGenerator({
@@ -36,7 +38,7 @@ export const mintlify = defineGenerator({
     return found && folder.data(found.file)['navigation'] !== undefined ? found : null;
   },
   profile(folder, { dir, file }) {
-    const config = settingsOf(SETTINGS, mapping(followed(folder, file, folder.data(file, true))));
+    const config = settingsOf(SETTINGS, mapping(withReferences(folder, file, folder.data(file, true))));
     const { navigation, redirects } = config;
     const isAll = config['seo.indexing'] === 'all' || config['seo.indexHiddenPages'] === true;
     const pages = pagesIn(navigation).map(([path, isHidden]) => [joined(dir, path), isHidden] as const);
@@ -48,11 +50,7 @@ export const mintlify = defineGenerator({
       .toSorted((a, b) => Number(b['default'] === true) - Number(a['default'] === true))
       .flatMap(({ language }) => firstText(language) ?? []);
     const rule = (root: string, lang: string | null): SourceRule => ({
-      files: allIn(root),
-      type: 'page',
-      url: '/:folder/:filebase',
-      base: root,
-      root,
+      ...pageRule(root),
       lang,
       titleOf: (name) => name.charAt(0).toUpperCase() + name.slice(1).replace(/[-_]/g, ' '),
       // https://www.mintlify.com/docs/organize/hidden-pages
@@ -98,12 +96,12 @@ export const mintlify = defineGenerator({
   },
 });
 
-/** Who may read a page: https://www.mintlify.com/docs/organize/pages */
+/** Hides a page that only some groups of readers may see: https://www.mintlify.com/docs/organize/pages */
 function hiddenFor({ groups }: Readonly<Record<string, unknown>>): { hidden: string } | null {
   return textsOf(groups).length > 0 ? { hidden: 'for members of some groups alone' } : null;
 }
 
-/** Pages in the order of the navigation, without an extension, and whether an element around them is hidden. */
+/** Pages in the order of the navigation, without an extension, and whether an element around each is hidden. */
 function pagesIn(element: unknown, isHidden = false): [string, boolean][] {
   if (typeof element === 'string') return [[joined(element).replace(/\.mdx?$/, ''), isHidden]];
   if (Array.isArray(element)) return element.flatMap((each) => pagesIn(each, isHidden));
@@ -112,24 +110,27 @@ function pagesIn(element: unknown, isHidden = false): [string, boolean][] {
   return HOLDERS.flatMap((key) => pagesIn(parts[key] ?? [], hides));
 }
 
-/** Nobody writes files in files any deeper. */
+/** The most files that refer to each other in a chain. */
 const MAX_DEPTH = 9;
 
-/** A value with what it takes from other files: https://www.mintlify.com/docs/organize/settings#split-configuration-with-%24ref */
-function followed(folder: Folder, file: string, value: unknown, depth = 0): unknown {
-  if (Array.isArray(value)) return value.map((each) => followed(folder, file, each, depth));
+/**
+ * A value with the contents of the files that it refers to:
+ * https://www.mintlify.com/docs/organize/settings#split-configuration-with-%24ref
+ */
+function withReferences(folder: Folder, file: string, value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) return value.map((each) => withReferences(folder, file, each, depth));
   if (typeof value !== 'object' || value === null) return value;
   const { $ref: ref, ...rest } = mapping(value);
-  const own = Object.fromEntries(
-    Object.entries(rest).map(([key, each]) => [key, followed(folder, file, each, depth)]),
+  const members = Object.fromEntries(
+    Object.entries(rest).map(([key, each]) => [key, withReferences(folder, file, each, depth)]),
   );
-  if (typeof ref !== 'string' || depth > MAX_DEPTH) return own;
+  if (typeof ref !== 'string' || depth > MAX_DEPTH) return members;
   const name = beside(file, ref);
-  const named = followed(
+  const referenced = withReferences(
     folder,
     name,
     orNull(() => JSON.parse(folder.text(name) ?? '') as unknown),
     depth + 1,
   );
-  return Array.isArray(named) ? named : { ...mapping(named), ...own };
+  return Array.isArray(referenced) ? referenced : { ...mapping(referenced), ...members };
 }

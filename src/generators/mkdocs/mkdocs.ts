@@ -1,4 +1,5 @@
 import { ConfigError } from '../../model/config-error.ts';
+import { memo } from '../../text/memo.ts';
 import { dirname } from '../../text/path.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstText, type Folder, mergeMappings, peopleIn, textsOf } from '../site-folder.ts';
@@ -11,35 +12,25 @@ import {
   joined,
   optionsOf,
   otherSpellings,
+  pageRule,
   partOf,
   withPosts,
 } from '../standard/places.ts';
 import { type PartForm, partsBy } from '../standard/parts.ts';
-import { settingsOf } from '../standard/settings.ts';
+import { settingsOf, settingNames } from '../standard/settings.ts';
 import { includeMarkdown, markdownInclude, snippets } from './parts.ts';
 import type { HeadingIds } from '../../text/heading-ids.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import type { SiteData, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 
-/** No key that anybody writes. */
+/** A key for the title in the navigation, which no author writes. */
 const NAV_TITLE = '(nav)';
 
-const SETTINGS = [
-  'site_name',
-  'site_description',
-  'site_url',
-  'site_author',
-  'docs_dir',
-  'use_directory_urls',
-  'plugins',
-  'theme.language',
-  'theme.locale',
-  'markdown_extensions',
-  'nav',
-  'exclude_docs',
-  'draft_docs',
-] as const;
+const SETTINGS = settingNames(
+  'site_name site_description site_url site_author docs_dir use_directory_urls plugins',
+  'theme.language theme.locale markdown_extensions nav exclude_docs draft_docs',
+);
 
 /** MkDocs: https://www.mkdocs.org/user-guide/configuration/ */
 export const mkDocs = defineGenerator({
@@ -51,7 +42,7 @@ export const mkDocs = defineGenerator({
   formulas: { files: ['mkdocs.yml', 'mkdocs.yaml'], words: /arithmatex/i },
   detect: (folder) => findConfig(folder, ['mkdocs.yml', 'mkdocs.yaml']),
   profile(folder, { dir, file }) {
-    const config = settingsOf(SETTINGS, inherited(folder, file));
+    const config = settingsOf(SETTINGS, readInherited(folder, file));
     const docs = joined(dir, firstText(config['docs_dir']) ?? 'docs');
     const ending = config['use_directory_urls'] === false ? '.html' : '/';
     const plugins = optionsOf(config['plugins']);
@@ -73,7 +64,7 @@ export const mkDocs = defineGenerator({
     const ofFolders = hasMeta ? folderData(folder, docs) : () => null;
     return {
       templates: 'none',
-      headingIds: idsOf(folder.text(file) ?? ''),
+      headingIds: headingIdsOf(folder.text(file) ?? ''),
       name: firstText(config['site_name']),
       description: firstText(config['site_description']),
       siteUrl: firstText(config['site_url']),
@@ -83,17 +74,13 @@ export const mkDocs = defineGenerator({
       unknown:
         excluded === null ? [{ why: EXCLUDED, place: { file }, candidates: markdownFolders(folder) }] : [],
       roots: [docs],
-      // What a page was called elsewhere is left in some.
+      // Pages that were moved from other programs may still have their former `permalink`, which MkDocs ignores.
       keys: { permalink: [] },
       dateKeys: ['date'],
       rules: [
         ...blogs.map(([, options]) => postsOf(folder, docs, options, ending)),
         ...withPosts({
-          files: allIn(docs),
-          type: 'page',
-          url: `/:folder/:filebase${ending}`,
-          base: docs,
-          root: docs,
+          ...pageRule(docs, ending),
           readme: true,
           matter: 'lines',
           html: true,
@@ -123,7 +110,7 @@ export const mkDocs = defineGenerator({
           ? all
           : { from: file, ...all, values: { ...all?.values, [NAV_TITLE]: title } };
       },
-      // Only the blog can hold back what is dated to come.
+      // Only the blog can hold back posts with a future date.
       future: !blogs.some(([, options]) => options['draft_if_future_date'] === true),
       redirects: redirectsOf(plugins.get('redirects') ?? {}, ending, file),
       feeds: ['/feed_rss_created.xml', '/feed_rss_updated.xml'],
@@ -132,18 +119,21 @@ export const mkDocs = defineGenerator({
   },
 });
 
-/** Functions of Python stand behind tags of YAML: https://python-markdown.github.io/extensions/toc/ */
-function idsOf(config: string): HeadingIds {
+/** The configuration names a function of Python in a YAML tag: https://python-markdown.github.io/extensions/toc/ */
+function headingIdsOf(config: string): HeadingIds {
   const [, name = ''] = /^[^\S\n]*slugify:([^\n]+)$/m.exec(config) ?? [];
   if (/pymdownx\.slugs/.test(name)) return 'pymdownx';
   return /slugify_unicode/.test(name) ? 'python-markdown-unicode' : 'python-markdown';
 }
 
-/** With what it inherits: https://www.mkdocs.org/user-guide/configuration/#configuration-inheritance */
-function inherited(folder: Folder, file: string, above: readonly string[] = []): Record<string, unknown> {
-  const own = folder.data(file, true);
-  const parent = firstText(own['INHERIT']);
-  if (parent === undefined) return own;
+/**
+ * The configuration merged over the one that it inherits:
+ * https://www.mkdocs.org/user-guide/configuration/#configuration-inheritance
+ */
+function readInherited(folder: Folder, file: string, above: readonly string[] = []): Record<string, unknown> {
+  const config = folder.data(file, true);
+  const parent = firstText(config['INHERIT']);
+  if (parent === undefined) return config;
   const from = joined(dirname(file), parent);
   if (above.includes(from) || folder.text(from) === null) {
     const message = `INHERIT leads to ${from}, which ${above.includes(from) ? 'inherits from this' : 'is not there'}.`;
@@ -151,13 +141,16 @@ function inherited(folder: Folder, file: string, above: readonly string[] = []):
       { severity: 'error', code: 'unreadable-config', message, fix: 'Name another file.', file },
     ]);
   }
-  return mergeMappings(inherited(folder, from, [...above, file]), own);
+  return mergeMappings(readInherited(folder, from, [...above, file]), config);
 }
 
 const EXCLUDED =
   'The plugin `exclude` leaves files out by patterns of Python that Lectern does not follow: MkDocs itself has `exclude_docs`';
 
-/** Globs whose `*` takes slashes, too: https://github.com/apenwarr/mkdocs-exclude. @returns null where others are meant. */
+/**
+ * Globs of the plugin `exclude`, whose `*` matches slashes too: https://github.com/apenwarr/mkdocs-exclude.
+ * @returns null for patterns that Lectern does not follow.
+ */
 function excludedBy({ glob, regex }: Record<string, unknown>): string[] | null {
   const globs = [glob ?? []].flat();
   const isPlain = globs.every((each) => typeof each === 'string' && /^[\w./ *-]*$/.test(each));
@@ -204,7 +197,7 @@ function languagesOf(options: Record<string, unknown>): SiteLanguage[] {
     .toSorted((a, b) => a.prefix.length - b.prefix.length);
 }
 
-/** https://github.com/mkdocs/mkdocs-redirects: from source to source. */
+/** Redirects between source files: https://github.com/mkdocs/mkdocs-redirects */
 function redirectsOf(options: Record<string, unknown>, ending: string, file: string) {
   const address = (source: string) =>
     `/${source.replace(/(^|\/)(?:index|README)\.md$/, '$1').replace(/\.md$/, ending)}`;
@@ -217,10 +210,13 @@ function redirectsOf(options: Record<string, unknown>, ending: string, file: str
   );
 }
 
-/** Nobody nests navigation deeper. */
+/** The deepest level of the navigation that is read. */
 const MAX_DEPTH = 50;
 
-/** What the navigation calls the pages, by their files: https://www.mkdocs.org/user-guide/writing-your-docs/#configure-pages-and-navigation */
+/**
+ * The titles of pages in the navigation, by their files:
+ * https://www.mkdocs.org/user-guide/writing-your-docs/#configure-pages-and-navigation
+ */
 function navTitles(nav: unknown, docs: string): Map<string, string> {
   const titles = new Map<string, string>();
   const visit = (value: unknown, title: string | undefined, depth: number) => {
@@ -233,18 +229,16 @@ function navTitles(nav: unknown, docs: string): Map<string, string> {
   return titles;
 }
 
-/** What data in folders says of all the files below, the nearest first: https://squidfunk.github.io/mkdocs-material/plugins/meta/ */
+/**
+ * Returns the data in `.meta.yml` of the folders around a file; the nearest folder counts first:
+ * https://squidfunk.github.io/mkdocs-material/plugins/meta/
+ */
 function folderData(folder: Folder, docs: string): (file: string) => SiteData | null {
-  const known = new Map<string, SiteData | null>();
-  const ofFolder = (dir: string): SiteData | null => {
-    const found = known.get(dir);
-    if (found !== undefined) return found;
+  const ofFolder: (dir: string) => SiteData | null = memo((dir) => {
     const above = dir === docs ? null : ofFolder(joined(dirname(dir)));
     const from = joined(dir, '.meta.yml');
     const isThere = folder.text(from) !== null;
-    const all = isThere ? { values: { ...above?.values, ...folder.data(from, true) }, from } : above;
-    known.set(dir, all);
-    return all;
-  };
+    return isThere ? { values: { ...above?.values, ...folder.data(from, true) }, from } : above;
+  }, Infinity);
   return (file) => (file.startsWith(docs && `${docs}/`) ? ofFolder(joined(dirname(file))) : null);
 }

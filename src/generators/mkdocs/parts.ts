@@ -1,13 +1,13 @@
 import { readArguments } from '../../markdown/clean/tag-meaning.ts';
 import { textsOf } from '../site-folder.ts';
-import { dedented, linesFrom, type PartForm } from '../standard/parts.ts';
+import { dedented, linesBetween, linesFrom, type PartForm } from '../standard/parts.ts';
 import { beside, joined } from '../standard/places.ts';
 
 const SECTION = /-+8<-+[ \t]+\[[ \t]*(start|end)[ \t]*:[ \t]*([a-z][\w-]*)[ \t]*\]/i;
 /** `file.md`, `file.md:4:6`, `file.md::6`, `file.md:1:3,5:6` or `file.md:name`. */
 const PLACE = /^(.*?)(?::([a-z][\w-]*)|:((?:-?\d*)(?::-?\d*)?(?:,-?\d*(?::-?\d*)?)*))?$/i;
 
-/** https://facelessuser.github.io/pymdown-extensions/extensions/snippets/ @param dir that MkDocs runs in. */
+/** https://facelessuser.github.io/pymdown-extensions/extensions/snippets/ @param dir the folder in which MkDocs runs. */
 export function snippets(options: Readonly<Record<string, unknown>>, dir: string, docs: string): PartForm[] {
   const basePaths = textsOf(options['base_path']);
   const bases = (basePaths.length === 0 ? ['.'] : basePaths).map((path) =>
@@ -18,7 +18,7 @@ export function snippets(options: Readonly<Record<string, unknown>>, dir: string
     const [, path = '', section, lines] = PLACE.exec(written.trim()) ?? [];
     const isFile = (base: string) => base.endsWith(`/${path}`) || base === path;
     return {
-      // A base may be a file, too: then it has that name.
+      // A base may be a file. Then only a snippet with the name of the file is in it.
       names: bases.map((base) => (isFile(base) ? base : joined(base, path))),
       ...((section ?? lines) !== undefined && {
         of: (text: string) =>
@@ -36,7 +36,7 @@ export function snippets(options: Readonly<Record<string, unknown>>, dir: string
     {
       pattern: /(?<=^[ \t]*)-+8<-+[ \t]*\n([^]*?)\n[ \t]*-+8<-+[ \t]*$/gm,
       isIndented: true,
-      // Each line is a directive, but for those that a semicolon hides.
+      // Each line of the block names a file, unless it starts with a semicolon.
       ask: ([, block = '']) =>
         block
           .split('\n')
@@ -45,7 +45,7 @@ export function snippets(options: Readonly<Record<string, unknown>>, dir: string
   ];
 }
 
-/** Lines such as `4:6` or `1:3,5:6`; a negative one counts from the end. */
+/** The lines of ranges such as `4:6` or `1:3,5:6`. A negative number counts from the end. */
 function rangesOf(text: string, ranges: string): string {
   const count = text.replace(/\n$/, '').split('\n').length;
   const lineOf = (written: string | undefined, usual: number) => {
@@ -66,16 +66,16 @@ function rangesOf(text: string, ranges: string): string {
 }
 
 function sectionOf(text: string, name: string, isDedented: boolean): string | null {
-  const lines = text.split('\n');
   const isMark = (line: string, kind: string) => {
     const [, type, of] = SECTION.exec(line) ?? [];
     return type?.toLowerCase() === kind && of === name;
   };
-  const start = lines.findIndex((line) => isMark(line, 'start'));
-  if (start < 0) return null;
-  const end = lines.findIndex((line, index) => index > start && isMark(line, 'end'));
-  const inner = lines.slice(start + 1, end < 0 ? undefined : end).filter((line) => !SECTION.test(line));
-  return isDedented ? dedented(inner.join('\n')) : inner.join('\n');
+  const section = linesBetween(text, {
+    isStart: (line) => isMark(line, 'start'),
+    isEnd: (line) => isMark(line, 'end'),
+    isMark: (line) => SECTION.test(line),
+  });
+  return section !== null && isDedented ? dedented(section) : section;
 }
 
 /** `{% include-markdown "part.md" start="<!--a-->" %}`: https://github.com/mondeja/mkdocs-include-markdown-plugin */

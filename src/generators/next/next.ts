@@ -2,13 +2,20 @@ import { lastOf } from '../../text/pathname.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { Folder } from '../site-folder.ts';
-import { CONTENT, frameworkSite, pageRule, scriptOf } from '../standard/framework-site.ts';
+import { CONTENT, frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
-import { allIn, leftOut, rooted, withPosts } from '../standard/places.ts';
+import { allIn, leftOut, pageRule, rooted, withPosts } from '../standard/places.ts';
 import type { SourceRule } from '../source-rule.ts';
-import { likely, redirectList, siteAliases, textAt, unwrapped, folderNamed } from '../standard/read-code.ts';
+import {
+  likely,
+  redirectList,
+  siteAliases,
+  textAt,
+  unwrapConfig,
+  folderNamed,
+} from '../standard/read-code.ts';
 import { typeOfName } from '../standard/sections.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 import type { Code } from '../../code/ask/code.ts';
 import { follow, given } from '../../code/ask/follow.ts';
 import type { EntryGate } from '../site-profile.ts';
@@ -16,7 +23,7 @@ import { conditionGate, keysAsked } from '../standard/harmless-filter.ts';
 import type { Call } from '../../code/ask/config.ts';
 import { dirname } from '../../text/path.ts';
 
-export const NEXT_SETTINGS = ['basePath', 'trailingSlash', 'redirects'] as const;
+export const NEXT_SETTINGS = settingNames('basePath trailingSlash redirects');
 
 /** Next.js: https://nextjs.org/docs/app/guides/mdx */
 export const next = defineGenerator({
@@ -53,25 +60,25 @@ export const next = defineGenerator({
     const why = 'no route below app/ or pages/ shows which folder of Markdown is published';
     const isUnknown = !isTold && candidates.length > 0;
     const place = { file: mark, line: 1 };
-    // https://contentlayer.dev/docs/sources/files: which route has which of its types, only the site's code says.
+    // Contentlayer: https://contentlayer.dev/docs/sources/files. Only the site's code says which route shows which of its
+    // types.
     const layer = scriptOf(folder, 'contentlayer.config');
     const unsettled: string[] = [];
-    const found = frameworkSite(folder, {
-      site: [],
+    const site = frameworkSite(folder, {
       basePath,
       url: (section, isPlace) => {
         const name = lastOf(section);
         const type = typeOfName(name);
-        const own = routes.find((path) => lastOf(path) === name);
+        const namesake = routes.find((path) => lastOf(path) === name);
         const route =
-          own ??
-          // Guides are no authors, though both are pages.
+          namesake ??
+          // A route for authors does not show guides, though both are pages.
           routes.find((path) => type !== null && type !== 'page' && typeOfName(lastOf(path)) === type) ??
           (isPlace && routes.length === 1 ? routes[0] : routes.find((path) => path === '')) ??
           (isPlace ? routes.find((path) => typeOfName(lastOf(path)) === 'writing') : undefined);
-        // Without a route, a folder of no known name is material for other pages.
+        // Without a route, a folder whose name says nothing holds material for other pages.
         if (route === undefined && routes.length > 0 && (type === null || type === 'page')) return null;
-        if (layer !== undefined && own === undefined) {
+        if (layer !== undefined && namesake === undefined) {
           unsettled.push(section);
           return null;
         }
@@ -82,7 +89,7 @@ export const next = defineGenerator({
       },
       pages,
       pagesIn: (root) => (isRouter(root) ? routerRules(root, ending) : withPosts(pageRule(root, ending))),
-      assets: [{ folder: 'public', at: '' }],
+      assets: 'public',
       content: [...new Set([...read, ...usual])].filter(
         (path, _index, all) => !all.some((other) => path.startsWith(`${other}/`)),
       ),
@@ -92,13 +99,13 @@ export const next = defineGenerator({
       code,
       scripts.map(({ script }) => script),
     );
-    // A place that holds a section with a route is not closed as a whole.
-    const open = unsettled.filter((path) => !found.rules?.some(({ root }) => root?.startsWith(`${path}/`)));
+    // A folder with a section that has a route is not withheld as a whole.
+    const open = unsettled.filter((path) => !site.rules?.some(({ root }) => root?.startsWith(`${path}/`)));
     const isShown = (path: string) => pages.some((root) => path.startsWith(`${root}/`));
     return {
-      ...found,
+      ...site,
       hidden: [
-        ...found.hidden,
+        ...site.hidden,
         // https://nextjs.org/docs/app/getting-started/project-structure#private-folders
         ...leftOut(
           pages.filter(isRouter).map((root) => allIn(root, '**/_*/**')),
@@ -114,7 +121,7 @@ export const next = defineGenerator({
             only,
             candidates: [only],
           })),
-      // Pages are their own routes.
+      // Each Markdown page is a route of its own, so the gate does not count for it.
       ...(gate && {
         given: (path: string) => (isShown(path) ? null : { values: {}, gates: [gate], from: mark }),
       }),
@@ -122,10 +129,10 @@ export const next = defineGenerator({
   },
 });
 
-/** What its configuration says of every site of Next.js. @param mark what redirects are read from, for people. */
+/** The settings that all sites with Next.js have. @param mark the file of the redirects in reports. */
 export function nextSite(folder: Folder, file: string, mark = file) {
   const code = folder.code({ aliases: siteAliases(folder, folder.has('src') ? 'src' : '') });
-  const config = unwrapped(code.exported(file));
+  const config = unwrapConfig(code.exported(file));
   const settings = settingsIn(NEXT_SETTINGS, config);
   const basePath = rooted(textAt(settings.basePath));
   return {
@@ -142,7 +149,10 @@ export function nextSite(folder: Folder, file: string, mark = file) {
   };
 }
 
-/** https://nextjs.org/docs/app: `page.mdx` is the page of its folder, and `(group)` is no part of addresses. */
+/**
+ * Whether a folder belongs to the App Router: https://nextjs.org/docs/app. There `page.mdx` is the page of its folder,
+ * and `(group)` is not part of addresses.
+ */
 function isRouter(root: string): boolean {
   return root.endsWith('app');
 }
@@ -162,8 +172,8 @@ function pagesIn(folder: Folder): string[] {
 }
 
 /**
- * Scripts of dynamic routes with their folders, `/blog` of `app/blog/[slug]/page.tsx`; those of tags and pages of lists
- * are none.
+ * The scripts of dynamic routes, and their addresses: `/blog` of `app/blog/[slug]/page.tsx`. Routes of tags and of
+ * pages of lists do not count.
  */
 function routeScripts(folder: Folder): { route: string; script: string }[] {
   return folder.files().flatMap((file) => {
@@ -173,15 +183,15 @@ function routeScripts(folder: Folder): { route: string; script: string }[] {
       ) ?? [];
     if (name === '' || /^(page|tag|tags|category|lang|locale)$/.test(name) || /^\/api\b/.test(path))
       return [];
-    // `(group)` is no part of the address.
+    // `(group)` is not part of the address.
     return [{ route: path.replace(/\/\([^/]*\)/g, ''), script: file }];
   });
 }
 
 /**
- * What a filter on the way to `generateStaticParams` or `getStaticPaths` leaves out, only the build tells:
- * https://nextjs.org/docs/app/api-reference/functions/generate-static-params
- * @param files scripts of routes with a parameter.
+ * A gate for routes whose `generateStaticParams` or `getStaticPaths` filters entries. Only the build tells which
+ * entries they leave out: https://nextjs.org/docs/app/api-reference/functions/generate-static-params
+ * @param files the scripts of routes with a parameter.
  */
 function routeGate(folder: Folder, code: Code, files: readonly string[]): EntryGate | null {
   const routes = files.map((file) => {
@@ -201,11 +211,14 @@ function routeGate(folder: Folder, code: Code, files: readonly string[]): EntryG
   return conditionGate(folder, routes, (file) => `the filter of ${file} decides whether it has a page`);
 }
 
-/** Scripts of the site that are looked into. */
+/** The most scripts of the site that are read. */
 const MAX_FILES = 400;
 const READS = /\b(?:readdir|readFile|opendir)(?:Sync)?\b/;
 
-/** The folders of Markdown that the code of a site reads: `readdir('./posts')`, `readFile('./posts/' + slug + '/index.md')`. */
+/**
+ * The folders of Markdown that the site's code reads: `readdir('./posts')`, `readFile('./posts/' + slug +
+ * '/index.md')`.
+ */
 function foldersRead(folder: Folder, code: Code): string[] {
   const scripts = folder
     .files()
@@ -218,7 +231,7 @@ function foldersRead(folder: Folder, code: Code): string[] {
   return [...new Set(found)].filter((name) => folder.filesIn(name).some(isMarkdown));
 }
 
-/** The folder that a call reads, or whose file it reads; null where it reads none, or does not say which. */
+/** The folder that a call reads, or in which it reads a file; null if the call reads nothing, or a computed path. */
 function folderRead(call: Call): string | null {
   if (!READS.test(call.name)) return null;
   const path = call.arg(0);
@@ -226,6 +239,6 @@ function folderRead(call: Call): string | null {
   const isFile = call.name.startsWith('readFile');
   const name = whole === undefined ? path.prefix.replace(/[^/]*$/, '') : isFile ? dirname(whole) : whole;
   const read = (name && folderNamed(name)) || null;
-  // Files that are read from there are pictures for the most part; a folder of posts is listed.
+  // Most files that code reads from `public/` are pictures. Code that reads a folder of posts lists it.
   return isFile && read === 'public' ? null : read;
 }

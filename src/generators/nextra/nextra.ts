@@ -1,11 +1,11 @@
 import { defineGenerator } from '../define-generator.ts';
 import { NEXT_SETTINGS, nextSite, routerRules } from '../next/next.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 import { firstOf } from '../site-folder.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
-import { frameworkSite, pageRule, scriptOf } from '../standard/framework-site.ts';
-import { joined, languagesOf, rooted, withPosts } from '../standard/places.ts';
+import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
+import { joined, languagesOf, pageRule, rooted, withPosts } from '../standard/places.ts';
 import { likely, textAt } from '../standard/read-code.ts';
 import { treeOrder } from '../standard/tree-order.ts';
 
@@ -13,10 +13,8 @@ const METAS = ['js', 'ts', 'tsx', 'jsx', 'json'].map((type) => `_meta.${type}`);
 
 const SETTINGS = [
   ...NEXT_SETTINGS,
-  'i18n.locales',
-  'i18n.defaultLocale',
-  'nextra.contentDirBasePath',
-] as const;
+  ...settingNames('i18n.locales i18n.defaultLocale nextra.contentDirBasePath'),
+];
 
 /** Nextra: https://nextra.site/docs/file-conventions */
 export const nextra = defineGenerator({
@@ -40,7 +38,7 @@ export const nextra = defineGenerator({
       .allCalls(file)
       .find(({ call }) => call.name === 'nextra')
       ?.call.arg(0);
-    const at = rooted(options && textAt(settingsIn(SETTINGS, options, 'nextra.').contentDirBasePath));
+    const mountPath = rooted(options && textAt(settingsIn(SETTINGS, options, 'nextra.').contentDirBasePath));
     const root = content ?? ['pages', 'src/pages'].find(folder.has) ?? 'pages';
     const settings = settingsIn(SETTINGS, config);
     const main = textAt(settings['i18n.defaultLocale']);
@@ -53,19 +51,16 @@ export const nextra = defineGenerator({
       return meta === undefined ? [] : (likely(code.exported(meta).entries()) ?? []).map(([key]) => key);
     });
     const rule: SourceRule & { base: string } = {
-      ...pageRule(root),
-      url: `${at}/:folder/:filebase${ending}`,
-      addressOf: ({ path }) => (path === '' ? `${at}${ending}` || '/' : null),
+      ...pageRule(root, ending, mountPath),
+      addressOf: ({ path }) => (path === '' ? `${mountPath}${ending}` || '/' : null),
     };
     return {
       ...frameworkSite(folder, {
-        site: [],
         basePath,
-        url: () => null,
         pages: [root],
         pagesIn: () => [],
         content: [],
-        assets: [{ folder: 'public', at: '' }],
+        assets: 'public',
       }),
       languages: languagesOf(codes, main, (code) => code === main && content === undefined),
       language: main,

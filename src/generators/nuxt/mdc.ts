@@ -8,7 +8,7 @@ import { orNull } from '../../text/or-null.ts';
 import type { PartForm } from '../standard/parts.ts';
 
 const PROPS = String.raw`\{((?:[^{}"'\n]|"[^"\n]*"|'[^'\n]*')*)\}`;
-/** Opens a block: `::card{title="A"}`, and its properties in YAML below it. */
+/** The start of a block, such as `::card{title="A"}`, and its properties in YAML on the lines below. */
 const BLOCK = new RegExp(
   String.raw`^([ \t]*)(:{2,}[a-z][\w-]*)(?:\[([^\]\n]*)\])?(?:${PROPS})?[ \t]*(?:\n[ \t]*---[ \t]*\n((?:[^\n]*\n)*?)[ \t]*---[ \t]*)?$`,
   'gm',
@@ -16,7 +16,7 @@ const BLOCK = new RegExp(
 const BLOCK_LINE = /^[ \t]*:{2,}([a-z])?/gm;
 const MAX_DEPTH = 5;
 
-/** The words of properties, a line each; those of lists of links are items. */
+/** The words of properties, each on its own line. Lists of links become items. */
 function linesOf(name: string, props: unknown, depth = 0): string[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(props))
@@ -28,18 +28,20 @@ function linesOf(name: string, props: unknown, depth = 0): string[] {
   const texts = Object.entries(props).filter(([, value]) => /^(?:string|number)$/.test(typeof value));
   const named = Object.fromEntries(texts.map(([key, value]) => [key, String(value)]));
   const { headline = '', ...others } = named;
-  const shown = [headline, shownBy(name, others, { isAlone: false }).trim()].filter((line) => line !== '');
+  const shownLines = [headline, shownBy(name, others, { isAlone: false }).trim()].filter(
+    (line) => line !== '',
+  );
   const lists = Object.entries(props).flatMap(([key, value]) => {
     // `:links="[…]"` is JSON.
     const list =
       key.startsWith(':') && typeof value === 'string' ? orNull(() => JSON.parse(value) as unknown) : value;
     return typeof list === 'object' ? linesOf(name, list, depth + 1) : [];
   });
-  return [...shown, ...lists];
+  return [...shownLines, ...lists];
 }
 
 /**
- * Components in Markdown as Nuxt Content has them: their words, without properties and marks of slots.
+ * Replaces the components of Nuxt Content in Markdown by their words, without properties and marks of slots.
  * https://content.nuxt.com/docs/files/markdown#mdc-syntax
  */
 export function mdc(): PartForm[] {
@@ -60,7 +62,7 @@ export function mdc(): PartForm[] {
       },
     },
     {
-      // `#title` gives what follows to a slot of the block.
+      // `#title` puts the text below it into a slot of the block.
       pattern: /^[ \t]*#[a-z][\w-]*(?:\{[^{}\n]*\})?[ \t]*$/gm,
       except: (text) => [...codeOf(text), ...outsideBlocks(text)],
       ask: () => '',
@@ -97,7 +99,7 @@ function mappingOf(yaml: string): Record<string, unknown> {
   return isMapping(value) ? value : {};
 }
 
-/** What stands in no block. */
+/** The ranges of a text outside of blocks. */
 function outsideBlocks(text: string): Range[] {
   const outside: Range[] = [];
   let depth = 0;

@@ -2,8 +2,15 @@ import { defineGenerator } from '../define-generator.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { partsBy } from '../standard/parts.ts';
 import { leftOut, rooted, joined } from '../standard/places.ts';
-import { likely, redirectPairs, siteAliases, textAt, unwrapped, reasonText } from '../standard/read-code.ts';
-import { settingsIn } from '../standard/settings.ts';
+import {
+  likely,
+  redirectPairs,
+  siteAliases,
+  textAt,
+  unwrapConfig,
+  reasonText,
+} from '../standard/read-code.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 import type { Code } from '../../code/ask/code.ts';
 import { certain, type Config, type Call } from '../../code/ask/config.ts';
 import { globMatcher } from '../standard/patterns.ts';
@@ -14,29 +21,12 @@ import { isMarkdown } from '../../text/file-kinds.ts';
 import { escapeGlob } from '../standard/sections.ts';
 import { mdc } from './mdc.ts';
 
-/** What the configurations may say: of the site, of the app and of content, with its collections and their sources. */
-const SETTINGS = [
-  'site',
-  'app.baseURL',
-  'app.head.htmlAttrs.lang',
-  'routeRules',
-  'nitro.routeRules',
-  'content.ignores',
-  'extends',
-  'hooks',
-  'i18n',
-  'modules',
-  'appConfig.site',
-  'appConfig.seo',
-  'collections',
-  'collection.type',
-  'collection.source',
-  'source.include',
-  'source.exclude',
-  'source.repository',
-  'source.cwd',
-  'source.prefix',
-] as const;
+/** Settings of the site, the app and the content, and of collections and their sources. */
+const SETTINGS = settingNames(
+  'site app.baseURL app.head.htmlAttrs.lang routeRules nitro.routeRules content.ignores',
+  'extends hooks i18n modules appConfig.site appConfig.seo collections collection.type collection.source',
+  'source.include source.exclude source.repository source.cwd source.prefix',
+);
 type Settings = ReturnType<typeof settingsIn<(typeof SETTINGS)[number]>>;
 
 /** Nuxt Content: https://content.nuxt.com/docs/collections/types */
@@ -49,7 +39,7 @@ export const nuxt = defineGenerator({
   formulas: { files: [/^nuxt\.config\.\w+$/] },
   layouts: {
     files: ['app.vue', 'app/app.vue', 'layouts/default.vue', 'app/layouts/default.vue'],
-    // https://unhead.unjs.io/docs/nuxt/head/guides/core-concepts/titles, and the attributes of `<html>`
+    // https://unhead.unjs.io/docs/nuxt/head/guides/core-concepts/titles, and the attributes of `<html>`.
     lang: /\bhtmlAttrs\s*:\s*\{[^{}]{0,200}?\blang\s*:\s*["']([A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8})*)["']/,
     title: /\b(?:useHead|useSeoMeta)\(\s*\{[^{}]{0,400}?\btitle:\s*(["'])((?:(?!\1)[^\\\n{}$]){1,100})\1/,
   },
@@ -61,24 +51,23 @@ export const nuxt = defineGenerator({
   profile(folder, { file }) {
     const passThrough = ['defineNuxtConfig', 'defineAppConfig', 'defineContentConfig'];
     const code = folder.code({ passThrough, aliases: siteAliases(folder, '') });
-    const read = (name: string | undefined) => unwrapped(code.exported(name ?? ''));
+    const read = (name: string | undefined) => unwrapConfig(code.exported(name ?? ''));
     const config = settingsIn(SETTINGS, read(file));
     const app = read(scriptOf(folder, 'app.config'));
     const { site, seo } = settingsIn(SETTINGS, app, 'appConfig.');
-    const found = frameworkSite(folder, {
+    const generatedSite = frameworkSite(folder, {
       site: [config.site, site, seo, app],
       basePath: rooted(textAt(config['app.baseURL'])),
       url: () => ({ pattern: '/:folder/:slugorfilebase', from: 'place' }),
-      pages: [],
-      assets: [{ folder: 'public', at: '' }],
+      assets: 'public',
       content: ['content'],
       withoutNumber,
     });
     const gate = listGate(folder, code);
     return {
-      ...found,
+      ...generatedSite,
       withParts: partsBy(...mdc()),
-      language: textAt(config['app.head.htmlAttrs.lang']) ?? found.language,
+      language: textAt(config['app.head.htmlAttrs.lang']) ?? generatedSite.language,
       // https://nuxt.com/docs/guide/concepts/rendering#route-rules
       redirects: [config.routeRules, config['nitro.routeRules']].flatMap((rules) =>
         redirectPairs(rules, 'redirect').map(([from, to]) => ({ from, to, file })),
@@ -90,33 +79,33 @@ export const nuxt = defineGenerator({
         ...leftOutBy(config['content.ignores'], 'content.ignores', file),
         ...withoutRoute(folder, config),
         ...outsideCollections(folder, code, config),
-        ...found.hidden,
+        ...generatedSite.hidden,
       ],
     };
   },
 });
 
-/** A name of a file or folder without the number that only orders it. */
+/** The name of a file or folder without the number that only orders it. */
 function withoutNumber(name: string): string {
   return name.replace(/^\d+\.(?=.)/, '');
 }
 
-/** What a source says of where its files are, or what their addresses are. */
+/** Keys of a source that change the place of its files, or their addresses. */
 const PLACES = ['repository', 'cwd', 'prefix'] as const;
 
 /**
- * What is in no collection of `content.config`, in one that has no pages, or in one that no page asks for:
- * https://content.nuxt.com/docs/collections/define. Where that cannot be told, the build tells.
+ * Files that are in no collection of `content.config`, in one without pages, or in one that no page asks for:
+ * https://content.nuxt.com/docs/collections/define. If the code does not show it, only the build tells.
  */
 function outsideCollections(folder: Folder, code: Code, config: Settings): HiddenFiles[] {
   const file = scriptOf(folder, 'content.config');
   if (file === undefined) return [];
-  const collections = settingsIn(SETTINGS, unwrapped(code.exported(file))).collections;
+  const collections = settingsIn(SETTINGS, unwrapConfig(code.exported(file))).collections;
   const entries = certain(collections.entries());
   if (entries === undefined) return leftOutBy(collections, 'collections', file);
   const asked = collectionsAsked(folder, config);
-  const shown: string[] = [];
-  const open: string[] = [];
+  const shownGlobs: string[] = [];
+  const openGlobs: string[] = [];
   const hidden = entries.flatMap(([name, { call }]): HiddenFiles[] => {
     const options = call && settingsIn(SETTINGS, call.arg(0), 'collection.');
     const source = options?.source;
@@ -125,24 +114,24 @@ function outsideCollections(folder: Folder, code: Code, config: Settings): Hidde
     return sources.flatMap((each): HiddenFiles[] => {
       const parts = settingsIn(SETTINGS, each, 'source.');
       const include = textAt(each) ?? textAt(parts.include);
-      const own = PLACES.filter((key) => each.kind === 'mapping' && parts[key].kind !== 'absent');
-      // Files of another place are none of this folder's.
-      if (own.includes('repository')) return [];
+      const placeKeys = PLACES.filter((key) => each.kind === 'mapping' && parts[key].kind !== 'absent');
+      // The files of this source are in another repository.
+      if (placeKeys.includes('repository')) return [];
       const isOpen =
         include === undefined ||
-        own.length > 0 ||
+        placeKeys.length > 0 ||
         (isPages && asked !== null && !asked.has(name) && asked.has('*'));
       const files = include === undefined ? 'content/**' : `content/${joined(include)}`;
-      if (isOpen) open.push(files);
-      else if (isPages && (asked === null || asked.has(name))) shown.push(files);
+      if (isOpen) openGlobs.push(files);
+      else if (isPages && (asked === null || asked.has(name))) shownGlobs.push(files);
       return isOpen ? [] : leftOutBy(parts.exclude, `${name}.source.exclude`, file);
     });
   });
-  const isShown = shown.map((files) => globMatcher(files, file));
+  const isShown = shownGlobs.map((files) => globMatcher(files, file));
   const except = folder.filesIn('content').filter((path) => isShown.some((matches) => matches(path)));
   return [
     ...hidden,
-    ...open.map((files) => ({
+    ...openGlobs.map((files) => ({
       files,
       except,
       kind: 'undecided' as const,
@@ -156,13 +145,15 @@ function outsideCollections(folder: Folder, code: Code, config: Settings): Hidde
   ];
 }
 
-/** Collections that the pages of a layer ask for. Those of other layers may ask for any. */
+/** Layers, and the collections that their pages ask for. Any other layer may ask for any collection. */
 const ASKED_BY_LAYERS: ReadonlyMap<string, readonly string[]> = new Map([
-  // Its one page: https://docus.dev
+  // Docus has one page: https://docus.dev
   ['docus', ['docs', 'landing']],
 ]);
 
-/** The collections that the site asks for by name; `*` where it asks for one that is not named; null where it has no page. */
+/**
+ * The collections that the site's pages ask for; `*` stands for a computed name. Null if no page asks for a collection.
+ */
 function collectionsAsked(folder: Folder, config: Settings): ReadonlySet<string> | null {
   const texts = folder.files().flatMap((file) => (ASKING.test(file) ? (folder.text(file) ?? []) : []));
   const asked = texts.flatMap((text) =>
@@ -176,7 +167,7 @@ function collectionsAsked(folder: Folder, config: Settings): ReadonlySet<string>
   return new Set([...asked, ...names.flatMap((name) => ASKED_BY_LAYERS.get(name) ?? ['*'])]);
 }
 
-/** Globs of a list; where it cannot be determined what they are, they may be anything. */
+/** Files that a list of globs leaves out. If the list cannot be determined, it may leave out any file. */
 function leftOutBy(list: Config, key: string, file: string): HiddenFiles[] {
   const { value: globs = [], doubt } = list.texts();
   if (doubt !== null) {
@@ -192,10 +183,10 @@ function leftOutBy(list: Config, key: string, file: string): HiddenFiles[] {
 
 const ASKING =
   /^(?:layers\/[^/]+\/)?(?:app\/|src\/)?(?:(?:pages|components|composables|layouts|server|utils)\/.*\.(?:vue|[jt]s)|app\.vue)$/;
-/** What ends a query that gives many entries. */
+/** The last call of a query for several entries. */
 const MANY = /^(?:all|find|fetch)$/;
 
-/** What every list of a site may leave out by its front matter: which entries these are, the build tells. */
+/** A gate for sites whose lists select entries by front matter. Only the build tells which entries no list shows. */
 function listGate(folder: Folder, code: Code): EntryGate | null {
   const queries = folder
     .files()
@@ -204,7 +195,7 @@ function listGate(folder: Folder, code: Code): EntryGate | null {
   return conditionGate(folder, queries, (file, key) => `${file} lists it or not by \`${key}\``);
 }
 
-/** Queries of many entries, and the keys that they compare: https://content.nuxt.com/docs/utils/query-collection */
+/** Queries for several entries, and the keys that they compare: https://content.nuxt.com/docs/utils/query-collection */
 function queriesIn(code: Code, file: string) {
   return code.allCalls(file).flatMap(({ call }) => {
     const chain = MANY.test(call.name) ? call.chain.slice(1) : [];
@@ -221,12 +212,12 @@ function keysIn(where: Call): string[] {
   return (certain(first.entries()) ?? []).map(([name]) => name);
 }
 
-/** Modules and layers may bring pages of their own, and languages other addresses. */
+/** Modules and layers that may bring pages or change addresses. */
 const MORE_PAGES = /i18n|docus|docs/i;
 
 /**
- * Content at addresses that no route below `pages/` takes: https://nuxt.com/docs/guide/directory-structure/pages
- * Nothing where other parts of the site may have routes, too.
+ * Content at addresses that no route below `pages/` matches: https://nuxt.com/docs/guide/directory-structure/pages. It
+ * is empty if other parts of the site may have routes, too.
  */
 function withoutRoute(folder: Folder, config: Settings): HiddenFiles[] {
   const pages = ['app/pages', 'pages'].find(folder.has);
@@ -235,7 +226,7 @@ function withoutRoute(folder: Folder, config: Settings): HiddenFiles[] {
   const known = routes.map((file) => routeOf(file.slice(pages.length + 1)));
   const lost = folder
     .filesIn('content')
-    .filter((file) => isMarkdown(file) && !known.some((route) => takes(route, pathOf(file))));
+    .filter((file) => isMarkdown(file) && !known.some((route) => matchesRoute(route, pathOf(file))));
   return leftOut(lost.map(escapeGlob), `no route below ${pages}/ has its address`);
 }
 
@@ -248,7 +239,7 @@ function mayHaveMore(config: Settings): boolean {
   return isGiven || doubt !== null || modules.some((name) => MORE_PAGES.test(name));
 }
 
-/** The parts of a route: `articles/[slug].vue` takes `/articles/one`. */
+/** The parts of a route. The route of `articles/[slug].vue` matches `/articles/one`. */
 function routeOf(file: string): string[] {
   return file
     .replace(/\.vue$/, '')
@@ -256,7 +247,7 @@ function routeOf(file: string): string[] {
     .filter((part) => part !== 'index' && !/^\(.*\)$/.test(part));
 }
 
-function takes(route: readonly string[], path: readonly string[]): boolean {
+function matchesRoute(route: readonly string[], path: readonly string[]): boolean {
   let reached = new Set([0]);
   for (const part of route) {
     const next = new Set<number>();

@@ -5,39 +5,27 @@ import { type Folder, firstText } from '../site-folder.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
 import { allIn, joined, leftOut, partOf } from '../standard/places.ts';
-import { settingsFrom } from '../standard/settings.ts';
+import { settingsFrom, settingNames } from '../standard/settings.ts';
 import type { RuleFunctions, SourceRule } from '../source-rule.ts';
 
-/** What links start with that name a source: https://docs.getpelican.com/en/latest/content.html#linking-to-internal-content */
+/**
+ * The beginning of a link to a source file:
+ * https://docs.getpelican.com/en/latest/content.html#linking-to-internal-content
+ */
 const SOURCE_MARK = /^(?:\{(?:filename|static|attach)\}|\|(?:filename|static|attach)\|)/;
 
-const FEEDS = ['FEED_ALL_ATOM', 'FEED_ALL_RSS', 'FEED_ATOM', 'FEED_RSS'] as const;
-const KINDS = ['ARTICLE', 'ARTICLE_LANG', 'PAGE', 'PAGE_LANG'] as const;
+const FEEDS = settingNames('FEED_ALL_ATOM FEED_ALL_RSS FEED_ATOM FEED_RSS');
 const SETTINGS = [
-  'SITENAME',
-  'SITESUBTITLE',
-  'SITEURL',
-  'DEFAULT_LANG',
-  'TIMEZONE',
-  'AUTHOR',
-  'PATH',
-  'PAGE_PATHS',
-  'ARTICLE_PATHS',
-  'STATIC_PATHS',
-  'PAGE_EXCLUDES',
-  'ARTICLE_EXCLUDES',
-  'STATIC_EXCLUDES',
-  'IGNORE_FILES',
-  'OUTPUT_PATH',
-  'SLUGIFY_SOURCE',
-  'USE_FOLDER_AS_CATEGORY',
-  'DEFAULT_CATEGORY',
-  'DEFAULT_DATE',
-  'DEFAULT_METADATA.status',
-  'WITH_FUTURE_DATES',
-  ...KINDS.flatMap((kind) => [`${kind}_URL`, `${kind}_SAVE_AS`] as const),
+  ...settingNames(
+    'SITENAME SITESUBTITLE SITEURL DEFAULT_LANG TIMEZONE AUTHOR',
+    'PATH PAGE_PATHS ARTICLE_PATHS STATIC_PATHS PAGE_EXCLUDES ARTICLE_EXCLUDES STATIC_EXCLUDES',
+    'IGNORE_FILES OUTPUT_PATH SLUGIFY_SOURCE USE_FOLDER_AS_CATEGORY DEFAULT_CATEGORY',
+    'DEFAULT_DATE DEFAULT_METADATA.status WITH_FUTURE_DATES',
+    'ARTICLE_URL ARTICLE_SAVE_AS ARTICLE_LANG_URL ARTICLE_LANG_SAVE_AS',
+    'PAGE_URL PAGE_SAVE_AS PAGE_LANG_URL PAGE_LANG_SAVE_AS',
+  ),
   ...FEEDS,
-] as const;
+];
 type Name = (typeof SETTINGS)[number];
 
 /** Pelican: https://docs.getpelican.com/en/latest/settings.html */
@@ -65,7 +53,7 @@ export const pelican = defineGenerator({
     const defaults = status === undefined ? {} : { status };
     const language = text('DEFAULT_LANG') ?? 'en';
     const fromName = text('SLUGIFY_SOURCE') === 'basename';
-    const pattern = (kind: (typeof KINDS)[number], usual: string) =>
+    const pattern = (kind: 'ARTICLE' | 'ARTICLE_LANG' | 'PAGE' | 'PAGE_LANG', usual: string) =>
       patternOf(text(`${kind}_URL`) ?? text(`${kind}_SAVE_AS`) ?? usual, fromName);
     const shared = {
       matter: 'fenced-lines',
@@ -78,10 +66,10 @@ export const pelican = defineGenerator({
       ...shared,
       files: allIn(place),
       type: 'writing',
-      ...addresses(pattern('ARTICLE', '{slug}.html'), pattern('ARTICLE_LANG', '{slug}-{lang}.html')),
+      ...addressPatterns(pattern('ARTICLE', '{slug}.html'), pattern('ARTICLE_LANG', '{slug}-{lang}.html')),
       base: place,
       root,
-      // Where the file says nothing of it, its folder is its category.
+      // The category of a file without one is the name of its folder.
       defaults: [{ values: { category, ...defaults } }],
       needs: isDated ? ['title'] : ['title', 'date'],
     });
@@ -108,7 +96,7 @@ export const pelican = defineGenerator({
             ...shared,
             files: allIn(joined(root, name)),
             type: 'page',
-            ...addresses(
+            ...addressPatterns(
               pattern('PAGE', 'pages/{slug}.html'),
               pattern('PAGE_LANG', 'pages/{slug}-{lang}.html'),
             ),
@@ -141,7 +129,7 @@ export const pelican = defineGenerator({
       ],
       keys: { permalink: ['url', 'save_as'] },
       dateKeys: ['date', 'modified'],
-      // What is not certain holds back what has a date to come.
+      // If the setting is not certain, entries with a future date are held back.
       future: future.unknownReason === null && likely(future.flag()) !== false,
       feeds: FEEDS.flatMap((name) => {
         const path = text(name);
@@ -159,8 +147,8 @@ function foldersIn(folder: Folder, place: string): string[] {
     .flatMap((path) => [path, ...foldersIn(folder, path)]);
 }
 
-/** Patterns of entries in the site's language, and in others. */
-function addresses(url: string, other: string): Pick<SourceRule, 'url'> & RuleFunctions {
+/** The patterns of entries in the site's language, and of those in others. */
+function addressPatterns(url: string, other: string): Pick<SourceRule, 'url'> & RuleFunctions {
   return {
     url,
     patternOf: ({ isSection, isForeign, language }) =>
@@ -168,7 +156,7 @@ function addresses(url: string, other: string): Pick<SourceRule, 'url'> & RuleFu
   };
 }
 
-/** `{date:%Y}/{slug}.html` in tokens. */
+/** The pattern with our tokens for a format such as `{date:%Y}/{slug}.html`. */
 function patternOf(format: string, fromName: boolean): string {
   const pattern = format
     .replace(/\{date:([^}]*)\}/g, (_, day: string) => tokensOfDate(day))

@@ -1,25 +1,33 @@
 import { isMarkdown } from '../../text/file-kinds.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstText, type Folder, textsOf } from '../site-folder.ts';
-import { allIn, joined, leftOut, partOf, REPOSITORY_FILES, REPOSITORY_README } from '../standard/places.ts';
+import {
+  allIn,
+  assetsIn,
+  joined,
+  leftOut,
+  partOf,
+  REPOSITORY_FILES,
+  REPOSITORY_README,
+} from '../standard/places.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { translatedCodes } from './languages.ts';
 import { unlisted } from '../unlisted/unlisted.ts';
-import { settingsOf } from '../standard/settings.ts';
+import { settingsOf, settingNames } from '../standard/settings.ts';
 import { dataRules, escapeGlob, sectionRules, typeOfName } from '../standard/sections.ts';
 
 const ASSETS = ['public', 'static', 'assets', 'images', 'img', 'media'];
-/** A home besides README. */
+/** Files that are the home page, so that README is not. */
 const INDEX = ['', 'pages/'].flatMap((at) =>
   ['index.md', 'index.mdx', 'index.markdown', '_index.md'].map((name) => at + name),
 );
-/** Markdown about the repository rather than of the site. */
+/** Documents about the repository instead of the site. */
 const ABOUT = /^(readme|license|licence|contributing|changelog|code_of_conduct|security)\.\w+$/i;
 
-/** Settings of `package.json`, and of plugins of a vault. */
-const SETTINGS = ['homepage', 'folder', 'templates_folder'] as const;
+/** Settings of `package.json`, and of plugins of an Obsidian vault. */
+const SETTINGS = settingNames('homepage folder templates_folder');
 
-/** Any other folder of Markdown; `content/` in it is the place for content, as Lectern's own sites have it. */
+/** A folder of Markdown without the mark of a generator. If it has a folder `content/`, only that is content. */
 export const plain = defineGenerator({
   name: 'folder of Markdown',
   settings: SETTINGS,
@@ -30,7 +38,7 @@ export const plain = defineGenerator({
     return { dir, file: dir ? `${dir}/` : 'its Markdown files' };
   },
   profile(folder, { dir: root }) {
-    const own = root === 'content';
+    const hasContentFolder = root === 'content';
     const isVault = folder.has('.obsidian');
     return {
       isPlain: true,
@@ -41,24 +49,25 @@ export const plain = defineGenerator({
         ...sectionRules(folder, root, {
           url: () => null,
           except: root ? [] : ['public', 'static'],
-          data: own,
+          data: hasContentFolder,
         }).map(
           (rule): SourceRule => ({
-            ...placed(own ? ownRule(rule) : rule),
+            ...withPagesAtRoot(hasContentFolder ? documentedRule(rule) : rule),
             guess: true,
             readme: true,
             matter: 'titled-lines',
             languageIn: 'anywhere',
-            // https://help.obsidian.md/properties: a note is called as its file is.
+            // The title of a note is the name of its file: https://help.obsidian.md/properties
             ...(isVault && { titleOf: (name: string) => name }),
           }),
         ),
         ...['data', '_data'].flatMap((name) => dataRules(folder, name)),
       ],
-      assets: ASSETS.filter((name) => name !== root && folder.has(name)).map((name) => ({
-        folder: name,
-        at: name === 'public' || name === 'static' ? '' : `/${name}`,
-      })),
+      assets: assetsIn(
+        folder,
+        ASSETS.filter((name) => name !== root),
+        (name) => (name === 'public' || name === 'static' ? '' : `/${name}`),
+      ),
       hidden: [
         ...(root === '' ? REPOSITORY_FILES : []),
         ...(root === '' && INDEX.some(folder.has) ? REPOSITORY_README : []),
@@ -89,18 +98,20 @@ function templateFolders(folder: Folder): string[] {
     .filter(Boolean);
 }
 
-/** What lies in `pages/` has addresses without it. */
-function placed(rule: SourceRule): SourceRule {
+/** The folder `pages/` is not part of the addresses of the files in it. */
+function withPagesAtRoot(rule: SourceRule): SourceRule {
   return /(^|\/)_?pages$/.test(rule.base ?? '') ? { ...rule, root: rule.base as string } : rule;
 }
 
-/** In `content/`, Markdown beside the collections is pages, as documented; data there may be anything. */
-function ownRule(rule: SourceRule): SourceRule {
+/**
+ * Documented for `content/`: Markdown beside the collections is pages. Data there may be anything, so it is no content.
+ */
+function documentedRule(rule: SourceRule): SourceRule {
   if (rule.base === 'content/talks') return { ...rule, datesAreEvents: true };
   return rule.files === 'content/*' ? { ...rule, type: 'page', base: 'content', data: false } : rule;
 }
 
-/** The folder that holds all the Markdown: `content`, or the one that the others lead to. */
+/** `content`, or the deepest folder that holds all the Markdown. */
 function rootOf(folder: Folder): string {
   const markdown = folder.files().filter((file) => isMarkdown(file) && !ABOUT.test(file));
   if (folder.files().some((file) => file.startsWith('content/'))) return 'content';

@@ -5,15 +5,12 @@ import { Decisions } from '../standard/decisions.ts';
 import { likely, textAt } from '../standard/read-code.ts';
 import { leftOut } from '../standard/places.ts';
 import { sectionRules } from '../standard/sections.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 
-const SETTINGS = [
-  'configuration.pageTitle',
-  'configuration.baseUrl',
-  'configuration.locale',
-  'configuration.ignorePatterns',
+const SETTINGS = settingNames(
+  'configuration.pageTitle configuration.baseUrl configuration.locale configuration.ignorePatterns',
   'plugins.filters',
-] as const;
+);
 
 /** Quartz: https://quartz.jzhao.xyz/configuration */
 export const quartz = defineGenerator({
@@ -27,7 +24,7 @@ export const quartz = defineGenerator({
     return folder.text(file) === null || !folder.has('content') ? null : { file };
   },
   profile(folder, { file }) {
-    // A site holds a copy of the program: it counts as a package.
+    // A site contains a copy of the program, which counts as a package.
     const code = folder.code({ isOpaque: (specifier) => specifier.startsWith('./quartz/') });
     const config = settingsIn(SETTINGS, code.exported(file));
     const decisions = new Decisions(folder);
@@ -53,7 +50,7 @@ export const quartz = defineGenerator({
       rules: sectionRules(folder, 'content', {
         url: () => '/:folder/:filebase',
         slugs: 'vault',
-        // The plugin that wants a word of its own for each page to be published.
+        // The plugin ExplicitPublish publishes only pages with `publish: true`.
         ...(filters.includes('ExplicitPublish') && { defaults: [{ values: { publish: false } }] }),
       }).map(
         (rule): SourceRule => ({
@@ -69,7 +66,7 @@ export const quartz = defineGenerator({
       future: true,
       // https://quartz.jzhao.xyz/authoring-content
       keys: { permalink: ['permalink'], slug: [] },
-      // As JavaScript reads them.
+      // Quartz reads dates as JavaScript does.
       readDate: (written, zone) => readDate(written, zone, 'month'),
       feeds: ['/index.xml'],
     };

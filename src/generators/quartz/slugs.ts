@@ -1,5 +1,5 @@
 /**
- * All but what would end a pathname, with hyphens for spaces:
+ * Keeps everything but characters that would end a pathname, and puts hyphens in place of spaces:
  * https://github.com/jackyzha0/quartz/blob/v4/quartz/util/path.ts (sluggify)
  */
 export const QUARTZ_SLUGS = {

@@ -12,15 +12,15 @@ interface Directive extends Range {
 }
 
 const MAX_DEPTH = 10;
-/** Nothing that stands deeper is looked at. */
+/** The deepest indentation at which a following block is noticed. */
 const MAX_INDENT = 100;
 const NOTICE =
   /^(?:attention|caution|danger|error|hint|important|note|tip|warning|seealso|todo|exercise|solution)$/;
-/** Their titles and bodies are text. */
+/** Directives whose titles and bodies are text. */
 const TEXT =
   /^(?:tab-item|tab-set|tabs?|grid|grid-item|grid-item-card|card|dropdown|details|sidebar|topic|margin|aside|div|container|compound|epigraph|highlights|pull-quote|rubric|centered|panels|only|proof|prf:\w+|theorem|lemma|definition|example|button-link|button-ref)$/;
 const CODE = /^(?:code|code-block|code-cell|sourcecode|parsed-literal|prompt|ipython\d?)$/;
-/** What Sphinx makes of other pages, or a setting. */
+/** Directives that Sphinx fills from other pages, or that are settings. */
 const UNSEEN = /^(?:toctree|contents|tableofcontents|index|currentmodule|highlight|bibliography|meta|tags)$/;
 const CHANGE: Readonly<Record<string, string>> = {
   versionadded: 'Added in version',
@@ -31,12 +31,15 @@ const CHANGE: Readonly<Record<string, string>> = {
 const EMPTY = /^([ \t]*)(`{3,}|~{3,})\{([\w:.-]+)\}[ \t]*([^\n`]*)\n[ \t]*\2[ \t]*$/gm;
 const OPENING = /^([ \t]*)(:{3,})\{([\w:.-]+)\}[ \t]*([^\n]*)$/gm;
 
-/** Directives, roles and comments of MyST as plain Markdown: https://myst-parser.readthedocs.io/en/latest/syntax/syntax.html */
+/**
+ * Converts directives, roles and comments of MyST to plain Markdown:
+ * https://myst-parser.readthedocs.io/en/latest/syntax/syntax.html
+ */
 export function mystMarkdown(text: string, depth = 0): string {
   if (depth > MAX_DEPTH || !/[{%+]|^\([^)\n]+\)=/m.test(text)) return text;
   let out = '';
   let done = 0;
-  for (const { start, end, by } of rewritten(text, depth)) {
+  for (const { start, end, by } of replacementsIn(text, depth)) {
     if (start < done) continue;
     out += text.slice(done, start) + by;
     done = end;
@@ -44,7 +47,7 @@ export function mystMarkdown(text: string, depth = 0): string {
   return out + text.slice(done);
 }
 
-function rewritten(text: string, depth: number): (Range & { by: string })[] {
+function replacementsIn(text: string, depth: number): (Range & { by: string })[] {
   const { code } = readMarkdown(text);
   const isCode = within(code);
   const fences = code.flatMap(({ kind, info, start, end }) =>
@@ -53,7 +56,7 @@ function rewritten(text: string, depth: number): (Range & { by: string })[] {
   const directives = [...fences, ...emptyDirectives(text, isCode), ...colonDirectives(text, isCode)];
   const blocks = directives.flatMap((directive) => {
     const { start, end } = directive;
-    const by = shownBy(directive, depth);
+    const by = markdownOf(directive, depth);
     if (by === null) return [];
     const indent = /^[ \t]*/.exec(text.slice(lineStart(text, start), start))?.[0] ?? '';
     const gap = /^\n[ \t]*\S/.test(text.slice(end, end + MAX_INDENT)) ? '\n' : '';
@@ -76,7 +79,7 @@ function rewritten(text: string, depth: number): (Range & { by: string })[] {
 const OTHER =
   /\{([a-z][\w:.+-]*)\}(`+)((?:(?!\2)[^\n]|\n(?!\n)){1,500}?)\2(?!`)|^%[^\n]*\n?|^\+{3}[^\n]*$|^\([^()\s]+\)=[ \t]*\n?/gm;
 
-/** The directive in a fence. @param start of its content, and where that ends. */
+/** The directive in a fence. @param start the start of the fence's content. @param end the end of the content. */
 function fencedDirective(text: string, info: string, start: number, end: number): Directive[] {
   const [, name = '', argument = ''] = /^\{([\w:.-]+)\}[ \t]*(.*)$/.exec(info) ?? [];
   if (name === '') return [];
@@ -87,7 +90,7 @@ function fencedDirective(text: string, info: string, start: number, end: number)
   return [{ start: from, end: lineEnd(text, Math.min(text.length, end + 1)), name, argument, options, body }];
 }
 
-/** Directives in fences with nothing in them, which a reading has not. */
+/** Directives in empty fences, which the reading of the Markdown does not contain. */
 function emptyDirectives(text: string, isCode: (offset: number) => boolean): Directive[] {
   return [...text.matchAll(EMPTY)].flatMap(
     ({ index, 0: whole, 1: indent = '', 3: name = '', 4: argument = '' }) =>
@@ -106,7 +109,7 @@ function emptyDirectives(text: string, isCode: (offset: number) => boolean): Dir
 
 function* colonDirectives(text: string, isCode: (offset: number) => boolean): Generator<Directive> {
   let done = 0;
-  /** Fences that nothing closes any more. */
+  /** Fences that have no end in the rest of the text. */
   const unclosed = new Set<string>();
   for (const match of text.matchAll(OPENING)) {
     const [whole, indent = '', fence = '', name = '', argument = ''] = match;
@@ -137,8 +140,8 @@ function withOptions(content: string): Pick<Directive, 'options' | 'body'> {
   };
 }
 
-/** The Markdown of a directive; null: it stays as it is typed. */
-function shownBy({ name, argument, options, body }: Directive, depth: number): string | null {
+/** The Markdown of a directive; null if it stays as it is written. */
+function markdownOf({ name, argument, options, body }: Directive, depth: number): string | null {
   const inner = () => mystMarkdown(body, depth + 1);
   const joined = (...parts: string[]) => parts.filter((part) => part.trim() !== '').join('\n\n');
   const address = options.get('link') ?? options.get('target') ?? '';
@@ -203,7 +206,7 @@ function tableOf(list: string): string {
   return [line(head), line(head.map(() => '---')), ...others.map(line)].join('\n');
 }
 
-/** Roles whose words are text; those of all others are code, such as the name of a function. */
+/** Roles whose words are text. The words of other roles, such as the name of a function, are code. */
 const TEXT_ROLE =
   /^(?:abbr|any|doc|ref|numref|term|guilabel|menuselection|download|eq|cite.*|dfn|emphasis|strong|index|external.*|py:ref|std:\w+)$/;
 

@@ -2,7 +2,7 @@ import { readMarkdown } from '../../markdown/read/reading.ts';
 import { dedented, fenced, linesFrom, type PartForm } from '../standard/parts.ts';
 import { beside, joined } from '../standard/places.ts';
 
-/** `:lines: 1,3-5` */
+/** The lines of an option such as `:lines: 1,3-5`. */
 function linesOf(text: string, ranges: string): string {
   const parts = ranges.split(',').map((range) => {
     const [first = '', last = first] = range.trim().split('-');
@@ -11,7 +11,7 @@ function linesOf(text: string, ranges: string): string {
   return parts.join('\n');
 }
 
-/** What options such as `:start-after: mark` leave of a text; null: a mark is not in it. */
+/** The part of a text that options such as `:start-after: mark` select; null if the text does not contain a mark. */
 function partOf(text: string, options: ReadonlyMap<string, string>): string | null {
   const [first, last, lines] = ['start-line', 'end-line', 'lines'].map((name) => options.get(name));
   let part = linesFrom(text, Number(first ?? 0) + 1, last === undefined ? undefined : Number(last));
@@ -39,7 +39,7 @@ export function mystIncludes(root: string): PartForm {
   return {
     pattern:
       /(?<=^[ \t]*)(`{3,}|:{3,})\{(include|literalinclude)\}[ \t]*([^\n]+)\n((?:[ \t]*:[\w-]+:[^\n]*\n)*)[ \t]*\1[ \t]*$/gm,
-    // One that is shown stands in another fence.
+    // A directive in another fence is an example.
     except: (text) => readMarkdown(text).code.filter(({ kind }) => kind === 'fence'),
     isIndented: true,
     ask([, , kind, path = '', written = ''], file) {

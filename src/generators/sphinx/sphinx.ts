@@ -6,27 +6,20 @@ import { mystMarkdown } from './myst.ts';
 import { mystIncludes } from './parts.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
-import { allIn, joined, leftOut, partOf } from '../standard/places.ts';
-import { settingsFrom } from '../standard/settings.ts';
+import { allIn, assetsIn, joined, leftOut, pageRule, partOf } from '../standard/places.ts';
+import { settingsFrom, settingNames } from '../standard/settings.ts';
 
 const PLACES = ['', 'docs', 'docs/source', 'doc', 'doc/source', 'source', 'website/source'];
 
-/** What lets Sphinx read Markdown: https://www.sphinx-doc.org/en/master/usage/markdown.html */
+/** Extensions of Sphinx that read Markdown: https://www.sphinx-doc.org/en/master/usage/markdown.html */
 const MARKDOWN = /myst|recommonmark/;
-/** Other programs have a `conf.py`, too. */
+/** A mark of Sphinx in `conf.py`, since other programs have a file of that name, too. */
 const SPHINX = /^extensions\s*=|\bsphinx\.ext\./m;
 
 /** https://www.sphinx-doc.org/en/master/usage/configuration.html */
-const SETTINGS = [
-  'project',
-  'author',
-  'language',
-  'include_patterns',
-  'exclude_patterns',
-  'html_title',
-  'html_baseurl',
-  'html_static_path',
-] as const;
+const SETTINGS = settingNames(
+  'project author language include_patterns exclude_patterns html_title html_baseurl html_static_path',
+);
 type Name = (typeof SETTINGS)[number];
 
 /** Sphinx, whose Markdown MyST reads: https://myst-parser.readthedocs.io/ */
@@ -68,18 +61,16 @@ export const sphinx = defineGenerator({
       rules: readsMarkdown
         ? [
             {
+              ...pageRule(dir, '.html'),
               files: allIn(dir, wanted.length > 1 ? `{${wanted.join(',')}}` : wanted[0]),
-              type: 'page',
-              url: '/:folder/:filebase.html',
-              base: dir,
-              root: dir,
             },
           ]
         : [],
-      assets: assets
-        .map((name) => joined(dir, name))
-        .filter(folder.has)
-        .map((name) => ({ folder: name, at: '/_static' })),
+      assets: assetsIn(
+        folder,
+        assets.map((name) => joined(dir, name)),
+        () => '/_static',
+      ),
       hidden: [
         ...leftOut(
           excluded.flatMap((glob) => [allIn(dir, glob), allIn(dir, `${glob.replace(/\/$/, '')}/**`)]),

@@ -3,7 +3,7 @@ import { mapping } from '../../text/mapping.ts';
 import { joined } from './places.ts';
 
 const BUILD_SCRIPTS = ['build', 'generate', 'export', 'build:site', 'site'];
-/** Programs that install packages, by the list of versions that each of them leaves. */
+/** Package managers, by the lockfile that each of them writes. */
 const PROGRAMS: readonly [string, string][] = [
   ['pnpm-lock.yaml', 'pnpm'],
   ['yarn.lock', 'yarn'],
@@ -12,7 +12,7 @@ const PROGRAMS: readonly [string, string][] = [
 ];
 const TARGET = /^(build|site|website|html|publish|generate|dist)[ \t]*:(?!=)/m;
 
-/** What builds the site, as its owner types it; undefined where nothing says so. */
+/** The command that builds the site; undefined if neither `package.json` nor a Makefile has one. */
 export function buildCommand(folder: Folder): string | undefined {
   const scripts = mapping(folder.data('package.json')['scripts']);
   const script = BUILD_SCRIPTS.find((name) => firstText(scripts[name]) !== undefined);
@@ -26,8 +26,8 @@ export function buildCommand(folder: Folder): string | undefined {
 }
 
 /**
- * The path that the site's own scripts give a program with an option, such as `--config=FILE`: the script that builds
- * is asked first. Undefined where none gives one.
+ * The path that the site's own scripts pass to a program with an option such as `--config=FILE`; undefined if there is
+ * none. The build script is read first.
  */
 export function scriptOption(folder: Folder, program: string, option: string): string | undefined {
   const scripts = mapping(folder.data('package.json')['scripts']);
@@ -43,7 +43,7 @@ export function scriptOption(folder: Folder, program: string, option: string): s
   return undefined;
 }
 
-/** Gems and packages of Python, as the lists of them have them at the start of a line or in quotes. */
+/** Lists of Ruby gems and Python packages, with a pattern for the names in them. */
 const LISTS: Readonly<Record<string, RegExp>> = {
   Gemfile: /^[^\S\n]*gem[^\S\n]*\(?\s*["']([\w-]+)["']/gm,
   'requirements.txt': /^([\w-]+)/gm,
@@ -51,7 +51,7 @@ const LISTS: Readonly<Record<string, RegExp>> = {
     /^[^\S\n]*(?:dependencies[^\S\n]*=[^\S\n]*\[[^\S\n]*)?["']?([\w-]+)(?:\[[\w,-]+\])?\s*(?:[=<>~!^]|["'])/gm,
 };
 
-/** What a site is built with, as its lists of packages say: the strongest mark of a program. */
+/** The packages in a site's lists of dependencies, which are the strongest mark of a generator. */
 export function dependenciesOf(folder: Folder): ReadonlySet<string> {
   const about = folder.data('package.json');
   const names = [about['dependencies'], about['devDependencies']].flatMap((list) =>

@@ -2,11 +2,14 @@ import { outline } from '../../markdown/read/outline.ts';
 import { safeDecode } from '../../text/pathname.ts';
 import type { Folder } from '../site-folder.ts';
 import type { ProfileParts } from '../site-profile.ts';
-import { allIn, joined } from './places.ts';
+import { allIn, joined, pageRule } from './places.ts';
 
 /**
- * The chapters that the summary of a book names, with its titles and in its order: the others are not built.
- * @param source the folder of the book's texts. @param ending of their addresses. @param home files that are built unlisted.
+ * The profile of a book whose summary lists its chapters, with their titles and in their order. The site does not build
+ * other files.
+ * @param source the folder of the book's texts.
+ * @param ending the end of their addresses.
+ * @param home files that are built even if the summary does not list them.
  */
 export function chapters(
   folder: Folder,
@@ -21,16 +24,7 @@ export function chapters(
   const order = new Map(listed.map((name, index) => [name, index + 1]));
   return {
     roots: [source],
-    rules: [
-      {
-        files: allIn(source),
-        type: 'page',
-        url: `/:folder/:filebase${ending}`,
-        base: source,
-        root: source,
-        readme: true,
-      },
-    ],
+    rules: [{ ...pageRule(source, ending), readme: true }],
     given: (name) => {
       const title = titles.get(name);
       if (title === undefined) return null;
@@ -52,7 +46,7 @@ export function chapters(
 const LINK =
   /\[((?:\\.|`[^`\n]{0,200}`|\[[^[\]\n]{0,200}\]|[^[\]\\`\n]){0,300})\]\(<?([^()<>\n]{1,500}\.md)>?(?:#[^()\n]{0,200})?(?:[ \t]+["'][^()\n]{0,300})?\)/g;
 
-/** The files that a summary leads to, in its order, with the plain text of its titles. */
+/** The files to which a summary links, in its order, with the plain text of the links. */
 export function chapterTitles(folder: Folder, source: string, summary: string): Map<string, string> {
   const text = (folder.text(joined(source, summary)) ?? '').replace(/<!--[\s\S]*?(?:-->|$)/g, '');
   const titles = new Map<string, string>();

@@ -7,28 +7,32 @@ import { markdownFolders } from './markdown-folders.ts';
 import { joined } from './places.ts';
 import type { UnknownContent } from '../site-profile.ts';
 
-/** What a configuration decides about publication. What is not certain is never guessed: it makes the content unknown. */
+/**
+ * Reads the settings that decide what is published. Lectern never guesses them: if one is not certain, the content is
+ * unknown.
+ */
 export class Decisions {
   readonly #folder: Folder;
   readonly #file: string;
   readonly #told = new Set<string>();
-  /** What could not be told, each once; it grows with the questions. */
+  /** The settings that could not be determined, each once. Each question may add one. */
   readonly unknown: UnknownContent[] = [];
 
-  /** @param file the configuration, where data that it does not hold decides. */
+  /** @param file the configuration, for reasons without a place in code. */
   constructor(folder: Folder, file = '') {
     this.#folder = folder;
     this.#file = file;
   }
 
-  /** @param setting what people call it: `docs.path`. */
+  /** @param setting the name of the setting in messages: `docs.path`. */
   text(config: Config, setting: string): string | undefined {
     return this.#certain(config.text(), setting);
   }
 
   /**
-   * The folder that a setting names. Where it lies outside of the site's, no folder of the same name takes its place.
-   * @param dir what it is relative to.
+   * The folder that a setting names. A folder outside of the site's is reported, since a folder of the same name inside
+   * must not take its place.
+   * @param dir the folder to which the setting is relative.
    */
   folder(config: Config, setting: string, dir: string, usual: string): string {
     const path = this.text(config, setting) ?? usual;
@@ -47,21 +51,21 @@ export class Decisions {
     return this.#certain(config.flag(), setting);
   }
 
-  /** All texts of a list, or a single text; none where it is not given, or one of them is not certain. */
+  /** All texts of a list, or a single text; empty if the setting is absent, or one of the texts is not certain. */
   texts(config: Config, setting: string): string[] {
     return this.#certain(config.texts(), setting) ?? [];
   }
 
-  /** The items of a list, where there are certainly no others; none where it is not given. */
+  /** The items of a list that is certainly complete; empty if the setting is absent. */
   items(config: Config, setting: string): Config[] {
     return this.#certain(config.list(), setting) ?? [];
   }
 
-  /** Something that decides cannot be determined. */
+  /** Reports that a setting cannot be determined. */
   add(setting: string, { why, at, cause }: Reason): void {
     const { line, column, ...place } = placeOf(at);
     const file = place.file || this.#file;
-    // One thing that is unknown may decide several others: it is told once.
+    // One unknown value may decide several settings, but is reported once.
     const id = [why, file, line, column].join('\n');
     if (this.#told.has(id)) return;
     this.#told.add(id);

@@ -1,16 +1,16 @@
 import { lastOf } from '../../text/pathname.ts';
 import type { Config } from '../../code/ask/config.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
-import { allIn, joined, partOf, withPosts } from './places.ts';
-import type { AssetFolder, HiddenFiles, ProfileParts } from '../site-profile.ts';
+import { allIn, assetsIn, joined, pageRule, partOf, withPosts } from './places.ts';
+import type { HiddenFiles, ProfileParts } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { siteAliases } from './read-code.ts';
 import { dataRules, sectionRules, typeOfName } from './sections.ts';
 import { siteConstants } from './site-constants.ts';
 
-/** What configurations and modules of JavaScript end with. */
+/** Extensions of JavaScript modules. */
 const TYPES = ['js', 'ts', 'mjs', 'mts', 'cjs'];
-/** Where sites of these kinds keep their name and address: modules of constants, and layouts with metadata. */
+/** Files in which sites of frameworks keep their name and address: modules of constants, and layouts with metadata. */
 const CONSTANTS = [
   ...'data/ src/data/ config/ src/config/ lib/ src/lib/ utils/ src/ app/ src/app/ ./'
     .split(' ')
@@ -21,38 +21,40 @@ const CONSTANTS = [
     ),
   'blog.config',
 ];
-/** Folders in which such sites keep Markdown. */
+/** Folders in which sites of frameworks keep Markdown. */
 export const CONTENT = [
   'content src/content data src/data posts _posts src/posts src/_posts blog src/blog articles',
   'src/markdown markdown',
 ].flatMap((line) => line.split(' '));
 
 export interface FrameworkSite {
-  /** Where name and address may stand, besides modules of constants. */
-  site: readonly Config[];
+  /** Mappings that may hold the name and the address, besides modules of constants. */
+  site?: readonly Config[];
   basePath: string;
   /**
-   * Pattern of the entries of a section, given its folder, and whether it is a whole place of content; what their
-   * addresses are relative to; null where the site has no pages for them.
+   * The pattern of the entries of a section, and the folder to which their addresses are relative; null if the site has
+   * no pages for them.
+   * @param isPlace whether the section is a whole folder of content.
    */
-  url: (section: string, isPlace: boolean) => { pattern: string; from: 'place' | 'section' } | null;
-  /** Folders whose Markdown files are pages themselves. */
-  pages: readonly string[];
-  /** The rules of such a folder; default: each file is a page. */
+  url?: (section: string, isPlace: boolean) => { pattern: string; from: 'place' | 'section' } | null;
+  /** Folders in which each Markdown file is a page. */
+  pages?: readonly string[];
+  /** The rules of such a folder; by default each file is a page. */
   pagesIn?: (root: string) => SourceRule[];
-  assets: AssetFolder[];
+  /** The folder of files that are published as they are. */
+  assets: string;
   content?: readonly string[];
   withoutNumber?: (name: string) => string;
 }
 
-/** A site whose addresses are made by its own code: what its routes and links show is taken for them. */
+/** The profile of a site whose own code makes its addresses. Its routes and links show them. */
 export function frameworkSite(
   folder: Folder,
   {
-    site,
+    site = [],
     basePath,
-    url,
-    pages,
+    url = () => null,
+    pages = [],
     pagesIn = (root) => withPosts(pageRule(root)),
     assets,
     ...rest
@@ -75,42 +77,37 @@ export function frameworkSite(
     rules: [
       ...pages.flatMap((root) => pagesIn(root)),
       ...places.flatMap((root) => {
-        const own = typeOfName(lastOf(root));
+        const folderType = typeOfName(lastOf(root));
         return sectionRules(folder, root, { url: () => null }).flatMap((rule): SourceRule[] => {
           const within = rule.files.replace(/\/?\*+$/, '').replace(/\\/g, '');
-          const section = own !== null ? root : within;
+          const section = folderType !== null ? root : within;
           const address = url(section, section === root);
           if (address === null) return [];
           return [
             {
               ...rule,
-              type: rule.type ?? own,
+              type: rule.type ?? folderType,
               url: address.pattern,
-              // What stands for a section is where its route begins.
+              // The page of a section has the address at which the section's route starts.
               addressOf: ({ path }) => (path === '' ? address.pattern.replace(/\/:.*?(\/?)$/, '$1') : null),
               root: address.from === 'place' ? root : section,
               guess: true,
-              ...(rest.withoutNumber && numbered(rest.withoutNumber)),
+              ...(rest.withoutNumber && numberedRule(rest.withoutNumber)),
             },
           ];
         });
       }),
       ...['data', 'src/data'].flatMap((name) => dataRules(folder, name)),
     ],
-    assets: assets.filter(({ folder: name }) => folder.has(name)),
+    assets: assetsIn(folder, [assets]),
     hidden: pages.flatMap((root) => partOf('a template for many pages', allIn(root, '**/*\\[*\\]*{,/**}'))),
     feeds: ['/rss.xml', '/feed.xml', '/index.xml', '/atom.xml'],
   };
 }
 
-/** What follows from numbers that only order the files. */
-function numbered(withoutNumber: (name: string) => string): Partial<SourceRule> {
+/** The rule for names with numbers that only order the files. */
+function numberedRule(withoutNumber: (name: string) => string): Partial<SourceRule> {
   return { withoutNumber, slugs: 'lower', isIndex: (name) => withoutNumber(name) === 'index' };
-}
-
-/** What makes each file of a folder a page. @param ending of addresses: a slash, or nothing. */
-export function pageRule(root: string, ending = ''): SourceRule & { base: string } {
-  return { files: allIn(root), type: 'page', url: `/:folder/:filebase${ending}`, base: root, root };
 }
 
 function constantsIn(folder: Folder): string[] {

@@ -3,47 +3,51 @@ import type { Config } from '../../code/ask/config.ts';
 import { Builtin, Closure } from '../../code/values/values.ts';
 import { append } from '../../text/append.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
+import { memo } from '../../text/memo.ts';
 import { dirname } from '../../text/path.ts';
 import type { Folder } from '../site-folder.ts';
 import type { EntryGate } from '../site-profile.ts';
 
-/** Front-matter keys by which Lectern itself holds entries back, or tells when they appear and in what language. */
+/** Front-matter keys that Lectern itself reads, because they hold entries back, or give their date or language. */
 const ACTED_ON = new Set(['draft', 'isDraft', 'private', 'published', 'lang', 'locale', 'language']);
 
-/** Those of them that hold dates. */
+/** The keys of dates among them. */
 export const DATE_KEYS: ReadonlySet<string> = new Set(
   'date pubDate pubDatetime publishDate publishedAt published updated updatedDate modDatetime'.split(' '),
 );
 
-/** What filters ask of lists, times and the environment, or of what Lectern holds back itself. */
+/** Names in filters that ask about lists, times and the environment, or about keys that Lectern reads itself. */
 const HARMLESS = new Set([
   ...DATE_KEYS,
   ...'data frontMatter frontmatter metadata meta attributes draft isDraft lang locale language'.split(' '),
   ...'env NODE_ENV PROD DEV MODE process length valueOf getTime now Date Boolean String RegExp'.split(' '),
 ]);
 HARMLESS.delete('published');
-/** It may ask for any key. */
+/** Stands for any key. */
 const ANY = '*';
 
-/** What a filter leaves out besides what Lectern does by itself, drafts and dates to come: the keys that it asks for. */
+/**
+ * The front-matter keys that a filter reads, except those that Lectern reads itself. Without such a key, the filter
+ * leaves out nothing but drafts and entries with a future date.
+ */
 export function keysAsked({ raw: { value } }: Config): readonly string[] {
   if (!(value instanceof Closure)) return value instanceof Builtin ? [] : [ANY];
-  const found: string[] = [];
+  const askedKeys: string[] = [];
   const queue: unknown[] = [value.node];
   while (queue.length > 0) {
     const node = queue.pop();
     if (node === null || typeof node !== 'object') continue;
-    if ('type' in node) append(found, askedBy(node as AnyNode));
+    if ('type' in node) append(askedKeys, askedBy(node as AnyNode));
     append(queue, Object.values(node));
   }
-  return found.filter((name) => !HARMLESS.has(name));
+  return askedKeys.filter((name) => !HARMLESS.has(name));
 }
 
-/** The keys that one piece of code asks for. */
+/** The keys that one node of the code reads. */
 function askedBy(node: AnyNode): string[] {
   if (node.type === 'CallExpression')
     return node.callee.type === 'Identifier' && !HARMLESS.has(node.callee.name) ? [ANY] : [];
-  // What is not there is neither `true` nor `false`.
+  // A missing value equals neither `true` nor `false`, so such a comparison may leave out entries without the key.
   if (node.type === 'BinaryExpression' && /^={2,3}$/.test(node.operator))
     return [node.left, node.right].some((side) => side.type === 'Literal' && typeof side.value === 'boolean')
       ? [ANY]
@@ -54,24 +58,25 @@ function askedBy(node: AnyNode): string[] {
   return key.type === 'Literal' ? [String(key.value)] : [ANY];
 }
 
-/** Whether Lectern decides by this key itself, so that a site's code need not be followed. */
+/** Whether Lectern reads the key itself, so that the site's code need not be followed. */
 export function isActedOn(key: string): boolean {
   return ACTED_ON.has(key) || DATE_KEYS.has(key);
 }
 
-/** A list or a route that takes some of the entries. */
+/** A list or a route that shows some of the entries. */
 interface Condition {
-  /** The script. */
+  /** The script with the condition. */
   file: string;
-  /** The keys of the front matter that it asks for. */
+  /** The front-matter keys that the condition reads. */
   keys: readonly string[];
-  /** The folders whose entries it takes; none: those of all. */
+  /** The folders whose entries the condition is about; empty for all entries. */
   folders?: readonly string[];
 }
 
 /**
- * What every list of a site may leave out by its front matter: which entries these are, the build tells.
- * @param says what a list does by a key, for people.
+ * A gate for entries that every list of a site may leave out because of their front matter. Only the build tells which
+ * entries these are.
+ * @param says a sentence part about a list that selects entries by a key.
  */
 export function conditionGate(
   folder: Folder,
@@ -88,21 +93,21 @@ export function conditionGate(
         )
         .map(({ file, keys }) => ({ file, key: keys.find((key) => key === ANY || isWritten(path, key)) }));
       const [first] = deciding;
-      // One that shows it is enough.
+      // If one list certainly shows the entry, the site shows it.
       if (first?.key === undefined || deciding.some(({ key }) => key === undefined)) return null;
       return { isUndecided: true, hidden: says(first.file, first.key) };
     },
   };
 }
 
-/** Whether a file of Markdown, or one beside it, has a key in its front matter: what nobody writes is no condition. */
+/**
+ * Whether a Markdown file, or another file in its folder, has a key in its front matter. A condition on a key that no
+ * file has decides nothing.
+ */
 function keysWritten(folder: Folder): (file: string, key: string) => boolean {
-  const known = new Map<string, ReadonlySet<string>>();
-  return (file, key) => {
-    const dir = dirname(file);
-    const files = () => folder.filesIn(dir).filter((each) => isMarkdown(each) && dirname(each) === dir);
-    const keys = known.get(dir) ?? new Set(files().flatMap((each) => Object.keys(folder.matter(each) ?? {})));
-    known.set(dir, keys);
-    return keys.has(key);
-  };
+  const keysIn = memo((dir) => {
+    const files = folder.filesIn(dir).filter((file) => isMarkdown(file) && dirname(file) === dir);
+    return new Set(files.flatMap((file) => Object.keys(folder.matter(file) ?? {})));
+  }, Infinity);
+  return (file, key) => keysIn(dirname(file)).has(key);
 }

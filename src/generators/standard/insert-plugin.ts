@@ -2,13 +2,13 @@ import type { AnyNode, ObjectExpression, Program } from 'acorn';
 import { parseModule } from '../../code/parse/parse-module.ts';
 import type { PluginLine } from '../site-profile.ts';
 
-/** A text that goes into another one. @param offset in UTF-16 units. */
+/** A text that is inserted into another one. @param offset in UTF-16 units. */
 export interface Insertion {
   offset: number;
   text: string;
 }
 
-/** A text with others in it. @param insertions in the order of their offsets. */
+/** A text with insertions. @param insertions in the order of their offsets. */
 export function withInsertions(text: string, insertions: readonly Insertion[]): string {
   return insertions.reduceRight(
     (whole, { offset, text: added }) => whole.slice(0, offset) + added + whole.slice(offset),
@@ -17,9 +17,10 @@ export function withInsertions(text: string, insertions: readonly Insertion[]): 
 }
 
 /**
- * What puts our plugin into a configuration that is code, by its tree; null where that is not safe, as where a function of
- * the site makes the list of plugins.
- * @param options what the plugin is told. @param name of the package.
+ * The insertions that add our plugin to a configuration that is code; null if that is not safe, as with a list of
+ * plugins that a function of the site makes.
+ * @param name the name of our package.
+ * @param options the options of the plugin.
  */
 export function pluginInsertions(
   text: string,
@@ -30,13 +31,13 @@ export function pluginInsertions(
   if ('message' in program || new RegExp(`\\b${name}\\b`).test(text)) return null;
   const quote = text.split('"').length > text.split("'").length ? '"' : "'";
   const words = pluginWords(name, plugin, options, quote);
-  const line = placed(program, text, plugin, words.item);
+  const line = pluginInsertion(program, text, plugin, words.item);
   if (line === null) return null;
-  const insertions = words.imported ? [importOf(program, text, words), line] : [line];
+  const insertions = words.imported ? [importInsertion(program, text, words), line] : [line];
   return 'message' in parseModule(withInsertions(text, insertions), file) ? null : insertions;
 }
 
-/** The same for people, where it is theirs to put it in. */
+/** The lines that add our plugin, for people who add it by hand. */
 export function pluginLines(name: string, plugin: PluginLine, options: object): string[] {
   const { item, imported } = pluginWords(name, plugin, options, "'");
   const line = plugin.list
@@ -61,8 +62,8 @@ function pluginWords(
   return { specifier, item, imported: name };
 }
 
-/** Behind the last import, else at the top, where comments for the whole file stay above it. */
-function importOf(
+/** An import after the last one; without imports, at the top, but after comments about the whole file. */
+function importInsertion(
   { body }: Program,
   text: string,
   { imported, specifier }: { imported: string | null; specifier: string },
@@ -78,7 +79,7 @@ function importOf(
   return { offset: /^(?:(?:#!|\/\/).*\n|\s*\n)*/.exec(text)?.[0].length ?? 0, text: `${code}\n` };
 }
 
-function placed(
+function pluginInsertion(
   program: Program,
   text: string,
   { key, list, isMethod }: PluginLine,
@@ -88,20 +89,20 @@ function placed(
   const exported = exportOf(program);
   if (exported === null) return null;
   if (isMethod) {
-    const made = followed(exported, scope);
-    return isFunction(made) ? called(made, text, `${key}(${item})`) : null;
+    const made = resolveNode(exported, scope);
+    return isFunction(made) ? insertCall(made, text, `${key}(${item})`) : null;
   }
   const config = configOf(exported, scope);
   if (config === null) return null;
-  const found = valueAt(config, key);
-  if (found === undefined) {
-    // What is spread into it may hold the key.
+  const written = valueAt(config, key);
+  if (written === undefined) {
+    // A spread mapping may contain the key.
     if (config.properties.some(({ type }) => type === 'SpreadElement')) return null;
-    return member(config.properties, config, text, `${key}: ${list ? `[${item}]` : item}`);
+    return insertMember(config.properties, config, text, `${key}: ${list ? `[${item}]` : item}`);
   }
-  const value = followed(found, scope);
+  const value = resolveNode(written, scope);
   if (!list || value.type !== 'ArrayExpression') return null;
-  return member(
+  return insertMember(
     value.elements.filter((one) => one !== null),
     value,
     text,
@@ -109,20 +110,20 @@ function placed(
   );
 }
 
-/** What puts `"key": "value"` into a mapping at the top of a JSON file, which need not be there; null where it is no JSON. */
+/** Adds `"key": "value"` to a mapping at the top of a JSON file, which need not exist; null if the text is not JSON. */
 export function jsonInsertion(text: string, mapping: string, key: string, value: string): Insertion | null {
   const whole = jsonTree(text);
   const pair = `${JSON.stringify(key)}: ${JSON.stringify(value)}`;
   if (whole === null) return null;
   const found = valueAt(whole, mapping);
   if (found === undefined)
-    return shifted(member(whole.properties, whole, `(${text}`, `"${mapping}": { ${pair} }`));
+    return withoutParenthesis(insertMember(whole.properties, whole, `(${text}`, `"${mapping}": { ${pair} }`));
   return found.type === 'ObjectExpression'
-    ? shifted(member(found.properties, found, `(${text}`, pair))
+    ? withoutParenthesis(insertMember(found.properties, found, `(${text}`, pair))
     : null;
 }
 
-/** What adds to the end of a text in a mapping at the top of a JSON file; null where that has none. */
+/** Appends to a text in a mapping at the top of a JSON file; null if there is no such text. */
 export function jsonTextInsertion(
   text: string,
   mapping: string,
@@ -133,10 +134,10 @@ export function jsonTextInsertion(
   const inner = whole && valueAt(whole, mapping);
   const value = inner?.type === 'ObjectExpression' ? valueAt(inner, key) : undefined;
   if (value?.type !== 'Literal' || typeof value.value !== 'string') return null;
-  return shifted({ offset: value.end - 1, text: JSON.stringify(added).slice(1, -1) });
+  return withoutParenthesis({ offset: value.end - 1, text: JSON.stringify(added).slice(1, -1) });
 }
 
-/** In parentheses, JSON is an expression of JavaScript. */
+/** JSON in parentheses is an expression of JavaScript. */
 function jsonTree(text: string): ObjectExpression | null {
   const program = parseModule(`(${text})`, 'a.cjs');
   const [statement] = 'message' in program ? [] : program.body;
@@ -144,7 +145,7 @@ function jsonTree(text: string): ObjectExpression | null {
   return tree?.type === 'ObjectExpression' ? tree : null;
 }
 
-function shifted({ offset, text }: Insertion): Insertion {
+function withoutParenthesis({ offset, text }: Insertion): Insertion {
   return { offset: offset - 1, text };
 }
 
@@ -157,31 +158,35 @@ function valueAt({ properties }: ObjectExpression, name: string): AnyNode | unde
   return property?.type === 'Property' ? property.value : undefined;
 }
 
-/** Behind the last member of a list or mapping, on a line of its own where the members have lines of their own. */
-function member(members: readonly AnyNode[], whole: AnyNode, text: string, item: string): Insertion {
+/** An item after the last member of a list or mapping, on a new line if the last member starts a line. */
+function insertMember(members: readonly AnyNode[], whole: AnyNode, text: string, item: string): Insertion {
   const last = members.at(-1);
   if (last === undefined) return { offset: whole.start + 1, text: item };
   return { offset: last.end, text: `,${lineBefore(text, last) ?? ' '}${item}` };
 }
 
-/** The break and the blanks with which a line begins; null where something else is before a node on its line. */
+/** The line break and the blanks before a node; null if the node does not start its line. */
 function lineBefore(text: string, { start }: AnyNode): string | null {
   return /\n[^\S\n]*$/.exec(text.slice(0, start))?.[0] ?? null;
 }
 
-/** Behind the last statement of a function that it reaches. */
-function called({ params: [first], body }: FunctionNode, text: string, call: string): Insertion | null {
-  if (first?.type !== 'Identifier' || body.type !== 'BlockStatement') return null;
+/** A call after the last statement of a function that runs. */
+function insertCall(
+  { params: [parameter], body }: FunctionNode,
+  text: string,
+  call: string,
+): Insertion | null {
+  if (parameter?.type !== 'Identifier' || body.type !== 'BlockStatement') return null;
   const end = body.body.findIndex(({ type }) => type === 'ReturnStatement');
   const before = body.body.at(end < 0 ? -1 : Math.max(0, end - 1));
   if (before === undefined || end === 0)
-    return { offset: body.start + 1, text: `\n  ${first.name}.${call};${before ? '' : '\n'}` };
-  return { offset: before.end, text: `${lineBefore(text, before) ?? ' '}${first.name}.${call};` };
+    return { offset: body.start + 1, text: `\n  ${parameter.name}.${call};${before ? '' : '\n'}` };
+  return { offset: before.end, text: `${lineBefore(text, before) ?? ' '}${parameter.name}.${call};` };
 }
 
 type Names = ReadonlyMap<string, AnyNode>;
 
-/** What the names at the top of a module stand for. */
+/** The values of the names at the top of a module. */
 function namesIn({ body }: Program): Names {
   const names = new Map<string, AnyNode>();
   for (const node of body) {
@@ -205,23 +210,23 @@ function exportOf({ body }: Program): AnyNode | null {
   return null;
 }
 
-/** A node without its types and parentheses, or what its name stands for. */
-function followed(node: AnyNode, scope: Names): AnyNode {
+/** The node without types and parentheses, or the value of its name. */
+function resolveNode(node: AnyNode, scope: Names): AnyNode {
   const inner = /^(?:TS(?:As|Satisfies|NonNull)|Parenthesized)/.test(node.type)
     ? (node as unknown as { expression: AnyNode }).expression
     : null;
-  if (inner) return followed(inner, scope);
+  if (inner) return resolveNode(inner, scope);
   const named = node.type === 'Identifier' ? scope.get(node.name) : undefined;
   return named && named !== node
-    ? followed(named, new Map([...scope].filter(([name]) => name !== (node as { name: string }).name)))
+    ? resolveNode(named, new Map([...scope].filter(([name]) => name !== (node as { name: string }).name)))
     : node;
 }
 
-/** Functions that give back the configuration that they are given, by their names. */
+/** Names of functions that return the configuration that they receive. */
 const WRAPPER = /^(?:define|with)/;
 
 function configOf(node: AnyNode, scope: Names): ObjectExpression | null {
-  const value = followed(node, scope);
+  const value = resolveNode(node, scope);
   if (value.type === 'ObjectExpression') return value;
   if (value.type === 'CallExpression') {
     const [first] = value.arguments;

@@ -1,6 +1,9 @@
 import type { TemplateReader } from '../site-profile.ts';
 
-/** https://jekyllrb.com/docs/variables/: what the program itself makes, and a configuration or front matter does not say. */
+/**
+ * Variables that Jekyll computes, so that neither the configuration nor front matter holds them:
+ * https://jekyllrb.com/docs/variables/
+ */
 const MADE = {
   site: new Set(
     'time pages posts related_posts static_files html_pages html_files collections data documents categories tags github'.split(
@@ -14,12 +17,12 @@ const MADE = {
   ),
 };
 
-/** What Liquid knows while a page is written: `site.…` of the configuration, `page.…` of its front matter. */
+/** The values of Liquid variables: `site.…` from the configuration, `page.…` from the front matter of the page. */
 export function liquidValues(site: Readonly<Record<string, unknown>>): TemplateReader {
   return (path, page) => {
     const [root = '', key = '', ...rest] = path.split('.');
     if ((root !== 'site' && root !== 'page') || key === '') return undefined;
-    // A date is not shown as it is written.
+    // Templates show a date in another form than the front matter.
     if (root === 'page' && key === 'date') return undefined;
     const value = root === 'page' ? page(key) : Object.hasOwn(site, key) ? site[key] : undefined;
     if (value === undefined) return MADE[root].has(key) ? undefined : null;

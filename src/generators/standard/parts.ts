@@ -5,40 +5,50 @@ import { type Range, within } from '../../markdown/read/ranges.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
 import type { PageValue, ReadPart, WithParts } from '../site-profile.ts';
 
-/** What a directive asks for. */
+/** The part of another file that a directive includes. */
 interface Part {
-  /** Files in the site’s folder; the first that can be read counts. */
+  /** Names of files in the site’s folder; the first file that can be read counts. */
   names: readonly string[];
-  /** The part of its text; null: it has no such part. Default: all of it, of Markdown without front matter. */
+  /**
+   * Selects the part of the file's text; null if there is no such part. By default it is the whole text; for Markdown,
+   * without front matter.
+   */
   of?: (text: string) => string | null;
-  /** What takes the place of the directive, given the part. */
+  /** Makes of the part the text that replaces the directive. */
   as?: (text: string) => string;
-  /** No directive is looked for in the part. */
+  /** Whether the part is code, in which no directives are expanded. */
   isCode?: boolean;
 }
 
-/** One form in which texts ask for parts of other files. */
+/** A syntax for directives that include parts of other files. */
 export interface PartForm {
-  /** With the flags `g` and, for whole lines, `m`. */
+  /** A regular expression with the flag `g`, and with `m` for whole lines. */
   pattern: RegExp;
-  /** @param file that the directive stands in. @param page that is made. @param value of its front matter. @returns text to put there, or several parts, a line each; null: it is no directive. */
+  /**
+   * Reads a directive.
+   * @param file the file with the directive.
+   * @param page the file of the page.
+   * @param value the values of the page's front matter.
+   * @returns the text that replaces the directive, or several parts, each on its own line; null if the match is no
+   * directive.
+   */
   ask: (
     match: RegExpExecArray,
     file: string,
     page: string,
     value: PageValue,
   ) => Part | (Part | string)[] | string | null;
-  /** Where the form is shown as it is typed. */
+  /** Ranges in which a directive is shown as it is written. */
   except?: (text: string) => readonly Range[];
-  /** The lines of a part stand as deep as its directive. */
+  /** Whether the lines of a part get the indentation of the directive. */
   isIndented?: boolean;
-  /** What cannot be followed is shown as it is typed. */
+  /** Whether a directive that cannot be followed is shown as it is written. */
   isShown?: boolean;
 }
 
 const MAX_DEPTH = 10;
 
-/** A text with the parts of other files that it asks for; what cannot be followed is an entry with the code `unfollowed`. */
+/** Replaces the directives of a text. A directive that cannot be followed becomes an edit with the code `unfollowed`. */
 export function partsBy(...forms: readonly PartForm[]): WithParts {
   return (body, page, read, value) => {
     const expand = (text: string, above: readonly string[]): Edits => {
@@ -52,7 +62,7 @@ export function partsBy(...forms: readonly PartForm[]): WithParts {
         const end = start + directive.length;
         const parts = [part]
           .flat()
-          .map((each) => (typeof each === 'string' ? each : filledBy(each, above, read, expand)));
+          .map((each) => (typeof each === 'string' ? each : partText(each, above, read, expand)));
         const filled = parts.filter((each) => each !== null).join('\n');
         const isWhole = parts.every((each) => each !== null);
         if (isWhole) {
@@ -90,8 +100,8 @@ function directivesIn(text: string, forms: readonly PartForm[]) {
     .toSorted((a, b) => a.match.index - b.match.index);
 }
 
-/** The text of a part; null where it cannot be read. */
-function filledBy(
+/** The text of a part; null if it cannot be read. */
+function partText(
   { names, of, as = (text) => text, isCode = false }: Part,
   above: readonly string[],
   read: ReadPart,
@@ -110,7 +120,7 @@ function filledBy(
   return null;
 }
 
-/** Lines of a text, counted from one and both included; without an end, up to the last. */
+/** The lines `first` to `last` of a text, counted from 1; the last is included. */
 export function linesFrom(text: string, first: number, last = Number.POSITIVE_INFINITY): string {
   return text
     .split('\n')
@@ -118,7 +128,23 @@ export function linesFrom(text: string, first: number, last = Number.POSITIVE_IN
     .join('\n');
 }
 
-/** Lines without what all of them begin with. */
+/** The lines between two marks, without other marks; null without the first mark, all later lines without the second. */
+export function linesBetween(
+  text: string,
+  { isStart, isEnd, isMark }: Readonly<Record<'isStart' | 'isEnd' | 'isMark', (line: string) => boolean>>,
+): string | null {
+  const lines = text.split('\n');
+  const start = lines.findIndex(isStart);
+  if (start < 0) return null;
+  const later = lines.slice(start + 1);
+  const end = later.findIndex(isEnd);
+  return later
+    .slice(0, end < 0 ? undefined : end)
+    .filter((line) => !isMark(line))
+    .join('\n');
+}
+
+/** Lines without their common indentation. */
 export function dedented(text: string): string {
   const lines = text.split('\n');
   const leads = lines.flatMap((line) => (line.trim() === '' ? [] : (/^[ \t]*/.exec(line)?.[0].length ?? 0)));
@@ -126,7 +152,7 @@ export function dedented(text: string): string {
   return leads.length === 0 ? text : lines.map((line) => line.slice(least)).join('\n');
 }
 
-/** A fence with code in it. */
+/** A fenced code block. */
 export function fenced(code: string, info: string): string {
   const longest = (code.match(/^[ \t]*`{3,}/gm) ?? []).reduce(
     (most, run) => Math.max(most, run.trim().length),

@@ -4,9 +4,9 @@ import type { Folder } from '../site-folder.ts';
 import { globTest } from '../../text/glob.ts';
 
 /**
- * A regular expression of a site's configuration, which finds it anywhere in a text.
+ * Compiles a regular expression of a site's configuration, which may match anywhere in a text.
  * @param file the configuration.
- * @throws ConfigError where it cannot be read: what it hides is not guessed.
+ * @throws ConfigError if it cannot be compiled, since Lectern does not guess what it hides.
  */
 export function readPattern(source: string, folder: Folder, file: string): (text: string) => boolean {
   try {
@@ -21,7 +21,7 @@ export function readPattern(source: string, folder: Folder, file: string): (text
   }
 }
 
-/** Line and column of a text in a configuration, where each of its backslashes may be written as two. */
+/** Line and column of a text in a configuration, which may have two backslashes for each one. */
 function placeOf(config: string, text: string): { line: number; column: number } | undefined {
   const at = [text, text.replaceAll('\\', '\\\\')]
     .map((one) => config.indexOf(one))
@@ -31,12 +31,12 @@ function placeOf(config: string, text: string): { line: number; column: number }
   return { line: before.length, column: (before.at(-1) as string).length + 1 };
 }
 
-/** Nobody writes more in one expression. */
+/** The longest regular expression. */
 const MAX_LENGTH = 5_000;
 
 /**
- * A regular expression that a site gives, run in time that is linear in the text whatever it says.
- * @throws UnreadablePattern where it asks for more than such an engine can do, as `(?!…)` and `\1` do.
+ * Compiles a regular expression of a site. It runs in time that is linear in the length of the text.
+ * @throws UnreadablePattern if it needs lookaround or back-references, such as `(?!…)` and `\1`.
  */
 export function siteRegex(source: string): (text: string) => boolean {
   if (source.length > MAX_LENGTH) throw new UnreadablePattern(`it is longer than ${MAX_LENGTH} characters`);
@@ -45,18 +45,18 @@ export function siteRegex(source: string): (text: string) => boolean {
 }
 
 /**
- * Whether a file's name fits a glob.
- * @param file the configuration that it stands in.
- * @throws ConfigError where it cannot be read: what it hides is not guessed.
+ * Compiles a glob.
+ * @param file the configuration with the glob.
+ * @throws ConfigError if it cannot be compiled, since Lectern does not guess what it hides.
  */
 export function globMatcher(written: string, file = 'the configuration'): (file: string) => boolean {
   const glob = written.replace(/^(?:\.\/)+/, '');
-  // The commonest globs, `folder/**` and plain names, need no engine.
+  // The most common globs, `folder/**` and plain names, need no regular expression.
   const folder = /^([^\\*?[\]{}()!+@|]+\/)\*\*$/.exec(glob)?.[1];
   if (folder !== undefined) return (file) => file.startsWith(folder);
   const name = nameOf(glob);
   if (name !== null) return (file) => file === name;
-  // What precedes the first sign tells most names apart.
+  // The folder before the first wildcard rules out most files without a regular expression.
   const start = /^[^\\*?[\]{}()!+@|]*\//.exec(glob)?.[0] ?? '';
   try {
     const fits = globTest(glob);
@@ -69,7 +69,7 @@ export function globMatcher(written: string, file = 'the configuration'): (file:
   }
 }
 
-/** Enough of a pattern to find it by. */
+/** The beginning of a pattern, by which a person finds it. */
 export function shortened(pattern: string): string {
   return pattern.length > 100 ? `${pattern.slice(0, 100)}…` : pattern;
 }
@@ -81,7 +81,7 @@ export function nameOf(glob: string): string | null {
 
 const WILD = /[*?[{(]/;
 
-/** The folder that all files of a glob lie in, empty for the top, and whether it may stand for several. */
+/** The folder that contains all files of a glob, empty for the top, and whether the glob has wildcards. */
 export function baseOf(glob: string): { base: string; isGlob: boolean } {
   const parts = glob.replace(/^(?:\.\/)+/, '').split('/');
   const wild = parts.findIndex((part) => WILD.test(part.replace(/\\./gs, '_')));

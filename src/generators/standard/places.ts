@@ -1,15 +1,16 @@
 import { dirname, joinPath } from '../../text/path.ts';
 import { type Folder } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
-import type { HiddenFiles, SiteLanguage } from '../site-profile.ts';
+import type { AssetFolder, HiddenFiles, SiteLanguage } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
+import { escapeGlob } from './sections.ts';
 
-/** Where repositories keep a site that is not at their top. */
+/** Folders in which repositories keep a site. */
 const PLACES = ['', 'docs', 'website', 'site', 'www', 'documentation', 'doc', 'book', 'web', 'src'];
 
-/** The first of a program's configurations, at the top of the folder or in a place where sites are kept. */
+/** The first configuration of a generator, at the top of the folder or in a folder in which repositories keep a site. */
 export function findConfig(folder: Folder, names: readonly string[]): { dir: string; file: string } | null {
-  // Beside content of the folder's own, documentation in a folder is another site.
+  // Beside a folder `content/`, documentation in another folder is another site.
   for (const dir of folder.has('content') ? [''] : PLACES) {
     const name = names.find((candidate) => folder.text(joined(dir, candidate)) !== null);
     if (name !== undefined) return { dir, file: joined(dir, name) };
@@ -17,7 +18,7 @@ export function findConfig(folder: Folder, names: readonly string[]): { dir: str
   return null;
 }
 
-/** Parts of a path, without `./`, slashes at its ends, and parts that are empty; `..` is followed. */
+/** Joins paths, without `./`, empty parts and slashes at the ends; `..` is resolved. */
 export function joined(...parts: (string | undefined)[]): string {
   const path: string[] = [];
   for (const name of parts.join('/').split('/')) {
@@ -27,51 +28,53 @@ export function joined(...parts: (string | undefined)[]): string {
   return path.join('/');
 }
 
-/** A path that is relative to a file, as one from the folder of the site; `..` that leads out of it stays. */
+/** A path that is relative to a file, as a path from the folder of the site. A `..` that leads out of the site stays. */
 export function beside(file: string, path: string): string {
   return joinPath(dirname(file), path);
 }
 
-/** `/docs`, or nothing for the root. */
+/** `/docs`; empty for the root. */
 export function rooted(path: string | undefined): string {
   const plain = joined(path);
   return plain ? `/${plain}` : '';
 }
 
-/** A glob of everything in a folder. */
+/** A glob of everything in a folder. @param files the rest of the glob. */
 export function allIn(dir: string, files = '**'): string {
-  const plain = dir.replace(/[\\*?[\]{}()!+@|]/g, '\\$&');
-  return plain ? `${plain}/${files}` : files;
+  return dir ? `${escapeGlob(dir)}/${files}` : files;
 }
 
-/** Files that the site leaves out. @param reason for people; a part of a sentence. */
+/** Files that the site leaves out. @param reason the reason in messages: a part of a sentence. */
 export function leftOut(globs: readonly string[], reason: string): HiddenFiles[] {
   return globs.map((files) => ({ files, reason }));
 }
 
-/** Files that are no content of their own: a part of the theme, or made by a program. */
+/** Files that are not content themselves, but parts of the theme, or written by a program. */
 export function partOf(reason: string, ...globs: readonly string[]): HiddenFiles[] {
   return globs.map((files) => ({ files, kind: 'part', reason }));
 }
 
-/** Programs that look for `*.md` find no other spelling of it. */
+/** Files such as `A.MD`, which a generator that looks for `*.md` does not find. */
 export function otherSpellings(dir: string): HiddenFiles[] {
   return leftOut([allIn(dir, '**/*.{MD,Md,mD,MDX,Mdx}')], 'its program finds `.md` in small letters alone');
 }
 
-/** What a list in the manner of `.gitignore` leaves out; nothing where there is no list. */
+/** Files that a list in the syntax of `.gitignore` leaves out; empty without a list. */
 export function ignoredIn(list: string | null | undefined, dir: string, reason: string): HiddenFiles[] {
   return list ? [{ files: allIn(dir), ignored: { list, in: dir }, reason }] : [];
 }
 
-/** The names in a list, or of the keys of a mapping, that a configuration gives its parts, with their options. */
+/** The names in a list of a configuration, or the keys of a mapping, with the options of each. */
 export function optionsOf(value: unknown): Map<string, Record<string, unknown>> {
   const named = [value].flat().map((item) => (typeof item === 'string' ? { [item]: {} } : mapping(item)));
   const parts = named.flatMap((options) => Object.entries(options));
   return new Map(parts.map(([name, options]) => [name, mapping(options)]));
 }
 
-/** The languages of a site, the main one first; none where it has one alone. @param isBare whether nothing precedes the pathnames of one. */
+/**
+ * The languages of a site, the main one first; empty if there is only one.
+ * @param isBare whether the pathnames of a language have no prefix.
+ */
 export function languagesOf(
   codes: readonly string[],
   main: string | undefined,
@@ -83,18 +86,40 @@ export function languagesOf(
     : sorted.map((code) => ({ code, tag: code, prefix: isBare(code) ? '' : `/${code}` }));
 }
 
-/** Documentation with a blog in it: what lies in a folder of posts is writing, all else pages. @param files what ends their glob. */
+/** The rule that makes each file of a folder a page. @param ending the end of addresses, such as a slash. @param at the path of the folder. */
+export function pageRule(root: string, ending = '', at = ''): SourceRule & { base: string } {
+  return { files: allIn(root), type: 'page', url: `${at}/:folder/:filebase${ending}`, base: root, root };
+}
+
+/** The folders that exist, as folders of files that are published as they are. @param addressOf the start of the pathnames in a folder. */
+export function assetsIn(
+  folder: Folder,
+  names: readonly string[],
+  addressOf: (name: string) => string = () => '',
+): AssetFolder[] {
+  return names.filter(folder.has).map((name) => ({ folder: name, at: addressOf(name) }));
+}
+
+/** The keys of taxonomies whose values are tags. @param own the taxonomies of the site besides the usual ones. */
+export function tagKeys(own: readonly string[]): string[] {
+  return [...new Set(['tags', 'categories', ...own])].filter((key) => !/^(series|authors?)$/.test(key));
+}
+
+/**
+ * The rules for documentation with a blog in it: files in a folder of posts are writing, others pages.
+ * @param files the end of the glob of posts.
+ */
 export function withPosts(rule: SourceRule & { base: string }, files = ''): SourceRule[] {
   const posts = allIn(rule.base, `{**/,}{posts,_posts,blog,articles}/**${files}`);
   return [{ ...rule, files: posts, type: 'writing' }, rule];
 }
 
-/** Markdown about the repository, at the root of a site that lies there: it is no page. */
+/** Documents about the repository, which are no pages of a site at its top. */
 export const REPOSITORY_FILES = partOf(
   'about the repository, not part of the site',
   '{LICENSE,LICENCE,COPYING,CONTRIBUTING,CHANGELOG,SECURITY,CODE_OF_CONDUCT}.{md,markdown,mdx}',
   '{AGENTS,CLAUDE,GEMINI,MAINTAINERS,GOVERNANCE,SUPPORT}.{md,markdown,mdx}',
 );
 
-/** The README of a repository, where the site has a home of its own. */
+/** The README of a repository, which is not a page if the site has another home page. */
 export const REPOSITORY_README = partOf('the repository’s own README', 'README.{md,markdown,mdx}');

@@ -7,24 +7,27 @@ import type { Reason } from '../../code/values/reasons.ts';
 import { firstText, type Folder } from '../site-folder.ts';
 import { joined } from './places.ts';
 
-/** What code says, assumed or not: for names and addresses. Never for what is published. */
+/**
+ * The value of code, even if it is an assumption. It is for names and addresses, never for decisions about what is
+ * published.
+ */
 export function likely<T>({ value }: Answer<T>): T | undefined {
   return value;
 }
 
-/** A sentence part for people: `the environment variable X is not known (astro.config.mjs:3:4)`. */
+/** A reason in messages, as a part of a sentence: `the environment variable X is not known (astro.config.mjs:3:4)`. */
 export function reasonText({ why, at }: Reason): string {
   const place = placeOf(at);
-  // Data of an entry have no place in the code.
+  // Values of an entry have no place in code.
   return place.file === '' ? why : `${why} (${place.file}:${place.line}:${place.column})`;
 }
 
-/** The text at a path of a configuration, in one line; undefined where it is unknown. */
+/** The text at a path of a configuration, in one line; undefined if it is unknown. */
 export function textAt(config: Config, ...path: readonly (string | number)[]): string | undefined {
   return firstText(likely(config.at(...path).text()));
 }
 
-/** Pairs of an address and where it leads to: a text, or a mapping with it; patterns are none. */
+/** Pairs of an address and its target. A target is a text, or a mapping that contains it. Patterns are left out. */
 export function redirectPairs(config: Config, key = 'destination'): [string, string][] {
   return (likely(config.entries()) ?? []).flatMap(([from, value]) => {
     const to = textAt(value) ?? textAt(value, key) ?? textAt(value, key, 'to');
@@ -33,8 +36,9 @@ export function redirectPairs(config: Config, key = 'destination'): [string, str
 }
 
 /**
- * Redirects in a list of mappings: what `source` and `target` name in each. Patterns, and what leads there under
- * conditions only (`has`, `missing`), are left out. @param basePath what precedes both.
+ * Redirects in a list of mappings with the keys `source` and `target`. Patterns, and redirects with conditions (`has`,
+ * `missing`), are left out.
+ * @param basePath the start of both addresses.
  */
 export function redirectList(
   list: Config,
@@ -56,42 +60,47 @@ export function redirectList(
   });
 }
 
-/** What adds to a configuration, whatever else it takes: `withMdx(config, options)`. What merges two gives neither back. */
+/**
+ * A function such as `withMdx(config, options)` returns the configuration with additions. A function that merges two
+ * configurations returns neither of them.
+ */
 const ADDS = /^with[A-Z]/;
 
-/** The mapping that packages are handed, `withMdx(options)` or a function that gives it back. */
-export function unwrapped(config: Config): Config {
-  let found = config;
+/** The mapping inside of calls such as `withMdx(options)`, or the one that a function returns. */
+export function unwrapConfig(config: Config): Config {
+  let current = config;
   const command = unknownData('the command is not known');
   for (let depth = 0; depth < 20; depth++) {
-    if (found.kind === 'function') found = follow(found, [command, {}]).result;
-    else if (found.call !== undefined) {
-      const [inner, another] = found.call.args.filter(({ kind }) => /^(?:mapping|function|call)$/.test(kind));
-      if (inner === undefined || (another !== undefined && !ADDS.test(found.call.name))) return found;
-      found = inner;
-    } else return found;
+    if (current.kind === 'function') current = follow(current, [command, {}]).result;
+    else if (current.call !== undefined) {
+      const [inner, another] = current.call.args.filter(({ kind }) =>
+        /^(?:mapping|function|call)$/.test(kind),
+      );
+      if (inner === undefined || (another !== undefined && !ADDS.test(current.call.name))) return current;
+      current = inner;
+    } else return current;
   }
-  return found;
+  return current;
 }
 
-/** The folder that code names, relative to the site's; null where it lies outside. */
+/** A folder in code, relative to the site's folder; null if it lies outside of that. */
 export function folderNamed(path: string): string | null {
   return withinSite(path.replace(/^\/(?!\.site)/, './'), '');
 }
 
 /**
- * Short names for folders: those of `tsconfig.json`, and the usual ones for a folder of sources.
- * @param source empty: the site's own folder.
+ * Short names of folders: those of `tsconfig.json`, and the usual ones for a folder of sources.
+ * @param source empty for the site's own folder.
  */
 export function siteAliases(folder: Folder, source: string): Aliases {
-  const at = source === '' ? './' : `${source}/`;
-  const found: Record<string, string> = {};
-  for (const name of folder.folders(source)) found[`@${name}/`] = `${joined(source, name)}/`;
-  for (const sign of ['@/', '~/', '#/']) found[sign] = at;
+  const sourceFolder = source === '' ? './' : `${source}/`;
+  const aliases: Record<string, string> = {};
+  for (const name of folder.folders(source)) aliases[`@${name}/`] = `${joined(source, name)}/`;
+  for (const sign of ['@/', '~/', '#/']) aliases[sign] = sourceFolder;
   for (const file of ['jsconfig.json', 'tsconfig.json']) {
     const text = folder.text(file);
     if (text === null) continue;
-    // It has comments and commas that JSON has not.
+    // `tsconfig.json` may have comments and trailing commas, which JSON does not allow.
     const code = new Code({ read: (name) => (name === 'tsconfig.js' ? `export default ${text}` : null) });
     const options = code.exported('tsconfig.js').at('compilerOptions');
     const base = textAt(options, 'baseUrl') ?? '.';
@@ -100,8 +109,8 @@ export function siteAliases(folder: Folder, source: string): Aliases {
       if (target === undefined || name === '*') continue;
       const isFolder = name.endsWith('*');
       const path = joined(base, target.replace(/\*$/, ''));
-      found[name.replace(/\*$/, '')] = isFolder && path !== '' ? `${path}/` : path || './';
+      aliases[name.replace(/\*$/, '')] = isFolder && path !== '' ? `${path}/` : path || './';
     }
   }
-  return found;
+  return aliases;
 }

@@ -20,10 +20,10 @@ const TYPES = new Map(
   ),
 );
 
-/** Folders below this depth do not name sections. */
+/** Deeper folders are not sections. */
 const MAX_DEPTH = 4;
 
-/** The type that the name of a folder, collection or data file stands for; null where it stands for none. */
+/** The type that the name of a folder, collection or data file means; null if it means none. */
 export function typeOfName(name: string): ContentType | null {
   const word = name
     .normalize('NFC')
@@ -34,21 +34,24 @@ export function typeOfName(name: string): ContentType | null {
   return TYPES.get(word) ?? null;
 }
 
-/** What the sections below a folder share. */
+/** Options that all sections below a folder share. */
 interface SectionOptions
   extends Pick<
     SourceRule,
     'slugs' | 'at' | 'lang' | 'prefix' | 'languageIn' | 'html' | 'defaults' | 'permalinkOf'
   > {
-  /** Pathname pattern of the entries of a section, given its path; empty for the folder itself. */
+  /** The pathname pattern of the entries of a section. @param section its path; empty for the folder itself. */
   url: (section: string) => string | null;
   sectionUrl?: (section: string) => string;
   except?: readonly string[];
-  /** Data files in folders with a known name are entries too. */
+  /** Whether data files in folders with a known name are entries too. */
   data?: boolean;
 }
 
-/** One rule for each section below `root`, and one for the files in it: what their names say they are. */
+/**
+ * One rule for each section below `root`, and one for the files in `root` itself. The names of sections give their
+ * types.
+ */
 export function sectionRules(folder: Folder, root: string, options: SectionOptions): SourceRule[] {
   const { url, sectionUrl, except = [], data = false, ...shared } = options;
   const within = (path: string) => (root && path ? `${root}/${path}` : root || path);
@@ -72,7 +75,7 @@ export function sectionRules(folder: Folder, root: string, options: SectionOptio
       const path = section ? `${section}/${name}` : name;
       const type = typeOfName(name);
       if (type !== null) {
-        // Of the pages of a site some are its posts.
+        // Some folders inside of `pages/` hold posts.
         const inner = /^_?pages$/i.test(name) && depth < MAX_DEPTH ? visit(path, depth + 1) : [];
         return [...inner.filter((below) => below.type === 'writing'), rule(path, '**', type)];
       }
@@ -87,13 +90,16 @@ export function sectionRules(folder: Folder, root: string, options: SectionOptio
   return [...sections, { ...rule('', '*', null), bundles }];
 }
 
-/** The section that names are relative to: a year is no section but a part of names; empty: the root. */
+/**
+ * The folder to which the names of entries are relative; empty for the root. A year is not a section but part of the
+ * names.
+ */
 function baseOf(section: string, type: ContentType | null): string {
   if (type === 'page' && !/(^|\/)_?pages$/.test(section)) return '';
   return section.replace(/(^|\/)\d{4}$/, '');
 }
 
-/** A folder that is one entry: `index.md` is all the Markdown in it. */
+/** Whether a folder is one entry: all its Markdown is `index.md` and translations of it. */
 function isBundle(folder: Folder, path: string): boolean {
   const markdown = folder.filesIn(path).filter((file) => /\.(md|mdx|markdown|html)$/i.test(file));
   return (
@@ -107,7 +113,7 @@ export function escapeGlob(name: string): string {
   return name.replace(/[\\*?[\]{}()!+@|]/g, '\\$&');
 }
 
-/** Rules for data files whose name says that they list talks, videos or projects. */
+/** Rules for data files that by their names list talks, videos or projects. */
 export function dataRules(folder: Folder, root: string): SourceRule[] {
   if (!folder.has(root)) return [];
   return folder.files().flatMap((file): SourceRule[] => {
@@ -120,10 +126,11 @@ export function dataRules(folder: Folder, root: string): SourceRule[] {
 }
 
 /**
- * Pages below draft sections, and below those of which nothing can be told: https://www.getzola.org/documentation/content/section/#front-matter; Hugo drops them as
- * well (from 0.123 on it keeps them, but what may be held back is).
- * @param except folders whose own page says nothing of the pages below.
- * @param languageIn end of the glob where a page says nothing of other languages.
+ * Pages below draft sections, and below sections whose page cannot be read. Zola drops them:
+ * https://www.getzola.org/documentation/content/section/#front-matter. Hugo did so before version 0.123; Lectern holds
+ * them back for later versions too.
+ * @param except folders whose section page says nothing about the pages below.
+ * @param languageIn the end of the glob, if a section page counts for one language only.
  */
 export function draftSections(
   folder: Folder,
@@ -141,7 +148,7 @@ export function draftSections(
   });
 }
 
-/** Pages of sections, `_index.md`, with their folders. */
+/** The pages of sections, `_index.md`, with their folders. */
 export function sectionPages(folder: Folder, roots: readonly string[]): { file: string; dir: string }[] {
   return roots
     .flatMap((root) => folder.filesIn(root))

@@ -2,7 +2,10 @@ import type { Config } from '../../code/ask/config.ts';
 import type { PythonSettings } from '../../code/python/python.ts';
 import { isMapping, mapping } from '../../text/mapping.ts';
 
-/** Settings by their paths, such as `slugify.paths`; those of `languages.*.title` by the names of the items of `languages`. */
+/**
+ * Settings by their paths, such as `slugify.paths`. Those of `languages.*.title` are by the names of the items in
+ * `languages`.
+ */
 export type Settings<K extends string> = {
   readonly [P in K as Outer<P>]: P extends `${infer O}.*.${string}`
     ? Readonly<Record<string, Settings<Inner<K, O>>>>
@@ -11,7 +14,17 @@ export type Settings<K extends string> = {
 type Outer<P extends string> = P extends `${infer O}.*.${string}` ? O : P;
 type Inner<K extends string, O extends string> = K extends `${O}.*.${infer Rest}` ? Rest : never;
 
-/** The settings of a configuration: of what is not declared, nothing can be read. A list may name its items, too. */
+type Words<T extends string> = T extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : T;
+
+/** Declares the settings that a generator reads, by their paths: several in one text, separated by spaces. */
+export function settingNames<const T extends string>(...lines: readonly T[]): readonly Words<T>[] {
+  return lines.flatMap((line) => line.split(' ')) as Words<T>[];
+}
+
+/**
+ * Reads the declared settings of a configuration, so that no other setting can be read. The items of a list may be
+ * names, too.
+ */
 export function settingsOf<const K extends string>(
   paths: readonly K[],
   config: Readonly<Record<string, unknown>>,
@@ -23,24 +36,24 @@ export function settingsOf<const K extends string>(
     const inner = paths.flatMap((each) =>
       each.startsWith(`${outer}.*.`) ? each.slice(outer.length + 3) : [],
     );
-    return [outer, mapped(value, (item) => settingsOf(inner, item))];
+    return [outer, mapItems(value, (item) => settingsOf(inner, item))];
   });
   return Object.fromEntries(settings) as Settings<K>;
 }
 
-function mapped<T>(items: unknown, of: (item: Record<string, unknown>) => T): Record<string, T> {
+function mapItems<T>(items: unknown, of: (item: Record<string, unknown>) => T): Record<string, T> {
   const named = Array.isArray(items)
     ? items.map((item, index) => [isMapping(item) ? index : String(item), item])
     : Object.entries(mapping(items));
   return Object.fromEntries(named.map(([name, item]) => [name, of(mapping(item))])) as Record<string, T>;
 }
 
-/** What follows a prefix of paths: `path` of `docs.path`. */
+/** The rest of a path after a prefix: `path` of `docs.path`. */
 type Within<K, P extends string> = K extends `${P}${infer Rest}` ? Rest : never;
 
 /**
- * The same of a configuration that is code.
- * @param prefix of the paths that lead on from `config`, such as `docs.` where it has the options of `docs`.
+ * Reads the declared settings of a configuration that is code.
+ * @param prefix the start of the paths, such as `docs.` if `config` holds the options of `docs`.
  */
 export function settingsIn<const K extends string, const P extends string = ''>(
   paths: readonly K[],
@@ -54,7 +67,7 @@ export function settingsIn<const K extends string, const P extends string = ''>(
   >;
 }
 
-/** The settings of a configuration in Python, by their names; `DEFAULT_METADATA.status` is a value in a dictionary. */
+/** Reads the declared settings of a configuration in Python. `DEFAULT_METADATA.status` is a value in a dictionary. */
 export function settingsFrom<const K extends string>(
   paths: readonly K[],
   settings: PythonSettings,

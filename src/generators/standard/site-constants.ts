@@ -3,15 +3,15 @@ import type { Config } from '../../code/ask/config.ts';
 import { firstText } from '../site-folder.ts';
 import { textAt } from './read-code.ts';
 
-/** What a mapping is called that says what the site is. */
+/** Names of mappings that hold facts about the site. */
 const SITE =
   /^(?:site|website|blog|meta|seo|site_?(?:config|meta|meta_?data|info|settings|data)|config|meta_?data|default)$/i;
 
 /**
- * What modules of constants say of a site by their exports, and by the keys of the mappings that are called after it:
- * `export const SITE_TITLE`, `export const SITE = { title }`, a default export.
- * @param more mappings that say the same, which are asked first.
- * @returns what tells the first text that they give one of some names; `author.name` is a path.
+ * Reads facts about a site from modules of constants: from their exports, and from exported mappings with a name such
+ * as `SITE`: `export const SITE_TITLE`, `export const SITE = { title }`, a default export.
+ * @param more further mappings, which are read first.
+ * @returns a function for the first text under one of several names; `author.name` is a path.
  */
 export function siteConstants(
   code: Code,
@@ -46,7 +46,7 @@ function keysOf(config: Config): Source {
   return (first = '', ...rest) => firstText(...spellings(first).map((key) => textAt(config, key, ...rest)));
 }
 
-/** `siteTitle`, and `SITE_TITLE` where it is a constant. */
+/** Spellings of a name: `siteTitle`, and the constant `SITE_TITLE`. */
 function spellings(name: string): string[] {
   return [...new Set([name, name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()])];
 }

@@ -3,8 +3,8 @@ import { folderAround, lastOf } from '../../text/pathname.ts';
 import type { Folder } from '../site-folder.ts';
 
 /**
- * The places of texts in a tree whose folders each list what is in them, counted from one.
- * @param listOf the names in a folder in order, `...` for all others. @returns no places where no folder has a list.
+ * Positions of texts in a tree in which each folder lists its contents, counted from 1; empty if no folder has a list.
+ * @param listOf the names in a folder in order; `...` stands for all others.
  */
 export function treeOrder(
   folder: Folder,

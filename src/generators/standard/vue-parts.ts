@@ -2,32 +2,31 @@ import { outline } from '../../markdown/read/outline.ts';
 import { readMarkdown } from '../../markdown/read/reading.ts';
 import type { Range } from '../../markdown/read/ranges.ts';
 import { extname } from '../../text/path.ts';
-import { dedented, fenced, linesFrom, type PartForm } from './parts.ts';
+import { dedented, fenced, linesBetween, linesFrom, type PartForm } from './parts.ts';
 import { beside, joined } from './places.ts';
 
 /** `// #region name`, `<!-- #endregion name -->`, `#pragma region name`, and so on. */
 const REGION =
   /^[ \t]*(?:\/\/|\/\*|<!--|::|--|;|#)?[ \t]*#?(?:pragma[ \t]+)?(end ?)?region\b[ \t]*([\w*-]*)[ \t]*(?:\*\/|-->)?[ \t]*$/i;
 
-/** The lines of a region without the marks of regions; null where there is none of that name. */
+const markOf = (line: string) => REGION.exec(line);
+
+/** The lines of a region without the marks of regions; null if there is no region of that name. */
 function regionOf(text: string, name: string): string | null {
-  const lines = text.split('\n');
-  const markOf = (line: string) => REGION.exec(line);
-  const isNamed = (line: string) => markOf(line)?.[1] === undefined && markOf(line)?.[2] === name;
-  const start = lines.findIndex(isNamed);
-  if (start < 0) return null;
   let depth = 1;
-  const length = lines.slice(start + 1).findIndex((line) => {
-    const mark = markOf(line);
-    if (mark === null) return false;
-    depth += mark[1] === undefined ? 1 : -1;
-    return depth === 0 || (mark[1] !== undefined && mark[2] === name);
+  return linesBetween(text, {
+    isStart: (line) => markOf(line)?.[1] === undefined && markOf(line)?.[2] === name,
+    isEnd: (line) => {
+      const mark = markOf(line);
+      if (mark === null) return false;
+      depth += mark[1] === undefined ? 1 : -1;
+      return depth === 0 || (mark[1] !== undefined && mark[2] === name);
+    },
+    isMark: (line) => markOf(line) !== null,
   });
-  const inner = lines.slice(start + 1, length < 0 ? undefined : start + 1 + length);
-  return inner.filter((line) => markOf(line) === null).join('\n');
 }
 
-/** What stands below a heading, up to the next one of its level; null where no heading has that anchor. */
+/** The text below a heading, up to the next heading of its level; null if no heading has that anchor. */
 function belowHeading(text: string, anchor: string): string | null {
   const { headings } = outline(text);
   const index = headings.findIndex((heading) => heading.anchor === anchor);
@@ -38,7 +37,7 @@ function belowHeading(text: string, anchor: string): string | null {
   return line < 0 ? '' : text.slice(line + 1, next?.offset);
 }
 
-/** The path in a directive: `@` stands for the folder of the texts. */
+/** The files that a path in a directive may mean. `@` stands for the folder of the texts. */
 function pathsOf(path: string, source: string, ...files: readonly string[]): string[] {
   if (path.startsWith('@')) return [joined(source, path.slice(1))];
   return [...new Set(files.map((file) => beside(file, path)))];
@@ -49,10 +48,10 @@ export function commentIncludes(source: string): PartForm {
   return {
     pattern: /<!--\s*@include:\s*([^\n]*?)\s*-->/g,
     ask([, written = ''], file) {
-      const [, path = '', region, first, last] =
+      const [, path = '', region, firstLine, lastLine] =
         /^(.*?)(#[^\s{#]+)?(?:\{(\d*),(\d*)\})?$/.exec(written) ?? [];
       if (path === '') return null;
-      const hasLines = first !== undefined;
+      const hasLines = firstLine !== undefined;
       return {
         names: pathsOf(path, source, file),
         ...((region !== undefined || hasLines) && {
@@ -60,7 +59,7 @@ export function commentIncludes(source: string): PartForm {
             const name = region?.slice(1);
             const part = name === undefined ? text : (regionOf(text, name) ?? belowHeading(text, name));
             if (part === null || !hasLines) return part;
-            return linesFrom(part, Number(first || 1), last ? Number(last) : undefined);
+            return linesFrom(part, Number(firstLine || 1), lastLine ? Number(lastLine) : undefined);
           },
         }),
       };
@@ -105,14 +104,18 @@ export function codeImports(source: string): PartForm {
     pattern: /(?<=^[ \t]*)@\[code(?:\{(\d*)-?(\d*)\})?([^\]\n]*)\]\(([^)\n]+)\)[ \t]*$/gm,
     except: codeRanges,
     isIndented: true,
-    ask([directive, first, last, info = '', path = ''], file, page) {
-      const isLine = first !== undefined && !directive.includes('-}') && last === '';
+    ask([directive, firstLine, lastLine, info = '', path = ''], file, page) {
+      const isLine = firstLine !== undefined && !directive.includes('-}') && lastLine === '';
       return {
         names: pathsOf(path, source, page, file),
         of: (text) =>
-          first === undefined
+          firstLine === undefined
             ? text
-            : linesFrom(text, Number(first || 1), isLine ? Number(first) : Number(last) || undefined),
+            : linesFrom(
+                text,
+                Number(firstLine || 1),
+                isLine ? Number(firstLine) : Number(lastLine) || undefined,
+              ),
         as: (code) => fenced(code, info.trim() || extname(path).slice(1)),
         isCode: true,
       };

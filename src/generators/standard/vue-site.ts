@@ -6,7 +6,7 @@ import { isMapping } from '../../text/mapping.ts';
 import { oneLine } from '../../text/words.ts';
 import type { ProfileParts, SiteLanguage } from '../site-profile.ts';
 import { findConfig, joined, rooted } from './places.ts';
-import { settingsIn } from './settings.ts';
+import { settingsIn, settingNames } from './settings.ts';
 
 const TYPES = ['ts', 'mts', 'js', 'mjs', 'cjs'];
 
@@ -19,11 +19,11 @@ export function findIn(folder: Folder, name: string): { dir: string; file: strin
   );
 }
 
-/** The settings that both generators have. */
-export const VUE_SETTINGS = ['title', 'description', 'lang', 'base', 'locales', 'locales.*.lang'] as const;
+/** The settings of both generators. */
+export const VUE_SETTINGS = settingNames('title description lang base locales locales.*.lang');
 type VueSettings = Readonly<Record<(typeof VUE_SETTINGS)[number], Config>>;
 
-/** What the sites of both generators say of themselves. @param hostname the published site. */
+/** The facts that sites of both generators state about themselves. @param hostname the address of the published site. */
 export function aboutSite(config: VueSettings, hostname: string | undefined): ProfileParts {
   return {
     name: textAt(config.title),
@@ -49,7 +49,10 @@ export function languagesOf(config: VueSettings, main: string): SiteLanguage[] {
     .toSorted((a, b) => a.prefix.length - b.prefix.length);
 }
 
-/** Markdown of a home page: https://vitepress.dev/reference/default-theme-home-page; empty: none. */
+/**
+ * The Markdown of a home page with a hero and features; empty if there are none:
+ * https://vitepress.dev/reference/default-theme-home-page
+ */
 export function homeText(matter: object): string {
   const hero = Reflect.get(matter, 'hero') as unknown;
   const top = isMapping(hero) ? hero : 'heroText' in matter || 'home' in matter ? matter : null;

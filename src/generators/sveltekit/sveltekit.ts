@@ -3,7 +3,7 @@ import { markdownFolders } from '../standard/markdown-folders.ts';
 import { findConfig } from '../standard/places.ts';
 
 /**
- * SvelteKit, with mdsvex or without: what its routes show, and where, only its build tells.
+ * SvelteKit, with mdsvex or without. Only its build tells which pages its routes show:
  * https://svelte.dev/docs/kit/configuration, https://mdsvex.pngwn.io/docs
  */
 export const svelteKit = defineGenerator({

@@ -1,15 +1,15 @@
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, firstText, type Folder } from '../site-folder.ts';
-import { settingsOf } from '../standard/settings.ts';
+import { settingsOf, settingNames } from '../standard/settings.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { dependenciesOf } from '../standard/build-command.ts';
 
-/** What a script called `build` may do without making a site: Lectern's own, a check, or nothing. */
+/** Commands of a script called `build` that make no site: Lectern itself, a check, or nothing. */
 const NO_SITE =
   /^(?:(?:(?:npx|npm run|pnpm|yarn)\s+)?(?:lectern|tsc|eslint|prettier|markdownlint(?:-cli2?)?|lint|echo|exit|true|:)(?:\s[^&;|]*)?(?:&&|;|$)\s*)+$/;
 
 const ONE_OF_MANY = 'one of several packages';
-/** The program of a site whose owner has written it. */
+/** The kind of a site whose owner has written its program. */
 export const OWN_BUILD = 'a build of its own';
 const WHY: Readonly<Record<string, string>> = {
   [ONE_OF_MANY]: 'The folder holds several packages, and nothing shows which of them is the site',
@@ -17,7 +17,7 @@ const WHY: Readonly<Record<string, string>> = {
 };
 const TARGETS = '(?:build|site|website|html|publish|generate|dist|deploy)';
 const MAKE_TARGET = new RegExp(`^${TARGETS}[ \\t]*:(?!=)`, 'm');
-/** Files with targets to build, and what one of them looks like there. */
+/** Build files, and a pattern for a target that builds the site. */
 const BUILD_FILES: Readonly<Record<string, RegExp>> = {
   Makefile: MAKE_TARGET,
   makefile: MAKE_TARGET,
@@ -28,21 +28,21 @@ const BUILD_FILES: Readonly<Record<string, RegExp>> = {
   Rakefile: new RegExp(`^[ \\t]*task[ \\t]*\\(?[ \\t]*:?["']?${TARGETS}\\b`, 'm'),
 };
 
-/** A program in another language, which makes pages of templates. */
+/** Files of a program in another language, which may make pages of templates. */
 const PROGRAM = /^(?:Cargo\.toml|go\.mod|pyproject\.toml|composer\.json|mix\.exs|stack\.yaml)$/;
 const TEMPLATES = ['templates', 'layouts', 'views'];
 
 const GEMS = ['middleman', 'nanoc', 'bridgetown', 'awestruct', 'sitepress-rails'];
 
-/** What a site is built with, and the file that says so. */
+/** The program that builds a site, and the file that shows it. */
 interface Framework {
   name: string;
   file: string;
 }
 
-/** What only the top of several packages has, and what it says there. */
+/** Files at the top of a folder with several packages, and a pattern that shows that there are several. */
 const WORKSPACES: Readonly<Record<string, RegExp>> = {
-  // It holds settings of single packages too: https://pnpm.io/settings
+  // The file may hold only settings of a single package: https://pnpm.io/settings
   'pnpm-workspace.yaml': /^packages:(?![ \t]*\[[ \t]*\])/m,
   'lerna.json': /^/,
   'nx.json': /^/,
@@ -50,16 +50,16 @@ const WORKSPACES: Readonly<Record<string, RegExp>> = {
 };
 
 /** Settings of `package.json`. */
-const SETTINGS = ['workspaces', 'scripts.build', 'scripts.generate'] as const;
+const SETTINGS = settingNames('workspaces scripts.build scripts.generate');
 
 /**
- * A site of a program that Lectern does not know, or of its owner's own: which of its files are published, its code
- * says, and nobody else.
+ * A site of a program that Lectern does not know, or that its owner has written. Only its code says which files are
+ * published.
  */
 export const unlisted = defineGenerator({
   name: 'another program',
   settings: SETTINGS,
-  // React Router's.
+  // Layouts of React Router.
   layouts: { files: ['tsx', 'jsx', 'js', 'ts'].map((extension) => `app/root.${extension}`) },
   outputs: [
     'dist build out _site build/client dist/client dist/public .output/public .vercel/output/static',
@@ -106,7 +106,7 @@ function workspaceOf(folder: Folder): Framework | null {
   return isListed ? { name: ONE_OF_MANY, file: 'package.json' } : null;
 }
 
-/** A script called `build`: whatever it runs, nobody else knows what it publishes. */
+/** A script or target called `build`, or a program with templates. Lectern cannot tell what it publishes. */
 function ownBuildOf(folder: Folder): Framework | null {
   const file = Object.entries(BUILD_FILES).find(([name, target]) => {
     const text = folder.text(name) ?? '';
@@ -124,7 +124,10 @@ function packageBuildOf(folder: Folder): Framework | null {
   return { name: OWN_BUILD, file: 'package.json' };
 }
 
-/** Configurations that only one program has, and the program. Those that Lectern knows have a folder of their own. */
+/**
+ * Configuration files that only one program has, and the program. Generators that Lectern knows have a folder of their
+ * own.
+ */
 const FRAMEWORK_FILES: Readonly<Record<string, string>> = {
   'react-router.config.ts': 'React Router',
   'remix.config.js': 'Remix',
@@ -145,7 +148,7 @@ const FRAMEWORK_FILES: Readonly<Record<string, string>> = {
   'pollen.rkt': 'Pollen',
 };
 
-/** Packages that a site is built with, and the program. */
+/** Packages that build a site, and the program. */
 const FRAMEWORK_PACKAGES: Readonly<Record<string, string>> = {
   '@remix-run/react': 'Remix',
   '@remix-run/node': 'Remix',

@@ -3,29 +3,33 @@ import { External } from '../../code/values/values.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { Decisions } from '../standard/decisions.ts';
-import { likely, unwrapped } from '../standard/read-code.ts';
-import { allIn, joined, leftOut, otherSpellings, partOf, withPosts } from '../standard/places.ts';
+import { likely, unwrapConfig } from '../standard/read-code.ts';
+import {
+  allIn,
+  assetsIn,
+  joined,
+  pageRule,
+  leftOut,
+  otherSpellings,
+  partOf,
+  withPosts,
+} from '../standard/places.ts';
 import { partsBy } from '../standard/parts.ts';
 import { codeSnippets, commentIncludes } from '../standard/vue-parts.ts';
 import { escapeGlob } from '../standard/sections.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 import { aboutSite, findIn, languagesOf, VUE_SETTINGS } from '../standard/vue-site.ts';
 
 const SETTINGS = [
   ...VUE_SETTINGS,
-  'srcDir',
-  'srcExclude',
-  'cleanUrls',
-  'rewrites',
-  'sitemap.hostname',
-  'extends',
-] as const;
+  ...settingNames('srcDir srcExclude cleanUrls rewrites sitemap.hostname extends'),
+];
 
-/** Functions that give back the configuration, wherever they are called. */
+/** Functions that return the configuration that they receive. */
 const WRAPPERS = ['defineConfig', 'defineConfigWithTheme'];
-/** Configurations of packages that say nothing of which sources are published, nor where. */
+/** Configurations of packages that do not change which sources are published, or where. */
 const THEMES = new Set(['@vue/theme/config']);
-/** Nobody extends one configuration by more. */
+/** The most configurations that extend each other in a chain. */
 const MAX_EXTENDS = 10;
 
 /** VitePress: https://vitepress.dev/reference/site-config */
@@ -40,20 +44,20 @@ export const vitePress = defineGenerator({
   detect: (folder) => findIn(folder, '.vitepress'),
   profile(folder, { dir, file }) {
     const [config, ...extended] = withExtended(
-      unwrapped(folder.code({ passThrough: WRAPPERS }).exported(file)),
+      unwrapConfig(folder.code({ passThrough: WRAPPERS }).exported(file)),
     );
     const decisions = new Decisions(folder);
     const all = [config, ...extended];
-    const first = (key: keyof Settings) =>
+    const settingOf = (key: keyof Settings) =>
       all.map((each) => each[key]).find(({ kind }) => kind !== 'absent') ?? config[key];
-    const source = decisions.folder(first('srcDir'), 'srcDir', dir, '');
+    const source = decisions.folder(settingOf('srcDir'), 'srcDir', dir, '');
     const excluded = all.flatMap((each) => decisions.texts(each.srcExclude, 'srcExclude'));
-    const ending = likely(first('cleanUrls').flag()) === true ? '' : '.html';
-    const hostname = likely(first('sitemap.hostname').text());
-    const rewrites = (likely(first('rewrites').entries()) ?? [])
+    const ending = likely(settingOf('cleanUrls').flag()) === true ? '' : '.html';
+    const hostname = likely(settingOf('sitemap.hostname').text());
+    const rewrites = (likely(settingOf('rewrites').entries()) ?? [])
       .map(([from, to]) => [from, likely(to.text())] as const)
       .filter((pair): pair is [string, string] => pair[1] !== undefined && !/[:*]/.test(pair[0] + pair[1]));
-    const rule = { type: 'page', base: source, root: source } as const satisfies Partial<SourceRule>;
+    const rule = pageRule(source, ending);
     return {
       ...aboutSite(config, hostname),
       languages: languagesOf(config, 'root'),
@@ -69,12 +73,10 @@ export const vitePress = defineGenerator({
         ),
         ...withPosts({
           ...rule,
-          files: allIn(source),
-          url: `/:folder/:filebase${ending}`,
           patternOf: ({ isIndex }) => (isIndex ? '/:folder/:filebase/' : null),
         }),
       ],
-      assets: [joined(source, 'public')].filter(folder.has).map((name) => ({ folder: name, at: '' })),
+      assets: assetsIn(folder, [joined(source, 'public')]),
       hidden: [
         ...leftOut(
           excluded.map((glob) => allIn(source, glob)),
@@ -94,7 +96,7 @@ export const vitePress = defineGenerator({
 type Settings = ReturnType<typeof settingsOfSite>;
 const settingsOfSite = (config: Config) => settingsIn(SETTINGS, config);
 
-/** The settings of a configuration, and of those that it extends. */
+/** The settings of a configuration, and of the configurations that it extends. */
 function withExtended(config: Config): [Settings, ...Settings[]] {
   const first = settingsOfSite(config);
   const all: [Settings, ...Settings[]] = [first];
@@ -107,7 +109,7 @@ function withExtended(config: Config): [Settings, ...Settings[]] {
   return all;
 }
 
-/** The package that a value comes from, called or not. */
+/** The package from which a value is imported; null for other values. */
 function moduleOf(config: Config): string | null {
   const { value } = config.raw;
   return config.call?.module ?? (value instanceof External ? value.module : null);

@@ -5,24 +5,19 @@ import { defineGenerator } from '../define-generator.ts';
 import { globMatcher } from '../standard/patterns.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { likely } from '../standard/read-code.ts';
-import { allIn, leftOut, otherSpellings, withPosts } from '../standard/places.ts';
+import { allIn, leftOut, otherSpellings, pageRule, withPosts } from '../standard/places.ts';
 import { partsBy } from '../standard/parts.ts';
 import { codeImports, codeSnippets, commentIncludes } from '../standard/vue-parts.ts';
 import { escapeGlob } from '../standard/sections.ts';
-import { settingsIn } from '../standard/settings.ts';
+import { settingsIn, settingNames } from '../standard/settings.ts';
 import { aboutSite, findIn, languagesOf, VUE_SETTINGS } from '../standard/vue-site.ts';
 
 const SETTINGS = [
   ...VUE_SETTINGS,
-  'pagePatterns',
-  'patterns',
-  'plugins',
-  'theme',
-  'themeConfig',
-  'options.hostname',
-] as const;
+  ...settingNames('pagePatterns patterns plugins theme themeConfig options.hostname'),
+];
 
-/** Functions that give back the configuration. */
+/** Functions that return the configuration that they receive. */
 const WRAPPERS = ['defineUserConfig', 'defineConfig', 'defineConfig4CustomTheme', 'config'];
 
 /** VuePress: https://vuepress.vuejs.org/reference/config.html */
@@ -37,7 +32,7 @@ export const vuePress = defineGenerator({
     const code = folder.code({ passThrough: WRAPPERS });
     const config = settingsIn(SETTINGS, given(code.exported(file), [{ isProd: true }]));
     const decisions = new Decisions(folder);
-    // The first version calls them `patterns`.
+    // The first version of VuePress calls the setting `patterns`.
     const patterns = (['pagePatterns', 'patterns'] as const).flatMap((key) =>
       decisions.texts(config[key], key),
     );
@@ -50,14 +45,7 @@ export const vuePress = defineGenerator({
       languages: languagesOf(config, '/'),
       unknown: decisions.unknown,
       roots: [dir],
-      rules: withPosts({
-        files: allIn(dir),
-        type: 'page',
-        url: '/:folder/:filebase.html',
-        base: dir,
-        root: dir,
-        readme: true,
-      }),
+      rules: withPosts({ ...pageRule(dir, '.html'), readme: true }),
       hidden: [
         ...leftOut(
           patterns.filter((glob) => glob.startsWith('!')).map((glob) => allIn(dir, glob.slice(1))),

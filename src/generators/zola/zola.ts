@@ -1,31 +1,19 @@
-import { settingsOf } from '../standard/settings.ts';
+import { settingsOf, settingNames } from '../standard/settings.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { type Folder, firstText } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
 import type { SlugStyle } from '../slug-styles.ts';
-import { leftOut, partOf, languagesOf } from '../standard/places.ts';
+import { assetsIn, leftOut, partOf, languagesOf, tagKeys } from '../standard/places.ts';
 import { escapeGlob, sectionRules, draftSections, sectionPages } from '../standard/sections.ts';
 
 /** https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies */
 const STYLES: Readonly<Record<string, SlugStyle>> = { on: 'ascii', safe: 'filename-safe', off: 'as-is' };
 
 /** https://www.getzola.org/documentation/getting-started/configuration/ */
-const SETTINGS = [
-  'title',
-  'description',
-  'base_url',
-  'author',
-  'default_language',
-  'languages',
-  'taxonomies',
-  'feed_filename',
-  'feed_filenames',
-  'slugify.paths',
-  'slugify.paths_keep_dates',
-  'slugify.anchors',
-  'output_dir',
-  'ignored_content',
-] as const;
+const SETTINGS = settingNames(
+  'title description base_url author default_language languages taxonomies feed_filename feed_filenames',
+  'slugify.paths slugify.paths_keep_dates slugify.anchors output_dir ignored_content',
+);
 
 /** Zola: https://www.getzola.org/documentation/getting-started/configuration/ */
 export const zola = defineGenerator({
@@ -47,7 +35,7 @@ export const zola = defineGenerator({
     const home = folder.matter('content/_index.md') ?? {};
     const taxonomies = Array.isArray(config.taxonomies) ? config.taxonomies : [];
     const feeds = [config['feed_filenames'], config['feed_filename'] ?? 'atom.xml'].flat();
-    // Folders keep their names; only what is last in an address is made one.
+    // In an address, folders keep their names, and only the last segment is a slug.
     const rules = sectionRules(folder, 'content', {
       slugs: STYLES[firstText(config['slugify.paths']) ?? 'on'] ?? 'ascii',
       languageIn: 'name',
@@ -67,24 +55,22 @@ export const zola = defineGenerator({
       languages: languagesOf([language, ...others], language, (code) => code === language),
       roots: ['content'],
       rules,
-      assets: folder.has('static') ? [{ folder: 'static', at: '' }] : [],
+      assets: assetsIn(folder, ['static']),
       hidden: [
         ...draftSections(folder, ['content']),
         ...moved.flatMap(({ file: page, to }) => leftOut([escapeGlob(page)], `leads to ${to} (redirect_to)`)),
         ...partOf('part of the theme', '{themes,templates,sass,syntaxes,highlight_themes}/**'),
         ...partOf('output of the generator', `${firstText(config['output_dir']) ?? 'public'}/**`),
-        // Here `*` crosses folders, as in globset.
+        // In these globs `*` matches slashes too, as in Rust's crate globset.
         ...leftOut(
           [config['ignored_content'] ?? []].flat().map((glob) => `content/{**/,}${String(glob)}{,/**}`),
           `ignored_content of ${file}`,
         ),
       ],
-      taxonomies: [
-        ...new Set(['tags', 'categories', ...taxonomies.map((item) => String(mapping(item)['name']))]),
-      ].filter((key) => !/^(series|authors?)$/.test(key)),
+      taxonomies: tagKeys(taxonomies.map((item) => String(mapping(item)['name']))),
       keys: { permalink: ['path'] },
       dateKeys: ['date', 'updated'],
-      // What has a date to come is published like everything else.
+      // Zola publishes pages with a future date like all others.
       future: true,
       aliasesFrom: 'root',
       redirects: moved,
@@ -110,7 +96,7 @@ function movedSections(folder: Folder): { from: string; to: string; file: string
   });
 }
 
-/** `@/blog/_index.md` as the address that it has. */
+/** The address of a source: `@/blog/_index.md` is `/blog/`. */
 function sourceAddress(to: string): string {
   return to
     .replace(/^@\//, '/')

@@ -176,3 +176,17 @@ describe('an author', () => {
     ]);
   });
 });
+
+it.each([
+  ['', ['/writing']],
+  ['expiryDate: 2020-01-01\n', []],
+  ['expiryDate: 2999-01-01\n', []],
+  ['publishDate: 2999-01-01\n', []],
+])('the page of a list is above the list if it stays published: %j', async (field, pathnames) => {
+  const { content } = await readFolder({
+    'hugo.toml': 'baseURL = "https://example.org/"\n',
+    'content/writing/_index.md': `---\ntitle: Writing\n${field}---\n\nAll that I wrote.\n`,
+    'content/writing/a.md': DATED,
+  });
+  expect(content.sections.map(({ pathname }) => pathname.replace(/\/$/, ''))).toEqual(pathnames);
+});

@@ -64,3 +64,15 @@ describe('the language of a build', () => {
     ]);
   });
 });
+
+it('a translation is of the page that its link names in any form of the main language', () => {
+  const original = page(ENGLISH, { lang: ' lang="en"' });
+  const head = '<link rel="alternate" hreflang="en-GB" href="/a.html">';
+  const { content } = readBuild({
+    'index.html': home(original),
+    'a.html': original,
+    'b.html': page(FRENCH, { head, lang: ' lang="de"' }),
+  });
+  const translation = content.entries.find(({ lang }) => lang === 'de');
+  expect(translation?.translationOf).toBe('a');
+});

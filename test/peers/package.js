@@ -6,6 +6,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { checkPackage, Package } from '@arethetypeswrong/core';
+import { publint } from 'publint';
 import { HERE, run } from './support.js';
 
 const ROOT = join(HERE, '../..');
@@ -22,6 +24,17 @@ const must = async (command, args, options) => {
   assert.equal(ended.code, 0, `${command} ${args.join(' ')}\n${ended.stdout}${ended.stderr}`);
   return ended.stdout;
 };
+
+/** The texts of a package that is installed, by their paths as its user's programs have them. */
+async function textsBelow(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = files.map(async (file) => [
+    `/node_modules/lectern/${relative(folder, file).replaceAll('\\', '/')}`,
+    await readFile(file, 'utf8'),
+  ]);
+  return Object.fromEntries(await Promise.all(texts));
+}
 
 const dir = await mkdtemp(join(tmpdir(), 'lectern-package-'));
 try {
@@ -104,9 +117,20 @@ try {
     '--skipLibCheck',
     'false',
   ];
-  await must(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), ...options, 'program.ts'], {
-    cwd: app,
-  });
+  // The newest compiler, and the oldest that docs/how-to/library.md promises.
+  for (const compiler of [join(HERE, 'node_modules/typescript-minimum'), join(ROOT, 'node_modules/typescript')])
+    await must(process.execPath, [join(compiler, 'bin/tsc'), ...options, 'program.ts'], { cwd: app });
+
+  const packed = join(app, 'node_modules/lectern');
+  const { messages } = await publint({ pkgDir: packed, pack: false, level: 'suggestion' });
+  assert.deepEqual(messages, []);
+  // What only programs meet that do not read `exports`, or that `require` modules: the package has modules alone.
+  const ofModules = new Set(['NoResolution node10', 'CJSResolvesToESM node16-cjs']);
+  const { problems } = await checkPackage(new Package(await textsBelow(packed), 'lectern', '0.1.0'));
+  assert.deepEqual(
+    problems.filter(({ kind, resolutionKind }) => !ofModules.has(`${kind} ${resolutionKind}`)),
+    [],
+  );
   const seen = JSON.parse(await must(process.execPath, ['program.js', 'site'], { cwd: app }));
   assert.deepEqual(
     Object.entries(seen).filter(([, isSeen]) => !isSeen),

@@ -55,6 +55,33 @@ describe('Hugo’s addresses', () => {
     ).toEqual({ 'posts/a.md': '/posts/a/', 'posts/b.md': '/elsewhere/b/' });
   });
 
+  it('have the language before a `url` that does not begin with a slash', async () => {
+    expect(
+      await addresses({
+        'hugo.toml':
+          'baseURL = "https://example.org/"\ndefaultContentLanguage = "en"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n',
+        'content/imprint.md': post('title: Imprint\nurl: legal/imprint/'),
+        'content/imprint.de.md': post('title: Impressum\nurl: legal/impressum/'),
+        'content/terms.de.md': post('title: Bedingungen\nurl: /legal/agb/'),
+      }),
+    ).toEqual({
+      'imprint.md': '/legal/imprint/',
+      'imprint.de.md': '/de/legal/impressum/',
+      'terms.de.md': '/legal/agb/',
+    });
+  });
+
+  // Since Hugo 0.123, which writes the names of sections in lower case before it looks.
+  it('are ugly in a section whatever the case of its name', async () => {
+    expect(
+      await addresses({
+        'hugo.toml': 'baseURL = "https://example.org/"\n[uglyURLs]\nPosts = true\n',
+        'content/Posts/a.md': post('title: A\ndate: 2024-01-01'),
+        'content/notes/b.md': post('title: B\ndate: 2024-01-01'),
+      }),
+    ).toEqual({ 'Posts/a.md': '/posts/a.html', 'notes/b.md': '/notes/b/' });
+  });
+
   it('follow the tokens of permalinks', async () => {
     expect(
       await addresses({

@@ -56,6 +56,18 @@ describe('a field', () => {
     ['series', readSeries, { series: [] }, null],
     ['description', readDescription, { description: ' ', summary: 'S\nT' }, 'S T'],
     ['description', readDescription, { description: 5 }, null],
+    [
+      'description',
+      readDescription,
+      { excerpt: '<p>On <a href="/x">fonts</a> &amp; ink.</p>' },
+      'On fonts & ink.',
+    ],
+    [
+      'description',
+      readDescription,
+      { description: 'Why <p> and List<int> are not alike' },
+      'Why <p> and List<int> are not alike',
+    ],
     ['conference', (fields) => nameOfFields(fields, 'conference'), { event: { title: 'T', city: 'C' } }, 'T'],
     [
       'location',

@@ -106,3 +106,12 @@ it.each([
 ])('%j is linked where it is an address', (markdown, expected) => {
   expect(html(markdown)).toBe(expected);
 });
+
+it.each([
+  ['`--yes-really`', '<code class="option">--yes-really</code>'],
+  ['`git push --force`', '<code class="option">git push --force</code>'],
+  ['`text/markdown-extra`', '<code>text/markdown-extra</code>'],
+  ['`curl --header "Accept: text/markdown"`', '<code>curl --header "Accept: text/markdown"</code>'],
+])('an option in short code is not parted: %s', (markdown, expected) => {
+  expect(html(markdown)).toBe(`<p>${expected}</p>`);
+});

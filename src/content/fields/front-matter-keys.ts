@@ -46,7 +46,7 @@ export const ALIASES = {
     fitting: [
       'cover thumbnail featured_image featuredImage hero heroImage ogImage og_image banner coverImage',
       'feature_image teaser images header.og_image header.teaser header.image seo.image meta.image',
-      'extra.image',
+      'extra.image header-img',
     ].flatMap((line) => line.split(' ')),
   },
   authors: { own: ['authors', 'author'] },

@@ -9,6 +9,7 @@ import { ROOTED_KEYS } from '../../generators/generators.ts';
 import { isMapping } from '../../text/mapping.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import { isUrl } from '../../model/parse-url.ts';
+import { plainText } from '../../markdown/html/shown.ts';
 
 export function textOfFields(fields: FieldReader, field: Field): string | null {
   return fields.text(...keysOf(field));
@@ -132,11 +133,15 @@ export function readSeries(fields: FieldReader): string | null {
   return (isText ? fields.text('series') : fields.list('series')[0]) ?? null;
 }
 
-/** The first text under any of the keys. */
+/** Ends of elements that a description in HTML has, as excerpts of Jekyll do; a text about `<p>` or `List<int>` has none. */
+const HTML_END = /<\/(?:p|a|em|strong|code|b|i|span)>/i;
+
+/** The first text under any of the keys, of HTML its words. */
 export function readDescription(fields: FieldReader): string | null {
   for (const key of keysOf('description')) {
     const value = fields.value(key);
-    if (typeof value === 'string' && oneLine(value)) return oneLine(value);
+    if (typeof value !== 'string' || !oneLine(value)) continue;
+    return oneLine(HTML_END.test(value) ? plainText(value) : value);
   }
   return null;
 }

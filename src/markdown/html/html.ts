@@ -71,6 +71,8 @@ export function typeset(text: string, lang: string): string {
 
 /** A line of code that is wider than the text column. */
 const LONG_LINE = /^.{61}/m;
+/** Short code with an option (`--all`), which a browser would part behind a hyphen. */
+const OPTION = /^(?=.{1,24}$)(?:.* )?-/;
 
 function rendererFor(lang = ''): Renderer {
   const quotes = QUOTES[lang.split('-')[0]?.toLowerCase() ?? ''];
@@ -98,6 +100,11 @@ function rendererFor(lang = ''): Renderer {
     return name === ''
       ? lines
       : `<figure class="code"><figcaption>${md.utils.escapeHtml(name)}</figcaption>${lines.trimEnd()}</figure>\n`;
+  };
+  const code = md.renderer.rules['code_inline'];
+  md.renderer.rules['code_inline'] = (tokens, index, options, env, self) => {
+    const html = code?.(tokens, index, options, env, self) ?? '';
+    return OPTION.test(tokens[index]?.content ?? '') ? html.replace('<code', '<code class="option"') : html;
   };
   renderers.set(key, md);
   return md;

@@ -44,7 +44,7 @@ const NOTICE_CLASS = /^(?:notice|tip|warning|danger)$/;
 const CLASSES: ReadonlyMap<string, RegExp> = new Map(
   Object.entries({
     pre: /^long$/,
-    code: /^language-/,
+    code: /^(?:language-|option$)/,
     span: new RegExp(`^(?:${CODE_CLASSES.join('|')}|hl|embed)$`),
     figure: /^(?:code|player)$/,
     a: /^anchor$/,

@@ -91,7 +91,7 @@ export function Rows({ site, rows, day = false, isBrief = false }: RowsProps) {
       {rows.map((row) => {
         const record = recordAt(site, row);
         const { pathname, date } = record;
-        const thumbnail = ownPicture(site, record);
+        const thumbnail = isBrief ? null : ownPicture(site, record);
         const place = placeOf(record, language);
         return (
           <li>

@@ -104,8 +104,7 @@ async function rowOf(name, dir, sources = dir) {
     );
     const had = tally(text);
     const inSource = twins === null ? null : tally(readFileSync(join(sources, entry.file), 'utf8'));
-    for (const [word, count] of inSource ?? [])
-      inSource.set(word, Math.max(0, count - (had.get(word) ?? 0)));
+    for (const [word, count] of inSource ?? []) inSource.set(word, Math.max(0, count - (had.get(word) ?? 0)));
     const wanted = lines.filter((line) => !isFrame(line, page) && !isData(line, entry));
     let [all, kept, lostOfSource] = [0, 0, 0];
     const lost = [];
@@ -147,7 +146,11 @@ async function rowOf(name, dir, sources = dir) {
     }
     const missing = twins === null ? all - kept : lostOfSource;
     if (all > 0 && missing > 3)
-      low.push({ file: entry.file, share: 1 - missing / all, lost: lost.filter(Boolean).join(' … ').slice(0, 300) });
+      low.push({
+        file: entry.file,
+        share: 1 - missing / all,
+        lost: lost.filter(Boolean).join(' … ').slice(0, 300),
+      });
   }
   low.sort((a, b) => a.share - b.share);
   const below = low.filter(({ share }) => share < 0.95);

@@ -5,18 +5,29 @@ import { type Entry, ORIGIN_MARK } from '../../src/model/entry.ts';
 import type { SiteConfig } from '../../src/model/site-config.ts';
 import type { Reading } from './read.ts';
 
-/** One thing that is published or said: a line of its own in a dump, with a line for each of its fields below. */
+/** What is before each field in a line of a dump. */
+export const FIELD = '\t';
+
+/** One thing that is published or said: a line of a dump. */
 interface Block {
   key: string;
   fields: readonly (readonly [name: string, value: unknown])[];
 }
 
-export const digest = (text: string, length: number) =>
-  createHash('sha256').update(text).digest('hex').slice(0, length);
+/** What most sites have. A dump leaves it out. */
+const USUAL = {
+  config: {
+    name: 'Untitled site',
+    language: 'en',
+    time_zone: 'UTC',
+    taxonomies: ['tags', 'categories'],
+  },
+  redirects: { '/atom.xml': '/feed.atom', '/index.xml': '/feed.xml', '/rss.xml': '/feed.xml' },
+} as const;
 
 /**
- * Everything that reading a folder gives, as sorted lines: `kind name`, and below it `  field: value` as JSON.
- * What has no value has no line.
+ * Everything that reading a folder gives, as sorted lines: `kind name`, and behind it each field as JSON. What has no
+ * value, and what follows from another field or is {@link USUAL}, is left out.
  * @param now milliseconds since the epoch.
  * @param longest texts of more characters are only digests.
  */
@@ -25,7 +36,7 @@ export function dump({ diagnostics, site }: Reading, now: number, longest: numbe
   const blocks = [
     ...(site === null ? [] : [configBlock(site.config, site.content)]),
     ...sorted(said),
-    ...sorted(site?.files.map(fileBlock) ?? []),
+    ...sorted(site === null ? [] : fileBlocks(site.files, site.content)),
     ...(site === null ? [] : contentBlocks(site.content, longest)),
     ...(site === null ? [] : draftBlocks(site.content, site.withDrafts, now)),
   ];
@@ -35,7 +46,13 @@ export function dump({ diagnostics, site }: Reading, now: number, longest: numbe
 function configBlock(config: SiteConfig, content: Content): Block {
   const { name, description, language, time_zone, author } = content.config;
   const fields = { name, site_url: config.site_url, language, time_zone, description, author };
-  return { key: 'config', fields: [...Object.entries(fields), ['taxonomies', content.taxonomies]] };
+  const all = { ...fields, taxonomies: content.taxonomies };
+  const usual: Readonly<Record<string, unknown>> = USUAL.config;
+  return { key: 'config', fields: Object.entries(all).filter(([key, value]) => !isSame(value, usual[key])) };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function diagnosticBlock(diagnostic: Diagnostic): Block {
@@ -49,19 +66,32 @@ function diagnosticBlock(diagnostic: Diagnostic): Block {
   };
 }
 
-function fileBlock(file: FileOutcome): Block {
-  const key = `file ${file.file}`;
-  if (file.outcome === 'served') return { key, fields: [['served', file.paths.toSorted()]] };
-  return {
-    key,
-    fields: file.outcome === 'hidden' ? [['hidden', file.reason]] : [['reported', file.code]],
-  };
+/** What became of each file, but for those of which an entry or an asset says it. */
+function fileBlocks(files: readonly FileOutcome[], { entries, assets }: Content): Block[] {
+  const paths = new Map<string, string[]>();
+  for (const [file, path] of [
+    ...entries.map((entry) => [entry.file, entry.path] as const),
+    ...assets.map((asset) => [asset.file, asset.pathname] as const),
+  ])
+    paths.set(file, [...(paths.get(file) ?? []), path]);
+  return files.flatMap((file): Block[] => {
+    const key = `file ${file.file}`;
+    if (file.outcome === 'served') {
+      const served = file.paths.toSorted();
+      return isSame(served, paths.get(file.file)?.toSorted()) ? [] : [{ key, fields: [['served', served]] }];
+    }
+    const why: Block['fields'] =
+      file.outcome === 'hidden' ? [['hidden', file.reason]] : [['reported', file.code]];
+    return [{ key, fields: why }];
+  });
 }
 
 function contentBlocks(content: Content, longest: number): Block[] {
-  const { entries, pressKit, redirects, assets, sections } = content;
+  const { entries, pressKit, assets, sections } = content;
+  const usual: Readonly<Record<string, string>> = USUAL.redirects;
+  const redirects = content.redirects.filter(({ from, to }) => usual[from] !== to);
   return [
-    ...sorted(entries.map((entry) => entryBlock(entry, longest))),
+    ...sorted(entries.map((entry) => entryBlock(entry, content.config.language, longest))),
     ...(pressKit === null ? [] : [{ key: 'press kit', fields: Object.entries(pressKit) }]),
     ...sorted(redirects.map(({ from, to }) => ({ key: `redirect ${from}`, fields: [['to', to]] as const }))),
     ...sorted(
@@ -79,32 +109,36 @@ function contentBlocks(content: Content, longest: number): Block[] {
   ];
 }
 
-function entryBlock(entry: Entry, longest: number): Block {
+/** @param language of the site. */
+function entryBlock(entry: Entry, language: string, longest: number): Block {
   // The words are what the body says: test/markdown has them.
   const { path, headings, body, plain: _plain, transcript, from, until, lists, unlisted, ...fields } = entry;
   const instant = (time: number | null) => time && new Date(time).toISOString();
-  return {
-    key: `entry ${path}`,
-    fields: [
-      ...Object.entries(fields),
-      ['from', instant(from)],
-      ['until', instant(until)],
-      ['lists', lists || null],
-      ['unlisted', unlisted || null],
-      ...headings.map(
-        ({ level, anchor, offset, text }) => ['heading', `${level} #${anchor} ${offset} ${text}`] as const,
-      ),
-      ...textFields('body', body, longest),
-      ...textFields('transcript', transcript ?? '', longest),
-    ],
-  };
+  const follows = {
+    pathname: `/${path}`,
+    lang: language,
+    from: `${entry.date}T00:00:00.000Z`,
+  } as Readonly<Record<string, unknown>>;
+  const all: Block['fields'] = [
+    ...Object.entries(fields),
+    ['from', instant(from)],
+    ['until', instant(until)],
+    ['lists', lists || null],
+    ['unlisted', unlisted || null],
+    ...headings.map(
+      ({ level, anchor, offset, text }) => ['heading', `${level} #${anchor} ${offset} ${text}`] as const,
+    ),
+    ...textFields('body', body, longest),
+    ...textFields('transcript', transcript ?? '', longest),
+  ];
+  return { key: `entry ${path}`, fields: all.filter(([name, value]) => follows[name] !== value) };
 }
 
-/** A line each; a text that is too long stands as its digest. */
-function textFields(name: string, text: string, longest: number): [string, unknown][] {
-  if (text === '') return [];
-  if (text.length > longest) return [[name, `${text.length} characters, SHA-256 ${digest(text, 12)}`]];
-  return text.split('\n').map((line) => [name, line]);
+/** A text that is too long stands as its digest. */
+function textFields(name: string, text: string, longest: number): (readonly [string, unknown])[] {
+  if (text.length <= longest) return text === '' ? [] : [[name, text]];
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return [[name, `${text.length} characters, SHA-256 ${digest}`]];
 }
 
 /** What `--drafts` shows beside what is shown now, or elsewhere. */
@@ -130,8 +164,8 @@ function sorted(blocks: readonly Block[]): Block[] {
 function linesOf({ key, fields }: Block): string {
   const lines = fields
     .filter(([, value]) => value !== null && value !== undefined && !isEmpty(value))
-    .map(([name, value]) => `  ${name}: ${visible(JSON.stringify(value))}\n`);
-  return `${visible(JSON.stringify(key).slice(1, -1).replaceAll('\\"', '"'))}\n${lines.join('')}`;
+    .map(([name, value]) => `${FIELD}${name}: ${visible(JSON.stringify(value))}`);
+  return `${visible(JSON.stringify(key).slice(1, -1).replaceAll('\\"', '"'))}${lines.join('')}\n`;
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,5 +1,4 @@
 import {
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { difference, differenceOfDigests, digestDump } from './compare.ts';
+import { difference } from './compare.ts';
 import { dump } from './dump.ts';
 import { readSite } from './read.ts';
 
@@ -23,8 +22,6 @@ const CHANGED = Date.parse('2026-02-01T12:00:00Z') / 1000;
 /** Texts of more characters are digests, so that a golden can be read. */
 const LONGEST = 400;
 const isUpdate = process.env['LECTERN_UPDATE_GOLDENS'] === '1';
-/** A folder for whole dumps of the real sites: written with an update, and what a difference is explained by. */
-const REFERENCE = process.env['LECTERN_GOLDEN_REFERENCE'];
 
 interface Site {
   name: string;
@@ -75,18 +72,6 @@ describe('what is published of the sites of', () => {
   });
 });
 
-describe('what is published of', () => {
-  // Their content is not ours to keep: what is committed are digests.
-  for (const name of ['remysharp', 'rust-blog', 'sindresorhus']) {
-    const dir = join('../shared/sites', name);
-    it.skipIf(!existsSync(dir))(`${name} is what it was`, async () => {
-      const text = dump(await readSite(dir, NOW), NOW, Number.POSITIVE_INFINITY);
-      const changes = changesOfDigests(name, text);
-      expect(changes.length, linesOf(changes)).toBe(0);
-    });
-  }
-});
-
 /** How the dumps of a group, by the names of the sites, differ from what is committed. */
 function changesOf(group: string, dumps: readonly (readonly [name: string, dump: string])[]): string[] {
   const file = join(EXPECTED, `${group}.txt`);
@@ -102,25 +87,4 @@ function changesOf(group: string, dumps: readonly (readonly [name: string, dump:
     const changes = difference(committed.get(name) as string, text);
     return changes.length > 0 ? [`== ${name}`, ...changes] : [];
   });
-}
-
-/** How the dump of a real site differs from what the committed digests were made from. */
-function changesOfDigests(name: string, text: string): string[] {
-  const file = join(EXPECTED, `${name}.digests.txt`);
-  const reference = REFERENCE ? join(REFERENCE, `${name}.txt`) : null;
-  if (isUpdate) {
-    writeFileSync(file, digestDump(text));
-    if (reference !== null) writeFileSync(reference, text);
-  }
-  const golden = readFileSync(file, 'utf8');
-  if (digestDump(text) === golden) return [];
-  if (reference === null)
-    return [
-      ...differenceOfDigests(golden, text),
-      'LECTERN_GOLDEN_REFERENCE=<folder of whole dumps> shows what was there before (CONTRIBUTING.md).',
-    ];
-  const before = readFileSync(reference, 'utf8');
-  return digestDump(before) === golden
-    ? difference(before, text)
-    : [`${reference} is not what the golden was made from.`];
 }

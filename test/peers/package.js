@@ -118,7 +118,10 @@ try {
     'false',
   ];
   // The newest compiler, and the oldest that docs/how-to/library.md promises.
-  for (const compiler of [join(HERE, 'node_modules/typescript-minimum'), join(ROOT, 'node_modules/typescript')])
+  for (const compiler of [
+    join(HERE, 'node_modules/typescript-minimum'),
+    join(ROOT, 'node_modules/typescript'),
+  ])
     await must(process.execPath, [join(compiler, 'bin/tsc'), ...options, 'program.ts'], { cwd: app });
 
   const packed = join(app, 'node_modules/lectern');

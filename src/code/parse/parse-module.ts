@@ -116,7 +116,11 @@ export function expressionEnd(text: string, from: number): number {
   for (const ExpressionParser of [Plain, TypedMarkup]) {
     if (ExpressionParser === TypedMarkup && !text.slice(from, farthest + 1).includes('<')) break;
     try {
-      const options = { ...OPTIONS, sourceType: 'module', locations: ExpressionParser === TypedMarkup } as const;
+      const options = {
+        ...OPTIONS,
+        sourceType: 'module',
+        locations: ExpressionParser === TypedMarkup,
+      } as const;
       const inner = new ExpressionParser(options, text, from);
       inner.nextToken();
       if (inner.type.label === '...') inner.nextToken();

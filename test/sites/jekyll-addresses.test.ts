@@ -231,3 +231,17 @@ it('GitHub Pages also has Markdown without front matter, and README as the page 
     'docs/index.md': '/docs/',
   });
 });
+
+it('of two defaults for the same folder, the one that names a type wins, wherever it stands', async () => {
+  const { content } = await readFolder({
+    '_config.yml': `title: T
+defaults:
+  - scope: { path: "", type: posts }
+    values: { permalink: /p/:title/ }
+  - scope: { path: "" }
+    values: { permalink: /q/:title/ }
+`,
+    '_posts/2024-01-01-a.md': '---\ntitle: A\n---\n\nText.\n',
+  });
+  expect(content.entries.map(({ pathname }) => pathname)).toEqual(['/p/a/']);
+});

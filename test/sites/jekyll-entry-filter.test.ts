@@ -68,6 +68,15 @@ const SITES: Record<string, { config: string; files: Record<string, string | nul
       'x/_deeper/a.md': null,
     },
   },
+  'what is included below `source`, by its whole path or its name': {
+    config: 'title: T\nsource: src\ninclude: [docs/_x.md, _y.md]\n',
+    files: {
+      'src/docs/_x.md': '/docs/_x.html',
+      'src/docs/_y.md': '/docs/_y.html',
+      'src/_y.md': '/_y.html',
+      'src/docs/_z.md': null,
+    },
+  },
   'a site below `source`': {
     config: 'title: T\nsource: src\ncollections_dir: cols\ncollections: { recipes: { output: true } }\n',
     files: {

@@ -234,6 +234,11 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
       code: 2,
       err: `Reading 1 file…\nListening on 127.0.0.1:${port} failed: another program uses this port. Choose another one with --port.\n`,
     });
+    const other = await run(['serve', dir(), '--port', '0', '--admin', String(port)]);
+    expect({ code: other.code, err: other.err }).toEqual({
+      code: 2,
+      err: `Reading 1 file…\nListening on 127.0.0.1:${port} failed: another program uses this port. Choose another one with --admin.\n`,
+    });
   });
 });
 

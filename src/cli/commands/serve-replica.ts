@@ -81,7 +81,7 @@ export async function serveReplica(parsed: Parsed, from: string): Promise<number
       source: () => source,
       ...listen,
     }).catch((error: unknown) => {
-      throw listenError(error, listen.host, listen.port);
+      throw listenError(error, listen);
     });
     follower.listen((news) => {
       if ('looked' in news) {

@@ -102,7 +102,7 @@ export const serveCommand: Command = {
       ...listen,
       allowedHosts: [...(listen.allowedHosts ?? []), ...ownHosts],
     }).catch((error: unknown) => {
-      throw listenError(error, host, port);
+      throw listenError(error, listen);
     });
     // A program may end the server as soon as it reads that it is ready.
     const stopped = stopSignal();

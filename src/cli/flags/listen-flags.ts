@@ -114,16 +114,23 @@ function readTrust(parsed: Parsed, config: SiteConfig): ProxyTrust {
   return readOr(read, 'Cannot read the trusted proxies');
 }
 
-export function listenError(error: unknown, host: string, port: number): unknown {
-  const noAddress = 'this machine has no such address. Check --host.';
+/** The error of `serve` as a UsageError that names the address which failed: that of the site, or of `--admin`. */
+export function listenError(
+  error: unknown,
+  { host, port, admin }: { host: string; port: number; admin: OperatorAddress | null },
+): unknown {
+  const { port: failedPort } = error as { port?: number };
+  const isAdmin = admin !== null && failedPort === admin.port && failedPort !== port;
+  const failed = isAdmin ? { ...admin, portFlag: '--admin' } : { host, port, portFlag: '--port' };
+  const noAddress = `this machine has no such address. Check ${isAdmin ? '--admin' : '--host'}.`;
   const why = {
-    EADDRINUSE: 'another program uses this port. Choose another one with --port.',
+    EADDRINUSE: `another program uses this port. Choose another one with ${failed.portFlag}.`,
     EACCES: 'ports below 1024 need privileges.',
     EADDRNOTAVAIL: noAddress,
     ENOTFOUND: noAddress,
     EAI_AGAIN: noAddress,
   }[(error as NodeJS.ErrnoException).code ?? ''];
-  return why === undefined ? error : new UsageError(`Listening on ${host}:${port} failed: ${why}`);
+  return why === undefined ? error : new UsageError(`Listening on ${failed.host}:${failed.port} failed: ${why}`);
 }
 
 /** Resolves with the signal that ends the server: SIGINT comes from a terminal, SIGTERM from a service manager. */

@@ -165,10 +165,7 @@ const HASH: EntryGate = { hides: () => ({ hidden: 'its address is a hash', isUnd
  * Holds back a post without a date. Hexo would take the date of the file, which differs between machines, so the
  * address is unknown: https://hexo.io/docs/front-matter.
  */
-function holdBackUndated(
-  values: Readonly<Record<string, unknown>>,
-  file: string,
-): ReturnType<EntryGate['hides']> {
+function whyUndated(values: Readonly<Record<string, unknown>>, file: string): ReturnType<EntryGate['hides']> {
   return (values['date'] ?? values['permalink'] ?? null) === null
     ? {
         hidden: `its address has a date in it (\`permalink\` of ${file}), and it has none: write date`,
@@ -207,7 +204,7 @@ function postData(path: string, permalink: string, config: HexoSettings, file: s
     gates: [
       ...(/:hash\b/.test(permalink) ? [HASH] : []),
       ...(DATED.test(permalink) && !isDated
-        ? [{ hides: (values: Record<string, unknown>) => holdBackUndated(values, file) }]
+        ? [{ hides: (values: Record<string, unknown>) => whyUndated(values, file) }]
         : []),
     ],
     permalink: (values) =>

@@ -66,8 +66,9 @@ export function resolveRedirects(context: RedirectContext) {
   const chained = [...targets.byAddress].flatMap(([from, { file, target, isOfHost }]): Redirect[] => {
     const to = follow(target, targets.byAddress, new Set([from]));
     if (to === null) {
+      const message = `${from} leads back to itself.`;
       const fix = 'Change it to the address of a page.';
-      loops.push(problem('warning', 'redirect-loop', `${from} leads back to itself.`, fix, { file }));
+      loops.push({ severity: 'warning', code: 'redirect-loop', message, fix, file });
       return [];
     }
     const answering = entryAt(to)?.pathname ?? atSection.get(to);
@@ -87,18 +88,6 @@ export function resolveRedirects(context: RedirectContext) {
   };
 }
 
-type Place = Pick<Diagnostic, 'file' | 'line' | 'column'>;
-
-function problem(
-  severity: Diagnostic['severity'],
-  code: string,
-  message: string,
-  fix: string,
-  place: Place,
-): Diagnostic {
-  return { severity, code, message, fix, ...place };
-}
-
 /** The aliases of each entry, and the entries by their aliases. An alias where another page answers is left out. */
 function resolveAliases(
   { entries, origins, basePath, aliasesFrom }: RedirectContext,
@@ -112,7 +101,7 @@ function resolveAliases(
     const { file } = entry;
     for (const { key, value, line, column } of entry.parsed.aliases) {
       const report = (severity: Diagnostic['severity'], code: string, message: string, fix: string) =>
-        diagnostics.push(problem(severity, code, message, fix, { file, line, column }));
+        diagnostics.push({ severity, code, message, fix, file, line, column });
       if (value.includes('?')) {
         const message = `\`${key}\` has ${JSON.stringify(value)}. Lectern leaves this alias out, because it ignores what follows the question mark.`;
         const fix =
@@ -157,7 +146,7 @@ function redirectTargets(
       if (redirect.isOfHost) continue;
       const message = `${redirect.from} leads to ${redirect.to}, which is on another site. Lectern does not redirect there.`;
       const fix = 'You do not have to do anything. If you need this redirect, keep it in your web server.';
-      diagnostics.push(problem('warning', 'foreign-redirect', message, fix, { file: redirect.file }));
+      diagnostics.push({ severity: 'warning', code: 'foreign-redirect', message, fix, file: redirect.file });
     } else if (!entryAt(from)) byAddress.set(from, { ...redirect, target });
   }
   return { byAddress, diagnostics };

@@ -26,7 +26,7 @@ import { OWN_BUILD } from './unlisted/unlisted.ts';
  * @param generators in the order in which they are asked. A folder that none of them recognises is a plain one.
  */
 export function detectSite(folder: Folder, generators: readonly Generator[] = GENERATORS): SiteProfile {
-  const { generator, mark } = recogniseGenerator(folder, generators);
+  const { generator, mark } = recognise(folder, generators);
   const { name: kind, outputs, build, plugin } = generator;
   const parts = correctParts({ outputs, build, plugin, ...generator.profile(folder, mark) });
   const { isPlain = false, name, language, languages = [], assets = [], redirects = [] } = parts;
@@ -53,10 +53,7 @@ export function detectSite(folder: Folder, generators: readonly Generator[] = GE
 }
 
 /** The first generator whose mark is in the folder. */
-function recogniseGenerator(
-  folder: Folder,
-  generators: readonly Generator[],
-): { generator: Generator; mark: Mark } {
+function recognise(folder: Folder, generators: readonly Generator[]): { generator: Generator; mark: Mark } {
   const names = dependenciesOf(folder);
   const isListed = ({ packages = [] }: Generator) => packages.some((name) => names.has(name));
   // A list of packages at the top does not tell which program builds a site in a folder below.

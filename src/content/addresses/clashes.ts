@@ -17,22 +17,22 @@ export function resolveClashes(
   // An expired entry takes no address from a visible one. Without dates, the order of the files decides.
   const entries = candidates.toSorted((a, b) => isOver(a) - isOver(b) || order(a.date, b.date));
   const isReserved = reservedWith(entries);
-  const taken = new Map<string, PlacedEntry>();
+  const byAddress = new Map<string, PlacedEntry>();
   const resolved: PlacedEntry[] = [];
-  const report = ({ file, parsed }: PlacedEntry, said: Omit<Diagnostic, 'file'>) => {
+  const report = ({ file, parsed }: PlacedEntry, problem: Omit<Diagnostic, 'file'>) => {
     const { line, column } = parsed.addressPlace;
-    diagnostics.push({ ...said, file, line, column });
+    diagnostics.push({ ...problem, file, line, column });
   };
 
   for (const candidate of entries) {
     const unreserved = besideReserved(candidate, isReserved);
-    const entry = toldApart(unreserved, taken);
+    const entry = toldApart(unreserved, byAddress);
     const address = addressOf(entry.pathname);
     // A request finds an entry with and without `.md` or `.html`, so all of these forms are taken.
     const forms = [`/${entry.path}`, address].flatMap((form) => [form, form.replace(/\.(?:md|html)$/, '')]);
-    const key = forms.find((form) => taken.has(form));
+    const key = forms.find((form) => byAddress.has(form));
     const both = (key: string) =>
-      `${sourceOf(taken.get(key) as PlacedEntry)} and ${sourceOf(entry)} have the same`;
+      `${sourceOf(byAddress.get(key) as PlacedEntry)} and ${sourceOf(entry)} have the same`;
     if (key !== undefined) {
       const message = `${both(key)} address ${key}; the second one is not served.`;
       report(entry, { severity: 'error', code: 'clash', message, fix: 'Give one of them another slug.' });
@@ -47,7 +47,7 @@ export function resolveClashes(
       const fix = 'Give one of them another slug, if you want to choose the path.';
       report(entry, { severity: 'info', code: 'same-name', message, fix });
     }
-    for (const form of forms) taken.set(form, entry);
+    for (const form of forms) byAddress.set(form, entry);
     resolved.push(entry);
   }
   return { entries: resolved, diagnostics };

@@ -54,54 +54,89 @@ export function fileAliases(entries: readonly PlacedEntry[], root: string): Conf
  * leave this origin, go in circles or hide a page is reported and left out.
  */
 export function resolveRedirects(context: RedirectContext) {
-  const { entries, configured, origins, basePath, aliasesFrom, feeds, sections, lists } = context;
-  const diagnostics: Diagnostic[] = [];
+  const { entries, sections } = context;
   const pages = new Map(
     entries.flatMap((entry) => [`/${entry.path}`, addressOf(entry.pathname)].map((key) => [key, entry])),
   );
-  const owners = new Map<string, PlacedEntry>();
-  const entryAt = (address: string) => pages.get(address) ?? owners.get(address);
-  const aliases = new Map<PlacedEntry, string[]>();
-  const isReserved = reservedWith(entries);
-  const report = (
-    severity: Diagnostic['severity'],
-    code: string,
-    message: string,
-    fix: string,
-    place: { file: string; line?: number; column?: number },
-  ) => diagnostics.push({ severity, code, message, fix, ...place });
+  const aliases = resolveAliases(context, pages);
+  const entryAt = (address: string) => pages.get(address) ?? aliases.owners.get(address);
+  const targets = redirectTargets(context, entryAt);
+  const atSection = new Map(sections.map(({ pathname }) => [addressOf(pathname), pathname]));
+  const loops: Diagnostic[] = [];
+  const chained = [...targets.byAddress].flatMap(([from, { file, target, isOfHost }]): Redirect[] => {
+    const to = follow(target, targets.byAddress, new Set([from]));
+    if (to === null) {
+      const message = `${from} leads back to itself.`;
+      const fix = 'Change it to the address of a page.';
+      loops.push({ severity: 'warning', code: 'redirect-loop', message, fix, file });
+      return [];
+    }
+    const answering = entryAt(to)?.pathname ?? atSection.get(to);
+    return isOfHost && answering === undefined ? [] : [{ from, to: answering ?? encodeURI(to) }];
+  });
+  const isFree = (from: string) => !entryAt(from) && !targets.byAddress.has(from);
+  return {
+    entries: entries.map((entry) => {
+      const entryAliases = aliases.byEntry.get(entry);
+      return entryAliases ? { ...entry, aliases: entryAliases } : entry;
+    }),
+    redirects: [
+      ...chained,
+      ...redirectsToLists(context, pages.keys()).filter(({ from, to }) => from !== to && isFree(from)),
+    ],
+    diagnostics: [...aliases.diagnostics, ...targets.diagnostics, ...loops],
+  };
+}
 
+/** The aliases of each entry, and the entries by their aliases. An alias where another page answers is left out. */
+function resolveAliases(
+  { entries, origins, basePath, aliasesFrom }: RedirectContext,
+  pages: ReadonlyMap<string, PlacedEntry>,
+) {
+  const diagnostics: Diagnostic[] = [];
+  const owners = new Map<string, PlacedEntry>();
+  const byEntry = new Map<PlacedEntry, string[]>();
+  const isReserved = reservedWith(entries);
   for (const entry of entries) {
     const { file } = entry;
     for (const { key, value, line, column } of entry.parsed.aliases) {
-      const place = { file, line, column };
+      const report = (severity: Diagnostic['severity'], code: string, message: string, fix: string) =>
+        diagnostics.push({ severity, code, message, fix, file, line, column });
       if (value.includes('?')) {
         const message = `\`${key}\` has ${JSON.stringify(value)}. Lectern leaves this alias out, because it ignores what follows the question mark.`;
         const fix =
           'You do not have to do anything. If you need this alias, keep a rule for it in your web server.';
-        report('info', 'query-alias', message, fix, place);
+        report('info', 'query-alias', message, fix);
         continue;
       }
       const from = localPath(value, addressOf(entry.pathname), origins, basePath, aliasesFrom);
-      const owner = from === null ? undefined : entryAt(from);
+      const owner = from === null ? undefined : (pages.get(from) ?? owners.get(from));
       if (from === null) {
         const message = `\`${key}\` has ${JSON.stringify(value)}, which is on another site.`;
-        report('warning', 'foreign-alias', message, 'Write only the pathname, such as /old/address/.', place);
+        report('warning', 'foreign-alias', message, 'Write only the pathname, such as /old/address/.');
       } else if (isReserved(from)) {
         const what = isDocumentAddress(from) ? 'document' : 'page';
         const message = `${file} has the alias ${from}, where Lectern has a ${what} of its own.`;
-        report('warning', 'alias-clash', message, 'Remove the alias.', place);
+        report('warning', 'alias-clash', message, 'Remove the alias.');
       } else if (owner === undefined) {
         owners.set(from, entry);
-        addTo(aliases, entry, from);
+        addTo(byEntry, entry, from);
       } else if (owner !== entry) {
         const message = `${file} has the alias ${from}, where ${owner.file} already answers.`;
-        report('warning', 'alias-clash', message, 'Remove the alias from one of them.', place);
+        report('warning', 'alias-clash', message, 'Remove the alias from one of them.');
       }
     }
   }
-  const targets = new Map<string, ConfiguredRedirect & { target: string }>();
-  const atSection = new Map(sections.map(({ pathname }) => [addressOf(pathname), pathname]));
+  return { owners, byEntry, diagnostics };
+}
+
+/** The redirects of the site by their addresses, without those from the address of an entry. */
+function redirectTargets(
+  { configured, sections, origins, basePath, aliasesFrom }: RedirectContext,
+  entryAt: (address: string) => PlacedEntry | undefined,
+) {
+  const diagnostics: Diagnostic[] = [];
+  const byAddress = new Map<string, ConfiguredRedirect & { target: string }>();
   for (const redirect of [...configured, ...sections.flatMap(aliasesOf)]) {
     const from = localPath(redirect.from, redirect.page ?? '/', origins, basePath, aliasesFrom);
     const target = localPath(redirect.to, '/', origins, basePath);
@@ -111,38 +146,23 @@ export function resolveRedirects(context: RedirectContext) {
       if (redirect.isOfHost) continue;
       const message = `${redirect.from} leads to ${redirect.to}, which is on another site. Lectern does not redirect there.`;
       const fix = 'You do not have to do anything. If you need this redirect, keep it in your web server.';
-      report('warning', 'foreign-redirect', message, fix, { file: redirect.file });
-    } else if (!entryAt(from)) targets.set(from, { ...redirect, target });
+      diagnostics.push({ severity: 'warning', code: 'foreign-redirect', message, fix, file: redirect.file });
+    } else if (!entryAt(from)) byAddress.set(from, { ...redirect, target });
   }
-  const folders = new Set([...pages.keys()].flatMap(foldersOf));
-  const listRedirects = [
+  return { byAddress, diagnostics };
+}
+
+/** Redirects from the addresses of the site's feeds and lists to those of Lectern. @param pages addresses of entries. */
+function redirectsToLists({ feeds, lists, basePath }: RedirectContext, pages: Iterable<string>): Redirect[] {
+  const folders = new Set([...pages].flatMap(foldersOf));
+  return [
     ...feeds.map((path) => ({
       from: basePath + path,
       to: /atom/.test(path) ? FEED_ADDRESSES.atom : FEED_ADDRESSES.rss,
     })),
     // An address with entries below it shows their list, so it does not redirect.
     ...lists.map(({ from, to }) => ({ from, to })).filter(({ from }) => !folders.has(from)),
-  ]
-    .map((redirect): Redirect => ({ ...redirect, from: addressOf(redirect.from) }))
-    .filter(({ from, to }) => from !== to && !entryAt(from) && !targets.has(from));
-  const chained = [...targets].flatMap(([from, { file, target, isOfHost }]): Redirect[] => {
-    const to = follow(target, targets, new Set([from]));
-    if (to === null) {
-      const fix = 'Change it to the address of a page.';
-      report('warning', 'redirect-loop', `${from} leads back to itself.`, fix, { file });
-      return [];
-    }
-    const answering = entryAt(to)?.pathname ?? atSection.get(to);
-    return isOfHost && answering === undefined ? [] : [{ from, to: answering ?? encodeURI(to) }];
-  });
-  return {
-    entries: entries.map((entry) => {
-      const entryAliases = aliases.get(entry);
-      return entryAliases ? { ...entry, aliases: entryAliases } : entry;
-    }),
-    redirects: [...chained, ...listRedirects],
-    diagnostics,
-  };
+  ].map((redirect) => ({ ...redirect, from: addressOf(redirect.from) }));
 }
 
 /** The redirects of `lectern.yaml`, and one from the usual address of each collection that it moves. */

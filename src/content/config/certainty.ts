@@ -59,14 +59,14 @@ function toDiagnostic(
       ? `Read it as a site of its own: ${trialOf(only, count(only))}`
       : undefined);
   const advice = site.functions.advise(count);
-  const first =
+  const steps =
     ownFix !== undefined ? [ownFix] : only === undefined ? advice.first : [builtAndNamed(site, count)];
   const routes = ownFix === undefined ? advice.routes : [];
   return {
     severity: 'error',
     code: 'unknown-content',
     message: `${why}. So nothing${only === undefined ? '' : ` of ${only}/`} is published except what lectern.yaml names.`,
-    fix: [...first, ...(candidates.length > 0 ? linesFor(candidates, routes, basePath) : [])].join('\n'),
+    fix: [...steps, ...(candidates.length > 0 ? linesFor(candidates, routes, basePath) : [])].join('\n'),
     ...place,
   };
 }

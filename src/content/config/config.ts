@@ -72,8 +72,7 @@ export async function readSettings(
   const yaml = located.value ?? {};
   const whole = typeof yaml === 'object' && !Array.isArray(yaml) ? { ...detected(), ...yaml } : yaml;
   const parsed = siteConfig.safeParse(whole);
-  if (!parsed.success)
-    throw new ConfigError(schemaDiagnostics(parsed.error, siteConfig, located, file, 'invalid-config'));
+  if (!parsed.success) throw new ConfigError(schemaDiagnostics(parsed.error, located, file));
   return settings(parsed.data, whole);
 }
 
@@ -109,15 +108,13 @@ const OUR_KEYS: Readonly<Record<string, string>> = {
 /** One diagnostic for each issue of a schema, at the place of the value it is about. */
 function schemaDiagnostics(
   error: z.ZodError,
-  schema: z.ZodType,
   located: Pick<Located, 'locate' | 'value'>,
   file: string,
-  code: string,
 ): Diagnostic[] {
   return error.issues.flatMap((issue): Diagnostic[] => {
-    const at = (path: PropertyKey[], of?: 'key') => ({
+    const problemAt = (path: PropertyKey[], of?: 'key') => ({
       severity: 'error' as const,
-      code,
+      code: 'invalid-config',
       file,
       ...located.locate(path, of),
     });
@@ -125,15 +122,15 @@ function schemaDiagnostics(
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => {
         const path = [...issue.path, key];
-        const fix = fixFor(key, knownKeys(schema, issue.path));
-        return { ...at(path, 'key'), message: `\`${nameOf(path)}\` is not a known key.`, fix };
+        const fix = fixFor(key, knownKeys(issue.path));
+        return { ...problemAt(path, 'key'), message: `\`${nameOf(path)}\` is not a known key.`, fix };
       });
     }
     const value = valueAt(located.value, issue.path);
     const isText = value === undefined ? 'missing' : withoutCredentials(JSON.stringify(value)).slice(0, 80);
     const help = String(issue.path[0] ?? 'config');
     const message = `\`${nameOf(issue.path)}\` is ${isText}: ${wanted(issue, `it must have another value; see: lectern help ${help}`)}.`;
-    return [{ ...at(issue.path), message, ...exampleFix(schema, issue.path, value) }];
+    return [{ ...problemAt(issue.path), message, ...exampleFix(issue.path, value) }];
   });
 }
 
@@ -152,25 +149,25 @@ function fixFor(key: string, known: readonly string[]): string {
 }
 
 /** The example that the schema has for a key; for a mapping, that of the member that accepts the value, else its first. */
-function exampleFix(schema: z.ZodType, path: readonly PropertyKey[], found: unknown): { fix?: string } {
-  const node = nodeAt(schema, path);
+function exampleFix(path: readonly PropertyKey[], value: unknown): { fix?: string } {
+  const node = nodeAt(path);
   const inner = Object.entries(node?.properties ?? {});
-  const taking = inner.find(([, choice]) => choice.enum?.includes(found));
+  const taking = inner.find(([, choice]) => choice.enum?.includes(value));
   const [name, first] = inner[0] ?? [];
   const example =
     node?.example ??
-    (taking && { [taking[0]]: found }) ??
+    (taking && { [taking[0]]: value }) ??
     (name && first?.example !== undefined ? { [name]: first.example } : undefined);
   const key = String(path.at(-1));
   if (example === undefined || typeof path.at(-1) !== 'string') return {};
-  const isComment = found === null && String(example).startsWith('#');
+  const isComment = value === null && String(example).startsWith('#');
   const why = isComment
     ? 'What follows a # is a comment in YAML, so a colour needs quotes: '
     : 'For example: ';
-  const value = JSON.stringify(example, null, 1)
+  const exampleText = JSON.stringify(example, null, 1)
     .replace(/\s*\n\s*/g, ' ')
     .replace(/"(\w+)":/g, '$1:');
-  return { fix: `${why}\`${key}: ${value}\`.` };
+  return { fix: `${why}\`${key}: ${exampleText}\`.` };
 }
 
 type Json = {
@@ -181,8 +178,8 @@ type Json = {
   enum?: unknown[];
 };
 
-function nodeAt(schema: z.ZodType, path: readonly PropertyKey[]): Json | undefined {
-  let node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json | undefined;
+function nodeAt(path: readonly PropertyKey[]): Json | undefined {
+  let node = z.toJSONSchema(siteConfig, { io: 'input', unrepresentable: 'any' }) as Json | undefined;
   for (const part of path) {
     const choices = [node, ...(node?.anyOf ?? [])];
     node = choices
@@ -192,8 +189,8 @@ function nodeAt(schema: z.ZodType, path: readonly PropertyKey[]): Json | undefin
   return node;
 }
 
-function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  const node = nodeAt(schema, path);
+function knownKeys(path: readonly PropertyKey[]): string[] {
+  const node = nodeAt(path);
   return Object.keys(node?.properties ?? node?.anyOf?.find(({ properties }) => properties)?.properties ?? {});
 }
 

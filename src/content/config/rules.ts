@@ -118,14 +118,14 @@ function createRule(siteRule: SiteRule, tokens: Readonly<Record<string, string>>
 export function valuesOf(
   rule: Rule,
   file: string,
-  own: Readonly<Record<string, unknown>>,
+  matter: Readonly<Record<string, unknown>>,
   listOf: (value: unknown) => unknown[],
 ): Record<string, unknown> {
   const matching = rule.defaults.filter(({ matches }) => matches(file)).map(({ values }) => values);
-  const ownEntries = Object.entries(own).filter(([, value]) => value !== null);
+  const ownEntries = Object.entries(matter).filter(([, value]) => value !== null);
   const values: Record<string, unknown> = {};
   for (const item of [...matching, Object.fromEntries(ownEntries)]) Object.assign(values, item);
-  const categories = [...matching, own].flatMap(({ categories: some }) => listOf(some ?? []));
+  const categories = [...matching, matter].flatMap(({ categories: some }) => listOf(some ?? []));
   const adds = matching.some((item) => item['categories']);
   return adds ? { ...values, categories: [...new Set(categories)] } : values;
 }

@@ -8,11 +8,12 @@ import { FieldReader } from '../fields/field-reader.ts';
 import { applySiteData, withoutOwn } from '../fields/site-data.ts';
 import { mistypedKeys } from '../fields/front-matter-keys.ts';
 import { isTemplate } from '../formats/html-source.ts';
-import { readMatterIn } from '../formats/front-matter.ts';
+import { type Matter, readMatterIn } from '../formats/front-matter.ts';
 import { leavesTemplates } from '../../generators/generators.ts';
 import type { SiteData, SiteProfile } from '../../generators/site-profile.ts';
 import { type Rule, valuesOf, ruleOfType } from '../config/rules.ts';
-import { isMarkdown } from '../../text/file-kinds.ts';
+import { isHtml, isMarkdown } from '../../text/file-kinds.ts';
+import { isMapping } from '../../text/mapping.ts';
 import { readSource } from '../files/source.ts';
 import { isFileName, readTranscript, transcriptNames } from '../formats/transcript.ts';
 import type { SourceFile } from '../../folder/walk.ts';
@@ -50,24 +51,11 @@ export interface FileContent {
 export function readDocument(text: string, context: DocumentContext): FileContent {
   const { file, given, modified, names, zone, site, config } = context;
   let { rule } = context;
-  const isHtml = /\.html?$/i.test(file);
-  const { located, body: source, bodyLine, format } = readMatterIn(rule, text, file);
-  if (located.failed) return { entries: [], diagnostics: located.diagnostics };
-  if (format === 'none' && (rule.needs.includes('matter') || !isMarkdown(file))) {
-    if (isHtml) return { entries: [], diagnostics: [], isCopied: true };
-    return notBuilt('not-content', 'without front matter, so the generator does not render it');
-  }
-  if (isHtml && rule.type === 'page' && isTemplate(source))
-    return notBuilt('not-content', 'a template, not Markdown');
+  const read = readMatterIn(rule, text, file);
+  const withoutEntry = whyNoEntry(read, context);
+  if (withoutEntry !== null) return withoutEntry;
+  const { located, body: source, bodyLine } = read;
   const value = located.value ?? {};
-  if (typeof value !== 'object' || Array.isArray(value)) {
-    const message = 'The front matter is not a mapping of keys to values.';
-    const fix = 'Write it as lines of `key: value`, with a space after the colon.';
-    const said = { severity: 'error', code: 'invalid-front-matter', message, fix } as const;
-    return { entries: [], diagnostics: [{ ...said, file, ...located.locate([]) }] };
-  }
-  if (Object.keys(value).some((key) => key.toLowerCase() === 'excalidraw-plugin'))
-    return notBuilt('not-content', 'an Excalidraw drawing, not text');
   const listOf = (written: unknown) =>
     typeof written === 'string'
       ? (site.functions.splitCategories?.(written) ?? written.split(',')).flatMap((text) => text.trim() || [])
@@ -91,7 +79,7 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     : site.functions.withParts?.(source, file, partReader(inclusion), (key) => fields.value(key));
   const whole = parts === undefined || parts.isEmpty ? source : parts.text();
   const transcript = besideTranscript(fields, { ...context, rule });
-  const body = !isHtml && whole.trim() === '' ? homeText(value) : whole;
+  const body = !isHtml(file) && whole.trim() === '' ? homeText(value) : whole;
   const { templates, wiki, aliases } = site.texts;
   const imports = createImporter(inclusion, { templates, vault: wiki !== false, mdx: mdxCode }, aliases);
   const entry = parseEntry({
@@ -108,11 +96,6 @@ export function readDocument(text: string, context: DocumentContext): FileConten
     onText: context.onText,
     imports,
   });
-  const inheritedKeys = given ? Object.keys(withoutOwn(given.values, matter)) : [];
-  const marked =
-    entry.hidden !== null && inheritedKeys.some((key) => WITHHOLDS.test(key))
-      ? { ...entry.hidden, reason: `${entry.hidden.reason} (from ${given?.from})` }
-      : entry.hidden;
   const missing = (['title', 'date'] as const).find(
     (key) => rule.needs.includes(key) && (key === 'date' ? entry.date : (fields.value(key) ?? null)) === null,
   );
@@ -121,10 +104,38 @@ export function readDocument(text: string, context: DocumentContext): FileConten
   return {
     entries: fields.failed
       ? []
-      : [{ ...entry, hidden: isWeaker(marked, hidden) ? hidden : (marked ?? hidden) }],
+      : [{ ...entry, hidden: strongest(markOf(entry.hidden, given, matter), hidden) }],
     included: [...inclusion.included, ...(transcript ? [transcript.file] : [])],
     diagnostics: [...located.diagnostics, ...fields.diagnostics, ...mistypedKeys(value, located, file)],
   };
+}
+
+/** The content of a file of which no entry is made: it is copied, not content, or reported. Null for others. */
+function whyNoEntry({ located, body, format }: Matter, { file, rule }: DocumentContext): FileContent | null {
+  if (located.failed) return { entries: [], diagnostics: located.diagnostics };
+  if (format === 'none' && (rule.needs.includes('matter') || !isMarkdown(file))) {
+    if (isHtml(file)) return { entries: [], diagnostics: [], isCopied: true };
+    return notBuilt('not-content', 'without front matter, so the generator does not render it');
+  }
+  if (isHtml(file) && rule.type === 'page' && isTemplate(body))
+    return notBuilt('not-content', 'a template, not Markdown');
+  const value = located.value ?? {};
+  if (!isMapping(value)) {
+    const message = 'The front matter is not a mapping of keys to values.';
+    const fix = 'Write it as lines of `key: value`, with a space after the colon.';
+    const problem = { severity: 'error', code: 'invalid-front-matter', message, fix } as const;
+    return { entries: [], diagnostics: [{ ...problem, file, ...located.locate([]) }] };
+  }
+  return Object.keys(value).some((key) => key.toLowerCase() === 'excalidraw-plugin')
+    ? notBuilt('not-content', 'an Excalidraw drawing, not text')
+    : null;
+}
+
+/** The entry's own reason to be hidden, with the section or folder from which it inherits the key. */
+function markOf(hidden: Hidden | null, given: SiteData | null, matter: object): Hidden | null {
+  const inheritedKeys = given ? Object.keys(withoutOwn(given.values, matter)) : [];
+  if (hidden === null || !inheritedKeys.some((key) => WITHHOLDS.test(key))) return hidden;
+  return { ...hidden, reason: `${hidden.reason} (from ${given?.from})` };
 }
 
 /** Why a key with our name is another program's, as the start of a sentence: decisions, "Visibility". Null if it is ours. */
@@ -137,9 +148,10 @@ function ownKey(key: string, value: unknown, given: SiteData | null, site: SiteP
   return isOwn ? `${site.kind} has no such key` : null;
 }
 
-/** Whether the entry's own doubtful mark counts less than the reason of the site. `undecided` counts least. */
-function isWeaker(marked: Hidden | null, hidden: Hidden | null): boolean {
-  return marked?.kind === 'doubtful' && hidden !== null && hidden.kind !== 'undecided';
+/** The entry's own mark, else the reason of the site. A doubtful mark counts less than that, `undecided` counts least. */
+function strongest(mark: Hidden | null, hidden: Hidden | null): Hidden | null {
+  const isWeaker = mark?.kind === 'doubtful' && hidden !== null && hidden.kind !== 'undecided';
+  return isWeaker ? hidden : (mark ?? hidden);
 }
 
 function notBuilt(kind: HiddenKind, reason: string): FileContent {

@@ -6,6 +6,7 @@ import { primaryOf } from '../../text/locale.ts';
 import { withEnding, encodePathname } from '../../text/pathname.ts';
 import { type AddressParts, fillPattern } from '../addresses/url-pattern.ts';
 import type { LineColumn } from '../fields/front-matter-values.ts';
+import type { Rule } from '../config/rules.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 
 export interface EntryLanguage {
@@ -29,17 +30,85 @@ export interface AddressContext {
   guessed: ReadonlyMap<string, string>;
   /** Folders that have a section page. */
   sections: ReadonlySet<string>;
-  /** Warnings are added here. */
-  diagnostics: Diagnostic[];
 }
 
 /** The canonical, encoded pathname: the permalink of the front matter, else the filled pattern, else `/<path>`. */
-export function addressOf(entry: ParsedEntry, context: AddressContext): string {
-  const { permalink, names, rule } = entry;
-  const { path, mainPath, lang, guessed } = context;
-  const { addresses } = context.site;
-  const { basePath } = addresses;
-  const facts = addressFacts(entry, lang, context.language);
+export function addressOf(
+  entry: ParsedEntry,
+  context: AddressContext,
+): { pathname: string; warnings: Diagnostic[] } {
+  const { file, permalink } = entry;
+  const parts = addressParts(entry, context);
+  const usual = usualPathname(context);
+  const warnings: Diagnostic[] = [];
+  const warn = (code: string, message: string, fix: string, { line, column }: LineColumn) =>
+    warnings.push({ severity: 'warning', code, message, fix, file, line, column });
+
+  const written = permalink && permalinkAddress(permalink.value, entry.rule, parts, context);
+  if (permalink !== null && written === null) {
+    const { key, value } = permalink;
+    const message = `\`${key}\` is ${JSON.stringify(value)}, a template that only the generator can fill in. Lectern uses the default address.`;
+    const fix = `Write the pathname itself, such as ${key}: ${usual}/.`;
+    warn('unknown-permalink', message, fix, permalink);
+  }
+  if (written !== null) return { pathname: encodePathname(written), warnings };
+  const filled = patternAddress(entry, parts, context);
+  if (filled.missing !== undefined && entry.hidden === null) {
+    const message = `The URL pattern ${filled.missing}, but the entry has none. Lectern uses the default address.`;
+    const fix = 'Add a date, or give this file a permalink.';
+    warn('pattern-without-date', message, fix, entry.datePlace);
+  }
+  return { pathname: encodePathname(filled.pathname ?? usual), warnings };
+}
+
+/** The pathname of an entry of which nothing else is known: `/<path>`, for a translation below its language. */
+function usualPathname({ path, mainPath, lang, site }: AddressContext): string {
+  const isPrefixed = site.isPlain && lang.prefix !== '' && mainPath !== null;
+  if (path === 'index') return '/';
+  return isPrefixed ? `${lang.prefix}/${mainPath}`.replace(/\/index$/, '/') : `/${path}`;
+}
+
+/** The values of an entry for the tokens of its permalink or pattern. */
+function addressParts(entry: ParsedEntry, { lang, sections, site }: AddressContext): AddressParts {
+  return {
+    ...entry.names,
+    sections: sectionsOf(entry.names.dated, sections),
+    slug: entry.slug,
+    title: entry.title,
+    date: entry.date ?? site.addresses.undated ?? null,
+    categories: entry.categories,
+    lang: lang.code,
+    style: entry.rule.slugs,
+  };
+}
+
+/** The pathname of a permalink; null if only the generator can fill its template. */
+function permalinkAddress(
+  value: string,
+  rule: Rule,
+  parts: AddressParts,
+  { lang, site: { addresses } }: AddressContext,
+): string | null {
+  const filled = /:[a-z]{2,}|\{[{%]|<%/.test(value)
+    ? fillPattern(value, parts, rule.tokens)
+    : { pathname: value };
+  if (filled.pathname === null || /[{}<>]/.test(filled.pathname)) return null;
+  const written = withEnding(filled.pathname, addresses.addressEnding);
+  if (rule.isOwn) return written;
+  return `${addresses.basePath}/${(rule.functions.permalinkOf ?? permalinkOf)(written, lang.prefix)}`;
+}
+
+/** The pathname that the rule of an entry gives it; null without a pattern, or if a token of the pattern is `missing`. */
+function patternAddress(
+  entry: ParsedEntry,
+  parts: AddressParts,
+  { lang, guessed, site, language }: AddressContext,
+): { pathname: string | null; missing?: string } {
+  const { names, rule } = entry;
+  const facts = addressFacts(entry, lang, language);
+  const prefix = rule.isOwn ? '' : site.addresses.basePath + lang.prefix;
+  const ruleAddress = rule.functions.addressOf?.(facts) ?? null;
+  if (ruleAddress !== null) return { pathname: prefix + ruleAddress };
   const rulePattern = rule.functions.patternOf?.(facts) ?? null;
   const linkPattern = rule.guess ? guessed.get(placeOf(entry)) : undefined;
   // If the links of a site show dated addresses, entries of which nothing else is known have the path of their file.
@@ -47,58 +116,19 @@ export function addressOf(entry: ParsedEntry, context: AddressContext): string {
   // The pattern that the links show counts first, then the pattern of the rule.
   const pattern =
     linkPattern ?? (facts.isSection ? null : rulePattern) ?? rule.url ?? (hasDatedLinks ? '/:path' : null);
-  const parts: AddressParts = {
-    ...names,
-    sections: sectionsOf(names.dated, context.sections),
-    slug: entry.slug,
-    title: entry.title,
-    date: entry.date ?? addresses.undated ?? null,
-    categories: entry.categories,
-    lang: lang.code,
-    style: rule.slugs,
-  };
-  const warn = (code: string, message: string, fix: string, { line, column }: LineColumn) =>
-    context.diagnostics.push({ severity: 'warning', code, message, fix, file: entry.file, line, column });
-  const isPrefixed = context.site.isPlain && lang.prefix !== '' && mainPath !== null;
-  const usual = isPrefixed ? `${lang.prefix}/${mainPath}`.replace(/\/index$/, '/') : `/${path}`;
-  const defaultPathname = path === 'index' ? '/' : usual;
-
-  if (permalink) {
-    const filled = /:[a-z]{2,}|\{[{%]|<%/.test(permalink.value)
-      ? fillPattern(permalink.value, parts, rule.tokens)
-      : { pathname: permalink.value };
-    if (filled.pathname !== null && !/[{}<>]/.test(filled.pathname)) {
-      const written = withEnding(filled.pathname, addresses.addressEnding);
-      if (rule.isOwn) return encodePathname(written);
-      return encodePathname(
-        `${basePath}/${(rule.functions.permalinkOf ?? permalinkOf)(written, lang.prefix)}`,
-      );
-    }
-    const { key, value } = permalink;
-    const message = `\`${key}\` is ${JSON.stringify(value)}, a template that only the generator can fill in. Lectern uses the default address.`;
-    const fix = `Write the pathname itself, such as ${key}: ${defaultPathname}/.`;
-    warn('unknown-permalink', message, fix, permalink);
-  }
-  const prefix = rule.isOwn ? '' : basePath + lang.prefix;
-  const ruleAddress = rule.functions.addressOf?.(facts) ?? null;
-  if (ruleAddress !== null) return encodePathname(prefix + ruleAddress);
-  if (pattern === null) return encodePathname(defaultPathname);
+  if (pattern === null) return { pathname: null };
   // If a language's folder is part of the pattern, its front page is not at the root.
   const isPlaced = names.place !== '' && /:(?:id|place)\b/.test(pattern);
-  if (names.path === '' && !isPlaced) return encodePathname(`${prefix}/`);
+  if (names.path === '' && !isPlaced) return { pathname: `${prefix}/` };
   const entryPattern = names.isSection ? (rulePattern ?? '/:path/') : pattern;
   const filled = fillPattern(
     names.isBundle ? entryPattern.replace(/(\.html|:output_ext)$/, '/') : entryPattern,
     names.isSection ? { ...parts, slug: null } : parts,
     rule.tokens,
   );
-  if (filled.pathname !== null) return encodePathname(prefix + filled.pathname.replace(/^(?!\/)/, '/'));
-  if (entry.hidden === null) {
-    const message = `The URL pattern ${pattern} needs ${filled.missing}, but the entry has none. Lectern uses the default address.`;
-    const fix = 'Add a date, or give this file a permalink.';
-    warn('pattern-without-date', message, fix, entry.datePlace);
-  }
-  return encodePathname(defaultPathname);
+  return filled.pathname === null
+    ? { pathname: null, missing: `${pattern} needs ${filled.missing}` }
+    : { pathname: prefix + filled.pathname.replace(/^(?!\/)/, '/') };
 }
 
 /** The deepest folder of a path that is a section. The first folder always is. */

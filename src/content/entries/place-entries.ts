@@ -11,7 +11,7 @@ import { listRole } from './lists.ts';
 import type { PlacedEntry } from './placed-entry.ts';
 import type { SiteProfile } from '../../generators/site-profile.ts';
 import type { Rule } from '../config/rules.ts';
-import { addTo } from '../../text/append.ts';
+import { addTo, append } from '../../text/append.ts';
 import { addressOf as keyOf, lastOf } from '../../text/pathname.ts';
 import { type RecordContext, settleRecords } from './records.ts';
 import { typeOfName } from '../../generators/standard/sections.ts';
@@ -30,11 +30,9 @@ export function placeEntries(
 ) {
   const types = decideTypes(parsed);
   const credits = creditsOf(parsed, types, author.name);
-  const diagnostics: Diagnostic[] = [...credits.diagnostics];
   const siteOrigin = parseUrl(site.about.siteUrl ?? '')?.origin ?? null;
-  const guesses = guessAddresses(parsed, siteOrigin);
-  const { patterns, origin } = guesses;
-  for (const diagnostic of guesses.diagnostics) diagnostics.push(diagnostic);
+  const { patterns, origin, diagnostics } = guessAddresses(parsed, siteOrigin);
+  let warnings: Diagnostic[] = [];
   const sections = new Set(parsed.filter(({ names }) => names.isSection).map(({ names }) => names.dated));
   const published = parsed.filter(({ hidden }) => hidden === null);
   const publishedTypes = new Set(published.map((entry) => types.get(entry) as ContentType));
@@ -42,8 +40,9 @@ export function placeEntries(
     const lang = languageOf(entry, site, language);
     const path = identityOf(entry, type, lang.isMain ? null : lang.code);
     const mainPath = lang.isMain ? null : identityOf(entry, type, null);
-    const context = { path, mainPath, lang, site, language, guessed: patterns, sections, diagnostics };
-    const pathname = addressOf(entry, context);
+    const context = { path, mainPath, lang, site, language, guessed: patterns, sections };
+    const { pathname, warnings: ofEntry } = addressOf(entry, context);
+    append(warnings, ofEntry);
     const placed = placedEntry(entry, { ...context, type, pathname, credit: credits.of(entry) });
     placed.list = listRole(placed, publishedTypes, now);
     placed.hidden ??= placed.list?.hidden ?? null;
@@ -55,28 +54,30 @@ export function placeEntries(
     hasFile,
     placedElsewhere: ({ parsed: entry, type }) =>
       place({ ...entry, permalink: null, link: entry.link ?? entry.permalink?.value ?? null }, type),
-    localPath: (written) => {
-      const [, host = '', path = ''] =
-        /^(https?:\/\/[^/?#]+)?(\/[^?#]*)/i.exec(written.replace(/^(?![/.]|\w+:)/, '/')) ?? [];
-      return path === '' || (host !== '' && !origins.includes(host)) ? null : keyOf(path);
-    },
+    localPath: (written) => pathnameOnSite(written, origins),
   };
   const placeAll = () => parsed.map((entry) => place(entry, types.get(entry) as ContentType));
-  const diagnosticsBefore = diagnostics.length;
   let placed = placeAll();
   // A guess never clashes: decisions, "A guess adds, it never takes".
   const clashing = placesThatClash(placed, patterns);
   for (const key of clashing) patterns.delete(key);
   if (clashing.size > 0) {
-    diagnostics.length = diagnosticsBefore;
+    warnings = [];
     placed = placeAll();
   }
   const entries = settleRecords(placed, records);
   return {
     entries: withTranslations(entries, (entry) => languageOf(entry.parsed, site, language).isMain),
     origins,
-    diagnostics,
+    diagnostics: [...credits.diagnostics, ...diagnostics, ...warnings],
   };
+}
+
+/** The decoded pathname of an address on the site; null for an address elsewhere. */
+function pathnameOnSite(written: string, origins: readonly string[]): string | null {
+  const rooted = written.replace(/^(?![/.]|\w+:)/, '/');
+  const [, host = '', path = ''] = /^(https?:\/\/[^/?#]+)?(\/[^?#]*)/i.exec(rooted) ?? [];
+  return path === '' || (host !== '' && !origins.includes(host)) ? null : keyOf(path);
 }
 
 interface Decided extends AddressContext {

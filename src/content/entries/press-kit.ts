@@ -30,8 +30,8 @@ export function readPressKit(
   const data = (located.value ?? {}) as Record<string, unknown>;
   if (typeof data !== 'object' || Array.isArray(data)) {
     const message = 'The press kit is not a mapping of keys to values.';
-    const said = { code: 'invalid-press-kit', message, file, ...located.locate([]) };
-    return { pressKit: null, diagnostics: [{ severity: 'error', ...said }] };
+    const problem = { code: 'invalid-press-kit', message, file, ...located.locate([]) };
+    return { pressKit: null, diagnostics: [{ severity: 'error', ...problem }] };
   }
   const fields = new FieldReader(data, located, { file, zone: 'UTC' });
   const { hidden } = readVisibility(fields, file, null);

@@ -49,6 +49,21 @@ export function readVisibility(
   placeDate: string | null,
   keys: FieldKeys = {},
 ): Visibility {
+  const { date, updated, start, until, ...origin } = readDates(fields, placeDate, keys);
+  return {
+    ...origin,
+    date: (date ?? fitting(fields, EVENT_DAYS))?.day ?? null,
+    updated: updated?.day ?? null,
+    from: start?.instant ?? null,
+    fromWithoutDate: appearsFrom(fields, start),
+    until: until?.instant ?? null,
+    unlisted: isUnlisted(fields),
+    hidden: hiddenReason(fields, file, date !== null),
+  };
+}
+
+/** The dates of an entry by the keys of the site, and which of them its `date` is. */
+function readDates(fields: FieldReader, placeDate: string | null, keys: FieldKeys) {
   const place = placeDate === null ? null : fields.dateOf(placeDate);
   const dates = new Map<string, WrittenDate | null>([[':filename', place]]);
   const listed = (names: readonly string[]) => {
@@ -59,26 +74,27 @@ export function readVisibility(
   };
   const isElsewhere = (key: string) => ELSEWHERE.test(String(fields.value(key) ?? ''));
   const keyDate = listed(keys.date ?? keysOf('date').filter((key) => !isElsewhere(key)));
-  const written = keyDate ?? (keys.date ? null : place);
-  const start = keys.publish ? listed(keys.publish) : (listed(['publishDate']) ?? written);
+  const date = keyDate ?? (keys.date ? null : place);
+  const start = keys.publish ? listed(keys.publish) : (listed(['publishDate']) ?? date);
   const until = listed(keys.expires ?? keysOf('expires'));
-  const updated =
-    first(keys.updated ?? ALIASES.updated.own, (key) => lenientDate(fields, key)) ??
-    (keys.updated
-      ? null
-      : (fitting(fields, ALIASES.updated.fitting) ??
-        fields.dateOf(inDate(fields, 'updated') ?? inDate(fields, 'modified'))));
   return {
+    date,
+    start,
+    until,
+    updated: updatedOf(fields, keys),
     datedByName: place !== null && keyDate === place,
     datedByChange: /^(?:lastmod|modified)$/i.test(keys.date?.find((key) => dates.get(key)) ?? ''),
-    date: (written ?? fitting(fields, EVENT_DAYS))?.day ?? null,
-    updated: updated?.day ?? null,
-    from: start?.instant ?? null,
-    fromWithoutDate: appearsFrom(fields, start),
-    until: until?.instant ?? null,
-    unlisted: isUnlisted(fields),
-    hidden: hiddenReason(fields, file, written !== null),
   };
+}
+
+/** The date of the last change. */
+function updatedOf(fields: FieldReader, keys: FieldKeys): WrittenDate | null {
+  const updated = first(keys.updated ?? ALIASES.updated.own, (key) => lenientDate(fields, key));
+  if (updated !== null || keys.updated) return updated;
+  return (
+    fitting(fields, ALIASES.updated.fitting) ??
+    fields.dateOf(inDate(fields, 'updated') ?? inDate(fields, 'modified'))
+  );
 }
 
 /** When an entry appears. The day of a talk's event does not count: decisions, "Visibility". */

@@ -114,7 +114,7 @@ export class FileParser {
 
   /** Parses the changed files from `from` to `to` (indexes into `files`; default: all), and reuses the others. */
   parse(files: readonly SourceFile[], context: ParseContext, from = 0, to = files.length): ParsedFiles {
-    const { byName, claim, except } = context;
+    const { byName, except } = context;
     const pressKitFile = PRESS_KIT_FILES.find((file) => byName.has(file));
     const entries: ParsedEntry[] = [];
     const copied = new Set<string>();
@@ -137,17 +137,10 @@ export class FileParser {
         if (read.hidden) hidden.set(file, read.hidden);
         continue;
       }
-      const claimed = claim(file);
-      if (claimed === null || 'hidden' in claimed) {
-        if (claimed !== null) hidden.set(file, claimed.hidden);
-        else if (isMarkdown(file)) hidden.set(file, unclaimed(context.site));
-        else if (DRAFT_FOLDER.test(file) && DOCUMENT.test(file))
-          hidden.set(file, { kind: 'draft', reason: 'in a drafts folder' });
-        continue;
-      }
-      const linkTarget = source.isBelowLink && byName.has(source.real) ? claim(source.real) : null;
-      if (linkTarget !== null && 'rule' in linkTarget) {
-        hidden.set(file, { kind: 'not-content', reason: `a link to ${source.real}` });
+      const claimed = claimOf(source, context);
+      if (claimed === null) continue;
+      if ('hidden' in claimed) {
+        hidden.set(file, claimed.hidden);
         continue;
       }
       const content = this.#content(source, claimed.rule, settings, previous, counting);
@@ -237,6 +230,19 @@ export class FileParser {
       return { entries: [], diagnostics: [...read.diagnostics, internalError(file, error)] };
     }
   }
+}
+
+/** The rule that claims a file, or why it is hidden; null for a file that is neither content nor hidden on purpose. */
+function claimOf({ file, real, isBelowLink }: SourceFile, { byName, claim, site }: ParseContext): Claim {
+  const claimed = claim(file);
+  if (claimed === null && isMarkdown(file)) return { hidden: unclaimed(site) };
+  if (claimed === null && DRAFT_FOLDER.test(file) && DOCUMENT.test(file))
+    return { hidden: { kind: 'draft', reason: 'in a drafts folder' } };
+  if (claimed === null || 'hidden' in claimed) return claimed;
+  const linkTarget = isBelowLink && byName.has(real) ? claim(real) : null;
+  return linkTarget !== null && 'rule' in linkTarget
+    ? { hidden: { kind: 'not-content', reason: `a link to ${real}` } }
+    : claimed;
 }
 
 /** The content now, or, if the file is broken, its former entries with the present diagnostics. */

@@ -225,8 +225,8 @@ export function parseToml(text: string, file: string, firstLine = 1): Located {
     const reason = message.split('\n')[0]?.replace('Invalid TOML document: ', '');
     const place = { file, line: line + firstLine - 1, column };
     const fix = 'Write text in double quotes, lists in [ ], and dates as 2026-03-01.';
-    const said = { code: 'invalid-toml', message: `Reading the TOML failed: ${reason}`, fix };
-    const diagnostics: Diagnostic[] = [{ severity: 'error', ...said, ...place }];
+    const problem = { code: 'invalid-toml', message: `Reading the TOML failed: ${reason}`, fix };
+    const diagnostics: Diagnostic[] = [{ severity: 'error', ...problem, ...place }];
     return { value: undefined, diagnostics, failed: true, locate };
   }
 }

@@ -15,8 +15,8 @@ export function capped(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     const others = found.toSorted((a, b) => WEIGHT[b.severity] - WEIGHT[a.severity]).slice(MAX_OF_A_FILE);
     for (const other of others) dropped.add(other);
     const message = `And ${others.length} more about this file.`;
-    const said = { code: 'many-more', message, fix: 'Correct those above first.', file };
-    return others.slice(0, 1).map(({ severity }) => ({ severity, ...said }));
+    const problem = { code: 'many-more', message, fix: 'Correct those above first.', file };
+    return others.slice(0, 1).map(({ severity }) => ({ severity, ...problem }));
   });
   return [...diagnostics.filter((one) => !dropped.has(one)), ...rest];
 }

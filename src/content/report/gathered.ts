@@ -20,7 +20,7 @@ export function gathered(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return merged.map((each) => ('at' in each ? withMessage(each.at, each.lost) : each));
 }
 
-function withMessage(at: Diagnostic, lost: Lost): Diagnostic {
+function withMessage(diagnostic: Diagnostic, lost: Lost): Diagnostic {
   const { by, words, sample, files } = lost;
   const where = files.length === 1 ? '' : ` in ${files.length} files`;
   const count = words === 1 ? 'one word is' : `${words} words are`;
@@ -33,5 +33,5 @@ function withMessage(at: Diagnostic, lost: Lost): Diagnostic {
       ? 'Or write the words as Markdown.'
       : `Or write in lectern.yaml what it becomes: components: { ${component}: "**{title}** {children}" }`;
   const fix = `Build the site, and run Lectern again with the build: lectern serve --built DIR. ${instead}`;
-  return { ...at, message, fix, lost };
+  return { ...diagnostic, message, fix, lost };
 }

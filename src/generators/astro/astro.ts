@@ -6,14 +6,7 @@ import { placeOf } from '../../code/parse/source.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstOf, type Folder } from '../site-folder.ts';
 import { assetsIn, leftOut, partOf, rooted } from '../standard/places.ts';
-import {
-  folderNamed,
-  likely,
-  redirectPairs,
-  siteAliases,
-  textAt,
-  unwrapConfig,
-} from '../standard/read-code.ts';
+import { folderNamed, likely, redirectPairs, siteAliases, textAt, unwrap } from '../standard/read-code.ts';
 import { dataRules, sectionRules, typeOfName } from '../standard/sections.ts';
 import { siteConstants } from '../standard/site-constants.ts';
 import type { ContentType } from '../../model/content-type.ts';
@@ -47,7 +40,7 @@ export const astro = defineGenerator({
   },
   profile(folder, { file }) {
     const reader = folder.code({ passThrough: ['defineConfig'], aliases: siteAliases(folder, 'src') });
-    const config = astroSettings(unwrapConfig(reader.exported(file)));
+    const config = astroSettings(unwrap(reader.exported(file)));
     const chosen = config.srcDir.text();
     const source = folderNamed(likely(chosen) ?? 'src') ?? 'src';
     if (chosen.doubt !== null) {

@@ -45,7 +45,7 @@ export function astroCollections(
     CONFIGS.map((name) => `${source}/${name}`),
   );
   if (file === undefined) return { collections: byFolder, unknown: [] };
-  const defined = readDefinitions(code, file);
+  const defined = definedIn(code, file);
   if ('why' in defined) {
     const candidates = byFolder.map(({ dir }) => dir);
     return { collections: [], unknown: [{ ...defined, candidates }] };
@@ -66,10 +66,7 @@ export function astroCollections(
 }
 
 /** The collections that a file defines, by their names, or why they cannot be determined. */
-function readDefinitions(
-  code: Code,
-  file: string,
-): [string, Config][] | Pick<UnknownContent, 'why' | 'place'> {
+function definedIn(code: Code, file: string): [string, Config][] | Pick<UnknownContent, 'why' | 'place'> {
   const module = code.module(file);
   const isGiven = module?.run() === null && module.names().includes('collections');
   const exported = code.exported(file, 'collections');

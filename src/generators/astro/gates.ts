@@ -40,10 +40,8 @@ export function filterGate({ functions, file }: Filter, dir: string): EntryGate 
 
 /** A gate for the entries whose address is made by code that cannot be followed. */
 export function addressGate(file: string, addressOf: AddressOf | null, dir: string): EntryGate {
-  const undecidedAddress = undecided(
-    `getStaticPaths of ${file} makes its address in a way that Lectern cannot follow`,
-  );
-  return { hides: (data, path) => (addressOf?.(data, path, dir) === undefined ? undecidedAddress : null) };
+  const hidden = `getStaticPaths of ${file} makes its address in a way that Lectern cannot follow`;
+  return { hides: (data, path) => (addressOf?.(data, path, dir) === undefined ? undecided(hidden) : null) };
 }
 
 function undecided(hidden: string): { hidden: string; isUndecided: boolean } {

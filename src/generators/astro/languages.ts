@@ -23,15 +23,15 @@ export function languagesOf(config: Settings, starlight: Starlight | null): Site
     starlight !== null && starlightLocales.length > 0
       ? [starlightLocales, textAt(starlight.defaultLocale) ?? 'root']
       : [readLocales(config['i18n.locales']), textAt(config['i18n.defaultLocale'])];
-  const siteLanguages = languages.map(({ key, tag }) => ({
+  const all = languages.map(({ key, tag }) => ({
     code: key === 'root' ? tag : key,
     tag,
     prefix: '',
   }));
   const index = languages.findIndex(({ key, tag }) => key === main || tag === main);
-  const mainLanguage = siteLanguages[Math.max(index, 0)];
-  if (mainLanguage === undefined || (siteLanguages.length < 2 && starlightLocales.length === 0)) return [];
-  return [mainLanguage, ...siteLanguages.filter((language) => language !== mainLanguage)];
+  const mainLanguage = all[Math.max(index, 0)];
+  if (mainLanguage === undefined || (all.length < 2 && starlightLocales.length === 0)) return [];
+  return [mainLanguage, ...all.filter((language) => language !== mainLanguage)];
 }
 
 /** A language by the name of its folder, and its BCP 47 tag. */

@@ -38,7 +38,7 @@ export function readConfiguration(folder: Folder, file: string | null) {
     passThrough: ['defineConfig'],
     environment: ENVIRONMENT,
   });
-  const { parts, logged } = runConfiguration(code, file);
+  const { parts, logged } = runConfig(code, file);
   const decisions = new Decisions(folder, file ?? undefined);
   const settled = <T>(what: string, { value, doubt }: Answer<T>): T | undefined => {
     if (doubt !== null && (value === undefined || !isOfEnvironment(doubt))) decisions.add(what, doubt);
@@ -99,10 +99,7 @@ export function readConfiguration(folder: Folder, file: string | null) {
 }
 
 /** The exported configuration, called if it is a function, and the calls that it makes. */
-function runConfiguration(
-  code: Code,
-  file: string | null,
-): { parts: Config[]; logged: readonly LoggedCall[] } {
+function runConfig(code: Code, file: string | null): { parts: Config[]; logged: readonly LoggedCall[] } {
   const module = file === null ? null : code.module(file);
   if (module === null || file === null) return { parts: [], logged: [] };
   const failure = module.run();

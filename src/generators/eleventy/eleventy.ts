@@ -121,7 +121,7 @@ function metadataOf(folder: Folder, { code, dirs }: Configuration) {
 }
 
 function assetsOf(folder: Folder, { calls, dirs: { input } }: Configuration): AssetFolder[] {
-  const passedThrough = calls('addPassthroughCopy').flatMap(({ call, unless }) => {
+  const passed = calls('addPassthroughCopy').flatMap(({ call, unless }) => {
     const given = unless === null ? dataOf(call.arg(0)) : null;
     const pairs = typeof given === 'string' ? [[given, undefined]] : Object.entries(mapping(given));
     return pairs.flatMap(([written, target]): AssetFolder[] => {
@@ -136,9 +136,7 @@ function assetsOf(folder: Folder, { calls, dirs: { input } }: Configuration): As
     folder: path,
     at: /(^|\/)(public|static)$/.test(path) ? '' : `/${path.slice(path.lastIndexOf('/') + 1)}`,
   }));
-  const found = [...passedThrough, ...guessed].filter(
-    (item) => item.folder !== input && folder.has(item.folder),
-  );
+  const found = [...passed, ...guessed].filter((item) => item.folder !== input && folder.has(item.folder));
   return [...new Map(found.toReversed().map((item) => [item.folder, item])).values()].toReversed();
 }
 

@@ -10,7 +10,7 @@ import { settingsIn, settingNames } from '../standard/settings.ts';
 import { Decisions } from '../standard/decisions.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
-import { allIn, joined, languagesOf, rooted } from '../standard/places.ts';
+import { allIn, joined, languagesOf, pageRule, rooted } from '../standard/places.ts';
 import { likely, textAt } from '../standard/read-code.ts';
 import { typeOfName } from '../standard/sections.ts';
 import { treeOrder } from '../standard/tree-order.ts';
@@ -45,21 +45,7 @@ export const fumadocs = defineGenerator({
       isOpaque: (name) => /(?:^|\/)\.source\b|\bcontent-collections$|\bcollections\//.test(name),
     });
     const decisions = new Decisions(folder, file);
-    // https://fumadocs.dev/docs/mdx/collections
-    const collections = code.names(file).flatMap(([name, { call }]) => {
-      if (!call || !/^define(?:Docs|Collections?)$/.test(call.name)) return [];
-      const options = settingsIn(SETTINGS, call.arg(0), 'collection.');
-      if (textAt(options.type) === 'meta') return [];
-      const texts = (key: 'dir' | 'directory' | 'files' | 'docs.files') => decisions.texts(options[key], key);
-      const roots = [...texts('dir'), ...texts('directory')].map((root) => joined(root));
-      const files = [...texts('files'), ...texts('docs.files')];
-      const names = [name, `all${textAt(options.name) ?? name}`.toLowerCase()];
-      return {
-        names,
-        roots: roots.length > 0 ? roots : ['content/docs'],
-        files,
-      };
-    });
+    const collections = collectionsIn(code, file, decisions);
     const loaders = loadersIn(folder, code);
     const found = loaders
       .map(({ options }) => optionsIn(options.i18n))
@@ -68,33 +54,14 @@ export const fumadocs = defineGenerator({
     const main = i18n && textAt(i18n.defaultLanguage);
     const hides = (i18n && textAt(i18n.hideLocale)) ?? 'never';
     const codes = (i18n && likely(i18n.languages.texts())) ?? [];
-    const rules = loaders.flatMap(({ options, names }) => {
-      const mountPath = rooted(textAt(options.baseUrl));
-      const own = collections.filter((each) => each.names.some((name) => names.includes(name)));
-      return (own.length === 0 && collections.length === 1 ? collections : own).flatMap(({ roots, files }) =>
-        roots.flatMap((root) =>
-          (files.length === 0 ? ['**'] : files).map(
-            (glob): SourceRule => ({
-              files: allIn(root, glob),
-              type: typeOfName(lastOf(mountPath)) ?? 'page',
-              url: `${mountPath}/:folder/:filebase${ending}`,
-              addressOf: ({ path }) => (path === '' ? `${mountPath}${ending}` || '/' : null),
-              base: root,
-              root,
-              // https://fumadocs.dev/docs/headless/page-conventions
-              withoutNumber: (name) => (/^\(.+\)$/.test(name) ? '' : name),
-              languageIn: i18n && textAt(i18n.parser) === 'dir' ? 'folder' : 'name',
-              guess: [options.url, options.slugs].some(({ kind }) => kind !== 'absent'),
-            }),
-          ),
-        ),
-      );
-    });
+    const languageIn = i18n && textAt(i18n.parser) === 'dir' ? ('folder' as const) : ('name' as const);
+    const rules = loaders.flatMap((loader) =>
+      loaderRules(loader, collections, ending).map((rule) => ({ ...rule, languageIn })),
+    );
     const roots = [...new Set(rules.flatMap(({ root }) => root ?? []))];
     const orders = roots.map((root) =>
       treeOrder(folder, root, (dir) => textsOf(folder.data(joined(dir, 'meta.json'))['pages'])),
     );
-    const why = 'no call of `loader` gives a collection an address';
     return {
       ...frameworkSite(folder, { basePath, content: [], assets: 'public' }),
       language: main,
@@ -105,17 +72,12 @@ export const fumadocs = defineGenerator({
       ),
       roots,
       rules,
-      unknown:
-        rules.length > 0
-          ? decisions.unknown
-          : [
-              ...decisions.unknown,
-              {
-                why,
-                place: { file, line: 1 },
-                candidates: markdownFolders(folder),
-              },
-            ],
+      unknown: [
+        ...decisions.unknown,
+        ...(rules.length > 0
+          ? []
+          : [{ why: UNPLACED, place: { file, line: 1 }, candidates: markdownFolders(folder) }]),
+      ],
       given: (name) => {
         const order = orders.find((each) => each.has(name))?.get(name);
         return { values: { order }, from: 'meta.json' };
@@ -126,6 +88,54 @@ export const fumadocs = defineGenerator({
     };
   },
 });
+
+const UNPLACED = 'no call of `loader` gives a collection an address';
+
+/** A collection of texts, by the names under which code imports it. */
+interface Collection {
+  names: string[];
+  roots: string[];
+  /** Globs of its files; empty for all. */
+  files: string[];
+}
+
+/** The collections of a configuration: https://fumadocs.dev/docs/mdx/collections */
+function collectionsIn(code: Code, file: string, decisions: Decisions): Collection[] {
+  return code.names(file).flatMap(([name, { call }]) => {
+    if (!call || !/^define(?:Docs|Collections?)$/.test(call.name)) return [];
+    const options = settingsIn(SETTINGS, call.arg(0), 'collection.');
+    if (textAt(options.type) === 'meta') return [];
+    const texts = (key: 'dir' | 'directory' | 'files' | 'docs.files') => decisions.texts(options[key], key);
+    const roots = [...texts('dir'), ...texts('directory')].map((root) => joined(root));
+    const files = [...texts('files'), ...texts('docs.files')];
+    const names = [name, `all${textAt(options.name) ?? name}`.toLowerCase()];
+    return { names, roots: roots.length > 0 ? roots : ['content/docs'], files };
+  });
+}
+
+/** The rules for the collections that a call of `loader` names; if it names none, for the only one of the site. */
+function loaderRules(
+  { options, names }: ReturnType<typeof loadersIn>[number],
+  collections: readonly Collection[],
+  ending: string,
+): SourceRule[] {
+  const mountPath = rooted(textAt(options.baseUrl));
+  const named = collections.filter((each) => each.names.some((name) => names.includes(name)));
+  const loaded = named.length === 0 && collections.length === 1 ? collections : named;
+  return loaded.flatMap(({ roots, files }) =>
+    roots.flatMap((root) =>
+      (files.length === 0 ? ['**'] : files).map((glob) => ({
+        ...pageRule(root, ending, mountPath),
+        files: allIn(root, glob),
+        type: typeOfName(lastOf(mountPath)) ?? 'page',
+        addressOf: ({ path }) => (path === '' ? `${mountPath}${ending}` || '/' : null),
+        // https://fumadocs.dev/docs/headless/page-conventions
+        withoutNumber: (name) => (/^\(.+\)$/.test(name) ? '' : name),
+        guess: [options.url, options.slugs].some(({ kind }) => kind !== 'absent'),
+      })),
+    ),
+  );
+}
 
 /** The most scripts of the site that are read. */
 const MAX_FILES = 400;
@@ -141,10 +151,7 @@ function loadersIn(folder: Folder, code: Code) {
       if (call.name !== 'loader') return [];
       const isApart = call.arg(1).kind !== 'absent';
       const options = settingsIn(SETTINGS, call.arg(isApart ? 1 : 0), 'loader.');
-      return {
-        options,
-        names: namesIn(isApart ? call.arg(0) : options.source),
-      };
+      return { options, names: namesIn(isApart ? call.arg(0) : options.source) };
     }),
   );
 }

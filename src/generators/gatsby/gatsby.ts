@@ -7,7 +7,7 @@ import { settingsIn, settingNames } from '../standard/settings.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { allIn, leftOut, rooted } from '../standard/places.ts';
-import { folderNamed, reasonText, textAt, unwrapConfig } from '../standard/read-code.ts';
+import { folderNamed, reasonText, textAt, unwrap } from '../standard/read-code.ts';
 import type { Folder } from '../site-folder.ts';
 import { readPattern } from '../standard/patterns.ts';
 import { isActedOn } from '../standard/harmless-filter.ts';
@@ -31,7 +31,7 @@ export const gatsby = defineGenerator({
     return file === undefined ? null : { file };
   },
   profile(folder, { file }) {
-    const config = settingsIn(SETTINGS, unwrapConfig(folder.code().exported(file)));
+    const config = settingsIn(SETTINGS, unwrap(folder.code().exported(file)));
     const plugins = sourcesOf(config.plugins);
     const paths = plugins.map((options) => options.path.text());
     const sources = paths

@@ -2,7 +2,7 @@ import { capital } from '../../text/words.ts';
 import { defineGenerator } from '../define-generator.ts';
 import { firstText, type Folder, textsOf } from '../site-folder.ts';
 import { mapping } from '../../text/mapping.ts';
-import type { EntryGate, SiteData } from '../site-profile.ts';
+import type { EntryGate, HiddenFiles, SiteData } from '../site-profile.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { allIn, assetsIn, leftOut, partOf } from '../standard/places.ts';
 import { dataRules, sectionRules } from '../standard/sections.ts';
@@ -46,13 +46,12 @@ export const hexo = defineGenerator({
   profile(folder, { file, config: all }) {
     const config = settingsOf(SETTINGS, all);
     const source = firstText(config['source_dir']) ?? 'source';
-    const below = (glob: string) => allIn(source, glob);
     const permalink = firstText(config['permalink']) ?? ':year/:month/:day/:title/';
     const host = firstText(config['url']);
     const tokens = hasDatedNames(config) ? DATED_TOKENS : TOKENS;
     const root = `/${firstText(config['root']) ?? ''}`.replace(/\/+/g, '/').replace(/\/$/, '');
     const posts = (name: string): SourceRule => ({
-      files: below(`${name}/**`),
+      files: allIn(source, `${name}/**`),
       type: 'writing',
       // The address of any other permalink is made of each entry's front matter; if that is not possible, the address is
       // unknown.
@@ -64,13 +63,8 @@ export const hexo = defineGenerator({
       html: true,
       withFences,
     });
-    const name = firstText(config['title']);
-    const translations = languagesIn(folder, source, config).map((lang) => ({
-      files: `${source}/${lang}/**`,
-      values: { lang },
-    }));
     return {
-      name,
+      name: firstText(config['title']),
       description: firstText(config['description'], config['subtitle']),
       siteUrl: host,
       language: firstText([config.language].flat()[0]),
@@ -81,44 +75,14 @@ export const hexo = defineGenerator({
         posts('_posts'),
         posts('_drafts'),
         ...dataRules(folder, `${source}/_data`),
-        ...sectionRules(folder, source, {
-          url: () => '/:place.html',
-          html: true,
-          except: folder.folders(source).filter((name) => name.startsWith('_')),
-        }).map((rule) => ({
-          ...rule,
-          type: 'page' as const,
-          base: source,
-          withFences,
-          defaults: translations,
-          // The home page of a language has the name of the site as its title.
-          titleOfWords: (words: string) =>
-            translations.some(({ values }) => values.lang.replace(/[-_]+/g, ' ') === words)
-              ? (name ?? words)
-              : capital(words),
-        })),
+        ...pageRules(folder, source, config),
       ],
       assets: assetsIn(
         folder,
         ['images', 'img', 'assets', 'uploads', 'css', 'js', 'files'].map((name) => `${source}/${name}`),
         (name) => name.slice(source.length),
       ),
-      hidden: [
-        ...leftOut(
-          ['{_posts,_drafts}/**/_*{,/**}', '!(_posts|_drafts|_data){,/**}/_*{,/**}'].map(below),
-          'its name starts with an underscore',
-        ),
-        ...leftOut(globsOf(config['exclude']).map(below), `excluded in ${file}`),
-        ...leftOut(
-          globsOf(config['ignore']).map((glob) =>
-            glob.startsWith(`${source}/`) || glob.startsWith('**/') ? glob : `**/${glob}`,
-          ),
-          `ignored in ${file}`,
-        ),
-        ...leftOut(globsOf(config['skip_render']).map(below), `not rendered, as ${file} says (skip_render)`),
-        ...partOf('part of the theme', '{themes,scaffolds}/**'),
-        ...partOf('output of the generator', `${firstText(config['public_dir']) ?? 'public'}/**`),
-      ],
+      hidden: hiddenFiles(config, source, file),
       basePath: root,
       keys: { permalink: ['permalink'] },
       dateKeys: ['date', 'updated'],
@@ -151,6 +115,52 @@ function languagesIn(folder: Folder, source: string, config: HexoSettings): stri
   return folder.folders(source).filter((name) => known.has(name));
 }
 
+/** The rules for pages, which are all texts outside of folders with an underscore. */
+function pageRules(folder: Folder, source: string, config: HexoSettings): SourceRule[] {
+  const title = firstText(config['title']);
+  const translations = languagesIn(folder, source, config).map((lang) => ({
+    files: `${source}/${lang}/**`,
+    values: { lang },
+  }));
+  return sectionRules(folder, source, {
+    url: () => '/:place.html',
+    html: true,
+    except: folder.folders(source).filter((name) => name.startsWith('_')),
+  }).map((rule) => ({
+    ...rule,
+    type: 'page',
+    base: source,
+    withFences,
+    defaults: translations,
+    // The home page of a language has the name of the site as its title.
+    titleOfWords: (words) =>
+      translations.some(({ values }) => values.lang.replace(/[-_]+/g, ' ') === words)
+        ? (title ?? words)
+        : capital(words),
+  }));
+}
+
+/** Files that Hexo does not publish, because of their names or of the configuration. */
+function hiddenFiles(config: HexoSettings, source: string, file: string): HiddenFiles[] {
+  const below = (glob: string) => allIn(source, glob);
+  return [
+    ...leftOut(
+      ['{_posts,_drafts}/**/_*{,/**}', '!(_posts|_drafts|_data){,/**}/_*{,/**}'].map(below),
+      'its name starts with an underscore',
+    ),
+    ...leftOut(globsOf(config['exclude']).map(below), `excluded in ${file}`),
+    ...leftOut(
+      globsOf(config['ignore']).map((glob) =>
+        glob.startsWith(`${source}/`) || glob.startsWith('**/') ? glob : `**/${glob}`,
+      ),
+      `ignored in ${file}`,
+    ),
+    ...leftOut(globsOf(config['skip_render']).map(below), `not rendered, as ${file} says (skip_render)`),
+    ...partOf('part of the theme', '{themes,scaffolds}/**'),
+    ...partOf('output of the generator', `${firstText(config['public_dir']) ?? 'public'}/**`),
+  ];
+}
+
 const KNOWN_TOKENS = /^(?:title|name|post_title|year|month|day|i_month|i_day)$/;
 
 function hasDatedNames(config: HexoSettings): boolean {
@@ -165,10 +175,7 @@ const HASH: EntryGate = { hides: () => ({ hidden: 'its address is a hash', isUnd
  * Holds back a post without a date. Hexo would take the date of the file, which differs between machines, so the
  * address is unknown: https://hexo.io/docs/front-matter.
  */
-function holdBackUndated(
-  values: Readonly<Record<string, unknown>>,
-  file: string,
-): ReturnType<EntryGate['hides']> {
+function whyUndated(values: Readonly<Record<string, unknown>>, file: string): ReturnType<EntryGate['hides']> {
   return (values['date'] ?? values['permalink'] ?? null) === null
     ? {
         hidden: `its address has a date in it (\`permalink\` of ${file}), and it has none: write date`,
@@ -207,7 +214,7 @@ function postData(path: string, permalink: string, config: HexoSettings, file: s
     gates: [
       ...(/:hash\b/.test(permalink) ? [HASH] : []),
       ...(DATED.test(permalink) && !isDated
-        ? [{ hides: (values: Record<string, unknown>) => holdBackUndated(values, file) }]
+        ? [{ hides: (values: Record<string, unknown>) => whyUndated(values, file) }]
         : []),
     ],
     permalink: (values) =>

@@ -91,12 +91,8 @@ function cascadesIn(value: unknown, from: string, language?: string): Cascade[] 
   });
 }
 
-function pageOf(
-  file: string,
-  { root, mountPath, language }: HugoRoot,
-  codes: ReadonlySet<string>,
-): CascadedPage {
-  const below = `${mountPath && `/${mountPath}`}/${file.slice(root.length + 1)}`.toLowerCase();
+function pageOf(file: string, { root, mount, language }: HugoRoot, codes: ReadonlySet<string>): CascadedPage {
+  const below = `${mount && `/${mount}`}/${file.slice(root.length + 1)}`.toLowerCase();
   const stem = below.replace(/\.[^./]+$/, '');
   const end = stem.slice(stem.lastIndexOf('.') + 1);
   const plain = codes.has(end) ? stem.slice(0, -end.length - 1) : stem;

@@ -13,7 +13,7 @@ export interface HugoRoot {
   /** The language of its files; null if the ends of their names tell it. */
   language: SiteLanguage | null;
   /** The path at which it is mounted in the content; empty for the top. */
-  mountPath: string;
+  mount: string;
 }
 
 interface Mount {
@@ -49,12 +49,12 @@ export function contentRoots(
       ? mounts.map(({ source, target, lang }) => ({
           language: languages.find(({ code }) => code === lang?.toLowerCase()) ?? languages[0] ?? null,
           root: source,
-          mountPath: target,
+          mount: target,
         }))
       : languages.map((language) => ({
           language,
           root: pathOf(config.languages[language.code]?.contentdir) ?? standard,
-          mountPath: '',
+          mount: '',
         }));
   const roots = new Map<string, HugoRoot>();
   for (const item of candidates.filter(({ root }) => folder.has(root))) {
@@ -115,7 +115,7 @@ const DROPPED = /[^\p{L}\p{M}\p{N}\s./\\_#+~@%:[\]-]/gu;
 
 export function hugoRules(
   folder: Folder,
-  { root, language, mountPath }: HugoRoot,
+  { root, language, mount }: HugoRoot,
   languages: readonly SiteLanguage[],
   config: HugoSettings,
 ): SourceRule[] {
@@ -124,7 +124,7 @@ export function hugoRules(
   const rulesFor = (code: string | undefined) => {
     const { page, section: sections } = patternsOf(config, code);
     const urlOf = (section: string, all: Mapping, standard: string) => {
-      const topSection = [mountPath, section].filter(Boolean).join('/').split('/')[0] ?? '';
+      const topSection = [mount, section].filter(Boolean).join('/').split('/')[0] ?? '';
       const pattern = firstText(all[topSection.toLowerCase()], topSection === '' ? all['/'] : undefined);
       const whole = (pattern ?? standard)
         .replace(/:(2006|06|01|1|02|2|January)(?!\w)/g, (_, part: string) => LAYOUT[part] ?? '')
@@ -137,12 +137,12 @@ export function hugoRules(
       slugs: `${isPlain ? 'plain-' : ''}${isLower ? '' : 'cased-'}path`,
       html: true,
       languageIn: 'name',
-      at: mountPath,
+      at: mount,
       ...(language && languages.length > 1 ? { lang: language.code, prefix: language.prefix } : {}),
       url: (section) => urlOf(section, page, ':folder/:slugorcontentbasename'),
       sectionUrl: (section) => urlOf(section, sections, ':folder/:contentbasename'),
     }).map((rule) =>
-      mountPath && rule.type === null ? { ...rule, type: typeOfName(mountPath.replace(/.*\//, '')) } : rule,
+      mount && rule.type === null ? { ...rule, type: typeOfName(mount.replace(/.*\//, '')) } : rule,
     );
   };
   const main = language ?? languages[0];

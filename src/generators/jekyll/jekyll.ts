@@ -108,9 +108,7 @@ function liquidIncludes(folder: string): PartForm {
     ask: ([, kind, name = ''], _file, page) => {
       // The path must not lead out of the folder: https://github.com/jekyll/jekyll/blob/master/lib/jekyll/tags/include.rb
       if (/[./]{2}/.test(name)) return null;
-      return {
-        names: [kind === 'include' ? `${folder}/${name}` : beside(page, name)],
-      };
+      return { names: [kind === 'include' ? `${folder}/${name}` : beside(page, name)] };
     },
   };
 }

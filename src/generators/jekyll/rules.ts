@@ -157,10 +157,7 @@ function pageRules(
   const left = ABOUT_REPOSITORY.flatMap((name) => [name, name.toLowerCase()]).filter(
     (name) => !wanted.has(name),
   );
-  const aboutRepository = {
-    ...page,
-    files: allIn(source, `**/{${left.join(',')}}.*`),
-  };
+  const aboutRepository = { ...page, files: allIn(source, `**/{${left.join(',')}}.*`) };
   return [
     ...readmes(folder, source).map(
       (file): SourceRule => ({

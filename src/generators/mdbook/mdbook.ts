@@ -127,7 +127,7 @@ function shownLines(
     if (kind !== 'fence') continue;
     const from = lineStart(body, start);
     const lead = body.slice(from, start);
-    const show = lineReader(info, prefixes);
+    const show = readerOf(info, prefixes);
     keep(from);
     const lines = body.slice(from, end).split('\n');
     out += lines
@@ -143,10 +143,7 @@ function shownLines(
   return out;
 }
 
-function lineReader(
-  info: string,
-  prefixes: Readonly<Record<string, string>>,
-): (line: string) => string | null {
+function readerOf(info: string, prefixes: Readonly<Record<string, string>>): (line: string) => string | null {
   const [language = '', ...classes] = info.split(/[\s,]+/);
   if (/^rust$/i.test(language)) return rustLine;
   const own = classes.find((name) => name.startsWith('hidelines='))?.slice('hidelines='.length);

@@ -6,14 +6,7 @@ import { CONTENT, frameworkSite, scriptOf } from '../standard/framework-site.ts'
 import { markdownFolders } from '../standard/markdown-folders.ts';
 import { allIn, leftOut, pageRule, rooted, withPosts } from '../standard/places.ts';
 import type { SourceRule } from '../source-rule.ts';
-import {
-  likely,
-  redirectList,
-  siteAliases,
-  textAt,
-  unwrapConfig,
-  folderNamed,
-} from '../standard/read-code.ts';
+import { likely, redirectList, siteAliases, textAt, unwrap, folderNamed } from '../standard/read-code.ts';
 import { typeOfName } from '../standard/sections.ts';
 import { settingsIn, settingNames } from '../standard/settings.ts';
 import type { Code } from '../../code/ask/code.ts';
@@ -132,7 +125,7 @@ export const next = defineGenerator({
 /** The settings that all sites with Next.js have. @param mark the file of the redirects in reports. */
 export function nextSite(folder: Folder, file: string, mark = file) {
   const code = folder.code({ aliases: siteAliases(folder, folder.has('src') ? 'src' : '') });
-  const config = unwrapConfig(code.exported(file));
+  const config = unwrap(code.exported(file));
   const settings = settingsIn(NEXT_SETTINGS, config);
   const basePath = rooted(textAt(settings.basePath));
   return {

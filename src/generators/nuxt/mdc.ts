@@ -28,16 +28,14 @@ function linesOf(name: string, props: unknown, depth = 0): string[] {
   const texts = Object.entries(props).filter(([, value]) => /^(?:string|number)$/.test(typeof value));
   const named = Object.fromEntries(texts.map(([key, value]) => [key, String(value)]));
   const { headline = '', ...others } = named;
-  const shownLines = [headline, shownBy(name, others, { isAlone: false }).trim()].filter(
-    (line) => line !== '',
-  );
+  const words = [headline, shownBy(name, others, { isAlone: false }).trim()].filter((line) => line !== '');
   const lists = Object.entries(props).flatMap(([key, value]) => {
     // `:links="[…]"` is JSON.
     const list =
       key.startsWith(':') && typeof value === 'string' ? orNull(() => JSON.parse(value) as unknown) : value;
     return typeof list === 'object' ? linesOf(name, list, depth + 1) : [];
   });
-  return [...shownLines, ...lists];
+  return [...words, ...lists];
 }
 
 /**

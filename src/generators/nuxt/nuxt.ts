@@ -2,14 +2,7 @@ import { defineGenerator } from '../define-generator.ts';
 import { frameworkSite, scriptOf } from '../standard/framework-site.ts';
 import { partsBy } from '../standard/parts.ts';
 import { leftOut, rooted, joined } from '../standard/places.ts';
-import {
-  likely,
-  redirectPairs,
-  siteAliases,
-  textAt,
-  unwrapConfig,
-  reasonText,
-} from '../standard/read-code.ts';
+import { likely, redirectPairs, siteAliases, textAt, unwrap, reasonText } from '../standard/read-code.ts';
 import { settingsIn, settingNames } from '../standard/settings.ts';
 import type { Code } from '../../code/ask/code.ts';
 import { certain, type Config, type Call } from '../../code/ask/config.ts';
@@ -51,7 +44,7 @@ export const nuxt = defineGenerator({
   profile(folder, { file }) {
     const passThrough = ['defineNuxtConfig', 'defineAppConfig', 'defineContentConfig'];
     const code = folder.code({ passThrough, aliases: siteAliases(folder, '') });
-    const read = (name: string | undefined) => unwrapConfig(code.exported(name ?? ''));
+    const read = (name: string | undefined) => unwrap(code.exported(name ?? ''));
     const config = settingsIn(SETTINGS, read(file));
     const app = read(scriptOf(folder, 'app.config'));
     const { site, seo } = settingsIn(SETTINGS, app, 'appConfig.');
@@ -100,7 +93,7 @@ const PLACES = ['repository', 'cwd', 'prefix'] as const;
 function outsideCollections(folder: Folder, code: Code, config: Settings): HiddenFiles[] {
   const file = scriptOf(folder, 'content.config');
   if (file === undefined) return [];
-  const collections = settingsIn(SETTINGS, unwrapConfig(code.exported(file))).collections;
+  const collections = settingsIn(SETTINGS, unwrap(code.exported(file))).collections;
   const entries = certain(collections.entries());
   if (entries === undefined) return leftOutBy(collections, 'collections', file);
   const asked = collectionsAsked(folder, config);

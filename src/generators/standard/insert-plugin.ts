@@ -171,17 +171,13 @@ function lineBefore(text: string, { start }: AnyNode): string | null {
 }
 
 /** A call after the last statement of a function that runs. */
-function insertCall(
-  { params: [parameter], body }: FunctionNode,
-  text: string,
-  call: string,
-): Insertion | null {
-  if (parameter?.type !== 'Identifier' || body.type !== 'BlockStatement') return null;
+function insertCall({ params: [param], body }: FunctionNode, text: string, call: string): Insertion | null {
+  if (param?.type !== 'Identifier' || body.type !== 'BlockStatement') return null;
   const end = body.body.findIndex(({ type }) => type === 'ReturnStatement');
   const before = body.body.at(end < 0 ? -1 : Math.max(0, end - 1));
   if (before === undefined || end === 0)
-    return { offset: body.start + 1, text: `\n  ${parameter.name}.${call};${before ? '' : '\n'}` };
-  return { offset: before.end, text: `${lineBefore(text, before) ?? ' '}${parameter.name}.${call};` };
+    return { offset: body.start + 1, text: `\n  ${param.name}.${call};${before ? '' : '\n'}` };
+  return { offset: before.end, text: `${lineBefore(text, before) ?? ' '}${param.name}.${call};` };
 }
 
 type Names = ReadonlyMap<string, AnyNode>;

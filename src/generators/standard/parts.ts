@@ -71,16 +71,8 @@ export function partsBy(...forms: readonly PartForm[]): WithParts {
             : '';
           edits.replace(start, end, lead === '' ? filled : filled.replace(/\n(?!\n)/g, `\n${lead}`));
         } else if (form.isShown)
-          edits.replace(start, end, directive, {
-            code: 'unfollowed',
-            name: directive,
-          });
-        else
-          edits.replace(start, end, filled, {
-            code: 'unfollowed',
-            name: directive,
-            isGap: true,
-          });
+          edits.replace(start, end, directive, { code: 'unfollowed', name: directive });
+        else edits.replace(start, end, filled, { code: 'unfollowed', name: directive, isGap: true });
         to = end;
       }
       return edits;

@@ -86,12 +86,19 @@ export function languagesOf(
     : sorted.map((code) => ({ code, tag: code, prefix: isBare(code) ? '' : `/${code}` }));
 }
 
-/** The rule that makes each file of a folder a page. @param ending the end of addresses, such as a slash. @param at the path of the folder. */
-export function pageRule(root: string, ending = '', at = ''): SourceRule & { base: string } {
-  return { files: allIn(root), type: 'page', url: `${at}/:folder/:filebase${ending}`, base: root, root };
+/**
+ * The rule that makes each file of a folder a page.
+ * @param ending the end of addresses, such as a slash.
+ * @param mountPath the path of the folder in addresses.
+ */
+export function pageRule(root: string, ending = '', mountPath = ''): SourceRule & { base: string } {
+  return { files: allIn(root), type: 'page', url: `${mountPath}/:folder/:filebase${ending}`, base: root, root };
 }
 
-/** The folders that exist, as folders of files that are published as they are. @param addressOf the start of the pathnames in a folder. */
+/**
+ * The folders of these that exist, as folders of files that are published as they are.
+ * @param addressOf the start of the pathnames in a folder.
+ */
 export function assetsIn(
   folder: Folder,
   names: readonly string[],

@@ -67,20 +67,18 @@ export function redirectList(
 const ADDS = /^with[A-Z]/;
 
 /** The mapping inside of calls such as `withMdx(options)`, or the one that a function returns. */
-export function unwrapConfig(config: Config): Config {
-  let current = config;
+export function unwrap(config: Config): Config {
+  let outer = config;
   const command = unknownData('the command is not known');
   for (let depth = 0; depth < 20; depth++) {
-    if (current.kind === 'function') current = follow(current, [command, {}]).result;
-    else if (current.call !== undefined) {
-      const [inner, another] = current.call.args.filter(({ kind }) =>
-        /^(?:mapping|function|call)$/.test(kind),
-      );
-      if (inner === undefined || (another !== undefined && !ADDS.test(current.call.name))) return current;
-      current = inner;
-    } else return current;
+    if (outer.kind === 'function') outer = follow(outer, [command, {}]).result;
+    else if (outer.call !== undefined) {
+      const [inner, another] = outer.call.args.filter(({ kind }) => /^(?:mapping|function|call)$/.test(kind));
+      if (inner === undefined || (another !== undefined && !ADDS.test(outer.call.name))) return outer;
+      outer = inner;
+    } else return outer;
   }
-  return current;
+  return outer;
 }
 
 /** A folder in code, relative to the site's folder; null if it lies outside of that. */

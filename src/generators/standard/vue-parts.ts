@@ -48,10 +48,9 @@ export function commentIncludes(source: string): PartForm {
   return {
     pattern: /<!--\s*@include:\s*([^\n]*?)\s*-->/g,
     ask([, written = ''], file) {
-      const [, path = '', region, firstLine, lastLine] =
-        /^(.*?)(#[^\s{#]+)?(?:\{(\d*),(\d*)\})?$/.exec(written) ?? [];
+      const [, path = '', region, from, to] = /^(.*?)(#[^\s{#]+)?(?:\{(\d*),(\d*)\})?$/.exec(written) ?? [];
       if (path === '') return null;
-      const hasLines = firstLine !== undefined;
+      const hasLines = from !== undefined;
       return {
         names: pathsOf(path, source, file),
         ...((region !== undefined || hasLines) && {
@@ -59,7 +58,7 @@ export function commentIncludes(source: string): PartForm {
             const name = region?.slice(1);
             const part = name === undefined ? text : (regionOf(text, name) ?? belowHeading(text, name));
             if (part === null || !hasLines) return part;
-            return linesFrom(part, Number(firstLine || 1), lastLine ? Number(lastLine) : undefined);
+            return linesFrom(part, Number(from || 1), to ? Number(to) : undefined);
           },
         }),
       };
@@ -104,18 +103,14 @@ export function codeImports(source: string): PartForm {
     pattern: /(?<=^[ \t]*)@\[code(?:\{(\d*)-?(\d*)\})?([^\]\n]*)\]\(([^)\n]+)\)[ \t]*$/gm,
     except: codeRanges,
     isIndented: true,
-    ask([directive, firstLine, lastLine, info = '', path = ''], file, page) {
-      const isLine = firstLine !== undefined && !directive.includes('-}') && lastLine === '';
+    ask([directive, from, to, info = '', path = ''], file, page) {
+      const isLine = from !== undefined && !directive.includes('-}') && to === '';
       return {
         names: pathsOf(path, source, page, file),
         of: (text) =>
-          firstLine === undefined
+          from === undefined
             ? text
-            : linesFrom(
-                text,
-                Number(firstLine || 1),
-                isLine ? Number(firstLine) : Number(lastLine) || undefined,
-              ),
+            : linesFrom(text, Number(from || 1), isLine ? Number(from) : Number(to) || undefined),
         as: (code) => fenced(code, info.trim() || extname(path).slice(1)),
         isCode: true,
       };

@@ -3,7 +3,7 @@ import { External } from '../../code/values/values.ts';
 import { defineGenerator } from '../define-generator.ts';
 import type { SourceRule } from '../source-rule.ts';
 import { Decisions } from '../standard/decisions.ts';
-import { likely, unwrapConfig } from '../standard/read-code.ts';
+import { likely, unwrap } from '../standard/read-code.ts';
 import {
   allIn,
   assetsIn,
@@ -43,9 +43,7 @@ export const vitePress = defineGenerator({
   shortNames: ['vitepress'],
   detect: (folder) => findIn(folder, '.vitepress'),
   profile(folder, { dir, file }) {
-    const [config, ...extended] = withExtended(
-      unwrapConfig(folder.code({ passThrough: WRAPPERS }).exported(file)),
-    );
+    const [config, ...extended] = withExtended(unwrap(folder.code({ passThrough: WRAPPERS }).exported(file)));
     const decisions = new Decisions(folder);
     const all = [config, ...extended];
     const settingOf = (key: keyof Settings) =>

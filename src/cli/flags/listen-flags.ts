@@ -130,7 +130,9 @@ export function listenError(
     ENOTFOUND: noAddress,
     EAI_AGAIN: noAddress,
   }[(error as NodeJS.ErrnoException).code ?? ''];
-  return why === undefined ? error : new UsageError(`Listening on ${failed.host}:${failed.port} failed: ${why}`);
+  return why === undefined
+    ? error
+    : new UsageError(`Listening on ${failed.host}:${failed.port} failed: ${why}`);
 }
 
 /** Resolves with the signal that ends the server: SIGINT comes from a terminal, SIGTERM from a service manager. */

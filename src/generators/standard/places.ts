@@ -92,7 +92,13 @@ export function languagesOf(
  * @param mountPath the path of the folder in addresses.
  */
 export function pageRule(root: string, ending = '', mountPath = ''): SourceRule & { base: string } {
-  return { files: allIn(root), type: 'page', url: `${mountPath}/:folder/:filebase${ending}`, base: root, root };
+  return {
+    files: allIn(root),
+    type: 'page',
+    url: `${mountPath}/:folder/:filebase${ending}`,
+    base: root,
+    root,
+  };
 }
 
 /**

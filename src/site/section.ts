@@ -99,15 +99,17 @@ export function tagSection(site: Site, tag: string, page: number): SectionList |
   return { ...paged, own: null, pathname: tagPathname(tag), title, term: { kind: 'tags', name } };
 }
 
+/** The name of a language, by configuration or in itself. */
+export function languageName(site: Site, lang: string): string {
+  const configured = site.snapshot.config.languages?.find(({ code }) => code === lang)?.title;
+  return configured ?? new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
+}
+
 /** The title of a folder: the name of the language if the folder is called `de`, else its name as words. */
 function titleOf(site: Site, key: string, rows: readonly number[]): string {
   const name = key.slice(key.lastIndexOf('/') + 1);
   const lang = recordAt(site, rows[0] as number).lang;
-  if (lang.toLowerCase() === name.toLowerCase()) {
-    const configuredTitle = site.snapshot.config.languages?.find(({ code }) => code === lang)?.title;
-    if (configuredTitle !== undefined) return configuredTitle;
-    return new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? name;
-  }
+  if (lang.toLowerCase() === name.toLowerCase()) return languageName(site, lang);
   const words = name.replace(/[-_]+/g, ' ').trim() || name;
   return words[0]?.toUpperCase() + words.slice(1);
 }

@@ -55,3 +55,31 @@ describeInBrowser('the interface', () => {
     }
   });
 });
+
+describeInBrowser('a text in two languages', () => {
+  let address = '';
+  const browser = useBrowserAt(() => address);
+
+  it('leads from each to the other', async () => {
+    const text = (title: string) => `---\ntitle: ${title}\ndate: 2026-01-01\n---\nText.\n`;
+    const running = await serveFolder(
+      writeFolder({
+        'lectern.yaml': 'name: Ada\nlanguage: en\n',
+        'content/writing/a.md': text('Hello'),
+        'content/writing/a.de.md': text('Hallo'),
+      }),
+    );
+    try {
+      ({ address } = running);
+      const { page } = await browser.open();
+      await page.goto(`${address}/writing/a`);
+      await page.getByRole('link', { name: 'Deutsch' }).click();
+      await page.waitForURL(`${address}/writing/de/a`);
+      await page.getByRole('link', { name: 'English' }).click();
+      await page.waitForURL(`${address}/writing/a`);
+      expect(await page.locator('h1').innerText()).toBe('Hello');
+    } finally {
+      await running.close();
+    }
+  });
+});

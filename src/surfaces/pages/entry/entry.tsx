@@ -7,7 +7,8 @@ import { foldTag } from '../../../model/tag.ts';
 import { absolute, recordAt, type Site, isUpcoming } from '../../../site/site.ts';
 import type { EntryRecord } from '../../../model/entry-schema.ts';
 import { tagCount } from '../../../site/tags.ts';
-import { termPathname } from '../../../site/rows.ts';
+import { termPathname, translationsOf } from '../../../site/rows.ts';
+import { languageName } from '../../../site/section.ts';
 import type { TwinSource } from '../../../site/twin.ts';
 import { placeOf } from '../../../site/listings.ts';
 import { readingMinutes } from '../format.ts';
@@ -98,7 +99,7 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
           )}
           <h1>{typeset(record.title, lang).replace(NUMBER, '\u00a0')}</h1>
           <Standfirst source={source} lang={lang} />
-          <Meta record={record} source={source} t={t} />
+          <Meta site={site} row={row} record={record} source={source} t={t} />
           {site.snapshot.config.page_actions && <PageActions site={site} record={record} t={t} />}
         </header>
         {film !== null && <Player link={film} of={record} image={shownImage} t={t} />}
@@ -140,7 +141,15 @@ export function entryMain(site: Site, row: number, source: TwinSource, texts: Te
   );
 }
 
-function Meta({ record, source, t }: { record: EntryRecord; source: TwinSource; t: Translate }) {
+interface MetaProps {
+  site: Site;
+  row: number;
+  record: EntryRecord;
+  source: TwinSource;
+  t: Translate;
+}
+
+function Meta({ site, row, record, source, t }: MetaProps) {
   const { date, updated, lang, type, authors, series } = record;
   const place = placeOf(record, lang);
   const items = [
@@ -168,6 +177,13 @@ function Meta({ record, source, t }: { record: EntryRecord; source: TwinSource; 
       />
     ),
     type === 'writing' && <span>{t('minutes', { count: readingMinutes(source.body) })}</span>,
+    ...translationsOf(site, row)
+      .filter((other) => other.lang !== lang)
+      .map((other) => (
+        <a href={other.url.slice(site.origins.pages.length)} hreflang={other.lang} lang={other.lang}>
+          {languageName(site, other.lang)}
+        </a>
+      )),
   ].filter(Boolean);
   // A space between flex items is invisible, and separates the words for programs that remove the tags.
   return items.length > 0 ? <p class="meta">{items.flatMap((item, i) => [i > 0 && ' ', item])}</p> : <></>;

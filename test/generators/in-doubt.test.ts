@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { openFolder } from '../../src/content/files/open-folder.ts';
+import { conditionGate } from '../../src/generators/standard/harmless-filter.ts';
 import { readFolder } from '../support/rows.ts';
+import { writeFolder } from '../support/workspace.ts';
 
 const IMPORTS =
   "import fs from 'node:fs';\nimport path from 'node:path';\nimport { execSync } from 'node:child_process';\n";
@@ -78,4 +81,12 @@ describe('what such a helper may change is in doubt', () => {
     expect(content.entries).toEqual([]);
     expect(report.diagnostics.map(({ code: told }) => told)).toContain('unknown-content');
   });
+});
+
+it.each(['a.md', 'posts/a.md'])('a condition on a key that %s has decides about it', (file) => {
+  const dir = writeFolder({ [file]: '---\ntitle: A\nsecret: true\n---\n\nText.\n' });
+  const condition = { file: 'lib/posts.js', keys: ['secret'] };
+  const says = (script: string, key: string) => `${script} asks for ${key}`;
+  const gate = conditionGate(openFolder(dir, [file]), [condition], says);
+  expect(gate?.hides({}, file)).toEqual({ isUndecided: true, hidden: 'lib/posts.js asks for secret' });
 });

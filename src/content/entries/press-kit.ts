@@ -269,8 +269,8 @@ class KitReader {
     if (missing !== undefined)
       return this.#complain(placeOf([]), value, `\`${missing}\` must be there`, example);
     const text = String(item[needed[0] as string]);
-    const defaults = Object.entries(form.defaults).map(([field, defaultFor]) => [field, defaultFor(text)]);
-    return [{ ...Object.fromEntries(defaults), ...item }];
+    const fields = Object.keys(shape).map((field) => [field, item[field] ?? form.defaults[field]?.(text)]);
+    return [{ ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)), ...item }];
   }
 
   #reportUnknown(): void {

@@ -106,7 +106,9 @@ export function conditionGate(
  */
 function keysWritten(folder: Folder): (file: string, key: string) => boolean {
   const keysIn = memo((dir) => {
-    const files = folder.filesIn(dir).filter((file) => isMarkdown(file) && dirname(file) === dir);
+    const files = folder
+      .filesIn(dir === '.' ? '' : dir)
+      .filter((file) => isMarkdown(file) && dirname(file) === dir);
     return new Set(files.flatMap((file) => Object.keys(folder.matter(file) ?? {})));
   }, Infinity);
   return (file, key) => keysIn(dirname(file)).has(key);

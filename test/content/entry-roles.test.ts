@@ -190,3 +190,14 @@ it.each([
   });
   expect(content.sections.map(({ pathname }) => pathname.replace(/\/$/, ''))).toEqual(pathnames);
 });
+
+it('an entry that has expired leaves its address to one that is shown', async () => {
+  const entry = (fields: string) => `---\ntitle: T\nslug: same\n${fields}\n---\n\nText.\n`;
+  const { content } = await readFolder({
+    'content/writing/new.md': entry('date: 2024-01-01'),
+    'content/writing/old.md': entry('date: 2020-01-01\nexpires: 2021-01-01'),
+  });
+  expect(content.entries.map(({ file, pathname }) => [file, pathname])).toEqual([
+    ['content/writing/new.md', '/writing/same'],
+  ]);
+});

@@ -40,6 +40,19 @@ describe('reading a folder again', () => {
     expect(after[0]?.body).toBe('This is Two.\n');
   });
 
+  it('leads links of a file that stays to where another one has moved', async () => {
+    const post = (slug: string) => `---\ntitle: B\ndate: 2026-01-02\nslug: ${slug}\n---\nText.\n`;
+    const link = '---\ntitle: A\ndate: 2026-01-01\n---\nSee [B](b.md).\n';
+    const { before, after } = await readTwice(
+      { 'content/writing/a.md': link, 'content/writing/b.md': post('one') },
+      'content/writing/b.md',
+      post('two'),
+    );
+    const bodyOf = (entries: typeof before) => entries.find(({ title }) => title === 'A')?.body;
+    expect(bodyOf(before)).toBe('See [B](\0/writing/one).\n');
+    expect(bodyOf(after)).toBe('See [B](\0/writing/two).\n');
+  });
+
   it('makes an address again whose code depends on the configuration', async () => {
     const config = 'source_dir: source\npermalink: :category/:title/\ncategory_map:\n  Notes: ';
     const { before, after } = await readTwice(

@@ -104,6 +104,8 @@ describe('what holds a talk back', () => {
   it.each([
     ['date: 2099-01-01', null],
     ['date: 2099-01-01\npublishDate: 2026-05-01', '2026-05-01T00:00:00.000Z'],
+    ['date: 2099-01-01\npublishDate: 2026-05-01\npublished_at: 2026-05-03', '2026-05-03T00:00:00.000Z'],
+    ['date: 2099-01-01\npublishDate: 2026-05-03\npublished_at: 2026-05-01', '2026-05-03T00:00:00.000Z'],
     ['date: 2099-01-01\npublished_at: 2026-05-01', '2026-05-01T00:00:00.000Z'],
     ['pubDate: 2098-01-01', '2098-01-01T00:00:00.000Z'],
     ['date: 2099-01-01\nstatus: scheduled', '2099-01-01T00:00:00.000Z'],

@@ -44,7 +44,7 @@ const language = z
   .string()
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'it must be a language tag, such as en or pt-BR');
 
-const siteLanguage = z.strictObject({
+const languageWithCode = z.strictObject({
   code: language.meta({ description: 'The code in the names of files and folders.', example: 'de' }),
   title: z
     .optional(line)
@@ -62,6 +62,11 @@ const siteLanguage = z.strictObject({
     .optional(z.boolean())
     .meta({ description: 'The language of files whose names say none.', otherwise: '`false`' }),
 });
+/** A code alone, or a mapping with more. */
+const siteLanguage = z.union([
+  language.transform((code): z.infer<typeof languageWithCode> => ({ code })),
+  languageWithCode,
+]);
 
 /** Keys of front matter that Lectern reads itself, so that `fields` cannot publish them again. */
 const READ_KEYS = new Set([
@@ -184,7 +189,7 @@ export const siteConfig = z.strictObject({
   }),
   languages: z.optional(z.array(siteLanguage).min(1)).meta({
     description:
-      'The languages of a folder without a generator, by the codes in its names: `hello.de.md`, `de/hello.md`. The main one has `main: true`, or is the first.',
+      'The languages of a folder without a generator, by the codes in its names: `hello.de.md`, `de/hello.md`. The main one has `main: true`, or is the first. A code alone is enough: `languages: [en, de]`.',
     example: [
       { code: 'en', main: true },
       { code: 'de', title: 'Deutsch', prefix: '/de' },

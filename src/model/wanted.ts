@@ -26,6 +26,19 @@ export function wanted(issue: z.core.$ZodIssue, otherwise: string): string {
   }
   if (issue.code === 'invalid_format' && issue.format === 'email')
     return 'it must be an e-mail address, such as me@example.com';
-  if (issue.code === 'invalid_union') return 'it must be text, or a list of texts';
+  if (issue.code === 'invalid_union') return wantedOfUnion(issue, otherwise);
   return otherwise;
+}
+
+/** What a value must be that may have several kinds: what is wrong with it as one of them, else the kinds. */
+function wantedOfUnion(union: z.core.$ZodIssueInvalidUnion, otherwise: string): string {
+  const problems = union.errors.flatMap(([first]) => first ?? []);
+  const ofKind = problems.find(({ code, path }) => code !== 'invalid_type' && path.length === 0);
+  if (ofKind) return wanted(ofKind, otherwise);
+  const kinds = problems.map((problem) => {
+    const isMember = typeof problem.path[0] === 'number';
+    const kind = isMember ? KINDS['array'] : wanted(problem, otherwise).replace('it must be ', '');
+    return kind === KINDS['array'] ? 'a list of texts' : kind;
+  });
+  return `it must be ${kinds.join(', or ')}`;
 }

@@ -216,6 +216,18 @@ describe('what is wrong with a call is said in one line, with exit code 2', () =
       'lectern.yaml:1:12: `time_zone` is "Mars": it must be an IANA time zone, such as Europe/Berlin. For example: `time_zone: "Europe/Lisbon"`.\n',
     ],
     [
+      'languages: [English]\n',
+      'lectern.yaml:1:13: `languages.0` is "English": it must be a language tag, such as en or pt-BR.\n',
+    ],
+    [
+      'languages: [5]\n',
+      'lectern.yaml:1:13: `languages.0` is 5: it must be text, or a mapping of keys to values.\n',
+    ],
+    [
+      'trust_proxy: [5]\n',
+      'lectern.yaml:1:1: `trust_proxy` is [5]: it must be text, or a list of texts. For example: `trust_proxy: "loopback"`.\n',
+    ],
+    [
       'api:\n  versions:\n    - { version: v1, deprecated: 2026-01-01, sunset: 2026-03-31 }\n',
       'lectern.yaml:3:54: `api.versions.0.sunset` is "2026-03-31": it must be at least 90 days after the deprecation. For example: `sunset: "2026-12-31"`.\n',
     ],

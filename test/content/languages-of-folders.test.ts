@@ -87,4 +87,17 @@ describe('a folder without a generator has translations', () => {
       'content/writing/other.fr.md /writing/other.fr de null',
     ]);
   });
+
+  it('as the codes alone in lectern.yaml say', async () => {
+    expect(
+      await read({
+        'lectern.yaml': 'languages: [en, de]\n',
+        'content/writing/hello.de.md': text('Hallo'),
+        'content/writing/other.fr.md': text('Autre'),
+      }),
+    ).toEqual([
+      'content/writing/hello.de.md /writing/de/hello de null',
+      'content/writing/other.fr.md /writing/other.fr en null',
+    ]);
+  });
 });

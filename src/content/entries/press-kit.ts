@@ -94,44 +94,50 @@ interface ListForm {
   example: string;
 }
 
-function form(
-  member: ListMember,
-  names: string,
-  defaults: ListForm['defaults'],
-  example: string,
-): readonly [ListMember, ListForm] {
-  const item: z.ZodObject = pressKitSource.shape[member].unwrap().element;
-  const required = Object.entries(item.shape)
-    .filter(([field, schema]) => !(field in defaults) && !z.safeParse(schema, undefined).success)
-    .map(([field]) => field);
-  const isOpen = item.def.catchall instanceof z.ZodUnknown;
-  return [member, { names: names.split(' '), shape: item.shape, required, defaults, isOpen, example }];
-}
-
 const empty = () => '';
-const LISTS = [
-  form(
-    'bios',
-    'bios bio biography',
-    { label: empty },
-    'bio: { short: "One sentence.", long: "A paragraph or two." }',
-  ),
-  form('topics', 'topics topic', { body: empty }, 'topics: [SQLite, Databases on a phone]'),
-  form(
-    'photos',
-    'photos photo headshots headshot portraits portrait pictures images',
-    { alt: empty },
-    'photos: [/press/portrait.jpg]',
-  ),
-  form('facts', 'facts fact', {}, 'facts: { Pronouns: she/her, Based in: Berlin }'),
-  form(
-    'downloads',
-    'downloads download files',
-    { label: (href) => lastOf(href) || href },
-    'downloads: { Logo: /press/logo.svg }',
-  ),
-  form('colors', 'colors colours color colour', { name: (hex) => hex }, 'colors: { Ink: "#17324D" }'),
-];
+const LISTS_AS_WRITTEN: Readonly<Record<ListMember, Pick<ListForm, 'names' | 'defaults' | 'example'>>> = {
+  bios: {
+    names: ['bios', 'bio', 'biography'],
+    defaults: { label: empty },
+    example: 'bio: { short: "One sentence.", long: "A paragraph or two." }',
+  },
+  topics: {
+    names: ['topics', 'topic'],
+    defaults: { body: empty },
+    example: 'topics: [SQLite, Databases on a phone]',
+  },
+  photos: {
+    names: 'photos photo headshots headshot portraits portrait pictures images'.split(' '),
+    defaults: { alt: empty },
+    example: 'photos: [/press/portrait.jpg]',
+  },
+  facts: {
+    names: ['facts', 'fact'],
+    defaults: {},
+    example: 'facts: { Pronouns: she/her, Based in: Berlin }',
+  },
+  downloads: {
+    names: ['downloads', 'download', 'files'],
+    defaults: { label: (href) => lastOf(href) || href },
+    example: 'downloads: { Logo: /press/logo.svg }',
+  },
+  colors: {
+    names: ['colors', 'colours', 'color', 'colour'],
+    defaults: { name: (hex) => hex },
+    example: 'colors: { Ink: "#17324D" }',
+  },
+};
+/** The forms of the lists, with what the schema of a press kit says of their items. */
+const LISTS = (Object.keys(LISTS_AS_WRITTEN) as ListMember[]).map(
+  (member): readonly [ListMember, ListForm] => {
+    const written = LISTS_AS_WRITTEN[member];
+    const { shape, def }: z.ZodObject = pressKitSource.shape[member].unwrap().element;
+    const required = Object.entries(shape)
+      .filter(([field, schema]) => !(field in written.defaults) && !z.safeParse(schema, undefined).success)
+      .map(([field]) => field);
+    return [member, { ...written, shape, required, isOpen: def.catchall instanceof z.ZodUnknown }];
+  },
+);
 /** Keys of the members that are one text; the first is the documented one. */
 const TEXTS: Readonly<Record<TextMember, readonly string[]>> = {
   title: ['title'],

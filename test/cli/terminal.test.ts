@@ -20,9 +20,12 @@ it.each([['check'], ['check', '--format', 'github']])(
   },
 );
 
-it('nor of the program as users start it, which guards its own console', () => {
-  const args = ['dist/cli/main.js', 'check', writeFolder(FILES)];
-  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  expect(stdout + stderr).toContain('b.md');
+it('nor of the name of a folder that an export is written to', () => {
+  const dir = writeFolder(FILES);
+  const command = ['build', dir, '-o', `${dir}-out\u001b[2J`, '--base-url', 'https://a.example'];
+  const { stdout, stderr } = spawnSync(process.execPath, ['dist/cli/main.js', ...command], {
+    encoding: 'utf8',
+  });
+  expect(stdout + stderr).toContain('-out\ufffd[2J: ');
   expect(stdout + stderr).not.toMatch(CONTROLS);
 });

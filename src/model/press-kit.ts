@@ -55,3 +55,15 @@ export const pressKitSource = z.strictObject({
 });
 
 export type PressKitSource = z.infer<typeof pressKitSource>;
+
+/** A part of a press kit that is a list. */
+export type PressKitList = {
+  [Name in keyof PressKitSource]-?: NonNullable<PressKitSource[Name]> extends readonly unknown[]
+    ? Name
+    : never;
+}[keyof PressKitSource];
+
+/** The lists of a press kit, in the order in which it has them. */
+export const PRESS_KIT_LISTS = Object.entries(pressKitSource.shape)
+  .filter(([, schema]) => schema instanceof z.ZodDefault)
+  .map(([name]) => name as PressKitList);

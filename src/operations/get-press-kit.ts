@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRESS_KIT_LISTS } from '../model/press-kit.ts';
 import { pressKitOf } from '../site/press-kit.ts';
 import { aboutPage } from '../site/question/find-rows.ts';
 import { defineOperation } from './operation.ts';
@@ -24,10 +25,8 @@ export const getPressKit = defineOperation({
   run(site) {
     const kit = pressKitOf(site);
     if (kit.bios.length > 0) return kit;
-    const missing = PARTS.filter((part) => kit[part].length === 0);
+    const missing = PRESS_KIT_LISTS.filter((part) => kit[part].length === 0);
     const about = aboutPage(site);
     return { ...kit, missing, ...(about === null ? {} : { about_page: about.url }) };
   },
 });
-
-const PARTS = ['bios', 'topics', 'stages', 'photos', 'facts', 'downloads', 'colors'] as const;

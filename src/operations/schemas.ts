@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowShape } from '../model/entry-schema.ts';
-import { pressKitSource } from '../model/press-kit.ts';
+import { type PressKitList, pressKitSource } from '../model/press-kit.ts';
 
 export const uri = z.url().describe('An absolute URI.');
 const calendarDate = z.iso.date();
@@ -163,6 +163,15 @@ export const apiVersions = z
   .meta({ id: 'ApiVersions' });
 
 const parts = pressKitSource.shape;
+const kitLists = {
+  bios: parts.bios.unwrap(),
+  topics: parts.topics.unwrap(),
+  stages: parts.stages.unwrap(),
+  photos: z.array(parts.photos.unwrap().element.extend({ src: uri })),
+  facts: parts.facts.unwrap(),
+  downloads: parts.downloads.unwrap(),
+  colors: parts.colors.unwrap(),
+} satisfies Record<PressKitList, z.ZodType>;
 
 export const pressKitResponse = z
   .looseObject({
@@ -173,13 +182,7 @@ export const pressKitResponse = z
     title: z.string(),
     description: z.string(),
     intro: z.string(),
-    bios: parts.bios.unwrap(),
-    topics: parts.topics.unwrap(),
-    stages: parts.stages.unwrap(),
-    photos: z.array(parts.photos.unwrap().element.extend({ src: uri })),
-    facts: parts.facts.unwrap(),
-    downloads: parts.downloads.unwrap(),
-    colors: parts.colors.unwrap(),
+    ...kitLists,
     missing: z
       .array(z.string())
       .optional()

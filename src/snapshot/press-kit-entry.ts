@@ -3,7 +3,7 @@ import type { Content } from '../model/content.ts';
 import { blankRecord } from '../model/entry-schema.ts';
 import type { Entry } from '../model/entry.ts';
 import { configuredText } from '../model/interface-text.ts';
-import type { PressKitSource } from '../model/press-kit.ts';
+import type { PressKitList, PressKitSource } from '../model/press-kit.ts';
 import type { PublicConfig } from '../model/site-config.ts';
 import { markdownLink } from '../text/markdown-link.ts';
 
@@ -87,16 +87,16 @@ export function pressKitMarkdown(kit: PressKitSource & { intro: string }): strin
     ({ label, href, meta, note }) => markdownLink(label, href) + inParentheses(meta, note),
   );
   const colorLines = colors.map(({ name, hex, usage }) => `${name}: \`${hex}\`${inParentheses(usage)}`);
-  const sections = {
-    Biographies: texts(biographies),
-    Topics: topics.some(({ body }) => body !== '') ? texts(topics) : list(topicTitles),
-    Stages: list(stages),
-    Photos: list(photoLinks),
-    Facts: list(factLines),
-    Downloads: list(downloadLinks),
-    Colors: list(colorLines),
-    Contact: kit.contact_url ? `<${kit.contact_url}>` : '',
+  const lists: Readonly<Record<PressKitList, readonly [title: string, content: string]>> = {
+    bios: ['Biographies', texts(biographies)],
+    topics: ['Topics', topics.some(({ body }) => body !== '') ? texts(topics) : list(topicTitles)],
+    stages: ['Stages', list(stages)],
+    photos: ['Photos', list(photoLinks)],
+    facts: ['Facts', list(factLines)],
+    downloads: ['Downloads', list(downloadLinks)],
+    colors: ['Colors', list(colorLines)],
   };
-  const filled = Object.entries(sections).filter(([, content]) => content !== '');
+  const contact = ['Contact', kit.contact_url ? `<${kit.contact_url}>` : ''] as const;
+  const filled = [...Object.values(lists), contact].filter(([, content]) => content !== '');
   return [kit.intro.trim(), ...filled.map(([title, content]) => `## ${title}\n\n${content}`)].join('\n\n');
 }

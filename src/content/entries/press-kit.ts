@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanBody } from '../../markdown/clean/clean.ts';
 import { normalizeText } from '../../markdown/front-matter.ts';
 import type { Diagnostic, Hidden } from '../../model/diagnostic.ts';
-import { isEmail, pressKitSource, type PressKitSource } from '../../model/press-kit.ts';
+import { isEmail, type PressKitList, pressKitSource, type PressKitSource } from '../../model/press-kit.ts';
 import { FieldReader } from '../fields/field-reader.ts';
 import { readVisibility } from '../fields/visibility.ts';
 import { isMarkdown } from '../../text/file-kinds.ts';
@@ -73,10 +73,8 @@ interface Complaint {
 type Mapping = Readonly<Record<string, unknown>>;
 
 /** Members of a press kit that are one text, and those that are lists of items with fields. */
-type TextMember = {
-  [Name in keyof PressKitSource]-?: PressKitSource[Name] extends string | undefined ? Name : never;
-}[keyof PressKitSource];
-type ListMember = Exclude<keyof PressKitSource, TextMember | 'stages'>;
+type TextMember = Exclude<keyof PressKitSource, PressKitList>;
+type ListMember = Exclude<PressKitList, 'stages'>;
 
 /** How owners write a list of the press kit that holds items with fields: contract, "PressKit". */
 interface ListForm {

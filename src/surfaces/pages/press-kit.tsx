@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { typeset } from '../../markdown/html/html.ts';
+import type { PressKitList } from '../../model/press-kit.ts';
 import type { StringName } from '../../model/strings.ts';
 import { hasContact, pressKitOf } from '../../site/press-kit.ts';
 import { lookOf } from '../../site/look.ts';
@@ -57,34 +58,93 @@ export function pressKitMain(site: Site, texts: Texts): string {
       label
     );
   };
-  const biographies = part(
-    'biographies',
-    kit.bios,
-    kit.bios.map(({ label, body }, index) => (
-      <section class="bio">
-        <h3>{label}</h3>
-        {copy(`bio-${index + 1}`, label)}
-        <div id={`bio-${index + 1}`}>{render(body)}</div>
-      </section>
-    )),
-  );
-  const photographs = part(
-    'photos',
-    photos,
-    <div class="photos">
-      {photos.map(({ src, alt, label }) => (
-        <figure>
-          <img src={src} alt={alt} />
-          <figcaption>
-            {label && <span>{label}</span>}
-            <a href={src} download="" aria-label={`${t('download')}: ${label ?? alt}`}>
-              {t('download')}
-            </a>
-          </figcaption>
-        </figure>
-      ))}
-    </div>,
-  );
+  const parts: Readonly<Record<PressKitList, Child>> = {
+    bios: part(
+      'biographies',
+      kit.bios,
+      kit.bios.map(({ label, body }, index) => (
+        <section class="bio">
+          <h3>{label}</h3>
+          {copy(`bio-${index + 1}`, label)}
+          <div id={`bio-${index + 1}`}>{render(body)}</div>
+        </section>
+      )),
+    ),
+    photos: part(
+      'photos',
+      photos,
+      <div class="photos">
+        {photos.map(({ src, alt, label }) => (
+          <figure>
+            <img src={src} alt={alt} />
+            <figcaption>
+              {label && <span>{label}</span>}
+              <a href={src} download="" aria-label={`${t('download')}: ${label ?? alt}`}>
+                {t('download')}
+              </a>
+            </figcaption>
+          </figure>
+        ))}
+      </div>,
+    ),
+    topics: hasTexts
+      ? part(
+          'topics',
+          kit.topics,
+          <div class="topics">
+            {kit.topics.map(({ title, body }) => (
+              <div>
+                <h3>{typeset(title, lang)}</h3>
+                {body && render(body)}
+              </div>
+            ))}
+          </div>,
+        )
+      : list(
+          'topics',
+          kit.topics.map(({ title }) => typeset(title, lang)),
+          'stages',
+        ),
+    stages: list('stages', kit.stages),
+    facts: part(
+      'facts',
+      kit.facts,
+      <dl>
+        {kit.facts.map(({ term, value, href }) => (
+          <div>
+            <dt>{term}</dt>
+            <dd>{linked(href, typeset(value, lang))}</dd>
+          </div>
+        ))}
+      </dl>,
+    ),
+    downloads: list(
+      'downloads',
+      kit.downloads.map(({ label, href, meta, note }) => (
+        <>
+          {linked(href, label, { download: '' })}
+          {meta && <small>{meta}</small>}
+          {note && <p>{note}</p>}
+        </>
+      )),
+    ),
+    colors: list(
+      'colors',
+      kit.colors.map(({ name, hex, usage }, index) => (
+        <>
+          {/* The colour is an attribute of SVG, since an inline style would need a weaker content security policy. */}
+          <svg viewBox="0 0 4 3" preserveAspectRatio="none" aria-hidden="true">
+            <rect width="4" height="3" fill={hex} />
+          </svg>
+          <b>{name}</b>
+          <code id={`color-${index + 1}`}>{hex}</code>
+          {copy(`color-${index + 1}`, name)}
+          {usage && <small>{usage}</small>}
+        </>
+      )),
+    ),
+  };
+  const { bios, photos: photographs, ...others } = parts;
   return String(
     <article class="press-kit">
       <header>
@@ -96,63 +156,8 @@ export function pressKitMain(site: Site, texts: Texts): string {
           </p>
         )}
       </header>
-      {lookOf(site) === 'speaker' ? [photographs, biographies] : [biographies, photographs]}
-      {hasTexts
-        ? part(
-            'topics',
-            kit.topics,
-            <div class="topics">
-              {kit.topics.map(({ title, body }) => (
-                <div>
-                  <h3>{typeset(title, lang)}</h3>
-                  {body && render(body)}
-                </div>
-              ))}
-            </div>,
-          )
-        : list(
-            'topics',
-            kit.topics.map(({ title }) => typeset(title, lang)),
-            'stages',
-          )}
-      {list('stages', kit.stages)}
-      {part(
-        'facts',
-        kit.facts,
-        <dl>
-          {kit.facts.map(({ term, value, href }) => (
-            <div>
-              <dt>{term}</dt>
-              <dd>{linked(href, typeset(value, lang))}</dd>
-            </div>
-          ))}
-        </dl>,
-      )}
-      {list(
-        'downloads',
-        kit.downloads.map(({ label, href, meta, note }) => (
-          <>
-            {linked(href, label, { download: '' })}
-            {meta && <small>{meta}</small>}
-            {note && <p>{note}</p>}
-          </>
-        )),
-      )}
-      {list(
-        'colors',
-        kit.colors.map(({ name, hex, usage }, index) => (
-          <>
-            {/* The colour is an attribute of SVG, since an inline style would need a weaker content security policy. */}
-            <svg viewBox="0 0 4 3" preserveAspectRatio="none" aria-hidden="true">
-              <rect width="4" height="3" fill={hex} />
-            </svg>
-            <b>{name}</b>
-            <code id={`color-${index + 1}`}>{hex}</code>
-            {copy(`color-${index + 1}`, name)}
-            {usage && <small>{usage}</small>}
-          </>
-        )),
-      )}
+      {lookOf(site) === 'speaker' ? [photographs, bios] : [bios, photographs]}
+      {Object.values(others)}
     </article>,
   );
 }

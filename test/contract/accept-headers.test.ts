@@ -7,7 +7,10 @@ import { cleanUp } from './server.ts';
 
 cleanUp();
 
-/** What clients send, with where that is written down, and the form that they get: of a page, and of one that is not there. */
+/**
+ * The `Accept` header of each client with its source, and the forms that the client receives: of a page, and of an
+ * address without one.
+ */
 const CLIENTS: readonly [client: string, accept: string, page: string, nothing: string, source: string][] = [
   // Browsers.
   [
@@ -76,7 +79,7 @@ const CLIENTS: readonly [client: string, accept: string, page: string, nothing: 
     'openclaw/openclaw, src/agents/tools/web-fetch.ts',
   ],
   ['Codex CLI', 'text/html, */*', 'html', 'html', 'mdream.dev/tools/accept-header'],
-  // Crawlers and programs.
+  // Crawlers and command-line programs.
   [
     'Googlebot',
     'text/html,application/xhtml+xml,application/signed-exchange;v=b3,application/xml;q=0.9,*/*;q=0.8',
@@ -86,7 +89,7 @@ const CLIENTS: readonly [client: string, accept: string, page: string, nothing: 
   ],
   ['Marginalia', '*/*', 'html', 'markdown', 'MarginaliaSearch/MarginaliaSearch#97'],
   ['curl and wget', '*/*', 'html', 'markdown', 'MDN, Accept'],
-  // Feed readers, which look at a page for its feeds.
+  // Feed readers. They fetch a page to find its feeds.
   [
     'Miniflux',
     'application/xml, application/atom+xml, application/rss+xml, application/rdf+xml, application/feed+json, text/html, */*;q=0.9',
@@ -108,13 +111,15 @@ const CLIENTS: readonly [client: string, accept: string, page: string, nothing: 
     'markdown',
     'kurtmckee/feedparser, feedparser/http.py',
   ],
-  // Whatever has no weight, or a weight of 1.
+  // Headers whose types all have the weight 1.
   ['the other order', 'text/html, text/markdown', 'markdown', 'markdown', 'decisions, “Twins”'],
   ['Markdown before all else', 'text/markdown, */*', 'markdown', 'markdown', 'decisions, “Twins”'],
   ['any text', 'text/*', 'html', 'markdown', 'decisions, “Twins”'],
 ];
 
-/** Who names Markdown with less than 1: hosts of files do not weigh. */
+/**
+ * Clients that give Markdown a weight below 1. Hosts of static files cannot compare weights, so that they send HTML.
+ */
 const WEIGHED: typeof CLIENTS = [
   [
     'OpenCode, for text',

@@ -1,7 +1,7 @@
 export const markdown = 'text/markdown; charset=utf-8';
 export const html = 'text/html; charset=utf-8';
 
-/** What a page is, by the header of the request. */
+/** The media type of a page for each `Accept` header. */
 export const ACCEPT: readonly (readonly [string, string])[] = [
   ['text/markdown', markdown],
   ['TEXT/Markdown', markdown],
@@ -33,7 +33,10 @@ export const ACCEPT: readonly (readonly [string, string])[] = [
   ['text/markdown;q=0, text/html', html],
   ['text/html;q=0, text/markdown', markdown],
 ];
-/** Markdown that is wanted less than 1, or HTML less than all else, which hosts of files do not weigh. */
+/**
+ * Headers that need weights: Markdown has less than 1, or HTML has less than the wildcard. Hosts of static files send
+ * HTML.
+ */
 export const ACCEPT_LOWER: readonly string[] = [
   'text/*;q=0.3, text/html;q=0.2',
   'text/*, text/html;q=0.5',

@@ -1,2 +1,2 @@
-/** The origin that the tests give the server, so that every URI in an answer can be written down. */
+/** The origin of every server under test, so that the tests can spell out the URLs of answers. */
 export const base = 'https://lectern.example';

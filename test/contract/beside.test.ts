@@ -26,7 +26,7 @@ cleanUp();
 
 const owners = new Map<string, Promise<{ dir: string; folder: string }>>();
 
-/** A site, and the pages that another generator would have made of it. */
+/** Makes a site, and the pages that another generator would have built from it. */
 function ownerOf(options: ServeOptions) {
   const key = JSON.stringify(options);
   const made = owners.get(key) ?? make(options);
@@ -48,12 +48,12 @@ async function succeed(args: string[]): Promise<string> {
   return stderr;
 }
 
-/** What runs on a host, by its folder. */
+/** The pending or finished builds, by their output folder. */
 const built = new Map<string, Promise<string>>();
 
 type Target = FunctionTarget | 'cloudflare';
 
-/** A host as it answers: `folder` is the owner's build, `out` what Lectern wrote for the host. */
+/** Starts a host. `folder` has the output of the other generator, `out` the files that Lectern added for the host. */
 async function startBeside(target: Target, options: ServeOptions) {
   const { dir, folder } = await ownerOf(options);
   const out = join(dirname(dir), `${target}-out`);
@@ -109,11 +109,11 @@ function useBeside(target: Target, options: ServeOptions): Client {
   };
 }
 
-/** The other parts take minutes: test/peers/functions.js asks for `functions`. In workerd they take two more: `all`. */
+/** The other parts take minutes: `test/peers/functions.js` sets `functions`. In workerd they take two more: `all`. */
 const asked = process.env['LECTERN_CONTRACT'] ?? '';
 const isWhole = /^(?:functions|all)$/.test(asked);
 
-/** Beyond the manifest: Vercel weighs no `Accept`. */
+/** The manifest does not claim this part, but these hosts fulfil it. Vercel ignores the weights of `Accept`. */
 const ALSO: Readonly<Record<Target, readonly Part[]>> = {
   cloudflare: ['negotiation.weights'],
   fetch: ['negotiation.weights'],
@@ -121,7 +121,7 @@ const ALSO: Readonly<Record<Target, readonly Part[]>> = {
   vercel: [],
 };
 
-/** What no function can hold: pages that are not there and the page `/search` are the owner's; the rest is the host's. */
+/** The function does not decide these matters. For example, the other generator makes the page of a missing address. */
 const LEFT_TO_HOST: Readonly<Record<Target, readonly string[]>> = {
   cloudflare: ['not-found', 'search-page'],
   fetch: ['not-found', 'search-page'],
@@ -129,7 +129,7 @@ const LEFT_TO_HOST: Readonly<Record<Target, readonly string[]>> = {
   vercel: ['not-found', 'search-page', 'methods', 'spellings'],
 };
 
-/** workerd takes seconds to start, and is no package of this folder. */
+/** workerd takes seconds to start, and the dependencies of Lectern do not include it. */
 const TARGETS: readonly Target[] = isWhole ? [...FUNCTION_TARGETS, 'cloudflare'] : FUNCTION_TARGETS;
 
 for (const target of TARGETS) {

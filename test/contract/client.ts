@@ -15,7 +15,7 @@ export type Answer = {
   bytes: Buffer;
   text: string;
   json(): unknown;
-  /** The body as a problem document. */
+  /** Parses the body as a problem document. */
   problem(): ProblemBody;
 };
 
@@ -24,13 +24,13 @@ export type Ask = { method?: string; headers?: OutgoingHttpHeaders; body?: strin
 const agent = new Agent({ keepAlive: true, maxSockets: 60 });
 let addresses = 0;
 
-/** An address that no other request of this file has used: it has a quota of its own. */
+/** Returns an address that no other request of this file has, so that it has its own quota. */
 export function freshAddress(): string {
   addresses += 1;
   return `198.18.${addresses >> 8}.${addresses & 255}`;
 }
 
-/** One request, its target sent exactly as written. */
+/** Sends one request, whose target is not normalised. */
 export function send(port: number, target: string, ask: Ask = {}): Promise<Answer> {
   const headers: OutgoingHttpHeaders = { 'X-Forwarded-For': ask.from ?? freshAddress(), ...ask.headers };
   return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ function answer(status: number, headers: Record<string, string>, bytes: Buffer):
   };
 }
 
-/** The bytes as they are on a socket, which the server closes; the test's own limit ends it otherwise. */
+/** Sends bytes over a socket and reads until the server closes it. The time limit of the test ends the wait. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -93,22 +93,22 @@ export type Client = {
   readonly port: number;
   readonly url: string;
   readonly openapi: OpenApi;
-  /** A request whose answer is held against the contract and against the server's own openapi.json. */
+  /** Sends a request. Throws if the answer breaks the contract or contradicts the server's own `openapi.json`. */
   get(target: string, ask?: Ask): Promise<Answer>;
-  /** The same, and the parsed body of a 200. */
+  /** Sends a request like `get`. Returns the parsed body, and throws unless the status is 200. */
   body<T>(target: string, ask?: Ask): Promise<T>;
 };
 
 export type ServeOptions = SiteOptions & {
   args?: string[];
   env?: Record<string, string>;
-  /** Neither a base URL nor a trusted proxy. */
+  /** Whether the server starts without a base URL and without a trusted proxy. */
   bare?: boolean;
 };
 
 const target = (uri: string): string => (uri.startsWith(`${base}/`) ? uri.slice(base.length) : uri);
 
-/** A client of what answers at a port. */
+/** Makes a client of the server at a port. */
 export async function clientAt(port: number, answers: Answers = {}): Promise<Client> {
   const openapi = (await send(port, '/openapi.json')).json() as OpenApi;
   const validate = openApiValidator(openapi);
@@ -125,7 +125,6 @@ export async function clientAt(port: number, answers: Answers = {}): Promise<Cli
   return { port, url: `http://127.0.0.1:${port}`, openapi, get, body };
 }
 
-/** Starts a server for one folder and returns a client for it. */
 export async function openClient(
   options: ServeOptions,
 ): Promise<{ client: Client; close: () => Promise<void> }> {
@@ -145,7 +144,7 @@ export async function openClient(
   }
 }
 
-/** One server for the whole test file. */
+/** Starts one server for the whole test file. */
 export function useServer(options: ServeOptions): Client {
   let opened: Awaited<ReturnType<typeof openClient>> | undefined;
   beforeAll(async () => {

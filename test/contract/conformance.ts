@@ -35,15 +35,17 @@ function fail(problems: string[], target: string, ask: Ask, answer: Answer): voi
   );
 }
 
-/** Whose answers they are. */
+/** What the checks must know about the server whose answers they read. */
 export interface Answers {
-  /** The origin that they name. */
+  /** The origin that the answers name. */
   origin?: string | undefined;
-  /** Files have no quota and no problem documents, and are described by their names. */
+  /**
+   * Whether the server has only files: they have no quota and no problem documents, and `openapi.json` names each file.
+   */
   isStatic?: boolean;
 }
 
-/** Every header that the contract and the decisions put on each answer under /api/v1. */
+/** Checks the headers that the contract and the decisions require of each answer under `/api/v1`. */
 function headerProblems(answer: Answer, isStatic: boolean): string[] {
   const { headers, status } = answer;
   const problems: string[] = [];
@@ -95,7 +97,7 @@ const errorsOf = (name: SchemaName, value: unknown): string[] => {
   return (validate.errors ?? []).map((e) => `contract ${name} ${e.instancePath} ${e.message}`);
 };
 
-/** Throws when an answer breaks the contract, or says something else than openapi.json. */
+/** Throws if an answer breaks the contract or contradicts `openapi.json`. */
 export function checkAnswer(
   target: string,
   ask: Ask,

@@ -7,10 +7,10 @@ const site = useServer({ fixture: true });
 
 const close = 'Host: lectern.example\r\nConnection: close\r\n\r\n';
 
-/** A search whose target has this many bytes. */
+/** A search target of this many bytes. */
 const target = (length: number): string => '/api/v1/search?query=keynote&pad='.padEnd(length, 'a');
 
-/** A refusal by the parser is a minimal problem; whatever it is, it is never a server error. */
+/** Expects a valid problem document with one of these statuses. The HTTP parser sends only its required fields. */
 function expectProblem(answer: Answer, status: number[]): void {
   expect(status).toContain(answer.status);
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');

@@ -12,13 +12,13 @@ import type { Host } from './host.ts';
 import { base } from './base.ts';
 import { makeSite, runCli, tempDir } from './server.ts';
 
-/** A program that serves the files of an export with the rules that came with it. */
+/** A program that serves the files of an export with the rule file that the export has for it. */
 interface FileServer {
-  /** Writes what it wants to be told, and says how it is started. */
+  /** Writes the configuration of the program and starts it. */
   start(rules: string, dir: string, port: number): Promise<ChildProcess>;
 }
 
-/** Each server of files, and the package that has it. */
+/** Each program, with the package that has it. */
 export const SERVERS = [
   {
     name: 'nginx',
@@ -59,7 +59,7 @@ events {} http { access_log off; ${temporary.join(' ')} include ${dir}/site.conf
   },
 };
 
-/** Exports behind a server, and what their manifest claims for it. */
+/** Makes a host that serves exports. The manifest of an export says which parts of the contract the host fulfils. */
 export async function exportedHost(name: 'nginx' | 'caddy'): Promise<Host> {
   const folder = await exportOf({ fixture: true });
   const manifest = JSON.parse(await readFile(join(folder, 'lectern-export.json'), 'utf8')) as Manifest;
@@ -67,13 +67,13 @@ export async function exportedHost(name: 'nginx' | 'caddy'): Promise<Host> {
   return { use: (options) => useExport(name, options), holds: (part) => claimed.has(part) };
 }
 
-/** By what they are made of: the servers change nothing in them. */
+/** Finished exports, by their options. Tests share them, since no server changes them. */
 const exported = new Map<string, Promise<string>>();
 
 async function exportOf(options: ServeOptions): Promise<string> {
   const key = JSON.stringify(options);
   const folder = await exported.get(key);
-  // Another file of tests in this process may have removed its folders at its end, and those of this map with them.
+  // The end of another test file in this process may have removed the folder of this export.
   if (folder !== undefined && existsSync(folder)) return folder;
   const anew = exportSite(options);
   exported.set(key, anew);

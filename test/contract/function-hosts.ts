@@ -1,8 +1,10 @@
 /**
- * Hosts of functions beside the output of another generator. `fetch` is the module itself, in Node.js, with a folder of
- * files. Routing of the others is EMULATED here, and nowhere else, after these documents; nobody has run it on their machines:
- * - Netlify: https://docs.netlify.com/frameworks-api/, https://docs.netlify.com/edge-functions/api/ (a URL that is returned
- *   rewrites with 200, undefined goes on), https://docs.netlify.com/functions/get-started/ (`path`, `preferStatic`, `context.ip`)
+ * Hosts that run functions beside the output of another generator. The target `fetch` runs the module itself in
+ * Node.js, beside a folder of files. The routing of the other hosts is EMULATED here, and nowhere else, after these
+ * documents. Nobody has run it on the real hosts.
+ * - Netlify: https://docs.netlify.com/frameworks-api/, https://docs.netlify.com/edge-functions/api/ (a returned URL
+ *   rewrites the request, `undefined` passes it on), https://docs.netlify.com/functions/get-started/ (`path`,
+ *   `preferStatic`, `context.ip`)
  * - Vercel: https://vercel.com/docs/build-output-api/configuration (`src`, `has`, `headers` with `continue`, `dest`,
  *   `handle`), https://vercel.com/docs/build-output-api/primitives (`static`, `.func`, `.vc-config.json`)
  */
@@ -24,14 +26,17 @@ export const EMULATED: readonly FunctionTarget[] = ['netlify', 'vercel'];
 
 type Answering = (request: Request, peer: string) => Promise<Response>;
 
-/** What another generator would have written: the pages and pictures of an export, without what Lectern adds. */
+/**
+ * Makes the output of another generator: the pages and pictures of an export, without the files that only Lectern
+ * writes.
+ */
 export async function ownersBuild(exported: string, folder: string): Promise<void> {
   await cp(exported, folder, { recursive: true });
   for (const name of ['api', '.well-known', '_lectern', 'developers', 'lectern-export.json'])
     await rm(join(folder, name), { recursive: true, force: true });
   for (const { file } of walk(folder).files)
     if (/\.(?:md|json|txt)$|^(?:_headers|_redirects)$/.test(file)) await rm(join(folder, file));
-    // Cloudflare answers at `/about/` where the page of `/about` is a folder, and leads there.
+    // For `about/index.html`, Cloudflare redirects `/about` to `/about/`, which is not the address of the page.
     else if (file.endsWith('/index.html'))
       await rename(join(folder, file), join(folder, file.replace(/\/index\.html$/, '.html')));
 }
@@ -44,14 +49,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
 };
 
-/** A file as hosts find it: by its name, as a folder's index, with `.html`. */
+/** Finds a file as hosts do: for `/about` the file `about`, `about/index.html` or `about.html`. */
 function fileAt(folder: string, pathname: string): string | null {
   const path = join(folder, safeDecode(pathname));
   const names = [path, join(path, 'index.html'), `${path}.html`];
   return names.find((name) => statSync(name, { throwIfNoEntry: false })?.isFile()) ?? null;
 }
 
-/** As every host sends a file: with a tag of its own. */
+/** Sends a file with an ETag, as every host does. */
 function sendFile(request: Request, bytes: Buffer, headers: Headers, status = 200): Response {
   headers.set('etag', `"${nodeHash(bytes)}"`);
   if (request.headers.get('if-none-match') === headers.get('etag'))
@@ -59,7 +64,7 @@ function sendFile(request: Request, bytes: Buffer, headers: Headers, status = 20
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { status, headers });
 }
 
-/** Serves the files of a folder. @param headersOf further headers of what is at a pathname. */
+/** Serves the files of a folder. @param headersOf gives the headers that the host adds for a pathname. */
 function filesOf(folder: string, headersOf: (pathname: string) => Headers = () => new Headers()) {
   return (request: Request): Response => {
     const { pathname } = new URL(request.url);
@@ -136,7 +141,7 @@ const HOSTS: Readonly<Record<FunctionTarget, (folder: string, out: string) => Pr
         const { pathname, search } = new URL(request.url);
         const sent = new Headers(request.headers);
         sent.set('x-real-ip', peer);
-        // What is coded on this way would be decoded here.
+        // `fetch` would decode a compressed answer, but keep the headers of the compressed one.
         sent.set('accept-encoding', 'identity');
         const isRead = /^(?:GET|HEAD)$/.test(request.method);
         return fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
@@ -197,10 +202,10 @@ interface VercelConfig {
   }[];
 }
 
-/** An idle connection that the server ends after five seconds can take a request with it that is just being sent. */
+/** Node ends idle connections after five seconds by default, perhaps just as the next request is sent. */
 const KEEP_OPEN = { keepAliveTimeout: 60_000 };
 
-/** Answers HTTP as the host would. @param folder the owner's build. @param out what Lectern wrote for the host. */
+/** Answers HTTP as the host does. @param folder the output of the other generator. @param out the files of Lectern. */
 export async function startFunctionHost(
   target: FunctionTarget,
   folder: string,
@@ -211,7 +216,7 @@ export async function startFunctionHost(
   const server = createServer(KEEP_OPEN, (request, response) => {
     void (async () => {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      // The Fetch standard has no such request.
+      // `Request` of the Fetch standard refuses this method.
       if (request.method === 'TRACE') {
         response.writeHead(405, { allow: 'GET, HEAD' }).end();
         return;
@@ -224,7 +229,7 @@ export async function startFunctionHost(
         headers,
         ...(isRead ? {} : { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' }),
       });
-      // The host sees the client's address; here, tests say it.
+      // A real host knows the address of the client. Here the test writes it in a header.
       const sent = await answer(asked, request.headers['x-forwarded-for']?.toString() ?? '127.0.0.1');
       response.writeHead(sent.status, Object.fromEntries(sent.headers));
       response.end(Buffer.from(await sent.arrayBuffer()));

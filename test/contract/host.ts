@@ -2,15 +2,15 @@ import type { Part } from '../../src/export/manifest.ts';
 import { isWorker } from './server.ts';
 import { type Client, type ServeOptions, useServer } from './client.ts';
 
-/** What a check is run against: the server itself, or an export behind a server of files. */
+/** The host under test: the server itself, an export behind a server of files, or a function beside files. */
 export interface Host {
-  /** For the whole test file. */
+  /** Starts the host for the whole test file. */
   use(options: ServeOptions): Client;
-  /** Whether this part of the contract is claimed. */
+  /** Whether the host claims to fulfil this part of the contract. */
   holds(part: Part): boolean;
-  /** What the host, or the other generator, decides by itself where a function stands beside files. */
+  /** Whether the host or another generator decides this matter. So it is if a function stands beside files. */
   leavesToHost?: (what: 'not-found' | 'methods' | 'spellings' | 'search-page') => boolean;
 }
 
-/** A Worker makes gzip alone; Cloudflare makes what else a client takes. */
+/** A Worker compresses with gzip only; Cloudflare adds the other codings. */
 export const live: Host = { use: useServer, holds: (part) => !isWorker || part !== 'codings' };

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type Answer, freshAddress, type ServeOptions, send } from './client.ts';
 
-/** What must never be in any answer: each stands in a file that is not published. */
+/** No answer may have this word. Each file that has it is unpublished. */
 const secret = 'CANARY';
 
-/** The fixture with secrets planted wherever a server could pick them up. */
+/** The fixture with the secret in every place from which a server might serve it by mistake. */
 export const planted: ServeOptions = {
   fixture: true,
   files: {
@@ -39,12 +39,12 @@ export const planted: ServeOptions = {
   },
 };
 
-/** Fewer than the quota. */
+/** Below the quota of 120, so that the server refuses no request. */
 const REQUESTS_OF_A_CLIENT = 100;
 let client = '';
 let asked = 0;
 
-/** Sends from an address that has quota left, and checks what holds for every answer. */
+/** Sends a request from an address with quota left, and checks that the answer has no secret and no server error. */
 export async function harmless(port: number, target: string, method = 'GET'): Promise<Answer> {
   if (asked++ % REQUESTS_OF_A_CLIENT === 0) client = freshAddress();
   const answer = await send(port, target, { method, from: client });

@@ -131,7 +131,7 @@ describe('parameters', () => {
   });
 });
 
-/** What schemas.ts and openapi.json say to a body. */
+/** Returns two validators for a body: that of `schemas.ts` and that of `openapi.json`. They must agree. */
 const judge = (name: SchemaName): ((body: unknown) => boolean)[] => {
   const problem = name === 'Problem';
   const path = operations.find(([, , schema]) => schema === name)?.[0] ?? '/api/v1/search';

@@ -6,7 +6,7 @@ export type OpenApi = Node;
 
 const escape = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** The place that a JSON pointer names, references followed, and its own pointer. */
+/** Finds the node at a JSON pointer. Follows references, and returns the pointer of the node that they lead to. */
 export function locate(document: OpenApi, pointer: string): { node: Node | undefined; pointer: string } {
   let node: Node | undefined = document;
   let at = '';
@@ -20,7 +20,7 @@ export function locate(document: OpenApi, pointer: string): { node: Node | undef
   return { node, pointer: at };
 }
 
-/** `/api/v1/content/{path}` for the target of a request, or undefined. */
+/** Finds the path template of a pathname, such as `/api/v1/content/{path}`. */
 function templateOf(document: OpenApi, pathname: string): string | undefined {
   const templates = Object.keys(document['paths'] ?? {});
   return (
@@ -32,13 +32,13 @@ function templateOf(document: OpenApi, pathname: string): string | undefined {
   );
 }
 
-/** Where the response of a GET with this status is described. */
+/** The JSON pointer of the response that a GET request with this status has. */
 export const responsePointer = (template: string, status: number): string =>
   `/paths/${escape(template)}/get/responses/${status}`;
 
 export type Validate = (pathname: string, status: number, mediaType: string, value: unknown) => string[];
 
-/** Holds a body against the schema that openapi.json gives for it: the list of what is wrong. */
+/** Makes a function that validates a body against its schema in `openapi.json` and lists the errors. */
 export function openApiValidator(document: OpenApi): Validate {
   const ajv = newAjv();
   ajv.addSchema(document, 'openapi');
@@ -61,7 +61,7 @@ export function openApiValidator(document: OpenApi): Validate {
   };
 }
 
-/** A validator for any schema of the document, by its pointer. */
+/** Compiles the schema at a JSON pointer of the document. */
 export function schemaAt(document: OpenApi, pointer: string): ValidateFunction {
   const ajv = newAjv();
   ajv.addSchema(document, 'openapi');

@@ -9,7 +9,7 @@ type Page = { count?: number; total?: number; next?: string | null; results: Sum
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Every page from here to the last, each held against its Link header. */
+/** Follows `next` from a page to the last one. Each Link header must agree. */
 async function walk(client: Client, first: string): Promise<Page[]> {
   const pages: Page[] = [];
   for (let next: string | null | undefined = first; next; ) {
@@ -27,7 +27,7 @@ async function walk(client: Client, first: string): Promise<Page[]> {
 
 const pathsOf = (pages: Page[]): string[] => pages.flatMap((page) => page.results.map((row) => row.path));
 
-/** By hand what the server should do: newest day first, then title, then path; undated last. */
+/** Sorts the posts without Lectern: newest day first, then by title, then by path; undated posts last. */
 function expectedOrder(): string[] {
   const rows = Object.entries(manyPosts()).map(([file, text]) => ({
     path: file.replace('content/', '').replace('.md', ''),

@@ -8,7 +8,7 @@ const direct = useServer({ fixture: true, bare: true });
 const remaining = (answer: Answer): number => Number(/r=(\d+)/u.exec(answer.headers['ratelimit'] ?? '')?.[1]);
 const reset = (answer: Answer): number => Number(/t=(\d+)/u.exec(answer.headers['ratelimit'] ?? '')?.[1]);
 
-/** What is left for the client of these headers after one more request. */
+/** Sends one more request with these headers. Returns the requests that its client has left. */
 const left = async (forwarded: string, more: Record<string, string> = {}): Promise<number> =>
   remaining(await site.get('/api/v1', { headers: { 'X-Forwarded-For': forwarded, ...more } }));
 
@@ -156,7 +156,7 @@ describe('behind a trusted proxy', () => {
     expect(await left('203.0.113.60')).toBe(119);
     const headers = {
       'X-Real-IP': '198.51.100.20',
-      // Cloudflare writes it over; its simulator believes it.
+      // Cloudflare overwrites this header, but its simulator trusts it.
       ...(isWorker ? {} : { 'CF-Connecting-IP': '198.51.100.21' }),
       'True-Client-IP': '198.51.100.22',
       Forwarded: 'for=198.51.100.23',

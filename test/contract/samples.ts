@@ -16,7 +16,7 @@ const summary = {
   path: 'talks/a-talk',
 };
 
-/** One valid body for each schema of the contract, every field present. */
+/** A valid body for each schema of the contract, with every field. */
 export const samples: Record<SchemaName, Sample> = {
   ApiIndex: {
     name: 'n',
@@ -73,7 +73,9 @@ export const samples: Record<SchemaName, Sample> = {
   },
 };
 
-/** Changes, by path, that a schema must refuse (`undefined` takes the field away) … */
+/**
+ * For each schema, changes of the sample that it must refuse: a path and a new value. `undefined` removes the field.
+ */
 export const refused: Record<SchemaName, [string, unknown][]> = {
   ApiIndex: [
     ...fields('name', 'version', 'status', 'documentation', 'openapi', 'endpoints'),
@@ -154,7 +156,7 @@ export const refused: Record<SchemaName, [string, unknown][]> = {
   ],
 };
 
-/** … and changes that it must accept. */
+/** For each schema, changes of the sample that it must accept. */
 export const accepted: Record<SchemaName, [string, unknown][]> = {
   ApiIndex: [['endpoints.press_kit', 'https://site.example/elsewhere']],
   ApiVersions: [
@@ -202,7 +204,7 @@ function optional(row: string): [string, unknown][] {
   ];
 }
 
-/** A deep copy with one place changed. */
+/** Returns a deep copy of a sample with one changed value. */
 export function change(sample: Sample, path: string, value: unknown): Sample {
   const copy = structuredClone(sample);
   const parts = path.split('.');

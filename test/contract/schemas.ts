@@ -35,7 +35,7 @@ const summary = withOptional(
   },
 );
 
-/** The field tables of the contract, written down by hand. */
+/** The field tables of the contract, transcribed by hand. */
 const contract = {
   ApiIndex: closed({
     name: string,

@@ -10,26 +10,29 @@ const main = join(import.meta.dirname, '../../dist/cli/main.js');
 const fixture = join(import.meta.dirname, 'site');
 
 /**
- * The checks run against a Worker of Cloudflare instead of `lectern serve`. Then its runtime reads HTTP: what it refuses
- * by itself is no answer of ours.
+ * Whether the checks run against a Worker of Cloudflare instead of `lectern serve`. The runtime of Workers refuses some
+ * requests itself, and the tests do not judge those answers.
  */
 export const isWorker = process.env['LECTERN_CONTRACT'] === 'worker';
 
 export type Server = { url: string; port: number; stop(): Promise<void> };
 
 export type SiteOptions = {
-  /** Start from test/contract/site; otherwise from an empty folder. */
+  /** Whether the site starts as a copy of `test/contract/site`, and not as an empty folder. */
   fixture?: boolean;
-  /** Files to add, path to text. */
+  /** Texts of further files, by path. */
   files?: Record<string, string>;
-  /** Last changes to the folder, such as links. */
+  /** Makes the last changes in the folder, such as symbolic links. */
   prepare?: (dir: string) => Promise<void>;
 };
 
 const made = new Set<string>();
 const running = new Set<ChildProcess>();
 
-/** For every test file that makes folders or starts servers: ends what still runs and removes the folders. */
+/**
+ * Every test file that makes folders or starts servers calls this function. It ends the servers and removes the
+ * folders.
+ */
 export function cleanUp(): void {
   afterAll(async () => {
     await Promise.all([...running].map(stopChild));
@@ -44,7 +47,7 @@ export async function tempDir(): Promise<string> {
   return dir;
 }
 
-/** A fresh content folder under the temporary directory. */
+/** Makes a site in a new temporary folder. */
 export async function makeSite({ fixture: copy, files = {}, prepare }: SiteOptions): Promise<string> {
   const dir = join(await tempDir(), 'site');
   await mkdir(dir);
@@ -69,7 +72,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => {
     child.once('exit', resolve);
   });
-  // Nobody waits for connections that are idle.
+  // SIGINT closes idle connections at once. After SIGTERM the server would wait for them.
   child.kill('SIGINT');
   const timer = setTimeout(() => child.kill('SIGKILL'), 3000);
   await gone;
@@ -92,7 +95,6 @@ export function startBuiltWorker(
   return startWorker({ dir, args, out, cli, env: cleanEnvironment({}), track, stop: stopChild });
 }
 
-/** Starts `lectern serve` on a free port and waits for its address. */
 export async function startServer(
   dir: string,
   args: string[],
@@ -133,7 +135,7 @@ export async function startServer(
   };
 }
 
-/** Runs the command line to its end: its exit code and what it said. A server that comes up is ended: its code is null. */
+/** Runs the command line to its end. A server that comes up is killed, and its code is null. */
 export function runCli(
   args: string[],
   env: Record<string, string> = {},

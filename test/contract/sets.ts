@@ -1,4 +1,4 @@
-/** Front matter and body as the text of a file. */
+/** Writes the text of a file with this front matter and body. */
 export function post(data: Record<string, unknown>, body: string): string {
   const lines = Object.entries(data).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return `---\n${lines.join('\n')}\n---\n\n${body}\n`;
@@ -6,7 +6,7 @@ export function post(data: Record<string, unknown>, body: string): string {
 
 const pad = (value: number, width: number): string => String(value).padStart(width, '0');
 
-/** 130 posts: ten to a day, every fifth title the same, the last six without a date. */
+/** Makes 130 posts: ten for each day, every fifth title the same, the last six without a date. */
 export function manyPosts(): Record<string, string> {
   const files: Record<string, string> = {};
   for (let number = 0; number < 130; number += 1) {

@@ -60,7 +60,7 @@ const site = useServer({
   },
 });
 
-/** What stands after the front matter. */
+/** The text of a twin without its front matter. */
 async function textOf(path: string): Promise<string> {
   const { status, text } = await site.get(path);
   expect([path, status]).toEqual([path, 200]);

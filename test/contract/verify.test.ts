@@ -15,7 +15,7 @@ const altered = (answer: Response, changed: Record<string, string>) => ({
   headers: { ...plain(answer).headers, ...changed },
 });
 
-/** One thing that is wrong with a site, and the checks that tell of it. */
+/** A fault of a site, and the checks of `lectern verify` that report it. */
 const SPOILED: readonly [string, Spoil, string[]][] = [
   ['nothing', () => undefined, []],
   [

@@ -4,7 +4,7 @@ import { checkAnswer } from './conformance.ts';
 import { type OpenApi, openApiValidator } from './openapi.ts';
 import type { DocumentBody, ListBody, SearchBody } from './schemas.ts';
 
-/** What a deployed site says to one check: null where it holds. */
+/** The result of one check on a deployed site. `wrong` is null if the site passes. */
 export interface Verdict {
   check: string;
   wrong: string | null;
@@ -12,12 +12,12 @@ export interface Verdict {
 }
 
 export interface Deployed {
-  /** Where it answers: an origin. */
+  /** The origin of the site. */
   url: string;
   fetch: typeof fetch;
 }
 
-/** How long an answer may take, in milliseconds. */
+/** The time limit of an answer, in milliseconds. */
 const PATIENCE = 20_000;
 const TYPES = ['writing', 'video', 'talk', 'project', 'page'];
 const TOOLS = [
@@ -29,7 +29,7 @@ const TOOLS = [
   'request_booking',
 ];
 const MCP = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
-/** Where hosts of functions would show what is beside their programs. */
+/** Addresses at which a wrongly configured host of functions would publish the snapshot. */
 const SECRET = [
   '/site.bin',
   '/lectern-function/site.bin',
@@ -41,8 +41,8 @@ const SECRET = [
 ];
 
 /**
- * Holds a site that somebody has deployed, and of which nothing is known, against the contract: some forty requests that
- * count, so within the quota. Every answer of the API is held against the schemas and headers of `conformance.ts`.
+ * Checks a deployed site against the contract without knowledge of its content. It sends about forty requests that
+ * count towards the quota of 120. Every answer of the API must have the schemas and headers of `conformance.ts`.
  */
 export async function* verifySite({ url, fetch }: Deployed): AsyncGenerator<Verdict> {
   const send = async (target: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<Answer> => {
@@ -56,7 +56,7 @@ export async function* verifySite({ url, fetch }: Deployed): AsyncGenerator<Verd
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     const text = bytes.toString('utf8');
-    // The client has decoded it.
+    // `fetch` has already decoded the body.
     const { 'content-encoding': _, ...decoded } = Object.fromEntries(response.headers);
     const parse = () => JSON.parse(text) as never;
     return {
@@ -152,7 +152,7 @@ export async function* verifySite({ url, fetch }: Deployed): AsyncGenerator<Verd
         const [row] = rows;
         for (const [accept, type] of row ? ACCEPT : []) {
           const answer = await get(row?.url ?? '', { headers: { accept } });
-          // A host of files may lead to its own spelling of a page.
+          // A host of files may redirect to its own spelling of the address, such as `/about/`.
           if (type === html && /^30[18]$/u.test(String(answer.status))) continue;
           want(
             [accept, answer.status, answer.headers['content-type']?.split(';')[0]],
@@ -200,7 +200,7 @@ export async function* verifySite({ url, fetch }: Deployed): AsyncGenerator<Verd
       'the quota counts down',
       async () => {
         const [a, b] = [await statusOf('/api/v1', 200), await statusOf('/api/v1', 200)].map(remaining);
-        // A window may begin between two requests.
+        // A new window of the quota may begin between the two requests.
         if (b !== (a ?? 0) - 1 && b !== 119)
           throw new Error(
             `r was ${a}, then ${b}: each instance counts by itself; a shared counter (quota.url) makes it exact`,

@@ -6,30 +6,29 @@ import type { Server } from './server.ts';
 
 const peer = join(import.meta.dirname, '../peers/worker/node_modules');
 const wrangler = join(peer, 'wrangler/bin/wrangler.js');
-/** wrangler does not run on Node.js 20. */
+/** wrangler needs a later Node.js than version 20. */
 const node = join(peer, 'node-bin-24/bin/node');
 
-/** A file system in memory; Linux. */
+/** A file system in memory, which Linux has. */
 const IN_MEMORY = '/dev/shm';
 
-/** What the runs of a Worker need of the others: how a folder is built, and what becomes of the process. */
+/** What a Worker needs from the caller: a way to run the command line, and a place to register its process. */
 export interface WorkerRun {
   dir: string;
   args: readonly string[];
-  /** An empty folder. */
+  /** An empty folder for the Worker. */
   out: string;
-  /** Runs the command line. */
   cli(args: string[]): Promise<{ code: number | null; stderr: string }>;
   env: Record<string, string>;
   track(child: ReturnType<typeof spawn>): void;
   stop(child: ReturnType<typeof spawn>): Promise<void>;
 }
 
-/** Builds a Worker of a folder and serves it as `wrangler dev` does, by workerd, without a network. */
+/** Builds a Worker of a folder and serves it with workerd, as `wrangler dev` does, without a network. */
 export async function startWorker({ dir, args, out, cli, env, track, stop }: WorkerRun): Promise<Server> {
   const flags = args.filter((_, at) => args[at] !== '--trust-proxy' && args[at - 1] !== '--trust-proxy');
   if (!flags.includes('--base-url')) flags.push('--base-url', 'https://lectern.example');
-  // A Worker is told of its proxies when it is built.
+  // A Worker takes the trusted proxies from the configuration at its build, not from a flag.
   if (flags.length < args.length) {
     await mkdir(dir, { recursive: true });
     const file = join(dir, 'lectern.yaml');
@@ -39,7 +38,7 @@ export async function startWorker({ dir, args, out, cli, env, track, stop }: Wor
   const built = await cli(['build', dir, '--target', 'cloudflare', '-o', out, ...flags]);
   if (built.code !== 0) throw new Error(`build ended with ${built.code}: ${built.stderr}`);
   const quiet = { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', NO_COLOR: '1' };
-  // Each client is an object with a database of its own, which is slow to make on a disk.
+  // Each client has an object with its own database, which is slow to create on a disk.
   const objects = existsSync(IN_MEMORY)
     ? await mkdtemp(join(IN_MEMORY, 'lectern-worker-'))
     : join(out, '../objects');

@@ -12,7 +12,7 @@ import { createApp } from '../../src/surfaces/app.ts';
 import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
 
 export const EXAMPLE = join(import.meta.dirname, '../../examples/site');
-/** After the newest entry of the example site. */
+/** Later than the newest entry of the example site. */
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
 export const MODERN = '2026-07-28';
@@ -25,16 +25,16 @@ export interface AgentApp {
   site: Site;
   base: string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** A GET, its body as text. */
+  /** Sends a GET request. Returns the body as text. */
   text(path: string, headers?: Record<string, string>): Promise<string>;
   json<T>(path: string): Promise<T>;
-  /** POST of a value, or of text as it is. */
+  /** Sends a POST request. A string is sent as it is, any other value as JSON. */
   post(body: unknown, headers?: Record<string, string>, path?: string): Promise<Response>;
-  /** The result of a legacy request. */
+  /** Calls a method without the headers and `_meta` of revision 2026-07-28. Returns its result. */
   ask<T = Record<string, unknown>>(method: string, params?: unknown): Promise<T>;
-  /** The answer to a request of revision 2026-07-28, headers and `_meta` as they must be. */
+  /** Calls a method with the headers and `_meta` that revision 2026-07-28 requires. */
   askModern(method: string, params?: Record<string, unknown>, change?: Change): Promise<Response>;
-  /** The result of a tool call. */
+  /** Calls a tool. Returns its result. */
   call(name: string, args?: unknown): Promise<ToolResult>;
 }
 
@@ -49,7 +49,7 @@ export interface ToolResult {
   isError?: boolean;
 }
 
-/** What get_content answers: the lines of its header, and the markdown. */
+/** Splits an answer of `get_content` into the lines of its header and the Markdown. */
 export function documentOf({ content }: ToolResult): { head: Record<string, string>; markdown: string } {
   const text = content[0]?.text ?? '';
   const end = text.indexOf('\n\n');
@@ -58,7 +58,7 @@ export function documentOf({ content }: ToolResult): { head: Record<string, stri
   return { head, markdown: text.slice(end + 2) };
 }
 
-/** Counts nothing: for tests that ask more than 120 times. */
+/** Admits every request, for tests that send more than 120. */
 export const UNLIMITED: Quota = {
   consume: () => ({ admitted: true, remaining: 120, reset: 60 }),
   peek: () => ({ admitted: true, remaining: 120, reset: 60 }),
@@ -69,11 +69,11 @@ export interface AppOptions {
   base?: string;
   quota?: Quota;
   allowedHosts?: readonly string[];
-  /** Where visitors find the site. */
+  /** The origin at which visitors find the site, if it is not `base`. */
   elsewhere?: string;
 }
 
-/** The whole service over a folder, by default the example site, in this process. */
+/** Runs the whole service over a folder, by default the example site, in this process. */
 export async function openAgentApp(options: AppOptions = {}): Promise<AgentApp> {
   const {
     dir = EXAMPLE,

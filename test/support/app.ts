@@ -10,14 +10,14 @@ import { createApp, type Refuse } from '../../src/surfaces/app.ts';
 import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
 import { NOW, ORIGIN, writeFiles, writeFolder } from './workspace.ts';
 
-/** An answer with its text read. */
+/** An answer whose body has been read as text. */
 interface Answered {
   status: number;
   headers: Headers;
   text: string;
 }
 
-/** Asks the whole service about a path. @param accept default: a browser's. */
+/** Requests a path from the whole service. @param accept by default HTML, as a browser asks for. */
 export type Ask = (path: string, accept?: string) => Promise<Answered>;
 
 export interface TestApp {
@@ -26,7 +26,7 @@ export interface TestApp {
   refuse: Refuse;
 }
 
-/** The whole service over a folder, without a network. */
+/** Runs the whole service over a folder, without a network. */
 export async function appOfFolder(
   dir: string,
   origins: Origins = { base: ORIGIN, pages: ORIGIN },
@@ -44,7 +44,7 @@ export async function appOf(
   return appOfFolder(writeFolder(files), origins);
 }
 
-/** The same for a whole suite. */
+/** Runs the whole service over a folder with these files, for all tests of a suite. */
 export function useApp(
   files: Readonly<Record<string, string | Uint8Array>>,
   origins?: Origins,
@@ -61,7 +61,6 @@ export function useApp(
   return { ask: (...question) => (app as TestApp).ask(...question) };
 }
 
-/** The whole service for a Site. */
 function appOfSite(site: Site, dir: string): ReturnType<typeof createApp> {
   const platform = nodePlatform(dir);
   return createApp({

@@ -6,13 +6,12 @@ import { withPlainShapes } from '../../src/html/parse/shapes.ts';
 import { parseHtml } from '../../src/html/parse/tree.ts';
 import { writeFolder } from './workspace.ts';
 
-/** The Markdown of HTML, with destinations as they are written. */
+/** Converts HTML to Markdown. Links keep their destinations as the HTML has them. */
 export function markdownOf(html: string): string {
   const { markdown, links } = toMarkdown(withPlainShapes(parseHtml(html)));
   return markdown.replace(/\0(\d+);/g, (_, number: string) => links[Number(number)] ?? '');
 }
 
-/** A page with a head and a main part. */
 export function htmlPage({
   title = 'A page',
   head = '',
@@ -28,13 +27,13 @@ export function htmlPage({
 export interface ReadBuild extends Built {
   content: Content;
   report: Report;
-  /** The entry with this path. */
+  /** Returns the entry with a path. Throws if there is none. */
   find(path: string): Entry;
-  /** Outcome of a file, and why. */
+  /** Returns the outcome of a file with its reason, such as `hidden: draft`. */
   outcome(file: string): string;
 }
 
-/** A folder of a build, read. */
+/** Reads these files as the output of another generator. */
 export function readBuild(
   files: Readonly<Record<string, string | Uint8Array>>,
   options: BuiltOptions = {},

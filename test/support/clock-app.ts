@@ -9,7 +9,7 @@ import { RepresentationCache } from '../../src/surfaces/http/representation.ts';
 import { UNLIMITED } from './agent-app.ts';
 import { ORIGIN, writeFolder } from './workspace.ts';
 
-/** One build of a folder, served by a clock that the test sets. */
+/** Builds a folder once and serves it in this process. The test sets the time in `clock.now`. */
 export async function clockApp(files: Readonly<Record<string, string>>, start: number) {
   const dir = writeFolder(files);
   const { content } = readContent(dir, await readConfig(dir), start);

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A fenced block of a page of the documentation. */
+/** A fenced code block of a page of the documentation. */
 export interface CodeBlock {
-  /** `docs/tutorial.md:12`, the line of its fence. */
+  /** The file and line of the opening fence, such as `docs/tutorial.md:12`. */
   place: string;
   language: string;
-  /** What follows the language: `title="lectern.yaml"`, `optional`. */
+  /** The text after the language, such as `title="lectern.yaml"` or `optional`. */
   info: string;
   text: string;
 }
 
-/** The pages that people read, the README first. */
+/** The README, then the pages of `docs`. */
 export const DOCUMENTS = [
   'README.md',
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
@@ -20,7 +20,6 @@ export const DOCUMENTS = [
     .map((name) => join('docs', name)),
 ];
 
-/** Every fenced block of a page, in order. */
 export function codeBlocks(file: string): CodeBlock[] {
   const text = readFileSync(file, 'utf8');
   return [...text.matchAll(/^(`{3,})([\w-]*)(.*)\n([\s\S]*?)^\1$/gm)].map((match) => {
@@ -30,7 +29,7 @@ export function codeBlocks(file: string): CodeBlock[] {
   });
 }
 
-/** The commands of a shell block: without comments and where their output goes, one for each part of `a && b`. */
+/** Returns the commands of a shell block. `a && b # why` gives `a` and `b`. Redirections of output are left out. */
 export function commandsOf({ text }: CodeBlock): string[] {
   return text
     .split('\n')
@@ -39,7 +38,7 @@ export function commandsOf({ text }: CodeBlock): string[] {
     .filter((command) => command !== '');
 }
 
-/** The words of a command, as a shell splits them. */
+/** Splits a command into words, as a shell does. */
 export function wordsOf(command: string): string[] {
   return [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
     ([, single, double, bare]) => single ?? double ?? bare ?? '',

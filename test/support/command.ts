@@ -7,13 +7,13 @@ export interface Ended {
   code: number;
   out: string;
   err: string;
-  /** The last line on standard error where that leads to the documentation: its address is one of this machine. */
+  /** The line `More: …` that leads to the documentation. It is apart because its address differs between machines. */
   more?: string | undefined;
 }
 
 /**
- * Runs a command that comes to an end, in this process: what a process of its own adds, `test/cli/cli.test.ts` shows.
- * @param run the command: that of `src`, unless it starts threads.
+ * Runs a command to its end in this process. `test/cli/cli.test.ts` shows what a process of its own adds.
+ * @param run the command line of `src`, unless the command starts threads.
  */
 export async function runHere(
   args: readonly string[],
@@ -35,17 +35,17 @@ export async function runHere(
   }
 }
 
-/** Sets what commands read of the environment. @returns what takes it back. */
+/** Sets environment variables for commands. @returns a function that restores the environment. */
 export function environment(env: Readonly<Record<string, string>>): () => void {
   for (const [name, value] of Object.entries({ LECTERN_CACHE: 'none', NO_COLOR: '1', ...env }))
     vi.stubEnv(name, value);
   return () => void vi.unstubAllEnvs();
 }
 
-/** Built by `npm test` before the suites run. */
+/** `npm test` builds this file before the suites run. */
 const BUILT = pathToFileURL(join(import.meta.dirname, '../../dist/cli/run.js')).href;
 
-/** The same of the built program, as a whole: `lectern build` has threads, which run what is built. */
+/** Runs a command of the built program. `lectern build` needs it, since its threads run the built files. */
 export async function runBuiltHere(
   args: readonly string[],
   env?: Readonly<Record<string, string>>,
@@ -54,7 +54,7 @@ export async function runBuiltHere(
   return runHere(args, env, built.runLectern);
 }
 
-/** What a command says on standard error, and apart from it the line that leads to the documentation. */
+/** Separates the line that leads to the documentation from the other lines of standard error. */
 export function withoutAddress(stderr: string): Pick<Ended, 'err' | 'more'> {
   const [err = '', more] = stderr.split(/^(More: .*)\n$/m);
   return { err, more };

@@ -4,7 +4,7 @@ import { writeFiles } from './workspace.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../examples/site');
 
-/** A copy of the example site in another look and language; the caller removes it. */
+/** Copies the example site and gives it another look and language. The caller removes the copy. */
 export function exampleAs(look: string, language = 'en'): string {
   const dir = writeFiles({});
   cpSync(EXAMPLE, dir, { recursive: true });

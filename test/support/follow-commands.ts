@@ -1,6 +1,5 @@
 import { type Ended, runBuiltHere, runHere } from './command.ts';
 
-/** Runs a command of the documentation in a folder. */
 export async function runInFolder(cwd: string, args: readonly string[]): Promise<Ended> {
   const before = process.cwd();
   process.chdir(cwd);

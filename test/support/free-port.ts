@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Below the ports that systems give to whoever asks for any: another suite's server would get one before it is used. */
+/**
+ * These ports are below those that systems hand out for port 0. Otherwise the server of another suite could get one
+ * first.
+ */
 const [FIRST, COUNT] = [10_000, 20_000];
 
 async function listening(): Promise<{ port: number; server: Server }> {
@@ -17,7 +20,7 @@ async function listening(): Promise<{ port: number; server: Server }> {
   }
 }
 
-/** Ports of 127.0.0.1 that nobody listens at, no two the same. */
+/** Returns different ports of 127.0.0.1 at which no program listens. */
 export async function freePorts(count: number): Promise<number[]> {
   const found = await Promise.all(Array.from({ length: count }, listening));
   await Promise.all(found.map(({ server }) => once(server.close(), 'close')));

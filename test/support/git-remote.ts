@@ -9,7 +9,7 @@ import { writeFolder } from './workspace.ts';
 
 const WHO = ['-c', 'user.name=T', '-c', 'user.email=t@example.com', '-c', 'commit.gpgSign=false'];
 
-/** A bare repository, and whoever pushes to it. */
+/** Makes a bare repository and a working copy that pushes to it. */
 export function gitRemote(files: Readonly<Record<string, string>>) {
   const dir = writeFolder({});
   const [bare, work] = [join(dir, 'site.git'), join(dir, 'work')];
@@ -19,7 +19,7 @@ export function gitRemote(files: Readonly<Record<string, string>>) {
   execFileSync('git', ['init', '--quiet', '--bare', '-b', 'main', bare]);
   git('init', '--quiet', '-b', 'main');
   git('remote', 'add', 'origin', bare);
-  /** @returns the commit. */
+  /** @returns the hash of the commit. */
   const push = (changed: Readonly<Record<string, string | null>>, ...args: string[]): string => {
     for (const [file, text] of Object.entries(changed)) {
       mkdirSync(dirname(join(work, file)), { recursive: true });
@@ -37,7 +37,7 @@ export function gitRemote(files: Readonly<Record<string, string>>) {
   return { bare, url: `file://${bare}`, git, push, away, back, commit };
 }
 
-/** Serves repositories below a folder by the smart protocol, to who has the password. */
+/** Serves the repositories of a folder over Git's smart HTTP protocol, to clients that send the credentials. */
 export async function gitOverHttp(root: string, credentials: string): Promise<string> {
   const expected = `Basic ${Buffer.from(credentials).toString('base64')}`;
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** What is said again and again. */
+/** Each text is repeated. */
 const REPEATED = [
   '^[a] ¦^[¦^[*¦^[`¦[^¦[^a¦[^a] ¦[^a]: b\n¦[^a]: b\n\n¦[^a]: [^a]: ¦# a\n\n[^a]\n\n',
   '[¦[a¦[a](¦[a](b ¦[a](b "¦[a](<b¦[a][b¦[a]: b\n¦![¦![a¦![a](¦[![a](b)](c)',
@@ -14,7 +14,7 @@ const REPEATED = [
   'https://youtu.be/dQw4w9WgXcQ\n\n¦![a](b "c")\n\n¦- [ ] a\n¦é¦😀¦(¦()¦...',
 ].flatMap((units) => units.split('¦'));
 
-/** What stands inside itself: what opens, what is inside, what closes. */
+/** Each text is nested in itself: its opening, its inner text, its closing. */
 const NESTED = [
   '[·a·]¦[·a·](b)¦![·a·](b)¦^[·a·]¦*·a·*¦*a ·b· c*¦~~~·a·~~~¦==·a·==¦(·a·)¦"·a·"¦> ·a·\n¦- ·a·\n',
   '<table>\n·<tr><td>a</td></tr>\n·</table>\n¦<div>\n·a·\n</div>\n¦<span>·a·</span>',
@@ -28,7 +28,7 @@ const untilLength = (length: number, line: (index: number) => string) => {
   return text;
 };
 
-/** What is long in other ways. */
+/** Texts that become long in other ways than by repetition or nesting. */
 const OTHERS: Readonly<Record<string, (length: number) => string>> = {
   'a list that grows deeper': (length) => untilLength(length, (index) => `${'  '.repeat(index)}- a\n`),
   'admonitions that grow deeper': (length) =>
@@ -53,7 +53,7 @@ const OTHERS: Readonly<Record<string, (length: number) => string>> = {
   prose: (length) => 'Lorem *ipsum* dolor [sit](https://a.example) amet, `elit`.\n\n'.repeat(length / 60),
 };
 
-/** Texts of a length that say the same again and again, or inside itself. */
+/** Texts for every length, by name. Reading them must take steps in proportion to their length. */
 export const GROWING_TEXTS: readonly [string, (length: number) => string][] = [
   ...REPEATED.map((unit): [string, (length: number) => string] => [
     `${JSON.stringify(unit)} again and again`,

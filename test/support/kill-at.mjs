@@ -1,5 +1,5 @@
-// Loaded before a program (`node --import`): ends it with SIGKILL in front of its system call number `KILL_AT` that
-// writes below the folder `KILL_IN`.
+// Node loads this file before a program (`node --import`). Before the program's write number `KILL_AT` below the folder
+// `KILL_IN`, the file kills the program with SIGKILL.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -4,15 +4,15 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * Tells which files have no result because their worker ended, and how it ended: Vitest says only that one "exited
- * unexpectedly".
+ * Tells which test files have no result because their worker ended, and the exit code or signal of the worker. Vitest
+ * only says that a worker "exited unexpectedly".
  */
 export class LostFiles implements Reporter {
   readonly #exits: string[] = [];
 
   constructor() {
     const { fork } = childProcess;
-    // Vitest keeps the exit code and the signal of its workers to itself.
+    // Vitest does not report the exit code and the signal of its workers.
     childProcess.fork = ((...args: Parameters<typeof fork>): ChildProcess => {
       const child = fork(...args);
       let last = '';

@@ -1,18 +1,18 @@
 import { Parser } from 'htmlparser2';
 
-/** One element of a document as it is parsed. */
+/** One element of a parsed document. */
 export interface Element {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** Text inside it, of its children too. */
+  /** The text of the element and of its descendants. */
   text: string;
-  /** Text directly inside it. */
+  /** The text of the element without that of its descendants. */
   own: string;
-  /** Names of the elements that it is inside of, outermost first. */
+  /** The names of the elements around it, outermost first. */
   path: readonly string[];
 }
 
-/** Every element of a document, in its order. @param xml strict about case and closing. */
+/** Returns every element of a document, in document order. @param xml whether case and closing tags matter. */
 export function elementsOf(markup: string, { xml = false } = {}): Element[] {
   const found: Element[] = [];
   const open: Element[] = [];
@@ -38,7 +38,7 @@ export function elementsOf(markup: string, { xml = false } = {}): Element[] {
   return found;
 }
 
-/** The elements with a name, with these attribute values where they are given. */
+/** Returns the elements with a name and these attribute values. */
 export function select(
   elements: readonly Element[],
   name: string,
@@ -51,7 +51,7 @@ export function select(
   );
 }
 
-/** The words of a text: no case, no punctuation. */
+/** Splits a text into words in lower case, without punctuation. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 
 /**
- * Whether a program that a suite needs is there. Where it is not, the suite is skipped and says so; where `CI` is set,
- * it fails.
+ * Whether a program that a suite needs is installed. If it is not, the suite is skipped with a warning; if `CI` is set,
+ * the suite fails.
  * @param path of the program.
- * @param wanted the package that has it, and how to install it.
+ * @param wanted the package that has the program, and how to install it.
  */
 export function isThere(path: string, wanted: string): boolean {
   if (canRun(path)) return true;
@@ -23,7 +23,7 @@ function canRun(path: string): boolean {
   }
 }
 
-/** The same for a site that lies beside the repository and is no part of it: a clean clone is without it, in CI too. */
+/** Whether a site beside the repository is there. A clean clone has none, so that CI skips its suite too. */
 export function isSiteThere(dir: string): boolean {
   if (existsSync(dir)) return true;
   console.warn(`Skipped. ${dir} is missing: this suite reads a site that is no part of this repository.`);

@@ -14,7 +14,7 @@ export const hasNginx = isThere(
   "Debian's package nginx-light (apt-get install nginx-light)",
 );
 
-/** nginx for one test. @param ports how many. @param conf what stands in `http`, for these ports. */
+/** Runs nginx for one test. @param ports the number of its ports. @param conf the `http` block for these ports. */
 export async function startNginx(
   ports: number,
   conf: (...ports: readonly number[]) => string,
@@ -36,7 +36,7 @@ events {} http { access_log off; ${temporary.join(' ')}\n${conf(...free)}\n}\n`,
   return free;
 }
 
-/** Waits for the ports, and ends the program with the test. @throws Error where it ends before. */
+/** Waits until a program listens at its ports, and ends it with the test. @throws Error if the program ends before. */
 export async function untilListening(
   child: ReturnType<typeof spawn>,
   ports: readonly number[],

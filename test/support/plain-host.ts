@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Programs that serve the files of a folder without a word about how. */
+/** Programs that serve the files of a folder without any configuration. */
 export const PLAIN_HOSTS = {
   python: {
     path: '/usr/bin/python3',
@@ -22,7 +22,7 @@ export const PLAIN_HOSTS = {
   },
 } as const;
 
-/** Serves a folder until it is told to stop. */
+/** Serves a folder. Returns a function that ends the server. */
 export async function startPlainHost(
   name: keyof typeof PLAIN_HOSTS,
   folder: string,

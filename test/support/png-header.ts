@@ -1,4 +1,4 @@
-/** The beginning of a PNG that says to be of this size; nothing follows. */
+/** Makes the header of a PNG with this size, without a picture behind it. */
 export function pngHeader(width: number, height: number): Uint8Array {
   const bytes = Buffer.alloc(33);
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);

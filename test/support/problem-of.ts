@@ -7,7 +7,7 @@ interface Problem {
   instance: string;
 }
 
-/** Status and code of a problem document, after looking at what every one of them must have. */
+/** Checks the fields that every problem document has. Returns the status and the code. */
 export async function problemOf(response: Response): Promise<[number, string]> {
   const body = (await response.json()) as Problem;
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');

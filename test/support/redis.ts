@@ -15,12 +15,12 @@ export const hasRedis = isThere(
 export interface RedisServer {
   port: number;
   child: ChildProcess;
-  /** The answer of redis-cli. */
+  /** Runs redis-cli with a command. Returns its output. */
   ask(...command: string[]): string;
   close(): Promise<void>;
 }
 
-/** A server of its own, in memory alone. @param port default: a free one. */
+/** Starts a Redis server that keeps its data in memory only. @param port by default a free port. */
 export async function startRedis(port?: number, ...more: string[]): Promise<RedisServer> {
   const chosen = port ?? (await freePort());
   const dir = mkdtempSync(join(tmpdir(), 'lectern-redis-'));
@@ -56,19 +56,19 @@ export async function startRedis(port?: number, ...more: string[]): Promise<Redi
   };
 }
 
-/** Milliseconds that no test lasts: on a loaded machine a primary that is well can be silent for seconds. */
+/** Milliseconds, longer than any test. On a loaded machine a healthy primary can be silent for seconds. */
 const NO_FAILOVER = 600_000;
 
 export interface RedisCluster {
-  /** As `--quota` takes it. */
+  /** The value for `--quota`. */
   url: string;
   nodes: RedisServer[];
-  /** After so many milliseconds of silence a replica takes over; at first never. */
+  /** Lets a replica take over after so many milliseconds of silence. Before the first call no replica does. */
   failOverAfter(milliseconds?: number): void;
   close(): Promise<void>;
 }
 
-/** Three primaries with a replica each. */
+/** Starts three primaries with a replica each. */
 export async function startCluster(): Promise<RedisCluster> {
   const nodes = await Promise.all(
     Array.from({ length: 6 }, async () => {

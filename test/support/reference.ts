@@ -10,7 +10,7 @@ import { API_ROOT } from '../../src/operations/operation.ts';
 import { toolDefinitions } from '../../src/surfaces/mcp/definitions.ts';
 import { z } from 'zod';
 
-/** The keys of `lectern.yaml`: a section for each, with those below it as a table. */
+/** Documents the keys of `lectern.yaml`: one section for each top-level key, with a table of the keys below it. */
 export function configurationReference(schema: KeySchema): string {
   const keys = configKeys(schema);
   const top = keys.filter(({ key }) => !/[.[]/.test(key));
@@ -50,7 +50,7 @@ function fenced(key: string, own: KeySchema, below: readonly ConfigKey[]): strin
     : ['', '```yaml', stringify({ [key]: value }, { lineWidth: 100 }).trimEnd(), '```'];
 }
 
-/** A value that the key may have: its own example, else one that is made of those below it. */
+/** A value for a key: the example of its schema, else an object of the examples of the keys below it. */
 function exampleOf(key: string, { examples, type }: KeySchema, below: readonly ConfigKey[]): unknown {
   if (examples?.[0] !== undefined) return examples[0];
   const parts = below.filter(({ key: name }) => /^(\[\])?\.[^.[]+$/.test(name.slice(key.length)));
@@ -91,7 +91,7 @@ function defaultOf({ default: value, otherwise }: KeySchema): string {
   return typeof value === 'object' ? 'see below' : `\`${value}\``;
 }
 
-/** The fields of entries that front matter gives. */
+/** Documents the fields that an entry takes from its front matter. */
 export function fieldReference(): string {
   return [
     '| Key | Meaning | Without it |',
@@ -102,7 +102,7 @@ export function fieldReference(): string {
   ].join('\n');
 }
 
-/** Each command with its options, environment variables and examples. */
+/** Documents each command with its options, environment variables and examples. */
 export function commandReference(commands: readonly Command[]): string {
   return commands
     .flatMap(({ name, summary, operands, flags, examples }) => [
@@ -145,7 +145,7 @@ function cell(text: string): string {
     .replaceAll('|', '\\|');
 }
 
-/** Each endpoint of the REST API with its parameters. */
+/** Documents each endpoint of the REST API with its parameters. */
 export function restReference(): string {
   return withRest(OPERATIONS)
     .flatMap(({ title, description, rest, input }) => [
@@ -159,7 +159,7 @@ export function restReference(): string {
     .trimEnd();
 }
 
-/** The tools with their arguments. */
+/** Documents the tools with their arguments. */
 export function toolReference(): string {
   return toolDefinitions(TOOL_OPERATIONS)
     .flatMap(({ name, title, description, inputSchema }) => [
@@ -188,7 +188,7 @@ function boundsOf(schema: KeySchema): string {
   return minimum !== undefined && maximum !== undefined && maximum < 1000 ? `, ${minimum} to ${maximum}` : '';
 }
 
-/** Every code of a refused request. */
+/** Documents the codes of problem documents. */
 export function problemReference(): string {
   return [
     '| Code | Status | Meaning | What to do |',
@@ -200,7 +200,7 @@ export function problemReference(): string {
   ].join('\n');
 }
 
-/** Every name of each key of front matter. */
+/** Documents the other names that front matter may use for each key. */
 export function namesReference(): string {
   return [
     '| Key | Other names |',
@@ -215,7 +215,7 @@ export function namesReference(): string {
   ].join('\n');
 }
 
-/** Every text of the interface, by its name. */
+/** Documents the texts of the interface by name. */
 export function textsReference(): string {
   const shown = (text: string) => `\`${text}\``;
   return [

@@ -2,7 +2,7 @@ import { readConfig } from '../../src/content/config/config.ts';
 import { readContent } from '../../src/content/read-content.ts';
 import { NOW, writeFolder } from './workspace.ts';
 
-/** A folder as it is read: its configuration, what is published of it, and one line for each entry. */
+/** Reads a folder with these files. Returns its configuration, its published content, and a line for each entry. */
 export async function readFolder(files: Readonly<Record<string, string | Uint8Array>>, now = NOW) {
   const dir = writeFolder(files);
   const config = await readConfig(dir);

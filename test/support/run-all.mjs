@@ -1,5 +1,5 @@
-// Runs commands of the built program one after the other: `node test/support/run-all.mjs '[["check", "site"]]'`,
-// and what happens between them: `["sh", "-c", "rm site/a.md"]`.
+// Runs commands of the built program one after the other: `node test/support/run-all.mjs '[["check", "site"]]'`. A
+// shell command between them changes the site: `["sh", "-c", "rm site/a.md"]`.
 import { spawnSync } from 'node:child_process';
 import { runLectern } from '../../dist/cli/run.js';
 

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { writeFiles, writeFolder } from './workspace.ts';
 
-/** Built by `npm test` before the suites run. */
+/** `npm test` builds this file before the suites run. */
 const MAIN = 'dist/cli/main.js';
 
 export interface ServerProcess {
@@ -17,14 +17,14 @@ export interface ServerProcess {
   child: ChildProcess;
 }
 
-/** Serves a folder with these files by a process of its own, which is ended with the test. */
+/** Serves a folder with these files from a separate process, which ends with the test. */
 export async function serveProcess(
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<ServerProcess> {
   return startProcess(writeFolder(files), onTestFinished);
 }
 
-/** The same for a whole suite: what a test does to it must not matter to the next. */
+/** Serves a folder for all tests of a suite, which must not affect each other through the server. */
 export function useServerProcess(files: Readonly<Record<string, string | Uint8Array>>): () => ServerProcess {
   let server: ServerProcess | undefined;
   const ends: (() => Promise<void> | void)[] = [];
@@ -54,7 +54,7 @@ async function startProcess(dir: string, onEnd: (end: () => Promise<void>) => vo
   return { dir, port: Number(new URL(url).port), child };
 }
 
-/** A connection that reads nothing until it is told to. */
+/** Opens a connection that reads nothing before the test does. */
 export async function open(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -63,7 +63,7 @@ export async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-/** A connection that has sent this, and has been sent the beginning of an answer. */
+/** Sends a request and waits until its answer begins. */
 export async function ask(port: number, request: string): Promise<Socket> {
   const socket = await open(port);
   socket.write(request);
@@ -75,7 +75,7 @@ export function get(path: string, ...headers: string[]): string {
   return [`GET ${path} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n');
 }
 
-/** All that comes until the connection is closed, and what has come already. */
+/** Reads everything that the connection receives until it is closed. */
 export async function readAll(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -83,12 +83,12 @@ export async function readAll(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** Waits until the condition holds, at most for as long as the test may take. */
+/** Waits until the condition holds. The time limit of the test ends the wait. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await wait(20);
 }
 
-/** What the process has open whose name matches; Linux. */
+/** Counts the open files of the process whose name matches. Only Linux can tell. */
 export function openFiles({ pid }: ChildProcess, name: RegExp): number {
   const folder = `/proc/${pid}/fd`;
   return readdirSync(folder).filter((fd) => {
@@ -100,7 +100,7 @@ export function openFiles({ pid }: ChildProcess, name: RegExp): number {
   }).length;
 }
 
-/** The largest memory that the process ever had, in bytes; Linux. */
+/** Returns the largest memory that the process ever had, in bytes. Only Linux can tell. */
 export function peakMemory({ pid }: ChildProcess): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 }

@@ -17,15 +17,18 @@ interface Answer {
 }
 
 /**
- * `lectern serve` for one test, and how to wait for what it says.
- * @param init of every request.
- * @param node what starts Node.
+ * Runs `lectern serve` for one test.
+ * @param init the options of every request.
+ * @param node the command that starts Node.
  */
 export function serving(args: readonly string[], init: RequestInit, node?: readonly string[]) {
   return startServing(onTestFinished, args, init, node);
 }
 
-/** The same for as long as the caller wants. @param onEnd is given what ends it, before it is up. */
+/**
+ * Runs `lectern serve` until the caller stops it.
+ * @param onEnd receives the function that stops the server, before the server is up.
+ */
 export async function startServing(
   onEnd: (stop: () => Promise<void>) => void,
   args: readonly string[],
@@ -36,7 +39,7 @@ export async function startServing(
   const child = spawn(command, all, { env: { ...process.env, LECTERN_CACHE: 'none' } });
   onEnd(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    // Nobody waits for connections that are idle.
+    // SIGINT closes idle connections at once. After SIGTERM the server would wait for them.
     child.kill('SIGINT');
     await once(child, 'exit');
   });
@@ -54,7 +57,9 @@ export async function startServing(
   return { ...asking(first, init, lines), signal, ended };
 }
 
-/** The same in this process, for suites that signal nothing to a server. It has to be the only one in this process. */
+/**
+ * Runs `lectern serve` in this process, for suites that send it no signals. A process can have only one such server.
+ */
 export async function servingHere(args: readonly string[], init: RequestInit = {}) {
   const lines: string[] = [];
   const restore = environment({});
@@ -82,7 +87,7 @@ export async function serveFolder(dir: string): Promise<Running> {
   return serve({ dir, snapshot: bytes, host: '127.0.0.1', port: 0, nextFreePort: false, trust });
 }
 
-/** The same of a folder with these files, for a whole suite. */
+/** Serves a folder with these files for all tests of a suite. */
 export function useServer(files: Readonly<Record<string, string>>): () => Running {
   let running: Running | undefined;
   let dir = '';
@@ -97,14 +102,14 @@ export function useServer(files: Readonly<Record<string, string>>): () => Runnin
   return () => running as Running;
 }
 
-/** @param first line that a server has written. @param lines that come after it, on standard error. */
+/** @param first line of standard output, which has the address. @param lines of standard error, which grow. */
 function asking(first: string, init: RequestInit, lines: string[]) {
   const { url } = JSON.parse(first) as { url: string };
   const get = async (path: string): Promise<Answer> => {
     const response = await fetch(url + path, init);
     return { status: response.status, text: await response.text() };
   };
-  /** Asks until the answer is as wanted; the test's own time limit ends it otherwise. */
+  /** Requests a path until the answer is the wanted one. The time limit of the test ends the wait. */
   const until = async (path: string, isWanted: (answer: Answer) => boolean): Promise<Answer> => {
     for (;;) {
       const answer = await get(path);
@@ -112,7 +117,7 @@ function asking(first: string, init: RequestInit, lines: string[]) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
-  /** Waits until it has said this: what is written and what is answered come by different ways. */
+  /** Waits until a line matches, since a line can arrive later than the answer to a request. */
   const said = async (wanted: RegExp): Promise<string> => {
     for (;;) {
       const line = lines.find((one) => wanted.test(one));

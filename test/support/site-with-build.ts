@@ -17,7 +17,7 @@ export const page = (title: string, path: string, body: string, head = '') =>
 const links = (...paths: string[]) =>
   `<p>All about bottles, and some more words.</p><ul>${paths.map((path) => `<li><a href="${path}">${path}</a></li>`).join('')}</ul>`;
 
-/** Sources for Hugo, one of each kind. */
+/** A site for Hugo with two posts, a draft and a post of the future. */
 export const SOURCES = {
   'hugo.toml': 'baseURL = "https://wine.example/"\ntitle = "Wine"\n',
   'content/posts/alpha.md': `---\ntitle: Alpha\ndate: 2024-01-01\ntags: [grapes]\n---\n\n${LONG} See [beta]({{< ref "beta.md" >}}).\n\n## More\n\nWords.\n`,
@@ -26,7 +26,7 @@ export const SOURCES = {
   'content/posts/later.md': `---\ntitle: Later\ndate: 2199-02-01\n---\n\n${LATER}\n`,
 };
 
-/** Its build, with the same pages as the sources publish. */
+/** The output of Hugo for these sources: the two posts. */
 const BUILD = {
   'index.html': page('Wine', '/', links('/posts/alpha/', '/posts/beta/')),
   'posts/alpha/index.html': page(
@@ -43,7 +43,7 @@ const BUILD = {
   ),
 };
 
-/** Sources, and their build in `public/`. */
+/** Returns the sources, their output in `public/`, and the changes. */
 export function withBuild(
   changes: Readonly<Record<string, string | null>> = {},
   sources: Readonly<Record<string, string>> = SOURCES,
@@ -53,7 +53,7 @@ export function withBuild(
   return Object.fromEntries(Object.entries(all).filter((item): item is [string, string] => item[1] !== null));
 }
 
-/** The front page of the build with links to these pages. */
+/** The front page of the output, with links to these pages. */
 export function frontPage(...paths: string[]): string {
   return page('Wine', '/', links(...paths));
 }

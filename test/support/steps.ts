@@ -2,7 +2,7 @@ import { Session } from 'node:inspector/promises';
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
-/** What a built-in method looks at, at least, in characters or items. */
+/** The least number of characters or items that a call of each built-in method reads. */
 const COSTS: readonly [
   object,
   string,
@@ -28,11 +28,10 @@ const COSTS: readonly [
   [JSON, 'parse', (_self, [text]) => String(text).length],
 ];
 
-/** Counts the steps of functions. */
 export interface StepCounter {
   /**
-   * How often each block of JavaScript runs, as V8 counts them, and what the built-in methods that search and copy
-   * look at, until what the function promises is done. The same on every machine, and under every load.
+   * Counts how often each block of JavaScript runs, and how much the built-in methods read, until the promise of the
+   * function settles. The count is the same on every machine and under every load.
    */
   stepsOf(run: () => unknown): Promise<number>;
   stop(): void;
@@ -43,7 +42,7 @@ export async function countSteps(): Promise<StepCounter> {
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  // What has run before is forgotten.
+  // V8 drops the counts of the code that has run before.
   await session.post('Profiler.takePreciseCoverage');
   return {
     async stepsOf(run) {
@@ -60,10 +59,10 @@ export async function countSteps(): Promise<StepCounter> {
 }
 
 /**
- * How the steps grow where the text becomes twice and four times as long: what is added the second time, as a multiple
- * of what is added the first time. Twice where they grow with the text, four times where with its square; what each run
- * takes whatever the text is, falls out.
- * @param isWarm it has run before.
+ * Measures how fast the steps grow. It runs texts of a length, twice the length and four times the length, and divides
+ * the second increase by the first: 2 means linear growth, 4 quadratic growth. Steps that do not depend on the text
+ * cancel out.
+ * @param isWarm whether the function has run before.
  */
 export async function growthOf(
   counter: StepCounter,
@@ -71,14 +70,14 @@ export async function growthOf(
   length: number,
   isWarm = false,
 ): Promise<number> {
-  // The first run loads and keeps what later ones only use.
+  // The first run also fills caches and loads modules.
   const steps = isWarm ? [0] : [await counter.stepsOf(() => run(length))];
   for (const times of [1, 2, 4]) steps.push(await counter.stepsOf(() => run(length * times)));
   const [, one = 0, two = 0, four = 0] = steps;
   return (four - two) / (two - one);
 }
 
-/** What the built-in methods look at while a function runs. */
+/** Counts how much the built-in methods read while a function runs. */
 async function costOf(run: () => unknown): Promise<number> {
   let steps = 0;
   const restore = COSTS.map(([prototype, name, cost]) => {
@@ -105,7 +104,9 @@ function found(self: unknown, [, from = 0]: readonly unknown[], result: unknown)
   return ((result as number) < 0 ? length : (result as number)) - Number(from);
 }
 
-/** What a pattern goes over, without the ways that it tries in vain. */
+/**
+ * Counts the characters that a regular expression passes over, without those that it tries again after it goes back.
+ */
 function matched(self: unknown, args: readonly unknown[], result: unknown): number {
   const { sticky, global, multiline, source } = self as RegExp;
   const from = sticky || global ? (args.at(-1) as number) : 0;

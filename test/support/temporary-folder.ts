@@ -3,14 +3,15 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Memory as a folder, on Linux: to make and remove thousands of small files on a disk takes as long as most tests. */
+/** A file system in memory, which Linux has. Thousands of small files on a disk would take as long as most tests. */
 const MEMORY = '/dev/shm';
-/** Bytes: several times what a run has there at once. */
+/** Bytes: several times the size of all temporary files of a run. */
 const ENOUGH = 6e9;
 
 /**
- * One folder for all temporary files of a run, those of browsers and servers included; removed at its end, also when
- * tests fail. Each project of the run comes here: in a folder inside a folder, the path of a socket would be too long.
+ * Makes one folder for all temporary files of a run, including those of browsers and servers. The end of the run
+ * removes it, even if tests fail. All projects of Vitest share it, since a nested folder would make the paths of
+ * sockets too long.
  */
 export function setup(): () => void {
   if (process.env['LECTERN_TEST_FOLDER'] === process.env['TMPDIR'] && process.env['TMPDIR']) return () => {};
@@ -20,12 +21,12 @@ export function setup(): () => void {
   return () => rmSync(dir, { recursive: true, force: true });
 }
 
-/** Null where there is too little of it, or programs cannot be run from there. */
+/** Returns null if the memory is too small or the system runs no programs from it. */
 function folderInMemory(): string | null {
   let dir: string | null = null;
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
-    // In a container the limit of its memory counts, of which such files are a part.
+    // Such files count towards the memory limit of a container.
     const limit = process.constrainedMemory() || Infinity;
     if (Math.min(bavail * bsize, freemem(), limit) < ENOUGH) return null;
     removeAbandoned();
@@ -41,7 +42,7 @@ function folderInMemory(): string | null {
   }
 }
 
-/** Memory is not given back by itself where a run was killed. */
+/** A killed run leaves its folder behind, which would use memory until the machine restarts. */
 function removeAbandoned(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = /^lectern-tests-(\d+)-/.exec(name)?.[1];

@@ -1,5 +1,5 @@
-/** CI tries all that a generated test can; a newcomer waits for an even sample of it. */
+/** CI runs all cases of a generated test. Other machines run an even sample, which takes less time. */
 export const isWhole = process.env['CI'] !== undefined;
 
-/** How many values a generated test tries, of so many in CI. */
+/** The number of values that a generated test tries here. @param count the number in CI. */
 export const runs = (count: number): number => (isWhole ? count : Math.ceil(count / 8));

@@ -10,18 +10,18 @@ import { buildSnapshot } from '../../src/snapshot/build.ts';
 import { openSite, type Site } from '../../src/site/site.ts';
 import { openSnapshot } from '../../src/snapshot/snapshot.ts';
 
-/** The instant that tests take for now, unless they say otherwise. */
+/** The current time in tests that set no other. */
 export const NOW = Date.parse('2026-06-01T12:00:00Z');
 export const ORIGIN = 'https://example.com';
 
-/** Writes files into a folder of its own, which is removed when the test ends. */
+/** Writes files into a new folder, which the end of the test removes. */
 export function writeFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
   const dir = writeFiles(files);
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
 
-/** Writes files into a folder of its own, which the caller removes. */
+/** Writes files into a new folder, which the caller removes. */
 export function writeFiles(files: Readonly<Record<string, string | Uint8Array>>): string {
   const dir = mkdtempSync(join(tmpdir(), 'lectern-test-'));
   for (const [file, text] of Object.entries(files)) {
@@ -31,13 +31,12 @@ export function writeFiles(files: Readonly<Record<string, string | Uint8Array>>)
   return dir;
 }
 
-/** The report of a folder with these files. */
 export async function reportOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<Report> {
   const dir = writeFolder(files);
   return readContent(dir, await readConfig(dir), NOW).report;
 }
 
-/** The Site of a folder with these files at an instant. */
+/** Opens the Site of a folder with these files at an instant. */
 export async function siteOf(
   files: Readonly<Record<string, string | Uint8Array>>,
   instant: number = NOW,
@@ -45,7 +44,7 @@ export async function siteOf(
   return siteOfSnapshot(await snapshotOf(files, instant), instant);
 }
 
-/** The snapshot of a folder with these files at an instant. */
+/** Builds the snapshot of a folder with these files at an instant. */
 export async function snapshotOf(
   files: Readonly<Record<string, string | Uint8Array>>,
   instant: number = NOW,

@@ -4,7 +4,7 @@ import { type Answer, freshAddress, openClient } from '../client.ts';
 import { post } from '../sets.ts';
 import type { Host } from '../host.ts';
 
-/** Every check of this part of the contract, on a server or on an export. */
+/** Checks caching on a server or an export. */
 export function describeCaching({ use, holds }: Host): void {
   const long = {
     'content/writing/a-long-read.md': post(

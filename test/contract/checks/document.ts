@@ -3,7 +3,7 @@ import type { DocumentBody, ListBody } from '../schemas.ts';
 import { post } from '../sets.ts';
 import type { Host } from '../host.ts';
 
-/** Every check of this part of the contract, on a server or on an export. */
+/** Checks documents on a server or an export. */
 export function describeDocuments({ use, holds }: Host): void {
   const site = use({ fixture: true });
 

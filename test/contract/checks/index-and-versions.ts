@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { freshAddress } from '../client.ts';
 import type { Host } from '../host.ts';
 
-/** Every check of this part of the contract, on a server or on an export. */
+/** Checks the index of the API and its versions on a server or an export. */
 export function describeIndexAndVersions({ use, holds }: Host): void {
   const site = use({ fixture: true });
-  // Files are named as they are called, since every host has them.
+  // An export names its files with `.json`, since not every host can find them without it.
   const at = (path: string) => `https://lectern.example/api/v1${path}${holds('quota') ? '' : '.json'}`;
 
   describe('GET /api/v1', () => {
@@ -105,7 +105,7 @@ export function describeIndexAndVersions({ use, holds }: Host): void {
       ...(holds('rest.errors') ? errors : []),
     ];
 
-    // The client itself refuses an answer without the headers that each one must carry.
+    // The client itself refuses an answer that lacks a required header.
     it.each(targets)('%s is %i, with its headers', async (target, status) => {
       const from = freshAddress();
       const first = await site.get(target, { from });

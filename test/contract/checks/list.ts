@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListBody, Summary } from '../schemas.ts';
 import type { Host } from '../host.ts';
 
-/** Every check of this part of the contract, on a server or on an export. */
+/** Checks lists on a server or an export. */
 export function describeLists({ use, holds }: Host): void {
   const site = use({ fixture: true });
 

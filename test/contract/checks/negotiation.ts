@@ -3,7 +3,7 @@ import { sendRaw } from '../client.ts';
 import type { Host } from '../host.ts';
 import { ACCEPT, ACCEPT_LOWER, html, markdown } from '../accept.ts';
 
-/** Every check of this part of the contract, on a server or on an export. */
+/** Checks content negotiation on a server or an export. */
 export function describeNegotiation({ use, holds, leavesToHost = () => false }: Host): void {
   const site = use({ fixture: true });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentBody } from '../schemas.ts';
 import type { Host } from '../host.ts';
 
-/** Every check of this part of the contract, on a server or on an export. */
+/** Checks the press kit on a server or an export. */
 export function describePressKit({ use }: Host): void {
   const full = use({ fixture: true });
   const minimal = use({

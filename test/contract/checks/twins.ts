@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import type { DocumentBody } from '../schemas.ts';
 import type { Host } from '../host.ts';
 
-/** Every check of this part of the contract, on a server or on an export. */
+/** Checks twins on a server or an export. */
 export function describeTwins({ use, leavesToHost = () => false }: Host): void {
   const site = use({ fixture: true });
   const withoutPointers = use({
@@ -62,7 +62,7 @@ const bio = await fetch('/api/v1/press-kit');
     ...(leavesToHost('search-page') ? [] : ['/search.md']),
   ];
 
-  /** The page of a twin: the home page is `/`. */
+  /** The path of the page of a twin: `/about` for `/about.md`, `/` for `/index.md`. */
   const pageOf = (twin: string): string => (twin === '/index.md' ? '/' : twin.replace('.md', ''));
 
   describe('the one form', () => {

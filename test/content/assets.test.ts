@@ -97,7 +97,7 @@ it('a link among the static files does not serve what lies beside a draft', asyn
     'elsewhere/server.pem': 'key',
     'public/plain.png': 'png',
   });
-  // Nor what is never served, whatever the link is called.
+  // The link names a text file, but leads to a key, which is never served.
   symlinkSync('../elsewhere/server.pem', join(dir, 'public/key.txt'));
   symlinkSync('../content/writing/later', join(dir, 'public/later'));
   symlinkSync('../content/writing/later/secret.png', join(dir, 'public/one.png'));

@@ -4,7 +4,7 @@ import { documentMarkdown, findDocument } from '../../src/site/document.ts';
 import { readMarkdown } from '../../src/markdown/read/reading.ts';
 import { siteOf } from '../support/workspace.ts';
 
-/** Why the text in a twin is not the one that its author wrote: decisions, "Twins". */
+/** The reasons for which the text of a twin differs from that of its author. */
 const REWRITTEN: readonly [reason: string, pattern: RegExp][] = [
   ['a comment, which no page shows', /<!--/],
   ['an instruction, a declaration or CDATA, which browsers take for a comment', /<\?|<![A-Z[]/],
@@ -13,7 +13,7 @@ const REWRITTEN: readonly [reason: string, pattern: RegExp][] = [
   ['a component, which only its generator knows', /<(?:Warning|responsive-image)\b/],
 ];
 
-/** A text without the addresses of its links, which are made absolute. */
+/** Removes the addresses of links, since the twin makes them absolute. */
 function withoutAddresses(text: string): string {
   let [out, at] = ['', 0];
   for (const { start, end } of readMarkdown(text).destinations) {

@@ -5,7 +5,7 @@ import { reportOf } from '../support/workspace.ts';
 
 const GOOD = '---\ntitle: Good\ndate: 2026-01-01\n---\nText.\n';
 
-/** Diagnostics of one file beside a good one, which is always served. */
+/** Reports a file beside a good one. The good file must always be served. */
 async function check(file: string, text: string | Uint8Array) {
   const { diagnostics, files } = await reportOf({ 'content/writing/good.md': GOOD, [file]: text });
   expect(files).toContainEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reportOf } from '../support/workspace.ts';
 
-/** `name: outcome` of each Markdown file, with the reason where it is hidden. */
+/** Returns a line for each Markdown file: `file: outcome`, or `file: reason` if the file is hidden. */
 async function outcomes(files: Readonly<Record<string, string>>): Promise<string[]> {
   const { files: all } = await reportOf(files);
   return all
@@ -46,7 +46,7 @@ describe('Next.js: filters on the way to the pages of a route', () => {
   it('hold back what only the program knows', async () => {
     const ready = "import { isReady } from 'ready';";
     expect(await outcomes(site('.filter((post) => isReady(post))', ready))).toEqual(ALL.map(open));
-    // Nobody writes it, so that nobody has a page.
+    // No post has `draft: false`, so that no post has a page.
     expect(await outcomes(site('.filter((post) => post.draft === false)'))).toEqual(ALL.map(open));
   });
 

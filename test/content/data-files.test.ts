@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFolder } from '../support/rows.ts';
 
-/** The talks of `data/talks.yaml`: address, date, title, conference, location. */
+/** Reads `data/talks.yaml`. Returns the address, date, title, conference and location of each talk. */
 async function talks(yaml: string) {
   const { content, report } = await readFolder({ 'data/talks.yaml': yaml, 'a.md': '# A\n' });
   const rows = content.entries

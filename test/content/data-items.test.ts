@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFolder } from '../support/rows.ts';
 
 const CONFIG = 'content:\n  - { files: talks.yaml, type: talk }\n  - { files: made.yaml, type: project }\n';
-/** The entries of two data files, and what is told of them. */
+/** Reads two data files. Returns their entries and errors. */
 async function read(talks: string, made = '[]') {
   const { content, report } = await readFolder({
     'lectern.yaml': CONFIG,

@@ -69,7 +69,7 @@ it('Hugo makes small letters one by one', async () => {
     'content/posts/İstanbul.md': post('title: A\ndate: 2024-01-02'),
     'content/posts/ΟΔΥΣΣΕΥΣ.md': post('title: B\ndate: 2024-01-02'),
   });
-  // As Hugo 0.111.3 of Debian writes them.
+  // Hugo 0.111.3 of Debian wrote these addresses.
   expect(content.entries.map(({ pathname }) => decodeURI(pathname)).toSorted()).toEqual([
     '/posts/istanbul/',
     '/posts/οδυσσευσ/',
@@ -122,7 +122,8 @@ describe('a folder of content that is a Git submodule and not here', () => {
 });
 
 describe('a date that no calendar has is what the program of the site makes of it', () => {
-  // Recorded with Jekyll 4.3.1, Eleventy 3.1.8, Hexo, Hugo 0.111.3, and js-yaml 4.3.2, which Astro and Docusaurus read with.
+  // The values were recorded with Jekyll 4.3.1, Eleventy 3.1.8, Hexo, Hugo 0.111.3, and js-yaml 4.3.2, which Astro and
+  // Docusaurus use.
   const collection = `import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 export const collections = { posts: defineCollection({ loader: glob({ base: './posts', pattern: '**/*.md' }) }) };

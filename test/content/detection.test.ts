@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFolder } from '../support/rows.ts';
 
 const post = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\nText.\n`;
-/** What was concluded about a site, one line each. */
+/** Returns the conclusions about a site, one line for each. */
 async function concluded(files: Readonly<Record<string, string>>) {
   const { report } = await readFolder(files);
   return report.site.map(({ what, value, why, override }) => `${what}: ${value} (${why}) ${override}`.trim());
@@ -52,7 +52,7 @@ describe('what was concluded about a site', () => {
       'address: https://h.example (hugo.toml) site_url: https://h.example',
       'language: fr (hugo.toml) language: fr',
       `writing: content/posts/ (1) (${PLACES}) content: [{ files: "content/posts/**", type: writing }]`,
-      // What lies inside has its rule before.
+      // The rule of the inner folder comes first, since the first match counts.
       `page: content/ (1) (${PLACES}) content: [{ files: "content/posts/**", type: writing }, { files: "content/**", type: page }]`,
       'assets: static/ (hugo.toml) assets: [static]',
     ]);

@@ -7,7 +7,7 @@ import { appOfFolder } from '../support/app.ts';
 import { runHere } from '../support/command.ts';
 import { writeFolder } from '../support/workspace.ts';
 
-/** Codes as they stand in the sources: after `code:`, a severity, or as the first words of a report. */
+/** Finds codes in the sources by the text before them, such as `code:`, a severity or a call of `warn`. */
 const CODE =
   /(?:code:\s*(?:isImage \? )?|'(?:error|warning|info)',\s*|\b(?:failure|warn)\(\s*(?:[\w.]+,\s*)?|: |_FOLDER = )'([a-z0-9]+(?:-[a-z0-9]+)+)'/g;
 
@@ -20,7 +20,7 @@ const sources = ['src/cli/questions', 'src/content', 'src/extract', 'src/reconci
 const documented = [
   ...readFileSync('docs/reference/diagnostics.md', 'utf8').matchAll(/^### `([a-z0-9-]+)`/gm),
 ].map((match) => match[1] as string);
-/** Made of the names of keys of front matter. */
+/** The sources form these codes from the names of front matter keys, so that no search finds them. */
 const made = ['unreadable-draft', 'unreadable-private'];
 
 it('every diagnostic code of the sources is documented, and no other', () => {

@@ -4,7 +4,7 @@ export type Data = Record<string, unknown>;
 const locate = (path: readonly PropertyKey[]) => ({ line: path.length, column: String(path.at(-1)).length });
 export const reader = (data: Data, more = {}) =>
   new FieldReader(data, { locate }, { file: 'a.md', zone: 'UTC', ...more });
-/** What is read of the data, and what is told of it. */
+/** Reads fields of some data. Returns the value and the diagnostics. */
 export function read<Value>(data: Data, of: (fields: FieldReader) => Value): [Value, ...string[]] {
   const fields = reader(data);
   const value = of(fields);

@@ -92,7 +92,7 @@ describe('a folder may hold anything', () => {
 });
 
 describe.skipIf(!canDropRights)('what the user may not read', () => {
-  /** The output of the command for a user for whom permissions hold. */
+  /** Runs `lectern check` for a user to whom file permissions apply. */
   const check = (dir: string, ...flags: string[]) =>
     runUnprivileged('dist/cli/main.js', 'check', dir, ...flags);
 
@@ -105,7 +105,7 @@ describe.skipIf(!canDropRights)('what the user may not read', () => {
     chmodSync(join(dir, 'content/writing/locked.md'), 0o000);
     chmodSync(join(dir, 'content/talks/closed'), 0o000);
     const { stdout } = check(dir, '--json');
-    // Or the folder could not be removed.
+    // Without this permission the test could not remove the folder.
     chmodSync(join(dir, 'content/talks/closed'), 0o755);
     const { files } = JSON.parse(stdout) as { files: { file: string; outcome: string }[] };
     expect(files.map(({ file, outcome }) => `${file} ${outcome}`)).toEqual([

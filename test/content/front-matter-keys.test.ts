@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../src/model/entry.ts';
 import { readFolder } from '../support/rows.ts';
 
-/** The one entry of a file with this front matter (YAML), in a folder of Lectern's own kind. */
+/** Reads one file with this YAML front matter in a plain folder of Lectern. Returns its entry. */
 async function entryOf(matter: string, file = 'content/writing/hello.md', body = 'The first paragraph.') {
   const { content, hidden, report } = await readFolder({ [file]: `---\n${matter}\n---\n\n${body}\n` });
   return { entry: content.entries[0], hidden, codes: report.diagnostics.map(({ code }) => code) };
 }
 
-/** One row of the table in design.md: a line of front matter, and what it comes to. */
+/** Front matter, and the value that it gives a field of the entry. */
 type Row = [matter: string, field: keyof Entry, value: unknown];
 
 describe('date', () => {

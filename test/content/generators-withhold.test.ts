@@ -6,7 +6,7 @@ import { readConfig } from '../../src/content/config/config.ts';
 
 const post = (title: string) => `---\ntitle: ${title}\ndate: 2026-01-01\n---\nText.\n`;
 
-/** Titles of everything that a site with these files lists. */
+/** Returns the titles of all entries that a site with these files lists. */
 async function titles(files: Readonly<Record<string, string>>): Promise<string[]> {
   const site = await siteOf(files);
   return filterRows(site, {})

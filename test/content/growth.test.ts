@@ -6,11 +6,14 @@ import { countSteps, growthOf, type StepCounter } from '../support/steps.ts';
 import { siteOf } from '../support/workspace.ts';
 import { isWhole } from '../support/whole.ts';
 
-// Steps are counted, and counting slows everything down.
+// Counting the steps makes the code slow.
 vi.setConfig({ testTimeout: 600_000 });
 
 const LENGTH = 4000;
-/** Twice the text takes twice the steps, and a little for what grows in stairs; its square would be four. */
+/**
+ * Linear steps double with the length, quadratic ones become four times as many. The tolerance is for steps that grow
+ * in leaps.
+ */
 const MOST = 2.5;
 
 /** Front matter that nests or repeats. */
@@ -27,7 +30,7 @@ const MATTER: readonly [string, (length: number) => string][] = [
   ],
 ];
 
-/** What a site of another kind is. */
+/** Sites of other generators, which read the same texts. */
 const KINDS: Readonly<Record<string, { files: Record<string, string>; name: string; path: string }>> = {
   'a folder': { files: {}, name: 'writing/a.md', path: 'writing/a' },
   Docusaurus: {
@@ -41,11 +44,14 @@ const KINDS: Readonly<Record<string, { files: Record<string, string>; name: stri
   },
 };
 
-/** Newcomers try some texts in one kind of site. Others try every fourth: most of the program is the same. */
+/**
+ * CI tries all texts in a plain folder, and every fourth in the other sites, since most of the code is the same. Other
+ * machines try an eighth of the texts in a plain folder.
+ */
 const TRIED = Object.entries(KINDS).slice(0, isWhole ? undefined : 1);
 const TEXTS = [...GROWING_TEXTS, ...MATTER].filter((_, index) => isWhole || index % 8 === 0);
 
-// One for all: what V8 has optimised under one, the next counts in part only.
+// All tests share one counter. A second one would miss steps of code that V8 has optimised under the first.
 let counter: StepCounter;
 beforeAll(async () => {
   counter = await countSteps();

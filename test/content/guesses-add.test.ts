@@ -14,7 +14,7 @@ async function read(files: Record<string, string>) {
       .map(({ code, message, fix }) => `${code}: ${message} ${fix}`),
   };
 }
-/** Posts of one folder and pages of another, and a page with links. */
+/** A site with posts in one folder, a page in another, and a page with these links. */
 const site = (links: string, more: Record<string, string> = {}) => ({
   ...Object.fromEntries(NAMES.map((name, n) => [`blog/${name}.md`, post(`2014-0${n + 1}-1${n}`)])),
   'guide/setup.md': '# Setup\n\nText.\n',

@@ -13,7 +13,7 @@ const nameOf = async (files: Readonly<Record<string, string>>) => {
   return content.config.name;
 };
 
-/** What a folder at a path is called: beside the tests, since a temporary folder has no name of its own. */
+/** Returns the name of a folder at a path. The folder is beside the tests, since a temporary folder gives no name. */
 function named(path: string, ...repositories: string[]) {
   const top = mkdtempSync(join(import.meta.dirname, '.names-'));
   try {

@@ -46,12 +46,14 @@ describe('a key that withholds', () => {
     ['jekyll', 'expires: true', ['/2024/01/02/a.html'], ['own-key 3']],
     ['eleventy', 'expires: 1', ['/a/'], ['own-key 3']],
     ['vitepress', 'date: true', ['/a.html'], ['own-key 3']],
-    // Its program documents the key, or there is none.
+    // A key also withholds the entry if the site's program documents it (`expiryDate` in Hugo, not `expires`), or if
+    // there is no program.
     ['hugo', 'expiryDate: true', [], ['unreadable-date 3']],
     ['hugo', 'expires: true', ['/posts/a/'], ['own-key 3']],
     ['jekyll', 'date: true', [], ['unreadable-date 3']],
     ['plain', 'expires: true', [], ['unreadable-date 3']],
-    // A text that is no date, and a date that is over, withhold in every site.
+    // In every site an unreadable date withholds the entry. After a past date, the content keeps the address, but no
+    // page shows it.
     ['astro', 'expires: soon', [], ['unreadable-date 3']],
     ['astro', 'expires: 2013-01-01', ['/blog/a/'], []],
     ['astro', 'expires: 20130101', ['/blog/a/'], []],

@@ -4,7 +4,7 @@ import { reportOf } from '../support/workspace.ts';
 const doc = '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n';
 const lines = (title: string) => `Title: ${title}\nDate: 2026-01-01\n\nText.\n`;
 
-/** The files of a site from which something is served. */
+/** Returns the files of a site that are served. */
 async function served(files: Readonly<Record<string, string>>): Promise<string[]> {
   const report = await reportOf(files);
   return report.files.filter(({ outcome }) => outcome === 'served').map(({ file }) => file);

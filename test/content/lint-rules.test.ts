@@ -6,7 +6,7 @@ import { NOW } from '../support/workspace.ts';
 
 const post = (title: string, body: string, more = '') => `---\ntitle: ${title}\n${more}---\n${body}\n`;
 
-/** What is said of a folder: file and place, code, message, fix. */
+/** Lints a folder. Returns a line for each finding: file and place, code, message, fix. */
 async function lint(files: Readonly<Record<string, string>>, answers: Answers = () => false) {
   const { content } = await readFolder(files);
   return lintContent(content, (file) => files[file] ?? '', answers, NOW).map(
@@ -15,7 +15,7 @@ async function lint(files: Readonly<Record<string, string>>, answers: Answers = 
   );
 }
 
-/** What is said of one text beside a page with two headings; without its file. */
+/** Lints one text beside a page with two headings. The lines do not name its file. */
 const said = async (body: string, more = '') =>
   (
     await lint({
@@ -81,7 +81,7 @@ describe('a link', () => {
     const image = 'is not a file of the site. Put the file there, or correct its name.';
     expect(await said(body)).toEqual([
       `6:5 warning broken-link: The link leads to /lost, where there is no page. ${GONE}`,
-      // Of several ways to write it, the fragment is found.
+      // The text has `/lost` several times. The column is that of the link with the fragment.
       `8:12 warning broken-link: The link leads to /lost, where there is no page. ${GONE}`,
       `10:6 warning broken-link: The link leads to /b%20c, where there is no page. ${GONE}`,
       `12:6 warning missing-image: The image /gone ${image}`,

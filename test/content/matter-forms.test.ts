@@ -8,7 +8,7 @@ import {
 } from '../../src/content/formats/transcript.ts';
 import type { Located } from '../../src/content/formats/yaml.ts';
 
-/** What is told of a text that was read, with its places. */
+/** Returns the diagnostics of a parsed text with their places. */
 const told = ({ diagnostics }: Pick<Located, 'diagnostics'>) =>
   diagnostics.map(
     ({ line, column, severity, code, message, fix }) =>

@@ -3,14 +3,14 @@ import { readFolder } from '../support/rows.ts';
 
 const CONTENT = 'content/writing/a.md';
 
-/** What became of an entry with these fields. */
+/** Returns the outcome of a file with these front matter fields, or the reason for which it is hidden. */
 async function outcomeOf(fields: string, file = CONTENT, more: Record<string, string> = {}) {
   const { report } = await readFolder({ [file]: `---\ntitle: A\n${fields}\n---\nText.\n`, ...more });
   const found = report.files.find((each) => each.file === file);
   return found?.outcome === 'hidden' ? found.reason : found?.outcome;
 }
 
-// Each row is there for a bug that nobody would have noticed: see test/mutation/.
+// Each row catches a mutation of the code that passed all other tests: see `test/mutation/`.
 describe('an entry is published or held back', () => {
   it.each<[string, string]>([
     ['status: unscheduled\ndate: 2026-01-01', 'served'],
@@ -46,7 +46,7 @@ describe('the moment', () => {
     return [...hidden, ...moved.map(({ from, to }) => `${from} → ${to}`)];
   };
 
-  // The tests read folders at 12:00.
+  // For these tests it is 12:00 on this day.
   it.each<[string, string[]]>([
     ['expires: 2026-06-01T12:00:00Z', [`${CONTENT}: expired on 2026-06-01T12:00:00.000Z`]],
     ['expires: 2026-06-01T12:00:01Z', []],

@@ -34,7 +34,7 @@ describe('the owner', () => {
     expect([list.status, list.text.includes('<h1>Blog</h1>')]).toEqual([200, true]);
     const moved = await ask('/writing');
     expect([moved.status, moved.headers.get('location')]).toEqual([301, `${ORIGIN}/blog`]);
-    // What the contract names stays where it is.
+    // The addresses that the contract names do not move.
     expect((await ask('/writing/a.md')).status).toBe(200);
     expect(JSON.parse((await ask('/api/v1/content')).text).results[0].path).toBe('writing/a');
     expect((await ask('/blog.md')).text).toContain('# Blog');

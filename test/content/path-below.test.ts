@@ -6,7 +6,7 @@ describe('a path on Windows', () => {
   it.each([
     ['C:\\site', 'C:\\site\\content\\writing\\a.md', 'content/writing/a.md'],
     ['C:\\site\\', 'C:\\site', ''],
-    // Drive letters and names are the same in either case.
+    // Windows ignores case, in drive letters and in names.
     ['c:\\Site', 'C:\\site\\A.md', 'A.md'],
     ['C:\\site', 'C:/site/public/a.png', 'public/a.png'],
     ['\\\\server\\share\\site', '\\\\server\\share\\site\\a\\b.md', 'a/b.md'],
@@ -30,7 +30,7 @@ describe('a path on Windows', () => {
 describe('a path on Linux and macOS', () => {
   it.each([
     ['/site', '/site/content/a.md', 'content/a.md'],
-    // There a backslash is a character like others, and so is a colon.
+    // On these systems a file name may have a backslash or a colon.
     ['/site', '/site/a\\b.md', 'a\\b.md'],
     ['/site', '/site/C:/a.md', 'C:/a.md'],
     ['/site', '/Site/a.md', null],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFolder } from '../support/rows.ts';
 import { reportOf } from '../support/workspace.ts';
 
-/** A name that an engine which goes back and forth tries in more ways than there are seconds. */
+/** For this name a backtracking engine would need longer than any test. */
 const LONG = `${'a'.repeat(60)}_`;
 const STARS = `**/${'*a'.repeat(24)}*b`;
 

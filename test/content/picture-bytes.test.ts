@@ -13,7 +13,7 @@ const asset = (file: string, size = 0, modified = 1) => ({
   owners: null,
 });
 
-/** Width, height and whether smaller ones can be made, of files with these bytes. */
+/** Returns the width and height of files with these bytes, and whether smaller copies can be made. */
 function sizesOf(files: Readonly<Record<string, string | Uint8Array>>) {
   const headers = new PictureHeaders(writeFolder(files));
   return headers
@@ -21,7 +21,7 @@ function sizesOf(files: Readonly<Record<string, string | Uint8Array>>) {
     .map(({ file, picture }) => `${file} ${picture?.width} ${picture?.height} ${picture?.isScalable}`);
 }
 
-/** A JPEG up to its frame header (ITU-T T.81, section B.2.2), behind a segment of so many bytes. */
+/** Makes a JPEG up to its frame header (ITU-T T.81, section B.2.2). A segment of `before` bytes precedes the header. */
 function jpeg(width: number, height: number, before = 16): Buffer {
   const segment = Buffer.alloc(before + 2);
   segment.writeUInt16BE(0xffed);
@@ -32,7 +32,7 @@ function jpeg(width: number, height: number, before = 16): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xd8]), segment, frame, Buffer.alloc(64)]);
 }
 
-/** A WebP with a header of its own (RFC 9649, section 2.7). @param flags 2: it moves. */
+/** Makes a WebP with an extended header (RFC 9649, section 2.7). @param flags 2 marks an animation. */
 function webp(width: number, height: number, flags: number): Buffer {
   const bytes = Buffer.alloc(64);
   bytes.write('RIFF', 0, 'latin1');
@@ -130,7 +130,7 @@ it('a drawing is as wide as it says, else as its place', () => {
     'a.svg 150 100 false',
     'b.svg 2000 1333 false',
     'c.svg 2000 1333 false',
-    // Its own width is known to be one, and left to the library.
+    // Lectern sees that this drawing has a width. The library reads its size, and ignores the width with spaces.
     'd.svg 300 200 false',
     'e.svg 150 100 false',
     'f.svg 2000 1333 false',

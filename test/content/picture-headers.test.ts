@@ -5,7 +5,7 @@ import { painted } from '../support/pictures.ts';
 import { pngHeader } from '../support/png-header.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
 
-/** What is read of each file of `public/`: width, height, and whether smaller ones can be made. */
+/** Returns the width and height of each file in `public/`, and whether smaller copies can be made. */
 async function sizesOf(files: Readonly<Record<string, string | Uint8Array>>) {
   const dir = writeFolder(
     Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`public/${name}`, bytes])),
@@ -19,7 +19,7 @@ async function sizesOf(files: Readonly<Record<string, string | Uint8Array>>) {
   );
 }
 
-/** A segment of JPEG that browsers pass over. */
+/** A JPEG segment that browsers skip. */
 function jpegSegment(bytes: number): Buffer {
   const segment = Buffer.alloc(bytes + 2);
   segment.writeUInt16BE(0xffed);
@@ -62,7 +62,7 @@ describe('the size of a picture', () => {
     expect(await sizesOf({ 'a.jpg': lying, 'b.jpg': upsideDown, 'c.webp': webp })).toEqual({
       'a.jpg': [200, 300, true],
       'b.jpg': [300, 200, true],
-      // Browsers turn no WebP.
+      // Browsers ignore the orientation of a WebP.
       'c.webp': [300, 200, true],
     });
   });
@@ -137,7 +137,7 @@ describe('a hostile picture', () => {
   });
 
   it('is read in steps that grow with its length: drawings that never end', async () => {
-    // A quadratic reading of a megabyte would take minutes, and the suite's time limit ends it.
+    // Quadratic steps would take minutes for a megabyte, which is longer than the time limit.
     const sizes = await sizesOf({
       'a.svg': '<svg '.repeat(200_000),
       'b.svg': `<svg viewBox="0 0 3 2" ${'<svg '.repeat(200_000)}`,

@@ -6,7 +6,7 @@ import { ContentReader } from '../../src/content/content-reader.ts';
 import { readConfig } from '../../src/content/config/config.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
 
-/** What is said of the entries of a folder, before and after a file of it changes. */
+/** Reads a folder, changes one file, and reads the folder again. Returns the entries of both readings. */
 async function readTwice(files: Readonly<Record<string, string>>, file: string, text: string) {
   const dir = writeFolder(files);
   const reader = new ContentReader(dir, await readConfig(dir), {});

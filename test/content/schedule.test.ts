@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { clockApp } from '../support/clock-app.ts';
 
 const post = (fields: string, body: string) => `---\n${fields}\n---\n\n${body}\n`;
-/** 09:00 in Vienna is 07:00 UTC in summer. */
+/** 09:00 in Vienna in summer. */
 const OPENS = Date.parse('2026-07-01T07:00:00Z');
 const CLOSES = Date.parse('2026-08-01T00:00:00Z');
 const MINUTE = 60_000;
 
-/** Every place at which an entry may show; `find` is a word that only it has. */
+/** All addresses whose answers might show the entry. */
 const SURFACES = [
   '/api/v1/content?limit=50',
   '/api/v1/search?query=numbat',
@@ -45,7 +45,7 @@ const SURFACES = [
   '/nothing/numbat.md',
 ];
 
-/** Those that show it while it is published. */
+/** The addresses whose answers show the entry while it is published. */
 const EVERYWHERE = [
   '/api/v1/content?limit=50',
   '/api/v1/search?query=numbat',
@@ -104,7 +104,7 @@ describe('a scheduled entry that expires', () => {
     const seen: string[] = [];
     for (const path of paths) {
       const { text } = await app.get(path);
-      // An answer may repeat what it was asked.
+      // An answer may repeat its own address, which has the word.
       const said = text.replaceAll(path, '').replaceAll(encodeURIComponent(path), '');
       if (
         said
@@ -116,7 +116,7 @@ describe('a scheduled entry that expires', () => {
     }
     return seen;
   };
-  /** What each tool answers when it is asked for an entry. */
+  /** Returns the tools whose answers name the entry. */
   const told = async (word: string) => {
     const calls = {
       search_site: { query: word },
@@ -172,7 +172,7 @@ describe('a scheduled entry that expires', () => {
       tag: 200,
       oldTag: 301,
     });
-    // The others tell of the site, not of its entries.
+    // The answers of the other addresses describe the site, not its entries.
     expect(SURFACES.filter((path) => !EVERYWHERE.includes(path))).toEqual([
       '/api/v1/content/writing/numbats',
       '/api/v1/content/writing/numbat-',

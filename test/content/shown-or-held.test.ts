@@ -116,18 +116,18 @@ describe('defaults, with the setting absent', () => {
   const LATER = '---\ntitle: A\ndate: 2199-01-01 00:00:00\n---\nx\n';
 
   it.each([
-    // https://hexo.io/docs/configuration#Extending-Hexo: `future` is true.
+    // `future` is true: https://hexo.io/docs/configuration#Extending-Hexo
     ['Hexo', { '_config.yml': 'source_dir: source\n', 'source/_posts/a.md': LATER }, true],
     [
       'Hexo, future: false',
       { '_config.yml': 'source_dir: source\nfuture: false\n', 'source/_posts/a.md': LATER },
       false,
     ],
-    // https://jekyllrb.com/docs/configuration/options/: `future` is false.
+    // `future` is false: https://jekyllrb.com/docs/configuration/options/
     ['Jekyll', { '_config.yml': 'title: A\n', '_posts/2199-01-01-a.md': LATER }, false],
-    // https://gohugo.io/configuration/all/#buildfuture: false.
+    // `buildFuture` is false: https://gohugo.io/configuration/all/#buildfuture
     ['Hugo', { 'hugo.toml': '', 'content/a.md': LATER }, false],
-    // https://docs.getpelican.com/en/latest/settings.html: `WITH_FUTURE_DATES` is True.
+    // `WITH_FUTURE_DATES` is True: https://docs.getpelican.com/en/latest/settings.html
     ['Pelican', { 'pelicanconf.py': '', 'content/a.md': 'Title: A\nDate: 2199-01-01\n\nx\n' }, true],
     [
       'Zola',

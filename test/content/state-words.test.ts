@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readFolder } from '../support/rows.ts';
 
-/** What becomes of entries with these lines of front matter: why it is hidden, else `listed`, `unlisted` or `told`. */
+/**
+ * Returns the outcome of an entry for each front matter: the reason for which it is hidden, else `listed`, `unlisted`
+ * or `told`, which stands for an error.
+ */
 async function outcomes(matters: readonly string[]): Promise<[string, string][]> {
   const file = (index: number) => `content/writing/n${index}.md`;
   const { content, report } = await readFolder(
@@ -17,7 +20,7 @@ async function outcomes(matters: readonly string[]): Promise<[string, string][]>
   });
 }
 
-/** Lines of front matter under what becomes of them, as rows. */
+/** Turns a table of front matter by outcome into rows. */
 const rowsOf = (table: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(table).flatMap(([outcome, matters]) =>
     matters.map((matter): [string, string] => [matter, outcome]),

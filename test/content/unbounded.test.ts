@@ -3,7 +3,7 @@ import { readFolder } from '../support/rows.ts';
 
 const GOOD = { 'content/writing/good.md': '# Good\n' };
 
-/** Parsing so much takes its time on a busy machine. */
+/** A busy machine needs long to parse such files. */
 const timeout = 200_000;
 
 describe('as many of anything as a file can hold', { timeout }, () => {

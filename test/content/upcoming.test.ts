@@ -5,7 +5,7 @@ import { readContent } from '../../src/content/read-content.ts';
 import { NOW, reportOf, writeFolder } from '../support/workspace.ts';
 
 const talk = (fields: string) => `---\n${fields}\n---\n\nWhat it is about.\n`;
-/** Midnight in Kyiv, after the day of the first talk. */
+/** Midnight in Kyiv, when the day of the first talk is over. */
 const OVER = Date.parse('2026-10-13T00:00:00+03:00');
 const SOON = 'title: Soon\ndate: 2026-10-12\nlocation: Kyiv';
 

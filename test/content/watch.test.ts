@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { watchFolder } from '../../src/folder/watch.ts';
 import { writeFolder } from '../support/workspace.ts';
 
-/** A watched folder: how often it was told of, and the next time that it is. */
+/** Watches a folder. `count` is the number of reports, and `next` waits for the next report. */
 function watched(dir: string, also?: string, except?: string) {
   let told = 0;
   let waiting: (() => void)[] = [];
@@ -22,7 +22,10 @@ function watched(dir: string, also?: string, except?: string) {
   return { next, close, notices, count: () => told };
 }
 
-/** Whether a folder is told of after something, by when another folder is that changed later. */
+/**
+ * Whether a folder is reported after a change. The report of another folder, changed later, shows that the wait is
+ * over.
+ */
 async function isTold(folder: ReturnType<typeof watched>, act: () => void): Promise<boolean> {
   const dir = writeFolder({ 'a.md': '' });
   const other = watched(dir);

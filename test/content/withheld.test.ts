@@ -7,7 +7,7 @@ import { recordAt } from '../../src/site/site.ts';
 import { reportOf, siteOf } from '../support/workspace.ts';
 import { runs } from '../support/whole.ts';
 
-/** Paths of everything that a site with these files lists. */
+/** Returns the paths of all entries that a site with these files lists. */
 async function listed(files: Readonly<Record<string, string | Uint8Array>>): Promise<string[]> {
   const site = await siteOf(files);
   return filterRows(site, {}).map((row) => recordAt(site, row).path);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_NESTING, tooDeep, type Located, parseYaml } from '../../src/content/formats/yaml.ts';
 import { parseToml } from '../../src/content/formats/front-matter.ts';
 
-/** What is told of a text that was read, with its places. */
+/** Returns the diagnostics of a parsed text with their places. */
 const told = ({ diagnostics }: Pick<Located, 'diagnostics'>) =>
   diagnostics.map(
     ({ line, column, severity, code, message, fix }) =>
@@ -10,7 +10,8 @@ const told = ({ diagnostics }: Pick<Located, 'diagnostics'>) =>
   );
 
 describe('YAML', () => {
-  // Ruby's YAML, PyYAML, Go's and js-yaml read them so; of Cheukting.github.io.
+  // The YAML parsers of Ruby and Go, PyYAML and js-yaml read these texts so. A file of Cheukting.github.io has such a
+  // text.
   it.each([
     ['a: "one\n\ntwo: x\nthree" # so\nb: 1', { a: 'one\ntwo: x three', b: 1 }],
     ["a: 'it''s\n# two'\nb: 1", { a: "it's # two", b: 1 }],

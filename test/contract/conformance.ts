@@ -45,7 +45,7 @@ export interface Answers {
   isStatic?: boolean;
 }
 
-/** Checks the headers that the contract and the decisions require of each answer under `/api/v1`. */
+/** Checks the headers that the contract requires of each answer under `/api/v1`. */
 function headerProblems(answer: Answer, isStatic: boolean): string[] {
   const { headers, status } = answer;
   const problems: string[] = [];

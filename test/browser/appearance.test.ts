@@ -16,10 +16,10 @@ describeInBrowser('the colours of a page', () => {
     const { page, trouble } = await browser.open({ colorScheme: 'light' });
     await page.goto(browser.url + ARTICLE);
     expect(await page.evaluate(PAPER)).toBe(LIGHT);
-    // A click takes the next: light, then dark.
+    // The first click selects light colours, the second click dark colours.
     for (const _ of ['Light', 'Dark']) await page.locator('.appearance').click();
     expect(await page.evaluate(PAPER)).toBe(DARK);
-    // Without the module that moves the switch, the page has its colours all the same.
+    // The page has the colours of the reader even before the module that moves the switch runs.
     await page.route('**/_lectern/site.js*', (route) => route.abort());
     await page.goto(browser.url);
     expect(await page.evaluate(PAPER)).toBe(DARK);
@@ -37,7 +37,7 @@ describeInBrowser('the colours of a page', () => {
     await page.goto(browser.url + ARTICLE);
     const paper = () => page.locator('html').evaluate(PAPER);
     expect(await paper()).toBe(LIGHT);
-    // A click takes the next: light, then dark.
+    // The first click selects light colours, the second click dark colours.
     for (const _ of ['Light', 'Dark']) await page.locator('.appearance').click();
     expect(await paper()).toBe(DARK);
   });
@@ -103,7 +103,7 @@ describeInBrowser('a theme.css that sets the accent alone', () => {
     const linkColor = async (colorScheme: 'light' | 'dark') => {
       const { page } = await browser.open({ colorScheme });
       await page.goto(`${browser.url}/writing/a`);
-      // As bytes, whatever form the browser says it in.
+      // A canvas turns the colour into bytes, whatever notation the browser uses for it.
       return page.evaluate(`(() => {
         const pen = document.createElement('canvas').getContext('2d');
         pen.fillStyle = getComputedStyle(document.querySelector('.prose a')).color;

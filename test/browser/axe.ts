@@ -5,10 +5,13 @@ import type { Page } from 'playwright-core';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with a page: rule and elements. @param hasColours whether contrast is measured, which takes longest. */
+/**
+ * Returns the rules that a page breaks, with the elements that break them.
+ * @param hasColours whether axe checks the contrast, which takes longest.
+ */
 export async function violationsOn(page: Page, hasColours = true): Promise<string[]> {
   await page.evaluate(SOURCE);
-  // To list what is right takes as long as to find what is wrong.
+  // Without this option, axe also lists the rules that the page keeps, which takes as long as the check.
   const options: RunOptions = {
     resultTypes: ['violations'],
     rules: { 'color-contrast': { enabled: hasColours } },

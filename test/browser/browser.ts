@@ -8,8 +8,9 @@ import { serveFolder } from '../support/serving.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 /**
- * Features of Chromium that are off. Those that Playwright switches off for pages come again, as the last list counts.
- * Without the others each window draws the list of its address bar as two pages, which takes longer than a page of ours.
+ * Features of Chromium that are switched off. The list repeats those that Playwright switches off, since Chromium reads
+ * only the last list. If the others were on, each window would draw two pages for its address bar, which takes longer
+ * than the page under test.
  */
 const OFF = [
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -26,7 +27,7 @@ const OFF = [
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
 ];
-/** Milliseconds: less than a test may take, so that the browser says what it waited for. */
+/** Milliseconds, less than the time limit of tests, so that an error of the browser names what it waited for. */
 const PATIENCE = 240_000;
 const FLAGS = [
   '--no-sandbox',
@@ -37,14 +38,14 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${OFF.join(',')}`,
-  // Nothing outside of this machine is there.
+  // No page can reach another machine.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
 export const EXAMPLE = join(import.meta.dirname, '../../examples/site');
 const FAILURES = join(import.meta.dirname, 'failures');
 
-/** A suite that needs Chromium: skipped where there is none, unless `CI` is set. */
+/** Describes a suite that needs Chromium. It is skipped if Chromium is missing, unless `CI` is set. */
 export const describeInBrowser = isThere(CHROMIUM, "Debian's package chromium (apt-get install chromium)")
   ? describe
   : describe.skip;
@@ -52,20 +53,20 @@ export const describeInBrowser = isThere(CHROMIUM, "Debian's package chromium (a
 export interface Opened {
   /** The origin of the site. */
   url: string;
-  /** A page with nothing on it; what goes wrong on it is in `trouble`. */
+  /** Opens an empty page. `trouble` collects its errors, dialogs and requests to other origins. */
   open(options?: BrowserContextOptions): Promise<{ page: Page; trouble: string[] }>;
 }
 
-/** The browser of all suites of a worker, which it ends with: to start takes longer than most tests. */
+/** All suites of a worker share this browser, since its start takes longer than most tests. It ends with the worker. */
 let shared: Promise<Browser> | undefined;
 
 function launch(features: readonly string[]): Promise<Browser> {
   const args = [...FLAGS, ...features.map((feature) => `--enable-features=${feature}`)];
-  // A suite of the same worker ends a server with the signal: Playwright would close the browser, and end the worker.
+  // Some suites end a server in this process with SIGINT. Playwright would then close the browser and end the worker.
   return chromium.launch({ executablePath: CHROMIUM, args, timeout: PATIENCE, handleSIGINT: false });
 }
 
-/** One browser and one server for the suite. @param features of Chromium to switch on. */
+/** Starts a server and a browser for the suite. @param features of Chromium to switch on. */
 export function useBrowser(dir: string, features: readonly string[] = []): Opened {
   let running: Running;
   beforeAll(async () => {
@@ -76,7 +77,10 @@ export function useBrowser(dir: string, features: readonly string[] = []): Opene
   return opened;
 }
 
-/** A browser for the suite, and what answers at an origin. @param features of Chromium: with some, one of its own. */
+/**
+ * Starts a browser for the suite, for the site at an origin.
+ * @param features of Chromium to switch on. They need a browser of their own.
+ */
 export function useBrowserAt(origin: () => string, features: readonly string[] = []): Opened {
   let browser: Browser;
   beforeAll(async () => {

@@ -7,19 +7,19 @@ import { writeFiles } from '../support/workspace.ts';
 import { serveFolder } from '../support/serving.ts';
 import { describeInBrowser, useBrowserAt } from './browser.ts';
 
-/** CI tries those at which something was amiss once: WIDTHS=390,820,1024,1440,1920 tries others. */
+/** In CI, the widths at which a look once had an error. For other widths, set WIDTHS=390,820,1024,1440,1920. */
 const WIDTHS = (process.env['WIDTHS'] ?? '320,900,1280,1440').split(',').map(Number);
 
-/** A long text with contents beside it, a square picture, and a slot behind it. */
+/** A text that is long enough for a table of contents beside it. */
 const SECTIONS = Array.from(
   { length: 6 },
   (_, n) => `## Section ${n}\n\n${'Some words of a text. '.repeat(40)}\n\n### Within ${n}\n\nMore.\n`,
 ).join('\n');
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200"><rect width="1200" height="1200" fill="#777"/></svg>';
-/** More than a line of any look holds. */
+/** More links than fit on one line of any look. */
 const LINKS = Array.from({ length: 9 }, (_, n) => `{ label: A longer link ${n}, href: /writing }`).join(', ');
-/** A site that has six links without a navigation of its own. */
+/** A site whose sections give six links if it has no `navigation`. */
 const files = (look: string, navigation = '') => ({
   'lectern.yaml': `name: Ada Lovelace\nauthor: { name: Ada }\ntheme: { look: ${look} }\n${navigation}`,
   'content/videos/film.md': '---\ntitle: A film\nlink: https://youtu.be/dQw4w9WgXcQ\n---\n\nText.\n',
@@ -39,7 +39,7 @@ const files = (look: string, navigation = '') => ({
   'content/writing/plain.md':
     '---\ntitle: A plain text without contents\ndate: 2026-01-02\ntags: [one, two]\nseries: Firsts\nauthors: [Ada]\nimage: /square.svg\n---\n\nFirst words of a plain text.\n',
 });
-/** What has to begin and end where the text does. */
+/** The parts whose edges must be those of the text. */
 const PARTS = [
   'h1',
   '.kicker',
@@ -54,7 +54,10 @@ const PARTS = [
   '.around',
 ];
 
-/** In the page: what is wider than the window, lines of the header, parts that miss the text's edges, ratios of pictures. */
+/**
+ * Measures a page in the browser: content wider than the window, lines of the header, parts whose edges differ from
+ * those of the text, and the ratio of the picture.
+ */
 const MEASURE = `(() => {
   const boxOf = (part) => document.querySelector(part)?.getBoundingClientRect();
   const far = (one, other) => Math.abs(one - other) > 1;
@@ -105,7 +108,7 @@ describeInBrowser.each(['writer', 'speaker', 'docs'])('the look %s', (look) => {
           { over: 0, lefts: [], ratio: path === 'writing/hi' ? 100 : undefined, beside: 0 },
         ]);
         if (path === 'writing/hi') expect(missing).toEqual([]);
-        // The head of a documentation's page is as wide as the page.
+        // In the look for documentation, the head of a page is wider than its text.
         if (look !== 'docs') expect([path, width, rights]).toEqual([path, width, []]);
         expect([path, width, isAside || lines, hidden]).toEqual([path, width, isAside || 1, 0]);
       }
@@ -175,7 +178,7 @@ describeInBrowser('contents of docs', () => {
   });
 });
 
-/** Where the parts begin that are placed beside or before others. */
+/** The page is cut before each element whose place depends on other elements. */
 const PIECES = /(?=<(?:li class|article|details|section|footer|h1|img|div class="prose"))/;
 
 describeInBrowser('a page that comes in pieces', () => {
@@ -185,7 +188,7 @@ describeInBrowser('a page that comes in pieces', () => {
     const type = answer.headers.get('content-type') ?? '';
     response.writeHead(answer.status, { 'content-type': type });
     if (!type.startsWith('text/html')) return response.end(Buffer.from(await answer.arrayBuffer()));
-    // Nothing is painted before the style is there.
+    // The first piece needs time, since the browser paints nothing before it has the style sheet.
     for (const [index, piece] of (await answer.text()).split(PIECES).entries()) {
       response.write(piece);
       await sleep(index === 0 ? 300 : 40);

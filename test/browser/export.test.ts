@@ -12,7 +12,7 @@ import { describeInBrowser, EXAMPLE, useBrowserAt } from './browser.ts';
 
 const POST = '/writing/pagination-that-survives-tuesday';
 
-/** In the browser: every page that links lead to, and every address of theirs that does not answer by itself. */
+/** Follows all links in the browser. Returns the addresses, and those that do not answer or redirect. */
 const WALK_LINKS = `(async () => {
   const seen = new Map([['/', '']]);
   const missing = [];
@@ -32,7 +32,7 @@ const WALK_LINKS = `(async () => {
   return { seen: [...seen.keys()], missing };
 })()`;
 
-/** A browser at the export of a site. @param site a folder; null: the example. */
+/** Starts a browser at the export of a site. @param site the files of the site; null for the example. */
 function useExportOf(site: Record<string, string> | null) {
   let folder: string;
   let origin: string;
@@ -132,17 +132,18 @@ describeInBrowser('an export on a plain host', () => {
     const { ask } = await appOfFolder(EXAMPLE, undefined, Date.now());
     const { page } = await browser.open();
     const results = page.locator('.results li');
-    // Of more results than five the export shows no passages, and leads to the beginning of a page.
+    // The test compares five results. To later results the export adds no passages, and links to the start of their
+    // pages.
     const shown = async () => ({
       first: (await results.allTextContents()).slice(0, 5),
-      // A folder of the export has a slash at its end, and no host.
+      // An export writes `/about/` where the server writes `https://example.com/about`.
       to: (
         await results.locator('h3 a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
       )
         .slice(0, 5)
         .map((href) => href?.replace('https://example.com', '').replace(/\/(?=#|$)/, '')),
     });
-    // What the server shows, seen by the same browser.
+    // The same browser shows the page of the server.
     await page.setContent((await ask(`/search?${query}`, 'text/html')).text);
     const wanted = await shown();
     await page.goto(`${browser.url}/search?${query}`);

@@ -9,7 +9,7 @@ import { KINDS, STATES } from './kinds.ts';
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
 
-/** Every size with every scheme; axe looks at one of each. */
+/** Each size with each colour scheme. axe checks the cases with `true`, which have each size and each scheme once. */
 const cases = [
   ['phone', 'light', false],
   ['phone', 'dark', true],
@@ -56,13 +56,13 @@ describeInBrowser('every kind of page', () => {
     await page.goto(browser.url + path);
     expect(await page.locator('h1').innerText()).toBe(heading);
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
-    // What only the script makes work is not shown.
+    // Without script, controls that need a script are hidden.
     expect(await page.locator('.copy:visible, .try:visible').count()).toBe(0);
     expect(trouble).toEqual([]);
   });
 });
 
-/** Each look in each direction of writing, on one screen: both screens and both schemes come with each look. */
+/** Each look in both directions of writing. Each look has both sizes and both schemes. */
 const LOOKS = [
   ['writer', 'en', 'phone', 'dark'],
   ['writer', 'ar', 'desktop', 'light'],
@@ -70,7 +70,7 @@ const LOOKS = [
   ['docs', 'ar', 'phone', 'dark'],
 ] as const;
 
-/** The first look is that of the example. */
+/** Outside CI only one case runs, the look of the example in Arabic. */
 describeInBrowser.each(LOOKS.filter((_, at) => isWhole || at === 1))(
   'every kind of page as %s, in %s, on a %s, %s',
   (look, language, size, colorScheme) => {

@@ -1,4 +1,4 @@
-/** A page of the example site for each kind of page: address and heading. */
+/** The address and heading of one page of the example site for each kind of page. */
 export const KINDS = [
   ['home', '/', 'Ifeoma Larkspindle'],
   ['collection', '/writing', 'Writing'],
@@ -15,7 +15,7 @@ export const KINDS = [
   ['developers', '/developers', 'For developers'],
 ] as const;
 
-/** Further states of them, with little text of their own. */
+/** Further states of these pages, with few words. */
 export const STATES = [
   ['collection with what is to come', '/talks', 'Talks'],
   ['talk to come', '/talks/lighthouses-for-machines', 'Lighthouses for machines'],

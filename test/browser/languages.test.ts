@@ -17,7 +17,7 @@ const filesOf = (language: string) => ({
     '---\ntitle: Third\ndate: 2026-01-01\nlink: https://youtu.be/dQw4w9WgXcQ\n---\n- 0:00 Start\n- 1:00 End\n',
 });
 
-/** Each with the status of its answer. */
+/** Paths, with the status of their answers. */
 const PATHS = [
   ['/', 200],
   ['/writing', 200],
@@ -28,7 +28,10 @@ const PATHS = [
   ['/nowhere', 404],
 ] as const;
 
-/** Colours are the same in every language, and axe takes longest for them: two languages of two scripts are enough. */
+/**
+ * Colours do not depend on the language, and axe needs longest for them. Two languages with different scripts are
+ * enough.
+ */
 const WITH_COLOURS = new Set(['ar', 'en']);
 
 const tried = Object.keys(TRANSLATIONS)

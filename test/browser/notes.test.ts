@@ -6,7 +6,7 @@ import { describeInBrowser, useBrowser } from './browser.ts';
 
 const words = 'Words that fill the lines of a text as those of a book do. '.repeat(12);
 const TEXT = `---\ntitle: Post\ndate: 2026-01-01\n---\n\n${words}[^a]\n\n${words}[^b] Twice.[^c]\n\n${words}\n\n${words}\n\n[^a]: First.\n[^b]: ${words.slice(0, 250)}\n[^c]: Third.\n`;
-/** Of each note: how far below its reference it begins, whether it is beside the text, and where the next begins. */
+/** Returns for each note its distance below its reference, its side of the text, and its top and bottom. */
 const PLACES = `[...document.querySelectorAll('.footnotes > ol > li')].map((note) => {
   const box = note.getBoundingClientRect();
   const text = document.querySelector('.prose > p').getBoundingClientRect();

@@ -33,14 +33,14 @@ const dir = writeFiles({
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Adds up the shifts of the page as they happen. */
+/** Adds up the layout shifts of the page. */
 const WATCH = `
   globalThis.shift = 0;
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) shift += value;
   }).observe({ type: 'layout-shift', buffered: true });
 `;
-/** Goes down the page as a reader would, until all its pictures are there. */
+/** Scrolls down the page, then waits for all its pictures. */
 const READ = `(async () => {
   for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
     scrollTo(0, y);
@@ -48,14 +48,14 @@ const READ = `(async () => {
   }
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
 })()`;
-/** Of each picture, whether its form is its own; what is too tall keeps it within its box. */
+/** Returns for each picture whether it is shown undistorted. Too tall pictures are shown whole inside a box. */
 const FORMS = `[...document.querySelectorAll('main img')].map((image) => {
   const isWhole = getComputedStyle(image).objectFit === 'contain';
   const ratio = image.naturalWidth / image.naturalHeight;
   return [image.alt, isWhole || Math.abs(image.width / image.height / ratio - 1) < 0.02];
 })`;
 
-/** Cumulative layout shift of a page (Layout Instability, section 3), read to its end with pictures that come late. */
+/** Measures the cumulative layout shift of a page (Layout Instability, section 3). Its pictures arrive late. */
 async function shiftOf(page: Page, url: string): Promise<number> {
   await page.route(/\.(?:png|jpe?g|gif|svg|avif|webp)(?:\?|$)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 150));

@@ -49,7 +49,10 @@ describeInBrowser('serve --drafts, and a page of another origin', () => {
   });
   const browser = useBrowserAt(() => `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`);
 
-  /** What a page at `from` gets from addresses by scripts of each kind. */
+  /**
+   * Requests each address from a page at `from`: with CORS, without CORS, and by POST. Returns what scripts see of the
+   * answers.
+   */
   const readFrom = async (from: string, ...addresses: string[]) => {
     const { page } = await browser.open();
     await page.goto(from);

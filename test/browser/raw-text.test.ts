@@ -7,10 +7,11 @@ import { RAW_MARKDOWN } from '../xss/elements.ts';
 import { describeInBrowser, useBrowser } from './browser.ts';
 
 const COLLECTIONS = ['writing', 'videos', 'talks', 'projects'] as const;
-/** How many entries a feed holds. */
+/** The number of entries in a feed. */
 const FEED_SIZE = 30;
 
-// Every element as it is, and what mutates, in the feeds; the other wrappings, which are older, as pages alone.
+// The feeds have only the newest entries: each element without a wrapper, and markup that mutates. The others are only
+// on pages.
 const isPlain = (id: string) => id.endsWith('-0') || id.startsWith('mutation');
 const ordered = RAW_MARKDOWN.toSorted((a, b) => Number(isPlain(b.id)) - Number(isPlain(a.id)));
 const newest = Date.UTC(2026, 0, 1);
@@ -24,7 +25,7 @@ const dir = writeFiles({
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Runs in the browser: what a document of Chromium's own making holds that could run, lead away or send. */
+/** Returns the elements and attributes of a parsed document that could run scripts, open other pages or send data. */
 const HARM = `(root) => [...root.querySelectorAll('*')].flatMap((element) => {
   const known = /^(a|abbr|address|article|aside|audio|b|bdi|bdo|blockquote|br|caption|cite|code|col|colgroup|data|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|footer|h[1-6]|header|hgroup|hr|i|img|ins|kbd|li|main|mark|menu|nav|ol|p|picture|pre|q|rb|rp|rt|rtc|ruby|s|samp|section|small|source|span|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|time|tr|track|u|ul|var|video|wbr)$/;
   const harm = known.test(element.localName) && element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? [] : [element.outerHTML.slice(0, 99)];
@@ -35,13 +36,13 @@ const HARM = `(root) => [...root.querySelectorAll('*')].flatMap((element) => {
   return harm;
 })`;
 
-// Hundreds of documents: as long as a loaded machine needs.
+// A busy machine needs long for hundreds of documents.
 vi.setConfig({ testTimeout: 600_000 });
 
 describeInBrowser('markup that browsers read in their own ways', () => {
   const browser = useBrowser(dir);
 
-  /** A page that says what ran on it. */
+  /** Opens a page that reports which scripts ran. */
   async function openTold() {
     const { page } = await browser.open();
     const told: string[] = [];
@@ -54,14 +55,14 @@ describeInBrowser('markup that browsers read in their own ways', () => {
 
   async function openReader() {
     const { page, told } = await openTold();
-    // As a reader of feeds shows it: nothing but the sanitiser stands between a text and what it wants.
+    // A feed reader has no content security policy, so that the sanitiser is the only protection.
     await page.route('**/reader', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<p>reader</p>' }),
     );
     await page.goto(`${browser.url}/reader`);
-    // Requests that somebody routes are not kept by the browser.
+    // The browser does not cache requests while a route intercepts them.
     await page.unroute('**/reader');
-    /** What of these texts is harmful as documents of their own, and inside of another. */
+    /** Returns the harmful parts of these texts, parsed as documents and inside another document. */
     const show = (texts: readonly string[]) =>
       page.evaluate(`(async (texts) => {
         const harmIn = ${HARM};
@@ -96,7 +97,7 @@ describeInBrowser('markup that browsers read in their own ways', () => {
     const { page, told } = await openTold();
     for (const { pathname } of entries.slice(0, 4 * FEED_SIZE).filter((_, at) => isWhole || at % 8 === 0)) {
       await page.goto(browser.url + pathname, { waitUntil: 'domcontentloaded' });
-      // Our own script adds a button to each block of code.
+      // The script of the page adds a button to each code block.
       await page.evaluate(`for (const own of document.querySelectorAll('.prose button.copy')) own.remove()`);
       expect([pathname, await page.evaluate(`(${HARM})(document.querySelector('.prose'))`)]).toEqual([
         pathname,

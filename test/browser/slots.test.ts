@@ -9,7 +9,7 @@ import { describeInBrowser, useBrowserAt } from './browser.ts';
 const POST = '---\ntitle: A\ndate: 2026-01-01\n---\nText.\n';
 const BASE = { 'content/writing/a.md': POST, 'lectern.yaml': 'name: N\n' };
 
-/** The files of each recipe of the documentation, by its heading. */
+/** The files of the recipes in `docs/how-to/theming.md`, by the name of the service. */
 const RECIPES = (() => {
   const found = new Map<string, Record<string, string>>();
   const blocks = codeBlocks('docs/how-to/theming.md').filter(({ info }) => info.startsWith('title='));
@@ -21,7 +21,7 @@ const RECIPES = (() => {
   return found;
 })();
 
-/** Stand-ins for what the services serve. The client of giscus puts in a style sheet and a frame of its own. */
+/** Stand-ins for the services. As in reality, the script of giscus adds a style sheet and a frame. */
 const SERVED: Readonly<Record<string, [type: string, body: string]>> = {
   'https://giscus.app/client.js': [
     'text/javascript',
@@ -183,7 +183,7 @@ const pieces = fc.oneof(
     ),
   },
 );
-/** Well-formed more often than not. */
+/** HTML that is well-formed in most cases. */
 const nested: fc.Arbitrary<string> = fc.letrec<{ all: string }>((tie) => ({
   all: fc.oneof(
     { maxDepth: 6, depthIdentifier: 'depth' },
@@ -215,7 +215,7 @@ describeInBrowser('a slot that is not refused', () => {
     );
     expect(kept.map((list) => list.length > 100)).toEqual([true, true]);
     const { page } = await browser.open();
-    // Without what slots hold, all pages are one.
+    // Without their slots, all pages must be equal.
     const changed = await page.evaluate(`${JSON.stringify(pages)}.filter((html) => {
       const { body } = new DOMParser().parseFromString(html, 'text/html');
       const slot = body.querySelector('main > .slot');

@@ -10,7 +10,7 @@ const TOOLS = [
   'search_site',
 ];
 
-/** The names of the registered tools, once there are so many. */
+/** Waits for this number of registered tools. Returns their names. */
 const names = (count: number) => `(async () => {
   for (;;) {
     const tools = await document.modelContext.getTools();
@@ -19,7 +19,7 @@ const names = (count: number) => `(async () => {
   }
 })()`;
 
-/** What a tool answers: the text or the object that \`execute\` gave. */
+/** Calls a tool. Returns the text or the object that `execute` returned. */
 const call = (name: string, input: object) => `(async () => {
   const tool = (await document.modelContext.getTools()).find((one) => one.name === ${JSON.stringify(name)});
   const answer = await document.modelContext.executeTool(tool, ${JSON.stringify(input)});

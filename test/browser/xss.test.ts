@@ -9,7 +9,9 @@ import { describeInBrowser, useBrowser } from './browser.ts';
 const dir = writeFiles(hostileSite());
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** What pictures say that are not there or that an author took from elsewhere; all else would be an attempt to run. */
+/**
+ * Messages about pictures that are missing or from another origin. Any other message means that something tried to run.
+ */
 const PICTURES =
   /^Failed to load resource: (the server responded with a status of 404|net::ERR_)|^(request to |Loading the image ')https?:\/\/(example\.com|evil\.example)\//;
 

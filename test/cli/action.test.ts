@@ -29,13 +29,16 @@ describe('the action', () => {
     temporary = writeFiles({ path: '' });
   });
 
-  /** Runs its steps one by one, as a runner does; those of other actions are there already. */
+  /**
+   * Runs the shell steps of the action one by one, as a runner does. The machine has the tools that the other steps
+   * install.
+   */
   function run(site: string, inputs: Readonly<Record<string, string>>): { code: number; out: string } {
     const valueOf = (name: string) => inputs[name] ?? action.inputs[name]?.default ?? '';
     const filled = (text: string) =>
       text
         .replaceAll(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, name: string) => valueOf(name))
-        // A checkout of the action, where an earlier step has built it.
+        // An earlier step of the action has built this checkout.
         .replaceAll('${{ github.action_path }}', process.cwd());
     const paths = join(temporary, 'path');
     writeFileSync(paths, '');
@@ -92,7 +95,7 @@ describe('the action', () => {
 
   it('runs the code of its own checkout, and installs nothing by its name', () => {
     const script = action.runs.steps.map(({ run }) => run ?? '').join('\n');
-    // Of the words behind npm and npx: those that are no command, flag, script or path.
+    // Collects the words after npm and npx that are no command, flag, script or path. They would be names of packages.
     const names = [...script.matchAll(/\bnp[mx]\b([^\n;&|]*)/g)].flatMap(([, line = '']) =>
       line
         .replaceAll(/--prefix "[^"]*"/g, '')

@@ -13,7 +13,7 @@ const textsOf = (dir: string) =>
 
 const TOLD = "{ baseUrl: 'https://a.example' }";
 
-/** The configuration before and after. */
+/** The file, its text before and after the command, and other files of the site. */
 const CONFIGURATIONS: readonly [string, string, string, Record<string, string>?][] = [
   [
     'astro.config.mjs',

@@ -204,7 +204,7 @@ describe('serve --watch with a build', () => {
     expect((await get('/posts/beta/')).text).toContain('Beta');
     renameSync(second, build);
     await until('/posts/beta/', ({ text }) => text.includes('Second'));
-    // A source is an edit of its own: the text comes from it.
+    // The texts come from the sources, so that an edit of a source shows before the next build.
     writeFileSync(
       join(dir, 'content/posts/beta.md'),
       '---\ntitle: Beta\ndate: 2024-02-01\n---\n\nEdited words.\n',

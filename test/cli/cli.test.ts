@@ -8,13 +8,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Ended, runHere, withoutAddress } from '../support/command.ts';
 import { writeFolder } from '../support/workspace.ts';
 
-/** Built by `npm test` before the suites run. */
+/** `npm test` builds this file before the suites run. */
 const MAIN = 'dist/cli/main.js';
-/** The last line of what a server says at its start. */
+/** The last line of the greeting of a server. */
 const GREETED = /Stop with Ctrl-C\.\n/;
 const POST = '---\ntitle: Hello press kit\ndate: 2026-01-01\ntags: [one]\n---\nThe first post.\n';
 
-/** A process of its own, as a shell starts it. */
+/** Runs the program in a separate process, as a shell does. */
 function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { env: { ...process.env, LECTERN_CACHE: 'none', ...env } };
@@ -24,7 +24,7 @@ function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   });
 }
 
-/** Starts a server and waits for its whole greeting, which ends with how to stop it. */
+/** Starts a server and waits for its whole greeting. */
 async function start(
   args: string[],
   env: Record<string, string> = {},

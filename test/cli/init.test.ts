@@ -11,7 +11,7 @@ const run = (...args: string[]) => runHere(args);
 const post = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
 const dated = (title: string) => post(`title: ${title}\ndate: 2024-01-02`);
 
-/** A site of each kind, with something that its kind leaves out. */
+/** A site of each generator, with a file that the generator leaves out. */
 const SITES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Hugo: {
     'hugo.toml':
@@ -79,7 +79,7 @@ const SITES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** What is published of a folder, and where. */
+/** Returns the published content of a folder, with its addresses. */
 async function published(dir: string) {
   const { content } = readContent(dir, await readConfig(dir), NOW);
   return {

@@ -12,7 +12,6 @@ const TODAY = new Date().toISOString().slice(0, 10);
 const YEAR = TODAY.slice(0, 4);
 const post = (fields: string) => `---\n${fields}\n---\n\nText.\n`;
 
-/** The names of the Markdown files of a folder. */
 const filesOf = (dir: string) =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.mdx?$/.test(name))

@@ -14,7 +14,7 @@ const FILES = {
   'content/writing/secret.md': '---\ntitle: Secret\ndraft: true\n---\n\nText.\n',
 };
 
-/** The status and text that a server answers a request with this Host. */
+/** Sends a request with this Host header. Returns the status and text of the answer. */
 async function askAs(host: string, port: number, path: string): Promise<[number | undefined, string]> {
   const asked = request({ host: '127.0.0.1', port, path, headers: { host } }).end();
   const [answer] = (await once(asked, 'response')) as [AsyncIterable<Buffer> & { statusCode?: number }];

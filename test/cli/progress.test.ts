@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { progressOn } from '../../src/cli/report/progress.ts';
 
-/** What a work of `seconds` shows that tells of its share each quarter of a second. */
+/** Returns the output of a task of `seconds` that reports its progress each quarter of a second. */
 function shown(isTTY: boolean, seconds: number, shareAt: (second: number) => number): string[] {
   const written: string[] = [];
   let now = 0;

@@ -10,7 +10,6 @@ const FILES = {
     '---\ntitle: Boats\ndate: 2026-01-02\n---\n\nBoats carry people.\n\n## How fast they are\n\nThe fastest boat of the harbour makes 42 knots in calm weather.\n',
   'writing/ropes.md': '---\ntitle: Ropes\ndate: 2026-01-01\n---\n\nRopes hold boats.\n',
 };
-/** A site whose press kit has facts. */
 const KIT = {
   'lectern.yaml': 'name: Ada\n',
   'content/press-kit.yaml': 'facts:\n  - { term: Based in, value: Leipzig }\n',

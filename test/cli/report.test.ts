@@ -110,7 +110,7 @@ it.each(['essays', 'posts/2024'])(
       [`content/writing/${folder}/new.md`]: post('2024-01-01'),
     });
     const { out } = await runHere(['new', 'post', 'Why I write', '--site', dir]);
-    // A folder of a year goes on with this one.
+    // After a folder `2024`, a new post goes into the folder of the current year.
     const place = folder.replace('2024', String(new Date().getUTCFullYear()));
     expect(out).toContain(`/content/writing/${place}/why-i-write.md\n`);
   },

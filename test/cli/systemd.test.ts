@@ -15,7 +15,7 @@ const itWithSystemd = areThere ? it : it.skip;
 
 const post = (title: string) => `---\ntitle: ${title}\ndate: 2026-01-01\n---\n\nText.\n`;
 
-/** Listens as systemd does, and prints each message on a line. */
+/** Listens at a socket like systemd, and prints each message on one line. */
 const LISTENER = `
 use Socket; $| = 1;
 socket(my $s, AF_UNIX, SOCK_DGRAM, 0) or die $!;
@@ -30,11 +30,11 @@ async function listener(socket: string) {
   const lines = createInterface({ input: child.stdout });
   await once(lines, 'line');
   lines.on('line', (line) => said.push(line.trim()));
-  // systemd-notify sends another message to learn that the first was taken.
+  // systemd-notify sends this second message to learn whether systemd has read the first.
   return { said: () => said.filter((line) => !line.startsWith('BARRIER')) };
 }
 
-/** Starts a server that systemd waits for. */
+/** Starts a server with the environment of a systemd service. */
 async function supervised(socket: string, env: Record<string, string> = {}) {
   const dir = writeFolder({ 'content/writing/a.md': post('First') });
   const set = Object.entries({ NOTIFY_SOCKET: socket, ...env }).map(([name, value]) => `${name}=${value}`);

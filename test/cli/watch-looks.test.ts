@@ -7,7 +7,7 @@ import { writeFolder } from '../support/workspace.ts';
 const LOOKS = 'src/surfaces/pages/looks';
 const SHEET = '/_lectern/style.css';
 
-/** A clone of Lectern that this test may edit. Node resolves links to folders, so the build is copied. */
+/** Copies the files of Lectern that this test edits. A link to `dist` would not do, since Node resolves links. */
 function clone(): string {
   const dir = writeFolder({});
   for (const name of ['package.json', 'dist', LOOKS]) cpSync(name, join(dir, name), { recursive: true });
@@ -35,7 +35,7 @@ it('serve --watch in a clone shows an edit of the CSS of a look without a build'
   expect(text).toMatch(/^@layer lectern\{.*\}$/s);
   await events?.cancel();
 
-  // What every look has counts too, and what another look has does not.
+  // An edit of a shared style sheet counts, an edit of another look does not.
   edit('docs/look.css', 'h2 { color: teal; }');
   edit('base.css', 'h3 { color: navy; }');
   const shared = await until(SHEET, (answer) => answer.text.includes('h3 { color: navy; }'));

@@ -7,13 +7,13 @@ import { writeFolder } from '../support/workspace.ts';
 
 const post = (title: string, date = '2026-01-01') => `---\ntitle: ${title}\ndate: ${date}\n---\n\nText.\n`;
 
-/** Writes a file in one step: a server that reads it half written would take that for an edit of its own. */
+/** Writes a file in one step, so that the server never reads half of it. */
 function put(file: string, text: string): void {
   writeFileSync(`${file}~`, text);
   renameSync(`${file}~`, file);
 }
 
-/** A server that watches a folder, and how to wait for what it says. */
+/** Starts a server that watches a folder. Returns it with ways to wait for its answers and messages. */
 async function watching(files: Record<string, string>, ...flags: string[]) {
   const dir = writeFolder(files);
   const server = await serving([dir, '--watch', ...flags], { headers: { accept: 'text/html' } });
@@ -45,7 +45,7 @@ describe('serve --watch', () => {
   it('keeps what was there before a broken edit, and says so in the log and on the page', async () => {
     const { dir, get, until, said } = await watching({ 'content/writing/a.md': post('Good') });
     const file = join(dir, 'content/writing/a.md');
-    // What the first build has read is what a broken edit falls back to.
+    // A broken edit falls back to the last good text, here that of the first edit.
     put(file, post('Good indeed'));
     await until('/writing/a', ({ text }) => text.includes('Good indeed'));
     put(file, post('Good', 'tomorrow'));
@@ -185,7 +185,8 @@ describe('serve --watch goes on', () => {
     await until('/posts/a/', ({ text }) => text.includes('One'));
     writeFileSync(join(dir, '.git/index.lock'), '');
     rmSync(join(dir, 'hugo.toml'));
-    // Nothing tells that the server goes on waiting. A slow machine shows too little here, never a failure.
+    // The server gives no sign that it still waits. On a slow machine this test may miss a bug, but cannot fail by
+    // chance.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect((await get('/writing/secret')).status).toBe(404);
     writeFileSync(join(dir, 'hugo.toml'), config('Two'));

@@ -95,7 +95,7 @@ describe('lectern build -o', () => {
         'writing/hello.md',
       ]),
     );
-    // There is no tool endpoint to tell of.
+    // An export has no tool endpoint, so that no file may name one.
     expect(files.filter((file) => file.includes('mcp') || file === 'tools.json')).toEqual([]);
     for (const file of [
       'agents.md',
@@ -157,7 +157,7 @@ describe('a second build', () => {
     expect(said).toContain('tags/apis/index.html was not written');
     expect(readFileSync(join(out, 'about/index.html'), 'utf8')).toBe('mine');
     expect(filesIn(join(dir, 'elsewhere'))).toEqual(['x']);
-    // What was ours and has been edited is somebody else's now.
+    // An edited file of the export now belongs to the owner.
     writeFileSync(join(out, 'writing/hello/index.html'), 'edited');
     rmSync(join(site, 'content/writing/hello.md'));
     await build(site, '-o', out);
@@ -225,7 +225,7 @@ describe('a second build', () => {
     expect([code, said]).toEqual([1, expect.stringContaining('Delete ')]);
     writeFileSync(join(staging, 'journal.json'), 'null');
     expect(() => new ExportWriter(out as string)).toThrow('its journal does not list files');
-    // Nor is anything written through a link that stands where a file is made.
+    // The build must not write through a link in place of one of its own files.
     rmSync(staging, { recursive: true });
     symlinkSync(precious as string, join(out as string, 'lectern-export.json.part'));
     symlinkSync(join(dir, 'elsewhere'), staging);
@@ -261,13 +261,13 @@ describe('what is held back', () => {
     expect(found(/wombatish/i)).toEqual([]);
     expect(found(/numbatish/i)).toEqual([]);
     expect(found(/bilbyish/i)).toEqual([]);
-    // An unlisted entry is at its own addresses, its preview picture among them, and nowhere else.
+    // Only the addresses of an unlisted entry have its words.
     expect(found(/quokkaish/i)).toEqual([
       'api/v1/content/writing/secret.json',
       'writing/secret.md',
       'writing/secret/index.html',
     ]);
-    // The rules of servers are in a folder that nobody is sent.
+    // Rule files may name the addresses, since no server sends these files.
     expect(found(/writing\/secret|old\/secret/).filter((file) => !file.startsWith('../'))).toEqual([
       '_lectern/cards/writing/secret.png',
       'api/v1/content/writing/secret.json',
@@ -275,7 +275,7 @@ describe('what is held back', () => {
       'writing/secret.md',
       'writing/secret/index.html',
     ]);
-    // The manifest is public, and when the next entry appears is not.
+    // The manifest is public, so that it must not tell when the next entry appears.
     expect(JSON.stringify(manifestIn(join(dir, 'out')))).not.toContain('2098');
   });
 });
@@ -288,7 +288,7 @@ describe('lectern build --into', () => {
     'dist/llms.txt': 'my own',
   };
 
-  // signalwire/docusaurus-plugins 19 and 32: links in twins that lead nowhere on the pages that stay.
+  // In signalwire/docusaurus-plugins 19 and 32, links of twins led to ids that the remaining pages do not have.
   it('leads to the ids that the pages have', async () => {
     const page = (title: string, main: string) =>
       `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main>${main}</main></body></html>`;

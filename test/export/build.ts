@@ -6,16 +6,16 @@ import { gunzipSync } from 'node:zlib';
 import { runBuiltHere } from '../support/command.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../dist/cli/main.js');
-/** Each picture is drawn once in a run: to draw the same ones for each build would take longest. */
+/** All builds of a run share their pictures. Drawing them again for each build would take most of the time. */
 const PICTURES = join(tmpdir(), 'pictures-of-builds');
 
 interface Build {
   code: number;
-  /** Its lines on standard error. */
+  /** The lines on standard error. */
   said: string;
 }
 
-/** Runs `lectern build` to its end, with nothing from an earlier run but pictures. */
+/** Runs `lectern build` to its end. Its cache has only the shared pictures. */
 export async function build(...args: string[]): Promise<Build> {
   const cache = emptyCache();
   try {
@@ -25,7 +25,7 @@ export async function build(...args: string[]): Promise<Build> {
   }
 }
 
-/** A folder for a cache with nothing from an earlier run but pictures. */
+/** Makes a cache folder that has only the shared pictures. */
 export function emptyCache(): string {
   const cache = mkdtempSync(join(tmpdir(), 'lectern-cache-'));
   mkdirSync(PICTURES, { recursive: true });
@@ -36,8 +36,9 @@ export function emptyCache(): string {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs `lectern build` to its end, in this process, with the threads and processes that it starts; builds take turns.
- * @param cache the folder of its cache.
+ * Runs `lectern build` to its end in this process, including its threads and child processes. Builds wait for each
+ * other.
+ * @param cache the cache folder.
  */
 export function buildWith(cache: string, ...args: string[]): Promise<Build> {
   const next = last.then(async () => {
@@ -48,7 +49,7 @@ export function buildWith(cache: string, ...args: string[]): Promise<Build> {
   return next;
 }
 
-/** The same by a process of its own, with not even pictures. */
+/** Runs `lectern build` in a separate process without a cache. */
 export function buildProcess(...args: string[]): Promise<Build> {
   const env = { ...process.env, LECTERN_CACHE: 'none' };
   return new Promise((resolve) => {
@@ -58,14 +59,13 @@ export function buildProcess(...args: string[]): Promise<Build> {
   });
 }
 
-/** Every file below a folder. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => statSync(join(folder, file)).isFile())
     .toSorted();
 }
 
-/** What a visitor can read in a file, whatever it is packed in; words in packs are UTF-16 or UTF-8. */
+/** Returns the texts in a file, decompressed. Files of the search have words in UTF-16 or UTF-8. */
 export function textsIn(path: string): string[] {
   const bytes = readFileSync(path);
   const plain = path.endsWith('.gz') ? gunzipSync(bytes) : bytes;

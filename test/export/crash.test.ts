@@ -10,7 +10,7 @@ const CALLS = ['renameSync', 'rmSync', 'rmdirSync', 'writeFileSync', 'mkdirSync'
 const manifest = (files: Readonly<Record<string, string>>) =>
   ({ made_at: 'now', count: Object.keys(files).length, files }) as unknown as Manifest;
 
-/** Runs something that ends, as if killed, in front of its system call `last` that writes. @returns whether it did. */
+/** Runs a function and stops it before its write number `last`, as a kill would. @returns whether it was stopped. */
 function killedAt(last: number, run: () => void): boolean {
   const original = Object.fromEntries(CALLS.map((name) => [name, fs[name]])) as Pick<
     typeof fs,
@@ -50,7 +50,7 @@ const SECOND = { 'a.html': 'a2', 'b/b.html': 'b2', 'c/c.html': 'c2' };
 const text = (dir: string, file: string) =>
   fs.existsSync(join(dir, file)) ? fs.readFileSync(join(dir, file), 'utf8') : null;
 
-/** Files that an owner may write after a run was killed: over those of the export, or where one would be. */
+/** Files that an owner may write after a killed run: in place of files of the export, written or not yet written. */
 const OWNERS = ['a.html', 'b/b.html', 'c/c.html', 'gone.html', 'a.html.part', 'lectern-export.json.part'];
 
 describe('an export that is killed', () => {
@@ -97,7 +97,8 @@ describe('an export that is killed', () => {
       if (!fs.existsSync(join(dir, 'c'))) {
         fs.symlinkSync(outside, join(dir, 'c'));
         const next = () => exportTo(dir, SECOND);
-        // A journal that leads through a link is refused; without one, the file counts as somebody else's.
+        // If a journal exists, the next run refuses to follow the link. Without a journal the file counts as the
+        // owner's.
         if (fs.existsSync(join(dir, '.lectern-staging/journal.json')))
           expect(next).toThrow('outside of the folder');
         else expect(next()).toEqual(['c/c.html']);

@@ -10,7 +10,7 @@ const LINUX = { ignoresCase: false, isWindows: false };
 const MACOS = { ignoresCase: true, isWindows: false };
 const WINDOWS = { ignoresCase: true, isWindows: true };
 
-/** Writes files, each holding its own name. */
+/** Writes files whose text is their name in lower case. */
 function write(dir: string, rules: typeof LINUX, ...files: string[]) {
   const writer = new ExportWriter(dir, rules);
   for (const file of files) writer.add(file, new TextEncoder().encode(file.toLowerCase()));
@@ -49,7 +49,7 @@ describe('names that differ in case only', () => {
   it.each([
     ['A.html', 'a.html'],
     ['Tags/API.html', 'tags/api.html'],
-    // macOS may hand out the second form of what was written in the first.
+    // macOS may return a name in the second form that was written in the first.
     ['caf\u00e9.html', 'cafe\u0301.html'],
   ])('%s and %s are one file where the disk ignores case', (first, later) => {
     const dir = writeFolder({});
@@ -64,7 +64,7 @@ describe('names that differ in case only', () => {
   it('do not remove a file whose name has changed', () => {
     const dir = writeFolder({});
     write(dir, MACOS, 'About.html');
-    // The disk still has the old name.
+    // The disk keeps the old name.
     expect(write(dir, MACOS, 'about.html').removed).toBe(0);
     expect(readFileSync(join(dir, 'About.html'), 'utf8')).toBe('about.html');
   });
@@ -88,7 +88,7 @@ describe('names that differ in case only', () => {
 it('finds out whether the disk ignores case', () => {
   const dir = writeFolder({ 'staging/x': '', 'other/x': '', 'OTHER/x': '' });
   expect(diskRulesAt(join(dir, 'staging')).ignoresCase).toBe(false);
-  // A name that answers in the other case is what such a disk shows.
+  // The folder exists under its name in the other case. On a disk that ignores case, every folder does.
   expect(diskRulesAt(join(dir, 'other')).ignoresCase).toBe(true);
 });
 

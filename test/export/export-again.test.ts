@@ -26,7 +26,7 @@ const siteOf = (count: number) => ({
   ),
 });
 
-/** Each file of an export, by the digest of its bytes; the manifest without its time. */
+/** Returns the digest of each file of an export. The manifest counts without its time. */
 function digestsOf(folder: string): Record<string, string> {
   return Object.fromEntries(
     filesIn(folder).map((file) => {
@@ -38,7 +38,7 @@ function digestsOf(folder: string): Record<string, string> {
   );
 }
 
-/** What an owner does between two runs. @param n some number. */
+/** Edits of an owner between two exports. @param n makes the edit different from others of its kind. */
 const EDITS: Record<string, (dir: string, n: number) => void> = {
   'another word': (dir, n) => change(dir, n, (text) => text.replace(/has \w+/, `has other${n}`)),
   'another title': (dir, n) => change(dir, n, (text) => text.replace(/title: .*/, `title: Renamed ${n}`)),
@@ -74,10 +74,10 @@ function change(dir: string, n: number, edit: (text: string) => string): void {
   if (existsSync(file)) writeFileSync(file, edit(readFileSync(file, 'utf8')));
 }
 
-/** Edits between two exports. */
+/** The number of edits between two exports. */
 const AT_ONCE = isWhole ? 4 : 8;
 
-/** Exports again, and into an empty folder. */
+/** Exports into the folder of the last export, and into an empty folder. */
 async function bothOf(
   dir: string,
   cache: string,
@@ -102,7 +102,7 @@ describe('an export into the folder of the one before', () => {
       const dir = writeFolder(siteOf(8));
       const cache = emptyCache();
       await bothOf(dir, cache);
-      // One alone, then several at once: four in CI.
+      // The first edit is alone. Then follow groups of edits.
       for (let at = 0; at < names.length; at += at === 0 ? 1 : AT_ONCE) {
         const done = names.slice(at, at === 0 ? 1 : at + AT_ONCE);
         for (const name of done) EDITS[name]?.(dir, numbers[names.indexOf(name)] as number);
@@ -114,7 +114,7 @@ describe('an export into the folder of the one before', () => {
   });
 
   it('writes few files after an edit of one word, also where several threads answer', async () => {
-    // From 200 questions on, threads answer.
+    // An export of 200 questions or more uses threads.
     const dir = writeFolder(siteOf(isWhole ? 220 : 80));
     const cache = emptyCache();
     await bothOf(dir, cache);

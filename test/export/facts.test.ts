@@ -48,7 +48,7 @@ const add = (file: string, text: string) => (files: Files) => ({ ...files, [file
 const remove = (file: string) => (files: Files) =>
   Object.fromEntries(Object.entries(files).filter(([name]) => name !== file));
 
-/** What an owner does between two exports. */
+/** Edits of an owner between two exports. */
 const EDITS: Readonly<Record<string, (files: Files) => Files>> = {
   'another title': change('content/writing/post-2.md', /title: .*/, 'title: Renamed'),
   'another title of a talk': change('content/talks/past.md', /title: .*/, 'title: Renamed talk'),
@@ -83,12 +83,12 @@ const EDITS: Readonly<Record<string, (files: Files) => Files>> = {
   'a redirect': change('lectern.yaml', /^/, 'redirects: { /old: /writing/post-1 }\n'),
 };
 
-/** From each file to the digest of its bytes. */
+/** Returns the digest of each file. */
 const digests = ({ outputs }: Exported) =>
   Object.fromEntries(outputs.map(({ file, digest }) => [file, digest]));
 const made = ({ outputs }: Exported) => outputs.flatMap(({ file, body }) => (body ? [file] : []));
 
-/** An export after another one, into the same folder. */
+/** Exports again into the folder of an earlier export. */
 function again(files: Files, before: Exported): Promise<Exported> {
   const there = digests(before);
   const isInPlace = (file: string, digest: string) => there[file] === digest;
@@ -140,7 +140,7 @@ it('a new entry, which is the newest, changes the files of search of its own wor
   );
   const [was, is] = [digests(before), digests(after)];
   const others = Object.keys(was).filter((file) => was[file] !== is[file]);
-  // Nine rows are a full file and one that the new row is added to.
+  // The new row does not change the first file of rows, which is full. It goes into the second.
   expect(others.map((file) => file.slice('_lectern/search/'.length)).toSorted()).toEqual([
     'index.gz',
     'part-0.gz',

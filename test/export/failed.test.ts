@@ -11,7 +11,7 @@ import type { ExportRequest, exportSite } from '../../src/runtimes/node/write/ex
 import { buildSnapshot } from '../../src/snapshot/build.ts';
 import { NOW, writeFolder } from '../support/workspace.ts';
 
-/** Of the built program: it has threads, which run what is built. */
+/** The test runs the built program, since its threads run built files. */
 const BUILT = pathToFileURL(join(import.meta.dirname, '../../dist/runtimes/node/write/export-site.js')).href;
 const program = (await import(BUILT)) as { exportSite: typeof exportSite };
 
@@ -22,7 +22,7 @@ const FILES = {
   'content/writing/a.md': post('A', 'First words.'),
   'content/writing/b.md': post('B', 'Other words.'),
 };
-/** No file can say this: the reader takes days of the calendar alone. A page that shows it cannot be made. */
+/** An invalid date, which the reader would refuse in a file. A page that shows the date cannot be made. */
 const NO_DAY = '2026-99-99';
 
 async function contentOf(files: Readonly<Record<string, string>>): Promise<Content> {

@@ -68,7 +68,7 @@ const slashed: RuleSource = {
     file('page', '/caf%C3%A9', 'café.html', 'text/html', own),
   ],
 };
-/** What the tables of a site say of a request, as a server of files looks it up. */
+/** Looks a request up in the tables of a site, as a server of files does. */
 function lookUp(
   site: RuleSource,
   name: string,
@@ -207,7 +207,7 @@ describe('what rules make of a request', () => {
     const mounted = { ...source, base: `${BASE}/docs` };
     expect(['/old', '/a.html', '/a/'].map((uri) => moved(uri, mounted))).toEqual(['/docs/a', '/docs/a', '']);
     expect(lookUp(mounted, 'slash', { uri: '/a/' })).toBe('/docs/a');
-    // Some pages of this one end so.
+    // This site has pages whose addresses end in `.html`.
     expect(moved('/c.html', slashed)).toBe('');
   });
 

@@ -8,12 +8,15 @@ import { emptyCache } from './build.ts';
 
 const PROGRAM = resolve('dist/cli/main.js');
 const PRELOAD = resolve('test/support/kill-at.mjs');
-/** Every so many places are tried, fewer by newcomers: `LECTERN_KILLS=1` tries all, which takes half an hour. */
+/**
+ * The distance between the points at which builds are killed. `LECTERN_KILLS=1` tries all points, which takes half an
+ * hour.
+ */
 const STEP = Number(process.env['LECTERN_KILLS'] ?? (isWhole ? 120 : 480));
 const PAGE = (words: string) =>
   `<!doctype html><html lang="en"><head><title>${words}</title></head><body><main><h1>${words}</h1><p>Some words.</p></main></body></html>`;
 
-/** @returns whether it was killed. */
+/** @returns whether the process was killed. */
 function lectern(args: readonly string[], killAt?: number, killIn = ''): boolean {
   const env = { ...process.env, LECTERN_CACHE: emptyCache(), NO_COLOR: '1' };
   const { signal, status, stderr } = spawnSync(process.execPath, ['--import', PRELOAD, PROGRAM, ...args], {
@@ -35,7 +38,7 @@ function filesIn(dir: string): Record<string, string> {
   );
 }
 
-/** What says when it was made, or of what. */
+/** Files that contain the time of the build or digests of other files. */
 const VARYING = /(?:^|\/)(?:lectern-export\.json|sitemap\.xml)$/;
 const settled = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).filter(([file]) => !VARYING.test(file)));
@@ -83,7 +86,7 @@ describe('a build whose process is killed in front of any system call that write
       for (; isKilled; point += STEP) {
         const out = fresh();
         isKilled = lectern(args(site, out), point, out);
-        // Meanwhile the owner has written a file where the run would.
+        // Before the next run, the owner writes a file where the killed run had not yet written one.
         const isOwners = !existsSync(join(out, owned));
         if (isOwners) {
           mkdirSync(dirname(join(out, owned)), { recursive: true });

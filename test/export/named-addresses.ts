@@ -13,11 +13,14 @@ interface OpenApi {
   paths: Record<string, { get: { parameters: Parameter[] } }>;
 }
 
-/** The manifest has digests; the rest of these has no addresses of the site, or is what rules send in its place. */
+/**
+ * Files without addresses that a host must answer. For example, the manifest has digests, and rule files name former
+ * addresses.
+ */
 const SKIPPED =
   /^(?:lectern-export\.json|_headers|_redirects|vercel\.json)$|^_lectern\/|\.(?:woff2?|png|jpe?g|webp|svg|gz|pdf|js|css)$/;
 
-/** Every address of the site that a file of the folder names, with the files that do. */
+/** Returns every address of the site that files of the folder name, with those files. */
 export function namedAddresses(folder: string, base: string): Map<string, string[]> {
   const named = new Map<string, string[]>();
   for (const file of filesIn(folder)) {
@@ -46,14 +49,14 @@ function ofPage(html: string, base: string): string[] {
 
 function ofDocument(text: string, base: string): string[] {
   const start = base.replaceAll('.', '\\.');
-  // Feeds have HTML inside of XML.
+  // Feeds have escaped HTML inside XML.
   const plain = text.replace(/&(?:quot|lt|gt|#34|#x22);/g, '"');
   return [...plain.matchAll(new RegExp(`${start}/[^\\s"'<>()\\[\\]\`|\\\\]*`, 'g'))]
     .map(([one]) => one.replaceAll('&amp;', '&').replace(/[.,;:*]+$/, ''))
     .filter((one) => !/[{…]/.test(one));
 }
 
-/** Each path with each value that its parameters may have. */
+/** Returns each path with each value of its parameters. */
 function ofOpenApi({ servers: [server], paths }: OpenApi): string[] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     let all = [`${server?.url}${path}`];

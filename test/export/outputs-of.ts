@@ -16,14 +16,14 @@ import { NOW, writeFiles } from '../support/workspace.ts';
 
 export const BASE = 'https://ada.example';
 
-/** An export that was made in this process and written nowhere. */
+/** The result of an export in this process, which writes no files. */
 export interface Exported {
   site: Site;
   outputs: Output[];
   redirects: Redirect[];
   unnamable: string[];
   failed: Failed[];
-  /** What the next run is told. */
+  /** The list that the next export needs to recognise unchanged files. */
   list: KeptList;
   frame: Frame;
   /** The text of a file. */
@@ -35,20 +35,19 @@ export interface Exporting {
   origins?: Partial<Origins>;
   instant?: number;
   pictures?: PictureMaker;
-  /** Long texts are made so. */
+  /** Renders long texts. `lectern build` leaves them to another thread. */
   showTexts?: Platform['showTexts'];
-  /** Of an earlier run, in the same frame where none is named. */
+  /** The list of an earlier export. Its frame is `frameBefore`, by default the same frame. */
   before?: KeptList;
   frameBefore?: Frame;
   isInPlace?: (file: string, digest: string) => boolean;
-  /** Nothing is made, or only the files of search. */
+  /** The export makes no files, or only the files of the search. */
   isFrameOnly?: boolean;
   isSearchOnly?: boolean;
 }
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** Exports some files. */
 export async function exported(files: Files, exporting: Exporting = {}): Promise<Exported> {
   const all = { 'lectern.yaml': 'name: Ada\n', ...files };
   const dir = writeFiles(all);

@@ -203,7 +203,7 @@ describe('what an export is made of', () => {
     expect(folders.text('index.html')).toContain('href="/writing/"');
     expect(folders.text('404.html')).toContain('href="/writing/"');
     expect(folders.text('about.md')).toContain(`${BASE}/about\n`);
-    // What an author has written as HTML is led to a folder on the page alone.
+    // Only on the page does a link that the author wrote as HTML get the slash of a folder.
     expect(folders.text('docs/setup/index.html')).toContain('/about/">Who<');
     expect(folders.text('docs/setup.md')).toContain('/about">Who<');
   });
@@ -221,7 +221,7 @@ it('a page names its host only where it says what the public address is', async 
     const main = text.slice(text.indexOf('<main'));
     for (const named of ['<img src="/b.svg"', '<a href="/b.svg"', 'srcset="/b.svg 1x, /b.svg 2x"'])
       expect(main).toContain(named);
-    // What an author writes about an address stays.
+    // The address in the author's code example stays as it is.
     expect(main.match(/https:\/\/ada[^"]*/g)).toEqual(['https://ada.example/b.svg']);
   }
 });
@@ -290,7 +290,7 @@ describe('a second export', () => {
     const files = made(await again({})).filter(
       (file) => isOwn(file) || /\.gz$|\/(?:cards|pictures)\//.test(file),
     );
-    // Of pictures nobody knows here whether theirs is another.
+    // This part of the export cannot tell whether the source of a picture has changed.
     expect(files).toEqual([
       ...[320, 640, 960].map((width) => `_lectern/pictures/${width}/photo.png.webp`),
       'old/place/index.html',
@@ -308,7 +308,7 @@ describe('a second export', () => {
       'about/index.html',
       'about.md',
       'api/v1/content/writing/hello.json',
-      // Its row has another hash.
+      // The list changes with the hash of the row.
       'api/v1/content/type=writing.json',
       'api/v1/content/type=page.json',
       'old/place/index.html',

@@ -11,7 +11,7 @@ import { namedAddresses } from './named-addresses.ts';
 const EXAMPLE = join(import.meta.dirname, '../../examples/site');
 const page = (title: string, text: string) =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><nav><a href="/">Home</a> <a href="/about/">About</a></nav><main><h1>${title}</h1><p>${text}</p></main></body></html>`;
-/** What another generator has made: no feed, no list of talks, no press kit. */
+/** The output of another generator, without a feed, a list of talks and a press kit. */
 const BUILD = {
   'dist/index.html': page('Home', 'Read <a href="/posts/hello/">the first post</a>.'),
   'dist/about/index.html': page('About', 'Who writes here, and why.'),
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** Addresses that a host does not answer, each with the files that name it. */
+/** Returns the addresses that a host does not answer, each with the files that name it. */
 async function unanswered(named: Map<string, string[]>, url: string): Promise<[string, string[]][]> {
   const missing: [string, string[]][] = [];
   for (const [address, files] of named) {
@@ -62,7 +62,7 @@ describe.each(there)('%s, without rules', (name) => {
 
   it('answers at every address that a page or a document of an export names', async () => {
     const named = namedAddresses(folder('out'), BASE);
-    // The walk has seen pages, twins, lists of the API, and every type of each list.
+    // The walk must have found pages, twins, lists of the API, and lists of each type.
     for (const address of [
       '/writing/',
       '/tags/apis/',

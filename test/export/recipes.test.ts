@@ -13,12 +13,12 @@ interface Recipe {
   path: string;
   wanted: string;
   files: Readonly<Record<string, string>>;
-  /** The program of the line, and where it writes to. */
+  /** The arguments of the generator in `line`, and its output folder. */
   args: string[];
   into: string;
-  /** The line of the guide. */
+  /** The line of the guide that this recipe follows. */
   line: string;
-  /** HTML of the page, its twin, and what is held back. */
+  /** The files of the page and its twin, and the twin that a draft would have. */
   html: string;
   twin: string;
   draft: string;

@@ -8,7 +8,7 @@ const post = (fields = '') => `---\ntitle: A\n${fields}\n---\nText.\n`;
 const config = (text: string) => ({ 'astro.config.mjs': `export default defineConfig(${text});` });
 const profileOf = (files: Record<string, string>) => detectSite(openFolder(writeFolder(files)));
 
-/** Each Markdown file, with why it is hidden where it is. */
+/** Returns the outcome of each Markdown file, or the reason for which it is hidden. */
 async function outcomes(files: Record<string, string>): Promise<Record<string, string>> {
   const report = await reportOf(files);
   return Object.fromEntries(

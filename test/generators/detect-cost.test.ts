@@ -3,7 +3,7 @@ import { openFolder } from '../../src/content/files/open-folder.ts';
 import { markOf } from '../../src/generators/detect.ts';
 import { writeFolder } from '../support/workspace.ts';
 
-/** A folder above a site may be a whole disk. */
+/** The folder above a site may be a whole disk, which Lectern must not list. */
 it.each([
   ['nothing', {}, null],
   ['files of no site', { 'notes.txt': 'x', 'deep/er/a.md': '# A\n' }, null],

@@ -5,7 +5,7 @@ import { reportOf } from '../support/workspace.ts';
 const doc = '# A\n\nText.\n';
 const article = 'Title: A\nDate: 2026-01-01\n\nText.\n';
 
-/** The files that are served, and the errors with their places. */
+/** Returns the served files, and the errors with their places. */
 async function read(files: Readonly<Record<string, string>>) {
   const { files: outcomes, diagnostics } = await reportOf(files);
   return {

@@ -7,7 +7,7 @@ type Files = Readonly<Record<string, string>>;
 const POST = '---\ntitle: A\ndate: 2026-01-02\n---\nText.\n';
 const matter = (fields: string) => `---\n${fields}\n---\nText.\n`;
 
-/** What a repository has beside its content, and must not publish. */
+/** Files of a repository that are not content and must stay unpublished, beside one post. */
 const REPOSITORY: Files = {
   'src/posts/a.md': POST,
   'src/_includes/note.md': POST,

@@ -11,12 +11,12 @@ type Files = Record<string, string>;
 
 const profileOf = (files: Files) => detectSite(openFolder(writeFolder(files)));
 
-/** A profile without what it and its rules do. */
+/** Removes the functions of a profile and of its rules. */
 function factsOf({ functions: _functions, rules, ...facts }: SiteProfile): object {
   return { ...facts, rules: rules.map(({ functions: _ofRule, ...rule }) => rule) };
 }
 
-/** The profiles of all small sites of the goldens that have a configuration which can be read. */
+/** Yields the profile of each small golden site whose configuration can be read. */
 function* profiles(): Generator<SiteProfile> {
   for (const name of readdirSync('test/golden/corpus')) {
     const sites = JSON.parse(readFileSync(`test/golden/corpus/${name}`, 'utf8')) as { files: Files }[];
@@ -42,7 +42,7 @@ describe('the facts of a site', () => {
       count++;
     }
     expect(count).toBeGreaterThan(500);
-    // What these two say of a site is that nothing is known of it.
+    // No golden site has a profile of these two: only their build knows what they publish.
     const others = GENERATORS.map(({ name }) => name).filter((name) => !kinds.has(name));
     expect(others).toEqual(['SvelteKit', 'another program']);
   });

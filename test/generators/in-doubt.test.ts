@@ -6,7 +6,7 @@ import { writeFolder } from '../support/workspace.ts';
 
 const IMPORTS =
   "import fs from 'node:fs';\nimport path from 'node:path';\nimport { execSync } from 'node:child_process';\n";
-/** Helpers that nobody can follow to their end. */
+/** Helpers of configurations whose results Lectern cannot work out. */
 const HELPERS: Record<string, string> = {
   'maps a folder':
     'function walk(d) { return fs.readdirSync(d).map((f) => { const p = path.join(d, f); return fs.statSync(p).isDirectory() ? { text: f, items: walk(p) } : { text: f, link: p }; }); }',

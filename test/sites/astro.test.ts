@@ -298,7 +298,7 @@ export async function getStaticPaths() {
     ],
     [
       '[slug]',
-      // Nobody but the build knows where they are.
+      // Only the build can run `made`, so that the addresses are unknown.
       'posts.map((post) => ({ params: { slug: made(post) } }))',
       [],
     ],

@@ -14,7 +14,7 @@ Quokka. {/* wombat
 \`\`\`
 `;
 
-/** A page of each kind of site: its files, and where it answers. */
+/** For each kind of site, its files and the address of its page. */
 const KINDS: Readonly<Record<string, [Record<string, string>, string]>> = {
   'a plain folder': [{ 'a.md': matter + body }, '/a'],
   'a folder of Lectern': [{ 'content/writing/a.md': matter + body }, '/writing/a'],

@@ -43,7 +43,7 @@ const GITBOOK = {
   'SUMMARY.md': '# Summary\n\n* [A](b/a.md)\n* [D](d.md)\n',
 };
 
-/** What is published of a folder whose configuration says nothing of the matter. */
+/** Entries that are published by default, since the configuration does not set the named options. */
 it.each<[string, Record<string, string>, string[]]>([
   // https://gohugo.io/configuration/all/
   ['Hugo: buildDrafts', { 'hugo.toml': '', 'content/a.md': toml('draft = true\n') }, []],

@@ -3,7 +3,7 @@ import { readFolder } from '../support/rows.ts';
 
 const post = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
 
-/** File and pathname of everything that is published. */
+/** Returns the pathname of each published file. */
 async function addresses(files: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const { content } = await readFolder(files);
   return Object.fromEntries(
@@ -71,7 +71,7 @@ describe('Hugo’s addresses', () => {
     });
   });
 
-  // Since Hugo 0.123, which writes the names of sections in lower case before it looks.
+  // Hugo compares sections in lower case since version 0.123.
   it('are ugly in a section whatever the case of its name', async () => {
     expect(
       await addresses({

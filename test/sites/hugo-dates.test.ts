@@ -4,7 +4,7 @@ import { readFolder } from '../support/rows.ts';
 const post = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
 const day = (instant: number | null) => instant && new Date(instant).toISOString().slice(0, 10);
 
-/** Date, last change, and the days of appearing and expiring, by file name. */
+/** Returns for each file its date, its last change, and the days on which it appears and expires. */
 async function dates(files: Readonly<Record<string, string>>) {
   const { content } = await readFolder(files);
   return Object.fromEntries(

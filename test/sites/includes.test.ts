@@ -6,7 +6,8 @@ const lostIn = (report: Awaited<ReturnType<typeof readFolder>>['report']) =>
     code === 'lost-text' ? [`${file}:${line} ${/`[^`]*`/.exec(message)?.[0]}`] : [],
   );
 
-// The reports: okineadev/vitepress-plugin-llms 69, 81 and 109, modelcontextprotocol/python-sdk 3024.
+// Users reported these cases in okineadev/vitepress-plugin-llms 69, 81 and 109, and in modelcontextprotocol/python-sdk
+// 3024.
 describe('VitePress takes in', () => {
   const bodyOf = async (text: string) => {
     const { find } = await readFolder({
@@ -161,7 +162,7 @@ describe('Jekyll takes in', () => {
   });
 });
 
-// Verified with hugo 0.111.3: `param`, `figure`.
+// Hugo 0.111.3 gave the same results for `param` and `figure`.
 describe('Hugo', () => {
   it.each([
     ['Get {{< param "version" >}} of the {{% param edition %}} one.', 'Get 9.9 of the third one.'],
@@ -220,7 +221,8 @@ describe('Sphinx takes in', () => {
   });
 });
 
-// ../shared/cases/nuxt-mdc: properties and marks of slots stood on the page. https://content.nuxt.com/docs/files/markdown#mdc-syntax
+// Pages once showed the properties of components and the marks of slots:
+// https://content.nuxt.com/docs/files/markdown#mdc-syntax
 describe('components of Nuxt Content are their words', () => {
   const bodyOf = async (text: string) => {
     const { find } = await readFolder({
@@ -228,7 +230,7 @@ describe('components of Nuxt Content are their words', () => {
       'package.json': '{"dependencies":{"nuxt":"4.0.0"}}',
       'content/index.md': `---\ntitle: Home\n---\n${text}\n`,
     });
-    // A NUL stands before an address of the site.
+    // A NUL precedes each address of the site.
     return find('index').body.trim().replaceAll('\0', '');
   };
 

@@ -4,13 +4,13 @@ import { readFolder } from '../support/rows.ts';
 const post = (fields: string, body = 'Text.') => `---\n${fields}\n---\n\n${body}\n`;
 const title = post('title: T');
 
-/** Address, decoded, of the entry of each file. */
+/** Returns the decoded address of each file. */
 async function addresses(files: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const { content } = await readFolder(files);
   return Object.fromEntries(content.entries.map(({ file, pathname }) => [file, decodeURI(pathname)]));
 }
 
-/** As Jekyll 4.3.1 builds them. */
+/** Jekyll 4.3.1 gave these addresses. */
 describe('Jekyll has', () => {
   it.each([
     ['categories: Foo Bar', '/foo/bar/2024/01/02/hi.html'],
@@ -165,7 +165,7 @@ defaults:
     expect(await addresses(files)).toEqual({
       '_pages/uses.md': '/_pages/uses.html',
       'docs/out.md': '/docs/out.html',
-      // What both lists name is in.
+      // `include` wins over `exclude`.
       'kept.md': '/kept.html',
     });
   });

@@ -3,7 +3,9 @@ import { readFolder } from '../support/rows.ts';
 
 const page = '---\ntitle: Kept\n---\n\nText.\n';
 
-/** Where Jekyll 4.3.1 of Debian has the files of a site with this configuration; null: nowhere. */
+/**
+ * The addresses that Jekyll 4.3.1 of Debian gives the files of a site with this configuration; null if it gives none.
+ */
 const SITES: Record<string, { config: string; files: Record<string, string | null> }> = {
   'names of pages and folders': {
     config: 'title: T\n',

@@ -265,7 +265,7 @@ describe('sites whose addresses are made by code of their own', () => {
     expect(lines).toEqual([
       'page Skuas-&-gulls /notes/Skuas--and--gulls –',
       'page index /notes/ –',
-      // The month first, as in JavaScript.
+      // JavaScript reads `03-02-2023` with the month first.
       'page told /notes/told 2023-03-02',
       'writing writing/2024-05-01 /notes/daily/2024-05-01 2024-05-01',
     ]);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readFolder } from '../support/rows.ts';
 
-// The reports: rachfop/docusaurus-plugin-llms 65; Docusaurus, "Importing code snippets"; Starlight, "Code".
+// The cases come from rachfop/docusaurus-plugin-llms 65, and from the documentation of Docusaurus ("Importing code
+// snippets") and Starlight ("Code").
 describe('a text of Docusaurus takes in', () => {
   it.each([
     ['import N from "@shared/note.mdx";\n\n<N />', 'The note.'],

@@ -3,7 +3,7 @@ import { readFolder } from '../support/rows.ts';
 
 const page = (fields = '', text = 'Text.') => `---\n${fields}\n---\n\n${text}\n`;
 
-/** Address, title and language of each entry, with a star where it is in no list. */
+/** Returns the address, title and language of each entry, with a star if the entry is unlisted. */
 async function entriesOf(config: object, files: Record<string, string> = {}) {
   const { content } = await readFolder({ 'docs.json': JSON.stringify(config), ...files });
   return content.entries

@@ -5,7 +5,7 @@ const packages = (...names: string[]) =>
   JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, '1'])) });
 const page = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n\nText.\n`;
 
-/** Type, address, language and title of each entry, by their order where they have one. */
+/** Returns the type, address, language and title of each entry. Entries with an order come first. */
 async function entriesOf(files: Record<string, string>) {
   const { content } = await readFolder(files);
   return content.entries

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFolder } from '../support/rows.ts';
 
-/** One option of a generator: a site without it, the files that set it, and where its entries are either way. */
+/** An option of a generator: a site without it, the files that set it, and the entries of both sites. */
 interface Option {
   option: string;
   site: Record<string, string>;

@@ -10,17 +10,17 @@ const SITES = '../shared/sites';
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 const SAMPLES = 50;
 
-/** What the front matter of a file says, read by a few regular expressions and nothing of ours. */
+/** The front matter of a file. A few regular expressions read it, since code of Lectern could share its bugs. */
 interface Plain {
   file: string;
   text: (key: string) => string;
   tags: string[];
 }
 
-/** How a site's own rules name the address and the date of a file; null: it has none of its own. */
+/** The addresses and dates that a site's own rules give a file; null without a date. */
 interface Oracle {
   name: string;
-  /** Files that are published, as the site's own tools would choose them. */
+  /** Whether the site's own tools publish the file. */
   published: (plain: Plain) => boolean;
   url: (plain: Plain) => string;
   date: (plain: Plain) => string | null;

@@ -16,7 +16,7 @@ import { ORIGIN } from '../support/workspace.ts';
 const DIR = '../shared/sites/remysharp';
 const INSTANT = Date.parse('2026-11-20T00:00:00Z');
 
-/** Only its posts, by a configuration; without one the whole site is recognised, which another suite shows. */
+/** This configuration publishes the posts alone. `real-sites.test.ts` reads the whole site without a configuration. */
 const CONFIG = siteConfig.parse({
   name: 'remy sharp’s b:log',
   content: [{ files: 'public/blog/**', type: 'writing', url: '/:year/:month/:day/:slug' }],

@@ -7,22 +7,25 @@ import { plain } from '../../src/generators/plain/plain.ts';
 import { readFolder } from '../support/rows.ts';
 import { NOW } from '../support/workspace.ts';
 
-/** A setting of a generator: a site without it, the files that set it, and what is published either way. */
+/** A setting of a generator: a site without it, the files that set it, and the outcomes of both sites. */
 interface Row {
   setting: string;
-  /** Where its documentation is. */
+  /** The documentation of the setting. */
   docs: string;
   site: Record<string, string>;
   set: Record<string, string>;
   without: string[];
   with: string[];
-  /** The release of the program that has it, where an older one may be what records. */
+  /** The first release of the program that has the setting, if the recording one may be older. */
   since?: string;
-  /** What precedes addresses with the setting, on the host. */
+  /** The prefix that the setting puts before addresses on the host. */
   base?: string;
-  /** Why Lectern's outcome is another than the program's. */
+  /** The reason for which Lectern's outcome differs from that of the program. */
   differs?: string;
-  /** What the program itself wrote, as `test/peers/settings.js` recorded it: addresses of pages, and the words of texts that the row names. */
+  /**
+   * The outcome of the program itself, as `test/peers/settings.js` recorded it: addresses of pages, and words of the
+   * texts that the row names.
+   */
   recorded?: { program: string; without: string[]; with: string[] };
 }
 
@@ -30,7 +33,9 @@ const FOLDER = 'test/sites/options';
 const rowsOf = (name: string) => JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8')) as Row[];
 const kindOf = (name: string) => name.replace('.json', '');
 
-/** The site, its entries, and of texts, tags, redirects and the like the lines that are looked for. */
+/**
+ * Returns a line for the site, a line for each entry, and the wanted lines about texts, tags, redirects and the like.
+ */
 async function outcome(files: Record<string, string>, wanted: string[]) {
   const { dir, content, hidden } = await readFolder(files);
   const { about, texts } = detectSite(openFolder(dir));
@@ -62,7 +67,7 @@ async function outcome(files: Record<string, string>, wanted: string[]) {
 
 const isText = (line: string) => line.startsWith('text of ');
 
-/** What `test/peers/settings.js` records of the same outcome. */
+/** Reduces an outcome of Lectern to what `test/peers/settings.js` can record of a program. */
 function recordable(lines: readonly string[], recorded: readonly string[], base = ''): string[] {
   const pages = lines.filter((line) => line.startsWith('/') && !/→|\(not now\)/.test(line));
   const texts = recorded.some(isText) ? lines.filter(isText) : [];
